@@ -1,0 +1,29 @@
+#include "engine/any_game.hpp"
+
+#include <algorithm>
+
+namespace gramy {
+
+void AnyGame::check_start(const AnyBoard& board, std::optional<Number> start) const {
+  const Number count = board.start_count();
+  if (count == 0) {
+    if (start) throw BadInput("start: a board of " + std::string(id()) + " says itself where play begins");
+    return;
+  }
+  const std::string expected = "start: expected a vertex from 1 to " + std::to_string(count) + ", found ";
+  if (!start) throw BadInput(expected + "none");
+  if (*start < 1 || *start > count) throw BadInput(expected + std::to_string(*start));
+}
+
+AnySolver AnyGame::solve(const AnyBoard& board, std::string_view method) const {
+  const auto methods = info().methods;
+  if (method.empty()) return game_->solve(board, methods.front().name);
+  if (std::ranges::find(methods, method, &Method::name) == methods.end()) {
+    std::string known;
+    for (const Method& each : methods) known += (known.empty() ? "" : ", ") + std::string(each.name);
+    throw BadInput("method: " + std::string(id()) + " has " + known + ", found '" + std::string(method) + "'");
+  }
+  return game_->solve(board, method);
+}
+
+}  // namespace gramy

@@ -1,0 +1,266 @@
+// The one adaptor between the games and everybody who treats all games alike: referee, bots, tools, tests.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/game.hpp"
+
+namespace gramy {
+
+class AnyGame;
+
+/// Any game's board, immutable and shared: copies are cheap and the same board.
+class AnyBoard {
+ public:
+  struct Concept {
+    virtual ~Concept() = default;
+    virtual std::string text() const = 0;
+    virtual std::uint64_t size() const = 0;
+    virtual Number start_count() const = 0;
+  };
+  explicit AnyBoard(std::shared_ptr<const Concept> board) : board_(std::move(board)) {}
+
+  std::string text() const { return board_->text(); }
+  std::uint64_t size() const { return board_->size(); }
+  Number start_count() const { return board_->start_count(); }
+
+  const Concept& get() const { return *board_; }
+
+ private:
+  std::shared_ptr<const Concept> board_;
+};
+
+/// Any game's position; a copy is independent. See the concept `Game` for what each function promises.
+class AnyPosition {
+ public:
+  struct Concept {
+    virtual ~Concept() = default;
+    virtual std::unique_ptr<Concept> clone() const = 0;
+    virtual Seat to_move() const = 0;
+    virtual std::optional<Result> result() const = 0;
+    virtual std::optional<std::string> why_illegal(const AnyMove& move) const = 0;
+    virtual void play(const AnyMove& move) = 0;
+    virtual std::uint64_t count_moves(std::uint64_t bound) const = 0;
+    virtual std::vector<AnyMove> moves(std::uint64_t bound) const = 0;
+    virtual AnyMove random_move(Random& random) const = 0;
+    virtual AnyMove greedy_move(Random& random) const = 0;
+    virtual std::string describe(const AnyMove& move) const = 0;
+    virtual std::string picture() const = 0;
+  };
+  explicit AnyPosition(std::unique_ptr<Concept> position) : position_(std::move(position)) {}
+  AnyPosition(const AnyPosition& other) : position_(other.position_->clone()) {}
+  AnyPosition(AnyPosition&&) = default;
+  AnyPosition& operator=(AnyPosition other) {
+    position_.swap(other.position_);
+    return *this;
+  }
+
+  Seat to_move() const { return position_->to_move(); }
+  std::optional<Result> result() const { return position_->result(); }
+  /// Also refuses a tuple of the wrong length and any move once the match has ended.
+  std::optional<std::string> why_illegal(const AnyMove& move) const { return position_->why_illegal(move); }
+  void play(const AnyMove& move) { position_->play(move); }
+  std::uint64_t count_moves(std::uint64_t bound) const { return position_->count_moves(bound); }
+  std::vector<AnyMove> moves(std::uint64_t bound) const { return position_->moves(bound); }
+  AnyMove random_move(Random& random) const { return position_->random_move(random); }
+  AnyMove greedy_move(Random& random) const { return position_->greedy_move(random); }
+  std::string describe(const AnyMove& move) const { return position_->describe(move); }
+  std::string picture() const { return position_->picture(); }
+
+ private:
+  std::unique_ptr<Concept> position_;
+};
+
+/// Follows one match and knows the exact value of its position. Move-only.
+class AnyAnalysis {
+ public:
+  struct Concept {
+    virtual ~Concept() = default;
+    virtual void play(const AnyMove& move) = 0;
+    virtual Value value() = 0;
+    virtual std::optional<std::uint64_t> distance() = 0;
+    virtual Value value_after(const AnyMove& move) = 0;
+    virtual AnyMove best_move() = 0;
+  };
+  explicit AnyAnalysis(std::unique_ptr<Concept> analysis) : analysis_(std::move(analysis)) {}
+
+  void play(const AnyMove& move) { analysis_->play(move); }
+  Value value() { return analysis_->value(); }
+  std::optional<std::uint64_t> distance() { return analysis_->distance(); }
+  Value value_after(const AnyMove& move) { return analysis_->value_after(move); }
+  AnyMove best_move() { return analysis_->best_move(); }
+
+ private:
+  std::unique_ptr<Concept> analysis_;
+};
+
+/// Any game's solved board, immutable and shared; safe to use from several threads at once.
+class AnySolver {
+ public:
+  struct Concept {
+    virtual ~Concept() = default;
+    virtual AnyAnalysis analyse(std::optional<Number> start) const = 0;
+  };
+  explicit AnySolver(std::shared_ptr<const Concept> solver) : solver_(std::move(solver)) {}
+
+  /// From the position before the first move. Precondition: AnyGame::check_start accepts `start`.
+  AnyAnalysis analyse(std::optional<Number> start) const { return solver_->analyse(start); }
+
+ private:
+  std::shared_ptr<const Concept> solver_;
+};
+
+struct AnyGenerated {
+  AnyBoard board;
+  std::optional<Number> start;
+};
+
+/// One of the games. A value: copies are cheap and the same game. A board given to a game must be its own.
+class AnyGame {
+ public:
+  struct Concept {
+    virtual ~Concept() = default;
+    virtual const GameInfo& info() const = 0;
+    virtual AnyBoard read_board(std::string_view text, std::uint64_t max_size) const = 0;
+    virtual AnyGenerated generate(Random& random, Number size) const = 0;
+    virtual std::array<std::string_view, 2> roles(const AnyBoard& board, std::optional<Number> start) const = 0;
+    virtual AnyPosition begin(const AnyBoard& board, std::optional<Number> start) const = 0;
+    virtual AnySolver solve(const AnyBoard& board, std::string_view method) const = 0;
+  };
+  explicit AnyGame(std::shared_ptr<const Concept> game) : game_(std::move(game)) {}
+
+  const GameInfo& info() const { return game_->info(); }
+  std::string_view id() const { return info().id; }
+
+  /// Throws BadInput: unlawful, or larger than max_size.
+  AnyBoard read_board(std::string_view text, std::uint64_t max_size = UINT64_MAX) const {
+    return game_->read_board(text, max_size);
+  }
+  AnyGenerated generate(Random& random, Number size) const { return game_->generate(random, size); }
+
+  /// Throws BadInput unless a match on `board` may begin at `start`: given iff the board needs one, and in range.
+  void check_start(const AnyBoard& board, std::optional<Number> start) const;
+
+  /// Precondition here and below: check_start accepts.
+  std::array<std::string_view, 2> roles(const AnyBoard& board, std::optional<Number> start) const {
+    return game_->roles(board, start);
+  }
+  AnyPosition begin(const AnyBoard& board, std::optional<Number> start) const {
+    return game_->begin(board, start);
+  }
+
+  /// Solves a board by the named method, or the game's default one. Throws BadInput for an unknown method and
+  /// where the method cannot hold the board.
+  AnySolver solve(const AnyBoard& board, std::string_view method = {}) const;
+
+ private:
+  std::shared_ptr<const Concept> game_;
+};
+
+namespace detail {
+
+template <Game G>
+struct BoardModel final : AnyBoard::Concept {
+  explicit BoardModel(typename G::Board b) : board(std::make_shared<const typename G::Board>(std::move(b))) {}
+  std::string text() const override { return G::write_board(*board); }
+  std::uint64_t size() const override { return G::board_size(*board); }
+  Number start_count() const override { return G::start_count(*board); }
+
+  std::shared_ptr<const typename G::Board> board;
+};
+
+template <Game G>
+struct PositionModel final : AnyPosition::Concept {
+  explicit PositionModel(typename G::Position p) : position(std::move(p)) {}
+  std::unique_ptr<AnyPosition::Concept> clone() const override {
+    return std::make_unique<PositionModel>(position);
+  }
+  Seat to_move() const override { return position.to_move(); }
+  std::optional<Result> result() const override { return position.result(); }
+  std::optional<std::string> why_illegal(const AnyMove& move) const override {
+    if (position.result()) return "the match is over";
+    const auto decoded = G::decode(move);
+    if (!decoded) {
+      return "a move is " + std::string(G::info.move_form) + ", found " + std::to_string(move.size()) +
+             (move.size() == 1 ? " number" : " numbers");
+    }
+    return position.why_illegal(*decoded);
+  }
+  void play(const AnyMove& move) override { position.play(*G::decode(move)); }
+  std::uint64_t count_moves(std::uint64_t bound) const override { return position.count_moves(bound); }
+  std::vector<AnyMove> moves(std::uint64_t bound) const override {
+    std::vector<AnyMove> encoded;
+    for (const auto& move : position.moves(bound)) encoded.push_back(G::encode(move));
+    return encoded;
+  }
+  AnyMove random_move(Random& random) const override { return G::encode(position.random_move(random)); }
+  AnyMove greedy_move(Random& random) const override { return G::encode(position.greedy_move(random)); }
+  std::string describe(const AnyMove& move) const override { return position.describe(*G::decode(move)); }
+  std::string picture() const override { return position.picture(); }
+
+  typename G::Position position;
+};
+
+template <Game G>
+struct AnalysisModel final : AnyAnalysis::Concept {
+  AnalysisModel(std::shared_ptr<const typename G::Solver> solver, std::optional<Number> start)
+      : analysis(std::move(solver), start) {}
+  void play(const AnyMove& move) override { analysis.play(*G::decode(move)); }
+  Value value() override { return analysis.value(); }
+  std::optional<std::uint64_t> distance() override { return analysis.distance(); }
+  Value value_after(const AnyMove& move) override { return analysis.value_after(*G::decode(move)); }
+  AnyMove best_move() override { return G::encode(analysis.best_move()); }
+
+  typename G::Analysis analysis;
+};
+
+template <Game G>
+struct SolverModel final : AnySolver::Concept {
+  SolverModel(std::shared_ptr<const typename G::Board> board, std::string_view method)
+      : solver(std::make_shared<const typename G::Solver>(std::move(board), method)) {}
+  AnyAnalysis analyse(std::optional<Number> start) const override {
+    return AnyAnalysis(std::make_unique<AnalysisModel<G>>(solver, start));
+  }
+
+  std::shared_ptr<const typename G::Solver> solver;
+};
+
+template <Game G>
+struct GameModel final : AnyGame::Concept {
+  static const std::shared_ptr<const typename G::Board>& own(const AnyBoard& board) {
+    return static_cast<const BoardModel<G>&>(board.get()).board;
+  }
+  const GameInfo& info() const override { return G::info; }
+  AnyBoard read_board(std::string_view text, std::uint64_t max_size) const override {
+    return AnyBoard(std::make_shared<const BoardModel<G>>(G::read_board(text, max_size)));
+  }
+  AnyGenerated generate(Random& random, Number size) const override {
+    auto generated = G::generate(random, size);
+    return {AnyBoard(std::make_shared<const BoardModel<G>>(std::move(generated.board))), generated.start};
+  }
+  std::array<std::string_view, 2> roles(const AnyBoard& board, std::optional<Number> start) const override {
+    return G::roles(*own(board), start);
+  }
+  AnyPosition begin(const AnyBoard& board, std::optional<Number> start) const override {
+    return AnyPosition(std::make_unique<PositionModel<G>>(typename G::Position(own(board), start)));
+  }
+  AnySolver solve(const AnyBoard& board, std::string_view method) const override {
+    return AnySolver(std::make_shared<const SolverModel<G>>(own(board), method));
+  }
+};
+
+}  // namespace detail
+
+template <Game G>
+AnyGame make_game() {
+  return AnyGame(std::make_shared<const detail::GameModel<G>>());
+}
+
+}  // namespace gramy

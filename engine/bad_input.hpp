@@ -1,0 +1,14 @@
+// The one error of everything that reads text: boards, starts, generator sizes.
+#pragma once
+
+#include <stdexcept>
+
+namespace gramy {
+
+/// The message is one line: where (line, token), what was found, what was expected.
+class BadInput : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace gramy

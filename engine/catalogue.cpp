@@ -1,0 +1,17 @@
+#include "engine/catalogue.hpp"
+
+#include <algorithm>
+
+namespace gramy {
+
+const AnyGame* Catalogue::find(std::string_view id) const {
+  const auto found = std::ranges::find(games_, id, &AnyGame::id);
+  return found == games_.end() ? nullptr : &*found;
+}
+
+Catalogue all_games() {
+  return Catalogue({
+  });
+}
+
+}  // namespace gramy

@@ -1,0 +1,29 @@
+// The table of games.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "engine/any_game.hpp"
+
+namespace gramy {
+
+/// A list of games, in the order in which they are shown. Ids are unique.
+class Catalogue {
+ public:
+  explicit Catalogue(std::vector<AnyGame> games) : games_(std::move(games)) {}
+
+  auto begin() const { return games_.begin(); }
+  auto end() const { return games_.end(); }
+
+  /// Null if there is no game of that id.
+  const AnyGame* find(std::string_view id) const;
+
+ private:
+  std::vector<AnyGame> games_;
+};
+
+/// All games of gramy.
+Catalogue all_games();
+
+}  // namespace gramy

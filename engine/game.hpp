@@ -1,0 +1,136 @@
+// What a game is. A game is a struct (`Paski`, `Zielone`, ...) that names its types and offers the functions
+// below; `engine/any_game.hpp` erases those types for everybody who treats all games alike, and
+// `engine/catalogue.cpp` lists the games. `engine/ADDING_A_GAME.md` walks through a seventh.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/bad_input.hpp"
+#include "engine/move.hpp"
+#include "engine/number.hpp"
+#include "engine/random.hpp"
+#include "engine/value.hpp"
+
+namespace gramy {
+
+/// One way to solve a game. All methods of a game agree on every value.
+struct Method {
+  std::string_view name;    ///< for `gramy-solve --method`, "table"
+  std::string_view player;  ///< the bot that plays by it, "misie-table"; several games may share a player
+};
+
+/// What there is to say of a game in words and numbers. All views are to static storage.
+struct GameInfo {
+  std::string_view id;             ///< "misie-patysie": the wire, files, command lines
+  std::string_view title;          ///< one line for a list of games
+  std::string_view board_form;     ///< how a board is written: "m p mpo"
+  std::string_view move_form;      ///< how a move is written, with an example: "bears sticks, e.g. 1 1"
+  std::string_view size_unit;      ///< what `board_size` counts: "edges"
+  std::uint64_t default_max_size;  ///< the largest board a referee accepts unless told otherwise
+  Number default_size;             ///< of a generated board, in the generator's own unit
+  std::span<const Method> methods;  ///< the first is the default
+};
+
+/// A board with a place to begin; `start` is empty where the board itself says where play begins.
+template <class Board>
+struct Generated {
+  Board board;
+  std::optional<Number> start;
+};
+
+/// The concept. Words used below:
+/// - Board: immutable once read; shared by positions and solvers.
+/// - Position: a moment of a match, with as much history as the rules need. Mutable and cheap to advance: a
+///   match of 500 000 moves must not copy it. A copy is independent.
+/// - Move: a value type.
+/// - Solver: built once a board (this may take long), then const; shared by all matches on the board.
+/// - Analysis: follows one match and knows the exact value of its position, history included.
+template <class G>
+concept Game = requires(std::string_view text, std::uint64_t bound, Random& random, Number number,
+                        const typename G::Board& board, std::shared_ptr<const typename G::Board> shared_board,
+                        std::optional<Number> start, const typename G::Position& position,
+                        typename G::Position& mutable_position, const typename G::Move& move,
+                        const AnyMove& any_move, std::shared_ptr<const typename G::Solver> shared_solver,
+                        typename G::Analysis& analysis, const typename G::Analysis& const_analysis) {
+  requires std::copyable<typename G::Position>;
+  requires std::regular<typename G::Move>;
+  { G::info } -> std::convertible_to<const GameInfo&>;
+
+  // --- Boards ---
+  // Reads one board. Throws BadInput for anything unlawful, and for a board_size above `bound` before
+  // allocating for it. Never allocates more than a constant times the text's length.
+  { G::read_board(text, bound) } -> std::same_as<typename G::Board>;
+  // The canonical text: read_board(write_board(b)) gives b again, and writes the same text.
+  { G::write_board(board) } -> std::same_as<std::string>;
+  // How large, in info.size_unit.
+  { G::board_size(board) } -> std::same_as<std::uint64_t>;
+  // Matches may begin at 1 .. start_count; 0: the board says where.
+  { G::start_count(board) } -> std::same_as<Number>;
+  // A board, and a start where there are any, whose answer is not obvious: both values occur, and the winner
+  // has to find one of few good moves. Any `number` >= 1 is a lawful size; small sizes give boards that
+  // exhaustive search can solve.
+  { G::generate(random, number) } -> std::same_as<Generated<typename G::Board>>;
+  // What the seats are called in a match on this board from this start.
+  { G::roles(board, start) } -> std::same_as<std::array<std::string_view, 2>>;
+
+  // --- Moves ---
+  { G::encode(move) } -> std::same_as<AnyMove>;
+  // None unless the tuple has the right length. Says nothing about legality.
+  { G::decode(any_move) } -> std::same_as<std::optional<typename G::Move>>;
+
+  // --- Positions ---
+  // The position before the first move. `start` is given iff start_count > 0 and lies in its range.
+  requires std::constructible_from<typename G::Position, std::shared_ptr<const typename G::Board>,
+                                   std::optional<Number>>;
+  { position.to_move() } -> std::same_as<Seat>;
+  // How the match ended, if it has.
+  { position.result() } -> std::same_as<std::optional<Result>>;
+  // Empty if the move is legal; else why not, in words for its author: what was found, what was expected.
+  // Precondition here and below: the match has not ended.
+  { position.why_illegal(move) } -> std::same_as<std::optional<std::string>>;
+  // Precondition: legal.
+  { mutable_position.play(move) } -> std::same_as<void>;
+  // min(number of legal moves, bound), without listing them all.
+  { position.count_moves(bound) } -> std::same_as<std::uint64_t>;
+  // The first `bound` legal moves in a fixed order, each once.
+  { position.moves(bound) } -> std::same_as<std::vector<typename G::Move>>;
+  // Every legal move has a fair chance; no listing where the list could be huge.
+  { position.random_move(random) } -> std::same_as<typename G::Move>;
+  // A plausible simple rule, such as a player who has not solved the game would follow.
+  { position.greedy_move(random) } -> std::same_as<typename G::Move>;
+  // The move in words: "takes 1 bear and 1 stick".
+  { position.describe(move) } -> std::same_as<std::string>;
+  // Lines of at most 80 columns, each ending in '\n', at most about 40 of them: the position, with the last
+  // move marked; of a large board the neighbourhood, and how much is not shown.
+  { position.picture() } -> std::same_as<std::string>;
+
+  // --- Perfect play ---
+  // `method` is the name of one of info.methods. Throws BadInput where that method cannot hold the board.
+  requires std::constructible_from<typename G::Solver, std::shared_ptr<const typename G::Board>, std::string_view>;
+  requires std::constructible_from<typename G::Analysis, std::shared_ptr<const typename G::Solver>,
+                                   std::optional<Number>>;
+  // The position followed.
+  { const_analysis.position() } -> std::same_as<const typename G::Position&>;
+  // Precondition: legal.
+  { analysis.play(move) } -> std::same_as<void>;
+  // For the player to move; exact, whatever was played before. Of an ended match: its result.
+  { analysis.value() } -> std::same_as<Value>;
+  // Plies to the end when the winner hurries and the loser delays; none for a draw, and where the game's
+  // solver does not measure distance.
+  { analysis.distance() } -> std::same_as<std::optional<std::uint64_t>>;
+  // The exact value of a legal move for the player who makes it.
+  { analysis.value_after(move) } -> std::same_as<Value>;
+  // A move that keeps the value. From a lost position: one that makes the win hard to find; from a drawn one:
+  // one that leaves the opponent the most ways to lose the draw. Deterministic. Precondition: not ended.
+  { analysis.best_move() } -> std::same_as<typename G::Move>;
+};
+
+}  // namespace gramy

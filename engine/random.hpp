@@ -1,0 +1,39 @@
+// Random numbers that are the same on every machine (the standard library's distributions are not).
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+namespace gramy {
+
+/// xoshiro256++ (Blackman, Vigna), seeded through splitmix64. A value: a copy continues the same stream.
+class Random {
+ public:
+  explicit Random(std::uint64_t seed);
+
+  /// A stream of its own for each (seed, words, number): two that differ in any of them are unrelated.
+  static Random stream(std::uint64_t seed, std::string_view words, std::uint64_t number = 0);
+
+  std::uint64_t next();
+
+  /// Uniform in 0 .. bound-1. Precondition: bound > 0.
+  std::uint64_t below(std::uint64_t bound);
+
+  /// Uniform in low .. high, both included. Precondition: low <= high.
+  std::int64_t between(std::int64_t low, std::int64_t high);
+
+  /// True with the given probability.
+  bool chance(double probability);
+
+  /// Puts a random-access range in random order.
+  template <class Range>
+  void shuffle(Range& range) {
+    for (std::uint64_t i = range.size(); i > 1; --i) std::swap(range[i - 1], range[below(i)]);
+  }
+
+ private:
+  std::uint64_t state_[4];
+};
+
+}  // namespace gramy

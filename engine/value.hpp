@@ -1,0 +1,38 @@
+// What a position is worth, and how a match ended.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+namespace gramy {
+
+/// 0 makes the first move, 1 the second.
+using Seat = int;
+
+inline constexpr Seat other(Seat seat) { return 1 - seat; }
+
+/// What a player can force from a position. Ordered: loss < draw < win.
+enum class Value : std::uint8_t { loss, draw, win };
+
+/// The same position seen by the other player.
+inline constexpr Value opposite(Value value) { return static_cast<Value>(2 - static_cast<int>(value)); }
+
+inline constexpr const char* name(Value value) {
+  return value == Value::win ? "win" : value == Value::loss ? "loss" : "draw";
+}
+
+/// How the rules ended a match.
+struct Result {
+  std::optional<Seat> winner;  ///< none: a draw
+  bool by_repetition = false;
+
+  friend bool operator==(const Result&, const Result&) = default;
+};
+
+/// A result as `seat` sees it.
+inline constexpr Value value_for(const Result& result, Seat seat) {
+  if (!result.winner) return Value::draw;
+  return *result.winner == seat ? Value::win : Value::loss;
+}
+
+}  // namespace gramy
