@@ -1,0 +1,26 @@
+// Messages to and from their JSON lines.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "protocol/message.hpp"
+
+namespace gramy::protocol {
+
+/// Reads one line (without its newline) from a client. Never throws: a line that cannot be a message is an Error
+/// to send back (bad_json; bad_message naming the field, what was found and what was expected), never fatal.
+/// Unknown fields are ignored.
+std::variant<ClientMessage, Error> parse_client_line(std::string_view line);
+
+/// Reads one line from a referee. None for anything that is not a complete message of a known type: a bot
+/// ignores it.
+std::optional<RefereeMessage> parse_referee_line(std::string_view line);
+
+/// One line of JSON without its newline.
+std::string to_line(const ClientMessage& message);
+std::string to_line(const RefereeMessage& message);
+
+}  // namespace gramy::protocol
