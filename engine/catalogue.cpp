@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/misie-patysie/game.hpp"
+
 namespace gramy {
 
 const AnyGame* Catalogue::find(std::string_view id) const {
@@ -11,6 +13,7 @@ const AnyGame* Catalogue::find(std::string_view id) const {
 
 Catalogue all_games() {
   return Catalogue({
+      make_game<misie::MisiePatysie>(),
   });
 }
 

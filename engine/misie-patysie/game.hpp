@@ -1,0 +1,49 @@
+// Misie-patysie as the rest of gramy sees it.
+#pragma once
+
+#include "engine/game.hpp"
+#include "engine/misie-patysie/generator.hpp"
+#include "engine/misie-patysie/rules.hpp"
+#include "engine/misie-patysie/solver.hpp"
+
+namespace gramy::misie {
+
+struct MisiePatysie {
+  using Board = misie::Board;
+  using Position = misie::Position;
+  using Move = misie::Move;
+  using Solver = misie::Solver;
+  using Analysis = misie::Analysis;
+
+  static constexpr Method methods[] = {{"golden", "misie-golden"}, {"table", "misie-table"}};
+  static constexpr GameInfo info{
+      .id = "misie-patysie",
+      .title = "Misie-patysie: take bears, sticks or equally many of both; who empties the pool wins",
+      .board_form = "bears sticks limit, e.g. 7 2 3",
+      .move_form = "bears sticks, e.g. 1 1",
+      .size_unit = "bears or sticks in the larger pile",
+      .default_max_size = static_cast<std::uint64_t>(max_number),
+      .default_size = 100,
+      .methods = methods,
+  };
+
+  static Board read_board(std::string_view text, std::uint64_t max_size) {
+    return misie::read_board(text, max_size);
+  }
+  static std::string write_board(const Board& board) { return misie::write_board(board); }
+  static std::uint64_t board_size(const Board& board) { return misie::board_size(board); }
+  static Number start_count(const Board&) { return 0; }
+  static Generated<Board> generate(Random& random, Number size) { return misie::generate(random, size); }
+  static std::array<std::string_view, 2> roles(const Board&, std::optional<Number>) {
+    return {"Bolek", "Lolek"};
+  }
+
+  static AnyMove encode(Move move) { return {move.bears, move.sticks}; }
+  static std::optional<Move> decode(const AnyMove& move) {
+    if (move.size() != 2) return std::nullopt;
+    return Move{move[0], move[1]};
+  }
+};
+static_assert(Game<MisiePatysie>);
+
+}  // namespace gramy::misie

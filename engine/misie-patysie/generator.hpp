@@ -1,0 +1,12 @@
+#pragma once
+
+#include "engine/game.hpp"
+#include "engine/misie-patysie/rules.hpp"
+
+namespace gramy::misie {
+
+/// A board whose larger pile has about `size` bears or sticks, with a limit that makes several rounds
+/// necessary. Lost positions are rare, so every other board is built to be one.
+Generated<Board> generate(Random& random, Number size);
+
+}  // namespace gramy::misie

@@ -1,0 +1,86 @@
+// Misie-patysie (bears and sticks): two players take bears, sticks or equally many of both from one pool.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/number.hpp"
+#include "engine/random.hpp"
+#include "engine/value.hpp"
+
+namespace gramy::misie {
+
+/// What the pool holds.
+struct Piles {
+  Number bears;
+  Number sticks;
+
+  friend bool operator==(const Piles&, const Piles&) = default;
+};
+
+/// The pool at the beginning, not empty, and the most that one move may take of a kind (at least 1).
+struct Board {
+  Piles piles;
+  Number limit;
+
+  friend bool operator==(const Board&, const Board&) = default;
+};
+
+/// How many are taken: bears only, sticks only, or equally many of both.
+struct Move {
+  Number bears;
+  Number sticks;
+
+  friend bool operator==(const Move&, const Move&) = default;
+};
+
+/// Throws BadInput: not three numbers, an empty pool, a limit of 0, a pile larger than max_size.
+Board read_board(std::string_view text, std::uint64_t max_size);
+std::string write_board(const Board& board);
+/// The larger pile.
+std::uint64_t board_size(const Board& board);
+
+/// What is left after a move. Precondition: the piles hold that many.
+inline Piles after(Piles piles, Move move) {
+  return {piles.bears - move.bears, piles.sticks - move.sticks};
+}
+
+class Position {
+ public:
+  /// The board says where play begins: `start` is empty.
+  explicit Position(std::shared_ptr<const Board> board, std::optional<Number> start = {});
+
+  const Board& board() const { return *board_; }
+  Piles piles() const { return piles_; }
+
+  Seat to_move() const { return to_move_; }
+  /// Whoever emptied the pool has won.
+  std::optional<Result> result() const;
+  std::optional<std::string> why_illegal(Move move) const;
+  void play(Move move);
+  std::uint64_t count_moves(std::uint64_t bound) const;
+  /// In this order: bears only, sticks only, both, each by number.
+  std::vector<Move> moves(std::uint64_t bound) const;
+  Move random_move(Random& random) const;
+  Move greedy_move(Random& random) const;
+  std::string describe(Move move) const;
+  std::string picture() const;
+
+ private:
+  // Of each kind of move there is one for every number from 1 to its most.
+  Number most_bears() const;
+  Number most_sticks() const;
+  Number most_both() const;
+  Move move_at(Number index) const;
+
+  std::shared_ptr<const Board> board_;
+  Piles piles_;
+  Seat to_move_ = 0;
+  std::optional<Move> last_move_;
+};
+
+}  // namespace gramy::misie

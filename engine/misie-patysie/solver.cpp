@@ -1,0 +1,98 @@
+#include "engine/misie-patysie/solver.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "engine/bad_input.hpp"
+#include "engine/misie-patysie/wythoff.hpp"
+
+namespace gramy::misie {
+
+Solver::Solver(std::shared_ptr<const Board> board, std::string_view method) : board_(std::move(board)) {
+  if (method != "table") return;
+  // Residues beyond both piles never occur.
+  const Number columns = std::min(board_->limit, static_cast<Number>(board_size(*board_))) + 1;
+  if (columns > WythoffTable::most_columns) {
+    throw BadInput("method table: the board needs " + std::to_string(columns) + " columns, at most " +
+                   std::to_string(WythoffTable::most_columns) + " are accepted");
+  }
+  table_.emplace(columns);
+}
+
+std::optional<Number> Solver::partner(Number n) const {
+  if (table_) return table_->partner(n);
+  const Number found = wythoff::partner(n);
+  return found <= board_->limit ? std::optional(found) : std::nullopt;
+}
+
+std::optional<Number> Solver::lower(Number difference) const {
+  if (table_) return table_->lower(difference);
+  const Number found = wythoff::lower(difference);
+  return found + difference <= board_->limit ? std::optional(found) : std::nullopt;
+}
+
+Value Solver::value(Piles piles) const {
+  const Number period = board_->limit + 1;
+  return partner(piles.bears % period) == piles.sticks % period ? Value::loss : Value::win;
+}
+
+std::vector<Move> Solver::winning_moves(Piles piles) const {
+  const Number period = board_->limit + 1;
+  const Number x = piles.bears % period;
+  const Number y = piles.sticks % period;
+  // How many to take to get from one residue to another, past zero if need be.
+  const auto way = [period](Number from, Number to) { return from >= to ? from - to : from - to + period; };
+
+  std::vector<Move> found;
+  if (const auto to = partner(y)) {
+    const Number taken = way(x, *to);
+    if (taken >= 1 && taken <= piles.bears) found.push_back({taken, 0});
+  }
+  if (const auto to = partner(x)) {
+    const Number taken = way(y, *to);
+    if (taken >= 1 && taken <= piles.sticks) found.push_back({0, taken});
+  }
+  // Equally many of both keep the difference of the residues, unless the smaller one alone passes zero: then
+  // it becomes the larger one, and the difference is what was missing from a period.
+  const auto [low, high] = std::minmax({x, y});
+  const Number most = std::min(piles.bears, piles.sticks);
+  const auto first_of_both = static_cast<std::ptrdiff_t>(found.size());
+  if (const auto to = lower(high - low)) {
+    const Number taken = way(low, *to);
+    if (taken >= 1 && taken <= most) found.push_back({taken, taken});
+  }
+  if (const auto to = lower(period - (high - low)); to && *to <= high) {
+    const Number taken = high - *to;
+    if (taken <= most) found.push_back({taken, taken});
+  }
+  std::sort(found.begin() + first_of_both, found.end(), [](Move a, Move b) { return a.bears < b.bears; });
+  return found;
+}
+
+Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start)
+    : solver_(std::move(solver)), position_(solver_->board(), start) {}
+
+Value Analysis::value_after(Move move) const {
+  return opposite(solver_->value(after(position_.piles(), move)));
+}
+
+Move Analysis::best_move() const {
+  const Piles piles = position_.piles();
+  if (const auto winning = solver_->winning_moves(piles); !winning.empty()) return winning.front();
+
+  constexpr std::uint64_t few = 100;
+  std::vector<Move> candidates;
+  if (position_.count_moves(few + 1) <= few) {
+    candidates = position_.moves(few);
+  } else {
+    for (Number taken = 1; taken <= static_cast<Number>(few) / 3; ++taken) {
+      for (const Move move : {Move{taken, 0}, Move{0, taken}, Move{taken, taken}}) {
+        if (!position_.why_illegal(move)) candidates.push_back(move);
+      }
+    }
+  }
+  return *std::ranges::min_element(
+      candidates, {}, [&](Move move) { return solver_->winning_moves(after(piles, move)).size(); });
+}
+
+}  // namespace gramy::misie

@@ -1,0 +1,61 @@
+// Perfect play of misie-patysie: Wythoff's game modulo the limit + 1.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/misie-patysie/rules.hpp"
+#include "engine/misie-patysie/table.hpp"
+#include "engine/value.hpp"
+
+namespace gramy::misie {
+
+/// Knows every position of a board. With a limit mu on a move, a position is lost for the mover iff its
+/// two residues modulo mu + 1 make a lost pair of the game without a limit.
+class Solver {
+ public:
+  /// `golden`: closed form, nothing to build. `table`: O(min(mu, larger pile)) time and memory; throws
+  /// BadInput for more than WythoffTable::most_columns.
+  Solver(std::shared_ptr<const Board> board, std::string_view method);
+
+  const std::shared_ptr<const Board>& board() const { return board_; }
+
+  /// For the player to move. O(1).
+  Value value(Piles piles) const;
+
+  /// All moves to lost positions, at most four, in the order of Position::moves. O(1).
+  std::vector<Move> winning_moves(Piles piles) const;
+
+ private:
+  /// The number that makes a lost pair with the residue n, if it is a residue too.
+  std::optional<Number> partner(Number n) const;
+  /// The smaller number of the lost pair with this difference, if the larger one is a residue.
+  std::optional<Number> lower(Number difference) const;
+
+  std::shared_ptr<const Board> board_;
+  std::optional<WythoffTable> table_;
+};
+
+class Analysis {
+ public:
+  explicit Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start = {});
+
+  const Position& position() const { return position_; }
+  void play(Move move) { position_.play(move); }
+  Value value() const { return solver_->value(position_.piles()); }
+  /// Not measured.
+  std::optional<std::uint64_t> distance() const { return std::nullopt; }
+  Value value_after(Move move) const;
+  /// Of several winning moves the first in the order of Position::moves. From a lost position, of all moves
+  /// (or, where there are more than 100, of the small ones) the first that leaves the fewest winning answers.
+  Move best_move() const;
+
+ private:
+  std::shared_ptr<const Solver> solver_;
+  Position position_;
+};
+
+}  // namespace gramy::misie

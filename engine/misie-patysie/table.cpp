@@ -1,0 +1,34 @@
+#include "engine/misie-patysie/table.hpp"
+
+namespace gramy::misie {
+namespace {
+
+constexpr std::uint32_t unknown = UINT32_MAX;
+
+}  // namespace
+
+// A column that no lost position has reached from the left (as a mirror image) gets its lost position on the
+// first diagonal without one: every square below that is one move from an earlier lost position.
+WythoffTable::WythoffTable(Number columns) : row_(static_cast<std::size_t>(columns), unknown) {
+  for (std::uint32_t column = 0; column < row_.size(); ++column) {
+    if (row_[column] != unknown) continue;
+    const auto row = column + static_cast<std::uint32_t>(column_.size());
+    if (row >= row_.size()) break;  // later ones lie higher still
+    row_[column] = row;
+    row_[row] = column;
+    column_.push_back(column);
+  }
+}
+
+std::optional<Number> WythoffTable::partner(Number n) const {
+  const std::uint32_t row = row_[static_cast<std::size_t>(n)];
+  if (row == unknown) return std::nullopt;
+  return row;
+}
+
+std::optional<Number> WythoffTable::lower(Number difference) const {
+  if (difference >= static_cast<Number>(column_.size())) return std::nullopt;
+  return column_[static_cast<std::size_t>(difference)];
+}
+
+}  // namespace gramy::misie

@@ -1,0 +1,33 @@
+// Wythoff's game (no limit on a move) by the task's own method: the lost positions of a corner of its board.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/number.hpp"
+
+namespace gramy::misie {
+
+/// The lost positions with both numbers below `columns`, found column by column in one pass. Linear time and
+/// memory, about 5.5 bytes a column.
+class WythoffTable {
+ public:
+  static constexpr Number most_columns = 20'000'000;
+
+  /// Precondition: 1 <= columns <= most_columns.
+  explicit WythoffTable(Number columns);
+
+  /// The number that makes a lost pair with n, if it is below `columns`. Precondition: 0 <= n < columns.
+  std::optional<Number> partner(Number n) const;
+
+  /// The smaller number of the lost pair whose numbers differ by `difference`, if the larger one is below
+  /// `columns`. Precondition: difference >= 0.
+  std::optional<Number> lower(Number difference) const;
+
+ private:
+  std::vector<std::uint32_t> row_;     // by column; `unknown` where it lies beyond the table
+  std::vector<std::uint32_t> column_;  // by diagonal
+};
+
+}  // namespace gramy::misie

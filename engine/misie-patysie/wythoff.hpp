@@ -1,0 +1,23 @@
+// Wythoff's game (no limit on a move) in closed form: its lost positions are the pairs (a_k, a_k + k), where
+// a_k = floor(k * phi) and phi = (1 + sqrt 5) / 2 (Wythoff 1907), and their mirror images.
+#pragma once
+
+#include "engine/number.hpp"
+
+namespace gramy::misie::wythoff {
+
+/// floor(n / phi), exact. Precondition: 0 <= n <= 2^54.
+Number divided_by_phi(Number n);
+
+/// a_k = floor(k * phi), the smaller number of the lost pair whose numbers differ by k. Same range.
+inline Number lower(Number k) {
+  return k + divided_by_phi(k);
+}
+
+/// The one number that makes a lost pair together with n. Same range.
+Number partner(Number n);
+
+/// The largest k with a_k + k <= n. Same range, n < 2^54.
+Number pairs_up_to(Number n);
+
+}  // namespace gramy::misie::wythoff

@@ -1,0 +1,183 @@
+#include "engine/misie-patysie/rules.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <sstream>
+
+#include "engine/bad_input.hpp"
+#include "engine/misie-patysie/game.hpp"
+
+using namespace gramy;
+using namespace gramy::misie;
+
+namespace {
+
+Position position(Number bears, Number sticks, Number limit) {
+  return Position(std::make_shared<const Board>(Board{{bears, sticks}, limit}));
+}
+
+}  // namespace
+
+TEST_CASE("misie-patysie boards are read and written") {
+  CHECK(read_board("7 2 3", UINT64_MAX) == Board{{7, 2}, 3});
+  CHECK(read_board("\n0\t5\r\n 9007199254740991 ", 5) == Board{{0, 5}, max_number});
+  CHECK(write_board({{7, 2}, 3}) == "7 2 3\n");
+  CHECK(read_board(write_board({{max_number, 0}, 1}), UINT64_MAX) == Board{{max_number, 0}, 1});
+  CHECK(board_size({{7, 2}, 30}) == 7);
+  CHECK(board_size({{7, 12}, 30}) == 12);
+}
+
+TEST_CASE("unlawful misie-patysie boards are refused with the reason") {
+  const auto refusal = [](std::string_view text) -> std::string {
+    try {
+      read_board(text, 1000);
+    } catch (const BadInput& error) {
+      return error.what();
+    }
+    return "accepted";
+  };
+  CHECK(refusal("") ==
+        "token 1 (line 1): expected the number of bears (at least 0), found the end of the text");
+  CHECK(refusal("7 x 3") == "token 2 (line 1): expected the number of sticks (at least 0), found 'x'");
+  CHECK(refusal("0\n0 3") == "token 2 (line 2): expected at least one bear or stick, found an empty pool");
+  CHECK(refusal("7 2 0") ==
+        "token 3 (line 1): expected the most that a move takes of a kind (at least 1), found '0'");
+  CHECK(refusal("7 2 3 4") ==
+        "token 4 (line 1): expected nothing after the most that a move takes of a kind, found '4'");
+  CHECK(refusal("7 1001 3") ==
+        "the board has 1001 bears or sticks in its larger pile, at most 1000 are accepted");
+  CHECK(
+      refusal("9007199254740992 0 1") ==
+      "token 1 (line 1): expected the number of bears (at least 0) up to 2^53 - 1, found '9007199254740992'");
+  CHECK(refusal("7 1000 3000") == "accepted");
+}
+
+TEST_CASE("mutated misie-patysie boards are refused or round trip") {
+  Random random(1);
+  int accepted = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    std::string text = "12 345 6\n";
+    for (auto edits = random.between(1, 4); edits > 0; --edits) {
+      const auto at = random.below(text.size());
+      switch (random.below(3)) {
+        case 0:
+          text[at] = static_cast<char>(random.below(256));
+          break;
+        case 1:
+          text.erase(at, 1);
+          break;
+        default:
+          text.insert(at, 1, " 0159-\n."[random.below(8)]);
+      }
+      if (text.empty()) break;
+    }
+    try {
+      const Board board = read_board(text, UINT64_MAX);
+      CHECK(read_board(write_board(board), UINT64_MAX) == board);
+      ++accepted;
+    } catch (const BadInput& error) {
+      CHECK(std::string(error.what()).find('\n') == std::string::npos);
+    }
+  }
+  CHECK(accepted > 100);
+  CHECK(accepted < 19'000);
+}
+
+TEST_CASE("refused misie-patysie moves say why") {
+  const Position p = position(7, 2, 5);
+  CHECK(p.why_illegal({-1, 0}) == "expected numbers of bears and sticks, found -1");
+  CHECK(p.why_illegal({0, 0}) == "expected at least one bear or stick to be taken, found none");
+  CHECK(p.why_illegal({2, 1}) ==
+        "expected bears only, sticks only or equally many of both, found 2 bears and 1 stick");
+  CHECK(p.why_illegal({6, 0}) == "expected at most 5 of a kind, found 6");
+  CHECK(p.why_illegal({0, 3}) == "the pool holds 2 sticks, found 3");
+  CHECK(p.why_illegal({3, 3}) == "the pool holds 2 sticks, found 3");
+  CHECK(position(1, 2, 5).why_illegal({2, 2}) == "the pool holds 1 bear, found 2");
+  CHECK_FALSE(p.why_illegal({2, 2}));
+}
+
+TEST_CASE("listed misie-patysie moves are the legal ones in order") {
+  for (Number bears = 0; bears <= 6; ++bears) {
+    for (Number sticks = bears == 0 ? 1 : 0; sticks <= 6; ++sticks) {
+      for (Number limit = 1; limit <= 8; ++limit) {
+        const Position p = position(bears, sticks, limit);
+        std::vector<Move> legal;
+        for (Number i = 1; i <= 9; ++i) legal.push_back({i, 0});
+        for (Number i = 1; i <= 9; ++i) legal.push_back({0, i});
+        for (Number i = 1; i <= 9; ++i) legal.push_back({i, i});
+        std::erase_if(legal, [&](Move move) {
+          return move.bears > bears || move.sticks > sticks || std::max(move.bears, move.sticks) > limit;
+        });
+        CHECK(p.moves(1000) == legal);
+        CHECK(p.count_moves(1000) == legal.size());
+        CHECK(p.count_moves(2) == std::min<std::size_t>(2, legal.size()));
+        CHECK(p.moves(2).size() == p.count_moves(2));
+        int counted = 0;
+        for (Number i = -1; i <= 9; ++i) {
+          for (Number j = -1; j <= 9; ++j) counted += p.why_illegal({i, j}) ? 0 : 1;
+        }
+        CHECK(counted == static_cast<int>(legal.size()));
+      }
+    }
+  }
+}
+
+TEST_CASE("the example match of misie-patysie") {
+  Position p = position(7, 2, 3);
+  for (const Move move : {Move{1, 1}, Move{3, 0}, Move{1, 0}, Move{1, 1}, Move{1, 0}}) {
+    CHECK_FALSE(p.result());
+    CHECK_FALSE(p.why_illegal(move));
+    p.play(move);
+  }
+  CHECK(p.result() == Result{.winner = 0});
+}
+
+TEST_CASE("every misie-patysie move is drawn, none too rarely") {
+  const Position p = position(3, 2, 5);
+  Random random(3);
+  std::vector<int> drawn(7);
+  const auto all = p.moves(7);
+  for (int i = 0; i < 7000; ++i) ++drawn[std::ranges::find(all, p.random_move(random)) - all.begin()];
+  for (const int times : drawn) CHECK(times > 800);
+}
+
+TEST_CASE("the greedy misie-patysie player empties the pool when it can and hinders it") {
+  Random random(4);
+  CHECK(position(4, 4, 5).greedy_move(random) == Move{4, 4});
+  CHECK(position(0, 5, 5).greedy_move(random) == Move{0, 5});
+  const Position p = position(3, 2, 5);
+  for (int i = 0; i < 50; ++i) {
+    const Move move = p.greedy_move(random);
+    CHECK((move == Move{2, 0} || move == Move{0, 1} ||
+           move == Move{1, 1}));  // all others let the pool be emptied
+  }
+  CHECK_FALSE(position(1, 2, 5).why_illegal(position(1, 2, 5).greedy_move(random)));  // here they all do
+}
+
+TEST_CASE("misie-patysie words and pictures fit") {
+  CHECK(position(7, 2, 3).describe({1, 1}) == "takes 1 bear and 1 stick");
+  CHECK(position(7, 2, 3).describe({0, 2}) == "takes 2 sticks");
+  CHECK(position(7, 2, 3).describe({3, 0}) == "takes 3 bears");
+  Position p = position(7, 2, 3);
+  p.play({1, 1});
+  p.play({3, 0});
+  CHECK(p.picture() ==
+        "bears                  3  BBBxxx.\n"
+        "sticks                 1  |.\n"
+        "Last move: Lolek takes 3 bears (x).\n"
+        "Bolek may take, at most 3 of a kind:\n"
+        "  1 to 3 bears\n"
+        "  1 stick\n"
+        "  1 of both, equally many\n");
+  p.play({3, 0});
+  p.play({0, 1});
+  CHECK(p.picture().ends_with("The pool is empty: Lolek has won.\n"));
+
+  Random random(5);
+  Position huge = position(max_number, max_number - 5, max_number);
+  while (!huge.result()) {
+    std::istringstream lines(huge.picture());
+    for (std::string line; std::getline(lines, line);) CHECK(line.size() <= 80);
+    huge.play(huge.random_move(random));
+  }
+}

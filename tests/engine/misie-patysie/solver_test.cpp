@@ -1,0 +1,187 @@
+#include "engine/misie-patysie/solver.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <limits>
+
+#include "engine/bad_input.hpp"
+#include "engine/misie-patysie/game.hpp"
+#include "tests/engine/misie-patysie/brute_force.hpp"
+
+using namespace gramy;
+using namespace gramy::misie;
+
+namespace {
+
+constexpr std::string_view both_methods[] = {"golden", "table"};
+
+std::shared_ptr<const Solver> solved(Board board, std::string_view method) {
+  return std::make_shared<const Solver>(std::make_shared<const Board>(board), method);
+}
+
+/// Everything the analysis says about its position, against exhaustive search.
+void check_exact(const Analysis& analysis, const Solver& solver, const BruteForce& truth) {
+  const Piles piles = analysis.position().piles();
+  const auto winning = truth.winning_moves(piles);
+  REQUIRE(analysis.value() == (truth.won(piles) ? Value::win : Value::loss));
+  REQUIRE(solver.winning_moves(piles) == winning);
+  if (analysis.position().result()) return;
+  std::size_t fewest = std::numeric_limits<std::size_t>::max();
+  for (const Move move : truth.moves(piles)) {
+    const Piles next = after(piles, move);
+    REQUIRE(analysis.value_after(move) == (truth.won(next) ? Value::loss : Value::win));
+    fewest = std::min(fewest, truth.winning_moves(next).size());
+  }
+  const Move best = analysis.best_move();
+  REQUIRE_FALSE(analysis.position().why_illegal(best));
+  if (truth.won(piles)) {
+    REQUIRE(best == winning.front());
+  } else if (truth.moves(piles).size() <= 100) {
+    REQUIRE(truth.winning_moves(after(piles, best)).size() == fewest);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("misie-patysie against exhaustive search on every small board") {
+  for (Number limit = 1; limit <= 16; ++limit) {
+    const BruteForce truth(14, limit);
+    for (Number bears = 0; bears <= 14; ++bears) {
+      for (Number sticks = 0; sticks <= 14; ++sticks) {
+        if (bears + sticks == 0) continue;
+        for (const auto method : both_methods) {
+          CAPTURE(bears);
+          CAPTURE(sticks);
+          CAPTURE(limit);
+          CAPTURE(method);
+          const auto solver = solved({{bears, sticks}, limit}, method);
+          check_exact(Analysis(solver), *solver, truth);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("misie-patysie against exhaustive search through matches with errors by both sides") {
+  Random random(7);
+  for (const Number limit : {1, 2, 3, 5, 8, 12, 13, 20, 33, 34, 60, 90, 200}) {
+    const BruteForce truth(90, limit);
+    for (int i = 0; i < 30; ++i) {
+      const Board board{{random.between(1, 90), random.between(1, 90)}, limit};
+      for (const auto method : both_methods) {
+        const auto solver = solved(board, method);
+        Analysis analysis(solver);
+        while (!analysis.position().result()) {
+          check_exact(analysis, *solver, truth);
+          analysis.play(random.chance(0.5) ? analysis.position().random_move(random) : analysis.best_move());
+        }
+        check_exact(analysis, *solver, truth);
+      }
+    }
+  }
+}
+
+TEST_CASE("the winner wins every contest board of misie-patysie by either method") {
+  const Board contest[] = {{{2, 2}, 5},
+                           {{5, 5}, 5},
+                           {{100, 800}, 15},
+                           {{501, 501}, 1},
+                           {{50'000, 20}, 1000},
+                           {{20, 50'000}, 1000},
+                           {{100'000, 100'000}, 50},
+                           {{123'456, 654'321}, 98'765},
+                           {{10'000'000, 1}, 1'000'000},
+                           {{99'999, 99'999}, 1'000'000},
+                           {{1'000'000, 1'000'000}, 2'000'000},
+                           {{10'000'000, 10'000'000}, 1'000'000}};
+  Random random(9);
+  for (const Board& board : contest) {
+    for (const auto method : both_methods) {
+      const auto solver = solved(board, method);
+      for (const bool perfect_loser : {true, false}) {
+        CAPTURE(write_board(board));
+        Analysis analysis(solver);
+        const Position& position = analysis.position();
+        while (!position.result()) {
+          const bool winner_moves = position.to_move() == 0;
+          REQUIRE(analysis.value() == (winner_moves ? Value::win : Value::loss));
+          analysis.play(winner_moves || perfect_loser ? analysis.best_move() : position.random_move(random));
+        }
+        CHECK(position.result() == Result{.winner = 0});
+      }
+    }
+  }
+}
+
+TEST_CASE("both methods of misie-patysie agree on large boards") {
+  Random random(11);
+  for (const Number limit : {Number{2'000'000}, Number{999'999}, Number{4096}, max_number}) {
+    const Board board{{1'500'000, 3'000'000}, limit};
+    const auto golden = solved(board, "golden");
+    const auto table = solved(board, "table");
+    for (int i = 0; i < 20'000; ++i) {
+      Piles piles{random.between(0, board.piles.bears), random.between(0, board.piles.sticks)};
+      REQUIRE(golden->value(piles) == table->value(piles));
+      const auto winning = golden->winning_moves(piles);
+      REQUIRE(winning == table->winning_moves(piles));
+      for (const Move move : winning) {
+        REQUIRE(golden->value(after(piles, move)) == Value::loss);
+        REQUIRE(table->value(after(piles, move)) == Value::loss);
+      }
+      REQUIRE(winning.empty() == (golden->value(piles) == Value::loss));
+    }
+  }
+}
+
+TEST_CASE("numbers up to 2^53 - 1 are played perfectly in misie-patysie") {
+  Random random(13);
+  for (int i = 0; i < 300; ++i) {
+    const Number largest = max_number >> random.between(0, 40);
+    const Number limit = std::max<Number>(1, largest / random.between(1, 6));
+    const auto solver = solved({{largest, random.between(0, largest)}, limit}, "golden");
+    Analysis analysis(solver);
+    const Position& position = analysis.position();
+    while (!position.result()) {
+      const Value value = analysis.value();
+      const Move move = random.chance(0.3) ? position.random_move(random) : analysis.best_move();
+      REQUIRE_FALSE(position.why_illegal(move));
+      const Value promised = analysis.value_after(move);
+      REQUIRE((value == Value::win || promised == Value::loss));
+      for (const Move winning : solver->winning_moves(position.piles())) {
+        REQUIRE_FALSE(position.why_illegal(winning));
+        REQUIRE(analysis.value_after(winning) == Value::win);
+      }
+      analysis.play(move);
+      REQUIRE(analysis.value() == opposite(promised));
+    }
+    CHECK(analysis.value() == Value::loss);
+  }
+}
+
+TEST_CASE("the table of misie-patysie refuses what it cannot hold") {
+  CHECK_THROWS_WITH_AS(
+      solved({{max_number, 1}, max_number}, "table"),
+      "method table: the board needs 9007199254740992 columns, at most 20000000 are accepted", BadInput);
+  CHECK_NOTHROW(solved({{max_number, 1}, 2'000'000}, "table"));
+  CHECK_NOTHROW(solved({{10, 1}, max_number}, "table"));
+}
+
+TEST_CASE("generated misie-patysie boards are lawful, repeatable and won as often as lost") {
+  for (const Number size :
+       {Number{1}, Number{2}, Number{3}, Number{10}, Number{100}, Number{100'000}, max_number}) {
+    CAPTURE(size);
+    int lost = 0;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+      Random random(seed);
+      Random same(seed);
+      const auto [board, start] = MisiePatysie::generate(random, size);
+      CHECK_FALSE(start);
+      CHECK(MisiePatysie::generate(same, size).board == board);
+      CHECK(read_board(write_board(board), std::max<std::uint64_t>(static_cast<std::uint64_t>(size), 2)) ==
+            board);
+      lost += solved(board, "golden")->value(board.piles) == Value::loss;
+    }
+    CHECK(lost > 60);
+    CHECK(lost < 165);
+  }
+}
