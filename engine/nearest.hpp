@@ -1,0 +1,20 @@
+// The right word for a mistyped one.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace gramy {
+
+/// How many letters must be inserted, dropped, replaced or swapped with their neighbour to make one word the
+/// other, no letter being touched twice (optimal string alignment). Case of ASCII letters does not count.
+std::size_t edit_distance(std::string_view a, std::string_view b);
+
+/// The candidate that was probably meant: the one of which `word` (3 letters or more) is the beginning, if
+/// there is just one such; else the closest, the first of equals, if its distance is at most a third of its
+/// length, rounded up. None if nothing is that close.
+std::optional<std::string_view> nearest(std::string_view word, std::span<const std::string_view> candidates);
+
+}  // namespace gramy

@@ -1,0 +1,65 @@
+#include "engine/nearest.hpp"
+
+#include <array>
+#include <doctest/doctest.h>
+#include <string>
+
+using gramy::edit_distance;
+using gramy::nearest;
+
+namespace {
+
+constexpr std::array<std::string_view, 6> games = {"misie-patysie", "paski", "hydrorozgrywka",
+                                                   "zielone",       "graf",  "policjant-i-zlodziej"};
+
+}  // namespace
+
+TEST_CASE("edit distance counts inserted dropped replaced and swapped letters") {
+  CHECK(edit_distance("", "") == 0);
+  CHECK(edit_distance("", "graf") == 4);
+  CHECK(edit_distance("graf", "") == 4);
+  CHECK(edit_distance("graf", "graf") == 0);
+  CHECK(edit_distance("GRAF", "graf") == 0);
+  CHECK(edit_distance("gra", "graf") == 1);
+  CHECK(edit_distance("graff", "graf") == 1);
+  CHECK(edit_distance("grap", "graf") == 1);
+  CHECK(edit_distance("garf", "graf") == 1);
+  CHECK(edit_distance("kitten", "sitting") == 3);
+  CHECK(edit_distance("ca", "abc") == 3);
+}
+
+TEST_CASE("edit distance is the same both ways") {
+  for (std::string_view a : games) {
+    for (std::string_view b : games) CHECK(edit_distance(a, b) == edit_distance(b, a));
+  }
+}
+
+TEST_CASE("a mistyped word finds the one that was meant") {
+  CHECK(nearest("paksi", games) == "paski");
+  CHECK(nearest("Zielona", games) == "zielone");
+  CHECK(nearest("graph", games) == "graf");
+  CHECK(nearest("garf", games) == "graf");
+  CHECK(nearest("hydrorozgrwyka", games) == "hydrorozgrywka");
+  CHECK(nearest("policjant-i-zlodzej", games) == "policjant-i-zlodziej");
+}
+
+TEST_CASE("the beginning of just one word is enough") {
+  CHECK(nearest("misie", games) == "misie-patysie");
+  CHECK(nearest("POL", games) == "policjant-i-zlodziej");
+  CHECK(nearest("po", games) == std::nullopt);
+  constexpr std::array<std::string_view, 2> alike = {"serverless", "servers-of-all"};
+  CHECK(nearest("serv", alike) == std::nullopt);
+}
+
+TEST_CASE("nothing is suggested for a word that is like none") {
+  CHECK(nearest("chess", games) == std::nullopt);
+  CHECK(nearest("", games) == std::nullopt);
+  CHECK(nearest("paski", {}) == std::nullopt);
+  CHECK(nearest(std::string(1 << 20, 'p'), games) == std::nullopt);
+}
+
+TEST_CASE("of equally close words the first is suggested") {
+  constexpr std::array<std::string_view, 2> alike = {"abce", "abcf"};
+  CHECK(nearest("xyzd", alike) == std::nullopt);
+  CHECK(nearest("abcd", alike) == "abce");
+}
