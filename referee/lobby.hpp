@@ -1,90 +1,21 @@
-// Everybody who is connected and every match that is played: names and tokens, pairing by `play`, invitations,
-// lost links and their return, pings. No sockets, no sleeping: events come in with a time stamp, actions go out,
-// and the rim (server.hpp) carries them out.
+// Everybody who is connected and every match that is played: names and tokens, pairing by `play`,
+// invitations, lost links and their return, pings. No sockets, no sleeping: events come in with a time stamp,
+// actions go out, and the rim (server.hpp) carries them out.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
-#include <map>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "engine/catalogue.hpp"
 #include "protocol/message.hpp"
+#include "referee/actions.hpp"
+#include "referee/lobby_settings.hpp"
 #include "referee/match.hpp"
 
 namespace gramy::referee {
-
-using ConnectionId = std::uint64_t;
-
-/// People are asked before they are paired, get no pings and no `legal`, and play one match at a time.
-enum class ClientKind { bot, person };
-
-/// To a person: somebody wants to play. Answer with Lobby::answer_invitation.
-struct Invitation {
-  std::string from;
-  std::string game;
-  std::optional<Number> start;
-  Seat seat = 0;  ///< the invited person's
-  std::optional<protocol::ClockSettings> clock;
-  bool rated = false;
-};
-
-// --- Actions: what the rim is to do, in this order ---
-
-/// Hand this to the connection's front. When it is a MoveRequest, report Lobby::request_handed once it is with
-/// the socket.
-struct Deliver {
-  ConnectionId to = 0;
-  std::variant<protocol::RefereeMessage, Invitation> what;
-  std::optional<AnyBoard> board;  ///< with Start: the board already read
-};
-
-/// Close the connection once what was delivered before is written.
-struct Close {
-  ConnectionId connection = 0;
-};
-
-/// Read (text) or generate (seed) a board, away from the loop, and answer with Lobby::board_ready.
-struct MakeBoard {
-  std::uint64_t ticket = 0;
-  AnyGame game;
-  std::optional<std::string> text;
-  std::uint64_t seed = 0;
-  std::uint64_t max_size = 0;
-};
-
-/// A match is over; everybody has been told.
-struct Finished {
-  MatchRecord record;
-};
-
-using Action = std::variant<Deliver, Close, MakeBoard, Finished>;
-
-/// The answer to MakeBoard: a board (with a start where the generator gave one), or why there is none.
-struct MadeBoard {
-  std::optional<AnyBoard> board;
-  std::optional<Number> start;
-  std::string error;
-};
-
-struct LobbySettings {
-  std::string server = "gramy";
-  protocol::Limits limits;
-  /// Names that only the bearer of the token may take.
-  std::map<std::string, std::string> tokens;
-  /// Whether others may join, and whether matches may be asked for by `play`.
-  bool open = true;
-  std::chrono::milliseconds come_back{60'000};    ///< for a lost link without a clock, and for people
-  std::chrono::milliseconds answer_within{60'000};  ///< for an invitation
-  std::chrono::milliseconds ping_every{15'000};
-  std::chrono::milliseconds ping_timeout{30'000};
-  int max_errors = 100;
-};
 
 /// Somebody who is connected, as `who` shows them.
 struct Presence {
@@ -93,6 +24,71 @@ struct Presence {
   std::vector<std::string> games;  ///< empty: all
   int playing = 0;
   int capacity = 1;
+};
+
+class Lobby {
+ public:
+  Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed);
+
+  // --- Events. Events about a connection the lobby does not know, or has closed, are ignored. ---
+
+  /// Answers a bot with Welcome, or with a fatal Error and Close. A person whose name cannot be had gets an
+  /// Error that is not fatal and may try again on the same connection.
+  void join(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Time now);
+
+  /// Everything after hello. `now` is when the complete line had arrived.
+  void receive(ConnectionId connection, const protocol::ClientMessage& message, Time now);
+
+  /// A line of this client could not be read: `error` is sent to it and counted; a fatal one ends its
+  /// session.
+  void refuse(ConnectionId connection, const protocol::Error& error, Time now);
+
+  void answer_invitation(ConnectionId connection, bool accept, Time now);
+
+  /// The connection is gone; everything that arrived on it has been received.
+  void link_lost(ConnectionId connection, Time now);
+
+  /// A launched player's process has ended; its matches are lost by `crash`, at once, except that what it
+  /// sent before is awaited (until its link closes, LobbySettings::last_words at most). how: "exited with
+  /// code 1", "killed by SIGSEGV".
+  void process_exited(std::string_view name, std::string_view how, Time now);
+
+  void board_ready(std::uint64_t ticket, MadeBoard made, Time now);
+
+  /// The MoveRequest for this ply is with the socket: its clock counts from now.
+  void request_handed(std::string_view match, std::uint64_t ply, Time now);
+
+  /// To be called when deadline() has come; calling it earlier does no harm.
+  void tick(Time now);
+
+  /// When tick is wanted next.
+  std::optional<Time> deadline() const;
+
+  // --- Arranged matches (tournaments) ---
+
+  /// Begins a match. Precondition: both players present, with free capacity; the id is not in use; the clock
+  /// is sane (protocol::ClockSettings: nothing negative, at most max_clock_ms).
+  void arrange(MatchSetup setup, Time now);
+
+  /// Does nothing where there is no such match.
+  void abort_match(std::string_view id, std::string_view why, Time now);
+
+  /// Aborts all matches and says bye to everybody, now and from now on.
+  void shut_down(std::string_view why, Time now);
+
+  /// Connected at this moment: a client whose link is lost is not, though its matches go on.
+  bool present(std::string_view name) const;
+
+  /// How many more matches may be begun with this client; 0 for one that is not present.
+  int free_capacity(std::string_view name) const;
+
+  bool plays(std::string_view name, std::string_view game) const;
+
+  /// Everybody present, in the order of their names.
+  std::vector<Presence> who() const;
+
+  /// What is to be done, in order; empties the list. To be called after every event.
+  std::vector<Action> take_actions();
 };
 
 }  // namespace gramy::referee

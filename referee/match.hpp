@@ -1,5 +1,5 @@
-// One match: its position, its clocks, and everything that can end it. No sockets, no sleeping: events come in
-// with a time stamp, messages for the seats go out.
+// One match: its position, its clocks, and everything that can end it. No sockets, no sleeping: events come
+// in with a time stamp, messages for the seats go out.
 #pragma once
 
 #include <array>

@@ -1,0 +1,31 @@
+// How a lobby is run.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <string>
+
+#include "protocol/message.hpp"
+
+namespace gramy::referee {
+
+struct LobbySettings {
+  std::string server = "gramy";
+  /// Games without a board_size here are given their default_max_size.
+  protocol::Limits limits;
+  /// Names that only the bearer of the token may take.
+  std::map<std::string, std::string> tokens;
+  /// Whether others may join, and whether matches may be asked for by `play`.
+  bool open = true;
+  std::chrono::milliseconds come_back{60'000};      ///< for a lost link without a clock, and for people
+  std::chrono::milliseconds answer_within{60'000};  ///< for an invitation
+  std::chrono::milliseconds ping_every{15'000};
+  std::chrono::milliseconds ping_timeout{30'000};
+  /// How long what an exited process sent may take to arrive, where its link does not close by itself.
+  std::chrono::milliseconds last_words{1'000};
+  int max_errors = 100;                ///< in a session
+  std::size_t max_boards_asked = 256;  ///< `play`s of one client that wait for their board
+};
+
+}  // namespace gramy::referee
