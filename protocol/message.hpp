@@ -103,7 +103,7 @@ struct Ready {
 struct Move {
   std::string match;
   std::uint64_t ply = 0;
-  /// None if `move` was no list of integers: malformed. Integers beyond 64 bits are held as the nearest that fits.
+  /// None if `move` was no list of integers: malformed. Integers beyond 64 bits become the nearest that fit.
   std::optional<std::vector<Number>> numbers;
   /// What stood there instead, for the error; empty if `numbers` is given.
   std::string found;
@@ -186,9 +186,10 @@ struct Start {
 struct MoveRequest {
   std::string match;
   std::uint64_t ply = 0;
-  Moves moves;  ///< the opponent's since your last accepted one; all of the match for a client that wants them
+  /// The opponent's since your last accepted one; all of the match for a client that wants them.
+  Moves moves;
   std::optional<ClockReading> clock;
-  bool with_legal = false;      ///< whether the client wanted `legal` at all
+  bool with_legal = false;     ///< whether the client wanted `legal` at all
   std::optional<Moves> legal;  ///< null on the wire where there are too many
 
   friend bool operator==(const MoveRequest&, const MoveRequest&) = default;

@@ -1,0 +1,175 @@
+// The messages of clients.
+#include <algorithm>
+#include <limits>
+
+#include "protocol/json.hpp"
+#include "protocol/json_object.hpp"
+
+namespace gramy::protocol {
+namespace {
+
+constexpr int largest_capacity = 10'000;
+constexpr std::size_t longest_info = 4096;
+
+Hello read_hello(const Fields& fields) {
+  using Int = std::numeric_limits<int>;
+  Hello hello;
+  hello.protocol = static_cast<int>(fields.integer("protocol", Int::min(), Int::max()));
+  // Another version's hello may look different; all that can be said of it is that it is another version's.
+  if (hello.protocol != version) return hello;
+  hello.name = fields.text("name");
+  if (!is_name(hello.name)) fields.fail("name", "1 to 32 of A-Z a-z 0-9 _ -");
+  hello.games = fields.optional_texts("games");
+  hello.token = fields.optional_text("token");
+  const auto wants = fields.optional_texts("wants").value_or(std::vector<std::string>());
+  hello.wants_legal = std::ranges::count(wants, "legal") > 0;
+  hello.wants_moves = std::ranges::count(wants, "moves") > 0;
+  hello.capacity = static_cast<int>(fields.optional_integer("capacity", 1, largest_capacity).value_or(1));
+  hello.resume = fields.optional_text("resume");
+  return hello;
+}
+
+Ready read_ready(const Fields& fields) {
+  return {.match = fields.text("match")};
+}
+
+Move read_move(const Fields& fields) {
+  Move move;
+  move.match = fields.text("match");
+  move.ply = static_cast<std::uint64_t>(fields.integer("ply", 0, max_number));
+  if (const Json* info = fields.find("info")) {
+    move.info = info->dump();
+    if (move.info.size() > longest_info) move.info.clear();
+  }
+  const Json* numbers = fields.find("move");
+  if (!numbers) {
+    move.found = "nothing";
+    return move;
+  }
+  if (!numbers->is_array()) {
+    move.found = shown(*numbers);
+    return move;
+  }
+  move.numbers.emplace();
+  for (const Json& each : *numbers) {
+    const auto number = as_integer(each);
+    if (!number) {
+      move.numbers.reset();
+      move.found = "a list that holds " + shown(each);
+      return move;
+    }
+    move.numbers->push_back(*number);
+  }
+  return move;
+}
+
+Resign read_resign(const Fields& fields) {
+  return {.match = fields.text("match")};
+}
+
+Play read_play(const Fields& fields) {
+  Play play;
+  play.game = fields.text("game");
+  play.board = fields.optional_text("board");
+  play.seed = fields.optional_integer("seed", 0, max_number);
+  if (play.board && play.seed) fields.fail("seed", "nothing beside board");
+  play.start = fields.optional_integer("start", 0, max_number);
+  if (const auto seat = fields.optional_integer("seat", 0, 1)) play.seat = static_cast<Seat>(*seat);
+  play.against = fields.optional_text("against").value_or(play.against);
+  play.rated = fields.optional_flag("rated").value_or(play.rated);
+  if (const auto clock = fields.optional_object("clock")) play.clock = read_clock(*clock);
+  return play;
+}
+
+Pong read_pong(const Fields& fields) {
+  return {.id = static_cast<std::uint64_t>(fields.integer("id", 0, max_number))};
+}
+
+ClientMessage read_message(const Fields& fields) {
+  const std::string type = fields.text("type");
+  if (type == "hello") return read_hello(fields);
+  if (type == "ready") return read_ready(fields);
+  if (type == "move") return read_move(fields);
+  if (type == "resign") return read_resign(fields);
+  if (type == "play") return read_play(fields);
+  if (type == "pong") return read_pong(fields);
+  if (type == "bye") return Bye{};
+  fields.fail("type", "hello, ready, move, resign, play, pong or bye");
+}
+
+OrderedJson write(const Hello& hello) {
+  OrderedJson json{{"type", "hello"}, {"protocol", hello.protocol}, {"name", hello.name}};
+  if (hello.games) json["games"] = *hello.games;
+  if (hello.token) json["token"] = *hello.token;
+  if (hello.wants_legal) json["wants"].push_back("legal");
+  if (hello.wants_moves) json["wants"].push_back("moves");
+  json["capacity"] = hello.capacity;
+  if (hello.resume) json["resume"] = *hello.resume;
+  return json;
+}
+
+OrderedJson write(const Ready& ready) {
+  return {{"type", "ready"}, {"match", ready.match}};
+}
+
+OrderedJson write(const Move& move) {
+  OrderedJson json{{"type", "move"}, {"match", move.match}, {"ply", move.ply}};
+  if (move.numbers) json["move"] = *move.numbers;
+  if (!move.info.empty()) json["info"] = OrderedJson::parse(move.info);
+  return json;
+}
+
+OrderedJson write(const Resign& resign) {
+  return {{"type", "resign"}, {"match", resign.match}};
+}
+
+OrderedJson write(const Play& play) {
+  OrderedJson json{{"type", "play"}, {"game", play.game}};
+  if (play.board) json["board"] = *play.board;
+  if (play.seed) json["seed"] = *play.seed;
+  if (play.start) json["start"] = *play.start;
+  if (play.seat) json["seat"] = *play.seat;
+  json["against"] = play.against;
+  json["rated"] = play.rated;
+  if (play.clock) json["clock"] = write_clock(*play.clock);
+  return json;
+}
+
+OrderedJson write(const Pong& pong) {
+  return {{"type", "pong"}, {"id", pong.id}};
+}
+
+OrderedJson write(const Bye&) {
+  return OrderedJson::object({{"type", "bye"}});
+}
+
+}  // namespace
+
+std::variant<ClientMessage, Error> parse_client_line(std::string_view line) {
+  const ReadJson read = read_json(line, {});
+  if (!read.error.empty()) return Error{ErrorCode::bad_json, read.error, {}, false};
+  if (!read.value.is_object()) {
+    return Error{ErrorCode::bad_json, "expected one JSON object, found " + shown(read.value), {}, false};
+  }
+  try {
+    return read_message(Fields(read.value));
+  } catch (const BadField& field) {
+    return Error{ErrorCode::bad_message, field.message, {}, false};
+  }
+}
+
+Opening opening_of(std::string_view beginning) {
+  const ReadJson read = read_json(beginning, {});
+  if (read.value.is_object()) {
+    const auto type = read.value.find("type");
+    if (type != read.value.end()) return *type == "play" ? Opening::play : Opening::other;
+    if (read.cut_short) return Opening::unknown;
+  }
+  return Opening::other;
+}
+
+std::string to_line(const ClientMessage& message) {
+  return write_json(std::visit([](const auto& each) { return write(each); }, message));
+}
+
+}  // namespace gramy::protocol

@@ -1,0 +1,43 @@
+#include "protocol/message.hpp"
+
+#include <algorithm>
+
+namespace gramy::protocol {
+namespace {
+
+// In the order of the enums.
+constexpr std::array<std::string_view, 10> reasons{"normal",       "repetition", "resign",     "timeout",
+                                                   "illegal_move", "malformed",  "disconnect", "crash",
+                                                   "stall",        "aborted"};
+constexpr std::array<std::string_view, 18> codes{
+    "bad_json",     "line_too_long", "bad_message",   "unsupported_protocol",
+    "bad_token",    "name_taken",    "unknown_game",  "unknown_player",
+    "bad_board",    "busy",          "unknown_match", "not_your_turn",
+    "stale_ply",    "illegal_move",  "malformed",     "too_late",
+    "rate_limited", "internal"};
+static_assert(reasons.size() == static_cast<std::size_t>(Reason::aborted) + 1);
+static_assert(codes.size() == static_cast<std::size_t>(ErrorCode::internal) + 1);
+
+template <class Enum, std::size_t size>
+std::optional<Enum> find_word(const std::array<std::string_view, size>& words, std::string_view word) {
+  const auto found = std::ranges::find(words, word);
+  if (found == words.end()) return std::nullopt;
+  return static_cast<Enum>(found - words.begin());
+}
+
+}  // namespace
+
+std::string_view name(Reason reason) {
+  return reasons[static_cast<std::size_t>(reason)];
+}
+std::string_view name(ErrorCode code) {
+  return codes[static_cast<std::size_t>(code)];
+}
+std::optional<Reason> parse_reason(std::string_view word) {
+  return find_word<Reason>(reasons, word);
+}
+std::optional<ErrorCode> parse_error_code(std::string_view word) {
+  return find_word<ErrorCode>(codes, word);
+}
+
+}  // namespace gramy::protocol

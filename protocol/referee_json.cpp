@@ -1,0 +1,215 @@
+// The messages of the referee.
+#include "protocol/json.hpp"
+#include "protocol/json_object.hpp"
+
+namespace gramy::protocol {
+namespace {
+
+// A referee is trusted with the length of its lists: `moves` may be all of a very long match.
+constexpr JsonBounds bounds{.depth = 64, .values = SIZE_MAX};
+
+std::uint64_t read_count(const Fields& fields, std::string_view key) {
+  return static_cast<std::uint64_t>(fields.integer(key, 0, max_number));
+}
+
+Moves read_moves(const Fields& fields, std::string_view key) {
+  const Json* list = fields.find(key);
+  if (!list || !list->is_array()) fields.fail(key, "a list of moves");
+  Moves moves;
+  moves.reserve(list->size());
+  for (const Json& each : *list) {
+    if (!each.is_array() || each.size() > AnyMove::max_size) fields.fail(key, "moves of at most 4 numbers");
+    AnyMove& move = moves.emplace_back();
+    for (const Json& number : each) {
+      const auto value = as_integer(number);
+      if (!value) fields.fail(key, "moves of integers");
+      move.push_back(*value);
+    }
+  }
+  return moves;
+}
+
+std::array<std::string, 2> read_pair(const Fields& fields, std::string_view key) {
+  auto texts = fields.optional_texts(key);
+  if (!texts || texts->size() != 2) fields.fail(key, "two strings");
+  return {std::move((*texts)[0]), std::move((*texts)[1])};
+}
+
+Welcome read_welcome(const Fields& fields) {
+  Welcome welcome;
+  welcome.protocol = static_cast<int>(fields.integer("protocol", 0, 1'000'000));
+  welcome.server = fields.text("server");
+  welcome.session = fields.text("session");
+  welcome.resume = fields.text("resume");
+  if (const auto limits = fields.optional_object("limits")) {
+    welcome.limits.line_bytes = read_count(*limits, "line_bytes");
+    welcome.limits.play_bytes = read_count(*limits, "play_bytes");
+    if (const Json* sizes = limits->find("board_size")) {
+      const Fields sizes_of(*sizes);
+      for (const auto& [game, size] : sizes->items()) {
+        welcome.limits.board_size[game] = read_count(sizes_of, game);
+      }
+    }
+  }
+  return welcome;
+}
+
+Start read_start(const Fields& fields) {
+  Start start;
+  start.match = fields.text("match");
+  start.game = fields.text("game");
+  start.board = fields.text("board");
+  start.start = fields.optional_integer("start", 0, max_number);
+  start.seat = static_cast<Seat>(fields.integer("seat", 0, 1));
+  start.roles = read_pair(fields, "roles");
+  start.players = read_pair(fields, "players");
+  if (const auto clock = fields.optional_object("clock")) start.clock = read_clock(*clock);
+  start.rated = fields.optional_flag("rated").value_or(false);
+  start.moves = read_moves(fields, "moves");
+  return start;
+}
+
+MoveRequest read_move_request(const Fields& fields, const Json& object) {
+  MoveRequest request;
+  request.match = fields.text("match");
+  request.ply = read_count(fields, "ply");
+  request.moves = read_moves(fields, "moves");
+  if (const auto clock = fields.optional_object("clock")) {
+    request.clock = ClockReading{.yours_ms = clock->integer("yours_ms", -max_number, max_number),
+                                 .theirs_ms = clock->integer("theirs_ms", -max_number, max_number)};
+  }
+  request.with_legal = object.contains("legal");
+  if (fields.find("legal")) request.legal = read_moves(fields, "legal");
+  return request;
+}
+
+End read_end(const Fields& fields) {
+  End end;
+  end.match = fields.text("match");
+  const std::string outcome = fields.text("outcome");
+  if (outcome != "none") {
+    for (const Value value : {Value::loss, Value::draw, Value::win}) {
+      if (outcome == name(value)) end.outcome = value;
+    }
+    if (!end.outcome) fields.fail("outcome", "win, loss, draw or none");
+  }
+  const auto reason = parse_reason(fields.text("reason"));
+  if (!reason) fields.fail("reason", "a known reason");
+  end.reason = *reason;
+  end.moves = read_moves(fields, "moves");
+  return end;
+}
+
+Error read_error(const Fields& fields) {
+  const auto code = parse_error_code(fields.text("code"));
+  if (!code) fields.fail("code", "a known code");
+  return {.code = *code,
+          .message = fields.text("message"),
+          .match = fields.optional_text("match"),
+          .fatal = fields.optional_flag("fatal").value_or(false)};
+}
+
+std::optional<RefereeMessage> read_message(const Json& object) {
+  const Fields fields(object);
+  const std::string type = fields.text("type");
+  if (type == "welcome") return read_welcome(fields);
+  if (type == "start") return read_start(fields);
+  if (type == "move_request") return read_move_request(fields, object);
+  if (type == "end") return read_end(fields);
+  if (type == "error") return read_error(fields);
+  if (type == "ping") return Ping{.id = read_count(fields, "id")};
+  if (type == "bye") return Bye{.reason = fields.optional_text("reason").value_or("")};
+  return std::nullopt;
+}
+
+OrderedJson write_moves(const Moves& moves) {
+  OrderedJson list = OrderedJson::array();
+  for (const AnyMove& move : moves) list.push_back(OrderedJson::array_t(move.begin(), move.end()));
+  return list;
+}
+
+template <class T>
+OrderedJson or_null(const std::optional<T>& value) {
+  return value ? OrderedJson(*value) : OrderedJson();
+}
+
+OrderedJson write(const Welcome& welcome) {
+  return {{"type", "welcome"},
+          {"protocol", welcome.protocol},
+          {"server", welcome.server},
+          {"session", welcome.session},
+          {"resume", welcome.resume},
+          {"limits",
+           {{"line_bytes", welcome.limits.line_bytes},
+            {"play_bytes", welcome.limits.play_bytes},
+            {"board_size", welcome.limits.board_size}}}};
+}
+
+OrderedJson write(const Start& start) {
+  return {{"type", "start"},
+          {"match", start.match},
+          {"game", start.game},
+          {"board", start.board},
+          {"start", or_null(start.start)},
+          {"seat", start.seat},
+          {"roles", start.roles},
+          {"players", start.players},
+          {"clock", start.clock ? write_clock(*start.clock) : OrderedJson()},
+          {"rated", start.rated},
+          {"moves", write_moves(start.moves)}};
+}
+
+OrderedJson write(const MoveRequest& request) {
+  OrderedJson json{{"type", "move_request"},
+                   {"match", request.match},
+                   {"ply", request.ply},
+                   {"moves", write_moves(request.moves)},
+                   {"clock", nullptr}};
+  if (request.clock) {
+    json["clock"] = {{"yours_ms", request.clock->yours_ms}, {"theirs_ms", request.clock->theirs_ms}};
+  }
+  if (request.with_legal) json["legal"] = request.legal ? write_moves(*request.legal) : OrderedJson();
+  return json;
+}
+
+OrderedJson write(const End& end) {
+  return {{"type", "end"},
+          {"match", end.match},
+          {"outcome", end.outcome ? name(*end.outcome) : "none"},
+          {"reason", name(end.reason)},
+          {"moves", write_moves(end.moves)}};
+}
+
+OrderedJson write(const Error& error) {
+  return {{"type", "error"},
+          {"code", name(error.code)},
+          {"message", error.message},
+          {"match", or_null(error.match)},
+          {"fatal", error.fatal}};
+}
+
+OrderedJson write(const Ping& ping) {
+  return {{"type", "ping"}, {"id", ping.id}};
+}
+
+OrderedJson write(const Bye& bye) {
+  return {{"type", "bye"}, {"reason", bye.reason}};
+}
+
+}  // namespace
+
+std::optional<RefereeMessage> parse_referee_line(std::string_view line) {
+  const ReadJson read = read_json(line, bounds);
+  if (!read.error.empty() || !read.value.is_object()) return std::nullopt;
+  try {
+    return read_message(read.value);
+  } catch (const BadField&) {
+    return std::nullopt;
+  }
+}
+
+std::string to_line(const RefereeMessage& message) {
+  return write_json(std::visit([](const auto& each) { return write(each); }, message));
+}
+
+}  // namespace gramy::protocol

@@ -1,0 +1,99 @@
+#include "protocol/line_splitter.hpp"
+
+#include <doctest/doctest.h>
+#include <vector>
+
+#include "engine/random.hpp"
+
+namespace gramy::protocol {
+namespace {
+
+std::vector<std::string> take_all(LineSplitter& splitter) {
+  std::vector<std::string> lines;
+  while (const auto line = splitter.next()) lines.emplace_back(*line);
+  return lines;
+}
+
+using Lines = std::vector<std::string>;
+
+TEST_CASE("lines come out without their ends and blank ones not at all") {
+  LineSplitter splitter(100);
+  splitter.feed("one\ntwo\r\n\n\r\n \t\nth");
+  CHECK(take_all(splitter) == Lines{"one", "two"});
+  CHECK(splitter.unfinished() == "th");
+  splitter.feed("ree\r");
+  CHECK(take_all(splitter).empty());
+  splitter.feed("\nfour");
+  CHECK(take_all(splitter) == Lines{"three"});
+  CHECK(splitter.unfinished() == "four");
+}
+
+TEST_CASE("any cutting gives the same lines") {
+  Random random(3);
+  for (int round = 0; round < 300; ++round) {
+    std::string text;
+    Lines expected;
+    for (int i = 0; i < 30; ++i) {
+      const std::string line(random.below(12), static_cast<char>('a' + random.below(26)));
+      text += line + (random.chance(0.5) ? "\r\n" : "\n");
+      if (!line.empty()) expected.push_back(line);
+    }
+    LineSplitter splitter(12);
+    Lines lines;
+    for (std::size_t at = 0; at < text.size();) {
+      const auto size = static_cast<std::size_t>(random.between(1, 20));
+      splitter.feed(std::string_view(text).substr(at, size));
+      for (auto& line : take_all(splitter)) lines.push_back(line);
+      at += size;
+    }
+    REQUIRE(lines == expected);
+    REQUIRE_FALSE(splitter.overflowed());
+  }
+}
+
+TEST_CASE("a line of exactly the limit passes and one byte more does not") {
+  for (const char* end : {"\n", "\r\n"}) {
+    LineSplitter splitter(5);
+    for (const char c : "12345" + std::string(end)) {
+      splitter.feed({&c, 1});
+      if (c == '\n')
+        CHECK(take_all(splitter) == Lines{"12345"});
+      else
+        CHECK(take_all(splitter).empty());
+    }
+    CHECK_FALSE(splitter.overflowed());
+  }
+  LineSplitter splitter(5);
+  splitter.feed("ok\n123456");
+  CHECK(take_all(splitter) == Lines{"ok"});
+  CHECK(splitter.overflowed());
+  splitter.feed("\nlater\n");
+  CHECK(take_all(splitter).empty());
+  CHECK(splitter.unfinished().empty());
+}
+
+TEST_CASE("an overlong line that arrives whole is refused too") {
+  LineSplitter splitter(5);
+  splitter.feed("123456\nok\n");
+  CHECK(take_all(splitter).empty());
+  CHECK(splitter.overflowed());
+}
+
+TEST_CASE("many megabytes one byte at a time are no burden") {
+  LineSplitter splitter(64);
+  std::size_t lines = 0;
+  for (int i = 0; i < 8'000'000; ++i) {
+    splitter.feed(i % 40 == 39 ? "\n" : "x");
+    while (splitter.next()) ++lines;
+  }
+  CHECK(lines == 200'000);
+  LineSplitter one_line(8'000'001);
+  for (int i = 0; i < 8'000'000; ++i) {
+    one_line.feed("x");
+    CHECK_FALSE(one_line.next());
+  }
+  CHECK(one_line.unfinished().size() == 8'000'000);
+}
+
+}  // namespace
+}  // namespace gramy::protocol

@@ -1,0 +1,163 @@
+// Messages with random contents, for properties that hold of every message.
+#pragma once
+
+#include <string>
+
+#include "engine/random.hpp"
+#include "protocol/message.hpp"
+
+namespace gramy::protocol {
+
+inline std::string random_text(Random& random) {
+  // Everything that JSON treats in a way of its own, and letters of one to four bytes.
+  static const std::string letters[] = {
+      "a", "7", " ",    "\n",   "\t", "\"", "\\",         "/",
+      "{", "]", "\x01", "\x7f", "ż",  "€",  "\U0001F43B", std::string(1, '\0')};
+  std::string text;
+  for (auto left = random.below(20); left > 0; --left) text += letters[random.below(std::size(letters))];
+  return text;
+}
+
+inline std::string random_name(Random& random) {
+  static const std::string letters = "ABZabz059_-";
+  std::string name;
+  for (auto left = random.between(1, 32); left > 0; --left) name += letters[random.below(letters.size())];
+  return name;
+}
+
+inline Number random_number(Random& random) {
+  return random.chance(0.5) ? random.between(0, 20) : random.between(0, max_number);
+}
+
+inline std::uint64_t random_count(Random& random) {
+  return static_cast<std::uint64_t>(random_number(random));
+}
+
+template <class Make>
+auto maybe(Random& random, Make make) -> std::optional<decltype(make(random))> {
+  if (random.chance(0.5)) return std::nullopt;
+  return make(random);
+}
+
+inline Moves random_moves(Random& random) {
+  Moves moves;
+  for (auto left = random.below(5); left > 0; --left) {
+    AnyMove& move = moves.emplace_back();
+    for (auto size = random.below(AnyMove::max_size + 1); size > 0; --size)
+      move.push_back(random_number(random));
+  }
+  return moves;
+}
+
+inline ClockSettings random_clock(Random& random) {
+  const auto ms = [&] { return random.between(0, 1'000'000'000'000); };
+  return {.ready_ms = ms(), .initial_ms = ms(), .increment_ms = ms(), .margin_ms = ms()};
+}
+
+inline std::vector<std::string> random_texts(Random& random) {
+  std::vector<std::string> texts;
+  for (auto left = random.below(4); left > 0; --left) texts.push_back(random_text(random));
+  return texts;
+}
+
+inline ClientMessage random_client_message(Random& random) {
+  switch (random.below(7)) {
+    case 0:
+      return Hello{.protocol = 1,
+                   .name = random_name(random),
+                   .games = maybe(random, random_texts),
+                   .token = maybe(random, random_text),
+                   .wants_legal = random.chance(0.5),
+                   .wants_moves = random.chance(0.5),
+                   .capacity = static_cast<int>(random.between(1, 10'000)),
+                   .resume = maybe(random, random_text)};
+    case 1:
+      return Ready{.match = random_text(random)};
+    case 2: {
+      Move move{.match = random_text(random), .ply = random_count(random)};
+      if (random.chance(0.8)) {
+        move.numbers.emplace();
+        for (auto left = random.below(7); left > 0; --left) {
+          move.numbers->push_back(static_cast<Number>(random.next()));
+        }
+      } else {
+        move.found = "nothing";
+      }
+      if (random.chance(0.5)) move.info = R"({"depth":7,"line":["a",1.5,null]})";
+      return move;
+    }
+    case 3:
+      return Resign{.match = random_text(random)};
+    case 4: {
+      Play play{.game = random_text(random)};
+      if (random.chance(0.5)) {
+        play.board = random_text(random);
+      } else {
+        play.seed = maybe(random, random_count);
+      }
+      play.start = maybe(random, random_number);
+      play.seat = maybe(random, [](Random& r) { return static_cast<Seat>(r.below(2)); });
+      play.against = random_text(random);
+      play.rated = random.chance(0.5);
+      play.clock = maybe(random, random_clock);
+      return play;
+    }
+    case 5:
+      return Pong{.id = random_count(random)};
+    default:
+      return Bye{};
+  }
+}
+
+inline RefereeMessage random_referee_message(Random& random) {
+  switch (random.below(7)) {
+    case 0: {
+      Welcome welcome{.protocol = 1,
+                      .server = random_text(random),
+                      .session = random_text(random),
+                      .resume = random_text(random),
+                      .limits = {.line_bytes = random_count(random), .play_bytes = random_count(random)}};
+      for (auto left = random.below(4); left > 0; --left) {
+        welcome.limits.board_size[random_text(random)] = random_count(random);
+      }
+      return welcome;
+    }
+    case 1:
+      return Start{.match = random_text(random),
+                   .game = random_text(random),
+                   .board = random_text(random),
+                   .start = maybe(random, random_number),
+                   .seat = static_cast<Seat>(random.below(2)),
+                   .roles = {random_text(random), random_text(random)},
+                   .players = {random_name(random), random_name(random)},
+                   .clock = maybe(random, random_clock),
+                   .rated = random.chance(0.5),
+                   .moves = random_moves(random)};
+    case 2: {
+      MoveRequest request{
+          .match = random_text(random), .ply = random_count(random), .moves = random_moves(random)};
+      request.clock = maybe(random, [](Random& r) {
+        return ClockReading{.yours_ms = r.between(-50, 100'000), .theirs_ms = r.between(-50, 100'000)};
+      });
+      request.with_legal = random.chance(0.5);
+      if (request.with_legal) request.legal = maybe(random, random_moves);
+      return request;
+    }
+    case 3:
+      return End{.match = random_text(random),
+                 .outcome = maybe(random, [](Random& r) { return static_cast<Value>(r.below(3)); }),
+                 .reason = static_cast<Reason>(random.below(10)),
+                 .moves = random_moves(random)};
+    case 4:
+      return Error{.code = static_cast<ErrorCode>(random.below(18)),
+                   .message = random_text(random),
+                   .match = maybe(random, random_text),
+                   .fatal = random.chance(0.5)};
+    case 5:
+      return Ping{.id = random_count(random)};
+    default:
+      return Bye{.reason = random_text(random)};
+  }
+}
+
+}  // namespace gramy::protocol
