@@ -39,10 +39,11 @@ class BoundedBuilder final : public nlohmann::json_sax<Json> {
   bool parse_error(std::size_t position, const std::string& token,
                    const nlohmann::detail::exception&) override {
     result.cut_short = position > text_size_;
-    result.error =
-        "expected one JSON object, found " +
-        (result.cut_short ? "the end of the line too early"
-                          : "a fault at byte " + std::to_string(position) + ", at " + gramy::quoted(token));
+    const auto last = std::string_view(token).substr(token.size() - std::min<std::size_t>(token.size(), 20));
+    result.error = "expected one JSON object, found ";
+    result.error += result.cut_short
+                        ? "the end of the line too early"
+                        : "a fault at byte " + std::to_string(position) + ", at " + gramy::quoted(last);
     return false;
   }
 

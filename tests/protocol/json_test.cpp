@@ -180,7 +180,7 @@ TEST_CASE("a line that is not one object is bad json") {
     CHECK(error.message.starts_with("expected one JSON object, found "));
   }
   CHECK(refusal("[1]").message == "expected one JSON object, found a list");
-  CHECK(refusal(R"({"type";)").message == "expected one JSON object, found a fault at byte 8, at ';'");
+  CHECK(refusal("{\"type\";").message == "expected one JSON object, found a fault at byte 8, at '\"type\";'");
   CHECK(refusal(R"({"type":)").message == "expected one JSON object, found the end of the line too early");
 }
 
