@@ -1,0 +1,91 @@
+// The two ends of a connection that speaks JSON lines, as state machines: bytes come in, messages come out,
+// and the other way round. No sockets, no clock. Whoever owns the socket feeds what arrives, writes what
+// take_output() gives, and closes once that is written when ended() says so.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "protocol/json.hpp"
+#include "protocol/line_splitter.hpp"
+#include "protocol/message.hpp"
+
+namespace gramy::protocol {
+
+/// The referee's end. It keeps a client to the form: `hello` first and only once, a version it speaks, lines
+/// that are short enough and can be read, not too many errors. Everything else, names included, is for others
+/// to judge; they answer through send().
+class ServerSession {
+ public:
+  /// `max_errors` (at least 1): the error of that number ends the session.
+  explicit ServerSession(Limits limits = {}, int max_errors = 100);
+
+  /// What arrived. Take all messages out before the next call.
+  void receive(std::string_view bytes);
+
+  /// The next message that is in order; faults before it have been answered. The first message is a Hello,
+  /// and no other one is. After a Bye there is nothing more.
+  std::optional<ClientMessage> next();
+
+  /// Queues a message. A Welcome opens the session (from here on `play` may be long); a Bye, a fatal Error
+  /// and the last Error allowed (made fatal) end it.
+  void send(const RefereeMessage& message);
+
+  /// The bytes to write now, in order.
+  std::string take_output() { return std::exchange(output_, {}); }
+
+  /// Nothing more is read or sent: close once the output is written.
+  bool ended() const { return ended_; }
+
+ private:
+  bool is_too_long(std::string_view line, bool whole) const;
+  void refuse(ErrorCode code, std::string message, bool fatal);
+  void put(const RefereeMessage& message);
+
+  Limits limits_;
+  int errors_left_;
+  LineSplitter splitter_;
+  std::string output_;
+  bool greeted_ = false;  // a Hello came
+  bool left_ = false;     // a Bye came
+  bool judged_ = false;   // the unfinished line may be long
+  bool ended_ = false;
+};
+
+/// A client's end. Answers pings by itself and remembers what it takes to come back after a lost link.
+class ClientSession {
+ public:
+  explicit ClientSession(Hello hello);
+
+  /// A link stands: says hello, with the secret of the last Welcome if there was one. What was not yet taken
+  /// out of an earlier link is lost.
+  void connect();
+
+  /// What arrived. Take all messages out before the next call.
+  void receive(std::string_view bytes);
+
+  /// The next message. Lines that are none are passed over.
+  std::optional<RefereeMessage> next();
+
+  void send(const ClientMessage& message);
+
+  /// The bytes to write now, in order.
+  std::string take_output() { return std::exchange(output_, {}); }
+
+  /// A Bye or a fatal Error came: the referee will close, and coming back is no use.
+  bool ended() const { return ended_; }
+
+  /// Whether there is something to come back to.
+  bool can_resume() const { return hello_.resume.has_value(); }
+
+ private:
+  Hello hello_;
+  LineSplitter splitter_;
+  std::string output_;
+  bool ended_ = false;
+};
+
+}  // namespace gramy::protocol

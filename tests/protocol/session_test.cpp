@@ -1,0 +1,244 @@
+#include "protocol/session.hpp"
+
+#include <doctest/doctest.h>
+#include <vector>
+
+namespace gramy::protocol {
+namespace {
+
+const std::string hello = "{\"type\":\"hello\",\"protocol\":1,\"name\":\"Ala\"}\n";
+const std::string resign = "{\"type\":\"resign\",\"match\":\"m\"}\n";
+
+std::vector<ClientMessage> take_all(ServerSession& session) {
+  std::vector<ClientMessage> messages;
+  while (auto message = session.next()) messages.push_back(*std::move(message));
+  return messages;
+}
+
+std::vector<ClientMessage> feed(ServerSession& session, std::string_view bytes) {
+  session.receive(bytes);
+  return take_all(session);
+}
+
+/// All that was sent, read back as a bot would.
+std::vector<RefereeMessage> sent(ServerSession& session) {
+  LineSplitter splitter(SIZE_MAX);
+  const std::string output = session.take_output();
+  splitter.feed(output);
+  std::vector<RefereeMessage> messages;
+  while (const auto line = splitter.next()) messages.push_back(parse_referee_line(*line).value());
+  return messages;
+}
+
+Error only_error(ServerSession& session) {
+  const auto messages = sent(session);
+  REQUIRE(messages.size() == 1);
+  REQUIRE(std::holds_alternative<Error>(messages.front()));
+  return std::get<Error>(messages.front());
+}
+
+ServerSession welcomed(Limits limits = {}, int max_errors = 100) {
+  ServerSession session(limits, max_errors);
+  REQUIRE(feed(session, hello).size() == 1);
+  session.send(Welcome{.server = "test"});
+  REQUIRE(sent(session).size() == 1);
+  return session;
+}
+
+TEST_CASE("a session is hello and then messages in order") {
+  ServerSession session;
+  const auto messages = feed(session, hello + "\r\n" + resign + "{\"type\":\"pong\",\"id\":4}\r\n");
+  REQUIRE(messages.size() == 3);
+  CHECK(messages[0] == ClientMessage(Hello{.name = "Ala"}));
+  CHECK(messages[1] == ClientMessage(Resign{"m"}));
+  CHECK(messages[2] == ClientMessage(Pong{4}));
+  CHECK(session.take_output().empty());
+  CHECK_FALSE(session.ended());
+}
+
+TEST_CASE("anything before hello ends the session") {
+  for (const std::string& line :
+       {resign, std::string("{\"type\":\"bye\"}\n"), std::string("{\"type\":\"dance\"}\n"),
+        std::string("{\"type\":\"hello\",\"protocol\":1,\"name\":\"\"}\n")}) {
+    ServerSession session;
+    CHECK(feed(session, line + hello).empty());
+    const Error error = only_error(session);
+    CHECK(error.code == ErrorCode::bad_message);
+    CHECK(error.fatal);
+    CHECK(session.ended());
+    CHECK(feed(session, hello).empty());
+    CHECK(session.take_output().empty());
+  }
+  ServerSession session;
+  CHECK(feed(session, "{]\n" + hello).empty());
+  const Error error = only_error(session);
+  CHECK(error.code == ErrorCode::bad_json);
+  CHECK(error.fatal);
+}
+
+TEST_CASE("a second hello is refused and the session goes on") {
+  ServerSession session = welcomed();
+  CHECK(feed(session, hello + resign).size() == 1);
+  const Error error = only_error(session);
+  CHECK(error.code == ErrorCode::bad_message);
+  CHECK_FALSE(error.fatal);
+  CHECK_FALSE(session.ended());
+}
+
+TEST_CASE("another version is refused for good") {
+  ServerSession session;
+  CHECK(feed(session, "{\"type\":\"hello\",\"protocol\":2,\"name\":\"Ala\"}\n" + resign).empty());
+  const Error error = only_error(session);
+  CHECK(error.code == ErrorCode::unsupported_protocol);
+  CHECK(error.message == "protocol: expected 1, found 2");
+  CHECK(error.fatal);
+  CHECK(session.ended());
+}
+
+TEST_CASE("a refused hello ends the session at once") {
+  ServerSession session;
+  session.receive(hello + resign);
+  REQUIRE(session.next());
+  session.send(Error{ErrorCode::name_taken, "name: Ala is here already", {}, true});
+  CHECK(session.ended());
+  CHECK_FALSE(session.next());
+  session.send(Ping{1});
+  CHECK(only_error(session).code == ErrorCode::name_taken);
+}
+
+TEST_CASE("a line that cannot be read is answered and passed over") {
+  ServerSession session = welcomed();
+  CHECK(feed(session, "hello?\n{\"type\":\"move\"}\n" + resign).size() == 1);
+  const auto messages = sent(session);
+  REQUIRE(messages.size() == 2);
+  CHECK(std::get<Error>(messages[0]).code == ErrorCode::bad_json);
+  CHECK(std::get<Error>(messages[1]).code == ErrorCode::bad_message);
+}
+
+TEST_CASE("answers stand in the order of the lines") {
+  ServerSession session = welcomed();
+  session.receive(resign + "junk\n" + resign);
+  REQUIRE(session.next());
+  session.send(Error{ErrorCode::unknown_match, "first", "m", false});
+  REQUIRE(session.next());
+  session.send(Error{ErrorCode::unknown_match, "second", "m", false});
+  const auto messages = sent(session);
+  REQUIRE(messages.size() == 3);
+  CHECK(std::get<Error>(messages[0]).message == "first");
+  CHECK(std::get<Error>(messages[1]).code == ErrorCode::bad_json);
+  CHECK(std::get<Error>(messages[2]).message == "second");
+}
+
+TEST_CASE("the hundredth error is the last") {
+  ServerSession session = welcomed();
+  for (int i = 0; i < 60; ++i) CHECK(feed(session, "junk\n").empty());
+  for (int i = 60; i < 99; ++i) session.send(Error{ErrorCode::unknown_match, "no such match", "m", false});
+  CHECK_FALSE(session.ended());
+  for (const auto& message : sent(session)) CHECK_FALSE(std::get<Error>(message).fatal);
+  CHECK(feed(session, "junk\n" + resign).empty());
+  CHECK(session.ended());
+  const Error last = only_error(session);
+  CHECK(last.code == ErrorCode::bad_json);
+  CHECK(last.fatal);
+  CHECK(last.message.ends_with("; this was one error too many"));
+}
+
+TEST_CASE("a bye from either side is the end of it") {
+  ServerSession session = welcomed();
+  CHECK(feed(session, "{\"type\":\"bye\"}\n" + resign).size() == 1);
+  CHECK(feed(session, resign).empty());
+  CHECK_FALSE(session.ended());
+  session.send(Bye{"you left"});
+  CHECK(session.ended());
+  CHECK(sent(session).size() == 1);
+}
+
+TEST_CASE("only a play may be longer than 64 KiB and only after the welcome") {
+  const auto play = [](std::size_t size) {
+    const std::string head = R"({"type":"play","game":"graf","board":")";
+    return head + std::string(size - head.size() - 2, '1') + "\"}\n";
+  };
+  constexpr std::size_t limit = 64 * 1024;
+  {
+    ServerSession session = welcomed();
+    CHECK(feed(session, play(limit) + play(limit + 1) + play(16 * 1024 * 1024)).size() == 3);
+    CHECK(feed(session, play(16 * 1024 * 1024 + 1)).empty());
+    CHECK(only_error(session).code == ErrorCode::line_too_long);
+    CHECK(session.ended());
+  }
+  {
+    ServerSession session;
+    CHECK(feed(session, hello + play(limit)).size() == 2);
+    CHECK(feed(session, play(limit + 1)).empty());
+    CHECK(only_error(session).code == ErrorCode::line_too_long);
+    CHECK(session.ended());
+  }
+}
+
+TEST_CASE("an overlong line is refused as soon as it cannot be a play") {
+  for (const char* head : {"", "{", "{\"type\":\"move\",\"x\":\"", "{\"x\":7;"}) {
+    ServerSession session = welcomed();
+    const std::string line = head + std::string(64 * 1024 + 1, 'x');
+    CHECK(feed(session, line).empty());
+    const Error error = only_error(session);
+    CHECK(error.code == ErrorCode::line_too_long);
+    CHECK(error.fatal);
+    CHECK(session.ended());
+  }
+  ServerSession session = welcomed();
+  const std::string late = "{\"board\":\"" + std::string(100'000, '1');
+  CHECK(feed(session, late).empty());
+  CHECK_FALSE(session.ended());
+  CHECK(feed(session, "\",\"game\":\"graf\",\"type\":\"play\"}\n").size() == 1);
+  CHECK(feed(session, late).empty());
+  CHECK(feed(session, "\",\"match\":\"m\",\"type\":\"resign\"}\n").empty());
+  CHECK(only_error(session).code == ErrorCode::line_too_long);
+  CHECK(session.ended());
+}
+
+TEST_CASE("a client says hello and answers pings by itself") {
+  ClientSession session(Hello{.name = "Ala"});
+  session.connect();
+  CHECK(session.take_output() == "{\"type\":\"hello\",\"protocol\":1,\"name\":\"Ala\",\"capacity\":1}\n");
+  CHECK_FALSE(session.can_resume());
+  session.receive("Welcome to gramy!\n{\"type\":\"weather\"}\n" + to_line(RefereeMessage(Ping{12})) + "\n" +
+                  to_line(RefereeMessage(End{.match = "m"})) + "\n");
+  CHECK(session.next() == RefereeMessage(End{.match = "m"}));
+  CHECK_FALSE(session.next());
+  CHECK(session.take_output() == "{\"type\":\"pong\",\"id\":12}\n");
+  session.send(Resign{"m"});
+  CHECK(session.take_output() == "{\"type\":\"resign\",\"match\":\"m\"}\n");
+}
+
+TEST_CASE("a client comes back with the secret of its last welcome") {
+  ClientSession session(Hello{.name = "Ala"});
+  session.connect();
+  session.take_output();
+  session.receive(to_line(RefereeMessage(Welcome{.resume = "secret"})) + "\n{\"type\":\"pi");
+  CHECK(session.next());
+  CHECK_FALSE(session.next());
+  CHECK(session.can_resume());
+  session.connect();
+  CHECK(session.take_output() ==
+        "{\"type\":\"hello\",\"protocol\":1,\"name\":\"Ala\",\"capacity\":1,\"resume\":\"secret\"}\n");
+  session.receive(to_line(RefereeMessage(Ping{1})) + "\n");
+  CHECK_FALSE(session.next());
+  CHECK(session.take_output() == "{\"type\":\"pong\",\"id\":1}\n");
+}
+
+TEST_CASE("a client knows when coming back is no use") {
+  for (const RefereeMessage& last : {RefereeMessage(Bye{"stopped"}),
+                                     RefereeMessage(Error{ErrorCode::bad_token, "token: wrong", {}, true})}) {
+    ClientSession session(Hello{.name = "Ala"});
+    session.connect();
+    session.receive(to_line(RefereeMessage(Error{ErrorCode::busy, "", {}, false})) + "\n");
+    CHECK(session.next());
+    CHECK_FALSE(session.ended());
+    session.receive(to_line(last) + "\n");
+    CHECK(session.next() == last);
+    CHECK(session.ended());
+  }
+}
+
+}  // namespace
+}  // namespace gramy::protocol
