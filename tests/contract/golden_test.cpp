@@ -1,0 +1,121 @@
+// Each game's documentation is true: the boards in its README are read or refused as it says, and its matches
+// replay line by line, values included.
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "games_under_test.hpp"
+
+namespace gramy::contract {
+namespace {
+
+std::string read_file(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  CAPTURE(path.string());
+  REQUIRE(file.good());
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+/// The fenced blocks of a Markdown text that are marked with exactly this word.
+std::vector<std::string> blocks(const std::string& markdown, const std::string& word) {
+  std::vector<std::string> found;
+  std::istringstream lines(markdown);
+  bool fenced = false, wanted = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("```")) {
+      wanted = !fenced && line == "```" + word;
+      fenced = !fenced;
+      if (wanted) found.emplace_back();
+    } else if (wanted) {
+      found.back() += line + '\n';
+    }
+  }
+  return found;
+}
+
+std::string shown(AnyAnalysis& analysis) {
+  const auto distance = analysis.distance();
+  return name(analysis.value()) + (distance ? ' ' + std::to_string(*distance) : std::string());
+}
+
+/// Replays a match in the golden form: board, start, value, a line a move, result.
+void replay(const AnyGame& game, const std::string& text) {
+  std::istringstream lines(text);
+  std::optional<AnyBoard> board;
+  std::optional<Number> start;
+  std::optional<AnyPosition> position;
+  std::optional<AnyAnalysis> analysis;
+  bool ended = false;
+  int moves = 0;
+  for (std::string line; std::getline(lines, line);) {
+    CAPTURE(line);
+    if (line.empty() || line.starts_with('#')) continue;
+    REQUIRE(!ended);
+    const auto space = line.find(' ');
+    REQUIRE(space != std::string::npos);
+    const std::string word = line.substr(0, space), rest = line.substr(space + 1);
+    if (word == "board") {
+      board = game.read_board(rest);
+    } else if (word == "start") {
+      if (rest != "-") start = std::stoll(rest);
+      REQUIRE(board);
+      game.check_start(*board, start);
+      position = game.begin(*board, start);
+      analysis = game.solve(*board).analyse(start);
+    } else if (word == "value") {
+      REQUIRE(analysis);
+      REQUIRE(shown(*analysis) == rest);
+    } else if (word == "result") {
+      const auto result = position->result();
+      REQUIRE(result);
+      const std::string winner = result->winner ? std::to_string(*result->winner) : "draw";
+      REQUIRE(rest == winner + (result->by_repetition ? " repetition" : ""));
+      ended = true;
+    } else {
+      const auto equals = rest.find(" = ");
+      REQUIRE(equals != std::string::npos);
+      REQUIRE(word == std::to_string(position->to_move()) + ':');
+      const auto move = parse_move(rest.substr(0, equals));
+      REQUIRE(move);
+      const auto why = position->why_illegal(*move);
+      REQUIRE_MESSAGE(!why, *why);
+      position->play(*move);
+      analysis->play(*move);
+      REQUIRE(shown(*analysis) == rest.substr(equals + 3));
+      ++moves;
+    }
+  }
+  CHECK(ended);
+  CHECK(moves > 1);
+}
+
+const std::filesystem::path engine = std::filesystem::path(GRAMY_SOURCE_DIR) / "engine";
+
+}  // namespace
+
+TEST_CASE("the golden match of each game replays line by line") {
+  for (const AnyGame& game : all_games()) {
+    CAPTURE(game.id());
+    replay(game, read_file(engine / game.id() / "golden.txt"));
+  }
+}
+
+TEST_CASE("the README of each game tells the truth") {
+  for (const AnyGame& game : all_games()) {
+    CAPTURE(game.id());
+    const std::string readme = read_file(engine / game.id() / "README.md");
+    const auto lawful = blocks(readme, "board"), unlawful = blocks(readme, "bad-board"),
+               match = blocks(readme, "match");
+    REQUIRE(!lawful.empty());
+    REQUIRE(!unlawful.empty());
+    REQUIRE(match.size() == 1);
+    for (const std::string& board : lawful) CHECK_NOTHROW(game.read_board(board));
+    for (const std::string& board : unlawful) CHECK_THROWS_AS(game.read_board(board), BadInput);
+    replay(game, match.front());
+  }
+}
+
+}  // namespace gramy::contract

@@ -1,0 +1,166 @@
+// What every game's solver promises, against exhaustive search from the rules alone.
+#include <doctest/doctest.h>
+#include <map>
+
+#include "exhaustive.hpp"
+#include "games_under_test.hpp"
+
+namespace gramy::contract {
+namespace {
+
+/// Checks value, distance, every move's value and the chosen move of one position; false if too large.
+bool check_against_search(const AnyPosition& position, AnyAnalysis& analysis) {
+  std::uint64_t budget = 4000;
+  const auto solved = solve_exhaustively(position, budget);
+  if (!solved) return false;
+  REQUIRE(name(analysis.value()) == name(solved->value));
+  if (const auto distance = analysis.distance()) {
+    REQUIRE(solved->value != Value::draw);
+    REQUIRE(*distance == solved->distance);
+  }
+  if (position.result()) return true;
+  for (const AnyMove& move : position.moves(UINT64_MAX)) {
+    AnyPosition next = position;
+    next.play(move);
+    const auto after = solve_exhaustively(next, budget = UINT64_MAX);
+    CAPTURE(to_text(move));
+    REQUIRE(name(analysis.value_after(move)) == name(opposite(after->value)));
+  }
+  const AnyMove best = analysis.best_move();
+  CAPTURE(to_text(best));
+  REQUIRE(!position.why_illegal(best));
+  REQUIRE(name(analysis.value_after(best)) == name(solved->value));
+  REQUIRE(analysis.best_move() == best);
+  return true;
+}
+
+}  // namespace
+
+TEST_CASE("solvers agree with exhaustive search wherever random play leads") {
+  for (const AnyGame& game : games_under_test()) {
+    for (const Method& method : game.info().methods) {
+      int checked = 0;
+      std::map<Value, int> seen;
+      for (std::uint64_t seed = 0; seed < 4000 && checked < 1500; ++seed) {
+        const auto [board, start] = opening(game, 1 + static_cast<Number>(seed) % 5, seed);
+        const AnySolver solver = game.solve(board, method.name);
+        AnyPosition position = game.begin(board, start);
+        AnyAnalysis analysis = solver.analyse(start);
+        Random random(seed);
+        CAPTURE(game.id());
+        CAPTURE(method.name);
+        CAPTURE(seed);
+        CAPTURE(board.text());
+        for (int ply = 0; ply < 40; ++ply) {
+          if (check_against_search(position, analysis)) {
+            ++checked;
+            ++seen[analysis.value()];
+          }
+          if (position.result()) break;
+          const AnyMove move = position.random_move(random);
+          position.play(move);
+          analysis.play(move);
+        }
+      }
+      CAPTURE(game.id());
+      CAPTURE(method.name);
+      CHECK(checked >= 1000);
+      CHECK(seen[Value::win] > 50);
+      CHECK(seen[Value::loss] > 50);
+    }
+  }
+}
+
+TEST_CASE("two perfect players reach the solver's value and no method contradicts another") {
+  for (const AnyGame& game : games_under_test()) {
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+      CAPTURE(game.id());
+      CAPTURE(seed);
+      const auto [board, start] =
+          opening(game, 1 + static_cast<Number>(seed) % game.info().default_size, seed);
+      AnyPosition position = game.begin(board, start);
+      std::vector<AnyAnalysis> analyses;
+      for (const Method& method : game.info().methods)
+        analyses.push_back(game.solve(board, method.name).analyse(start));
+      const Value value = analyses.front().value();
+      Random random(seed);
+      for (int ply = 0; !position.result(); ++ply) {
+        REQUIRE(ply < 100'000);
+        for (AnyAnalysis& analysis : analyses) {
+          REQUIRE(analysis.value() == (position.to_move() == 0 ? value : opposite(value)));
+        }
+        const AnyMove move = analyses[random.below(analyses.size())].best_move();
+        position.play(move);
+        for (AnyAnalysis& analysis : analyses) analysis.play(move);
+      }
+      REQUIRE(name(value_for(*position.result(), 0)) == name(value));
+    }
+  }
+}
+
+TEST_CASE("a won position is won against random and greedy play and a drawn one is not lost") {
+  for (const AnyGame& game : games_under_test()) {
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+      const auto [board, start] = opening(game, game.info().default_size, seed);
+      const AnySolver solver = game.solve(board);
+      for (const Seat perfect : {0, 1}) {
+        CAPTURE(game.id());
+        CAPTURE(seed);
+        AnyPosition position = game.begin(board, start);
+        AnyAnalysis analysis = solver.analyse(start);
+        Random random(seed);
+        Value reached = Value::loss;  // the best the perfect player has had
+        while (!position.result()) {
+          const bool own = position.to_move() == perfect;
+          const Value now = own ? analysis.value() : opposite(analysis.value());
+          REQUIRE(now >= reached);
+          reached = now;
+          const AnyMove move = own             ? analysis.best_move()
+                               : seed % 2 == 0 ? position.random_move(random)
+                                               : position.greedy_move(random);
+          position.play(move);
+          analysis.play(move);
+        }
+        REQUIRE(value_for(*position.result(), perfect) >= reached);
+      }
+    }
+  }
+}
+
+TEST_CASE("generated boards are not obvious: both values occur and few moves keep a win") {
+  for (const AnyGame& game : games_under_test()) {
+    int won = 0, lost = 0;
+    double keeping = 0;
+    constexpr int boards = 60;
+    for (std::uint64_t seed = 0; seed < boards; ++seed) {
+      const auto [board, start] = opening(game, game.info().default_size, seed);
+      AnyAnalysis analysis = game.solve(board).analyse(start);
+      const Value value = analysis.value();
+      lost += value == Value::loss;
+      won += value == Value::win;
+      if (value != Value::win) continue;
+      const auto moves = game.begin(board, start).moves(500);
+      int good = 0;
+      for (const AnyMove& move : moves) good += analysis.value_after(move) == Value::win;
+      keeping += static_cast<double>(good) / static_cast<double>(moves.size());
+    }
+    CAPTURE(game.id());
+    CHECK(won >= boards / 6);
+    CHECK(lost >= boards / 6);
+    CHECK(keeping / won < 0.7);
+  }
+}
+
+TEST_CASE("an unknown method is refused and the known ones are named") {
+  for (const AnyGame& game : games_under_test()) {
+    const auto [board, start] = opening(game, 3, 1);
+    try {
+      game.solve(board, "guess");
+      FAIL("accepted");
+    } catch (const BadInput& error) {
+      CHECK(std::string(error.what()).find(game.info().methods.front().name) != std::string::npos);
+    }
+  }
+}
+
+}  // namespace gramy::contract
