@@ -3,17 +3,26 @@
 // actions go out, and the rim (server.hpp) carries them out.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/catalogue.hpp"
 #include "protocol/message.hpp"
 #include "referee/actions.hpp"
+#include "referee/clients.hpp"
+#include "referee/deadlines.hpp"
 #include "referee/lobby_settings.hpp"
 #include "referee/match.hpp"
+#include "referee/outbox.hpp"
+#include "referee/pairing.hpp"
+#include "referee/pings.hpp"
+#include "referee/secret.hpp"
 
 namespace gramy::referee {
 
@@ -28,9 +37,13 @@ struct Presence {
 
 class Lobby {
  public:
-  Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed);
+  /// Lots and boards are drawn from `seed`, the clients' secrets from `entropy`.
+  Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Entropy entropy = system_entropy);
+  Lobby(const Lobby&) = delete;
+  Lobby& operator=(const Lobby&) = delete;
 
-  // --- Events. Events about a connection the lobby does not know, or has closed, are ignored. ---
+  // --- Events. What was due before an event is done first; so hand in the lines that have arrived before
+  // calling tick. Events about a connection the lobby does not know, or has closed, are ignored. ---
 
   /// Answers a bot with Welcome, or with a fatal Error and Close. A person whose name cannot be had gets an
   /// Error that is not fatal and may try again on the same connection.
@@ -89,6 +102,47 @@ class Lobby {
 
   /// What is to be done, in order; empties the list. To be called after every event.
   std::vector<Action> take_actions();
+
+ private:
+  struct Playing {
+    Match match;
+    std::array<Client*, 2> clients;  // in seat order; a client with matches is not forgotten
+    std::optional<Seat> awaited;     // as counted in Client::awaited_in
+
+    Seat seat_of(const Client& client) const { return clients[0] == &client ? 0 : 1; }
+  };
+
+  // Joining and leaving (lobby.cpp).
+  void admit(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Time now);
+  void end_session(Client& client, protocol::Reason reason, const std::string& detail,
+                   const protocol::RefereeMessage& farewell, Time now);
+  void end_if_too_many_errors(ConnectionId connection, Time now);
+  void ping_or_not(const Client& client, Time now);
+  void forget(Client& client);
+
+  // Matches (lobby_matches.cpp).
+  void begin(MatchSetup setup, Time now);
+  void act_in_match(Client& client, const protocol::ClientMessage& message, const std::string& id, Time now);
+  void answer_without_match(Client& client, const protocol::ClientMessage& message, const std::string& id);
+  void forfeit_all(const Client& client, protocol::Reason reason, const std::string& detail, Time now);
+  void link_down(const Client& client, Time now);
+  void link_back(const Client& client, Time now);
+  void in_all_matches(const Client& client, Time now, const std::function<void(Match&, Seat)>& event);
+  void settle(Playing& playing, Time now);
+  void count_awaited(Playing& playing, std::optional<Seat> awaited, Time now);
+  void finish(Playing& playing, Time now);
+
+  Catalogue games_;
+  LobbySettings settings_;
+  Outbox outbox_;
+  Clients clients_;
+  Pairing pairing_;
+  Pings pings_;
+  std::unordered_map<std::string, Playing> playings_;
+  Deadlines<std::string> match_deadlines_;   // by match id
+  Deadlines<std::string> exited_deadlines_;  // by folded name
+  std::uint64_t match_ids_ = 0;
+  std::optional<std::string> shut_down_;  // why
 };
 
 }  // namespace gramy::referee

@@ -24,8 +24,8 @@ struct LobbySettings {
   std::chrono::milliseconds ping_timeout{30'000};
   /// How long what an exited process sent may take to arrive, where its link does not close by itself.
   std::chrono::milliseconds last_words{1'000};
-  int max_errors = 100;                ///< in a session
-  std::size_t max_boards_asked = 256;  ///< `play`s of one client that wait for their board
+  int max_errors = 100;         ///< in a session
+  std::size_t max_plays = 256;  ///< of one client that wait for their answer
 };
 
 }  // namespace gramy::referee

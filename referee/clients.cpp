@@ -1,0 +1,140 @@
+#include "referee/clients.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/token_reader.hpp"
+
+namespace gramy::referee {
+
+using protocol::ErrorCode;
+using protocol::Hello;
+
+namespace {
+
+bool is_name(std::string_view text) {
+  const auto lawful = [](char c) {
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+  };
+  return !text.empty() && text.size() <= 32 && std::ranges::all_of(text, lawful);
+}
+
+// What is wrong with the hello itself.
+std::optional<Refusal> flaw(const Hello& hello) {
+  if (hello.protocol != protocol::version) {
+    return Refusal{ErrorCode::unsupported_protocol, "protocol: expected " +
+                                                        std::to_string(protocol::version) + ", found " +
+                                                        std::to_string(hello.protocol)};
+  }
+  if (!is_name(hello.name)) {
+    return Refusal{ErrorCode::bad_message,
+                   "name: expected 1 to 32 of A-Z, a-z, 0-9, _ and -, found " + quoted(hello.name)};
+  }
+  if (hello.capacity < 1) {
+    return Refusal{ErrorCode::bad_message,
+                   "capacity: expected at least 1, found " + std::to_string(hello.capacity)};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool Client::plays_game(std::string_view game) const {
+  return !games || std::ranges::find(*games, game) != games->end();
+}
+
+int Client::free_capacity() const {
+  if (!present()) return 0;
+  const auto occupied = static_cast<std::int64_t>(matches.size() + plays.size() + (invitation ? 1 : 0));
+  return static_cast<int>(std::max<std::int64_t>(capacity - occupied, 0));
+}
+
+std::string folded(std::string_view name) {
+  std::string lower(name);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return lower;
+}
+
+Clients::Clients(const Catalogue& games, const LobbySettings& settings, Entropy entropy)
+    : games_(games), open_(settings.open), entropy_(std::move(entropy)) {
+  for (const auto& [name, token] : settings.tokens) tokens_[folded(name)] = token;
+}
+
+std::variant<Clients::Admission, Refusal> Clients::admit(ConnectionId connection, const Hello& hello,
+                                                         ClientKind kind) {
+  if (const auto refusal = flaw(hello)) return *refusal;
+
+  Admission admission;
+  admission.resumed = resumes(hello, kind);
+  if (!admission.resumed) {
+    if (const auto refusal = why_refused(hello)) return *refusal;
+  }
+  Client& client = clients_[folded(hello.name)];
+  admission.client = &client;
+  if (admission.resumed) {
+    admission.replaced = client.connection;
+    unlink(client);
+  } else {
+    client.name = hello.name;
+    client.kind = kind;
+    client.session = "s" + std::to_string(++sessions_);
+    client.secret = kind == ClientKind::bot ? bot_secret(entropy_) : person_secret(entropy_);
+  }
+  client.games = hello.games;
+  if (client.games) std::erase_if(*client.games, [&](const auto& id) { return !games_.find(id); });
+  client.wants = {hello.wants_legal, hello.wants_moves};
+  client.capacity = kind == ClientKind::bot ? hello.capacity : 1;
+  client.connection = connection;
+  connections_[connection] = &client;
+  return admission;
+}
+
+Client* Clients::by_connection(ConnectionId connection) {
+  const auto found = connections_.find(connection);
+  return found == connections_.end() ? nullptr : found->second;
+}
+
+Client* Clients::by_name(std::string_view name) {
+  const auto found = clients_.find(folded(name));
+  return found == clients_.end() ? nullptr : &found->second;
+}
+
+const Client* Clients::by_name(std::string_view name) const {
+  const auto found = clients_.find(folded(name));
+  return found == clients_.end() ? nullptr : &found->second;
+}
+
+void Clients::unlink(Client& client) {
+  if (client.connection) connections_.erase(*client.connection);
+  client.connection.reset();
+}
+
+void Clients::forget(Client& client) {
+  unlink(client);
+  clients_.erase(folded(client.name));
+}
+
+bool Clients::resumes(const Hello& hello, ClientKind kind) const {
+  const Client* client = by_name(hello.name);
+  if (!client || client->kind != kind || !hello.resume) return false;
+  const bool typed = kind == ClientKind::person;  // and case does not matter
+  return same_secret(typed ? folded(*hello.resume) : *hello.resume, client->secret);
+}
+
+std::optional<Refusal> Clients::why_refused(const Hello& hello) const {
+  const auto token = tokens_.find(folded(hello.name));
+  if (token == tokens_.end() && !open_) {
+    return Refusal{ErrorCode::bad_token,
+                   "only registered players are let in, and " + hello.name + " is not one"};
+  }
+  if (token != tokens_.end() && !same_secret(hello.token.value_or(""), token->second)) {
+    return Refusal{ErrorCode::bad_token,
+                   hello.name + " is registered: its token is " + (hello.token ? "another" : "missing")};
+  }
+  if (by_name(hello.name)) return Refusal{ErrorCode::name_taken, "the name " + hello.name + " is taken"};
+  return std::nullopt;
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,51 @@
+// One seat's clock: its preparation, then its time for the whole match. PROTOCOL.md, "Clocks".
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+#include "protocol/message.hpp"
+
+namespace gramy::referee {
+
+using Time = std::chrono::steady_clock::time_point;
+
+/// The largest value of any field of ClockSettings: 10 days. Larger ones would say nothing and overflow.
+inline constexpr std::int64_t max_clock_ms = 864'000'000;
+
+/// Nothing negative, nothing above max_clock_ms.
+bool is_sane(const protocol::ClockSettings& settings);
+
+/// Counts in nanoseconds. Knows nothing of whose turn it is: `asked` is always when the seat's open request
+/// was handed to its socket.
+class SeatClock {
+ public:
+  /// `start`: when the seat was told of the match; its preparation begins. Precondition: is_sane(settings).
+  SeatClock(const protocol::ClockSettings& settings, Time start);
+
+  /// The seat is ready, or has sent a move. No effect if its preparation was over.
+  void end_preparation(Time now);
+
+  /// How long the open request has run by `now`, the preparation not counted.
+  Time::duration elapsed(Time asked, Time now) const;
+
+  /// The last moment at which a move is not late, as far as is known now: the preparation may end earlier.
+  Time last_moment(Time asked) const;
+
+  /// A move was accepted: deducts its time, never below 0, and adds the increment. Returns what it took.
+  Time::duration accept(Time asked, Time now);
+
+  /// Time left, an open request not yet deducted.
+  Time::duration left() const { return left_; }
+
+ private:
+  Time preparation_end_;
+  Time::duration left_;
+  Time::duration increment_;
+  Time::duration margin_;
+};
+
+/// Whole milliseconds, rounded down.
+std::int64_t to_ms(Time::duration duration);
+
+}  // namespace gramy::referee
