@@ -132,7 +132,7 @@ TEST_CASE("the example match of misie-patysie") {
   CHECK(p.result() == Result{.winner = 0});
 }
 
-TEST_CASE("every misie-patysie move is drawn, none too rarely") {
+TEST_CASE("every misie-patysie move is drawn and none too rarely") {
   const Position p = position(3, 2, 5);
   Random random(3);
   std::vector<int> drawn(7);

@@ -166,7 +166,7 @@ TEST_CASE("the table of misie-patysie refuses what it cannot hold") {
   CHECK_NOTHROW(solved({{10, 1}, max_number}, "table"));
 }
 
-TEST_CASE("generated misie-patysie boards are lawful, repeatable and won as often as lost") {
+TEST_CASE("generated misie-patysie boards are lawful and repeatable and won as often as lost") {
   for (const Number size :
        {Number{1}, Number{2}, Number{3}, Number{10}, Number{100}, Number{100'000}, max_number}) {
     CAPTURE(size);
