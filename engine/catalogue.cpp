@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/misie-patysie/game.hpp"
+#include "engine/paski/game.hpp"
 
 namespace gramy {
 
@@ -14,6 +15,7 @@ const AnyGame* Catalogue::find(std::string_view id) const {
 Catalogue all_games() {
   return Catalogue({
       make_game<misie::MisiePatysie>(),
+      make_game<paski::Paski>(),
   });
 }
 

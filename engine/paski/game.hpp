@@ -1,0 +1,49 @@
+// Paski as the rest of gramy sees it.
+#pragma once
+
+#include "engine/game.hpp"
+#include "engine/paski/generator.hpp"
+#include "engine/paski/rules.hpp"
+#include "engine/paski/solver.hpp"
+
+namespace gramy::paski {
+
+struct Paski {
+  using Board = paski::Board;
+  using Position = paski::Position;
+  using Move = paski::Move;
+  using Solver = paski::Solver;
+  using Analysis = paski::Analysis;
+
+  static constexpr Method methods[] = {{"grundy", "paski-grundy"}};
+  static constexpr GameInfo info{
+      .id = "paski",
+      .title = "Paski: lay strips of three lengths on a row of cells; who cannot lay one loses",
+      .board_form = "three strip lengths and the number of cells, e.g. 1 5 1 6",
+      .move_form = "length first-cell, e.g. 5 2",
+      .size_unit = "cells",
+      .default_max_size = 20'000,
+      .default_size = 100,
+      .methods = methods,
+  };
+
+  static Board read_board(std::string_view text, std::uint64_t max_size) {
+    return paski::read_board(text, max_size);
+  }
+  static std::string write_board(const Board& board) { return paski::write_board(board); }
+  static std::uint64_t board_size(const Board& board) { return static_cast<std::uint64_t>(board.cells); }
+  static Number start_count(const Board&) { return 0; }
+  static Generated<Board> generate(Random& random, Number size) { return paski::generate(random, size); }
+  static std::array<std::string_view, 2> roles(const Board&, std::optional<Number>) {
+    return {"first", "second"};
+  }
+
+  static AnyMove encode(Move move) { return {move.length, move.cell}; }
+  static std::optional<Move> decode(const AnyMove& move) {
+    if (move.size() != 2) return std::nullopt;
+    return Move{move[0], move[1]};
+  }
+};
+static_assert(Game<Paski>);
+
+}  // namespace gramy::paski

@@ -1,0 +1,43 @@
+#include "engine/paski/generator.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/paski/grundy.hpp"
+
+namespace gramy::paski {
+
+// A strip with as odd or even a length as the board's wins at once: laid in the middle, it leaves two equal
+// halves, and every answer can be mirrored. So all three lengths are odd and the board even, or the other way
+// round. Length 1 is left out: it makes every odd set lose on every even board.
+Generated<Board> generate(Random& random, Number size) {
+  // Lost boards are rare among large ones, so that dozens of sets of strips may have to be tried.
+  constexpr Number largest = 10'000;
+  size = std::min(size, largest);
+  const Number longest_strip = std::min<Number>(3 + size / 16, 40);
+  const Number fewest_cells = size - size / 4;
+  const Number most_cells = std::min(size + 4, largest);
+
+  const bool lost = random.chance(0.5);
+  for (;;) {
+    Board board{};
+    const bool odd_strips = random.chance(0.5);
+    for (Number& strip : board.strips) {
+      do strip = random.between(2, longest_strip);
+      while ((strip % 2 == 1) != odd_strips);
+    }
+    const std::vector<Number> lengths = board.lengths();
+    const auto values = grundy_values(lengths, most_cells);
+    std::vector<Number> fitting;
+    for (Number cells = std::max(fewest_cells, lengths.front()); cells <= most_cells; ++cells) {
+      if ((cells % 2 == 1) != odd_strips && (values[static_cast<std::size_t>(cells)] == 0) == lost) {
+        fitting.push_back(cells);
+      }
+    }
+    if (fitting.empty()) continue;  // three equal strips of an even length always give some
+    board.cells = fitting[random.below(fitting.size())];
+    return {board, std::nullopt};
+  }
+}
+
+}  // namespace gramy::paski

@@ -1,0 +1,18 @@
+// Grundy values of a row of free cells on which strips are laid (Sprague 1935, Grundy 1939; the rule is an
+// octal game with digit 7 at each strip length: Guy, Smith, "The G-values of various games", 1956).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/number.hpp"
+
+namespace gramy::paski {
+
+/// The Grundy values of runs of 0 .. longest cells: the least value that no single strip reaches, where a
+/// strip splits a run in two and the value of two runs is the exclusive or of theirs. O(longest^2 * number of
+/// lengths) time, linear memory. Preconditions: lengths >= 1, 0 <= longest < 2^30.
+std::vector<std::uint32_t> grundy_values(std::span<const Number> lengths, Number longest);
+
+}  // namespace gramy::paski

@@ -1,0 +1,91 @@
+// Paski (strips): two players lay strips on a row of cells; whoever cannot lay one loses.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/number.hpp"
+#include "engine/random.hpp"
+#include "engine/value.hpp"
+
+namespace gramy::paski {
+
+/// Three strip lengths, in the order in which they were given, and a row of cells, all at least 1.
+struct Board {
+  std::array<Number, 3> strips;
+  Number cells;
+
+  /// Each strip length once, ascending.
+  std::vector<Number> lengths() const;
+
+  friend bool operator==(const Board&, const Board&) = default;
+};
+
+/// Throws BadInput: not four numbers from 1, more than max_size cells.
+Board read_board(std::string_view text, std::uint64_t max_size);
+std::string write_board(const Board& board);
+
+/// A strip of this length on the cells cell .. cell + length - 1, counted from 1.
+struct Move {
+  Number length;
+  Number cell;
+
+  friend bool operator==(const Move&, const Move&) = default;
+};
+
+/// Free cells side by side, as many as there are between covered ones.
+struct Run {
+  Number first;
+  Number length;
+
+  Number last() const { return first + length - 1; }
+};
+
+/// The memory it takes grows with the moves made, not with the board.
+class Position {
+ public:
+  /// The board says where play begins: `start` is empty.
+  explicit Position(std::shared_ptr<const Board> board, std::optional<Number> start = {});
+
+  const Board& board() const { return *board_; }
+  /// First cell and length of every run, by place.
+  const std::map<Number, Number>& runs() const { return runs_; }
+  /// The run a cell lies in, if it is free.
+  std::optional<Run> run_at(Number cell) const;
+
+  Seat to_move() const { return to_move_; }
+  /// Whoever cannot move has lost.
+  std::optional<Result> result() const;
+  std::optional<std::string> why_illegal(Move move) const;
+  void play(Move move);
+  std::uint64_t count_moves(std::uint64_t bound) const;
+  /// By length, then by cell.
+  std::vector<Move> moves(std::uint64_t bound) const;
+  /// The move at an index of the list of all moves. Precondition: index < number of moves.
+  Move move_at(std::uint64_t index) const;
+  Move random_move(Random& random) const;
+  Move greedy_move(Random& random) const;
+  std::string describe(Move move) const;
+  std::string picture() const;
+
+ private:
+  /// In how many ways a strip can be laid in a run of this length.
+  std::uint64_t moves_within(Number run_length) const;
+  /// How much a legal move lowers the number of moves.
+  std::uint64_t moves_removed_by(Move move) const;
+
+  std::shared_ptr<const Board> board_;
+  std::vector<Number> lengths_;
+  std::map<Number, Number> runs_;
+  std::uint64_t move_count_;
+  Seat to_move_ = 0;
+  std::optional<Move> last_move_;
+};
+
+}  // namespace gramy::paski

@@ -1,0 +1,98 @@
+#include "engine/paski/solver.hpp"
+
+#include <limits>
+#include <map>
+#include <string>
+
+#include "engine/bad_input.hpp"
+#include "engine/paski/grundy.hpp"
+
+namespace gramy::paski {
+
+Solver::Solver(std::shared_ptr<const Board> board, std::string_view) : board_(std::move(board)) {
+  if (board_->cells > most_cells) {
+    throw BadInput("method grundy: the board has " + std::to_string(board_->cells) + " cells, at most " +
+                   std::to_string(most_cells) + " are accepted");
+  }
+  lengths_ = board_->lengths();
+  values_ = grundy_values(lengths_, board_->cells);
+}
+
+std::optional<Move> Solver::find_move(Number run_length, std::uint32_t value) const {
+  for (const Number strip : lengths_) {
+    for (Number left = 0; left <= run_length - strip; ++left) {
+      if (grundy_after(run_length, strip, left) == value) return Move{strip, left + 1};
+    }
+  }
+  return std::nullopt;
+}
+
+std::uint64_t Solver::count_moves(Number run_length, std::uint32_t value) const {
+  std::uint64_t count = 0;
+  for (const Number strip : lengths_) {
+    for (Number left = 0; left <= run_length - strip; ++left) {
+      count += grundy_after(run_length, strip, left) == value;
+    }
+  }
+  return count;
+}
+
+Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start)
+    : solver_(std::move(solver)),
+      position_(solver_->board(), start),
+      grundy_(solver_->grundy(solver_->board()->cells)) {}
+
+std::uint32_t Analysis::grundy_after(Move move) const {
+  const Run run = *position_.run_at(move.cell);
+  return grundy_ ^ solver_->grundy(run.length) ^
+         solver_->grundy_after(run.length, move.length, move.cell - run.first);
+}
+
+void Analysis::play(Move move) {
+  grundy_ = grundy_after(move);
+  position_.play(move);
+}
+
+// Some run's value has the highest bit of the whole position's; it can be lowered to any smaller one.
+Move Analysis::winning_move() const {
+  for (const auto& [first, length] : position_.runs()) {
+    const std::uint32_t needed = solver_->grundy(length) ^ grundy_;
+    if (needed > solver_->grundy(length)) continue;
+    const Move within = *solver_->find_move(length, needed);
+    return {within.length, within.cell + first - 1};
+  }
+  return {};  // not reached
+}
+
+Move Analysis::hardest_move() const {
+  constexpr std::uint64_t few = 100;
+  constexpr std::uint64_t sampled = 16;
+  const std::uint64_t moves = position_.count_moves(UINT64_MAX);
+  const std::uint64_t candidates = moves <= few ? moves : sampled;
+
+  std::map<Number, std::uint64_t> runs_of_length;  // runs of one length have equally many winning answers
+  for (const auto& [first, length] : position_.runs()) ++runs_of_length[length];
+
+  Move hardest{};
+  auto fewest = std::numeric_limits<std::uint64_t>::max();
+  for (std::uint64_t i = 0; i < candidates; ++i) {
+    const Move move = position_.move_at(i * (moves / candidates));
+    const std::uint32_t left_over = grundy_after(move);
+    const auto answers_in = [&](Number run_length) {
+      return solver_->count_moves(run_length, solver_->grundy(run_length) ^ left_over);
+    };
+    const Run run = *position_.run_at(move.cell);
+    const Number left = move.cell - run.first;
+    std::uint64_t answers = answers_in(left) + answers_in(run.length - move.length - left);
+    for (const auto& [length, count] : runs_of_length) {
+      answers += (length == run.length ? count - 1 : count) * answers_in(length);
+    }
+    if (answers < fewest) {
+      fewest = answers;
+      hardest = move;
+    }
+  }
+  return hardest;
+}
+
+}  // namespace gramy::paski

@@ -1,0 +1,49 @@
+// The rules once more, as plainly as can be, for tests to hold everything else against.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/paski/rules.hpp"
+
+namespace gramy::paski {
+
+/// Every set of covered cells of a short row, by trying every move. Bit i stands for cell i + 1.
+class BruteForce {
+ public:
+  BruteForce(const Board& board) : board_(board), won_(std::size_t{1} << board.cells) {
+    for (std::size_t covered = won_.size(); covered-- > 0;) won_[covered] = !winning_moves(covered).empty();
+  }
+
+  bool won(std::size_t covered) const { return won_[covered]; }
+
+  static std::size_t after(std::size_t covered, Move move) {
+    return covered | (((std::size_t{1} << move.length) - 1) << (move.cell - 1));
+  }
+
+  /// By length, then by cell.
+  std::vector<Move> moves(std::size_t covered) const {
+    std::vector<Move> legal;
+    for (Number length = 1; length <= board_.cells; ++length) {
+      if (length != board_.strips[0] && length != board_.strips[1] && length != board_.strips[2]) continue;
+      for (Number cell = 1; cell + length - 1 <= board_.cells; ++cell) {
+        if ((covered & after(0, {length, cell})) == 0) legal.push_back({length, cell});
+      }
+    }
+    return legal;
+  }
+
+  std::vector<Move> winning_moves(std::size_t covered) const {
+    std::vector<Move> winning;
+    for (const Move move : moves(covered)) {
+      if (!won_[after(covered, move)]) winning.push_back(move);
+    }
+    return winning;
+  }
+
+ private:
+  Board board_;
+  std::vector<char> won_;
+};
+
+}  // namespace gramy::paski

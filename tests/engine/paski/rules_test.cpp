@@ -1,0 +1,179 @@
+#include "engine/paski/rules.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <sstream>
+
+#include "engine/bad_input.hpp"
+#include "engine/paski/game.hpp"
+#include "tests/engine/paski/brute_force.hpp"
+
+using namespace gramy;
+using namespace gramy::paski;
+
+namespace {
+
+Position position(Number a, Number b, Number c, Number cells) {
+  return Position(std::make_shared<const Board>(Board{{a, b, c}, cells}));
+}
+
+}  // namespace
+
+TEST_CASE("paski boards are read and written") {
+  CHECK(read_board("5 1 5 6", 6) == Board{{5, 1, 5}, 6});
+  CHECK(read_board(" 1\n9007199254740991\t3 1\r\n", 1) == Board{{1, max_number, 3}, 1});
+  CHECK(write_board({{5, 1, 5}, 6}) == "5 1 5 6\n");
+  CHECK(read_board("5 1 5 6", UINT64_MAX).lengths() == std::vector<Number>{1, 5});
+}
+
+TEST_CASE("unlawful paski boards are refused with the reason") {
+  const auto refusal = [](std::string_view text) -> std::string {
+    try {
+      read_board(text, 1000);
+    } catch (const BadInput& error) {
+      return error.what();
+    }
+    return "accepted";
+  };
+  CHECK(refusal("") == "token 1 (line 1): expected a strip length (at least 1), found the end of the text");
+  CHECK(refusal("2 3\n0 9") == "token 3 (line 2): expected a strip length (at least 1), found '0'");
+  CHECK(refusal("2 3 2") ==
+        "token 4 (line 1): expected the number of cells (at least 1), found the end of the text");
+  CHECK(refusal("2 3 2 9 9") == "token 5 (line 1): expected nothing after the number of cells, found '9'");
+  CHECK(refusal("2 3 2 1001") == "the board has 1001 cells, at most 1000 are accepted");
+  CHECK(refusal("2 3 2 1000") == "accepted");
+}
+
+TEST_CASE("mutated paski boards are refused or round trip") {
+  Random random(1);
+  int accepted = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    std::string text = "1 23 4 567\n";
+    for (auto edits = random.between(1, 4); edits > 0; --edits) {
+      const auto at = random.below(text.size());
+      switch (random.below(3)) {
+        case 0:
+          text[at] = static_cast<char>(random.below(256));
+          break;
+        case 1:
+          text.erase(at, 1);
+          break;
+        default:
+          text.insert(at, 1, " 0159-\n."[random.below(8)]);
+      }
+    }
+    try {
+      const Board board = read_board(text, UINT64_MAX);
+      CHECK(read_board(write_board(board), UINT64_MAX) == board);
+      ++accepted;
+    } catch (const BadInput& error) {
+      CHECK(std::string(error.what()).find('\n') == std::string::npos);
+    }
+  }
+  CHECK(accepted > 100);
+  CHECK(accepted < 19'000);
+}
+
+TEST_CASE("refused paski moves say why") {
+  Position p = position(2, 7, 3, 20);
+  p.play({3, 5});
+  CHECK(p.why_illegal({4, 1}) == "expected a strip of length 2, 3 or 7, found 4");
+  CHECK(p.why_illegal({-2, 1}) == "expected a strip of length 2, 3 or 7, found -2");
+  CHECK(p.why_illegal({2, 0}) == "expected a cell from 1 to 20, found 0");
+  CHECK(p.why_illegal({2, max_number}) == "expected a cell from 1 to 20, found 9007199254740991");
+  CHECK(p.why_illegal({3, 19}) == "the board ends with cell 20, the strip would end on 21");
+  CHECK(p.why_illegal({2, 7}) == "cell 7 is covered already");
+  CHECK(p.why_illegal({3, 3}) == "cell 5 is covered already");
+  CHECK_FALSE(p.why_illegal({2, 3}));
+  CHECK_FALSE(p.why_illegal({3, 8}));
+}
+
+TEST_CASE("listed paski moves are the legal ones in order") {
+  Random random(2);
+  for (int i = 0; i < 400; ++i) {
+    const Board board{{random.between(1, 6), random.between(1, 6), random.between(1, 14)},
+                      random.between(1, 12)};
+    const BruteForce truth(board);
+    Position p(std::make_shared<const Board>(board));
+    std::size_t covered = 0;
+    for (;;) {
+      const auto legal = truth.moves(covered);
+      REQUIRE(p.moves(1000) == legal);
+      REQUIRE(p.count_moves(1000) == legal.size());
+      REQUIRE(p.moves(3).size() == std::min<std::size_t>(3, legal.size()));
+      REQUIRE(p.count_moves(3) == std::min<std::size_t>(3, legal.size()));
+      REQUIRE(p.result().has_value() == legal.empty());
+      for (std::size_t at = 0; at < legal.size(); ++at) REQUIRE(p.move_at(at) == legal[at]);
+      for (Number length = 0; length <= 15; ++length) {
+        for (Number cell = -1; cell <= 14; ++cell) {
+          REQUIRE(p.why_illegal({length, cell}).has_value() !=
+                  (std::ranges::count(legal, Move{length, cell}) == 1));
+        }
+      }
+      if (legal.empty()) break;
+      const Move move = random.chance(0.5) ? p.random_move(random) : p.greedy_move(random);
+      REQUIRE_FALSE(p.why_illegal(move));
+      p.play(move);
+      covered = BruteForce::after(covered, move);
+    }
+  }
+}
+
+TEST_CASE("a paski board too short for every strip is lost before the first move") {
+  const Position p = position(5, 7, 6, 4);
+  CHECK(p.result() == Result{.winner = 1});
+  CHECK(p.count_moves(10) == 0);
+  CHECK(p.picture().ends_with("No strip fits: the second player has won.\n"));
+}
+
+TEST_CASE("every paski move is drawn and none too rarely") {
+  Position p = position(1, 3, 1, 6);
+  p.play({1, 3});
+  const auto all = p.moves(100);
+  CHECK(all.size() == 6);
+  std::vector<int> drawn(all.size());
+  Random random(3);
+  for (int i = 0; i < 6000; ++i) ++drawn[std::ranges::find(all, p.random_move(random)) - all.begin()];
+  for (const int times : drawn) CHECK(times > 800);
+}
+
+TEST_CASE("the greedy paski player leaves few moves") {
+  Random random(4);
+  CHECK(position(3, 3, 3, 7).greedy_move(random) == Move{3, 3});
+}
+
+TEST_CASE("paski words and pictures fit") {
+  CHECK(position(1, 2, 3, 9).describe({1, 4}) == "lays a strip of 1 on cell 4");
+  CHECK(position(1, 2, 3, 9).describe({3, 4}) == "lays a strip of 3 on cells 4-6");
+  Position p = position(2, 3, 2, 14);
+  p.play({2, 4});
+  p.play({3, 10});
+  CHECK(p.picture() ==
+        ". free, # covered, X covered by the last strip\n"
+        "   1234567890 1234\n"
+        " 1 ...##....X XX..\n"
+        "Last move, by the second player: 3 10\n"
+        "Free: 1-3 (3) 6-9 (4) 13-14 (2)\n"
+        "The first player may lay a strip of length 2 3.\n");
+
+  Random random(5);
+  for (const Number cells : {Number{1}, Number{60}, Number{61}, Number{1440}, Number{20'000}, max_number}) {
+    Position board = position(1, 7, 2, cells);
+    for (int move = 0; move < 300 && !board.result(); ++move) {
+      std::istringstream picture(board.picture());
+      int lines = 0;
+      for (std::string line; std::getline(picture, line); ++lines) CHECK(line.size() <= 80);
+      CHECK(lines <= 40);
+      board.play(board.random_move(random));
+    }
+  }
+}
+
+TEST_CASE("the picture of a long paski board says how much it does not show") {
+  Position p = position(2, 2, 2, 20'000);
+  p.play({2, 10'000});
+  const std::string picture = p.picture();
+  CHECK(picture.find("(9240 cells before these are not shown)\n 9241 ") != std::string::npos);
+  CHECK(picture.find("(9320 cells after these are not shown)\n") != std::string::npos);
+  CHECK(picture.find("Free: 1-9999 (9999) 10002-20000 (9999)\n") != std::string::npos);
+}
