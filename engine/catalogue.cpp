@@ -4,6 +4,7 @@
 
 #include "engine/misie-patysie/game.hpp"
 #include "engine/paski/game.hpp"
+#include "engine/zielone/game.hpp"
 
 namespace gramy {
 
@@ -16,6 +17,7 @@ Catalogue all_games() {
   return Catalogue({
       make_game<misie::MisiePatysie>(),
       make_game<paski::Paski>(),
+      make_game<zielone::Zielone>(),
   });
 }
 

@@ -1,0 +1,91 @@
+#include "engine/zielone/board.hpp"
+
+#include <algorithm>
+
+#include "engine/bad_input.hpp"
+#include "engine/token_reader.hpp"
+
+namespace gramy::zielone {
+
+Board::Board(Vertex ania_count, std::vector<std::uint8_t> green, std::vector<std::uint32_t> first,
+             std::vector<Vertex> targets)
+    : ania_count_(ania_count),
+      green_(std::move(green)),
+      first_(std::move(first)),
+      first_source_(green_.size() + 1, 0),
+      targets_(std::move(targets)),
+      sources_(targets_.size()) {
+  for (Vertex v = 0; v < vertex_count(); ++v) {
+    if (is_green(v)) greens_.push_back(v);
+  }
+  // Counting sort of the edges by target; filling a bucket from its end leaves first_source_ at its
+  // beginning.
+  for (const Vertex target : targets_) ++first_source_[target];
+  std::uint32_t end = 0;
+  for (std::uint32_t& bucket : first_source_) bucket = end += bucket;
+  for (Vertex v = vertex_count(); v-- > 0;) {
+    for (const Vertex target : successors(v)) sources_[--first_source_[target]] = v;
+  }
+}
+
+Board read_board(std::string_view text, std::uint64_t max_size) {
+  const std::uint64_t max_edges = std::min<std::uint64_t>(max_size, UINT32_MAX);
+  const auto check_edges = [max_edges](std::uint64_t at_least) {
+    if (at_least > max_edges) {
+      throw BadInput("the board has at least " + std::to_string(at_least) + " edges, at most " +
+                     std::to_string(max_edges) + " are accepted");
+    }
+  };
+
+  TokenReader in(text);
+  const Number ania_count = in.number("the number a of Ania's vertices", 1, max_number);
+  const Number bolek_count = in.number("the number b of Bolek's vertices", 1, max_number);
+  const Number count = ania_count + bolek_count;
+  check_edges(static_cast<std::uint64_t>(count));  // every vertex has a successor
+  if (static_cast<std::uint64_t>(count) > in.tokens_left_at_most() / 3) {
+    in.fail("expected at least 3 numbers for each of " + std::to_string(count) +
+            " vertices, found a text too short for that");
+  }
+
+  std::vector<std::uint8_t> green;
+  std::vector<std::uint32_t> first{0};
+  std::vector<Vertex> targets;
+  green.reserve(static_cast<std::size_t>(count));
+  first.reserve(static_cast<std::size_t>(count) + 1);
+  std::vector<Number> listed_by(static_cast<std::size_t>(count),
+                                0);  // the last vertex that has it as successor
+  for (Number v = 1; v <= count; ++v) {
+    const bool is_ania = v <= ania_count;
+    const Number low = is_ania ? ania_count + 1 : 1;
+    const Number high = is_ania ? count : ania_count;
+    const std::string of_v = " of vertex " + std::to_string(v);
+    green.push_back(static_cast<std::uint8_t>(in.number("the colour" + of_v, 0, 1)));
+    const Number degree = in.number("the number of successors" + of_v, 1, high - low + 1);
+    check_edges(targets.size() + static_cast<std::uint64_t>(degree) + static_cast<std::uint64_t>(count - v));
+    const std::string successor = "a successor" + of_v + " (" + (is_ania ? "Bolek's" : "Ania's") + ")";
+    for (Number i = 0; i < degree; ++i) {
+      const Number target = in.number(successor, low, high);
+      Number& lister = listed_by[static_cast<std::size_t>(target - 1)];
+      if (lister == v) in.fail("vertex " + std::to_string(v) + " lists " + std::to_string(target) + " twice");
+      lister = v;
+      targets.push_back(static_cast<Vertex>(target - 1));
+    }
+    first.push_back(static_cast<std::uint32_t>(targets.size()));
+  }
+  in.expect_end("the last vertex");
+  return Board(static_cast<Vertex>(ania_count), std::move(green), std::move(first), std::move(targets));
+}
+
+std::string write_board(const Board& board) {
+  std::string text = std::to_string(board.ania_count()) + ' ' +
+                     std::to_string(board.vertex_count() - board.ania_count()) + '\n';
+  for (Vertex v = 0; v < board.vertex_count(); ++v) {
+    text += board.is_green(v) ? "1 " : "0 ";
+    text += std::to_string(board.successors(v).size());
+    for (const Vertex target : board.successors(v)) text += ' ' + std::to_string(target + 1);
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace gramy::zielone

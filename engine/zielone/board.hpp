@@ -1,0 +1,57 @@
+// A board of the green game: a bipartite graph of Ania's and Bolek's vertices, some of them green.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gramy::zielone {
+
+/// Counted from 0 inside; texts and moves count from 1. Ania's come first.
+using Vertex = std::uint32_t;
+
+enum class Player : std::uint8_t { ania, bolek };
+
+/// Adjacency in both directions, each in two flat arrays.
+class Board {
+ public:
+  /// Vertex v has the successors targets[first[v]] .. targets[first[v + 1] - 1].
+  /// Precondition: lawful - every vertex has a successor, none twice, all of the other player's.
+  Board(Vertex ania_count, std::vector<std::uint8_t> green, std::vector<std::uint32_t> first,
+        std::vector<Vertex> targets);
+
+  Vertex vertex_count() const { return static_cast<Vertex>(green_.size()); }
+  Vertex ania_count() const { return ania_count_; }
+  std::uint32_t edge_count() const { return static_cast<std::uint32_t>(targets_.size()); }
+
+  Player owner(Vertex v) const { return v < ania_count_ ? Player::ania : Player::bolek; }
+  bool is_green(Vertex v) const { return green_[v] != 0; }
+  /// All green vertices, in increasing order.
+  std::span<const Vertex> greens() const { return greens_; }
+
+  /// In the order of the board's text.
+  std::span<const Vertex> successors(Vertex v) const {
+    return {targets_.data() + first_[v], targets_.data() + first_[v + 1]};
+  }
+  std::span<const Vertex> predecessors(Vertex v) const {
+    return {sources_.data() + first_source_[v], sources_.data() + first_source_[v + 1]};
+  }
+
+ private:
+  Vertex ania_count_;
+  std::vector<std::uint8_t> green_;
+  std::vector<Vertex> greens_;
+  std::vector<std::uint32_t> first_, first_source_;  // by vertex, and one past the last
+  std::vector<Vertex> targets_, sources_;
+};
+
+/// Reads `a b`, then a line `colour k s1 .. sk` a vertex. Throws BadInput if the board is unlawful or has
+/// more than max_size edges (or more than 2^32 - 1).
+Board read_board(std::string_view text, std::uint64_t max_size);
+
+/// `a b`, then one vertex a line.
+std::string write_board(const Board& board);
+
+}  // namespace gramy::zielone

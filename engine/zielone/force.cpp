@@ -1,0 +1,31 @@
+#include "engine/zielone/force.hpp"
+
+namespace gramy::zielone {
+
+void Force::reset(const Board& board) {
+  missing_.assign(board.vertex_count(), 1);
+  for (Vertex v = board.ania_count(); v < board.vertex_count(); ++v) {
+    missing_[v] = static_cast<std::uint32_t>(board.successors(v).size());
+  }
+  way_.resize(board.vertex_count());
+  joined_.clear();
+}
+
+void Force::add_target(Vertex v) {
+  missing_[v] = 0;
+  joined_.push_back(v);
+}
+
+void Force::spread(const Board& board) {
+  for (std::size_t next = 0; next < joined_.size(); ++next) {
+    const Vertex v = joined_[next];
+    for (const Vertex p : board.predecessors(v)) {
+      // A closed vertex counts down too, but has fewer successors than it would take.
+      if (missing_[p] == 0 || --missing_[p] != 0) continue;
+      way_[p] = v;
+      joined_.push_back(p);
+    }
+  }
+}
+
+}  // namespace gramy::zielone

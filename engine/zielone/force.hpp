@@ -1,0 +1,37 @@
+// Force(X) of the source: the vertices from which Ania can bring the token into X (Ania's attractor of X).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/zielone/board.hpp"
+
+namespace gramy::zielone {
+
+/// Usage: reset, then add targets and close vertices, then spread. Keeps its buffers from one use to the
+/// next.
+class Force {
+ public:
+  /// Forgets everything; all vertices of `board` are open. O(n).
+  void reset(const Board& board);
+  /// Puts an open vertex into X.
+  void add_target(Vertex v);
+  /// Makes an open vertex one that Ania can never force the token through.
+  void close(Vertex v) { missing_[v] = never; }
+  /// Computes Force(X). O(n + m).
+  void spread(const Board& board);
+
+  bool contains(Vertex v) const { return missing_[v] == 0; }
+  /// The successor through which Ania forces the token on.
+  /// Precondition: v is Ania's, is in Force(X) and is not in X.
+  Vertex way(Vertex v) const { return way_[v]; }
+
+ private:
+  static constexpr std::uint32_t never = UINT32_MAX;
+
+  std::vector<std::uint32_t> missing_;  // how many more successors must join before the vertex does
+  std::vector<Vertex> way_;
+  std::vector<Vertex> joined_;
+};
+
+}  // namespace gramy::zielone

@@ -1,0 +1,59 @@
+// The green game as a `gramy::Game`.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/game.hpp"
+#include "engine/zielone/generator.hpp"
+#include "engine/zielone/rules.hpp"
+#include "engine/zielone/solver.hpp"
+
+namespace gramy::zielone {
+
+struct Zielone {
+  using Board = zielone::Board;
+  using Position = zielone::Position;
+  using Move = zielone::Move;
+  using Solver = zielone::Solver;
+  using Analysis = zielone::Analysis;
+
+  static constexpr std::array methods{Method{"trap", "zielone-pulapka"},
+                                      Method{"labels", "zielone-etykiety"}};
+  static constexpr GameInfo info{
+      .id = "zielone",
+      .title = "Gra w zielone: Ania wants the first cycle to have green, Bolek does not",
+      .board_form = "a b, then a+b lines: colour k s1 .. sk",
+      .move_form = "the vertex to step on, e.g. 6",
+      .size_unit = "edges",
+      .default_max_size = 200'000,
+      .default_size = 100,
+      .methods = methods,
+  };
+
+  static Board read_board(std::string_view text, std::uint64_t max_size) {
+    return zielone::read_board(text, max_size);
+  }
+  static std::string write_board(const Board& board) { return zielone::write_board(board); }
+  static std::uint64_t board_size(const Board& board) { return board.edge_count(); }
+  static Number start_count(const Board& board) { return board.vertex_count(); }
+  static Generated<Board> generate(Random& random, Number size) { return zielone::generate(random, size); }
+
+  static std::array<std::string_view, 2> roles(const Board& board, std::optional<Number> start) {
+    if (*start <= Number{board.ania_count()}) return {"Ania", "Bolek"};
+    return {"Bolek", "Ania"};
+  }
+
+  static AnyMove encode(const Move& move) { return {move.to}; }
+  static std::optional<Move> decode(const AnyMove& move) {
+    if (move.size() != 1) return std::nullopt;
+    return Move{move[0]};
+  }
+};
+
+static_assert(Game<Zielone>);
+
+}  // namespace gramy::zielone

@@ -1,0 +1,78 @@
+#include "engine/zielone/generator.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include "engine/zielone/solution.hpp"
+
+namespace gramy::zielone {
+namespace {
+
+Board ring(Random& random, Vertex pairs) {
+  const std::uint64_t count = 2 * std::uint64_t{pairs};
+  // These make about as many vertices Ania's as Bolek's, and nearly half of a winner's moves ones he can
+  // spoil.
+  constexpr int reach = 3;
+  constexpr double third_edge = 0.8, back_edge = 0.3;
+  const double green_share =
+      0.01 * static_cast<double>(random.between(5, 20)) + 1.0 / static_cast<double>(count);
+
+  std::vector<Vertex> anias(pairs), boleks(pairs);
+  std::iota(anias.begin(), anias.end(), 0);
+  std::iota(boleks.begin(), boleks.end(), pairs);
+  random.shuffle(anias);
+  random.shuffle(boleks);
+  const auto at = [&](std::uint64_t place) { return (place % 2 == 0 ? anias : boleks)[place % count / 2]; };
+
+  std::vector<std::vector<Vertex>> successors(count);
+  std::vector<std::uint8_t> green(count);
+  for (std::uint64_t place = 0; place < count; ++place) {
+    const auto some_steps = [&random] { return 1 + 2 * random.below(reach); };
+    auto& list = successors[at(place)];
+    const int ahead = random.chance(third_edge) ? 3 : 2;
+    for (int i = 0; i < ahead; ++i) list.push_back(at(place + some_steps()));
+    if (random.chance(back_edge)) list.push_back(at(place + reach * count - some_steps()));
+    std::ranges::sort(list);
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+    green[at(place)] = random.chance(green_share);
+  }
+
+  std::vector<std::uint32_t> first{0};
+  std::vector<Vertex> targets;
+  for (const auto& list : successors) {
+    targets.insert(targets.end(), list.begin(), list.end());
+    first.push_back(static_cast<std::uint32_t>(targets.size()));
+  }
+  return Board(pairs, std::move(green), std::move(first), std::move(targets));
+}
+
+/// The vertices from which the first player wins, but not by every move; or those from which he loses.
+std::vector<Vertex> starts(const Board& board, bool first_player_wins) {
+  const Solution solution = solve_by_traps(board);
+  std::vector<Vertex> fitting;
+  for (Vertex v = 0; v < board.vertex_count(); ++v) {
+    const Player winner = solution.winner(v);
+    if ((winner == board.owner(v)) != first_player_wins) continue;
+    const auto loses = [&](Vertex s) { return solution.winner(s) != winner; };
+    if (!first_player_wins || std::ranges::any_of(board.successors(v), loses)) fitting.push_back(v);
+  }
+  return fitting;
+}
+
+}  // namespace
+
+Generated<Board> generate(Random& random, Number size) {
+  constexpr int most_tries = 10;
+  const bool first_player_wins = random.chance(0.5);
+  for (int tried = 1;; ++tried) {
+    Board board = ring(random, static_cast<Vertex>((size + 1) / 2));
+    const std::vector<Vertex> fitting = starts(board, first_player_wins);
+    if (fitting.empty() && tried < most_tries) continue;
+    const Number start = fitting.empty() ? random.between(1, board.vertex_count())
+                                         : Number{fitting[random.below(fitting.size())]} + 1;
+    return {std::move(board), start};
+  }
+}
+
+}  // namespace gramy::zielone

@@ -1,0 +1,95 @@
+#include "engine/zielone/labelling.hpp"
+
+#include <algorithm>
+
+namespace gramy::zielone {
+
+Labelling::Labelling(const Board& board) : Labelling(board, std::vector<Label>(board.vertex_count(), 0)) {}
+
+Labelling::Labelling(const Board& board, std::vector<Label> labels)
+    : board_(&board),
+      labels_(std::move(labels)),
+      progress_(board.vertex_count(), 0),
+      is_bad_(board.vertex_count(), 0),
+      count_(board.greens().size() + 1, 0) {
+  for (Vertex v = 0; v < board.vertex_count(); ++v) {
+    if (labels_[v] == infinite) continue;
+    ++count_[labels_[v]];
+    count_progress(v);
+    const std::size_t needed = board.owner(v) == Player::ania ? board.successors(v).size() : 1;
+    if (progress_[v] < needed) mark_bad(v);
+  }
+}
+
+bool Labelling::allows_progress(Vertex from, Label to) const {
+  return to != infinite && to + (board_->is_green(from) ? 1 : 0) <= labels_[from];
+}
+
+void Labelling::count_progress(Vertex v) {
+  progress_[v] = static_cast<std::uint32_t>(
+      std::ranges::count_if(board_->successors(v), [&](Vertex s) { return allows_progress(v, labels_[s]); }));
+}
+
+void Labelling::mark_bad(Vertex v) {
+  if (is_bad_[v]) return;
+  is_bad_[v] = 1;
+  bad_.push_back(v);
+}
+
+Label Labelling::improved(Vertex v) const {
+  const auto successors = board_->successors(v);
+  const auto label = [this](Vertex s) { return labels_[s]; };
+  const Label reached = board_->owner(v) == Player::ania
+                            ? label(*std::ranges::max_element(successors, {}, label))
+                            : label(*std::ranges::min_element(successors, {}, label));
+  if (!board_->is_green(v) || reached == infinite) return reached;
+  return reached < board_->greens().size() ? reached + 1 : infinite;
+}
+
+void Labelling::set(Vertex v, Label label) {
+  const Label before = labels_[v];
+  labels_[v] = label;
+  if (label != infinite) ++count_[label];
+  if (--count_[before] == 0 && (count_[gap_] != 0 || before < gap_)) gap_ = before;
+  if (label != infinite && board_->owner(v) == Player::bolek) count_progress(v);
+  for (const Vertex p : board_->predecessors(v)) {
+    if (labels_[p] == infinite || allows_progress(p, label)) continue;
+    if (board_->owner(p) == Player::ania || (allows_progress(p, before) && --progress_[p] == 0)) mark_bad(p);
+  }
+}
+
+void Labelling::give_to_ania(Vertex v) {
+  if (labels_[v] != infinite) set(v, infinite);
+}
+
+// If no vertex has label c, and those below c are good, then all above c will be infinite. The ones below
+// depend on each other only, so they are final. Were j > c the least finite label that the others end with,
+// then j - 1 in its place would be good as well: what is green among them leads below c, what is white to j
+// or below c.
+bool Labelling::is_gap_below_bad() const {
+  return count_[gap_] == 0 && std::ranges::all_of(bad_, [this](Vertex v) { return labels_[v] > gap_; });
+}
+
+void Labelling::raise() {
+  std::uint64_t unlimited = UINT64_MAX;
+  raise(unlimited);
+}
+
+bool Labelling::raise(std::uint64_t& scans_left) {
+  while (!bad_.empty()) {
+    const bool is_lost = is_gap_below_bad();
+    current_.swap(bad_);
+    for (const Vertex v : current_) {
+      is_bad_[v] = 0;
+      if (labels_[v] == infinite) continue;
+      const std::uint64_t scans = 2 * board_->successors(v).size() + board_->predecessors(v).size();
+      if (scans > scans_left) return false;
+      scans_left -= scans;
+      set(v, is_lost ? infinite : improved(v));
+    }
+    current_.clear();
+  }
+  return true;
+}
+
+}  // namespace gramy::zielone

@@ -1,0 +1,66 @@
+// The green game: the token walks until it stands on a vertex for the second time; Ania wins iff a green
+// vertex lies on the cycle just closed.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/number.hpp"
+#include "engine/random.hpp"
+#include "engine/value.hpp"
+#include "engine/zielone/board.hpp"
+
+namespace gramy::zielone {
+
+struct Move {
+  Number to = 0;  ///< the vertex to step on, counted from 1
+  friend bool operator==(const Move&, const Move&) = default;
+};
+
+inline Move to_vertex(Vertex v) {
+  return {Number{v} + 1};
+}
+
+const char* name(Player player);
+
+/// A walk from the start on. All of a move is O(1) but checking that it is legal.
+class Position {
+ public:
+  /// `start` counts from 1. Seat 0 is its owner.
+  Position(std::shared_ptr<const Board> board, std::optional<Number> start);
+
+  Seat to_move() const { return static_cast<Seat>((path_.size() - 1) % 2); }
+  std::optional<Result> result() const;
+  std::optional<std::string> why_illegal(const Move& move) const;
+  void play(const Move& move);
+  std::uint64_t count_moves(std::uint64_t bound) const;
+  std::vector<Move> moves(std::uint64_t bound) const;
+  Move random_move(Random& random) const;
+  Move greedy_move(Random& random) const;
+  std::string describe(const Move& move) const;
+  std::string picture() const;
+
+  const Board& board() const { return *board_; }
+  /// Every vertex the token stood on, the start first; of an ended match the last one repeats an earlier one.
+  std::span<const Vertex> path() const { return path_; }
+  Vertex here() const { return path_.back(); }
+  bool is_visited(Vertex v) const { return first_visit_[v] != never; }
+  /// Whether a green vertex lies on the path from the first visit of `v` to here: Ania wins at once if the
+  /// token steps on `v` now. Precondition: visited; the match has not ended.
+  bool closes_green_cycle(Vertex v) const { return first_visit_[v] < end_of_green_; }
+
+ private:
+  static constexpr std::uint32_t never = UINT32_MAX;
+
+  std::shared_ptr<const Board> board_;
+  std::vector<Vertex> path_;
+  std::vector<std::uint32_t> first_visit_;  // by vertex: its first index in path_
+  std::uint32_t end_of_green_ = 0;          // one past the index in path_ of the last green vertex
+  std::optional<Player> winner_;
+};
+
+}  // namespace gramy::zielone

@@ -1,0 +1,119 @@
+#include "engine/zielone/solver.hpp"
+
+#include <algorithm>
+
+namespace gramy::zielone {
+
+Solver::Solver(std::shared_ptr<const Board> board, std::string_view method)
+    : board_(std::move(board)),
+      solution_(method == "labels" ? solve_by_labels(*board_) : solve_by_traps(*board_)) {}
+
+Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start)
+    : solver_(std::move(solver)), position_(solver_->board(), start), labels_(solver_->solution().labels) {}
+
+void Analysis::play(const Move& move) {
+  position_.play(move);
+  is_solved_ = false;
+}
+
+void Analysis::solve() {
+  std::uint64_t unlimited = UINT64_MAX;
+  solve(unlimited);
+}
+
+// The rest of a match is a game on pairs (unvisited vertex, has the token stood on green since now). Stepping
+// on a visited vertex ends it: for Ania if the flag is set or the path since that vertex has green.
+//
+// With the flag set, every visited vertex is Ania's, so this is a game on vertices alone with the visited
+// ones given to her: its least good labels are those of the whole board raised further. With the flag not
+// set, the game is over on the next green vertex, won by Ania iff its label is infinite; so she wins what she
+// can force into these and into the visited vertices that close a green cycle. Everything else that is green
+// or visited is closed to her.
+//
+// That a vertex may come back under another flag changes nothing. Ania: the flag rose on the cycle, so she
+// has won. Bolek: wherever he wins with the flag set he plays as if it were, which wins all the more without
+// it; then a vertex from which he plays otherwise is never left through green, so his strategy is one of
+// vertices.
+bool Analysis::solve(std::uint64_t& scans_left) {
+  if (is_solved_) return true;
+  const auto path = position_.path();
+  for (; given_ < path.size(); ++given_) labels_.give_to_ania(path[given_]);
+  if (!labels_.raise(scans_left)) return false;
+
+  const Board& board = position_.board();
+  if (board.edge_count() > scans_left) return false;
+  scans_left -= board.edge_count();
+  force_.reset(board);
+  const auto decide = [this](Vertex v, bool ania_wins) {
+    ania_wins ? force_.add_target(v) : force_.close(v);
+  };
+  for (const Vertex v : path) decide(v, position_.closes_green_cycle(v));
+  for (const Vertex v : board.greens()) {
+    if (!position_.is_visited(v)) decide(v, labels_[v] == infinite);
+  }
+  force_.spread(board);
+  return is_solved_ = true;
+}
+
+bool Analysis::is_winning(Vertex successor) const {
+  const Player mover = position_.board().owner(position_.here());
+  return force_.contains(successor) == (mover == Player::ania);
+}
+
+Value Analysis::value() {
+  if (const auto result = position_.result()) return value_for(*result, position_.to_move());
+  solve();
+  const auto successors = position_.board().successors(position_.here());
+  return std::ranges::any_of(successors, [this](Vertex s) { return is_winning(s); }) ? Value::win
+                                                                                     : Value::loss;
+}
+
+Value Analysis::value_after(const Move& move) {
+  solve();
+  return is_winning(static_cast<Vertex>(move.to - 1)) ? Value::win : Value::loss;
+}
+
+Move Analysis::best_move() {
+  solve();
+  const Vertex planned = solver_->solution().strategy[position_.here()];
+  const auto successors = position_.board().successors(position_.here());
+  if (std::ranges::find(successors, planned) != successors.end() && is_winning(planned))
+    return to_vertex(planned);
+  const auto winning = std::ranges::find_if(successors, [this](Vertex s) { return is_winning(s); });
+  return winning != successors.end() ? to_vertex(*winning) : hardest_to_punish();
+}
+
+Move Analysis::hardest_to_punish() const {
+  constexpr int most_compared = 100;
+  constexpr std::uint64_t most_scans = 8'000'000;
+  constexpr std::uint32_t small_board = 2000;
+
+  const Board& board = position_.board();
+  const auto successors = board.successors(position_.here());
+  std::uint64_t scans_left = board.edge_count() <= small_board ? UINT64_MAX : most_scans;
+  int compared = 0;
+  std::optional<Vertex> best;
+  std::size_t fewest_winning = 0, most_losing = 0;
+  Analysis after = *this;
+  for (const Vertex s : successors) {
+    if (position_.is_visited(s)) continue;
+    if (compared++ == most_compared) break;
+    after = *this;
+    after.play(to_vertex(s));
+    if (!after.solve(scans_left)) break;
+    const auto answers = board.successors(s);
+    const std::size_t winning = std::ranges::count_if(answers, [&](Vertex a) { return after.is_winning(a); });
+    const std::size_t losing = answers.size() - winning;
+    if (!best || winning < fewest_winning || (winning == fewest_winning && losing > most_losing)) {
+      best = s;
+      fewest_winning = winning;
+      most_losing = losing;
+    }
+  }
+  if (best) return to_vertex(*best);
+  const auto unvisited =
+      std::ranges::find_if_not(successors, [this](Vertex s) { return position_.is_visited(s); });
+  return to_vertex(unvisited != successors.end() ? *unvisited : successors.front());
+}
+
+}  // namespace gramy::zielone

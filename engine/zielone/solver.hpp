@@ -1,0 +1,62 @@
+// Perfect play of the green game in every position, whatever was played before.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "engine/zielone/force.hpp"
+#include "engine/zielone/rules.hpp"
+#include "engine/zielone/solution.hpp"
+
+namespace gramy::zielone {
+
+/// A board solved for the beginning of a match.
+class Solver {
+ public:
+  /// `method`: "trap" or "labels".
+  Solver(std::shared_ptr<const Board> board, std::string_view method);
+
+  const std::shared_ptr<const Board>& board() const { return board_; }
+  const Solution& solution() const { return solution_; }
+
+ private:
+  std::shared_ptr<const Board> board_;
+  Solution solution_;
+};
+
+/// Follows one match. Once both players have erred, a vertex may be worth something else than at the
+/// beginning of a match; the exact value costs O(n + m) a position, and O(k*m) for all the labels raised in a
+/// match.
+class Analysis {
+ public:
+  Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start);
+
+  const Position& position() const { return position_; }
+  void play(const Move& move);
+  Value value();
+  std::optional<std::uint64_t> distance() const { return std::nullopt; }
+  Value value_after(const Move& move);
+  /// Won: the method's own move where it still wins, else the first that does. Lost: the move that leaves the
+  /// opponent the fewest winning answers; of several, the one with the most losing answers; a move that ends
+  /// the match only if there is no other. On a board of more than 2000 edges, or for a player with more than
+  /// 100 moves, only as many moves are compared, in the board's order, as fixed bounds on the work allow.
+  Move best_move();
+
+ private:
+  /// Values the moves of this position.
+  void solve();
+  /// The same, taking what it costs off `scans_left` (edges read); gives up and returns false without enough.
+  bool solve(std::uint64_t& scans_left);
+  bool is_winning(Vertex successor) const;
+  Move hardest_to_punish() const;
+
+  std::shared_ptr<const Solver> solver_;
+  Position position_;
+  Labelling labels_;
+  std::size_t given_ = 0;  // vertices of the path that labels_ has been told of
+  Force force_;
+  bool is_solved_ = false;  // labels_ and force_ belong to position_
+};
+
+}  // namespace gramy::zielone

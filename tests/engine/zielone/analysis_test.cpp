@@ -1,0 +1,158 @@
+// Perfect play in the middle of matches, history included, against exhaustive search.
+#include <doctest/doctest.h>
+
+#include "engine/zielone/game.hpp"
+#include "small_board.hpp"
+
+using namespace gramy;
+using namespace gramy::zielone;
+
+namespace {
+
+Value value_for_mover(const SmallBoard& small, int mover_vertex, bool ania_wins) {
+  return ania_wins == (mover_vertex <= small.a) ? Value::win : Value::loss;
+}
+
+/// The exact value of moving to `s` for the player who moves.
+Value value_of_move(const SmallBoard& small, std::vector<int>& path, int s) {
+  const int here = path.back();
+  path.push_back(s);
+  const bool ania_wins = small.ania_wins(path);
+  path.pop_back();
+  return value_for_mover(small, here, ania_wins);
+}
+
+bool ends(const std::vector<int>& path, int s) {
+  return std::find(path.begin(), path.end(), s) != path.end();
+}
+
+/// How many answers win after moving to `s`; `most` if the match ends by it.
+int winning_answers(const SmallBoard& small, std::vector<int>& path, int s, int most) {
+  if (ends(path, s)) return most;
+  path.push_back(s);
+  int winning = 0;
+  for (const int answer : small.next_of[s]) winning += value_of_move(small, path, answer) == Value::win;
+  path.pop_back();
+  return winning;
+}
+
+struct Counts {
+  int positions = 0, unlike_the_start = 0, won = 0, lost = 0, choices = 0;
+};
+
+void check_position(const SmallBoard& small, std::vector<int>& path, Analysis& analysis, Counts& counts) {
+  const auto& successors = small.next_of[path.back()];
+  bool any_wins = false;
+  int won_moves = 0;
+  for (const int s : successors) {
+    const Value value = value_of_move(small, path, s);
+    REQUIRE(analysis.value_after({s}) == value);
+    any_wins |= value == Value::win;
+    won_moves += value == Value::win;
+  }
+  REQUIRE(analysis.value() == (any_wins ? Value::win : Value::loss));
+  REQUIRE(analysis.distance() == std::nullopt);
+
+  const Number best = analysis.best_move().to;
+  REQUIRE(std::find(successors.begin(), successors.end(), best) != successors.end());
+  if (any_wins) {
+    REQUIRE(analysis.value_after({best}) == Value::win);
+  } else {
+    int fewest = INT32_MAX;
+    for (const int s : successors) fewest = std::min(fewest, winning_answers(small, path, s, INT32_MAX));
+    REQUIRE(winning_answers(small, path, static_cast<int>(best), INT32_MAX) == fewest);
+    counts.choices += successors.size() > 1;
+  }
+
+  ++counts.positions;
+  ++(any_wins ? counts.won : counts.lost);
+  std::vector<int> fresh{path.back()};
+  counts.unlike_the_start += value_for_mover(small, path.back(), small.ania_wins(fresh)) != analysis.value();
+}
+
+/// Random play by both sides; every position on the way is checked.
+Counts check_matches(Random& random, std::string_view method, int boards, int most, int degree) {
+  Counts counts;
+  for (int i = 0; i < boards; ++i) {
+    const SmallBoard small = random_small_board(random, most, degree);
+    CAPTURE(small.text());
+    const auto solver = std::make_shared<const Solver>(small.board(), method);
+    for (int match = 0; match < 3; ++match) {
+      std::vector<int> path{static_cast<int>(random.between(1, small.a + small.b))};
+      Analysis analysis(solver, path.front());
+      while (!analysis.position().result()) {
+        CAPTURE(path);
+        // Now and then nobody asks for a while.
+        if (random.chance(0.8)) check_position(small, path, analysis, counts);
+        const Move move = analysis.position().random_move(random);
+        analysis.play(move);
+        path.push_back(static_cast<int>(move.to));
+      }
+      const bool ania_won = small.ania_wins(path);
+      const bool ania_moves = (path.back() <= small.a);
+      REQUIRE(analysis.value() == (ania_won == ania_moves ? Value::win : Value::loss));
+    }
+  }
+  return counts;
+}
+
+}  // namespace
+
+TEST_CASE("every position of random matches has its exact value by traps") {
+  Random random(10);
+  const Counts counts = check_matches(random, "trap", 3000, 5, 3);
+  CHECK(counts.positions > 15000);
+  CHECK(counts.won > 4000);
+  CHECK(counts.lost > 4000);
+  CHECK(counts.choices > 500);
+  // Where history matters.
+  CHECK(counts.unlike_the_start > counts.positions / 50);
+}
+
+TEST_CASE("every position of random matches has its exact value by labels") {
+  Random random(11);
+  const Counts counts = check_matches(random, "labels", 2000, 4, 4);
+  CHECK(counts.positions > 8000);
+  CHECK(counts.unlike_the_start > counts.positions / 50);
+}
+
+TEST_CASE("perfect play wins every won position against every defence") {
+  Random random(12);
+  int matches = 0;
+  for (int i = 0; i < 1500; ++i) {
+    const auto board = random_small_board(random, 6, 3).board();
+    const auto solver = std::make_shared<const Solver>(board, i % 2 ? "trap" : "labels");
+    Analysis analysis(solver, random.between(1, board->vertex_count()));
+    for (auto plies = random.below(4); plies > 0 && !analysis.position().result(); --plies) {
+      analysis.play(analysis.position().random_move(random));
+    }
+    if (analysis.position().result()) continue;
+    const Seat winner =
+        analysis.value() == Value::win ? analysis.position().to_move() : other(analysis.position().to_move());
+    while (!analysis.position().result()) {
+      const bool perfect = analysis.position().to_move() == winner;
+      analysis.play(perfect ? analysis.best_move() : analysis.position().random_move(random));
+    }
+    REQUIRE(analysis.position().result()->winner == winner);
+    ++matches;
+  }
+  CHECK(matches > 700);
+}
+
+TEST_CASE("methods agree in every position of matches on larger boards") {
+  Random random(13);
+  for (int i = 0; i < 200; ++i) {
+    const auto board = random_small_board(random, 80, 4).board();
+    const Number start = random.between(1, board->vertex_count());
+    Analysis traps(std::make_shared<const Solver>(board, "trap"), start);
+    Analysis labels(std::make_shared<const Solver>(board, "labels"), start);
+    while (!traps.position().result()) {
+      for (const Move& move : traps.position().moves(100))
+        REQUIRE(traps.value_after(move) == labels.value_after(move));
+      REQUIRE(traps.value() == labels.value());
+      const Move move = random.chance(0.3) ? traps.position().random_move(random) : traps.best_move();
+      traps.play(move);
+      labels.play(move);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// Reading and writing boards.
+#include "engine/zielone/board.hpp"
+
+#include <doctest/doctest.h>
+#include <set>
+
+#include "engine/bad_input.hpp"
+#include "small_board.hpp"
+
+using namespace gramy;
+using namespace gramy::zielone;
+
+namespace {
+
+std::string error_of(std::string_view text, std::uint64_t max_size = 1000) {
+  try {
+    read_board(text, max_size);
+  } catch (const BadInput& error) {
+    return error.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("a board knows its vertices and its edges both ways") {
+  const Board board = read_board(example_board, 17);
+  CHECK(board.vertex_count() == 8);
+  CHECK(board.ania_count() == 5);
+  CHECK(board.edge_count() == 15);
+  CHECK(std::vector(board.greens().begin(), board.greens().end()) == std::vector<Vertex>{3, 4, 5});
+  CHECK(board.owner(4) == Player::ania);
+  CHECK(board.owner(5) == Player::bolek);
+  std::set<std::pair<Vertex, Vertex>> forwards, backwards;
+  for (Vertex v = 0; v < board.vertex_count(); ++v) {
+    for (const Vertex s : board.successors(v)) forwards.emplace(v, s);
+    for (const Vertex p : board.predecessors(v)) backwards.emplace(p, v);
+  }
+  CHECK(forwards.size() == 15);
+  CHECK(forwards == backwards);
+}
+
+TEST_CASE("the text of a board reads back as the same text") {
+  CHECK(write_board(read_board(example_board, 100)) == example_board);
+  CHECK(write_board(read_board("  1 1 1\t1 2\n\n 0 1\r\n1 ", 2)) == "1 1\n1 1 2\n0 1 1\n");
+  Random random(20);
+  for (int i = 0; i < 200; ++i) {
+    const std::string text = random_small_board(random, 9, 5).text();
+    REQUIRE(write_board(read_board(text, 1000)) == text);
+  }
+}
+
+TEST_CASE("errors in boards say what was found and what was expected") {
+  CHECK(error_of("") ==
+        "token 1 (line 1): expected the number a of Ania's vertices (at least 1), found the end of the text");
+  CHECK(error_of("0 1\n0 1 1") ==
+        "token 1 (line 1): expected the number a of Ania's vertices (at least 1), found '0'");
+  CHECK(error_of("1 1\n2 1 2\n0 1 1") ==
+        "token 3 (line 2): expected the colour of vertex 1 from 0 to 1, found '2'");
+  CHECK(error_of("1 2\n0 0\n0 1 1\n0 1 1 9") ==
+        "token 4 (line 2): expected the number of successors of vertex 1 from 1 to 2, found '0'");
+  CHECK(error_of("1 2\n0 2 2 1\n0 1 1\n0 1 1") ==
+        "token 6 (line 2): expected a successor of vertex 1 (Bolek's) from 2 to 3, found '1'");
+  CHECK(error_of("1 2\n0 2 2 2\n0 1 1\n0 1 1") == "token 6 (line 2): vertex 1 lists 2 twice");
+  CHECK(error_of("1 1\n0 1 2\n0 1 1 1") ==
+        "token 9 (line 3): expected nothing after the last vertex, found '1'");
+  CHECK(
+      error_of("2 1\n0 1 3\n0 1 3\n0 2 1        ") ==
+      "token 12 (line 4): expected a successor of vertex 3 (Ania's) from 1 to 2, found the end of the text");
+}
+
+TEST_CASE("a board that is too large is refused before it is read") {
+  CHECK(error_of("500 501 nothing else is looked at") ==
+        "the board has at least 1001 edges, at most 1000 are accepted");
+  CHECK(error_of("1 2\n0 2 2 3\n0 1 1\n0 1 1", 3) ==
+        "the board has at least 4 edges, at most 3 are accepted");
+  CHECK(error_of("1 2\n0 2 2 3\n0 1 1\n0 1 1", 4) == "");
+  CHECK(error_of("9007199254740991 9007199254740991", UINT64_MAX) ==
+        "the board has at least 18014398509481982 edges, at most 4294967295 are accepted");
+  CHECK(error_of("1000000000 1000000000\n0 1 1", UINT64_MAX) ==
+        "token 2 (line 1): expected at least 3 numbers for each of 2000000000 vertices, found a text too "
+        "short for that");
+}
+
+TEST_CASE("mutated boards are read or refused") {
+  Random random(21);
+  int read = 0, refused = 0;
+  for (int i = 0; i < 20000; ++i) {
+    std::string text = random_small_board(random, 4, 3).text();
+    for (auto changes = 1 + random.below(3); changes > 0 && !text.empty(); --changes) {
+      const auto at = random.below(text.size());
+      switch (random.below(4)) {
+        case 0:
+          text[at] = static_cast<char>(random.below(256));
+          break;
+        case 1:
+          text[at] = static_cast<char>('0' + random.below(10));
+          break;
+        case 2:
+          text.erase(at, 1 + random.below(3));
+          break;
+        default:
+          text.insert(at, 1, " -9\n"[random.below(4)]);
+      }
+    }
+    try {
+      const Board board = read_board(text, 1000);
+      REQUIRE(write_board(read_board(write_board(board), 1000)) == write_board(board));
+      ++read;
+    } catch (const BadInput& error) {
+      REQUIRE(std::string(error.what()).find('\n') == std::string::npos);
+      ++refused;
+    }
+  }
+  CHECK(read > 1000);
+  CHECK(refused > 1000);
+}

@@ -1,0 +1,57 @@
+#include "engine/zielone/generator.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/zielone/game.hpp"
+
+using namespace gramy;
+using namespace gramy::zielone;
+
+TEST_CASE("generated boards are lawful and the same for the same seed") {
+  for (const Number size : {1, 2, 3, 4, 5, 9, 30, 100, 3001}) {
+    CAPTURE(size);
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+      Random random(seed), again(seed);
+      const auto generated = generate(random, size);
+      const std::string text = write_board(generated.board);
+      CHECK(write_board(read_board(text, UINT64_MAX)) == text);
+      CHECK(generated.board.vertex_count() == (size + 1) / 2 * 2);
+      REQUIRE(generated.start);
+      CHECK(*generated.start >= 1);
+      CHECK(*generated.start <= generated.board.vertex_count());
+      const auto second = generate(again, size);
+      CHECK(write_board(second.board) == text);
+      CHECK(second.start == generated.start);
+    }
+  }
+}
+
+TEST_CASE("generated matches are balanced and long and need care") {
+  int first_player_wins = 0, ania_wins = 0, plies = 0, winners_choices = 0, spoilable = 0;
+  constexpr int boards = 200;
+  for (std::uint64_t seed = 0; seed < boards; ++seed) {
+    Random random(seed);
+    auto generated = generate(random, Zielone::info.default_size);
+    const auto board = std::make_shared<const Board>(std::move(generated.board));
+    Analysis analysis(std::make_shared<const Solver>(board, "trap"), generated.start);
+    const Seat winner = analysis.value() == Value::win ? 0 : 1;
+    const bool ania_starts = *generated.start <= board->ania_count();
+    first_player_wins += winner == 0;
+    ania_wins += ania_starts == (winner == 0);
+    for (; !analysis.position().result(); ++plies) {
+      if (analysis.position().to_move() == winner) {
+        const auto moves = analysis.position().moves(100);
+        const auto wins = [&](const Move& move) { return analysis.value_after(move) == Value::win; };
+        ++winners_choices;
+        spoilable += !std::all_of(moves.begin(), moves.end(), wins);
+      }
+      analysis.play(analysis.best_move());
+    }
+  }
+  CHECK(first_player_wins > boards * 3 / 10);
+  CHECK(first_player_wins < boards * 7 / 10);
+  CHECK(ania_wins > boards * 3 / 10);
+  CHECK(ania_wins < boards * 7 / 10);
+  CHECK(plies > boards * 10);
+  CHECK(spoilable > winners_choices / 3);
+}

@@ -1,0 +1,130 @@
+// The rules of a match, and how it looks.
+#include <doctest/doctest.h>
+#include <set>
+#include <sstream>
+
+#include "engine/zielone/game.hpp"
+#include "small_board.hpp"
+
+using namespace gramy;
+using namespace gramy::zielone;
+
+namespace {
+
+std::shared_ptr<const Board> example() {
+  return std::make_shared<const Board>(read_board(example_board, 100));
+}
+
+Position played(Number start, const std::vector<Number>& moves) {
+  Position position(example(), start);
+  for (const Number to : moves) position.play({to});
+  return position;
+}
+
+void check_fits(const std::string& picture) {
+  REQUIRE(picture.back() == '\n');
+  std::istringstream lines(picture);
+  int count = 0;
+  for (std::string line; std::getline(lines, line); ++count) {
+    CAPTURE(line);
+    REQUIRE(line.size() <= 80);
+    REQUIRE(line.find_first_of("\t\r") == std::string::npos);
+  }
+  REQUIRE(count <= 40);
+}
+
+}  // namespace
+
+TEST_CASE("the owner of the start moves first and the players take turns") {
+  CHECK(Zielone::roles(*example(), 5) == std::array<std::string_view, 2>{"Ania", "Bolek"});
+  CHECK(Zielone::roles(*example(), 6) == std::array<std::string_view, 2>{"Bolek", "Ania"});
+  CHECK(Zielone::start_count(*example()) == 8);
+  Position position(example(), 1);
+  CHECK(position.to_move() == 0);
+  position.play({6});
+  CHECK(position.to_move() == 1);
+}
+
+TEST_CASE("only the cycle just closed decides") {
+  CHECK(played(1, {6}).result() == std::nullopt);
+  CHECK(played(1, {6, 1}).result() == Result{.winner = 0});
+  // Green 6 lies before the cycle 2 7 2.
+  CHECK(played(1, {6, 2, 7, 2}).result() == Result{.winner = 1});
+  CHECK(played(1, {6, 2, 7, 1}).result() == Result{.winner = 0});
+  // The closing vertex itself counts.
+  CHECK(played(1, {7, 4, 7}).result() == Result{.winner = 0});
+  CHECK(played(4, {7, 4}).result() == Result{.winner = 0});
+  // Bolek has the start, and with it seat 0.
+  CHECK(played(8, {3, 8}).result() == Result{.winner = 0});
+  CHECK(played(8, {4, 7, 4}).result() == Result{.winner = 1});
+}
+
+TEST_CASE("legal moves are the successors and others say why not") {
+  const Position position(example(), 2);
+  CHECK(position.moves(10) == std::vector<Move>{{6}, {7}, {8}});
+  CHECK(position.moves(2) == std::vector<Move>{{6}, {7}});
+  CHECK(position.count_moves(10) == 3);
+  CHECK(position.count_moves(2) == 2);
+  for (const Move& move : position.moves(10)) CHECK(position.why_illegal(move) == std::nullopt);
+  CHECK(position.why_illegal({1}) == "1 is not a successor of 2, expected one of 6 7 8");
+  CHECK(played(1, {6, 2, 8, 3}).why_illegal({7}) == "7 is not a successor of 3, expected 8");
+  for (const Number to : {Number{0}, Number{-1}, Number{9}, max_number, -max_number}) {
+    CHECK(position.why_illegal({to}) == "there is no vertex " + std::to_string(to) + ", vertices are 1 to 8");
+  }
+}
+
+TEST_CASE("random moves reach every successor and greedy ones prefer cycles that win") {
+  Random random(30);
+  const Position position(example(), 2);
+  std::set<Number> reached;
+  for (int i = 0; i < 100; ++i) reached.insert(position.random_move(random).to);
+  CHECK(reached == std::set<Number>{6, 7, 8});
+  // Ania goes for the green one; Bolek, at 7, may close 2 7 2 without green.
+  CHECK(position.greedy_move(random) == Move{6});
+  CHECK(played(1, {6, 2, 7}).greedy_move(random) == Move{2});
+  // Stepping back to 1 would lose at once.
+  CHECK(played(1, {6}).greedy_move(random) == Move{2});
+}
+
+TEST_CASE("moves are described with what they bring about") {
+  CHECK(played(1, {6}).describe({2}) == "steps on white 2");
+  CHECK(played(1, {}).describe({6}) == "steps on green 6");
+  CHECK(played(1, {6}).describe({1}) == "returns to white 1, closing a cycle with green: Ania wins");
+  CHECK(played(1, {6, 2, 7}).describe({2}) ==
+        "returns to white 2, closing a cycle without green: Bolek wins");
+}
+
+TEST_CASE("the picture of a small board shows all of it") {
+  CHECK(played(1, {6, 2, 7}).picture() ==
+        "Last move: Ania 2 -> 7\n"
+        "The token stands on 7, a white vertex of Bolek's.\n"
+        "Bolek moves (seat 1) and may step on:\n"
+        "  1        white  visited: closes a cycle with green, Ania wins\n"
+        "  2        white  visited: closes a cycle without green, Bolek wins\n"
+        "  4*       green  new, leads to 7\n"
+        "The path: 1 -> 6* -> 2 -> [7]\n"
+        "The board (* is green):\n"
+        "  Ania  1    -> 6* 7\n"
+        "  Ania  2    -> 6* 7 8\n"
+        "  Ania  3    -> 8\n"
+        "  Ania  4*   -> 7\n"
+        "  Ania  5*   -> 8\n"
+        "  Bolek 6*   -> 1 2\n"
+        "> Bolek 7    -> 1 2 4*\n"
+        "  Bolek 8    -> 3 4*\n");
+  CHECK(played(1, {6, 1}).picture().find("The cycle is closed with green: Ania has won.\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("pictures fit the screen whatever the board") {
+  Random random(31);
+  for (const int most : {3, 7, 30, 200, 3000}) {
+    const auto board = random_small_board(random, most, most).board();
+    Position position(board, random.between(1, board->vertex_count()));
+    check_fits(position.picture());
+    while (!position.result()) {
+      position.play(position.greedy_move(random));
+      check_fits(position.picture());
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// Both methods, at the beginning of a match.
+#include "engine/zielone/solution.hpp"
+
+#include <doctest/doctest.h>
+
+#include "small_board.hpp"
+
+using namespace gramy;
+using namespace gramy::zielone;
+
+namespace {
+
+/// The memoryless strategy of `player` wins from `start` against every play of the other's.
+bool strategy_wins(const SmallBoard& small, const Solution& solution, Player player, std::vector<int>& path) {
+  const int here = path.back();
+  const auto first = std::find(path.begin(), path.end(), here);
+  if (first + 1 != path.end()) {
+    const bool green = std::any_of(first, path.end(), [&](int v) { return small.green[v]; });
+    return green == (player == Player::ania);
+  }
+  const bool own = (here <= small.a) == (player == Player::ania);
+  for (const int s : small.next_of[here]) {
+    if (own && s != static_cast<int>(solution.strategy[here - 1]) + 1) continue;
+    path.push_back(s);
+    const bool wins = strategy_wins(small, solution, player, path);
+    path.pop_back();
+    if (!wins) return false;
+    if (own) return true;
+  }
+  return !own;
+}
+
+}  // namespace
+
+TEST_CASE("the example of the source has its answer by every method") {
+  const Board board = read_board(example_board, 100);
+  for (const Solution& solution : {solve_by_traps(board), solve_by_labels(board)}) {
+    std::vector<int> won;
+    for (Vertex v = 0; v < board.vertex_count(); ++v) {
+      if (solution.winner(v) == Player::ania) won.push_back(static_cast<int>(v) + 1);
+    }
+    CHECK(won == std::vector<int>{1, 2, 4, 6, 7});
+  }
+  // The least labels as the source prints them.
+  const Solution solution = solve_by_labels(board);
+  CHECK(solution.labels[2] == 0);
+  CHECK(solution.labels[4] == 1);
+  CHECK(solution.labels[7] == 0);
+}
+
+TEST_CASE("winners and strategies of both methods hold against exhaustive search") {
+  Random random(1);
+  int by_ania = 0, by_bolek = 0;
+  for (int i = 0; i < 4000; ++i) {
+    const SmallBoard small = random_small_board(random, 5, 3);
+    CAPTURE(small.text());
+    const auto board = small.board();
+    const Solution traps = solve_by_traps(*board), labels = solve_by_labels(*board);
+    for (int v = 1; v <= small.a + small.b; ++v) {
+      CAPTURE(v);
+      std::vector<int> path{v};
+      const Player winner = small.ania_wins(path) ? Player::ania : Player::bolek;
+      ++(winner == Player::ania ? by_ania : by_bolek);
+      REQUIRE(traps.winner(v - 1) == winner);
+      REQUIRE(labels.winner(v - 1) == winner);
+      REQUIRE(strategy_wins(small, traps, winner, path));
+      REQUIRE(strategy_wins(small, labels, winner, path));
+    }
+  }
+  CHECK(by_ania > 5000);
+  CHECK(by_bolek > 5000);
+}
+
+TEST_CASE("the rounds of the trap method are the least labels") {
+  Random random(2);
+  Label greatest = 0;
+  for (int i = 0; i < 1500; ++i) {
+    const SmallBoard small = random_small_board(random, static_cast<int>(random.between(5, 60)), 3);
+    const auto board = small.board();
+    const Solution traps = solve_by_traps(*board), labels = solve_by_labels(*board);
+    for (Vertex v = 0; v < board->vertex_count(); ++v) {
+      REQUIRE(traps.labels[v] == labels.labels[v]);
+      if (labels.labels[v] != infinite) greatest = std::max(greatest, labels.labels[v]);
+    }
+  }
+  CHECK(greatest >= 4);
+}
+
+TEST_CASE("labels raised one given vertex after another are those raised together") {
+  Random random(3);
+  for (int i = 0; i < 500; ++i) {
+    const auto board = random_small_board(random, 30, 3).board();
+    Labelling one_by_one = solve_by_labels(*board).labels;
+    Labelling together(*board);
+    for (int j = 0; j < 5; ++j) {
+      const auto v = static_cast<Vertex>(random.below(board->vertex_count()));
+      one_by_one.give_to_ania(v);
+      one_by_one.raise();
+      together.give_to_ania(v);
+    }
+    together.raise();
+    for (Vertex v = 0; v < board->vertex_count(); ++v) REQUIRE(one_by_one[v] == together[v]);
+  }
+}
+
+TEST_CASE("raising labels stops when it may read no more edges") {
+  const Board board = read_board(example_board, 100);
+  Labelling labels(board);
+  std::uint64_t scans_left = 3;
+  CHECK_FALSE(labels.raise(scans_left));
+}
