@@ -28,7 +28,6 @@ Lobby::Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Entrop
       pings_(settings_.ping_every, settings_.ping_timeout) {}
 
 void Lobby::join(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Time now) {
-  tick(now);
   if (shut_down_) {
     outbox_.add(Deliver{connection, protocol::Bye{*shut_down_}, {}});
     outbox_.add(Close{connection});
@@ -41,7 +40,10 @@ void Lobby::join(ConnectionId connection, const protocol::Hello& hello, ClientKi
 }
 
 void Lobby::admit(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Time now) {
-  auto verdict = clients_.admit(connection, hello, kind);
+  if (const Client* absent = clients_.by_name(hello.name); absent && !absent->connection) {
+    in_all_matches(*absent, now, [&](Match& match, Seat) { match.tick(now); });  // is it back in time?
+  }
+  const auto verdict = clients_.admit(connection, hello, kind);
   if (const auto* refusal = std::get_if<Refusal>(&verdict)) {
     const bool fatal = kind == ClientKind::bot;
     outbox_.add(Deliver{connection, protocol::Error{refusal->code, refusal->message, {}, fatal}, {}});
@@ -64,7 +66,6 @@ void Lobby::admit(ConnectionId connection, const protocol::Hello& hello, ClientK
 }
 
 void Lobby::receive(ConnectionId connection, const protocol::ClientMessage& message, Time now) {
-  tick(now);
   Client* client = clients_.by_connection(connection);
   if (!client) return;
   if (std::holds_alternative<protocol::Hello>(message)) {
@@ -86,7 +87,6 @@ void Lobby::receive(ConnectionId connection, const protocol::ClientMessage& mess
 }
 
 void Lobby::refuse(ConnectionId connection, const protocol::Error& error, Time now) {
-  tick(now);
   Client* client = clients_.by_connection(connection);
   if (!client) return;
   if (error.fatal) {
@@ -98,13 +98,11 @@ void Lobby::refuse(ConnectionId connection, const protocol::Error& error, Time n
 }
 
 void Lobby::answer_invitation(ConnectionId connection, bool accept, Time now) {
-  tick(now);
   if (Client* client = clients_.by_connection(connection)) pairing_.answer(*client, accept, now);
   end_if_too_many_errors(connection, now);
 }
 
 void Lobby::link_lost(ConnectionId connection, Time now) {
-  tick(now);
   Client* client = clients_.by_connection(connection);
   if (!client) return;
   pairing_.leave(*client);
@@ -120,7 +118,6 @@ void Lobby::link_lost(ConnectionId connection, Time now) {
 }
 
 void Lobby::process_exited(std::string_view name, std::string_view how, Time now) {
-  tick(now);
   Client* client = clients_.by_name(name);
   if (!client || client->exited) return;
   pairing_.leave(*client);
@@ -133,7 +130,6 @@ void Lobby::process_exited(std::string_view name, std::string_view how, Time now
 }
 
 void Lobby::board_ready(std::uint64_t ticket, MadeBoard made, Time now) {
-  tick(now);
   pairing_.board_ready(ticket, std::move(made), now);
 }
 

@@ -11,7 +11,6 @@ using protocol::ErrorCode;
 using protocol::Reason;
 
 void Lobby::arrange(MatchSetup setup, Time now) {
-  tick(now);
   for (const std::string& name : setup.players) {
     if (free_capacity(name) >= 1) continue;
     const std::string why = name + (present(name) ? " has no free capacity" : " is not connected");

@@ -1,0 +1,132 @@
+// A game just large enough to test a referee with: one pile of counters, whoever takes the last one wins.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/any_game.hpp"
+#include "engine/token_reader.hpp"
+
+namespace gramy::testing {
+
+/// Board `counters most starts`: 1 to `most` counters a move. A match from start v has v counters more;
+/// starts 0: no start. An empty pile has been won by seat 1; where `most` is 0 nothing can move, and it is a
+/// draw by repetition: so there are matches that are over before their first move.
+struct Pile {
+  struct Board {
+    Number counters = 0;
+    Number most = 0;
+    Number starts = 0;
+  };
+  using Move = Number;
+
+  class Position {
+   public:
+    Position(std::shared_ptr<const Board> board, std::optional<Number> start)
+        : left_(board->counters + start.value_or(0)), most_(board->most) {}
+
+    Number left() const { return left_; }
+    Number most() const { return most_; }
+    Seat to_move() const { return to_move_; }
+    std::optional<Result> result() const {
+      if (most_ == 0) return Result{std::nullopt, true};
+      if (left_ == 0) return Result{other(to_move_), false};
+      return std::nullopt;
+    }
+    std::optional<std::string> why_illegal(Move move) const {
+      if (move >= 1 && move <= most() && move <= left_) return std::nullopt;
+      return "expected 1 to " + std::to_string(std::min(most_, left_)) + " counters, found " +
+             std::to_string(move);
+    }
+    void play(Move move) {
+      left_ -= move;
+      to_move_ = other(to_move_);
+    }
+    std::uint64_t count_moves(std::uint64_t bound) const {
+      return std::min(bound, static_cast<std::uint64_t>(std::min(most_, left_)));
+    }
+    std::vector<Move> moves(std::uint64_t bound) const {
+      std::vector<Move> list(count_moves(bound));
+      for (std::size_t i = 0; i < list.size(); ++i) list[i] = static_cast<Move>(i) + 1;
+      return list;
+    }
+    Move random_move(Random& random) const { return random.between(1, std::min(most_, left_)); }
+    Move greedy_move(Random&) const { return std::min(most_, left_); }
+    std::string describe(Move move) const { return "takes " + std::to_string(move); }
+    std::string picture() const { return std::to_string(left_) + " left\n"; }
+
+   private:
+    Number left_;
+    Number most_;
+    Seat to_move_ = 0;
+  };
+
+  struct Solver {
+    Solver(std::shared_ptr<const Board> b, std::string_view) : board(std::move(b)) {}
+    std::shared_ptr<const Board> board;
+  };
+
+  /// Lost for the mover iff the pile is a multiple of most + 1.
+  class Analysis {
+   public:
+    Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start)
+        : position_(solver->board, start) {}
+    const Position& position() const { return position_; }
+    void play(Move move) { position_.play(move); }
+    Value value() const { return value_of(position_); }
+    std::optional<std::uint64_t> distance() const { return std::nullopt; }
+    Value value_after(Move move) const {
+      Position after = position_;
+      after.play(move);
+      return opposite(value_of(after));
+    }
+    Move best_move() const { return std::max<Number>(position_.left() % (position_.most() + 1), 1); }
+
+   private:
+    static Value value_of(const Position& position) {
+      if (position.most() == 0) return Value::draw;
+      return position.left() % (position.most() + 1) == 0 ? Value::loss : Value::win;
+    }
+    Position position_;
+  };
+
+  static constexpr std::array<Method, 1> methods = {Method{"modulus", "pile-modulus"}};
+  static constexpr GameInfo info = {
+      "pile", "one pile", "counters most starts", "counters, e.g. 1", "counters", 100'000, 12, methods};
+
+  static Board read_board(std::string_view text, std::uint64_t max_size) {
+    TokenReader reader(text);
+    Board board;
+    board.counters = reader.number("counters", 0, max_number);
+    if (board_size(board) > max_size)
+      reader.fail("expected at most " + std::to_string(max_size) + " counters");
+    board.most = reader.number("most", 0, max_number);
+    board.starts = reader.number("starts", 0, 1000);
+    reader.expect_end("starts");
+    return board;
+  }
+  static std::string write_board(const Board& board) {
+    return std::to_string(board.counters) + " " + std::to_string(board.most) + " " +
+           std::to_string(board.starts);
+  }
+  static std::uint64_t board_size(const Board& board) { return static_cast<std::uint64_t>(board.counters); }
+  static Number start_count(const Board& board) { return board.starts; }
+  static Generated<Board> generate(Random& random, Number size) {
+    return {Board{random.between(1, size), 3, 0}, std::nullopt};
+  }
+  static std::array<std::string_view, 2> roles(const Board&, std::optional<Number>) {
+    return {"Taker", "Keeper"};
+  }
+  static AnyMove encode(Move move) { return {move}; }
+  static std::optional<Move> decode(const AnyMove& move) {
+    return move.size() == 1 ? std::optional(move[0]) : std::nullopt;
+  }
+};
+
+}  // namespace gramy::testing
