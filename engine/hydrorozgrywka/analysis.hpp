@@ -1,0 +1,56 @@
+// Perfect play through a match, whatever was played before.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/hydrorozgrywka/bunch.hpp"
+#include "engine/hydrorozgrywka/rules.hpp"
+#include "engine/hydrorozgrywka/situation.hpp"
+#include "engine/hydrorozgrywka/solver.hpp"
+
+namespace gramy::hydro {
+
+/// Follows one match. Before a cycle is entered the walk has touched nothing beyond its root, and what it
+/// does beyond ends there: so the solver's tables hold for all that lies ahead on open cycles, and only the
+/// bunches of the vertices that the walk stands on have to be kept up to date. Building takes O(n + m),
+/// everything else O(1) amortised.
+class Analysis {
+ public:
+  /// Precondition: start is a vertex.
+  Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start);
+
+  const Position& position() const { return position_; }
+  void play(const Move& move);
+  Value value() const { return now().value(); }
+  std::optional<std::uint64_t> distance() const { return std::nullopt; }
+  Value value_after(const Move& move) const { return opposite(after(*position_.step(move)).value()); }
+  /// From a lost position the move that leaves the opponent the fewest winning answers, of several the one
+  /// that leaves the most answers: exactly so where there are at most 100 moves, else of one cactus of each
+  /// type.
+  Move best_move();
+
+ private:
+  using PlacesByType = std::array<std::vector<Place>, cactus_types>;
+
+  Situation now() const;
+  Situation after(Step step) const;
+  std::vector<Step> candidates();
+  std::vector<Step> one_of_each_type();
+  Value one_step_on(Step step, std::uint32_t steps_to_root, Value at_root) const;
+  Value one_step_on(std::size_t open_cycle) const;
+
+  std::shared_ptr<const Solver> solver_;
+  Position position_;
+  std::vector<Bunch> bunches_;  // by vertex: its untouched places
+  // By open cycle: the value, for the player to move there, of standing at its root once the cycle is closed.
+  std::vector<Value> at_root_;
+  // Of the few vertices with many moves, once needed: places that were untouched then, used up from the back.
+  std::unordered_map<Vertex, PlacesByType> places_by_type_;
+};
+
+}  // namespace gramy::hydro

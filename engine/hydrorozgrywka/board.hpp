@@ -1,0 +1,102 @@
+// The board: a cactus, kept as its list of cycles.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gramy::hydro {
+
+using Vertex = std::uint32_t;  ///< 1 .. n, as in the board's text
+using Cycle = std::uint32_t;   ///< 0 .. cycle_count - 1
+
+/// A vertex on one of its cycles: an index into all cycles written one after another. As every edge lies on
+/// exactly one cycle, there are as many places as edges, and place p also names the edge from p to next(p).
+using Place = std::uint32_t;
+using Edge = Place;
+
+inline constexpr Place no_place = std::numeric_limits<Place>::max();
+
+struct Ends {
+  Vertex a, b;
+};
+
+enum class Direction : std::uint8_t { forward, backward };
+
+/// An edge, walked from one of its ends along the cycle it lies on.
+struct Step {
+  Place from;
+  Direction direction;
+
+  friend bool operator==(const Step&, const Step&) = default;
+};
+
+/// Immutable. 32-bit indices throughout: at most max_edges edges.
+class Board {
+ public:
+  static constexpr std::uint64_t max_edges = std::uint64_t{1} << 30;
+
+  /// Throws BadInput, naming what is wrong, unless the edges are a lawful board on the vertices 1 .. n:
+  /// connected, none doubled, each on exactly one simple cycle. O(n + m).
+  /// Precondition: n >= 1, ends in range, no loops, at most max_edges edges.
+  Board(Vertex n, std::vector<Ends> edges);
+
+  Vertex vertex_count() const { return static_cast<Vertex>(places_begin_.size() - 2); }
+  std::uint32_t edge_count() const { return static_cast<std::uint32_t>(vertex_.size()); }
+  Cycle cycle_count() const { return static_cast<Cycle>(cycle_begin_.size() - 1); }
+
+  /// The places of a cycle are cycle_begin .. cycle_end - 1. Seen from vertex 1 a cycle hangs at its first
+  /// place; a cycle comes after the one that it hangs on.
+  Place cycle_begin(Cycle cycle) const { return cycle_begin_[cycle]; }
+  Place cycle_end(Cycle cycle) const { return cycle_begin_[cycle + 1]; }
+  std::uint32_t length(Cycle cycle) const { return cycle_end(cycle) - cycle_begin(cycle); }
+
+  Cycle cycle(Place place) const { return cycle_[place]; }
+  Vertex vertex(Place place) const { return vertex_[place]; }
+  Place next(Place place) const {
+    return place + 1 == cycle_end(cycle_[place]) ? cycle_begin(cycle_[place]) : place + 1;
+  }
+  Place previous(Place place) const {
+    return place == cycle_begin(cycle_[place]) ? cycle_end(cycle_[place]) - 1 : place - 1;
+  }
+
+  Place target(Step step) const {
+    return step.direction == Direction::forward ? next(step.from) : previous(step.from);
+  }
+  Edge edge(Step step) const {
+    return step.direction == Direction::forward ? step.from : previous(step.from);
+  }
+  /// How many steps of `step.direction` lead from `step.from` to another place of the same cycle.
+  std::uint32_t distance(Step step, Place to) const;
+
+  /// All places of a vertex; it has two edges at each.
+  std::span<const Place> places(Vertex vertex) const {
+    return std::span(places_).subspan(places_begin_[vertex],
+                                      places_begin_[vertex + 1] - places_begin_[vertex]);
+  }
+  /// Where places(vertex) begins when the places of the vertices 1, 2, ... are written one after another.
+  std::uint32_t places_begin(Vertex vertex) const { return places_begin_[vertex]; }
+
+  /// The step between two vertices; none if no edge joins them. O(1).
+  std::optional<Step> find_step(Vertex from, Vertex to) const;
+
+ private:
+  std::vector<Vertex> vertex_;               // by place
+  std::vector<Cycle> cycle_;                 // by place
+  std::vector<Place> cycle_begin_;           // by cycle, and the end of the last
+  std::vector<Place> upper_;                 // by vertex: its place on the cycle towards vertex 1
+  std::vector<std::uint32_t> places_begin_;  // by vertex, and the end of the last
+  std::vector<Place> places_;
+};
+
+/// Reads `n m` and m edges `a b`. Throws BadInput as `Game` requires; max_size counts edges.
+Board read_board(std::string_view text, std::uint64_t max_size);
+
+/// The edges with the smaller end first, in ascending order: one text for a board however it was given.
+std::string write_board(const Board& board);
+
+}  // namespace gramy::hydro

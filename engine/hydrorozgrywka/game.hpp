@@ -1,0 +1,49 @@
+// Hydrorozgrywka as the rest of gramy sees it.
+#pragma once
+
+#include "engine/game.hpp"
+#include "engine/hydrorozgrywka/analysis.hpp"
+#include "engine/hydrorozgrywka/generator.hpp"
+#include "engine/hydrorozgrywka/rules.hpp"
+#include "engine/hydrorozgrywka/solver.hpp"
+
+namespace gramy::hydro {
+
+struct Hydrorozgrywka {
+  using Board = hydro::Board;
+  using Position = hydro::Position;
+  using Move = hydro::Move;
+  using Solver = hydro::Solver;
+  using Analysis = hydro::Analysis;
+
+  static constexpr Method methods[] = {{"kaktus", "hydro-kaktus"}};
+  static constexpr GameInfo info{
+      .id = "hydrorozgrywka",
+      .title = "use up the edges of a cactus in one walk; who cannot go on loses",
+      .board_form = "n m, then m edges a b",
+      .move_form = "the vertex to walk to, e.g. 4",
+      .size_unit = "edges",
+      .default_max_size = 1'000'000,
+      .default_size = 48,
+      .methods = methods,
+  };
+
+  static Board read_board(std::string_view text, std::uint64_t max_size) {
+    return hydro::read_board(text, max_size);
+  }
+  static std::string write_board(const Board& board) { return hydro::write_board(board); }
+  static std::uint64_t board_size(const Board& board) { return board.edge_count(); }
+  static Number start_count(const Board& board) { return board.vertex_count(); }
+  static Generated<Board> generate(Random& random, Number size) { return hydro::generate(random, size); }
+  static std::array<std::string_view, 2> roles(const Board&, std::optional<Number>) { return hydro::roles; }
+
+  static AnyMove encode(const Move& move) { return {move.to}; }
+  static std::optional<Move> decode(const AnyMove& move) {
+    if (move.size() != 1) return std::nullopt;
+    return Move{move[0]};
+  }
+};
+
+static_assert(Game<Hydrorozgrywka>);
+
+}  // namespace gramy::hydro

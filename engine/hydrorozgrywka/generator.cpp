@@ -1,0 +1,93 @@
+#include "engine/hydrorozgrywka/generator.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "engine/hydrorozgrywka/situation.hpp"
+#include "engine/hydrorozgrywka/solver.hpp"
+
+namespace gramy::hydro {
+namespace {
+
+// Cycle lengths of at least 3 that add up to exactly `size`.
+std::vector<std::uint32_t> random_lengths(Random& random, std::uint32_t size) {
+  std::vector<std::uint32_t> lengths;
+  while (size > 0) {
+    // Mostly short cycles, now and then a longer one.
+    const std::uint64_t spread = random.below(6) == 0 ? 12 : 4;
+    const auto length = static_cast<std::uint32_t>(3 + random.below(spread));
+    lengths.push_back(size < 6 ? size : std::min(length, size - 3));
+    size -= lengths.back();
+  }
+  return lengths;
+}
+
+Board random_cactus(Random& random, std::uint32_t size) {
+  const std::vector<std::uint32_t> lengths = random_lengths(random, size);
+  const auto n = static_cast<Vertex>(1 + size - lengths.size());
+  std::vector<Vertex> label(n);
+  std::iota(label.begin(), label.end(), 1);
+  random.shuffle(label);
+
+  std::vector<Ends> edges;
+  edges.reserve(size);
+  Vertex placed = 1;
+  for (const std::uint32_t length : lengths) {
+    // A cycle hangs anywhere, or near where the board last grew: broad boards and deep ones.
+    const Vertex nearest = random.below(2) == 0 ? 0 : placed - std::min<Vertex>(placed, 6);
+    Vertex end = static_cast<Vertex>(random.between(nearest, placed - 1));
+    const Vertex root = end;
+    for (std::uint32_t i = 1; i < length; ++i) {
+      edges.push_back({label[end], label[placed]});
+      end = placed++;
+    }
+    edges.push_back({label[end], label[root]});
+  }
+  random.shuffle(edges);
+  return Board(n, std::move(edges));
+}
+
+// How far a match from here is from what is wanted: 0 is the thing itself, 2 has the wrong value.
+int flaw(const Solver& solver, Vertex start, Value wanted) {
+  if (solver.value(start) != wanted) return 2;
+  Situation situation;
+  for (const Place place : solver.board()->places(start)) situation.bunch.add(solver.type(place));
+  const bool a_choice = situation.moves() > 2 && 2 * situation.winning_moves() <= situation.moves();
+  return a_choice ? 0 : 1;
+}
+
+}  // namespace
+
+Generated<Board> generate(Random& random, Number size) {
+  if (size > static_cast<Number>(Board::max_edges)) {
+    throw BadInput("size: expected at most " + std::to_string(Board::max_edges) + " edges, found " +
+                   std::to_string(size));
+  }
+  const Value wanted = random.below(2) == 0 ? Value::win : Value::loss;
+  std::shared_ptr<const Board> best;
+  Vertex best_start = 0;
+  int least_flaw = 3;
+  // Small boards often have no such start; large ones always do.
+  constexpr int attempts = 8;
+  for (int i = 0; i < attempts && least_flaw > 0; ++i) {
+    const auto board = std::make_shared<const Board>(
+        random_cactus(random, static_cast<std::uint32_t>(std::max<Number>(size, 3))));
+    const Solver solver(board, "kaktus");
+    std::vector<Vertex> starts(board->vertex_count());
+    std::iota(starts.begin(), starts.end(), 1);
+    random.shuffle(starts);
+    const auto flaw_here = [&](Vertex start) { return flaw(solver, start, wanted); };
+    const Vertex start = std::ranges::min(starts, {}, flaw_here);
+    if (flaw_here(start) < least_flaw) {
+      best = board;
+      best_start = start;
+      least_flaw = flaw_here(start);
+    }
+  }
+  return {*best, best_start};
+}
+
+}  // namespace gramy::hydro

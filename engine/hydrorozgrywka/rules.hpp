@@ -1,0 +1,90 @@
+// Hydrorozgrywka: undirected edge geography on a cactus (Polish Olympiad in Informatics, 2015/16).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/hydrorozgrywka/board.hpp"
+#include "engine/hydrorozgrywka/untouched.hpp"
+#include "engine/number.hpp"
+#include "engine/random.hpp"
+#include "engine/value.hpp"
+
+namespace gramy::hydro {
+
+inline constexpr std::array<std::string_view, 2> roles{"Bajtazar", "Bajtoni"};  // by seat
+
+/// Walk along an unused edge to `to`.
+struct Move {
+  Number to = 0;
+
+  friend bool operator==(const Move&, const Move&) = default;
+};
+
+/// A cycle that the walk has entered at `root` and not yet come back to. It can only be left at its root; so
+/// the open cycles are a stack, and each one's `here` is the root of the one above it.
+struct OpenCycle {
+  Place root;
+  Place here;
+  Direction direction;
+
+  Step onward() const { return {here, direction}; }
+};
+
+/// A walk that uses no edge twice. Wherever it stands, it may enter the untouched cycles of that vertex,
+/// either way round, or go on along the innermost open cycle; whatever else is left here is used up.
+class Position {
+ public:
+  /// Precondition: start is a vertex.
+  Position(std::shared_ptr<const Board> board, std::optional<Number> start);
+
+  Seat to_move() const { return static_cast<Seat>(played_ % 2); }
+  std::optional<Result> result() const;
+  std::optional<std::string> why_illegal(const Move& move) const;
+  void play(const Move& move);
+  std::uint64_t count_moves(std::uint64_t bound) const;
+  /// In ascending order.
+  std::vector<Move> moves(std::uint64_t bound) const;
+  Move random_move(Random& random) const;
+  /// To where the opponent has the fewest ways on.
+  Move greedy_move(Random& random) const;
+  std::string describe(const Move& move) const;
+  std::string picture() const;
+
+  const Board& board() const { return *board_; }
+  Vertex here() const { return here_; }
+  std::uint32_t edges_left() const { return board_->edge_count() - played_; }
+  bool used(Edge edge) const { return used_[edge]; }
+  /// The places of `here` on untouched cycles, in no particular order. Valid until the next move.
+  std::span<const Place> entrances() const { return untouched_.of(*board_, here_); }
+  /// Can the cycle be entered when the walk stands at this place?
+  bool untouched(Place place) const { return untouched_.contains(*board_, place); }
+  /// Innermost last.
+  std::span<const OpenCycle> open_cycles() const { return open_; }
+
+  /// None unless the move is legal.
+  std::optional<Step> step(const Move& move) const;
+  Move move(Step step) const { return {board_->vertex(board_->target(step))}; }
+  bool goes_on(Step step) const { return !open_.empty() && step.from == open_.back().here; }
+  bool closes(Step step) const { return goes_on(step) && board_->target(step) == open_.back().root; }
+  /// How many moves the opponent has after a legal step. O(1).
+  std::uint64_t answers(Step step) const;
+
+ private:
+  std::shared_ptr<const Board> board_;
+  Vertex start_;
+  Vertex here_;
+  Vertex previous_ = 0;  // before the last move
+  std::uint32_t played_ = 0;
+  std::vector<OpenCycle> open_;
+  std::vector<bool> used_;  // by edge
+  UntouchedPlaces untouched_;
+};
+
+}  // namespace gramy::hydro

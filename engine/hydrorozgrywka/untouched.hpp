@@ -1,0 +1,56 @@
+// Which cycles a vertex still has to offer whole.
+#pragma once
+
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "engine/hydrorozgrywka/board.hpp"
+
+namespace gramy::hydro {
+
+/// For every vertex the set of its places that the walk has neither left nor entered by. Listed and removed
+/// in O(1), so that a vertex of a million edges costs no more than one of two.
+class UntouchedPlaces {
+ public:
+  explicit UntouchedPlaces(const Board& board)
+      : count_(board.vertex_count() + 1), places_(board.edge_count()), index_(board.edge_count()) {
+    for (Vertex v = 1; v <= board.vertex_count(); ++v) {
+      std::uint32_t i = board.places_begin(v);
+      for (const Place place : board.places(v)) {
+        places_[i] = place;
+        index_[place] = i++;
+      }
+      count_[v] = i - board.places_begin(v);
+    }
+  }
+
+  std::uint32_t count(Vertex vertex) const { return count_[vertex]; }
+
+  /// In no particular order. Valid until the next remove.
+  std::span<const Place> of(const Board& board, Vertex vertex) const {
+    return std::span(places_).subspan(board.places_begin(vertex), count_[vertex]);
+  }
+
+  bool contains(const Board& board, Place place) const {
+    const Vertex v = board.vertex(place);
+    return index_[place] < board.places_begin(v) + count_[v];
+  }
+
+  /// Precondition: contains(board, place).
+  void remove(const Board& board, Place place) {
+    const Vertex v = board.vertex(place);
+    const std::uint32_t hole = index_[place];
+    const std::uint32_t last = board.places_begin(v) + --count_[v];
+    std::swap(places_[hole], places_[last]);
+    index_[places_[hole]] = hole;
+    index_[place] = last;
+  }
+
+ private:
+  std::vector<std::uint32_t> count_;  // by vertex
+  std::vector<Place> places_;         // as in the board, at every vertex those of the set first
+  std::vector<std::uint32_t> index_;  // by place: where in places_
+};
+
+}  // namespace gramy::hydro

@@ -1,0 +1,181 @@
+#include "engine/hydrorozgrywka/analysis.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <memory>
+#include <string>
+
+#include "engine/hydrorozgrywka/game.hpp"
+#include "tests/engine/hydrorozgrywka/cactuses.hpp"
+#include "tests/engine/hydrorozgrywka/exhaustive.hpp"
+
+using namespace gramy;
+using namespace gramy::hydro;
+using namespace gramy::hydro::test;
+
+namespace {
+
+std::shared_ptr<const Solver> solve(const std::string& text) {
+  return std::make_shared<const Solver>(std::make_shared<const Board>(read_board(text, UINT64_MAX)),
+                                        "kaktus");
+}
+
+Value win_if(bool won) {
+  return won ? Value::win : Value::loss;
+}
+
+struct Counts {
+  int positions = 0;
+  int changes = 0;       // moves that gave a won position away
+  int lost = 0;          // positions where the player to move can only hope
+  int hard_to_find = 0;  // of these, where the choice of the move makes a difference
+};
+
+// Everything an analysis says of its position, against exhaustive search.
+void check(Analysis& analysis, ExhaustiveWalk& walk, Counts& counts) {
+  ++counts.positions;
+  const bool won = walk.won();
+  REQUIRE(analysis.value() == win_if(won));
+  const auto moves = walk.moves();
+  REQUIRE(analysis.position().result().has_value() == moves.empty());
+  if (moves.empty()) return;
+  int fewest = INT32_MAX;
+  int most = 0;
+  for (const int to : moves) {
+    REQUIRE(analysis.value_after({to}) == win_if(walk.won_by(to)));
+    fewest = std::min(fewest, walk.winning_answers(to));
+    most = std::max(most, walk.winning_answers(to));
+  }
+  const int best = static_cast<int>(analysis.best_move().to);
+  REQUIRE(std::ranges::count(moves, best) == 1);
+  REQUIRE(walk.won_by(best) == won);
+  REQUIRE(walk.winning_answers(best) == fewest);
+  if (!won) {
+    ++counts.lost;
+    counts.hard_to_find += fewest < most;
+  }
+}
+
+void play(Analysis& analysis, ExhaustiveWalk& walk, int to) {
+  analysis.play({to});
+  walk.play(to);
+}
+
+// From every start: the value, and a match that follows neither side's interest, checked at every step.
+Counts check_board(const std::string& text, Random& random) {
+  CAPTURE(text);
+  Counts counts;
+  const auto solver = solve(text);
+  for (Vertex start = 1; start <= solver->board()->vertex_count(); ++start) {
+    CAPTURE(start);
+    Analysis analysis(solver, start);
+    ExhaustiveWalk walk(text, static_cast<int>(start));
+    REQUIRE(solver->value(start) == win_if(walk.won()));
+    check(analysis, walk, counts);
+    while (!analysis.position().result()) {
+      const bool won = walk.won();
+      const auto moves = walk.moves();
+      const int to = moves[random.below(moves.size())];
+      counts.changes += won && !walk.won_by(to);
+      play(analysis, walk, to);
+      check(analysis, walk, counts);
+    }
+  }
+  return counts;
+}
+
+}  // namespace
+
+TEST_CASE("the sample of the task") {
+  const auto solver = solve("6 7 1 2 2 3 3 1 3 4 4 5 5 6 6 3");
+  std::string answers;
+  for (Vertex v = 1; v <= 6; ++v) answers += solver->value(v) == Value::win ? '1' : '2';
+  CHECK(answers == "111212");
+}
+
+TEST_CASE("known cactuses: rings by parity and stars of triangles by their number") {
+  for (int length = 3; length < 12; ++length) {
+    const auto solver = solve(ring(length));
+    for (Vertex v = 1; v <= solver->board()->vertex_count(); ++v) {
+      CHECK(solver->value(v) == win_if(length % 2 == 1));
+    }
+  }
+  for (int triangles = 1; triangles < 12; ++triangles) {
+    CHECK(solve(star_of_triangles(triangles))->value(1) == win_if(triangles % 2 == 1));
+  }
+}
+
+TEST_CASE("all of a match agrees with exhaustive search: small random cactuses from every start") {
+  Random random(20151019);
+  Counts all;
+  for (int i = 0; i < 4000; ++i) {
+    const Counts counts = check_board(random_cactus(random, static_cast<int>(random.between(3, 17))), random);
+    all.positions += counts.positions;
+    all.changes += counts.changes;
+    all.lost += counts.lost;
+    all.hard_to_find += counts.hard_to_find;
+  }
+  // The boards are worth the work: errors happen, and lost positions leave something to choose.
+  CHECK(all.positions > 200'000);
+  CHECK(all.changes > 5'000);
+  CHECK(all.lost > 100'000);
+  CHECK(all.hard_to_find > 2'000);
+}
+
+TEST_CASE("all of a match agrees with exhaustive search: some larger cactuses") {
+  Random random(7);
+  for (int i = 0; i < 12; ++i) check_board(random_cactus(random, 20), random);
+}
+
+TEST_CASE("the analysis beats every defence from a won position and takes every gift") {
+  Random random(3);
+  for (int i = 0; i < 300; ++i) {
+    const auto solver = solve(random_cactus(random, 60));
+    const auto start = static_cast<Number>(1 + random.below(solver->board()->vertex_count()));
+    Analysis analysis(solver, start);
+    const Seat perfect = static_cast<Seat>(random.below(2));
+    bool won = false;
+    while (!analysis.position().result()) {
+      const bool mine = analysis.position().to_move() == perfect;
+      won = won || (analysis.value() == Value::win) == mine;
+      analysis.play(mine ? analysis.best_move() : analysis.position().random_move(random));
+    }
+    CHECK((analysis.position().result()->winner == perfect) == won);
+  }
+}
+
+TEST_CASE("where there are many moves the best one still keeps the value") {
+  Random random(11);
+  int positions = 0;
+  for (int i = 0; i < 40; ++i) {
+    // Sixty or more random cactuses at one vertex, so that listing all moves is out of the question.
+    std::vector<int> lengths;
+    std::vector<int> roots;
+    for (int c = 0; c < 60; ++c) {
+      lengths.push_back(static_cast<int>(random.between(3, 6)));
+      roots.push_back(1);
+      while (random.below(2) == 0) {
+        lengths.push_back(static_cast<int>(random.between(3, 6)));
+        roots.push_back(0);
+      }
+    }
+    std::size_t next = 0;
+    const auto solver = solve(join_cycles(lengths, [&](int n) {
+      return roots[next++] == 1 ? 1 : static_cast<int>(random.between(std::max(1, n - 2), n));
+    }));
+    Analysis analysis(solver, 1);
+    while (!analysis.position().result()) {
+      const Position& position = analysis.position();
+      const auto moves = position.moves(UINT64_MAX);
+      const Move best = analysis.best_move();
+      REQUIRE_FALSE(position.why_illegal(best));
+      bool any_wins = false;
+      for (const Move& move : moves) any_wins = any_wins || analysis.value_after(move) == Value::win;
+      REQUIRE(analysis.value() == win_if(any_wins));
+      REQUIRE(analysis.value_after(best) == analysis.value());
+      positions += moves.size() > 100;
+      analysis.play(random.below(3) == 0 ? best : position.random_move(random));
+    }
+  }
+  CHECK(positions > 200);
+}

@@ -1,0 +1,42 @@
+#include <doctest/doctest.h>
+#include <memory>
+#include <string>
+
+#include "engine/hydrorozgrywka/game.hpp"
+#include "tests/engine/hydrorozgrywka/cactuses.hpp"
+
+using namespace gramy;
+using namespace gramy::hydro;
+using namespace gramy::hydro::test;
+
+// No timing here; but anything quadratic, recursive or listing all moves of a vertex every time would not end
+// well.
+TEST_CASE("whole matches at the contest's limits") {
+  Random random(500'000);
+  for (const std::string& text : {ring(500'000), ring(499'999), star_of_triangles(166'666),
+                                  chain_of_triangles(166'666), random_cactus(random, 500'000)}) {
+    const auto solver =
+        std::make_shared<const Solver>(std::make_shared<const Board>(read_board(text, 500'000)), "kaktus");
+    // The winner of the start plays best moves, the other side anything.
+    Analysis analysis(solver, 1);
+    const Seat winner = analysis.value() == Value::win ? 0 : 1;
+    CHECK(solver->value(1) == analysis.value());
+    while (!analysis.position().result()) {
+      const bool best = analysis.position().to_move() == winner;
+      const Move move = best                   ? analysis.best_move()
+                        : random.below(2) == 0 ? analysis.best_move()
+                                               : analysis.position().random_move(random);
+      analysis.play(move);
+    }
+    CHECK(analysis.position().result()->winner == winner);
+  }
+}
+
+TEST_CASE("simple players also finish a star of triangles") {
+  Random random(6);
+  Position position(std::make_shared<const Board>(read_board(star_of_triangles(100'000), UINT64_MAX)), 1);
+  while (!position.result()) {
+    position.play(position.to_move() == 0 ? position.random_move(random) : position.greedy_move(random));
+  }
+  CHECK(position.result()->winner == 1);
+}

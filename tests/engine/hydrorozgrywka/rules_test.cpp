@@ -1,0 +1,144 @@
+#include "engine/hydrorozgrywka/rules.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <memory>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include "tests/engine/hydrorozgrywka/cactuses.hpp"
+#include "tests/engine/hydrorozgrywka/exhaustive.hpp"
+
+using namespace gramy;
+using namespace gramy::hydro;
+using namespace gramy::hydro::test;
+
+namespace {
+
+Position begin(const std::string& text, Number start) {
+  return Position(std::make_shared<const Board>(read_board(text, UINT64_MAX)), start);
+}
+
+const std::string sample = "6 7 1 2 2 3 3 1 3 4 4 5 5 6 6 3";
+
+}  // namespace
+
+TEST_CASE("legal moves, their number and the end of random walks follow the rules") {
+  Random random(1);
+  for (int i = 0; i < 500; ++i) {
+    const std::string text = random_cactus(random, 40);
+    CAPTURE(text);
+    const Number n = std::stoi(text);
+    const Number start = random.between(1, n);
+    Position position = begin(text, start);
+    ExhaustiveWalk walk(text, static_cast<int>(start));
+    for (int ply = 0;; ++ply) {
+      auto expected = walk.moves();
+      std::ranges::sort(expected);
+      std::vector<int> listed;
+      for (const Move& move : position.moves(UINT64_MAX)) listed.push_back(static_cast<int>(move.to));
+      REQUIRE(listed == expected);
+      REQUIRE(position.count_moves(UINT64_MAX) == expected.size());
+      REQUIRE(position.count_moves(2) == std::min<std::size_t>(2, expected.size()));
+      REQUIRE(position.moves(2).size() == std::min<std::size_t>(2, expected.size()));
+      REQUIRE(position.to_move() == ply % 2);
+      REQUIRE(static_cast<int>(position.here()) == walk.here());
+      if (expected.empty()) {
+        REQUIRE(position.result() == Result{1 - ply % 2});
+        break;
+      }
+      REQUIRE_FALSE(position.result());
+      for (Number v = -1; v <= n + 1; ++v) {
+        const bool legal = std::ranges::count(expected, static_cast<int>(v)) == 1;
+        REQUIRE(position.why_illegal({v}).has_value() != legal);
+      }
+      REQUIRE_FALSE(position.why_illegal(position.greedy_move(random)));
+      const Move move = position.random_move(random);
+      const auto answers = position.answers(*position.step(move));
+      position.play(move);
+      walk.play(static_cast<int>(move.to));
+      REQUIRE(position.count_moves(UINT64_MAX) == answers);
+    }
+  }
+}
+
+TEST_CASE("random moves reach every legal move") {
+  Random random(2);
+  Position position = begin(sample, 3);
+  position.play({1});
+  position.play({2});
+  position.play({3});
+  std::set<Number> seen;
+  for (int i = 0; i < 100; ++i) seen.insert(position.random_move(random).to);
+  CHECK(seen == std::set<Number>{4, 6});
+}
+
+TEST_CASE("a copy is independent") {
+  Position position = begin(sample, 1);
+  const Position copy = position;
+  position.play({2});
+  CHECK(copy.here() == 1);
+  CHECK(copy.count_moves(9) == 2);
+  CHECK(position.count_moves(9) == 1);
+}
+
+TEST_CASE("an illegal move is refused in words") {
+  Position position = begin(sample, 1);
+  CHECK(position.why_illegal({5}) == "no edge leads from 1 to 5, expected one of 2 3");
+  CHECK(position.why_illegal({7}) == "there is no vertex 7, expected one of 2 3");
+  CHECK(position.why_illegal({-1}) == "there is no vertex -1, expected one of 2 3");
+  CHECK(position.why_illegal({1}) == "no edge leads from 1 to 1, expected one of 2 3");
+  position.play({3});
+  CHECK(position.why_illegal({1}) == "the edge from 3 to 1 is used up, expected one of 2 4 6");
+  CHECK_FALSE(position.why_illegal({2}));
+  const Position star = begin(star_of_triangles(5), 1);
+  CHECK(star.why_illegal({99}) == "there is no vertex 99, expected a neighbour of 1 by an unused edge");
+}
+
+TEST_CASE("moves are described") {
+  Position position = begin(sample, 1);
+  CHECK(position.describe({3}) == "walks from 1 to 3");
+  position.play({3});
+  position.play({2});
+  CHECK(position.describe({1}) == "walks from 2 to 1, closing a cycle");
+}
+
+TEST_CASE("the picture of a small board shows every edge") {
+  Position position = begin(sample, 1);
+  position.play({2});
+  position.play({3});
+  CHECK(position.picture() ==
+        "Bajtoni went 2 => 3; 5 of 7 edges are left.\n"
+        "The walk stands at 3; Bajtazar to move.\n"
+        "Moves (in brackets how many moves the other then has): 1(0) 4(1) 6(1)\n"
+        "All cycles: -- unused, == used up, => or <= the last move, [ ] the walk's end.\n"
+        "  1 -- [3] <= 2 == 1\n"
+        "  [3] -- 6 -- 5 -- 4 -- [3]\n");
+  position.play({1});
+  CHECK(position.picture() ==
+        "Bajtazar went 3 => 1; 4 of 7 edges are left.\n"
+        "The walk stands at 1; Bajtoni cannot move and has lost.\n"
+        "All cycles: -- unused, == used up, => or <= the last move, [ ] the walk's end.\n"
+        "  [1] <= 3 == 2 == [1]\n"
+        "  3 -- 6 -- 5 -- 4 -- 3\n");
+}
+
+TEST_CASE("pictures fit 80 columns and 40 lines at any size") {
+  Random random(4);
+  for (const std::string& text :
+       {ring(31), ring(5000), star_of_triangles(3000), chain_of_triangles(3000), random_cactus(random, 30),
+        random_cactus(random, 3000), star_of_triangles(10)}) {
+    Position position = begin(text, 1);
+    while (!position.result()) {
+      const std::string picture = position.picture();
+      CAPTURE(picture);
+      std::istringstream lines(picture);
+      std::size_t count = 0;
+      for (std::string line; std::getline(lines, line); ++count) REQUIRE(line.size() <= 80);
+      REQUIRE(count <= 40);
+      REQUIRE(picture.ends_with('\n'));
+      for (int i = 0; i < 7 && !position.result(); ++i) position.play(position.random_move(random));
+    }
+  }
+}
