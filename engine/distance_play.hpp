@@ -1,0 +1,142 @@
+// Which move to make in a game of wins, losses and draws whose distances are known.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <tuple>
+
+#include "engine/occurrences.hpp"
+#include "engine/repetition.hpp"
+#include "engine/verdict.hpp"
+
+namespace gramy {
+
+/// Follows one match on an arena by the rule of the third occurrence. Successors are named by their index.
+template <Arena A>
+class DistancePlay {
+ public:
+  /// `arena` must outlive this. Call enter() with the start first.
+  explicit DistancePlay(A& arena) : values_(arena) {}
+
+  /// The match has come to `state` for the given time, counted from 1.
+  void enter(State state, unsigned occurrence) {
+    here_ = state;
+    returned_ = occurrence > 1;
+    if (returned_) values_.draw(state);
+  }
+
+  /// Of the state the match has come to. Precondition: not its third occurrence, which ends the match.
+  Verdict verdict() {
+    // To enter `here_` again would be a draw; to stand on it is worth what its successors are.
+    return returned_ ? verdict_from_successors() : values_.verdict(here_);
+  }
+
+  /// For the player to move there.
+  Verdict verdict_after(std::uint32_t i) { return values_.verdict(values_.successor(here_, i)); }
+
+  /// Won: the nearest win. Lost: the longest resistance, of several the move with the fewest winning answers.
+  /// Drawn: the move that keeps the draw and has the most losing answers. The first of equals. Answers are
+  /// counted for the first `candidates` equals. `past`: of all states entered. Precondition: not a terminal.
+  std::uint32_t best(const Occurrences& past) {
+    const Verdict here = verdict();
+    if (here.value == Value::win) return nearest_win(here.distance);
+    return here.value == Value::loss ? longest_resistance(here.distance, past) : liveliest_draw(past);
+  }
+
+ private:
+  static constexpr int candidates = 100;
+
+  Verdict verdict_from_successors() {
+    Verdict nearest_loss{UINT32_MAX, Value::loss};
+    std::uint32_t farthest_win = 0;
+    bool drawn = false;
+    const std::uint32_t count = values_.successor_count(here_);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const Verdict after = verdict_after(i);
+      if (after.value == Value::loss) nearest_loss.distance = std::min(nearest_loss.distance, after.distance);
+      if (after.value == Value::win) farthest_win = std::max(farthest_win, after.distance);
+      drawn |= after.value == Value::draw;
+    }
+    if (nearest_loss.distance != UINT32_MAX) return {nearest_loss.distance + 1, Value::win};
+    return drawn ? Verdict{} : Verdict{farthest_win + 1, Value::loss};
+  }
+
+  std::uint32_t nearest_win(std::uint32_t distance) {
+    std::uint32_t i = 0;
+    while (verdict_after(i) != Verdict{distance - 1, Value::loss}) ++i;
+    return i;
+  }
+
+  std::uint32_t longest_resistance(std::uint32_t distance, const Occurrences& past) {
+    const std::uint32_t count = values_.successor_count(here_);
+    std::optional<std::uint32_t> best;
+    std::uint32_t fewest = 0;
+    int counted = 0;
+    for (std::uint32_t i = 0; i < count && counted < candidates; ++i) {
+      if (verdict_after(i).distance != distance - 1) continue;
+      ++counted;
+      const std::uint32_t wins = winning_answers(values_.successor(here_, i), past);
+      if (!best || wins < fewest) {
+        best = i;
+        fewest = wins;
+      }
+    }
+    return *best;
+  }
+
+  std::uint32_t liveliest_draw(const Occurrences& past) {
+    // Most losing answers; of several a move after which the match goes on, with the fewest other answers.
+    using Merit = std::tuple<std::uint32_t, bool, std::int64_t>;
+    const std::uint32_t count = values_.successor_count(here_);
+    std::optional<std::uint32_t> best;
+    Merit most;
+    int counted = 0;
+    for (std::uint32_t i = 0; i < count && counted < candidates; ++i) {
+      if (verdict_after(i).value != Value::draw) continue;
+      ++counted;
+      const State to = values_.successor(here_, i);
+      const std::uint32_t answers = past.of(to) < 2 ? values_.successor_count(to) : 0;
+      // That `to` may now have occurred twice changes none of these: no win rests on a drawn state.
+      const std::uint32_t losing = answers == 0 ? 0 : count_answers(values_, to, Value::win);
+      const Merit merit{losing, answers > 0, std::int64_t{losing} - answers};
+      if (!best || merit > most) {
+        best = i;
+        most = merit;
+      }
+    }
+    return *best;
+  }
+
+  // How many moves from `to`, which is won for the other player, keep the win.
+  std::uint32_t winning_answers(State to, const Occurrences& past) {
+    const std::uint32_t wins = count_answers(values_, to, Value::loss);
+    if (wins == 0 || past.of(to) != 1) return wins;
+    // `to` would have occurred twice: answers that only win by coming back to it win no more.
+    const Verdict verdict = values_.verdict(to);
+    const std::uint32_t count = values_.successor_count(to);
+    bool roundabout = false;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const Verdict after = values_.verdict(values_.successor(to, i));
+      roundabout |= after.value == Value::loss && after.distance > verdict.distance;
+    }
+    if (!roundabout) return wins;
+    RepetitionValues<RepetitionValues<A>> then(values_);
+    then.draw(to);
+    return count_answers(then, to, Value::loss);
+  }
+
+  template <class Values>
+  static std::uint32_t count_answers(Values& values, State to, Value value) {
+    std::uint32_t found = 0;
+    const std::uint32_t count = values.successor_count(to);
+    for (std::uint32_t i = 0; i < count; ++i) found += values.verdict(values.successor(to, i)).value == value;
+    return found;
+  }
+
+  State here_ = 0;
+  bool returned_ = false;  // `here_` has occurred before
+  RepetitionValues<A> values_;
+};
+
+}  // namespace gramy

@@ -1,0 +1,55 @@
+#include "engine/graf/digraph.hpp"
+
+#include <algorithm>
+
+namespace gramy::graf {
+namespace {
+
+// Turns the sizes of the rows, row v's in sizes[v + 1], into the rows' beginnings.
+void add_up(std::vector<std::uint32_t>& sizes) {
+  for (std::size_t v = 1; v < sizes.size(); ++v) sizes[v] += sizes[v - 1];
+}
+
+}  // namespace
+
+Digraph::Digraph(Vertex n, std::span<const Edge> edges) {
+  // Rows by head first: reversing those fills the rows by tail in increasing order.
+  Digraph by_head;
+  by_head.begin_.assign(std::size_t{n} + 1, 0);
+  for (const auto& [tail, head] : edges) ++by_head.begin_[head + 1];
+  add_up(by_head.begin_);
+  by_head.heads_.resize(edges.size());
+  std::vector<std::uint32_t> next(by_head.begin_.begin(), by_head.begin_.end() - 1);
+  for (const auto& [tail, head] : edges) by_head.heads_[next[head]++] = tail;
+  *this = by_head.reversed();
+  drop_doubled();
+}
+
+Digraph Digraph::reversed() const {
+  Digraph reverse;
+  reverse.begin_.assign(begin_.size(), 0);
+  for (const Vertex head : heads_) ++reverse.begin_[head + 1];
+  add_up(reverse.begin_);
+  reverse.heads_.resize(heads_.size());
+  std::vector<std::uint32_t> next(reverse.begin_.begin(), reverse.begin_.end() - 1);
+  for (Vertex v = 0; v < vertices(); ++v) {
+    for (const Vertex head : out(v)) reverse.heads_[next[head]++] = v;
+  }
+  return reverse;
+}
+
+void Digraph::drop_doubled() {
+  std::uint32_t kept = 0;
+  std::uint32_t row = 0;
+  for (Vertex v = 0; v < vertices(); ++v) {
+    const std::uint32_t end = begin_[v + 1];
+    const std::uint32_t first = kept;
+    for (; row < end; ++row) {
+      if (kept == first || heads_[kept - 1] != heads_[row]) heads_[kept++] = heads_[row];
+    }
+    begin_[v + 1] = kept;
+  }
+  heads_.resize(kept);
+}
+
+}  // namespace gramy::graf

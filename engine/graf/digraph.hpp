@@ -1,0 +1,42 @@
+// A directed graph that does not change, in compressed rows.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace gramy::graf {
+
+/// Vertices are 0 .. n-1 inside the engine, 1 .. n in every text.
+using Vertex = std::uint32_t;
+using Edge = std::pair<Vertex, Vertex>;
+
+class Digraph {
+ public:
+  Digraph() = default;
+
+  /// Doubled edges become one. O(n + m). Precondition: fewer than 2^32 edges, all between vertices below `n`.
+  Digraph(Vertex n, std::span<const Edge> edges);
+
+  Vertex vertices() const { return static_cast<Vertex>(begin_.size() - 1); }
+  std::uint32_t edges() const { return static_cast<std::uint32_t>(heads_.size()); }
+
+  /// Where the edges out of `v` lead, in increasing order.
+  std::span<const Vertex> out(Vertex v) const {
+    return {heads_.data() + begin_[v], heads_.data() + begin_[v + 1]};
+  }
+  std::uint32_t out_degree(Vertex v) const { return begin_[v + 1] - begin_[v]; }
+
+  Digraph reversed() const;
+
+  friend bool operator==(const Digraph&, const Digraph&) = default;
+
+ private:
+  void drop_doubled();
+
+  std::vector<std::uint32_t> begin_{0};  // row v is heads_[begin_[v] .. begin_[v + 1])
+  std::vector<Vertex> heads_;
+};
+
+}  // namespace gramy::graf

@@ -1,0 +1,50 @@
+// graf as a Game: see engine/game.hpp for what each function promises.
+#pragma once
+
+#include "engine/game.hpp"
+#include "engine/graf/generator.hpp"
+#include "engine/graf/rules.hpp"
+#include "engine/graf/solver.hpp"
+
+namespace gramy::graf {
+
+struct Graf {
+  using Board = graf::Board;
+  using Position = graf::Position;
+  using Move = graf::Move;
+  using Solver = graf::Solver;
+  using Analysis = graf::Analysis;
+
+  static constexpr Method methods[] = {{"retro", "graf-retro"}};
+  static constexpr GameInfo info{
+      .id = "graf",
+      .title = "graf: push the token along the edges of a directed graph to an end that is won",
+      .board_form = "n m, then m edges u v, then t and t lines v W|L|D for terminals",
+      .move_form = "the vertex to go to, e.g. 3",
+      .size_unit = "vertices and edges",
+      .default_max_size = 2'000'000,
+      .default_size = 60,
+      .methods = methods,
+  };
+
+  static Board read_board(std::string_view text, std::uint64_t max_size) {
+    return graf::read_board(text, max_size);
+  }
+  static std::string write_board(const Board& board) { return graf::write_board(board); }
+  static std::uint64_t board_size(const Board& board) { return graf::board_size(board); }
+  static Number start_count(const Board& board) { return board.graph.vertices(); }
+  static Generated<Board> generate(Random& random, Number size) { return graf::generate(random, size); }
+  static std::array<std::string_view, 2> roles(const Board&, std::optional<Number>) {
+    return {"first", "second"};
+  }
+
+  static AnyMove encode(Move move) { return {move.to}; }
+  static std::optional<Move> decode(const AnyMove& move) {
+    if (move.size() != 1) return std::nullopt;
+    return Move{move[0]};
+  }
+};
+
+static_assert(Game<Graf>);
+
+}  // namespace gramy::graf

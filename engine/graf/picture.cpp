@@ -1,0 +1,83 @@
+#include <algorithm>
+#include <array>
+
+#include "engine/graf/rules.hpp"
+
+namespace gramy::graf {
+namespace {
+
+constexpr std::size_t width = 80;
+constexpr std::uint64_t moves_shown = 30;
+constexpr std::size_t steps_shown = 10;
+constexpr std::array<const char*, 2> role{"first", "second"};
+
+// The end of a list that had to be cut.
+std::string and_more(std::uint64_t hidden) {
+  return hidden == 0 ? "" : " and " + std::to_string(hidden) + " more";
+}
+
+// As many of the vertices as fit into a line that begins with `text`.
+std::string append_vertices(std::string text, std::span<const Vertex> vertices) {
+  std::size_t shown = 0;
+  for (; shown < vertices.size(); ++shown) {
+    const std::string next = ' ' + std::to_string(vertices[shown] + 1);
+    const std::string rest = and_more(vertices.size() - shown - 1);
+    if (text.size() + next.size() + rest.size() > width) break;
+    text += next;
+  }
+  return text + and_more(vertices.size() - shown) + '\n';
+}
+
+std::string way(std::span<const Vertex> path) {
+  const auto shown = path.last(std::min(path.size(), steps_shown));
+  std::string text = shown.size() < path.size() ? "way: ... " : "way: ";
+  for (const Vertex v : shown.first(shown.size() - 1)) text += std::to_string(v + 1) + " > ";
+  text += '[' + std::to_string(shown.back() + 1) + "]\n";
+  // Names of seven digits and more can make ten steps too long; the last ones matter.
+  return text.size() <= width + 1 ? text : "way: ... " + text.substr(text.size() - (width - 8));
+}
+
+std::string ended(const Result& result) {
+  if (result.winner) return std::string("the match is over: ") + role[*result.winner] + " has won\n";
+  return result.by_repetition ? "the match is over: a draw, here for the third time\n"
+                              : "the match is over: a draw\n";
+}
+
+}  // namespace
+
+std::string Position::picture() const {
+  const Digraph& graph = board_->graph;
+  std::string text = "graf: " + std::to_string(graph.vertices()) + " vertices, " +
+                     std::to_string(graph.edges()) +
+                     " edges; moves played: " + std::to_string(path_.size() - 1) + '\n' + way(path_);
+  const std::string here_name = std::to_string(here() + 1);
+  if (const auto over = result()) return text + "the token stands on " + here_name + "; " + ended(*over);
+  text += "the token stands on " + here_name + "; " + role[to_move_] + " to move\n";
+  if (occurrence_ == 2) text += "here for the second time: a third is a draw\n";
+
+  const auto answers = graph.out(here());
+  const std::size_t name_width = std::to_string(graph.vertices()).size();
+  text += "moves:\n";
+  for (const Vertex to : answers.first(count_moves(moves_shown))) {
+    std::string line = std::to_string(to + 1);
+    line.insert(0, 2 + name_width - line.size(), ' ');
+    const auto next = graph.out(to);
+    if (next.empty()) {
+      const Value value = board_->terminal[to];
+      const Seat winner = value == Value::loss ? to_move_ : other(to_move_);
+      text += line + (value == Value::draw ? "  the end: a draw\n"
+                                           : std::string("  the end: ") + role[winner] + " wins\n");
+      continue;
+    }
+    const unsigned been = occurrences_.of(State{to} * 2 + static_cast<State>(other(to_move_)));
+    if (been == 2) {
+      text += line + "  the third time: a draw\n";
+    } else {
+      text += append_vertices(line + (been == 1 ? "  (again) then" : "  then"), next);
+    }
+  }
+  if (answers.size() > moves_shown) text += " " + and_more(answers.size() - moves_shown) + '\n';
+  return text;
+}
+
+}  // namespace gramy::graf

@@ -1,0 +1,76 @@
+// graf: two players push one token along the edges of a directed graph. The rules.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/graf/digraph.hpp"
+#include "engine/number.hpp"
+#include "engine/occurrences.hpp"
+#include "engine/random.hpp"
+#include "engine/value.hpp"
+
+namespace gramy::graf {
+
+struct Board {
+  Digraph graph;
+  /// What a vertex without edges is worth to the player to move there; of other vertices: Value::draw.
+  std::vector<Value> terminal;
+
+  friend bool operator==(const Board&, const Board&) = default;
+};
+
+/// Throws BadInput. A text may declare at most 2 000 000 vertices more than it has tokens, and 2^31 - 2 in
+/// all.
+Board read_board(std::string_view text, std::uint64_t max_size);
+
+/// Edges in increasing order, each once; then the terminals that are not lost.
+std::string write_board(const Board& board);
+
+/// Vertices and edges.
+std::uint64_t board_size(const Board& board);
+
+/// The token goes to this vertex, counted from 1.
+struct Move {
+  Number to = 0;
+
+  friend bool operator==(const Move&, const Move&) = default;
+};
+
+class Position {
+ public:
+  Position(std::shared_ptr<const Board> board, std::optional<Number> start);
+
+  Seat to_move() const { return to_move_; }
+  std::optional<Result> result() const;
+  std::optional<std::string> why_illegal(Move move) const;
+  void play(Move move);
+  std::uint64_t count_moves(std::uint64_t bound) const;
+  std::vector<Move> moves(std::uint64_t bound) const;
+  Move random_move(Random& random) const;
+  /// Steps to a terminal that is lost for the opponent; else not to where the opponent could do that; else to
+  /// where the opponent has the fewest moves, of several at random. Looks at 50 moves at most.
+  Move greedy_move(Random& random) const;
+  std::string describe(Move move) const;
+  std::string picture() const;
+
+  const Board& board() const { return *board_; }
+  Vertex here() const { return path_.back(); }
+  /// Vertex and mover; what must not occur three times.
+  State state() const { return State{here()} * 2 + static_cast<State>(to_move_); }
+  const Occurrences& occurrences() const { return occurrences_; }
+
+ private:
+  void enter(Vertex vertex);
+
+  std::shared_ptr<const Board> board_;
+  std::vector<Vertex> path_;
+  Occurrences occurrences_;
+  unsigned occurrence_ = 0;  // of the present state
+  Seat to_move_ = 0;
+};
+
+}  // namespace gramy::graf

@@ -1,0 +1,63 @@
+// graf: perfect play by retrograde analysis.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/distance_play.hpp"
+#include "engine/graf/rules.hpp"
+#include "engine/verdict.hpp"
+
+namespace gramy::graf {
+
+/// The verdicts of all vertices, as if nothing had been played: from the terminals along reversed edges,
+/// breadth first, with a count of unresolved successors a vertex. O(n + m) time, every edge looked at once at
+/// most.
+class Solver {
+ public:
+  Solver(std::shared_ptr<const Board> board, std::string_view method);
+
+  const std::shared_ptr<const Board>& board() const { return board_; }
+  Verdict verdict_of(Vertex vertex) const { return verdicts_[vertex]; }
+
+  // The arena of all (vertex, mover), numbered as Position::state does.
+  Verdict verdict(State state) const { return verdicts_[state / 2]; }
+  std::uint32_t successor_count(State state) const { return board_->graph.out_degree(vertex(state)); }
+  State successor(State state, std::uint32_t i) const {
+    return State{board_->graph.out(vertex(state))[i]} * 2 + (1 - state % 2);
+  }
+  template <class Visit>
+  void for_each_predecessor(State state, Visit visit) const {
+    for (const Vertex from : reversed_.out(vertex(state))) visit(State{from} * 2 + (1 - state % 2));
+  }
+
+ private:
+  static Vertex vertex(State state) { return static_cast<Vertex>(state / 2); }
+
+  std::shared_ptr<const Board> board_;
+  Digraph reversed_;
+  std::vector<Verdict> verdicts_;
+};
+
+class Analysis {
+ public:
+  Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start);
+
+  const Position& position() const { return position_; }
+  void play(Move move);
+  Value value();
+  std::optional<std::uint64_t> distance();
+  Value value_after(Move move);
+  Move best_move();
+
+ private:
+  Verdict verdict();
+
+  std::shared_ptr<const Solver> solver_;
+  Position position_;
+  DistancePlay<const Solver> play_;
+};
+
+}  // namespace gramy::graf

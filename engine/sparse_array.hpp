@@ -1,0 +1,33 @@
+// An array with room for every state of a board, of which a match touches few.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace gramy {
+
+/// An unbounded array of T{}; only the pages written to exist. References stay valid.
+template <class T>
+class SparseArray {
+ public:
+  /// Null if nothing was written near `index`: then the element is T{}.
+  const T* find(std::uint64_t index) const {
+    const std::uint64_t page = index / page_size;
+    if (page >= pages_.size() || pages_[page].empty()) return nullptr;
+    return &pages_[page][index % page_size];
+  }
+
+  T& operator[](std::uint64_t index) {
+    const std::uint64_t page = index / page_size;
+    if (page >= pages_.size()) pages_.resize(page + 1);
+    if (pages_[page].empty()) pages_[page].resize(page_size);
+    return pages_[page][index % page_size];
+  }
+
+ private:
+  static constexpr std::size_t page_size = 512;
+  std::vector<std::vector<T>> pages_;
+};
+
+}  // namespace gramy

@@ -1,0 +1,68 @@
+#include "engine/graf/generator.hpp"
+
+#include <doctest/doctest.h>
+#include <map>
+#include <memory>
+
+#include "engine/bad_input.hpp"
+#include "engine/graf/game.hpp"
+#include "engine/graf/solver.hpp"
+
+using namespace gramy;
+using namespace gramy::graf;
+
+TEST_CASE("graf: generated boards are lawful and the same for the same seed") {
+  for (Number size = 1; size <= 40; ++size) {
+    Random first(static_cast<std::uint64_t>(size)), second(static_cast<std::uint64_t>(size));
+    const auto made = graf::generate(first, size);
+    const std::string text = graf::write_board(made.board);
+    CHECK(made.board.graph.vertices() == size);
+    CHECK(graf::read_board(text, UINT64_MAX) == made.board);
+    const auto again = graf::generate(second, size);
+    CHECK(graf::write_board(again.board) == text);
+    CHECK(again.start == made.start);
+    CHECK(*made.start >= 1);
+    CHECK(*made.start <= size);
+  }
+  Random random(1);
+  CHECK_THROWS_AS(graf::generate(random, 10'000'001), BadInput);
+}
+
+TEST_CASE("graf: generated matches have all values and a long way with few good moves") {
+  std::map<Value, int> seen;
+  std::uint64_t distances = 0;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    Random random(seed);
+    auto made = graf::generate(random, Graf::info.default_size);
+    const auto board = std::make_shared<const Board>(std::move(made.board));
+    const Solver solver(board, "retro");
+    const auto start = static_cast<Vertex>(*made.start - 1);
+    const Verdict verdict = solver.verdict_of(start);
+    ++seen[verdict.value];
+    if (verdict.value == Value::draw) continue;
+    CHECK(verdict.distance >= 6);
+    distances += verdict.distance;
+    for (Vertex v = 0; v < board->graph.vertices(); ++v) {
+      if (solver.verdict_of(v).value != Value::win || board->graph.out_degree(v) == 0) continue;
+      int winning = 0;
+      for (const Vertex to : board->graph.out(v)) winning += solver.verdict_of(to).value == Value::loss;
+      CHECK(winning == 1);
+      CHECK(board->graph.out_degree(v) >= 2);
+    }
+  }
+  CHECK(seen[Value::win] > 80);
+  CHECK(seen[Value::loss] > 60);
+  CHECK(seen[Value::draw] > 60);
+  CHECK(distances > 200 * 10);
+}
+
+TEST_CASE("graf: small generated boards also have all values") {
+  std::map<Value, int> seen;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    Random random(seed);
+    auto made = graf::generate(random, 7);
+    const Solver solver(std::make_shared<const Board>(std::move(made.board)), "retro");
+    ++seen[solver.verdict_of(static_cast<Vertex>(*made.start - 1)).value];
+  }
+  for (const Value value : {Value::loss, Value::draw, Value::win}) CHECK(seen[value] > 20);
+}

@@ -1,0 +1,72 @@
+#include "engine/repetition.hpp"
+
+#include <doctest/doctest.h>
+#include <memory>
+
+#include "engine/graf/solver.hpp"
+#include "tests/engine/graf/random_board.hpp"
+
+using namespace gramy;
+using gramy::test::Exact;
+using gramy::test::RandomGraf;
+
+namespace {
+
+RandomGraf any_board(Random& random) {
+  const std::size_t size = 3 + random.below(20);
+  return random.chance(0.5) ? test::random_ring(random, size)
+                            : test::random_graf(random, size, 1 + random.below(3));
+}
+
+}  // namespace
+
+TEST_CASE("repetition: drawing states one by one gives what evaluating all anew gives") {
+  Random random(1);
+  int revalued = 0, longer = 0;
+  for (int trial = 0; trial < 2000; ++trial) {
+    const RandomGraf board = any_board(random);
+    CAPTURE(board.text);
+    const auto read = std::make_shared<const graf::Board>(graf::read_board(board.text, UINT64_MAX));
+    const graf::Solver solver(read, "retro");
+    RepetitionValues<const graf::Solver> values(solver);
+    const std::size_t states = board.states.ended.size();
+    std::vector<bool> drawn(states);
+    const auto plain = test::values_ply_by_ply(board.states, drawn);
+    for (int round = 0; round < 8; ++round) {
+      // One to three draws between questions; sometimes only one question, so that doubts heap up.
+      for (auto draws = random.between(1, 3); draws > 0; --draws) {
+        const std::size_t state = random.below(states);
+        if (board.states.ended[state]) continue;
+        drawn[state] = true;
+        values.draw(state);
+      }
+      const auto expected = test::values_ply_by_ply(board.states, drawn);
+      const std::size_t questions = random.chance(0.5) ? states : 1;
+      for (std::size_t i = 0; i < questions; ++i) {
+        const std::size_t state = questions == states ? i : random.below(states);
+        const Verdict verdict = values.verdict(state);
+        CHECK(Exact{verdict.value, verdict.distance} == expected[state]);
+        revalued += expected[state].first != plain[state].first;
+        longer += expected[state].first == plain[state].first && expected[state] != plain[state];
+      }
+      // What one more would change leaves what is known as it was.
+      const std::size_t supposed = random.below(states);
+      if (board.states.ended[supposed] || random.chance(0.6)) continue;
+      RepetitionValues<RepetitionValues<const graf::Solver>> then(values);
+      then.draw(supposed);
+      auto drawn_then = drawn;
+      drawn_then[supposed] = true;
+      const auto expected_then = test::values_ply_by_ply(board.states, drawn_then);
+      for (std::size_t state = 0; state < states; ++state) {
+        const Verdict verdict = then.verdict(state);
+        CHECK(Exact{verdict.value, verdict.distance} == expected_then[state]);
+      }
+      for (std::size_t state = 0; state < states; ++state) {
+        const Verdict verdict = values.verdict(state);
+        CHECK(Exact{verdict.value, verdict.distance} == expected[state]);
+      }
+    }
+  }
+  CHECK(revalued > 1000);
+  CHECK(longer > 200);
+}

@@ -1,0 +1,166 @@
+#include "engine/graf/rules.hpp"
+
+#include <doctest/doctest.h>
+#include <memory>
+#include <sstream>
+
+#include "engine/bad_input.hpp"
+#include "engine/graf/game.hpp"
+#include "tests/engine/graf/random_board.hpp"
+
+using namespace gramy;
+using namespace gramy::graf;
+
+namespace {
+
+std::shared_ptr<const Board> board(std::string_view text) {
+  return std::make_shared<const Board>(graf::read_board(text, UINT64_MAX));
+}
+
+std::vector<Number> heads(const Position& position) {
+  std::vector<Number> numbers;
+  for (const Move move : position.moves(UINT64_MAX)) numbers.push_back(move.to);
+  return numbers;
+}
+
+}  // namespace
+
+TEST_CASE("graf: boards are read and written in one canonical spelling") {
+  const Board read = graf::read_board("5 5\n2 1\n1 3\n1 2\n1 3\n2 2\n3\n5 D\n3 W\n4 L\n", 10);
+  CHECK(graf::write_board(read) == "5 4\n1 2\n1 3\n2 1\n2 2\n2\n3 W\n5 D\n");
+  CHECK(graf::board_size(read) == 9);
+  CHECK(graf::read_board(graf::write_board(read), 10) == read);
+  CHECK(graf::read_board("1 0 0", 1) == graf::read_board("1 0 1 1 L", 1));
+
+  Random random(1);
+  for (int trial = 0; trial < 300; ++trial) {
+    const auto drawn = test::random_graf(random, 1 + random.below(12), 1 + random.below(4));
+    const Board once = graf::read_board(drawn.text, UINT64_MAX);
+    CHECK(graf::read_board(graf::write_board(once), UINT64_MAX) == once);
+    CHECK(graf::write_board(graf::read_board(graf::write_board(once), UINT64_MAX)) ==
+          graf::write_board(once));
+  }
+}
+
+TEST_CASE("graf: an unlawful board is refused with the reason") {
+  const auto refused = [](std::string_view text, const char* why) {
+    CAPTURE(text);
+    CHECK_THROWS_WITH_AS(graf::read_board(text, 1000), why, BadInput);
+  };
+  refused("",
+          "token 1 (line 1): expected n, the number of vertices, from 1 to 2147483646, found the end of the "
+          "text");
+  refused("0 0 0", "token 1 (line 1): expected n, the number of vertices, from 1 to 2147483646, found '0'");
+  refused("3 x 0", "token 2 (line 1): expected m, the number of edges, from 0 to 2147483646, found 'x'");
+  refused("3 1\n1 4\n0", "token 4 (line 2): expected a vertex from 1 to 3, found '4'");
+  refused("3 2 1 2", "token 5 (line 1): expected a vertex from 1 to 3, found the end of the text");
+  refused("2 1 1 2 1 1 W",
+          "token 6 (line 1): expected a vertex without edges, found 1, from which an edge leads to 2");
+  refused("2 1 1 2 2 2 W 2 L", "token 8 (line 1): vertex 2 is listed twice");
+  refused("2 1 1 2 1 2 X",
+          "token 7 (line 1): expected W, L or D, the value for the player to move, found 'X'");
+  refused("2 1 1 2 3",
+          "token 5 (line 1): expected t, the number of terminal vertices listed, from 0 to 2, found '3'");
+  refused("2 1 1 2 0 7", "token 6 (line 1): expected nothing after the last terminal vertex, found '7'");
+  refused("900 101", "the board has 1001 vertices and edges, at most 1000 are accepted");
+  CHECK_THROWS_WITH_AS(
+      graf::read_board("2147483646 0 0", UINT64_MAX),
+      "the board has 2147483646 vertices, of which so short a text may declare at most 2000001", BadInput);
+  CHECK_THROWS_AS(graf::read_board("1 2147483646 1 1", UINT64_MAX), BadInput);
+}
+
+TEST_CASE("graf: mutilated boards are read or refused and nothing else") {
+  Random random(2);
+  int refused = 0;
+  for (int trial = 0; trial < 3000; ++trial) {
+    std::string text = test::random_graf(random, 1 + random.below(6), 3).text;
+    for (auto changes = random.between(1, 3); changes > 0; --changes) {
+      const std::size_t place = random.below(text.size());
+      if (random.chance(0.3)) {
+        text.erase(place, 1 + random.below(3));
+      } else {
+        text[place] =
+            random.chance(0.8) ? "0123456789 \nWLD-"[random.below(16)] : static_cast<char>(random.below(256));
+      }
+      if (text.empty()) text = " ";
+    }
+    try {
+      const Board read = graf::read_board(text, 100'000);
+      CHECK(graf::read_board(graf::write_board(read), 100'000) == read);
+    } catch (const BadInput&) {
+      ++refused;
+    }
+  }
+  CHECK(refused > 1000);
+}
+
+TEST_CASE("graf: moves follow the edges") {
+  Position position(board("4 5 1 2 1 3 2 1 2 2 1 2 1 4 D"), 1);
+  CHECK(heads(position) == std::vector<Number>{2, 3});
+  CHECK(position.count_moves(1) == 1);
+  CHECK(position.moves(1).size() == 1);
+  CHECK(position.why_illegal({2}) == std::nullopt);
+  CHECK(position.why_illegal({1}) == "no edge leads from 1 to 1; expected one of 2, 3");
+  CHECK(position.why_illegal({5}) == "expected a vertex from 1 to 4, found 5");
+  CHECK(position.why_illegal({-1}) == "expected a vertex from 1 to 4, found -1");
+  CHECK(position.describe({2}) == "moves to vertex 2");
+  position.play({2});
+  CHECK(position.to_move() == 1);
+  CHECK(heads(position) == std::vector<Number>{1, 2});
+}
+
+TEST_CASE("graf: ends are worth what the board says to the player to move there") {
+  const auto ends = board("4 1 1 2 2 3 W 4 D");
+  Position lost(ends, 1);
+  lost.play({2});
+  CHECK(lost.result() == Result{.winner = 0});
+  CHECK(Position(ends, 2).result() == Result{.winner = 1});
+  CHECK(Position(ends, 3).result() == Result{.winner = 0});
+  CHECK(Position(ends, 4).result() == Result{});
+}
+
+TEST_CASE("graf: the third occurrence with the same player to move is a draw") {
+  Position position(board("2 2 1 2 2 1 0"), 1);
+  for (int ply = 0; ply < 4; ++ply) {
+    CHECK_FALSE(position.result());
+    position.play(position.moves(1).front());
+  }
+  CHECK(position.result() == Result{.winner = {}, .by_repetition = true});
+
+  // A loop changes the player to move: twice as many visits.
+  Position loop(board("1 1 1 1 0"), 1);
+  for (int ply = 0; ply < 4; ++ply) {
+    CHECK_FALSE(loop.result());
+    loop.play({1});
+  }
+  CHECK(loop.result() == Result{.winner = {}, .by_repetition = true});
+}
+
+TEST_CASE("graf: a greedy player takes an end that wins and avoids giving one away") {
+  Random random(3);
+  const auto choice = board("6 6 1 2 1 3 1 4 3 5 4 1 4 4 1 2 W");
+  for (int i = 0; i < 20; ++i) CHECK(Position(choice, 1).greedy_move(random) == Move{4});
+  const auto win = board("3 3 1 2 1 3 2 1 0");
+  for (int i = 0; i < 20; ++i) CHECK(Position(win, 1).greedy_move(random) == Move{3});
+}
+
+TEST_CASE("graf: pictures fit a terminal and show where the token stands and may go") {
+  Random random(4);
+  for (const Number size : {1, 5, 60, 3000, 200'000}) {
+    const auto made = graf::generate(random, size);
+    Position position(std::make_shared<const Board>(made.board), made.start);
+    for (int ply = 0; ply < 40; ++ply) {
+      std::istringstream lines(position.picture());
+      int count = 0;
+      for (std::string line; std::getline(lines, line); ++count) CHECK(line.size() <= 80);
+      CHECK(count <= 40);
+      CHECK(position.picture().find('[' + std::to_string(position.here() + 1) + ']') != std::string::npos);
+      if (position.result()) break;
+      position.play(position.random_move(random));
+    }
+  }
+  std::string star = "5000 4999\n";
+  for (int v = 2; v <= 5000; ++v) star += "1 " + std::to_string(v) + '\n';
+  const std::string shown = Position(board(star + "0"), 1).picture();
+  CHECK(shown.find("and 4969 more") != std::string::npos);
+}

@@ -1,0 +1,265 @@
+#include "engine/graf/solver.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <memory>
+
+#include "engine/graf/game.hpp"
+#include "tests/engine/graf/random_board.hpp"
+
+using namespace gramy;
+using namespace gramy::graf;
+using gramy::test::Exact;
+using gramy::test::random_graf;
+using gramy::test::RandomGraf;
+using gramy::test::StateGraph;
+
+namespace {
+
+std::shared_ptr<const Solver> solve(const std::string& text) {
+  return std::make_shared<const Solver>(std::make_shared<const Board>(graf::read_board(text, UINT64_MAX)),
+                                        "retro");
+}
+
+std::size_t state_of(std::size_t vertex, Seat mover) {
+  return 2 * vertex + static_cast<std::size_t>(mover);
+}
+
+Exact exact(Analysis& analysis) {
+  const auto distance = analysis.distance();
+  CHECK(distance.has_value() == (analysis.value() != Value::draw));
+  return {analysis.value(), static_cast<unsigned>(distance.value_or(0))};
+}
+
+// Mostly a move that does not end the match, so that states occur again. `counts`: how often each has
+// occurred.
+template <class Counts>
+std::size_t wandering_move(Random& random, const StateGraph& states, const Counts& counts, std::size_t here) {
+  const auto& next = states.successors[here];
+  std::size_t move = random.below(next.size());
+  for (int again = 0; again < 6 && (states.successors[next[move]].size() < 2 || counts[next[move]] == 2);
+       ++again) {
+    move = random.below(next.size());
+  }
+  return move;
+}
+
+// What a reference knows of one position and of what can follow in two plies.
+struct Reference {
+  Exact here;
+  std::vector<Exact> after;                 // by successor, for the player who answers there
+  std::vector<std::vector<Exact>> answers;  // empty where the match is over
+};
+
+Reference search_reference(test::ThreefoldSearch& search, const StateGraph& states, std::size_t here,
+                           const test::ThreefoldSearch::Counts& counts) {
+  Reference reference{search.value(here, counts), {}, {}};
+  for (const std::size_t next : states.successors[here]) {
+    reference.after.push_back(search.value_after(next, counts));
+    auto& answers = reference.answers.emplace_back();
+    auto then = counts;
+    if (++then[next] == 3) continue;
+    for (const std::size_t answer : states.successors[next])
+      answers.push_back(search.value_after(answer, then));
+  }
+  return reference;
+}
+
+// By the theorem, for boards too large for the search.
+Reference drawn_reference(const StateGraph& states, std::size_t here, const std::vector<int>& counts) {
+  std::vector<bool> twice(counts.size());
+  for (std::size_t state = 0; state < counts.size(); ++state) twice[state] = counts[state] >= 2;
+  const auto values = test::values_ply_by_ply(states, twice);
+  Reference reference;
+  for (const std::size_t next : states.successors[here]) {
+    reference.after.push_back(values[next]);
+    auto& answers = reference.answers.emplace_back();
+    if (counts[next] == 2) continue;
+    auto then = twice;
+    then[next] = counts[next] == 1;
+    const auto values_then = test::values_ply_by_ply(states, then);
+    for (const std::size_t answer : states.successors[next]) answers.push_back(values_then[answer]);
+  }
+  reference.here = states.ended[here]  ? Exact{*states.ended[here], 0}
+                   : counts[here] == 3 ? Exact{Value::draw, 0}
+                                       : test::best_of(reference.after);
+  return reference;
+}
+
+void check_best_move(const Reference& reference, std::size_t best) {
+  const auto count = [&](std::size_t i, Value value) {
+    return std::ranges::count(reference.answers[i], value, [](const Exact& e) { return e.first; });
+  };
+  const Exact after = reference.after[best];
+  CHECK(opposite(after.first) == reference.here.first);
+  if (reference.here.first != Value::draw) CHECK(after.second + 1 == reference.here.second);
+  for (std::size_t i = 0; i < reference.after.size(); ++i) {
+    if (reference.here.first == Value::loss && reference.after[i].second == after.second) {
+      CHECK(count(best, Value::loss) <= count(i, Value::loss));
+    }
+    if (reference.here.first == Value::draw && reference.after[i].first == Value::draw) {
+      CHECK(count(best, Value::win) >= count(i, Value::win));
+    }
+  }
+}
+
+// Compares everything the analysis says of its position with the reference; the best move's index.
+std::size_t check_position(Analysis& analysis, const Reference& reference) {
+  CHECK(exact(analysis) == reference.here);
+  if (analysis.position().result()) return 0;
+  const auto moves = analysis.position().moves(UINT64_MAX);
+  REQUIRE(moves.size() == reference.after.size());
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    CHECK(analysis.value_after(moves[i]) == opposite(reference.after[i].first));
+  }
+  const auto best = static_cast<std::size_t>(std::ranges::find(moves, analysis.best_move()) - moves.begin());
+  REQUIRE(best < moves.size());
+  check_best_move(reference, best);
+  return best;
+}
+
+// The successors as the solver lists them: in increasing order.
+StateGraph in_order(StateGraph graph) {
+  for (auto& list : graph.successors) std::ranges::sort(list);
+  return graph;
+}
+
+}  // namespace
+
+TEST_CASE("graf: all that is said mid-game agrees with a search of whole histories") {
+  Random random(1);
+  int revalued = 0;
+  for (int trial = 0; trial < 2000; ++trial) {
+    const RandomGraf board = trial % 2 == 0 ? random_graf(random, 2 + random.below(3), 1 + random.below(3))
+                                            : test::random_ring(random, 3 + random.below(2));
+    const StateGraph states = in_order(board.states);
+    test::ThreefoldSearch search(states);
+    const auto plain = test::values_ply_by_ply(states, std::vector<bool>(states.ended.size()));
+    const auto solver = solve(board.text);
+    CAPTURE(board.text);
+    for (int match = 0; match < 6; ++match) {
+      const std::size_t start = random.below(states.ended.size() / 2);
+      Analysis analysis(solver, static_cast<Number>(start) + 1);
+      std::size_t here = state_of(start, 0);
+      auto counts = search.begin(here);
+      const bool follow_best = random.chance(0.3);
+      while (true) {
+        const Reference reference = search_reference(search, states, here, counts);
+        revalued += reference.here.first != plain[here].first && counts[here] < 3;
+        const std::size_t best = check_position(analysis, reference);
+        if (analysis.position().result()) {
+          CHECK(analysis.position().result()->by_repetition == !states.ended[here].has_value());
+          break;
+        }
+        const bool plays_best = follow_best && analysis.position().to_move() == 0;
+        const std::size_t move = plays_best ? best : wandering_move(random, states, counts, here);
+        analysis.play(analysis.position().moves(UINT64_MAX)[move]);
+        here = states.successors[here][move];
+        ++counts[here];
+      }
+    }
+  }
+  // The histories have mattered.
+  CHECK(revalued > 100);
+}
+
+TEST_CASE("graf: verdicts of all vertices agree with ply by ply evaluation") {
+  Random random(2);
+  for (int trial = 0; trial < 1500; ++trial) {
+    const RandomGraf board = random_graf(random, 1 + random.below(40), 1 + random.below(4));
+    const auto plain = test::values_ply_by_ply(board.states, std::vector<bool>(board.states.ended.size()));
+    const auto solver = solve(board.text);
+    CAPTURE(board.text);
+    for (std::size_t v = 0; v < plain.size() / 2; ++v) {
+      const Verdict verdict = solver->verdict_of(static_cast<Vertex>(v));
+      CHECK(Exact{verdict.value, verdict.distance} == plain[2 * v]);
+    }
+  }
+}
+
+TEST_CASE("graf: after long random play all is as if what occurred twice were drawn ends") {
+  Random random(3);
+  int revalued = 0;
+  for (int trial = 0; trial < 1500; ++trial) {
+    const auto size = 6 + random.below(20);
+    const RandomGraf board = trial % 4 == 0 ? random_graf(random, size, 1 + random.below(3))
+                             : trial % 4 == 1
+                                 ? test::described(graf::generate(random, static_cast<Number>(size)).board)
+                                 : test::random_ring(random, size);
+    const StateGraph states = in_order(board.states);
+    const auto plain = test::values_ply_by_ply(states, std::vector<bool>(states.ended.size()));
+    const auto solver = solve(board.text);
+    CAPTURE(board.text);
+    const std::size_t start = random.below(states.ended.size() / 2);
+    Analysis analysis(solver, static_cast<Number>(start) + 1);
+    std::size_t here = state_of(start, 0);
+    std::vector<int> counts(states.ended.size());
+    const bool ask_always = random.chance(0.5);
+    while (true) {
+      ++counts[here];
+      if (ask_always || random.chance(0.2) || analysis.position().result()) {
+        const Reference reference = drawn_reference(states, here, counts);
+        revalued += reference.here.first != plain[here].first && counts[here] < 3;
+        check_position(analysis, reference);
+      }
+      if (analysis.position().result()) break;
+      const std::size_t move = wandering_move(random, states, counts, here);
+      analysis.play(analysis.position().moves(UINT64_MAX)[move]);
+      here = states.successors[here][move];
+    }
+  }
+  CHECK(revalued > 100);
+}
+
+TEST_CASE("graf: a loss that repetition has turned into a draw") {
+  const auto solver = solve("3 3  1 2  1 3  3 1  0");
+  CHECK(solver->verdict_of(0) == Verdict{1, Value::win});
+  Analysis analysis(solver, 3);
+  CHECK(analysis.value() == Value::loss);
+  CHECK(analysis.distance() == 2u);
+
+  Analysis circled(solver, 1);
+  for (const Number to : {3, 1, 3}) circled.play({to});
+  CHECK(circled.value() == Value::draw);
+  CHECK(circled.distance() == std::nullopt);
+  CHECK(circled.value_after({1}) == Value::draw);
+}
+
+TEST_CASE("graf: a hundred thousand vertices with a million edges") {
+  Random random(4);
+  const std::size_t n = 100'000;
+  std::string text = std::to_string(n) + " " + std::to_string(10 * n) + "\n";
+  for (std::size_t i = 0; i < 10 * n; ++i) {
+    // The last hundred have no edges.
+    text += std::to_string(1 + random.below(n - 100)) + ' ' + std::to_string(1 + random.below(n)) + '\n';
+  }
+  const auto solver = solve(text + "0");
+  Analysis analysis(solver, 1);
+  for (int ply = 0; ply < 200 && !analysis.position().result(); ++ply) {
+    const Value value = analysis.value();
+    const Move best = analysis.best_move();
+    CHECK(analysis.value_after(best) == value);
+    analysis.play(ply % 3 == 0 ? best : analysis.position().random_move(random));
+  }
+}
+
+TEST_CASE("graf: circling twice round a long cycle is followed to the end") {
+  // Every vertex of the cycle can leave it, some for a lost end, some for a won one; nobody does.
+  const Number n = 50'000;
+  std::string text = std::to_string(n + 2) + " " + std::to_string(2 * n) + "\n";
+  for (Number v = 1; v <= n; ++v) {
+    text += std::to_string(v) + ' ' + std::to_string(v % n + 1) + '\n';
+    text += std::to_string(v) + ' ' + std::to_string(v % 10 == 0 ? n + 1 : n + 2) + '\n';
+  }
+  const auto solver = solve(text + "1 " + std::to_string(n + 2) + " W");
+  Analysis analysis(solver, 1);
+  for (Number ply = 0; ply < 2 * n; ++ply) {
+    const Number here = ply % n + 1;
+    // Ten plies before a vertex that wins, its mover has won, until coming round again would be the third
+    // time.
+    const Value value = analysis.value();
+    CHECK(value == ((10 - here % 10) % 2 == 0 ? Value::win : Value::loss));
+    analysis.play({here % n + 1});
+  }
+  CHECK(analysis.position().result() == Result{.winner = {}, .by_repetition = true});
+}

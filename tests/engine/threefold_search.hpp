@@ -1,0 +1,102 @@
+// Exhaustive references for games in which the third occurrence of a state is a draw. Everything is written
+// out from the rules: explicit states, and no code shared with what is tested.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/value.hpp"
+
+namespace gramy::test {
+
+/// A state says who is to move. Ended states have a value for the player who would move, and no successors.
+struct StateGraph {
+  std::vector<std::vector<std::size_t>> successors;
+  std::vector<std::optional<Value>> ended;
+};
+
+/// A value, and the plies to the end where it is no draw.
+using Exact = std::pair<Value, unsigned>;
+
+/// What `answers` (for the player who answers) are worth to the player who has them.
+inline Exact best_of(const std::vector<Exact>& answers) {
+  std::optional<unsigned> shortest_win;
+  unsigned longest_loss = 0;
+  bool drawn = false;
+  for (const auto& [value, distance] : answers) {
+    if (value == Value::loss && (!shortest_win || distance < *shortest_win)) shortest_win = distance;
+    if (value == Value::win && distance > longest_loss) longest_loss = distance;
+    if (value == Value::draw) drawn = true;
+  }
+  if (shortest_win) return {Value::win, *shortest_win + 1};
+  if (drawn) return {Value::draw, 0};
+  return {Value::loss, longest_loss + 1};
+}
+
+/// Plays out every continuation with the whole history. Only for a handful of states.
+class ThreefoldSearch {
+ public:
+  explicit ThreefoldSearch(const StateGraph& graph) : graph_(graph) {}
+
+  /// How often each state has occurred, as one byte a state.
+  using Counts = std::string;
+
+  Counts begin(std::size_t start) const {
+    Counts counts(graph_.ended.size(), '\0');
+    ++counts[start];
+    return counts;
+  }
+
+  /// Standing on `state`, whose present occurrence is counted.
+  Exact value(std::size_t state, const Counts& counts) {
+    if (graph_.ended[state]) return {*graph_.ended[state], 0};
+    if (counts[state] == 3) return {Value::draw, 0};
+    const auto key = std::make_pair(state, counts);
+    if (const auto known = memo_.find(key); known != memo_.end()) return known->second;
+    std::vector<Exact> answers;
+    for (const std::size_t next : graph_.successors[state]) answers.push_back(value_after(next, counts));
+    return memo_[key] = best_of(answers);
+  }
+
+  Exact value_after(std::size_t next, Counts counts) {
+    ++counts[next];
+    return value(next, counts);
+  }
+
+ private:
+  const StateGraph& graph_;
+  std::map<std::pair<std::size_t, Counts>, Exact> memo_;
+};
+
+/// The values when `drawn` states count as ended and drawn, ply by ply: in round d, what is decided in d
+/// plies.
+inline std::vector<Exact> values_ply_by_ply(const StateGraph& graph, const std::vector<bool>& drawn) {
+  const std::size_t n = graph.ended.size();
+  std::vector<std::optional<Exact>> found(n);
+  for (std::size_t s = 0; s < n; ++s) {
+    if (graph.ended[s] && *graph.ended[s] != Value::draw) found[s] = {*graph.ended[s], 0};
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    const auto before = found;
+    for (std::size_t s = 0; s < n; ++s) {
+      if (before[s] || graph.ended[s] || drawn[s]) continue;
+      std::vector<Exact> answers;
+      for (const std::size_t next : graph.successors[s])
+        answers.push_back(before[next].value_or(Exact{Value::draw, 0}));
+      const Exact now = best_of(answers);
+      if (now.first == Value::draw) continue;
+      found[s] = now;
+      changed = true;
+    }
+  }
+  std::vector<Exact> values(n, {Value::draw, 0});
+  for (std::size_t s = 0; s < n; ++s) values[s] = found[s].value_or(Exact{Value::draw, 0});
+  return values;
+}
+
+}  // namespace gramy::test
