@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/graf/game.hpp"
+#include "engine/hydrorozgrywka/game.hpp"
 #include "engine/misie-patysie/game.hpp"
 #include "engine/paski/game.hpp"
 #include "engine/zielone/game.hpp"
@@ -17,7 +19,9 @@ Catalogue all_games() {
   return Catalogue({
       make_game<misie::MisiePatysie>(),
       make_game<paski::Paski>(),
+      make_game<hydro::Hydrorozgrywka>(),
       make_game<zielone::Zielone>(),
+      make_game<graf::Graf>(),
   });
 }
 
