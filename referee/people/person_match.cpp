@@ -1,0 +1,98 @@
+#include "referee/people/person_match.hpp"
+
+#include <algorithm>
+#include <span>
+
+#include "referee/people/paragraph.hpp"
+#include "referee/people/sentences.hpp"
+
+namespace gramy::referee {
+namespace {
+
+constexpr std::size_t longest_board_shown = 200;  // characters
+constexpr std::uint64_t most_counted = 1000;      // legal moves, as on the wire
+constexpr std::size_t most_listed = 100;          // moves
+
+AnyPosition begin(const AnyGame& game, const AnyBoard& board, std::optional<Number> start) {
+  game.check_start(board, start);
+  return game.begin(board, start);
+}
+
+std::string listed(std::span<const AnyMove> moves) {
+  std::string list;
+  for (const AnyMove& move : moves) list += (list.empty() ? "" : ", ") + to_text(move);
+  return list;
+}
+
+}  // namespace
+
+PersonMatch::PersonMatch(const protocol::Start& start, AnyGame game, AnyBoard board)
+    : start_{.match = start.match,
+             .game = start.game,
+             .board = {},
+             .start = start.start,
+             .seat = start.seat,
+             .roles = start.roles,
+             .players = start.players,
+             .clock = start.clock,
+             .rated = start.rated,
+             .moves = {}},
+      game_(std::move(game)),
+      board_(std::move(board)),
+      position_(begin(game_, board_, start.start)) {}
+
+void PersonMatch::play(const AnyMove& move) {
+  position_.play(move);
+  moves_.push_back(move);
+}
+
+std::string PersonMatch::introduction() const {
+  const Seat seat = start_.seat;
+  std::string text = std::string(game_.id()) + ": you are " + start_.roles[seat] + " and move " +
+                     (seat == 0 ? "first" : "second") + ", " + opponent() + " is " +
+                     start_.roles[other(seat)] + "; " +
+                     (start_.clock ? "clock: " + describe(*start_.clock) : std::string("no clock")) + ".";
+  if (start_.start) text += " Play begins at vertex " + std::to_string(*start_.start) + ".";
+  std::string lines = paragraph(text);
+  if (start_.rated) {
+    lines += paragraph("This match is rated: an illegal move loses at once, and there are no hints.");
+  }
+  if (const std::string board = board_.text(); board.size() <= longest_board_shown) {
+    lines += paragraph("Board: " + board, 2);
+  }
+  return lines;
+}
+
+std::string PersonMatch::announcement(const AnyMove& move) const {
+  return paragraph(start_.players[position_.to_move()] + " " + position_.describe(move) + ".");
+}
+
+std::string PersonMatch::turn() const {
+  if (over()) return "The match is over.";
+  const Seat mover = position_.to_move();
+  if (mover == start_.seat) return "Your turn, " + start_.roles[mover] + ".";
+  return opponent() + " (" + start_.roles[mover] + ") is to move.";
+}
+
+std::string PersonMatch::moves_in_words() const {
+  std::string lines;
+  if (!over()) {
+    const auto count = position_.count_moves(most_counted + 1);
+    const auto legal = position_.moves(most_listed);
+    lines += (your_turn() ? "You have " : opponent() + " has ") +
+             (count > most_counted ? "more than " + counted(most_counted, "move") : counted(count, "move")) +
+             (count > legal.size() ? ", among them:\n" : ":\n");
+    lines += paragraph("  " + listed(legal), 2);
+  }
+  if (moves_.empty()) return lines + "None has been played.\n";
+  const auto shown = std::span(moves_).last(std::min(moves_.size(), most_listed));
+  lines += "Played so far, " + counted(moves_.size(), "move") +
+           (shown.size() < moves_.size() ? ", the last of them:\n" : ":\n");
+  return lines + paragraph("  " + listed(shown), 2);
+}
+
+std::string PersonMatch::explained(const AnyMove& move) const {
+  return to_text(move) + " (" + position_.describe(move) + ")";
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,115 @@
+#include "referee/people/typed_line.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+#include "engine/bad_input.hpp"
+#include "engine/nearest.hpp"
+#include "engine/token_reader.hpp"
+
+namespace gramy::referee {
+namespace {
+
+constexpr WordEntry words[] = {
+    {Word::help, "help", "[WORD or GAME]", "this; or more about one of them"},
+    {Word::games, "games", "", "the games there are"},
+    {Word::who, "who", "", "who is here"},
+    {Word::name, "name", "ZOSIA [WORD]", "take a name; with the word you were told: come back to your match"},
+    {Word::play, "play", "GAME [options]", "begin a match: `help play`"},
+    {Word::board, "board", "", "draw the board again"},
+    {Word::moves, "moves", "", "the moves you have, and those played so far"},
+    {Word::hint, "hint", "", "a move of perfect play (not in rated matches)"},
+    {Word::resign, "resign", "", "give the match up"},
+    {Word::accept, "accept", "", "yes to an invitation"},
+    {Word::refuse, "refuse", "", "no to an invitation"},
+    {Word::quit, "quit", "", "goodbye"},
+};
+
+std::string_view without_blanks(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  return text.substr(0, text.find_last_not_of(' ') + 1);
+}
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+std::optional<Number> read_integer(std::string_view word) {
+  Number number{};
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (end != word.data() + word.size() || error == std::errc::invalid_argument) return std::nullopt;
+  if (error == std::errc::result_out_of_range) {
+    using Limits = std::numeric_limits<Number>;
+    return word.starts_with('-') ? Limits::min() : Limits::max();
+  }
+  return number;
+}
+
+[[noreturn]] void refuse_unknown(std::string_view word, std::string_view rest) {
+  if (is_digit(word.front())) {
+    throw BadInput("A move is nothing but its numbers with blanks between them, such as `1 1`; found " +
+                   quoted(std::string(word) + (rest.empty() ? "" : " ") + std::string(rest)) + ".");
+  }
+  if (!rest.empty() && rest.size() <= 40 && !read_integers(rest).empty()) {
+    throw BadInput("I do not know the word " + quoted(word) +
+                   ". If that was a move, type just its numbers: `" + std::string(rest) + "`.");
+  }
+  std::vector<std::string_view> spellings;
+  for (const WordEntry& entry : words) spellings.push_back(entry.spelling);
+  const std::string suggestion = did_you_mean(word, spellings);
+  throw BadInput("I do not know the word " + quoted(word) + "." +
+                 (suggestion.empty() ? " `help` lists those I know." : suggestion));
+}
+
+}  // namespace
+
+std::span<const WordEntry> all_words() {
+  return words;
+}
+
+std::variant<Command, TypedMove> read_typed_line(std::string_view line) {
+  if (auto numbers = read_integers(line); !numbers.empty()) return TypedMove{std::move(numbers)};
+  std::string_view rest = line;
+  const std::string_view word = take_word(rest);
+  rest = without_blanks(rest);
+  const auto entry = std::ranges::find(words, lower_case(word), &WordEntry::spelling);
+  if (entry == std::end(words)) refuse_unknown(word, rest);
+  // `board` is let through: the owner explains where a board to play on belongs.
+  if (entry->usage.empty() && !rest.empty() && entry->word != Word::board) {
+    throw BadInput("`" + std::string(entry->spelling) + "` stands alone on its line; found " + quoted(rest) +
+                   " after it.");
+  }
+  return Command{entry->word, std::string(rest)};
+}
+
+std::string_view take_word(std::string_view& text) {
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  const std::string_view word = text.substr(0, text.find(' '));
+  text.remove_prefix(word.size());
+  return word;
+}
+
+std::vector<Number> read_integers(std::string_view text) {
+  std::vector<Number> numbers;
+  for (auto word = take_word(text); !word.empty(); word = take_word(text)) {
+    const auto number = read_integer(word);
+    if (!number) return {};
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  std::ranges::transform(lower, lower.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return lower;
+}
+
+std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates) {
+  const auto meant = nearest(word, candidates);
+  return meant ? " Did you mean `" + std::string(*meant) + "`?" : "";
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,55 @@
+// What a person may type, and what a line says.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/number.hpp"
+
+namespace gramy::referee {
+
+enum class Word { help, name, games, play, board, moves, hint, resign, who, accept, refuse, quit };
+
+/// A word with what `help` says of it.
+struct WordEntry {
+  Word word;
+  std::string_view spelling;
+  std::string_view usage;  ///< after the word: "GAME [options]"; empty if it stands alone
+  std::string_view meaning;
+};
+
+/// In the order in which help lists them.
+std::span<const WordEntry> all_words();
+
+/// A word and what stands after it, without the blanks around it.
+struct Command {
+  Word word;
+  std::string rest;
+};
+
+/// A line of nothing but integers. One beyond 64 bits is held as the nearest that fits.
+struct TypedMove {
+  std::vector<Number> numbers;
+};
+
+/// Reads a line with something on it. Throws BadInput, in words for the person, for anything that is neither
+/// a known word nor a move, and for a word that stands alone with something after it.
+std::variant<Command, TypedMove> read_typed_line(std::string_view line);
+
+/// Takes the first word off `text`; empty if there is none.
+std::string_view take_word(std::string_view& text);
+
+/// All integers of a text; empty if anything else stands there.
+std::vector<Number> read_integers(std::string_view text);
+
+/// ASCII letters in lower case.
+std::string lower_case(std::string_view text);
+
+/// " Did you mean `x`?" where a candidate is near the word, else nothing.
+std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates);
+
+}  // namespace gramy::referee
