@@ -62,7 +62,8 @@ Board read_board(std::string_view text, std::uint64_t max_size) {
     green.push_back(static_cast<std::uint8_t>(in.number("the colour" + of_v, 0, 1)));
     const Number degree = in.number("the number of successors" + of_v, 1, high - low + 1);
     check_edges(targets.size() + static_cast<std::uint64_t>(degree) + static_cast<std::uint64_t>(count - v));
-    const std::string successor = "a successor" + of_v + " (" + (is_ania ? "Bolek's" : "Ania's") + ")";
+    const std::string successor =
+        std::string("a successor of ") + (is_ania ? "Ania's" : "Bolek's") + " vertex " + std::to_string(v);
     for (Number i = 0; i < degree; ++i) {
       const Number target = in.number(successor, low, high);
       Number& lister = listed_by[static_cast<std::size_t>(target - 1)];

@@ -60,13 +60,12 @@ TEST_CASE("errors in boards say what was found and what was expected") {
   CHECK(error_of("1 2\n0 0\n0 1 1\n0 1 1 9") ==
         "token 4 (line 2): expected the number of successors of vertex 1 from 1 to 2, found '0'");
   CHECK(error_of("1 2\n0 2 2 1\n0 1 1\n0 1 1") ==
-        "token 6 (line 2): expected a successor of vertex 1 (Bolek's) from 2 to 3, found '1'");
+        "token 6 (line 2): expected a successor of Ania's vertex 1 from 2 to 3, found '1'");
   CHECK(error_of("1 2\n0 2 2 2\n0 1 1\n0 1 1") == "token 6 (line 2): vertex 1 lists 2 twice");
   CHECK(error_of("1 1\n0 1 2\n0 1 1 1") ==
         "token 9 (line 3): expected nothing after the last vertex, found '1'");
-  CHECK(
-      error_of("2 1\n0 1 3\n0 1 3\n0 2 1        ") ==
-      "token 12 (line 4): expected a successor of vertex 3 (Ania's) from 1 to 2, found the end of the text");
+  CHECK(error_of("2 1\n0 1 3\n0 1 3\n0 2 1        ") ==
+        "token 12 (line 4): expected a successor of Bolek's vertex 3 from 1 to 2, found the end of the text");
 }
 
 TEST_CASE("a board that is too large is refused before it is read") {
