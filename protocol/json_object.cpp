@@ -8,8 +8,6 @@
 namespace gramy::protocol {
 namespace {
 
-constexpr Number longest_ms = 1'000'000'000'000;
-
 // Builds the value like nlohmann's own parser, but stops at the bounds.
 class BoundedBuilder final : public nlohmann::json_sax<Json> {
  public:
@@ -189,10 +187,10 @@ bool is_name(std::string_view text) {
 }
 
 ClockSettings read_clock(const Fields& fields) {
-  return {.ready_ms = fields.optional_integer("ready_ms", 0, longest_ms).value_or(10'000),
-          .initial_ms = fields.integer("initial_ms", 0, longest_ms),
-          .increment_ms = fields.optional_integer("increment_ms", 0, longest_ms).value_or(0),
-          .margin_ms = fields.optional_integer("margin_ms", 0, longest_ms).value_or(50)};
+  return {.ready_ms = fields.optional_integer("ready_ms", 0, max_clock_ms).value_or(10'000),
+          .initial_ms = fields.integer("initial_ms", 0, max_clock_ms),
+          .increment_ms = fields.optional_integer("increment_ms", 0, max_clock_ms).value_or(0),
+          .margin_ms = fields.optional_integer("margin_ms", 0, max_clock_ms).value_or(50)};
 }
 
 OrderedJson write_clock(const ClockSettings& clock) {

@@ -20,6 +20,9 @@ inline constexpr int version = 1;
 
 using Moves = std::vector<AnyMove>;
 
+/// No field of ClockSettings may be longer: 10 days.
+inline constexpr std::int64_t max_clock_ms = 864'000'000;
+
 /// All in milliseconds.
 struct ClockSettings {
   std::int64_t ready_ms = 0;      ///< preparation, apart from the game clock

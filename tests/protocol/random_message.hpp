@@ -50,7 +50,7 @@ inline Moves random_moves(Random& random) {
 }
 
 inline ClockSettings random_clock(Random& random) {
-  const auto ms = [&] { return random.between(0, 1'000'000'000'000); };
+  const auto ms = [&] { return random.between(0, max_clock_ms); };
   return {.ready_ms = ms(), .initial_ms = ms(), .increment_ms = ms(), .margin_ms = ms()};
 }
 

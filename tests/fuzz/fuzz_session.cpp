@@ -1,0 +1,31 @@
+// A whole session of a client, cut into pieces whose sizes are taken from the input itself.
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+
+#include "protocol/session.hpp"
+
+using namespace gramy::protocol;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  Limits limits;
+  limits.line_bytes = 200;
+  limits.play_bytes = 400;
+  ServerSession session(limits, 10);
+  session.receive("{\"type\":\"hello\",\"protocol\":1,\"name\":\"a\"}\n");
+  if (!session.next()) std::abort();
+  session.send(Welcome{});
+  std::string_view text(reinterpret_cast<const char*>(data), size);
+  while (!text.empty()) {
+    const std::size_t piece =
+        std::min<std::size_t>(text.size(), 1 + static_cast<unsigned char>(text.front()) % 64);
+    session.receive(text.substr(0, piece));
+    text.remove_prefix(piece);
+    while (const auto message = session.next()) {
+      if (std::holds_alternative<Hello>(*message)) std::abort();
+    }
+    const std::string output = session.take_output();
+    if (!output.empty() && output.back() != '\n') std::abort();
+  }
+  return 0;
+}

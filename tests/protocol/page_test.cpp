@@ -1,0 +1,59 @@
+#include <doctest/doctest.h>
+#include <set>
+
+#include "page_examples.hpp"
+#include "protocol/json.hpp"
+
+namespace gramy::protocol {
+namespace {
+
+TEST_CASE("every json block of the page says whose messages it holds") {
+  std::istringstream text(page());
+  int blocks = 0;
+  for (std::string line; std::getline(text, line);) {
+    if (!line.starts_with("```json")) continue;
+    ++blocks;
+    CHECK((line == "```json client" || line == "```json referee"));
+  }
+  CHECK(blocks > 14);
+}
+
+TEST_CASE("every message of the page is read and written back") {
+  std::set<std::size_t> client_types;
+  for (const std::string& line : page_examples("client")) {
+    CAPTURE(line);
+    const auto message = parse_client_line(line);
+    if (const auto* error = std::get_if<Error>(&message)) FAIL(error->message);
+    client_types.insert(std::get<ClientMessage>(message).index());
+    CHECK(parse_client_line(to_line(std::get<ClientMessage>(message))) == message);
+    const auto* move = std::get_if<Move>(&std::get<ClientMessage>(message));
+    CHECK((!move || move->numbers));
+  }
+  CHECK(client_types.size() == std::variant_size_v<ClientMessage>);
+
+  std::set<std::size_t> referee_types;
+  std::set<ErrorCode> codes;
+  for (const std::string& line : page_examples("referee")) {
+    CAPTURE(line);
+    const auto message = parse_referee_line(line);
+    REQUIRE(message);
+    referee_types.insert(message->index());
+    if (const auto* error = std::get_if<Error>(&*message)) codes.insert(error->code);
+    CHECK(to_line(*message) == line);
+  }
+  CHECK(referee_types.size() == std::variant_size_v<RefereeMessage>);
+  CHECK(codes.size() == static_cast<std::size_t>(ErrorCode::internal) + 1);
+}
+
+TEST_CASE("every word of the wire is explained in a table of the page") {
+  const std::string text = page();
+  const auto explained = [&](std::string_view word) {
+    CAPTURE(word);
+    CHECK(text.find("\n| `" + std::string(word) + "` | ") != std::string::npos);
+  };
+  for (int i = 0; i <= static_cast<int>(Reason::aborted); ++i) explained(name(static_cast<Reason>(i)));
+  for (int i = 0; i <= static_cast<int>(ErrorCode::internal); ++i) explained(name(static_cast<ErrorCode>(i)));
+}
+
+}  // namespace
+}  // namespace gramy::protocol
