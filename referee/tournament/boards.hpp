@@ -1,0 +1,27 @@
+// The boards a tournament is played on.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/any_game.hpp"
+#include "referee/tournament/tournament_file.hpp"
+
+namespace gramy::referee {
+
+/// A board with a place to begin. Copies share the board itself.
+struct TournamentBoard {
+  /// Unique within its game and the same whenever the tournament is read again: "generated-3", "ring.in",
+  /// and with `starts` "ring.in-6".
+  std::string name;
+  AnyBoard board;
+  std::optional<Number> start;
+};
+
+/// The boards of every game, in the file's order. What is left to chance (generated boards, starts by lot)
+/// follows from the file's seed, the game and the board's number or name. Throws BadInput, naming the entry
+/// or the board file, for anything unlawful.
+std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file);
+
+}  // namespace gramy::referee

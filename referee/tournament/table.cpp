@@ -1,0 +1,114 @@
+#include "referee/tournament/table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <fmt/color.h>
+#include <fmt/format.h>
+
+namespace gramy::referee {
+namespace {
+
+using Cells = std::array<std::string, 9>;
+
+std::string row(const Cells& cells, std::size_t name_width) {
+  return fmt::format("{:>3}  {:<{}}{:>9}{:>7}{:>8}{:>6}{:>7}{:>6}{:>8}", cells[0], cells[1], name_width,
+                     cells[2], cells[3], cells[4], cells[5], cells[6], cells[7], cells[8]);
+}
+
+/// A count, or a dash that lets the others stand out.
+std::string count_cell(std::uint64_t count) {
+  return count == 0 ? "-" : std::to_string(count);
+}
+
+Cells cells_of(const ScoreTable::Place& place) {
+  const Score& score = place.score;
+  const auto half_points = static_cast<double>(score.half_points());
+  const auto played = static_cast<double>(score.played());
+  return {std::to_string(place.rank),
+          place.player,
+          fmt::format("{:.1f}", half_points / 2),
+          score.played() == 0 ? "-" : fmt::format("{:.0f}%", 50 * half_points / played),
+          std::to_string(score.played()),
+          count_cell(score.won),
+          count_cell(score.drawn),
+          count_cell(score.lost),
+          count_cell(score.fault_count())};
+}
+
+std::string matches_in_words(std::uint64_t played, std::uint64_t aborted) {
+  std::string words = fmt::format("{} {}", played, played == 1 ? "match" : "matches");
+  if (aborted > 0) words += fmt::format(", {} aborted", aborted);
+  return words;
+}
+
+std::string table(std::string_view title, const ScoreTable& scores, std::uint64_t aborted, TableStyle style) {
+  const auto styled = [style](const std::string& text, fmt::text_style look) {
+    return style == TableStyle::coloured ? fmt::format(look, "{}", text) : text;
+  };
+  const auto ranking = scores.ranking();
+  std::size_t name_width = 12;
+  for (const auto& place : ranking) name_width = std::max(name_width, place.player.size());
+  const std::string head =
+      row({"#", "player", "points", "score", "played", "won", "drawn", "lost", "faults"}, name_width);
+  const std::string matches = matches_in_words(scores.matches(), aborted);
+  const std::size_t room = head.size() - std::min(head.size(), title.size() + 1);
+
+  std::string text =
+      styled(std::string(title), fmt::emphasis::bold) + fmt::format(" {:>{}}\n", matches, room);
+  text += styled(std::string(head.size(), '-'), fmt::emphasis::faint) + "\n";
+  text += styled(head, fmt::emphasis::faint) + "\n";
+  std::string faults;
+  for (const auto& place : ranking) {
+    const std::string line = row(cells_of(place), name_width);
+    text +=
+        (place.rank == 1 ? styled(line, fmt::emphasis::bold | fg(fmt::terminal_color::green)) : line) + "\n";
+    const char* separator = ": ";
+    if (!place.score.faults.empty()) faults += "     " + place.player;
+    for (const auto& [reason, times] : place.score.faults) {
+      faults += fmt::format("{}{} {}", separator, times, protocol::name(reason));
+      separator = ", ";
+    }
+    if (!place.score.faults.empty()) faults += "\n";
+  }
+  if (!faults.empty()) text += styled("     faults\n" + faults, fg(fmt::terminal_color::red));
+  return text;
+}
+
+std::string duration_in_words(double seconds) {
+  if (seconds < 99.5) return fmt::format("{:.0f} s", seconds);
+  if (seconds < 99.5 * 60) return fmt::format("{:.0f} min", seconds / 60);
+  return fmt::format("{:.0f} h", seconds / 3600);
+}
+
+}  // namespace
+
+std::string game_table(const GameStandings& standings, TableStyle style) {
+  return table(standings.game, standings.table, standings.aborted, style);
+}
+
+std::string overall_table(const Standings& standings, TableStyle style) {
+  return table(standings.tournament + ", overall", standings.overall, standings.aborted(), style);
+}
+
+std::string progress_line(const Standings& standings, std::string_view game,
+                          std::chrono::milliseconds elapsed) {
+  const auto found = std::ranges::find(standings.games, game, &GameStandings::game);
+  assert(found != standings.games.end());
+  std::string line = fmt::format("{} {}/{} | {}/{} matches", game, found->done(), found->scheduled,
+                                 standings.done(), standings.scheduled());
+  const double seconds = std::chrono::duration<double>(elapsed).count();
+  if (standings.overall.matches() > 0 && seconds > 0) {
+    const double rate = static_cast<double>(standings.overall.matches()) / seconds;
+    const auto left = static_cast<double>(standings.scheduled() - standings.done());
+    line += fmt::format(", {:.1f}/s", rate);
+    if (left > 0) line += ", about " + duration_in_words(left / rate) + " left";
+  }
+  std::uint64_t faults = 0;
+  for (const auto& place : standings.overall.ranking()) faults += place.score.fault_count();
+  if (faults > 0) line += fmt::format(" | faults: {}", faults);
+  if (standings.aborted() > 0) line += fmt::format(" | aborted: {}", standings.aborted());
+  return line;
+}
+
+}  // namespace gramy::referee

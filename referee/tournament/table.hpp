@@ -1,0 +1,26 @@
+// Standings and progress as people read them.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+
+#include "referee/tournament/standings.hpp"
+
+namespace gramy::referee {
+
+/// Colours are for terminals only.
+enum class TableStyle { plain, coloured };
+
+/// Of one game, and of all together. Lines of at most 80 columns as long as names are at most 24 letters, the
+/// last one ends in '\n'. Faults are broken down below the table.
+std::string game_table(const GameStandings& standings, TableStyle style);
+std::string overall_table(const Standings& standings, TableStyle style);
+
+/// How far a tournament is, in one line without newline, with the game that is being played:
+/// "paski 12/48 | 143/480 matches, 12.3/s, about 40 s left | faults: 1".
+/// Precondition: `game` is one of the standings'.
+std::string progress_line(const Standings& standings, std::string_view game,
+                          std::chrono::milliseconds elapsed);
+
+}  // namespace gramy::referee

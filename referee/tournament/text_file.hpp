@@ -1,0 +1,12 @@
+// Reading a whole file.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace gramy::referee {
+
+/// Throws BadInput, naming the file, if it cannot be read.
+std::string read_text_file(const std::filesystem::path& path);
+
+}  // namespace gramy::referee

@@ -1,0 +1,62 @@
+// A TOML table read key by key, strictly: every complaint is one line that says where, what was found and
+// what was expected.
+#pragma once
+
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <toml++/toml.h>
+#include <vector>
+
+#include "engine/number.hpp"
+
+namespace gramy::referee {
+
+/// A value and the place where it stands, for complaints about it: "all.toml:12:3".
+template <class T>
+struct Placed {
+  T value;
+  std::string where;
+};
+
+/// Throws BadInput: the place, then the message.
+[[noreturn]] void fail_at(std::string_view where, std::string_view message);
+
+/// For a word that is none of the known ones: "the nearest known one is 'x'", or all of them if none is near.
+std::string known_instead(std::string_view word, std::span<const std::string_view> known);
+
+/// Throws BadInput if the text is not TOML. `file` names it in errors, here and in every table read from it.
+toml::table parse_toml(std::string_view text, const std::string& file);
+
+/// A view of a table that must outlive it. All readers throw BadInput where a value is of another kind or out
+/// of range; an absent key is `nullopt` or an empty list.
+class TomlTable {
+ public:
+  /// `what` names the table in errors: "[clock]". Throws BadInput for a key that is not among the known ones,
+  /// naming the nearest of them.
+  TomlTable(const toml::table& table, std::string what, std::initializer_list<std::string_view> known);
+
+  const std::string& what() const { return what_; }
+  bool has(std::string_view key) const { return table_->contains(key); }
+
+  /// Where the key's value stands, or the table if there is none.
+  std::string where(std::string_view key = {}) const;
+
+  /// Never empty, and without control characters.
+  std::optional<std::string> text(std::string_view key) const;
+  std::optional<Number> integer(std::string_view key, Number low, Number high) const;
+  std::vector<Placed<std::string>> texts(std::string_view key) const;
+  std::vector<Placed<Number>> integers(std::string_view key, Number low, Number high) const;
+  std::optional<TomlTable> table(std::string_view key, std::initializer_list<std::string_view> known) const;
+  std::vector<TomlTable> tables(std::string_view key, std::initializer_list<std::string_view> known) const;
+
+ private:
+  const toml::array* array(std::string_view key, std::string_view expected) const;
+
+  const toml::table* table_;
+  std::string what_;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,224 @@
+#include "referee/tournament/tournament.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+namespace gramy::referee {
+namespace {
+
+std::vector<RoundRobin::Game> schedule_input(const TournamentFile& file,
+                                             const std::vector<std::vector<TournamentBoard>>& boards) {
+  std::vector<RoundRobin::Game> games;
+  for (std::size_t g = 0; g < file.games.size(); ++g)
+    games.push_back({boards[g].size(), file.games[g].players});
+  return games;
+}
+
+std::vector<std::string> names_of(const TournamentFile& file) {
+  std::vector<std::string> names;
+  for (const PlayerEntry& player : file.players) names.push_back(player.name);
+  return names;
+}
+
+Standings empty_standings(const TournamentFile& file,
+                          const std::vector<std::vector<TournamentBoard>>& boards) {
+  Standings standings{.tournament = file.name, .overall = ScoreTable(names_of(file)), .games = {}};
+  const auto schedule = schedule_input(file, boards);
+  for (std::size_t g = 0; g < file.games.size(); ++g) {
+    std::vector<std::string> names;
+    for (const std::size_t player : file.games[g].players) names.push_back(file.players[player].name);
+    standings.games.push_back({.game = std::string(file.games[g].game.id()),
+                               .scheduled = schedule[g].matches(),
+                               .table = ScoreTable(std::move(names))});
+  }
+  return standings;
+}
+
+}  // namespace
+
+Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Time now)
+    : file_(std::move(file)),
+      boards_(std::move(boards)),
+      schedule_(schedule_input(file_, boards_), file_.seed),
+      standings_(empty_standings(file_, boards_)),
+      players_(file_.players.size()) {
+  for (Player& player : players_) await(player, now);
+  for (const PlayerEntry& entry : file_.players) {
+    if (!entry.command.empty()) actions_.push_back(Launch{entry.name});
+  }
+}
+
+Tournament::Player* Tournament::find(std::string_view player) {
+  const auto found = std::ranges::find(file_.players, player, &PlayerEntry::name);
+  if (found == file_.players.end()) return nullptr;
+  Player& state = players_[static_cast<std::size_t>(found - file_.players.begin())];
+  return state.presence == Presence::given_up ? nullptr : &state;
+}
+
+const std::string& Tournament::name_of(const Player& player) const {
+  return file_.players[static_cast<std::size_t>(&player - players_.data())].name;
+}
+
+void Tournament::await(Player& player, Time now) {
+  player.presence = Presence::awaited;
+  player.awaited_until = now + std::chrono::milliseconds(file_.wait_ms);
+}
+
+void Tournament::give_up(Player& player, std::string why) {
+  player.presence = Presence::given_up;
+  actions_.push_back(GiveUp{name_of(player), std::move(why)});
+}
+
+std::optional<std::string> Tournament::unplayed_game(
+    const Player& player, const std::function<bool(std::string_view)>& plays) const {
+  const auto index = static_cast<std::size_t>(&player - players_.data());
+  for (const GameEntry& entry : file_.games) {
+    if (std::ranges::binary_search(entry.players, index) && !plays(entry.game.id())) {
+      return std::string(entry.game.id());
+    }
+  }
+  return std::nullopt;
+}
+
+void Tournament::arrived(std::string_view name, int capacity,
+                         const std::function<bool(std::string_view)>& plays, Time now) {
+  Player* player = find(name);
+  if (!player || done()) return;
+  if (const auto game = unplayed_game(*player, plays)) {
+    const std::string why = "player '" + std::string(name) + "' does not play '" + *game + "'";
+    if (!gathering_) {
+      give_up(*player, why);
+    } else {
+      actions_.push_back(Refuse{why});
+      stop();
+    }
+  } else {
+    player->presence = Presence::present;
+    player->ever_arrived = true;
+    player->capacity = capacity;
+  }
+  tick(now);
+}
+
+void Tournament::left(std::string_view name, Time now) {
+  Player* player = find(name);
+  if (player && player->presence == Presence::present) await(*player, now);
+}
+
+void Tournament::process_ended(std::string_view name, std::string_view how, Time now) {
+  Player* player = find(name);
+  if (!player || done()) return;
+  const bool was_idle = player->playing == 0 && !player->has_played;
+  player->idle_ends = was_idle ? player->idle_ends + 1 : 0;
+  player->has_played = false;
+  if (!player->ever_arrived) {
+    give_up(*player, "could not be started: " + std::string(how));
+  } else if (player->idle_ends > max_restarts) {
+    give_up(*player, "ended " + std::to_string(player->idle_ends) +
+                         " times in a row without playing: " + std::string(how));
+  } else {
+    await(*player, now);
+    if (!stopped_) actions_.push_back(Launch{std::string(name)});
+  }
+  tick(now);
+}
+
+void Tournament::match_finished(const MatchRecord& record, Time now) {
+  const auto running = running_.find(record.setup.id);
+  if (running == running_.end()) return;
+  for (const std::size_t index : running->second.players) {
+    Player& player = players_[index];
+    --player.playing;
+    player.has_played = true;
+    if (player.presence == Presence::awaited && player.playing == 0) await(player, now);
+  }
+  running_.erase(running);
+  if (record.result) {
+    standings_.count(record.setup.game.id(), record.setup.players, *record.result, record.reason);
+  } else if (!stopped_) {
+    standings_.count_aborted(record.setup.game.id());
+  }
+  tick(now);
+}
+
+void Tournament::stop() {
+  stopped_ = true;
+}
+
+void Tournament::tick(Time now) {
+  for (Player& player : players_) {
+    if (player.presence != Presence::awaited || player.playing > 0 || player.awaited_until > now) continue;
+    give_up(player, "not connected for " + std::to_string(file_.wait_ms) + " ms");
+  }
+  go_on();
+}
+
+std::optional<Time> Tournament::deadline() const {
+  std::optional<Time> earliest;
+  if (done()) return earliest;
+  for (const Player& player : players_) {
+    if (player.presence != Presence::awaited || player.playing > 0) continue;
+    if (!earliest || player.awaited_until < *earliest) earliest = player.awaited_until;
+  }
+  return earliest;
+}
+
+/// Whether nothing is left to decide about a match: it has been arranged, or is aborted.
+bool Tournament::settle(const Pairing& pairing) {
+  bool possible = true;
+  bool now = running_.size() < file_.concurrency;
+  for (const std::size_t index : pairing.players) {
+    const Player& player = players_[index];
+    possible = possible && player.presence != Presence::given_up;
+    now = now && player.presence == Presence::present && player.playing < player.capacity;
+  }
+  if (!possible) {
+    standings_.count_aborted(file_.games[pairing.game].game.id());
+  } else if (now) {
+    MatchSetup setup = setup_of(pairing);
+    for (const std::size_t index : pairing.players) ++players_[index].playing;
+    running_.emplace(setup.id, pairing);
+    actions_.push_back(Arrange{std::move(setup)});
+  }
+  return !possible || now;
+}
+
+MatchSetup Tournament::setup_of(const Pairing& pairing) const {
+  const AnyGame& game = file_.games[pairing.game].game;
+  const TournamentBoard& board = boards_[pairing.game][pairing.board];
+  const std::array players{file_.players[pairing.players[0]].name, file_.players[pairing.players[1]].name};
+  return {.id = match_id(game.id(), board.name, players),
+          .game = game,
+          .board = board.board,
+          .start = board.start,
+          .players = players,
+          .clock = file_.clock,
+          .rated = true};
+}
+
+/// Arranges whatever can be: first what has waited longest, then what the schedule has next.
+void Tournament::go_on() {
+  const auto is_awaited = [](const Player& player) { return player.presence == Presence::awaited; };
+  if (gathering_ && std::ranges::any_of(players_, is_awaited)) return;
+  if (stopped_) return;
+  gathering_ = false;
+  std::erase_if(waiting_, [this](const Pairing& pairing) { return settle(pairing); });
+  while (!exhausted_ && running_.size() < file_.concurrency) {
+    const auto pairing = schedule_.next();
+    if (!pairing) {
+      exhausted_ = true;
+    } else if (!settle(*pairing)) {
+      waiting_.push_back(*pairing);
+    }
+  }
+}
+
+std::vector<TournamentAction> Tournament::take_actions() {
+  return std::exchange(actions_, {});
+}
+
+bool Tournament::done() const {
+  return running_.empty() && (stopped_ || (exhausted_ && waiting_.empty()));
+}
+
+}  // namespace gramy::referee

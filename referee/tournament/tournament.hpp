@@ -1,0 +1,132 @@
+// A tournament being played: which match comes next, given who is there and has room. No sockets, no
+// processes: events come in with a time stamp, actions go out, and the rim carries them out.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "referee/match.hpp"
+#include "referee/tournament/boards.hpp"
+#include "referee/tournament/schedule.hpp"
+#include "referee/tournament/standings.hpp"
+#include "referee/tournament/tournament_file.hpp"
+
+namespace gramy::referee {
+
+// --- Actions: what the rim is to do, in this order ---
+
+/// Start this player's command.
+struct Launch {
+  std::string player;
+};
+
+/// Have this match played now; both players are there and have room for it.
+struct Arrange {
+  MatchSetup setup;
+};
+
+/// This player is out: say so, and end its process if there is one. Its matches still to come are aborted.
+struct GiveUp {
+  std::string player;
+  std::string why;
+};
+
+/// Nothing will be played: say why.
+struct Refuse {
+  std::string why;
+};
+
+using TournamentAction = std::variant<Launch, Arrange, GiveUp, Refuse>;
+
+/// Nothing is played before every player has arrived or has been given up. A player is given up
+/// - whose process ends before it has ever arrived;
+/// - whose process ends more than `max_restarts` times in a row without having been in a match (a process
+/// that
+///   ends in a match has lost it by `crash` and is started again);
+/// - who is away, and in no match, for longer than the file's wait_ms.
+/// A player who arrives and does not play a game that the file has it play ends the tournament before it
+/// begins; one who comes back that way is given up.
+class Tournament {
+ public:
+  static constexpr int max_restarts = 3;
+
+  /// `boards` are make_boards(file). Asks at once for every command to be started.
+  Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Time now);
+
+  // --- Events. Those about somebody who is no player of the tournament or has been given up change nothing.
+  // ---
+
+  /// Connected, for the first time or again. `plays` says whether it plays the game of that id.
+  void arrived(std::string_view player, int capacity, const std::function<bool(std::string_view)>& plays,
+               Time now);
+
+  /// The link is lost; the player may come back.
+  void left(std::string_view player, Time now);
+
+  /// The process of a player with a command has ended, before or after its link. `how`: "exited with code 1".
+  void process_ended(std::string_view player, std::string_view how, Time now);
+
+  /// An arranged match is over: counted. Write its record first.
+  void match_finished(const MatchRecord& record, Time now);
+
+  /// No further match is begun; those that are running may end. What is not played counts as neither played
+  /// nor aborted.
+  void stop();
+
+  /// Time has passed.
+  void tick(Time now);
+  /// When tick is wanted next.
+  std::optional<Time> deadline() const;
+
+  /// What is to be done, in order; empties the list. To be called after every event, and at the beginning.
+  std::vector<TournamentAction> take_actions();
+
+  /// Nothing runs and nothing will be begun any more.
+  bool done() const;
+
+  const Standings& standings() const { return standings_; }
+
+ private:
+  enum class Presence { awaited, present, given_up };
+
+  struct Player {
+    Presence presence = Presence::awaited;
+    Time awaited_until;
+    bool ever_arrived = false;
+    int capacity = 0;
+    int playing = 0;
+    bool has_played = false;  // since its process was started
+    int idle_ends = 0;        // of its process, in a row, without having played
+  };
+
+  Player* find(std::string_view player);
+  const std::string& name_of(const Player& player) const;
+  void await(Player& player, Time now);
+  void give_up(Player& player, std::string why);
+  std::optional<std::string> unplayed_game(const Player& player,
+                                           const std::function<bool(std::string_view)>& plays) const;
+  bool settle(const Pairing& pairing);
+  MatchSetup setup_of(const Pairing& pairing) const;
+  void go_on();
+
+  TournamentFile file_;
+  std::vector<std::vector<TournamentBoard>> boards_;
+  RoundRobin schedule_;
+  Standings standings_;
+  std::vector<Player> players_;   // as in file_
+  std::vector<Pairing> waiting_;  // out of the schedule, in its order, for players who are away or busy
+  std::map<std::string, Pairing> running_;  // by match id
+  bool gathering_ = true;
+  bool exhausted_ = false;  // the schedule
+  bool stopped_ = false;
+  std::vector<TournamentAction> actions_;
+};
+
+}  // namespace gramy::referee

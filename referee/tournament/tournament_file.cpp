@@ -1,0 +1,227 @@
+#include "referee/tournament/tournament_file.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <numeric>
+
+#include "engine/bad_input.hpp"
+#include "engine/token_reader.hpp"
+#include "referee/tournament/glob.hpp"
+#include "referee/tournament/text_file.hpp"
+#include "referee/tournament/toml_table.hpp"
+
+namespace gramy::referee {
+namespace {
+
+constexpr Number longest_ms = 7LL * 24 * 3600 * 1000;  // a week
+
+std::string lower_case(std::string text) {
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return text;
+}
+
+bool is_player_name(std::string_view name) {
+  constexpr std::string_view allowed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+  return !name.empty() && name.size() <= 32 && name.find_first_not_of(allowed) == std::string_view::npos;
+}
+
+void read_format(const TomlTable& top) {
+  const auto format = top.text("format");
+  if (format && *format != "round-robin") {
+    fail_at(top.where("format"),
+            "format: expected 'round-robin', the only one known, found " + gramy::quoted(*format));
+  }
+}
+
+void read_listen(const TomlTable& top, TournamentFile& file) {
+  const auto listen = top.text("listen");
+  if (!listen) return;
+  const std::size_t colon = listen->rfind(':');
+  std::string host = listen->substr(0, colon);
+  if (host.size() > 2 && host.front() == '[' && host.back() == ']') host = host.substr(1, host.size() - 2);
+  const char* end = listen->data() + listen->size();
+  const char* port = colon == std::string::npos ? end : listen->data() + colon + 1;
+  const auto parsed = std::from_chars(port, end, file.port);
+  if (host.empty() || port == end || parsed.ec != std::errc() || parsed.ptr != end) {
+    fail_at(top.where("listen"),
+            "listen: expected HOST:PORT, such as 127.0.0.1:0, found " + gramy::quoted(*listen));
+  }
+  file.host = std::move(host);
+}
+
+void read_clock(const TomlTable& top, protocol::ClockSettings& clock) {
+  const auto table = top.table("clock", {"ready_ms", "initial_ms", "increment_ms", "margin_ms"});
+  if (!table) return;
+  clock.ready_ms = table->integer("ready_ms", 0, longest_ms).value_or(clock.ready_ms);
+  clock.initial_ms = table->integer("initial_ms", 1, longest_ms).value_or(clock.initial_ms);
+  clock.increment_ms = table->integer("increment_ms", 0, longest_ms).value_or(clock.increment_ms);
+  clock.margin_ms = table->integer("margin_ms", 0, longest_ms).value_or(clock.margin_ms);
+}
+
+std::vector<PlayerEntry> read_players(const TomlTable& top) {
+  std::vector<PlayerEntry> players;
+  for (const TomlTable& table : top.tables("player", {"name", "command", "token"})) {
+    PlayerEntry player;
+    player.name = table.text("name").value_or("");
+    if (player.name.empty()) fail_at(table.where(), "[[player]]: expected a name, found none");
+    if (!is_player_name(player.name)) {
+      fail_at(table.where("name"),
+              "name: expected 1 to 32 of A-Z a-z 0-9 _ -, found " + gramy::quoted(player.name));
+    }
+    for (const PlayerEntry& other : players) {
+      if (lower_case(other.name) != lower_case(player.name)) continue;
+      fail_at(table.where("name"), "name: expected one that differs from '" + other.name +
+                                       "' in more than case, found '" + player.name + "'");
+    }
+    if (table.has("command") == table.has("token")) {
+      fail_at(table.where(), "player '" + player.name + "': expected either command or token, found " +
+                                 (table.has("command") ? "both" : "neither"));
+    }
+    player.command = table.text("command").value_or("");
+    player.token = table.text("token").value_or("");
+    players.push_back(std::move(player));
+  }
+  if (players.size() < 2) {
+    fail_at(top.where("player"),
+            "expected at least 2 tables [[player]], found " + std::to_string(players.size()));
+  }
+  return players;
+}
+
+GeneratedBoards read_generated(const TomlTable& boards) {
+  if (boards.has("starts")) {
+    fail_at(boards.where("starts"),
+            "starts: expected only together with files, generated boards bring their own");
+  }
+  GeneratedBoards generated;
+  generated.count = static_cast<std::size_t>(*boards.integer("generate", 1, 100'000));
+  generated.size = boards.integer("size", 1, max_number);
+  return generated;
+}
+
+BoardFiles read_files(const TomlTable& boards, const std::filesystem::path& folder) {
+  if (boards.has("size")) fail_at(boards.where("size"), "size: expected only together with generate");
+  BoardFiles files;
+  for (const auto& [pattern, where] : boards.texts("files")) {
+    auto matches = matching_files(folder, pattern);
+    if (matches.empty())
+      fail_at(where, "files: expected at least one file to match, found none for " + gramy::quoted(pattern));
+    for (const auto& match : matches) files.files.push_back(match.lexically_normal());
+  }
+  std::ranges::sort(files.files, {}, [](const auto& file) { return file.native(); });
+  files.files.erase(std::unique(files.files.begin(), files.files.end()), files.files.end());
+  for (const auto& [start, where] : boards.integers("starts", 1, max_number)) {
+    if (std::ranges::find(files.starts, start) != files.starts.end()) {
+      fail_at(where, "starts: expected each start once, found " + std::to_string(start) + " again");
+    }
+    files.starts.push_back(start);
+  }
+  return files;
+}
+
+std::variant<GeneratedBoards, BoardFiles> read_boards(const TomlTable& game,
+                                                      const std::filesystem::path& folder) {
+  const auto boards = game.table("boards", {"generate", "size", "files", "starts"});
+  if (!boards) return GeneratedBoards{};
+  if (boards->has("generate") == boards->has("files")) {
+    fail_at(boards->where(), std::string("boards: expected either generate or files, found ") +
+                                 (boards->has("files") ? "both" : "neither"));
+  }
+  if (boards->has("generate")) return read_generated(*boards);
+  return read_files(*boards, folder);
+}
+
+std::vector<std::size_t> read_roster(const TomlTable& game, const std::vector<PlayerEntry>& players) {
+  std::vector<std::size_t> roster;
+  if (!game.has("players")) {
+    roster.resize(players.size());
+    std::iota(roster.begin(), roster.end(), std::size_t{0});
+    return roster;
+  }
+  for (const auto& [name, where] : game.texts("players")) {
+    const auto player = std::ranges::find(players, name, &PlayerEntry::name);
+    if (player == players.end()) {
+      std::vector<std::string_view> names;
+      for (const PlayerEntry& known : players) names.push_back(known.name);
+      fail_at(where, "players: expected the name of a [[player]], found " + gramy::quoted(name) + ", " +
+                         known_instead(name, names));
+    }
+    const auto index = static_cast<std::size_t>(player - players.begin());
+    if (std::ranges::find(roster, index) != roster.end()) {
+      fail_at(where, "players: expected each player once, found '" + name + "' again");
+    }
+    roster.push_back(index);
+  }
+  if (roster.size() < 2) fail_at(game.where("players"), "players: expected at least 2, found 1");
+  std::ranges::sort(roster);
+  return roster;
+}
+
+std::vector<GameEntry> read_games(const TomlTable& top, const TournamentFile& file, const Catalogue& games) {
+  std::vector<std::string_view> ids;
+  for (const AnyGame& game : games) ids.push_back(game.id());
+  std::vector<GameEntry> entries;
+  for (const TomlTable& table : top.tables("game", {"id", "boards", "players"})) {
+    const auto id = table.text("id");
+    if (!id) fail_at(table.where(), "[[game]]: expected an id, found none");
+    const AnyGame* game = games.find(*id);
+    if (!game) {
+      fail_at(table.where("id"),
+              "id: expected the id of a game, found " + gramy::quoted(*id) + ", " + known_instead(*id, ids));
+    }
+    if (std::ranges::find(entries, *id, [](const GameEntry& entry) { return entry.game.id(); }) !=
+        entries.end()) {
+      fail_at(table.where("id"), "id: expected each game once, found '" + *id + "' again");
+    }
+    entries.push_back({.game = *game,
+                       .boards = read_boards(table, file.folder),
+                       .players = read_roster(table, file.players),
+                       .where = table.where("boards")});
+  }
+  if (entries.empty()) fail_at(top.where(), "expected at least one table [[game]], found none");
+  return entries;
+}
+
+void check_everybody_plays(const TomlTable& top, const TournamentFile& file) {
+  for (std::size_t player = 0; player < file.players.size(); ++player) {
+    const auto plays = [player](const GameEntry& entry) {
+      return std::ranges::binary_search(entry.players, player);
+    };
+    if (std::ranges::any_of(file.games, plays)) continue;
+    fail_at(top.where("game"),
+            "expected every player to play a game, found none for '" + file.players[player].name + "'");
+  }
+}
+
+}  // namespace
+
+TournamentFile parse_tournament_file(std::string_view text, const std::filesystem::path& path,
+                                     const Catalogue& games) {
+  const toml::table root = parse_toml(text, path.string());
+  const TomlTable top(
+      root, "the file",
+      {"name", "format", "listen", "wait_ms", "seed", "concurrency", "clock", "player", "game"});
+  TournamentFile file;
+  file.folder = path.parent_path();
+  file.name = top.text("name").value_or(path.stem().string());
+  read_format(top);
+  read_listen(top, file);
+  file.wait_ms = top.integer("wait_ms", 0, longest_ms).value_or(file.wait_ms);
+  file.seed =
+      static_cast<std::uint64_t>(top.integer("seed", 0, INT64_MAX).value_or(static_cast<Number>(file.seed)));
+  file.concurrency = static_cast<std::size_t>(
+      top.integer("concurrency", 1, 100'000).value_or(static_cast<Number>(file.concurrency)));
+  read_clock(top, file.clock);
+  file.players = read_players(top);
+  file.games = read_games(top, file, games);
+  check_everybody_plays(top, file);
+  return file;
+}
+
+TournamentFile read_tournament_file(const std::filesystem::path& path, const Catalogue& games) {
+  return parse_tournament_file(read_text_file(path), path, games);
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,66 @@
+// The file that says what a tournament is: who plays what, on which boards, under which clock. README.md
+// describes it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/catalogue.hpp"
+#include "protocol/message.hpp"
+
+namespace gramy::referee {
+
+struct PlayerEntry {
+  std::string name;
+  std::string command;  ///< starts it; empty for a player that connects by itself
+  std::string token;    ///< what such a player shows; empty for one that is started
+};
+
+/// Boards out of the game's generator.
+struct GeneratedBoards {
+  std::size_t count = 4;
+  std::optional<Number> size;  ///< none: the game's default
+};
+
+/// Boards out of files, one board a file.
+struct BoardFiles {
+  std::vector<std::filesystem::path> files;  ///< sorted, each once
+  std::vector<Number> starts;                ///< each a board of its own; empty: one start by lot
+};
+
+struct GameEntry {
+  AnyGame game;
+  std::variant<GeneratedBoards, BoardFiles> boards;
+  std::vector<std::size_t> players;  ///< who plays it: indices into TournamentFile::players, ascending
+  std::string where;                 ///< where `boards` stands in the file, for errors
+};
+
+struct TournamentFile {
+  std::string name;
+  std::filesystem::path folder;  ///< of the file: relative paths start here
+  std::string host = "127.0.0.1";
+  std::uint16_t port = 0;  ///< 0: any free one
+  std::int64_t wait_ms = 30'000;
+  std::uint64_t seed = 1;
+  std::size_t concurrency = 4;
+  protocol::ClockSettings clock{
+      .ready_ms = 10'000, .initial_ms = 60'000, .increment_ms = 100, .margin_ms = 50};
+  std::vector<PlayerEntry> players;  ///< at least two; names are unique, also without regard to case
+  std::vector<GameEntry> games;      ///< each game once, played by at least two
+};
+
+/// `path` names the file in errors and says what relative paths are relative to. Throws BadInput, one line
+/// "path:line:column: what was found, what was expected", for the first fault there is.
+TournamentFile parse_tournament_file(std::string_view text, const std::filesystem::path& path,
+                                     const Catalogue& games);
+
+/// Reads the file at `path`. Throws BadInput also if it cannot be read.
+TournamentFile read_tournament_file(const std::filesystem::path& path, const Catalogue& games);
+
+}  // namespace gramy::referee

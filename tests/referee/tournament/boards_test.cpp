@@ -1,0 +1,155 @@
+#include "referee/tournament/boards.hpp"
+
+#include <doctest/doctest.h>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/bad_input.hpp"
+#include "scratch_folder.hpp"
+#include "toy_game.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+TournamentFile file_with(const std::string& games, const std::filesystem::path& folder = "", int seed = 1) {
+  const std::string text = "seed = " + std::to_string(seed) + R"(
+[[player]]
+name = "a"
+token = "x"
+[[player]]
+name = "b"
+token = "x"
+)" + games;
+  return parse_tournament_file(text, folder / "t.toml", toy::games());
+}
+
+std::string game(const std::string& id, const std::string& boards) {
+  return "[[game]]\nid = \"" + id + "\"\nboards = " + boards + "\n";
+}
+
+/// Name, text and start of each board.
+std::vector<std::string> in_words(const std::vector<TournamentBoard>& boards) {
+  std::vector<std::string> words;
+  for (const TournamentBoard& board : boards) {
+    words.push_back(board.name + ": " + board.board.text() + " from " +
+                    (board.start ? std::to_string(*board.start) : "-"));
+  }
+  return words;
+}
+
+std::string error_of(const TournamentFile& file) {
+  try {
+    make_boards(file);
+  } catch (const BadInput& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+}  // namespace
+
+TEST_CASE("generated boards follow from seed and game alone") {
+  const auto both =
+      game("paski", "{ generate = 20, size = 1000 }") + game("zielone", "{ generate = 20, size = 1000 }");
+  const auto boards = make_boards(file_with(both));
+  REQUIRE(boards.size() == 2);
+  REQUIRE(boards[0].size() == 20);
+  CHECK(boards[0][2].name == "generated-3");
+  CHECK(!boards[0][0].start);
+  CHECK(boards[1][0].start);
+  CHECK(in_words(boards[0]) == in_words(make_boards(file_with(both))[0]));
+  // Neither another game nor more boards of the same change what is there.
+  const auto more = make_boards(file_with(game("paski", "{ generate = 25, size = 1000 }")));
+  CHECK(in_words({more[0].begin(), more[0].begin() + 20}) == in_words(boards[0]));
+  CHECK(in_words(make_boards(file_with(both, "", 2))[0]) != in_words(boards[0]));
+  std::set<std::string> different;
+  for (const auto& board : boards[0]) different.insert(board.board.text());
+  CHECK(different.size() > 15);
+}
+
+TEST_CASE("without a size the generator has the default one of the game") {
+  const auto boards = make_boards(file_with(game("paski", "{ generate = 30 }")));
+  for (const auto& board : boards[0]) {
+    CHECK(board.board.size() <= static_cast<std::uint64_t>(toy::paski.default_size));
+  }
+}
+
+TEST_CASE("each start is a board of its own and shares the board") {
+  const ScratchFolder folder;
+  folder.write("b.in", "7\n");
+  folder.write("a.in", "9\n");
+  const auto boards =
+      make_boards(file_with(game("zielone", "{ files = [\"*.in\"], starts = [1, 6] }"), folder.path()));
+  CHECK(in_words(boards[0]) == std::vector<std::string>{"a.in-1: 9 from 1", "a.in-6: 9 from 6",
+                                                        "b.in-1: 7 from 1", "b.in-6: 7 from 6"});
+  CHECK(&boards[0][0].board.get() == &boards[0][1].board.get());
+}
+
+TEST_CASE("without starts there is one by lot, the same whatever other files there are") {
+  const ScratchFolder folder;
+  folder.write("b.in", "1000000");
+  const auto entry = game("zielone", "{ files = [\"*.in\"] }");
+  const auto alone = in_words(make_boards(file_with(entry, folder.path()))[0]);
+  const auto other_seed = in_words(make_boards(file_with(entry, folder.path(), 2))[0]);
+  folder.write("a.in", "1000000");
+  const auto together = in_words(make_boards(file_with(entry, folder.path()))[0]);
+  REQUIRE(together.size() == 2);
+  CHECK(together[1] == alone[0]);
+  CHECK(together[0].substr(4) != together[1].substr(4));
+  CHECK(other_seed != alone);
+}
+
+TEST_CASE("a board that says where play begins has no start") {
+  const ScratchFolder folder;
+  folder.write("a.in", "9");
+  CHECK(in_words(make_boards(file_with(game("paski", "{ files = [\"a.in\"] }"), folder.path()))[0]) ==
+        std::vector<std::string>{"a.in: 9 from -"});
+}
+
+TEST_CASE("files of one name go by their paths") {
+  const ScratchFolder folder;
+  folder.write("x/a.in", "5");
+  folder.write("y/a.in", "6");
+  folder.write("y/b.in", "7");
+  CHECK(in_words(make_boards(file_with(game("paski", "{ files = [\"*/*.in\"] }"), folder.path()))[0]) ==
+        std::vector<std::string>{"x/a.in: 5 from -", "y/a.in: 6 from -", "b.in: 7 from -"});
+}
+
+TEST_CASE("absolute paths are taken as they are") {
+  const ScratchFolder folder;
+  folder.write("x/a.in", "5");
+  folder.write("y/a.in", "6");
+  const auto pattern = (folder.path() / "*" / "a.in").string();
+  const auto boards = make_boards(file_with(game("paski", "{ files = [\"" + pattern + "\"] }")));
+  CHECK(boards[0][0].name == (folder.path() / "x/a.in").string());
+  CHECK(boards[0][1].name == (folder.path() / "y/a.in").string());
+}
+
+TEST_CASE("board errors name the board file") {
+  const ScratchFolder folder;
+  const std::string path = folder.write("a.in", "five").string();
+  const auto plain = game("zielone", "{ files = [\"a.in\"] }");
+  CHECK(error_of(file_with(plain, folder.path())) ==
+        path + ": token 1 (line 1): expected the heap from 1 to 1000000, found 'five'");
+  folder.write("a.in", "5");
+  CHECK(error_of(file_with(game("zielone", "{ files = [\"a.in\"], starts = [5, 6] }"), folder.path())) ==
+        path + ": starts: expected a start from 1 to 5, found 6");
+  CHECK(error_of(file_with(game("paski", "{ files = [\"a.in\"], starts = [1] }"), folder.path())) ==
+        path + ": starts: expected none, the board itself says where play begins");
+}
+
+TEST_CASE("a size that the generator refuses is placed in the tournament file") {
+  CHECK(error_of(file_with(game("paski", "{ generate = 1, size = 2000000 }"))) ==
+        "t.toml:10:10: size: expected at most 1000000, found 2000000");
+}
+
+TEST_CASE("a file matched twice is one board") {
+  const ScratchFolder folder;
+  const auto path = folder.write("a.in", "5").string();
+  const auto boards = make_boards(
+      file_with(game("paski", "{ files = [\"a.in\", \"./*.in\", \"" + path + "\"] }"), folder.path()));
+  CHECK(in_words(boards[0]) == std::vector<std::string>{"a.in: 5 from -"});
+}

@@ -1,0 +1,95 @@
+#include "referee/tournament/schedule.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <map>
+#include <set>
+#include <vector>
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+std::vector<Pairing> all_of(const std::vector<RoundRobin::Game>& games, std::uint64_t seed) {
+  RoundRobin schedule(games, seed);
+  std::vector<Pairing> pairings;
+  while (const auto pairing = schedule.next()) pairings.push_back(*pairing);
+  CHECK(!schedule.next());
+  return pairings;
+}
+
+std::vector<std::size_t> first(std::size_t count) {
+  std::vector<std::size_t> players;
+  for (std::size_t i = 0; i < count; ++i) players.push_back(i);
+  return players;
+}
+
+}  // namespace
+
+TEST_CASE("every two players play every board with both seatings exactly once") {
+  for (std::size_t size = 2; size <= 9; ++size) {
+    const std::vector<RoundRobin::Game> games{
+        {3, first(size)}, {1, {0, size - 1}}, {0, first(size)}, {5, first(size)}};
+    std::set<Pairing> expected;
+    for (std::size_t g = 0; g < games.size(); ++g) {
+      for (std::size_t board = 0; board < games[g].boards; ++board) {
+        for (const std::size_t a : games[g].players) {
+          for (const std::size_t b : games[g].players) {
+            if (a != b) expected.insert({g, board, {a, b}});
+          }
+        }
+      }
+    }
+    const auto pairings = all_of(games, size);
+    CHECK(std::set<Pairing>(pairings.begin(), pairings.end()) == expected);
+    CHECK(pairings.size() == expected.size());
+    CHECK(pairings.size() ==
+          games[0].matches() + games[1].matches() + games[2].matches() + games[3].matches());
+  }
+}
+
+TEST_CASE("the order of a schedule follows from the seed") {
+  const std::vector<RoundRobin::Game> games{{2, first(6)}, {2, first(6)}};
+  CHECK(all_of(games, 1) == all_of(games, 1));
+  CHECK(all_of(games, 1) != all_of(games, 2));
+}
+
+TEST_CASE("everybody plays once before anybody plays again") {
+  for (const std::size_t size : {4, 6, 8, 10}) {
+    const auto pairings = all_of({{2, first(size)}}, 5);
+    // A round is size/2 pairs, and each pair is two matches.
+    for (std::size_t begin = 0; begin < pairings.size(); begin += size) {
+      std::map<std::size_t, int> matches;
+      for (std::size_t i = begin; i < begin + size; ++i) {
+        for (const std::size_t player : pairings[i].players) ++matches[player];
+      }
+      CHECK(matches.size() == size);
+      CHECK(std::ranges::all_of(matches, [](const auto& entry) { return entry.second == 2; }));
+    }
+  }
+}
+
+TEST_CASE("games take turns board by board") {
+  const auto pairings = all_of({{2, first(3)}, {3, first(2)}}, 1);
+  std::vector<std::pair<std::size_t, std::size_t>> blocks;
+  for (const Pairing& pairing : pairings) {
+    const std::pair block(pairing.board, pairing.game);
+    if (blocks.empty() || blocks.back() != block) blocks.push_back(block);
+  }
+  CHECK(blocks == std::vector<std::pair<std::size_t, std::size_t>>{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {2, 1}});
+}
+
+TEST_CASE("both seatings of a pair follow each other") {
+  const auto pairings = all_of({{2, first(5)}}, 3);
+  for (std::size_t i = 0; i < pairings.size(); i += 2) {
+    CHECK(pairings[i].players[0] == pairings[i + 1].players[1]);
+    CHECK(pairings[i].players[1] == pairings[i + 1].players[0]);
+  }
+}
+
+TEST_CASE("match ids are readable and do not run together") {
+  CHECK(match_id("paski", "generated-3", {"perfect", "shaky"}) == "paski:generated-3:perfect:shaky");
+  CHECK(match_id("paski", "3", {"a-b", "c"}) != match_id("paski", "3", {"a", "b-c"}));
+  CHECK(match_id("paski", "x:a", {"b", "c"}) != match_id("paski", "x", {"a", "b"}));
+}

@@ -1,0 +1,433 @@
+#include "referee/tournament/tournament.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "toy_game.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace std::chrono_literals;
+using protocol::Reason;
+
+namespace {
+
+TournamentFile file_of(std::size_t players, std::size_t boards, std::size_t concurrency) {
+  std::string text = "name = \"t\"\nwait_ms = 1000\nconcurrency = " + std::to_string(concurrency) + "\n";
+  for (std::size_t i = 0; i < players; ++i) {
+    text += "[[player]]\nname = \"p" + std::to_string(i) + "\"\ncommand = \"x\"\n";
+  }
+  for (const char* id : {"paski", "zielone"}) {
+    text += "[[game]]\nid = \"" + std::string(id) + "\"\nboards = { generate = " + std::to_string(boards) +
+            " }\n";
+  }
+  return parse_tournament_file(text, "t.toml", toy::games());
+}
+
+bool plays_all(std::string_view) {
+  return true;
+}
+
+/// Carries out what the tournament asks for, on paper, and checks that it never asks too much.
+struct Table {
+  Table(TournamentFile tournament_file, Time begin)
+      : file(std::move(tournament_file)), now(begin), tournament(file, make_boards(file), now) {
+    carry_out();
+  }
+  explicit Table(TournamentFile tournament_file) : Table(std::move(tournament_file), Time{}) {}
+
+  void carry_out() {
+    for (const auto& action : tournament.take_actions()) {
+      std::visit([this](const auto& what) { note(what); }, action);
+    }
+  }
+  void note(const Launch& launch) { launched.push_back(launch.player); }
+  void note(const Refuse& refused) { refusals.push_back(refused.why); }
+  void note(const GiveUp& out) {
+    given_up.push_back(out.player + ": " + out.why);
+    capacities.erase(out.player);
+  }
+  void note(const Arrange& arranged) {
+    const MatchSetup& setup = arranged.setup;
+    CHECK(ids.insert(setup.id).second);
+    running.push_back(setup);
+    CHECK(running.size() <= file.concurrency);
+    for (const std::string& player : setup.players) {
+      REQUIRE(capacities.contains(player));
+      CHECK(playing(player) <= capacities[player]);
+    }
+    CHECK(setup.players[0] != setup.players[1]);
+  }
+  int playing(const std::string& player) const {
+    return static_cast<int>(std::ranges::count_if(
+        running, [&](const MatchSetup& setup) { return std::ranges::count(setup.players, player) > 0; }));
+  }
+
+  void arrive(const std::string& player, int capacity = 64) {
+    capacities[player] = capacity;
+    tournament.arrived(player, capacity, plays_all, now);
+    carry_out();
+  }
+  void all_arrive(int capacity = 64) {
+    for (const PlayerEntry& player : file.players) arrive(player.name, capacity);
+  }
+  void leave(const std::string& player) {
+    capacities.erase(player);
+    tournament.left(player, now);
+    carry_out();
+  }
+  void end_process(const std::string& player) {
+    leave(player);
+    tournament.process_ended(player, "exited with code 1", now);
+    carry_out();
+  }
+  /// Ends running[index].
+  void finish(std::size_t index, std::optional<Result> result = Result{.winner = 0},
+              Reason reason = Reason::normal) {
+    const MatchSetup setup = running[index];
+    running.erase(running.begin() + static_cast<std::ptrdiff_t>(index));
+    tournament.match_finished({.setup = setup, .moves = {}, .result = result, .reason = reason, .detail = {}},
+                              now);
+    carry_out();
+  }
+  /// All matches of a player are lost by it.
+  void crash_matches_of(const std::string& player) {
+    for (std::size_t i = running.size(); i-- > 0;) {
+      if (std::ranges::count(running[i].players, player) == 0) continue;
+      finish(i, Result{.winner = running[i].players[0] == player ? 1 : 0}, Reason::crash);
+      i = running.size();
+    }
+  }
+  void wait(std::chrono::milliseconds time) {
+    now += time;
+    tournament.tick(now);
+    carry_out();
+  }
+  void play_to_the_end() {
+    while (!running.empty()) finish(0);
+  }
+
+  TournamentFile file;
+  Time now;
+  Tournament tournament;
+  std::vector<std::string> launched;
+  std::vector<std::string> given_up;
+  std::vector<std::string> refusals;
+  std::vector<MatchSetup> running;
+  std::set<std::string> ids;              // of all matches ever arranged
+  std::map<std::string, int> capacities;  // of those who are there
+};
+
+}  // namespace
+
+TEST_CASE("a tournament plays its schedule and is done") {
+  Table table(file_of(3, 2, 4));
+  CHECK(table.launched == std::vector<std::string>{"p0", "p1", "p2"});
+  CHECK(table.running.empty());
+  table.all_arrive();
+  CHECK(table.running.size() == 4);
+  const MatchSetup& setup = table.running[0];
+  CHECK(setup.rated);
+  CHECK(setup.clock == table.file.clock);
+  CHECK(setup.id == match_id(setup.game.id(), "generated-1", setup.players));
+  CHECK(!table.tournament.done());
+  table.play_to_the_end();
+  CHECK(table.tournament.done());
+  CHECK(table.tournament.standings().finished());
+  CHECK(table.ids.size() == 2 * 2 * 6);
+  CHECK(table.tournament.standings().overall.matches() == 24);
+  CHECK(table.tournament.standings().aborted() == 0);
+  CHECK(!table.tournament.deadline());
+  CHECK(table.launched.size() == 3);
+}
+
+TEST_CASE("matches share the board") {
+  Table table(file_of(2, 1, 4));
+  table.all_arrive();
+  REQUIRE(table.running.size() == 4);
+  CHECK(&table.running[0].board.get() == &table.running[1].board.get());
+  CHECK(table.running[0].start == table.running[1].start);
+}
+
+TEST_CASE("nothing is played before everybody is there") {
+  Table table(file_of(3, 1, 4));
+  table.arrive("p0");
+  table.arrive("p1");
+  CHECK(table.running.empty());
+  CHECK(table.tournament.deadline() == Time{} + 1000ms);
+  table.wait(999ms);
+  CHECK(table.running.empty());
+  table.arrive("p2");
+  CHECK(table.running.size() == 4);
+}
+
+TEST_CASE("who never arrives is given up and the others play") {
+  Table table(file_of(3, 1, 4));
+  table.arrive("p0");
+  table.arrive("p2");
+  table.wait(1000ms);
+  CHECK(table.given_up == std::vector<std::string>{"p1: not connected for 1000 ms"});
+  table.play_to_the_end();
+  CHECK(table.tournament.done());
+  const Standings& standings = table.tournament.standings();
+  CHECK(standings.finished());
+  CHECK(standings.overall.matches() == 4);
+  CHECK(standings.aborted() == 8);
+  CHECK(standings.games[0].aborted == 4);
+  // Too late.
+  table.tournament.arrived("p1", 5, plays_all, table.now);
+  table.carry_out();
+  CHECK(table.running.empty());
+}
+
+TEST_CASE("a tournament without players is over") {
+  Table table(file_of(3, 1, 4));
+  table.wait(1000ms);
+  CHECK(table.given_up.size() == 3);
+  CHECK(table.tournament.done());
+  CHECK(table.tournament.standings().finished());
+  CHECK(table.tournament.standings().aborted() == 12);
+}
+
+TEST_CASE("a command that ends before it connects could not be started") {
+  Table table(file_of(2, 1, 4));
+  table.arrive("p0");
+  table.end_process("p1");
+  CHECK(table.given_up == std::vector<std::string>{"p1: could not be started: exited with code 1"});
+  CHECK(table.tournament.done());
+  CHECK(table.launched.size() == 2);
+}
+
+TEST_CASE("a player who does not play one of the games is refused by both names") {
+  Table table(file_of(2, 1, 4));
+  table.arrive("p0");
+  table.tournament.arrived(
+      "p1", 1, [](std::string_view game) { return game != "zielone"; }, table.now);
+  table.carry_out();
+  CHECK(table.refusals == std::vector<std::string>{"player 'p1' does not play 'zielone'"});
+  CHECK(table.running.empty());
+  CHECK(table.tournament.done());
+  CHECK(!table.tournament.standings().finished());
+  table.arrive("p1");
+  CHECK(table.running.empty());
+}
+
+TEST_CASE("a player need not play the games that others play") {
+  TournamentFile file = file_of(3, 1, 100);
+  file.games[1].players = {0, 1};
+  Table table(file);
+  table.arrive("p0");
+  table.arrive("p1");
+  table.capacities["p2"] = 9;
+  table.tournament.arrived(
+      "p2", 9, [](std::string_view game) { return game == "paski"; }, table.now);
+  table.carry_out();
+  CHECK(table.refusals.empty());
+  CHECK(table.running.size() == 6 + 2);
+}
+
+TEST_CASE("who comes back without one of its games is given up") {
+  Table table(file_of(3, 1, 1));
+  table.all_arrive();
+  table.leave("p1");
+  table.tournament.arrived(
+      "p1", 1, [](std::string_view) { return false; }, table.now);
+  table.carry_out();
+  CHECK(table.given_up == std::vector<std::string>{"p1: player 'p1' does not play 'paski'"});
+  table.play_to_the_end();
+  CHECK(table.tournament.standings().finished());
+}
+
+TEST_CASE("a player with room for one match does not hold up the others") {
+  Table table(file_of(4, 2, 100));
+  for (const char* player : {"p0", "p1", "p2"}) table.arrive(player);
+  table.arrive("p3", 1);
+  // All matches of the other three, and one of p3.
+  CHECK(table.running.size() == 2 * 2 * 6 + 1);
+  table.play_to_the_end();
+  CHECK(table.tournament.standings().overall.matches() == 2 * 2 * 12);
+}
+
+TEST_CASE("matches of a player who is away wait until it is back") {
+  Table table(file_of(2, 1, 1));
+  table.all_arrive();
+  table.leave("p1");
+  // It is in a match: only the match's own clock can end that.
+  CHECK(!table.tournament.deadline());
+  table.wait(5000ms);
+  CHECK(table.given_up.empty());
+  table.finish(0);
+  CHECK(table.running.empty());
+  CHECK(table.tournament.deadline() == table.now + 1000ms);
+  table.wait(999ms);
+  table.arrive("p1");
+  CHECK(table.running.size() == 1);
+  table.play_to_the_end();
+  CHECK(table.tournament.standings().overall.matches() == 4);
+}
+
+TEST_CASE("a process that ends in a match is started again") {
+  Table table(file_of(2, 3, 2));
+  table.all_arrive();
+  for (int crash = 0; crash < 5; ++crash) {
+    table.launched.clear();
+    table.end_process("p1");
+    table.crash_matches_of("p1");
+    CHECK(table.launched == std::vector<std::string>{"p1"});
+    CHECK(table.running.empty());
+    table.arrive("p1");
+  }
+  table.play_to_the_end();
+  CHECK(table.given_up.empty());
+  const auto ranking = table.tournament.standings().overall.ranking();
+  CHECK(table.tournament.standings().overall.matches() == 12);
+  CHECK(ranking[1].player == "p1");
+  CHECK(ranking[1].score.faults == std::map<Reason, std::uint64_t>{{Reason::crash, 10}});
+}
+
+TEST_CASE("a process that ends again and again without playing is given up") {
+  for (const bool comes_back : {false, true}) {
+    Table table(file_of(3, 3, 1));
+    table.all_arrive();
+    table.launched.clear();
+    // The first end may still be after a match.
+    while (table.playing("p2") > 0) table.finish(0);
+    table.end_process("p2");
+    table.end_process("p2");
+    table.end_process("p2");
+    CHECK(table.given_up.empty());
+    CHECK(table.launched.size() == 3);
+    if (comes_back) {
+      const auto matches = table.ids.size();
+      table.arrive("p2");
+      while (table.playing("p2") == 0) table.finish(0);
+      CHECK(table.ids.size() > matches);
+      continue;
+    }
+    table.end_process("p2");
+    table.end_process("p2");
+    CHECK(table.given_up.size() == 1);
+    CHECK(table.given_up[0].ends_with("times in a row without playing: exited with code 1"));
+    table.play_to_the_end();
+    CHECK(table.tournament.done());
+    CHECK(table.tournament.standings().finished());
+  }
+}
+
+TEST_CASE("a match that was broken off counts for nobody") {
+  Table table(file_of(2, 1, 1));
+  table.all_arrive();
+  table.finish(0, std::nullopt, Reason::aborted);
+  table.play_to_the_end();
+  CHECK(table.tournament.standings().overall.matches() == 3);
+  CHECK(table.tournament.standings().aborted() == 1);
+  CHECK(table.tournament.standings().finished());
+}
+
+TEST_CASE("after a stop nothing is begun and nothing is counted as aborted") {
+  Table table(file_of(3, 2, 4));
+  table.all_arrive();
+  table.tournament.stop();
+  CHECK(!table.tournament.done());
+  table.finish(0);
+  CHECK(table.running.size() == 3);
+  while (!table.running.empty()) table.finish(0, std::nullopt, Reason::aborted);
+  CHECK(table.tournament.done());
+  CHECK(table.tournament.standings().overall.matches() == 1);
+  CHECK(table.tournament.standings().aborted() == 0);
+  CHECK(!table.tournament.standings().finished());
+}
+
+TEST_CASE("a stop before the beginning is the end") {
+  Table table(file_of(2, 2, 4));
+  table.tournament.stop();
+  CHECK(table.tournament.done());
+  table.all_arrive();
+  CHECK(table.running.empty());
+  CHECK(!table.tournament.deadline());
+}
+
+TEST_CASE("events about strangers change nothing") {
+  Table table(file_of(2, 1, 1));
+  table.all_arrive();
+  table.tournament.arrived("nobody", 1, plays_all, table.now);
+  table.tournament.left("nobody", table.now);
+  table.tournament.process_ended("nobody", "exited", table.now);
+  MatchSetup setup = table.running[0];
+  setup.id = "another";
+  table.tournament.match_finished(
+      {.setup = setup, .moves = {}, .result = Result{}, .reason = {}, .detail = {}}, table.now);
+  table.carry_out();
+  CHECK(table.running.size() == 1);
+  CHECK(table.given_up.empty());
+  CHECK(table.tournament.standings().done() == 0);
+}
+
+TEST_CASE("whatever happens every match is played or aborted in the end") {
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    CAPTURE(seed);
+    Random random(seed);
+    Table table(file_of(2 + random.below(6), 1 + random.below(3), 1 + random.below(10)));
+    std::set<std::string> dead;  // never arrive
+    for (const PlayerEntry& player : table.file.players) {
+      if (random.chance(0.1)) dead.insert(player.name);
+    }
+    std::vector<std::string> away;
+    for (const PlayerEntry& player : table.file.players) away.push_back(player.name);
+    int events = 0;
+    for (; !table.tournament.done() && events < 100'000; ++events) {
+      const std::string player = table.file.players[random.below(table.file.players.size())].name;
+      const bool is_there = table.capacities.contains(player);
+      const std::uint64_t what = random.below(100);
+      if (what < 50 && !table.running.empty()) {
+        const bool is_aborted = random.chance(0.02);
+        table.finish(
+            random.below(table.running.size()),
+            is_aborted ? std::nullopt : std::optional(Result{.winner = static_cast<Seat>(random.below(2))}));
+      } else if (what < 70 && !is_there && !dead.contains(player)) {
+        const bool given_up = std::ranges::any_of(
+            table.given_up, [&](const std::string& out) { return out.starts_with(player + ":"); });
+        if (!given_up) table.arrive(player, 1 + static_cast<int>(random.below(4)));
+      } else if (what < 75 && is_there) {
+        table.leave(player);
+      } else if (what < 80 && is_there) {
+        // The two may be reported in either order.
+        const bool matches_first = random.chance(0.5);
+        if (matches_first) {
+          table.leave(player);
+          table.crash_matches_of(player);
+        }
+        table.end_process(player);
+        table.crash_matches_of(player);
+      } else if (what < 90) {
+        table.wait(std::chrono::milliseconds(random.below(400)));
+      } else if (const auto deadline = table.tournament.deadline(); deadline && table.running.empty()) {
+        table.wait(
+            std::chrono::duration_cast<std::chrono::milliseconds>(std::max(*deadline - table.now, 0ns)));
+      }
+    }
+    CHECK(events < 100'000);
+    CHECK(table.running.empty());
+    CHECK(table.tournament.standings().finished());
+    CHECK(table.tournament.standings().overall.matches() <= table.ids.size());
+    CHECK(table.tournament.standings().done() == table.tournament.standings().scheduled());
+  }
+}
+
+TEST_CASE("what is played does not depend on how long matches take") {
+  std::vector<std::set<std::string>> played;
+  for (std::uint64_t seed : {1, 2, 3}) {
+    Random random(seed);
+    Table table(file_of(4, 2, 5));
+    table.all_arrive(3);
+    while (!table.running.empty()) table.finish(random.below(table.running.size()));
+    played.push_back(table.ids);
+  }
+  CHECK(played[0] == played[1]);
+  CHECK(played[0] == played[2]);
+  CHECK(played[0].size() == 48);
+}
