@@ -6,6 +6,7 @@
 #include "engine/hydrorozgrywka/game.hpp"
 #include "engine/misie-patysie/game.hpp"
 #include "engine/paski/game.hpp"
+#include "engine/policjant-i-zlodziej/game.hpp"
 #include "engine/zielone/game.hpp"
 
 namespace gramy {
@@ -22,6 +23,7 @@ Catalogue all_games() {
       make_game<hydro::Hydrorozgrywka>(),
       make_game<zielone::Zielone>(),
       make_game<graf::Graf>(),
+      make_game<policjant::PolicjantIZlodziej>(),
   });
 }
 

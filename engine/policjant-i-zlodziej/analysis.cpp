@@ -1,0 +1,51 @@
+#include <algorithm>
+
+#include "engine/policjant-i-zlodziej/solver.hpp"
+
+namespace gramy::policjant {
+
+Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start)
+    : solver_(std::move(solver)), position_(solver_->board(), start), play_(*solver_) {
+  enter();
+}
+
+void Analysis::enter() {
+  const State here = position_.situation().number(position_.board());
+  play_.enter(here, position_.occurrences().of(here));
+}
+
+void Analysis::play(Move move) {
+  position_.play(move);
+  enter();
+}
+
+Verdict Analysis::verdict() {
+  if (const auto result = position_.result()) return {0, value_for(*result, position_.to_move())};
+  return play_.verdict();
+}
+
+Value Analysis::value() {
+  return verdict().value;
+}
+
+std::optional<std::uint64_t> Analysis::distance() {
+  const Verdict here = verdict();
+  if (here.value == Value::draw) return std::nullopt;
+  return here.distance;
+}
+
+Value Analysis::value_after(Move move) {
+  const Board& board = position_.board();
+  const Steps steps = board.steps(position_.to_move(), position_.situation().mover());
+  const auto found = std::find(steps.begin(), steps.end(), *board.cell_at(move.row, move.column));
+  return opposite(play_.verdict_after(static_cast<std::uint32_t>(found - steps.begin())).value);
+}
+
+Move Analysis::best_move() {
+  const Board& board = position_.board();
+  const Steps steps = board.steps(position_.to_move(), position_.situation().mover());
+  const Cell to = steps[play_.best(position_.occurrences())];
+  return {board.row_of(to), board.column_of(to)};
+}
+
+}  // namespace gramy::policjant

@@ -1,0 +1,127 @@
+#include "engine/policjant-i-zlodziej/board.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/bad_input.hpp"
+#include "engine/token_reader.hpp"
+
+namespace gramy::policjant {
+namespace {
+
+constexpr Number longest_side = (Number{1} << 31) - 2;
+constexpr std::uint64_t most_cells = (std::uint64_t{1} << 32) - 2;
+constexpr std::array<char, 2> letter{'C', 'T'};
+
+using Place = std::array<Number, 2>;
+
+// "the policeman C" and "the thief T", as they come to light.
+class Starts {
+ public:
+  void found(TokenReader& in, Seat seat, Place place) {
+    auto& known = places_[static_cast<std::size_t>(seat)];
+    if (known) {
+      in.fail(std::string("expected one ") + letter[static_cast<std::size_t>(seat)] + ", found one at row " +
+              std::to_string((*known)[0]) + ", column " + std::to_string((*known)[1]) + " and one at row " +
+              std::to_string(place[0]) + ", column " + std::to_string(place[1]));
+    }
+    known = place;
+  }
+
+  std::array<Place, 2> both() const {
+    for (const Seat seat : {policeman, thief}) {
+      if (!places_[static_cast<std::size_t>(seat)]) {
+        throw BadInput(std::string("expected one ") + letter[static_cast<std::size_t>(seat)] + " (the " +
+                       (seat == policeman ? "policeman" : "thief") + ") on the board, found none");
+      }
+    }
+    return {*places_[0], *places_[1]};
+  }
+
+ private:
+  std::array<std::optional<Place>, 2> places_;
+};
+
+}  // namespace
+
+Board::Board(Number rows, Number columns, std::string drawn, std::array<Place, 2> starts)
+    : rows_(rows), columns_(columns), drawn_(std::move(drawn)), cells_(drawn_.size()) {
+  places_.reserve(static_cast<std::size_t>(std::ranges::count_if(drawn_, [](char c) { return c != '*'; })));
+  for (std::size_t at = 0; at < drawn_.size(); ++at) {
+    if (drawn_[at] == '*') continue;
+    cells_[at] = static_cast<Cell>(places_.size());
+    places_.push_back(static_cast<std::uint32_t>(at));
+  }
+  for (const std::size_t seat : {0, 1}) starts_[seat] = *cell_at(starts[seat][0], starts[seat][1]);
+}
+
+std::optional<Cell> Board::cell_at(Number row, Number column) const {
+  if (row < 1 || row > rows_ || column < 1 || column > columns_ || drawn(row, column) == '*')
+    return std::nullopt;
+  return cells_[place(row, column)];
+}
+
+Steps Board::steps(Seat seat, Cell cell) const {
+  Steps steps;
+  const Number row = row_of(cell);
+  const Number column = column_of(cell);
+  for (const Number down : {-1, 0, 1}) {
+    for (const Number right : {-1, 0, 1}) {
+      if (seat == thief && down != 0 && right != 0) continue;
+      if (const auto to = cell_at(row + down, column + right)) steps.push_back(*to);
+    }
+  }
+  return steps;
+}
+
+Board read_board(std::string_view text, std::uint64_t max_size) {
+  TokenReader in(text);
+  const Number rows = in.number("the number of rows", 1, longest_side);
+  const Number columns = in.number("the number of columns", 1, longest_side);
+  const auto size = static_cast<std::uint64_t>(rows) * static_cast<std::uint64_t>(columns);
+  if (size > std::min(max_size, most_cells)) {
+    throw BadInput("the board has " + std::to_string(size) + " cells, at most " +
+                   std::to_string(std::min(max_size, most_cells)) + " are accepted");
+  }
+  std::string drawn;
+  Starts starts;
+  for (Number row = 1; row <= rows; ++row) {
+    const std::string_view line = in.word("a row of the board");
+    if (line.size() != static_cast<std::size_t>(columns)) {
+      in.fail("expected a row of " + std::to_string(columns) + " cells, found " +
+              std::to_string(line.size()) + ": " + quoted(line));
+    }
+    for (Number column = 1; column <= columns; ++column) {
+      const char cell = line[static_cast<std::size_t>(column - 1)];
+      const auto seat = static_cast<Seat>(std::ranges::find(letter, cell) - letter.begin());
+      if (seat <= thief) starts.found(in, seat, {row, column});
+      if (seat > thief && cell != '.' && cell != '*' && cell != 'E') {
+        in.fail("expected one of . * C T E at row " + std::to_string(row) + ", column " +
+                std::to_string(column) + ", found " + quoted({&cell, 1}));
+      }
+      drawn += seat <= thief ? '.' : cell;
+    }
+  }
+  in.expect_end("the last row");
+  return {rows, columns, std::move(drawn), starts.both()};
+}
+
+std::string write_board(const Board& board) {
+  std::string text = std::to_string(board.rows()) + ' ' + std::to_string(board.columns()) + '\n';
+  for (Number row = 1; row <= board.rows(); ++row) {
+    for (Number column = 1; column <= board.columns(); ++column) {
+      const auto cell = board.cell_at(row, column);
+      text += cell == board.start(policeman) ? letter[policeman]
+              : cell == board.start(thief)   ? letter[thief]
+                                             : board.drawn(row, column);
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+std::uint64_t board_size(const Board& board) {
+  return static_cast<std::uint64_t>(board.rows()) * static_cast<std::uint64_t>(board.columns());
+}
+
+}  // namespace gramy::policjant

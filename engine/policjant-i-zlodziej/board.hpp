@@ -1,0 +1,83 @@
+// policjant-i-zlodziej: the board.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/number.hpp"
+#include "engine/value.hpp"
+
+namespace gramy::policjant {
+
+inline constexpr Seat policeman = 0;
+inline constexpr Seat thief = 1;
+
+/// The cells that are no walls are numbered row by row, from 0. Rows and columns count from 1.
+using Cell = std::uint32_t;
+
+/// The cells that a step may lead to, the own one among them, in increasing order.
+class Steps {
+ public:
+  const Cell* begin() const { return cells_.data(); }
+  const Cell* end() const { return cells_.data() + size_; }
+  std::uint32_t size() const { return size_; }
+  Cell operator[](std::uint32_t i) const { return cells_[i]; }
+  /// Precondition: fewer than nine.
+  void push_back(Cell cell) { cells_[size_++] = cell; }
+
+ private:
+  std::array<Cell, 9> cells_{};
+  std::uint32_t size_ = 0;
+};
+
+class Board {
+ public:
+  /// `drawn`: row by row, `.` free, `*` wall, `E` exit. Preconditions: rows * columns of them, fewer than
+  /// 2^32 - 1, and the starts (row, column) by seat are free and not the same.
+  Board(Number rows, Number columns, std::string drawn, std::array<std::array<Number, 2>, 2> starts);
+
+  Number rows() const { return rows_; }
+  Number columns() const { return columns_; }
+  /// As drawn, without the two: `.`, `*` or `E`.
+  char drawn(Number row, Number column) const { return drawn_[place(row, column)]; }
+  Cell start(Seat seat) const { return starts_[static_cast<std::size_t>(seat)]; }
+
+  Cell cells() const { return static_cast<Cell>(places_.size()); }
+  Number row_of(Cell cell) const { return places_[cell] / columns_ + 1; }
+  Number column_of(Cell cell) const { return places_[cell] % columns_ + 1; }
+  bool is_exit(Cell cell) const { return drawn_[places_[cell]] == 'E'; }
+  /// None: a wall, or off the board.
+  std::optional<Cell> cell_at(Number row, Number column) const;
+
+  /// The policeman steps in eight directions, the thief in four; both may stay. What leads to `cell` in one
+  /// step is the same.
+  Steps steps(Seat seat, Cell cell) const;
+
+  friend bool operator==(const Board&, const Board&) = default;
+
+ private:
+  std::size_t place(Number row, Number column) const {
+    return static_cast<std::size_t>((row - 1) * columns_ + column - 1);
+  }
+
+  Number rows_;
+  Number columns_;
+  std::string drawn_;
+  std::vector<std::uint32_t> places_;  // in drawn_, by cell
+  std::vector<Cell> cells_;            // by place; of a wall nothing is said
+  std::array<Cell, 2> starts_{};
+};
+
+/// Throws BadInput. At most 2^32 - 2 cells, walls among them.
+Board read_board(std::string_view text, std::uint64_t max_size);
+
+std::string write_board(const Board& board);
+
+/// Cells, walls among them.
+std::uint64_t board_size(const Board& board);
+
+}  // namespace gramy::policjant

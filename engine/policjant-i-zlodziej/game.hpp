@@ -1,0 +1,50 @@
+// policjant-i-zlodziej as a Game: see engine/game.hpp for what each function promises.
+#pragma once
+
+#include "engine/game.hpp"
+#include "engine/policjant-i-zlodziej/generator.hpp"
+#include "engine/policjant-i-zlodziej/rules.hpp"
+#include "engine/policjant-i-zlodziej/solver.hpp"
+
+namespace gramy::policjant {
+
+struct PolicjantIZlodziej {
+  using Board = policjant::Board;
+  using Position = policjant::Position;
+  using Move = policjant::Move;
+  using Solver = policjant::Solver;
+  using Analysis = policjant::Analysis;
+
+  static constexpr Method methods[] = {{"retro", "graf-retro"}};
+  static constexpr GameInfo info{
+      .id = "policjant-i-zlodziej",
+      .title = "policjant-i-zlodziej: a policeman hunts a thief who looks for a way out",
+      .board_form = "rows columns, then the rows: . free, * wall, C policeman, T thief, E exit",
+      .move_form = "row column of where to go, from 1, e.g. 2 3; the own cell to stay",
+      .size_unit = "cells",
+      .default_max_size = 1024,
+      .default_size = 8,
+      .methods = methods,
+  };
+
+  static Board read_board(std::string_view text, std::uint64_t max_size) {
+    return policjant::read_board(text, max_size);
+  }
+  static std::string write_board(const Board& board) { return policjant::write_board(board); }
+  static std::uint64_t board_size(const Board& board) { return policjant::board_size(board); }
+  static Number start_count(const Board&) { return 0; }
+  static Generated<Board> generate(Random& random, Number size) { return policjant::generate(random, size); }
+  static std::array<std::string_view, 2> roles(const Board&, std::optional<Number>) {
+    return {"policeman", "thief"};
+  }
+
+  static AnyMove encode(Move move) { return {move.row, move.column}; }
+  static std::optional<Move> decode(const AnyMove& move) {
+    if (move.size() != 2) return std::nullopt;
+    return Move{move[0], move[1]};
+  }
+};
+
+static_assert(Game<PolicjantIZlodziej>);
+
+}  // namespace gramy::policjant

@@ -1,0 +1,123 @@
+#include "engine/policjant-i-zlodziej/generator.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+
+#include "engine/bad_input.hpp"
+#include "engine/policjant-i-zlodziej/solver.hpp"
+
+namespace gramy::policjant {
+namespace {
+
+constexpr Number longest_side = 100;
+constexpr int starts_tried = 400;
+
+using Place = std::array<Number, 2>;
+
+struct City {
+  Number rows;
+  Number columns;
+  std::string drawn;
+  std::vector<Place> free;  // rows and columns from 1
+};
+
+std::vector<bool> streets(Random& random, Number length) {
+  std::vector<bool> is_street(static_cast<std::size_t>(length));
+  for (Number i = random.between(0, 1); i < length; i += 1 + random.between(1, 4)) {
+    is_street[static_cast<std::size_t>(i)] = true;
+  }
+  return is_street;
+}
+
+// Blocks of houses between streets, a few of these closed and a few yards open; exits on the streets. Round a
+// block a thief keeps away from the policeman, who wins wherever there is no exit to guard.
+City build_city(Random& random, Number side) {
+  City city{side, std::max<Number>(side, 2), {}, {}};
+  const auto row_streets = streets(random, city.rows);
+  const auto column_streets = streets(random, city.columns);
+  for (const bool row_street : row_streets) {
+    for (const bool column_street : column_streets) {
+      const bool is_free = row_street || column_street ? !random.chance(0.02) : random.chance(0.03);
+      city.drawn += is_free ? '.' : '*';
+    }
+  }
+  for (auto exits = random.between(1, 1 + side / 8); exits > 0; --exits) {
+    char& cell = city.drawn[random.below(city.drawn.size())];
+    if (cell == '.' && side > 2) cell = 'E';
+  }
+  for (Number row = 1; row <= city.rows; ++row) {
+    for (Number column = 1; column <= city.columns; ++column) {
+      if (city.drawn[static_cast<std::size_t>((row - 1) * city.columns + column - 1)] == '.') {
+        city.free.push_back({row, column});
+      }
+    }
+  }
+  return city;
+}
+
+// How good it is to begin at a situation of the wanted value: far from the end, with many moves that give the
+// value away; in a lost one, where none does, as far as can be.
+std::uint32_t merit(const Solver& solver, State start, Number side) {
+  const Verdict verdict = solver.verdict(start);
+  const std::uint32_t moves = solver.successor_count(start);
+  std::uint32_t errors = 0;
+  for (std::uint32_t i = 0; i < moves; ++i) {
+    errors += opposite(solver.verdict(solver.successor(start, i)).value) != verdict.value;
+  }
+  const auto far = std::min(verdict.distance, static_cast<std::uint32_t>(2 * side));
+  switch (verdict.value) {
+    case Value::win:
+      return 1 + far * errors / moves;
+    case Value::draw:
+      return errors;  // nobody can do anything where the two never meet
+    case Value::loss:
+      return 1 + far;
+  }
+  return 0;
+}
+
+Value wanted_value(Random& random) {
+  const std::uint64_t lot = random.below(20);
+  return lot < 8 ? Value::win : lot < 15 ? Value::loss : Value::draw;
+}
+
+}  // namespace
+
+Generated<Board> generate(Random& random, Number side) {
+  if (side > longest_side) {
+    throw BadInput("expected a side of up to " + std::to_string(longest_side) + " cells, found " +
+                   std::to_string(side));
+  }
+  const Value wanted = wanted_value(random);
+  std::optional<Board> any;
+  // Small cities seldom have a draw, large ones are solved slowly and nearly always have all.
+  for (int attempts = side <= 16 ? 30 : 2; attempts > 0 || !any; --attempts) {
+    const City city = build_city(random, side);
+    if (city.free.size() < 2) continue;
+    const auto place = [&](const std::array<Place, 2>& starts) {
+      return Board(city.rows, city.columns, city.drawn, starts);
+    };
+    const auto ground = std::make_shared<const Board>(place({city.free[0], city.free[1]}));
+    const Solver solver(ground, "retro");
+    std::uint32_t most = 0;
+    for (int i = 0; i < starts_tried; ++i) {
+      const Place at = city.free[random.below(city.free.size())];
+      const Place hunted = city.free[random.below(city.free.size())];
+      if (at == hunted) continue;
+      if (!any) any = place({at, hunted});
+      const Situation start{{*ground->cell_at(at[0], at[1]), *ground->cell_at(hunted[0], hunted[1])},
+                            policeman};
+      const State number = start.number(*ground);
+      if (solver.verdict(number).value != wanted) continue;
+      const std::uint32_t found = merit(solver, number, side);
+      if (found <= most) continue;
+      most = found;
+      any = place({at, hunted});
+    }
+    if (most > 0) break;
+  }
+  return {std::move(*any), std::nullopt};
+}
+
+}  // namespace gramy::policjant

@@ -1,0 +1,109 @@
+// What exhaustive search says of a position of a match, and the comparison of an analysis with it.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <doctest/doctest.h>
+#include <vector>
+
+#include "engine/random.hpp"
+#include "tests/engine/threefold_search.hpp"
+
+namespace gramy::test {
+
+template <class Analysis>
+Exact exact(Analysis& analysis) {
+  const auto distance = analysis.distance();
+  CHECK(distance.has_value() == (analysis.value() != Value::draw));
+  return {analysis.value(), static_cast<unsigned>(distance.value_or(0))};
+}
+
+// Mostly a move that does not end the match, so that states occur again. `counts`: how often each has
+// occurred.
+template <class Counts>
+std::size_t wandering_move(Random& random, const StateGraph& states, const Counts& counts, std::size_t here) {
+  const auto& next = states.successors[here];
+  std::size_t move = random.below(next.size());
+  for (int again = 0; again < 6 && (states.successors[next[move]].size() < 2 || counts[next[move]] == 2);
+       ++again) {
+    move = random.below(next.size());
+  }
+  return move;
+}
+
+// What a reference knows of one position and of what can follow in two plies.
+struct Reference {
+  Exact here;
+  std::vector<Exact> after;                 // by successor, for the player who answers there
+  std::vector<std::vector<Exact>> answers;  // empty where the match is over
+};
+
+inline Reference search_reference(ThreefoldSearch& search, const StateGraph& states, std::size_t here,
+                                  const ThreefoldSearch::Counts& counts) {
+  Reference reference{search.value(here, counts), {}, {}};
+  for (const std::size_t next : states.successors[here]) {
+    reference.after.push_back(search.value_after(next, counts));
+    auto& answers = reference.answers.emplace_back();
+    auto then = counts;
+    if (++then[next] == 3) continue;
+    for (const std::size_t answer : states.successors[next])
+      answers.push_back(search.value_after(answer, then));
+  }
+  return reference;
+}
+
+// By the theorem, for boards too large for the search.
+inline Reference drawn_reference(const StateGraph& states, std::size_t here, const std::vector<int>& counts) {
+  std::vector<bool> twice(counts.size());
+  for (std::size_t state = 0; state < counts.size(); ++state) twice[state] = counts[state] >= 2;
+  const auto values = values_ply_by_ply(states, twice);
+  Reference reference;
+  for (const std::size_t next : states.successors[here]) {
+    reference.after.push_back(values[next]);
+    auto& answers = reference.answers.emplace_back();
+    if (counts[next] == 2) continue;
+    auto then = twice;
+    then[next] = counts[next] == 1;
+    const auto values_then = values_ply_by_ply(states, then);
+    for (const std::size_t answer : states.successors[next]) answers.push_back(values_then[answer]);
+  }
+  reference.here = states.ended[here]  ? Exact{*states.ended[here], 0}
+                   : counts[here] == 3 ? Exact{Value::draw, 0}
+                                       : best_of(reference.after);
+  return reference;
+}
+
+inline void check_best_move(const Reference& reference, std::size_t best) {
+  const auto count = [&](std::size_t i, Value value) {
+    return std::ranges::count(reference.answers[i], value, [](const Exact& e) { return e.first; });
+  };
+  const Exact after = reference.after[best];
+  CHECK(opposite(after.first) == reference.here.first);
+  if (reference.here.first != Value::draw) CHECK(after.second + 1 == reference.here.second);
+  for (std::size_t i = 0; i < reference.after.size(); ++i) {
+    if (reference.here.first == Value::loss && reference.after[i].second == after.second) {
+      CHECK(count(best, Value::loss) <= count(i, Value::loss));
+    }
+    if (reference.here.first == Value::draw && reference.after[i].first == Value::draw) {
+      CHECK(count(best, Value::win) >= count(i, Value::win));
+    }
+  }
+}
+
+// Compares everything the analysis says of its position with the reference; the best move's index.
+template <class Analysis>
+std::size_t check_position(Analysis& analysis, const Reference& reference) {
+  CHECK(exact(analysis) == reference.here);
+  if (analysis.position().result()) return 0;
+  const auto moves = analysis.position().moves(UINT64_MAX);
+  REQUIRE(moves.size() == reference.after.size());
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    CHECK(analysis.value_after(moves[i]) == opposite(reference.after[i].first));
+  }
+  const auto best = static_cast<std::size_t>(std::ranges::find(moves, analysis.best_move()) - moves.begin());
+  REQUIRE(best < moves.size());
+  check_best_move(reference, best);
+  return best;
+}
+
+}  // namespace gramy::test

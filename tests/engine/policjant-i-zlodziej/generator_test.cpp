@@ -1,0 +1,51 @@
+#include "engine/policjant-i-zlodziej/generator.hpp"
+
+#include <doctest/doctest.h>
+#include <map>
+#include <memory>
+
+#include "engine/bad_input.hpp"
+#include "engine/policjant-i-zlodziej/game.hpp"
+#include "engine/policjant-i-zlodziej/solver.hpp"
+
+using namespace gramy;
+using namespace gramy::policjant;
+
+TEST_CASE("policjant: generated boards are lawful and the same for the same seed") {
+  for (Number side = 1; side <= 24; ++side) {
+    Random first(static_cast<std::uint64_t>(side)), second(static_cast<std::uint64_t>(side));
+    const auto made = policjant::generate(first, side);
+    const std::string text = policjant::write_board(made.board);
+    CHECK(policjant::read_board(text, UINT64_MAX) == made.board);
+    CHECK(policjant::write_board(policjant::generate(second, side).board) == text);
+    CHECK_FALSE(made.start);
+  }
+  Random random(1);
+  CHECK_THROWS_AS(policjant::generate(random, 101), BadInput);
+}
+
+TEST_CASE("policjant: generated matches have all values and errors to make") {
+  std::map<Value, int> seen;
+  std::uint64_t distances = 0;
+  int narrow = 0;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    Random random(seed);
+    auto made = policjant::generate(random, PolicjantIZlodziej::info.default_size);
+    const auto solver =
+        std::make_shared<const Solver>(std::make_shared<const Board>(std::move(made.board)), "retro");
+    Analysis analysis(solver, std::nullopt);
+    const Value value = analysis.value();
+    ++seen[value];
+    distances += analysis.distance().value_or(0);
+    if (value == Value::loss) continue;
+    std::size_t keeping = 0;
+    const auto moves = analysis.position().moves(UINT64_MAX);
+    for (const Move move : moves) keeping += analysis.value_after(move) == value;
+    narrow += 2 * keeping <= moves.size();
+  }
+  CHECK(seen[Value::win] > 80);
+  CHECK(seen[Value::loss] > 60);
+  CHECK(seen[Value::draw] > 40);
+  CHECK(distances > 200 * 8);
+  CHECK(narrow > 120);
+}

@@ -1,0 +1,157 @@
+#include "engine/policjant-i-zlodziej/solver.hpp"
+
+#include <doctest/doctest.h>
+#include <memory>
+
+#include "engine/bad_input.hpp"
+#include "engine/policjant-i-zlodziej/game.hpp"
+#include "tests/engine/match_reference.hpp"
+#include "tests/engine/policjant-i-zlodziej/random_city.hpp"
+
+using namespace gramy;
+using namespace gramy::policjant;
+using gramy::test::Exact;
+using gramy::test::RandomCity;
+
+namespace {
+
+std::shared_ptr<const Solver> solve(const std::string& text) {
+  return std::make_shared<const Solver>(
+      std::make_shared<const Board>(policjant::read_board(text, UINT64_MAX)), "retro");
+}
+
+// Every situation of a random city, by its text alone.
+std::vector<Exact> plain_values(const RandomCity& city) {
+  return test::values_ply_by_ply(city.states, std::vector<bool>(city.states.ended.size()));
+}
+
+}  // namespace
+
+TEST_CASE("policjant: values and distances agree with ply by ply evaluation wherever the two stand") {
+  Random random(1);
+  int seen[3] = {};
+  for (int trial = 0; trial < 600; ++trial) {
+    const std::size_t rows = 1 + random.below(4);
+    const std::size_t columns = 2 + random.below(3);
+    const RandomCity city = test::random_city(random, rows, columns, 0.25, random.chance(0.3) ? 0 : 0.1);
+    const auto expected = plain_values(city);
+    const auto solver = solve(city.text);
+    const Board& board = *solver->board();
+    CAPTURE(city.text);
+    for (std::size_t state = 0; state < expected.size(); ++state) {
+      const std::size_t mover = state % 2, c = state / 2 / (rows * columns), t = state / 2 % (rows * columns);
+      const auto cell = [&](std::size_t place) {
+        return board.cell_at(static_cast<Number>(place / columns) + 1,
+                             static_cast<Number>(place % columns) + 1);
+      };
+      if (!cell(c) || !cell(t)) continue;
+      const Situation situation{{*cell(c), *cell(t)}, static_cast<Seat>(mover)};
+      const Verdict verdict = solver->verdict(situation.number(board));
+      CHECK(Exact{verdict.value, verdict.distance} == expected[state]);
+      ++seen[static_cast<int>(verdict.value)];
+    }
+  }
+  for (const int count : seen) CHECK(count > 300);
+}
+
+TEST_CASE("policjant: all that is said mid-game agrees with a search of whole histories") {
+  Random random(2);
+  int revalued = 0;
+  for (int trial = 0; trial < 300; ++trial) {
+    // Three cells that are no walls: more situations have too many histories.
+    std::string drawn = trial % 2 == 0 ? "CT." : "CTE";
+    drawn += random.chance(0.5) ? "*" : "";
+    random.shuffle(drawn);
+    const bool square = drawn.size() == 4 && random.chance(0.7);
+    const RandomCity city = square ? test::city_of(2, 2, drawn) : test::city_of(1, drawn.size(), drawn);
+    test::ThreefoldSearch search(city.states);
+    const auto plain = plain_values(city);
+    CAPTURE(city.text);
+    Analysis analysis(solve(city.text), std::nullopt);
+    std::size_t here = city.start;
+    auto counts = search.begin(here);
+    while (true) {
+      const test::Reference reference = test::search_reference(search, city.states, here, counts);
+      revalued += reference.here.first != plain[here].first && counts[here] < 3;
+      test::check_position(analysis, reference);
+      if (analysis.position().result()) break;
+      const std::size_t move = test::wandering_move(random, city.states, counts, here);
+      analysis.play(analysis.position().moves(UINT64_MAX)[move]);
+      here = city.states.successors[here][move];
+      ++counts[here];
+    }
+  }
+  CHECK(revalued > 20);
+}
+
+TEST_CASE("policjant: after long random play all is as if what occurred twice were drawn ends") {
+  Random random(3);
+  int revalued = 0, ended_by_repetition = 0;
+  for (int trial = 0; trial < 150; ++trial) {
+    const RandomCity city = test::random_city(random, 2 + random.below(2), 2 + random.below(2), 0.2,
+                                              random.chance(0.5) ? 0 : 0.15);
+    const auto plain = plain_values(city);
+    CAPTURE(city.text);
+    Analysis analysis(solve(city.text), std::nullopt);
+    std::size_t here = city.start;
+    std::vector<int> counts(city.states.ended.size());
+    const int asked_every = random.chance(0.5) ? 1 : 7;
+    for (int ply = 0;; ++ply) {
+      ++counts[here];
+      const bool over = analysis.position().result().has_value();
+      if (ply % asked_every == 0 || over) {
+        const test::Reference reference = test::drawn_reference(city.states, here, counts);
+        revalued += reference.here.first != plain[here].first && counts[here] < 3;
+        test::check_position(analysis, reference);
+      }
+      if (over) break;
+      const std::size_t move = test::wandering_move(random, city.states, counts, here);
+      analysis.play(analysis.position().moves(UINT64_MAX)[move]);
+      here = city.states.successors[here][move];
+    }
+    ended_by_repetition += analysis.position().result()->by_repetition;
+  }
+  CHECK(revalued > 50);
+  CHECK(ended_by_repetition > 10);
+}
+
+TEST_CASE("policjant: known answers") {
+  const auto answer = [](const std::string& text) {
+    Analysis analysis(solve(text), std::nullopt);
+    return Exact{analysis.value(), static_cast<unsigned>(analysis.distance().value_or(0))};
+  };
+  CHECK(answer("1 2 CT") == Exact{Value::win, 1});
+  CHECK(answer("2 2 C* *T") == Exact{Value::win, 1});  // diagonally between walls
+  CHECK(answer("1 3 C*T") == Exact{Value::draw, 0});
+  CHECK(answer("1 4 C..T") == Exact{Value::win, 5});
+  CHECK(answer("1 5 C..TE") == Exact{Value::loss, 2});
+  CHECK(answer("1 4 ECTE") == Exact{Value::win, 1});
+  CHECK(answer("2 2 CE .T") == Exact{Value::win, 1});
+}
+
+TEST_CASE("policjant: twenty by twenty and beyond is played to the end") {
+  Random random(4);
+  for (const Number side : {20, 32}) {
+    auto made = policjant::generate(random, side);
+    const auto board = std::make_shared<const Board>(std::move(made.board));
+    const auto solver = std::make_shared<const Solver>(board, "retro");
+    for (int match = 0; match < 3; ++match) {
+      Analysis analysis(solver, std::nullopt);
+      while (!analysis.position().result()) {
+        const Value value = analysis.value();
+        const Move best = analysis.best_move();
+        CHECK(analysis.value_after(best) == value);
+        analysis.play(random.chance(0.7) ? best : analysis.position().random_move(random));
+      }
+      CHECK(analysis.value() == value_for(*analysis.position().result(), analysis.position().to_move()));
+    }
+  }
+}
+
+TEST_CASE("policjant: a board that the solver cannot hold is refused") {
+  std::string text = "129 128\n";
+  for (int row = 0; row < 129; ++row)
+    text += (row == 0 ? "CT" + std::string(126, '.') : std::string(128, '.')) + '\n';
+  CHECK_THROWS_WITH_AS(
+      solve(text), "the solver holds at most 16384 cells that are no walls, the board has 16512", BadInput);
+}
