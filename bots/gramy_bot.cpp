@@ -1,0 +1,151 @@
+// gramy-bot: plays on a gramy referee, by any of the methods gramy knows.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include "bots/client.hpp"
+
+namespace {
+
+using namespace gramy;
+using namespace gramy::bots;
+
+constexpr const char* about = "Plays matches on a gramy referee.";
+constexpr const char* examples = R"(
+Examples:
+  gramy-bot --player perfect
+  gramy-bot --connect example.org:4242 --player hydro-kaktus --name Bajtazar
+  gramy-bot --player noisy --errors 0.2 --seed 7 --games paski,zielone
+  gramy-bot --list
+
+Exit codes: 0 after a bye from either side, 1 connection lost or refused, 2 bad usage.)";
+
+struct Options {
+  std::string address = "127.0.0.1:4242";
+  std::string player;
+  std::string name;
+  std::string token;
+  int capacity = 64;
+  std::vector<std::string> games;
+  double errors = 0.1;
+  std::uint64_t seed = 0;
+  std::string log = "warn";
+};
+
+/// Splits HOST:PORT, also [::1]:4242.
+std::pair<std::string, std::string> split_address(const std::string& address) {
+  const auto colon = address.rfind(':');
+  if (colon == std::string::npos || colon == 0 || colon + 1 == address.size()) {
+    throw CLI::ValidationError("--connect", "expected HOST:PORT, found '" + address + "'");
+  }
+  std::string host = address.substr(0, colon);
+  if (host.front() == '[' && host.back() == ']') host = host.substr(1, host.size() - 2);
+  return {host, address.substr(colon + 1)};
+}
+
+PlayerKind find_kind(const std::vector<PlayerKind>& kinds, const std::string& name) {
+  std::string known;
+  for (const PlayerKind& kind : kinds) {
+    if (kind.name == name) return kind;
+    known += (known.empty() ? "" : ", ") + kind.name;
+  }
+  throw CLI::ValidationError("--player", "expected one of " + known + ", found '" + name + "'");
+}
+
+ClientSettings settings_of(const Options& options, const std::vector<PlayerKind>& kinds) {
+  ClientSettings settings;
+  std::tie(settings.host, settings.port) = split_address(options.address);
+  settings.player = find_kind(kinds, options.player);
+  settings.seed = options.seed;
+  settings.hello.name = options.name.empty() ? options.player : options.name;
+  settings.hello.capacity = options.capacity;
+  if (!options.token.empty()) settings.hello.token = options.token;
+  const auto& playable = settings.player.games;
+  for (const std::string& game : options.games) {
+    if (std::ranges::find(playable, game) == playable.end()) {
+      throw CLI::ValidationError("--games", options.player + " does not play '" + game + "'; see --list");
+    }
+  }
+  settings.hello.games = options.games.empty() ? playable : options.games;
+  return settings;
+}
+
+void list(const std::vector<PlayerKind>& kinds) {
+  for (const PlayerKind& kind : kinds) {
+    std::printf("%-18s %s\n", kind.name.c_str(), kind.summary.c_str());
+    for (const std::string& game : kind.games) std::printf("%-18s   %s\n", "", game.c_str());
+  }
+}
+
+/// Does not return: a board that is being solved cannot be interrupted and must not hold up the end.
+[[noreturn]] void play(ClientSettings settings) {
+  boost::asio::io_context context(1);
+  Client client(context, all_games(), std::move(settings));
+  boost::asio::signal_set signals(context, SIGINT, SIGTERM);
+  signals.async_wait([&](boost::system::error_code error, int) {
+    if (!error) client.leave();
+  });
+  Ending ending;
+  boost::asio::co_spawn(context, client.run(), [&](std::exception_ptr error, Ending how) {
+    if (error) std::rethrow_exception(error);
+    ending = how;
+    context.stop();
+  });
+  context.run();
+  spdlog::info("{}", ending.why);
+  if (!ending.orderly) std::fprintf(stderr, "gramy-bot: %s\n", ending.why.c_str());
+  spdlog::shutdown();
+  std::fflush(nullptr);
+  std::_Exit(ending.orderly ? EXIT_SUCCESS : EXIT_FAILURE);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Options options;
+  bool list_only = false;
+  CLI::App app(about);
+  app.footer(examples);
+  app.add_option("--connect", options.address, "the referee's HOST:PORT")
+      ->envname("GRAMY_ADDRESS")
+      ->capture_default_str();
+  app.add_option("--player", options.player, "how to play, see --list");
+  app.add_option("--name", options.name, "the name to play under; default: the player's")
+      ->envname("GRAMY_NAME");
+  app.add_option("--token", options.token, "what a reserved name asks for")->envname("GRAMY_TOKEN");
+  app.add_option("--capacity", options.capacity, "matches at once")
+      ->check(CLI::Range(1, 10'000))
+      ->capture_default_str();
+  app.add_option("--games", options.games, "ids of the games to play; default: all it can")->delimiter(',');
+  app.add_option("--errors", options.errors, "how often the player noisy errs, 0 to 1")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  app.add_option("--seed", options.seed, "what random and noisy draw from")->capture_default_str();
+  app.add_option("--log", options.log, "what to log on standard error")
+      ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "off"}))
+      ->capture_default_str();
+  app.add_flag("--list", list_only, "list the players and the games they play");
+  try {
+    app.parse(argc, argv);
+    const auto kinds = player_kinds(all_games(), options.errors);
+    if (list_only) {
+      list(kinds);
+      return EXIT_SUCCESS;
+    }
+    if (options.player.empty()) throw CLI::RequiredError("--player");
+    spdlog::set_default_logger(spdlog::stderr_color_mt("gramy-bot"));
+    spdlog::set_level(spdlog::level::from_str(options.log));
+    play(settings_of(options, kinds));
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? EXIT_SUCCESS : 2;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "gramy-bot: %s\n", error.what());
+    return EXIT_FAILURE;
+  }
+}

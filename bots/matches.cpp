@@ -1,0 +1,158 @@
+#include "bots/matches.hpp"
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <spdlog/spdlog.h>
+#include <thread>
+#include <utility>
+
+#include "bots/background.hpp"
+
+namespace gramy::bots {
+
+namespace asio = boost::asio;
+
+struct Matches::Match {
+  protocol::Start start;
+  AnyGame game;
+  std::optional<Player> player{};                  // none until prepared
+  std::optional<protocol::MoveRequest> request{};  // not yet answered
+  bool at_work = false;                            // a coroutine has the player
+  bool over = false;
+};
+
+namespace {
+
+std::size_t thread_count() {
+  return std::max(1u, std::thread::hardware_concurrency());
+}
+
+Player make_player(const protocol::Start& start, const AnyGame& game, const PreparedBoard& prepared,
+                   const PlayerKind& kind, std::uint64_t seed) {
+  game.check_start(prepared.board, start.start);
+  std::optional<AnyAnalysis> analysis;
+  if (prepared.solver) analysis = prepared.solver->analyse(start.start);
+  Player player({.id = start.match, .seat = start.seat, .seed = seed}, kind.choose,
+                game.begin(prepared.board, start.start), std::move(analysis));
+  for (const AnyMove& move : start.moves) player.play(move);
+  return player;
+}
+
+/// Follows what was played since and moves.
+AnyMove take_turn(Player& player, const protocol::MoveRequest& request) {
+  // The last moves of the list are those that lead to the ply asked for: all of it after a move of ours, none
+  // after coming back, when `start` has told them already.
+  const std::uint64_t known = player.ply();
+  if (request.ply < known || request.ply - known > request.moves.size()) {
+    throw BadInput("asked for ply " + std::to_string(request.ply) + " and told " +
+                   std::to_string(request.moves.size()) + " moves, while " + std::to_string(known) +
+                   " are known");
+  }
+  const auto missing = static_cast<std::ptrdiff_t>(request.ply - known);
+  std::for_each(request.moves.end() - missing, request.moves.end(),
+                [&](const AnyMove& move) { player.play(move); });
+  const AnyMove move = player.choose();
+  player.play(move);
+  return move;
+}
+
+}  // namespace
+
+Matches::Matches(asio::any_io_executor executor, Catalogue games, PlayerKind kind, std::uint64_t seed,
+                 Send send)
+    : executor_(std::move(executor)),
+      games_(std::move(games)),
+      kind_(std::move(kind)),
+      seed_(seed),
+      send_(std::move(send)),
+      solving_(thread_count()),
+      moving_(thread_count()),
+      boards_(solving_, kind_) {}
+
+void Matches::begin(const protocol::Start& start) {
+  const AnyGame* game = games_.find(start.game);
+  if (!game) {
+    spdlog::error("match {}: there is no game '{}' here; resigning", start.match, start.game);
+    return send_(protocol::Resign{start.match});
+  }
+  spdlog::info("match {}: {} against {}", start.match, start.game, start.players[other(start.seat)]);
+  auto& match = matches_[start.match];
+  if (match) match->over = true;
+  match = std::make_shared<Match>(Match{start, *game});
+  start_work(match);
+}
+
+void Matches::answer(const protocol::MoveRequest& request) {
+  const auto found = matches_.find(request.match);
+  if (found == matches_.end()) return spdlog::warn("asked for a move in an unknown match {}", request.match);
+  found->second->request = request;
+  start_work(found->second);
+}
+
+void Matches::end(const protocol::End& end) {
+  spdlog::info("match {}: {} ({})", end.match, end.outcome ? name(*end.outcome) : "none", name(end.reason));
+  const auto found = matches_.find(end.match);
+  if (found == matches_.end()) return;
+  found->second->over = true;
+  matches_.erase(found);
+}
+
+void Matches::forget_all() {
+  for (const auto& [id, match] : matches_) match->over = true;
+  matches_.clear();
+}
+
+void Matches::start_work(const std::shared_ptr<Match>& match) {
+  if (!match->at_work) asio::co_spawn(executor_, work(match), asio::detached);
+}
+
+void Matches::resign(const std::shared_ptr<Match>& match, const std::string& why) {
+  if (match->over) return;
+  const std::string id = match->start.match;
+  spdlog::error("match {}: {}; resigning", id, why);
+  match->over = true;
+  matches_.erase(id);
+  send_(protocol::Resign{id});
+}
+
+/// Does what is to be done in a match: prepares its player, answers its request.
+asio::awaitable<void> Matches::work(std::shared_ptr<Match> match) {
+  match->at_work = true;
+  const std::string& id = match->start.match;
+  if (!match->player) {
+    std::string failure;
+    try {
+      const auto board = co_await boards_.get(match->game, match->start.board);
+      auto making = [this, match, board] {
+        return std::optional(make_player(match->start, match->game, *board, kind_, seed_));
+      };
+      match->player = co_await run_on(solving_, std::move(making));
+    } catch (const std::exception& error) {
+      failure = error.what();
+    }
+    if (match->over) co_return;
+    if (!failure.empty()) {
+      resign(match, failure);
+      co_return;
+    }
+    send_(protocol::Ready{id});
+  }
+  while (match->request && !match->over) {
+    const protocol::MoveRequest request = *std::exchange(match->request, std::nullopt);
+    try {
+      auto turn = [match, &request] { return take_turn(*match->player, request); };
+      const AnyMove move = co_await run_on(moving_, std::move(turn));
+      if (!match->over) {
+        send_(protocol::Move{.match = id, .ply = request.ply, .numbers = {{move.begin(), move.end()}}});
+      }
+    } catch (const BadInput& fault) {
+      spdlog::error("match {}: {}; ignored", id, fault.what());
+    } catch (const std::exception& error) {
+      resign(match, error.what());
+    }
+  }
+  match->at_work = false;
+}
+
+}  // namespace gramy::bots

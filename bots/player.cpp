@@ -1,0 +1,34 @@
+#include "bots/player.hpp"
+
+#include <utility>
+
+namespace gramy::bots {
+
+Player::Player(Match match, Choose choose, AnyPosition position, std::optional<AnyAnalysis> analysis)
+    : match_(std::move(match)),
+      choose_(std::move(choose)),
+      position_(std::move(position)),
+      analysis_(std::move(analysis)) {}
+
+void Player::play(const AnyMove& move) {
+  if (const auto why = position_.why_illegal(move)) {
+    throw BadInput("the move " + to_text(move) + " at ply " + std::to_string(ply_) + " is illegal: " + *why);
+  }
+  position_.play(move);
+  if (analysis_) analysis_->play(move);
+  ++ply_;
+}
+
+AnyMove Player::choose() {
+  if (position_.result()) throw BadInput("asked for a move after the end of the match");
+  if (position_.to_move() != match_.seat) {
+    throw BadInput("asked for a move at ply " + std::to_string(ply_) + ", which is the opponent's");
+  }
+  // A stream for each ply, not one for the match: who comes back after a lost link goes on as if nothing had
+  // been.
+  const std::uint64_t number = 2 * ply_ + static_cast<std::uint64_t>(match_.seat);
+  Turn turn{position_, analysis_ ? &*analysis_ : nullptr, Random::stream(match_.seed, match_.id, number)};
+  return choose_(turn);
+}
+
+}  // namespace gramy::bots

@@ -1,0 +1,65 @@
+#include "bots/prepared_boards.hpp"
+
+#include <algorithm>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/this_coro.hpp>
+#include <spdlog/spdlog.h>
+
+#include "bots/background.hpp"
+
+namespace gramy::bots {
+namespace {
+
+namespace asio = boost::asio;
+
+AnySolver solve(const AnyGame& game, const AnyBoard& board, std::string_view method) {
+  if (!method.empty()) {
+    try {
+      return game.solve(board, method);
+    } catch (const BadInput& refusal) {
+      spdlog::warn("{}: {}; solving by the game's default method", game.id(), refusal.what());
+    }
+  }
+  return game.solve(board);
+}
+
+std::shared_ptr<const PreparedBoard> prepare(const AnyGame& game, const std::string& text,
+                                             const PlayerKind& kind) {
+  PreparedBoard prepared{game.read_board(text), std::nullopt};
+  if (kind.solves) prepared.solver = solve(game, prepared.board, method_of(kind.name, game.info()));
+  return std::make_shared<const PreparedBoard>(std::move(prepared));
+}
+
+}  // namespace
+
+asio::awaitable<std::shared_ptr<const PreparedBoard>> PreparedBoards::get(AnyGame game, std::string text) {
+  const auto known = std::ranges::find_if(
+      entries_, [&](const auto& each) { return each->game == game.id() && each->text == text; });
+  if (known != entries_.end()) {
+    const std::shared_ptr<Entry> entry = *known;
+    entries_.splice(entries_.begin(), entries_, known);
+    while (!entry->board && !entry->error) {
+      co_await entry->done.async_wait(asio::as_tuple(asio::use_awaitable));
+    }
+    if (entry->error) std::rethrow_exception(entry->error);
+    co_return entry->board;
+  }
+
+  asio::steady_timer never(co_await asio::this_coro::executor, asio::steady_timer::time_point::max());
+  const auto entry =
+      std::make_shared<Entry>(Entry{std::string(game.id()), std::move(text), std::move(never)});
+  entries_.push_front(entry);
+  if (entries_.size() > kept_) entries_.pop_back();
+  try {
+    auto preparing = [this, entry, game] { return prepare(game, entry->text, kind_); };
+    entry->board = co_await run_on(pool_, std::move(preparing));
+  } catch (...) {
+    entry->error = std::current_exception();
+    entries_.remove(entry);
+  }
+  entry->done.cancel();
+  if (entry->error) std::rethrow_exception(entry->error);
+  co_return entry->board;
+}
+
+}  // namespace gramy::bots

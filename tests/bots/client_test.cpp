@@ -1,0 +1,214 @@
+#include "bots/client.hpp"
+
+#include <doctest/doctest.h>
+#include <spdlog/spdlog.h>
+
+#include "pile.hpp"
+#include "scripted_referee.hpp"
+
+namespace gramy::bots {
+namespace {
+
+using namespace protocol;
+
+protocol::Start pile_start(const std::string& match, Number sticks, Seat seat, Moves moves = {}) {
+  return {.match = match,
+          .game = "pile",
+          .board = std::to_string(sticks),
+          .seat = seat,
+          .roles = {"first", "second"},
+          .players = {"a", "b"},
+          .moves = std::move(moves)};
+}
+
+RunningBot perfect_bot(const ScriptedReferee& referee) {
+  pile_watch.reset();
+  spdlog::set_level(spdlog::level::off);
+  const Catalogue games = pile_catalogue();
+  return RunningBot(referee, games, kind_of(games, "perfect"), {.name = "perfect", .capacity = 64});
+}
+
+std::vector<Number> only_move(const protocol::Move& move, const std::string& match, std::uint64_t ply) {
+  CHECK(move.match == match);
+  CHECK(move.ply == ply);
+  REQUIRE(move.numbers);
+  return *move.numbers;
+}
+
+using Numbers = std::vector<Number>;
+
+TEST_CASE("a bot plays a match from hello to bye") {
+  ScriptedReferee referee;
+  RunningBot bot = perfect_bot(referee);
+  const Hello hello = referee.accept();
+  CHECK(hello.name == "perfect");
+  CHECK(hello.capacity == 64);
+  CHECK_FALSE(hello.resume);
+  referee.send_text("Hello! Type help.\n");
+  referee.welcome();
+  referee.send(pile_start("m1", 11, 0));
+  referee.send(MoveRequest{.match = "m1", .ply = 0});
+  CHECK(referee.receive<Ready>().match == "m1");
+  CHECK(only_move(referee.receive<protocol::Move>(), "m1", 0) == Numbers{3});
+  referee.send(MoveRequest{.match = "m1", .ply = 2, .moves = {{1}}});
+  CHECK(only_move(referee.receive<protocol::Move>(), "m1", 2) == Numbers{3});
+  // All moves of the match do as well as the last one.
+  referee.send(MoveRequest{.match = "m1", .ply = 4, .moves = {{3}, {1}, {3}, {2}}});
+  CHECK(only_move(referee.receive<protocol::Move>(), "m1", 4) == Numbers{2});
+  referee.send(End{.match = "m1", .outcome = Value::win});
+  referee.send(Bye{"that was all"});
+  CHECK(referee.is_left());
+  const Ending ending = bot.wait();
+  CHECK(ending.orderly);
+  CHECK(ending.why == "the referee said bye: that was all");
+}
+
+TEST_CASE("a board being solved holds up neither other matches nor pings") {
+  ScriptedReferee referee;
+  RunningBot bot = perfect_bot(referee);
+  referee.accept();
+  referee.welcome();
+  referee.send(pile_start("slow", PileWatch::gated_pile, 0));
+  referee.send(MoveRequest{.match = "slow", .ply = 0});
+  referee.send(pile_start("also slow", PileWatch::gated_pile, 1));
+  pile_watch.wait_for_solvers(1);
+  referee.send(Ping{5});
+  CHECK(referee.receive<Pong>().id == 5);
+  referee.send(pile_start("fast", 5, 1));
+  CHECK(referee.receive<Ready>().match == "fast");
+  referee.send(MoveRequest{.match = "fast", .ply = 1, .moves = {{3}}});
+  CHECK(only_move(referee.receive<protocol::Move>(), "fast", 1) == Numbers{2});
+  pile_watch.open_gate();
+  std::vector<ClientMessage> answers;
+  for (int i = 0; i < 3; ++i) answers.push_back(referee.receive_any());
+  CHECK(std::ranges::count(answers, ClientMessage(Ready{"slow"})) == 1);
+  CHECK(std::ranges::count(answers, ClientMessage(Ready{"also slow"})) == 1);
+  CHECK(std::ranges::count(answers,
+                           ClientMessage(protocol::Move{.match = "slow", .ply = 0, .numbers = {{1}}})) == 1);
+  CHECK(pile_watch.solved().size() == 2);
+  referee.send(Bye{});
+  CHECK(bot.wait().orderly);
+}
+
+TEST_CASE("a bot comes back after a lost link and goes on") {
+  ScriptedReferee referee;
+  RunningBot bot = perfect_bot(referee);
+  referee.accept();
+  referee.welcome();
+  referee.send(pile_start("m1", 11, 0));
+  referee.send(MoveRequest{.match = "m1", .ply = 0});
+  referee.receive<Ready>();
+  CHECK(only_move(referee.receive<protocol::Move>(), "m1", 0) == Numbers{3});
+  referee.drop();
+
+  CHECK(referee.accept().resume == "secret");
+  referee.welcome();
+  referee.send(pile_start("m1", 11, 0, {{3}, {1}}));
+  referee.send(MoveRequest{.match = "m1", .ply = 2, .moves = {{1}}});
+  CHECK(referee.receive<Ready>().match == "m1");
+  CHECK(only_move(referee.receive<protocol::Move>(), "m1", 2) == Numbers{3});
+  CHECK(pile_watch.solved().size() == 1);
+  referee.drop();
+
+  referee.accept();
+  referee.send(protocol::Error{ErrorCode::bad_token, "resume: too late", {}, true});
+  CHECK(referee.is_left());
+  const Ending ending = bot.wait();
+  CHECK_FALSE(ending.orderly);
+  CHECK(ending.why == "refused by the referee: bad_token: resume: too late");
+}
+
+TEST_CASE("a bot whose referee is gone gives up") {
+  ScriptedReferee referee;
+  RunningBot bot = perfect_bot(referee);
+  referee.accept();
+  referee.welcome();
+  referee.send(Ping{1});
+  referee.receive<Pong>();
+  referee.stop_listening();
+  referee.drop();
+  const Ending ending = bot.wait();
+  CHECK_FALSE(ending.orderly);
+  CHECK(ending.why.starts_with("cannot connect to 127.0.0.1:"));
+}
+
+TEST_CASE("a bot that was never welcomed does not come back") {
+  ScriptedReferee referee;
+  RunningBot bot = perfect_bot(referee);
+  referee.accept();
+  SUBCASE("refused") {
+    referee.send(protocol::Error{ErrorCode::name_taken, "there is a perfect here already", {}, true});
+    CHECK(referee.is_left());
+    CHECK(bot.wait().why == "refused by the referee: name_taken: there is a perfect here already");
+  }
+  SUBCASE("dropped") {
+    referee.drop();
+    const Ending ending = bot.wait();
+    CHECK_FALSE(ending.orderly);
+    CHECK(ending.why.starts_with("lost the connection to 127.0.0.1:"));
+  }
+}
+
+TEST_CASE("nobody there is an ending too") {
+  asio::io_context context;
+  const Catalogue games = pile_catalogue();
+  Client client(context, games,
+                {.host = "127.0.0.1", .port = "1", .hello = {}, .player = kind_of(games, "random")});
+  Ending ending{true, ""};
+  asio::co_spawn(context, client.run(), [&](std::exception_ptr, Ending how) { ending = how; });
+  context.run();
+  CHECK_FALSE(ending.orderly);
+  CHECK(ending.why.starts_with("cannot connect to 127.0.0.1:1: "));
+}
+
+TEST_CASE("a bot that leaves says bye even while a board is being solved") {
+  ScriptedReferee referee;
+  RunningBot bot = perfect_bot(referee);
+  referee.accept();
+  referee.welcome();
+  referee.send(pile_start("m1", PileWatch::gated_pile, 0));
+  pile_watch.wait_for_solvers(1);
+  bot.leave();
+  referee.receive<Bye>();
+  CHECK(referee.is_left());
+  pile_watch.open_gate();
+  CHECK(bot.wait().orderly);
+}
+
+TEST_CASE("a bot resigns what it cannot play and ignores what makes no sense") {
+  ScriptedReferee referee;
+  RunningBot bot = perfect_bot(referee);
+  referee.accept();
+  referee.welcome();
+  auto chess = pile_start("m1", 5, 0);
+  chess.game = "chess";
+  referee.send(chess);
+  CHECK(referee.receive<Resign>().match == "m1");
+  auto unlawful = pile_start("m2", 5, 0);
+  unlawful.board = "five";
+  referee.send(unlawful);
+  CHECK(referee.receive<Resign>().match == "m2");
+  auto nowhere = pile_start("m3", 5, 0);
+  nowhere.start = 2;
+  referee.send(nowhere);
+  CHECK(referee.receive<Resign>().match == "m3");
+
+  referee.send_text("{\"type\":\"weather\",\"rain\":true}\n{\"type\":\"move_request\"}\n{]\n");
+  referee.send(MoveRequest{.match = "m9", .ply = 0});
+  referee.send(End{.match = "m9"});
+  referee.send(protocol::Error{ErrorCode::busy, "nobody has time", {}, false});
+  referee.send(pile_start("m4", 7, 1));
+  CHECK(referee.receive<Ready>().match == "m4");
+  referee.send(MoveRequest{.match = "m4", .ply = 0});
+  referee.send(MoveRequest{.match = "m4", .ply = 5, .moves = {{1}}});
+  referee.send(MoveRequest{.match = "m4", .ply = 1, .moves = {{4}}});
+  referee.send(Ping{1});
+  referee.receive<Pong>();
+  referee.send(MoveRequest{.match = "m4", .ply = 1, .moves = {{1}}});
+  CHECK(only_move(referee.receive<protocol::Move>(), "m4", 1) == Numbers{2});
+  referee.send(Bye{});
+  CHECK(bot.wait().orderly);
+}
+
+}  // namespace
+}  // namespace gramy::bots

@@ -1,0 +1,207 @@
+#include "bots/player.hpp"
+
+#include <cmath>
+#include <doctest/doctest.h>
+#include <set>
+
+#include "pile.hpp"
+
+namespace gramy::bots {
+namespace {
+
+struct Setting {
+  AnyGame game;
+  AnyBoard board;
+  std::optional<Number> start;
+  AnySolver solver;
+};
+
+Setting random_setting(const AnyGame& game, Random& random) {
+  AnyGenerated generated = game.generate(random, random.between(1, 14));
+  AnySolver solver = game.solve(generated.board);
+  return {game, std::move(generated.board), generated.start, std::move(solver)};
+}
+
+Player make(const Setting& on, const PlayerKind& kind, Player::Match match) {
+  std::optional<AnyAnalysis> analysis;
+  if (kind.solves) {
+    analysis = on.game.solve(on.board, method_of(kind.name, on.game.info())).analyse(on.start);
+  }
+  return Player(std::move(match), kind.choose, on.game.begin(on.board, on.start), std::move(analysis));
+}
+
+std::vector<AnyMove> play_match(const Setting& on, std::array<Player, 2> players) {
+  AnyPosition position = on.game.begin(on.board, on.start);
+  std::vector<AnyMove> moves;
+  while (!position.result() && moves.size() < 500) {
+    const AnyMove move = players[static_cast<std::size_t>(position.to_move())].choose();
+    REQUIRE_FALSE(position.why_illegal(move));
+    for (Player& player : players) player.play(move);
+    position.play(move);
+    moves.push_back(move);
+  }
+  return moves;
+}
+
+/// How a player's moves fare where it could go wrong.
+struct Score {
+  int chances = 0;  ///< positions with moves that keep the value and moves that lose it
+  int errors = 0;
+};
+
+/// One match against a random opponent, every move of the player judged.
+void judge_match(const Setting& on, const PlayerKind& kind, std::string id, Seat seat, Random& random,
+                 Score& score) {
+  Player player = make(on, kind, {.id = std::move(id), .seat = seat, .seed = 7});
+  AnyPosition position = on.game.begin(on.board, on.start);
+  AnyAnalysis judge = on.solver.analyse(on.start);
+  for (int ply = 0; !position.result() && ply < 300; ++ply) {
+    AnyMove move;
+    if (position.to_move() == seat) {
+      move = player.choose();
+      REQUIRE_FALSE(position.why_illegal(move));
+      int losing = 0;
+      for (const AnyMove& each : position.moves(UINT64_MAX))
+        losing += judge.value_after(each) < judge.value();
+      const bool erred = judge.value_after(move) < judge.value();
+      score.chances += losing > 0;
+      score.errors += erred;
+    } else {
+      move = position.random_move(random);
+    }
+    player.play(move);
+    judge.play(move);
+    position.play(move);
+  }
+}
+
+Score judge_matches(const Catalogue& games, std::string_view name, double errors, int matches) {
+  Score score;
+  Random random(11);
+  const PlayerKind kind = kind_of(games, name, errors);
+  for (const AnyGame& game : games) {
+    if (std::ranges::find(kind.games, game.id()) == kind.games.end()) continue;
+    for (int i = 0; i < matches; ++i) {
+      judge_match(random_setting(game, random), kind, "m" + std::to_string(i), i % 2, random, score);
+    }
+  }
+  return score;
+}
+
+TEST_CASE("players are listed with the games they play") {
+  const Catalogue games = all_games();
+  const auto kinds = player_kinds(games, 0.1);
+  std::set<std::string> names;
+  for (const PlayerKind& kind : kinds) {
+    CHECK(names.insert(kind.name).second);
+    CHECK_FALSE(kind.games.empty());
+    for (const std::string& game : kind.games) CHECK(games.find(game));
+  }
+  for (const char* name : {"perfect", "random", "greedy", "noisy", "misie-table", "misie-golden"}) {
+    CHECK(names.contains(name));
+  }
+  CHECK(kind_of(games, "misie-table").games == std::vector<std::string>{"misie-patysie"});
+  CHECK(method_of("misie-table", games.find("misie-patysie")->info()) == "table");
+  CHECK(method_of("perfect", games.find("misie-patysie")->info()).empty());
+  for (const AnyGame& game : games) {
+    for (const Method& method : game.info().methods) CHECK(names.contains(std::string(method.player)));
+  }
+}
+
+TEST_CASE("perfect and the methods never lose value") {
+  for (const PlayerKind& kind : player_kinds(all_games(), 0)) {
+    if (!kind.solves || kind.name == "noisy") continue;
+    const Score score = judge_matches(all_games(), kind.name, 0, 60);
+    CAPTURE(kind.name);
+    CHECK(score.errors == 0);
+    CHECK(score.chances > 10);
+  }
+}
+
+TEST_CASE("noisy errs as often as it is told") {
+  const Score never = judge_matches(all_games(), "noisy", 0, 15);
+  CHECK(never.errors == 0);
+  CHECK(never.chances > 50);
+  const Score always = judge_matches(all_games(), "noisy", 1, 15);
+  CHECK(always.errors == always.chances);
+  CHECK(always.chances > 50);
+
+  const Score often =
+      judge_matches(Catalogue({pile_game(), *all_games().find("misie-patysie")}), "noisy", 0.3, 1500);
+  REQUIRE(often.chances > 2000);
+  const double deviation = std::sqrt(0.3 * 0.7 / often.chances);
+  CHECK(std::abs(static_cast<double>(often.errors) / often.chances - 0.3) < 4 * deviation);
+}
+
+TEST_CASE("noisy errs by sampling where moves are too many to list") {
+  const Catalogue games = all_games();
+  const AnyGame& game = *games.find("misie-patysie");
+  const AnyBoard board = game.read_board("1000000 999000 100000");
+  const Setting on{game, board, {}, game.solve(board)};
+  REQUIRE(on.solver.analyse({}).value() == Value::win);
+  Player player = make(on, kind_of(games, "noisy", 1), {.id = "m1"});
+  CHECK(on.solver.analyse({}).value_after(player.choose()) == Value::loss);
+}
+
+TEST_CASE("the same match is played the same way again and others are not") {
+  Random random(3);
+  const Catalogue games = all_games();
+  const auto match = [&](const Setting& on, std::string_view name, const std::string& id,
+                         std::uint64_t seed) {
+    const PlayerKind kind = kind_of(games, name, 0.5);
+    return play_match(on, {make(on, kind, {id, 0, seed}), make(on, kind, {id, 1, seed})});
+  };
+  for (const char* name : {"random", "noisy"}) {
+    bool other_match = false;
+    bool other_seed = false;
+    for (const AnyGame& game : games) {
+      AnyGenerated generated = game.generate(random, 14);
+      const Setting on{game, generated.board, generated.start, game.solve(generated.board)};
+      const auto moves = match(on, name, "m1", 5);
+      CHECK(match(on, name, "m1", 5) == moves);
+      other_match = other_match || match(on, name, "m2", 5) != moves;
+      other_seed = other_seed || match(on, name, "m1", 6) != moves;
+    }
+    CHECK(other_match);
+    CHECK(other_seed);
+  }
+}
+
+TEST_CASE("who joins in the middle goes on as if it had played from the beginning") {
+  Random random(4);
+  const Catalogue games = all_games();
+  for (const char* name : {"random", "noisy", "greedy", "perfect"}) {
+    for (const AnyGame& game : games) {
+      const Setting on = random_setting(game, random);
+      const PlayerKind kind = kind_of(games, name, 0.5);
+      const auto moves = play_match(on, {make(on, kind, {"m1", 0, 9}), make(on, kind, {"m1", 1, 9})});
+      for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+        const auto seat = static_cast<Seat>(ply % 2);
+        Player late = make(on, kind, {"m1", seat, 9});
+        for (std::size_t i = 0; i < ply; ++i) late.play(moves[i]);
+        REQUIRE(late.choose() == moves[ply]);
+      }
+    }
+  }
+}
+
+TEST_CASE("a player refuses what cannot be") {
+  const Setting on{
+      pile_game(), pile_game().read_board("5"), {}, pile_game().solve(pile_game().read_board("5"))};
+  Player player = make(on, kind_of(pile_catalogue(), "perfect"), {.id = "m1", .seat = 1});
+  CHECK_THROWS_WITH_AS(player.choose(), "asked for a move at ply 0, which is the opponent's", BadInput);
+  CHECK_THROWS_WITH_AS(player.play({4}),
+                       "the move 4 at ply 0 is illegal: expected 1 to 3 sticks that are there, found 4",
+                       BadInput);
+  CHECK_THROWS_AS(player.play({1, 1}), BadInput);
+  CHECK(player.ply() == 0);
+  player.play({3});
+  CHECK(player.choose() == AnyMove{2});
+  player.play({2});
+  CHECK(player.ply() == 2);
+  CHECK_THROWS_WITH_AS(player.choose(), "asked for a move after the end of the match", BadInput);
+  CHECK_THROWS_AS(player.play({1}), BadInput);
+}
+
+}  // namespace
+}  // namespace gramy::bots
