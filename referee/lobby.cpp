@@ -23,8 +23,8 @@ Lobby::Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Entrop
     : games_(std::move(games)),
       settings_(with_all_limits(std::move(settings), games_)),
       clients_(games_, settings_, std::move(entropy)),
-      pairing_(games_, settings_, clients_, outbox_, seed,
-               [this](MatchSetup setup, Time now) { begin(std::move(setup), now); }),
+      matchmaker_(games_, settings_, clients_, outbox_, seed,
+                  [this](MatchSetup setup, Time now) { begin(std::move(setup), now); }),
       pings_(settings_.ping_every, settings_.ping_timeout) {}
 
 void Lobby::join(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Time now) {
@@ -54,7 +54,7 @@ void Lobby::admit(ConnectionId connection, const protocol::Hello& hello, ClientK
   if (replaced) {
     outbox_.add(Deliver{*replaced, protocol::Bye{"the session goes on over another connection"}, {}});
     outbox_.add(Close{*replaced});
-    pairing_.leave(*client);
+    matchmaker_.leave(*client);
   }
   outbox_.send(*client, protocol::Welcome{protocol::version, settings_.server, client->session,
                                           client->secret, settings_.limits});
@@ -77,7 +77,7 @@ void Lobby::receive(ConnectionId connection, const protocol::ClientMessage& mess
   } else if (const auto* resign = std::get_if<protocol::Resign>(&message)) {
     act_in_match(*client, message, resign->match, now);
   } else if (const auto* play = std::get_if<protocol::Play>(&message)) {
-    pairing_.play(*client, *play);
+    matchmaker_.play(*client, *play);
   } else if (const auto* pong = std::get_if<protocol::Pong>(&message)) {
     pings_.pong(client->name, pong->id, now);
   } else if (std::holds_alternative<protocol::Bye>(message)) {
@@ -98,14 +98,14 @@ void Lobby::refuse(ConnectionId connection, const protocol::Error& error, Time n
 }
 
 void Lobby::answer_invitation(ConnectionId connection, bool accept, Time now) {
-  if (Client* client = clients_.by_connection(connection)) pairing_.answer(*client, accept, now);
+  if (Client* client = clients_.by_connection(connection)) matchmaker_.answer(*client, accept, now);
   end_if_too_many_errors(connection, now);
 }
 
 void Lobby::link_lost(ConnectionId connection, Time now) {
   Client* client = clients_.by_connection(connection);
   if (!client) return;
-  pairing_.leave(*client);
+  matchmaker_.leave(*client);
   clients_.unlink(*client);
   ping_or_not(*client, now);
   if (client->matches.empty()) {
@@ -120,7 +120,7 @@ void Lobby::link_lost(ConnectionId connection, Time now) {
 void Lobby::process_exited(std::string_view name, std::string_view how, Time now) {
   Client* client = clients_.by_name(name);
   if (!client || client->exited) return;
-  pairing_.leave(*client);
+  matchmaker_.leave(*client);
   client->exited = client->name + " " + std::string(how);
   if (client->connection) {
     exited_deadlines_.set(folded(name), now + settings_.last_words);
@@ -130,7 +130,7 @@ void Lobby::process_exited(std::string_view name, std::string_view how, Time now
 }
 
 void Lobby::board_ready(std::uint64_t ticket, MadeBoard made, Time now) {
-  pairing_.board_ready(ticket, std::move(made), now);
+  matchmaker_.board_ready(ticket, std::move(made), now);
 }
 
 void Lobby::tick(Time now) {
@@ -153,13 +153,13 @@ void Lobby::tick(Time now) {
                   protocol::Bye{"no answer to a ping"}, now);
     }
   }
-  pairing_.tick(now);
+  matchmaker_.tick(now);
 }
 
 std::optional<Time> Lobby::deadline() const {
   std::optional<Time> first;
   for (const auto& time :
-       {match_deadlines_.first(), exited_deadlines_.first(), pings_.deadline(), pairing_.deadline()}) {
+       {match_deadlines_.first(), exited_deadlines_.first(), pings_.deadline(), matchmaker_.deadline()}) {
     if (time && (!first || *time < *first)) first = time;
   }
   return first;
@@ -170,7 +170,7 @@ void Lobby::shut_down(std::string_view why, Time now) {
   while (!playings_.empty()) abort_match(std::string(playings_.begin()->first), why, now);
   while (!clients_.all().empty()) {
     Client& client = *clients_.by_name(clients_.all().begin()->first);
-    pairing_.leave(client);
+    matchmaker_.leave(client);
     outbox_.send(client, protocol::Bye{std::string(why)});
     outbox_.add(Close{*client.connection});  // those without a link went with their matches
     forget(client);
@@ -209,7 +209,7 @@ std::vector<Action> Lobby::take_actions() {
 // Its matches are lost at once, and it is forgotten.
 void Lobby::end_session(Client& client, Reason reason, const std::string& detail,
                         const protocol::RefereeMessage& farewell, Time now) {
-  pairing_.leave(client);
+  matchmaker_.leave(client);
   const bool linked = client.connection.has_value();
   forfeit_all(client, reason, detail, now);
   if (!linked) return;  // forgotten with its last match

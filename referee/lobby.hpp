@@ -136,7 +136,7 @@ class Lobby {
   LobbySettings settings_;
   Outbox outbox_;
   Clients clients_;
-  Pairing pairing_;
+  Matchmaker matchmaker_;
   Pings pings_;
   std::unordered_map<std::string, Playing> playings_;
   Deadlines<std::string> match_deadlines_;   // by match id

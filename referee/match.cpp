@@ -156,7 +156,7 @@ void Match::request_or_end(Time now) {
     return;
   }
   const Seat seat = position_.to_move();
-  request_ = Request{seat, now, seats_[seat].lost_at.has_value()};
+  request_ = Request{seat, now, false};
   send_request(seat, Time::duration::zero());
 }
 

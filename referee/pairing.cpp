@@ -33,8 +33,8 @@ std::optional<std::string> flaw(const Play& wish) {
 
 }  // namespace
 
-Pairing::Pairing(const Catalogue& games, const LobbySettings& settings, Clients& clients, Outbox& outbox,
-                 std::uint64_t seed, Begin begin)
+Matchmaker::Matchmaker(const Catalogue& games, const LobbySettings& settings, Clients& clients,
+                       Outbox& outbox, std::uint64_t seed, Begin begin)
     : games_(games),
       settings_(settings),
       clients_(clients),
@@ -42,7 +42,7 @@ Pairing::Pairing(const Catalogue& games, const LobbySettings& settings, Clients&
       random_(Random::stream(seed, "lobby")),
       begin_(std::move(begin)) {}
 
-void Pairing::play(Client& asker, const Play& wish) {
+void Matchmaker::play(Client& asker, const Play& wish) {
   if (const auto refusal = why_not(asker, wish)) {
     outbox_.refuse(asker, refusal->code, refusal->message);
     return;
@@ -58,7 +58,7 @@ void Pairing::play(Client& asker, const Play& wish) {
   outbox_.add(std::move(order));
 }
 
-void Pairing::board_ready(std::uint64_t ticket, MadeBoard made, Time now) {
+void Matchmaker::board_ready(std::uint64_t ticket, MadeBoard made, Time now) {
   const auto found = wishes_.find(ticket);
   if (found == wishes_.end() || found->second.agreed) return;  // the asker has left meanwhile
   Wish& wish = found->second;
@@ -75,7 +75,7 @@ void Pairing::board_ready(std::uint64_t ticket, MadeBoard made, Time now) {
   }
 }
 
-void Pairing::answer(Client& invited, bool accept, Time now) {
+void Matchmaker::answer(Client& invited, bool accept, Time now) {
   if (!invited.invitation) {
     outbox_.refuse(invited, ErrorCode::busy, "there is no invitation to answer");
   } else if (accept) {
@@ -85,7 +85,7 @@ void Pairing::answer(Client& invited, bool accept, Time now) {
   }
 }
 
-void Pairing::leave(Client& client) {
+void Matchmaker::leave(Client& client) {
   while (!client.plays.empty()) {
     const Wish closed = close(*client.plays.begin());
     if (closed.invited.empty()) continue;
@@ -95,7 +95,7 @@ void Pairing::leave(Client& client) {
   if (client.invitation) refuse_invitation(*client.invitation, client.name + " has left");
 }
 
-void Pairing::tick(Time now) {
+void Matchmaker::tick(Time now) {
   while (const auto ticket = deadlines_.take(now)) {
     const Wish& wish = wishes_.at(*ticket);
     const std::string late =
@@ -108,7 +108,7 @@ void Pairing::tick(Time now) {
   }
 }
 
-std::optional<Refusal> Pairing::why_not(const Client& asker, const Play& wish) const {
+std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& wish) const {
   if (!settings_.open) return Refusal{ErrorCode::busy, "matches are arranged here, not asked for"};
   if (const auto wrong = flaw(wish)) return Refusal{ErrorCode::bad_message, *wrong};
   if (!games_.find(wish.game)) {
@@ -132,7 +132,7 @@ std::optional<Refusal> Pairing::why_not(const Client& asker, const Play& wish) c
   return std::nullopt;
 }
 
-std::optional<Refusal> Pairing::why_not_opponent(const Client& asker, const Play& wish) const {
+std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const Play& wish) const {
   const Client* opponent = clients_.by_name(wish.against);
   if (opponent == &asker) return Refusal{ErrorCode::unknown_player, "you cannot play against yourself"};
   if (!opponent) {
@@ -154,7 +154,7 @@ std::optional<Refusal> Pairing::why_not_opponent(const Client& asker, const Play
 
 // With the board there: settles start and seats, and checks once more what may have changed while it was
 // made.
-std::optional<Refusal> Pairing::agree(Wish& wish, MadeBoard made) {
+std::optional<Refusal> Matchmaker::agree(Wish& wish, MadeBoard made) {
   if (!made.board) return Refusal{ErrorCode::bad_board, made.error};
   const Client& asker = *clients_.by_name(wish.asker);
   if (auto refusal = why_not_opponent(asker, wish.play)) return refusal;
@@ -176,7 +176,7 @@ std::optional<Refusal> Pairing::agree(Wish& wish, MadeBoard made) {
   return std::nullopt;
 }
 
-void Pairing::invite(std::uint64_t ticket, Client& invited, Time now) {
+void Matchmaker::invite(std::uint64_t ticket, Client& invited, Time now) {
   Wish& wish = wishes_.at(ticket);
   wish.invited = invited.name;
   invited.invitation = ticket;
@@ -188,7 +188,7 @@ void Pairing::invite(std::uint64_t ticket, Client& invited, Time now) {
 }
 
 // Takes a wish out of the books; nobody is occupied by it any more.
-Pairing::Wish Pairing::close(std::uint64_t ticket) {
+Matchmaker::Wish Matchmaker::close(std::uint64_t ticket) {
   Wish wish = std::move(wishes_.extract(ticket).mapped());
   clients_.by_name(wish.asker)->plays.erase(ticket);
   if (!wish.invited.empty()) clients_.by_name(wish.invited)->invitation.reset();
@@ -196,7 +196,7 @@ Pairing::Wish Pairing::close(std::uint64_t ticket) {
   return wish;
 }
 
-void Pairing::refuse_invitation(std::uint64_t ticket, const std::string& why) {
+void Matchmaker::refuse_invitation(std::uint64_t ticket, const std::string& why) {
   const Wish closed = close(ticket);
   outbox_.refuse(*clients_.by_name(closed.asker), ErrorCode::busy, why);
 }

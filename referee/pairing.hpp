@@ -18,14 +18,14 @@ namespace gramy::referee {
 
 /// Every `play` is answered once: by the match it begins, or by an error. Until then it occupies one match of
 /// the asker's capacity, and an invitation one of the invited person's.
-class Pairing {
+class Matchmaker {
  public:
   /// Begins a match between two clients that are present and have free capacity. The setup has no id yet.
   using Begin = std::function<void(MatchSetup, Time)>;
 
   /// All lots are drawn from `seed`. What is given by reference must outlive this.
-  Pairing(const Catalogue& games, const LobbySettings& settings, Clients& clients, Outbox& outbox,
-          std::uint64_t seed, Begin begin);
+  Matchmaker(const Catalogue& games, const LobbySettings& settings, Clients& clients, Outbox& outbox,
+             std::uint64_t seed, Begin begin);
 
   void play(Client& asker, const protocol::Play& wish);
   void board_ready(std::uint64_t ticket, MadeBoard made, Time now);
