@@ -19,8 +19,8 @@
 #include "referee/deadlines.hpp"
 #include "referee/lobby_settings.hpp"
 #include "referee/match.hpp"
+#include "referee/matchmaker.hpp"
 #include "referee/outbox.hpp"
-#include "referee/pairing.hpp"
 #include "referee/pings.hpp"
 #include "referee/secret.hpp"
 

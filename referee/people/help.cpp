@@ -35,6 +35,7 @@ std::string seats(const AnyGame& game) {
     if (seed == 0) names = {std::string(first), std::string(second)};
     always = always && names[0] == first && names[1] == second;
   }
+  if (names[0] == "first") return "first and second";
   return always ? names[0] + " moves first, " + names[1] + " second"
                 : names[0] + " and " + names[1] + "; the start decides who moves first";
 }

@@ -200,7 +200,9 @@ void PersonFront::obey_who() {
   for (const Presence& each : present) {
     std::string text = each.kind == ClientKind::person ? "a person" : "a bot";
     if (joined_ && same_name(each.name, name_)) text = "you";
-    text += each.playing == 0 ? ", free" : ", in " + counted(static_cast<std::size_t>(each.playing), "match");
+    text += each.playing == 0   ? ", free"
+            : each.playing == 1 ? ", playing"
+                                : ", playing " + std::to_string(each.playing) + " matches";
     if (!each.games.empty()) {
       text += "; plays";
       for (const std::string& game : each.games) text += (&game == &each.games.front() ? " " : ", ") + game;
@@ -274,7 +276,7 @@ void PersonFront::ask_for(protocol::Play play) {
     return each.kind == ClientKind::person && same_name(each.name, play.against);
   });
   asked_ = play.against;
-  if (of_person) say(play.against + " is asked, and may refuse.");
+  if (of_person) say(play.against + " will be asked, and may refuse.");
   held_ = !of_person;
   request(Send{std::move(play)});
 }

@@ -18,6 +18,15 @@ AnyPosition begin(const AnyGame& game, const AnyBoard& board, std::optional<Numb
   return game.begin(board, start);
 }
 
+std::string place(Seat seat) {
+  return seat == 0 ? "first" : "second";
+}
+
+/// Some games call the seats "first" and "second" and nothing more.
+bool has_name(const std::string& role) {
+  return role != place(0) && role != place(1);
+}
+
 std::string listed(std::span<const AnyMove> moves) {
   std::string list;
   for (const AnyMove& move : moves) list += (list.empty() ? "" : ", ") + to_text(move);
@@ -48,10 +57,12 @@ void PersonMatch::play(const AnyMove& move) {
 
 std::string PersonMatch::introduction() const {
   const Seat seat = start_.seat;
-  std::string text = std::string(game_.id()) + ": you are " + start_.roles[seat] + " and move " +
-                     (seat == 0 ? "first" : "second") + ", " + opponent() + " is " +
-                     start_.roles[other(seat)] + "; " +
-                     (start_.clock ? "clock: " + describe(*start_.clock) : std::string("no clock")) + ".";
+  const std::string& yours = start_.roles[seat];
+  const std::string& theirs = start_.roles[other(seat)];
+  std::string text = std::string(game_.id()) + ": you move " + place(seat);
+  if (has_name(yours)) text += " as " + yours;
+  text += ", " + opponent() + (has_name(theirs) ? " is " + theirs : " " + place(other(seat)));
+  text += start_.clock ? "; clock: " + describe(*start_.clock) + "." : "; no clock.";
   if (start_.start) text += " Play begins at vertex " + std::to_string(*start_.start) + ".";
   std::string lines = paragraph(text);
   if (start_.rated) {
@@ -70,8 +81,9 @@ std::string PersonMatch::announcement(const AnyMove& move) const {
 std::string PersonMatch::turn() const {
   if (over()) return "The match is over.";
   const Seat mover = position_.to_move();
-  if (mover == start_.seat) return "Your turn, " + start_.roles[mover] + ".";
-  return opponent() + " (" + start_.roles[mover] + ") is to move.";
+  const std::string& role = start_.roles[mover];
+  if (mover == start_.seat) return has_name(role) ? "Your turn, " + role + "." : "Your turn.";
+  return opponent() + (has_name(role) ? " (" + role + ")" : "") + " is to move.";
 }
 
 std::string PersonMatch::moves_in_words() const {

@@ -79,7 +79,8 @@ void Table::answer(const Join& join) {
 void Table::answer(const Send& send) {
   if (const auto* play = std::get_if<protocol::Play>(&send.message)) begin(*play);
   if (const auto* move = std::get_if<protocol::Move>(&send.message)) accept_move(*move);
-  if (std::holds_alternative<protocol::Resign>(send.message)) end(Value::loss, Reason::resign, {});
+  if (std::holds_alternative<protocol::Resign>(send.message) && running_)
+    end(Value::loss, Reason::resign, {});
 }
 
 void Table::answer(const AnswerInvitation& invitation) {
@@ -107,34 +108,39 @@ void Table::answer(const Quit&) {
 
 void Table::begin(const protocol::Play& play) {
   const AnyGame game = *games_.find(play.game);
-  AnyBoard board = game.read_board("7 2 3");
+  Random random(play.seed.value_or(0));
+  AnyGenerated made = game.generate(random, 10);
   try {
-    if (play.board) board = game.read_board(*play.board);
+    if (play.board) made = {game.read_board(*play.board), play.start};
+    if (play.start) made.start = play.start;
+    game.check_start(made.board, made.start);
   } catch (const BadInput& error) {
     return say(protocol::Error{ErrorCode::bad_board, error.what(), {}, false});
   }
-  protocol::Start start{.match = "m1",
+  const AnyBoard& board = made.board;
+  protocol::Start start{.match = "m" + std::to_string(++matches_),
                         .game = play.game,
                         .board = board.text(),
-                        .start = play.start,
+                        .start = made.start,
                         .seat = play.seat.value_or(0),
                         .roles = {},
                         .players = {},
                         .clock = play.clock,
                         .rated = rated,
                         .moves = {}};
-  std::ranges::copy(game.roles(board, play.start), start.roles.begin());
+  std::ranges::copy(game.roles(board, made.start), start.roles.begin());
   start.players[start.seat] = name_;
   start.players[other(start.seat)] = play.against;
-  running_.emplace(start, game, board, game.begin(board, play.start), game.solve(board).analyse(play.start));
+  running_.emplace(start, game, board, game.begin(board, made.start), game.solve(board).analyse(made.start));
   say(start, board);
   go_on({});
 }
 
 void Table::accept_move(const protocol::Move& move) {
-  REQUIRE(running_);
+  if (!running_ || move.match != running_->start.match) {
+    return say(protocol::Error{ErrorCode::too_late, "the match is over", move.match, false});
+  }
   REQUIRE(running_->position.to_move() == running_->start.seat);
-  CHECK(move.match == running_->start.match);
   CHECK(move.ply == running_->ply);
   AnyMove made;
   REQUIRE(move.numbers);

@@ -61,6 +61,7 @@ class Table {
 
   Catalogue games_;
   std::string name_;
+  int matches_ = 0;
   std::optional<Running> running_;
 };
 

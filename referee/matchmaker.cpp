@@ -1,4 +1,4 @@
-#include "referee/pairing.hpp"
+#include "referee/matchmaker.hpp"
 
 #include <utility>
 #include <vector>

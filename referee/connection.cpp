@@ -1,0 +1,124 @@
+#include "referee/connection.hpp"
+
+#include <array>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <chrono>
+#include <netinet/tcp.h>
+
+namespace gramy::referee {
+namespace {
+
+namespace asio = boost::asio;
+using asio::redirect_error;
+using asio::use_awaitable;
+using asio::ip::tcp;
+
+using KeepIdle = asio::detail::socket_option::integer<IPPROTO_TCP, TCP_KEEPIDLE>;
+using KeepInterval = asio::detail::socket_option::integer<IPPROTO_TCP, TCP_KEEPINTVL>;
+using KeepCount = asio::detail::socket_option::integer<IPPROTO_TCP, TCP_KEEPCNT>;
+
+/// Lines are short and waited for; a peer that has vanished is noticed within a minute.
+void tune(tcp::socket& socket) {
+  boost::system::error_code ignored;
+  socket.set_option(tcp::no_delay(true), ignored);
+  socket.set_option(asio::socket_base::keep_alive(true), ignored);
+  socket.set_option(KeepIdle(30), ignored);
+  socket.set_option(KeepInterval(10), ignored);
+  socket.set_option(KeepCount(3), ignored);
+}
+
+}  // namespace
+
+Connection::Connection(tcp::socket socket, ConnectionId id, Front front, Events events)
+    : socket_(std::move(socket)),
+      greeting_(socket_.get_executor()),
+      farewell_(socket_.get_executor()),
+      id_(id),
+      front_(std::move(front)),
+      events_(std::move(events)) {
+  tune(socket_);
+}
+
+void Connection::run() {
+  // Each coroutine keeps the connection alive until it has ended.
+  asio::co_spawn(
+      socket_.get_executor(), [self = shared_from_this()] { return self->read(); }, asio::detached);
+  asio::co_spawn(
+      socket_.get_executor(), [self = shared_from_this()] { return self->greet(); }, asio::detached);
+}
+
+asio::awaitable<void> Connection::read() {
+  std::array<char, 16384> buffer;
+  boost::system::error_code error;
+  while (!closed_) {
+    const std::size_t size =
+        co_await socket_.async_read_some(asio::buffer(buffer), redirect_error(use_awaitable, error));
+    if (error) break;
+    if (closing_) continue;  // it has been told to go; only its end is awaited
+    const Time now = std::chrono::steady_clock::now();
+    front_.receive({buffer.data(), size});
+    events_.received(*this, now);
+  }
+  close();
+}
+
+asio::awaitable<void> Connection::greet() {
+  boost::system::error_code error;
+  greeting_.expires_after(std::chrono::seconds(1));
+  co_await greeting_.async_wait(redirect_error(use_awaitable, error));
+  if (error || closed_) co_return;
+  front_.greet();
+  flush();
+}
+
+void Connection::flush() {
+  if (closed_) return;
+  queued_ += front_.take_output();
+  if (queued_.size() > max_queued) return close();
+  if (queued_.empty() || writing_) return;
+  writing_ = true;
+  asio::co_spawn(
+      socket_.get_executor(), [self = shared_from_this()] { return self->write(); }, asio::detached);
+}
+
+asio::awaitable<void> Connection::write() {
+  boost::system::error_code error;
+  while (!closed_ && !queued_.empty()) {
+    const std::string bytes = std::exchange(queued_, {});
+    const std::vector<QueuedRequest> requests = std::exchange(requests_, {});
+    co_await asio::async_write(socket_, asio::buffer(bytes), redirect_error(use_awaitable, error));
+    // A failed write closes nothing: what the client sent before it went is still to be read.
+    if (error) queued_.clear();
+    const Time now = std::chrono::steady_clock::now();
+    for (const QueuedRequest& request : requests) events_.handed(request, now);
+  }
+  writing_ = false;
+  if (closing_) close();
+}
+
+void Connection::close_when_written() {
+  if (closing_ || closed_) return;
+  closing_ = true;
+  if (!writing_ && queued_.empty()) return close();
+  farewell_.expires_after(std::chrono::seconds(5));
+  farewell_.async_wait([self = shared_from_this()](boost::system::error_code error) {
+    if (!error) self->close();
+  });
+}
+
+void Connection::close() {
+  if (std::exchange(closed_, true)) return;
+  greeting_.cancel();
+  farewell_.cancel();
+  boost::system::error_code ignored;
+  socket_.shutdown(tcp::socket::shutdown_both, ignored);
+  socket_.close(ignored);
+  events_.closed(*this);
+}
+
+}  // namespace gramy::referee

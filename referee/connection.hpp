@@ -1,0 +1,76 @@
+// One socket: bytes in to its front, bytes out through a bounded queue.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "referee/actions.hpp"
+#include "referee/front.hpp"
+#include "referee/match.hpp"
+
+namespace gramy::referee {
+
+/// A request whose line is in the queue: its clock counts from when the socket has it.
+struct QueuedRequest {
+  std::string match;
+  std::uint64_t ply = 0;
+};
+
+class Connection : public std::enable_shared_from_this<Connection> {
+ public:
+  /// What the connection tells its server; all called from the loop.
+  struct Events {
+    std::function<void(Connection&, Time now)> received;  ///< the front has taken in bytes
+    std::function<void(Connection&)> closed;              ///< once; nothing is called after it
+    std::function<void(const QueuedRequest&, Time now)> handed;
+  };
+
+  Connection(boost::asio::ip::tcp::socket socket, ConnectionId id, Front front, Events events);
+
+  ConnectionId id() const { return id_; }
+  Front& front() { return front_; }
+
+  /// Reads, and greets a silent stranger, until the link closes.
+  void run();
+
+  /// Whatever the front has to say is queued and written; a client that does not read is dropped. `request`
+  /// is the one among it, if any.
+  void flush();
+  void note_request(QueuedRequest request) { requests_.push_back(std::move(request)); }
+
+  /// Closes once the queue is written, but waits for that no longer than a few seconds.
+  void close_when_written();
+
+  /// Closes now. Events::closed follows.
+  void close();
+
+ private:
+  boost::asio::awaitable<void> read();
+  boost::asio::awaitable<void> greet();
+  boost::asio::awaitable<void> write();
+
+  /// The largest `start` plus room for everything else that may be waiting.
+  static constexpr std::size_t max_queued = std::size_t{64} << 20;
+
+  boost::asio::ip::tcp::socket socket_;
+  boost::asio::steady_timer greeting_;
+  boost::asio::steady_timer farewell_;
+  ConnectionId id_;
+  Front front_;
+  Events events_;
+  std::string queued_;
+  std::vector<QueuedRequest> requests_;  // whose lines are in queued_
+  bool writing_ = false;
+  bool closing_ = false;
+  bool closed_ = false;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,21 @@
+#include "referee/farewell.hpp"
+
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/this_coro.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <chrono>
+
+namespace gramy::referee {
+
+boost::asio::awaitable<void> farewell(std::function<bool()> all_gone, std::function<void()> ask) {
+  using namespace std::chrono_literals;
+  constexpr auto step = 20ms;
+  boost::asio::steady_timer timer(co_await boost::asio::this_coro::executor);
+  for (auto waited = 0ms; waited < 3s && !all_gone(); waited += step) {
+    if (waited == 1s) ask();
+    timer.expires_after(step);
+    co_await timer.async_wait(boost::asio::use_awaitable);
+  }
+}
+
+}  // namespace gramy::referee

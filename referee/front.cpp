@@ -1,0 +1,120 @@
+#include "referee/front.hpp"
+
+#include <utility>
+
+namespace gramy::referee {
+namespace {
+
+constexpr std::string_view not_for_browsers =
+    "HTTP/1.1 501 Not Implemented\r\n"
+    "Content-Type: text/plain\r\n"
+    "Content-Length: 82\r\n"
+    "Connection: close\r\n"
+    "\r\n"
+    "This is a game referee. Bots speak JSON lines here; people connect with netcat.\r\n"
+    "\n";
+
+/// Whether more bytes are needed to tell an HTTP request from a person.
+bool may_become_http(std::string_view bytes) {
+  for (const std::string_view method : {"GET ", "HEAD "}) {
+    if (bytes.size() < method.size() && method.starts_with(bytes)) return true;
+  }
+  return false;
+}
+
+bool is_http(std::string_view bytes) {
+  return bytes.starts_with("GET ") || bytes.starts_with("HEAD ");
+}
+
+}  // namespace
+
+Front::Front(PersonSurroundings surroundings, int max_errors)
+    : surroundings_(std::move(surroundings)), max_errors_(max_errors) {}
+
+ClientKind Front::kind() const {
+  return std::holds_alternative<protocol::ServerSession>(who_) ? ClientKind::bot : ClientKind::person;
+}
+
+void Front::receive(std::string_view bytes) {
+  if (auto* stranger = std::get_if<Stranger>(&who_)) {
+    stranger->bytes += bytes;
+    recognise();
+  } else if (std::holds_alternative<protocol::ServerSession>(who_)) {
+    receive_from_bot(bytes);
+  } else if (auto* person = std::get_if<PersonFront>(&who_)) {
+    person->receive(bytes);
+  }
+}
+
+void Front::recognise() {
+  std::string bytes = std::get<Stranger>(who_).bytes;
+  const auto first = bytes.find_first_not_of(" \t\r\n");
+  if (first == std::string::npos || may_become_http(bytes)) {
+    // Blank lines are nobody yet; there is no need to keep many of them.
+    if (first == std::string::npos && bytes.size() > 64) std::get<Stranger>(who_).bytes.clear();
+    return;
+  }
+  if (bytes[first] == '{') {
+    who_.emplace<protocol::ServerSession>(surroundings_.limits, max_errors_);
+    receive_from_bot(bytes);
+  } else if (is_http(bytes)) {
+    who_.emplace<Browser>();
+    output_ += not_for_browsers;
+    requests_.push_back(Quit{});
+  } else {
+    auto& person = who_.emplace<PersonFront>(surroundings_);
+    if (!std::exchange(greeted_, true)) output_ += person.greeting();
+    person.receive(bytes);
+  }
+}
+
+void Front::receive_from_bot(std::string_view bytes) {
+  auto& session = std::get<protocol::ServerSession>(who_);
+  session.receive(bytes);
+  while (auto message = session.next()) {
+    if (auto* hello = std::get_if<protocol::Hello>(&*message)) {
+      requests_.push_back(Join{std::move(*hello)});
+    } else {
+      requests_.push_back(Send{std::move(*message)});
+    }
+  }
+  if (session.ended()) requests_.push_back(Quit{});
+}
+
+void Front::deliver(const Deliver& delivery) {
+  if (auto* session = std::get_if<protocol::ServerSession>(&who_)) {
+    if (const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what)) {
+      const bool before = session->ended();
+      session->send(*message);
+      if (session->ended() && !before) requests_.push_back(Quit{});
+    }
+  } else if (auto* person = std::get_if<PersonFront>(&who_)) {
+    person->deliver(delivery);
+  }
+}
+
+void Front::hint_ready(const Hint& hint) {
+  if (auto* person = std::get_if<PersonFront>(&who_)) person->hint_ready(hint);
+}
+
+void Front::greet() {
+  if (!std::holds_alternative<Stranger>(who_) || std::exchange(greeted_, true)) return;
+  output_ += PersonFront(surroundings_).greeting();
+}
+
+std::string Front::take_output() {
+  std::string output = std::exchange(output_, {});
+  if (auto* session = std::get_if<protocol::ServerSession>(&who_)) output += session->take_output();
+  if (auto* person = std::get_if<PersonFront>(&who_)) output += person->take_output();
+  return output;
+}
+
+std::vector<Request> Front::take_requests() {
+  std::vector<Request> requests = std::exchange(requests_, {});
+  if (auto* person = std::get_if<PersonFront>(&who_)) {
+    for (Request& request : person->take_requests()) requests.push_back(std::move(request));
+  }
+  return requests;
+}
+
+}  // namespace gramy::referee

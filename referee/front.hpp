@@ -1,0 +1,52 @@
+// Who is at the other end of a connection? The first bytes tell: `{` makes it a bot, an HTTP request is
+// turned away, anything else is a person. From then on the front translates between that one and the lobby.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "protocol/session.hpp"
+#include "referee/actions.hpp"
+#include "referee/people/person_front.hpp"
+
+namespace gramy::referee {
+
+class Front {
+ public:
+  Front(PersonSurroundings surroundings, int max_errors);
+
+  /// What arrived; then take the output and the requests, both in order.
+  void receive(std::string_view bytes);
+  void deliver(const Deliver& delivery);
+  void hint_ready(const Hint& hint);
+
+  /// A second of silence has passed: says something to a stranger, who may be a person wondering what this
+  /// is.
+  void greet();
+
+  std::string take_output();
+  std::vector<Request> take_requests();
+
+  ClientKind kind() const;
+
+ private:
+  struct Stranger {
+    std::string bytes;
+  };
+  struct Browser {};
+
+  void recognise();
+  void receive_from_bot(std::string_view bytes);
+
+  PersonSurroundings surroundings_;
+  int max_errors_;
+  std::variant<Stranger, protocol::ServerSession, PersonFront, Browser> who_;
+  bool greeted_ = false;
+  std::string output_;
+  std::vector<Request> requests_;
+};
+
+}  // namespace gramy::referee

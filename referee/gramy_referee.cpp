@@ -1,0 +1,59 @@
+// gramy-referee: hosts matches between bots and people.
+#include <CLI/CLI.hpp>
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include "referee/serve.hpp"
+#include "referee/tournament_command.hpp"
+
+namespace {
+
+constexpr const char* examples = R"(
+Examples:
+  gramy-referee serve                          on 127.0.0.1 port 4242; then: nc 127.0.0.1 4242
+  gramy-referee serve --port 0                 on any free port, which it prints
+  gramy-referee tournament all.toml --out results/all
+
+Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad tournament file.
+)";
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  // Standard output belongs to the results.
+  spdlog::set_default_logger(spdlog::stderr_color_mt("gramy-referee"));
+  spdlog::set_level(spdlog::level::warn);
+  spdlog::set_pattern("%H:%M:%S %^%l%$ %v");
+
+  CLI::App app("gramy-referee: hosts matches between bots and people, alone or as a tournament",
+               "gramy-referee");
+  app.footer(examples);
+  app.set_version_flag("--version", "gramy-referee " GRAMY_VERSION);
+  app.require_subcommand(1);
+  std::string level = "warn";
+  app.add_option("--log", level, "how much to say on standard error")
+      ->check(CLI::IsMember({"debug", "info", "warn", "error", "off"}))
+      ->capture_default_str();
+
+  gramy::referee::ServeOptions serve;
+  CLI::App* serving =
+      app.add_subcommand("serve", "waits for bots and people, with house bots to play against");
+  serving->add_option("--listen", serve.address, "address to listen on")
+      ->check(CLI::ValidIPV4)
+      ->capture_default_str();
+  serving->add_option("--port", serve.port, "port to listen on; 0 picks a free one")->capture_default_str();
+
+  gramy::referee::TournamentOptions tournament;
+  CLI::App* playing = app.add_subcommand("tournament", "plays the tournament that a file describes");
+  playing->add_option("FILE", tournament.file, "the tournament file (TOML)")->required();
+  playing->add_option("--out", tournament.out, "folder for the records; made if it is not there")->required();
+  playing->add_flag("--json", tournament.json, "print the standings as JSON instead of tables");
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
+  spdlog::set_level(spdlog::level::from_str(level));
+  return serving->parsed() ? gramy::referee::serve(serve) : gramy::referee::play_tournament(tournament);
+}

@@ -1,0 +1,76 @@
+#include "referee/house_bots.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <spdlog/spdlog.h>
+
+#include "referee/secret.hpp"
+
+namespace gramy::referee {
+namespace {
+
+constexpr auto before_another_start = std::chrono::seconds(1);
+
+std::string to_text(const boost::asio::ip::tcp::endpoint& endpoint) {
+  // A referee that listens everywhere is reached from here by loopback.
+  const auto address = endpoint.address();
+  const std::string host = !address.is_unspecified() ? address.to_string()
+                           : address.is_v6()         ? "::1"
+                                                     : "127.0.0.1";
+  return (host.find(':') == std::string::npos ? host : "[" + host + "]") + ":" +
+         std::to_string(endpoint.port());
+}
+
+}  // namespace
+
+std::map<std::string, std::string> HouseBots::tokens() {
+  return {{"perfect", bot_secret(system_entropy)}, {"random", bot_secret(system_entropy)}};
+}
+
+HouseBots::HouseBots(boost::asio::io_context& loop, Server& server,
+                     const std::map<std::string, std::string>& tokens)
+    : loop_(loop), server_(server) {
+  for (const auto& [name, token] : tokens) {
+    Bot& bot = bots_.emplace_back(loop_);
+    bot.name = name;
+    bot.token = token;
+    start(bot);
+  }
+}
+
+void HouseBots::start(Bot& bot) {
+  const ProcessSpec spec{
+      .command = "exec gramy-bot --player " + bot.name,
+      .environment = {{"GRAMY_ADDRESS", to_text(server_.endpoint())},
+                      {"GRAMY_TOKEN", bot.token},
+                      {"GRAMY_NAME", bot.name}},
+  };
+  bot.process = std::make_unique<Process>(loop_, spec, [this, &bot](const std::string& how) {
+    if (stopping_) return;
+    spdlog::warn("the house bot {} {}; it is started again", bot.name, how);
+    server_.tell([&](Lobby& lobby, Time now) { lobby.process_exited(bot.name, how, now); });
+    bot.pause.expires_after(before_another_start);
+    bot.pause.async_wait([this, &bot](boost::system::error_code error) {
+      if (!error && !stopping_) start(bot);
+    });
+  });
+}
+
+bool HouseBots::all_present() const {
+  return std::ranges::all_of(bots_, [&](const Bot& bot) { return server_.lobby().present(bot.name); });
+}
+
+bool HouseBots::all_gone() const {
+  return std::ranges::none_of(bots_, [](const Bot& bot) { return bot.process->running(); });
+}
+
+void HouseBots::stop() {
+  stopping_ = true;
+  for (Bot& bot : bots_) bot.pause.cancel();
+}
+
+void HouseBots::ask() {
+  for (Bot& bot : bots_) bot.process->terminate();
+}
+
+}  // namespace gramy::referee

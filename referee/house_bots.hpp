@@ -1,0 +1,54 @@
+// The bots that a referee keeps for everybody: client processes of its own, replaced when they end.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <list>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "referee/process.hpp"
+#include "referee/server.hpp"
+
+namespace gramy::referee {
+
+class HouseBots {
+ public:
+  /// The names, which are also the players: `perfect` and `random`. Given to LobbySettings::tokens, each with
+  /// a secret of its own.
+  static std::map<std::string, std::string> tokens();
+
+  /// Starts them all against `server`.
+  HouseBots(boost::asio::io_context& loop, Server& server, const std::map<std::string, std::string>& tokens);
+
+  bool all_present() const;
+
+  /// Replaces none any more.
+  void stop();
+
+  /// Asks those that run to end.
+  void ask();
+
+  bool all_gone() const;
+
+ private:
+  struct Bot {
+    explicit Bot(boost::asio::io_context& loop) : pause(loop) {}
+    std::string name;
+    std::string token;
+    std::unique_ptr<Process> process;
+    boost::asio::steady_timer pause;  // before it is started again
+  };
+
+  void start(Bot& bot);
+
+  boost::asio::io_context& loop_;
+  Server& server_;
+  std::list<Bot> bots_;  // of which the processes' callbacks hold references
+  bool stopping_ = false;
+};
+
+}  // namespace gramy::referee

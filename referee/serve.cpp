@@ -1,0 +1,105 @@
+#include "referee/serve.hpp"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <fmt/format.h>
+#include <iostream>
+#include <signal.h>
+#include <spdlog/spdlog.h>
+
+#include "referee/farewell.hpp"
+#include "referee/house_bots.hpp"
+#include "referee/process.hpp"
+#include "referee/secret.hpp"
+#include "referee/server.hpp"
+
+namespace gramy::referee {
+namespace {
+
+namespace asio = boost::asio;
+
+constexpr auto patience_with_house_bots = std::chrono::seconds(30);
+
+LobbySettings settings_for(const ServeOptions& options, const std::map<std::string, std::string>& tokens) {
+  LobbySettings settings;
+  settings.server = "gramy " GRAMY_VERSION;
+  settings.tokens = tokens;
+  settings.limits.board_size = options.max_board;
+  return settings;
+}
+
+/// The referee from its first to its last moment.
+class Serving {
+ public:
+  Serving(const ServeOptions& options, const std::map<std::string, std::string>& tokens)
+      : server_(loop_, all_games(), settings_for(options, tokens), system_entropy(),
+                {asio::ip::make_address(options.address), options.port}),
+        house_(loop_, server_, tokens),
+        signals_(loop_, SIGINT, SIGTERM),
+        patience_(loop_, patience_with_house_bots) {
+    server_.on_change = [this] { announce(); };
+    signals_.async_wait([this](boost::system::error_code error, int) {
+      if (!error) stop();
+    });
+    patience_.async_wait([this](boost::system::error_code error) {
+      if (error) return;
+      std::cerr << "gramy-referee: the house bots did not connect within 30 s (is gramy-bot beside "
+                   "gramy-referee?)\n";
+      exit_code_ = 1;
+      stop();
+    });
+  }
+
+  int run() {
+    loop_.run();
+    return exit_code_;
+  }
+
+ private:
+  void announce() {
+    if (announced_ || stopping_ || !house_.all_present()) return;
+    announced_ = true;
+    patience_.cancel();
+    const auto endpoint = server_.endpoint();
+    std::cout << fmt::format("listening on {}:{}", endpoint.address().to_string(), endpoint.port())
+              << std::endl;
+  }
+
+  void stop() {
+    if (std::exchange(stopping_, true)) return;
+    signals_.cancel();
+    server_.shut_down("the referee is being stopped");
+    house_.stop();
+    patience_.cancel();
+    asio::co_spawn(
+        loop_, farewell([this] { return server_.empty() && house_.all_gone(); }, [this] { house_.ask(); }),
+        [this](std::exception_ptr) { loop_.stop(); });
+  }
+
+  asio::io_context loop_{1};
+  Server server_;
+  HouseBots house_;
+  asio::signal_set signals_;
+  asio::steady_timer patience_;
+  bool announced_ = false;
+  bool stopping_ = false;
+  int exit_code_ = 0;
+};
+
+}  // namespace
+
+int serve(const ServeOptions& options) {
+  adopt_orphans();
+  int exit_code = 1;
+  try {
+    exit_code = Serving(options, HouseBots::tokens()).run();
+  } catch (const std::exception& error) {
+    std::cerr << fmt::format("gramy-referee: cannot serve on {} port {}: {}\n", options.address, options.port,
+                             error.what());
+  }
+  kill_descendants();
+  return exit_code;
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,20 @@
+// `gramy-referee serve`: one port for bots and people, with house bots to play against.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+namespace gramy::referee {
+
+struct ServeOptions {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 4242;                       ///< 0: any free one
+  std::map<std::string, std::uint64_t> max_board;  ///< by game id; the others have their default
+};
+
+/// Serves until SIGINT or SIGTERM. Returns the exit code: 0 ended as asked, 1 it could not serve (standard
+/// error says why).
+int serve(const ServeOptions& options);
+
+}  // namespace gramy::referee

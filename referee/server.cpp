@@ -1,0 +1,238 @@
+#include "referee/server.hpp"
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <spdlog/spdlog.h>
+#include <utility>
+
+namespace gramy::referee {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+
+Time now() {
+  return std::chrono::steady_clock::now();
+}
+
+/// Runs on a worker. Nothing a client sends may end the referee: what cannot be made is an error to tell.
+MadeBoard made(const MakeBoard& request) {
+  try {
+    if (request.text) return {request.game.read_board(*request.text, request.max_size), std::nullopt, {}};
+    Random random(request.seed);
+    AnyGenerated generated = request.game.generate(random, request.game.info().default_size);
+    return {generated.board, generated.start, {}};
+  } catch (const std::exception& error) {
+    return {std::nullopt, std::nullopt, error.what()};
+  }
+}
+
+Hint hint_for(const WantHint& request) {
+  try {
+    AnyAnalysis analysis = request.game.solve(request.board).analyse(request.start);
+    for (const AnyMove& move : request.moves) analysis.play(move);
+    return {.ticket = request.ticket, .value = analysis.value(), .move = analysis.best_move()};
+  } catch (const std::exception& error) {
+    return {.ticket = request.ticket, .error = error.what()};
+  }
+}
+
+}  // namespace
+
+Server::Server(asio::io_context& loop, Catalogue games, LobbySettings settings, std::uint64_t seed,
+               const tcp::endpoint& endpoint)
+    : loop_(loop),
+      acceptor_(loop, endpoint),
+      timer_(loop),
+      games_(games),
+      settings_(settings),
+      lobby_(std::move(games), std::move(settings), seed) {
+  for (const AnyGame& game : games_) {
+    settings_.limits.board_size.try_emplace(std::string(game.id()), game.info().default_max_size);
+  }
+  asio::co_spawn(loop_, accept(), asio::detached);
+}
+
+Server::~Server() {
+  workers_.join();
+}
+
+asio::awaitable<void> Server::accept() {
+  boost::system::error_code error;
+  while (acceptor_.is_open()) {
+    tcp::socket socket = co_await acceptor_.async_accept(asio::redirect_error(asio::use_awaitable, error));
+    if (!error) {
+      welcome(std::move(socket));
+    } else if (error != asio::error::operation_aborted) {
+      // Out of descriptors, most likely: those who are here go on, the others wait in the backlog.
+      spdlog::warn("cannot accept a connection: {}", error.message());
+      asio::steady_timer pause(loop_, std::chrono::milliseconds(100));
+      co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
+    }
+  }
+}
+
+void Server::welcome(tcp::socket socket) {
+  const ConnectionId id = ++last_id_;
+  PersonSurroundings surroundings{
+      .games = games_,
+      .limits = settings_.limits,
+      .who = [this] { return lobby_.who(); },
+      .guest_number = id,
+      .come_back = std::chrono::duration_cast<std::chrono::seconds>(settings_.come_back),
+  };
+  const auto connection = std::make_shared<Connection>(
+      std::move(socket), id, Front(std::move(surroundings), settings_.max_errors),
+      Connection::Events{
+          .received = [this](Connection& from, Time at) { received(from, at); },
+          .closed = [this](Connection& from) { closed(from); },
+          .handed =
+              [this](const QueuedRequest& request, Time at) {
+                lobby_.request_handed(request.match, request.ply, at);
+                arm_timer();
+              },
+      });
+  connections_.emplace(id, connection);
+  connection->run();
+}
+
+void Server::received(Connection& connection, Time at) {
+  obey(connection, connection.front().take_requests(), at);
+  unflushed_.insert(connection.id());
+  carry_out();
+}
+
+void Server::closed(Connection& connection) {
+  lobby_.link_lost(connection.id(), now());
+  connections_.erase(connection.id());
+  carry_out();
+}
+
+void Server::obey(Connection& connection, std::vector<Request> requests, Time at) {
+  const ConnectionId id = connection.id();
+  for (Request& request : requests) {
+    if (auto* join = std::get_if<Join>(&request)) {
+      lobby_.join(id, join->hello, connection.front().kind(), at);
+    } else if (auto* send = std::get_if<Send>(&request)) {
+      lobby_.receive(id, send->message, at);
+    } else if (auto* answer = std::get_if<AnswerInvitation>(&request)) {
+      lobby_.answer_invitation(id, answer->accept, at);
+    } else if (auto* hint = std::get_if<WantHint>(&request)) {
+      find_hint(id, std::move(*hint));
+    } else {
+      lobby_.receive(id, protocol::Bye{}, at);
+      connection.flush();
+      connection.close_when_written();
+    }
+  }
+}
+
+void Server::tell(const std::function<void(Lobby&, Time)>& event) {
+  event(lobby_, now());
+  carry_out();
+}
+
+void Server::carry_out() {
+  // A delivery to a person may lead to requests, and those to actions: they join the end of the queue.
+  for (Action& action : lobby_.take_actions()) actions_.push_back(std::move(action));
+  if (std::exchange(carrying_out_, true)) return;
+  while (!actions_.empty() || !unflushed_.empty()) {
+    while (!actions_.empty()) {
+      Action action = std::move(actions_.front());
+      actions_.pop_front();
+      carry_out(std::move(action));
+      for (Action& next : lobby_.take_actions()) actions_.push_back(std::move(next));
+    }
+    // What was delivered in one go is written in one go. A link found closed is news again.
+    for (const ConnectionId id : std::exchange(unflushed_, {})) {
+      if (Connection* connection = find(id)) connection->flush();
+    }
+  }
+  carrying_out_ = false;
+  arm_timer();
+  if (on_change) on_change();
+}
+
+void Server::carry_out(Action action) {
+  if (auto* deliver = std::get_if<Deliver>(&action)) {
+    Connection* connection = find(deliver->to);
+    if (connection == nullptr) return;
+    connection->front().deliver(*deliver);
+    if (const auto* message = std::get_if<protocol::RefereeMessage>(&deliver->what)) {
+      if (const auto* request = std::get_if<protocol::MoveRequest>(message)) {
+        connection->note_request({request->match, request->ply});
+      }
+    }
+    unflushed_.insert(deliver->to);
+    obey(*connection, connection->front().take_requests(), now());
+  } else if (auto* close = std::get_if<Close>(&action)) {
+    if (Connection* connection = find(close->connection)) {
+      connection->flush();
+      connection->close_when_written();
+    }
+  } else if (auto* make = std::get_if<MakeBoard>(&action)) {
+    make_board(std::move(*make));
+  } else if (auto* finished = std::get_if<Finished>(&action)) {
+    if (on_finished) on_finished(std::move(finished->record));
+  }
+}
+
+void Server::make_board(MakeBoard request) {
+  asio::post(workers_, [this, request = std::move(request), work = asio::make_work_guard(loop_)] {
+    MadeBoard board = made(request);
+    asio::post(loop_, [this, ticket = request.ticket, board = std::move(board)]() mutable {
+      lobby_.board_ready(ticket, std::move(board), now());
+      carry_out();
+    });
+  });
+}
+
+void Server::find_hint(ConnectionId id, WantHint request) {
+  asio::post(workers_, [this, id, request = std::move(request), work = asio::make_work_guard(loop_)] {
+    asio::post(loop_, [this, id, hint = hint_for(request)] {
+      if (Connection* connection = find(id)) {
+        connection->front().hint_ready(hint);
+        received(*connection, now());
+      }
+    });
+  });
+}
+
+void Server::arm_timer() {
+  const auto deadline = lobby_.deadline();
+  if (deadline == armed_) return;
+  armed_ = deadline;
+  timer_.cancel();
+  if (!deadline) return;
+  timer_.expires_at(*deadline);
+  timer_.async_wait([this](boost::system::error_code error) {
+    if (error) return;
+    // Behind what has arrived already: a move that is in our hands is not late because we were.
+    asio::post(loop_, [this] {
+      armed_.reset();
+      lobby_.tick(now());
+      carry_out();
+    });
+  });
+}
+
+Connection* Server::find(ConnectionId id) const {
+  const auto found = connections_.find(id);
+  return found == connections_.end() ? nullptr : found->second.get();
+}
+
+void Server::shut_down(std::string_view why) {
+  boost::system::error_code ignored;
+  acceptor_.close(ignored);
+  lobby_.shut_down(why, now());
+  carry_out();
+  std::vector<std::shared_ptr<Connection>> open;
+  for (const auto& [id, connection] : connections_) open.push_back(connection);
+  for (const auto& connection : open) connection->close_when_written();
+}
+
+}  // namespace gramy::referee

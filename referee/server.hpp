@@ -1,0 +1,77 @@
+// The rim: sockets, one timer, and a thread for heavy work around one Lobby. Carries bytes and arms timers;
+// decides nothing.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <set>
+#include <unordered_map>
+
+#include "engine/catalogue.hpp"
+#include "referee/connection.hpp"
+#include "referee/lobby.hpp"
+
+namespace gramy::referee {
+
+/// Everything happens on the loop's thread; the functions are to be called from there.
+class Server {
+ public:
+  /// Listens at once. Throws boost::system::system_error where that is not possible (port taken, ...).
+  Server(boost::asio::io_context& loop, Catalogue games, LobbySettings settings, std::uint64_t seed,
+         const boost::asio::ip::tcp::endpoint& endpoint);
+  ~Server();
+
+  boost::asio::ip::tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
+
+  const Lobby& lobby() const { return lobby_; }
+
+  /// Nobody is connected.
+  bool empty() const { return connections_.empty(); }
+
+  /// Tells the lobby of an event that did not come through a socket, and does what it then asks for.
+  void tell(const std::function<void(Lobby&, Time now)>& event);
+
+  /// Called with every match that has ended, after its players have been told.
+  std::function<void(MatchRecord)> on_finished;
+  /// Called after events that may have changed who is present or has free capacity.
+  std::function<void()> on_change;
+
+  /// Accepts nobody more, aborts all matches, says bye and closes the links once that is written. The loop
+  /// then runs out of work.
+  void shut_down(std::string_view why);
+
+ private:
+  boost::asio::awaitable<void> accept();
+  void welcome(boost::asio::ip::tcp::socket socket);
+  void received(Connection& connection, Time now);
+  void closed(Connection& connection);
+  void obey(Connection& connection, std::vector<Request> requests, Time now);
+  void carry_out();
+  void carry_out(Action action);
+  void make_board(MakeBoard request);
+  void find_hint(ConnectionId connection, WantHint request);
+  void arm_timer();
+  Connection* find(ConnectionId id) const;
+
+  boost::asio::io_context& loop_;
+  boost::asio::ip::tcp::acceptor acceptor_;
+  boost::asio::steady_timer timer_;
+  std::optional<Time> armed_;
+  Catalogue games_;
+  LobbySettings settings_;
+  Lobby lobby_;
+  std::unordered_map<ConnectionId, std::shared_ptr<Connection>> connections_;
+  ConnectionId last_id_ = 0;
+  std::deque<Action> actions_;
+  std::set<ConnectionId> unflushed_;
+  bool carrying_out_ = false;
+  boost::asio::thread_pool workers_{1};
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,53 @@
+#include "referee/tournament_command.hpp"
+
+#include <fmt/format.h>
+#include <iostream>
+#include <unistd.h>
+
+#include "engine/bad_input.hpp"
+#include "engine/catalogue.hpp"
+#include "referee/process.hpp"
+#include "referee/tournament/table.hpp"
+#include "referee/tournament/tournament_file.hpp"
+#include "referee/tournament_run.hpp"
+
+namespace gramy::referee {
+namespace {
+
+void print_tables(const Standings& standings) {
+  const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
+  for (const GameStandings& game : standings.games) fmt::print("\n{}", game_table(game, style));
+  fmt::print("\n{}", overall_table(standings, style));
+}
+
+int play(const TournamentOptions& options) {
+  TournamentRun run(read_tournament_file(options.file, all_games()), options.out);
+  const int exit_code = run.run();
+  if (exit_code == 1 || exit_code == 2) return exit_code;
+  if (options.json) {
+    fmt::print("{}", to_json(run.standings()));
+  } else {
+    print_tables(run.standings());
+    fmt::print("\nThe records are in {}\n", options.out);
+  }
+  return exit_code;
+}
+
+}  // namespace
+
+int play_tournament(const TournamentOptions& options) {
+  adopt_orphans();
+  int exit_code = 1;
+  try {
+    exit_code = play(options);
+  } catch (const BadInput& error) {
+    std::cerr << "gramy-referee: " << error.what() << '\n';
+    exit_code = 2;
+  } catch (const std::exception& error) {
+    std::cerr << "gramy-referee: " << error.what() << '\n';
+  }
+  kill_descendants();
+  return exit_code;
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,18 @@
+// `gramy-referee tournament`: plays what a tournament file describes and leaves the records in a folder.
+#pragma once
+
+#include <string>
+
+namespace gramy::referee {
+
+struct TournamentOptions {
+  std::string file;
+  std::string out;
+  bool json = false;  ///< standings.json on standard output instead of tables
+};
+
+/// Returns the exit code: 0 played to its end, 1 it could not be (standard error says why), 2 the file is
+/// bad, 128 + the signal if it was stopped by one. Progress goes to standard error.
+int play_tournament(const TournamentOptions& options);
+
+}  // namespace gramy::referee

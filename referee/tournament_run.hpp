@@ -1,0 +1,61 @@
+// A tournament in the world: a server, the players' processes, the records, and the progress shown.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+
+#include "referee/process.hpp"
+#include "referee/progress.hpp"
+#include "referee/server.hpp"
+#include "referee/tournament/results_folder.hpp"
+#include "referee/tournament/tournament.hpp"
+
+namespace gramy::referee {
+
+class TournamentRun {
+ public:
+  /// Throws BadInput for a fault in the boards, std::exception where the folder or the port cannot be had.
+  TournamentRun(TournamentFile file, const std::filesystem::path& out);
+
+  /// Plays to the end, or until a signal. Returns the exit code of play_tournament.
+  int run();
+
+  const Standings& standings() const { return tournament_.standings(); }
+
+ private:
+  void notice_presence();
+  void carry_out();
+  void carry_out(const Launch& launch);
+  void carry_out(const Arrange& arrange);
+  void carry_out(const GiveUp& given_up);
+  void carry_out(const Refuse& refused);
+  void finished(MatchRecord record);
+  void arm_timer();
+  void fail(int exit_code, const std::string& why);
+  void stop(std::string_view why);
+  const PlayerEntry& entry(std::string_view player) const;
+
+  boost::asio::io_context loop_{1};
+  TournamentFile file_;
+  std::filesystem::path out_;
+  std::map<std::string, std::string> tokens_;
+  ResultsFolder results_;
+  Tournament tournament_;
+  Server server_;
+  std::map<std::string, std::unique_ptr<Process>> processes_;
+  std::set<std::string> present_;
+  Progress progress_;
+  boost::asio::signal_set signals_;
+  boost::asio::steady_timer timer_;
+  bool carrying_out_ = false;
+  bool stopping_ = false;
+  int exit_code_ = 0;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,175 @@
+"""Runs the real programs for the tests: a referee that serves, bots and people that connect to it."""
+
+import json
+import os
+import pathlib
+import re
+import select
+import signal
+import socket
+import subprocess
+import time
+
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
+BIN = pathlib.Path(os.environ.get("GRAMY_BIN", SOURCE / "build/release/bin"))
+
+# Long enough for a loaded machine under sanitizers; a test that meets it has failed.
+PATIENCE = 60
+
+
+def descendants(pid):
+    """The processes that pid has started, directly or not."""
+    parents = []
+    for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue  # gone meanwhile
+        parents.append((int(stat.parent.name), int(fields[1])))
+    found = {pid}
+    while True:
+        more = {child for child, parent in parents if parent in found} - found
+        if not more:
+            return found - {pid}
+        found |= more
+
+
+class Referee:
+    """`gramy-referee serve` on a free port, for the time of a `with`."""
+
+    def __init__(self, *arguments):
+        self.arguments = arguments
+
+    def __enter__(self):
+        self.process = subprocess.Popen(
+            [BIN / "gramy-referee", "serve", "--port", "0", *self.arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        line = self.process.stdout.readline()
+        match = re.fullmatch(r"listening on 127\.0\.0\.1:(\d+)\n", line)
+        if not match:
+            self.process.kill()
+            raise AssertionError(f"expected 'listening on ...', found {line!r}; {self.process.stderr.read()}")
+        self.port = int(match[1])
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+    def stop(self, how=signal.SIGTERM):
+        """Ends it and gives its exit code."""
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        code = self.process.wait(PATIENCE)
+        self.process.stdout.close()
+        self.process.stderr.close()
+        return code
+
+
+class Client:
+    """A JSON-line client that says exactly what it is told to."""
+
+    def __init__(self, referee, name=None, **hello):
+        self.socket = socket.create_connection(("127.0.0.1", referee.port), PATIENCE)
+        self.buffer = b""
+        if name:
+            self.send(type="hello", protocol=1, name=name, **hello)
+            self.welcome = self.expect("welcome")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.socket.close()
+
+    def send(self, **message):
+        self.send_bytes(json.dumps(message).encode() + b"\n")
+
+    def send_bytes(self, data):
+        self.socket.sendall(data)
+
+    def receive(self):
+        """The next message, pings answered; None once the referee has closed."""
+        while True:
+            while b"\n" not in self.buffer:
+                data = self.socket.recv(65536)
+                if not data:
+                    return None
+                self.buffer += data
+            line, self.buffer = self.buffer.split(b"\n", 1)
+            message = json.loads(line)
+            if message["type"] != "ping":
+                return message
+            self.send(type="pong", id=message["id"])
+
+    def expect(self, kind):
+        message = self.receive()
+        assert message and message["type"] == kind, f"expected {kind}, found {message}"
+        return message
+
+    def play(self, choose, **wish):
+        """Asks for a match and plays it: choose(moves so far) gives each move. Returns (start, all moves, end)."""
+        self.send(type="play", **wish)
+        start = self.expect("start")
+        moves = []
+        while True:
+            message = self.receive()
+            assert message, "the referee closed the connection in the middle of a match"
+            if message["type"] == "error":
+                raise AssertionError(message["message"])
+            moves += [tuple(move) for move in message["moves"]]
+            if message["type"] == "end":
+                return start, moves, message
+            assert message["ply"] == len(moves), (message, moves)
+            move = choose(moves)
+            moves.append(tuple(move))
+            self.send(type="move", match=start["match"], ply=message["ply"], move=list(move))
+
+
+class Netcat:
+    """A person: a real `nc`, typed into line by line."""
+
+    def __init__(self, referee):
+        self.process = subprocess.Popen(
+            ["nc", "127.0.0.1", str(referee.port)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+        os.set_blocking(self.process.stdout.fileno(), False)
+        self.screen = ""  # everything seen so far
+        self.mark = 0  # what has been waited for lies before here
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdin.close()
+        self.process.stdout.close()
+
+    def type(self, line, end="\n"):
+        self.type_bytes((line + end).encode())
+
+    def type_bytes(self, data):
+        self.process.stdin.write(data)
+        self.process.stdin.flush()
+
+    def see(self, pattern):
+        """Waits until the pattern stands on the screen after what was seen before; gives the match."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            found = re.search(pattern, self.screen[self.mark :], re.M)
+            if found:
+                self.mark += found.end()
+                return found
+            left = deadline - time.monotonic()
+            if left <= 0 or not self._read(left):
+                raise AssertionError(f"never saw {pattern!r}; the screen since:\n{self.screen[self.mark:]}")
+
+    def _read(self, seconds):
+        if not select.select([self.process.stdout], [], [], seconds)[0]:
+            return False
+        data = os.read(self.process.stdout.fileno(), 65536)
+        self.screen += data.decode()
+        return bool(data)

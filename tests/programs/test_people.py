@@ -1,0 +1,160 @@
+"""People at netcat: a real `nc` against a real referee."""
+
+import socket
+import unittest
+
+from gramy import PATIENCE, Client, Netcat, Referee
+from rules import GAMES
+
+BOARDS = {
+    "misie-patysie": "board 7 2 3",
+    "paski": "board 1 2 3 12",
+    "hydrorozgrywka": "start 3 board 6 7 1 2 2 3 3 1 3 4 4 5 5 6 6 3",
+    "zielone": "start 1 board 5 3 0 2 6 7 0 3 6 7 8 0 1 8 1 1 7 1 1 8 1 2 1 2 0 3 1 2 4 0 2 3 4",
+    "graf": "start 1 board 5 6 1 2 2 3 3 4 1 3 2 5 3 5 1 4 L",
+    "policjant-i-zlodziej": "board 3 4 C..* ..*. .T.E",
+}
+
+
+class People(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.referee = Referee().__enter__()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.referee.stop()
+
+    def person(self):
+        return Netcat(self.referee)
+
+    def play_by_hints(self, person):
+        """Types what `hint` says until the match is over; gives the moves typed."""
+        typed = []
+        while True:
+            person.type("hint")
+            typed.append(person.see(r"Hint: ([0-9 ]+) \(")[1])
+            person.type(typed[-1])
+            if person.see("^Your turn|ha(s|ve) won|^A draw")[0] != "Your turn":
+                return typed
+
+    def test_a_full_match_of_each_game(self):
+        for game in GAMES:
+            with self.subTest(game), self.person() as person:
+                person.type(f"play {game} first {BOARDS[game]}")
+                person.see("Your turn")
+                self.assertTrue(self.play_by_hints(person))
+                for line in person.screen.splitlines():
+                    self.assertLessEqual(len(line), 80, line)
+
+    def test_silence_is_greeted_and_a_bot_is_still_a_bot(self):
+        with self.person() as person:
+            person.see("(?i)gramy")
+            person.see("help")
+            person.type('{"type":"hello","protocol":1,"name":"slowbot"}')
+            person.see(r'\{.*"welcome"')
+
+    def test_wrong_words_are_answered_with_the_right_ones_and_not_executed(self):
+        with self.person() as person:
+            person.type("hlep")
+            person.see(r"\bhelp\b")
+            person.type("play piski")
+            person.see(r"\bpaski\b")
+            person.type("resing")
+            person.see(r"\bresign\b")
+            person.type("play paski board 1 2")
+            person.see(r"token 3")
+            person.type("1 1")
+            person.see(r"(?i)no match|not playing")
+
+    def test_wrong_moves_are_explained_and_nothing_is_lost(self):
+        with self.person() as person:
+            person.type("name ZOSIA")
+            person.type("PLAY Misie-Patysie FIRST BOARD 7 2 3")
+            person.see("Your turn")
+            for move in ("9 9", "1 2", "0 0", "1", "1 1 1", "-1 0"):
+                person.type(move)
+                person.see("Not possible: .")
+            person.type("moves")
+            person.see(r"\b1 0\b")
+            person.type("board")
+            person.see(r"7")
+            person.type("1 1")
+            person.see("Your turn")
+            person.type("resign")
+            person.see("perfect has won: you resigned")
+
+    def test_carriage_returns_telnet_bytes_and_control_characters_do_no_harm(self):
+        with self.person() as person:
+            person.type_bytes(b"\xff\xfb\x1f\xff\xfd\x03")
+            person.type("games", end="\r\n")
+            person.see("policjant-i-zlodziej")
+            person.type_bytes(b"pl\x1b[Aay mi\x00sie-patysie first\r\n")
+            person.see("Your turn")
+
+    def test_a_board_over_several_lines(self):
+        with self.person() as person:
+            person.type("play policjant-i-zlodziej first board")
+            for line in ("2 3", "C..", "..T", ""):
+                person.type(line)
+            person.see("Your turn")
+
+    def test_person_against_person(self):
+        with self.person() as ola, self.person() as jan:
+            ola.type("name Ola")
+            ola.see("(?i)ola")
+            jan.type("name Jan")
+            jan.see("(?i)jan")
+            jan.type("who")
+            jan.see("Ola")
+            ola.type("play misie-patysie against jan first board 1 1 5")
+            jan.see("Ola")
+            jan.type("refuse")
+            ola.see("refused")
+            ola.type("play misie-patysie against jan first board 2 1 5")
+            jan.see("Ola")
+            jan.type("accept")
+            ola.see("Your turn")
+            ola.type("1 1")
+            jan.see("Your turn")
+            jan.type("1 0")
+            jan.see("You have won")
+            ola.see("Jan has won")
+
+    def test_a_lost_link_comes_back_by_name_and_word(self):
+        person = self.person()
+        person.type("name Wania")
+        person.type("play misie-patysie first board 7 2 3")
+        word = person.see(r"name Wania (\w+)")[1]
+        person.see("Your turn")
+        person.process.kill()
+        with person, self.person() as again:
+            again.type(f"name Wania {word}")
+            again.see("Your turn")
+            again.type("1 1")
+            again.see("Your turn")
+
+    def test_a_bot_may_invite_a_person(self):
+        with self.person() as person, Client(self.referee, "inviter") as bot:
+            person.type("name Host")
+            person.see("Host")
+            bot.send(type="play", game="misie-patysie", board="1 0 1", seat=1, against="Host")
+            person.see("inviter")
+            person.type("accept")
+            person.see("Your turn")
+            bot.expect("start")
+            person.type("1 0")
+            self.assertEqual(bot.expect("end")["outcome"], "loss")
+
+    def test_quit_closes_the_link(self):
+        # Not by nc, which stays until it has something to send.
+        with socket.create_connection(("127.0.0.1", self.referee.port), PATIENCE) as link:
+            link.sendall(b"quit\r\n")
+            screen = b""
+            while data := link.recv(4096):
+                screen += data
+            self.assertIn(b"Goodbye", screen)
+
+
+if __name__ == "__main__":
+    unittest.main()

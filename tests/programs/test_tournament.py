@@ -1,0 +1,319 @@
+"""`gramy-referee tournament`: the files it leaves, bots that misbehave, and being stopped."""
+
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import textwrap
+import time
+import unittest
+
+from gramy import BIN, PATIENCE, SOURCE, descendants
+
+# A bot in a few lines; what it does when asked for a move is filled in.
+BOT = """
+import json, os, socket, sys, time
+host, port = os.environ["GRAMY_ADDRESS"].split(":")
+link = socket.create_connection((host, int(port)))
+def send(**message):
+    link.sendall(json.dumps(message).encode() + b"\\n")
+send(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ["GRAMY_TOKEN"], wants=["legal"])
+for line in link.makefile():
+    message = json.loads(line)
+    if message["type"] == "move_request":
+        match, ply, legal = message["match"], message["ply"], message["legal"]
+        {answer}
+"""
+
+MISBEHAVIOUR = {
+    "illegal_move": 'send(type="move", match=match, ply=ply, move=[99999, 99999])',
+    "malformed": 'send(type="move", match=match, ply=ply, move="left")',
+    "timeout": "pass",
+    "crash": "os._exit(1)",
+    "disconnect": "link.shutdown(socket.SHUT_RDWR); time.sleep(100)",
+    "resign": 'send(type="resign", match=match)',
+}
+
+
+class Folder(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.write_text(textwrap.dedent(text))
+        return path
+
+    def run_tournament(self, text, *arguments, out="out"):
+        file = self.write("tournament.toml", text)
+        return subprocess.run(
+            [BIN / "gramy-referee", "tournament", file, "--out", self.folder / out, *arguments],
+            capture_output=True,
+            text=True,
+            timeout=4 * PATIENCE,
+        )
+
+    def matches(self, out="out"):
+        return [json.loads(line) for line in (self.folder / out / "matches.jsonl").read_text().splitlines()]
+
+
+class Tournament(Folder):
+    def test_all_games_are_played_both_ways_and_the_records_add_up(self):
+        run = self.run_tournament(
+            """
+            name = "small"
+            [[player]]
+            name = "perfect"
+            command = "gramy-bot --player perfect"
+            [[player]]
+            name = "shaky"
+            command = "gramy-bot --player noisy --errors 0.3 --seed 5"
+            [[player]]
+            name = "random"
+            command = "gramy-bot --player random"
+            """
+            + "".join(
+                f'[[game]]\nid = "{game}"\nboards = {{ generate = 2 }}\n'
+                for game in ("misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policjant-i-zlodziej")
+            )
+        )
+        self.assertEqual(run.returncode, 0, run.stderr)
+        matches = self.matches()
+        self.assertEqual(len(matches), 6 * 2 * 3 * 2)
+        self.assertEqual(len({match["match"] for match in matches}), len(matches))
+        pairs = {(match["game"], match["board"], match["start"], *match["players"]) for match in matches}
+        for game, board, start, first, second in pairs:
+            self.assertIn((game, board, start, second, first), pairs)
+        standings = json.loads((self.folder / "out/standings.json").read_text())
+        self.assertTrue(standings["finished"])
+        by_name = {player["name"]: player for player in standings["players"]}
+        for name, player in by_name.items():
+            own = [match for match in matches if name in match["players"]]
+            points = sum(
+                0.5 if match["result"] == "draw" else float(match["players"][int(match["result"])] == name) for match in own
+            )
+            self.assertEqual((player["played"], player["points"]), (len(own), points))
+            self.assertEqual(player["faults"], {})
+        self.assertGreater(by_name["perfect"]["points"], by_name["random"]["points"])
+        self.assertIn("small, overall", run.stdout)
+        self.assertNotIn("\x1b", run.stdout + run.stderr)
+
+    def test_every_fault_has_its_own_reason_and_the_rest_goes_on(self):
+        players = ['[[player]]\nname = "good"\ncommand = "gramy-bot --player perfect"\n']
+        for reason, answer in MISBEHAVIOUR.items():
+            self.write(f"{reason}.py", BOT.replace("{answer}", answer))
+            players.append(f'[[player]]\nname = "{reason}"\ncommand = "{sys.executable} {reason}.py"\n')
+        run = self.run_tournament(
+            'name = "faults"\nconcurrency = 8\nwait_ms = 1000\n'
+            "[clock]\nready_ms = 0\ninitial_ms = 300\nincrement_ms = 0\nmargin_ms = 20\n"
+            + "".join(players)
+            + '[[game]]\nid = "misie-patysie"\nboards = { generate = 1 }\n'
+        )
+        self.assertEqual(run.returncode, 0, run.stderr)
+        matches = self.matches()
+        seen = set()
+        for match in matches:
+            if match["result"] == "draw":
+                continue
+            loser = match["players"][1 - int(match["result"])]
+            if loser != "good":
+                self.assertEqual(match["reason"], loser, match)
+                seen.add(loser)
+        self.assertEqual(seen, set(MISBEHAVIOUR))
+        standings = json.loads((self.folder / "out/standings.json").read_text())
+        for player in standings["players"]:
+            kinds = set(player["faults"])
+            self.assertLessEqual(kinds, {player["name"]} - {"resign", "good"}, player)
+
+    def test_a_bot_that_cannot_be_started_stops_nothing(self):
+        run = self.run_tournament(
+            """
+            name = "one short"
+            [[player]]
+            name = "a"
+            command = "gramy-bot --player perfect"
+            [[player]]
+            name = "b"
+            command = "gramy-bot --player random"
+            [[player]]
+            name = "ghost"
+            command = "./there-is-no-such-program"
+            [[game]]
+            id = "paski"
+            boards = { generate = 1 }
+            """
+        )
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn("ghost", run.stderr)
+        self.assertEqual(len(self.matches()), 2)
+        self.assertTrue(json.loads((self.folder / "out/standings.json").read_text())["finished"])
+
+    def test_remote_players_come_with_their_token(self):
+        file = self.write(
+            "tournament.toml",
+            """
+            name = "remote"
+            listen = "127.0.0.1:0"
+            [[player]]
+            name = "here"
+            command = "echo $GRAMY_ADDRESS > address; exec gramy-bot --player perfect"
+            [[player]]
+            name = "there"
+            token = "sesame"
+            [[game]]
+            id = "paski"
+            boards = { generate = 1 }
+            """,
+        )
+        referee = subprocess.Popen(
+            [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out"],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+        address = self.folder / "address"
+        deadline = time.monotonic() + PATIENCE
+        while not (address.exists() and address.read_text().strip()) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        bot = [BIN / "gramy-bot", "--player", "random", "--connect", address.read_text().strip(), "--name", "there"]
+        wrong = subprocess.run([*bot, "--token", "other"], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(wrong.returncode, 1)
+        self.assertIn("token", wrong.stderr)
+        right = subprocess.run([*bot, "--token", "sesame"], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(right.returncode, 0, right.stderr)
+        referee.communicate(timeout=PATIENCE)
+        self.assertEqual(referee.returncode, 0)
+        self.assertEqual(len(self.matches()), 2)
+
+    def test_the_same_file_gives_the_same_matches(self):
+        text = """
+            name = "again"
+            seed = 9
+            [[player]]
+            name = "shaky"
+            command = "gramy-bot --player noisy --errors 0.5 --seed 1"
+            [[player]]
+            name = "random"
+            command = "gramy-bot --player random --seed 2"
+            [[game]]
+            id = "zielone"
+            [[game]]
+            id = "graf"
+            """
+        self.assertEqual(self.run_tournament(text, out="one").returncode, 0)
+        self.assertEqual(self.run_tournament(text, out="two").returncode, 0)
+        played = [
+            {match["match"]: [move for move, _ in match["moves"]] for match in self.matches(out)} for out in ("one", "two")
+        ]
+        self.assertEqual(*played)
+        self.assertEqual(len(played[0]), 16)
+
+    def test_json_on_standard_output(self):
+        text = """
+            name = "machine"
+            [[player]]
+            name = "a"
+            command = "gramy-bot --player perfect"
+            [[player]]
+            name = "b"
+            command = "gramy-bot --player greedy"
+            [[game]]
+            id = "misie-patysie"
+            """
+        run = self.run_tournament(text, "--json")
+        self.assertEqual(json.loads(run.stdout)["players"], json.loads((self.folder / "out/standings.json").read_text())["players"])
+        again = self.run_tournament(text)
+        self.assertEqual(again.returncode, 1, "the records of another tournament are not overwritten")
+        self.assertIn("out", again.stderr)
+
+    def test_bad_files_are_refused_in_one_line(self):
+        for text, word in (
+            ("", "player"),
+            ("name = ", "tournament.toml:1"),
+            ("concurency = 3", "concurrency"),
+            ('[[player]]\nname = "a"\ncommand = "x"\n[[player]]\nname = "A"\ncommand = "x"\n[[game]]\nid = "paski"', "A"),
+            ('[[player]]\nname = "a"\ncommand = "x"\n[[player]]\nname = "b"\ncommand = "x"\n[[game]]\nid = "piski"', "paski"),
+        ):
+            run = self.run_tournament(text)
+            self.assertEqual((run.returncode, run.stdout), (2, ""), run.stderr)
+            self.assertIn(word, run.stderr)
+            self.assertEqual(run.stderr.count("\n"), 1, run.stderr)
+        run = subprocess.run(
+            [BIN / "gramy-referee", "tournament", "/nowhere.toml", "--out", self.folder], capture_output=True, text=True
+        )
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("/nowhere.toml", run.stderr)
+
+    def test_a_player_that_does_not_play_a_game_is_refused(self):
+        run = self.run_tournament(
+            """
+            name = "specialist"
+            [[player]]
+            name = "a"
+            command = "gramy-bot --player perfect"
+            [[player]]
+            name = "b"
+            command = "gramy-bot --player paski-grundy"
+            [[game]]
+            id = "graf"
+            """
+        )
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("b", run.stderr)
+        self.assertIn("graf", run.stderr)
+
+
+class Stopping(Folder):
+    def test_signals_end_everything(self):
+        self.write("slow.py", BOT.replace("{answer}", "time.sleep(100)"))
+        # A bot with a child that has left its session, and deaf to SIGTERM.
+        self.write("deaf.py", "import os, signal, subprocess, time\n"
+                              "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+                              "subprocess.Popen(['setsid', 'sleep', '1000'])\n" + BOT.replace("{answer}", "time.sleep(100)"))
+        file = self.write(
+            "tournament.toml",
+            f"""
+            name = "stopped"
+            [[player]]
+            name = "slow"
+            command = "{sys.executable} slow.py"
+            [[player]]
+            name = "deaf"
+            command = "{sys.executable} deaf.py"
+            [[game]]
+            id = "paski"
+            """,
+        )
+        for how in (signal.SIGINT, signal.SIGTERM):
+            out = self.folder / how.name
+            referee = subprocess.Popen(
+                [BIN / "gramy-referee", "tournament", file, "--out", out], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            )
+            deadline = time.monotonic() + PATIENCE
+            while not (out / "logs").exists() and time.monotonic() < deadline:
+                time.sleep(0.05)
+            time.sleep(1)
+            children = descendants(referee.pid)
+            self.assertGreaterEqual(len(children), 3)
+            referee.send_signal(how)
+            _, errors = referee.communicate(timeout=PATIENCE)
+            self.assertEqual(referee.returncode, 128 + how, errors)
+            for child in children:
+                self.assertFalse(os.path.exists(f"/proc/{child}"), child)
+            self.assertFalse(json.loads((out / "standings.json").read_text())["finished"])
+
+
+class Demonstration(Folder):
+    def test_the_demonstration_names_every_player_and_game(self):
+        text = (SOURCE / "scripts/demo.toml").read_text()
+        players = subprocess.run([BIN / "gramy-bot", "--list"], capture_output=True, text=True, check=True).stdout
+        for line in players.splitlines():
+            if line and not line.startswith(" "):
+                self.assertIn(line.split()[0], text)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,303 @@
+// Whole conversations as they look in the terminal, line by line; what is typed begins with "> ".
+#include <doctest/doctest.h>
+
+#include "table.hpp"
+
+using namespace gramy::referee;
+
+namespace {
+
+void check_conversation(Table& table, std::string_view expected) {
+  expected.remove_prefix(1);  // the newline after the opening of the literal
+  CHECK(table.converse(expected) == expected);
+}
+
+}  // namespace
+
+TEST_CASE("the greeting tells how to begin") {
+  CHECK(Table().front.greeting() ==
+        "This is gramy: games against perfect players. Type `help` for help, or begin:\n"
+        "  play misie-patysie\n");
+}
+
+TEST_CASE("a match from the first word to the last") {
+  Table table;
+  check_conversation(table, R"(
+> help
+  help [WORD or GAME]   this; or more about one of them
+  games                 the games there are
+  who                   who is here
+  name ZOSIA [WORD]     take a name; with the word you were told: come back to
+                        your match
+  play GAME [options]   begin a match: `help play`
+  board                 draw the board again
+  moves                 the moves you have, and those played so far
+  hint                  a move of perfect play (not in rated matches)
+  resign                give the match up
+  accept                yes to an invitation
+  refuse                no to an invitation
+  quit                  goodbye
+  1 1                   your move: nothing but its numbers
+> play misie-patysie first board 7 2 3
+You gave no name, so you play as guest-1234.
+If the line breaks, come back within 60 s with:
+  name guest-1234 kumak
+
+misie-patysie: you move first as Bolek, perfect is Lolek; no clock.
+Board: 7 2 3
+bears                  7  BBBBBBB
+sticks                 2  ||
+Bolek may take, at most 3 of a kind:
+  1 to 3 bears
+  1 to 2 sticks
+  1 to 2 of both, equally many
+Your turn, Bolek. Type a move: bears sticks, e.g. 1 1.
+> 1 1
+guest-1234 takes 1 bear and 1 stick.
+bears                  6  BBBBBBx
+sticks                 1  |x
+Last move: Bolek takes 1 bear and 1 stick (x).
+Lolek may take, at most 3 of a kind:
+  1 to 3 bears
+  1 stick
+  1 of both, equally many
+perfect (Lolek) is to move.
+
+perfect takes 3 bears.
+bears                  3  BBBxxx.
+sticks                 1  |.
+Last move: Lolek takes 3 bears (x).
+Bolek may take, at most 3 of a kind:
+  1 to 3 bears
+  1 stick
+  1 of both, equally many
+Your turn, Bolek.
+> 4 4
+Not possible: expected at most 3 of a kind, found 4.
+> resing
+I do not know the word 'resing'. Did you mean `resign`?
+> hint
+Hint: 1 0 (takes 1 bear); with perfect play you win.
+> 1 0
+guest-1234 takes 1 bear.
+bears                  2  BBx....
+sticks                 1  |.
+Last move: Bolek takes 1 bear (x).
+Lolek may take, at most 3 of a kind:
+  1 to 2 bears
+  1 stick
+  1 of both, equally many
+perfect (Lolek) is to move.
+
+perfect takes 1 bear.
+bears                  1  Bx.....
+sticks                 1  |.
+Last move: Lolek takes 1 bear (x).
+Bolek may take, at most 3 of a kind:
+  1 bear
+  1 stick
+  1 of both, equally many
+Your turn, Bolek.
+> 1 1
+guest-1234 takes 1 bear and 1 stick.
+bears                  0  x......
+sticks                 0  x.
+Last move: Bolek takes 1 bear and 1 stick (x).
+The pool is empty: Bolek has won.
+
+You have won, by the rules of the game.
+> who
+  perfect               a bot, free
+  random                a bot, free
+  guest-1234            you, free
+> quit
+Goodbye.
+)");
+  CHECK(table.closed);
+}
+
+TEST_CASE("words without a match") {
+  Table table;
+  check_conversation(table, R"(
+> who
+  perfect               a bot, free
+  random                a bot, free
+You have no name yet: nobody can invite you. `name ZOSIA` gives you one.
+>
+> board
+You are not playing. `help play` tells how to begin.
+> moves
+You are not playing. `help play` tells how to begin.
+> hint
+You are not playing: there is nothing to hint at.
+> resign
+You are not playing: there is nothing to resign.
+> accept
+Nobody is waiting for your answer.
+> 1 1
+You are not playing. `help play` tells how to begin.
+> name
+You have no name yet. `name ZOSIA` gives you one.
+> name Zosia Maria Anna
+`name` is followed by a name and perhaps a word, no more.
+> name Zos!a
+A name is 1 to 32 of the letters A-Z and a-z, digits, - and _; found 'Zos!a'.
+> name Zosia
+Hello, Zosia.
+If the line breaks, come back within 60 s with:
+  name Zosia kumak
+> name Anna
+You are Zosia. For another name, `quit` and come again.
+> who
+  perfect               a bot, free
+  random                a bot, free
+  Zosia                 you, free
+> play misie-patysie against zosia
+You cannot play against yourself.
+> board 7 2 3
+To play on a board of your own: `play GAME board ...`.
+)");
+}
+
+TEST_CASE("help about words and games") {
+  Table table;
+  check_conversation(table, R"(
+> help play
+play GAME and any of these, in any order but `board` last:
+  against WHO           whom: anybody `who` shows; left out: perfect
+  seed N                the random board of that number
+  start V               the vertex where play begins, in games that need one;
+                        left out: by lot
+  first                 you make the first move
+  second                your opponent makes the first move; neither: by lot
+  clock 60+1            60 seconds each and 1 more after every move; left out:
+                        no limit
+  board ...             your own board: the rest of the line, or nothing here
+                        and then lines up to an empty one; left out: a random
+                        board
+For example:
+  play misie-patysie first board 7 2 3
+> HELP Misie-Patysie
+Misie-patysie: take bears, sticks or equally many of both; who empties the pool
+wins
+  seats                 Bolek moves first, Lolek second
+  move                  bears sticks, e.g. 1 1
+  board                 bears sticks limit, e.g. 7 2 3
+  largest               a board of 9007199254740991 bears or sticks in the
+                        larger pile
+  begin with            play misie-patysie
+> help resign
+  resign                give the match up
+> help hnit
+There is no help about 'hnit'. Did you mean `hint`?
+> help misie
+There is no help about 'misie'. Did you mean `misie-patysie`?
+> help xyzzyxyzzy
+There is no help about 'xyzzyxyzzy'. `help` lists the words, `games` the games.
+)");
+}
+
+TEST_CASE("a match lost from the second seat shows the last move") {
+  Table table;
+  table.replies = {{1, 0}, {1, 0}};
+  check_conversation(table, R"(
+> name Zosia
+Hello, Zosia.
+If the line breaks, come back within 60 s with:
+  name Zosia kumak
+> play misie-patysie second clock 60+0.5 board 3 0 1
+
+misie-patysie: you move second as Lolek, perfect is Bolek; clock: 60 s each and
+0.5 s more after every move.
+Board: 3 0 1
+bears                  3  BBB
+sticks                 0  
+Bolek may take, at most 1 of a kind:
+  1 bear
+perfect (Bolek) is to move.
+
+perfect takes 1 bear.
+bears                  2  BBx
+sticks                 0  
+Last move: Bolek takes 1 bear (x).
+Lolek may take, at most 1 of a kind:
+  1 bear
+Your turn, Lolek. Time left: you 58.3 s, perfect 60 s. Type a move: bears
+sticks, e.g. 1 1.
+> 1 0
+Zosia takes 1 bear.
+bears                  1  Bx.
+sticks                 0  
+Last move: Lolek takes 1 bear (x).
+Bolek may take, at most 1 of a kind:
+  1 bear
+perfect (Bolek) is to move.
+
+perfect takes 1 bear.
+bears                  0  x..
+sticks                 0  
+Last move: Bolek takes 1 bear (x).
+The pool is empty: Bolek has won.
+
+perfect has won, by the rules of the game.
+)");
+}
+
+TEST_CASE("a board in several lines and boards that are not accepted") {
+  Table table;
+  check_conversation(table, R"(
+> name Zosia
+Hello, Zosia.
+If the line breaks, come back within 60 s with:
+  name Zosia kumak
+> play misie-patysie board
+Type or paste the board, and an empty line after it.
+>
+No board was typed, so nothing is played.
+> play misie-patysie board
+Type or paste the board, and an empty line after it.
+> 7
+> resign
+> 3
+>
+The board is not accepted: token 2 (line 2): expected the number of sticks (at
+least 0), found 'resign'.
+> play misie-patysie board 7 2
+The board is not accepted: token 3 (line 1): expected the most that a move takes
+of a kind (at least 1), found the end of the text.
+> play misie-patysie start 3 board 7 2 3
+The board is not accepted: start: a board of misie-patysie says itself where
+play begins.
+> play misie-patysie first board
+Type or paste the board, and an empty line after it.
+> 7
+> 2 3
+>
+
+misie-patysie: you move first as Bolek, perfect is Lolek; no clock.
+Board: 7 2 3
+bears                  7  BBBBBBB
+sticks                 2  ||
+Bolek may take, at most 3 of a kind:
+  1 to 3 bears
+  1 to 2 sticks
+  1 to 2 of both, equally many
+Your turn, Bolek. Type a move: bears sticks, e.g. 1 1.
+> play misie-patysie
+You are playing already: finish the match, or `resign` it.
+> moves
+You have 7 moves:
+  1 0, 2 0, 3 0, 0 1, 0 2, 1 1, 2 2
+None has been played.
+> 1 2
+Not possible: expected bears only, sticks only or equally many of both, found 1
+bear and 2 sticks.
+> 1
+Not possible: a move is bears sticks, e.g. 1 1, found 1 number.
+> 1 1 1 1 1
+A move is bears sticks, e.g. 1 1.
+> resign
+
+perfect has won: you resigned.
+)");
+}

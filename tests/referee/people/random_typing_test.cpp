@@ -1,0 +1,129 @@
+// Words and bytes at random: nothing throws, and what comes out is text for a terminal of 80 columns.
+#include <algorithm>
+#include <array>
+#include <doctest/doctest.h>
+#include <memory>
+
+#include "engine/random.hpp"
+#include "table.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+constexpr std::array words = {"help",
+                              "name",
+                              "Zosia",
+                              "games",
+                              "play",
+                              "board",
+                              "moves",
+                              "hint",
+                              "resign",
+                              "who",
+                              "accept",
+                              "refuse",
+                              "quit",
+                              "misie-patysie",
+                              "paski",
+                              "zielone",
+                              "graf",
+                              "against",
+                              "perfect",
+                              "anna",
+                              "seed",
+                              "start",
+                              "first",
+                              "second",
+                              "clock",
+                              "60+1",
+                              "1",
+                              "2",
+                              "3",
+                              "1 1",
+                              "1 0",
+                              "7 2 3",
+                              "1 5 1 6",
+                              "-1",
+                              "99999999999999999999999",
+                              "\n",
+                              "\r\n",
+                              "\n\n",
+                              "\xff\xfb\x01",
+                              "\x1b[A",
+                              "\xc5\xbc",
+                              "helpp",
+                              "play misie-patysie first board 7 2 3\n",
+                              "\nplay graf start 1 board 3 3 1 2 1 3 3 1 0\n",
+                              "\nplay zielone\n",
+                              "\n1 1\n",
+                              "\n3\n",
+                              "plai"};
+
+std::string random_typing(Random& random) {
+  std::string typed;
+  for (std::uint64_t i = 1 + random.below(12); i > 0; --i) {
+    if (random.below(30) == 0) {
+      for (std::uint64_t j = random.below(20); j > 0; --j) typed += static_cast<char>(random.below(256));
+    } else {
+      typed += words[random.below(words.size())];
+    }
+    typed += random.below(4) == 0 ? '\n' : ' ';
+  }
+  return typed;
+}
+
+/// Lines of at most 80 printable columns, unless a single word is longer than that.
+bool suits_terminal(std::string_view output) {
+  const auto printable = [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); };
+  if (!std::ranges::all_of(output, printable)) return false;
+  while (!output.empty()) {
+    const auto line = output.substr(0, output.find('\n'));
+    if (line.size() == output.size()) return false;  // not ended
+    const auto last_word = line.substr(line.find_last_of(' ') + 1);
+    if (line.size() > 80 && last_word.size() < 40) return false;
+    output.remove_prefix(line.size() + 1);
+  }
+  return true;
+}
+
+std::string somebody_else_speaks(Table& table, Random& random) {
+  switch (random.below(4)) {
+    case 0:
+      return table.deliver(Invitation{"anna", "paski", {}, 0, {}, random.below(2) == 0});
+    case 1:
+      return table.deliver(InvitationWithdrawn{"anna", "she has left"});
+    case 2:
+      return table.deliver(
+          protocol::Error{static_cast<protocol::ErrorCode>(random.below(18)), "x", {}, false});
+    default:
+      return table.deliver(protocol::Ping{1});
+  }
+}
+
+}  // namespace
+
+TEST_CASE("random typing in random pieces never does harm") {
+  Random random(2);
+  auto table = std::make_unique<Table>();
+  int matches = 0;
+  for (int round = 0; round < 20'000; ++round) {
+    const std::string typed = random_typing(random);
+    for (std::string_view rest = typed; !rest.empty();) {
+      const auto piece = rest.substr(0, 1 + random.below(40));
+      rest.remove_prefix(piece.size());
+      const std::string output = table->receive(piece);
+      INFO(output);
+      REQUIRE(suits_terminal(output));
+      if (output.find("Your turn") != std::string::npos) ++matches;
+    }
+    if (random.below(10) == 0) REQUIRE(suits_terminal(somebody_else_speaks(*table, random)));
+    if (table->closed || table->requests.size() > 200) {
+      table = std::make_unique<Table>();
+      table->rated = random.below(2) == 0;
+      table->present.push_back({"anna", ClientKind::person, {}, 0, 1});
+    }
+  }
+  CHECK(matches > 500);  // the typing was not all nonsense
+}

@@ -1,0 +1,103 @@
+// Lines that come before their time, too long, too many, or in pieces.
+#include <doctest/doctest.h>
+
+#include "table.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+protocol::Limits small_limits() {
+  protocol::Limits limits;
+  limits.line_bytes = 100;
+  limits.play_bytes = 1000;
+  return limits;
+}
+
+bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+}  // namespace
+
+TEST_CASE("lines wait for the answers that decide how to read them") {
+  Table table;
+  const std::string seen = table.receive("play misie-patysie first board 7 2 3\n7 7\n1 1\n");
+  const auto turn = seen.find("Your turn, Bolek.");
+  const auto refused = seen.find("Not possible: ");
+  REQUIRE(turn != std::string::npos);
+  REQUIRE(refused != std::string::npos);
+  CHECK(turn < refused);
+  CHECK(contains(seen, "guest-1234 takes 1 bear and 1 stick."));
+}
+
+TEST_CASE("a finished match is over before the next line is read") {
+  Table table;
+  const std::string seen = table.receive(
+      "name Zosia\nplay misie-patysie first board 1 0 1\n1 0\nplay paski first board 1 5 1 6\n");
+  CHECK(contains(seen, "You have won, by the rules of the game.\n\npaski: you move first, perfect second"));
+}
+
+TEST_CASE("while a person is asked other words go on") {
+  Table table;
+  table.present.push_back({"anna", ClientKind::person, {}, 0, 1});
+  table.type("name Zosia");
+  table.answers = false;
+  CHECK(contains(table.receive("play paski against anna\nhelp resign\n"), "give the match up"));
+}
+
+TEST_CASE("telnet and CR LF and pieces make no difference") {
+  Table plain, telnet;
+  const std::string expected = plain.receive("play misie-patysie first board\n7 2\n3\n\n");
+  std::string seen;
+  for (const char byte : std::string("\xff\xfb\x01pl\x07"
+                                     "ay misie-patysie first board\r\n7\t2\r\n\x1b[A3\r\n\r\n")) {
+    seen += telnet.receive(std::string(1, byte));
+  }
+  CHECK(seen == expected);
+  CHECK(contains(seen, "Your turn, Bolek."));
+}
+
+TEST_CASE("a line that is too long ends the session") {
+  Table table(small_limits());
+  CHECK(table.receive(std::string(100, 'x')).empty());
+  CHECK(table.receive("x") == "That is longer than 100 characters. Goodbye.\n");
+  CHECK(table.closed);
+  CHECK(table.type("help").empty());
+}
+
+TEST_CASE("a line that asks for a match may be as long as a board") {
+  Table table(small_limits());
+  CHECK(contains(table.type("play misie-patysie first board 7 2 3" + std::string(900, ' ')),
+                 "Your turn, Bolek."));
+  Table other_table(small_limits());
+  CHECK(other_table.receive("  PLAY " + std::string(1000, ' ')) ==
+        "That is longer than 1000 characters. Goodbye.\n");
+}
+
+TEST_CASE("a board in lines that is too long ends the session") {
+  Table table(small_limits());
+  table.type("play misie-patysie board");
+  std::string seen;
+  for (int line = 0; line < 20 && !table.closed; ++line) seen += table.type(std::string(90, '1'));
+  CHECK(seen == "The board is longer than 1000 characters. Goodbye.\n");
+  CHECK(table.closed);
+}
+
+TEST_CASE("too much typed ahead ends the session") {
+  Table table(small_limits());
+  table.answers = false;
+  CHECK(table.receive("name Zosia\n" + std::string(100, '\n')).empty());
+  CHECK(table.receive("\n") == "That is longer than 100 characters. Goodbye.\n");
+}
+
+TEST_CASE("too many answers at once end the session") {
+  Table table;
+  std::string lines;
+  for (int i = 0; i < 10'000; ++i) lines += "help\n";
+  const std::string seen = table.receive(lines);
+  CHECK(seen.ends_with("That was too much at once. Goodbye.\n"));
+  CHECK(seen.size() < (1 << 20) + 4000);
+  CHECK(table.closed);
+}
