@@ -4,6 +4,7 @@
 
 #include "protocol/json.hpp"
 #include "protocol/json_object.hpp"
+#include "protocol/name.hpp"
 
 namespace gramy::protocol {
 namespace {

@@ -179,13 +179,6 @@ std::optional<Number> as_integer(const Json& value) {
   return std::nullopt;
 }
 
-bool is_name(std::string_view text) {
-  const auto allowed = [](char c) {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-  };
-  return !text.empty() && text.size() <= 32 && std::ranges::all_of(text, allowed);
-}
-
 ClockSettings read_clock(const Fields& fields) {
   return {.ready_ms = fields.optional_integer("ready_ms", 0, max_clock_ms).value_or(10'000),
           .initial_ms = fields.integer("initial_ms", 0, max_clock_ms),

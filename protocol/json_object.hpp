@@ -69,9 +69,6 @@ class Fields {
 /// Null if `value` is no integer; held to 64 bits.
 std::optional<Number> as_integer(const Json& value);
 
-/// Whether a client may be called so: 1 to 32 of A-Za-z0-9_-.
-bool is_name(std::string_view text);
-
 ClockSettings read_clock(const Fields& fields);
 OrderedJson write_clock(const ClockSettings& clock);
 
