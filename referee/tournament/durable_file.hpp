@@ -7,15 +7,26 @@
 
 namespace gramy::referee {
 
-/// A file that only grows, by whole pieces. Move-only.
+/// Closes a file descriptor; a negative one stands for none.
+class Descriptor {
+ public:
+  explicit Descriptor(int descriptor) : descriptor_(descriptor) {}
+  ~Descriptor();
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+
+  int get() const { return descriptor_; }
+
+ private:
+  int descriptor_;
+};
+
+/// A file that only grows, by whole pieces.
 class AppendFile {
  public:
   /// Makes the file. Throws std::system_error naming it if it cannot be made, and if there is one already
   /// that is not empty.
   explicit AppendFile(std::filesystem::path path);
-  ~AppendFile();
-  AppendFile(AppendFile&& other) noexcept;
-  AppendFile& operator=(AppendFile&&) = delete;
 
   /// On disk when this returns. Throws std::system_error naming the file if it cannot be done; the file then
   /// is what it was before.
@@ -23,7 +34,7 @@ class AppendFile {
 
  private:
   std::filesystem::path path_;
-  int descriptor_;
+  Descriptor file_;
 };
 
 /// Puts a file with these contents in the place of whatever was there, in one step: a reader sees the old one

@@ -13,14 +13,6 @@ std::uint64_t Score::fault_count() const {
   return count;
 }
 
-Score& Score::operator+=(const Score& other) {
-  won += other.won;
-  drawn += other.drawn;
-  lost += other.lost;
-  for (const auto& [reason, times] : other.faults) faults[reason] += times;
-  return *this;
-}
-
 bool is_fault(protocol::Reason reason) {
   using enum protocol::Reason;
   switch (reason) {

@@ -26,7 +26,6 @@ struct Score {
   std::uint64_t half_points() const { return 2 * won + drawn; }
   std::uint64_t fault_count() const;
 
-  Score& operator+=(const Score& other);
   friend bool operator==(const Score&, const Score&) = default;
 };
 

@@ -63,8 +63,10 @@ void fail_at(std::string_view where, std::string_view message) {
 std::string known_instead(std::string_view word, std::span<const std::string_view> known) {
   if (const auto near = nearest(word, known)) return "the nearest known one is '" + std::string(*near) + "'";
   std::string words;
-  for (const std::string_view candidate : known)
-    words += (words.empty() ? "" : ", ") + std::string(candidate);
+  for (const std::string_view candidate : known) {
+    if (!words.empty()) words += ", ";
+    words += candidate;
+  }
   return "the known ones are " + words;
 }
 
@@ -78,13 +80,13 @@ toml::table parse_toml(std::string_view text, const std::string& file) {
   }
 }
 
-TomlTable::TomlTable(const toml::table& table, std::string what,
+TomlTable::TomlTable(const toml::table& table, std::string_view what,
                      std::initializer_list<std::string_view> known)
-    : table_(&table), what_(std::move(what)) {
+    : table_(&table) {
   for (const auto& [key, value] : table) {
     if (std::ranges::find(known, key.str()) != known.end()) continue;
-    fail_at(place(key.source()), "unknown key " + gramy::quoted(key.str()) + " in " + what_ + ", " +
-                                     known_instead(key.str(), {known.begin(), known.size()}));
+    fail_at(place(key.source()), "unknown key " + gramy::quoted(key.str()) + " in " + std::string(what) +
+                                     ", " + known_instead(key.str(), {known.begin(), known.size()}));
   }
 }
 

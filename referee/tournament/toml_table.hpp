@@ -36,9 +36,8 @@ class TomlTable {
  public:
   /// `what` names the table in errors: "[clock]". Throws BadInput for a key that is not among the known ones,
   /// naming the nearest of them.
-  TomlTable(const toml::table& table, std::string what, std::initializer_list<std::string_view> known);
+  TomlTable(const toml::table& table, std::string_view what, std::initializer_list<std::string_view> known);
 
-  const std::string& what() const { return what_; }
   bool has(std::string_view key) const { return table_->contains(key); }
 
   /// Where the key's value stands, or the table if there is none.
@@ -56,7 +55,6 @@ class TomlTable {
   const toml::array* array(std::string_view key, std::string_view expected) const;
 
   const toml::table* table_;
-  std::string what_;
 };
 
 }  // namespace gramy::referee

@@ -6,6 +6,7 @@
 
 #include "engine/bad_input.hpp"
 #include "engine/token_reader.hpp"
+#include "protocol/name.hpp"
 #include "referee/tournament/glob.hpp"
 #include "referee/tournament/text_file.hpp"
 #include "referee/tournament/toml_table.hpp"
@@ -14,18 +15,6 @@ namespace gramy::referee {
 namespace {
 
 constexpr Number longest_ms = 7LL * 24 * 3600 * 1000;  // a week
-
-std::string lower_case(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return text;
-}
-
-bool is_player_name(std::string_view name) {
-  constexpr std::string_view allowed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
-  return !name.empty() && name.size() <= 32 && name.find_first_not_of(allowed) == std::string_view::npos;
-}
 
 void read_format(const TomlTable& top) {
   const auto format = top.text("format");
@@ -66,12 +55,12 @@ std::vector<PlayerEntry> read_players(const TomlTable& top) {
     PlayerEntry player;
     player.name = table.text("name").value_or("");
     if (player.name.empty()) fail_at(table.where(), "[[player]]: expected a name, found none");
-    if (!is_player_name(player.name)) {
+    if (!protocol::is_name(player.name)) {
       fail_at(table.where("name"),
               "name: expected 1 to 32 of A-Z a-z 0-9 _ -, found " + gramy::quoted(player.name));
     }
     for (const PlayerEntry& other : players) {
-      if (lower_case(other.name) != lower_case(player.name)) continue;
+      if (protocol::folded(other.name) != protocol::folded(player.name)) continue;
       fail_at(table.where("name"), "name: expected one that differs from '" + other.name +
                                        "' in more than case, found '" + player.name + "'");
     }

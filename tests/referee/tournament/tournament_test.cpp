@@ -371,7 +371,9 @@ TEST_CASE("whatever happens every match is played or aborted in the end") {
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     CAPTURE(seed);
     Random random(seed);
-    Table table(file_of(2 + random.below(6), 1 + random.below(3), 1 + random.below(10)));
+    const std::size_t players = 2 + random.below(6);
+    const std::size_t boards = 1 + random.below(3);
+    Table table(file_of(players, boards, 1 + random.below(10)));
     std::set<std::string> dead;  // never arrive
     for (const PlayerEntry& player : table.file.players) {
       if (random.chance(0.1)) dead.insert(player.name);
@@ -385,9 +387,9 @@ TEST_CASE("whatever happens every match is played or aborted in the end") {
       const std::uint64_t what = random.below(100);
       if (what < 50 && !table.running.empty()) {
         const bool is_aborted = random.chance(0.02);
-        table.finish(
-            random.below(table.running.size()),
-            is_aborted ? std::nullopt : std::optional(Result{.winner = static_cast<Seat>(random.below(2))}));
+        const std::size_t match = random.below(table.running.size());
+        const Result result{.winner = static_cast<Seat>(random.below(2))};
+        table.finish(match, is_aborted ? std::nullopt : std::optional(result));
       } else if (what < 70 && !is_there && !dead.contains(player)) {
         const bool given_up = std::ranges::any_of(
             table.given_up, [&](const std::string& out) { return out.starts_with(player + ":"); });
