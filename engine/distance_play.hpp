@@ -6,6 +6,7 @@
 #include <optional>
 #include <tuple>
 
+#include "engine/arena.hpp"
 #include "engine/occurrences.hpp"
 #include "engine/repetition.hpp"
 #include "engine/verdict.hpp"
@@ -33,7 +34,7 @@ class DistancePlay {
   }
 
   /// For the player to move there.
-  Verdict verdict_after(std::uint32_t i) { return values_.verdict(values_.successor(here_, i)); }
+  Verdict verdict_after(std::uint32_t i) { return values_.verdict(values_.successors(here_)[i]); }
 
   /// Won: the nearest win. Lost: the longest resistance, of several the move with the fewest winning answers.
   /// Drawn: the move that keeps the draw and has the most losing answers. The first of equals. Answers are
@@ -51,9 +52,8 @@ class DistancePlay {
     Verdict nearest_loss{UINT32_MAX, Value::loss};
     std::uint32_t farthest_win = 0;
     bool drawn = false;
-    const std::uint32_t count = values_.successor_count(here_);
-    for (std::uint32_t i = 0; i < count; ++i) {
-      const Verdict after = verdict_after(i);
+    for (const State to : values_.successors(here_)) {
+      const Verdict after = values_.verdict(to);
       if (after.value == Value::loss) nearest_loss.distance = std::min(nearest_loss.distance, after.distance);
       if (after.value == Value::win) farthest_win = std::max(farthest_win, after.distance);
       drawn |= after.value == Value::draw;
@@ -69,14 +69,14 @@ class DistancePlay {
   }
 
   std::uint32_t longest_resistance(std::uint32_t distance, const Occurrences& past) {
-    const std::uint32_t count = values_.successor_count(here_);
+    const StateRow row = values_.successors(here_);
     std::optional<std::uint32_t> best;
     std::uint32_t fewest = 0;
     int counted = 0;
-    for (std::uint32_t i = 0; i < count && counted < candidates; ++i) {
-      if (verdict_after(i).distance != distance - 1) continue;
+    for (std::uint32_t i = 0; i < row.size() && counted < candidates; ++i) {
+      if (values_.verdict(row[i]).distance != distance - 1) continue;
       ++counted;
-      const std::uint32_t wins = winning_answers(values_.successor(here_, i), past);
+      const std::uint32_t wins = winning_answers(row[i], past);
       if (!best || wins < fewest) {
         best = i;
         fewest = wins;
@@ -88,15 +88,15 @@ class DistancePlay {
   std::uint32_t liveliest_draw(const Occurrences& past) {
     // Most losing answers; of several a move after which the match goes on, with the fewest other answers.
     using Merit = std::tuple<std::uint32_t, bool, std::int64_t>;
-    const std::uint32_t count = values_.successor_count(here_);
+    const StateRow row = values_.successors(here_);
     std::optional<std::uint32_t> best;
     Merit most;
     int counted = 0;
-    for (std::uint32_t i = 0; i < count && counted < candidates; ++i) {
-      if (verdict_after(i).value != Value::draw) continue;
+    for (std::uint32_t i = 0; i < row.size() && counted < candidates; ++i) {
+      if (values_.verdict(row[i]).value != Value::draw) continue;
       ++counted;
-      const State to = values_.successor(here_, i);
-      const std::uint32_t answers = past.of(to) < 2 ? values_.successor_count(to) : 0;
+      const State to = row[i];
+      const std::uint32_t answers = past.of(to) < 2 ? values_.successors(to).size() : 0;
       // That `to` may now have occurred twice changes none of these: no win rests on a drawn state.
       const std::uint32_t losing = answers == 0 ? 0 : count_answers(values_, to, Value::win);
       const Merit merit{losing, answers > 0, std::int64_t{losing} - answers};
@@ -114,10 +114,9 @@ class DistancePlay {
     if (wins == 0 || past.of(to) != 1) return wins;
     // `to` would have occurred twice: answers that only win by coming back to it win no more.
     const Verdict verdict = values_.verdict(to);
-    const std::uint32_t count = values_.successor_count(to);
     bool roundabout = false;
-    for (std::uint32_t i = 0; i < count; ++i) {
-      const Verdict after = values_.verdict(values_.successor(to, i));
+    for (const State answer : values_.successors(to)) {
+      const Verdict after = values_.verdict(answer);
       roundabout |= after.value == Value::loss && after.distance > verdict.distance;
     }
     if (!roundabout) return wins;
@@ -129,8 +128,7 @@ class DistancePlay {
   template <class Values>
   static std::uint32_t count_answers(Values& values, State to, Value value) {
     std::uint32_t found = 0;
-    const std::uint32_t count = values.successor_count(to);
-    for (std::uint32_t i = 0; i < count; ++i) found += values.verdict(values.successor(to, i)).value == value;
+    for (const State answer : values.successors(to)) found += values.verdict(answer).value == value;
     return found;
   }
 

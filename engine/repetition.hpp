@@ -10,27 +10,15 @@
 #pragma once
 
 #include <algorithm>
-#include <concepts>
 #include <cstdint>
-#include <functional>
-#include <queue>
+#include <map>
 #include <vector>
 
-#include "engine/occurrences.hpp"
+#include "engine/arena.hpp"
 #include "engine/sparse_array.hpp"
 #include "engine/verdict.hpp"
 
 namespace gramy {
-
-/// A finite graph of states with its verdicts. No edge is doubled, every edge passes the move to the other
-/// player, and a terminal state has no successors.
-template <class A>
-concept Arena = requires(A& arena, State state, std::uint32_t i, void (*visit)(State)) {
-  { arena.verdict(state) } -> std::same_as<Verdict>;
-  { arena.successor_count(state) } -> std::same_as<std::uint32_t>;
-  { arena.successor(state, i) } -> std::same_as<State>;
-  arena.for_each_predecessor(state, visit);
-};
 
 /// The verdicts of an arena some of whose states have become drawn terminals. Itself an arena, so that one
 /// can lay another over it and ask what one more drawn state would change. Takes memory only for states in
@@ -58,29 +46,25 @@ class RepetitionValues {
     return known(state);
   }
 
-  std::uint32_t successor_count(State state) const { return arena_->successor_count(state); }
-  State successor(State state, std::uint32_t i) const { return arena_->successor(state, i); }
-  template <class Visit>
-  void for_each_predecessor(State state, Visit visit) const {
-    arena_->for_each_predecessor(state, visit);
-  }
+  StateRow successors(State state) const { return arena_->successors(state); }
+  StateRow predecessors(State state) const { return arena_->predecessors(state); }
 
  private:
   struct Note {
     Verdict verdict;  // while doubtful: the one that is in doubt
-    // Of a won state: so many first successors are no shortest win. Of a lost one, in settle(): so many
-    // answers are not settled.
-    std::uint32_t passed = 0;
+    // Of a won state: so many first successors are no shortest win; in settle(): the nearest win yet. Of a
+    // lost one, in settle(): so many answers are not settled.
+    std::uint32_t count = 0;
     bool touched = false;
     bool doubtful = false;
   };
 
-  struct Found {
-    Verdict verdict;
+  struct Fallen {
     State state;
-    friend bool operator>(const Found& a, const Found& b) { return a.verdict.distance > b.verdict.distance; }
+    Verdict before;
   };
-  using Nearest = std::priority_queue<Found, std::vector<Found>, std::greater<>>;
+  // States found to be won or lost again, as they were before, by distance.
+  using Found = std::map<std::uint32_t, std::vector<State>>;
 
   // The verdict without looking whether it is in doubt.
   Verdict known(State state) const {
@@ -103,32 +87,32 @@ class RepetitionValues {
   }
 
   void doubt_what_rests_on(State first, Verdict before) {
-    std::vector<Found> open{{before, first}};
+    std::vector<Fallen> open{{first, before}};
     while (!open.empty()) {
-      const Found fallen = open.back();
+      const Fallen fallen = open.back();
       open.pop_back();
-      for_each_predecessor(fallen.state, [&](State from) {
-        if (doubtful(from) || !rests_on(from, fallen.verdict)) return;
+      for (const State from : predecessors(fallen.state)) {
+        if (doubtful(from) || !rests_on(from, fallen.before)) continue;
         Note& note = touch(from);
         note.doubtful = true;
         doubtful_.push_back(from);
-        open.push_back({note.verdict, from});
-      });
+        open.push_back({from, note.verdict});
+      }
     }
   }
 
   // Does the verdict of `from` rest on a successor whose `verdict` no longer holds?
   bool rests_on(State from, Verdict verdict) {
     const Verdict own = known(from);
-    if (own.value == Value::loss) return true;
-    if (own.value == Value::draw || verdict.value != Value::loss || own.distance != verdict.distance + 1)
-      return false;
+    if (own.value == Value::loss) return own.distance > verdict.distance;  // or it is an end
+    if (own.value == Value::draw || verdict.value != Value::loss) return false;
+    if (own.distance != verdict.distance + 1) return false;
     Note& note = touch(from);
-    const std::uint32_t count = successor_count(from);
-    while (note.passed < count) {
-      const State to = successor(from, note.passed);
+    const StateRow row = successors(from);
+    while (note.count < row.size()) {
+      const State to = row[note.count];
       if (known(to) == verdict && !doubtful(to)) return false;
-      ++note.passed;
+      ++note.count;
     }
     return true;
   }
@@ -136,17 +120,18 @@ class RepetitionValues {
   // Retrograde analysis of the doubtful states alone, from their successors that are not: by distance, as
   // those begin at all distances. What is not found again is drawn.
   void settle() {
-    Nearest open;
-    for (const State state : doubtful_) look_ahead(state, open);
-    while (!open.empty()) {
-      const Found found = open.top();
-      open.pop();
-      Note& note = notes_[found.state];
-      if (!note.doubtful) continue;
-      note = {.verdict = found.verdict, .touched = true};
-      for_each_predecessor(found.state, [&](State from) {
-        if (doubtful(from)) look_back(from, found.verdict, open);
-      });
+    Found found;
+    for (const State state : doubtful_) look_ahead(state, found);
+    while (!found.empty()) {
+      const auto nearest = found.extract(found.begin());
+      for (const State state : nearest.mapped()) {
+        Note& note = notes_[state];
+        if (!note.doubtful) continue;
+        note = {.verdict = {nearest.key(), note.verdict.value}, .touched = true};
+        for (const State from : predecessors(state)) {
+          if (doubtful(from)) look_back(from, note.verdict, found);
+        }
+      }
     }
     for (const State state : doubtful_) {
       Note& note = notes_[state];
@@ -155,46 +140,40 @@ class RepetitionValues {
     doubtful_.clear();
   }
 
-  void look_ahead(State state, Nearest& open) {
+  void look_ahead(State state, Found& found) {
     Note& note = notes_[state];
     if (!note.doubtful) return;  // drawn since it was put in doubt
-    note.passed = 0;
-    const std::uint32_t count = successor_count(state);
-    if (note.verdict.value == Value::loss) {
-      // A drawn answer is never settled, and keeps the count from reaching 0.
-      for (std::uint32_t i = 0; i < count; ++i) {
-        const State to = successor(state, i);
-        note.passed += doubtful(to) || known(to).value == Value::draw;
-      }
-      if (note.passed == 0) open.push({lost(state), state});
-      return;
-    }
-    for (std::uint32_t i = 0; i < count; ++i) {
-      const State to = successor(state, i);
+    const bool won = note.verdict.value == Value::win;
+    note.count = won ? UINT32_MAX : 0;
+    for (const State to : successors(state)) {
       const Verdict after = known(to);
-      if (after.value == Value::loss && !doubtful(to)) {
-        open.push({{after.distance + 1, Value::win}, state});
+      if (!won) {
+        // A drawn answer is never settled, and keeps the count from reaching 0.
+        note.count += doubtful(to) || after.value == Value::draw;
+      } else if (after.value == Value::loss && !doubtful(to)) {
+        note.count = std::min(note.count, after.distance + 1);
       }
     }
+    if (won && note.count != UINT32_MAX) found[note.count].push_back(state);
+    if (!won && note.count == 0) found[distance_of_loss(state)].push_back(state);
   }
 
   // `from` is doubtful and has a successor just found to have `verdict`.
-  void look_back(State from, Verdict verdict, Nearest& open) {
+  void look_back(State from, Verdict verdict, Found& found) {
     Note& note = notes_[from];
-    if (note.verdict.value == Value::win && verdict.value == Value::loss) {
-      open.push({{verdict.distance + 1, Value::win}, from});
-    } else if (note.verdict.value == Value::loss && --note.passed == 0) {
-      open.push({lost(from), from});
+    if (note.verdict.value == Value::loss) {
+      if (--note.count == 0) found[distance_of_loss(from)].push_back(from);
+    } else if (verdict.value == Value::loss && verdict.distance + 1 < note.count) {
+      note.count = verdict.distance + 1;
+      found[note.count].push_back(from);
     }
   }
 
-  // All successors are won for the other player.
-  Verdict lost(State state) const {
+  // Precondition: all successors are won for the other player.
+  std::uint32_t distance_of_loss(State state) const {
     std::uint32_t farthest = 0;
-    const std::uint32_t count = successor_count(state);
-    for (std::uint32_t i = 0; i < count; ++i)
-      farthest = std::max(farthest, known(successor(state, i)).distance);
-    return {farthest + 1, Value::loss};
+    for (const State to : successors(state)) farthest = std::max(farthest, known(to).distance);
+    return farthest + 1;
   }
 
   A* arena_;

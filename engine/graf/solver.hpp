@@ -24,14 +24,8 @@ class Solver {
 
   // The arena of all (vertex, mover), numbered as Position::state does.
   Verdict verdict(State state) const { return verdicts_[state / 2]; }
-  std::uint32_t successor_count(State state) const { return board_->graph.out_degree(vertex(state)); }
-  State successor(State state, std::uint32_t i) const {
-    return State{board_->graph.out(vertex(state))[i]} * 2 + (1 - state % 2);
-  }
-  template <class Visit>
-  void for_each_predecessor(State state, Visit visit) const {
-    for (const Vertex from : reversed_.out(vertex(state))) visit(State{from} * 2 + (1 - state % 2));
-  }
+  StateRow successors(State state) const { return {1 - state % 2, 2, board_->graph.out(vertex(state))}; }
+  StateRow predecessors(State state) const { return {1 - state % 2, 2, reversed_.out(vertex(state))}; }
 
  private:
   static Vertex vertex(State state) { return static_cast<Vertex>(state / 2); }

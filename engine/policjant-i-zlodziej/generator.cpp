@@ -60,15 +60,13 @@ City build_city(Random& random, Number side) {
 // value away; in a lost one, where none does, as far as can be.
 std::uint32_t merit(const Solver& solver, State start, Number side) {
   const Verdict verdict = solver.verdict(start);
-  const std::uint32_t moves = solver.successor_count(start);
+  const StateRow moves = solver.successors(start);
   std::uint32_t errors = 0;
-  for (std::uint32_t i = 0; i < moves; ++i) {
-    errors += opposite(solver.verdict(solver.successor(start, i)).value) != verdict.value;
-  }
+  for (const State to : moves) errors += opposite(solver.verdict(to).value) != verdict.value;
   const auto far = std::min(verdict.distance, static_cast<std::uint32_t>(2 * side));
   switch (verdict.value) {
     case Value::win:
-      return 1 + far * errors / moves;
+      return 1 + far * errors / moves.size();
     case Value::draw:
       return errors;  // nobody can do anything where the two never meet
     case Value::loss:

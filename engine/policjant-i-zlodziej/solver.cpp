@@ -91,9 +91,11 @@ Solver::Frontier Solver::one_ply_earlier(const Frontier& decided, std::uint32_t 
 }
 
 Solver::Digits Solver::digits(State state) const {
-  const State rows = state / cells_;
-  return {static_cast<Cell>(rows % cells_), static_cast<Cell>(state % cells_),
-          static_cast<std::size_t>(rows / cells_)};
+  // A solved board has less than 2^32 situations, and short divisions are fast.
+  const auto number = static_cast<std::uint32_t>(state);
+  const auto cells = static_cast<std::uint32_t>(cells_);
+  const std::uint32_t row = number / cells;
+  return {row < cells ? row : row - cells, number % cells, row < cells ? 0u : 1u};
 }
 
 bool Solver::is_end(State state) const {
@@ -106,15 +108,17 @@ Verdict Solver::verdict(State state) const {
   return {(found - std::uint32_t{first_decided}) / 2, is_won(found) ? Value::win : Value::loss};
 }
 
-std::uint32_t Solver::successor_count(State state) const {
-  if (is_end(state)) return 0;
+StateRow Solver::successors(State state) const {
   const Digits now = digits(state);
-  return steps_[now.to_move][now.moving].size();
+  const State base = (1 - now.to_move) * cells_ * cells_ + now.waiting;
+  if (is_end(state)) return {base, cells_, {}};
+  return {base, cells_, steps_[now.to_move][now.moving]};
 }
 
-State Solver::successor(State state, std::uint32_t i) const {
+StateRow Solver::predecessors(State state) const {
   const Digits now = digits(state);
-  return ((1 - now.to_move) * cells_ + steps_[now.to_move][now.moving][i]) * cells_ + now.waiting;
+  const std::size_t mover = 1 - now.to_move;
+  return {(mover * cells_ + now.moving) * cells_, 1, steps_[mover][now.waiting]};
 }
 
 }  // namespace gramy::policjant

@@ -26,17 +26,8 @@ class Solver {
 
   // The arena of all situations, by Situation::number.
   Verdict verdict(State state) const;
-  std::uint32_t successor_count(State state) const;
-  State successor(State state, std::uint32_t i) const;
-  template <class Visit>
-  void for_each_predecessor(State state, Visit visit) const {
-    const auto [row, last, to_move] = digits(state);
-    const std::size_t mover = 1 - to_move;
-    for (const Cell from : steps_[mover][row]) {
-      const State before = (mover * cells_ + last) * cells_ + from;
-      if (!is_end(before)) visit(before);
-    }
-  }
+  StateRow successors(State state) const;
+  StateRow predecessors(State state) const;
 
  private:
   // Of a situation's number: where the player who waits stands, where the one to move, and which of the two

@@ -34,7 +34,8 @@ TEST_CASE("graf: boards are read and written in one canonical spelling") {
 
   Random random(1);
   for (int trial = 0; trial < 300; ++trial) {
-    const auto drawn = test::random_graf(random, 1 + random.below(12), 1 + random.below(4));
+    const std::size_t vertices = 1 + random.below(12);
+    const auto drawn = test::random_graf(random, vertices, 1 + random.below(4));
     const Board once = graf::read_board(drawn.text, UINT64_MAX);
     CHECK(graf::read_board(graf::write_board(once), UINT64_MAX) == once);
     CHECK(graf::write_board(graf::read_board(graf::write_board(once), UINT64_MAX)) ==

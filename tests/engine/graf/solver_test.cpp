@@ -43,7 +43,8 @@ TEST_CASE("graf: all that is said mid-game agrees with a search of whole histori
   Random random(1);
   int revalued = 0;
   for (int trial = 0; trial < 2000; ++trial) {
-    const RandomGraf board = trial % 2 == 0 ? random_graf(random, 2 + random.below(3), 1 + random.below(3))
+    const std::size_t vertices = 2 + random.below(3);
+    const RandomGraf board = trial % 2 == 0 ? random_graf(random, vertices, 1 + random.below(3))
                                             : test::random_ring(random, 3 + random.below(2));
     const StateGraph states = in_order(board.states);
     test::ThreefoldSearch search(states);
@@ -79,7 +80,8 @@ TEST_CASE("graf: all that is said mid-game agrees with a search of whole histori
 TEST_CASE("graf: verdicts of all vertices agree with ply by ply evaluation") {
   Random random(2);
   for (int trial = 0; trial < 1500; ++trial) {
-    const RandomGraf board = random_graf(random, 1 + random.below(40), 1 + random.below(4));
+    const std::size_t vertices = 1 + random.below(40);
+    const RandomGraf board = random_graf(random, vertices, 1 + random.below(4));
     const auto plain = test::values_ply_by_ply(board.states, std::vector<bool>(board.states.ended.size()));
     const auto solver = solve(board.text);
     CAPTURE(board.text);
@@ -144,7 +146,8 @@ TEST_CASE("graf: a hundred thousand vertices with a million edges") {
   std::string text = std::to_string(n) + " " + std::to_string(10 * n) + "\n";
   for (std::size_t i = 0; i < 10 * n; ++i) {
     // The last hundred have no edges.
-    text += std::to_string(1 + random.below(n - 100)) + ' ' + std::to_string(1 + random.below(n)) + '\n';
+    const std::uint64_t tail = 1 + random.below(n - 100);
+    text += std::to_string(tail) + ' ' + std::to_string(1 + random.below(n)) + '\n';
   }
   const auto solver = solve(text + "0");
   Analysis analysis(solver, 1);

@@ -56,7 +56,8 @@ TEST_CASE("policjant: mutilated boards are read or refused and nothing else") {
   Random random(1);
   int refused = 0;
   for (int trial = 0; trial < 3000; ++trial) {
-    std::string text = test::random_city(random, 1 + random.below(4), 2 + random.below(4), 0.2, 0.1).text;
+    const std::size_t rows = 1 + random.below(4);
+    std::string text = test::random_city(random, rows, 2 + random.below(4), 0.2, 0.1).text;
     for (auto changes = random.between(1, 2); changes > 0; --changes) {
       const std::size_t place = random.below(text.size());
       if (random.chance(0.3)) {

@@ -1,0 +1,55 @@
+// Games as graphs of states: what retrograde analysis walks on.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "engine/occurrences.hpp"
+#include "engine/verdict.hpp"
+
+namespace gramy {
+
+/// States that differ in one number only: base + stride * head, for some heads. A view.
+class StateRow {
+ public:
+  class Iterator {
+   public:
+    Iterator(const StateRow* row, const std::uint32_t* head) : row_(row), head_(head) {}
+    State operator*() const { return row_->base_ + row_->stride_ * *head_; }
+    Iterator& operator++() {
+      ++head_;
+      return *this;
+    }
+    friend bool operator==(Iterator a, Iterator b) { return a.head_ == b.head_; }
+
+   private:
+    const StateRow* row_;
+    const std::uint32_t* head_;
+  };
+
+  StateRow(State base, State stride, std::span<const std::uint32_t> heads)
+      : base_(base), stride_(stride), heads_(heads) {}
+
+  std::uint32_t size() const { return static_cast<std::uint32_t>(heads_.size()); }
+  State operator[](std::uint32_t i) const { return base_ + stride_ * heads_[i]; }
+  Iterator begin() const { return {this, heads_.data()}; }
+  Iterator end() const { return {this, heads_.data() + heads_.size()}; }
+
+ private:
+  State base_;
+  State stride_;
+  std::span<const std::uint32_t> heads_;
+};
+
+/// A finite graph of states with its verdicts. No edge is doubled, and every edge passes the move to the
+/// other player. An end has no successors and distance 0; it may be listed among predecessors.
+template <class A>
+concept Arena = requires(A& arena, State state) {
+  { arena.verdict(state) } -> std::same_as<Verdict>;
+  { arena.successors(state) } -> std::same_as<StateRow>;
+  { arena.predecessors(state) } -> std::same_as<StateRow>;
+};
+
+}  // namespace gramy
