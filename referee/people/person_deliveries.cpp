@@ -139,10 +139,6 @@ void PersonFront::on(const protocol::Error& error) {
   say(describe(error));
 }
 
-void PersonFront::on(const protocol::Ping& ping) {
-  request(Send{protocol::Pong{ping.id}});
-}
-
 void PersonFront::on(const protocol::Bye& bye) {
   say(sentence("The referee says goodbye", bye.reason.empty() ? "" : ": " + bye.reason));
 }

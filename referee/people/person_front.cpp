@@ -135,7 +135,7 @@ void PersonFront::obey(const Command& command) {
       return;
     case Word::resign:
       if (!match_) throw BadInput("You are not playing: there is nothing to resign.");
-      request(Send{protocol::Resign{match_->start().match}});
+      requests_.emplace_back(Send{protocol::Resign{match_->start().match}});
       held_ = true;
       return;
   }
@@ -191,7 +191,8 @@ void PersonFront::obey_hint() {
   if (!match_->your_turn()) throw BadInput("A hint is for your own turn. " + match_->turn());
   if (hint_awaited_) throw BadInput("The hint is on its way.");
   hint_awaited_ = true;
-  request(WantHint{++hints_asked_, match_->game(), match_->board(), match_->start().start, match_->moves()});
+  requests_.emplace_back(
+      WantHint{++hints_asked_, match_->game(), match_->board(), match_->start().start, match_->moves()});
 }
 
 void PersonFront::obey_who() {
@@ -215,7 +216,7 @@ void PersonFront::obey_who() {
 void PersonFront::answer_invitation(bool accept) {
   if (!invited_) throw BadInput("Nobody is waiting for your answer.");
   invited_ = false;
-  request(AnswerInvitation{accept});
+  requests_.emplace_back(AnswerInvitation{accept});
   held_ = accept;
   if (!accept) say("You have refused.");
 }
@@ -235,7 +236,7 @@ void PersonFront::type_move(const std::vector<Number>& numbers) {
     }
     throw BadInput(sentence("Not possible: ", *why_illegal));
   }
-  request(Send{protocol::Move{match_->start().match, match_->ply(), numbers, {}, {}}});
+  requests_.emplace_back(Send{protocol::Move{match_->start().match, match_->ply(), numbers, {}, {}}});
   if (!why_illegal) play_shown(move);
   // An illegal move goes out in a rated match: there it loses, whoever plays. The referee has the last word
   // on that, and at the end.
@@ -249,7 +250,7 @@ void PersonFront::join(std::string name, std::string_view word) {
   hello.name = name_;
   // The word may be the one told at an earlier welcome, or the token of a name that has one.
   if (!word.empty()) hello.resume = hello.token = std::string(word);
-  request(Join{std::move(hello)});
+  requests_.emplace_back(Join{std::move(hello)});
   held_ = true;
 }
 
@@ -278,17 +279,13 @@ void PersonFront::ask_for(protocol::Play play) {
   asked_ = play.against;
   if (of_person) say(play.against + " will be asked, and may refuse.");
   held_ = !of_person;
-  request(Send{std::move(play)});
+  requests_.emplace_back(Send{std::move(play)});
 }
 
 void PersonFront::leave(std::string_view why) {
   say(why);
-  request(Quit{});
+  requests_.emplace_back(Quit{});
   gone_ = true;
-}
-
-void PersonFront::request(Request what) {
-  requests_.push_back(std::move(what));
 }
 
 void PersonFront::say(std::string_view sentence, std::size_t indent) {

@@ -123,12 +123,11 @@ class PersonFront {
   void on(const protocol::MoveRequest& request);
   void on(const protocol::End& end);
   void on(const protocol::Error& error);
-  void on(const protocol::Ping& ping);
+  void on(const protocol::Ping&) {}  // a line of plain text cannot answer: people are not pinged
   void on(const protocol::Bye& bye);
   bool play_shown(const AnyMove& move);
 
   void say(std::string_view sentence, std::size_t indent = 0);
-  void request(Request what);
 
   PersonSurroundings surroundings_;
   TerminalInput input_;
