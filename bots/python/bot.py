@@ -4,14 +4,14 @@ import json, os, random, socket, sys
 
 address = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("GRAMY_ADDRESS", "127.0.0.1:4242")
 host, port = address.rsplit(":", 1)
-wire = socket.create_connection((host, int(port))).makefile("rw", encoding="utf-8", newline="\n")
+wire = socket.create_connection((host, int(port)))
 
 def send(**message):
-    print(json.dumps(message), file=wire, flush=True)
+    wire.sendall(json.dumps(message).encode() + b"\n")
 
 send(type="hello", protocol=1, name=os.environ.get("GRAMY_NAME", "python"), token=os.environ.get("GRAMY_TOKEN"),
      wants=["legal"], capacity=16)
-for line in wire:
+for line in wire.makefile(encoding="utf-8"):
     message = json.loads(line) if line.startswith("{") else {}
     if message.get("type") == "move_request":
         match, ply, legal = message["match"], message["ply"], message["legal"]
