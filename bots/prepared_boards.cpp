@@ -38,9 +38,7 @@ asio::awaitable<std::shared_ptr<const PreparedBoard>> PreparedBoards::get(AnyGam
   if (known != entries_.end()) {
     const std::shared_ptr<Entry> entry = *known;
     entries_.splice(entries_.begin(), entries_, known);
-    while (!entry->board && !entry->error) {
-      co_await entry->done.async_wait(asio::as_tuple(asio::use_awaitable));
-    }
+    while (entry->in_work) co_await entry->in_work->async_wait(asio::as_tuple(asio::use_awaitable));
     if (entry->error) std::rethrow_exception(entry->error);
     co_return entry->board;
   }
@@ -51,13 +49,13 @@ asio::awaitable<std::shared_ptr<const PreparedBoard>> PreparedBoards::get(AnyGam
   entries_.push_front(entry);
   if (entries_.size() > kept_) entries_.pop_back();
   try {
-    auto preparing = [this, entry, game] { return prepare(game, entry->text, kind_); };
+    auto preparing = [kind = kind_, entry, game] { return prepare(game, entry->text, kind); };
     entry->board = co_await run_on(pool_, std::move(preparing));
   } catch (...) {
     entry->error = std::current_exception();
     entries_.remove(entry);
   }
-  entry->done.cancel();
+  entry->in_work.reset();
   if (entry->error) std::rethrow_exception(entry->error);
   co_return entry->board;
 }

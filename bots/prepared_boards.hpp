@@ -36,7 +36,7 @@ class PreparedBoards {
   struct Entry {
     std::string game;
     std::string text;
-    boost::asio::steady_timer done;  // never expires; cancelled when the work is done
+    std::optional<boost::asio::steady_timer> in_work;  // never expires; gone when the work is done
     std::shared_ptr<const PreparedBoard> board{};
     std::exception_ptr error{};
   };
