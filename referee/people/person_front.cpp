@@ -4,6 +4,7 @@
 
 #include "engine/bad_input.hpp"
 #include "engine/token_reader.hpp"
+#include "protocol/name.hpp"
 #include "referee/people/help.hpp"
 #include "referee/people/paragraph.hpp"
 
@@ -12,17 +13,9 @@ namespace {
 
 constexpr std::size_t most_output = 1 << 20;  // not taken by the owner
 constexpr std::uint64_t guest_names = 9000;   // guest-1000 .. guest-9999
-constexpr std::size_t longest_name = 32;
-
-bool is_name(std::string_view text) {
-  const auto allowed = [](char c) {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-  };
-  return !text.empty() && text.size() <= longest_name && std::ranges::all_of(text, allowed);
-}
 
 bool same_name(std::string_view a, std::string_view b) {
-  return lower_case(a) == lower_case(b);
+  return protocol::folded(a) == protocol::folded(b);
 }
 
 bool is_blank(std::string_view line) {
@@ -160,7 +153,7 @@ void PersonFront::obey_name(std::string_view rest) {
   const std::string_view word = take_word(rest);
   if (joined_) throw BadInput("You are " + name_ + ". For another name, `quit` and come again.");
   if (name.empty()) throw BadInput("You have no name yet. `name ZOSIA` gives you one.");
-  if (!is_name(name)) {
+  if (!protocol::is_name(name)) {
     throw BadInput("A name is 1 to 32 of the letters A-Z and a-z, digits, - and _; found " + quoted(name) +
                    ".");
   }

@@ -35,6 +35,11 @@ struct Send {
   protocol::ClientMessage message;
 };
 
+/// Lobby::refuse. A person's front answers by itself what it cannot understand; a bot's does not.
+struct Fault {
+  protocol::Error error;
+};
+
 struct AnswerInvitation {
   bool accept = false;
 };
@@ -51,7 +56,7 @@ struct WantHint {
 /// Write what there is, then close the connection.
 struct Quit {};
 
-using Request = std::variant<Join, Send, AnswerInvitation, WantHint, Quit>;
+using Request = std::variant<Join, Send, Fault, AnswerInvitation, WantHint, Quit>;
 
 /// The answer to WantHint: the value for the player to move and a move that keeps it, or why there is none.
 struct Hint {

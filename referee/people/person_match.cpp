@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
 #include "referee/people/paragraph.hpp"
 #include "referee/people/sentences.hpp"
@@ -27,10 +28,15 @@ bool has_name(const std::string& role) {
   return role != place(0) && role != place(1);
 }
 
+/// Moves with commas between them, in indented lines that end between moves.
 std::string listed(std::span<const AnyMove> moves) {
-  std::string list;
-  for (const AnyMove& move : moves) list += (list.empty() ? "" : ", ") + to_text(move);
-  return list;
+  std::string lines, line = " ";
+  for (const AnyMove& move : moves) {
+    const std::string next = " " + to_text(move) + (&move == &moves.back() ? "" : ",");
+    if (line.size() + next.size() > terminal_columns) lines += std::exchange(line, " ") + "\n";
+    line += next;
+  }
+  return lines + line + "\n";
 }
 
 }  // namespace
@@ -68,7 +74,7 @@ std::string PersonMatch::introduction() const {
   if (start_.rated) {
     lines += paragraph("This match is rated: an illegal move loses at once, and there are no hints.");
   }
-  if (const std::string board = board_.text(); board.size() <= longest_board_shown) {
+  if (const std::string& board = board_.text(); board.size() <= longest_board_shown) {
     lines += paragraph("Board: " + board, 2);
   }
   return lines;
@@ -94,13 +100,13 @@ std::string PersonMatch::moves_in_words() const {
     lines += (your_turn() ? "You have " : opponent() + " has ") +
              (count > most_counted ? "more than " + counted(most_counted, "move") : counted(count, "move")) +
              (count > legal.size() ? ", among them:\n" : ":\n");
-    lines += paragraph("  " + listed(legal), 2);
+    lines += listed(legal);
   }
   if (moves_.empty()) return lines + "None has been played.\n";
   const auto shown = std::span(moves_).last(std::min(moves_.size(), most_listed));
   lines += "Played so far, " + counted(moves_.size(), "move") +
            (shown.size() < moves_.size() ? ", the last of them:\n" : ":\n");
-  return lines + paragraph("  " + listed(shown), 2);
+  return lines + listed(shown);
 }
 
 std::string PersonMatch::explained(const AnyMove& move) const {

@@ -301,3 +301,21 @@ A move is bears sticks, e.g. 1 1.
 perfect has won: you resigned.
 )");
 }
+
+TEST_CASE("a list of many moves breaks between them") {
+  Table table;
+  table.type("play paski first board 1 2 3 18");
+  CHECK(table.type("moves") ==
+        "You have 51 moves:\n"
+        "  1 1, 1 2, 1 3, 1 4, 1 5, 1 6, 1 7, 1 8, 1 9, 1 10, 1 11, 1 12, 1 13, 1 14,\n"
+        "  1 15, 1 16, 1 17, 1 18, 2 1, 2 2, 2 3, 2 4, 2 5, 2 6, 2 7, 2 8, 2 9, 2 10,\n"
+        "  2 11, 2 12, 2 13, 2 14, 2 15, 2 16, 2 17, 3 1, 3 2, 3 3, 3 4, 3 5, 3 6, 3 7,\n"
+        "  3 8, 3 9, 3 10, 3 11, 3 12, 3 13, 3 14, 3 15, 3 16\n"
+        "None has been played.\n");
+  table.type("resign");
+  table.type("play paski first board 1 2 3 200");
+  CHECK(table.type("moves").starts_with("You have 597 moves, among them:\n  1 1,"));
+  table.type("resign");
+  table.type("play paski first board 1 2 3 1000");
+  CHECK(table.type("moves").starts_with("You have more than 1000 moves, among them:\n  1 1,"));
+}

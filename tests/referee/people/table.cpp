@@ -102,6 +102,10 @@ void Table::answer(const WantHint& wanted) {
   front.hint_ready({wanted.ticket, analysis.value(), analysis.best_move(), ""});
 }
 
+void Table::answer(const Fault& fault) {
+  say(fault.error);
+}
+
 void Table::answer(const Quit&) {
   closed = true;
 }
