@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,13 +22,14 @@ class AnyBoard {
  public:
   struct Concept {
     virtual ~Concept() = default;
-    virtual std::string text() const = 0;
+    virtual const std::string& text() const = 0;
     virtual std::uint64_t size() const = 0;
     virtual Number start_count() const = 0;
   };
   explicit AnyBoard(std::shared_ptr<const Concept> board) : board_(std::move(board)) {}
 
-  std::string text() const { return board_->text(); }
+  /// The canonical text; written once and kept with the board.
+  const std::string& text() const { return board_->text(); }
   std::uint64_t size() const { return board_->size(); }
   Number start_count() const { return board_->start_count(); }
 
@@ -130,7 +132,8 @@ class AnyGame {
     virtual const GameInfo& info() const = 0;
     virtual AnyBoard read_board(std::string_view text, std::uint64_t max_size) const = 0;
     virtual AnyGenerated generate(Random& random, Number size) const = 0;
-    virtual std::array<std::string_view, 2> roles(const AnyBoard& board, std::optional<Number> start) const = 0;
+    virtual std::array<std::string_view, 2> roles(const AnyBoard& board,
+                                                  std::optional<Number> start) const = 0;
     virtual AnyPosition begin(const AnyBoard& board, std::optional<Number> start) const = 0;
     virtual AnySolver solve(const AnyBoard& board, std::string_view method) const = 0;
   };
@@ -145,7 +148,8 @@ class AnyGame {
   }
   AnyGenerated generate(Random& random, Number size) const { return game_->generate(random, size); }
 
-  /// Throws BadInput unless a match on `board` may begin at `start`: given iff the board needs one, and in range.
+  /// Throws BadInput unless a match on `board` may begin at `start`: given iff the board needs one, and in
+  /// range.
   void check_start(const AnyBoard& board, std::optional<Number> start) const;
 
   /// Precondition here and below: check_start accepts.
@@ -169,11 +173,16 @@ namespace detail {
 template <Game G>
 struct BoardModel final : AnyBoard::Concept {
   explicit BoardModel(typename G::Board b) : board(std::make_shared<const typename G::Board>(std::move(b))) {}
-  std::string text() const override { return G::write_board(*board); }
+  const std::string& text() const override {
+    std::call_once(written, [this] { canonical = G::write_board(*board); });
+    return canonical;
+  }
   std::uint64_t size() const override { return G::board_size(*board); }
   Number start_count() const override { return G::start_count(*board); }
 
   std::shared_ptr<const typename G::Board> board;
+  mutable std::once_flag written;
+  mutable std::string canonical;
 };
 
 template <Game G>

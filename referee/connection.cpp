@@ -3,7 +3,6 @@
 #include <array>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
@@ -32,6 +31,11 @@ void tune(tcp::socket& socket) {
   socket.set_option(KeepCount(3), ignored);
 }
 
+/// What goes wrong in a coroutine ends the loop instead of being lost.
+void rethrow(std::exception_ptr error) {
+  if (error) std::rethrow_exception(error);
+}
+
 }  // namespace
 
 Connection::Connection(tcp::socket socket, ConnectionId id, Front front, Events events)
@@ -47,9 +51,9 @@ Connection::Connection(tcp::socket socket, ConnectionId id, Front front, Events 
 void Connection::run() {
   // Each coroutine keeps the connection alive until it has ended.
   asio::co_spawn(
-      socket_.get_executor(), [self = shared_from_this()] { return self->read(); }, asio::detached);
+      socket_.get_executor(), [self = shared_from_this()] { return self->read(); }, rethrow);
   asio::co_spawn(
-      socket_.get_executor(), [self = shared_from_this()] { return self->greet(); }, asio::detached);
+      socket_.get_executor(), [self = shared_from_this()] { return self->greet(); }, rethrow);
 }
 
 asio::awaitable<void> Connection::read() {
@@ -78,12 +82,13 @@ asio::awaitable<void> Connection::greet() {
 
 void Connection::flush() {
   if (closed_) return;
+  // Judged before adding: whoever keeps up, or comes back to many matches at once, may be sent any amount.
+  if (writing_bytes_ + queued_.size() > max_queued) return close();
   queued_ += front_.take_output();
-  if (queued_.size() > max_queued) return close();
   if (queued_.empty() || writing_) return;
   writing_ = true;
   asio::co_spawn(
-      socket_.get_executor(), [self = shared_from_this()] { return self->write(); }, asio::detached);
+      socket_.get_executor(), [self = shared_from_this()] { return self->write(); }, rethrow);
 }
 
 asio::awaitable<void> Connection::write() {
@@ -91,7 +96,10 @@ asio::awaitable<void> Connection::write() {
   while (!closed_ && !queued_.empty()) {
     const std::string bytes = std::exchange(queued_, {});
     const std::vector<QueuedRequest> requests = std::exchange(requests_, {});
+    writing_bytes_ = bytes.size();
     co_await asio::async_write(socket_, asio::buffer(bytes), redirect_error(use_awaitable, error));
+    writing_bytes_ = 0;
+    if (closed_) co_return;
     // A failed write closes nothing: what the client sent before it went is still to be read.
     if (error) queued_.clear();
     const Time now = std::chrono::steady_clock::now();
@@ -113,6 +121,7 @@ void Connection::close_when_written() {
 
 void Connection::close() {
   if (std::exchange(closed_, true)) return;
+  const auto self = shared_from_this();  // the server forgets us below
   greeting_.cancel();
   farewell_.cancel();
   boost::system::error_code ignored;

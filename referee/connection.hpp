@@ -41,9 +41,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
   /// Reads, and greets a silent stranger, until the link closes.
   void run();
 
-  /// Whatever the front has to say is queued and written; a client that does not read is dropped. `request`
-  /// is the one among it, if any.
+  /// Whatever the front has to say is queued and written; a client that does not read is dropped.
   void flush();
+
+  /// What the next flush takes from the front includes this request.
   void note_request(QueuedRequest request) { requests_.push_back(std::move(request)); }
 
   /// Closes once the queue is written, but waits for that no longer than a few seconds.
@@ -57,8 +58,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   boost::asio::awaitable<void> greet();
   boost::asio::awaitable<void> write();
 
-  /// The largest `start` plus room for everything else that may be waiting.
-  static constexpr std::size_t max_queued = std::size_t{64} << 20;
+  /// Bytes that may wait for a client to read before anything is added to them.
+  static constexpr std::size_t max_queued = std::size_t{32} << 20;
 
   boost::asio::ip::tcp::socket socket_;
   boost::asio::steady_timer greeting_;
@@ -67,6 +68,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Front front_;
   Events events_;
   std::string queued_;
+  std::size_t writing_bytes_ = 0;        // with the socket, besides
   std::vector<QueuedRequest> requests_;  // whose lines are in queued_
   bool writing_ = false;
   bool closing_ = false;

@@ -1,8 +1,10 @@
 // gramy-referee: hosts matches between bots and people.
 #include <CLI/CLI.hpp>
+#include <signal.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include "engine/catalogue.hpp"
 #include "referee/serve.hpp"
 #include "referee/tournament_command.hpp"
 
@@ -20,6 +22,7 @@ Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad tournament file
 }  // namespace
 
 int main(int argc, char** argv) {
+  signal(SIGPIPE, SIG_IGN);  // a reader of our output that has gone is no reason to leave processes behind
   // Standard output belongs to the results.
   spdlog::set_default_logger(spdlog::stderr_color_mt("gramy-referee"));
   spdlog::set_level(spdlog::level::warn);
@@ -43,6 +46,18 @@ int main(int argc, char** argv) {
       ->capture_default_str();
   serving->add_option("--port", serve.port, "port to listen on; 0 picks a free one")->capture_default_str();
 
+  std::vector<std::string> limits;
+  serving->add_option("--max-board", limits, "GAME=SIZE: the largest board accepted, in the game's own unit")
+      ->check([](const std::string& text) {
+        const auto equals = text.find('=');
+        const std::string game = text.substr(0, equals),
+                          size = equals == text.npos ? "" : text.substr(equals + 1);
+        const bool known = gramy::all_games().find(game) != nullptr;
+        const bool number =
+            !size.empty() && size.size() <= 15 && size.find_first_not_of("0123456789") == size.npos;
+        return known && number ? "" : "expected GAME=SIZE, such as paski=50000, found '" + text + "'";
+      });
+
   gramy::referee::TournamentOptions tournament;
   CLI::App* playing = app.add_subcommand("tournament", "plays the tournament that a file describes");
   playing->add_option("FILE", tournament.file, "the tournament file (TOML)")->required();
@@ -55,5 +70,9 @@ int main(int argc, char** argv) {
     return app.exit(error) == 0 ? 0 : 2;
   }
   spdlog::set_level(spdlog::level::from_str(level));
+  for (const std::string& limit : limits) {
+    const auto equals = limit.find('=');
+    serve.max_board[limit.substr(0, equals)] = std::stoull(limit.substr(equals + 1));
+  }
   return serving->parsed() ? gramy::referee::serve(serve) : gramy::referee::play_tournament(tournament);
 }

@@ -45,14 +45,24 @@ void HouseBots::start(Bot& bot) {
                       {"GRAMY_TOKEN", bot.token},
                       {"GRAMY_NAME", bot.name}},
   };
-  bot.process = std::make_unique<Process>(loop_, spec, [this, &bot](const std::string& how) {
-    if (stopping_) return;
-    spdlog::warn("the house bot {} {}; it is started again", bot.name, how);
-    server_.tell([&](Lobby& lobby, Time now) { lobby.process_exited(bot.name, how, now); });
-    bot.pause.expires_after(before_another_start);
-    bot.pause.async_wait([this, &bot](boost::system::error_code error) {
-      if (!error && !stopping_) start(bot);
+  try {
+    bot.process = std::make_unique<Process>(loop_, spec, [this, &bot](const std::string& how) {
+      if (stopping_) return;
+      spdlog::warn("the house bot {} {}; it is started again", bot.name, how);
+      server_.tell([&](Lobby& lobby, Time now) { lobby.process_exited(bot.name, how, now); });
+      start_later(bot);
     });
+  } catch (const std::system_error& error) {
+    // Out of descriptors or processes, most likely: those who play go on.
+    spdlog::warn("{}; it is tried again", error.what());
+    start_later(bot);
+  }
+}
+
+void HouseBots::start_later(Bot& bot) {
+  bot.pause.expires_after(before_another_start);
+  bot.pause.async_wait([this, &bot](boost::system::error_code error) {
+    if (!error && !stopping_) start(bot);
   });
 }
 
@@ -61,7 +71,7 @@ bool HouseBots::all_present() const {
 }
 
 bool HouseBots::all_gone() const {
-  return std::ranges::none_of(bots_, [](const Bot& bot) { return bot.process->running(); });
+  return std::ranges::none_of(bots_, [](const Bot& bot) { return bot.process && bot.process->running(); });
 }
 
 void HouseBots::stop() {
@@ -70,7 +80,9 @@ void HouseBots::stop() {
 }
 
 void HouseBots::ask() {
-  for (Bot& bot : bots_) bot.process->terminate();
+  for (Bot& bot : bots_) {
+    if (bot.process) bot.process->terminate();
+  }
 }
 
 }  // namespace gramy::referee

@@ -44,6 +44,7 @@ class HouseBots {
   };
 
   void start(Bot& bot);
+  void start_later(Bot& bot);
 
   boost::asio::io_context& loop_;
   Server& server_;

@@ -1,6 +1,7 @@
 #include "referee/process.hpp"
 
 #include <boost/asio/error.hpp>
+#include <chrono>
 #include <fcntl.h>
 #include <fstream>
 #include <signal.h>
@@ -56,6 +57,8 @@ class SpawnPlan {
                                        0644);
       posix_spawn_file_actions_adddup2(&actions_, STDOUT_FILENO, STDERR_FILENO);
     }
+    // Neither the port we listen on nor anybody's link is a player's business.
+    posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1);
     // A session of its own: a Ctrl-C at our terminal is ours to handle, and the group can be ended whole.
     sigset_t none, defaults;
     sigemptyset(&none);
@@ -144,9 +147,10 @@ void adopt_orphans() {
 }
 
 void kill_descendants() {
-  // Killing a child may hand us its children: until there are none.
+  // Killing a child may hand us its children: until there are none, or one cannot be killed.
   const std::string list = "/proc/self/task/" + std::to_string(getpid()) + "/children";
-  while (true) {
+  const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(5);
+  while (std::chrono::steady_clock::now() < patience) {
     std::ifstream children(list);
     pid_t pid = 0;
     while (children >> pid) kill(pid, SIGKILL);

@@ -33,10 +33,10 @@ LobbySettings settings_for(const ServeOptions& options, const std::map<std::stri
 class Serving {
  public:
   Serving(const ServeOptions& options, const std::map<std::string, std::string>& tokens)
-      : server_(loop_, all_games(), settings_for(options, tokens), system_entropy(),
+      : signals_(loop_, SIGINT, SIGTERM, SIGHUP),
+        server_(loop_, all_games(), settings_for(options, tokens), system_entropy(),
                 {asio::ip::make_address(options.address), options.port}),
         house_(loop_, server_, tokens),
-        signals_(loop_, SIGINT, SIGTERM),
         patience_(loop_, patience_with_house_bots) {
     server_.on_change = [this] { announce(); };
     signals_.async_wait([this](boost::system::error_code error, int) {
@@ -78,9 +78,9 @@ class Serving {
   }
 
   asio::io_context loop_{1};
+  asio::signal_set signals_;  // before anything is started that a signal has to end
   Server server_;
   HouseBots house_;
-  asio::signal_set signals_;
   asio::steady_timer patience_;
   bool announced_ = false;
   bool stopping_ = false;
@@ -94,9 +94,11 @@ int serve(const ServeOptions& options) {
   int exit_code = 1;
   try {
     exit_code = Serving(options, HouseBots::tokens()).run();
+  } catch (const boost::system::system_error& error) {
+    std::cerr << fmt::format("gramy-referee: cannot serve on {}:{}: {}\n", options.address, options.port,
+                             error.code().message());
   } catch (const std::exception& error) {
-    std::cerr << fmt::format("gramy-referee: cannot serve on {} port {}: {}\n", options.address, options.port,
-                             error.what());
+    std::cerr << fmt::format("gramy-referee: {}\n", error.what());
   }
   kill_descendants();
   return exit_code;

@@ -2,7 +2,6 @@
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -22,10 +21,17 @@ Time now() {
 /// Runs on a worker. Nothing a client sends may end the referee: what cannot be made is an error to tell.
 MadeBoard made(const MakeBoard& request) {
   try {
-    if (request.text) return {request.game.read_board(*request.text, request.max_size), std::nullopt, {}};
-    Random random(request.seed);
-    AnyGenerated generated = request.game.generate(random, request.game.info().default_size);
-    return {generated.board, generated.start, {}};
+    MadeBoard made;
+    if (request.text) {
+      made.board = request.game.read_board(*request.text, request.max_size);
+    } else {
+      Random random(request.seed);
+      AnyGenerated generated = request.game.generate(random, request.game.info().default_size);
+      made.board = generated.board;
+      made.start = generated.start;
+    }
+    made.board->text();  // for the starts: written here, kept with the board, not on the loop
+    return made;
   } catch (const std::exception& error) {
     return {std::nullopt, std::nullopt, error.what()};
   }
@@ -54,22 +60,27 @@ Server::Server(asio::io_context& loop, Catalogue games, LobbySettings settings, 
   for (const AnyGame& game : games_) {
     settings_.limits.board_size.try_emplace(std::string(game.id()), game.info().default_max_size);
   }
-  asio::co_spawn(loop_, accept(), asio::detached);
+  asio::co_spawn(loop_, accept(), [](std::exception_ptr fault) {
+    if (fault) std::rethrow_exception(fault);
+  });
 }
 
 Server::~Server() {
+  workers_.stop();  // but for what is being worked at
   workers_.join();
 }
 
 asio::awaitable<void> Server::accept() {
   boost::system::error_code error;
+  bool warned = false;
   while (acceptor_.is_open()) {
     tcp::socket socket = co_await acceptor_.async_accept(asio::redirect_error(asio::use_awaitable, error));
     if (!error) {
+      warned = false;
       welcome(std::move(socket));
     } else if (error != asio::error::operation_aborted) {
       // Out of descriptors, most likely: those who are here go on, the others wait in the backlog.
-      spdlog::warn("cannot accept a connection: {}", error.message());
+      if (!std::exchange(warned, true)) spdlog::warn("cannot accept more connections: {}", error.message());
       asio::steady_timer pause(loop_, std::chrono::milliseconds(100));
       co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
     }
@@ -86,7 +97,7 @@ void Server::welcome(tcp::socket socket) {
       .come_back = std::chrono::duration_cast<std::chrono::seconds>(settings_.come_back),
   };
   const auto connection = std::make_shared<Connection>(
-      std::move(socket), id, Front(std::move(surroundings), settings_.max_errors),
+      std::move(socket), id, Front(std::move(surroundings)),
       Connection::Events{
           .received = [this](Connection& from, Time at) { received(from, at); },
           .closed = [this](Connection& from) { closed(from); },
@@ -139,7 +150,10 @@ void Server::tell(const std::function<void(Lobby&, Time)>& event) {
 void Server::carry_out() {
   // A delivery to a person may lead to requests, and those to actions: they join the end of the queue.
   for (Action& action : lobby_.take_actions()) actions_.push_back(std::move(action));
-  if (std::exchange(carrying_out_, true)) return;
+  if (carrying_out_) return;
+  carrying_out_ = true;
+  const auto done = [this](void*) { carrying_out_ = false; };
+  std::unique_ptr<void, decltype(done)> guard(this, done);
   while (!actions_.empty() || !unflushed_.empty()) {
     while (!actions_.empty()) {
       Action action = std::move(actions_.front());
@@ -152,7 +166,7 @@ void Server::carry_out() {
       if (Connection* connection = find(id)) connection->flush();
     }
   }
-  carrying_out_ = false;
+  guard.reset();
   arm_timer();
   if (on_change) on_change();
 }
