@@ -18,7 +18,7 @@ struct Graf {
   static constexpr Method methods[] = {{"retro", "graf-retro"}};
   static constexpr GameInfo info{
       .id = "graf",
-      .title = "graf: push the token along the edges of a directed graph to an end that is won",
+      .title = "push the token along the edges of a directed graph to an end that is won",
       .board_form = "n m, then m edges u v, then t and t lines v W|L|D for terminals",
       .move_form = "the vertex to go to, e.g. 3",
       .size_unit = "vertices and edges",

@@ -18,7 +18,7 @@ struct MisiePatysie {
   static constexpr Method methods[] = {{"golden", "misie-golden"}, {"table", "misie-table"}};
   static constexpr GameInfo info{
       .id = "misie-patysie",
-      .title = "Misie-patysie: take bears, sticks or equally many of both; who empties the pool wins",
+      .title = "take bears, sticks or equally many of both; who empties the pool wins",
       .board_form = "bears sticks limit, e.g. 7 2 3",
       .move_form = "bears sticks, e.g. 1 1",
       .size_unit = "bears or sticks in the larger pile",

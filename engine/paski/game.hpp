@@ -18,7 +18,7 @@ struct Paski {
   static constexpr Method methods[] = {{"grundy", "paski-grundy"}};
   static constexpr GameInfo info{
       .id = "paski",
-      .title = "Paski: lay strips of three lengths on a row of cells; who cannot lay one loses",
+      .title = "lay strips of three lengths on a row of cells; who cannot lay one loses",
       .board_form = "three strip lengths and the number of cells, e.g. 1 5 1 6",
       .move_form = "length first-cell, e.g. 5 2",
       .size_unit = "cells",

@@ -18,7 +18,7 @@ struct PolicjantIZlodziej {
   static constexpr Method methods[] = {{"retro", "graf-retro"}};
   static constexpr GameInfo info{
       .id = "policjant-i-zlodziej",
-      .title = "policjant-i-zlodziej: a policeman hunts a thief who looks for a way out",
+      .title = "a policeman hunts a thief who looks for a way out",
       .board_form = "rows columns, then the rows: . free, * wall, C policeman, T thief, E exit",
       .move_form = "row column of where to go, from 1, e.g. 2 3; the own cell to stay",
       .size_unit = "cells",

@@ -25,7 +25,7 @@ struct Zielone {
                                       Method{"labels", "zielone-etykiety"}};
   static constexpr GameInfo info{
       .id = "zielone",
-      .title = "Gra w zielone: Ania wants the first cycle to have green, Bolek does not",
+      .title = "push the token until it comes back; with green on the cycle Ania wins, else Bolek",
       .board_form = "a b, then a+b lines: colour k s1 .. sk",
       .move_form = "the vertex to step on, e.g. 6",
       .size_unit = "edges",
