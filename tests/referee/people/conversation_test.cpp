@@ -178,8 +178,7 @@ play GAME and any of these, in any order but `board` last:
 For example:
   play misie-patysie first board 7 2 3
 > HELP Misie-Patysie
-Misie-patysie: take bears, sticks or equally many of both; who empties the pool
-wins
+take bears, sticks or equally many of both; who empties the pool wins
   seats                 Bolek moves first, Lolek second
   move                  bears sticks, e.g. 1 1
   board                 bears sticks limit, e.g. 7 2 3
