@@ -8,6 +8,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <spdlog/spdlog.h>
+#include <utility>
 
 namespace gramy::bots {
 
@@ -84,11 +85,11 @@ asio::awaitable<std::string> Client::read(std::shared_ptr<Link> link) {
 }
 
 void Client::flush() {
-  if (link_ && !link_->writing) asio::co_spawn(context_, write(link_), asio::detached);
+  if (!link_ || std::exchange(link_->writing, true)) return;
+  asio::co_spawn(context_, write(link_), asio::detached);
 }
 
 asio::awaitable<void> Client::write(std::shared_ptr<Link> link) {
-  link->writing = true;
   boost::system::error_code error;
   while (!error && link == link_) {
     const std::string output = session_.take_output();

@@ -48,7 +48,7 @@ class Client {
   /// One TCP connection. The reader and the writer share it, and each may outlive its time.
   struct Link {
     boost::asio::ip::tcp::socket socket;
-    bool writing = false;
+    bool writing = false;  // there is a writer
   };
 
   boost::asio::awaitable<std::string> connect();

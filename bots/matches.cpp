@@ -104,7 +104,8 @@ void Matches::forget_all() {
 }
 
 void Matches::start_work(const std::shared_ptr<Match>& match) {
-  if (!match->at_work) asio::co_spawn(executor_, work(match), asio::detached);
+  if (std::exchange(match->at_work, true)) return;
+  asio::co_spawn(executor_, work(match), asio::detached);
 }
 
 void Matches::resign(const std::shared_ptr<Match>& match, const std::string& why) {
@@ -118,12 +119,11 @@ void Matches::resign(const std::shared_ptr<Match>& match, const std::string& why
 
 /// Does what is to be done in a match: prepares its player, answers its request.
 asio::awaitable<void> Matches::work(std::shared_ptr<Match> match) {
-  match->at_work = true;
   const std::string& id = match->start.match;
   if (!match->player) {
     std::string failure;
     try {
-      const auto board = co_await boards_.get(match->game, match->start.board);
+      const auto board = co_await boards_.get(match->game, std::move(match->start.board));
       auto making = [this, match, board] {
         return std::optional(make_player(match->start, match->game, *board, kind_, seed_));
       };
@@ -146,8 +146,6 @@ asio::awaitable<void> Matches::work(std::shared_ptr<Match> match) {
       if (!match->over) {
         send_(protocol::Move{.match = id, .ply = request.ply, .numbers = {{move.begin(), move.end()}}});
       }
-    } catch (const BadInput& fault) {
-      spdlog::error("match {}: {}; ignored", id, fault.what());
     } catch (const std::exception& error) {
       resign(match, error.what());
     }

@@ -175,7 +175,7 @@ TEST_CASE("a bot that leaves says bye even while a board is being solved") {
   CHECK(bot.wait().orderly);
 }
 
-TEST_CASE("a bot resigns what it cannot play and ignores what makes no sense") {
+TEST_CASE("a bot resigns what it cannot play and ignores what is not about its matches") {
   ScriptedReferee referee;
   RunningBot bot = perfect_bot(referee);
   referee.accept();
@@ -199,13 +199,29 @@ TEST_CASE("a bot resigns what it cannot play and ignores what makes no sense") {
   referee.send(protocol::Error{ErrorCode::busy, "nobody has time", {}, false});
   referee.send(pile_start("m4", 7, 1));
   CHECK(referee.receive<Ready>().match == "m4");
-  referee.send(MoveRequest{.match = "m4", .ply = 0});
-  referee.send(MoveRequest{.match = "m4", .ply = 5, .moves = {{1}}});
-  referee.send(MoveRequest{.match = "m4", .ply = 1, .moves = {{4}}});
-  referee.send(Ping{1});
-  referee.receive<Pong>();
   referee.send(MoveRequest{.match = "m4", .ply = 1, .moves = {{1}}});
   CHECK(only_move(referee.receive<protocol::Move>(), "m4", 1) == Numbers{2});
+  referee.send(Bye{});
+  CHECK(bot.wait().orderly);
+}
+
+TEST_CASE("a bot resigns a match that it cannot follow") {
+  ScriptedReferee referee;
+  RunningBot bot = perfect_bot(referee);
+  referee.accept();
+  referee.welcome();
+  const std::vector<MoveRequest> senseless{
+      {.match = "its own turn", .ply = 0},
+      {.match = "moves missing", .ply = 5, .moves = {{1}}},
+      {.match = "illegal at once", .ply = 1, .moves = {{4}}},
+      {.match = "illegal later", .ply = 3, .moves = {{1}, {1}, {9}}},
+  };
+  for (const MoveRequest& request : senseless) {
+    referee.send(pile_start(request.match, 7, 1));
+    CHECK(referee.receive<Ready>().match == request.match);
+    referee.send(request);
+    CHECK(referee.receive<Resign>().match == request.match);
+  }
   referee.send(Bye{});
   CHECK(bot.wait().orderly);
 }
