@@ -42,36 +42,50 @@ Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBo
       schedule_(schedule_input(file_, boards_), file_.seed),
       standings_(empty_standings(file_, boards_)),
       players_(file_.players.size()) {
-  for (Player& player : players_) await(player, now);
-  for (const PlayerEntry& entry : file_.players) {
-    if (!entry.command.empty()) actions_.push_back(Launch{entry.name});
+  for (Player& player : players_) {
+    if (!file_.players[index_of(player)].command.empty()) player.launch_at = now;
+    await(player, now);
   }
+  launch_due(now);
 }
 
 Tournament::Player* Tournament::find(std::string_view player) {
   const auto found = std::ranges::find(file_.players, player, &PlayerEntry::name);
   if (found == file_.players.end()) return nullptr;
   Player& state = players_[static_cast<std::size_t>(found - file_.players.begin())];
-  return state.presence == Presence::given_up ? nullptr : &state;
+  return state.attendance == Attendance::given_up ? nullptr : &state;
+}
+
+std::size_t Tournament::index_of(const Player& player) const {
+  return static_cast<std::size_t>(&player - players_.data());
 }
 
 const std::string& Tournament::name_of(const Player& player) const {
-  return file_.players[static_cast<std::size_t>(&player - players_.data())].name;
+  return file_.players[index_of(player)].name;
 }
 
 void Tournament::await(Player& player, Time now) {
-  player.presence = Presence::awaited;
-  player.awaited_until = now + std::chrono::milliseconds(file_.wait_ms);
+  player.attendance = Attendance::awaited;
+  player.awaited_until = player.launch_at.value_or(now) + std::chrono::milliseconds(file_.wait_ms);
+}
+
+void Tournament::launch_due(Time now) {
+  if (stopped_) return;
+  for (Player& player : players_) {
+    if (player.attendance == Attendance::given_up || !player.launch_at || *player.launch_at > now) continue;
+    player.launch_at.reset();
+    actions_.push_back(Launch{name_of(player)});
+  }
 }
 
 void Tournament::give_up(Player& player, std::string why) {
-  player.presence = Presence::given_up;
+  player.attendance = Attendance::given_up;
   actions_.push_back(GiveUp{name_of(player), std::move(why)});
 }
 
 std::optional<std::string> Tournament::unplayed_game(
     const Player& player, const std::function<bool(std::string_view)>& plays) const {
-  const auto index = static_cast<std::size_t>(&player - players_.data());
+  const std::size_t index = index_of(player);
   for (const GameEntry& entry : file_.games) {
     if (std::ranges::binary_search(entry.players, index) && !plays(entry.game.id())) {
       return std::string(entry.game.id());
@@ -93,8 +107,8 @@ void Tournament::arrived(std::string_view name, int capacity,
       stop();
     }
   } else {
-    player->presence = Presence::present;
-    player->ever_arrived = true;
+    player->attendance = Attendance::present;
+    player->ever_arrived = player->has_arrived = true;
     player->capacity = capacity;
   }
   tick(now);
@@ -102,23 +116,24 @@ void Tournament::arrived(std::string_view name, int capacity,
 
 void Tournament::left(std::string_view name, Time now) {
   Player* player = find(name);
-  if (player && player->presence == Presence::present) await(*player, now);
+  if (player && player->attendance == Attendance::present) await(*player, now);
 }
 
 void Tournament::process_ended(std::string_view name, std::string_view how, Time now) {
   Player* player = find(name);
   if (!player || done()) return;
-  const bool was_idle = player->playing == 0 && !player->has_played;
+  // One that never arrived has no part in the matches that its predecessor is still losing.
+  const bool was_idle = !player->has_arrived || (player->playing == 0 && !player->has_played);
   player->idle_ends = was_idle ? player->idle_ends + 1 : 0;
-  player->has_played = false;
+  player->has_arrived = player->has_played = false;
   if (!player->ever_arrived) {
     give_up(*player, "could not be started: " + std::string(how));
   } else if (player->idle_ends > max_restarts) {
     give_up(*player, "ended " + std::to_string(player->idle_ends) +
                          " times in a row without playing: " + std::string(how));
   } else {
+    player->launch_at = was_idle ? now + pause : now;
     await(*player, now);
-    if (!stopped_) actions_.push_back(Launch{std::string(name)});
   }
   tick(now);
 }
@@ -129,15 +144,15 @@ void Tournament::match_finished(const MatchRecord& record, Time now) {
   for (const std::size_t index : running->second.players) {
     Player& player = players_[index];
     --player.playing;
-    player.has_played = true;
-    if (player.presence == Presence::awaited && player.playing == 0) await(player, now);
+    player.has_played = player.has_played || record.result;
+    if (player.attendance == Attendance::awaited && player.playing == 0) await(player, now);
   }
-  running_.erase(running);
   if (record.result) {
     standings_.count(record.setup.game.id(), record.setup.players, *record.result, record.reason);
-  } else if (!stopped_) {
-    standings_.count_aborted(record.setup.game.id());
+  } else {
+    deferred_.push_back({running->second, now + pause});
   }
+  running_.erase(running);
   tick(now);
 }
 
@@ -146,20 +161,28 @@ void Tournament::stop() {
 }
 
 void Tournament::tick(Time now) {
+  launch_due(now);
   for (Player& player : players_) {
-    if (player.presence != Presence::awaited || player.playing > 0 || player.awaited_until > now) continue;
+    if (player.attendance != Attendance::awaited || player.playing > 0 || player.awaited_until > now)
+      continue;
     give_up(player, "not connected for " + std::to_string(file_.wait_ms) + " ms");
+  }
+  for (; !deferred_.empty() && deferred_.front().until <= now; deferred_.pop_front()) {
+    waiting_.push_back(deferred_.front().pairing);
   }
   go_on();
 }
 
 std::optional<Time> Tournament::deadline() const {
+  if (done()) return std::nullopt;
   std::optional<Time> earliest;
-  if (done()) return earliest;
+  const auto consider = [&](Time time) { earliest = earliest ? std::min(*earliest, time) : time; };
   for (const Player& player : players_) {
-    if (player.presence != Presence::awaited || player.playing > 0) continue;
-    if (!earliest || player.awaited_until < *earliest) earliest = player.awaited_until;
+    if (player.attendance == Attendance::given_up) continue;
+    if (player.launch_at && !stopped_) consider(*player.launch_at);
+    if (player.attendance == Attendance::awaited && player.playing == 0) consider(player.awaited_until);
   }
+  if (!deferred_.empty()) consider(deferred_.front().until);
   return earliest;
 }
 
@@ -169,8 +192,8 @@ bool Tournament::settle(const Pairing& pairing) {
   bool now = running_.size() < file_.concurrency;
   for (const std::size_t index : pairing.players) {
     const Player& player = players_[index];
-    possible = possible && player.presence != Presence::given_up;
-    now = now && player.presence == Presence::present && player.playing < player.capacity;
+    possible = possible && player.attendance != Attendance::given_up;
+    now = now && player.attendance == Attendance::present && player.playing < player.capacity;
   }
   if (!possible) {
     standings_.count_aborted(file_.games[pairing.game].game.id());
@@ -198,7 +221,7 @@ MatchSetup Tournament::setup_of(const Pairing& pairing) const {
 
 /// Arranges whatever can be: first what has waited longest, then what the schedule has next.
 void Tournament::go_on() {
-  const auto is_awaited = [](const Player& player) { return player.presence == Presence::awaited; };
+  const auto is_awaited = [](const Player& player) { return player.attendance == Attendance::awaited; };
   if (gathering_ && std::ranges::any_of(players_, is_awaited)) return;
   if (stopped_) return;
   gathering_ = false;
@@ -218,7 +241,7 @@ std::vector<TournamentAction> Tournament::take_actions() {
 }
 
 bool Tournament::done() const {
-  return running_.empty() && (stopped_ || (exhausted_ && waiting_.empty()));
+  return running_.empty() && (stopped_ || (exhausted_ && waiting_.empty() && deferred_.empty()));
 }
 
 }  // namespace gramy::referee

@@ -2,8 +2,10 @@
 // processes: events come in with a time stamp, actions go out, and the rim carries them out.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <optional>
@@ -45,17 +47,19 @@ struct Refuse {
 
 using TournamentAction = std::variant<Launch, Arrange, GiveUp, Refuse>;
 
-/// Nothing is played before every player has arrived or has been given up. A player is given up
+/// Nothing is played before every player has arrived or has been given up. A process that ends is started
+/// again: at once if it has been in a match (lost by `crash` if it was in one just then), otherwise after a
+/// pause. A player is given up
 /// - whose process ends before it has ever arrived;
-/// - whose process ends more than `max_restarts` times in a row without having been in a match (a process
-/// that
-///   ends in a match has lost it by `crash` and is started again);
+/// - whose process ends more than `max_restarts` times in a row without having been in a match;
 /// - who is away, and in no match, for longer than the file's wait_ms.
 /// A player who arrives and does not play a game that the file has it play ends the tournament before it
 /// begins; one who comes back that way is given up.
 class Tournament {
  public:
   static constexpr int max_restarts = 3;
+  /// Before what has failed is tried again: a process that was of no use, a match that could not be begun.
+  static constexpr std::chrono::seconds pause{1};
 
   /// `boards` are make_boards(file). Asks at once for every command to be started.
   Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Time now);
@@ -63,7 +67,8 @@ class Tournament {
   // --- Events. Those about somebody who is no player of the tournament or has been given up change nothing.
   // ---
 
-  /// Connected, for the first time or again. `plays` says whether it plays the game of that id.
+  /// Connected, for the first time or again, or with another capacity than before. `plays` says whether it
+  /// plays the game of that id.
   void arrived(std::string_view player, int capacity, const std::function<bool(std::string_view)>& plays,
                Time now);
 
@@ -73,11 +78,12 @@ class Tournament {
   /// The process of a player with a command has ended, before or after its link. `how`: "exited with code 1".
   void process_ended(std::string_view player, std::string_view how, Time now);
 
-  /// An arranged match is over: counted. Write its record first.
+  /// An arranged match is over: counted. Write its record first, and report before who has arrived or left
+  /// meanwhile. One without a result could not be begun: it waits until it can.
   void match_finished(const MatchRecord& record, Time now);
 
-  /// No further match is begun; those that are running may end. What is not played counts as neither played
-  /// nor aborted.
+  /// No further match is begun and no process started; matches that are running may end. What is not played
+  /// counts as neither played nor aborted.
   void stop();
 
   /// Time has passed.
@@ -94,21 +100,31 @@ class Tournament {
   const Standings& standings() const { return standings_; }
 
  private:
-  enum class Presence { awaited, present, given_up };
+  enum class Attendance { awaited, present, given_up };
 
   struct Player {
-    Presence presence = Presence::awaited;
+    Attendance attendance = Attendance::awaited;
     Time awaited_until;
+    std::optional<Time> launch_at;  // when its process is to be started
     bool ever_arrived = false;
+    bool has_arrived = false;  // since its process was started
+    bool has_played = false;   // since its process was started
+    int idle_ends = 0;         // of its process, in a row, without having played
     int capacity = 0;
     int playing = 0;
-    bool has_played = false;  // since its process was started
-    int idle_ends = 0;        // of its process, in a row, without having played
+  };
+
+  /// A match that could not be begun.
+  struct Deferred {
+    Pairing pairing;
+    Time until;
   };
 
   Player* find(std::string_view player);
+  std::size_t index_of(const Player& player) const;
   const std::string& name_of(const Player& player) const;
   void await(Player& player, Time now);
+  void launch_due(Time now);
   void give_up(Player& player, std::string why);
   std::optional<std::string> unplayed_game(const Player& player,
                                            const std::function<bool(std::string_view)>& plays) const;
@@ -120,8 +136,9 @@ class Tournament {
   std::vector<std::vector<TournamentBoard>> boards_;
   RoundRobin schedule_;
   Standings standings_;
-  std::vector<Player> players_;   // as in file_
-  std::vector<Pairing> waiting_;  // out of the schedule, in its order, for players who are away or busy
+  std::vector<Player> players_;    // as in file_
+  std::vector<Pairing> waiting_;   // out of the schedule, in its order, for players who are away or busy
+  std::deque<Deferred> deferred_;  // not waiting before their time has come; in its order
   std::map<std::string, Pairing> running_;  // by match id
   bool gathering_ = true;
   bool exhausted_ = false;  // the schedule

@@ -85,11 +85,12 @@ struct Table {
     tournament.process_ended(player, "exited with code 1", now);
     carry_out();
   }
-  /// Ends running[index].
+  /// Ends running[index]; without a result it was never begun.
   void finish(std::size_t index, std::optional<Result> result = Result{.winner = 0},
               Reason reason = Reason::normal) {
     const MatchSetup setup = running[index];
     running.erase(running.begin() + static_cast<std::ptrdiff_t>(index));
+    if (!result) ids.erase(setup.id);
     tournament.match_finished({.setup = setup, .moves = {}, .result = result, .reason = reason, .detail = {}},
                               now);
     carry_out();
@@ -118,7 +119,7 @@ struct Table {
   std::vector<std::string> given_up;
   std::vector<std::string> refusals;
   std::vector<MatchSetup> running;
-  std::set<std::string> ids;              // of all matches ever arranged
+  std::set<std::string> ids;              // of all matches ever begun
   std::map<std::string, int> capacities;  // of those who are there
 };
 
@@ -294,13 +295,20 @@ TEST_CASE("a process that ends again and again without playing is given up") {
     Table table(file_of(3, 3, 1));
     table.all_arrive();
     table.launched.clear();
-    // The first end may still be after a match.
+    // The first end is after a match.
+    while (table.playing("p2") == 0) table.finish(0);
     while (table.playing("p2") > 0) table.finish(0);
     table.end_process("p2");
-    table.end_process("p2");
-    table.end_process("p2");
+    CHECK(table.launched.size() == 1);  // without a pause, it has played
+    for (std::size_t restarts = 2; restarts <= 3; ++restarts) {
+      table.end_process("p2");
+      CHECK(table.tournament.deadline() == table.now + Tournament::pause);
+      table.wait(Tournament::pause - 1ms);
+      CHECK(table.launched.size() == restarts - 1);
+      table.wait(1ms);
+      CHECK(table.launched.size() == restarts);
+    }
     CHECK(table.given_up.empty());
-    CHECK(table.launched.size() == 3);
     if (comes_back) {
       const auto matches = table.ids.size();
       table.arrive("p2");
@@ -318,14 +326,96 @@ TEST_CASE("a process that ends again and again without playing is given up") {
   }
 }
 
-TEST_CASE("a match that was broken off counts for nobody") {
+TEST_CASE("what replaces a process while its matches are being lost is not taken for a player") {
+  Table table(file_of(2, 3, 1));
+  table.all_arrive();
+  table.launched.clear();
+  table.end_process("p1");
+  CHECK(table.launched.size() == 1);
+  // Its name is still taken: it ends without having arrived.
+  table.end_process("p1");
+  CHECK(table.launched.size() == 1);
+  table.crash_matches_of("p1");
+  table.wait(Tournament::pause);
+  CHECK(table.launched.size() == 2);
+  // The time it is given to connect begins now.
+  table.wait(999ms);
+  CHECK(table.given_up.empty());
+  table.arrive("p1");
+  table.play_to_the_end();
+  CHECK(table.tournament.standings().overall.matches() == 12);
+}
+
+TEST_CASE("a player that is given up is not started again") {
+  Table table(file_of(3, 1, 1));
+  table.all_arrive();
+  table.launched.clear();
+  table.end_process("p2");
+  table.tournament.arrived(
+      "p2", 1, [](std::string_view) { return false; }, table.now);
+  table.carry_out();
+  REQUIRE(table.given_up.size() == 1);
+  table.wait(Tournament::pause);
+  CHECK(table.launched.empty());
+}
+
+TEST_CASE("a match that could not be begun is played later") {
   Table table(file_of(2, 1, 1));
   table.all_arrive();
+  const std::string id = table.running[0].id;
   table.finish(0, std::nullopt, Reason::aborted);
+  REQUIRE(table.running.size() == 1);
+  CHECK(table.running[0].id != id);
   table.play_to_the_end();
-  CHECK(table.tournament.standings().overall.matches() == 3);
-  CHECK(table.tournament.standings().aborted() == 1);
-  CHECK(table.tournament.standings().finished());
+  // Both seem to be there: still it is not tried again and again.
+  CHECK(!table.tournament.done());
+  CHECK(table.tournament.deadline() == table.now + Tournament::pause);
+  table.wait(Tournament::pause - 1ms);
+  CHECK(table.running.empty());
+  table.wait(1ms);
+  REQUIRE(table.running.size() == 1);
+  CHECK(table.running[0].id == id);
+  table.finish(0);
+  CHECK(table.tournament.done());
+  CHECK(table.tournament.standings().overall.matches() == 4);
+  CHECK(table.tournament.standings().aborted() == 0);
+}
+
+TEST_CASE("a match that could not be begun waits for the player who was away") {
+  Table table(file_of(2, 1, 1));
+  table.all_arrive();
+  table.leave("p1");
+  table.finish(0, std::nullopt, Reason::aborted);
+  CHECK(table.running.empty());
+  table.wait(999ms);
+  table.arrive("p1");
+  table.play_to_the_end();
+  table.wait(1ms);
+  table.play_to_the_end();
+  CHECK(table.tournament.standings().overall.matches() == 4);
+
+  Table alone(file_of(2, 1, 1));
+  alone.all_arrive();
+  alone.leave("p1");
+  alone.finish(0, std::nullopt, Reason::aborted);
+  alone.wait(1000ms);
+  CHECK(alone.given_up.size() == 1);
+  CHECK(alone.tournament.done());
+  CHECK(alone.tournament.standings().aborted() == 4);
+}
+
+TEST_CASE("a player may come back with room for fewer matches") {
+  Table table(file_of(2, 4, 8));
+  table.all_arrive(4);
+  CHECK(table.running.size() == 4);
+  table.arrive("p1", 2);
+  table.finish(0);
+  table.finish(0);
+  CHECK(table.running.size() == 2);
+  table.finish(0);
+  CHECK(table.running.size() == 2);
+  table.play_to_the_end();
+  CHECK(table.tournament.standings().overall.matches() == 16);
 }
 
 TEST_CASE("after a stop nothing is begun and nothing is counted as aborted") {
@@ -337,6 +427,10 @@ TEST_CASE("after a stop nothing is begun and nothing is counted as aborted") {
   CHECK(table.running.size() == 3);
   while (!table.running.empty()) table.finish(0, std::nullopt, Reason::aborted);
   CHECK(table.tournament.done());
+  table.launched.clear();
+  table.end_process("p0");
+  table.wait(2000ms);
+  CHECK(table.launched.empty());
   CHECK(table.tournament.standings().overall.matches() == 1);
   CHECK(table.tournament.standings().aborted() == 0);
   CHECK(!table.tournament.standings().finished());
