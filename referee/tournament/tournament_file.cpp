@@ -1,6 +1,7 @@
 #include "referee/tournament/tournament_file.hpp"
 
 #include <algorithm>
+#include <arpa/inet.h>
 #include <charconv>
 #include <numeric>
 
@@ -14,8 +15,6 @@
 namespace gramy::referee {
 namespace {
 
-constexpr Number longest_ms = 7LL * 24 * 3600 * 1000;  // a week
-
 void read_format(const TomlTable& top) {
   const auto format = top.text("format");
   if (format && *format != "round-robin") {
@@ -24,18 +23,27 @@ void read_format(const TomlTable& top) {
   }
 }
 
+bool is_address(const std::string& text, int family) {
+  in6_addr address;  // has room for both
+  return ::inet_pton(family, text.c_str(), &address) == 1;
+}
+
 void read_listen(const TomlTable& top, TournamentFile& file) {
   const auto listen = top.text("listen");
   if (!listen) return;
   const std::size_t colon = listen->rfind(':');
   std::string host = listen->substr(0, colon);
-  if (host.size() > 2 && host.front() == '[' && host.back() == ']') host = host.substr(1, host.size() - 2);
+  const bool bracketed = host.size() > 2 && host.front() == '[' && host.back() == ']';
+  if (bracketed) host = host.substr(1, host.size() - 2);
   const char* end = listen->data() + listen->size();
   const char* port = colon == std::string::npos ? end : listen->data() + colon + 1;
   const auto parsed = std::from_chars(port, end, file.port);
-  if (host.empty() || port == end || parsed.ec != std::errc() || parsed.ptr != end) {
+  if (!is_address(host, bracketed ? AF_INET6 : AF_INET) || port == end || parsed.ec != std::errc() ||
+      parsed.ptr != end) {
     fail_at(top.where("listen"),
-            "listen: expected HOST:PORT, such as 127.0.0.1:0, found " + gramy::quoted(*listen));
+            "listen: expected an IP address and a port, such as 127.0.0.1:0 or [::1]:0, "
+            "found " +
+                gramy::quoted(*listen));
   }
   file.host = std::move(host);
 }
@@ -43,10 +51,10 @@ void read_listen(const TomlTable& top, TournamentFile& file) {
 void read_clock(const TomlTable& top, protocol::ClockSettings& clock) {
   const auto table = top.table("clock", {"ready_ms", "initial_ms", "increment_ms", "margin_ms"});
   if (!table) return;
-  clock.ready_ms = table->integer("ready_ms", 0, longest_ms).value_or(clock.ready_ms);
-  clock.initial_ms = table->integer("initial_ms", 1, longest_ms).value_or(clock.initial_ms);
-  clock.increment_ms = table->integer("increment_ms", 0, longest_ms).value_or(clock.increment_ms);
-  clock.margin_ms = table->integer("margin_ms", 0, longest_ms).value_or(clock.margin_ms);
+  clock.ready_ms = table->integer("ready_ms", 0, protocol::max_clock_ms).value_or(clock.ready_ms);
+  clock.initial_ms = table->integer("initial_ms", 1, protocol::max_clock_ms).value_or(clock.initial_ms);
+  clock.increment_ms = table->integer("increment_ms", 0, protocol::max_clock_ms).value_or(clock.increment_ms);
+  clock.margin_ms = table->integer("margin_ms", 0, protocol::max_clock_ms).value_or(clock.margin_ms);
 }
 
 std::vector<PlayerEntry> read_players(const TomlTable& top) {
@@ -197,7 +205,7 @@ TournamentFile parse_tournament_file(std::string_view text, const std::filesyste
   file.name = top.text("name").value_or(path.stem().string());
   read_format(top);
   read_listen(top, file);
-  file.wait_ms = top.integer("wait_ms", 0, longest_ms).value_or(file.wait_ms);
+  file.wait_ms = top.integer("wait_ms", 0, protocol::max_clock_ms).value_or(file.wait_ms);
   file.seed =
       static_cast<std::uint64_t>(top.integer("seed", 0, INT64_MAX).value_or(static_cast<Number>(file.seed)));
   file.concurrency = static_cast<std::size_t>(

@@ -43,9 +43,9 @@ struct GameEntry {
 
 struct TournamentFile {
   std::string name;
-  std::filesystem::path folder;  ///< of the file: relative paths start here
-  std::string host = "127.0.0.1";
-  std::uint16_t port = 0;  ///< 0: any free one
+  std::filesystem::path folder;    ///< of the file: relative paths start here
+  std::string host = "127.0.0.1";  ///< an IP address
+  std::uint16_t port = 0;          ///< 0: any free one
   std::int64_t wait_ms = 30'000;
   std::uint64_t seed = 1;
   std::size_t concurrency = 4;

@@ -170,10 +170,10 @@ TEST_CASE("values of the wrong kind or out of range are refused") {
   CHECK(error_of(with("concurrency = 0\n")) ==
         "t.toml:1:15: concurrency: expected an integer from 1 to 100000, found 0");
   CHECK(error_of(with("wait_ms = 1.5\n")) ==
-        "t.toml:1:11: wait_ms: expected an integer from 0 to 604800000, found a number with a fraction");
+        "t.toml:1:11: wait_ms: expected an integer from 0 to 864000000, found a number with a fraction");
   CHECK(error_of(with("clock = false\n")) == "t.toml:1:9: clock: expected a table, found false");
   CHECK(error_of(with("[clock]\ninitial_ms = 0\n")) ==
-        "t.toml:2:14: initial_ms: expected an integer from 1 to 604800000, found 0");
+        "t.toml:2:14: initial_ms: expected an integer from 1 to 864000000, found 0");
   CHECK(error_of("player = 3\n") ==
         "t.toml:1:10: player: expected tables, each headed by [[player]], found 3");
   CHECK(error_of("player = [3]\n") == "t.toml:1:11: player: expected a table headed by [[player]], found 3");
@@ -184,14 +184,16 @@ TEST_CASE("formats that are not there yet are refused") {
         "t.toml:1:10: format: expected 'round-robin', the only one known, found 'swiss'");
 }
 
-TEST_CASE("an address is a host and a port") {
+TEST_CASE("where to listen is an IP address and a port") {
   CHECK(parse(with("listen = \"0.0.0.0:65535\"\n")).port == 65535);
+  CHECK(parse(with("listen = \"[::]:0\"\n")).host == "::");
   for (const char* address :
-       {"4242", "localhost", ":1", "localhost:", "localhost:65536", "localhost:-1", "a:1x"}) {
+       {"4242", "127.0.0.1", ":1", "127.0.0.1:", "127.0.0.1:65536", "127.0.0.1:-1", "127.0.0.1:1x",
+        "localhost:4242", "127.0.0:1", "[127.0.0.1]:1", "::1:1", "[]:1", "[::1]", "[::g]:1"}) {
     CAPTURE(address);
     CHECK(error_of(with("listen = \"" + std::string(address) + "\"\n")) ==
-          "t.toml:1:10: listen: expected HOST:PORT, such as 127.0.0.1:0, found '" + std::string(address) +
-              "'");
+          "t.toml:1:10: listen: expected an IP address and a port, such as 127.0.0.1:0 or [::1]:0, found '" +
+              std::string(address) + "'");
   }
 }
 
