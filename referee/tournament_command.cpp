@@ -1,5 +1,6 @@
 #include "referee/tournament_command.hpp"
 
+#include <csignal>
 #include <fmt/format.h>
 #include <iostream>
 #include <unistd.h>
@@ -7,6 +8,7 @@
 #include "engine/bad_input.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/process.hpp"
+#include "referee/tournament/boards.hpp"
 #include "referee/tournament/table.hpp"
 #include "referee/tournament/tournament_file.hpp"
 #include "referee/tournament_run.hpp"
@@ -21,7 +23,9 @@ void print_tables(const Standings& standings) {
 }
 
 int play(const TournamentOptions& options) {
-  TournamentRun run(read_tournament_file(options.file, all_games()), options.out);
+  TournamentFile file = read_tournament_file(options.file, all_games());
+  auto boards = make_boards(file);
+  TournamentRun run(std::move(file), std::move(boards), options.out);
   const int exit_code = run.run();
   if (exit_code == 1 || exit_code == 2) return exit_code;
   if (options.json) {
@@ -36,6 +40,8 @@ int play(const TournamentOptions& options) {
 }  // namespace
 
 int play_tournament(const TournamentOptions& options) {
+  // Until there is something to clean up. Making the boards may take long.
+  for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int by) { _exit(128 + by); });
   adopt_orphans();
   int exit_code = 1;
   try {

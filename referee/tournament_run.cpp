@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/ip/address.hpp>
+#include <boost/asio/post.hpp>
 #include <fmt/format.h>
 #include <signal.h>
+#include <stdexcept>
 #include <unistd.h>
 
+#include "protocol/name.hpp"
+#include "referee/endpoint.hpp"
 #include "referee/farewell.hpp"
 #include "referee/secret.hpp"
 
@@ -42,20 +46,48 @@ Catalogue games_of(const TournamentFile& file) {
   return Catalogue(std::move(games));
 }
 
+Server listening_server(asio::io_context& loop, const TournamentFile& file,
+                        const std::map<std::string, std::string>& tokens) {
+  const asio::ip::tcp::endpoint endpoint(asio::ip::make_address(file.host), file.port);
+  try {
+    return Server(loop, games_of(file), settings_for(tokens), file.seed, endpoint);
+  } catch (const boost::system::system_error& error) {
+    throw std::runtime_error("cannot listen on " + text_of(endpoint) + ": " + error.code().message());
+  }
+}
+
+/// As nohup has it.
+bool is_ignored(int signal) {
+  struct sigaction current {};
+  sigaction(signal, nullptr, &current);
+  return current.sa_handler == SIG_IGN;
+}
+
+/// Up as long as it lives.
+class Flag {
+ public:
+  explicit Flag(bool& flag) : flag_(flag) { flag_ = true; }
+  ~Flag() { flag_ = false; }
+  Flag(const Flag&) = delete;
+  Flag& operator=(const Flag&) = delete;
+
+ private:
+  bool& flag_;
+};
+
 }  // namespace
 
-TournamentRun::TournamentRun(TournamentFile file, const std::filesystem::path& out)
-    : file_(std::move(file)),
-      out_(out),
+TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards,
+                             const std::filesystem::path& out)
+    : signals_(loop_, SIGINT, SIGTERM),
+      file_(std::move(file)),
       tokens_(tokens_of(file_)),
+      server_(listening_server(loop_, file_, tokens_)),
       results_(out, file_.name),
-      tournament_(file_, make_boards(file_), now()),
-      server_(loop_, games_of(file_), settings_for(tokens_), file_.seed,
-              {asio::ip::make_address(file_.host), file_.port}),
+      tournament_(file_, std::move(boards), now()),
       progress_(isatty(STDERR_FILENO) != 0),
-      signals_(loop_, SIGINT, SIGTERM),
       timer_(loop_) {
-  std::filesystem::create_directories(out_ / "logs");
+  if (!is_ignored(SIGHUP)) signals_.add(SIGHUP);
   server_.on_finished = [this](MatchRecord record) { finished(std::move(record)); };
   server_.on_change = [this] {
     notice_presence();
@@ -71,7 +103,7 @@ TournamentRun::TournamentRun(TournamentFile file, const std::filesystem::path& o
 
 int TournamentRun::run() {
   progress_.say(fmt::format("{}: {} matches, {} players; the records go to {}", file_.name,
-                            standings().scheduled(), file_.players.size(), out_.string()));
+                            standings().scheduled(), file_.players.size(), results_.path().string()));
   carry_out();
   loop_.run();
   progress_.end(standings(), now());
@@ -84,35 +116,37 @@ const PlayerEntry& TournamentRun::entry(std::string_view player) const {
 }
 
 void TournamentRun::notice_presence() {
+  const Lobby& lobby = server_.lobby();
+  std::map<std::string, int> capacities;  // by folded name: a client may write its name in another case
+  for (const Presence& client : lobby.who()) {
+    capacities.emplace(protocol::folded(client.name), client.capacity);
+  }
+  std::swap(capacities, capacities_);
   for (const PlayerEntry& player : file_.players) {
-    const bool is_present = server_.lobby().present(player.name);
-    if (is_present == present_.contains(player.name)) continue;
-    if (!is_present) {
-      present_.erase(player.name);
-      tournament_.left(player.name, now());
-      continue;
+    const auto before = capacities.find(protocol::folded(player.name));
+    const auto after = capacities_.find(protocol::folded(player.name));
+    if (after == capacities_.end()) {
+      if (before != capacities.end()) tournament_.left(player.name, now());
+    } else if (before == capacities.end() || before->second != after->second) {
+      const auto plays = [&](std::string_view game) { return lobby.plays(player.name, game); };
+      tournament_.arrived(player.name, after->second, plays, now());
     }
-    present_.insert(player.name);
-    const auto everybody = server_.lobby().who();
-    const auto found = std::ranges::find(everybody, player.name, &Presence::name);
-    tournament_.arrived(
-        player.name, found->capacity,
-        [&](std::string_view game) { return server_.lobby().plays(player.name, game); }, now());
   }
 }
 
 void TournamentRun::carry_out() {
   // Arranging a match changes who has room, which the server reports: the queue is worked off here, not
   // there.
-  if (std::exchange(carrying_out_, true)) return;
-  while (!stopping_) {
-    const auto actions = tournament_.take_actions();
-    if (actions.empty()) break;
-    for (const TournamentAction& action : actions) {
-      std::visit([this](const auto& what) { carry_out(what); }, action);
+  if (carrying_out_) return;
+  {
+    const Flag carrying_out(carrying_out_);
+    for (auto actions = tournament_.take_actions(); !actions.empty(); actions = tournament_.take_actions()) {
+      for (const TournamentAction& action : actions) {
+        if (stopping_) return;
+        std::visit([this](const auto& what) { carry_out(what); }, action);
+      }
     }
   }
-  carrying_out_ = false;
   if (tournament_.done()) stop("the tournament is over");
   arm_timer();
 }
@@ -124,17 +158,15 @@ void TournamentRun::carry_out(const Launch& launch) {
     tournament_.process_ended(player, how, now());
     carry_out();
   };
-  const auto endpoint = server_.endpoint();
-  const std::string host = endpoint.address().is_unspecified() ? "127.0.0.1" : endpoint.address().to_string();
   try {
     processes_[launch.player] = std::make_unique<Process>(
         loop_,
         ProcessSpec{.command = entry(launch.player).command,
                     .directory = file_.folder,
-                    .environment = {{"GRAMY_ADDRESS", fmt::format("{}:{}", host, endpoint.port())},
+                    .environment = {{"GRAMY_ADDRESS", text_of(reached_locally(server_.endpoint()))},
                                     {"GRAMY_TOKEN", tokens_.at(launch.player)},
                                     {"GRAMY_NAME", launch.player}},
-                    .log = out_ / "logs" / (launch.player + ".log")},
+                    .log = results_.log_of(launch.player)},
         ended);
   } catch (const std::system_error& error) {
     tournament_.process_ended(launch.player, error.what(), now());
@@ -146,9 +178,9 @@ void TournamentRun::carry_out(const Arrange& arrange) {
 }
 
 void TournamentRun::carry_out(const GiveUp& given_up) {
-  progress_.say(fmt::format("{} is out: {}; see {}", given_up.player, given_up.why,
-                            (out_ / "logs" / (given_up.player + ".log")).string()));
-  processes_.erase(given_up.player);
+  std::string line = fmt::format("{} is out: {}", given_up.player, given_up.why);
+  if (processes_.erase(given_up.player) > 0) line += "; see " + results_.log_of(given_up.player).string();
+  progress_.say(line);
 }
 
 void TournamentRun::carry_out(const Refuse& refused) {
@@ -156,6 +188,8 @@ void TournamentRun::carry_out(const Refuse& refused) {
 }
 
 void TournamentRun::finished(MatchRecord record) {
+  // Whoever ended the match by leaving is not to be given the next one.
+  notice_presence();
   // On disk before it is counted.
   if (record.result) {
     try {
@@ -176,24 +210,26 @@ void TournamentRun::arm_timer() {
   }
   timer_.expires_at(*deadline);
   timer_.async_wait([this](boost::system::error_code error) {
-    if (error) return;
+    if (error || stopping_) return;
     tournament_.tick(now());
     carry_out();
   });
 }
 
 void TournamentRun::fail(int exit_code, const std::string& why) {
+  if (stopping_) return;
   progress_.say("gramy-referee: " + why);
   exit_code_ = exit_code;
   tournament_.stop();
   stop("the tournament cannot go on");
 }
 
-void TournamentRun::stop(std::string_view why) {
+void TournamentRun::stop(const std::string& why) {
   if (std::exchange(stopping_, true)) return;
   signals_.cancel();
   timer_.cancel();
-  server_.shut_down(why);
+  // The server may be in the middle of its own actions: it is told when it is through.
+  asio::post(loop_, [this, why] { server_.shut_down(why); });
   const auto all_gone = [this] {
     return server_.empty() &&
            std::ranges::none_of(processes_, [](const auto& each) { return each.second->running(); });

@@ -7,8 +7,9 @@
 #include <filesystem>
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "referee/process.hpp"
 #include "referee/progress.hpp"
@@ -20,8 +21,10 @@ namespace gramy::referee {
 
 class TournamentRun {
  public:
-  /// Throws BadInput for a fault in the boards, std::exception where the folder or the port cannot be had.
-  TournamentRun(TournamentFile file, const std::filesystem::path& out);
+  /// `boards` are make_boards(file). Throws BadInput where another tournament has the folder, std::exception
+  /// where the folder or the port cannot be had.
+  TournamentRun(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards,
+                const std::filesystem::path& out);
 
   /// Plays to the end, or until a signal. Returns the exit code of play_tournament.
   int run();
@@ -38,20 +41,19 @@ class TournamentRun {
   void finished(MatchRecord record);
   void arm_timer();
   void fail(int exit_code, const std::string& why);
-  void stop(std::string_view why);
+  void stop(const std::string& why);
   const PlayerEntry& entry(std::string_view player) const;
 
   boost::asio::io_context loop_{1};
+  boost::asio::signal_set signals_;  // before anything is made that a signal has to end
   TournamentFile file_;
-  std::filesystem::path out_;
   std::map<std::string, std::string> tokens_;
+  Server server_;
   ResultsFolder results_;
   Tournament tournament_;
-  Server server_;
   std::map<std::string, std::unique_ptr<Process>> processes_;
-  std::set<std::string> present_;
+  std::map<std::string, int> capacities_;  // of the players present
   Progress progress_;
-  boost::asio::signal_set signals_;
   boost::asio::steady_timer timer_;
   bool carrying_out_ = false;
   bool stopping_ = false;

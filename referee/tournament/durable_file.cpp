@@ -2,9 +2,13 @@
 
 #include <cerrno>
 #include <fcntl.h>
+#include <string>
+#include <sys/file.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
+
+#include "engine/bad_input.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -39,7 +43,14 @@ Descriptor::~Descriptor() {
 AppendFile::AppendFile(std::filesystem::path path)
     : path_(std::move(path)), file_(::open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644)) {
   if (file_.get() < 0) fail(path_, "cannot be made");
-  if (::lseek(file_.get(), 0, SEEK_END) > 0) fail(path_, "is not empty", EEXIST);
+  // Where a file system has no locks, we go without.
+  if (::flock(file_.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    throw BadInput(path_.string() + ": expected a file nobody is writing, found another process at it");
+  }
+  if (const off_t size = ::lseek(file_.get(), 0, SEEK_END); size > 0) {
+    throw BadInput(path_.string() + ": expected a new file or an empty one, found " + std::to_string(size) +
+                   " bytes");
+  }
   flush_folder_of(path_);
 }
 

@@ -21,11 +21,11 @@ class Descriptor {
   int descriptor_;
 };
 
-/// A file that only grows, by whole pieces.
+/// A file that only grows, by whole pieces, and has one writer.
 class AppendFile {
  public:
-  /// Makes the file. Throws std::system_error naming it if it cannot be made, and if there is one already
-  /// that is not empty.
+  /// Makes the file. Throws std::system_error naming it if it cannot be made, and BadInput if there is one
+  /// already that is not empty or is another AppendFile's, here or in another process.
   explicit AppendFile(std::filesystem::path path);
 
   /// On disk when this returns. Throws std::system_error naming the file if it cannot be done; the file then

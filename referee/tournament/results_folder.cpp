@@ -1,5 +1,7 @@
 #include "referee/tournament/results_folder.hpp"
 
+#include <system_error>
+
 #include "referee/tournament/content_hash.hpp"
 #include "referee/tournament/record.hpp"
 
@@ -8,7 +10,9 @@ namespace {
 
 /// The folder, made first where there is none.
 const std::filesystem::path& made(const std::filesystem::path& folder) {
-  std::filesystem::create_directories(folder);
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw std::system_error(error, folder.string() + ": cannot be made");
   return folder;
 }
 
@@ -17,7 +21,9 @@ const std::filesystem::path& made(const std::filesystem::path& folder) {
 ResultsFolder::ResultsFolder(std::filesystem::path folder, std::string tournament)
     : folder_(std::move(folder)),
       tournament_(std::move(tournament)),
-      matches_(made(folder_) / "matches.jsonl") {}
+      matches_(made(folder_) / "matches.jsonl") {
+  made(folder_ / "logs");
+}
 
 void ResultsFolder::append(MatchRecord record, std::chrono::system_clock::time_point at) {
   const std::string& board = board_key(record.setup.board);
@@ -26,6 +32,10 @@ void ResultsFolder::append(MatchRecord record, std::chrono::system_clock::time_p
 
 void ResultsFolder::write(const Standings& standings) const {
   replace_file(folder_ / "standings.json", to_json(standings));
+}
+
+std::filesystem::path ResultsFolder::log_of(std::string_view player) const {
+  return folder_ / "logs" / (std::string(player) + ".log");
 }
 
 const std::string& ResultsFolder::board_key(const AnyBoard& board) {

@@ -1,10 +1,11 @@
-// The folder a tournament leaves behind: matches.jsonl, standings.json, boards/.
+// The folder a tournament leaves behind: matches.jsonl, standings.json, boards/, logs/.
 #pragma once
 
 #include <chrono>
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "referee/match.hpp"
@@ -15,8 +16,8 @@ namespace gramy::referee {
 
 class ResultsFolder {
  public:
-  /// Makes the folder where there is none. Throws std::system_error if it cannot be made, and if it holds the
-  /// matches of another tournament: nothing is ever overwritten.
+  /// Makes the folder where there is none. Throws std::system_error if it cannot be made, and BadInput if it
+  /// holds the matches of another tournament or one is being played into it: nothing is ever overwritten.
   ResultsFolder(std::filesystem::path folder, std::string tournament);
 
   /// Adds a finished match; it is on disk when this returns. Precondition: it was not aborted. Throws
@@ -25,6 +26,11 @@ class ResultsFolder {
 
   /// Replaces standings.json in one step. Throws like `append`.
   void write(const Standings& standings) const;
+
+  const std::filesystem::path& path() const { return folder_; }
+
+  /// For what a player's process prints.
+  std::filesystem::path log_of(std::string_view player) const;
 
  private:
   const std::string& board_key(const AnyBoard& board);

@@ -3,7 +3,10 @@
 import json
 import os
 import pathlib
+import resource
+import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -26,6 +29,40 @@ for line in link.makefile():
     if message["type"] == "move_request":
         match, ply, legal = message["match"], message["ply"], message["legal"]
         {answer}
+"""
+
+# Says bye in every other match, and is back a moment later.
+LEAVER = """
+import json, os, socket, sys, time
+host, port = os.environ["GRAMY_ADDRESS"].split(":")
+while True:
+    link = socket.create_connection((host, int(port)))
+    def send(**message):
+        link.sendall(json.dumps(message).encode() + b"\\n")
+    send(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ["GRAMY_TOKEN"], wants=["legal"])
+    ended = 0
+    for line in link.makefile():
+        message = json.loads(line)
+        if message["type"] == "bye":
+            sys.exit()
+        if message["type"] == "end":
+            ended += 1
+        if message["type"] == "move_request":
+            if ended > 0:
+                break
+            send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
+    send(type="bye")
+    link.close()
+    time.sleep(0.1)
+"""
+
+TWO_BOTS = """
+[[player]]
+name = "a"
+command = "gramy-bot --player perfect"
+[[player]]
+name = "b"
+command = "gramy-bot --player random"
 """
 
 MISBEHAVIOUR = {
@@ -130,6 +167,27 @@ class Tournament(Folder):
             kinds = set(player["faults"])
             self.assertLessEqual(kinds, {player["name"]} - {"resign", "good"}, player)
 
+    def test_a_player_that_leaves_in_a_match_plays_the_next(self):
+        self.write("leaver.py", LEAVER)
+        run = self.run_tournament(
+            f"""
+            name = "bye"
+            [[player]]
+            name = "leaver"
+            command = "{sys.executable} leaver.py"
+            [[player]]
+            name = "random"
+            command = "gramy-bot --player random"
+            [[game]]
+            id = "misie-patysie"
+            """
+        )
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual(len(self.matches()), 8)
+        standings = json.loads((self.folder / "out/standings.json").read_text())
+        self.assertEqual((standings["played"], standings["aborted"], standings["finished"]), (8, 0, True))
+        self.assertGreaterEqual(sum(match["reason"] != "normal" for match in self.matches()), 3)
+
     def test_a_bot_that_cannot_be_started_stops_nothing(self):
         run = self.run_tournament(
             """
@@ -226,8 +284,9 @@ class Tournament(Folder):
         run = self.run_tournament(text, "--json")
         self.assertEqual(json.loads(run.stdout)["players"], json.loads((self.folder / "out/standings.json").read_text())["players"])
         again = self.run_tournament(text)
-        self.assertEqual(again.returncode, 1, "the records of another tournament are not overwritten")
-        self.assertIn("out", again.stderr)
+        self.assertEqual(again.returncode, 2, "the records of another tournament are not overwritten")
+        self.assertRegex(again.stderr, "out/matches.jsonl: expected a new file or an empty one, found [0-9]+ bytes\n$")
+        self.assertEqual(again.stderr.count("\n"), 1, again.stderr)
 
     def test_bad_files_are_refused_in_one_line(self):
         for text, word in (
@@ -246,6 +305,61 @@ class Tournament(Folder):
         )
         self.assertEqual(run.returncode, 2)
         self.assertIn("/nowhere.toml", run.stderr)
+
+    def refusal(self, text, code, out="new"):
+        """What it says; nothing may be left behind."""
+        run = self.run_tournament(text, out=out)
+        self.assertEqual((run.returncode, run.stdout), (code, ""), run.stderr)
+        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)
+        self.assertFalse((self.folder / out).exists())
+        return run.stderr
+
+    def test_what_cannot_be_had_is_said_in_one_line_and_nothing_is_left(self):
+        game = TWO_BOTS + '[[game]]\nid = "paski"\n'
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            address = "127.0.0.1:%d" % taken.getsockname()[1]
+            self.assertEqual(
+                self.refusal(f'listen = "{address}"\n' + game, 1),
+                f"gramy-referee: cannot listen on {address}: Address already in use\n",
+            )
+        self.assertIn("tournament.toml:1:10: listen: expected an IP address", self.refusal('listen = "localhost:0"\n' + game, 2))
+        self.write("bad.in", "neither here nor there")
+        self.assertIn("bad.in: ", self.refusal(game + 'boards = { files = ["bad.in"] }\n', 2))
+        self.write("file", "")
+        self.assertTrue(self.refusal(game, 1, out="file/out").endswith("file/out: cannot be made: Not a directory\n"))
+
+    def test_a_full_disk_ends_everything(self):
+        self.write("bot.py", BOT.replace("{answer}", 'send(type="resign", match=match)') + 'print("the last was", message["type"])\n')
+        file = self.write(
+            "tournament.toml",
+            f"""
+            concurrency = 8
+            [[player]]
+            name = "a"
+            command = "{sys.executable} bot.py"
+            [[player]]
+            name = "b"
+            command = "gramy-bot --player random"
+            [[game]]
+            id = "misie-patysie"
+            boards = {{ generate = 20 }}
+            """,
+        )
+
+        def fill_disk():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
+
+        run = subprocess.run(
+            [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out"],
+            capture_output=True, text=True, timeout=PATIENCE, preexec_fn=fill_disk,
+        )
+        self.assertEqual(run.returncode, 1, run.stderr)
+        self.assertIn("matches.jsonl: cannot be written: File too large", run.stderr)
+        played = json.loads((self.folder / "out/standings.json").read_text())["played"]
+        self.assertEqual(played, len(self.matches()))
+        self.assertGreater(played, 0)
+        self.assertEqual((self.folder / "out/logs/a.log").read_text(), "the last was bye\n")
 
     def test_a_player_that_does_not_play_a_game_is_refused(self):
         run = self.run_tournament(
@@ -304,6 +418,59 @@ class Stopping(Folder):
             for child in children:
                 self.assertFalse(os.path.exists(f"/proc/{child}"), child)
             self.assertFalse(json.loads((out / "standings.json").read_text())["finished"])
+
+
+    def test_a_signal_while_boards_are_made(self):
+        file = self.write("tournament.toml", TWO_BOTS + '[[game]]\nid = "graf"\nboards = { generate = 100000, size = 1000 }\n')
+        for how in (signal.SIGINT, signal.SIGTERM):
+            referee = subprocess.Popen(
+                [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out"],
+                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+            )
+            handles = 0
+            while not handles >> (how - 1) & 1:
+                status = pathlib.Path(f"/proc/{referee.pid}/status").read_text()
+                handles = int(next(line for line in status.splitlines() if line.startswith("SigCgt")).split()[1], 16)
+            referee.send_signal(how)
+            referee.communicate(timeout=PATIENCE)
+            self.assertEqual(referee.returncode, 128 + how)
+            self.assertFalse((self.folder / "out").exists())
+
+    def test_two_tournaments_do_not_share_a_folder(self):
+        waiting = self.write("waiting.toml", '[[player]]\nname = "a"\ntoken = "x"\n[[player]]\nname = "b"\ntoken = "y"\n'
+                                             '[[game]]\nid = "paski"\n')
+        command = [BIN / "gramy-referee", "tournament", waiting, "--out", self.folder / "out"]
+        first = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        self.assertIn("the records go to", first.stderr.readline())
+        second = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(second.returncode, 2)
+        self.assertIn("matches.jsonl: expected a file nobody is writing, found another process at it\n", second.stderr)
+        first.send_signal(signal.SIGINT)
+        first.communicate(timeout=PATIENCE)
+        self.assertEqual(first.returncode, 130)
+
+
+class Script(Folder):
+    def test_run_takes_a_file_relative_to_where_one_is(self):
+        # A repository that is built already.
+        (self.folder / "repository/scripts").mkdir(parents=True)
+        shutil.copy(SOURCE / "scripts/run", self.folder / "repository/scripts/run")
+        self.write("repository/scripts/build", "#!/bin/sh\n").chmod(0o755)
+        (self.folder / "repository/build/release").mkdir(parents=True)
+        (self.folder / "repository/build/release/bin").symlink_to(BIN)
+        (self.folder / "here/files").mkdir(parents=True)
+        self.write("here/files/mine.toml", TWO_BOTS + '[[game]]\nid = "paski"\nboards = { generate = 1 }\n')
+        for place, file in ((self.folder / "here", "files/mine.toml"), (self.folder / "here/files", "mine.toml")):
+            run = subprocess.run(
+                [self.folder / "repository/scripts/run", file], cwd=place, capture_output=True, text=True, timeout=PATIENCE
+            )
+            self.assertEqual(run.returncode, 0, run.stderr)
+            results = pathlib.Path(run.stdout.rpartition("The records are in ")[2].strip())
+            self.assertEqual(results.parent, self.folder / "repository/results")
+            self.assertEqual(len((results / "matches.jsonl").read_text().splitlines()), 2)
+        missing = subprocess.run([self.folder / "repository/scripts/run", "none.toml"], capture_output=True, text=True)
+        self.assertEqual(missing.returncode, 2)
+        self.assertIn("none.toml", missing.stderr)
 
 
 class Demonstration(Folder):

@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 #include <system_error>
 
+#include "engine/bad_input.hpp"
 #include "referee/tournament/content_hash.hpp"
 #include "referee/tournament/record.hpp"
 #include "scratch_folder.hpp"
@@ -106,14 +107,33 @@ TEST_CASE("boards over 64 KiB stand once in a file of their own") {
 TEST_CASE("results of another tournament are not touched") {
   const ScratchFolder folder;
   folder.write("out/matches.jsonl", "old\n");
-  CHECK_THROWS_AS(ResultsFolder(folder.path() / "out", "t"), std::system_error);
+  CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out", "t"),
+                       ((folder.path() / "out/matches.jsonl").string() +
+                        ": expected a new file or an empty one, found 4 bytes")
+                           .c_str(),
+                       BadInput);
   CHECK(folder.read("out/matches.jsonl") == "old\n");
+}
+
+TEST_CASE("two tournaments do not share a folder") {
+  const ScratchFolder folder;
+  {
+    const ResultsFolder first(folder.path() / "out", "t");
+    CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out", "t"),
+                         ((folder.path() / "out/matches.jsonl").string() +
+                          ": expected a file nobody is writing, found another process at it")
+                             .c_str(),
+                         BadInput);
+  }
+  CHECK_NOTHROW(ResultsFolder(folder.path() / "out", "t"));  // nothing was played
 }
 
 TEST_CASE("a folder that cannot be made is an error") {
   const ScratchFolder folder;
   folder.write("out", "a file");
-  CHECK_THROWS_AS(ResultsFolder(folder.path() / "out", "t"), std::system_error);
+  CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out/deep", "t"),
+                       ((folder.path() / "out/deep").string() + ": cannot be made: Not a directory").c_str(),
+                       std::system_error);
 }
 
 TEST_CASE("standings are replaced as a whole") {
