@@ -281,8 +281,8 @@ void PersonFront::leave(std::string_view why) {
   gone_ = true;
 }
 
-void PersonFront::say(std::string_view sentence, std::size_t indent) {
-  output_ += paragraph(sentence, indent);
+void PersonFront::say(std::string_view sentence) {
+  output_ += paragraph(sentence);
 }
 
 }  // namespace gramy::referee

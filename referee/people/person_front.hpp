@@ -132,7 +132,7 @@ class PersonFront {
   void on(const protocol::Bye& bye);
   bool play_shown(const AnyMove& move);
 
-  void say(std::string_view sentence, std::size_t indent = 0);
+  void say(std::string_view sentence);
 
   PersonSurroundings surroundings_;
   TerminalInput input_;
