@@ -15,11 +15,10 @@ bool is(const Variant& message) {
 
 }  // namespace
 
-ServerSession::ServerSession(Limits limits, int max_errors)
-    : limits_(std::move(limits)), errors_left_(max_errors), splitter_(limits_.line_bytes) {}
+ServerSession::ServerSession(Limits limits) : limits_(std::move(limits)), splitter_(limits_.line_bytes) {}
 
 void ServerSession::receive(std::string_view bytes) {
-  if (!ended_ && !left_) splitter_.feed(bytes);
+  if (!ended_ && !deaf_) splitter_.feed(bytes);
 }
 
 bool ServerSession::is_too_long(std::string_view line, bool whole) const {
@@ -28,83 +27,61 @@ bool ServerSession::is_too_long(std::string_view line, bool whole) const {
   return opening == Opening::other || (whole && opening == Opening::unknown);
 }
 
-std::optional<ClientMessage> ServerSession::next() {
-  while (!ended_ && !left_) {
-    const auto line = splitter_.next();
-    if (!line) {
-      const bool passes_limit = !judged_ && splitter_.unfinished().size() > limits_.line_bytes;
-      const bool too_long = passes_limit && is_too_long(splitter_.unfinished(), false);
-      judged_ = judged_ || passes_limit;
-      if (too_long || splitter_.overflowed()) {
-        refuse(ErrorCode::line_too_long,
-               "expected a line of at most " + std::to_string(limits_.line_bytes) +
-                   " bytes, or a play of at most " + std::to_string(limits_.play_bytes) +
-                   " after the welcome, found more",
-               true);
-      }
-      break;
-    }
-    judged_ = false;
-    if (is_too_long(*line, true)) {
-      refuse(ErrorCode::line_too_long,
-             "expected a line of at most " + std::to_string(limits_.line_bytes) +
-                 " bytes, as it is no play, found " + std::to_string(line->size()),
-             true);
-      break;
-    }
-
-    auto read = parse_client_line(*line);
-    if (auto* error = std::get_if<Error>(&read)) {
-      refuse(error->code, std::move(error->message), !greeted_);
-      continue;
-    }
-    auto& message = std::get<ClientMessage>(read);
-    if (is<Hello>(message) == greeted_) {
-      refuse(ErrorCode::bad_message,
-             greeted_ ? "type: expected no second hello, found one"
-                      : "type: expected a hello first, found another",
-             !greeted_);
-      continue;
-    }
-    if (const auto* hello = std::get_if<Hello>(&message)) {
-      if (hello->protocol != version) {
-        refuse(ErrorCode::unsupported_protocol,
-               "protocol: expected " + std::to_string(version) + ", found " + std::to_string(hello->protocol),
-               true);
-        break;
-      }
-      greeted_ = true;
-    }
-    left_ = is<Bye>(message);
-    return std::move(message);
+std::optional<std::variant<ClientMessage, Error>> ServerSession::next() {
+  if (ended_ || deaf_) return std::nullopt;
+  const auto line = splitter_.next();
+  if (!line) {
+    const bool passes_limit = !judged_ && splitter_.unfinished().size() > limits_.line_bytes;
+    const bool too_long = passes_limit && is_too_long(splitter_.unfinished(), false);
+    judged_ = judged_ || passes_limit;
+    if (!too_long && !splitter_.overflowed()) return std::nullopt;
+    return fault(ErrorCode::line_too_long,
+                 "expected a line of at most " + std::to_string(limits_.line_bytes) +
+                     " bytes, or a play of at most " + std::to_string(limits_.play_bytes) +
+                     " after the welcome, found more",
+                 true);
   }
-  return std::nullopt;
+  judged_ = false;
+  if (is_too_long(*line, true)) {
+    return fault(ErrorCode::line_too_long,
+                 "expected a line of at most " + std::to_string(limits_.line_bytes) +
+                     " bytes, as it is no play, found " + std::to_string(line->size()),
+                 true);
+  }
+
+  auto read = parse_client_line(*line);
+  if (auto* error = std::get_if<Error>(&read))
+    return fault(error->code, std::move(error->message), !greeted_);
+  auto& message = std::get<ClientMessage>(read);
+  if (is<Hello>(message) == greeted_) {
+    return fault(ErrorCode::bad_message,
+                 greeted_ ? "type: expected no second hello, found one"
+                          : "type: expected a hello first, found another",
+                 !greeted_);
+  }
+  if (const auto* hello = std::get_if<Hello>(&message)) {
+    if (hello->protocol != version) {
+      return fault(
+          ErrorCode::unsupported_protocol,
+          "protocol: expected " + std::to_string(version) + ", found " + std::to_string(hello->protocol),
+          true);
+    }
+    greeted_ = true;
+  }
+  deaf_ = is<Bye>(message);
+  return read;
 }
 
-void ServerSession::refuse(ErrorCode code, std::string message, bool fatal) {
-  send(Error{.code = code, .message = std::move(message), .fatal = fatal});
+Error ServerSession::fault(ErrorCode code, std::string message, bool fatal) {
+  deaf_ = fatal;
+  return {.code = code, .message = std::move(message), .fatal = fatal};
 }
 
 void ServerSession::send(const RefereeMessage& message) {
   if (ended_) return;
-  if (const auto* error = std::get_if<Error>(&message)) {
-    if (--errors_left_ == 0 && !error->fatal) {
-      Error last = *error;
-      last.fatal = true;
-      last.message += "; this was one error too many";
-      ended_ = true;
-      return put(last);
-    }
-    ended_ = error->fatal;
-  } else if (is<Bye>(message)) {
-    ended_ = true;
-  } else if (is<Welcome>(message)) {
-    splitter_.set_limit(std::max(limits_.line_bytes, limits_.play_bytes));
-  }
-  put(message);
-}
-
-void ServerSession::put(const RefereeMessage& message) {
+  const auto* error = std::get_if<Error>(&message);
+  ended_ = is<Bye>(message) || (error && error->fatal);
+  if (is<Welcome>(message)) splitter_.set_limit(std::max(limits_.line_bytes, limits_.play_bytes));
   output_ += to_line(message);
   output_ += '\n';
 }

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 #include "protocol/json.hpp"
 #include "protocol/line_splitter.hpp"
@@ -15,23 +16,25 @@
 
 namespace gramy::protocol {
 
-/// The referee's end. It keeps a client to the form: `hello` first and only once, a version it speaks, lines
-/// that are short enough and can be read, not too many errors. Everything else, names included, is for others
-/// to judge; they answer through send().
+/// The referee's end. It holds a client's lines against the form: `hello` first and only once, a version it
+/// speaks, lines that are short enough and can be read. Everything else is for others to judge, names and how
+/// many errors are too many included; they answer through send().
 class ServerSession {
  public:
-  /// `max_errors` (at least 1): the error of that number ends the session.
-  explicit ServerSession(Limits limits = {}, int max_errors = 100);
+  explicit ServerSession(Limits limits = {});
 
   /// What arrived. Take all messages out before the next call.
   void receive(std::string_view bytes);
 
-  /// The next message that is in order; faults before it have been answered. The first message is a Hello,
-  /// and no other one is. After a Bye there is nothing more.
-  std::optional<ClientMessage> next();
+  /// What the next line is: a message in order, or the Error to answer it with. The first message is a Hello,
+  /// and no other one is; a fault before it is fatal. After a Bye or a fatal Error there is nothing more.
+  std::optional<std::variant<ClientMessage, Error>> next();
 
-  /// Queues a message. A Welcome opens the session (from here on `play` may be long); a Bye, a fatal Error
-  /// and the last Error allowed (made fatal) end it.
+  /// Whether the Hello came.
+  bool greeted() const { return greeted_; }
+
+  /// Queues a message. A Welcome opens the session (from here on `play` may be long); a Bye and a fatal Error
+  /// end it.
   void send(const RefereeMessage& message);
 
   /// The bytes to write now, in order.
@@ -42,15 +45,13 @@ class ServerSession {
 
  private:
   bool is_too_long(std::string_view line, bool whole) const;
-  void refuse(ErrorCode code, std::string message, bool fatal);
-  void put(const RefereeMessage& message);
+  Error fault(ErrorCode code, std::string message, bool fatal);
 
   Limits limits_;
-  int errors_left_;
   LineSplitter splitter_;
   std::string output_;
   bool greeted_ = false;  // a Hello came
-  bool left_ = false;     // a Bye came
+  bool deaf_ = false;     // a Bye or a fatal fault came
   bool judged_ = false;   // the unfinished line may be long
   bool ended_ = false;
 };

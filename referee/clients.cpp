@@ -4,20 +4,15 @@
 #include <utility>
 
 #include "engine/token_reader.hpp"
+#include "protocol/name.hpp"
 
 namespace gramy::referee {
 
 using protocol::ErrorCode;
+using protocol::folded;
 using protocol::Hello;
 
 namespace {
-
-bool is_name(std::string_view text) {
-  const auto lawful = [](char c) {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-  };
-  return !text.empty() && text.size() <= 32 && std::ranges::all_of(text, lawful);
-}
 
 // What is wrong with the hello itself.
 std::optional<Refusal> flaw(const Hello& hello) {
@@ -26,7 +21,7 @@ std::optional<Refusal> flaw(const Hello& hello) {
                                                         std::to_string(protocol::version) + ", found " +
                                                         std::to_string(hello.protocol)};
   }
-  if (!is_name(hello.name)) {
+  if (!protocol::is_name(hello.name)) {
     return Refusal{ErrorCode::bad_message,
                    "name: expected 1 to 32 of A-Z, a-z, 0-9, _ and -, found " + quoted(hello.name)};
   }
@@ -49,12 +44,9 @@ int Client::free_capacity() const {
   return static_cast<int>(std::max<std::int64_t>(capacity - occupied, 0));
 }
 
-std::string folded(std::string_view name) {
-  std::string lower(name);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return lower;
+std::size_t Client::matches_against(const Client& opponent) const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(matches, [&](const auto& match) { return match.second == &opponent; }));
 }
 
 Clients::Clients(const Catalogue& games, const LobbySettings& settings, Entropy entropy)
@@ -118,18 +110,25 @@ void Clients::forget(Client& client) {
 
 bool Clients::resumes(const Hello& hello, ClientKind kind) const {
   const Client* client = by_name(hello.name);
-  if (!client || client->kind != kind || !hello.resume) return false;
+  if (!client || client->kind != kind) return false;
+  if (!client->connection && knows_token(hello)) return true;
   const bool typed = kind == ClientKind::person;  // and case does not matter
-  return same_secret(typed ? folded(*hello.resume) : *hello.resume, client->secret);
+  return hello.resume && same_secret(typed ? folded(*hello.resume) : *hello.resume, client->secret);
+}
+
+// Whether its name is registered and it is the bearer of the token.
+bool Clients::knows_token(const Hello& hello) const {
+  const auto token = tokens_.find(folded(hello.name));
+  return token != tokens_.end() && same_secret(hello.token.value_or(""), token->second);
 }
 
 std::optional<Refusal> Clients::why_refused(const Hello& hello) const {
-  const auto token = tokens_.find(folded(hello.name));
-  if (token == tokens_.end() && !open_) {
+  const bool registered = tokens_.contains(folded(hello.name));
+  if (!registered && !open_) {
     return Refusal{ErrorCode::bad_token,
                    "only registered players are let in, and " + hello.name + " is not one"};
   }
-  if (token != tokens_.end() && !same_secret(hello.token.value_or(""), token->second)) {
+  if (registered && !knows_token(hello)) {
     return Refusal{ErrorCode::bad_token,
                    hello.name + " is registered: its token is " + (hello.token ? "another" : "missing")};
   }

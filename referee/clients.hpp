@@ -44,9 +44,9 @@ struct Client {
   int errors = 0;
 
   // What it is occupied with.
-  std::set<std::string> matches;
-  std::set<std::uint64_t> plays;            ///< tickets of its own `play`s not yet answered
-  std::optional<std::uint64_t> invitation;  ///< ticket of the `play` it is asked to accept
+  std::map<std::string, const Client*> matches;  ///< by id: the opponent
+  std::set<std::uint64_t> plays;                 ///< tickets of its own `play`s not yet answered
+  std::optional<std::uint64_t> invitation;       ///< ticket of the `play` it is asked to accept
   int timed_matches = 0;
   int awaited_in = 0;                 ///< matches that wait for its move
   std::deque<EndedMatch> remembered;  ///< the latest, at most max_remembered
@@ -57,6 +57,7 @@ struct Client {
   bool plays_game(std::string_view game) const;
   /// Matches it may still begin; 0 if it is not present.
   int free_capacity() const;
+  std::size_t matches_against(const Client& opponent) const;
 };
 
 /// Why a client is not given what it asked for.
@@ -64,9 +65,6 @@ struct Refusal {
   protocol::ErrorCode code;
   std::string message;
 };
-
-/// The key of a name: names are unique ignoring case.
-std::string folded(std::string_view name);
 
 class Clients {
  public:
@@ -78,7 +76,8 @@ class Clients {
     std::optional<ConnectionId> replaced;  ///< the resumed session's old connection, still open
   };
 
-  /// Lets a client in, or says why not. Precondition: no client has this connection.
+  /// Lets a client in, or says why not. A session is resumed with its secret, or, once its link is lost, with
+  /// the token of its name. Precondition: no client has this connection.
   std::variant<Admission, Refusal> admit(ConnectionId connection, const protocol::Hello& hello,
                                          ClientKind kind);
 
@@ -92,11 +91,12 @@ class Clients {
   /// Precondition: it has no matches.
   void forget(Client& client);
 
-  /// By folded name.
+  /// By folded name (protocol::folded).
   const std::map<std::string, Client>& all() const { return clients_; }
 
  private:
   bool resumes(const protocol::Hello& hello, ClientKind kind) const;
+  bool knows_token(const protocol::Hello& hello) const;
   std::optional<Refusal> why_refused(const protocol::Hello& hello) const;
 
   const Catalogue& games_;

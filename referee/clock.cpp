@@ -13,7 +13,7 @@ constexpr Time::duration most_left = std::chrono::hours(24 * 365);
 }  // namespace
 
 bool is_sane(const protocol::ClockSettings& settings) {
-  const auto sane = [](std::int64_t ms) { return ms >= 0 && ms <= max_clock_ms; };
+  const auto sane = [](std::int64_t ms) { return ms >= 0 && ms <= protocol::max_clock_ms; };
   return sane(settings.ready_ms) && sane(settings.initial_ms) && sane(settings.increment_ms) &&
          sane(settings.margin_ms);
 }

@@ -10,10 +10,7 @@ namespace gramy::referee {
 
 using Time = std::chrono::steady_clock::time_point;
 
-/// The largest value of any field of ClockSettings: 10 days. Larger ones would say nothing and overflow.
-inline constexpr std::int64_t max_clock_ms = 864'000'000;
-
-/// Nothing negative, nothing above max_clock_ms.
+/// Nothing negative, nothing above protocol::max_clock_ms.
 bool is_sane(const protocol::ClockSettings& settings);
 
 /// Counts in nanoseconds. Knows nothing of whose turn it is: `asked` is always when the seat's open request

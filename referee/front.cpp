@@ -28,8 +28,7 @@ bool is_http(std::string_view bytes) {
 
 }  // namespace
 
-Front::Front(PersonSurroundings surroundings, int max_errors)
-    : surroundings_(std::move(surroundings)), max_errors_(max_errors) {}
+Front::Front(PersonSurroundings surroundings) : surroundings_(std::move(surroundings)) {}
 
 ClientKind Front::kind() const {
   return std::holds_alternative<protocol::ServerSession>(who_) ? ClientKind::bot : ClientKind::person;
@@ -55,7 +54,7 @@ void Front::recognise() {
     return;
   }
   if (bytes[first] == '{') {
-    who_.emplace<protocol::ServerSession>(surroundings_.limits, max_errors_);
+    who_.emplace<protocol::ServerSession>(surroundings_.limits);
     receive_from_bot(bytes);
   } else if (is_http(bytes)) {
     who_.emplace<Browser>();
@@ -71,23 +70,29 @@ void Front::recognise() {
 void Front::receive_from_bot(std::string_view bytes) {
   auto& session = std::get<protocol::ServerSession>(who_);
   session.receive(bytes);
-  while (auto message = session.next()) {
-    if (auto* hello = std::get_if<protocol::Hello>(&*message)) {
+  while (auto line = session.next()) {
+    if (auto* fault = std::get_if<protocol::Error>(&*line)) {
+      if (session.greeted()) {
+        requests_.push_back(Fault{std::move(*fault)});
+      } else {
+        // Nobody the lobby knows.
+        session.send(*fault);
+        requests_.push_back(Quit{});
+      }
+      continue;
+    }
+    auto& message = std::get<protocol::ClientMessage>(*line);
+    if (auto* hello = std::get_if<protocol::Hello>(&message)) {
       requests_.push_back(Join{std::move(*hello)});
     } else {
-      requests_.push_back(Send{std::move(*message)});
+      requests_.push_back(Send{std::move(message)});
     }
   }
-  if (session.ended()) requests_.push_back(Quit{});
 }
 
 void Front::deliver(const Deliver& delivery) {
   if (auto* session = std::get_if<protocol::ServerSession>(&who_)) {
-    if (const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what)) {
-      const bool before = session->ended();
-      session->send(*message);
-      if (session->ended() && !before) requests_.push_back(Quit{});
-    }
+    if (const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what)) session->send(*message);
   } else if (auto* person = std::get_if<PersonFront>(&who_)) {
     person->deliver(delivery);
   }

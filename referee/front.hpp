@@ -16,7 +16,7 @@ namespace gramy::referee {
 
 class Front {
  public:
-  Front(PersonSurroundings surroundings, int max_errors);
+  explicit Front(PersonSurroundings surroundings);
 
   /// What arrived; then take the output and the requests, both in order.
   void receive(std::string_view bytes);
@@ -42,7 +42,6 @@ class Front {
   void receive_from_bot(std::string_view bytes);
 
   PersonSurroundings surroundings_;
-  int max_errors_;
   std::variant<Stranger, protocol::ServerSession, PersonFront, Browser> who_;
   bool greeted_ = false;
   std::string output_;

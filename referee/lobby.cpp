@@ -3,6 +3,8 @@
 #include <utility>
 #include <variant>
 
+#include "protocol/name.hpp"
+
 namespace gramy::referee {
 
 using protocol::ErrorCode;
@@ -22,6 +24,7 @@ LobbySettings with_all_limits(LobbySettings settings, const Catalogue& games) {
 Lobby::Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Entropy entropy)
     : games_(std::move(games)),
       settings_(with_all_limits(std::move(settings), games_)),
+      outbox_(settings_.max_errors),
       clients_(games_, settings_, std::move(entropy)),
       matchmaker_(games_, settings_, clients_, outbox_, seed,
                   [this](MatchSetup setup, Time now) { begin(std::move(setup), now); }),
@@ -31,11 +34,11 @@ void Lobby::join(ConnectionId connection, const protocol::Hello& hello, ClientKi
   if (shut_down_) {
     outbox_.add(Deliver{connection, protocol::Bye{*shut_down_}, {}});
     outbox_.add(Close{connection});
-  } else if (Client* known = clients_.by_connection(connection)) {
-    outbox_.refuse(*known, ErrorCode::bad_message, "hello was said already");
-    end_if_too_many_errors(connection, now);
+  } else if (clients_.by_connection(connection)) {
+    receive(connection, hello, now);
   } else {
     admit(connection, hello, kind, now);
+    put_out_offenders(now);
   }
 }
 
@@ -83,23 +86,24 @@ void Lobby::receive(ConnectionId connection, const protocol::ClientMessage& mess
   } else if (std::holds_alternative<protocol::Bye>(message)) {
     end_session(*client, Reason::disconnect, client->name + " said bye", protocol::Bye{"bye"}, now);
   }
-  end_if_too_many_errors(connection, now);
+  put_out_offenders(now);
 }
 
 void Lobby::refuse(ConnectionId connection, const protocol::Error& error, Time now) {
   Client* client = clients_.by_connection(connection);
   if (!client) return;
   if (error.fatal) {
-    end_session(*client, Reason::disconnect, client->name + ": " + error.message, error, now);
-    return;
+    end_session(*client, Reason::disconnect,
+                client->name + " sent a line that could not be accepted: " + error.message, error, now);
+  } else {
+    outbox_.refuse(*client, error.code, error.message, error.match);
   }
-  outbox_.refuse(*client, error.code, error.message, error.match);
-  end_if_too_many_errors(connection, now);
+  put_out_offenders(now);
 }
 
 void Lobby::answer_invitation(ConnectionId connection, bool accept, Time now) {
   if (Client* client = clients_.by_connection(connection)) matchmaker_.answer(*client, accept, now);
-  end_if_too_many_errors(connection, now);
+  put_out_offenders(now);
 }
 
 void Lobby::link_lost(ConnectionId connection, Time now) {
@@ -115,6 +119,7 @@ void Lobby::link_lost(ConnectionId connection, Time now) {
   } else {
     link_down(*client, now);
   }
+  put_out_offenders(now);
 }
 
 void Lobby::process_exited(std::string_view name, std::string_view how, Time now) {
@@ -123,14 +128,16 @@ void Lobby::process_exited(std::string_view name, std::string_view how, Time now
   matchmaker_.leave(*client);
   client->exited = client->name + " " + std::string(how);
   if (client->connection) {
-    exited_deadlines_.set(folded(name), now + settings_.last_words);
+    exited_deadlines_.set(protocol::folded(name), now + settings_.last_words);
   } else {
     forfeit_all(*client, Reason::crash, std::string(*client->exited), now);
   }
+  put_out_offenders(now);
 }
 
 void Lobby::board_ready(std::uint64_t ticket, MadeBoard made, Time now) {
   matchmaker_.board_ready(ticket, std::move(made), now);
+  put_out_offenders(now);
 }
 
 void Lobby::tick(Time now) {
@@ -154,6 +161,7 @@ void Lobby::tick(Time now) {
     }
   }
   matchmaker_.tick(now);
+  put_out_offenders(now);
 }
 
 std::optional<Time> Lobby::deadline() const {
@@ -218,12 +226,17 @@ void Lobby::end_session(Client& client, Reason reason, const std::string& detail
   forget(client);
 }
 
-void Lobby::end_if_too_many_errors(ConnectionId connection, Time now) {
-  Client* client = clients_.by_connection(connection);
-  if (!client || client->errors < settings_.max_errors) return;
-  const std::string why = std::to_string(client->errors) + " errors in this session";
-  end_session(*client, Reason::disconnect, client->name + ": " + why,
-              protocol::Error{ErrorCode::rate_limited, why, {}, true}, now);
+// Those who have made one error too many. Ending a session refuses what others wanted of it: round again.
+void Lobby::put_out_offenders(Time now) {
+  for (auto names = outbox_.take_offenders(); !names.empty(); names = outbox_.take_offenders()) {
+    for (const std::string& name : names) {
+      Client* client = clients_.by_name(name);
+      if (!client) continue;
+      const std::string why = std::to_string(client->errors) + " lines that could not be accepted";
+      end_session(*client, Reason::disconnect, client->name + " sent " + why,
+                  protocol::Error{ErrorCode::rate_limited, "you have sent " + why, {}, true}, now);
+    }
+  }
 }
 
 // Pings are for bots that are in no timed match and whose move nobody awaits.
@@ -234,7 +247,7 @@ void Lobby::ping_or_not(const Client& client, Time now) {
 
 void Lobby::forget(Client& client) {
   pings_.forget(client.name);
-  exited_deadlines_.erase(folded(client.name));
+  exited_deadlines_.erase(protocol::folded(client.name));
   clients_.forget(client);
 }
 

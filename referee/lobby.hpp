@@ -52,8 +52,7 @@ class Lobby {
   /// Everything after hello. `now` is when the complete line had arrived.
   void receive(ConnectionId connection, const protocol::ClientMessage& message, Time now);
 
-  /// A line of this client could not be read: `error` is sent to it and counted; a fatal one ends its
-  /// session.
+  /// A line of this client was not in order: `error` is sent to it and counted; a fatal one ends its session.
   void refuse(ConnectionId connection, const protocol::Error& error, Time now);
 
   void answer_invitation(ConnectionId connection, bool accept, Time now);
@@ -116,7 +115,7 @@ class Lobby {
   void admit(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Time now);
   void end_session(Client& client, protocol::Reason reason, const std::string& detail,
                    const protocol::RefereeMessage& farewell, Time now);
-  void end_if_too_many_errors(ConnectionId connection, Time now);
+  void put_out_offenders(Time now);
   void ping_or_not(const Client& client, Time now);
   void forget(Client& client);
 

@@ -10,6 +10,23 @@ namespace gramy::referee {
 using protocol::ErrorCode;
 using protocol::Reason;
 
+namespace {
+
+// A move that lost a rated match is paid for, and one that crossed the end of its match is nobody's fault.
+bool counts(const protocol::Error& error, const Match& match) {
+  switch (error.code) {
+    case ErrorCode::too_late:
+      return false;
+    case ErrorCode::illegal_move:
+    case ErrorCode::malformed:
+      return !match.ended();
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
 void Lobby::arrange(MatchSetup setup, Time now) {
   for (const std::string& name : setup.players) {
     if (free_capacity(name) >= 1) continue;
@@ -39,9 +56,9 @@ void Lobby::begin(MatchSetup setup, Time now) {
   const std::string id = setup.id;
   const std::array<Client*, 2> clients = {clients_.by_name(setup.players[0]),
                                           clients_.by_name(setup.players[1])};
-  for (Client* client : clients) {
-    client->matches.insert(id);
-    if (setup.clock) ++client->timed_matches;
+  for (const Seat seat : {0, 1}) {
+    clients[seat]->matches.emplace(id, clients[other(seat)]);
+    if (setup.clock) ++clients[seat]->timed_matches;
   }
   Match match(std::move(setup), {clients[0]->wants, clients[1]->wants}, settings_.come_back, now);
   Playing& playing = playings_.emplace(id, Playing{std::move(match), clients, {}}).first->second;
@@ -97,7 +114,7 @@ void Lobby::link_back(const Client& client, Time now) {
 
 // The last match may take a client without a link with it.
 void Lobby::in_all_matches(const Client& client, Time now, const std::function<void(Match&, Seat)>& event) {
-  for (const std::string& id : std::set(client.matches)) {
+  for (const auto& [id, opponent] : std::map(client.matches)) {
     Playing& playing = playings_.at(id);
     event(playing.match, playing.seat_of(client));
     settle(playing, now);
@@ -109,8 +126,8 @@ void Lobby::settle(Playing& playing, Time now) {
   Match& match = playing.match;
   for (SeatMessage& message : match.take_messages()) {
     Client& client = *playing.clients[message.to];
-    // What ended the match, or came after its end, is paid for and not counted as well.
-    if (std::holds_alternative<protocol::Error>(message.what) && !match.ended()) ++client.errors;
+    const auto* error = std::get_if<protocol::Error>(&message.what);
+    if (error && counts(*error, match)) outbox_.count_error(client);
     std::optional<AnyBoard> board;
     if (std::holds_alternative<protocol::Start>(message.what)) board = match.setup().board;
     outbox_.send(client, std::move(message.what), std::move(board));

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <string>
 
@@ -18,14 +19,19 @@ struct LobbySettings {
   std::map<std::string, std::string> tokens;
   /// Whether others may join, and whether matches may be asked for by `play`.
   bool open = true;
-  std::chrono::milliseconds come_back{60'000};      ///< for a lost link without a clock, and for people
+  std::chrono::milliseconds come_back{60'000};      ///< for a lost link in a match without a clock
   std::chrono::milliseconds answer_within{60'000};  ///< for an invitation
+  /// Bots only: a person's dead link is found by their clock or by TCP keepalive.
   std::chrono::milliseconds ping_every{15'000};
   std::chrono::milliseconds ping_timeout{30'000};
   /// How long what an exited process sent may take to arrive, where its link does not close by itself.
   std::chrono::milliseconds last_words{1'000};
-  int max_errors = 100;         ///< in a session
-  std::size_t max_plays = 256;  ///< of one client that wait for their answer
+  int max_errors = 100;        ///< in a session
+  std::size_t max_plays = 16;  ///< of one client that wait for their answer
+  /// Their boards not yet read, of one client and of `limits.play_bytes` each: bounds their bytes together.
+  std::uint64_t max_unread_boards = 2;
+  /// No `play` begins one more than these between the same two clients.
+  std::size_t max_matches_between = 8;
 };
 
 }  // namespace gramy::referee

@@ -65,7 +65,11 @@ void Match::move(Seat seat, const protocol::Move& move, Time now) {
     return;
   }
   position_.play(numbers);
-  record_.moves.push_back({numbers, to_ms(accept_time(seat, now)), move.info});
+  record_.moves.push_back({numbers, to_ms(accept_time(seat, now)), {}});
+  if (info_bytes_ + move.info.size() <= max_info_bytes) {
+    info_bytes_ += move.info.size();
+    record_.moves.back().info = move.info;
+  }
   seats_[seat].seen = record_.moves.size();
   request_or_end(now);
 }

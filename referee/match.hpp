@@ -63,6 +63,9 @@ class Match {
   /// Larger lists of legal moves are not sent.
   static constexpr std::uint64_t max_legal = 1000;
 
+  /// What both players' `info` may take in the record together; what would exceed it is dropped.
+  static constexpr std::size_t max_info_bytes = 1 << 20;
+
   /// Begins: both starts, then the first request, or both ends if the match is over before its first move.
   /// `come_back`: how long a lost link is awaited where there is no clock. Preconditions: the game accepts
   /// the start; the clock is_sane.
@@ -139,6 +142,7 @@ class Match {
 
   MatchRecord record_;
   AnyPosition position_;
+  std::size_t info_bytes_ = 0;
   std::chrono::milliseconds come_back_;
   std::array<SeatState, 2> seats_;
   std::optional<Request> request_;

@@ -26,7 +26,7 @@ std::optional<std::string> flaw(const Play& wish) {
     return "seat: expected 0 or 1, found " + std::to_string(*wish.seat);
   }
   if (wish.clock && !is_sane(*wish.clock)) {
-    return "clock: expected every time from 0 to " + std::to_string(max_clock_ms) + " ms";
+    return "clock: expected every time from 0 to " + std::to_string(protocol::max_clock_ms) + " ms";
   }
   return std::nullopt;
 }
@@ -52,6 +52,7 @@ void Matchmaker::play(Client& asker, const Play& wish) {
   Wish& kept = wishes_[ticket];
   kept.asker = asker.name;
   kept.play = wish;
+  if (wish.board) kept.unread_bytes = wish.board->size();
   MakeBoard order{ticket, *games_.find(wish.game), std::exchange(kept.play.board, std::nullopt),
                   wish.seed.value_or(0), settings_.limits.board_size.at(wish.game)};
   if (!wish.board && !wish.seed) order.seed = random_.next();
@@ -62,6 +63,7 @@ void Matchmaker::board_ready(std::uint64_t ticket, MadeBoard made, Time now) {
   const auto found = wishes_.find(ticket);
   if (found == wishes_.end() || found->second.agreed) return;  // the asker has left meanwhile
   Wish& wish = found->second;
+  wish.unread_bytes = 0;
   if (const auto refusal = agree(wish, std::move(made))) {
     const Wish closed = close(ticket);
     outbox_.refuse(*clients_.by_name(closed.asker), refusal->code, refusal->message);
@@ -125,9 +127,20 @@ std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& wish
     return Refusal{ErrorCode::busy, "you have no free capacity: you may play " +
                                         std::to_string(asker.capacity) + " at once, waiting ones included"};
   }
+  return why_too_much(asker, wish);
+}
+
+std::optional<Refusal> Matchmaker::why_too_much(const Client& asker, const Play& wish) const {
   if (asker.plays.size() >= settings_.max_plays) {
     return Refusal{ErrorCode::rate_limited,
                    std::to_string(asker.plays.size()) + " of your wishes to play wait for their answer"};
+  }
+  std::uint64_t unread = wish.board ? wish.board->size() : 0;
+  for (const std::uint64_t ticket : asker.plays) unread += wishes_.at(ticket).unread_bytes;
+  const std::uint64_t most = settings_.max_unread_boards * settings_.limits.play_bytes;
+  if (unread > most) {
+    return Refusal{ErrorCode::rate_limited, "your boards not yet read would be " + std::to_string(unread) +
+                                                " bytes together, " + std::to_string(most) + " are allowed"};
   }
   return std::nullopt;
 }
@@ -146,6 +159,10 @@ std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const P
   if (!opponent->present()) return Refusal{ErrorCode::busy, opponent->name + " has lost the link"};
   if (!opponent->plays_game(wish.game)) {
     return Refusal{ErrorCode::unknown_game, opponent->name + " does not play " + wish.game};
+  }
+  if (const auto running = asker.matches_against(*opponent); running >= settings_.max_matches_between) {
+    return Refusal{ErrorCode::busy, "you are playing " + std::to_string(running) + " matches with " +
+                                        opponent->name + " already, as many as are allowed at once"};
   }
   if (opponent->free_capacity() < 1)
     return Refusal{ErrorCode::busy, opponent->name + " has no free capacity"};

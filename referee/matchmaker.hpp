@@ -42,12 +42,14 @@ class Matchmaker {
   struct Wish {
     std::string asker;
     protocol::Play play;               // without its board's text
+    std::uint64_t unread_bytes = 0;    // of that text, until the board is made
     std::optional<MatchSetup> agreed;  // once only the invited person's consent is missing
     std::string invited;
   };
 
   std::optional<Refusal> why_not(const Client& asker, const protocol::Play& wish) const;
   std::optional<Refusal> why_not_opponent(const Client& asker, const protocol::Play& wish) const;
+  std::optional<Refusal> why_too_much(const Client& asker, const protocol::Play& wish) const;
   std::optional<Refusal> agree(Wish& wish, MadeBoard made);
   void invite(std::uint64_t ticket, Client& invited, Time now);
   Wish close(std::uint64_t ticket);

@@ -96,17 +96,17 @@ void Server::welcome(tcp::socket socket) {
       .guest_number = id,
       .come_back = std::chrono::duration_cast<std::chrono::seconds>(settings_.come_back),
   };
-  const auto connection = std::make_shared<Connection>(
-      std::move(socket), id, Front(std::move(surroundings)),
-      Connection::Events{
-          .received = [this](Connection& from, Time at) { received(from, at); },
-          .closed = [this](Connection& from) { closed(from); },
-          .handed =
-              [this](const QueuedRequest& request, Time at) {
-                lobby_.request_handed(request.match, request.ply, at);
-                arm_timer();
-              },
-      });
+  const auto connection =
+      std::make_shared<Connection>(std::move(socket), id, Front(std::move(surroundings)),
+                                   Connection::Events{
+                                       .received = [this](Connection& from, Time at) { received(from, at); },
+                                       .closed = [this](Connection& from) { closed(from); },
+                                       .handed =
+                                           [this](const QueuedRequest& request, Time at) {
+                                             lobby_.request_handed(request.match, request.ply, at);
+                                             arm_timer();
+                                           },
+                                   });
   connections_.emplace(id, connection);
   connection->run();
 }
@@ -130,6 +130,8 @@ void Server::obey(Connection& connection, std::vector<Request> requests, Time at
       lobby_.join(id, join->hello, connection.front().kind(), at);
     } else if (auto* send = std::get_if<Send>(&request)) {
       lobby_.receive(id, send->message, at);
+    } else if (auto* fault = std::get_if<Fault>(&request)) {
+      lobby_.refuse(id, fault->error, at);
     } else if (auto* answer = std::get_if<AnswerInvitation>(&request)) {
       lobby_.answer_invitation(id, answer->accept, at);
     } else if (auto* hint = std::get_if<WantHint>(&request)) {

@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Limits limits;
   limits.line_bytes = 200;
   limits.play_bytes = 400;
-  ServerSession session(limits, 10);
+  ServerSession session(limits);
   session.receive("{\"type\":\"hello\",\"protocol\":1,\"name\":\"a\"}\n");
   if (!session.next()) std::abort();
   session.send(Welcome{});
@@ -21,8 +21,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         std::min<std::size_t>(text.size(), 1 + static_cast<unsigned char>(text.front()) % 64);
     session.receive(text.substr(0, piece));
     text.remove_prefix(piece);
-    while (const auto message = session.next()) {
-      if (std::holds_alternative<Hello>(*message)) std::abort();
+    while (const auto line = session.next()) {
+      if (const auto* fault = std::get_if<Error>(&*line)) {
+        session.send(*fault);
+      } else if (std::holds_alternative<Hello>(std::get<ClientMessage>(*line))) {
+        std::abort();
+      }
     }
     const std::string output = session.take_output();
     if (!output.empty() && output.back() != '\n') std::abort();

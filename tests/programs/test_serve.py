@@ -164,6 +164,22 @@ class Serve(unittest.TestCase):
             except ConnectionError:
                 pass  # closed before all was read: the same answer, less politely
 
+    def test_the_hundredth_error_ends_the_session_and_loses_its_matches(self):
+        with Client(self.referee, "patient") as opponent, Client(self.referee, "hopeless") as client:
+            client.send(type="play", game="misie-patysie", board="7 2 3", against="patient", seat=1)
+            client.expect("start")
+            opponent.expect("start")
+            opponent.expect("move_request")
+            for _ in range(100):
+                client.send_bytes(b"{\n")
+            for _ in range(100):
+                self.assertFalse(client.expect("error")["fatal"])
+            self.assertEqual(client.expect("end")["reason"], "disconnect")
+            last = client.expect("error")
+            self.assertEqual((last["code"], last["fatal"]), ("rate_limited", True))
+            self.assertIsNone(client.receive())
+            self.assertEqual(opponent.expect("end")["outcome"], "win")
+
     def test_a_browser_is_told_that_this_is_not_for_it(self):
         with socket.create_connection(("127.0.0.1", self.referee.port), PATIENCE) as browser:
             browser.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")

@@ -101,7 +101,7 @@ TEST_CASE("a session survives whatever arrives in whatever pieces") {
     Limits limits;
     limits.line_bytes = 300;
     limits.play_bytes = 1000;
-    ServerSession session(limits, static_cast<int>(random.between(1, 30)));
+    ServerSession session(limits);
     std::string text = random.chance(0.9) ? "{\"type\":\"hello\",\"protocol\":1,\"name\":\"a\"}\n" : "";
     for (int i = 0; i < 30; ++i) {
       if (random.chance(0.1)) text += random_bytes(random, 400);
@@ -115,9 +115,14 @@ TEST_CASE("a session survives whatever arrives in whatever pieces") {
           static_cast<std::size_t>(random.chance(0.5) ? random.between(1, 3) : random.between(1, 900));
       session.receive(std::string_view(text).substr(at, size));
       at += size;
-      while (const auto message = session.next()) {
-        REQUIRE(std::holds_alternative<Hello>(*message) != hello_seen);
+      while (const auto line = session.next()) {
         REQUIRE_FALSE(session.ended());
+        if (const auto* fault = std::get_if<Error>(&*line)) {
+          REQUIRE((hello_seen || fault->fatal));
+          session.send(*fault);
+          continue;
+        }
+        REQUIRE(std::holds_alternative<Hello>(std::get<ClientMessage>(*line)) != hello_seen);
         if (!hello_seen) session.send(Welcome{});
         hello_seen = true;
       }

@@ -9,9 +9,16 @@ namespace {
 const std::string hello = "{\"type\":\"hello\",\"protocol\":1,\"name\":\"Ala\"}\n";
 const std::string resign = "{\"type\":\"resign\",\"match\":\"m\"}\n";
 
+/// The messages there are. Faults are answered, as whoever owns a session does.
 std::vector<ClientMessage> take_all(ServerSession& session) {
   std::vector<ClientMessage> messages;
-  while (auto message = session.next()) messages.push_back(*std::move(message));
+  while (auto line = session.next()) {
+    if (const auto* fault = std::get_if<Error>(&*line)) {
+      session.send(*fault);
+    } else {
+      messages.push_back(std::get<ClientMessage>(*std::move(line)));
+    }
+  }
   return messages;
 }
 
@@ -37,8 +44,8 @@ Error only_error(ServerSession& session) {
   return std::get<Error>(messages.front());
 }
 
-ServerSession welcomed(Limits limits = {}, int max_errors = 100) {
-  ServerSession session(limits, max_errors);
+ServerSession welcomed() {
+  ServerSession session;
   REQUIRE(feed(session, hello).size() == 1);
   session.send(Welcome{.server = "test"});
   REQUIRE(sent(session).size() == 1);
@@ -66,6 +73,7 @@ TEST_CASE("anything before hello ends the session") {
     CHECK(error.code == ErrorCode::bad_message);
     CHECK(error.fatal);
     CHECK(session.ended());
+    CHECK_FALSE(session.greeted());
     CHECK(feed(session, hello).empty());
     CHECK(session.take_output().empty());
   }
@@ -78,6 +86,7 @@ TEST_CASE("anything before hello ends the session") {
 
 TEST_CASE("a second hello is refused and the session goes on") {
   ServerSession session = welcomed();
+  CHECK(session.greeted());
   CHECK(feed(session, hello + resign).size() == 1);
   const Error error = only_error(session);
   CHECK(error.code == ErrorCode::bad_message);
@@ -115,32 +124,43 @@ TEST_CASE("a line that cannot be read is answered and passed over") {
   CHECK(std::get<Error>(messages[1]).code == ErrorCode::bad_message);
 }
 
-TEST_CASE("answers stand in the order of the lines") {
+TEST_CASE("faults come in order with the messages") {
   ServerSession session = welcomed();
   session.receive(resign + "junk\n" + resign);
-  REQUIRE(session.next());
-  session.send(Error{ErrorCode::unknown_match, "first", "m", false});
-  REQUIRE(session.next());
-  session.send(Error{ErrorCode::unknown_match, "second", "m", false});
-  const auto messages = sent(session);
-  REQUIRE(messages.size() == 3);
-  CHECK(std::get<Error>(messages[0]).message == "first");
-  CHECK(std::get<Error>(messages[1]).code == ErrorCode::bad_json);
-  CHECK(std::get<Error>(messages[2]).message == "second");
+  const auto first = session.next();
+  const auto second = session.next();
+  const auto third = session.next();
+  REQUIRE((first && second && third));
+  CHECK(std::holds_alternative<ClientMessage>(*first));
+  REQUIRE(std::holds_alternative<Error>(*second));
+  CHECK(std::get<Error>(*second).code == ErrorCode::bad_json);
+  CHECK_FALSE(std::get<Error>(*second).fatal);
+  CHECK(std::holds_alternative<ClientMessage>(*third));
+  CHECK_FALSE(session.next());
+  CHECK(session.take_output().empty());
 }
 
-TEST_CASE("the hundredth error is the last") {
+TEST_CASE("after a fatal fault nothing is read and what is owed can still be sent") {
   ServerSession session = welcomed();
-  for (int i = 0; i < 60; ++i) CHECK(feed(session, "junk\n").empty());
-  for (int i = 60; i < 99; ++i) session.send(Error{ErrorCode::unknown_match, "no such match", "m", false});
+  session.receive(std::string(70'000, 'x') + "\n" + resign);
+  const auto fault = session.next();
+  REQUIRE(fault);
+  CHECK(std::get<Error>(*fault).fatal);
+  CHECK_FALSE(session.next());
+  session.receive(resign);
+  CHECK_FALSE(session.next());
   CHECK_FALSE(session.ended());
-  for (const auto& message : sent(session)) CHECK_FALSE(std::get<Error>(message).fatal);
-  CHECK(feed(session, "junk\n" + resign).empty());
+  session.send(End{.match = "m"});
+  session.send(std::get<Error>(*fault));
   CHECK(session.ended());
-  const Error last = only_error(session);
-  CHECK(last.code == ErrorCode::bad_json);
-  CHECK(last.fatal);
-  CHECK(last.message.ends_with("; this was one error too many"));
+  CHECK(sent(session).size() == 2);
+}
+
+TEST_CASE("how many errors are too many is not for a session to say") {
+  ServerSession session = welcomed();
+  for (int i = 0; i < 500; ++i) CHECK(feed(session, "junk\n").empty());
+  CHECK_FALSE(session.ended());
+  CHECK(sent(session).size() == 500);
 }
 
 TEST_CASE("a bye from either side is the end of it") {

@@ -4,8 +4,8 @@
 
 using namespace std::chrono_literals;
 using gramy::protocol::ClockSettings;
+using gramy::protocol::max_clock_ms;
 using gramy::referee::is_sane;
-using gramy::referee::max_clock_ms;
 using gramy::referee::SeatClock;
 using gramy::referee::Time;
 using gramy::referee::to_ms;

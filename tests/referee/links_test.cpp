@@ -75,6 +75,36 @@ TEST_CASE("without its secret a name stays with the session that was interrupted
         ErrorCode::name_taken);
 }
 
+TEST_CASE("a registered name takes its interrupted session over by its token") {
+  referee::LobbySettings settings;
+  settings.tokens = {{"ANIA", "change me"}};
+  LobbyBench bench(settings);
+  const protocol::Hello hello{.name = "ANIA", .token = "change me", .wants_moves = true};
+  const ConnectionId first = bench.join(hello);
+  const std::string secret = bench.secret(first);
+  bench.bot("BOLEK");
+  bench.arrange("x", "ANIA", "BOLEK", 0, {.clock = ClockSettings{0, 10'000, 0, 0}});
+  bench.move(first, "x", 0, 1, 1'000);
+  bench.move(2, "x", 1, 2, 2'000);
+  CHECK(bench.error(bench.join(hello, 2'000)) == ErrorCode::name_taken);  // its link stands
+  bench.lose(first, 3'000);
+  CHECK(bench.error(bench.bot("ANIA", 1, 3'000)) == ErrorCode::bad_token);
+  CHECK(bench.error(bench.join({.name = "ANIA", .token = "guessed"}, 3'000)) == ErrorCode::bad_token);
+  CHECK(bench.error(bench.join(hello, 3'000, ClientKind::person)) == ErrorCode::name_taken);
+
+  const ConnectionId back = bench.join(hello, 5'000);
+  const auto told = bench.told(back);
+  REQUIRE(told.size() == 3);
+  CHECK(std::get<Welcome>(told[0]).session == "s1");
+  CHECK(std::get<Welcome>(told[0]).resume == secret);
+  CHECK(std::get<Start>(told[1]).moves == Moves{{1}, {2}});
+  CHECK(std::get<MoveRequest>(told[2]) ==
+        MoveRequest{"x", 2, {{1}, {2}}, ClockReading{6'000, 9'000}, false, {}});
+  bench.forget_messages();
+  bench.move(back, "x", 2, 3, 6'000);
+  CHECK(bench.only<MoveRequest>(2)->ply == 3);
+}
+
 TEST_CASE("a link that stays lost on move is a disconnect after a minute") {
   Interrupted bench;
   bench.lose(1, 5'000);

@@ -229,10 +229,43 @@ TEST_CASE("a hundred errors end a session") {
   const auto& last = std::get<Error>(told[2]);
   CHECK(last.fatal);
   CHECK(last.code == ErrorCode::rate_limited);
-  CHECK(last.message == "100 errors in this session");
+  CHECK(last.message == "you have sent 100 lines that could not be accepted");
+  CHECK(bench.finished.at(0).detail == "ANIA sent 100 lines that could not be accepted");
   CHECK(bench.closed(1));
   CHECK_FALSE(bench.lobby.present("ANIA"));
   CHECK(bench.only<End>(2)->outcome == Value::win);
+}
+
+TEST_CASE("errors are counted over lost links") {
+  LobbyBench bench;
+  const std::string secret = bench.secret(bench.bot("ANIA"));
+  bench.bot("BOLEK");
+  bench.arrange("x", "BOLEK", "ANIA");
+  const auto err = [&](ConnectionId connection) {
+    bench.lobby.refuse(connection, {ErrorCode::bad_json, "x", {}, false}, at(0));
+    bench.collect();
+  };
+  for (int i = 0; i < 60; ++i) err(1);
+  bench.lose(1);
+  const ConnectionId back = bench.join({.name = "ANIA", .resume = secret});
+  for (int i = 60; i < 99; ++i) err(back);
+  CHECK(bench.lobby.present("ANIA"));
+  err(back);
+  CHECK(bench.closed(back));
+}
+
+TEST_CASE("an error that comes while a client is silent counts too") {
+  referee::LobbySettings settings;
+  settings.max_errors = 1;
+  LobbyBench bench(settings);
+  bench.bot("ANIA");
+  bench.bot("BOLEK");
+  bench.say(1, protocol::Play{.game = "pile", .board = "rubbish", .against = "BOLEK"});
+  CHECK(bench.lobby.present("ANIA"));
+  bench.make_boards();
+  CHECK(errors(bench.told(1)) == std::vector{ErrorCode::bad_board, ErrorCode::rate_limited});
+  CHECK(bench.closed(1));
+  CHECK(bench.lobby.present("BOLEK"));
 }
 
 TEST_CASE("errors that a match was lost by do not end the session as well") {
@@ -261,5 +294,6 @@ TEST_CASE("a fatal error ends the session with its own words") {
   CHECK(std::get<End>(told[0]).reason == Reason::disconnect);
   CHECK(std::get<Error>(told[1]) == fatal);
   CHECK(bench.closed(1));
-  CHECK(bench.finished[0].detail == "ANIA: a line of more than 65536 bytes");
+  CHECK(bench.finished[0].detail ==
+        "ANIA sent a line that could not be accepted: a line of more than 65536 bytes");
 }

@@ -68,6 +68,19 @@ TEST_CASE("info is kept in the record") {
   CHECK(bench.match.take_record().moves.at(0).info == R"({"depth":3})");
 }
 
+TEST_CASE("info beyond a mebibyte in a match is dropped") {
+  MatchBench bench({.board = "300 1 0"});
+  const std::string info = '"' + std::string(4094, 'x') + '"';
+  for (std::uint64_t ply = 0; ply < 300; ++ply) {
+    bench.match.move(static_cast<Seat>(ply % 2), {"m", ply, std::vector<Number>{1}, {}, info}, at(1));
+    bench.forget_messages();
+  }
+  const auto record = bench.match.take_record();
+  REQUIRE(record.moves.size() == 300);
+  CHECK(record.moves[255].info == info);
+  CHECK(record.moves[256].info.empty());
+}
+
 TEST_CASE("a match that is over before its first move is started and ended") {
   MatchBench bench({.board = "0 3 0"});
   const auto messages = bench.match.take_messages();

@@ -33,6 +33,20 @@ Play against(const std::string& name) {
   return {.game = "pile", .board = "7 3 0", .against = name};
 }
 
+/// ANIA and BOLEK, who may play any number of matches with each other.
+struct Tireless : LobbyBench {
+  Tireless() : LobbyBench(settings()) {
+    bot("ANIA", 1000);
+    bot("BOLEK", 1000);
+    forget_messages();
+  }
+  static referee::LobbySettings settings() {
+    referee::LobbySettings settings;
+    settings.max_matches_between = 1000;
+    return settings;
+  }
+};
+
 }  // namespace
 
 TEST_CASE("a bot with free capacity is started without being asked") {
@@ -60,13 +74,13 @@ TEST_CASE("matches asked for get ids of their own") {
   bench.bot("ANIA", 9);
   bench.bot("BOLEK", 9);
   bench.arrange("m2", "ANIA", "BOLEK");
-  for (int i = 0; i < 8; ++i) bench.say(1, against("BOLEK"));
+  for (int i = 0; i < 7; ++i) bench.say(1, against("BOLEK"));
   bench.make_boards();
   std::set<std::string> ids;
   for (const auto& deliver : bench.starts) {
     ids.insert(std::get<Start>(std::get<protocol::RefereeMessage>(deliver.what)).match);
   }
-  CHECK(ids.size() == 9);
+  CHECK(ids.size() == 8);
 }
 
 TEST_CASE("the default opponent is perfect") {
@@ -188,9 +202,7 @@ TEST_CASE("without board or seed every board is another") {
 }
 
 TEST_CASE("a start is given or drawn by lot and checked") {
-  LobbyBench bench;
-  bench.bot("ANIA", 1000);
-  bench.bot("BOLEK", 1000);
+  Tireless bench;
   const auto start_of = [&](const char* board, std::optional<Number> start) {
     bench.forget_messages();
     bench.say(1, Play{.game = "pile", .board = board, .start = start, .against = "BOLEK"});
@@ -212,9 +224,7 @@ TEST_CASE("a start is given or drawn by lot and checked") {
 }
 
 TEST_CASE("seats are drawn by lot unless one is asked for") {
-  LobbyBench bench;
-  bench.bot("ANIA", 1000);
-  bench.bot("BOLEK", 1000);
+  Tireless bench;
   int first = 0;
   for (int i = 0; i < 200; ++i) {
     bench.forget_messages();
@@ -272,6 +282,59 @@ TEST_CASE("a client may not let too many wishes wait") {
   for (int i = 0; i < 4; ++i) bench.say(1, against("BOLEK"));
   CHECK(bench.error(1) == ErrorCode::rate_limited);
   CHECK(bench.orders.size() == 3);
+}
+
+TEST_CASE("the boards of a client that wait to be read are bounded in bytes") {
+  referee::LobbySettings settings;
+  settings.limits.play_bytes = 10;
+  LobbyBench bench(settings);
+  bench.bot("ANIA", 9);
+  bench.bot("BOLEK", 9);
+  bench.bot("CELA", 9);
+  bench.forget_messages();
+  Play wish = against("BOLEK");
+  wish.board = "5 2 0    ";  // 9 bytes
+  bench.say(1, wish);
+  bench.say(1, wish);
+  CHECK(bench.told(1).empty());
+  bench.say(1, wish);
+  CHECK(bench.error(1) == ErrorCode::rate_limited);
+  bench.say(3, wish);
+  bench.say(1, Play{.game = "pile", .against = "BOLEK"});  // no text, no bytes
+  CHECK(bench.told(1).empty());
+  CHECK(bench.told(3).empty());
+  bench.make_boards();
+  bench.forget_messages();
+  bench.say(1, wish);
+  CHECK(bench.told(1).empty());
+  CHECK(bench.orders.size() == 1);
+}
+
+TEST_CASE("a client may take only so many matches of one opponent") {
+  referee::LobbySettings settings;
+  settings.max_matches_between = 2;
+  LobbyBench bench(settings);
+  bench.bot("ANIA", 9);
+  bench.bot("BOLEK", 9);
+  bench.bot("CELA", 9);
+  bench.forget_messages();
+  for (int i = 0; i < 3; ++i) bench.say(1, against("BOLEK"));
+  bench.make_boards();  // only now are there too many
+  CHECK(bench.error(1) == ErrorCode::busy);
+  CHECK(bench.lobby.free_capacity("BOLEK") == 7);
+  bench.say(1, against("BOLEK"));
+  CHECK(bench.error(1) == ErrorCode::busy);
+  CHECK(bench.orders.empty());
+  bench.say(1, against("CELA"));
+  bench.say(3, against("BOLEK"));
+  bench.make_boards();
+  CHECK(bench.lobby.free_capacity("BOLEK") == 6);
+  CHECK(bench.lobby.free_capacity("CELA") == 7);
+  bench.say(2, protocol::Resign{"m1"});
+  bench.forget_messages();
+  bench.say(1, against("BOLEK"));
+  bench.make_boards();
+  CHECK(bench.only<Start>(1));
 }
 
 TEST_CASE("a person is asked and accepts") {
