@@ -4,8 +4,17 @@
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <chrono>
+#include <signal.h>
 
 namespace gramy::referee {
+
+void add_ending_signals(boost::asio::signal_set& signals) {
+  signals.add(SIGINT);
+  signals.add(SIGTERM);
+  struct sigaction hang_up {};
+  sigaction(SIGHUP, nullptr, &hang_up);
+  if (hang_up.sa_handler != SIG_IGN) signals.add(SIGHUP);
+}
 
 boost::asio::awaitable<void> farewell(std::function<bool()> all_gone, std::function<void()> ask) {
   using namespace std::chrono_literals;

@@ -2,9 +2,13 @@
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
+#include <boost/asio/signal_set.hpp>
 #include <functional>
 
 namespace gramy::referee {
+
+/// Adds what asks a program to end: SIGINT, SIGTERM, and SIGHUP unless it is ignored, as nohup has it.
+void add_ending_signals(boost::asio::signal_set& signals);
 
 /// Waits until all_gone, for 3 s at most; calls `ask` after the first second, for processes that have not
 /// gone by themselves. What is there after that is for kill_descendants.

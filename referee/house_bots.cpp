@@ -4,22 +4,13 @@
 #include <chrono>
 #include <spdlog/spdlog.h>
 
+#include "referee/endpoint.hpp"
 #include "referee/secret.hpp"
 
 namespace gramy::referee {
 namespace {
 
 constexpr auto before_another_start = std::chrono::seconds(1);
-
-std::string to_text(const boost::asio::ip::tcp::endpoint& endpoint) {
-  // A referee that listens everywhere is reached from here by loopback.
-  const auto address = endpoint.address();
-  const std::string host = !address.is_unspecified() ? address.to_string()
-                           : address.is_v6()         ? "::1"
-                                                     : "127.0.0.1";
-  return (host.find(':') == std::string::npos ? host : "[" + host + "]") + ":" +
-         std::to_string(endpoint.port());
-}
 
 }  // namespace
 
@@ -34,14 +25,17 @@ HouseBots::HouseBots(boost::asio::io_context& loop, Server& server,
     Bot& bot = bots_.emplace_back(loop_);
     bot.name = name;
     bot.token = token;
-    start(bot);
   }
+}
+
+void HouseBots::start() {
+  for (Bot& bot : bots_) start(bot);
 }
 
 void HouseBots::start(Bot& bot) {
   const ProcessSpec spec{
       .command = "exec gramy-bot --player " + bot.name,
-      .environment = {{"GRAMY_ADDRESS", to_text(server_.endpoint())},
+      .environment = {{"GRAMY_ADDRESS", text_of(reached_locally(server_.endpoint()))},
                       {"GRAMY_TOKEN", bot.token},
                       {"GRAMY_NAME", bot.name}},
   };

@@ -21,8 +21,10 @@ class HouseBots {
   /// a secret of its own.
   static std::map<std::string, std::string> tokens();
 
-  /// Starts them all against `server`.
+  /// They play on `server`. None is started yet.
   HouseBots(boost::asio::io_context& loop, Server& server, const std::map<std::string, std::string>& tokens);
+
+  void start();
 
   bool all_present() const;
 

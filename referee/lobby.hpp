@@ -96,6 +96,9 @@ class Lobby {
 
   bool plays(std::string_view name, std::string_view game) const;
 
+  /// As given, and a largest board for every game.
+  const LobbySettings& settings() const { return settings_; }
+
   /// Everybody present, in the order of their names.
   std::vector<Presence> who() const;
 

@@ -33,11 +33,12 @@ LobbySettings settings_for(const ServeOptions& options, const std::map<std::stri
 class Serving {
  public:
   Serving(const ServeOptions& options, const std::map<std::string, std::string>& tokens)
-      : signals_(loop_, SIGINT, SIGTERM, SIGHUP),
+      : signals_(loop_),
         server_(loop_, all_games(), settings_for(options, tokens), system_entropy(),
                 {asio::ip::make_address(options.address), options.port}),
         house_(loop_, server_, tokens),
         patience_(loop_, patience_with_house_bots) {
+    add_ending_signals(signals_);
     server_.on_change = [this] { announce(); };
     signals_.async_wait([this](boost::system::error_code error, int) {
       if (!error) stop();
@@ -52,6 +53,7 @@ class Serving {
   }
 
   int run() {
+    house_.start();
     loop_.run();
     return exit_code_;
   }
@@ -78,7 +80,7 @@ class Serving {
   }
 
   asio::io_context loop_{1};
-  asio::signal_set signals_;  // before anything is started that a signal has to end
+  asio::signal_set signals_;
   Server server_;
   HouseBots house_;
   asio::steady_timer patience_;

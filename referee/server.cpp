@@ -55,11 +55,7 @@ Server::Server(asio::io_context& loop, Catalogue games, LobbySettings settings, 
       acceptor_(loop, endpoint),
       timer_(loop),
       games_(games),
-      settings_(settings),
       lobby_(std::move(games), std::move(settings), seed) {
-  for (const AnyGame& game : games_) {
-    settings_.limits.board_size.try_emplace(std::string(game.id()), game.info().default_max_size);
-  }
   asio::co_spawn(loop_, accept(), [](std::exception_ptr fault) {
     if (fault) std::rethrow_exception(fault);
   });
@@ -91,10 +87,10 @@ void Server::welcome(tcp::socket socket) {
   const ConnectionId id = ++last_id_;
   PersonSurroundings surroundings{
       .games = games_,
-      .limits = settings_.limits,
+      .limits = lobby_.settings().limits,
       .who = [this] { return lobby_.who(); },
       .guest_number = id,
-      .come_back = std::chrono::duration_cast<std::chrono::seconds>(settings_.come_back),
+      .come_back = std::chrono::duration_cast<std::chrono::seconds>(lobby_.settings().come_back),
   };
   const auto connection =
       std::make_shared<Connection>(std::move(socket), id, Front(std::move(surroundings)),

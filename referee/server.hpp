@@ -64,7 +64,6 @@ class Server {
   boost::asio::steady_timer timer_;
   std::optional<Time> armed_;
   Catalogue games_;
-  LobbySettings settings_;
   Lobby lobby_;
   std::unordered_map<ConnectionId, std::shared_ptr<Connection>> connections_;
   ConnectionId last_id_ = 0;

@@ -5,7 +5,6 @@
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/post.hpp>
 #include <fmt/format.h>
-#include <signal.h>
 #include <stdexcept>
 #include <unistd.h>
 
@@ -56,13 +55,6 @@ Server listening_server(asio::io_context& loop, const TournamentFile& file,
   }
 }
 
-/// As nohup has it.
-bool is_ignored(int signal) {
-  struct sigaction current {};
-  sigaction(signal, nullptr, &current);
-  return current.sa_handler == SIG_IGN;
-}
-
 /// Up as long as it lives.
 class Flag {
  public:
@@ -79,7 +71,7 @@ class Flag {
 
 TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards,
                              const std::filesystem::path& out)
-    : signals_(loop_, SIGINT, SIGTERM),
+    : signals_(loop_),
       file_(std::move(file)),
       tokens_(tokens_of(file_)),
       server_(listening_server(loop_, file_, tokens_)),
@@ -87,7 +79,7 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
       tournament_(file_, std::move(boards), now()),
       progress_(isatty(STDERR_FILENO) != 0),
       timer_(loop_) {
-  if (!is_ignored(SIGHUP)) signals_.add(SIGHUP);
+  add_ending_signals(signals_);
   server_.on_finished = [this](MatchRecord record) { finished(std::move(record)); };
   server_.on_change = [this] {
     notice_presence();

@@ -56,7 +56,10 @@ std::string path_lines(const Position& position) {
   std::size_t column = lines.size();
   for (std::size_t i = path.size() - shown; i < path.size(); ++i) {
     std::string step = starred(position.board(), path[i]);
-    step = i + 1 == path.size() ? '[' + step + ']' : step + " ->";
+    if (i + 1 == path.size())
+      step.insert(0, "[").append("]");
+    else
+      step += " ->";
     if (column + 1 + step.size() > width) {
       lines += "\n  ";
       column = 2;
