@@ -19,7 +19,7 @@ using namespace gramy::bots;
 constexpr const char* about = "Plays matches on a gramy referee.";
 constexpr const char* examples = R"(
 Examples:
-  gramy-bot --player perfect
+  gramy-bot --player perfect --name mine
   gramy-bot --connect example.org:4242 --player hydro-kaktus --name Bajtazar
   gramy-bot --player noisy --errors 0.2 --seed 7 --games paski,zielone
   gramy-bot --list

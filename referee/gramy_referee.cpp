@@ -16,7 +16,8 @@ Examples:
   gramy-referee serve --port 0                 on any free port, which it prints
   gramy-referee tournament all.toml --out results/all
 
-Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad tournament file.
+Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad tournament file; a tournament that is stopped by a
+signal ends with 128 + its number (Ctrl-C: 130).
 )";
 
 }  // namespace

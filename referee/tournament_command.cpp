@@ -27,7 +27,7 @@ int play(const TournamentOptions& options) {
   auto boards = make_boards(file);
   TournamentRun run(std::move(file), std::move(boards), options.out);
   const int exit_code = run.run();
-  if (exit_code == 1 || exit_code == 2) return exit_code;
+  if (exit_code == 1 || exit_code == 2) return exit_code;  // nothing was played
   if (options.json) {
     fmt::print("{}", to_json(run.standings()));
   } else {

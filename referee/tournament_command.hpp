@@ -11,8 +11,8 @@ struct TournamentOptions {
   bool json = false;  ///< standings.json on standard output instead of tables
 };
 
-/// Returns the exit code: 0 played to its end, 1 it could not be (standard error says why), 2 the file is
-/// bad, 128 + the signal if it was stopped by one. Progress goes to standard error.
+/// Returns the exit code: 0 played to its end, 1 nothing could be played (standard error says why), 2 the
+/// file is bad, 128 + the signal if it was stopped by one. Progress goes to standard error.
 int play_tournament(const TournamentOptions& options);
 
 }  // namespace gramy::referee

@@ -96,11 +96,28 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
 int TournamentRun::run() {
   progress_.say(fmt::format("{}: {} matches, {} players; the records go to {}", file_.name,
                             standings().scheduled(), file_.players.size(), results_.path().string()));
+  tell_guests();
   carry_out();
   loop_.run();
   progress_.end(standings(), now());
   results_.write(standings());
-  return exit_code_;
+  const auto& all = standings();
+  if (exit_code_ > 2)
+    progress_.say(
+        fmt::format("stopped: {} of {} matches were played", all.overall.matches(), all.scheduled()));
+  if (all.aborted() > 0)
+    progress_.say(fmt::format("{} of {} matches could not be played", all.aborted(), all.scheduled()));
+  return exit_code_ == 0 && all.overall.matches() == 0 ? 1 : exit_code_;
+}
+
+void TournamentRun::tell_guests() {
+  std::string guests;
+  for (const PlayerEntry& player : file_.players) {
+    if (player.command.empty()) guests += (guests.empty() ? "" : ", ") + player.name;
+  }
+  if (guests.empty()) return;
+  progress_.say(fmt::format("listening on {}; waiting for {} ({} s at most)", text_of(server_.endpoint()),
+                            guests, static_cast<double>(file_.wait_ms) / 1000));
 }
 
 const PlayerEntry& TournamentRun::entry(std::string_view player) const {

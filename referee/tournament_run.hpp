@@ -32,6 +32,7 @@ class TournamentRun {
   const Standings& standings() const { return tournament_.standings(); }
 
  private:
+  void tell_guests();
   void notice_presence();
   void carry_out();
   void carry_out(const Launch& launch);
