@@ -31,6 +31,7 @@ struct Method {
 struct GameInfo {
   std::string_view id;             ///< "misie-patysie": the wire, files, command lines
   std::string_view title;          ///< one line for a list of games
+  std::string_view rules = {};     ///< for people: 3 to 8 lines, each ending in '\n'
   std::string_view board_form;     ///< how a board is written: "m p mpo"
   std::string_view move_form;      ///< how a move is written, with an example: "bears sticks, e.g. 1 1"
   std::string_view size_unit;      ///< what `board_size` counts: "edges"

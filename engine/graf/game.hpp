@@ -19,6 +19,13 @@ struct Graf {
   static constexpr GameInfo info{
       .id = "graf",
       .title = "push the token along the edges of a directed graph to an end that is won",
+      .rules =
+          "A token stands on a vertex of a directed graph; the first player begins.\n"
+          "A move takes the token along an edge, in its direction.\n"
+          "A vertex without edges ends the match. For the player who would have to move\n"
+          "there it is a loss, unless the board lists it as a win (W) or a draw (D).\n"
+          "When the token stands on the same vertex for the third time with the same\n"
+          "player to move, the match is a draw. The start counts as the first time.\n",
       .board_form = "n m, then m edges u v, then t and t lines v W|L|D for terminals",
       .move_form = "the vertex to go to, e.g. 3",
       .size_unit = "vertices and edges",

@@ -20,6 +20,12 @@ struct Hydrorozgrywka {
   static constexpr GameInfo info{
       .id = "hydrorozgrywka",
       .title = "use up the edges of a cactus in one walk; who cannot go on loses",
+      .rules =
+          "Bajtazar moves first, Bajtoni second. Both walk together, from vertex to vertex.\n"
+          "A move goes along an edge from where they stand to its other end.\n"
+          "No edge is used twice in a match; vertices may be passed again.\n"
+          "Whoever stands with no unused edge to go along loses.\n"
+          "Every edge of the board lies on exactly one cycle.\n",
       .board_form = "n m, then m edges a b",
       .move_form = "the vertex to walk to, e.g. 4",
       .size_unit = "edges",

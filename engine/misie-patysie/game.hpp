@@ -19,6 +19,11 @@ struct MisiePatysie {
   static constexpr GameInfo info{
       .id = "misie-patysie",
       .title = "take bears, sticks or equally many of both; who empties the pool wins",
+      .rules =
+          "Bears and sticks lie in one pool. Bolek moves first, Lolek second.\n"
+          "A move takes some bears, or some sticks, or equally many of both:\n"
+          "at least one, at most the board's limit of a kind, no more than are there.\n"
+          "Whoever empties the pool wins.\n",
       .board_form = "bears sticks limit, e.g. 7 2 3",
       .move_form = "bears sticks, e.g. 1 1",
       .size_unit = "bears or sticks in the larger pile",

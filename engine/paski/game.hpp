@@ -19,6 +19,11 @@ struct Paski {
   static constexpr GameInfo info{
       .id = "paski",
       .title = "lay strips of three lengths on a row of cells; who cannot lay one loses",
+      .rules =
+          "A row of cells is free at first. The first and the second player take turns.\n"
+          "A move lays a strip of one of the board's three lengths on free cells\n"
+          "side by side; of every length there are as many strips as needed.\n"
+          "Whoever cannot lay one on their turn loses.\n",
       .board_form = "three strip lengths and the number of cells, e.g. 1 5 1 6",
       .move_form = "length first-cell, e.g. 5 2",
       .size_unit = "cells",

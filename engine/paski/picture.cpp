@@ -20,6 +20,15 @@ std::string in_tens(const std::string& cells) {
   return grouped;
 }
 
+/// "2", "2 or 3", "1, 2 or 3".
+std::string alternatives(const std::vector<Number>& lengths) {
+  std::string text = std::to_string(lengths.front());
+  for (std::size_t i = 1; i < lengths.size(); ++i) {
+    text += (i + 1 < lengths.size() ? ", " : " or ") + std::to_string(lengths[i]);
+  }
+  return text;
+}
+
 /// The cells first .. last of the row: '.' free, '#' covered, 'X' covered by the last strip.
 std::string drawn(const Position& position, std::optional<Move> last_move, Number first, Number last) {
   std::string cells(static_cast<std::size_t>(last - first + 1), '#');
@@ -96,10 +105,8 @@ std::string Position::picture() const {
              std::to_string(last_move_->length) + " " + std::to_string(last_move_->cell) + "\n";
   }
   if (result()) return lines + "No strip fits: the " + players[other(to_move_)] + " has won.\n";
-  std::string strips;
-  for (const Number length : lengths_) strips += " " + std::to_string(length);
   return lines + playable_runs(*this, lengths_.front()) + "The " + players[to_move_] +
-         " may lay a strip of length" + strips + ".\n";
+         " may lay a strip of length " + alternatives(lengths_) + ".\n";
 }
 
 }  // namespace gramy::paski

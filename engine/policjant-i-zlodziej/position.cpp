@@ -77,8 +77,7 @@ Move Position::random_move(Random& random) const {
 
 std::string Position::describe(Move move) const {
   const bool stays = board_->cell_at(move.row, move.column) == now_.mover();
-  return std::string(now_.to_move == policeman ? "the policeman " : "the thief ") +
-         (stays ? "stays at row " : "steps to row ") + std::to_string(move.row) + ", column " +
+  return (stays ? "stays at row " : "steps to row ") + std::to_string(move.row) + ", column " +
          std::to_string(move.column);
 }
 

@@ -26,6 +26,14 @@ struct Zielone {
   static constexpr GameInfo info{
       .id = "zielone",
       .title = "push the token until it comes back; with green on the cycle Ania wins, else Bolek",
+      .rules =
+          "Each vertex is green or white, and belongs to Ania or to Bolek.\n"
+          "Whoever owns the vertex of the token moves it along an arrow of that vertex;\n"
+          "arrows always lead to the other player's vertices. The start's owner begins.\n"
+          "The match ends when the token comes to a vertex where it has been before.\n"
+          "What it passed since it was there is a cycle, that vertex included:\n"
+          "Ania wins if anything on the cycle is green, Bolek if all of it is white.\n"
+          "Green that was passed before the cycle began does not count.\n",
       .board_form = "a b, then a+b lines: colour k s1 .. sk",
       .move_form = "the vertex to step on, e.g. 6",
       .size_unit = "edges",

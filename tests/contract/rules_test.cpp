@@ -81,11 +81,11 @@ void check_position(const AnyPosition& position, Random& random) {
   }
 }
 
-void check_picture(const std::string& picture) {
-  REQUIRE(!picture.empty());
-  REQUIRE(picture.back() == '\n');
-  REQUIRE(std::ranges::count(picture, '\n') <= 45);
-  std::istringstream lines(picture);
+/// At most so many lines that fit a terminal.
+void check_lines(std::string_view text, std::ptrdiff_t most) {
+  REQUIRE(text.ends_with('\n'));
+  REQUIRE(std::ranges::count(text, '\n') <= most);
+  std::istringstream lines{std::string(text)};
   for (std::string line; std::getline(lines, line);) {
     CAPTURE(line);
     REQUIRE(line.size() <= 80);
@@ -106,6 +106,8 @@ TEST_CASE("the catalogue's words are complete and its ids unique") {
       CHECK(!text.empty());
       CHECK(text.size() <= 100);
     }
+    CHECK(std::ranges::count(info.rules, '\n') >= 3);
+    check_lines(info.rules, 8);
     CHECK(info.default_max_size > 0);
     CHECK(info.default_size > 0);
     REQUIRE(!info.methods.empty());
@@ -130,7 +132,7 @@ TEST_CASE("random playouts: listed moves are the legal ones and the match ends")
       int plies = 0;
       while (!position.result() && plies < longest_playout) {
         if (plies < 20) check_position(position, random);
-        if (plies < 20) check_picture(position.picture());
+        if (plies < 20) check_lines(position.picture(), 45);
         const AnyPosition copy = position;
         const std::string before = fingerprint(copy);
         const Seat mover = position.to_move();
@@ -140,7 +142,7 @@ TEST_CASE("random playouts: listed moves are the legal ones and the match ends")
         REQUIRE(position.to_move() == other(mover));
         REQUIRE(fingerprint(copy) == before);  // a copy is independent
       }
-      check_picture(position.picture());
+      check_lines(position.picture(), 45);
       if (position.result()) {
         CHECK(position.why_illegal({1}).has_value());
         if (position.result()->by_repetition) CHECK(!position.result()->winner);

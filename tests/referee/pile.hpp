@@ -98,7 +98,15 @@ struct Pile {
 
   static constexpr std::array<Method, 1> methods = {Method{"modulus", "pile-modulus"}};
   static constexpr GameInfo info = {
-      "pile", "one pile", "counters most starts", "counters, e.g. 1", "counters", 100'000, 12, methods};
+      .id = "pile",
+      .title = "one pile",
+      .board_form = "counters most starts",
+      .move_form = "counters, e.g. 1",
+      .size_unit = "counters",
+      .default_max_size = 100'000,
+      .default_size = 12,
+      .methods = methods,
+  };
 
   static Board read_board(std::string_view text, std::uint64_t max_size) {
     TokenReader reader(text);

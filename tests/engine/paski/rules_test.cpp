@@ -154,7 +154,7 @@ TEST_CASE("paski words and pictures fit") {
         " 1 ...##....X XX..\n"
         "Last move, by the second player: 3 10\n"
         "Free: 1-3 (3) 6-9 (4) 13-14 (2)\n"
-        "The first player may lay a strip of length 2 3.\n");
+        "The first player may lay a strip of length 2 or 3.\n");
 
   Random random(5);
   for (const Number cells : {Number{1}, Number{60}, Number{61}, Number{1440}, Number{20'000}, max_number}) {

@@ -89,8 +89,8 @@ TEST_CASE("policjant: the policeman steps in eight directions and the thief in f
   CHECK(position.why_illegal({1, 4}) ==
         "the policeman stays or steps in one of 8 directions from 2 2, found 1 4");
   CHECK(position.why_illegal({0, 4}) == "expected a row from 1 to 3 and a column from 1 to 4, found 0 4");
-  CHECK(position.describe({1, 3}) == "the policeman steps to row 1, column 3");
-  CHECK(position.describe({2, 2}) == "the policeman stays at row 2, column 2");
+  CHECK(position.describe({1, 3}) == "steps to row 1, column 3");
+  CHECK(position.describe({2, 2}) == "stays at row 2, column 2");
   position.play({2, 2});
   CHECK(text_of(position.moves(UINT64_MAX)) == "32 33 34 ");
   CHECK(position.why_illegal({2, 4}) ==
