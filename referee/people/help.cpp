@@ -12,6 +12,11 @@
 namespace gramy::referee {
 namespace {
 
+constexpr std::string_view rated_matches =
+    "A rated match is one that counts: an illegal move loses at once, and there are no hints. Tournaments "
+    "are "
+    "rated, and so is what a bot asks for as such; what you begin with `play` is casual.";
+
 std::string usage(const WordEntry& word) {
   return std::string(word.spelling) + (word.usage.empty() ? "" : " ") + std::string(word.usage);
 }
@@ -44,7 +49,7 @@ std::string help_game(const AnyGame& game, const protocol::Limits& limits) {
   const GameInfo& info = game.info();
   const auto limit = limits.board_size.find(std::string(info.id));
   const std::uint64_t largest = limit == limits.board_size.end() ? info.default_max_size : limit->second;
-  return paragraph(info.title) + labelled("seats", seats(game)) + labelled("move", info.move_form) +
+  return rules_of(game) + labelled("seats", seats(game)) + labelled("move", info.move_form) +
          labelled("board", info.board_form) +
          labelled("largest", "a board of " + std::to_string(largest) + " " + std::string(info.size_unit)) +
          labelled("begin with", "play " + std::string(info.id));
@@ -61,16 +66,26 @@ std::string help() {
 std::string help_about(std::string_view topic, const Catalogue& games, const protocol::Limits& limits) {
   const std::string wanted = lower_case(topic);
   if (wanted == "play") return help_play();
+  if (wanted == "rated") return paragraph(rated_matches);
   if (const AnyGame* game = games.find(wanted)) return help_game(*game, limits);
   std::vector<std::string_view> topics;
   for (const WordEntry& word : all_words()) {
     if (word.spelling == wanted) return labelled(usage(word), word.meaning);
     topics.push_back(word.spelling);
   }
+  for (const PlayOption& option : play_options()) {
+    if (option.spelling == wanted) return help_play();
+    topics.push_back(option.spelling);
+  }
   for (const AnyGame& game : games) topics.push_back(game.id());
   const std::string suggestion = did_you_mean(topic, topics);
   throw BadInput("There is no help about " + quoted(topic) + "." +
                  (suggestion.empty() ? " `help` lists the words, `games` the games." : suggestion));
+}
+
+std::string rules_of(const AnyGame& game) {
+  const GameInfo& info = game.info();
+  return paragraph(info.title) + std::string(info.rules);
 }
 
 std::string list_of_games(const Catalogue& games) {

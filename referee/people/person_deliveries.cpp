@@ -72,6 +72,7 @@ void PersonFront::on(const protocol::Start& start, const std::optional<AnyBoard>
   asked_.reset();
   invited_ = held_ = hint_awaited_ = form_of_move_told_ = false;
   match_.reset();
+  clock_.reset();
   try {
     const AnyGame& game = find_game(surroundings_.games, start.game);
     match_.emplace(start, game, board ? *board : game.read_board(start.board));
@@ -87,6 +88,8 @@ void PersonFront::on(const protocol::Start& start, const std::optional<AnyBoard>
   if (!start.moves.empty()) {
     say("You are back in the match, after " + counted(start.moves.size(), "move") + ".");
   }
+  // A person needs no preparation: the clock they asked for is the whole of their time.
+  if (start.clock && !match_->over()) requests_.emplace_back(Send{protocol::Ready{start.match}});
   output_ += match_->introduction() + match_->picture();
   // On one's own turn, and after the last move, the referee has more to say at once.
   held_ = match_->your_turn() || match_->over();
@@ -102,10 +105,12 @@ void PersonFront::on(const protocol::MoveRequest& request) {
     output_ += '\n';
     if (!play_shown(move)) return;
   }
+  clock_ = request.clock;
+  clock_read_ = surroundings_.now();
   std::string turn = match_->turn();
   if (request.clock) turn.append(" ").append(describe(*request.clock, match_->opponent()));
   if (!std::exchange(form_of_move_told_, true)) {
-    turn += " Type a move: " + std::string(match_->game().info().move_form) + ".";
+    turn += " Type a move: " + match_->form_of_move() + ".";
   }
   say(turn);
 }
@@ -126,17 +131,21 @@ void PersonFront::on(const protocol::End& end) {
 
 void PersonFront::on(const protocol::Error& error) {
   held_ = false;
+  std::string told = describe(error);
   if (!joined_) {
     const bool guest = guests_tried_ > 0;
     if (error.code == protocol::ErrorCode::name_taken && guest && guests_tried_ < most_guests_tried) {
       return join_as_guest();
+    }
+    if (error.code == protocol::ErrorCode::name_taken && !guest) {
+      told += " If it is yours: `name " + name_ + " WORD`, with the word you were told.";
     }
     guests_tried_ = 0;
     wish_.reset();
     name_.clear();
   }
   if (!error.match) asked_.reset();
-  say(describe(error));
+  say(told);
 }
 
 void PersonFront::on(const protocol::Bye& bye) {

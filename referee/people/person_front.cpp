@@ -7,6 +7,7 @@
 #include "protocol/name.hpp"
 #include "referee/people/help.hpp"
 #include "referee/people/paragraph.hpp"
+#include "referee/people/sentences.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -106,6 +107,8 @@ void PersonFront::obey(const Command& command) {
     case Word::games:
       output_ += list_of_games(surroundings_.games);
       return;
+    case Word::rules:
+      return obey_rules(rest);
     case Word::who:
       return obey_who();
     case Word::name:
@@ -148,6 +151,11 @@ void PersonFront::obey_help(std::string_view topic) {
   output_ += known->second;
 }
 
+void PersonFront::obey_rules(std::string_view game) {
+  if (game.empty() && !match_) throw BadInput("The rules of which game? `rules GAME`; `games` lists them.");
+  output_ += rules_of(game.empty() ? match_->game() : find_game(surroundings_.games, game));
+}
+
 void PersonFront::obey_name(std::string_view rest) {
   const std::string_view name = take_word(rest);
   const std::string_view word = take_word(rest);
@@ -172,10 +180,16 @@ void PersonFront::obey_play(std::string_view rest) {
 }
 
 void PersonFront::obey_board(std::string_view rest) {
-  if (!rest.empty()) throw BadInput("To play on a board of your own: `play GAME board ...`.");
+  const bool as_text = lower_case(rest) == "text";
+  if (!rest.empty() && !as_text) throw BadInput("To play on a board of your own: `play GAME board ...`.");
   if (!match_) throw BadInput("You are not playing. `help play` tells how to begin.");
+  if (as_text) {
+    output_ += match_->board_text();
+    return;
+  }
   output_ += match_->picture();
-  say(match_->turn());
+  const auto clock = time_left();
+  say(match_->turn() + (clock ? " " + describe(*clock, match_->opponent()) : ""));
 }
 
 void PersonFront::obey_hint() {
@@ -279,6 +293,13 @@ void PersonFront::leave(std::string_view why) {
   say(why);
   requests_.emplace_back(Quit{});
   gone_ = true;
+}
+
+std::optional<protocol::ClockReading> PersonFront::time_left() const {
+  if (!clock_ || !match_->your_turn()) return std::nullopt;
+  const auto gone = std::chrono::duration_cast<std::chrono::milliseconds>(surroundings_.now() - clock_read_);
+  return protocol::ClockReading{std::max<std::int64_t>(clock_->yours_ms - gone.count(), 0),
+                                clock_->theirs_ms};
 }
 
 void PersonFront::say(std::string_view sentence) {

@@ -1,6 +1,6 @@
 // The plain-text front for a person: what they type becomes the messages of a client, and what the referee
-// says becomes sentences and pictures. No sockets and no clock: bytes and deliveries come in, text and
-// requests come out, and the owner of the connection carries them.
+// says becomes sentences and pictures. No sockets: bytes and deliveries come in, text and requests come out,
+// and the owner of the connection carries them.
 #pragma once
 
 #include <chrono>
@@ -73,6 +73,7 @@ struct PersonSurroundings {
   std::function<std::vector<Presence>()> who;  ///< everybody present, now
   std::uint64_t guest_number = 0;              ///< any number: names a person who gives no name
   std::chrono::seconds come_back{60};          ///< LobbySettings::come_back, told to the person
+  std::function<Time()> now = std::chrono::steady_clock::now;
 };
 
 /// One person's session. Nothing they type makes it throw. It holds at most the limits' `play_bytes` of a
@@ -107,6 +108,7 @@ class PersonFront {
   void read_board_line(const std::string& line);
   void obey(const Command& command);
   void obey_help(std::string_view topic);
+  void obey_rules(std::string_view game);
   void obey_name(std::string_view rest);
   void obey_play(std::string_view rest);
   void obey_board(std::string_view rest);
@@ -132,6 +134,9 @@ class PersonFront {
   void on(const protocol::Bye& bye);
   bool play_shown(const AnyMove& move);
 
+  /// Both clocks now; none where there is no limit, and off the person's turn.
+  std::optional<protocol::ClockReading> time_left() const;
+
   void say(std::string_view sentence);
 
   PersonSurroundings surroundings_;
@@ -150,7 +155,9 @@ class PersonFront {
   std::optional<std::string> asked_;          // the opponent of the `play` not yet answered
   bool invited_ = false;
   std::optional<PersonMatch> match_;
-  bool form_of_move_told_ = false;  // in this match
+  bool form_of_move_told_ = false;               // in this match
+  std::optional<protocol::ClockReading> clock_;  // as of the last request
+  Time clock_read_{};
   std::uint64_t hints_asked_ = 0;
   bool hint_awaited_ = false;
   std::map<std::string, std::string> help_about_;  // answers that take work

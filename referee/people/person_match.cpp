@@ -10,7 +10,8 @@
 namespace gramy::referee {
 namespace {
 
-constexpr std::size_t longest_board_shown = 200;  // characters
+constexpr std::size_t longest_board_shown = 200;  // characters, unasked
+constexpr std::ptrdiff_t most_board_lines = 200;  // on request
 constexpr std::uint64_t most_counted = 1000;      // legal moves, as on the wire
 constexpr std::size_t most_listed = 100;          // moves
 
@@ -90,6 +91,31 @@ std::string PersonMatch::turn() const {
   const std::string& role = start_.roles[mover];
   if (mover == start_.seat) return has_name(role) ? "Your turn, " + role + "." : "Your turn.";
   return opponent() + (has_name(role) ? " (" + role + ")" : "") + " is to move.";
+}
+
+std::string PersonMatch::board_text() const {
+  std::string_view rest = board_.text();
+  std::string lines;
+  for (std::ptrdiff_t left = most_board_lines; !rest.empty();) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    const std::string wrapped = paragraph(line);
+    left -= std::ranges::count(wrapped, '\n');
+    if (left < 0) break;
+    lines += wrapped;
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+  }
+  if (rest.empty()) return lines;
+  const auto hidden = static_cast<std::size_t>(std::ranges::count(rest, '\n'));
+  return lines + "(" + counted(hidden, "line") + " after these not shown)\n";
+}
+
+std::string PersonMatch::form_of_move() const {
+  constexpr std::string_view digits = "0123456789";
+  std::string form(game_.info().move_form);
+  const auto first = form.find_first_of(digits, form.find("e.g. "));
+  if (first == std::string::npos) return form;
+  const auto last = form.find_last_of(digits, form.find_first_not_of("0123456789 ", first));
+  return form.replace(first, last + 1 - first, to_text(position_.moves(1).front()));
 }
 
 std::string PersonMatch::moves_in_words() const {

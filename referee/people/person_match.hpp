@@ -42,8 +42,15 @@ class PersonMatch {
 
   std::string picture() const { return position_.picture(); }
 
+  /// The board as a bot gets it, in lines that may be typed after `play GAME board`; of a large board the
+  /// beginning, and how much is not shown.
+  std::string board_text() const;
+
   /// "Your turn, Bolek.", "perfect (Lolek) is to move.": without a newline.
   std::string turn() const;
+
+  /// "length first-cell, e.g. 5 2", where the example is a legal move. Precondition: not over.
+  std::string form_of_move() const;
 
   /// The legal moves and those played, as many as a screen holds.
   std::string moves_in_words() const;

@@ -14,10 +14,11 @@ namespace {
 constexpr WordEntry words[] = {
     {Word::help, "help", "[WORD or GAME]", "this; or more about one of them"},
     {Word::games, "games", "", "the games there are"},
+    {Word::rules, "rules", "[GAME]", "how a game is played; alone: the one you are playing"},
     {Word::who, "who", "", "who is here"},
     {Word::name, "name", "ZOSIA [WORD]", "take a name; with the word you were told: come back to your match"},
     {Word::play, "play", "GAME [options]", "begin a match: `help play`"},
-    {Word::board, "board", "", "draw the board again"},
+    {Word::board, "board", "[text]", "draw the board again; or write all of it as text"},
     {Word::moves, "moves", "", "the moves you have, and those played so far"},
     {Word::hint, "hint", "", "a move of perfect play (not in rated matches)"},
     {Word::resign, "resign", "", "give the match up"},
@@ -75,8 +76,7 @@ std::variant<Command, TypedMove> read_typed_line(std::string_view line) {
   rest = without_blanks(rest);
   const auto entry = std::ranges::find(words, lower_case(word), &WordEntry::spelling);
   if (entry == std::end(words)) refuse_unknown(word, rest);
-  // `board` is let through: the owner explains where a board to play on belongs.
-  if (entry->usage.empty() && !rest.empty() && entry->word != Word::board) {
+  if (entry->usage.empty() && !rest.empty()) {
     throw BadInput("`" + std::string(entry->spelling) + "` stands alone on its line; found " + quoted(rest) +
                    " after it.");
   }

@@ -12,7 +12,7 @@
 
 namespace gramy::referee {
 
-enum class Word { help, name, games, play, board, moves, hint, resign, who, accept, refuse, quit };
+enum class Word { help, name, games, rules, play, board, moves, hint, resign, who, accept, refuse, quit };
 
 /// A word with what `help` says of it.
 struct WordEntry {

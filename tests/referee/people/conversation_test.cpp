@@ -26,11 +26,12 @@ TEST_CASE("a match from the first word to the last") {
 > help
   help [WORD or GAME]   this; or more about one of them
   games                 the games there are
+  rules [GAME]          how a game is played; alone: the one you are playing
   who                   who is here
   name ZOSIA [WORD]     take a name; with the word you were told: come back to
                         your match
   play GAME [options]   begin a match: `help play`
-  board                 draw the board again
+  board [text]          draw the board again; or write all of it as text
   moves                 the moves you have, and those played so far
   hint                  a move of perfect play (not in rated matches)
   resign                give the match up
@@ -51,7 +52,7 @@ Bolek may take, at most 3 of a kind:
   1 to 3 bears
   1 to 2 sticks
   1 to 2 of both, equally many
-Your turn, Bolek. Type a move: bears sticks, e.g. 1 1.
+Your turn, Bolek. Type a move: bears sticks, e.g. 1 0.
 > 1 1
 guest-1234 takes 1 bear and 1 stick.
 bears                  6  BBBBBBx
@@ -128,6 +129,12 @@ You have no name yet: nobody can invite you. `name ZOSIA` gives you one.
 You are not playing. `help play` tells how to begin.
 > moves
 You are not playing. `help play` tells how to begin.
+> board text
+You are not playing. `help play` tells how to begin.
+> rules
+The rules of which game? `rules GAME`; `games` lists them.
+> rules piski
+There is no game 'piski'. Did you mean `paski`?
 > hint
 You are not playing: there is nothing to hint at.
 > resign
@@ -179,6 +186,10 @@ For example:
   play misie-patysie first board 7 2 3
 > HELP Misie-Patysie
 take bears, sticks or equally many of both; who empties the pool wins
+Bears and sticks lie in one pool. Bolek moves first, Lolek second.
+A move takes some bears, or some sticks, or equally many of both:
+at least one, at most the board's limit of a kind, no more than are there.
+Whoever empties the pool wins.
   seats                 Bolek moves first, Lolek second
   move                  bears sticks, e.g. 1 1
   board                 bears sticks limit, e.g. 7 2 3
@@ -187,6 +198,10 @@ take bears, sticks or equally many of both; who empties the pool wins
   begin with            play misie-patysie
 > help resign
   resign                give the match up
+> help rated
+A rated match is one that counts: an illegal move loses at once, and there are
+no hints. Tournaments are rated, and so is what a bot asks for as such; what you
+begin with `play` is casual.
 > help hnit
 There is no help about 'hnit'. Did you mean `hint`?
 > help misie
@@ -194,6 +209,47 @@ There is no help about 'misie'. Did you mean `misie-patysie`?
 > help xyzzyxyzzy
 There is no help about 'xyzzyxyzzy'. `help` lists the words, `games` the games.
 )");
+}
+
+TEST_CASE("the options of play lead to its help") {
+  Table table;
+  const std::string about_play = table.type("help play");
+  for (const char* option : {"against", "seed", "start", "first", "SECOND", "clock"}) {
+    CHECK(table.type(std::string("help ") + option) == about_play);
+  }
+}
+
+TEST_CASE("the rules of the match that is played and of another game") {
+  Table table;
+  const std::string rules = table.type("rules Paski");
+  CHECK(rules.starts_with("lay strips of three lengths on a row of cells; who cannot lay one loses\n"));
+  CHECK(table.type("help paski").starts_with(rules));
+  table.type("play paski first board 2 3 2 11");
+  CHECK(table.type("rules") == rules);
+  CHECK(table.type("rules graf").starts_with("push the token"));
+}
+
+TEST_CASE("the prompt shows a legal move as its example") {
+  Table table;
+  CHECK(table.type("play paski first board 2 3 2 11")
+            .ends_with("Your turn. Type a move: length first-cell, e.g. 2 1.\n"));
+  table.type("resign");
+  CHECK(
+      table.type("play graf first start 2 board 3 2 2 3 3 1 0").ends_with("the vertex to go to, e.g. 3.\n"));
+  table.type("resign");
+  CHECK(table.type("play policjant-i-zlodziej first board 2 3 C.. ..T")
+            .ends_with("from 1, e.g. 1 1;\nthe own cell to stay.\n"));
+}
+
+TEST_CASE("the whole board as text") {
+  Table table;
+  table.type("play graf first start 1 board 3 3 1 2 2 3 3 1 0");
+  CHECK(table.type("Board Text") == "3 3\n1 2\n2 3\n3 1\n0\n");
+  table.type("resign");
+  std::string ring = "play graf first start 1 board 300 300";
+  for (int i = 1; i <= 300; ++i) ring += " " + std::to_string(i) + " " + std::to_string(i % 300 + 1);
+  table.type(ring + " 0");
+  CHECK(table.type("board text").ends_with("\n199 200\n(102 lines after these not shown)\n"));
 }
 
 TEST_CASE("a match lost from the second seat shows the last move") {
@@ -222,7 +278,7 @@ Last move: Bolek takes 1 bear (x).
 Lolek may take, at most 1 of a kind:
   1 bear
 Your turn, Lolek. Time left: you 58.3 s, perfect 60 s. Type a move: bears
-sticks, e.g. 1 1.
+sticks, e.g. 1 0.
 > 1 0
 Zosia takes 1 bear.
 bears                  1  Bx.
@@ -281,7 +337,7 @@ Bolek may take, at most 3 of a kind:
   1 to 3 bears
   1 to 2 sticks
   1 to 2 of both, equally many
-Your turn, Bolek. Type a move: bears sticks, e.g. 1 1.
+Your turn, Bolek. Type a move: bears sticks, e.g. 1 0.
 > play misie-patysie
 You are playing already: finish the match, or `resign` it.
 > moves

@@ -69,7 +69,9 @@ TEST_CASE("a guest finds no end of names taken") {
 TEST_CASE("a name that is taken may be followed by another") {
   Table table;
   table.taken = {"Zosia"};
-  CHECK(table.type("name Zosia") == "This name is not to be had: name: 'Zosia' is in use.\n");
+  CHECK(table.type("name Zosia") ==
+        "This name is not to be had: name: 'Zosia' is in use. If it is yours: `name Zosia\n"
+        "WORD`, with the word you were told.\n");
   CHECK(table.type("name Basia").starts_with("Hello, Basia.\n"));
 }
 
@@ -84,10 +86,40 @@ TEST_CASE("coming back sends the word and redraws the match") {
       "\nYou are back in the match, after 2 moves.\nmisie-patysie: you move first as Bolek"));
   CHECK(contains(seen, "bears                  3  BBBxxx.\n"));
   // The open request is repeated with a move that is known already.
-  CHECK(table.deliver(request(2, {{3, 0}})) == "Your turn, Bolek. Type a move: bears sticks, e.g. 1 1.\n");
+  CHECK(table.deliver(request(2, {{3, 0}})) == "Your turn, Bolek. Type a move: bears sticks, e.g. 1 0.\n");
   table.answers = false;
   table.type("1 0");
   CHECK(last_sent<protocol::Move>(table).ply == 2);
+}
+
+TEST_CASE("a person is ready at once where there is a clock") {
+  Table table;
+  table.type("name Zosia");
+  auto start = start_as(1);
+  table.deliver(start);
+  CHECK(std::holds_alternative<Join>(table.requests.back()));
+  start.clock = protocol::ClockSettings{10'000, 60'000, 0, 50};
+  table.deliver(start);
+  CHECK(last_sent<protocol::Ready>(table).match == "m7");
+}
+
+TEST_CASE("the board comes with the time left on the own turn") {
+  Table table;
+  table.type("name Zosia");
+  auto start = start_as(1);
+  start.clock = protocol::ClockSettings{10'000, 60'000, 0, 50};
+  table.deliver(start);
+  CHECK(table.type("board").ends_with("anna (Bolek) is to move.\n"));
+  auto wanted = request(1, {{1, 1}});
+  wanted.clock = protocol::ClockReading{60'000, 57'000};
+  table.deliver(wanted);
+  table.now += std::chrono::milliseconds(2'500);
+  CHECK(table.type("board").ends_with("Your turn, Lolek. Time left: you 57.5 s, anna 57 s.\n"));
+  table.now += std::chrono::minutes(2);
+  CHECK(table.type("board").ends_with("Time left: you 0 s, anna 57 s.\n"));
+  table.deliver(start_as(1));
+  table.deliver(request(1, {{1, 1}}));
+  CHECK(table.type("board").ends_with("\nYour turn, Lolek.\n"));
 }
 
 TEST_CASE("coming back while the opponent is on move says so") {

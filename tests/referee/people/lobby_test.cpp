@@ -144,8 +144,12 @@ TEST_CASE("names and invitations in the lobby") {
   Room room;
   for (const ConnectionId id : {1, 2, 3}) room.connect(id);
   room.type(1, "name Zosia");
-  CHECK(room.type(2, "name ZOSIA") == "This name is not to be had: the name ZOSIA is taken.\n");
-  CHECK(room.type(2, "name zosia wrong") == "This name is not to be had: the name zosia is taken.\n");
+  CHECK(room.type(2, "name ZOSIA") ==
+        "This name is not to be had: the name ZOSIA is taken. If it is yours: `name ZOSIA\n"
+        "WORD`, with the word you were told.\n");
+  CHECK(
+      room.type(2, "name zosia wrong")
+          .starts_with("This name is not to be had: the name zosia is taken. If it is yours: `name zosia\n"));
   CHECK(
       room.type(2, "play paski against Zosia").starts_with("You gave no name, so you play as guest-1002.\n"));
   room.seen(1);
@@ -161,6 +165,17 @@ TEST_CASE("names and invitations in the lobby") {
   room.seen(1);
   room.type(2, "quit");
   CHECK(room.seen(1) == "The invitation of guest-1002 no longer stands: guest-1002 has left.\n");
+}
+
+TEST_CASE("the clock of a person is what was asked for") {
+  Room room;
+  room.connect(1);
+  room.connect(2);
+  room.type(1, "name Zosia");
+  room.type(2, "play graf against zosia clock 5 first start 1 board 2 2 1 2 2 1 0");
+  room.type(1, "accept");
+  room.pass(std::chrono::seconds(6));  // less than the time for preparation
+  CHECK(contains(room.seen(2), "\nZosia has won: you ran out of time.\n"));
 }
 
 TEST_CASE("a clock in the lobby runs out") {

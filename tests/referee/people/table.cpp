@@ -13,7 +13,8 @@ PersonSurroundings surroundings(Table& table, protocol::Limits limits) {
   return {.games = all_games(),
           .limits = std::move(limits),
           .who = [&table] { return table.present; },
-          .guest_number = 234};
+          .guest_number = 234,
+          .now = [&table] { return table.now; }};
 }
 
 }  // namespace

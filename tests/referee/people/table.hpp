@@ -27,6 +27,7 @@ class Table {
   std::string deliver(const InvitationWithdrawn& withdrawn);
 
   PersonFront front;
+  Time now{};
   std::vector<Presence> present;   ///< what `who` shows
   std::vector<std::string> taken;  ///< names that are refused though nobody present has them
   std::deque<AnyMove> replies;     ///< the opponent's next moves; once empty: perfect play
