@@ -95,7 +95,7 @@ std::string PersonMatch::turn() const {
 
 std::string PersonMatch::board_text() const {
   std::string_view rest = board_.text();
-  std::string lines;
+  std::string lines = paragraph(std::string(game_.info().board_form) + ":");
   for (std::ptrdiff_t left = most_board_lines; !rest.empty();) {
     const std::string_view line = rest.substr(0, rest.find('\n'));
     const std::string wrapped = paragraph(line);

@@ -42,8 +42,8 @@ class PersonMatch {
 
   std::string picture() const { return position_.picture(); }
 
-  /// The board as a bot gets it, in lines that may be typed after `play GAME board`; of a large board the
-  /// beginning, and how much is not shown.
+  /// How a board is written, and this one as a bot gets it, in lines that may be typed after `play GAME
+  /// board`; of a large board the beginning, and how much is not shown.
   std::string board_text() const;
 
   /// "Your turn, Bolek.", "perfect (Lolek) is to move.": without a newline.

@@ -244,7 +244,8 @@ TEST_CASE("the prompt shows a legal move as its example") {
 TEST_CASE("the whole board as text") {
   Table table;
   table.type("play graf first start 1 board 3 3 1 2 2 3 3 1 0");
-  CHECK(table.type("Board Text") == "3 3\n1 2\n2 3\n3 1\n0\n");
+  CHECK(table.type("Board Text") ==
+        "n m, then m edges u v, then t and t lines v W|L|D for terminals:\n3 3\n1 2\n2 3\n3 1\n0\n");
   table.type("resign");
   std::string ring = "play graf first start 1 board 300 300";
   for (int i = 1; i <= 300; ++i) ring += " " + std::to_string(i) + " " + std::to_string(i % 300 + 1);
