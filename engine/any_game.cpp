@@ -21,7 +21,8 @@ AnySolver AnyGame::solve(const AnyBoard& board, std::string_view method) const {
   if (std::ranges::find(methods, method, &Method::name) == methods.end()) {
     std::string known;
     for (const Method& each : methods) known += (known.empty() ? "" : ", ") + std::string(each.name);
-    throw BadInput("method: " + std::string(id()) + " has " + known + ", found '" + std::string(method) + "'");
+    throw BadInput("method: " + std::string(id()) + " has " + known + ", found '" + std::string(method) +
+                   "'");
   }
   return game_->solve(board, method);
 }

@@ -29,14 +29,14 @@ struct Method {
 
 /// What there is to say of a game in words and numbers. All views are to static storage.
 struct GameInfo {
-  std::string_view id;             ///< "misie-patysie": the wire, files, command lines
-  std::string_view title;          ///< one line for a list of games
-  std::string_view rules = {};     ///< for people: 3 to 8 lines, each ending in '\n'
-  std::string_view board_form;     ///< how a board is written: "m p mpo"
-  std::string_view move_form;      ///< how a move is written, with an example: "bears sticks, e.g. 1 1"
-  std::string_view size_unit;      ///< what `board_size` counts: "edges"
-  std::uint64_t default_max_size;  ///< the largest board a referee accepts unless told otherwise
-  Number default_size;             ///< of a generated board, in the generator's own unit
+  std::string_view id;              ///< "misie-patysie": the wire, files, command lines
+  std::string_view title;           ///< one line for a list of games
+  std::string_view rules = {};      ///< for people: 3 to 8 lines, each ending in '\n'
+  std::string_view board_form;      ///< how a board is written: "m p mpo"
+  std::string_view move_form;       ///< how a move is written, with an example: "bears sticks, e.g. 1 1"
+  std::string_view size_unit;       ///< what `board_size` counts: "edges"
+  std::uint64_t default_max_size;   ///< the largest board a referee accepts unless told otherwise
+  Number default_size;              ///< of a generated board, in the generator's own unit
   std::span<const Method> methods;  ///< the first is the default
 };
 
@@ -115,7 +115,8 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
 
   // --- Perfect play ---
   // `method` is the name of one of info.methods. Throws BadInput where that method cannot hold the board.
-  requires std::constructible_from<typename G::Solver, std::shared_ptr<const typename G::Board>, std::string_view>;
+  requires std::constructible_from<typename G::Solver, std::shared_ptr<const typename G::Board>,
+                                   std::string_view>;
   requires std::constructible_from<typename G::Analysis, std::shared_ptr<const typename G::Solver>,
                                    std::optional<Number>>;
   // The position followed.

@@ -7,7 +7,9 @@
 namespace gramy {
 namespace {
 
-bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+bool is_blank(char c) {
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
 
 }  // namespace
 
@@ -78,8 +80,8 @@ void TokenReader::expect_end(std::string_view what) {
 void TokenReader::fail(std::string_view message) const {
   const char* place = token_ ? token_ : begin_;
   const auto line = 1 + std::count(begin_, place, '\n');
-  throw BadInput("token " + std::to_string(tokens_) + " (line " + std::to_string(line) + "): " +
-                 std::string(message));
+  throw BadInput("token " + std::to_string(tokens_) + " (line " + std::to_string(line) +
+                 "): " + std::string(message));
 }
 
 void TokenReader::fail_expected(std::string_view expected) const {

@@ -15,7 +15,8 @@ namespace gramy {
 /// `token 4 (line 2): expected a vertex from 1 to 6, found 'x'`.
 class TokenReader {
  public:
-  explicit TokenReader(std::string_view text) : begin_(text.data()), next_(begin_), end_(begin_ + text.size()) {}
+  explicit TokenReader(std::string_view text)
+      : begin_(text.data()), next_(begin_), end_(begin_ + text.size()) {}
 
   /// The next token as a number from low to high. `what` names it in errors: "a vertex".
   Number number(std::string_view what, Number low, Number high);

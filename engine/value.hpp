@@ -9,13 +9,17 @@ namespace gramy {
 /// 0 makes the first move, 1 the second.
 using Seat = int;
 
-inline constexpr Seat other(Seat seat) { return 1 - seat; }
+inline constexpr Seat other(Seat seat) {
+  return 1 - seat;
+}
 
 /// What a player can force from a position. Ordered: loss < draw < win.
 enum class Value : std::uint8_t { loss, draw, win };
 
 /// The same position seen by the other player.
-inline constexpr Value opposite(Value value) { return static_cast<Value>(2 - static_cast<int>(value)); }
+inline constexpr Value opposite(Value value) {
+  return static_cast<Value>(2 - static_cast<int>(value));
+}
 
 inline constexpr const char* name(Value value) {
   return value == Value::win ? "win" : value == Value::loss ? "loss" : "draw";

@@ -15,7 +15,8 @@ TEST_CASE("a move has one spelling and reads back from it") {
 TEST_CASE("a typed move may have blanks around and between its numbers, and nothing else") {
   CHECK(parse_move(" 3\t 14 \r") == AnyMove{3, 14});
   CHECK(parse_move("-3") == AnyMove{-3});
-  for (const char* text : {"", "  ", "x", "1 x", "1x", "1,1", "1.5", "1 2 3 4 5", "99999999999999999999", "+1"}) {
+  for (const char* text :
+       {"", "  ", "x", "1 x", "1x", "1,1", "1.5", "1 2 3 4 5", "99999999999999999999", "+1"}) {
     CAPTURE(text);
     CHECK(parse_move(text) == std::nullopt);
   }

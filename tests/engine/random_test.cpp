@@ -1,8 +1,7 @@
 #include "engine/random.hpp"
 
-#include <doctest/doctest.h>
-
 #include <array>
+#include <doctest/doctest.h>
 #include <set>
 #include <vector>
 

@@ -23,19 +23,20 @@ TEST_CASE("errors name the token, its line, what was found and what was expected
   TokenReader in("1 2\n3 x7 5");
   in.number("n", 1, 9);
   in.number("n", 1, 9);
-  CHECK_THROWS_WITH_AS(in.number("a vertex", 5, 6), "token 3 (line 2): expected a vertex from 5 to 6, found '3'",
-                       BadInput);
+  CHECK_THROWS_WITH_AS(in.number("a vertex", 5, 6),
+                       "token 3 (line 2): expected a vertex from 5 to 6, found '3'", BadInput);
   TokenReader word("1 x7");
   word.number("n", 1, 9);
-  CHECK_THROWS_WITH_AS(word.number("an edge", 1, 9), "token 2 (line 1): expected an edge from 1 to 9, found 'x7'",
-                       BadInput);
+  CHECK_THROWS_WITH_AS(word.number("an edge", 1, 9),
+                       "token 2 (line 1): expected an edge from 1 to 9, found 'x7'", BadInput);
   TokenReader end("1");
   end.number("n", 1, 9);
   CHECK_THROWS_WITH_AS(end.number("m", 1, max_number),
                        "token 2 (line 1): expected m (at least 1), found the end of the text", BadInput);
   TokenReader more("1 2");
   more.number("n", 1, 9);
-  CHECK_THROWS_WITH_AS(more.expect_end("n"), "token 2 (line 1): expected nothing after n, found '2'", BadInput);
+  CHECK_THROWS_WITH_AS(more.expect_end("n"), "token 2 (line 1): expected nothing after n, found '2'",
+                       BadInput);
   TokenReader own("1\n\n2");
   own.number("n", 1, 9);
   own.number("n", 1, 9);
@@ -43,7 +44,8 @@ TEST_CASE("errors name the token, its line, what was found and what was expected
 }
 
 TEST_CASE("numbers out of range, too long or of another shape are refused") {
-  for (const char* text : {"-1", "9007199254740992", "99999999999999999999999", "1.5", "1e3", "+1", "0x1", "1,", "-"}) {
+  for (const char* text :
+       {"-1", "9007199254740992", "99999999999999999999999", "1.5", "1e3", "+1", "0x1", "1,", "-"}) {
     CAPTURE(text);
     TokenReader in(text);
     CHECK_THROWS_AS(in.number("n", 0, max_number), BadInput);
