@@ -5,14 +5,12 @@
 namespace gramy::referee {
 namespace {
 
-constexpr std::string_view not_for_browsers =
-    "HTTP/1.1 501 Not Implemented\r\n"
-    "Content-Type: text/plain\r\n"
-    "Content-Length: 82\r\n"
-    "Connection: close\r\n"
-    "\r\n"
-    "This is a game referee. Bots speak JSON lines here; people connect with netcat.\r\n"
-    "\n";
+std::string not_for_browsers() {
+  const std::string body =
+      "This is a game referee. Bots speak JSON lines here; people connect with netcat.\n";
+  return "HTTP/1.1 501 Not Implemented\r\nContent-Type: text/plain\r\nContent-Length: " +
+         std::to_string(body.size()) + "\r\nConnection: close\r\n\r\n" + body;
+}
 
 /// Whether more bytes are needed to tell an HTTP request from a person.
 bool may_become_http(std::string_view bytes) {
@@ -58,7 +56,7 @@ void Front::recognise() {
     receive_from_bot(bytes);
   } else if (is_http(bytes)) {
     who_.emplace<Browser>();
-    output_ += not_for_browsers;
+    output_ += not_for_browsers();
     requests_.push_back(Quit{});
   } else {
     auto& person = who_.emplace<PersonFront>(surroundings_);

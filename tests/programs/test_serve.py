@@ -187,6 +187,8 @@ class Serve(unittest.TestCase):
             while chunk := browser.recv(4096):
                 answer += chunk
             self.assertTrue(answer.startswith(b"HTTP/1.1 501 "), answer)
+            head, body = answer.split(b"\r\n\r\n", 1)
+            self.assertIn(b"Content-Length: %d" % len(body), head)
 
     def test_the_python_bot_plays(self):
         bot = subprocess.Popen([sys.executable, SOURCE / "bots/python/bot.py", f"127.0.0.1:{self.referee.port}"])
