@@ -15,16 +15,23 @@ void AnyGame::check_start(const AnyBoard& board, std::optional<Number> start) co
   if (*start < 1 || *start > count) throw BadInput(expected + std::to_string(*start));
 }
 
-AnySolver AnyGame::solve(const AnyBoard& board, std::string_view method) const {
+std::string_view AnyGame::method_named(std::string_view name) const {
   const auto methods = info().methods;
-  if (method.empty()) return game_->solve(board, methods.front().name);
-  if (std::ranges::find(methods, method, &Method::name) == methods.end()) {
-    std::string known;
-    for (const Method& each : methods) known += (known.empty() ? "" : ", ") + std::string(each.name);
-    throw BadInput("method: " + std::string(id()) + " has " + known + ", found '" + std::string(method) +
-                   "'");
-  }
-  return game_->solve(board, method);
+  if (name.empty()) return methods.front().name;
+  const auto found = std::ranges::find(methods, name, &Method::name);
+  if (found != methods.end()) return found->name;
+  std::string known;
+  for (const Method& each : methods) known += (known.empty() ? "" : ", ") + std::string(each.name);
+  throw BadInput("method: " + std::string(id()) + " has " + known + ", found '" + std::string(name) + "'");
+}
+
+AnySolver AnyGame::solve(const AnyBoard& board, std::string_view method) const {
+  return game_->solve(board, method_named(method));
+}
+
+ContestAnswer AnyGame::contest(ContestTask task) const {
+  task.method = method_named(task.method);
+  return game_->contest(std::move(task));
 }
 
 }  // namespace gramy

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "engine/game.hpp"
+#include "engine/misie-patysie/contest.hpp"
+#include "engine/misie-patysie/families.hpp"
 #include "engine/misie-patysie/generator.hpp"
 #include "engine/misie-patysie/rules.hpp"
 #include "engine/misie-patysie/solver.hpp"
@@ -42,6 +44,9 @@ struct MisiePatysie {
   static std::array<std::string_view, 2> roles(const Board&, std::optional<Number>) {
     return {"Bolek", "Lolek"};
   }
+
+  static ContestAnswer contest(ContestTask task) { return answer_contest(std::move(task)); }
+  static constexpr const auto& families = misie::families;
 
   static AnyMove encode(Move move) { return {move.bears, move.sticks}; }
   static std::optional<Move> decode(const AnyMove& move) {

@@ -1,111 +1,97 @@
-// gramy-solve: the exact value of a board and a move that keeps it.
+// gramy-solve: contest answers, single moves, and inputs to try them on.
 #include <CLI/CLI.hpp>
-#include <filesystem>
+#include <exception>
 #include <fmt/format.h>
-#include <fstream>
-#include <iostream>
-#include <iterator>
-#include <nlohmann/json.hpp>
-#include <unistd.h>
 
-#include "engine/catalogue.hpp"
-#include "engine/nearest.hpp"
+#include "engine/bad_input.hpp"
+#include "engine/tool/commands.hpp"
 
 namespace {
 
-using namespace gramy;
+using namespace gramy::tool;
 
 constexpr const char* examples = R"(
 Examples:
-  echo '7 2 3' | gramy-solve misie-patysie
-  gramy-solve hydrorozgrywka board.in --start 4
-  gramy-solve zielone board.in --start 6 --method labels --json
+  echo '7 2 3' | gramy-solve misie-patysie                   the contest's answer: WIN 2 0
+  gramy-solve zielone gra.in --strategy --check              the answer, the moves that win, both verified
+  gramy-solve hydrorozgrywka hyd.in --stats > hyd.out        times, counted work and memory on standard error
+  gramy-solve move zielone gra.in --start 6                  the value of one start and a move that keeps it
+  gramy-solve generate                                       the families of inputs there are
+  gramy-solve generate hydrorozgrywka ring 500000 > hyd.in
 
-Exit codes: 0 solved, 2 bad usage or bad input (one line on standard error says what).)";
+Exit codes: 0 solved, 1 failed, 2 bad usage or bad input (one line on standard error says what).)";
 
-const AnyGame& find_game(const Catalogue& games, const std::string& id) {
-  if (const AnyGame* game = games.find(id)) return *game;
-  std::vector<std::string_view> ids;
-  for (const AnyGame& game : games) ids.push_back(game.id());
-  const auto close = nearest(id, ids);
-  std::string known;
-  for (const std::string_view each : ids) known += fmt::format("{}{}", known.empty() ? "" : ", ", each);
-  throw BadInput(fmt::format("no game '{}'{}; the games are {}", id,
-                             close ? fmt::format(" (did you mean '{}'?)", *close) : "", known));
+constexpr const char* game_help = "a game, such as paski";
+constexpr const char* file_help = "a file with the input; standard input without it";
+constexpr const char* method_help = "one of the game's methods; the default is its best";
+
+void add_contest(CLI::App& app, ContestRequest& request) {
+  app.add_option("GAME", request.game, game_help);
+  app.add_option("FILE", request.file, file_help);
+  app.add_option("--method", request.method, method_help);
+  app.add_option("--threads", request.threads,
+                 "at most this many, where a solver can use several; all without it")
+      ->check(CLI::Range(1u, 1024u));
+  app.add_flag("--strategy", request.strategy,
+               "after an empty line, a winning move `v w` for every vertex whose player has one");
+  app.add_flag("--check", request.check, "verify the answer by other means than it was found");
+  app.add_flag("--stats", request.stats,
+               "one JSON object as the last line on standard error: seconds, counted work, memory");
 }
 
-std::string read_all(const std::string& file) {
-  if (file.empty() || file == "-") {
-    if (isatty(STDIN_FILENO)) std::cerr << "reading a board from standard input (end with Ctrl-D)\n";
-    return {std::istreambuf_iterator<char>(std::cin), {}};
-  }
-  std::ifstream in(file, std::ios::binary);
-  if (!in || std::filesystem::is_directory(file))
-    throw BadInput(fmt::format("cannot read the file '{}'", file));
-  return {std::istreambuf_iterator<char>(in), {}};
+CLI::App* add_move(CLI::App& app, MoveRequest& request) {
+  CLI::App* move = app.add_subcommand("move", "the value of one position and a move that keeps it");
+  move->add_option("GAME", request.game, game_help)->required();
+  move->add_option("FILE", request.file, file_help);
+  move->add_option("--start", request.start, "the vertex where play begins, for the games that need one");
+  move->add_option("--method", request.method, method_help);
+  move->add_flag("--json", request.json, "one JSON object: game, value, distance, move");
+  return move;
 }
 
-struct Request {
-  std::string game;
-  std::string file;
-  std::string method;
-  std::optional<Number> start;
-  bool json = false;
-};
-
-void solve(const Request& request) {
-  const Catalogue games = all_games();
-  const AnyGame& game = find_game(games, request.game);
-  const AnyBoard board = game.read_board(read_all(request.file));
-  game.check_start(board, request.start);
-  AnyAnalysis analysis = game.solve(board, request.method).analyse(request.start);
-  const AnyPosition position = game.begin(board, request.start);
-
-  const std::string_view value = name(analysis.value());
-  const auto distance = analysis.distance();
-  std::optional<AnyMove> move;
-  if (!position.result()) move = analysis.best_move();
-  if (request.json) {
-    nlohmann::json answer{{"game", game.id()}, {"value", value}, {"distance", nullptr}, {"move", nullptr}};
-    if (distance) answer["distance"] = *distance;
-    if (move) answer["move"] = std::vector<Number>(move->begin(), move->end());
-    fmt::print("{}\n", answer.dump());
-    return;
-  }
-  fmt::print("value {}{}\n", value, distance ? fmt::format(" in {}", *distance) : "");
-  if (move) {
-    fmt::print("move {} ({} {})\n", to_text(*move), game.roles(board, request.start)[0],
-               position.describe(*move));
-  } else {
-    fmt::print("no move: the match is over before it begins\n");
-  }
+CLI::App* add_generate(CLI::App& app, GenerateRequest& request) {
+  CLI::App* generate =
+      app.add_subcommand("generate", "an input, the same for the same seed on every machine");
+  generate->add_option("GAME", request.game, "a game; without it, what there is for all of them");
+  generate->add_option("FAMILY", request.family, "a family of inputs; without it, what the game has");
+  generate->add_option("NUMBER", request.arguments, "what the family takes");
+  generate->add_option("--seed", request.seed, "another number, another input")->capture_default_str();
+  return generate;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  Request request;
-  CLI::App app("gramy-solve: the exact value of a board for the player who begins, and a move that keeps it",
-               "gramy-solve");
+  ContestRequest contest;
+  MoveRequest move;
+  GenerateRequest generated;
+  CLI::App app("gramy-solve: reads a contest's input, prints the contest's answer", "gramy-solve");
   app.footer(examples);
   app.set_version_flag("--version", "gramy-solve " GRAMY_VERSION);
-  app.add_option("GAME", request.game, "game id, such as paski")->required();
-  app.add_option("FILE", request.file, "a file with the board; standard input without it");
-  app.add_option("--start", request.start, "the vertex where play begins, for the games that need one");
-  app.add_option("--method", request.method, "one of the game's methods; the default is its best");
-  app.add_flag("--json", request.json, "one JSON object: game, value, distance, move");
+  app.require_subcommand(0, 1);
+  add_contest(app, contest);
+  const CLI::App* move_command = add_move(app, move);
+  const CLI::App* generate_command = add_generate(app, generated);
   try {
     app.parse(argc, argv);
+    if (app.get_subcommands().empty() && contest.game.empty())
+      throw CLI::RequiredError("GAME");
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 2;
   }
   try {
-    solve(request);
-  } catch (const BadInput& error) {
-    std::cerr << "gramy-solve: " << error.what() << '\n';
+    if (*move_command) {
+      show_move(move);
+    } else if (*generate_command) {
+      generate(generated);
+    } else {
+      answer_contest(contest);
+    }
+  } catch (const gramy::BadInput& error) {
+    fmt::print(stderr, "gramy-solve: {}\n", error.what());
     return 2;
   } catch (const std::exception& error) {
-    std::cerr << "gramy-solve: " << error.what() << '\n';
+    fmt::print(stderr, "gramy-solve: {}\n", error.what());
     return 1;
   }
   return 0;

@@ -1,0 +1,20 @@
+// Inputs of the contest, of any size.
+#pragma once
+
+#include <array>
+
+#include "engine/contest.hpp"
+
+namespace gramy::misie {
+
+/// `bears sticks limit`: a pool that is lost, with a move limit and some whole periods on top.
+std::string write_lost(Random& random, std::span<const Number> size);
+/// Piles and limit at random.
+std::string write_random(Random& random, std::span<const Number> size);
+
+inline constexpr std::array families{
+    Family{"lost", "size", "a lost pool with piles of up to that size", write_lost},
+    Family{"random", "size", "piles and a limit up to that size at random", write_random},
+};
+
+}  // namespace gramy::misie

@@ -1,0 +1,43 @@
+// What gramy-solve does, one function a use.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/number.hpp"
+
+namespace gramy::tool {
+
+/// `gramy-solve GAME [FILE]`
+struct ContestRequest {
+  std::string game;
+  std::string file;
+  std::string method;
+  unsigned threads = 0;  ///< 0: as many as the machine has
+  bool strategy = false;
+  bool check = false;
+  bool stats = false;
+};
+void answer_contest(const ContestRequest& request);
+
+/// `gramy-solve move GAME [FILE]`
+struct MoveRequest {
+  std::string game;
+  std::string file;
+  std::string method;
+  std::optional<Number> start;
+  bool json = false;
+};
+void show_move(const MoveRequest& request);
+
+/// `gramy-solve generate [GAME [FAMILY NUMBER...]]`
+struct GenerateRequest {
+  std::string game;
+  std::string family;
+  std::vector<Number> arguments;
+  std::uint64_t seed = 1;
+};
+void generate(const GenerateRequest& request);
+
+}  // namespace gramy::tool
