@@ -1,0 +1,214 @@
+#!/usr/bin/env python3
+"""Measures the solvers and holds the results against their bars (see scripts/bench --help)."""
+import argparse
+import dataclasses
+import datetime
+import importlib
+import json
+import os
+import pathlib
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
+GAMES = ["misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policjant-i-zlodziej"]
+
+
+@dataclasses.dataclass
+class Run:
+    """One process, from its start to its end."""
+    wall_s: float
+    peak_rss_bytes: int
+    stats: dict  # what it said of itself in JSON, if it did
+    output: pathlib.Path
+
+
+@dataclasses.dataclass
+class Part:
+    """One Google Benchmark: the time of one iteration."""
+    seconds: float
+    counters: dict
+
+    @property
+    def ms(self):
+        return self.seconds * 1e3
+
+    @property
+    def ns(self):
+        return self.seconds * 1e9
+
+
+@dataclasses.dataclass
+class Row:
+    """One line of the table: a figure and, where there is one, its bar."""
+    game: str
+    what: str
+    value: float
+    unit: str
+    at_most: float | None = None
+    at_least: float | None = None
+
+    def held(self):
+        if self.at_most is not None:
+            return self.value <= self.at_most
+        if self.at_least is not None:
+            return self.value >= self.at_least
+        return None
+
+
+class Bench:
+    """What the games' own files measure with."""
+
+    def __init__(self, programs, folder, quick):
+        self.programs = programs
+        self.folder = folder
+        self.quick = quick  # small sizes and few repetitions: only to see that everything runs
+        self.game = None
+
+    def scaled(self, size):
+        """A size to measure at; with --quick a hundredth of it."""
+        return max(size // 100, 10) if self.quick else size
+
+    def generate(self, game, family, *arguments, seed=1):
+        """A generated input; made once."""
+        words = [game, family, *map(str, arguments)]
+        path = self.folder / ("-".join([*words, str(seed)]) + ".in")
+        if not path.exists():
+            self.process([self.programs / "gramy-solve", "generate", *words, "--seed", str(seed)], path)
+        return path
+
+    def solve(self, game, path, *options):
+        """gramy-solve on an input, with --stats."""
+        return self.process([self.programs / "gramy-solve", game, path, "--stats", *options])
+
+    def floor(self, name, *arguments):
+        """A program of tests/bench/floors."""
+        return self.process([self.programs / f"floor_{name}", *arguments])
+
+    def ratio(self, ours, floor, times=7):
+        """The median of ours() / floor(), both seconds, run by turns so that they share the machine's moods."""
+        turns = range(1 if self.quick else times)
+        return statistics.median(ours() / floor() for _ in turns)
+
+    def part(self, name):
+        """A Google Benchmark by its full name, the median of three."""
+        command = [self.programs / "gramy-bench", f"--benchmark_filter=^{name}$", "--benchmark_format=json"]
+        command += ["--benchmark_min_time=0.01"] if self.quick else ["--benchmark_repetitions=3"]
+        run = self.process(command)
+        entries = json.loads(run.output.read_text())["benchmarks"]
+        entry = next((e for e in entries if e.get("aggregate_name") == "median"), entries[0])
+        scale = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1}[entry["time_unit"]]
+        return Part(entry["real_time"] * scale, entry)
+
+    def row(self, what, value, unit, at_most=None, at_least=None):
+        return Row(self.game, what, value, unit, at_most, at_least)
+
+    def process(self, command, output=None):
+        """Runs to the end, output to a file; raises with what it said if it fails."""
+        output = output or self.folder / "output"
+        command = [str(word) for word in command]
+        with open(output, "wb") as out, tempfile.TemporaryFile() as errors:
+            begin = time.perf_counter()
+            child = subprocess.Popen(command, stdout=out, stderr=errors, stdin=subprocess.DEVNULL)
+            _, status, usage = os.wait4(child.pid, 0)
+            wall = time.perf_counter() - begin
+            child.returncode = os.waitstatus_to_exitcode(status)
+            errors.seek(0)
+            said = errors.read().decode(errors="replace")
+        if child.returncode != 0:
+            raise SystemExit(f"bench: {' '.join(command)} ended with {child.returncode}: {said.strip()}")
+        last = said.strip().rpartition("\n")[2]
+        stats = json.loads(last) if last.startswith("{") else {}
+        return Run(wall, usage.ru_maxrss * 1024, stats, output)
+
+
+def machine():
+    """One line about where the figures come from."""
+    cpu = platform.processor() or platform.machine()
+    for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines():
+        if line.startswith("model name"):
+            cpu = line.partition(": ")[2]
+            break
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    return f"{cpu}, {os.cpu_count()} processors, {memory:.0f} GB, {platform.system()} {platform.release()}"
+
+
+def number(value):
+    return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def cells(row):
+    bar = (f"at most {number(row.at_most)}" if row.at_most is not None else
+           f"at least {number(row.at_least)}" if row.at_least is not None else "")
+    held = {True: "held", False: "MISSED", None: ""}[row.held()]
+    return [row.game, row.what, f"{number(row.value)} {row.unit}", bar, held]
+
+
+HEAD = ["game", "what", "measured", "bar", ""]
+
+
+class PlainTable:
+    """Lines as they come, in columns wide enough for all but the longest."""
+    WIDTHS = [21, 66, 14, 14, 6]
+
+    def line(self, words):
+        return "  ".join(word.ljust(width) for word, width in zip(words, self.WIDTHS)).rstrip()
+
+    def head(self):
+        return self.line(HEAD) + "\n" + "-" * (sum(self.WIDTHS) + 8)
+
+
+class MarkdownTable:
+    def line(self, words):
+        return "| " + " | ".join(words) + " |"
+
+    def head(self):
+        return self.line(HEAD) + "\n" + "|---|---|---|---|---|"
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        prog="bench", description="Measures the solvers on generated inputs and holds ratios and counted work against "
+        "their bars.", epilog="Exit codes: 0 all bars held, 1 some missed or something failed, 2 bad usage.")
+    parser.add_argument("what", nargs="*", metavar="GAME", help="only these games; all without any")
+    parser.add_argument("--quick", action="store_true", help="small inputs: only to see that everything runs")
+    parser.add_argument("--markdown", action="store_true", help="the table as Markdown")
+    parser.add_argument("--json", metavar="FILE", help="where the figures go; without it a new file in results/")
+    arguments = parser.parse_args()
+    for name in arguments.what:
+        if name not in GAMES:
+            parser.error(f"no game '{name}'; expected some of: {', '.join(GAMES)}")
+
+    programs = pathlib.Path(os.environ.get("GRAMY_BIN", SOURCE / "build/release/bin"))
+    table = MarkdownTable() if arguments.markdown else PlainTable()
+    begun = datetime.datetime.now()
+    rows = []
+    print(machine(), "\n", sep="\n" if arguments.markdown else "", flush=True)
+    print(table.head(), flush=True)
+    sys.path.insert(0, str(pathlib.Path(__file__).parent))
+    for game in arguments.what or GAMES:
+        with tempfile.TemporaryDirectory(prefix="gramy-bench-") as folder:
+            bench = Bench(programs, pathlib.Path(folder), arguments.quick)
+            bench.game = game
+            for row in importlib.import_module(game.replace("-", "_")).rows(bench):
+                rows.append(row)
+                print(table.line(cells(row)), flush=True)
+
+    with_bar = [row for row in rows if row.held() is not None]
+    missed = [row for row in with_bar if not row.held()]
+    print(f"\n{len(with_bar) - len(missed)} of {len(with_bar)} bars held")
+    path = pathlib.Path(arguments.json or SOURCE / "results" / f"bench-{begun:%Y%m%d-%H%M%S}.json")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    figures = [dataclasses.asdict(row) | {"held": row.held()} for row in rows]
+    document = {"machine": machine(), "begun": begun.isoformat(timespec="seconds"), "quick": arguments.quick, "rows": figures}
+    path.write_text(json.dumps(document, indent=1) + "\n")
+    print(f"figures: {path}")
+    return 1 if missed and not arguments.quick else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
