@@ -1,0 +1,46 @@
+#include "engine/misie-patysie/checker.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "engine/contest.hpp"
+
+namespace gramy::misie {
+namespace {
+
+__extension__ using Wide = __int128;
+
+std::string to_text(Piles piles) {
+  return std::to_string(piles.bears) + " bears and " + std::to_string(piles.sticks) + " sticks";
+}
+
+// The residues (a, a + k) are lost iff a = floor(k * phi). As phi is the positive root of x^2 - x - 1, that
+// is to say that a^2 - a k - k^2 is negative, and not so for a + 1: no golden ratio needed, and no table.
+bool is_lost(Piles piles, Number limit) {
+  const auto [low, high] = std::minmax({piles.bears % (limit + 1), piles.sticks % (limit + 1)});
+  const Wide k = high - low;
+  const auto below_golden = [k](Wide a) { return a * a - a * k - k * k < 0; };
+  return k == 0 ? low == 0 : below_golden(low) && !below_golden(Wide{low} + 1);
+}
+
+bool is_lawful(const Board& board, Move move) {
+  const bool one_kind = (move.bears == 0) != (move.sticks == 0);
+  const bool both = move.bears > 0 && move.bears == move.sticks;
+  return (one_kind || both) && move.bears >= 0 && move.sticks >= 0 &&
+         std::max(move.bears, move.sticks) <= board.limit && move.bears <= board.piles.bears &&
+         move.sticks <= board.piles.sticks;
+}
+
+}  // namespace
+
+void check_answer(const Board& board, const std::optional<Move>& winning) {
+  if (is_lost(board.piles, board.limit) != !winning)
+    throw CheckFailed(to_text(board.piles) +
+                      (winning ? " are lost, answered was a win" : " are won, answered was a loss"));
+  if (!winning) return;
+  const std::string move = "taking " + to_text({winning->bears, winning->sticks});
+  if (!is_lawful(board, *winning)) throw CheckFailed(move + " is not lawful");
+  if (!is_lost(after(board.piles, *winning), board.limit)) throw CheckFailed(move + " does not win");
+}
+
+}  // namespace gramy::misie

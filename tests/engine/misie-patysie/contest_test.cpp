@@ -1,0 +1,104 @@
+#include "engine/misie-patysie/contest.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/any_game.hpp"
+#include "engine/misie-patysie/checker.hpp"
+#include "engine/misie-patysie/game.hpp"
+#include "tests/engine/misie-patysie/brute_force.hpp"
+
+using namespace gramy;
+using namespace gramy::misie;
+
+namespace {
+
+std::string answer(const std::string& input, std::string_view method = "golden") {
+  ContestTask task;
+  task.input = input;
+  task.method = method;
+  task.check = true;
+  return answer_contest(task).output;
+}
+
+bool is_accepted(const Board& board, const std::optional<Move>& winning) {
+  try {
+    check_answer(board, winning);
+    return true;
+  } catch (const CheckFailed&) {
+    return false;
+  }
+}
+
+}  // namespace
+
+TEST_CASE("misie-patysie contest: the source's example and a lost pool") {
+  CHECK(answer("7 2 3") == "WIN 2 0\n");
+  CHECK(answer("1 2 5\n") == "LOSS\n");
+  CHECK(answer("2 2 5") == "WIN 1 0\n");  // of bears alone, sticks alone and both, bears alone come first
+  CHECK(answer("9007199254740991 9007199254740991 9007199254740991") ==
+        "WIN 9007199254740991 9007199254740991\n");
+}
+
+TEST_CASE("misie-patysie contest: every small pool by both methods against exhaustive search") {
+  for (Number limit = 1; limit <= 14; ++limit) {
+    const BruteForce truth(16, limit);
+    for (Number bears = 0; bears <= 16; ++bears) {
+      for (Number sticks = bears == 0 ? 1 : 0; sticks <= 16; ++sticks) {
+        const Board board{{bears, sticks}, limit};
+        const auto winning = truth.winning_moves(board.piles);
+        const std::string expected = winning.empty() ? "LOSS\n"
+                                                     : "WIN " + std::to_string(winning.front().bears) + " " +
+                                                           std::to_string(winning.front().sticks) + "\n";
+        CAPTURE(bears);
+        CAPTURE(sticks);
+        CAPTURE(limit);
+        REQUIRE(answer(write_board(board), "golden") == expected);
+        REQUIRE(answer(write_board(board), "table") == expected);
+      }
+    }
+  }
+}
+
+TEST_CASE("misie-patysie checker: accepts exactly the winning moves of every small pool") {
+  constexpr Number limit = 5;
+  const BruteForce truth(12, limit);
+  for (Number bears = 0; bears <= 12; ++bears) {
+    for (Number sticks = bears == 0 ? 1 : 0; sticks <= 12; ++sticks) {
+      const Board board{{bears, sticks}, limit};
+      const auto winning = truth.winning_moves(board.piles);
+      REQUIRE(is_accepted(board, std::nullopt) == winning.empty());
+      for (Number b = -1; b <= limit + 1; ++b) {
+        for (Number s = -1; s <= limit + 1; ++s) {
+          const bool wins = std::ranges::find(winning, Move{b, s}) != winning.end();
+          REQUIRE(is_accepted(board, Move{b, s}) == wins);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("misie-patysie families: lawful and the same on every machine, and lost where they say so") {
+  const AnyGame game = make_game<MisiePatysie>();
+  for (const Family& family : game.families()) {
+    for (std::uint64_t seed = 0; seed < 500; ++seed) {
+      for (const Number size : {Number{3}, Number{50}, Number{1'000'000}, max_number}) {
+        Random random(seed);
+        const std::string text = family.write(random, std::array{size});
+        const AnyBoard board = game.read_board(text);
+        REQUIRE(board.size() <= static_cast<std::uint64_t>(size));
+        if (family.name == "lost") REQUIRE(answer(text) == "LOSS\n");
+      }
+    }
+    Random random(1);
+    CHECK_THROWS_AS(family.write(random, std::array{Number{2}}), BadInput);
+  }
+  Random random(7);
+  CHECK(write_lost(random, std::array{Number{1000}}) == "289 468 781\n");
+}
+
+TEST_CASE("misie-patysie contest: there is no strategy to append") {
+  ContestTask task;
+  task.input = "7 2 3";
+  task.strategy = true;
+  CHECK_THROWS_AS(answer_contest(task), BadInput);
+}
