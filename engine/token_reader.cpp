@@ -7,8 +7,8 @@
 namespace gramy {
 namespace {
 
-bool is_blank(char c) {
-  return c == ' ' || (c >= '\t' && c <= '\r');
+bool all_digits(std::string_view token) {
+  return token.find_first_not_of("0123456789") == token.npos;
 }
 
 }  // namespace
@@ -23,48 +23,14 @@ std::string quoted(std::string_view token) {
   return shown + (token.size() > longest ? "...'" : "'");
 }
 
-void TokenReader::skip_blanks() {
-  while (next_ != end_ && is_blank(*next_)) ++next_;
-}
-
 bool TokenReader::at_end() {
   skip_blanks();
   return next_ == end_;
 }
 
-Number TokenReader::number(std::string_view what, Number low, Number high) {
-  skip_blanks();
-  token_ = next_;
-  ++tokens_;
-  const char* p = next_;
-  const bool negative = p != end_ && *p == '-';
-  if (negative) ++p;
-  const char* digits = p;
-  // 18 digits always fit; more are out of range whatever they say (leading zeros beyond that: refused too).
-  Number value = 0;
-  while (p != end_ && *p >= '0' && *p <= '9' && p - digits < 18) value = value * 10 + (*p++ - '0');
-  const bool whole = p != digits && (p == end_ || is_blank(*p));
-  if (negative) value = -value;
-  if (!whole || value < low || value > high) {
-    std::string expected(what);
-    if (high == max_number && low <= 1) {
-      expected += low == 0 ? " (at least 0)" : " (at least 1)";
-      if (whole && value > high) expected += " up to 2^53 - 1";
-    } else if (low == high) {
-      expected += " (" + std::to_string(low) + ")";
-    } else {
-      expected += " from " + std::to_string(low) + " to " + std::to_string(high);
-    }
-    fail_expected(expected);
-  }
-  next_ = p;
-  return value;
-}
-
 std::string_view TokenReader::word(std::string_view what) {
   skip_blanks();
   token_ = next_;
-  ++tokens_;
   if (next_ == end_) fail_expected(what);
   while (next_ != end_ && !is_blank(*next_)) ++next_;
   return {token_, next_};
@@ -73,21 +39,49 @@ std::string_view TokenReader::word(std::string_view what) {
 void TokenReader::expect_end(std::string_view what) {
   if (at_end()) return;
   token_ = next_;
-  ++tokens_;
   fail_expected("nothing after " + std::string(what));
 }
 
 void TokenReader::fail(std::string_view message) const {
-  const char* place = token_ ? token_ : begin_;
-  const auto line = 1 + std::count(begin_, place, '\n');
-  throw BadInput("token " + std::to_string(tokens_) + " (line " + std::to_string(line) +
+  // Counted only now, so that reading need not keep count.
+  std::uint64_t tokens = 0, line = 1;
+  if (token_) {
+    bool in_token = false;
+    for (const char* p = begin_; p != token_; ++p) {
+      tokens += !in_token && !is_blank(*p);
+      in_token = !is_blank(*p);
+      line += *p == '\n';
+    }
+    ++tokens;
+  }
+  throw BadInput("token " + std::to_string(tokens) + " (line " + std::to_string(line) +
                  "): " + std::string(message));
 }
 
+void TokenReader::fail_number(std::string_view what, Number low, Number high) const {
+  std::string expected(what);
+  if (high == max_number && low <= 1) {
+    expected += low == 0 ? " (at least 0)" : " (at least 1)";
+    // With so many digits only the upper limit can be the reason.
+    constexpr std::size_t digits_of_limit = 16;
+    const std::string_view token = tried();
+    if (token.size() >= digits_of_limit && all_digits(token)) expected += " up to 2^53 - 1";
+  } else if (low == high) {
+    expected += " (" + std::to_string(low) + ")";
+  } else {
+    expected += " from " + std::to_string(low) + " to " + std::to_string(high);
+  }
+  fail_expected(expected);
+}
+
 void TokenReader::fail_expected(std::string_view expected) const {
-  const char* stop = std::find_if(token_, end_, is_blank);
+  const std::string_view token = tried();
   fail("expected " + std::string(expected) + ", found " +
-       (token_ == end_ ? std::string("the end of the text") : quoted({token_, stop})));
+       (token.empty() ? std::string("the end of the text") : quoted(token)));
+}
+
+std::string_view TokenReader::tried() const {
+  return {token_, std::find_if(token_, end_, is_blank)};
 }
 
 }  // namespace gramy

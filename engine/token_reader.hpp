@@ -1,6 +1,7 @@
 // Reads the whitespace-separated numbers and words that boards and contest files are made of.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -10,15 +11,16 @@
 
 namespace gramy {
 
-/// A cursor over a text that must outlive it. Every error is a BadInput that names the token (counted from
-/// 1), its line, what was found and what was expected:
+/// A cursor over a text that must outlive it; it need not end in a zero. Every error is a BadInput that names
+/// the token (counted from 1), its line, what was found and what was expected:
 /// `token 4 (line 2): expected a vertex from 1 to 6, found 'x'`.
 class TokenReader {
  public:
   explicit TokenReader(std::string_view text)
       : begin_(text.data()), next_(begin_), end_(begin_ + text.size()) {}
 
-  /// The next token as a number from low to high. `what` names it in errors: "a vertex".
+  /// The next token as a number from low to high. `what` names it in errors: "a vertex". Precondition:
+  /// low >= 0.
   Number number(std::string_view what, Number low, Number high);
 
   /// The next token as it stands. `what` names it in errors: "a row of the board".
@@ -37,17 +39,43 @@ class TokenReader {
   [[noreturn]] void fail(std::string_view message) const;
 
  private:
-  void skip_blanks();
+  static bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+  void skip_blanks() {
+    while (next_ != end_ && is_blank(*next_)) ++next_;
+  }
+  // The token that begins at token_; empty at the end of the text.
+  std::string_view tried() const;
+  [[noreturn]] void fail_number(std::string_view what, Number low, Number high) const;
   [[noreturn]] void fail_expected(std::string_view expected) const;
 
   const char* begin_;
   const char* next_;
   const char* end_;
   const char* token_ = nullptr;  // where the last token read (or tried) begins
-  std::uint64_t tokens_ = 0;     // how many were read or tried
 };
 
 /// A token as an error may show it: quoted, control characters replaced, cut after 40 characters.
 std::string quoted(std::string_view token);
+
+// Inline, because files of numbers are read by this and little else: about all the time goes here.
+inline Number TokenReader::number(std::string_view what, Number low, Number high) {
+  // 18 digits always fit; more are out of range whatever they say (leading zeros beyond that: refused too).
+  constexpr std::ptrdiff_t most_digits = 18;
+  skip_blanks();
+  token_ = next_;
+  const char* p = next_;
+  const char* const stop = p + std::min(end_ - p, most_digits);
+  Number value = 0;
+  for (; p != stop; ++p) {
+    const unsigned digit = static_cast<unsigned char>(*p) - unsigned{'0'};
+    if (digit > 9) break;
+    value = value * 10 + digit;
+  }
+  const bool whole = p != token_ && (p == end_ || is_blank(*p));
+  if (!whole || value < low || value > high) [[unlikely]]
+    fail_number(what, low, high);
+  next_ = p;
+  return value;
+}
 
 }  // namespace gramy

@@ -1,6 +1,9 @@
 #include "engine/token_reader.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
+#include <memory>
+#include <string>
 
 #include "engine/bad_input.hpp"
 
@@ -61,4 +64,68 @@ TEST_CASE("the tokens left are never underestimated") {
   CHECK(TokenReader("").tokens_left_at_most() == 0);
   CHECK(TokenReader("1").tokens_left_at_most() == 1);
   CHECK(TokenReader("1 2 3").tokens_left_at_most() == 3);
+}
+
+TEST_CASE("tokens and lines are counted the same however far an error is") {
+  TokenReader none("1 2");
+  CHECK_THROWS_WITH_AS(none.fail("nothing was read"), "token 0 (line 1): nothing was read", BadInput);
+  TokenReader in("  11 \n\r\n  22\t33\n\n 44 \n\n");
+  for (const gramy::Number expected : {11, 22, 33, 44}) CHECK(in.number("n", 0, 99) == expected);
+  CHECK_THROWS_WITH_AS(in.fail("the last"), "token 4 (line 5): the last", BadInput);
+  CHECK_THROWS_WITH_AS(in.number("n", 0, 99),
+                       "token 5 (line 7): expected n from 0 to 99, found the end of the text", BadInput);
+  CHECK_THROWS_WITH_AS(in.word("a row"), "token 5 (line 7): expected a row, found the end of the text",
+                       BadInput);
+}
+
+TEST_CASE("a number too large for its kind is told the limit") {
+  const auto error_of = [](const char* text, gramy::Number low) {
+    try {
+      TokenReader(text).number("n", low, max_number);
+    } catch (const BadInput& error) {
+      return std::string(error.what());
+    }
+    return std::string("none");
+  };
+  CHECK(error_of("9007199254740992", 0).ends_with("n (at least 0) up to 2^53 - 1, found '9007199254740992'"));
+  CHECK(error_of("99999999999999999999999", 1).find("(at least 1) up to 2^53 - 1, found") !=
+        std::string::npos);
+  CHECK(error_of("0", 1).ends_with("expected n (at least 1), found '0'"));
+  CHECK(error_of("9007199254740992x", 0).ends_with("n (at least 0), found '9007199254740992x'"));
+}
+
+// The sanitizers see a single byte read past the end of a text of its own size on the heap.
+TEST_CASE("nothing is read past the end of a text") {
+  const std::string text = "12 345 x 678 y";
+  for (std::size_t size = 0; size <= text.size(); ++size) {
+    const std::unique_ptr<char[]> heap(new char[size]);
+    std::copy_n(text.data(), size, heap.get());
+    const std::string_view view(heap.get(), size);
+    CAPTURE(view);
+    int numbers = 0, words = 0;
+    for (TokenReader in(view); !in.at_end();) {
+      try {
+        in.number("n", 0, max_number);
+        ++numbers;
+      } catch (const BadInput&) {
+        in.word("a word");
+        ++words;
+      }
+    }
+    CHECK(numbers == (size > 0) + (size > 3) + (size > 9));
+    CHECK(words == (size > 7) + (size > 13));
+  }
+}
+
+TEST_CASE("numbers of up to 18 digits are read whole and longer ones refused") {
+  std::string digits;
+  gramy::Number value = 0;
+  for (int count = 1; count <= 15; ++count) {
+    digits += static_cast<char>('0' + count % 10);
+    value = value * 10 + count % 10;
+    CHECK(TokenReader(digits).number("n", 0, max_number) == value);
+    CHECK(TokenReader(digits + '\n').number("n", 0, max_number) == value);
+  }
+  CHECK(TokenReader("000000000000000007").number("n", 0, 9) == 7);
+  CHECK_THROWS_AS(TokenReader("0000000000000000007").number("n", 0, 9), BadInput);
 }
