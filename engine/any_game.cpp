@@ -31,7 +31,30 @@ AnySolver AnyGame::solve(const AnyBoard& board, std::string_view method) const {
 
 ContestAnswer AnyGame::contest(ContestTask task) const {
   task.method = method_named(task.method);
-  return game_->contest(std::move(task));
+  auto answer = game_->contest(task);
+  return answer ? *std::move(answer) : value_of_every_start(task);
+}
+
+ContestAnswer AnyGame::value_of_every_start(const ContestTask& task) const {
+  if (task.strategy || task.check) {
+    throw BadInput(std::string(id()) + " has no contest of its own, and so no " +
+                   (task.strategy ? "strategy" : "checker"));
+  }
+  task.progress.enter(Phase::read);
+  const AnyBoard board = read_board(task.input);
+  task.progress.enter(Phase::solve);
+  const AnySolver solver = solve(board, task.method);
+  const Number starts = board.start_count();
+  ContestAnswer answer;
+  for (Number start = 1; start <= std::max<Number>(starts, 1); ++start) {
+    AnyAnalysis analysis = solver.analyse(starts == 0 ? std::nullopt : std::optional(start));
+    const Value value = analysis.value();
+    answer.output += value == Value::win ? "WIN" : value == Value::loss ? "LOSS" : "DRAW";
+    if (const auto distance = analysis.distance()) answer.output += ' ' + std::to_string(*distance);
+    answer.output += '\n';
+    task.progress.advance(static_cast<std::uint64_t>(start), static_cast<std::uint64_t>(starts));
+  }
+  return answer;
 }
 
 }  // namespace gramy

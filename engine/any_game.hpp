@@ -137,8 +137,8 @@ class AnyGame {
                                                   std::optional<Number> start) const = 0;
     virtual AnyPosition begin(const AnyBoard& board, std::optional<Number> start) const = 0;
     virtual AnySolver solve(const AnyBoard& board, std::string_view method) const = 0;
-    virtual bool answers_contest() const = 0;
-    virtual ContestAnswer contest(ContestTask task) const = 0;
+    /// None, and the task as it was, if the game has no contest of its own.
+    virtual std::optional<ContestAnswer> contest(ContestTask& task) const = 0;
     virtual std::span<const Family> families() const = 0;
   };
   explicit AnyGame(std::shared_ptr<const Concept> game) : game_(std::move(game)) {}
@@ -168,16 +168,16 @@ class AnyGame {
   /// where the method cannot hold the board.
   AnySolver solve(const AnyBoard& board, std::string_view method = {}) const;
 
-  /// Whether the game has a contest with inputs and answers of its own.
-  bool answers_contest() const { return game_->answers_contest(); }
-  /// Answers a contest's input by the named method, or the game's default one. Throws BadInput as
-  /// `AnswersContest` says, for an unknown method, and if the game has no contest.
+  /// Answers a contest's input by the named method, or the game's default one. Throws as `AnswersContest`
+  /// says, and BadInput for an unknown method. A game without a contest of its own is given a board and
+  /// answers `WIN d`, `LOSS d` or `DRAW` (without the distance where it measures none), a line a start.
   ContestAnswer contest(ContestTask task) const;
   /// Ways to make inputs of the contest; none if the game has no contest.
   std::span<const Family> families() const { return game_->families(); }
 
  private:
   std::string_view method_named(std::string_view name) const;
+  ContestAnswer value_of_every_start(const ContestTask& task) const;
 
   std::shared_ptr<const Concept> game_;
 };
@@ -277,10 +277,9 @@ struct GameModel final : AnyGame::Concept {
   AnySolver solve(const AnyBoard& board, std::string_view method) const override {
     return AnySolver(std::make_shared<const SolverModel<G>>(own(board), method));
   }
-  bool answers_contest() const override { return AnswersContest<G>; }
-  ContestAnswer contest(ContestTask task) const override {
+  std::optional<ContestAnswer> contest(ContestTask& task) const override {
     if constexpr (AnswersContest<G>) return G::contest(std::move(task));
-    throw BadInput(std::string(G::info.id) + " has no contest");
+    return std::nullopt;
   }
   std::span<const Family> families() const override {
     if constexpr (HasFamilies<G>) return G::families;

@@ -38,10 +38,6 @@ nlohmann::ordered_json statistics(const Stopwatch& watch, const Effort& effort) 
 void answer_contest(const ContestRequest& request) {
   const Catalogue games = all_games();
   const AnyGame& game = find_game(games, request.game);
-  if (!game.answers_contest()) {
-    throw BadInput(
-        fmt::format("{} has no contest to answer; try: gramy-solve move {}", game.id(), game.id()));
-  }
   Stopwatch watch;
   ContestTask task;
   task.input = read_all(request.file);

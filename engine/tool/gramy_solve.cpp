@@ -74,8 +74,7 @@ int main(int argc, char** argv) {
   const CLI::App* generate_command = add_generate(app, generated);
   try {
     app.parse(argc, argv);
-    if (app.get_subcommands().empty() && contest.game.empty())
-      throw CLI::RequiredError("GAME");
+    if (app.get_subcommands().empty() && contest.game.empty()) throw CLI::RequiredError("GAME");
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 2;
   }

@@ -1,0 +1,54 @@
+// What gramy-solve relies on, of every game.
+#include <doctest/doctest.h>
+#include <set>
+
+#include "engine/bad_input.hpp"
+#include "games_under_test.hpp"
+
+namespace gramy::contract {
+namespace {
+
+std::string answer(const AnyGame& game, const std::string& input, std::string_view method = {}) {
+  ContestTask task;
+  task.input = input;
+  task.method = method;
+  return game.contest(task).output;
+}
+
+}  // namespace
+
+TEST_CASE("a game without a contest of its own answers with the value of every start") {
+  const AnyGame game = *games_under_test().find("nim");
+  CHECK(answer(game, "2 3 3") == "LOSS\n");
+  CHECK(answer(game, "3 1 2 4") == "WIN\n");
+  CHECK_THROWS_AS(answer(game, "3 1 2"), BadInput);
+  ContestTask checked;
+  checked.input = "2 3 3";
+  checked.check = true;
+  CHECK_THROWS_AS(game.contest(checked), BadInput);
+}
+
+TEST_CASE("contests refuse unknown methods and inputs that are no input") {
+  for (const AnyGame& game : games_under_test()) {
+    CAPTURE(game.id());
+    CHECK_THROWS_AS(answer(game, "1 1 1 1", "guess"), BadInput);
+    for (const std::string input : {"", "x", "\n\n", "-1", "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 y"}) {
+      CHECK_THROWS_AS(answer(game, input), BadInput);
+    }
+  }
+}
+
+TEST_CASE("every family of inputs has a name of its own and says what it takes") {
+  for (const AnyGame& game : games_under_test()) {
+    std::set<std::string_view> names{"match"};
+    for (const Family& family : game.families()) {
+      CAPTURE(game.id());
+      CAPTURE(family.name);
+      CHECK(names.insert(family.name).second);
+      CHECK(!family.parameters.empty());
+      CHECK(!family.about.empty());
+    }
+  }
+}
+
+}  // namespace gramy::contract
