@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -21,7 +22,12 @@ class TokenReader {
 
   /// The next token as a number from low to high. `what` names it in errors: "a vertex". Precondition:
   /// low >= 0.
-  Number number(std::string_view what, Number low, Number high);
+  Number number(std::string_view what, Number low, Number high) {
+    return number([what] { return what; }, low, high);
+  }
+  /// The same, where `what()` makes the name: only for an error.
+  template <std::invocable What>
+  Number number(const What& what, Number low, Number high);
 
   /// The next token as it stands. `what` names it in errors: "a row of the board".
   std::string_view word(std::string_view what);
@@ -58,7 +64,8 @@ class TokenReader {
 std::string quoted(std::string_view token);
 
 // Inline, because files of numbers are read by this and little else: about all the time goes here.
-inline Number TokenReader::number(std::string_view what, Number low, Number high) {
+template <std::invocable What>
+Number TokenReader::number(const What& what, Number low, Number high) {
   // 18 digits always fit; more are out of range whatever they say (leading zeros beyond that: refused too).
   constexpr std::ptrdiff_t most_digits = 18;
   skip_blanks();
@@ -73,7 +80,7 @@ inline Number TokenReader::number(std::string_view what, Number low, Number high
   }
   const bool whole = p != token_ && (p == end_ || is_blank(*p));
   if (!whole || value < low || value > high) [[unlikely]]
-    fail_number(what, low, high);
+    fail_number(what(), low, high);
   next_ = p;
   return value;
 }

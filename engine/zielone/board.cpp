@@ -7,13 +7,12 @@
 
 namespace gramy::zielone {
 
-Board::Board(Vertex ania_count, std::vector<std::uint8_t> green, std::vector<std::uint32_t> first,
-             std::vector<Vertex> targets)
-    : ania_count_(ania_count),
-      green_(std::move(green)),
-      first_(std::move(first)),
+Board::Board(BoardNumbers numbers)
+    : ania_count_(numbers.ania_count),
+      green_(std::move(numbers.green)),
+      first_(std::move(numbers.first)),
       first_source_(green_.size() + 1, 0),
-      targets_(std::move(targets)),
+      targets_(std::move(numbers.targets)),
       sources_(targets_.size()) {
   for (Vertex v = 0; v < vertex_count(); ++v) {
     if (is_green(v)) greens_.push_back(v);
@@ -28,7 +27,7 @@ Board::Board(Vertex ania_count, std::vector<std::uint8_t> green, std::vector<std
   }
 }
 
-Board read_board(std::string_view text, std::uint64_t max_size) {
+BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const Progress& progress) {
   const std::uint64_t max_edges = std::min<std::uint64_t>(max_size, UINT32_MAX);
   const auto check_edges = [max_edges](std::uint64_t at_least) {
     if (at_least > max_edges) {
@@ -47,34 +46,43 @@ Board read_board(std::string_view text, std::uint64_t max_size) {
             " vertices, found a text too short for that");
   }
 
-  std::vector<std::uint8_t> green;
-  std::vector<std::uint32_t> first{0};
-  std::vector<Vertex> targets;
-  green.reserve(static_cast<std::size_t>(count));
-  first.reserve(static_cast<std::size_t>(count) + 1);
-  std::vector<Number> listed_by(static_cast<std::size_t>(count),
-                                0);  // the last vertex that has it as successor
+  BoardNumbers board{.ania_count = static_cast<Vertex>(ania_count)};
+  board.green.reserve(static_cast<std::size_t>(count));
+  board.first.reserve(static_cast<std::size_t>(count) + 1);
+  // By vertex: the last one that has it as a successor, counted from 1.
+  std::vector<Vertex> listed_by(static_cast<std::size_t>(count), 0);
   for (Number v = 1; v <= count; ++v) {
+    constexpr Number between_reports = 1 << 16;
+    if (v % between_reports == 0)
+      progress.advance(static_cast<std::uint64_t>(v), static_cast<std::uint64_t>(count));
     const bool is_ania = v <= ania_count;
     const Number low = is_ania ? ania_count + 1 : 1;
     const Number high = is_ania ? count : ania_count;
-    const std::string of_v = " of vertex " + std::to_string(v);
-    green.push_back(static_cast<std::uint8_t>(in.number("the colour" + of_v, 0, 1)));
-    const Number degree = in.number("the number of successors" + of_v, 1, high - low + 1);
-    check_edges(targets.size() + static_cast<std::uint64_t>(degree) + static_cast<std::uint64_t>(count - v));
-    const std::string successor =
-        std::string("a successor of ") + (is_ania ? "Ania's" : "Bolek's") + " vertex " + std::to_string(v);
+    const auto of_v = [v](const char* what) { return what + std::to_string(v); };
+    board.green.push_back(
+        static_cast<std::uint8_t>(in.number([&] { return of_v("the colour of vertex "); }, 0, 1)));
+    const Number degree =
+        in.number([&] { return of_v("the number of successors of vertex "); }, 1, high - low + 1);
+    check_edges(board.targets.size() + static_cast<std::uint64_t>(degree) +
+                static_cast<std::uint64_t>(count - v));
     for (Number i = 0; i < degree; ++i) {
-      const Number target = in.number(successor, low, high);
-      Number& lister = listed_by[static_cast<std::size_t>(target - 1)];
-      if (lister == v) in.fail("vertex " + std::to_string(v) + " lists " + std::to_string(target) + " twice");
-      lister = v;
-      targets.push_back(static_cast<Vertex>(target - 1));
+      const Number target = in.number(
+          [&] { return of_v(is_ania ? "a successor of Ania's vertex " : "a successor of Bolek's vertex "); },
+          low, high);
+      Vertex& lister = listed_by[static_cast<std::size_t>(target - 1)];
+      if (lister == static_cast<Vertex>(v))
+        in.fail("vertex " + std::to_string(v) + " lists " + std::to_string(target) + " twice");
+      lister = static_cast<Vertex>(v);
+      board.targets.push_back(static_cast<Vertex>(target - 1));
     }
-    first.push_back(static_cast<std::uint32_t>(targets.size()));
+    board.first.push_back(static_cast<std::uint32_t>(board.targets.size()));
   }
   in.expect_end("the last vertex");
-  return Board(static_cast<Vertex>(ania_count), std::move(green), std::move(first), std::move(targets));
+  return board;
+}
+
+Board read_board(std::string_view text, std::uint64_t max_size) {
+  return Board(read_numbers(text, max_size));
 }
 
 std::string write_board(const Board& board) {

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/progress.hpp"
+
 namespace gramy::zielone {
 
 /// Counted from 0 inside; texts and moves count from 1. Ania's come first.
@@ -14,13 +16,19 @@ using Vertex = std::uint32_t;
 
 enum class Player : std::uint8_t { ania, bolek };
 
+/// The numbers of a board's text: vertex v has the successors targets[first[v]] .. targets[first[v + 1] - 1].
+struct BoardNumbers {
+  Vertex ania_count = 0;
+  std::vector<std::uint8_t> green;
+  std::vector<std::uint32_t> first{0};
+  std::vector<Vertex> targets;
+};
+
 /// Adjacency in both directions, each in two flat arrays.
 class Board {
  public:
-  /// Vertex v has the successors targets[first[v]] .. targets[first[v + 1] - 1].
   /// Precondition: lawful - every vertex has a successor, none twice, all of the other player's.
-  Board(Vertex ania_count, std::vector<std::uint8_t> green, std::vector<std::uint32_t> first,
-        std::vector<Vertex> targets);
+  explicit Board(BoardNumbers numbers);
 
   Vertex vertex_count() const { return static_cast<Vertex>(green_.size()); }
   Vertex ania_count() const { return ania_count_; }
@@ -48,7 +56,10 @@ class Board {
 };
 
 /// Reads `a b`, then a line `colour k s1 .. sk` a vertex. Throws BadInput if the board is unlawful or has
-/// more than max_size edges (or more than 2^32 - 1).
+/// more than max_size edges (or more than 2^32 - 1). What it finds is lawful.
+BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const Progress& progress = {});
+
+/// The same, and the board they make.
 Board read_board(std::string_view text, std::uint64_t max_size);
 
 /// `a b`, then one vertex a line.

@@ -9,6 +9,7 @@ void Force::reset(const Board& board) {
   }
   way_.resize(board.vertex_count());
   joined_.clear();
+  edge_scans_ = 0;
 }
 
 void Force::add_target(Vertex v) {
@@ -19,7 +20,9 @@ void Force::add_target(Vertex v) {
 void Force::spread(const Board& board) {
   for (std::size_t next = 0; next < joined_.size(); ++next) {
     const Vertex v = joined_[next];
-    for (const Vertex p : board.predecessors(v)) {
+    const auto predecessors = board.predecessors(v);
+    edge_scans_ += predecessors.size();
+    for (const Vertex p : predecessors) {
       // A closed vertex counts down too, but has fewer successors than it would take.
       if (missing_[p] == 0 || --missing_[p] != 0) continue;
       way_[p] = v;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "engine/zielone/board.hpp"
@@ -25,6 +26,10 @@ class Force {
   /// The successor through which Ania forces the token on.
   /// Precondition: v is Ania's, is in Force(X) and is not in X.
   Vertex way(Vertex v) const { return way_[v]; }
+  /// Force(X): the vertices of X as they were added, then the others, those before the ones they support.
+  std::span<const Vertex> joined() const { return joined_; }
+  /// Adjacency entries read by the last spread.
+  std::uint64_t edge_scans() const { return edge_scans_; }
 
  private:
   static constexpr std::uint32_t never = UINT32_MAX;
@@ -32,6 +37,7 @@ class Force {
   std::vector<std::uint32_t> missing_;  // how many more successors must join before the vertex does
   std::vector<Vertex> way_;
   std::vector<Vertex> joined_;
+  std::uint64_t edge_scans_ = 0;
 };
 
 }  // namespace gramy::zielone

@@ -21,7 +21,7 @@ struct Zielone {
   using Solver = zielone::Solver;
   using Analysis = zielone::Analysis;
 
-  static constexpr std::array methods{Method{"trap", "zielone-pulapka"},
+  static constexpr std::array methods{Method{"fast", "zielone-szybka"}, Method{"trap", "zielone-pulapka"},
                                       Method{"labels", "zielone-etykiety"}};
   static constexpr GameInfo info{
       .id = "zielone",

@@ -44,12 +44,12 @@ Board ring(Random& random, Vertex pairs) {
     targets.insert(targets.end(), list.begin(), list.end());
     first.push_back(static_cast<std::uint32_t>(targets.size()));
   }
-  return Board(pairs, std::move(green), std::move(first), std::move(targets));
+  return Board({pairs, std::move(green), std::move(first), std::move(targets)});
 }
 
 /// The vertices from which the first player wins, but not by every move; or those from which he loses.
 std::vector<Vertex> starts(const Board& board, bool first_player_wins) {
-  const Solution solution = solve_by_traps(board);
+  const Solution solution = solve_fast(board);
   std::vector<Vertex> fitting;
   for (Vertex v = 0; v < board.vertex_count(); ++v) {
     const Player winner = solution.winner(v);

@@ -26,6 +26,7 @@ bool Labelling::allows_progress(Vertex from, Label to) const {
 }
 
 void Labelling::count_progress(Vertex v) {
+  edge_scans_ += board_->successors(v).size();
   progress_[v] = static_cast<std::uint32_t>(
       std::ranges::count_if(board_->successors(v), [&](Vertex s) { return allows_progress(v, labels_[s]); }));
 }
@@ -36,8 +37,9 @@ void Labelling::mark_bad(Vertex v) {
   bad_.push_back(v);
 }
 
-Label Labelling::improved(Vertex v) const {
+Label Labelling::improved(Vertex v) {
   const auto successors = board_->successors(v);
+  edge_scans_ += successors.size();
   const auto label = [this](Vertex s) { return labels_[s]; };
   const Label reached = board_->owner(v) == Player::ania
                             ? label(*std::ranges::max_element(successors, {}, label))
@@ -52,7 +54,9 @@ void Labelling::set(Vertex v, Label label) {
   if (label != infinite) ++count_[label];
   if (--count_[before] == 0 && (count_[gap_] != 0 || before < gap_)) gap_ = before;
   if (label != infinite && board_->owner(v) == Player::bolek) count_progress(v);
-  for (const Vertex p : board_->predecessors(v)) {
+  const auto predecessors = board_->predecessors(v);
+  edge_scans_ += predecessors.size();
+  for (const Vertex p : predecessors) {
     if (labels_[p] == infinite || allows_progress(p, label)) continue;
     if (board_->owner(p) == Player::ania || (allows_progress(p, before) && --progress_[p] == 0)) mark_bad(p);
   }
@@ -70,24 +74,30 @@ bool Labelling::is_gap_below_bad() const {
   return count_[gap_] == 0 && std::ranges::all_of(bad_, [this](Vertex v) { return labels_[v] > gap_; });
 }
 
-void Labelling::raise() {
+void Labelling::raise(const Progress& progress) {
   std::uint64_t unlimited = UINT64_MAX;
-  raise(unlimited);
+  raise(unlimited, progress);
 }
 
 bool Labelling::raise(std::uint64_t& scans_left) {
-  while (!bad_.empty()) {
+  return raise(scans_left, {});
+}
+
+bool Labelling::raise(std::uint64_t& scans_left, const Progress& progress) {
+  for (; !bad_.empty(); ++rounds_) {
     const bool is_lost = is_gap_below_bad();
     current_.swap(bad_);
     for (const Vertex v : current_) {
       is_bad_[v] = 0;
       if (labels_[v] == infinite) continue;
-      const std::uint64_t scans = 2 * board_->successors(v).size() + board_->predecessors(v).size();
-      if (scans > scans_left) return false;
-      scans_left -= scans;
+      const std::uint64_t at_most = 2 * board_->successors(v).size() + board_->predecessors(v).size();
+      if (at_most > scans_left) return false;
+      const std::uint64_t before = edge_scans_;
       set(v, is_lost ? infinite : improved(v));
+      scans_left -= edge_scans_ - before;
     }
     current_.clear();
+    progress.advance(rounds_, 0);
   }
   return true;
 }

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
+#include "engine/progress.hpp"
 #include "engine/zielone/board.hpp"
 
 namespace gramy::zielone {
@@ -32,20 +34,29 @@ class Labelling {
   void give_to_ania(Vertex v);
 
   /// Raises labels until they are good.
-  void raise();
+  void raise(const Progress& progress = {});
   /// The same, taking what it costs off `scans_left` (edges read). Once these are used up it gives up and
   /// returns false; the labels are then lower bounds.
   bool raise(std::uint64_t& scans_left);
 
+  /// All labels, by vertex.
+  std::vector<Label> values() && { return std::move(labels_); }
+  /// Adjacency entries read so far.
+  std::uint64_t edge_scans() const { return edge_scans_; }
+  /// How often `raise` has gone through all bad labels.
+  std::uint64_t rounds() const { return rounds_; }
+
  private:
+  bool raise(std::uint64_t& scans_left, const Progress& progress);
   bool allows_progress(Vertex from, Label to) const;
-  Label improved(Vertex v) const;
+  Label improved(Vertex v);
   void set(Vertex v, Label label);
   void count_progress(Vertex v);
   void mark_bad(Vertex v);
   bool is_gap_below_bad() const;
 
   const Board* board_;
+  std::uint64_t edge_scans_ = 0, rounds_ = 0;
   std::vector<Label> labels_;
   std::vector<std::uint32_t> progress_;  // of Bolek's vertices: successors he may move to
   std::vector<std::uint8_t> is_bad_;     // waits in bad_

@@ -3,78 +3,97 @@
 #include <algorithm>
 
 #include "engine/zielone/force.hpp"
+#include "engine/zielone/shrinking_force.hpp"
 
 namespace gramy::zielone {
-namespace {
 
-/// Whether the owner of `v` cannot help stepping (Bolek's) or may step (Ania's) to where `wins` holds.
-template <class Wins>
-bool ania_can_step(const Board& board, Vertex v, Wins wins) {
-  return board.owner(v) == Player::ania ? std::ranges::any_of(board.successors(v), wins)
-                                        : std::ranges::all_of(board.successors(v), wins);
-}
-
-/// Ania's winning strategy: from a green vertex of her region to any successor inside, from a white one along
-/// the force to the green ones. `force` is Force(green vertices of her region).
-void write_ania_strategy(const Board& board, const Force& force, std::vector<Vertex>& strategy) {
-  for (Vertex v = 0; v < board.ania_count(); ++v) {
-    if (!force.contains(v)) continue;
-    strategy[v] = board.is_green(v) ? *std::ranges::find_if(board.successors(v),
-                                                            [&](Vertex s) { return force.contains(s); })
-                                    : force.way(v);
-  }
-}
-
-}  // namespace
-
-Solution solve_by_traps(const Board& board) {
+Solution solve_by_traps(const Board& board, const Progress& progress) {
   // The label of a vertex is the first round in which Ania cannot force the token from it to a green vertex
   // that is left. This is the least good labelling: by induction, label <= i means outside the force of round
   // i, since a green vertex is dropped after round i - 1 iff Bolek leads from it to labels <= i - 1.
-  std::vector<Label> rounds(board.vertex_count(), infinite);
+  Solution solution{.labels = std::vector<Label>(board.vertex_count(), infinite)};
   std::vector<Vertex> left(board.greens().begin(), board.greens().end());
   Force force;
+  const auto is_stranded = [&](Vertex v) {
+    const bool any_will_do = board.owner(v) == Player::ania;
+    for (const Vertex s : board.successors(v)) {
+      ++solution.edge_scans;
+      if (force.contains(s) == any_will_do) return !any_will_do;
+    }
+    return any_will_do;
+  };
   for (Label round = 0;; ++round) {
     force.reset(board);
     for (const Vertex v : left) force.add_target(v);
     force.spread(board);
+    solution.edge_scans += force.edge_scans();
     for (Vertex v = 0; v < board.vertex_count(); ++v) {
-      if (rounds[v] == infinite && !force.contains(v)) rounds[v] = round;
+      if (solution.labels[v] == infinite && !force.contains(v)) solution.labels[v] = round;
     }
-    const auto dropped = std::erase_if(left, [&](Vertex v) {
-      return !ania_can_step(board, v, [&](Vertex s) { return force.contains(s); });
-    });
-    if (dropped == 0) break;
+    solution.rounds = round + 1;
+    progress.advance(board.greens().size() - left.size(), board.greens().size());
+    if (std::erase_if(left, is_stranded) == 0) return solution;
   }
-
-  std::vector<Vertex> strategy(board.vertex_count(), 0);
-  write_ania_strategy(board, force, strategy);
-  for (Vertex v = board.ania_count(); v < board.vertex_count(); ++v) {
-    if (rounds[v] == infinite) continue;
-    // Bolek stays outside the force that his vertex fell out of; from a green one he steps to what fell
-    // before.
-    const Label most = board.is_green(v) ? rounds[v] - 1 : rounds[v];
-    strategy[v] = *std::ranges::find_if(board.successors(v), [&](Vertex s) { return rounds[s] <= most; });
-  }
-  return {Labelling(board, std::move(rounds)), std::move(strategy)};
 }
 
-Solution solve_by_labels(const Board& board) {
+Solution solve_by_labels(const Board& board, const Progress& progress) {
   Labelling labels(board);
-  labels.raise();
+  labels.raise(progress);
+  Solution solution{.edge_scans = labels.edge_scans(), .rounds = labels.rounds()};
+  solution.labels = std::move(labels).values();
+  return solution;
+}
 
-  std::vector<Vertex> strategy(board.vertex_count(), 0);
+Solution solve_fast(const Board& board, const Progress& progress) {
+  Solution solution{.labels = std::vector<Label>(board.vertex_count(), infinite)};
+  ShrinkingForce force(board);
+  for (Vertex v = 0; v < board.vertex_count(); ++v) {
+    if (!force.contains(v)) solution.labels[v] = 0;
+  }
+  std::size_t dropped = 0;
+  Label round = 1;
+  for (; !force.stranded().empty(); ++round) {
+    dropped += force.stranded().size();
+    for (const Vertex v : force.drop_stranded()) solution.labels[v] = round;
+    progress.advance(dropped, board.greens().size());
+  }
+  solution.edge_scans = force.edge_scans();
+  solution.rounds = round;
+  return solution;
+}
+
+Solution solve(const Board& board, std::string_view method, const Progress& progress) {
+  if (method == "trap") return solve_by_traps(board, progress);
+  if (method == "labels") return solve_by_labels(board, progress);
+  return solve_fast(board, progress);
+}
+
+void find_strategy(const Board& board, Solution& solution) {
+  const auto is_anias = [&](Vertex v) { return solution.winner(v) == Player::ania; };
+  const auto label = [&](Vertex v) { return solution.labels[v]; };
   Force force;
   force.reset(board);
   for (const Vertex v : board.greens()) {
-    if (labels[v] == infinite) force.add_target(v);
+    if (is_anias(v)) force.add_target(v);
   }
   force.spread(board);
-  write_ania_strategy(board, force, strategy);
-  for (Vertex v = board.ania_count(); v < board.vertex_count(); ++v) {
-    strategy[v] = *std::ranges::min_element(board.successors(v), {}, [&](Vertex s) { return labels[s]; });
+  solution.edge_scans += force.edge_scans();
+
+  solution.strategy.assign(board.vertex_count(), 0);
+  for (Vertex v = 0; v < board.vertex_count(); ++v) {
+    const auto successors = board.successors(v);
+    if (solution.winner(v) != board.owner(v)) continue;
+    if (board.owner(v) == Player::bolek) {
+      solution.strategy[v] = *std::ranges::min_element(successors, {}, label);
+      solution.edge_scans += successors.size();
+    } else if (board.is_green(v)) {
+      const auto stays = std::ranges::find_if(successors, is_anias);
+      solution.strategy[v] = *stays;
+      solution.edge_scans += static_cast<std::uint64_t>(stays - successors.begin()) + 1;
+    } else {
+      solution.strategy[v] = force.way(v);
+    }
   }
-  return {std::move(labels), std::move(strategy)};
 }
 
 }  // namespace gramy::zielone

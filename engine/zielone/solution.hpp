@@ -1,30 +1,47 @@
-// What a board is worth at the beginning of a match, and the source's two ways to find out.
+// What a board is worth at the beginning of a match: the source's two ways to find out, and a faster one.
 #pragma once
 
-#include <optional>
+#include <cstdint>
+#include <string_view>
 #include <vector>
 
+#include "engine/progress.hpp"
 #include "engine/zielone/board.hpp"
 #include "engine/zielone/labelling.hpp"
 
 namespace gramy::zielone {
 
-/// Winning regions and memoryless winning strategies of both players.
+/// Winning regions of both players, and their memoryless winning strategies.
 struct Solution {
-  /// The least labelling good for Bolek.
-  Labelling labels;
-  /// By vertex: where its owner moves to win from it; meaningless where the owner does not win.
+  /// By vertex: the least labelling good for Bolek.
+  std::vector<Label> labels;
+  /// By vertex: where its owner moves to win from it; meaningless where the owner does not win. Empty before
+  /// `find_strategy`.
   std::vector<Vertex> strategy;
+  /// Adjacency entries read to find these.
+  std::uint64_t edge_scans = 0;
+  std::uint64_t rounds = 0;
 
   Player winner(Vertex v) const { return labels[v] == infinite ? Player::ania : Player::bolek; }
 };
 
 /// Drops green vertices from which Ania cannot return to a green one that is left, until there are none to
-/// drop (source, theorem 2.9). O(k*m) for k green vertices and m edges.
-Solution solve_by_traps(const Board& board);
+/// drop (source, theorem 2.9). A round computes one Force. O(k*m) for k green vertices and m edges.
+Solution solve_by_traps(const Board& board, const Progress& progress = {});
 
-/// Raises labels until they are good for Bolek (source, theorem 3.12). Bolek moves to the smallest label.
-/// O(k*m).
-Solution solve_by_labels(const Board& board);
+/// Raises labels until they are good for Bolek (source, theorem 3.12). A round looks at every label that is
+/// bad. O(k*m).
+Solution solve_by_labels(const Board& board, const Progress& progress = {});
+
+/// The rounds of `solve_by_traps`, but of the force only what a round changes is computed. O(k*m*log n), and
+/// about O(m) on every family of boards made to break it.
+Solution solve_fast(const Board& board, const Progress& progress = {});
+
+/// By one of these: "trap", "labels" or "fast".
+Solution solve(const Board& board, std::string_view method, const Progress& progress = {});
+
+/// Fills in the strategy, from the labels: Bolek moves to the smallest one, Ania along the force to the green
+/// vertices of her region. O(n + m).
+void find_strategy(const Board& board, Solution& solution);
 
 }  // namespace gramy::zielone

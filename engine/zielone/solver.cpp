@@ -5,11 +5,12 @@
 namespace gramy::zielone {
 
 Solver::Solver(std::shared_ptr<const Board> board, std::string_view method)
-    : board_(std::move(board)),
-      solution_(method == "labels" ? solve_by_labels(*board_) : solve_by_traps(*board_)) {}
+    : board_(std::move(board)), solution_(solve(*board_, method)), labelling_(*board_, solution_.labels) {
+  find_strategy(*board_, solution_);
+}
 
 Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start)
-    : solver_(std::move(solver)), position_(solver_->board(), start), labels_(solver_->solution().labels) {}
+    : solver_(std::move(solver)), position_(solver_->board(), start), labels_(solver_->labelling()) {}
 
 void Analysis::play(const Move& move) {
   position_.play(move);

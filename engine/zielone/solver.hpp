@@ -14,15 +14,17 @@ namespace gramy::zielone {
 /// A board solved for the beginning of a match.
 class Solver {
  public:
-  /// `method`: "trap" or "labels".
+  /// `method`: "fast", "trap" or "labels".
   Solver(std::shared_ptr<const Board> board, std::string_view method);
 
   const std::shared_ptr<const Board>& board() const { return board_; }
   const Solution& solution() const { return solution_; }
+  const Labelling& labelling() const { return labelling_; }
 
  private:
   std::shared_ptr<const Board> board_;
   Solution solution_;
+  Labelling labelling_;
 };
 
 /// Follows one match. Once both players have erred, a vertex may be worth something else than at the

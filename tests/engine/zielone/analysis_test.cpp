@@ -121,7 +121,7 @@ TEST_CASE("perfect play wins every won position against every defence") {
   int matches = 0;
   for (int i = 0; i < 1500; ++i) {
     const auto board = random_small_board(random, 6, 3).board();
-    const auto solver = std::make_shared<const Solver>(board, i % 2 ? "trap" : "labels");
+    const auto solver = std::make_shared<const Solver>(board, Zielone::methods[i % 3].name);
     Analysis analysis(solver, random.between(1, board->vertex_count()));
     for (auto plies = random.below(4); plies > 0 && !analysis.position().result(); --plies) {
       analysis.play(analysis.position().random_move(random));

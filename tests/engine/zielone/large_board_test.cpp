@@ -43,9 +43,9 @@ std::size_t play_through(const std::shared_ptr<const Board>& board, std::string_
 
 }  // namespace
 
-TEST_CASE("contest limits are played by both methods") {
+TEST_CASE("contest limits are played by every method") {
   Random random(40);
-  for (const std::string_view method : {"trap", "labels"}) {
+  for (const std::string_view method : {"fast", "trap", "labels"}) {
     CHECK(play_through(ring(1500, 10, 100), method, random) > 100);
     play_through(random_small_board(random, 1500, 19).board(), method, random);
   }
@@ -54,7 +54,7 @@ TEST_CASE("contest limits are played by both methods") {
 TEST_CASE("boards may be all green") {
   Random random(41);
   const auto board = ring(1500, 10, 3000);
-  for (const std::string_view method : {"trap", "labels"}) {
+  for (const std::string_view method : {"fast", "trap", "labels"}) {
     const Solver solver(board, method);
     for (Vertex v = 0; v < board->vertex_count(); ++v) REQUIRE(solver.solution().winner(v) == Player::ania);
   }
@@ -81,7 +81,8 @@ TEST_CASE("chains that fall one round after the other reach deep labels") {
     text += std::string(i % 1000 == 1 ? "1" : "0") + " 1 " + std::to_string(length + 2 + i) + '\n';
   for (int i = 0; i <= length; ++i) text += "0 1 " + std::to_string(std::max(i, 1)) + '\n';
   const Board board = read_board(text, UINT64_MAX);
-  for (const Solution& solution : {solve_by_traps(board), solve_by_labels(board)}) {
+  for (const std::string_view method : {"fast", "trap", "labels"}) {
+    const Solution solution = solve(board, method);
     CHECK(solution.labels[0] == 0);
     CHECK(solution.labels[length] == length / 1000);
     CHECK(solution.winner(length) == Player::bolek);

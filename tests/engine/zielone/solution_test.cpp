@@ -1,6 +1,7 @@
-// Both methods, at the beginning of a match.
+// All methods, at the beginning of a match.
 #include "engine/zielone/solution.hpp"
 
+#include <array>
 #include <doctest/doctest.h>
 
 #include "small_board.hpp"
@@ -9,6 +10,14 @@ using namespace gramy;
 using namespace gramy::zielone;
 
 namespace {
+
+constexpr std::array methods{"fast", "trap", "labels"};
+
+Solution solve_all(const Board& board, std::string_view method) {
+  Solution solution = solve(board, method);
+  find_strategy(board, solution);
+  return solution;
+}
 
 /// The memoryless strategy of `player` wins from `start` against every play of the other's.
 bool strategy_wins(const SmallBoard& small, const Solution& solution, Player player, std::vector<int>& path) {
@@ -34,63 +43,49 @@ bool strategy_wins(const SmallBoard& small, const Solution& solution, Player pla
 
 TEST_CASE("the example of the source has its answer by every method") {
   const Board board = read_board(example_board, 100);
-  for (const Solution& solution : {solve_by_traps(board), solve_by_labels(board)}) {
+  for (const std::string_view method : methods) {
+    const Solution solution = solve(board, method);
     std::vector<int> won;
     for (Vertex v = 0; v < board.vertex_count(); ++v) {
       if (solution.winner(v) == Player::ania) won.push_back(static_cast<int>(v) + 1);
     }
     CHECK(won == std::vector<int>{1, 2, 4, 6, 7});
+    // The least labels as the source prints them.
+    CHECK(solution.labels[2] == 0);
+    CHECK(solution.labels[4] == 1);
+    CHECK(solution.labels[7] == 0);
   }
-  // The least labels as the source prints them.
-  const Solution solution = solve_by_labels(board);
-  CHECK(solution.labels[2] == 0);
-  CHECK(solution.labels[4] == 1);
-  CHECK(solution.labels[7] == 0);
 }
 
-TEST_CASE("winners and strategies of both methods hold against exhaustive search") {
+TEST_CASE("winners and strategies of every method hold against exhaustive search") {
   Random random(1);
   int by_ania = 0, by_bolek = 0;
   for (int i = 0; i < 4000; ++i) {
     const SmallBoard small = random_small_board(random, 5, 3);
     CAPTURE(small.text());
     const auto board = small.board();
-    const Solution traps = solve_by_traps(*board), labels = solve_by_labels(*board);
+    const std::array solutions{solve_all(*board, "fast"), solve_all(*board, "trap"),
+                               solve_all(*board, "labels")};
     for (int v = 1; v <= small.a + small.b; ++v) {
       CAPTURE(v);
       std::vector<int> path{v};
       const Player winner = small.ania_wins(path) ? Player::ania : Player::bolek;
       ++(winner == Player::ania ? by_ania : by_bolek);
-      REQUIRE(traps.winner(v - 1) == winner);
-      REQUIRE(labels.winner(v - 1) == winner);
-      REQUIRE(strategy_wins(small, traps, winner, path));
-      REQUIRE(strategy_wins(small, labels, winner, path));
+      for (const Solution& solution : solutions) {
+        REQUIRE(solution.winner(v - 1) == winner);
+        REQUIRE(strategy_wins(small, solution, winner, path));
+      }
     }
   }
   CHECK(by_ania > 5000);
   CHECK(by_bolek > 5000);
 }
 
-TEST_CASE("the rounds of the trap method are the least labels") {
-  Random random(2);
-  Label greatest = 0;
-  for (int i = 0; i < 1500; ++i) {
-    const SmallBoard small = random_small_board(random, static_cast<int>(random.between(5, 60)), 3);
-    const auto board = small.board();
-    const Solution traps = solve_by_traps(*board), labels = solve_by_labels(*board);
-    for (Vertex v = 0; v < board->vertex_count(); ++v) {
-      REQUIRE(traps.labels[v] == labels.labels[v]);
-      if (labels.labels[v] != infinite) greatest = std::max(greatest, labels.labels[v]);
-    }
-  }
-  CHECK(greatest >= 4);
-}
-
 TEST_CASE("labels raised one given vertex after another are those raised together") {
   Random random(3);
   for (int i = 0; i < 500; ++i) {
     const auto board = random_small_board(random, 30, 3).board();
-    Labelling one_by_one = solve_by_labels(*board).labels;
+    Labelling one_by_one(*board, solve_fast(*board).labels);
     Labelling together(*board);
     for (int j = 0; j < 5; ++j) {
       const auto v = static_cast<Vertex>(random.below(board->vertex_count()));

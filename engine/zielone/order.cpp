@@ -1,0 +1,59 @@
+#include "engine/zielone/order.hpp"
+
+#include <algorithm>
+
+namespace gramy::zielone {
+
+Order::Order(std::span<const Vertex> sequence, Vertex vertex_count) : node_(std::size_t{vertex_count} + 1) {
+  Vertex last = end();
+  for (const Vertex v : sequence) {
+    node_[v].previous = last;
+    node_[last].next = v;
+    last = v;
+  }
+  node_[last].next = end();
+  node_[end()].previous = last;
+  node_[end()].tag = UINT64_MAX;
+  renumber();
+}
+
+void Order::erase(Vertex v) {
+  node_[node_[v].previous].next = node_[v].next;
+  node_[node_[v].next].previous = node_[v].previous;
+}
+
+void Order::move_before(std::span<const Vertex> block, Vertex where) {
+  for (const Vertex v : block) erase(v);
+  const Vertex before_first = node_[where].previous;
+  Vertex last = before_first;
+  for (const Vertex v : block) {
+    node_[last].next = v;
+    node_[v].previous = last;
+    last = v;
+  }
+  node_[last].next = where;
+  node_[where].previous = last;
+  give_tags(before_first, where, block.size());
+}
+
+// Takes in as many neighbours as it needs for tags so thin that moving will take long to use them up.
+void Order::give_tags(Vertex before_first, Vertex after_last, std::uint64_t count) {
+  const std::uint64_t low = before_first == end() ? 0 : node_[before_first].tag;
+  for (; node_[after_last].tag - low <= (count + 1) * (count + 1); ++count) {
+    if (after_last == end()) return renumber();
+    after_last = node_[after_last].next;
+  }
+  constexpr std::uint64_t widest = std::uint64_t{1} << 32;  // leaves room behind what moves to the end
+  const std::uint64_t step = std::min((node_[after_last].tag - low) / (count + 1), widest);
+  std::uint64_t tag = low;
+  for (Vertex v = node_[before_first].next; v != after_last; v = node_[v].next) node_[v].tag = tag += step;
+}
+
+void Order::renumber() {
+  // As much room behind the last vertex as before it.
+  const std::uint64_t step = UINT64_MAX / (2 * node_.size());
+  std::uint64_t tag = 0;
+  for (Vertex v = node_[end()].next; v != end(); v = node_[v].next) node_[v].tag = tag += step;
+}
+
+}  // namespace gramy::zielone

@@ -1,0 +1,45 @@
+// A linear order in which vertices can be moved.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/zielone/board.hpp"
+
+namespace gramy::zielone {
+
+/// A linked list whose nodes carry ascending tags, so that two vertices are compared in O(1). Moving one
+/// costs O(log n) amortized, for where there is no tag left between two neighbours, a stretch of the list
+/// gets new ones (Dietz, Sleator: Two algorithms for maintaining order in a list, 1987).
+class Order {
+ public:
+  Order() = default;
+  /// The order of `sequence`, of vertices below `vertex_count`, none twice. O(vertex_count).
+  Order(std::span<const Vertex> sequence, Vertex vertex_count);
+
+  /// Precondition: both are in the order.
+  bool before(Vertex a, Vertex b) const { return node_[a].tag < node_[b].tag; }
+
+  /// Takes the vertices of `block` from where they are and puts them, one after the other, just before
+  /// `where`. Precondition: all are in the order; `where` is not in the block.
+  void move_before(std::span<const Vertex> block, Vertex where);
+  /// The same, to the end of the order.
+  void move_to_end(std::span<const Vertex> block) { move_before(block, end()); }
+  void erase(Vertex v);
+
+ private:
+  struct Node {
+    std::uint64_t tag;
+    Vertex previous, next;
+  };
+
+  /// A node that is after all vertices, and, as the list is circular, before them.
+  Vertex end() const { return static_cast<Vertex>(node_.size() - 1); }
+  void give_tags(Vertex before_first, Vertex after_last, std::uint64_t count);
+  void renumber();
+
+  std::vector<Node> node_;  // by vertex
+};
+
+}  // namespace gramy::zielone

@@ -1,0 +1,248 @@
+#include "engine/zielone/shrinking_force.hpp"
+
+#include <algorithm>
+
+#include "engine/zielone/force.hpp"
+
+namespace gramy::zielone {
+
+ShrinkingForce::ShrinkingForce(const Board& board)
+    : board_(&board),
+      target_count_(board.greens().size()),
+      state_(board.vertex_count(), State::outside),
+      way_(board.ania_count()),
+      arc_(board.ania_count(), 0),
+      missing_(board.vertex_count(), 0) {
+  Force force;
+  force.reset(board);
+  for (const Vertex v : board.greens()) force.add_target(v);
+  force.spread(board);
+  edge_scans_ = force.edge_scans();
+  joined_.assign(force.joined().begin(), force.joined().end());
+  for (const Vertex v : joined_) {
+    state_[v] = State::placed;
+    if (v < board.ania_count()) way_[v] = force.way(v);
+  }
+  for (const Vertex v : board.greens()) state_[v] = State::target;
+  for (const Vertex v : board.greens()) {
+    if (board.owner(v) == Player::bolek) {
+      for (const Vertex s : board.successors(v)) {
+        ++edge_scans_;
+        if (contains(s)) continue;
+        missing_[v] = 1;
+        break;
+      }
+    }
+    strand_if_so(v);
+  }
+}
+
+std::span<const Vertex> ShrinkingForce::drop_stranded() {
+  left_.clear();
+  target_count_ -= stranded_.size();
+  if (target_count_ == 0) {
+    empty();
+  } else {
+    begin_sweep();
+    sweep();
+    end_sweep();
+  }
+  return left_;
+}
+
+void ShrinkingForce::empty() {
+  stranded_.clear();
+  for (const Vertex v : joined_) {
+    if (!contains(v)) continue;
+    state_[v] = State::outside;
+    left_.push_back(v);
+  }
+}
+
+void ShrinkingForce::begin_sweep() {
+  if (rank_.empty()) {
+    order_ = Order(std::span(joined_).subspan(board_->greens().size()), board_->vertex_count());
+    rank_.resize(board_->vertex_count());
+    first_credit_.assign(board_->vertex_count(), none);
+  }
+  for (const Vertex v : stranded_) pick_up(v);
+  stranded_.clear();
+}
+
+void ShrinkingForce::sweep() {
+  while (!agenda_.empty()) {
+    const auto [at, who] = next_visit();
+    if (state_[at] != State::placed) continue;
+    if (who != at) {
+      if (state_[who] != State::carried) continue;
+      way_[who] = at;
+      support(who);
+    } else if (board_->owner(at) == Player::ania) {
+      visit_ania(at);
+    } else {
+      visit_bolek(at);
+    }
+  }
+}
+
+void ShrinkingForce::end_sweep() {
+  needed_.clear();
+  for (const Vertex v : supported_) {
+    if (state_[v] != State::supported) continue;
+    state_[v] = State::placed;
+    needed_.push_back(v);
+  }
+  order_.move_to_end(needed_);
+  for (const Vertex v : carried_) {
+    if (state_[v] != State::carried) continue;
+    state_[v] = State::outside;
+    if (!board_->is_green(v)) order_.erase(v);
+    left_.push_back(v);
+  }
+  for (const Vertex v : shaken_) {
+    if (state_[v] == State::target) strand_if_so(v);
+  }
+  for (const Credit& credit : credits_) first_credit_[credit.supported] = none;
+  credits_.clear();
+  carried_.clear();
+  supported_.clear();
+  shaken_.clear();
+}
+
+bool ShrinkingForce::is_later(const Visit& a, const Visit& b) const {
+  return a.at == b.at ? a.who != a.at && b.who == b.at : order_.before(b.at, a.at);
+}
+
+void ShrinkingForce::schedule(Visit visit) {
+  agenda_.push_back(visit);
+  std::ranges::push_heap(agenda_, [this](const Visit& a, const Visit& b) { return is_later(a, b); });
+}
+
+ShrinkingForce::Visit ShrinkingForce::next_visit() {
+  std::ranges::pop_heap(agenda_, [this](const Visit& a, const Visit& b) { return is_later(a, b); });
+  const Visit visit = agenda_.back();
+  agenda_.pop_back();
+  return visit;
+}
+
+void ShrinkingForce::visit_bolek(Vertex v) {
+  if (missing_[v] > 0) return pick_up(v);
+  for (std::uint32_t i = first_credit_[v]; i != none; i = credits_[i].next) {
+    put_down(credits_[i].supporter, v);
+  }
+}
+
+void ShrinkingForce::visit_ania(Vertex v) {
+  if (state_[way_[v]] == State::placed) return;  // put down on the way here
+  Vertex carried_way = state_[way_[v]] == State::supported ? way_[v] : none;
+  candidates_.clear();
+  const auto successors = board_->successors(v);
+  const auto supports = [&](Vertex s) {
+    ++edge_scans_;
+    if (state_[s] == State::target) return true;
+    if (state_[s] == State::supported) carried_way = s;
+    if (state_[s] != State::placed) return false;
+    if (order_.before(s, v)) return true;
+    candidates_.push_back(s);
+    return false;
+  };
+  const std::uint32_t passed = arc_[v];
+  for (std::uint32_t& i = arc_[v]; i < successors.size(); ++i) {
+    if (!supports(successors[i])) continue;
+    way_[v] = successors[i];
+    return;
+  }
+  for (std::uint32_t i = 0; i < passed && carried_way == none; ++i) {
+    if (!supports(successors[i])) continue;
+    way_[v] = successors[i];
+    return;
+  }
+  if (carried_way != none) {
+    way_[v] = carried_way;
+    put_down(carried_way, v);
+    return;
+  }
+  pick_up(v);
+  arc_[v] = 0;  // it will not stand where it stood
+  for (const Vertex s : candidates_) schedule({s, v});
+}
+
+void ShrinkingForce::pick_up(Vertex v) {
+  state_[v] = State::carried;
+  carried_.push_back(v);
+  const auto predecessors = board_->predecessors(v);
+  edge_scans_ += predecessors.size();
+  for (const Vertex p : predecessors) {
+    if (state_[p] == State::outside) continue;
+    const bool loses_support = board_->owner(p) == Player::ania ? way_[p] == v : ++missing_[p] == 1;
+    if (!loses_support) continue;
+    if (state_[p] == State::placed) schedule({p, p});
+    if (state_[p] == State::target) shaken_.push_back(p);
+  }
+}
+
+void ShrinkingForce::support(Vertex v) {
+  const auto add = [this](Vertex supported) {
+    state_[supported] = State::supported;
+    rank_[supported] = static_cast<std::uint32_t>(supported_.size());
+    supported_.push_back(supported);
+  };
+  std::size_t next = supported_.size();
+  add(v);
+  for (; next < supported_.size(); ++next) {
+    const Vertex s = supported_[next];
+    const auto predecessors = board_->predecessors(s);
+    edge_scans_ += predecessors.size();
+    for (const Vertex p : predecessors) {
+      if (state_[p] == State::outside) continue;
+      if (board_->owner(p) == Player::ania) {
+        if (state_[p] != State::carried) continue;
+        way_[p] = s;
+        add(p);
+      } else {
+        credits_.push_back({p, s, first_credit_[p]});
+        first_credit_[p] = static_cast<std::uint32_t>(credits_.size() - 1);
+        if (--missing_[p] == 0 && state_[p] == State::carried) add(p);
+      }
+    }
+  }
+}
+
+void ShrinkingForce::put_down(Vertex v, Vertex before) {
+  needed_.clear();
+  const auto need = [this](Vertex w) {
+    if (state_[w] != State::supported) return;
+    state_[w] = State::placed;
+    needed_.push_back(w);
+  };
+  need(v);
+  for (std::size_t next = 0; next < needed_.size(); ++next) {
+    const Vertex w = needed_[next];
+    if (board_->owner(w) == Player::ania) {
+      need(way_[w]);
+    } else {
+      for (std::uint32_t i = first_credit_[w]; i != none; i = credits_[i].next) need(credits_[i].supporter);
+    }
+  }
+  std::ranges::sort(needed_, {}, [this](Vertex w) { return rank_[w]; });
+  order_.move_before(needed_, before);
+}
+
+void ShrinkingForce::strand_if_so(Vertex green) {
+  if (board_->owner(green) == Player::bolek) {
+    if (missing_[green] == 0) return;
+    ++missing_[green];  // by one that is never given back, so that nothing supports it again
+  } else {
+    const auto successors = board_->successors(green);
+    for (std::uint32_t& i = arc_[green]; i < successors.size(); ++i) {
+      ++edge_scans_;
+      if (!contains(successors[i])) continue;
+      way_[green] = successors[i];
+      return;
+    }
+  }
+  state_[green] = State::carried;
+  stranded_.push_back(green);
+}
+
+}  // namespace gramy::zielone

@@ -1,0 +1,88 @@
+// Force(X) while X loses vertices.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/zielone/board.hpp"
+#include "engine/zielone/order.hpp"
+
+namespace gramy::zielone {
+
+/// Force(X), at first for all green vertices, kept up to date while vertices are taken out of X.
+///
+/// The vertices of the force that are not in X stand in an order in which each is supported: one of Bolek's
+/// by all its successors, one of Ania's by one of them, all in X or before it in the order. When vertices are
+/// taken out of X, one sweep along the order picks up those that lose their support, carries them until what
+/// it passes supports them again, and puts each of these down as late as possible: just before the first
+/// vertex that needs it, or else at the end. What is still carried in the end has left the force. As vertices
+/// only ever move to the back, and as far as that goes, what supports them now is likely to last.
+class ShrinkingForce {
+ public:
+  /// X = all green vertices. O(n + m).
+  explicit ShrinkingForce(const Board& board);
+
+  bool contains(Vertex v) const { return state_[v] != State::outside; }
+  /// The vertices of X from which Ania cannot step, or make Bolek step, into the force.
+  std::span<const Vertex> stranded() const { return stranded_; }
+  /// Takes the stranded vertices out of X. Returns the vertices that leave the force by that, which these
+  /// are among. O(n log n + m), and usually no more than what is picked up costs.
+  std::span<const Vertex> drop_stranded();
+
+  /// Adjacency entries read so far.
+  std::uint64_t edge_scans() const { return edge_scans_; }
+
+ private:
+  enum class State : std::uint8_t {
+    outside,    ///< of the force
+    target,     ///< in X
+    placed,     ///< in the order
+    carried,    ///< picked up, or stranded
+    supported,  ///< picked up, and to be put down again
+  };
+  /// What to do when the sweep comes to `at`: see to its own support (who == at), or let it support `who`.
+  struct Visit {
+    Vertex at, who;
+  };
+  /// A vertex of Bolek's that is supported again by a successor that was picked up.
+  struct Credit {
+    Vertex supported, supporter;
+    std::uint32_t next;  // of the same vertex, or none
+  };
+  static constexpr std::uint32_t none = UINT32_MAX;
+
+  void begin_sweep();
+  void sweep();
+  void end_sweep();
+  void empty();
+  bool is_later(const Visit& a, const Visit& b) const;
+  void schedule(Visit visit);
+  Visit next_visit();
+  void visit_bolek(Vertex v);
+  void visit_ania(Vertex v);
+  void pick_up(Vertex v);
+  void support(Vertex v);
+  void put_down(Vertex v, Vertex before);
+  void strand_if_so(Vertex green);
+
+  const Board* board_;
+  std::uint64_t edge_scans_ = 0;
+  std::size_t target_count_;
+  std::vector<State> state_;
+  std::vector<Vertex> joined_;  // the vertices of the first force, as it spread
+  std::vector<Vertex> stranded_, left_;
+  std::vector<Vertex> way_;             // of Ania's in the force: the successor that supports her
+  std::vector<std::uint32_t> arc_;      // of Ania's: successors before this one cannot, where she stands
+  std::vector<std::uint32_t> missing_;  // of Bolek's: successors outside or carried, but for supported ones
+
+  // For sweeps only, and made by the first one.
+  Order order_;
+  std::vector<Visit> agenda_;  // a heap, the first along the order on top
+  std::vector<Vertex> carried_, supported_, shaken_, needed_, candidates_;
+  std::vector<std::uint32_t> rank_;  // of a supported vertex: its index in supported_
+  std::vector<Credit> credits_;
+  std::vector<std::uint32_t> first_credit_;  // by vertex: an index in credits_, or none
+};
+
+}  // namespace gramy::zielone
