@@ -1,32 +1,21 @@
 #include "engine/hydrorozgrywka/board.hpp"
 
 #include <algorithm>
-#include <charconv>
-
-#include "engine/hydrorozgrywka/cycles.hpp"
-#include "engine/number.hpp"
-#include "engine/token_reader.hpp"
+#include <utility>
 
 namespace gramy::hydro {
-namespace {
-
-void append(std::string& text, std::uint32_t number, char after) {
-  char digits[10];
-  text.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
-  text += after;
-}
-
-}  // namespace
-
-Board::Board(Vertex n, std::vector<Ends> edges) {
-  Cycles cycles = find_cycles(n, std::move(edges));
+Board::Board(EdgeList list) {
+  const Vertex n = list.vertices;
+  Cycles cycles = find_cycles(std::move(list));
   vertex_ = std::move(cycles.vertex);
+  for (Vertex& v : vertex_) v = cycles.name[v];
   cycle_begin_ = std::move(cycles.begin);
-  upper_ = std::move(cycles.upper);
 
   cycle_.resize(vertex_.size());
+  upper_.assign(n + 1, no_place);
   for (Cycle c = 0; c < cycle_count(); ++c) {
-    std::fill(cycle_.begin() + cycle_begin(c), cycle_.begin() + cycle_end(c), c);
+    for (Place p = cycle_begin(c); p < cycle_end(c); ++p) cycle_[p] = c;
+    for (Place p = cycle_begin(c) + 1; p < cycle_end(c); ++p) upper_[vertex_[p]] = p;
   }
   places_begin_.resize(n + 2);
   for (const Vertex v : vertex_) ++places_begin_[v];
@@ -55,39 +44,12 @@ std::optional<Step> Board::find_step(Vertex from, Vertex to) const {
 }
 
 Board read_board(std::string_view text, std::uint64_t max_size) {
-  TokenReader in(text);
-  const Number n = in.number("n, the number of vertices,", 3, max_number);
-  const Number m = in.number("m, the number of edges,", 3, max_number);
-  const auto edges_declared = static_cast<std::uint64_t>(m);
-  const std::uint64_t limit = std::min(max_size, Board::max_edges);
-  if (edges_declared > limit) {
-    in.fail("the board has " + std::to_string(m) + " edges, at most " + std::to_string(limit) +
-            " are accepted");
-  }
-  if (edges_declared > in.tokens_left_at_most() / 2) {
-    in.fail("expected " + std::to_string(m) + " edges, found a text too short for them");
-  }
-  // Vertices need not be listed; this bounds what is allocated for them.
-  if (n > 2 * m) {
-    in.fail("the board is not connected: " + std::to_string(m) + " edges cannot reach " + std::to_string(n) +
-            " vertices");
-  }
-  std::vector<Ends> edges;
-  edges.reserve(edges_declared);
-  for (Number i = 0; i < m; ++i) {
-    const Number a = in.number("a vertex", 1, n);
-    const Number b = in.number("a vertex", 1, n);
-    if (a == b) in.fail("edge " + std::to_string(a) + "-" + std::to_string(b) + " is a loop");
-    edges.push_back({static_cast<Vertex>(a), static_cast<Vertex>(b)});
-  }
-  in.expect_end("the last edge");
-  return Board(static_cast<Vertex>(n), std::move(edges));
+  return Board(read_edges(text, max_size));
 }
 
 std::string write_board(const Board& board) {
-  std::string text;
-  append(text, board.vertex_count(), ' ');
-  append(text, board.edge_count(), '\n');
+  EdgeList sorted{board.vertex_count(), {}};
+  sorted.edges.reserve(board.edge_count());
   std::vector<Vertex> larger;
   for (Vertex v = 1; v <= board.vertex_count(); ++v) {
     larger.clear();
@@ -97,12 +59,9 @@ std::string write_board(const Board& board) {
       }
     }
     std::ranges::sort(larger);
-    for (const Vertex w : larger) {
-      append(text, v, ' ');
-      append(text, w, '\n');
-    }
+    for (const Vertex w : larger) sorted.edges.push_back({v, w});
   }
-  return text;
+  return write_edges(sorted);
 }
 
 }  // namespace gramy::hydro

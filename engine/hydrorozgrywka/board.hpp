@@ -9,21 +9,14 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/hydrorozgrywka/cycles.hpp"
+
 namespace gramy::hydro {
 
-using Vertex = std::uint32_t;  ///< 1 .. n, as in the board's text
-using Cycle = std::uint32_t;   ///< 0 .. cycle_count - 1
-
-/// A vertex on one of its cycles: an index into all cycles written one after another. As every edge lies on
-/// exactly one cycle, there are as many places as edges, and place p also names the edge from p to next(p).
-using Place = std::uint32_t;
-using Edge = Place;
+using Cycle = std::uint32_t;  ///< 0 .. cycle_count - 1
+using Edge = Place;           ///< the one from this place to the next
 
 inline constexpr Place no_place = std::numeric_limits<Place>::max();
-
-struct Ends {
-  Vertex a, b;
-};
 
 enum class Direction : std::uint8_t { forward, backward };
 
@@ -35,19 +28,20 @@ struct Step {
   friend bool operator==(const Step&, const Step&) = default;
 };
 
-/// Immutable. 32-bit indices throughout: at most max_edges edges.
+/// Immutable.
 class Board {
  public:
-  static constexpr std::uint64_t max_edges = std::uint64_t{1} << 30;
-
-  /// Throws BadInput, naming what is wrong, unless the edges are a lawful board on the vertices 1 .. n:
-  /// connected, none doubled, each on exactly one simple cycle. O(n + m).
-  /// Precondition: n >= 1, ends in range, no loops, at most max_edges edges.
-  Board(Vertex n, std::vector<Ends> edges);
+  /// Throws BadInput, naming what is wrong, unless the list is a lawful board: connected, no edge doubled,
+  /// each on exactly one simple cycle. O(n + m). Precondition: n >= 1, ends in range, no loops.
+  explicit Board(EdgeList list);
 
   Vertex vertex_count() const { return static_cast<Vertex>(places_begin_.size() - 2); }
   std::uint32_t edge_count() const { return static_cast<std::uint32_t>(vertex_.size()); }
   Cycle cycle_count() const { return static_cast<Cycle>(cycle_begin_.size() - 1); }
+
+  /// All cycles one after another: their vertices by place, and where each begins, and the end of the last.
+  std::span<const Vertex> vertices() const { return vertex_; }
+  std::span<const Place> cycle_begins() const { return cycle_begin_; }
 
   /// The places of a cycle are cycle_begin .. cycle_end - 1. Seen from vertex 1 a cycle hangs at its first
   /// place; a cycle comes after the one that it hangs on.

@@ -3,6 +3,8 @@
 
 #include "engine/game.hpp"
 #include "engine/hydrorozgrywka/analysis.hpp"
+#include "engine/hydrorozgrywka/contest.hpp"
+#include "engine/hydrorozgrywka/families.hpp"
 #include "engine/hydrorozgrywka/generator.hpp"
 #include "engine/hydrorozgrywka/rules.hpp"
 #include "engine/hydrorozgrywka/solver.hpp"
@@ -42,6 +44,9 @@ struct Hydrorozgrywka {
   static Number start_count(const Board& board) { return board.vertex_count(); }
   static Generated<Board> generate(Random& random, Number size) { return hydro::generate(random, size); }
   static std::array<std::string_view, 2> roles(const Board&, std::optional<Number>) { return hydro::roles; }
+
+  static ContestAnswer contest(ContestTask task) { return answer_contest(std::move(task)); }
+  static constexpr const auto& families = hydro::families;
 
   static AnyMove encode(const Move& move) { return {move.to}; }
   static std::optional<Move> decode(const AnyMove& move) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/hydrorozgrywka/joined_cycles.hpp"
 #include "engine/hydrorozgrywka/situation.hpp"
 #include "engine/hydrorozgrywka/solver.hpp"
 
@@ -25,31 +26,6 @@ std::vector<std::uint32_t> random_lengths(Random& random, std::uint32_t size) {
   return lengths;
 }
 
-Board random_cactus(Random& random, std::uint32_t size) {
-  const std::vector<std::uint32_t> lengths = random_lengths(random, size);
-  const auto n = static_cast<Vertex>(1 + size - lengths.size());
-  std::vector<Vertex> label(n);
-  std::iota(label.begin(), label.end(), 1);
-  random.shuffle(label);
-
-  std::vector<Ends> edges;
-  edges.reserve(size);
-  Vertex placed = 1;
-  for (const std::uint32_t length : lengths) {
-    // A cycle hangs anywhere, or near where the board last grew: broad boards and deep ones.
-    const Vertex nearest = random.below(2) == 0 ? 0 : placed - std::min<Vertex>(placed, 6);
-    Vertex end = static_cast<Vertex>(random.between(nearest, placed - 1));
-    const Vertex root = end;
-    for (std::uint32_t i = 1; i < length; ++i) {
-      edges.push_back({label[end], label[placed]});
-      end = placed++;
-    }
-    edges.push_back({label[end], label[root]});
-  }
-  random.shuffle(edges);
-  return Board(n, std::move(edges));
-}
-
 // How far a match from here is from what is wanted: 0 is the thing itself, 2 has the wrong value.
 int flaw(const Solver& solver, Vertex start, Value wanted) {
   if (solver.value(start) != wanted) return 2;
@@ -61,9 +37,21 @@ int flaw(const Solver& solver, Vertex start, Value wanted) {
 
 }  // namespace
 
+EdgeList random_cactus(Random& random, std::uint32_t edges) {
+  const std::vector<std::uint32_t> lengths = random_lengths(random, edges);
+  const auto labels = random_labels(random, static_cast<Vertex>(1 + edges - lengths.size()));
+  EdgeList list = join_cycles(lengths, [&random](Vertex so_far) {
+    // A cycle hangs anywhere, or near where the board last grew: broad boards and deep ones.
+    const Vertex nearest = random.below(2) == 0 ? 1 : 1 + so_far - std::min<Vertex>(so_far, 6);
+    return static_cast<Vertex>(random.between(nearest, so_far));
+  });
+  shuffle(random, labels, list);
+  return list;
+}
+
 Generated<Board> generate(Random& random, Number size) {
-  if (size > static_cast<Number>(Board::max_edges)) {
-    throw BadInput("size: expected at most " + std::to_string(Board::max_edges) + " edges, found " +
+  if (size > static_cast<Number>(EdgeList::max_edges)) {
+    throw BadInput("size: expected at most " + std::to_string(EdgeList::max_edges) + " edges, found " +
                    std::to_string(size));
   }
   const Value wanted = random.below(2) == 0 ? Value::win : Value::loss;

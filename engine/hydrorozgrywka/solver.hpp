@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -14,12 +13,9 @@
 
 namespace gramy::hydro {
 
-/// The task's model solution: rooted at vertex 1, the types of all cactuses from the leaves up, then by
-/// rerooting those of all (cycle, vertex) pairs. O(n + m) time and memory, no recursion.
+/// What evaluate_bunches finds out, kept for a match. O(n + m) time and memory, no recursion.
 class Solver {
  public:
-  static constexpr std::uint32_t no_steps = std::numeric_limits<std::uint32_t>::max();
-
   /// There is one method, "kaktus".
   Solver(std::shared_ptr<const Board> board, std::string_view method);
 
@@ -32,14 +28,12 @@ class Solver {
   CactusType type(Place root) const;
 
   /// How many steps from `from`, in that direction along its cycle, to the first other vertex of the cycle at
-  /// which the bunch of all other cactuses is won; no_steps if there is none.
+  /// which the bunch of all other cactuses is won; the cycle's length if there is none.
   std::uint32_t steps_to_won_bunch(Step from) const {
     return steps_[static_cast<std::size_t>(from.direction)][from.from];
   }
 
  private:
-  void measure(Cycle cycle, Direction direction, const std::vector<bool>& won);
-
   std::shared_ptr<const Board> board_;
   std::array<std::vector<std::uint32_t>, 2> steps_;  // by direction, by place
   std::vector<bool> won_;                            // by start

@@ -114,14 +114,14 @@ TEST_CASE("the picture of a small board shows every edge") {
         "Moves (in brackets how many moves the other then has): 1(0) 4(1) 6(1)\n"
         "All cycles: -- unused, == used up, => or <= the last move, [ ] the walk's end.\n"
         "  1 -- [3] <= 2 == 1\n"
-        "  [3] -- 6 -- 5 -- 4 -- [3]\n");
+        "  [3] -- 4 -- 5 -- 6 -- [3]\n");
   position.play({1});
   CHECK(position.picture() ==
         "Bajtazar went 3 => 1; 4 of 7 edges are left.\n"
         "The walk stands at 1; Bajtoni cannot move and has lost.\n"
         "All cycles: -- unused, == used up, => or <= the last move, [ ] the walk's end.\n"
         "  [1] <= 3 == 2 == [1]\n"
-        "  3 -- 6 -- 5 -- 4 -- 3\n");
+        "  3 -- 4 -- 5 -- 6 -- 3\n");
 }
 
 TEST_CASE("pictures fit 80 columns and 40 lines at any size") {

@@ -1,0 +1,134 @@
+#include "engine/hydrorozgrywka/checker.hpp"
+
+#include <algorithm>
+
+#include "engine/contest.hpp"
+#include "engine/random.hpp"
+
+namespace gramy::hydro {
+namespace {
+
+// Whether a player wins, depending on whether the one who will be to move at the root of the cycle, once it
+// is closed, then wins.
+struct Depending {
+  bool if_lost, if_won;
+
+  bool operator()(bool end_won) const { return end_won ? if_won : if_lost; }
+};
+
+constexpr Depending as_at_root{false, true};
+
+// A vertex, for the player to move there, when the walk can go on to `next` or into the bunch here.
+bool value(bool bunch_won, bool next) {
+  return bunch_won || !next;
+}
+
+// What a depth-first walk knows of a vertex that it stands on or has left.
+struct Visit {
+  Vertex parent = 0;
+  std::uint32_t depth = 0;  // 0: not reached; the root has 1
+  std::size_t next = 0;     // the neighbour to look at
+  // The cactuses below.
+  bool surely_won = false;  // one of them can be entered to win, whatever comes after it
+  bool odd = false;         // the number of those whose last edge is taken by whoever enters them
+  // The cycle on which the edge to the parent lies, once known: how deep its root is, and what the vertex
+  // below here is worth when the walk comes down the cycle; and the last vertex, when it comes up that far.
+  std::uint32_t root_depth = 0;
+  Depending down = as_at_root, up = as_at_root;
+
+  bool bunch_won() const { return surely_won || odd; }
+};
+
+class Walk {
+ public:
+  explicit Walk(const EdgeList& list) : begin_(list.vertices + 2), neighbour_(2 * list.edges.size()) {
+    for (const auto [a, b] : list.edges) ++begin_[a + 1], ++begin_[b + 1];
+    for (std::size_t v = 1; v < begin_.size(); ++v) begin_[v] += begin_[v - 1];
+    std::vector<std::size_t> end = begin_;
+    for (const auto [a, b] : list.edges) {
+      neighbour_[end[a]++] = b;
+      neighbour_[end[b]++] = a;
+    }
+  }
+
+  bool wins_from(Vertex root) {
+    visits_.assign(begin_.size() - 1, {});
+    enter(root, 0);
+    for (Vertex v = root; v != 0;) {
+      Visit& here = visits_[v];
+      if (here.next == begin_[v + 1]) {
+        leave(v);
+        v = here.parent;
+        continue;
+      }
+      const Vertex w = neighbour_[here.next++];
+      if (visits_[w].depth == 0) {
+        enter(w, v);
+        v = w;
+      } else if (visits_[w].depth + 1 < here.depth) {
+        here.root_depth = visits_[w].depth;  // w is above: the last edge of a cycle
+      }
+    }
+    return visits_[root].bunch_won();
+  }
+
+ private:
+  void enter(Vertex v, Vertex parent) {
+    visits_[v].parent = parent;
+    visits_[v].depth = parent == 0 ? 1 : visits_[parent].depth + 1;
+    visits_[v].next = begin_[v];
+  }
+
+  // All that hangs below v is known.
+  void leave(Vertex v) {
+    const Visit& here = visits_[v];
+    if (here.parent == 0) return;
+    const bool won = here.bunch_won();
+    const Depending down{value(won, here.down(false)), value(won, here.down(true))};
+    const Depending up{here.up(value(won, false)), here.up(value(won, true))};
+    Visit& above = visits_[here.parent];
+    if (above.depth > here.root_depth) {
+      above.root_depth = here.root_depth;
+      above.down = down;
+      above.up = up;
+      return;
+    }
+    // The cycle's root: it can be entered either way.
+    const Depending wins{!down(false) || !up(false), !down(true) || !up(true)};
+    above.surely_won |= wins.if_lost && wins.if_won;
+    above.odd ^= wins.if_lost && !wins.if_won;
+  }
+
+  std::vector<std::size_t> begin_;  // by vertex: its neighbours
+  std::vector<Vertex> neighbour_;
+  std::vector<Visit> visits_;
+};
+
+// All, if that is not much work; else as many as a linear time allows, the first and the last among them.
+std::vector<Vertex> sample(Vertex n) {
+  constexpr Vertex all_of = 1000, few = 8;
+  std::vector<Vertex> roots;
+  if (n <= all_of) {
+    for (Vertex v = 1; v <= n; ++v) roots.push_back(v);
+    return roots;
+  }
+  Random random(n);
+  roots = {1, n};
+  while (roots.size() < few) roots.push_back(static_cast<Vertex>(1 + random.below(n)));
+  return roots;
+}
+
+}  // namespace
+
+std::string check_starts(const EdgeList& list, const std::vector<bool>& won) {
+  Walk walk(list);
+  const std::vector<Vertex> roots = sample(list.vertices);
+  for (const Vertex root : roots) {
+    if (walk.wins_from(root) == won[root]) continue;
+    throw CheckFailed("vertex " + std::to_string(root) + " is " + (won[root] ? "lost" : "won") +
+                      " for Bajtazar, the answer says " + (won[root] ? "won" : "lost"));
+  }
+  return "checked " + std::to_string(roots.size()) + " of " + std::to_string(list.vertices) + " vertices";
+}
+
+}  // namespace gramy::hydro

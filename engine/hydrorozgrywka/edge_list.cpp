@@ -1,0 +1,67 @@
+#include "engine/hydrorozgrywka/edge_list.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "engine/number.hpp"
+#include "engine/token_reader.hpp"
+
+namespace gramy::hydro {
+namespace {
+
+constexpr Number progress_step = Number{1} << 20;
+
+char* write(char* out, std::uint32_t number, char after) {
+  constexpr std::ptrdiff_t longest = 10;
+  out = std::to_chars(out, out + longest, number).ptr;
+  *out = after;
+  return out + 1;
+}
+
+}  // namespace
+
+EdgeList read_edges(std::string_view text, std::uint64_t max_size, const Progress& progress) {
+  TokenReader in(text);
+  const Number n = in.number("n, the number of vertices,", 3, max_number);
+  const Number m = in.number("m, the number of edges,", 3, max_number);
+  const auto edges_declared = static_cast<std::uint64_t>(m);
+  const std::uint64_t limit = std::min(max_size, EdgeList::max_edges);
+  if (edges_declared > limit) {
+    in.fail("the board has " + std::to_string(m) + " edges, at most " + std::to_string(limit) +
+            " are accepted");
+  }
+  if (edges_declared > in.tokens_left_at_most() / 2) {
+    in.fail("expected " + std::to_string(m) + " edges, found a text too short for them");
+  }
+  // Vertices need not be listed; this bounds what is allocated for them.
+  if (n > 2 * m) {
+    in.fail("the board is not connected: " + std::to_string(m) + " edges cannot reach " + std::to_string(n) +
+            " vertices");
+  }
+  EdgeList list{static_cast<Vertex>(n), {}};
+  list.edges.reserve(edges_declared);
+  for (Number i = 0; i < m; ++i) {
+    if (i % progress_step == 0) progress.advance(static_cast<std::uint64_t>(i), edges_declared);
+    const Number a = in.number("a vertex", 1, n);
+    const Number b = in.number("a vertex", 1, n);
+    if (a == b) in.fail("edge " + std::to_string(a) + "-" + std::to_string(b) + " is a loop");
+    list.edges.push_back({static_cast<Vertex>(a), static_cast<Vertex>(b)});
+  }
+  in.expect_end("the last edge");
+  return list;
+}
+
+std::string write_edges(const EdgeList& list) {
+  constexpr std::size_t longest_line = 22;
+  std::string text(longest_line * (list.edges.size() + 1), '\0');
+  char* out = write(text.data(), list.vertices, ' ');
+  out = write(out, static_cast<std::uint32_t>(list.edges.size()), '\n');
+  for (const auto [a, b] : list.edges) {
+    out = write(out, a, ' ');
+    out = write(out, b, '\n');
+  }
+  text.resize(static_cast<std::size_t>(out - text.data()));
+  return text;
+}
+
+}  // namespace gramy::hydro

@@ -1,0 +1,35 @@
+// A board as its text gives it: edges in any order.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/progress.hpp"
+
+namespace gramy::hydro {
+
+using Vertex = std::uint32_t;  ///< 1 .. n, as in the board's text
+
+struct Ends {
+  Vertex a, b;
+};
+
+struct EdgeList {
+  /// 32-bit indices do for twice as many.
+  static constexpr std::uint64_t max_edges = std::uint64_t{1} << 30;
+
+  Vertex vertices = 0;
+  std::vector<Ends> edges;
+};
+
+/// Reads `n m` and m edges `a b`. Throws BadInput unless that is what the text is, with ends in range, no
+/// loops, at most `max_size` and max_edges edges, and no more vertices than so many edges can join; before it
+/// allocates for them.
+EdgeList read_edges(std::string_view text, std::uint64_t max_size, const Progress& progress = {});
+
+/// In the order they have.
+std::string write_edges(const EdgeList& list);
+
+}  // namespace gramy::hydro

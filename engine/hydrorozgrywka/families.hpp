@@ -1,0 +1,36 @@
+// Inputs of the contest, of any size.
+#pragma once
+
+#include <array>
+
+#include "engine/contest.hpp"
+
+namespace gramy::hydro {
+
+/// One cycle, numbered along it.
+std::string write_ring(Random& random, std::span<const Number> edges);
+/// Triangles that share vertex 1.
+std::string write_star(Random& random, std::span<const Number> triangles);
+/// Triangles, each hanging at the last vertex of the one before.
+std::string write_chain(Random& random, std::span<const Number> triangles);
+/// One cycle with a triangle at each of its vertices.
+std::string write_sun(Random& random, std::span<const Number> triangles);
+/// Cycles mostly of 3 to 6 edges hanging anywhere, labels and edges shuffled.
+std::string write_random(Random& random, std::span<const Number> edges);
+/// `count` cycles of one length hanging anywhere, labels and edges shuffled.
+std::string write_cycles(Random& random, std::span<const Number> count_and_length);
+/// `count` cycles of one length that share a vertex, labels and edges shuffled.
+std::string write_flower(Random& random, std::span<const Number> count_and_length);
+
+inline constexpr std::array families{
+    Family{"ring", "edges", "one cycle, numbered along it", write_ring},
+    Family{"star", "triangles", "triangles that share a vertex: one list of neighbours is long", write_star},
+    Family{"chain", "triangles", "triangles in a row: as deep as can be", write_chain},
+    Family{"sun", "triangles", "one cycle with a triangle at each of its vertices", write_sun},
+    Family{"random", "edges", "short cycles hanging anywhere, shuffled", write_random},
+    Family{"cycles", "count length",
+           "cycles of one length hanging anywhere, shuffled; count 1: a shuffled ring", write_cycles},
+    Family{"flower", "count length", "cycles of one length that share a vertex, shuffled", write_flower},
+};
+
+}  // namespace gramy::hydro

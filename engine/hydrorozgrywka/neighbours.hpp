@@ -1,0 +1,31 @@
+// Who is joined to whom.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/hydrorozgrywka/edge_list.hpp"
+
+namespace gramy::hydro {
+
+/// The lists of all vertices one after another. O(n + m).
+class Neighbours {
+ public:
+  /// Takes the edges, so that they are gone once the lists are made: they are as large.
+  explicit Neighbours(EdgeList list);
+
+  Vertex vertex_count() const { return static_cast<Vertex>(begin_.size() - 2); }
+  std::size_t edge_count() const { return target_.size() / 2; }
+
+  /// In the order of the edges.
+  std::span<const Vertex> of(Vertex v) const {
+    return {target_.data() + begin_[v], target_.data() + begin_[v + 1]};
+  }
+
+ private:
+  std::vector<std::uint32_t> begin_;
+  std::vector<Vertex> target_;
+};
+
+}  // namespace gramy::hydro
