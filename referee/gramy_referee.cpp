@@ -5,6 +5,7 @@
 #include <spdlog/spdlog.h>
 
 #include "engine/catalogue.hpp"
+#include "referee/analyse_command.hpp"
 #include "referee/serve.hpp"
 #include "referee/tournament_command.hpp"
 
@@ -15,6 +16,8 @@ Examples:
   gramy-referee serve                          on 127.0.0.1 port 4242; then: nc 127.0.0.1 4242
   gramy-referee serve --port 0                 on any free port, which it prints
   gramy-referee tournament all.toml --out results/all
+  gramy-referee analyse results/all            how accurately everybody played
+  gramy-referee analyse results/all paski:generated-1:perfect:random
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad tournament file; a tournament that is stopped by a
 signal ends with 128 + its number (Ctrl-C: 130).
@@ -65,6 +68,12 @@ int main(int argc, char** argv) {
   playing->add_option("--out", tournament.out, "folder for the records; made if it is not there")->required();
   playing->add_flag("--json", tournament.json, "print the standings as JSON instead of tables");
 
+  gramy::referee::AnalyseOptions analysed;
+  CLI::App* analysing = app.add_subcommand("analyse", "holds recorded matches against the exact values");
+  analysing->add_option("RECORD", analysed.record, "a tournament's folder, or a file of records")->required();
+  analysing->add_option("MATCH", analysed.match, "the id of a match to show move by move; all without it");
+  analysing->add_flag("--json", analysed.json, "JSON instead of text");
+
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -75,5 +84,6 @@ int main(int argc, char** argv) {
     const auto equals = limit.find('=');
     serve.max_board[limit.substr(0, equals)] = std::stoull(limit.substr(equals + 1));
   }
+  if (analysing->parsed()) return gramy::referee::analyse(analysed);
   return serving->parsed() ? gramy::referee::serve(serve) : gramy::referee::play_tournament(tournament);
 }

@@ -1,0 +1,35 @@
+#include "referee/truth/accuracy.hpp"
+
+namespace gramy::referee {
+
+std::optional<double> Accuracy::rate() const {
+  if (could_err == 0) return std::nullopt;
+  return static_cast<double>(could_err - erred) / static_cast<double>(could_err);
+}
+
+void Accuracy::add(const Accuracy& other) {
+  wins_kept += other.wins_kept;
+  wins_thrown += other.wins_thrown;
+  draws_kept += other.draws_kept;
+  draws_lost += other.draws_lost;
+  could_err += other.could_err;
+  erred += other.erred;
+  if (other.slowest_win && (!slowest_win || other.slowest_win->plies > slowest_win->plies))
+    slowest_win = other.slowest_win;
+}
+
+Accuracy accuracy_of(std::span<const JudgedMove> moves, Seat seat, std::optional<Seat> winner,
+                     const std::string& match) {
+  Accuracy counted;
+  for (const JudgedMove& move : moves) {
+    if (move.mover != seat) continue;
+    if (move.before == Value::win) ++(move.keeps() ? counted.wins_kept : counted.wins_thrown);
+    if (move.before == Value::draw) ++(move.keeps() ? counted.draws_kept : counted.draws_lost);
+    counted.could_err += move.could_err;
+    counted.erred += !move.keeps();
+  }
+  if (winner == seat) counted.slowest_win = Accuracy::Win{moves.size(), match};
+  return counted;
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,40 @@
+// How well a player played, counted from judged moves.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "referee/truth/judge.hpp"
+
+namespace gramy::referee {
+
+/// Of one player, in some matches. Kept and thrown are moves made in won and in drawn positions.
+struct Accuracy {
+  std::uint64_t wins_kept = 0, wins_thrown = 0;
+  std::uint64_t draws_kept = 0, draws_lost = 0;
+  std::uint64_t could_err = 0;  ///< moves made where a mistake was possible
+  std::uint64_t erred = 0;      ///< those that were one
+
+  struct Win {
+    std::uint64_t plies = 0;  ///< of the whole match
+    std::string match;
+
+    friend bool operator==(const Win&, const Win&) = default;
+  };
+  std::optional<Win> slowest_win;  ///< the first of the longest
+
+  /// Value-keeping moves / moves where a mistake was possible; none if it never was.
+  std::optional<double> rate() const;
+
+  void add(const Accuracy& other);
+  friend bool operator==(const Accuracy&, const Accuracy&) = default;
+};
+
+/// What the player in `seat` did in one match. `winner`: none of a draw.
+Accuracy accuracy_of(std::span<const JudgedMove> moves, Seat seat, std::optional<Seat> winner,
+                     const std::string& match);
+
+}  // namespace gramy::referee

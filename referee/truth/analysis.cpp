@@ -1,0 +1,118 @@
+#include "referee/truth/analysis.hpp"
+
+#include <algorithm>
+#include <fmt/color.h>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "referee/truth/accuracy.hpp"
+
+namespace gramy::referee {
+namespace {
+
+std::string outcome_in_words(const RecordedMatch& match, const std::array<std::string_view, 2>& roles) {
+  const std::string detail = match.detail.empty() ? "" : ": " + match.detail;
+  if (!match.result.winner) return fmt::format("a draw ({}){}", protocol::name(match.reason), detail);
+  const auto winner = static_cast<std::size_t>(*match.result.winner);
+  return fmt::format("{} ({}) won ({}){}", match.players[winner], roles[winner], protocol::name(match.reason),
+                     detail);
+}
+
+std::string board_in_short(const std::string& board) {
+  constexpr std::size_t longest = 70;
+  std::string line = board.substr(0, longest + 1);
+  std::ranges::replace(line, '\n', ' ');
+  while (!line.empty() && line.back() == ' ') line.pop_back();
+  return line.size() > longest ? line.substr(0, longest) + "..." : line;
+}
+
+std::string value_with_distance(const JudgedMove& move) {
+  return move.distance ? fmt::format("{} in {}", name(move.before), *move.distance) : name(move.before);
+}
+
+std::string verdict(const JudgedMove& move) {
+  if (!move.keeps())
+    return fmt::format("mistake: {} after it; better: {}", name(move.after), to_text(*move.better));
+  return move.before == Value::loss || !move.could_err ? "" : "keeps it";
+}
+
+std::string player_in_words(const RecordedMatch& match, const std::array<std::string_view, 2>& roles,
+                            const JudgedMatch& judged, Seat seat) {
+  const auto index = static_cast<std::size_t>(seat);
+  const Accuracy accuracy = accuracy_of(judged.moves, seat, match.result.winner, match.match);
+  std::string line = fmt::format("{} ({}): ", match.players[index], roles[index]);
+  if (const auto rate = accuracy.rate()) {
+    line += fmt::format("accuracy {:.0f}%, {} of {} moves where a mistake was possible", 100 * *rate,
+                        accuracy.could_err - accuracy.erred, accuracy.could_err);
+  } else {
+    line += "no mistake was possible";
+  }
+  if (const auto ply = first_losing_move(judged.moves, seat)) line += fmt::format("; lost by ply {}", *ply);
+  return line + "\n";
+}
+
+}  // namespace
+
+std::string analysis_text(const RecordedMatch& match, const std::array<std::string_view, 2>& roles,
+                          const JudgedMatch& judged, TableStyle style) {
+  const auto styled = [style](const std::string& text, fmt::text_style look) {
+    return style == TableStyle::coloured ? fmt::format(look, "{}", text) : text;
+  };
+  std::string text = styled(match.match, fmt::emphasis::bold) + "\n";
+  text += fmt::format("board  {}\n", board_in_short(match.board));
+  if (match.start) text += fmt::format("start  {}\n", *match.start);
+  text += fmt::format("seats  {} ({}), {} ({})\n", match.players[0], roles[0], match.players[1], roles[1]);
+  text += fmt::format("result {}\n\n", outcome_in_words(match, roles));
+
+  const std::size_t name_width = std::max({match.players[0].size(), match.players[1].size(), std::size_t{6}});
+  text += styled(fmt::format("{:>5}  {:<{}}  {:<14}  {:<12}  {}", "ply", "player", name_width, "move",
+                             "value", "verdict"),
+                 fmt::emphasis::faint) +
+          "\n";
+  for (std::size_t ply = 0; ply < judged.moves.size(); ++ply) {
+    const JudgedMove& move = judged.moves[ply];
+    std::string line = fmt::format("{:>5}  {:<{}}  {:<14}  {:<12}  {}", ply,
+                                   match.players[static_cast<std::size_t>(move.mover)], name_width,
+                                   to_text(move.move), value_with_distance(move), verdict(move));
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += (move.keeps() ? line : styled(line, fg(fmt::terminal_color::red))) + "\n";
+  }
+  text += fmt::format("{:>5}  {:<{}}  {:<14}  {}\n\n", "end",
+                      match.players[static_cast<std::size_t>(judged.to_move)], name_width, "",
+                      name(judged.value));
+  for (const Seat seat : {0, 1}) text += player_in_words(match, roles, judged, seat);
+  return text;
+}
+
+std::string analysis_json(const RecordedMatch& match, const JudgedMatch& judged) {
+  using nlohmann::ordered_json;
+  const auto numbers = [](const AnyMove& move) {
+    return ordered_json(std::vector<Number>(move.begin(), move.end()));
+  };
+  ordered_json object{{"match", match.match},
+                      {"game", match.game},
+                      {"players", match.players},
+                      {"result", match.result.winner ? std::to_string(*match.result.winner) : "draw"},
+                      {"reason", protocol::name(match.reason)},
+                      {"moves", ordered_json::array()}};
+  for (const JudgedMove& move : judged.moves) {
+    ordered_json& entry = object["moves"].emplace_back(ordered_json{{"ply", object["moves"].size()},
+                                                                    {"seat", move.mover},
+                                                                    {"move", numbers(move.move)},
+                                                                    {"before", name(move.before)},
+                                                                    {"after", name(move.after)},
+                                                                    {"could_err", move.could_err}});
+    if (move.distance) entry["distance"] = *move.distance;
+    if (move.better) entry["better"] = numbers(*move.better);
+  }
+  object["end"] = {{"to_move", judged.to_move}, {"value", name(judged.value)}};
+  for (const Seat seat : {0, 1}) {
+    const auto rate = accuracy_of(judged.moves, seat, match.result.winner, match.match).rate();
+    object["accuracy"].push_back(rate ? ordered_json(*rate) : ordered_json());
+    const auto ply = first_losing_move(judged.moves, seat);
+    object["first_losing_move"].push_back(ply ? ordered_json(*ply) : ordered_json());
+  }
+  return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,60 @@
+#include "referee/truth/judge.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "engine/bad_input.hpp"
+
+namespace gramy::referee {
+namespace {
+
+bool some_move_errs(const AnyPosition& position, AnyAnalysis& analysis, Value before, Random& random) {
+  if (before == Value::loss) return false;
+  constexpr std::uint64_t listed = 1000;
+  constexpr int sampled = 100;
+  const auto errs = [&](const AnyMove& move) { return analysis.value_after(move) < before; };
+  if (std::ranges::any_of(position.moves(listed), errs)) return true;
+  if (position.count_moves(listed + 1) <= listed) return false;
+  for (int i = 0; i < sampled; ++i) {
+    if (errs(position.random_move(random))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+JudgedMatch judge(const AnyGame& game, const AnyBoard& board, const AnySolver& solver,
+                  std::optional<Number> start, std::span<const AnyMove> moves) {
+  AnyPosition position = game.begin(board, start);
+  AnyAnalysis analysis = solver.analyse(start);
+  Random random(1);  // the same match is judged alike each time
+  JudgedMatch judged;
+  judged.moves.reserve(moves.size());
+  for (const AnyMove& move : moves) {
+    if (const auto why = position.why_illegal(move))
+      throw BadInput("ply " + std::to_string(judged.moves.size()) + ": " + *why);
+    JudgedMove& now = judged.moves.emplace_back();
+    now.mover = position.to_move();
+    now.move = move;
+    now.before = analysis.value();
+    now.distance = analysis.distance();
+    now.after = analysis.value_after(move);
+    if (!now.keeps()) now.better = analysis.best_move();
+    now.could_err = !now.keeps() || some_move_errs(position, analysis, now.before, random);
+    position.play(move);
+    analysis.play(move);
+  }
+  judged.to_move = position.to_move();
+  judged.value = analysis.value();
+  return judged;
+}
+
+std::optional<std::size_t> first_losing_move(std::span<const JudgedMove> moves, Seat seat) {
+  const auto found = std::ranges::find_if(moves, [seat](const JudgedMove& move) {
+    return move.mover == seat && move.after == Value::loss && move.before != Value::loss;
+  });
+  if (found == moves.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - moves.begin());
+}
+
+}  // namespace gramy::referee

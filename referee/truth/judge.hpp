@@ -1,0 +1,46 @@
+// What every move of a match was worth, by the exact solver of its board.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/any_game.hpp"
+
+namespace gramy::referee {
+
+/// A move beside the truth. Values are the mover's, with everything that was played before taken into
+/// account.
+struct JudgedMove {
+  Seat mover = 0;
+  AnyMove move;
+  Value before = Value::draw;             ///< with perfect play from here
+  Value after = Value::draw;              ///< with perfect play after the move; never better
+  std::optional<std::uint64_t> distance;  ///< plies to the end before the move, where the game measures them
+  std::optional<AnyMove> better;          ///< a move that keeps the value, where the one played did not
+  bool could_err = false;                 ///< whether some legal move throws value away
+
+  bool keeps() const { return after == before; }
+};
+
+struct JudgedMatch {
+  std::vector<JudgedMove> moves;
+  // The position in which the match ended, by the rules or otherwise.
+  Seat to_move = 0;
+  Value value = Value::draw;  ///< for that seat
+};
+
+/// Values the moves of one match. Whether a mistake was possible is found by trying moves, won and drawn
+/// positions only: the first 1000 of them, then 100 at random; should all of these keep the value, the
+/// position counts as one in which nobody could err.
+///
+/// Preconditions: `solver` has solved `board` of `game`, check_start accepts `start`. Throws BadInput, naming
+/// the ply, for a move that is not legal.
+JudgedMatch judge(const AnyGame& game, const AnyBoard& board, const AnySolver& solver,
+                  std::optional<Number> start, std::span<const AnyMove> moves);
+
+/// The first move by which a seat made its position lost, as an index into the moves; none if it made none.
+std::optional<std::size_t> first_losing_move(std::span<const JudgedMove> moves, Seat seat);
+
+}  // namespace gramy::referee

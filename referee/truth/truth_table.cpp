@@ -1,0 +1,108 @@
+#include "referee/truth/truth_table.hpp"
+
+#include <algorithm>
+#include <fmt/color.h>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+namespace gramy::referee {
+namespace {
+
+using Entry = std::pair<std::string, Accuracy>;
+
+/// By accuracy, those who could not err last; then by name.
+std::vector<Entry> ranked(const std::map<std::string, Accuracy>& players) {
+  std::vector<Entry> entries(players.begin(), players.end());
+  std::ranges::stable_sort(entries, std::ranges::greater{},
+                           [](const Entry& entry) { return entry.second.rate().value_or(-1); });
+  return entries;
+}
+
+std::string cell(std::uint64_t count) {
+  return count == 0 ? "-" : std::to_string(count);
+}
+
+std::string row(std::size_t name_width, std::string_view player, std::string_view accuracy,
+                std::string_view moves, std::string_view wins_kept, std::string_view wins_thrown,
+                std::string_view draws_kept, std::string_view draws_lost, std::string_view slowest) {
+  return fmt::format("  {:<{}}{:>10}{:>8}{:>8}{:>7}{:>8}{:>6}{:>9}", player, name_width, accuracy, moves,
+                     wins_kept, wins_thrown, draws_kept, draws_lost, slowest);
+}
+
+std::string table(std::string_view title, const std::map<std::string, Accuracy>& players, TableStyle style) {
+  const auto styled = [style](const std::string& text, fmt::text_style look) {
+    return style == TableStyle::coloured ? fmt::format(look, "{}", text) : text;
+  };
+  std::size_t name_width = 12;
+  for (const auto& [player, accuracy] : players) name_width = std::max(name_width, player.size());
+  const std::string groups = row(name_width, "", "", "could", "wins", "", "draws", "", "slowest");
+  const std::string head =
+      row(name_width, "player", "accuracy", "err", "kept", "lost", "kept", "lost", "win");
+  std::string text = styled(std::string(title), fmt::emphasis::bold) + "\n";
+  text += styled(groups + "\n" + head, fmt::emphasis::faint) + "\n";
+  for (const auto& [player, accuracy] : ranked(players)) {
+    const auto rate = accuracy.rate();
+    text +=
+        row(name_width, player, rate ? fmt::format("{:.1f}%", 100 * *rate) : "-", cell(accuracy.could_err),
+            cell(accuracy.wins_kept), cell(accuracy.wins_thrown), cell(accuracy.draws_kept),
+            cell(accuracy.draws_lost), accuracy.slowest_win ? cell(accuracy.slowest_win->plies) : "-") +
+        "\n";
+  }
+  return text;
+}
+
+nlohmann::ordered_json list(const std::map<std::string, Accuracy>& players) {
+  using nlohmann::ordered_json;
+  ordered_json entries = ordered_json::array();
+  for (const auto& [player, accuracy] : ranked(players)) {
+    const auto rate = accuracy.rate();
+    ordered_json entry{{"name", player},
+                       {"accuracy", rate ? ordered_json(*rate) : ordered_json()},
+                       {"could_err", accuracy.could_err},
+                       {"erred", accuracy.erred},
+                       {"wins_kept", accuracy.wins_kept},
+                       {"wins_thrown", accuracy.wins_thrown},
+                       {"draws_kept", accuracy.draws_kept},
+                       {"draws_lost", accuracy.draws_lost},
+                       {"slowest_win", nullptr}};
+    if (const auto& win = accuracy.slowest_win)
+      entry["slowest_win"] = {{"plies", win->plies}, {"match", win->match}};
+    entries.push_back(std::move(entry));
+  }
+  return entries;
+}
+
+}  // namespace
+
+void TruthTable::count(const RecordedMatch& match, const JudgedMatch& judged) {
+  Game& game = games_[match.game];
+  ++game.matches;
+  for (const Seat seat : {0, 1}) {
+    game.players[match.players[static_cast<std::size_t>(seat)]].add(
+        accuracy_of(judged.moves, seat, match.result.winner, match.match));
+  }
+}
+
+std::map<std::string, Accuracy> TruthTable::overall() const {
+  std::map<std::string, Accuracy> players;
+  for (const auto& [id, game] : games_) {
+    for (const auto& [player, accuracy] : game.players) players[player].add(accuracy);
+  }
+  return players;
+}
+
+std::string truth_text(const TruthTable& truth, TableStyle style) {
+  std::string text;
+  for (const auto& [id, game] : truth.games()) text += table(id, game.players, style) + "\n";
+  return text + table("all games", truth.overall(), style);
+}
+
+std::string truth_json(const TruthTable& truth) {
+  nlohmann::ordered_json object{{"players", list(truth.overall())},
+                                {"games", nlohmann::ordered_json::object()}};
+  for (const auto& [id, game] : truth.games()) object["games"][id] = list(game.players);
+  return object.dump(2) + "\n";
+}
+
+}  // namespace gramy::referee

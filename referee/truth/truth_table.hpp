@@ -1,0 +1,41 @@
+// How accurately everybody played in a tournament.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "referee/tournament/record.hpp"
+#include "referee/tournament/table.hpp"
+#include "referee/truth/accuracy.hpp"
+
+namespace gramy::referee {
+
+/// Accuracies by game and player. A value: what is counted is what there is.
+class TruthTable {
+ public:
+  /// Counts a match for both its players.
+  void count(const RecordedMatch& match, const JudgedMatch& judged);
+
+  struct Game {
+    std::uint64_t matches = 0;
+    std::map<std::string, Accuracy> players;
+  };
+  const std::map<std::string, Game>& games() const { return games_; }
+
+  /// Of all games together, by player.
+  std::map<std::string, Accuracy> overall() const;
+
+ private:
+  std::map<std::string, Game> games_;
+};
+
+/// A table a game and one of all games, the most accurate first.
+std::string truth_text(const TruthTable& table, TableStyle style);
+
+/// One JSON object with a newline at its end: `players` and `games.<id>`, lists of `name`, `accuracy` (null
+/// where nobody could err), `could_err`, `erred`, `wins_kept`, `wins_thrown`, `draws_kept`, `draws_lost`,
+/// `slowest_win` (`plies`, `match`; null without a win).
+std::string truth_json(const TruthTable& table);
+
+}  // namespace gramy::referee

@@ -1,0 +1,102 @@
+"""The truth about a tournament: gramy-referee analyse."""
+
+import json
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+from gramy import BIN, PATIENCE
+
+FILE = """
+name = "errors"
+seed = 5
+concurrency = 4
+[[player]]
+name = "perfect"
+command = "gramy-bot --player perfect"
+[[player]]
+name = "steady"
+command = "gramy-bot --player noisy --errors 0.1 --seed 1"
+[[player]]
+name = "shaky"
+command = "gramy-bot --player noisy --errors 0.4 --seed 2"
+[[game]]
+id = "misie-patysie"
+boards = { generate = 20 }
+[[game]]
+id = "paski"
+boards = { generate = 10 }
+[[game]]
+id = "graf"
+boards = { generate = 20, size = 40 }
+"""
+
+
+def analyse(*arguments):
+    return subprocess.run([BIN / "gramy-referee", "analyse", *arguments], capture_output=True, text=True,
+                          timeout=PATIENCE)
+
+
+class Analyse(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.out = pathlib.Path(cls.folder.name) / "out"
+        file = pathlib.Path(cls.folder.name) / "errors.toml"
+        file.write_text(FILE)
+        subprocess.run([BIN / "gramy-referee", "tournament", file, "--out", cls.out], check=True, capture_output=True,
+                       timeout=4 * PATIENCE)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def test_players_come_out_with_the_accuracies_they_were_given(self):
+        truth = json.loads(analyse(self.out, "--json").stdout)
+        players = {entry["name"]: entry for entry in truth["players"]}
+        self.assertEqual([entry["name"] for entry in truth["players"]], ["perfect", "steady", "shaky"])
+        self.assertEqual(players["perfect"]["accuracy"], 1)
+        for name, errors in (("steady", 0.1), ("shaky", 0.4)):
+            entry = players[name]
+            count = entry["could_err"]
+            self.assertGreater(count, 150)
+            # Five standard deviations of a binomial count.
+            tolerance = 5 * (errors * (1 - errors) / count) ** 0.5
+            self.assertAlmostEqual(1 - entry["accuracy"], errors, delta=tolerance, msg=name)
+
+    def test_every_lost_match_of_a_won_start_has_a_losing_move(self):
+        for line in (self.out / "matches.jsonl").read_text().splitlines():
+            match = json.loads(line)
+            if match["game"] != "paski" or "perfect" not in match["players"]:
+                continue
+            done = analyse(self.out, match["match"], "--json")
+            judged = json.loads(done.stdout)
+            self.assertEqual(len(judged["moves"]), len(match["moves"]))
+            loser = 1 - int(match["result"])
+            lost_from_the_start = judged["moves"][0]["before"] == ("loss" if loser == 0 else "win")
+            self.assertEqual(judged["first_losing_move"][loser] is None, lost_from_the_start, match["match"])
+
+    def test_one_match_move_by_move(self):
+        match = json.loads((self.out / "matches.jsonl").read_text().splitlines()[0])
+        for record in (self.out, self.out / "matches.jsonl"):
+            text = analyse(record, match["match"]).stdout
+            self.assertTrue(text.startswith(match["match"] + "\n"), text)
+            self.assertIn("accuracy", text)
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as alone:
+            alone.write(json.dumps(match))
+            alone.flush()
+            self.assertEqual(analyse(alone.name).stdout, text)
+
+    def test_bad_input(self):
+        with tempfile.NamedTemporaryFile("w") as torn:
+            torn.write('{"match":')
+            torn.flush()
+            for arguments in (["/nowhere"], [self.out, "no:such:match"], [torn.name], ["/dev/null"], []):
+                done = analyse(*arguments)
+                self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
+                self.assertTrue(done.stderr, arguments)
+
+
+if __name__ == "__main__":
+    unittest.main()

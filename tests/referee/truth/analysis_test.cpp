@@ -1,0 +1,144 @@
+#include "referee/truth/analysis.hpp"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/bad_input.hpp"
+#include "engine/catalogue.hpp"
+#include "referee/truth/solved_boards.hpp"
+#include "referee/truth/truth_table.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+/// From 1 the mover may go to 2 or 3; 2 leads back to 1 or on to 3, and 3 is lost for whoever has to move.
+RecordedMatch graf_match() {
+  RecordedMatch match;
+  match.match = "graf:g:ann:bob";
+  match.game = "graf";
+  match.board = "3 4\n1 2\n1 3\n2 1\n2 3\n0\n";
+  match.start = 1;
+  match.players = {"ann", "bob"};
+  for (const Number to : {2, 1, 3}) match.moves.push_back({AnyMove{to}, 5, ""});
+  match.result = {.winner = 0};
+  return match;
+}
+
+JudgedMatch judged(const RecordedMatch& match) {
+  SolvedBoards boards(all_games());
+  const SolvedBoard& solved = boards.of(match.game, match.board);
+  std::vector<AnyMove> moves;
+  for (const PlayedMove& played : match.moves) moves.push_back(played.move);
+  return judge(solved.game, solved.board, solved.solver, match.start, moves);
+}
+
+}  // namespace
+
+TEST_CASE("an analysis shows each move with its value, the mistakes and what was better") {
+  const RecordedMatch match = graf_match();
+  CHECK(analysis_text(match, {"first", "second"}, judged(match), TableStyle::plain) ==
+        R"(graf:g:ann:bob
+board  3 4 1 2 1 3 2 1 2 3 0
+start  1
+seats  ann (first), bob (second)
+result ann (first) won (normal)
+
+  ply  player  move            value         verdict
+    0  ann     2               win in 1      mistake: loss after it; better: 3
+    1  bob     1               win in 1      mistake: loss after it; better: 3
+    2  ann     3               win in 1      keeps it
+  end  bob                     loss
+
+ann (first): accuracy 50%, 1 of 2 moves where a mistake was possible; lost by ply 0
+bob (second): accuracy 0%, 0 of 1 moves where a mistake was possible; lost by ply 1
+)");
+}
+
+TEST_CASE("an analysis is coloured for terminals only") {
+  const RecordedMatch match = graf_match();
+  const JudgedMatch truth = judged(match);
+  CHECK(analysis_text(match, {"first", "second"}, truth, TableStyle::plain).find('\x1b') ==
+        std::string::npos);
+  CHECK(analysis_text(match, {"first", "second"}, truth, TableStyle::coloured).find('\x1b') !=
+        std::string::npos);
+}
+
+TEST_CASE("an analysis of a match lost by a fault says what was thrown away") {
+  RecordedMatch match = graf_match();
+  match.moves.resize(2);
+  match.result = {.winner = 1};
+  match.reason = protocol::Reason::timeout;
+  match.detail = "no move after 60 s";
+  const std::string text = analysis_text(match, {"first", "second"}, judged(match), TableStyle::plain);
+  CHECK(text.find("result bob (second) won (timeout): no move after 60 s\n") != std::string::npos);
+  CHECK(text.find("  end  ann                     win\n") != std::string::npos);
+}
+
+TEST_CASE("an analysis as JSON") {
+  const RecordedMatch match = graf_match();
+  const auto json = nlohmann::json::parse(analysis_json(match, judged(match)));
+  CHECK(json["moves"].size() == 3);
+  CHECK(json["moves"][0] ==
+        nlohmann::json::parse(R"({"ply":0,"seat":0,"move":[2],"before":"win","after":"loss",)"
+                              R"("could_err":true,"distance":1,"better":[3]})"));
+  CHECK(json["end"] == nlohmann::json::parse(R"({"to_move":1,"value":"loss"})"));
+  CHECK(json["accuracy"] == nlohmann::json::parse("[0.5,0.0]"));
+  CHECK(json["first_losing_move"] == nlohmann::json::parse("[0,1]"));
+}
+
+TEST_CASE("the truth of a tournament is counted by game and player") {
+  const RecordedMatch match = graf_match();
+  TruthTable truth;
+  truth.count(match, judged(match));
+  truth.count(match, judged(match));
+  RecordedMatch other = match;
+  other.game = "misie-patysie";
+  other.board = "2 1 2";
+  other.start.reset();
+  other.moves = {{AnyMove{1, 1}, 5, ""}, {AnyMove{1, 0}, 5, ""}};
+  other.result = {.winner = 1};
+  truth.count(other, judged(other));
+  CHECK(truth.games().at("graf").matches == 2);
+  CHECK(truth.games().at("graf").players.at("ann").could_err == 4);
+  CHECK(truth.games().at("misie-patysie").players.at("ann").could_err ==
+        0);  // 2 1 is lost from the beginning
+  CHECK(truth.overall().at("ann").rate() == doctest::Approx(0.5));
+  CHECK(truth_text(truth, TableStyle::plain) == R"(graf
+                           could    wins          draws        slowest
+  player        accuracy     err    kept   lost    kept  lost      win
+  ann              50.0%       4       2      2       -     -        3
+  bob               0.0%       2       -      2       -     -        -
+
+misie-patysie
+                           could    wins          draws        slowest
+  player        accuracy     err    kept   lost    kept  lost      win
+  ann                  -       -       -      -       -     -        -
+  bob                  -       -       1      -       -     -        2
+
+all games
+                           could    wins          draws        slowest
+  player        accuracy     err    kept   lost    kept  lost      win
+  ann              50.0%       4       2      2       -     -        3
+  bob               0.0%       2       1      2       -     -        2
+)");
+  const auto json = nlohmann::json::parse(truth_json(truth));
+  CHECK(json["players"][0]["name"] == "ann");
+  CHECK(json["players"][0]["accuracy"] == 0.5);
+  CHECK(json["games"]["misie-patysie"][1]["slowest_win"] ==
+        nlohmann::json::parse(R"({"plies":2,"match":"graf:g:ann:bob"})"));
+  CHECK(json["games"]["misie-patysie"][0]["accuracy"].is_null());
+}
+
+TEST_CASE("boards of records are solved once, and refused if there is no such game or board") {
+  SolvedBoards boards(all_games());
+  const SolvedBoard* first = &boards.of("graf", "2 1 1 2 0");
+  CHECK(&boards.of("graf", "2 1 1 2 0") == first);
+  boards.of("paski", "1 2 3 9");
+  CHECK(&boards.of("graf", "2 1 1 2 0") == first);
+  CHECK(boards.of("graf", "1 0 0").board.start_count() == 1);
+  CHECK_THROWS_AS(boards.of("chess", ""), BadInput);
+  CHECK_THROWS_AS(boards.of("graf", "1 1"), BadInput);
+  CHECK(boards.of("graf", "1 0 0").board.start_count() == 1);
+}

@@ -1,0 +1,98 @@
+// Verdicts against exhaustive search from the rules alone.
+#include "referee/truth/judge.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/bad_input.hpp"
+#include "engine/catalogue.hpp"
+#include "tests/contract/exhaustive.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+struct Playout {
+  AnyBoard board;
+  std::optional<Number> start;
+  std::vector<AnyMove> moves;
+  std::optional<Seat> winner;
+};
+
+Playout random_playout(const AnyGame& game, Number size, Random& random) {
+  auto [board, start] = game.generate(random, size);
+  AnyPosition position = game.begin(board, start);
+  Playout playout{board, start, {}, {}};
+  while (!position.result()) {
+    playout.moves.push_back(position.random_move(random));
+    position.play(playout.moves.back());
+  }
+  playout.winner = position.result()->winner;
+  return playout;
+}
+
+/// Checks the verdicts on one match as far as positions are small enough to search; returns how many were.
+int check_against_search(const AnyGame& game, const Playout& playout) {
+  const auto judged = judge(game, playout.board, game.solve(playout.board), playout.start, playout.moves);
+  REQUIRE(judged.moves.size() == playout.moves.size());
+  AnyPosition position = game.begin(playout.board, playout.start);
+  int searched = 0;
+  for (const JudgedMove& now : judged.moves) {
+    std::uint64_t budget = 300;
+    const auto truth = contract::solve_exhaustively(position, budget);
+    if (truth) {
+      ++searched;
+      CHECK(now.mover == position.to_move());
+      CHECK(now.before == truth->value);
+      if (now.distance) CHECK(*now.distance == truth->distance);
+      const auto value_of = [&](const AnyMove& move) {
+        AnyPosition next = position;
+        next.play(move);
+        return opposite(contract::solve_exhaustively(next, budget = UINT64_MAX)->value);
+      };
+      CHECK(now.after == value_of(now.move));
+      CHECK(now.better.has_value() == (now.after != now.before));
+      if (now.better) CHECK(value_of(*now.better) == truth->value);
+      const auto moves = position.moves(UINT64_MAX);
+      CHECK(now.could_err ==
+            std::ranges::any_of(moves, [&](const AnyMove& move) { return value_of(move) < truth->value; }));
+    }
+    position.play(now.move);
+  }
+  CHECK(judged.to_move == position.to_move());
+  CHECK(judged.value == value_for(*position.result(), position.to_move()));
+  return searched;
+}
+
+}  // namespace
+
+TEST_CASE("every move of random matches is judged as exhaustive search judges it") {
+  for (const AnyGame& game : all_games()) {
+    CAPTURE(game.id());
+    Random random = Random::stream(3, game.id());
+    int searched = 0;
+    while (searched < 100) {
+      searched += check_against_search(game, random_playout(game, random.between(2, 6), random));
+    }
+  }
+}
+
+TEST_CASE("judging refuses a record with an illegal move and names its ply") {
+  const AnyGame game = *all_games().find("misie-patysie");
+  const AnyBoard board = game.read_board("7 2 3");
+  const std::vector<AnyMove> moves{{1, 1}, {3, 3}};
+  CHECK_THROWS_WITH_AS(judge(game, board, game.solve(board), std::nullopt, moves),
+                       doctest::Contains("ply 1: "), BadInput);
+}
+
+TEST_CASE("judging sees mistakes where there are too many moves to list") {
+  const AnyGame game = *all_games().find("misie-patysie");
+  const AnyBoard board = game.read_board("9007199254740991 9007199254740991 9007199254740991");
+  const std::vector<AnyMove> moves{{1, 0}, {0, 1}};
+  const auto judged = judge(game, board, game.solve(board), std::nullopt, moves);
+  CHECK(judged.moves[0].before == Value::win);
+  CHECK(judged.moves[0].after == Value::loss);
+  CHECK(judged.moves[0].better == AnyMove{9007199254740991, 9007199254740991});
+  CHECK(judged.moves[1].could_err);
+  CHECK(first_losing_move(judged.moves, 0) == 0);
+}
