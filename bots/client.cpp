@@ -1,149 +1,22 @@
 #include "bots/client.hpp"
 
-#include <array>
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/connect.hpp>
-#include <boost/asio/detached.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/asio/write.hpp>
-#include <spdlog/spdlog.h>
 #include <utility>
 
 namespace gramy::bots {
 
-namespace asio = boost::asio;
-using asio::ip::tcp;
-
-namespace {
-
-constexpr auto quietly = asio::as_tuple(asio::use_awaitable);
-constexpr std::chrono::seconds patience_for_bye{1};
-
-}  // namespace
-
-Client::Client(asio::io_context& context, Catalogue games, ClientSettings settings)
-    : context_(context),
-      settings_(std::move(settings)),
-      session_(settings_.hello),
-      matches_(context.get_executor(), std::move(games), settings_.player, settings_.seed,
-               [this](const protocol::ClientMessage& message) {
-                 session_.send(message);
-                 flush();
-               }),
-      resolver_(context),
-      pause_(context) {}
-
-asio::awaitable<Ending> Client::run() {
-  while (true) {
-    std::string problem = co_await connect();
-    if (problem.empty()) problem = co_await read(link_);
-    close_link();
-    matches_.forget_all();
-    if (leaving_) break;
-    if (session_.ended()) co_return ending_;
-    if (!session_.can_resume() || retries_ == settings_.retries.size()) co_return Ending{false, problem};
-    spdlog::warn("{}; coming back", problem);
-    pause_.expires_after(settings_.retries[retries_++]);
-    co_await pause_.async_wait(quietly);
-    if (leaving_) break;
-  }
-  pause_.cancel();
-  co_return Ending{true, "left"};
-}
-
-/// What went wrong, or nothing: then there is a link.
-asio::awaitable<std::string> Client::connect() {
-  const std::string failure = "cannot connect to " + settings_.host + ":" + settings_.port + ": ";
-  const auto [unresolved, endpoints] =
-      co_await resolver_.async_resolve(settings_.host, settings_.port, quietly);
-  if (unresolved) co_return failure + unresolved.message();
-  const auto link = std::make_shared<Link>(Link{tcp::socket(context_)});
-  link_ = link;
-  const auto [refused, endpoint] = co_await asio::async_connect(link->socket, endpoints, quietly);
-  if (refused) co_return failure + refused.message();
-  link->socket.set_option(tcp::no_delay(true));
-  link->socket.set_option(asio::socket_base::keep_alive(true));
-  session_.connect();
-  if (leaving_) session_.send(protocol::Bye{});
-  flush();
-  co_return "";
-}
-
-/// Until the link is closed; says why it was.
-asio::awaitable<std::string> Client::read(std::shared_ptr<Link> link) {
-  std::vector<char> buffer(64 * 1024);
-  while (!session_.ended()) {
-    const auto [error, size] = co_await link->socket.async_read_some(asio::buffer(buffer), quietly);
-    if (error)
-      co_return "lost the connection to " + settings_.host + ":" + settings_.port + ": " + error.message();
-    session_.receive({buffer.data(), size});
-    while (const auto message = session_.next()) handle(*message);
-    flush();
-  }
-  co_return "";
-}
-
-void Client::flush() {
-  if (!link_ || std::exchange(link_->writing, true)) return;
-  asio::co_spawn(context_, write(link_), asio::detached);
-}
-
-asio::awaitable<void> Client::write(std::shared_ptr<Link> link) {
-  boost::system::error_code error;
-  while (!error && link == link_) {
-    const std::string output = session_.take_output();
-    if (output.empty()) break;
-    std::tie(error, std::ignore) = co_await asio::async_write(link->socket, asio::buffer(output), quietly);
-  }
-  link->writing = false;
-  // The reader notices, and says what happened.
-  if (error || leaving_) link->socket.close(error);
-}
+Client::Client(boost::asio::io_context& context, Catalogue games, ClientSettings settings)
+    : connection_(context,
+                  {settings.host, settings.port, std::move(settings.hello), std::move(settings.retries)},
+                  {[this](const protocol::RefereeMessage& message) { handle(message); },
+                   [this] { matches_.forget_all(); }}),
+      matches_(context.get_executor(), std::move(games), std::move(settings.player), settings.seed,
+               [this](const protocol::ClientMessage& message) { connection_.send(message); }) {}
 
 void Client::handle(const protocol::RefereeMessage& message) {
   using namespace protocol;
   if (const auto* start = std::get_if<Start>(&message)) return matches_.begin(*start);
   if (const auto* request = std::get_if<MoveRequest>(&message)) return matches_.answer(*request);
   if (const auto* end = std::get_if<End>(&message)) return matches_.end(*end);
-  if (const auto* welcome = std::get_if<Welcome>(&message)) {
-    retries_ = 0;
-    return spdlog::info("welcomed by {} as {}", welcome->server, settings_.hello.name);
-  }
-  if (const auto* bye = std::get_if<Bye>(&message)) {
-    ending_ = {true, "the referee said bye: " + bye->reason};
-    return;
-  }
-  if (const auto* error = std::get_if<Error>(&message)) {
-    const std::string text = std::string(name(error->code)) + ": " + error->message;
-    if (error->fatal) ending_ = {false, "refused by the referee: " + text};
-    spdlog::warn("{}{}", error->match ? "match " + *error->match + ": " : "", text);
-  }
-}
-
-void Client::leave() {
-  if (leaving_) return;
-  leaving_ = true;
-  matches_.forget_all();
-  if (!link_) return stop();
-  session_.send(protocol::Bye{});
-  flush();
-  pause_.expires_after(patience_for_bye);
-  pause_.async_wait([this](boost::system::error_code error) {
-    if (!error) stop();
-  });
-}
-
-void Client::stop() {
-  resolver_.cancel();
-  pause_.cancel();
-  close_link();
-}
-
-void Client::close_link() {
-  boost::system::error_code ignored;
-  if (link_) link_->socket.close(ignored);
-  link_.reset();
 }
 
 }  // namespace gramy::bots

@@ -1,9 +1,6 @@
 // gramy-bot: plays on a gramy referee, by any of the methods gramy knows.
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/signal_set.hpp>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <spdlog/sinks/stdout_color_sinks.h>
@@ -37,17 +34,6 @@ struct Options {
   std::uint64_t seed = 0;
   std::string log = "warn";
 };
-
-/// Splits HOST:PORT, also [::1]:4242.
-std::pair<std::string, std::string> split_address(const std::string& address) {
-  const auto colon = address.rfind(':');
-  if (colon == std::string::npos || colon == 0 || colon + 1 == address.size()) {
-    throw CLI::ValidationError("--connect", "expected HOST:PORT, found '" + address + "'");
-  }
-  std::string host = address.substr(0, colon);
-  if (host.front() == '[' && host.back() == ']') host = host.substr(1, host.size() - 2);
-  return {host, address.substr(colon + 1)};
-}
 
 PlayerKind find_kind(const std::vector<PlayerKind>& kinds, const std::string& name) {
   std::string known;
@@ -87,17 +73,7 @@ void list(const std::vector<PlayerKind>& kinds) {
 [[noreturn]] void play(ClientSettings settings) {
   boost::asio::io_context context(1);
   Client client(context, all_games(), std::move(settings));
-  boost::asio::signal_set signals(context, SIGINT, SIGTERM);
-  signals.async_wait([&](boost::system::error_code error, int) {
-    if (!error) client.leave();
-  });
-  Ending ending;
-  boost::asio::co_spawn(context, client.run(), [&](std::exception_ptr error, Ending how) {
-    if (error) std::rethrow_exception(error);
-    ending = how;
-    context.stop();
-  });
-  context.run();
+  const Ending ending = run_until_signal(context, client.run(), [&] { client.leave(); });
   spdlog::info("{}", ending.why);
   if (!ending.orderly) std::fprintf(stderr, "gramy-bot: %s\n", ending.why.c_str());
   spdlog::shutdown();
@@ -144,6 +120,9 @@ int main(int argc, char** argv) {
     play(settings_of(options, kinds));
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? EXIT_SUCCESS : 2;
+  } catch (const BadInput& error) {
+    std::fprintf(stderr, "gramy-bot: %s\n", error.what());
+    return 2;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "gramy-bot: %s\n", error.what());
     return EXIT_FAILURE;

@@ -1,0 +1,177 @@
+#include "bots/connection.hpp"
+
+#include <array>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/connect.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <csignal>
+#include <spdlog/spdlog.h>
+#include <utility>
+
+#include "engine/bad_input.hpp"
+
+namespace gramy::bots {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+
+namespace {
+
+constexpr auto quietly = asio::as_tuple(asio::use_awaitable);
+constexpr std::chrono::seconds patience_for_bye{1};
+
+}  // namespace
+
+Connection::Connection(asio::io_context& context, ConnectionSettings settings, Events events)
+    : context_(context),
+      settings_(std::move(settings)),
+      events_(std::move(events)),
+      session_(settings_.hello),
+      resolver_(context),
+      pause_(context) {}
+
+asio::awaitable<Ending> Connection::run() {
+  while (true) {
+    std::string problem = co_await connect();
+    if (problem.empty()) problem = co_await read(link_);
+    close_link();
+    events_.forget();
+    if (leaving_) break;
+    if (session_.ended()) co_return ending_;
+    if (!session_.can_resume() || retries_ == settings_.retries.size()) co_return Ending{false, problem};
+    spdlog::warn("{}; coming back", problem);
+    pause_.expires_after(settings_.retries[retries_++]);
+    co_await pause_.async_wait(quietly);
+    if (leaving_) break;
+  }
+  pause_.cancel();
+  co_return Ending{true, "left"};
+}
+
+/// What went wrong, or nothing: then there is a link.
+asio::awaitable<std::string> Connection::connect() {
+  const std::string failure = "cannot connect to " + settings_.host + ":" + settings_.port + ": ";
+  const auto [unresolved, endpoints] =
+      co_await resolver_.async_resolve(settings_.host, settings_.port, quietly);
+  if (unresolved) co_return failure + unresolved.message();
+  const auto link = std::make_shared<Link>(Link{tcp::socket(context_)});
+  link_ = link;
+  const auto [refused, endpoint] = co_await asio::async_connect(link->socket, endpoints, quietly);
+  if (refused) co_return failure + refused.message();
+  link->socket.set_option(tcp::no_delay(true));
+  link->socket.set_option(asio::socket_base::keep_alive(true));
+  session_.connect();
+  if (leaving_) session_.send(protocol::Bye{});
+  flush();
+  co_return "";
+}
+
+/// Until the link is closed; says why it was.
+asio::awaitable<std::string> Connection::read(std::shared_ptr<Link> link) {
+  std::vector<char> buffer(64 * 1024);
+  while (!session_.ended()) {
+    const auto [error, size] = co_await link->socket.async_read_some(asio::buffer(buffer), quietly);
+    if (error)
+      co_return "lost the connection to " + settings_.host + ":" + settings_.port + ": " + error.message();
+    session_.receive({buffer.data(), size});
+    while (const auto message = session_.next()) handle(*message);
+    flush();
+  }
+  co_return "";
+}
+
+void Connection::flush() {
+  if (!link_ || std::exchange(link_->writing, true)) return;
+  asio::co_spawn(context_, write(link_), asio::detached);
+}
+
+asio::awaitable<void> Connection::write(std::shared_ptr<Link> link) {
+  boost::system::error_code error;
+  while (!error && link == link_) {
+    const std::string output = session_.take_output();
+    if (output.empty()) break;
+    std::tie(error, std::ignore) = co_await asio::async_write(link->socket, asio::buffer(output), quietly);
+  }
+  link->writing = false;
+  // The reader notices, and says what happened.
+  if (error || leaving_) link->socket.close(error);
+}
+
+void Connection::handle(const protocol::RefereeMessage& message) {
+  using namespace protocol;
+  if (const auto* welcome = std::get_if<Welcome>(&message)) {
+    retries_ = 0;
+    return spdlog::info("welcomed by {} as {}", welcome->server, settings_.hello.name);
+  }
+  if (const auto* bye = std::get_if<Bye>(&message)) {
+    ending_ = {true, "the referee said bye: " + bye->reason};
+    return;
+  }
+  if (const auto* error = std::get_if<Error>(&message)) {
+    const std::string text = std::string(name(error->code)) + ": " + error->message;
+    if (error->fatal) ending_ = {false, "refused by the referee: " + text};
+    spdlog::warn("{}{}", error->match ? "match " + *error->match + ": " : "", text);
+  }
+  events_.message(message);
+}
+
+void Connection::send(const protocol::ClientMessage& message) {
+  session_.send(message);
+  flush();
+}
+
+void Connection::leave() {
+  if (leaving_) return;
+  leaving_ = true;
+  events_.forget();
+  if (!link_) return stop();
+  session_.send(protocol::Bye{});
+  flush();
+  pause_.expires_after(patience_for_bye);
+  pause_.async_wait([this](boost::system::error_code error) {
+    if (!error) stop();
+  });
+}
+
+void Connection::stop() {
+  resolver_.cancel();
+  pause_.cancel();
+  close_link();
+}
+
+void Connection::close_link() {
+  boost::system::error_code ignored;
+  if (link_) link_->socket.close(ignored);
+  link_.reset();
+}
+
+std::pair<std::string, std::string> split_address(const std::string& address) {
+  const auto colon = address.rfind(':');
+  if (colon == std::string::npos || colon == 0 || colon + 1 == address.size()) {
+    throw BadInput("--connect: expected HOST:PORT, found '" + address + "'");
+  }
+  std::string host = address.substr(0, colon);
+  if (host.front() == '[' && host.back() == ']') host = host.substr(1, host.size() - 2);
+  return {host, address.substr(colon + 1)};
+}
+
+Ending run_until_signal(asio::io_context& context, asio::awaitable<Ending> run, std::function<void()> leave) {
+  asio::signal_set signals(context, SIGINT, SIGTERM);
+  signals.async_wait([leave = std::move(leave)](boost::system::error_code error, int) {
+    if (!error) leave();
+  });
+  Ending ending;
+  asio::co_spawn(context, std::move(run), [&](std::exception_ptr error, Ending how) {
+    if (error) std::rethrow_exception(error);
+    ending = std::move(how);
+    context.stop();
+  });
+  context.run();
+  return ending;
+}
+
+}  // namespace gramy::bots

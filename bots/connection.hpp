@@ -1,0 +1,92 @@
+// A bot's end of the wire: connects, says hello, carries messages both ways, comes back after a lost link.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "protocol/session.hpp"
+
+namespace gramy::bots {
+
+/// How long to wait before each try to come back after a lost link.
+using Retries = std::vector<std::chrono::milliseconds>;
+inline const Retries usual_retries{std::chrono::milliseconds(100), std::chrono::seconds(1),
+                                   std::chrono::seconds(3), std::chrono::seconds(5)};
+
+struct ConnectionSettings {
+  std::string host;
+  std::string port;
+  protocol::Hello hello;
+  Retries retries = usual_retries;
+};
+
+/// How it ended, in words; `orderly` after a bye from either side.
+struct Ending {
+  bool orderly = false;
+  std::string why;
+};
+
+/// Runs on the one thread of its io_context.
+class Connection {
+ public:
+  /// For whoever plays the matches. May be called until run() has ended.
+  struct Events {
+    /// What the referee says of matches: start, move_request, end, error.
+    std::function<void(const protocol::RefereeMessage&)> message;
+    /// All matches are to be forgotten: if we come back, the referee tells anew of those that go on.
+    std::function<void()> forget;
+  };
+
+  Connection(boost::asio::io_context& context, ConnectionSettings settings, Events events);
+
+  /// Connects and stays until either side says bye or the link is lost for good.
+  boost::asio::awaitable<Ending> run();
+
+  void send(const protocol::ClientMessage& message);
+
+  /// Says bye; run() ends soon after, whatever is going on.
+  void leave();
+
+ private:
+  /// One TCP connection. The reader and the writer share it, and each may outlive its time.
+  struct Link {
+    boost::asio::ip::tcp::socket socket;
+    bool writing = false;  // there is a writer
+  };
+
+  boost::asio::awaitable<std::string> connect();
+  boost::asio::awaitable<std::string> read(std::shared_ptr<Link> link);
+  boost::asio::awaitable<void> write(std::shared_ptr<Link> link);
+  void handle(const protocol::RefereeMessage& message);
+  void flush();
+  void stop();
+  void close_link();
+
+  boost::asio::io_context& context_;
+  ConnectionSettings settings_;
+  Events events_;
+  protocol::ClientSession session_;
+  boost::asio::ip::tcp::resolver resolver_;
+  boost::asio::steady_timer pause_;
+  std::shared_ptr<Link> link_;  // null unless connected
+  std::size_t retries_ = 0;     // since the last welcome
+  Ending ending_;               // as the referee's last words have it
+  bool leaving_ = false;
+};
+
+/// Splits the HOST:PORT of an option --connect, also [::1]:4242. Throws BadInput.
+std::pair<std::string, std::string> split_address(const std::string& address);
+
+/// Runs the loop until `run` has ended; SIGINT and SIGTERM call `leave`.
+Ending run_until_signal(boost::asio::io_context& context, boost::asio::awaitable<Ending> run,
+                        std::function<void()> leave);
+
+}  // namespace gramy::bots
