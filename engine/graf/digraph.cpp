@@ -13,7 +13,12 @@ void add_up(std::vector<std::uint32_t>& sizes) {
 }  // namespace
 
 Digraph::Digraph(Vertex n, std::span<const Edge> edges) {
-  // Rows by head first: reversing those fills the rows by tail in increasing order.
+  // Reversing the rows by head fills the rows by tail in increasing order.
+  *this = reversed(n, edges).reversed();
+  drop_doubled();
+}
+
+Digraph Digraph::reversed(Vertex n, std::span<const Edge> edges) {
   Digraph by_head;
   by_head.begin_.assign(std::size_t{n} + 1, 0);
   for (const auto& [tail, head] : edges) ++by_head.begin_[head + 1];
@@ -21,8 +26,7 @@ Digraph::Digraph(Vertex n, std::span<const Edge> edges) {
   by_head.heads_.resize(edges.size());
   std::vector<std::uint32_t> next(by_head.begin_.begin(), by_head.begin_.end() - 1);
   for (const auto& [tail, head] : edges) by_head.heads_[next[head]++] = tail;
-  *this = by_head.reversed();
-  drop_doubled();
+  return by_head;
 }
 
 Digraph Digraph::reversed() const {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "engine/game.hpp"
+#include "engine/graf/contest.hpp"
+#include "engine/graf/families.hpp"
 #include "engine/graf/generator.hpp"
 #include "engine/graf/rules.hpp"
 #include "engine/graf/solver.hpp"
@@ -44,6 +46,9 @@ struct Graf {
   static std::array<std::string_view, 2> roles(const Board&, std::optional<Number>) {
     return {"first", "second"};
   }
+
+  static ContestAnswer contest(ContestTask task) { return answer_contest(std::move(task)); }
+  static constexpr const auto& families = graf::families;
 
   static AnyMove encode(Move move) { return {move.to}; }
   static std::optional<Move> decode(const AnyMove& move) {

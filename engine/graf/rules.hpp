@@ -23,8 +23,7 @@ struct Board {
   friend bool operator==(const Board&, const Board&) = default;
 };
 
-/// Throws BadInput. A text may declare at most 2 000 000 vertices more than it has tokens, and 2^31 - 2 in
-/// all.
+/// As read_edges does. Throws BadInput.
 Board read_board(std::string_view text, std::uint64_t max_size);
 
 /// Edges in increasing order, each once; then the terminals that are not lost.

@@ -2,28 +2,15 @@
 
 #include <algorithm>
 
+#include "engine/graf/retrograde.hpp"
+
 namespace gramy::graf {
 
 Solver::Solver(std::shared_ptr<const Board> board, std::string_view)
-    : board_(std::move(board)), reversed_(board_->graph.reversed()), verdicts_(board_->graph.vertices()) {
-  const Digraph& graph = board_->graph;
-  std::vector<std::uint32_t> unresolved(graph.vertices());
-  std::vector<Vertex> resolved;  // by distance, because it is a queue
-  for (Vertex v = 0; v < graph.vertices(); ++v) {
-    unresolved[v] = graph.out_degree(v);
-    if (unresolved[v] > 0 || board_->terminal[v] == Value::draw) continue;
-    verdicts_[v] = {0, board_->terminal[v]};
-    resolved.push_back(v);
-  }
-  for (std::size_t next = 0; next < resolved.size(); ++next) {
-    const auto [distance, value] = verdicts_[resolved[next]];
-    for (const Vertex from : reversed_.out(resolved[next])) {
-      if (verdicts_[from].value != Value::draw) continue;
-      if (value == Value::win && --unresolved[from] > 0) continue;
-      verdicts_[from] = {distance + 1, opposite(value)};
-      resolved.push_back(from);
-    }
-  }
+    : board_(std::move(board)), reversed_(board_->graph.reversed()) {
+  std::vector<std::uint32_t> out_degree(board_->graph.vertices());
+  for (Vertex v = 0; v < board_->graph.vertices(); ++v) out_degree[v] = board_->graph.out_degree(v);
+  verdicts_ = analyse(reversed_, std::move(out_degree), board_->terminal).verdicts;
 }
 
 Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start)

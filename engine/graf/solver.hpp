@@ -12,9 +12,7 @@
 
 namespace gramy::graf {
 
-/// The verdicts of all vertices, as if nothing had been played: from the terminals along reversed edges,
-/// breadth first, with a count of unresolved successors a vertex. O(n + m) time, every edge looked at once at
-/// most.
+/// The verdicts of all vertices, as if nothing had been played, and the graph both ways to follow a match on.
 class Solver {
  public:
   Solver(std::shared_ptr<const Board> board, std::string_view method);

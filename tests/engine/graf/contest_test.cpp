@@ -1,0 +1,114 @@
+#include "engine/graf/contest.hpp"
+
+#include <doctest/doctest.h>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "engine/bad_input.hpp"
+#include "engine/graf/game.hpp"
+#include "tests/engine/graf/random_board.hpp"
+
+using namespace gramy;
+using namespace gramy::graf;
+using gramy::test::random_graf;
+
+namespace {
+
+ContestAnswer answer(std::string input, bool strategy = false) {
+  return answer_contest({.input = std::move(input), .method = "retro", .strategy = strategy, .check = true});
+}
+
+std::string line(Value value, std::uint64_t distance) {
+  if (value == Value::draw) return "DRAW\n";
+  return (value == Value::win ? "WIN " : "LOSS ") + std::to_string(distance) + '\n';
+}
+
+// A board whose distances are long and whose ways in are few: mostly lost and won in turn.
+test::RandomGraf layered_graf(Random& random, std::size_t vertices) {
+  std::vector<std::vector<std::size_t>> heads(vertices);
+  for (std::size_t v = 1; v < vertices; ++v) {
+    const std::size_t near = std::min<std::size_t>(v, 5);
+    for (auto out = random.between(1, 3); out > 0; --out) heads[v].push_back(v - 1 - random.below(near));
+    if (random.chance(0.1)) heads[v].push_back(random.below(vertices));
+  }
+  return test::graf_of(random, heads);
+}
+
+}  // namespace
+
+TEST_CASE("graf: the contest answer of small examples byte for byte") {
+  CHECK(answer("4 5\n1 2\n1 3\n3 1\n3 4\n3 3\n1\n4 D\n").output == "WIN 1\nLOSS 0\nDRAW\nDRAW\n");
+  CHECK(answer("3 3 1 2 1 3 3 1 0").output == "WIN 1\nLOSS 0\nLOSS 2\n");
+  CHECK(answer("1 0 0").output == "LOSS 0\n");
+  CHECK(answer("1 0 1 1 W").output == "WIN 0\n");
+  CHECK(answer("1 1 1 1 0").output == "DRAW\n");
+  // An edge given twice, and a win that leads nowhere better.
+  CHECK(answer("3 4 1 2 1 2 2 3 2 3 1 3 W").output == "WIN 2\nLOSS 1\nWIN 0\n");
+}
+
+TEST_CASE("graf: the strategy follows the answer after an empty line") {
+  CHECK(answer("4 5\n1 2\n1 3\n3 1\n3 4\n3 3\n1\n4 D\n", true).output ==
+        "WIN 1\nLOSS 0\nDRAW\nDRAW\n\n1 2\n");
+  // Of two lost vertices the nearer one, of two as near the smaller; a terminal has no move.
+  CHECK(answer("7 7 1 4 1 3 1 2 2 5 5 6 3 7 4 7 2 6 L 7 W", true).output ==
+        "WIN 2\nLOSS 2\nLOSS 1\nLOSS 1\nWIN 1\nLOSS 0\nWIN 0\n\n1 3\n5 6\n");
+  CHECK(answer("2 1 1 2 1 2 W", true).output == "LOSS 1\nWIN 0\n\n");
+}
+
+TEST_CASE("graf: effort counts every edge once at most") {
+  const ContestAnswer all = answer("4 4 1 2 2 3 3 4 1 4 0");
+  CHECK(all.effort.vertices == 4);
+  CHECK(all.effort.edges == 4);
+  CHECK(all.effort.edge_scans == 4);
+  CHECK(all.checked == "checked 4 vertices and 4 edges");
+  CHECK(answer("3 3 1 2 2 1 1 3 1 3 D").effort.edge_scans == 0);
+}
+
+TEST_CASE("graf: bad input of the contest is refused") {
+  for (const char* text : {"", "2 1 1 3 0", "2 1 1 2 1 1 W", "2 1 1 2 1 2 X", "2 1 1 2 0 0"}) {
+    CAPTURE(text);
+    CHECK_THROWS_AS(answer(text), BadInput);
+  }
+}
+
+TEST_CASE("graf: contest answers agree with ply by ply evaluation and with the match solver") {
+  Random random(21);
+  for (int trial = 0; trial < 3000; ++trial) {
+    const std::size_t vertices = 1 + random.below(40);
+    const auto board =
+        trial % 2 == 0 ? random_graf(random, vertices, 1 + random.below(4)) : layered_graf(random, vertices);
+    CAPTURE(board.text);
+    const auto plain = test::values_ply_by_ply(board.states, std::vector<bool>(board.states.ended.size()));
+    std::string expected;
+    for (std::size_t v = 0; v < vertices; ++v) expected += line(plain[2 * v].first, plain[2 * v].second);
+    const ContestAnswer given = answer(board.text);
+    REQUIRE(given.output == expected);
+    REQUIRE(given.effort.edge_scans <= given.effort.edges);
+    const Solver solver(std::make_shared<const Board>(graf::read_board(board.text, UINT64_MAX)), "retro");
+    for (Vertex v = 0; v < vertices; ++v) {
+      const Verdict verdict = solver.verdict_of(v);
+      REQUIRE(line(verdict.value, verdict.distance) == line(plain[2 * v].first, plain[2 * v].second));
+    }
+  }
+}
+
+TEST_CASE("graf: contest and match solver agree on boards of middle size") {
+  Random random(22);
+  for (int trial = 0; trial < 1000; ++trial) {
+    const auto board = trial % 2 == 0 ? random_graf(random, 1 + random.below(1000), 1 + random.below(3))
+                                      : layered_graf(random, 1 + random.below(1000));
+    const Solver solver(std::make_shared<const Board>(graf::read_board(board.text, UINT64_MAX)), "retro");
+    std::string expected;
+    for (Vertex v = 0; v < solver.board()->graph.vertices(); ++v) {
+      const Verdict verdict = solver.verdict_of(v);
+      expected += line(verdict.value, verdict.distance);
+    }
+    CAPTURE(board.text);
+    // With a strategy, so that its checker has seen it, too.
+    const std::string output = answer(board.text, true).output;
+    REQUIRE(output.substr(0, expected.size()) == expected);
+    REQUIRE(output[expected.size()] == '\n');
+  }
+}
