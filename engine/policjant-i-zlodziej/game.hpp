@@ -2,6 +2,8 @@
 #pragma once
 
 #include "engine/game.hpp"
+#include "engine/policjant-i-zlodziej/contest.hpp"
+#include "engine/policjant-i-zlodziej/families.hpp"
 #include "engine/policjant-i-zlodziej/generator.hpp"
 #include "engine/policjant-i-zlodziej/rules.hpp"
 #include "engine/policjant-i-zlodziej/solver.hpp"
@@ -44,6 +46,9 @@ struct PolicjantIZlodziej {
   static std::array<std::string_view, 2> roles(const Board&, std::optional<Number>) {
     return {"policeman", "thief"};
   }
+
+  static ContestAnswer contest(ContestTask task) { return answer_contest(std::move(task)); }
+  static constexpr const auto& families = policjant::families;
 
   static AnyMove encode(Move move) { return {move.row, move.column}; }
   static std::optional<Move> decode(const AnyMove& move) {

@@ -20,7 +20,7 @@ std::optional<Seat> Situation::winner(const Board& board) const {
 }
 
 State Situation::number(const Board& board) const {
-  return (static_cast<State>(to_move) * board.cells() + waiting()) * board.cells() + mover();
+  return (static_cast<State>(to_move) * board.cells() + at[policeman]) * board.cells() + at[thief];
 }
 
 Position::Position(std::shared_ptr<const Board> board, std::optional<Number>)

@@ -32,8 +32,7 @@ struct Situation {
   /// Won by the policeman on the same cell, whoever has moved there, else by the thief on an exit.
   std::optional<Seat> winner(const Board& board) const;
 
-  /// 0 .. 2 * cells^2 - 1. Steps of the player who is to move change the last digit, so that situations one
-  /// step apart lie close together.
+  /// 0 .. 2 * cells^2 - 1: who is to move, where the policeman stands, where the thief.
   State number(const Board& board) const;
 };
 

@@ -1,124 +1,83 @@
 #include "engine/policjant-i-zlodziej/solver.hpp"
 
 #include <algorithm>
+#include <new>
 
 #include "engine/bad_input.hpp"
+#include "engine/policjant-i-zlodziej/retrograde.hpp"
 
 namespace gramy::policjant {
 namespace {
 
-constexpr Cell most_cells = 1 << 14;
-constexpr std::uint16_t first_decided = 16;
-constexpr std::uint32_t longest_distance = (UINT16_MAX - first_decided - 1) / 2;
-
-std::uint16_t code(std::uint32_t distance, bool won) {
-  return static_cast<std::uint16_t>(first_decided + 2 * distance + won);
-}
-
-bool is_won(std::uint16_t code) {
-  return code % 2 == 1;
+Distances room_for(Cell cells) {
+  if (cells > Solver::most_cells) {
+    throw BadInput("the solver holds at most " + std::to_string(Solver::most_cells) +
+                   " cells that are no walls, the board has " + std::to_string(cells));
+  }
+  try {
+    return Distances(cells);
+  } catch (const std::bad_alloc&) {
+    throw BadInput("there is no memory for the " + std::to_string(State{2} * cells * cells) +
+                   " situations of this board, at two bytes each");
+  }
 }
 
 }  // namespace
 
-Solver::Solver(std::shared_ptr<const Board> board, std::string_view)
-    : board_(std::move(board)), cells_(board_->cells()) {
-  if (cells_ > most_cells) {
-    throw BadInput("the solver holds at most " + std::to_string(most_cells) +
-                   " cells that are no walls, the board has " + std::to_string(cells_));
+Solver::Solver(std::shared_ptr<const Board> board, std::string_view, unsigned threads,
+               const Progress& progress)
+    : board_(std::move(board)), cells_(board_->cells()), distances_(room_for(cells_)) {
+  for (const Seat seat : {policeman, thief}) {
+    auto& steps = steps_[static_cast<std::size_t>(seat)];
+    steps.reserve(cells_);
+    for (Cell cell = 0; cell < cells_; ++cell) steps.push_back(board_->steps(seat, cell));
   }
-  count_steps();
-  Frontier decided = find_ends();
-  for (std::uint32_t distance = 1; !decided[0].empty() || !decided[1].empty(); ++distance) {
-    if (distance > longest_distance) {
-      throw BadInput("the solver holds distances up to " + std::to_string(longest_distance) +
-                     " plies, on this board some are longer");
+  Crew crew(threads);
+  crew.sum(cells_, [this](Cell first, Cell last) {
+    for (Cell cell = first; cell < last; ++cell) {
+      for (const Seat to_move : {policeman, thief})
+        std::fill_n(distances_.row(to_move, cell), cells_, Distances::none);
     }
-    decided = one_ply_earlier(decided, distance);
-  }
-}
-
-void Solver::count_steps() {
-  codes_.resize(2 * cells_ * cells_);
-  std::size_t state = 0;
-  for (const std::size_t seat : {0, 1}) {
-    for (Cell cell = 0; cell < cells_; ++cell)
-      steps_[seat].push_back(board_->steps(static_cast<Seat>(seat), cell));
-    for (Cell waiting = 0; waiting < cells_; ++waiting) {
-      for (const Steps& steps : steps_[seat]) codes_[state++] = static_cast<std::uint16_t>(steps.size());
-    }
-  }
-}
-
-Solver::Frontier Solver::find_ends() {
-  Frontier ends;
-  const auto end = [&](Cell police_cell, Cell thief_cell, Seat winner) {
-    const std::array<Cell, 2> at{police_cell, thief_cell};
-    for (const Seat to_move : {policeman, thief}) {
-      const Situation situation{at, to_move};
-      codes_[situation.number(*board_)] = code(0, winner == to_move);
-      ends[static_cast<std::size_t>(to_move)].push_back(
-          {static_cast<std::uint16_t>(situation.waiting()), static_cast<std::uint16_t>(situation.mover())});
-    }
-  };
-  for (Cell cell = 0; cell < cells_; ++cell) {
-    end(cell, cell, policeman);
-    if (!board_->is_exit(cell)) continue;
-    for (Cell police_cell = 0; police_cell < cells_; ++police_cell) {
-      if (police_cell != cell) end(police_cell, cell, thief);
-    }
-  }
-  return ends;
-}
-
-Solver::Frontier Solver::one_ply_earlier(const Frontier& decided, std::uint32_t distance) {
-  Frontier earlier;
-  for (const std::size_t to_move : {0, 1}) {
-    const std::size_t mover = 1 - to_move;
-    const std::uint16_t* after = codes_.data() + to_move * cells_ * cells_;
-    std::uint16_t* before = codes_.data() + mover * cells_ * cells_;
-    for (const auto& [waiting, moving] : decided[to_move]) {
-      const bool lost_for_mover = is_won(after[waiting * cells_ + moving]);
-      std::uint16_t* row = before + moving * cells_;
-      for (const Cell from : steps_[mover][waiting]) {
-        if (row[from] >= first_decided || (lost_for_mover && --row[from] > 0)) continue;
-        row[from] = code(distance, !lost_for_mover);
-        earlier[mover].push_back({moving, static_cast<std::uint16_t>(from)});
-      }
-    }
-  }
-  return earlier;
+    return 0;
+  });
+  const Tiles tiles(*board_);
+  for (const Seat winner : {policeman, thief})
+    passes_ += Retrograde(winner, tiles, steps_[policeman], crew, distances_).run(progress);
 }
 
 Solver::Digits Solver::digits(State state) const {
-  // A solved board has less than 2^32 situations, and short divisions are fast.
-  const auto number = static_cast<std::uint32_t>(state);
-  const auto cells = static_cast<std::uint32_t>(cells_);
-  const std::uint32_t row = number / cells;
-  return {row < cells ? row : row - cells, number % cells, row < cells ? 0u : 1u};
-}
-
-bool Solver::is_end(State state) const {
-  return (codes_[state] | 1) == code(0, true);
+  // Short divisions are fast.
+  const auto situation = static_cast<std::uint32_t>(state);
+  const std::uint32_t row = situation / cells_;
+  const bool is_thief_to_move = row >= cells_;
+  return {{is_thief_to_move ? row - cells_ : row, situation % cells_}, is_thief_to_move ? thief : policeman};
 }
 
 Verdict Solver::verdict(State state) const {
-  const std::uint16_t found = codes_[state];
-  if (found < first_decided) return {};
-  return {(found - std::uint32_t{first_decided}) / 2, is_won(found) ? Value::win : Value::loss};
+  const std::uint16_t distance = distances_[state];
+  if (distance == Distances::none) return {};
+  if (distance > 0) return {distance, distance % 2 == 1 ? Value::win : Value::loss};
+  const Digits end = digits(state);
+  const Seat winner = end.at[policeman] == end.at[thief] ? policeman : thief;
+  return {0, winner == end.to_move ? Value::win : Value::loss};
+}
+
+StateRow Solver::one_step_away(Digits now, Seat seat) const {
+  const State first = static_cast<State>(other(now.to_move)) * cells_ * cells_;
+  const Cell police_cell = now.at[policeman], thief_cell = now.at[thief];
+  if (seat == policeman) return {first + thief_cell, cells_, steps_[policeman][police_cell]};
+  return {first + State{police_cell} * cells_, 1, steps_[thief][thief_cell]};
 }
 
 StateRow Solver::successors(State state) const {
+  if (distances_[state] == 0) return {0, 0, {}};
   const Digits now = digits(state);
-  const State base = (1 - now.to_move) * cells_ * cells_ + now.waiting;
-  if (is_end(state)) return {base, cells_, {}};
-  return {base, cells_, steps_[now.to_move][now.moving]};
+  return one_step_away(now, now.to_move);
 }
 
 StateRow Solver::predecessors(State state) const {
   const Digits now = digits(state);
-  const std::size_t mover = 1 - now.to_move;
-  return {(mover * cells_ + now.moving) * cells_, 1, steps_[mover][now.waiting]};
+  return one_step_away(now, other(now.to_move));
 }
 
 }  // namespace gramy::policjant

@@ -10,19 +10,27 @@
 #include <vector>
 
 #include "engine/distance_play.hpp"
+#include "engine/policjant-i-zlodziej/distances.hpp"
 #include "engine/policjant-i-zlodziej/rules.hpp"
+#include "engine/progress.hpp"
 #include "engine/verdict.hpp"
 
 namespace gramy::policjant {
 
-/// The verdicts of all situations, as if nothing had been played. Time proportional to the steps possible in
-/// all situations; two bytes a situation beside the situations found last.
+/// The verdicts of all situations, as if nothing had been played. Two bytes a situation, and while it is
+/// built an eighth of a byte more on a board without walls.
 class Solver {
  public:
-  /// Throws BadInput where more than 16 384 cells are no walls, and where a win takes more than 32 759 plies.
-  Solver(std::shared_ptr<const Board> board, std::string_view method);
+  static constexpr Cell most_cells = 46'340;  ///< so that 32 bits number the situations
+
+  /// Throws BadInput where more than most_cells are no walls, where there is no memory for their situations,
+  /// and where a win takes more than 65 534 plies.
+  Solver(std::shared_ptr<const Board> board, std::string_view method, unsigned threads = 1,
+         const Progress& progress = {});
 
   const std::shared_ptr<const Board>& board() const { return board_; }
+  /// How many passes over the situations there were, each for one distance of one player's wins.
+  std::uint32_t passes() const { return passes_; }
 
   // The arena of all situations, by Situation::number.
   Verdict verdict(State state) const;
@@ -30,32 +38,20 @@ class Solver {
   StateRow predecessors(State state) const;
 
  private:
-  // Of a situation's number: where the player who waits stands, where the one to move, and which of the two
-  // that is.
+  // Of a situation's number.
   struct Digits {
-    Cell waiting;
-    Cell moving;
-    std::size_t to_move;
+    std::array<Cell, 2> at;
+    Seat to_move;
   };
-  // Situations found to be decided at one distance, by who is to move in them.
-  struct Found {
-    std::uint16_t waiting;
-    std::uint16_t moving;
-  };
-  using Frontier = std::array<std::vector<Found>, 2>;
-
   Digits digits(State state) const;
-  bool is_end(State state) const;
-  void count_steps();
-  Frontier find_ends();
-  Frontier one_ply_earlier(const Frontier& decided, std::uint32_t distance);
+  // The situations with the other player to move and `seat` one step away, or where he is.
+  StateRow one_step_away(Digits now, Seat seat) const;
 
   std::shared_ptr<const Board> board_;
-  State cells_;
+  std::uint32_t cells_;
   std::array<std::vector<Steps>, 2> steps_;  // by seat and cell
-  // Undecided: how many answers are not known to be won for the other player. Decided: 16 + 2 * distance, and
-  // 1 if the player to move has won.
-  std::vector<std::uint16_t> codes_;
+  Distances distances_;
+  std::uint32_t passes_ = 0;
 };
 
 class Analysis {

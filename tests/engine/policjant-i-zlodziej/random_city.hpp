@@ -17,11 +17,16 @@ struct RandomCity {
   std::size_t start = 0;
 };
 
+inline std::string text_of(std::size_t rows, std::size_t columns, const std::string& drawn) {
+  std::string text = std::to_string(rows) + ' ' + std::to_string(columns) + '\n';
+  for (std::size_t row = 0; row < rows; ++row) text += drawn.substr(row * columns, columns) + '\n';
+  return text;
+}
+
 /// Everything that the rules say, cell by cell.
 inline RandomCity city_of(std::size_t rows, std::size_t columns, const std::string& drawn) {
   const std::size_t cells = rows * columns;
-  RandomCity city{std::to_string(rows) + ' ' + std::to_string(columns) + '\n', {}, 0};
-  for (std::size_t row = 0; row < rows; ++row) city.text += drawn.substr(row * columns, columns) + '\n';
+  RandomCity city{text_of(rows, columns, drawn), {}, 0};
   city.states.successors.resize(2 * cells * cells);
   city.states.ended.resize(2 * cells * cells);
   const auto state = [&](std::size_t c, std::size_t t, std::size_t mover) {
@@ -52,17 +57,22 @@ inline RandomCity city_of(std::size_t rows, std::size_t columns, const std::stri
   return city;
 }
 
-/// Precondition: at least two cells.
-inline RandomCity random_city(Random& random, std::size_t rows, std::size_t columns, double walls,
-                              double exits) {
-  std::string drawn(rows * columns, '.');
+/// All cells row by row. Precondition: at least two.
+inline std::string random_drawing(Random& random, std::size_t cells, double walls, double exits) {
+  std::string drawn(cells, '.');
   for (char& cell : drawn) cell = random.chance(walls) ? '*' : random.chance(exits) ? 'E' : '.';
   const std::size_t c = random.below(drawn.size());
   std::size_t t = random.below(drawn.size() - 1);
   t += t >= c;
   drawn[c] = 'C';
   drawn[t] = 'T';
-  return city_of(rows, columns, drawn);
+  return drawn;
+}
+
+/// Precondition: at least two cells.
+inline RandomCity random_city(Random& random, std::size_t rows, std::size_t columns, double walls,
+                              double exits) {
+  return city_of(rows, columns, random_drawing(random, rows * columns, walls, exits));
 }
 
 }  // namespace gramy::test

@@ -150,9 +150,24 @@ TEST_CASE("policjant: twenty by twenty and beyond is played to the end") {
 }
 
 TEST_CASE("policjant: a board that the solver cannot hold is refused") {
-  std::string text = "129 128\n";
-  for (int row = 0; row < 129; ++row)
-    text += (row == 0 ? "CT" + std::string(126, '.') : std::string(128, '.')) + '\n';
+  const std::string text = test::text_of(216, 216, "CT" + std::string(216 * 216 - 2, '.'));
   CHECK_THROWS_WITH_AS(
-      solve(text), "the solver holds at most 16384 cells that are no walls, the board has 16512", BadInput);
+      solve(text), "the solver holds at most 46340 cells that are no walls, the board has 46656", BadInput);
+}
+
+TEST_CASE("policjant: what leads to a situation is what it can be reached from") {
+  Random random(5);
+  for (int trial = 0; trial < 100; ++trial) {
+    const auto solver =
+        solve(test::random_city(random, 1 + random.below(4), 2 + random.below(3), 0.2, 0.1).text);
+    const Cell cells = solver->board()->cells();
+    const State states = State{2} * cells * cells;
+    for (State state = 0; state < states; ++state) {
+      for (const State to : solver->successors(state)) {
+        bool leads_back = false;
+        for (const State from : solver->predecessors(to)) leads_back |= from == state;
+        CHECK(leads_back);
+      }
+    }
+  }
 }

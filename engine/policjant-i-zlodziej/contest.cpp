@@ -1,0 +1,36 @@
+#include "engine/policjant-i-zlodziej/contest.hpp"
+
+#include <limits>
+#include <memory>
+
+#include "engine/bad_input.hpp"
+#include "engine/policjant-i-zlodziej/checker.hpp"
+#include "engine/policjant-i-zlodziej/solver.hpp"
+
+namespace gramy::policjant {
+
+ContestAnswer answer_contest(ContestTask task) {
+  if (task.strategy) throw BadInput("strategy: policjant-i-zlodziej answers for one situation only");
+  task.progress.enter(Phase::read);
+  const auto board =
+      std::make_shared<const Board>(read_board(task.input, std::numeric_limits<std::uint64_t>::max()));
+  std::string().swap(task.input);
+  task.progress.enter(Phase::solve);
+  const Solver solver(board, task.method, task.threads, task.progress);
+  ContestAnswer answer;
+  answer.effort.vertices = std::uint64_t{2} * board->cells() * board->cells();
+  answer.effort.rounds = solver.passes();
+  const auto verdict_of = [&](const Situation& situation) {
+    return solver.verdict(situation.number(*board));
+  };
+  if (task.check) {
+    task.progress.enter(Phase::check);
+    const std::uint64_t checked = check_verdicts(*board, verdict_of, task.progress);
+    answer.checked = "checked " + std::to_string(checked) + " situations";
+  }
+  task.progress.enter(Phase::write);
+  answer.output = spelled(verdict_of({{board->start(policeman), board->start(thief)}, policeman})) + '\n';
+  return answer;
+}
+
+}  // namespace gramy::policjant

@@ -1,0 +1,38 @@
+// Inputs of the contest, of any size.
+#pragma once
+
+#include <array>
+
+#include "engine/contest.hpp"
+
+namespace gramy::policjant {
+
+/// `rows columns`.
+std::string write_open(Random& random, std::span<const Number> arguments);
+/// `rows columns`.
+std::string write_corners(Random& random, std::span<const Number> arguments);
+/// `rows columns walls exits`, the walls in per cent of the cells.
+std::string write_walls(Random& random, std::span<const Number> arguments);
+/// `rows columns block exits`.
+std::string write_city(Random& random, std::span<const Number> arguments);
+/// `rows columns`.
+std::string write_river(Random& random, std::span<const Number> arguments);
+/// `rows columns exits`.
+std::string write_maze(Random& random, std::span<const Number> arguments);
+/// `rows columns`.
+std::string write_spiral(Random& random, std::span<const Number> arguments);
+
+inline constexpr std::array families{
+    Family{"open", "rows columns", "no walls, no exits, the two in opposite corners", write_open},
+    Family{"corners", "rows columns", "no walls, exits far away in the corners", write_corners},
+    Family{"walls", "rows columns walls exits", "walls (per cent of the cells) and exits at random",
+           write_walls},
+    Family{"city", "rows columns block exits",
+           "square blocks between streets; where exits can be guarded, much is drawn", write_city},
+    Family{"river", "rows columns", "two banks with no way across: half of all is drawn", write_river},
+    Family{"maze", "rows columns exits", "corridors without a way round: many distances", write_maze},
+    Family{"spiral", "rows columns", "one corridor that winds to the middle: the longest distances",
+           write_spiral},
+};
+
+}  // namespace gramy::policjant

@@ -1,0 +1,69 @@
+// policjant-i-zlodziej: retrograde analysis of all situations, 64 at a time.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "engine/policjant-i-zlodziej/crew.hpp"
+#include "engine/policjant-i-zlodziej/distances.hpp"
+#include "engine/policjant-i-zlodziej/tiles.hpp"
+#include "engine/progress.hpp"
+
+namespace gramy::policjant {
+
+/// Finds all that one of the two wins, level by level: at odd distances what the winner takes by one move
+/// into a situation that is lost for the other player, at even ones what the other player cannot save by any
+/// move.
+///
+/// For each cell of the policeman and either player to move it keeps a set of cells where the thief may
+/// stand. A step of the policeman is then the union of a few of those sets, and a step of the thief a shift
+/// of bits within one. A level looks only at the words that the level before may have changed.
+class Retrograde {
+ public:
+  /// `police_steps`: by cell. All references must outlive this.
+  Retrograde(Seat winner, const Tiles& tiles, const std::vector<Steps>& police_steps, Crew& crew,
+             Distances& distances);
+
+  /// Writes the distance of every situation that the winner wins; leaves the others alone. Returns how many
+  /// levels there were. Throws BadInput if a distance is longer than Distances::longest.
+  std::uint32_t run(const Progress& progress);
+
+ private:
+  // For each cell of the policeman some words.
+  class Rows {
+   public:
+    Rows(std::size_t rows, std::size_t words) : words_(words), data_(rows * words) {}
+    Word* operator[](Cell police_cell) { return data_.data() + police_cell * words_; }
+
+   private:
+    std::size_t words_;
+    std::vector<Word> data_;
+  };
+  // Flags that several threads may raise at once, by the policeman's cell.
+  using Flags = std::vector<std::atomic<bool>>;
+
+  void begin(Cell police_cell);
+  std::uint64_t police_moves(Cell police_cell);
+  std::uint64_t thief_moves(Cell police_cell);
+  Word decide(Seat to_move, Cell police_cell, std::uint32_t tile, Word reaching);
+  void look_again(Cell police_cell, std::uint32_t tile, Word decided);
+
+  Seat winner_;
+  const Tiles& tiles_;
+  const std::vector<Steps>& police_steps_;
+  Crew& crew_;
+  Distances& distances_;
+
+  // By the player to move: where the winner is to move, what is not known to be won; where the other one is,
+  // what is lost.
+  std::array<Rows, 2> sets_;
+  // What the next level has to look at. The tiles changed when the thief was to move, and the policeman's
+  // cells next to those of such changes.
+  Rows changed_;
+  Flags near_change_;
+  // The tiles where a step of the thief meets a change that was made when the policeman was to move.
+  Rows reached_;
+  std::uint32_t level_ = 0;
+};
+
+}  // namespace gramy::policjant

@@ -1,0 +1,96 @@
+#include "engine/policjant-i-zlodziej/contest.hpp"
+
+#include <doctest/doctest.h>
+#include <memory>
+
+#include "engine/bad_input.hpp"
+#include "engine/policjant-i-zlodziej/checker.hpp"
+#include "engine/policjant-i-zlodziej/solver.hpp"
+#include "tests/engine/policjant-i-zlodziej/random_city.hpp"
+
+using namespace gramy;
+using namespace gramy::policjant;
+
+namespace {
+
+ContestAnswer answer(const std::string& input, unsigned threads = 1) {
+  ContestTask task;
+  task.input = input;
+  task.method = "retro";
+  task.check = true;
+  task.threads = threads;
+  return policjant::answer_contest(std::move(task));
+}
+
+}  // namespace
+
+TEST_CASE("policjant: the contest is answered with one line") {
+  CHECK(answer("1 2\nCT\n").output == "WIN 1\n");
+  CHECK(answer("2 2 C* *T").output == "WIN 1\n");
+  CHECK(answer("1 3\nC*T\n").output == "DRAW\n");
+  CHECK(answer("1 4\nC..T\n").output == "WIN 5\n");
+  CHECK(answer("1 5\nC..TE\n").output == "LOSS 2\n");
+  CHECK(answer("4 5\n.C...\n.***.\n.***.\n..E.T\n").output == "LOSS 4\n");
+  const ContestAnswer guarded = answer("4 4\n.C..\n.**.\n.**.\nE..T\n");
+  CHECK(guarded.output == "DRAW\n");
+  CHECK(guarded.checked == "checked 288 situations");
+  CHECK(guarded.effort.vertices == 288);
+}
+
+TEST_CASE("policjant: bad inputs of the contest and what it cannot do are refused") {
+  CHECK_THROWS_AS(answer(""), BadInput);
+  CHECK_THROWS_AS(answer("1 3\nC..\n"), BadInput);
+  CHECK_THROWS_AS(answer("1 3\nCT.\nx"), BadInput);
+  ContestTask task;
+  task.input = "1 2\nCT\n";
+  task.strategy = true;
+  CHECK_THROWS_AS(policjant::answer_contest(std::move(task)), BadInput);
+}
+
+TEST_CASE("policjant: contest answers agree with ply by ply evaluation") {
+  Random random(1);
+  int seen[3] = {};
+  for (int trial = 0; trial < 2000; ++trial) {
+    const test::RandomCity city =
+        test::random_city(random, 1 + random.below(5), 2 + random.below(4), 0.3, trial % 3 == 0 ? 0 : 0.2);
+    const auto [value, distance] =
+        test::values_ply_by_ply(city.states, std::vector<bool>(city.states.ended.size()))[city.start];
+    CAPTURE(city.text);
+    CHECK(answer(city.text).output == spelled({distance, value}) + '\n');
+    ++seen[static_cast<int>(value)];
+  }
+  for (const int count : seen) CHECK(count > 100);
+}
+
+TEST_CASE("policjant: boards of all shapes pass the check") {
+  Random random(2);
+  const auto check = [&](std::size_t rows, std::size_t columns) {
+    const double exits = random.chance(0.3) ? 0 : 0.02;
+    const std::string text =
+        test::text_of(rows, columns, test::random_drawing(random, rows * columns, 0.2, exits));
+    CAPTURE(text);
+    CHECK_NOTHROW(answer(text));
+  };
+  for (int trial = 0; trial < 1500; ++trial) check(1 + random.below(14), 2 + random.below(14));
+  // Squares of eight by eight, and one to each side of them; more than 64 squares; lines.
+  for (const std::size_t rows : {7, 8, 9, 15, 16, 17}) {
+    for (const std::size_t columns : {7, 8, 9, 15, 16, 17}) check(rows, columns);
+  }
+  check(1, 700);
+  check(700, 1);
+  check(2, 530);
+  check(25, 41);
+}
+
+TEST_CASE("policjant: any number of threads finds the same") {
+  Random random(3);
+  for (const double exits : {0.0, 0.005}) {
+    const std::string text = test::text_of(40, 41, test::random_drawing(random, 40 * 41, 0.1, exits));
+    const ContestAnswer alone = answer(text);
+    for (const unsigned threads : {2, 5}) {
+      const ContestAnswer together = answer(text, threads);
+      CHECK(together.output == alone.output);
+      CHECK(together.effort.rounds == alone.effort.rounds);
+    }
+  }
+}
