@@ -1,0 +1,71 @@
+#include "bots/bolek/grading.hpp"
+
+#include "engine/misie-patysie/solver.hpp"
+
+namespace gramy::bolek {
+namespace {
+
+int as_int(Number number) {
+  return static_cast<int>(number);
+}
+
+Verdict fault_in(const std::string& call, const Fault& fault) {
+  return {Verdict::Kind::fault, "the module " + describe(fault) + " in " + call};
+}
+
+}  // namespace
+
+Lolek trivial_lolek() {
+  return [](const misie::Position& position) {
+    return position.piles().bears > 0 ? misie::Move{1, 0} : misie::Move{0, 1};
+  };
+}
+
+Lolek random_lolek(std::uint64_t seed) {
+  return [random = Random(seed)](const misie::Position& position) mutable {
+    return position.random_move(random);
+  };
+}
+
+// What is left is a board of its own, and the closed form has nothing to build for it.
+Lolek perfect_lolek() {
+  return [](const misie::Position& position) {
+    const auto left =
+        std::make_shared<const misie::Board>(misie::Board{position.piles(), position.board().limit});
+    return misie::Analysis(std::make_shared<const misie::Solver>(left, "golden")).best_move();
+  };
+}
+
+Verdict grade(ModuleProcess& module, const std::shared_ptr<const misie::Board>& board, const Lolek& lolek,
+              std::chrono::milliseconds limit, const Watcher& watcher) {
+  misie::Position position(board);
+  const auto [bears, sticks] = position.piles();
+  module.begin(as_int(bears), as_int(sticks), as_int(board->limit));
+  const Outcome begun = module.wait(limit);
+  if (const auto* fault = std::get_if<Fault>(&begun)) return fault_in("poczatek", *fault);
+
+  while (true) {
+    const misie::Piles pool = position.piles();
+    const std::string call =
+        "ruch_bolka(" + std::to_string(pool.bears) + ", " + std::to_string(pool.sticks) + ")";
+    module.move(as_int(pool.bears), as_int(pool.sticks));
+    const Outcome outcome = module.wait(limit);
+    if (const auto* fault = std::get_if<Fault>(&outcome)) return fault_in(call, *fault);
+    const Answer answer = std::get<Answer>(outcome);
+    const misie::Move move{answer.bears, answer.sticks};
+    watcher(pool, 0, move);
+    if (const auto why = position.why_illegal(move)) {
+      return {Verdict::Kind::illegal_move, call + " took " + std::to_string(move.bears) + " and " +
+                                               std::to_string(move.sticks) + ": " + *why};
+    }
+    position.play(move);
+    if (position.result()) return {Verdict::Kind::won};
+
+    const misie::Move reply = lolek(position);
+    watcher(position.piles(), 1, reply);
+    position.play(reply);
+    if (position.result()) return {Verdict::Kind::lost};
+  }
+}
+
+}  // namespace gramy::bolek

@@ -1,0 +1,104 @@
+// gramy-graj: the playing program of the task Misie-Patysie, for a compiled module.
+#include <CLI/CLI.hpp>
+#include <climits>
+#include <cstdio>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <iostream>
+#include <iterator>
+
+#include "bots/bolek/grading.hpp"
+#include "engine/bad_input.hpp"
+
+namespace {
+
+using namespace gramy;
+using namespace gramy::bolek;
+
+constexpr const char* about =
+    "Reads `m p mpo`, has a module made by scripts/compile-bolek play Bolek, and prints OK, or WRONG and "
+    "why.";
+constexpr const char* exit_codes =
+    "\nExit codes: 0 the game was judged, whatever the verdict, 1 it could not be, 2 bad usage or input.";
+
+struct Options {
+  std::string program;
+  std::string lolek = "trivial";
+  std::uint64_t seed = 0;
+  double time_limit = 10;
+  bool transcript = false;
+};
+
+std::shared_ptr<const misie::Board> read_game(std::istream& in) {
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  auto board = std::make_shared<const misie::Board>(misie::read_board(text, INT_MAX));
+  if (board->limit > INT_MAX) {
+    throw BadInput(fmt::format("expected a limit of at most {}, found {}", INT_MAX, board->limit));
+  }
+  return board;
+}
+
+Lolek lolek_of(const Options& options) {
+  if (options.lolek == "perfect") return perfect_lolek();
+  if (options.lolek == "random") return random_lolek(options.seed);
+  return trivial_lolek();
+}
+
+void show(misie::Piles pool, Seat seat, misie::Move move) {
+  fmt::print("{} {}: {} takes {} {}\n", pool.bears, pool.sticks, seat == 0 ? "Bolek" : "Lolek", move.bears,
+             move.sticks);
+}
+
+/// The first two lines are those of the original.
+void print(const Verdict& verdict) {
+  switch (verdict.kind) {
+    case Verdict::Kind::won:
+      fmt::print("OK\n");
+      return;
+    case Verdict::Kind::lost:
+      fmt::print("WRONG\nPrzegrana Bolka!\n");
+      return;
+    case Verdict::Kind::illegal_move:
+      fmt::print("WRONG\nNiepoprawny ruch!\n{}\n", verdict.why);
+      return;
+    case Verdict::Kind::fault:
+      fmt::print("WRONG\n{}\n", verdict.why);
+      return;
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Options options;
+  CLI::App app(about, "gramy-graj");
+  app.footer(exit_codes);
+  app.add_option("PROGRAM", options.program, "the module, compiled")->required()->check(CLI::ExistingFile);
+  app.add_option("--lolek", options.lolek, "the opponent")
+      ->check(CLI::IsMember({"trivial", "random", "perfect"}))
+      ->capture_default_str();
+  app.add_option("--seed", options.seed, "what the random Lolek draws from")->capture_default_str();
+  app.add_option("--time-limit", options.time_limit, "seconds for each call of the module")
+      ->check(CLI::Range(0.001, 1e6))
+      ->capture_default_str();
+  app.add_flag("--transcript", options.transcript, "print every move before the verdict");
+  try {
+    app.parse(argc, argv);
+    const auto board = read_game(std::cin);
+    ModuleProcess module(options.program);
+    const auto limit = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::duration<double>(options.time_limit));
+    const Watcher watcher = options.transcript ? Watcher(show) : [](misie::Piles, Seat, misie::Move) {};
+    print(grade(module, board, lolek_of(options), limit, watcher));
+    if (std::fflush(stdout) != 0) throw std::runtime_error("cannot write the verdict");
+    return EXIT_SUCCESS;
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? EXIT_SUCCESS : 2;
+  } catch (const BadInput& error) {
+    fmt::print(stderr, "graj: {}\n", error.what());
+    return 2;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "graj: {}\n", error.what());
+    return EXIT_FAILURE;
+  }
+}

@@ -1,0 +1,237 @@
+#include "bots/bolek/module_process.hpp"
+
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/epoll.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
+#include <sys/random.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+namespace gramy::bolek {
+namespace {
+
+[[noreturn]] void fail_with(const char* what) {
+  throw std::system_error(errno, std::generic_category(), what);
+}
+
+Descriptor checked(long result, const char* what) {
+  if (result < 0) fail_with(what);
+  return Descriptor(static_cast<int>(result));
+}
+
+std::pair<Descriptor, Descriptor> make_pipe() {
+  std::array<int, 2> ends{};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) fail_with("a pipe for a module");
+  return {Descriptor(ends[0]), Descriptor(ends[1])};
+}
+
+std::pair<Descriptor, Descriptor> make_link() {
+  std::array<int, 2> ends{};
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) fail_with("a link to a module");
+  return {Descriptor(ends[0]), Descriptor(ends[1])};
+}
+
+int bytes_waiting(const Descriptor& descriptor) {
+  int count = 0;
+  ioctl(descriptor.number(), FIONREAD, &count);
+  return count;
+}
+
+std::string fresh_key() {
+  std::uint64_t number = 0;
+  if (getrandom(&number, sizeof number, 0) != sizeof number) fail_with("a random number");
+  return std::to_string(number);
+}
+
+// What the forked child does: nothing but system calls, as other threads may have held locks.
+[[noreturn]] void become(const char* program, std::array<int, 4> descriptors, pid_t parent) {
+  setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(127);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
+  std::signal(SIGPIPE, SIG_DFL);
+  // Out of the way first: any of them may have a number that is another one's place.
+  for (int& descriptor : descriptors) descriptor = fcntl(descriptor, F_DUPFD, 8);
+  for (int place = 0; place < 4; ++place) dup2(descriptors[static_cast<std::size_t>(place)], place);
+  close_range(4, ~0U, 0);
+  std::array<char*, 2> arguments{const_cast<char*>(program), nullptr};
+  std::array<char*, 1> environment{nullptr};
+  execve(program, arguments.data(), environment.data());
+  _exit(127);
+}
+
+/// Three numbers with single blanks between them, of which the last is `key`.
+std::optional<Answer> parse(std::string_view line, std::string_view key) {
+  Answer answer{};
+  const char* const end = line.data() + line.size();
+  const auto bears = std::from_chars(line.data(), end, answer.bears);
+  if (bears.ec != std::errc() || bears.ptr == end || *bears.ptr != ' ') return std::nullopt;
+  const auto sticks = std::from_chars(bears.ptr + 1, end, answer.sticks);
+  if (sticks.ec != std::errc() || sticks.ptr == end || *sticks.ptr != ' ') return std::nullopt;
+  if (std::string_view(sticks.ptr + 1, end) != key) return std::nullopt;
+  return answer;
+}
+
+}  // namespace
+
+std::string describe(const Fault& fault) {
+  using enum Fault::Kind;
+  switch (fault.kind) {
+    case crash: {
+      const char* name = sigabbrev_np(fault.code);
+      return name ? "crashed (SIG" + std::string(name) + ")"
+                  : "crashed (signal " + std::to_string(fault.code) + ")";
+    }
+    case exit:
+      return "exited with code " + std::to_string(fault.code);
+    case timeout:
+      return "did not return in time";
+    case output:
+      return "wrote to standard output";
+    case input:
+      return "read standard input";
+    case garbage:
+      return "wrote to a descriptor that is not its own";
+  }
+  std::abort();
+}
+
+ModuleProcess::ModuleProcess(const std::filesystem::path& program) {
+  events_ = checked(epoll_create1(EPOLL_CLOEXEC), "watching a module");
+  try {
+    start(program);
+    ended_ = checked(syscall(SYS_pidfd_open, pid_, 0), "watching a module");
+    for (const Descriptor* each : {&link_, &output_, &ended_}) watch(*each);
+  } catch (...) {
+    kill();
+    throw;
+  }
+}
+
+ModuleProcess::~ModuleProcess() {
+  kill();
+}
+
+void ModuleProcess::start(const std::filesystem::path& program) {
+  auto [link, their_link] = make_link();
+  auto [output, their_output] = make_pipe();
+  auto [input, input_writer] = make_pipe();
+  // There is something to be read, and its being gone tells that it was; then nothing more.
+  if (write(input_writer.number(), "\n", 1) != 1) fail_with("a pipe for a module");
+  const pid_t self = getpid();
+  pid_ = fork();
+  if (pid_ < 0) fail_with("a process for a module");
+  if (pid_ == 0) {
+    become(program.c_str(), {input.number(), their_output.number(), STDERR_FILENO, their_link.number()},
+           self);
+  }
+  setpgid(pid_, pid_);  // both do it: whoever comes first
+  link_ = std::move(link);
+  output_ = std::move(output);
+  input_ = std::move(input);
+}
+
+// Edge-triggered: an end that the module has closed would otherwise be reported for ever.
+void ModuleProcess::watch(const Descriptor& descriptor) {
+  epoll_event event{};
+  event.events = EPOLLIN | EPOLLET;
+  if (epoll_ctl(events_.number(), EPOLL_CTL_ADD, descriptor.number(), &event) != 0) {
+    fail_with("watching a module");
+  }
+}
+
+void ModuleProcess::begin(int bears, int sticks, int limit) {
+  ask('p', bears, sticks, limit);
+}
+
+void ModuleProcess::move(int bears, int sticks) {
+  ask('r', bears, sticks, 0);
+}
+
+void ModuleProcess::ask(char kind, int bears, int sticks, int limit) {
+  key_ = fresh_key();
+  moving_ = kind == 'r';
+  std::string line(1, kind);
+  for (const int number : {bears, sticks, limit}) line += ' ' + std::to_string(number);
+  line += ' ' + key_ + '\n';
+  // It may have ended meanwhile: take() will find that out.
+  std::ignore = send(link_.number(), line.data(), line.size(), MSG_NOSIGNAL);
+}
+
+std::optional<Outcome> ModuleProcess::take() {
+  if (fault_) return *fault_;
+  std::array<epoll_event, 3> events{};
+  epoll_wait(events_.number(), events.data(), static_cast<int>(events.size()), 0);
+
+  // Before its answer is read: one that answers and ends is to be met with its answer.
+  siginfo_t status{};
+  waitid(P_PID, static_cast<id_t>(pid_), &status, WEXITED | WNOHANG | WNOWAIT);
+  std::array<char, 256> buffer{};
+  ssize_t size = 0;
+  while (received_.size() < buffer.size() &&
+         (size = recv(link_.number(), buffer.data(), buffer.size(), MSG_DONTWAIT)) > 0) {
+    received_.append(buffer.data(), static_cast<std::size_t>(size));
+  }
+  if (bytes_waiting(output_) > 0) return fail({Fault::Kind::output});
+  const auto end = received_.find('\n');
+  if (end != std::string::npos) {
+    const Outcome outcome = judge(std::string_view(received_).substr(0, end));
+    if (const auto* fault = std::get_if<Fault>(&outcome)) return fail(*fault);
+    received_.erase(0, end + 1);
+    return outcome;
+  }
+  if (received_.size() >= buffer.size()) return fail({Fault::Kind::garbage});
+  if (status.si_pid == 0) return std::nullopt;
+  if (bytes_waiting(input_) == 0) return fail({Fault::Kind::input});
+  return fail({status.si_code == CLD_EXITED ? Fault::Kind::exit : Fault::Kind::crash, status.si_status});
+}
+
+Outcome ModuleProcess::judge(std::string_view line) const {
+  if (bytes_waiting(input_) == 0) return Fault{Fault::Kind::input};
+  const auto answer = parse(line, key_);
+  if (!answer) return Fault{Fault::Kind::garbage};
+  if (!moving_) return Begun{};
+  return *answer;
+}
+
+Outcome ModuleProcess::wait(std::chrono::milliseconds limit) {
+  const auto deadline = std::chrono::steady_clock::now() + limit;
+  while (true) {
+    if (auto outcome = take()) return *outcome;
+    const auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
+    if (left.count() <= 0) return fail({Fault::Kind::timeout});
+    pollfd ready{.fd = events_.number(), .events = POLLIN, .revents = 0};
+    poll(&ready, 1, static_cast<int>(std::min<long long>(left.count(), 1'000'000)));
+  }
+}
+
+Fault ModuleProcess::fail(Fault fault) {
+  fault_ = fault;
+  kill();
+  return fault;
+}
+
+void ModuleProcess::kill() {
+  if (pid_ <= 0) return;
+  ::kill(-pid_, SIGKILL);
+  ::kill(pid_, SIGKILL);  // should it have left its group
+  waitpid(pid_, nullptr, 0);
+  pid_ = -1;
+}
+
+}  // namespace gramy::bolek

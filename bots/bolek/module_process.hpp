@@ -1,0 +1,93 @@
+// A contestant's module, compiled with its driver, at work in a process of its own.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "bots/bolek/descriptor.hpp"
+
+namespace gramy::bolek {
+
+/// poczatek has returned.
+struct Begun {};
+
+/// ruch_bolka has returned with these numbers, whatever they are worth.
+struct Answer {
+  int bears;
+  int sticks;
+};
+
+/// Why there is no answer and will be none any more.
+struct Fault {
+  enum class Kind {
+    crash,    ///< the process was ended by a signal
+    exit,     ///< the process has exited
+    timeout,  ///< the call did not return in time
+    output,   ///< it wrote to standard output
+    input,    ///< it read standard input
+    garbage,  ///< it wrote to the driver's own descriptor
+  };
+  Kind kind;
+  int code = 0;  ///< of a crash the signal, of an exit the code
+};
+
+/// "crashed (SIGSEGV)", "exited with code 3", "did not return in time", "wrote to standard output".
+std::string describe(const Fault& fault);
+
+using Outcome = std::variant<Begun, Answer, Fault>;
+
+/// The process has a group of its own, an empty environment, and no descriptors but the standard ones and its
+/// driver's. Standard error is ours. It is killed with its group at the end of this object, and if the thread
+/// that made it ends.
+///
+/// One question at a time: begin() or move(), then take() or wait() for the outcome. After a Fault the
+/// process is dead, and every further question meets the same Fault.
+class ModuleProcess {
+ public:
+  /// `program`: as scripts/compile-bolek made it. Throws std::system_error if there can be no process; a
+  /// program that cannot be executed is an exit with code 127.
+  explicit ModuleProcess(const std::filesystem::path& program);
+  ~ModuleProcess();
+  ModuleProcess(const ModuleProcess&) = delete;
+  ModuleProcess& operator=(const ModuleProcess&) = delete;
+
+  /// Has poczatek called.
+  void begin(int bears, int sticks, int limit);
+  /// Has ruch_bolka called.
+  void move(int bears, int sticks);
+
+  /// The outcome, if it is there. Never waits.
+  std::optional<Outcome> take();
+
+  /// Becomes readable when take() may have something new.
+  int descriptor() const { return events_.number(); }
+
+  /// Waits for the outcome; a timeout if there is none within `limit`.
+  Outcome wait(std::chrono::milliseconds limit);
+
+ private:
+  void start(const std::filesystem::path& program);
+  void ask(char kind, int bears, int sticks, int limit);
+  void watch(const Descriptor& descriptor);
+  Outcome judge(std::string_view line) const;
+  Fault fail(Fault fault);
+  void kill();
+
+  int pid_ = -1;
+  Descriptor link_;    // to the driver
+  Descriptor input_;   // the pipe that is the module's standard input, with one byte in it
+  Descriptor output_;  // the other end of its standard output
+  Descriptor ended_;   // a pidfd
+  Descriptor events_;  // an epoll of the above
+  std::string received_;
+  std::string key_;
+  bool moving_ = false;  // asked for a move, not to begin
+  std::optional<Fault> fault_;
+};
+
+}  // namespace gramy::bolek

@@ -1,0 +1,6 @@
+// Is no program.
+#include "mis.h"
+
+void poczatek(int, int, int) {
+  return here_is_the_mistake;
+}

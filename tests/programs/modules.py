@@ -1,0 +1,82 @@
+"""Modules of the task for the tests: where they lie, a cache of their own, and no process left behind."""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+import unittest
+
+from gramy import BIN, PATIENCE, SOURCE
+
+BOLEK = SOURCE / "bots/bolek"
+TESTS = SOURCE / "tests/bots/bolek"
+SCRIPTS = SOURCE / "scripts"
+LANGUAGES = ("c", "cpp", "pas")
+
+
+def call(*command, text="", **options):
+    return subprocess.run([str(word) for word in command], input=text, capture_output=True, text=True, timeout=PATIENCE, **options)
+
+
+def shown_commands(beginning):
+    """The README's block of commands that begins so."""
+    blocks = re.findall(r"```sh\n(.*?)```", (SOURCE / "README.md").read_text(), re.S)
+    return next(block for block in blocks if block.startswith(beginning))
+
+
+def modules_running(cache):
+    """Processes whose program lies in the cache."""
+    found = []
+    for exe in pathlib.Path("/proc").glob("[0-9]*/exe"):
+        try:
+            if str(exe.readlink()).startswith(str(cache)):
+                found.append(exe.parent.name)
+        except OSError:
+            continue  # gone meanwhile, or not ours to see
+    return found
+
+
+class Folder(unittest.TestCase):
+    """A folder for files, a cache of its own for compiled modules, and no process left behind."""
+
+    @classmethod
+    def setUpClass(cls):
+        # One for all tests of a class: a module is compiled once.
+        cls.home = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.home.cleanup)
+        cls.cache = pathlib.Path(cls.home.name).resolve() / "gramy/bolek"
+        cls.environment = {**os.environ, "XDG_CACHE_HOME": cls.home.name, "PATH": f"{BIN}:{os.environ['PATH']}"}
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def tearDown(self):
+        deadline = time.monotonic() + PATIENCE
+        while modules_running(self.cache) and time.monotonic() < deadline:
+            time.sleep(0.01)
+        self.assertEqual(modules_running(self.cache), [])
+
+    def script(self, name, *arguments, text="", **options):
+        return call(SCRIPTS / name, *arguments, text=text, env=self.environment, **options)
+
+    def compiled(self, file):
+        done = self.script("compile-bolek", file)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout.strip()
+
+    def own(self, language):
+        """Our module in that language."""
+        file = BOLEK / f"mis.{language}"
+        if language == "c":
+            file = shutil.copy(BOLEK / "mis.cpp", self.folder / "mis.c")
+        return file
+
+    def link_repository(self):
+        """Makes the folder one where the README's commands work."""
+        for name in ("bots", "scripts"):
+            (self.folder / name).symlink_to(SOURCE / name)

@@ -1,0 +1,240 @@
+"""The task's module: ours in a grader, anyone's in `graj`."""
+
+import concurrent.futures
+import pathlib
+import random
+import re
+import resource
+import shutil
+import unittest
+
+from gramy import BIN, SOURCE
+from modules import BOLEK, LANGUAGES, TESTS, Folder, call, shown_commands
+from rules import GAMES, solver
+
+MIB = 1 << 20
+
+CONTEST = [
+    "2 2 5", "5 5 5", "100 800 15", "501 501 1", "50000 20 1000", "20 50000 1000", "100000 100000 50",
+    "123456 654321 98765", "10000000 1 1000000", "99999 99999 1000000", "1000000 1000000 2000000",
+    "10000000 10000000 1000000",
+]
+
+STRICT = ["-O2", "-Wall", "-Wextra", "-pedantic", "-Werror"]
+# How a grader's program is made of the module in each language.
+COMMANDS = {
+    "c": lambda grader: ["gcc", "-std=c90", *STRICT, "-static", "mis.c", f"{grader}.c", "-o", grader],
+    "cpp": lambda grader: ["g++", "-std=c++98", *STRICT, "-static", "-x", "c++", "mis.cpp", f"{grader}.c", "-o", grader],
+    "pas": lambda grader: ["fpc", "-O2", "-v0ew", f"{grader}.pas"],
+}
+
+
+def lawful(pool, limit, move):
+    return sorted(move)[1] in range(1, limit + 1) and min(move) in (0, max(move)) and move[0] <= pool[0] and move[1] <= pool[1]
+
+
+def limit_memory(size):
+    return lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size))
+
+
+class Module(Folder):
+    """Ours, compiled with graders of its own language."""
+
+    def setUp(self):
+        super().setUp()
+        for file in (BOLEK / "mis.h", BOLEK / "mis.cpp", BOLEK / "mis.pas", *(TESTS / "graders").iterdir()):
+            shutil.copy(file, self.folder)
+        shutil.copy(BOLEK / "mis.cpp", self.folder / "mis.c")
+
+    def made(self, language, grader):
+        done = call(*COMMANDS[language](grader), cwd=self.folder)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertNotIn("Warning", done.stdout)
+        # A name of its own: the next language has the same.
+        return (self.folder / grader).rename(self.folder / f"{grader}-{language}")
+
+    def test_no_compiler_has_anything_to_remark(self):
+        for compiler, standards, file in (
+            ("gcc", ["c90", "c99"], "mis.c"),
+            ("clang", ["c90", "c99"], "mis.c"),
+            ("g++", ["c++98", "c++20"], "mis.cpp"),
+            ("clang++", ["c++98", "c++20"], "mis.cpp"),
+        ):
+            for standard in standards:
+                with self.subTest(compiler, standard=standard):
+                    done = call(compiler, f"-std={standard}", *STRICT, "-c", file, "-o", "mis.o", cwd=self.folder)
+                    self.assertEqual((done.returncode, done.stderr), (0, ""))
+                    self.check_symbols()
+        done = call("fpc", "-O2", "-v0ewnh", "-Sewnh", "mis.pas", cwd=self.folder)
+        self.assertEqual(done.returncode, 0, done.stdout)
+
+    def check_symbols(self):
+        def symbols(which):
+            listed = call("nm", "--demangle", "--extern-only", "--format=just-symbols", which, "mis.o", cwd=self.folder)
+            return {line.partition("(")[0] for line in listed.stdout.split("\n") if line}
+
+        self.assertEqual(symbols("--defined-only"), {"poczatek", "ruch_bolka"})
+        # Nothing that does input or output.
+        self.assertLessEqual(symbols("--undefined-only"), {"malloc", "free", "memset", "_GLOBAL_OFFSET_TABLE_"})
+
+    def test_every_contest_test_is_won_in_a_grader_full_of_globals(self):
+        for language in LANGUAGES:
+            grader = self.made(language, "graj")
+            for game in CONTEST:
+                with self.subTest(language, game=game):
+                    self.assertEqual(call(grader, text=game).stdout, "Wygrana Bolka!\n")
+
+    def test_all_languages_give_the_same_answers_within_the_memory_of_the_task(self):
+        rng = random.Random(4)
+        pools = [(m, p, mpo) for m in range(41) for p in range(41) for mpo in range(1, 41)]
+        pools += [tuple(rng.randint(0, 10 ** rng.randint(1, 7)) for _ in "mp") + (rng.randint(1, 50000),) for _ in range(300)]
+        pools += [(10**7, 10**7 - 1, 2 * 10**6), (2**31 - 1, 2**31 - 2, 2 * 10**6), (2**31 - 1, 12345, 10**6)]
+        text = "\n".join(" ".join(map(str, pool)) for pool in pools)
+        answers = {}
+        for language in LANGUAGES:
+            program = self.made(language, "answers")
+            done = call(program, text=text, preexec_fn=limit_memory(32 * MIB))
+            answers[language] = done.stdout
+            # Where memory ends, moves are no longer wise, but still moves.
+            poor = call(program, text="10000000 10000000 2000000\n2000000 1 2000000\n", preexec_fn=limit_memory(8 * MIB))
+            self.assertEqual(poor.returncode, 0, poor.stderr)
+            for pool, line in zip(((10**7, 10**7), (2000000, 1)), poor.stdout.splitlines(), strict=True):
+                self.assertTrue(lawful(pool, 2000000, [*map(int, line.split())]), line)
+        self.assertEqual(answers["c"].count("\n"), len(pools))
+        self.assertEqual(answers["c"], answers["cpp"])
+        self.assertEqual(answers["c"], answers["pas"])
+        for pool, line in zip(pools, answers["c"].splitlines(), strict=True):
+            if pool[:2] != (0, 0):
+                self.assertTrue(lawful(pool[:2], pool[2], [*map(int, line.split())]), (pool, line))
+
+
+class Graj(Folder):
+    """The playing program."""
+
+    def graj(self, file, game, *options):
+        return self.script("graj", file, *options, text=game)
+
+    def test_our_module_wins_every_contest_test_against_every_lolek(self):
+        for language in LANGUAGES:
+            program = self.compiled(self.own(language))
+            for game in CONTEST:
+                for lolek in ("trivial", "random", "perfect"):
+                    with self.subTest(language, game=game, lolek=lolek):
+                        done = call(BIN / "gramy-graj", program, "--lolek", lolek, "--seed", 5, text=game)
+                        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "OK\n", ""))
+
+    def test_a_won_pool_is_won_and_a_lost_one_lost(self):
+        program = self.compiled(BOLEK / "mis.pas")
+        game = GAMES["misie-patysie"]()
+        rng = random.Random(2)
+        verdicts = set()
+        for _ in range(60):
+            board = f"{rng.randint(0, 12)} {rng.randint(1, 12)} {rng.randint(1, 9)}"
+            begin = game.begin(board, None)
+            won = solver(game, begin)(begin) == 1
+            done = call(BIN / "gramy-graj", program, "--lolek", "perfect", text=board)
+            self.assertEqual(done.stdout, "OK\n" if won else "WRONG\nPrzegrana Bolka!\n", board)
+            verdicts.add(won)
+        self.assertEqual(verdicts, {True, False})
+
+    def test_the_transcript_shows_every_move(self):
+        done = self.graj(BOLEK / "mis.cpp", "7 2 3", "--lolek", "trivial", "--transcript")
+        self.assertEqual(done.stdout, "7 2: Bolek takes 2 0\n5 2: Lolek takes 1 0\n4 2: Bolek takes 3 0\n1 2: Lolek takes 1 0\n"
+                                      "0 2: Bolek takes 0 2\nOK\n")
+
+    def test_what_a_module_must_not_do_is_told_apart(self):
+        for file, pool, expected in (
+            ("trivial.pas", "9 9 3 --lolek perfect", "Przegrana Bolka!"),
+            ("trivial.pas", "1 0 3", None),
+            ("wrong.cpp", "9 9 3", "Niepoprawny ruch!\nruch_bolka(9, 9) took 1 and -1: expected numbers of bears and sticks, found -1"),
+            ("segfaults.cpp", "9 9 3", "the module crashed (SIGSEGV) in ruch_bolka(9, 9)"),
+            ("crashes.pas", "9 9 3", "the module exited with code 200 in ruch_bolka(9, 9)"),
+            ("loops.c", "9 9 3 --time-limit 0.1", "the module did not return in time in ruch_bolka(9, 9)"),
+            ("forks.c", "9 9 3 --time-limit 0.1", "the module did not return in time in poczatek"),
+            ("prints.cpp", "9 9 3", "the module wrote to standard output in ruch_bolka(9, 9)"),
+            ("prints.pas", "9 9 3", "the module wrote to standard output in ruch_bolka(9, 9)"),
+            ("reads.c", "9 9 3", "the module read standard input in ruch_bolka(9, 9)"),
+            ("exits.c", "9 9 3", "the module exited with code 0 in ruch_bolka(9, 9)"),
+            ("exits.c", "101 9 3", "the module wrote to a descriptor that is not its own in ruch_bolka(101, 9)"),
+            ("leaves_early.pas", "9 9 3", "the module exited with code 7 in poczatek"),
+        ):
+            with self.subTest(file, pool=pool):
+                numbers, *options = re.split(r" (?=--)| (?=perfect|0\.1)", pool)
+                done = self.graj(TESTS / "modules" / file, numbers, *options)
+                self.assertEqual((done.returncode, done.stdout), (0, f"WRONG\n{expected}\n" if expected else "OK\n"), done.stderr)
+
+    def test_bad_usage_and_bad_input_are_no_verdict(self):
+        for game in ("", "7 2", "7 2 0", "0 0 1", "7 2 x", "-1 2 3", "7 2 3 4", "2147483648 1 1", "1 1 2147483648"):
+            done = self.graj(BOLEK / "mis.cpp", game)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), game)
+            self.assertRegex(done.stderr, r"^graj: [^\n]+\n$")
+        for arguments in ([], ["--lolek", "perfect"], [self.folder / "none.cpp"], [SOURCE / "README.md"], [TESTS],
+                          [BOLEK / "mis.cpp", "--lolek", "best"], [BOLEK / "mis.cpp", "more"]):
+            done = self.script("graj", *arguments, text="7 2 3")
+            self.assertEqual((done.returncode, bool(done.stdout and done.stderr)), (2, False), arguments)
+        self.assertIn("usage:", self.script("graj", "--help").stdout)
+
+
+class Compiling(Folder):
+    def test_an_error_is_shown_as_the_compiler_gave_it(self):
+        for file, message in (
+            ("broken.cpp", r"mis\.cpp:5:10: error: .here_is_the_mistake. was not declared in this scope"),
+            ("broken.pas", r'mis\.pas\(8,3\) Error: Identifier not found "here_is_the_mistake"'),
+        ):
+            done = self.script("graj", TESTS / "modules" / file, text="7 2 3")
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertRegex(done.stderr, message)
+
+    def test_what_has_been_compiled_is_found_by_its_text(self):
+        program = pathlib.Path(self.compiled(BOLEK / "mis.cpp"))
+        made = program.stat().st_ino
+        other_name = shutil.copy(BOLEK / "mis.cpp", self.folder / "renamed.cpp")
+        self.assertEqual(self.compiled(other_name), str(program))
+        self.assertEqual(program.stat().st_ino, made)
+        changed = self.folder / "changed.cpp"
+        changed.write_text((BOLEK / "mis.cpp").read_text() + "/* changed */\n")
+        self.assertNotEqual(self.compiled(changed), str(program))
+
+    def test_several_may_compile_the_same_at_once(self):
+        file = self.folder / "mis.cpp"
+        file.write_text((BOLEK / "mis.cpp").read_text() + "/* not seen before */\n")
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            programs = set(pool.map(self.compiled, [file] * 4))
+        self.assertEqual(len(programs), 1)
+        self.assertEqual(call(BIN / "gramy-graj", *programs, text="7 2 3").stdout, "OK\n")
+        self.assertEqual([*self.cache.glob("tmp*")], [])
+
+    def test_any_file_name_will_do(self):
+        for name in ("two words.cpp", "$(touch gone) 'quoted\" `touch gone`;touch gone.cpp", "-h.pas", "*.pas", "-v.c"):
+            language = name.rpartition(".")[2]
+            shutil.copy(self.own(language), self.folder / name)
+            done = self.script("graj", name, "--lolek", "perfect", text="7 2 3", cwd=self.folder)
+            self.assertEqual((done.returncode, done.stdout), (0, "OK\n"), done.stderr)
+        self.assertFalse((self.folder / "gone").exists())
+
+
+class Readme(Folder):
+    """The commands as they stand there."""
+
+    def setUp(self):
+        super().setUp()
+        self.link_repository()
+
+    def test_our_module_compiles_in_the_folders_of_the_task(self):
+        for language, grader in (("c", "graj.c"), ("cpp", "graj.c"), ("pas", "graj.pas")):
+            folder = self.folder / f"mis_{language}"
+            folder.mkdir()
+            shutil.copy(BOLEK / "mis.h", folder)
+            shutil.copy(TESTS / "graders" / grader, folder / f"graj.{language}")
+        done = call("bash", "-ec", shown_commands("cp bots/bolek"), cwd=self.folder)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        for language in LANGUAGES:
+            self.assertEqual(call(self.folder / f"mis_{language}/graj", text="7 2 3").stdout, "Wygrana Bolka!\n")
+
+    def test_graj_prints_what_is_shown(self):
+        command, _, shown = shown_commands("$ echo '7 2 3' | scripts/graj").removeprefix("$ ").partition("\n")
+        self.assertEqual(call("bash", "-c", command, cwd=self.folder, env=self.environment).stdout, shown)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,179 @@
+"""`plug-bolek`: anyone's module on the wire."""
+
+import json
+import shutil
+import signal
+import subprocess
+import time
+import unittest
+
+from gramy import BIN, PATIENCE, Client, Referee
+from modules import BOLEK, LANGUAGES, SCRIPTS, TESTS, Folder, call, shown_commands
+
+
+def wait_for(client, name):
+    """Until that bot is there: plays a match of one move with it. Its module is compiled already: the referee does not
+    want to be asked a hundred times."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        client.send(type="play", game="misie-patysie", board="1 1 1", seat=0, against=name)
+        message = client.receive()
+        if message["type"] == "start":
+            client.expect("move_request")
+            client.send(type="move", match=message["match"], ply=0, move=[1, 1])
+            client.expect("end")
+            return
+        assert message["code"] == "unknown_player", message
+        time.sleep(0.1)
+    raise AssertionError(f"{name} never came")
+
+
+class Wire(Folder):
+    """Modules as bots."""
+
+    def tournament(self, players, board, clock=""):
+        (self.folder / "board.in").write_text(board)
+        players = "".join(f'[[player]]\nname = "{name}"\ncommand = "{command}"\n' for name, command in players.items())
+        file = self.folder / "tournament.toml"
+        file.write_text(
+            f'name = "modules"\nconcurrency = 8\n{clock}\n{players}[[game]]\nid = "misie-patysie"\n'
+            'boards = { files = ["board.in"] }\n'
+        )
+        run = call(BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out", env=self.environment)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        matches = [json.loads(line) for line in (self.folder / "out/matches.jsonl").read_text().splitlines()]
+        return run, matches, json.loads((self.folder / "out/standings.json").read_text())
+
+    def plug(self, file):
+        return f"{SCRIPTS / 'plug-bolek'} {file}"
+
+    def test_every_kind_of_module_in_one_tournament(self):
+        ours = {language: self.own(language) for language in LANGUAGES}
+        modules = TESTS / "modules"
+        plain = {"trivial": modules / "trivial.pas", "random": modules / "random.c"}
+        faulty = {"wrong": modules / "wrong.cpp", "segfault": modules / "segfaults.cpp", "runtime-error": modules / "crashes.pas",
+                  "loop": modules / "loops.c"}
+        reasons = {"wrong": "illegal_move", "segfault": "crash", "runtime-error": "crash", "loop": "timeout"}
+        files = {**ours, **plain, **faulty}
+        for file in files.values():
+            self.compiled(file)
+        # Won for whoever begins.
+        _, matches, standings = self.tournament(
+            {name: self.plug(file) for name, file in files.items()},
+            "12 9 4",
+            "[clock]\nready_ms = 2000\ninitial_ms = 500\nincrement_ms = 0\nmargin_ms = 50\n",
+        )
+        self.assertEqual((standings["finished"], standings["aborted"]), (True, 0))
+        self.assertEqual(len(matches), len(files) * (len(files) - 1))
+        seen = set()
+        for match in matches:
+            first, second = match["players"]
+            loser = match["players"][1 - int(match["result"])]
+            offender = next((player for player in (first, second) if player in faulty), None)
+            if offender:
+                self.assertEqual((loser, match["reason"]), (offender, reasons[offender]), match)
+                seen.add((offender, match["players"].index(offender)))
+            else:
+                self.assertEqual(match["reason"], "normal", match)
+                if first in ours:
+                    self.assertEqual(loser, second, match)
+            if loser == "segfault":
+                self.assertRegex(match["detail"], "signal 11|code 139")  # as the command's shell has it
+        self.assertEqual(seen, {(player, seat) for player in faulty for seat in (0, 1)})
+        by_name = {player["name"]: player for player in standings["players"]}
+        for name in files:
+            self.assertEqual(set(by_name[name]["faults"]), {reasons[name]} if name in faulty else set())
+        log = self.folder / "out/logs"
+        self.assertIn("ruch_bolka(", (log / "wrong.log").read_text())
+        self.assertIn("the module crashed (SIGSEGV)", (log / "segfault.log").read_text())
+        self.assertIn("Runtime error 200", (log / "runtime-error.log").read_text())
+
+    def test_a_module_that_cannot_be_compiled_stops_nobody(self):
+        run, matches, standings = self.tournament(
+            {"ours": self.plug(BOLEK / "mis.cpp"), "broken": self.plug(TESTS / "modules/broken.cpp"),
+             "perfect": "gramy-bot --player perfect"},
+            "7 2 3",
+        )
+        self.assertIn("broken is out: could not be started: exited with code 2", run.stderr)
+        self.assertIn("here_is_the_mistake", (self.folder / "out/logs/broken.log").read_text())
+        self.assertEqual([match["result"] for match in matches], ["0", "0"])
+        self.assertEqual(standings["aborted"], 4)
+
+    def plugged(self, referee, file):
+        self.compiled(file)
+        process = subprocess.Popen(
+            [SCRIPTS / "plug-bolek", file, "--connect", f"127.0.0.1:{referee.port}", "--name", "module"],
+            env=self.environment, stderr=subprocess.PIPE, text=True,
+        )
+        self.addCleanup(process.stderr.close)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        return process
+
+    def test_a_module_plays_either_seat_against_whoever_asks(self):
+        with Referee() as referee, Client(referee, "asker") as client:
+            process = self.plugged(referee, BOLEK / "mis.cpp")
+            wait_for(client, "module")
+            for seat, board in ((1, "7 2 3"), (0, "8 8 2"), (0, f"1000000 2 {2**31 - 1}"), (1, "0 5 3")):
+                pool, limit = [*map(int, board.split())][:2], int(board.split()[2])
+
+                def choose(moves):
+                    m, p = (pile - sum(move[i] for move in moves) for i, pile in enumerate(pool))
+                    return (0, min(p, limit)) if p else (min(m, limit), 0)
+
+                _, moves, end = client.play(choose, game="misie-patysie", board=board, seat=seat, against="module")
+                self.assertEqual((end["outcome"], end["reason"]), ("loss", "normal"), (board, moves))
+            # Numbers that no int holds are none that a module could be asked about.
+            for board in (f"{2**31} 1 1", f"1 1 {2**31}"):
+                _, moves, end = client.play(lambda _: (1, 0), game="misie-patysie", board=board, seat=1, against="module")
+                self.assertEqual((moves, end["outcome"], end["reason"]), ([], "win", "resign"))
+            process.send_signal(signal.SIGTERM)
+            self.assertEqual(process.wait(PATIENCE), 0, process.stderr.read())
+
+    def test_an_illegal_move_in_a_casual_match_is_a_resignation(self):
+        with Referee() as referee, Client(referee, "asker") as client:
+            self.plugged(referee, TESTS / "modules/wrong.cpp")
+            wait_for(client, "module")
+            _, moves, end = client.play(lambda _: (1, 0), game="misie-patysie", board="7 2 3", seat=1, against="module")
+            self.assertEqual((moves, end["reason"]), ([], "resign"))
+
+    def test_a_hanging_module_is_ended_with_its_match(self):
+        with Referee() as referee, Client(referee, "asker") as client:
+            process = self.plugged(referee, TESTS / "modules/loops.c")
+            wait_for(client, "module")
+            wish = {"game": "misie-patysie", "board": "7 2 3", "seat": 1, "against": "module", "rated": True}
+            for _ in range(2):
+                _, _, end = client.play(None, **wish, clock={"initial_ms": 100, "increment_ms": 0, "margin_ms": 20})
+                self.assertEqual((end["outcome"], end["reason"]), ("win", "timeout"))
+            client.send(type="play", **wish)
+            client.expect("start")
+            process.send_signal(signal.SIGTERM)
+            self.assertEqual(client.expect("end")["reason"], "disconnect")
+            self.assertEqual(process.wait(PATIENCE), 0, process.stderr.read())
+
+    def test_a_crash_takes_the_bot_with_it(self):
+        for file, code, words in (("segfaults.cpp", -signal.SIGSEGV, "the module crashed (SIGSEGV)"),
+                                  ("prints.cpp", 1, "the module wrote to standard output")):
+            with Referee() as referee, Client(referee, "asker") as client:
+                process = self.plugged(referee, TESTS / "modules" / file)
+                wait_for(client, "module")
+                client.send(type="play", game="misie-patysie", board="7 2 3", seat=1, against="module")
+                self.assertEqual(process.wait(PATIENCE), code)
+                self.assertIn(words, process.stderr.read())
+
+    def test_a_module_is_plugged_in_as_shown(self):
+        self.link_repository()
+        (self.folder / "my").mkdir()
+        self.compiled(shutil.copy(BOLEK / "mis.pas", self.folder / "my"))
+        with Referee() as referee, Client(referee, "asker") as client:
+            command = shown_commands("scripts/plug-bolek").replace("4242", str(referee.port))
+            process = subprocess.Popen(["bash", "-c", "exec " + command], cwd=self.folder, env=self.environment)
+            try:
+                wait_for(client, "ZOSIA")
+            finally:
+                process.terminate()
+                self.assertEqual(process.wait(PATIENCE), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
