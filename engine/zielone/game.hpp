@@ -8,6 +8,8 @@
 #include <string_view>
 
 #include "engine/game.hpp"
+#include "engine/zielone/contest.hpp"
+#include "engine/zielone/families.hpp"
 #include "engine/zielone/generator.hpp"
 #include "engine/zielone/rules.hpp"
 #include "engine/zielone/solver.hpp"
@@ -49,6 +51,9 @@ struct Zielone {
   static std::uint64_t board_size(const Board& board) { return board.edge_count(); }
   static Number start_count(const Board& board) { return board.vertex_count(); }
   static Generated<Board> generate(Random& random, Number size) { return zielone::generate(random, size); }
+
+  static ContestAnswer contest(ContestTask task) { return answer_contest(std::move(task)); }
+  static constexpr const auto& families = zielone::families;
 
   static std::array<std::string_view, 2> roles(const Board& board, std::optional<Number> start) {
     if (*start <= Number{board.ania_count()}) return {"Ania", "Bolek"};

@@ -42,6 +42,7 @@ void Order::give_tags(Vertex before_first, Vertex after_last, std::uint64_t coun
   for (; node_[after_last].tag - low <= (count + 1) * (count + 1); ++count) {
     if (after_last == end()) return renumber();
     after_last = node_[after_last].next;
+    ++version_;
   }
   constexpr std::uint64_t widest = std::uint64_t{1} << 32;  // leaves room behind what moves to the end
   const std::uint64_t step = std::min((node_[after_last].tag - low) / (count + 1), widest);

@@ -20,6 +20,10 @@ class Order {
 
   /// Precondition: both are in the order.
   bool before(Vertex a, Vertex b) const { return node_[a].tag < node_[b].tag; }
+  /// Ascends along the order; says so for as long as `version` stays the same.
+  std::uint64_t tag(Vertex v) const { return node_[v].tag; }
+  /// Changes whenever vertices get new tags where they are.
+  std::uint64_t version() const { return version_; }
 
   /// Takes the vertices of `block` from where they are and puts them, one after the other, just before
   /// `where`. Precondition: all are in the order; `where` is not in the block.
@@ -40,6 +44,7 @@ class Order {
   void renumber();
 
   std::vector<Node> node_;  // by vertex
+  std::uint64_t version_ = 0;
 };
 
 }  // namespace gramy::zielone

@@ -71,7 +71,7 @@ void ShrinkingForce::begin_sweep() {
 
 void ShrinkingForce::sweep() {
   while (!agenda_.empty()) {
-    const auto [at, who] = next_visit();
+    const auto [tag, at, who] = next_visit();
     if (state_[at] != State::placed) continue;
     if (who != at) {
       if (state_[who] != State::carried) continue;
@@ -109,17 +109,17 @@ void ShrinkingForce::end_sweep() {
   shaken_.clear();
 }
 
-bool ShrinkingForce::is_later(const Visit& a, const Visit& b) const {
-  return a.at == b.at ? a.who != a.at && b.who == b.at : order_.before(b.at, a.at);
-}
-
-void ShrinkingForce::schedule(Visit visit) {
-  agenda_.push_back(visit);
-  std::ranges::push_heap(agenda_, [this](const Visit& a, const Visit& b) { return is_later(a, b); });
+void ShrinkingForce::schedule(Vertex at, Vertex who) {
+  agenda_.push_back({order_.tag(at), at, who});
+  std::ranges::push_heap(agenda_, IsLater());
 }
 
 ShrinkingForce::Visit ShrinkingForce::next_visit() {
-  std::ranges::pop_heap(agenda_, [this](const Visit& a, const Visit& b) { return is_later(a, b); });
+  if (agenda_version_ != order_.version()) {
+    for (Visit& visit : agenda_) visit.tag = order_.tag(visit.at);  // no other order, so still a heap
+    agenda_version_ = order_.version();
+  }
+  std::ranges::pop_heap(agenda_, IsLater());
   const Visit visit = agenda_.back();
   agenda_.pop_back();
   return visit;
@@ -164,7 +164,7 @@ void ShrinkingForce::visit_ania(Vertex v) {
   }
   pick_up(v);
   arc_[v] = 0;  // it will not stand where it stood
-  for (const Vertex s : candidates_) schedule({s, v});
+  for (const Vertex s : candidates_) schedule(s, v);
 }
 
 void ShrinkingForce::pick_up(Vertex v) {
@@ -176,7 +176,7 @@ void ShrinkingForce::pick_up(Vertex v) {
     if (state_[p] == State::outside) continue;
     const bool loses_support = board_->owner(p) == Player::ania ? way_[p] == v : ++missing_[p] == 1;
     if (!loses_support) continue;
-    if (state_[p] == State::placed) schedule({p, p});
+    if (state_[p] == State::placed) schedule(p, p);
     if (state_[p] == State::target) shaken_.push_back(p);
   }
 }

@@ -43,7 +43,14 @@ class ShrinkingForce {
   };
   /// What to do when the sweep comes to `at`: see to its own support (who == at), or let it support `who`.
   struct Visit {
+    std::uint64_t tag;  // of `at`
     Vertex at, who;
+  };
+  /// Along the order; of what is to do at one vertex, its own support first.
+  struct IsLater {
+    bool operator()(const Visit& a, const Visit& b) const {
+      return a.tag == b.tag ? a.who != a.at && b.who == b.at : a.tag > b.tag;
+    }
   };
   /// A vertex of Bolek's that is supported again by a successor that was picked up.
   struct Credit {
@@ -56,8 +63,7 @@ class ShrinkingForce {
   void sweep();
   void end_sweep();
   void empty();
-  bool is_later(const Visit& a, const Visit& b) const;
-  void schedule(Visit visit);
+  void schedule(Vertex at, Vertex who);
   Visit next_visit();
   void visit_bolek(Vertex v);
   void visit_ania(Vertex v);
@@ -78,7 +84,8 @@ class ShrinkingForce {
 
   // For sweeps only, and made by the first one.
   Order order_;
-  std::vector<Visit> agenda_;  // a heap, the first along the order on top
+  std::vector<Visit> agenda_;         // a heap, the first along the order on top
+  std::uint64_t agenda_version_ = 0;  // of the order, when the tags were copied
   std::vector<Vertex> carried_, supported_, shaken_, needed_, candidates_;
   std::vector<std::uint32_t> rank_;  // of a supported vertex: its index in supported_
   std::vector<Credit> credits_;

@@ -1,0 +1,73 @@
+#include "engine/zielone/contest.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "engine/zielone/checker.hpp"
+#include "engine/zielone/solution.hpp"
+
+namespace gramy::zielone {
+namespace {
+
+BoardNumbers read(ContestTask& task) {
+  const std::string input = std::move(task.input);
+  return read_numbers(input, UINT32_MAX, task.progress);
+}
+
+void append(std::string& text, std::uint64_t number, char end) {
+  char digits[20];
+  text.append(digits, std::to_chars(digits, std::end(digits), number).ptr) += end;
+}
+
+void append_winners(std::string& text, const Solution& solution) {
+  append(text, static_cast<std::uint64_t>(std::ranges::count(solution.labels, infinite)), '\n');
+  for (Vertex v = 0; v < solution.labels.size(); ++v) {
+    if (solution.winner(v) == Player::ania) append(text, std::uint64_t{v} + 1, '\n');
+  }
+}
+
+void append_strategy(std::string& text, const Board& board, const Solution& solution) {
+  text += '\n';
+  for (Vertex v = 0; v < board.vertex_count(); ++v) {
+    if (solution.winner(v) != board.owner(v)) continue;
+    append(text, std::uint64_t{v} + 1, ' ');
+    append(text, std::uint64_t{solution.strategy[v]} + 1, '\n');
+  }
+}
+
+Answer answer_of(const Solution& solution) {
+  Answer answer{.winner = {}, .strategy = solution.strategy};
+  for (Vertex v = 0; v < solution.labels.size(); ++v) answer.winner.push_back(solution.winner(v));
+  return answer;
+}
+
+}  // namespace
+
+ContestAnswer answer_contest(ContestTask task) {
+  task.progress.enter(Phase::read);
+  BoardNumbers numbers = read(task);
+  task.progress.enter(Phase::build);
+  const Board board(std::move(numbers));
+  task.progress.enter(Phase::solve);
+  Solution solution = solve(board, task.method, task.progress);
+  if (task.strategy) find_strategy(board, solution);
+  ContestAnswer answer;
+  answer.effort = {.vertices = board.vertex_count(),
+                   .edges = board.edge_count(),
+                   .edge_scans = solution.edge_scans,
+                   .rounds = solution.rounds};
+  if (task.check) {
+    task.progress.enter(Phase::check);
+    if (!task.strategy) find_strategy(board, solution);
+    check_answer(board, answer_of(solution));
+    answer.checked = "checked " + std::to_string(board.vertex_count()) + " vertices and " +
+                     std::to_string(board.edge_count()) +
+                     " edges: both regions are closed, both strategies win";
+  }
+  task.progress.enter(Phase::write);
+  append_winners(answer.output, solution);
+  if (task.strategy) append_strategy(answer.output, board, solution);
+  return answer;
+}
+
+}  // namespace gramy::zielone

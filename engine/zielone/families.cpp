@@ -1,0 +1,227 @@
+#include "engine/zielone/families.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/bad_input.hpp"
+#include "engine/zielone/draft.hpp"
+
+namespace gramy::zielone {
+namespace {
+
+constexpr Number most_edges = UINT32_MAX;
+
+void require(bool holds, const char* expected) {
+  if (!holds) throw BadInput(expected);
+}
+
+/// Whether the next of `left` vertices is one of `greens` still to come; all choices are equally likely.
+Draft::Colour draw_colour(Random& random, Number& greens, Number left) {
+  const bool is_green = random.below(static_cast<std::uint64_t>(left)) < static_cast<std::uint64_t>(greens);
+  greens -= is_green;
+  return is_green ? Draft::green : Draft::white;
+}
+
+/// Vertices, the first half Ania's, with `greens` green ones at random.
+Draft halves(Random& random, Number vertices, Number greens) {
+  require(vertices >= 2 && vertices <= most_edges, "vertices: expected at least 2 and less than 2^32");
+  require(greens >= 0 && greens <= vertices, "greens: expected from 0 to the number of vertices");
+  Draft draft;
+  for (Number v = 0; v < vertices; ++v)
+    draft.add(v < vertices / 2 ? Player::ania : Player::bolek, draw_colour(random, greens, vertices - v));
+  return draft;
+}
+
+Vertex any_of(Random& random, std::span<const Vertex> vertices) {
+  return vertices[random.below(vertices.size())];
+}
+
+/// A part of the board that no green has and from which Ania can force the token to `bottom`, a vertex of
+/// hers, which takes up to `pairs` steps of each side. Strongly connected but for `bottom`.
+struct Body {
+  std::vector<Vertex> anias, boleks;
+};
+
+Body add_body(Draft& draft, Random& random, Vertex bottom, Number edges) {
+  constexpr Number edges_a_pair = 8;
+  constexpr int more_edges = 3;
+  Body body;
+  for (Number i = 0; i < std::max<Number>(edges / edges_a_pair, 1); ++i) {
+    body.anias.push_back(draft.add_ania());
+    body.boleks.push_back(draft.add_bolek());
+  }
+  for (std::size_t i = 0; i < body.anias.size(); ++i) {
+    const std::span<const Vertex> below(body.anias.data(), i);
+    draft.connect(body.boleks[i], i == 0 ? bottom : below.back());
+    draft.connect(body.anias[i], body.boleks[i]);
+    if (i > 0) draft.connect(below.back(), body.boleks[i]);
+    for (int j = 0; j < more_edges; ++j) {
+      if (i > 0) draft.connect(body.boleks[i], any_of(random, below));
+      draft.connect(body.anias[i], any_of(random, body.boleks));
+    }
+  }
+  return body;
+}
+
+void check_hard(std::span<const Number> arguments) {
+  require(arguments[0] >= 1 && arguments[0] <= most_edges / 8, "greens: expected from 1 to 2^29 - 1");
+  require(arguments[1] >= 1 && arguments[1] <= most_edges / 8, "edges: expected from 1 to 2^29 - 1");
+}
+
+/// Green vertices of Bolek's, of which each falls in the round after the one before it; the first in the
+/// first round. From each he can also move to `elsewhere`.
+std::vector<Vertex> add_fuse(Draft& draft, Number greens, Vertex elsewhere) {
+  Vertex end = draft.add_ania();
+  const Vertex trap = draft.add_bolek();
+  draft.connect(end, trap);
+  draft.connect(trap, end);
+  std::vector<Vertex> fuse;
+  for (Number i = 0; i < greens; ++i) {
+    fuse.push_back(draft.add_bolek(Draft::green));
+    draft.connect(fuse.back(), end);
+    draft.connect(fuse.back(), elsewhere);
+    end = draft.add_ania();
+    draft.connect(end, fuse.back());
+  }
+  return fuse;
+}
+
+/// A vertex of Bolek's from which the token can go nowhere but to a green one and back.
+Vertex add_home(Draft& draft) {
+  const Vertex home = draft.add_bolek(), green = draft.add_ania(Draft::green);
+  draft.connect(home, green);
+  draft.connect(green, home);
+  return home;
+}
+
+/// An upper body, all of which falls if any one of Ania's vertices below it does. Each of these leads to a
+/// green one of its own, and into a lower body: to its top, or each one to a higher place than the one
+/// before.
+std::string write_two_bodies(Random& random, std::span<const Number> arguments, bool is_stepped) {
+  check_hard(arguments);
+  Draft draft;
+  const Vertex bottom = draft.add_ania(), joint = draft.add_bolek(), ground = draft.add_ania();
+  const Body upper = add_body(draft, random, bottom, arguments[1] / 2);
+  const Body lower = add_body(draft, random, ground, arguments[1] / 2);
+  draft.connect(bottom, joint);
+  draft.connect(ground, add_home(draft));
+  const auto fuse = add_fuse(draft, arguments[0], upper.anias.back());
+  const std::size_t height = lower.boleks.size();
+  for (std::size_t i = 0; i < fuse.size(); ++i) {
+    const Vertex below = draft.add_ania();
+    const std::size_t entrance = is_stepped ? (i + 1) * height / (fuse.size() + 1) : height - 1;
+    draft.connect(joint, below);
+    draft.connect(below, fuse[i]);
+    draft.connect(below, lower.boleks[entrance]);
+    if (!is_stepped) continue;
+    // Something small that also depends on both, so that the upper body cannot be put anywhere at no cost.
+    const Vertex rung = draft.add_bolek();
+    draft.connect(rung, below);
+    draft.connect(rung, lower.anias[entrance]);
+  }
+  return draft.text();
+}
+
+}  // namespace
+
+std::string write_random(Random& random, std::span<const Number> arguments) {
+  const Number vertices = arguments[0], edges = arguments[1], greens = arguments[2];
+  Draft draft = halves(random, vertices, greens);
+  require(edges >= vertices && edges <= most_edges,
+          "edges: expected one a vertex or more, and less than 2^32");
+  const Number anias = vertices / 2;
+  for (Number i = 0; i < edges; ++i) {
+    const Number v = i < vertices ? i : random.between(0, vertices - 1);
+    const Number to = v < anias ? random.between(anias, vertices - 1) : random.between(0, anias - 1);
+    draft.connect(static_cast<Vertex>(v), static_cast<Vertex>(to));
+  }
+  return draft.text();
+}
+
+std::string write_dense(Random& random, std::span<const Number> arguments) {
+  const Number vertices = arguments[0], greens = arguments[1];
+  require(vertices <= 1 << 16, "vertices: expected from 2 to 65536");
+  Draft draft = halves(random, vertices, greens);
+  const Number anias = vertices / 2;
+  for (Number v = 0; v < vertices; ++v) {
+    const Number low = v < anias ? anias : 0, high = v < anias ? vertices : anias;
+    const Number one = random.between(low, high - 1);
+    for (Number to = low; to < high; ++to) {
+      if (to == one || random.below(2) == 0) draft.connect(static_cast<Vertex>(v), static_cast<Vertex>(to));
+    }
+  }
+  return draft.text();
+}
+
+std::string write_larger(Random& random, std::span<const Number> arguments) {
+  const Number vertices = arguments[0];
+  Number greens = arguments[1];
+  require(vertices >= 2 && vertices <= 1 << 16 && vertices % 2 == 0,
+          "vertices: expected an even number from 2 to 65536");
+  require(greens >= 0 && greens <= vertices, "greens: expected from 0 to the number of vertices");
+  Draft draft;
+  for (Number v = 0; v < vertices; ++v)
+    draft.add(v % 2 == 0 ? Player::ania : Player::bolek, draw_colour(random, greens, vertices - v));
+  for (Vertex v = 0; v < draft.vertex_count(); ++v) {
+    for (Vertex to = v + 1; to < draft.vertex_count(); to += 2) draft.connect(v, to);
+  }
+  draft.connect(draft.vertex_count() - 1, 0);  // the largest one has to go somewhere
+  return draft.text();
+}
+
+std::string write_chain(Random& random, std::span<const Number> arguments) {
+  check_hard(arguments);
+  Draft draft;
+  Vertex end = draft.add_bolek();
+  const Vertex trap = draft.add_ania();
+  draft.connect(end, trap);
+  draft.connect(trap, end);
+  Vertex last = trap;
+  for (Number i = 0; i < arguments[0]; ++i) {
+    last = draft.add_ania(Draft::green);
+    draft.connect(last, end);
+    end = draft.add_bolek();
+    draft.connect(end, last);
+  }
+  add_body(draft, random, last, arguments[1]);
+  return draft.text();
+}
+
+std::string write_strong_chain(Random& random, std::span<const Number> arguments) {
+  check_hard(arguments);
+  Draft draft;
+  const Vertex bottom = draft.add_ania();
+  const Body body = add_body(draft, random, bottom, arguments[1]);
+  const auto fuse = add_fuse(draft, arguments[0], body.anias.back());
+  draft.connect(bottom, fuse.back());
+  for (const Vertex green : fuse) draft.connect(any_of(random, body.anias), green);
+  return draft.text();
+}
+
+std::string write_fan(Random& random, std::span<const Number> arguments) {
+  return write_two_bodies(random, arguments, false);
+}
+
+std::string write_stairs(Random& random, std::span<const Number> arguments) {
+  return write_two_bodies(random, arguments, true);
+}
+
+std::string write_ladder(Random& random, std::span<const Number> arguments) {
+  check_hard(arguments);
+  Draft draft;
+  const Vertex bottom = draft.add_ania();
+  const Body body = add_body(draft, random, bottom, arguments[1]);
+  const auto fuse = add_fuse(draft, arguments[0], body.anias.back());
+  Vertex rung = bottom;
+  for (const Vertex green : fuse) {
+    draft.connect(rung, green);
+    const Vertex between = draft.add_bolek();
+    draft.connect(rung, between);
+    rung = draft.add_ania();
+    draft.connect(between, rung);
+  }
+  draft.connect(rung, add_home(draft));
+  return draft.text();
+}
+
+}  // namespace gramy::zielone
