@@ -1,0 +1,204 @@
+// The contest's answers, by every method, and the checker that judges them.
+#include "engine/zielone/contest.hpp"
+
+#include <array>
+#include <doctest/doctest.h>
+
+#include "engine/bad_input.hpp"
+#include "engine/zielone/checker.hpp"
+#include "engine/zielone/families.hpp"
+#include "engine/zielone/solution.hpp"
+#include "small_board.hpp"
+
+using namespace gramy;
+using namespace gramy::zielone;
+
+namespace {
+
+constexpr std::array<std::string_view, 3> methods{"fast", "trap", "labels"};
+
+ContestAnswer answer(const std::string& input, std::string_view method, bool strategy = false) {
+  ContestTask task;
+  task.input = input;
+  task.method = method;
+  task.strategy = strategy;
+  task.check = true;
+  return answer_contest(std::move(task));
+}
+
+Answer answer_of(const Board& board, Solution solution) {
+  find_strategy(board, solution);
+  Answer answer{.winner = {}, .strategy = solution.strategy};
+  for (Vertex v = 0; v < board.vertex_count(); ++v) answer.winner.push_back(solution.winner(v));
+  return answer;
+}
+
+bool is_accepted(const Board& board, const Answer& answer) {
+  try {
+    check_answer(board, answer);
+    return true;
+  } catch (const CheckFailed&) {
+    return false;
+  }
+}
+
+Player opponent(Player player) {
+  return player == Player::ania ? Player::bolek : Player::ania;
+}
+
+/// By playing every line: the strategy wins wherever its owner is said to.
+bool is_right(const SmallBoard& small, const Answer& answer, std::vector<int>& path) {
+  const int here = path.back();
+  const Player winner = answer.winner[path.front() - 1];
+  const auto first = std::find(path.begin(), path.end(), here);
+  if (first + 1 != path.end())
+    return std::any_of(first, path.end(), [&](int v) { return small.green[v]; }) == (winner == Player::ania);
+  const bool is_winners = (here <= small.a) == (winner == Player::ania);
+  const int planned = static_cast<int>(answer.strategy[here - 1]) + 1;
+  const auto& successors = small.next_of[here];
+  if (is_winners && std::ranges::find(successors, planned) == successors.end()) return false;
+  return std::ranges::all_of(successors, [&](int s) {
+    if (is_winners && s != planned) return true;
+    path.push_back(s);
+    const bool right = is_right(small, answer, path);
+    path.pop_back();
+    return right;
+  });
+}
+
+bool is_right(const SmallBoard& small, const Answer& answer) {
+  for (int v = 1; v <= small.a + small.b; ++v) {
+    std::vector<int> path{v};
+    if (!is_right(small, answer, path)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+TEST_CASE("the contest's example is answered byte for byte") {
+  for (const std::string_view method : methods) {
+    CHECK(answer(example_board, method).output == "5\n1\n2\n4\n6\n7\n");
+    const ContestAnswer full = answer(example_board, method, true);
+    CHECK(full.output == "5\n1\n2\n4\n6\n7\n\n1 6\n2 6\n4 7\n8 3\n");
+    CHECK(full.checked == "checked 8 vertices and 15 edges: both regions are closed, both strategies win");
+    CHECK(full.effort.vertices == 8);
+    CHECK(full.effort.edges == 15);
+    CHECK(full.effort.edge_scans > answer(example_board, method).effort.edge_scans);
+    CHECK(answer("1 1 0 1 2 0 1 1", method, true).output == "0\n\n2 1\n");
+    CHECK(answer("1 1 0 1 2 1 1 1", method, true).output == "2\n1\n2\n\n1 2\n");
+  }
+}
+
+TEST_CASE("edge scans are counted as they are read") {
+  ContestTask task;
+  task.input = "1 1\n1 1 2\n0 1 1\n";
+  task.method = "trap";
+  ContestAnswer answer = answer_contest(task);
+  CHECK(answer.effort.edge_scans == 3);  // two edges into the force, one from the green vertex
+  CHECK(answer.effort.rounds == 1);
+  task.method = "fast";
+  answer = answer_contest(task);
+  CHECK(answer.effort.edge_scans == 3);
+  CHECK(answer.effort.rounds == 1);
+}
+
+TEST_CASE("bad input has no answer") {
+  CHECK_THROWS_AS(answer("1 1\n0 1 2\n0 1 2\n", "fast"), BadInput);
+  CHECK_THROWS_AS(answer("1 1\n0 1 2\n0 1 1\n7", "trap"), BadInput);
+}
+
+TEST_CASE("the answer is that of exhaustive search") {
+  Random random(60);
+  for (int i = 0; i < 3000; ++i) {
+    const SmallBoard small = random_small_board(random, 5, 3);
+    CAPTURE(small.text());
+    std::string winners;
+    int count = 0;
+    for (int v = 1; v <= small.a + small.b; ++v) {
+      std::vector<int> path{v};
+      if (!small.ania_wins(path)) continue;
+      ++count;
+      winners += std::to_string(v) + '\n';
+    }
+    for (const std::string_view method : methods)
+      REQUIRE(answer(small.text(), method).output == std::to_string(count) + '\n' + winners);
+  }
+}
+
+TEST_CASE("the checker knows right answers from wrong ones") {
+  Random random(61);
+  int accepted = 0, refused = 0;
+  for (int i = 0; i < 6000; ++i) {
+    const SmallBoard small = random_small_board(random, 5, 3);
+    CAPTURE(small.text());
+    const auto board = small.board();
+    Answer given = answer_of(*board, solve_fast(*board));
+    REQUIRE(is_accepted(*board, given));
+    const auto v = static_cast<Vertex>(random.below(board->vertex_count()));
+    switch (random.below(3)) {
+      case 0:
+        given.winner[v] = opponent(given.winner[v]);
+        REQUIRE_FALSE(is_accepted(*board, given));
+        break;
+      case 1:  // to wherever
+        given.strategy[v] = static_cast<Vertex>(random.below(board->vertex_count()));
+        break;
+      default:  // several lawful moves
+        for (Vertex w = 0; w < board->vertex_count(); ++w) {
+          const auto successors = board->successors(w);
+          if (random.chance(0.7)) given.strategy[w] = successors[random.below(successors.size())];
+        }
+    }
+    const bool right = is_right(small, given);
+    ++(right ? accepted : refused);
+    REQUIRE(is_accepted(*board, given) == right);
+  }
+  CHECK(accepted > 1000);
+  CHECK(refused > 2000);
+}
+
+TEST_CASE("the checker says what is wrong and where") {
+  const Board board = read_board(example_board, 100);
+  const Answer right = answer_of(board, solve_fast(board));
+  const auto refusal = [&](auto change) {
+    Answer wrong = right;
+    change(wrong);
+    try {
+      check_answer(board, wrong);
+    } catch (const CheckFailed& failure) {
+      return std::string(failure.what());
+    }
+    return std::string();
+  };
+  CHECK(refusal([](Answer&) {}) == "");
+  CHECK(refusal([](Answer& a) { a.winner[0] = Player::bolek; }) ==
+        "vertex 1 is won by Bolek, but the other side can leave to vertex 6");
+  CHECK(refusal([](Answer& a) { a.strategy[0] = 7; }) ==
+        "vertex 1: the strategy moves to vertex 8, which is no successor");
+  CHECK(refusal([](Answer& a) { a.strategy[7] = 3; }) ==
+        "vertex 8 is won by Bolek, but the strategy moves to vertex 4, which is not");
+  CHECK(refusal([](Answer& a) { a.strategy[1] = 6; }) ==
+        "vertex 2 is on a cycle without green in the region that Ania wins");
+  CHECK(refusal([](Answer& a) { a.winner = std::vector(8, Player::bolek); }) ==
+        "vertex 6 is green and on a cycle in the region that Bolek wins");
+}
+
+TEST_CASE("all methods agree on random boards of middle size") {
+  Random random(62);
+  Label greatest = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const int most = static_cast<int>(random.between(5, i % 20 == 0 ? 400 : 60));
+    const auto board = random_small_board(random, most, static_cast<int>(random.between(1, 5))).board();
+    const Solution fast = solve_fast(*board), traps = solve_by_traps(*board),
+                   labels = solve_by_labels(*board);
+    REQUIRE(fast.labels == traps.labels);
+    REQUIRE(fast.labels == labels.labels);
+    REQUIRE(fast.rounds == traps.rounds);
+    REQUIRE(is_accepted(*board, answer_of(*board, fast)));
+    for (const Label label : fast.labels) {
+      if (label != infinite) greatest = std::max(greatest, label);
+    }
+  }
+  CHECK(greatest >= 8);
+}
