@@ -95,6 +95,7 @@ class Module(Folder):
             program = self.made(language, "answers")
             done = call(program, text=text, preexec_fn=limit_memory(32 * MIB))
             answers[language] = done.stdout
+            self.assertEqual(call(program, text=text).stdout, done.stdout)
             # Where memory ends, moves are no longer wise, but still moves.
             poor = call(program, text="10000000 10000000 2000000\n2000000 1 2000000\n", preexec_fn=limit_memory(8 * MIB))
             self.assertEqual(poor.returncode, 0, poor.stderr)

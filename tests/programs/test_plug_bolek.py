@@ -8,7 +8,7 @@ import time
 import unittest
 
 from gramy import BIN, PATIENCE, Client, Referee
-from modules import BOLEK, LANGUAGES, SCRIPTS, TESTS, Folder, call, shown_commands
+from modules import BOLEK, LANGUAGES, SCRIPTS, TESTS, Folder, call, modules_running, shown_commands
 
 
 def wait_for(client, name):
@@ -137,19 +137,21 @@ class Wire(Folder):
             _, moves, end = client.play(lambda _: (1, 0), game="misie-patysie", board="7 2 3", seat=1, against="module")
             self.assertEqual((moves, end["reason"]), ([], "resign"))
 
-    def test_a_hanging_module_is_ended_with_its_match(self):
-        with Referee() as referee, Client(referee, "asker") as client:
-            process = self.plugged(referee, TESTS / "modules/loops.c")
-            wait_for(client, "module")
-            wish = {"game": "misie-patysie", "board": "7 2 3", "seat": 1, "against": "module", "rated": True}
-            for _ in range(2):
-                _, _, end = client.play(None, **wish, clock={"initial_ms": 100, "increment_ms": 0, "margin_ms": 20})
-                self.assertEqual((end["outcome"], end["reason"]), ("win", "timeout"))
-            client.send(type="play", **wish)
-            client.expect("start")
-            process.send_signal(signal.SIGTERM)
-            self.assertEqual(client.expect("end")["reason"], "disconnect")
-            self.assertEqual(process.wait(PATIENCE), 0, process.stderr.read())
+    def test_a_hanging_module_is_ended_with_its_match_or_its_bot(self):
+        wish = {"game": "misie-patysie", "board": "7 2 3", "seat": 1, "against": "module", "rated": True}
+        for ending, code in ((signal.SIGTERM, 0), (signal.SIGKILL, -signal.SIGKILL)):
+            with Referee() as referee, Client(referee, "asker") as client:
+                process = self.plugged(referee, TESTS / "modules/loops.c")
+                wait_for(client, "module")
+                for _ in range(2):
+                    _, _, end = client.play(None, **wish, clock={"initial_ms": 100, "increment_ms": 0, "margin_ms": 20})
+                    self.assertEqual((end["outcome"], end["reason"]), ("win", "timeout"))
+                client.send(type="play", **wish)
+                client.expect("start")
+                while not modules_running(self.cache):
+                    time.sleep(0.01)
+                process.send_signal(ending)
+                self.assertEqual(process.wait(PATIENCE), code, process.stderr.read())
 
     def test_a_crash_takes_the_bot_with_it(self):
         for file, code, words in (("segfaults.cpp", -signal.SIGSEGV, "the module crashed (SIGSEGV)"),
