@@ -67,6 +67,8 @@ int main(int argc, char** argv) {
   playing->add_option("FILE", tournament.file, "the tournament file (TOML)")->required();
   playing->add_option("--out", tournament.out, "folder for the records; made if it is not there")->required();
   playing->add_flag("--json", tournament.json, "print the standings as JSON instead of tables");
+  playing->add_flag("!--no-truth", tournament.truth,
+                    "do not hold the matches against the exact values at the end");
 
   gramy::referee::AnalyseOptions analysed;
   CLI::App* analysing = app.add_subcommand("analyse", "holds recorded matches against the exact values");

@@ -7,19 +7,39 @@
 
 #include "engine/bad_input.hpp"
 #include "engine/catalogue.hpp"
+#include "referee/judging_line.hpp"
 #include "referee/process.hpp"
 #include "referee/tournament/boards.hpp"
+#include "referee/tournament/durable_file.hpp"
 #include "referee/tournament/table.hpp"
 #include "referee/tournament/tournament_file.hpp"
 #include "referee/tournament_run.hpp"
+#include "referee/truth/records.hpp"
 
 namespace gramy::referee {
 namespace {
 
-void print_tables(const Standings& standings) {
+void print_tables(const Standings& standings, const TruthTable& truth) {
   const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
-  for (const GameStandings& game : standings.games) fmt::print("\n{}", game_table(game, style));
-  fmt::print("\n{}", overall_table(standings, style));
+  for (const GameStandings& game : standings.games) {
+    const auto judged = truth.games().find(game.game);
+    const Accuracies accuracies =
+        judged == truth.games().end() ? Accuracies{} : rates(judged->second.players);
+    fmt::print("\n{}", game_table(game, accuracies, style));
+  }
+  fmt::print("\n{}", overall_table(standings, rates(truth.overall()), style));
+}
+
+/// Judges all that was played, and leaves the truth beside the records; none if a board cannot be solved.
+TruthTable judge(const TournamentOptions& options, const Standings& standings) {
+  try {
+    const TruthTable truth = truth_of(Records(options.out), JudgingLine(standings.overall.matches()));
+    replace_file(std::filesystem::path(options.out) / "truth.json", truth_json(truth));
+    return truth;
+  } catch (const BadInput& error) {
+    std::cerr << "the matches cannot be judged: " << error.what() << '\n';
+    return {};
+  }
 }
 
 int play(const TournamentOptions& options) {
@@ -28,10 +48,12 @@ int play(const TournamentOptions& options) {
   TournamentRun run(std::move(file), std::move(boards), options.out);
   const int exit_code = run.run();
   if (exit_code == 1 || exit_code == 2) return exit_code;  // nothing was played
+  TruthTable truth;
+  if (exit_code == 0 && options.truth) truth = judge(options, run.standings());
   if (options.json) {
     fmt::print("{}", to_json(run.standings()));
   } else {
-    print_tables(run.standings());
+    print_tables(run.standings(), truth);
     fmt::print("\nThe records are in {}\n", options.out);
   }
   return exit_code;

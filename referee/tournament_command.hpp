@@ -9,6 +9,7 @@ struct TournamentOptions {
   std::string file;
   std::string out;
   bool json = false;  ///< standings.json on standard output instead of tables
+  bool truth = true;  ///< judge the matches at the end
 };
 
 /// Returns the exit code: 0 played to its end, 1 nothing could be played (standard error says why), 2 the

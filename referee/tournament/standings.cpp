@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <functional>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 namespace gramy::referee {
@@ -36,36 +38,60 @@ ScoreTable::ScoreTable(std::vector<std::string> players) {
   for (std::string& player : players) scores_.emplace(std::move(player), Score{});
 }
 
+void Score::count(Value value, protocol::Reason reason) {
+  switch (value) {
+    case Value::win:
+      ++won;
+      break;
+    case Value::draw:
+      ++drawn;
+      break;
+    case Value::loss:
+      ++lost;
+      if (is_fault(reason)) ++faults[reason];
+      break;
+  }
+}
+
 void ScoreTable::count(const std::array<std::string, 2>& seats, const Result& result,
                        protocol::Reason reason) {
-  for (const Seat seat : {0, 1}) {
-    Score& score = scores_.at(seats[seat]);
-    switch (value_for(result, seat)) {
-      case Value::win:
-        ++score.won;
-        break;
-      case Value::draw:
-        ++score.drawn;
-        break;
-      case Value::loss:
-        ++score.lost;
-        if (is_fault(reason)) ++score.faults[reason];
-        break;
-    }
-  }
+  for (const Seat seat : {0, 1}) scores_.at(seats[seat]).count(value_for(result, seat), reason);
+  const Seat first = seats[0] < seats[1] ? 0 : 1;
+  encounters_[{seats[first], seats[other(first)]}].count(value_for(result, first), reason);
   ++matches_;
 }
 
+std::uint64_t ScoreTable::fault_count() const {
+  std::uint64_t count = 0;
+  for (const auto& [player, score] : scores_) count += score.fault_count();
+  return count;
+}
+
+std::vector<Rating> ScoreTable::ratings() const {
+  const auto number_of = [this](const std::string& player) {
+    return static_cast<std::size_t>(std::distance(scores_.begin(), scores_.find(player)));
+  };
+  std::vector<PairScore> pairs;
+  for (const auto& [names, score] : encounters_) {
+    pairs.push_back({.player = number_of(names[0]),
+                     .opponent = number_of(names[1]),
+                     .games = static_cast<double>(score.played()),
+                     .points = static_cast<double>(score.half_points()) / 2});
+  }
+  return rate(scores_.size(), pairs);
+}
+
 std::vector<ScoreTable::Place> ScoreTable::ranking() const {
+  const std::vector<Rating> rated = ratings();
+  const std::vector<std::size_t> ranks = certain_ranks(rated);
   std::vector<Place> places;
-  for (const auto& [player, score] : scores_) places.push_back({.player = player, .score = score});
+  for (const auto& [player, score] : scores_) {
+    const std::size_t number = places.size();
+    places.push_back({ranks[number], player, score, rated[number]});
+  }
   // By name they are already.
   std::ranges::stable_sort(places, std::greater(),
                            [](const Place& place) { return place.score.half_points(); });
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    const bool tied = i > 0 && places[i].score.half_points() == places[i - 1].score.half_points();
-    places[i].rank = tied ? places[i - 1].rank : i + 1;
-  }
   return places;
 }
 
@@ -101,6 +127,11 @@ namespace {
 
 using nlohmann::ordered_json;
 
+/// Digits beyond these mean nothing, and would differ from machine to machine.
+double in_tenths(double elo) {
+  return std::round(10 * elo) / 10;
+}
+
 ordered_json ranking_json(const ScoreTable& table) {
   ordered_json list = ordered_json::array();
   for (const ScoreTable::Place& place : table.ranking()) {
@@ -109,6 +140,9 @@ ordered_json ranking_json(const ScoreTable& table) {
     for (const auto& [reason, times] : score.faults) faults[std::string(protocol::name(reason))] = times;
     list.push_back({{"name", place.player},
                     {"points", static_cast<double>(score.half_points()) / 2},
+                    {"elo", in_tenths(place.rating.elo)},
+                    {"elo_margin", in_tenths(place.rating.margin)},
+                    {"rank", place.rank},
                     {"played", score.played()},
                     {"won", score.won},
                     {"drawn", score.drawn},

@@ -11,6 +11,7 @@
 
 #include "engine/value.hpp"
 #include "protocol/message.hpp"
+#include "referee/tournament/rating.hpp"
 
 namespace gramy::referee {
 
@@ -25,6 +26,9 @@ struct Score {
   /// A win is 2, a draw 1.
   std::uint64_t half_points() const { return 2 * won + drawn; }
   std::uint64_t fault_count() const;
+
+  /// Counts a match that was worth `value` to the player and ended by `reason`.
+  void count(Value value, protocol::Reason reason);
 
   friend bool operator==(const Score&, const Score&) = default;
 };
@@ -43,18 +47,26 @@ class ScoreTable {
   void count(const std::array<std::string, 2>& seats, const Result& result, protocol::Reason reason);
 
   std::uint64_t matches() const { return matches_; }
+  /// Matches lost by a fault.
+  std::uint64_t fault_count() const;
 
   struct Place {
-    std::size_t rank = 1;  ///< from 1; equal points, equal rank
+    /// From 1; better than another's only where the intervals of their ratings do not overlap.
+    std::size_t rank = 1;
     std::string player;
     Score score;
+    Rating rating;  ///< from all matches of the table at once
   };
 
   /// By points, then by name.
   std::vector<Place> ranking() const;
 
  private:
+  std::vector<Rating> ratings() const;
+
   std::map<std::string, Score> scores_;
+  /// What the first of two players scored against the second, by names in order.
+  std::map<std::array<std::string, 2>, Score> encounters_;
   std::uint64_t matches_ = 0;
 };
 

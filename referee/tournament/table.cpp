@@ -9,11 +9,12 @@
 namespace gramy::referee {
 namespace {
 
-using Cells = std::array<std::string, 9>;
+using Cells = std::array<std::string, 11>;
 
 std::string row(const Cells& cells, std::size_t name_width) {
-  return fmt::format("{:>3}  {:<{}}{:>9}{:>7}{:>8}{:>6}{:>7}{:>6}{:>8}", cells[0], cells[1], name_width,
-                     cells[2], cells[3], cells[4], cells[5], cells[6], cells[7], cells[8]);
+  return fmt::format("{:>3}  {:<{}}{:>7}{:>6}{:>5}{:>9}{:>7}{:>6}{:>6}{:>6}{:>7}", cells[0], cells[1],
+                     name_width, cells[2], cells[3], cells[4], cells[5], cells[6], cells[7], cells[8],
+                     cells[9], cells[10]);
 }
 
 /// A count, or a dash that lets the others stand out.
@@ -21,14 +22,15 @@ std::string count_cell(std::uint64_t count) {
   return count == 0 ? "-" : std::to_string(count);
 }
 
-Cells cells_of(const ScoreTable::Place& place) {
+Cells cells_of(const ScoreTable::Place& place, const Accuracies& accuracies) {
   const Score& score = place.score;
-  const auto half_points = static_cast<double>(score.half_points());
-  const auto played = static_cast<double>(score.played());
+  const auto accuracy = accuracies.find(place.player);
   return {std::to_string(place.rank),
           place.player,
-          fmt::format("{:.1f}", half_points / 2),
-          score.played() == 0 ? "-" : fmt::format("{:.0f}%", 50 * half_points / played),
+          fmt::format("{:.1f}", static_cast<double>(score.half_points()) / 2),
+          fmt::format("{:+.0f}", place.rating.elo),
+          fmt::format("{:.0f}", place.rating.margin),
+          accuracy == accuracies.end() ? "-" : fmt::format("{:.1f}%", 100 * accuracy->second),
           std::to_string(score.played()),
           count_cell(score.won),
           count_cell(score.drawn),
@@ -42,7 +44,8 @@ std::string matches_in_words(std::uint64_t played, std::uint64_t aborted) {
   return words;
 }
 
-std::string table(std::string_view title, const ScoreTable& scores, std::uint64_t aborted, TableStyle style) {
+std::string table(std::string_view title, const ScoreTable& scores, const Accuracies& accuracies,
+                  std::uint64_t aborted, TableStyle style) {
   const auto styled = [style](const std::string& text, fmt::text_style look) {
     return style == TableStyle::coloured ? fmt::format(look, "{}", text) : text;
   };
@@ -50,7 +53,8 @@ std::string table(std::string_view title, const ScoreTable& scores, std::uint64_
   std::size_t name_width = 12;
   for (const auto& place : ranking) name_width = std::max(name_width, place.player.size());
   const std::string head =
-      row({"#", "player", "points", "score", "played", "won", "drawn", "lost", "faults"}, name_width);
+      row({"#", "player", "points", "elo", "+-", "accuracy", "played", "won", "drawn", "lost", "faults"},
+          name_width);
   const std::string matches = matches_in_words(scores.matches(), aborted);
   const std::size_t room = head.size() - std::min(head.size(), title.size() + 1);
 
@@ -60,7 +64,7 @@ std::string table(std::string_view title, const ScoreTable& scores, std::uint64_
   text += styled(head, fmt::emphasis::faint) + "\n";
   std::string faults;
   for (const auto& place : ranking) {
-    const std::string line = row(cells_of(place), name_width);
+    const std::string line = row(cells_of(place, accuracies), name_width);
     text +=
         (place.rank == 1 ? styled(line, fmt::emphasis::bold | fg(fmt::terminal_color::green)) : line) + "\n";
     const char* separator = ": ";
@@ -83,12 +87,12 @@ std::string duration_in_words(double seconds) {
 
 }  // namespace
 
-std::string game_table(const GameStandings& standings, TableStyle style) {
-  return table(standings.game, standings.table, standings.aborted, style);
+std::string game_table(const GameStandings& standings, const Accuracies& accuracies, TableStyle style) {
+  return table(standings.game, standings.table, accuracies, standings.aborted, style);
 }
 
-std::string overall_table(const Standings& standings, TableStyle style) {
-  return table(standings.tournament + ", overall", standings.overall, standings.aborted(), style);
+std::string overall_table(const Standings& standings, const Accuracies& accuracies, TableStyle style) {
+  return table(standings.tournament + ", overall", standings.overall, accuracies, standings.aborted(), style);
 }
 
 std::string progress_line(const Standings& standings, std::string_view game,
@@ -104,9 +108,8 @@ std::string progress_line(const Standings& standings, std::string_view game,
     line += fmt::format(", {:.1f}/s", rate);
     if (left > 0) line += ", about " + duration_in_words(left / rate) + " left";
   }
-  std::uint64_t faults = 0;
-  for (const auto& place : standings.overall.ranking()) faults += place.score.fault_count();
-  if (faults > 0) line += fmt::format(" | faults: {}", faults);
+  if (const std::uint64_t faults = standings.overall.fault_count(); faults > 0)
+    line += fmt::format(" | faults: {}", faults);
   if (standings.aborted() > 0) line += fmt::format(" | aborted: {}", standings.aborted());
   return line;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -12,10 +13,13 @@ namespace gramy::referee {
 /// Colours are for terminals only.
 enum class TableStyle { plain, coloured };
 
-/// Of one game, and of all together. Lines of at most 80 columns as long as names are at most 24 letters, the
+/// How accurately players played, 0 to 1, by name; those missing have had no chance to err.
+using Accuracies = std::map<std::string, double>;
+
+/// Of one game, and of all together. Lines of at most 80 columns as long as names are at most 16 letters, the
 /// last one ends in '\n'. Faults are broken down below the table.
-std::string game_table(const GameStandings& standings, TableStyle style);
-std::string overall_table(const Standings& standings, TableStyle style);
+std::string game_table(const GameStandings& standings, const Accuracies& accuracies, TableStyle style);
+std::string overall_table(const Standings& standings, const Accuracies& accuracies, TableStyle style);
 
 /// How far a tournament is, in one line without newline, with the game that is being played:
 /// "paski 12/48 | 143/480 matches, 12.3/s, about 40 s left | faults: 1".

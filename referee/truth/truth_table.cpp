@@ -92,6 +92,14 @@ std::map<std::string, Accuracy> TruthTable::overall() const {
   return players;
 }
 
+Accuracies rates(const std::map<std::string, Accuracy>& players) {
+  Accuracies accuracies;
+  for (const auto& [player, accuracy] : players) {
+    if (const auto rate = accuracy.rate()) accuracies[player] = *rate;
+  }
+  return accuracies;
+}
+
 std::string truth_text(const TruthTable& truth, TableStyle style) {
   std::string text;
   for (const auto& [id, game] : truth.games()) text += table(id, game.players, style) + "\n";

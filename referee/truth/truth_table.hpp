@@ -30,6 +30,9 @@ class TruthTable {
   std::map<std::string, Game> games_;
 };
 
+/// The rates of those who have one.
+Accuracies rates(const std::map<std::string, Accuracy>& players);
+
 /// A table a game and one of all games, the most accurate first.
 std::string truth_text(const TruthTable& table, TableStyle style);
 

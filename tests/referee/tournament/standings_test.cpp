@@ -67,7 +67,7 @@ TEST_CASE("only misbehaving is a fault") {
   }
 }
 
-TEST_CASE("equal points share a rank and go by name") {
+TEST_CASE("equal points go by name, and few matches rank nobody above another") {
   ScoreTable table({"d", "c", "b", "a"});
   table.count({"d", "a"}, first_wins, Reason::normal);
   table.count({"b", "c"}, draw, Reason::normal);
@@ -77,10 +77,24 @@ TEST_CASE("equal points share a rank and go by name") {
   CHECK(ranking[1].player == "c");
   CHECK(ranking[2].player == "d");
   CHECK(ranking[3].player == "a");
+  for (const auto& place : ranking) CHECK(place.rank == 1);
+}
+
+TEST_CASE("who keeps winning is ranked above those who keep losing") {
+  ScoreTable table({"a", "b", "c"});
+  for (int i = 0; i < 50; ++i) {
+    table.count({"b", "a"}, first_wins, Reason::normal);
+    table.count({"c", "b"}, second_wins, Reason::normal);
+    table.count({"a", "c"}, i % 2 == 0 ? first_wins : second_wins, Reason::timeout);
+  }
+  const auto ranking = table.ranking();
+  CHECK(ranking[0].player == "b");
   CHECK(ranking[0].rank == 1);
-  CHECK(ranking[1].rank == 1);
-  CHECK(ranking[2].rank == 1);
-  CHECK(ranking[3].rank == 4);
+  CHECK(ranking[1].rank == 2);
+  CHECK(ranking[2].rank == 2);
+  CHECK(ranking[0].rating.elo > 300);
+  CHECK(ranking[1].rating.elo == doctest::Approx(ranking[2].rating.elo));
+  CHECK(table.fault_count() == 50);
 }
 
 TEST_CASE("standings as JSON have the documented fields") {
@@ -94,7 +108,14 @@ TEST_CASE("standings as JSON have the documented fields") {
   CHECK(json["scheduled"] == 8);
   CHECK(json["played"] == 2);
   CHECK(json["aborted"] == 1);
-  CHECK(json["players"] == nlohmann::json::parse(R"([
+  auto players = json["players"];
+  CHECK(players[0]["elo"] == -players[1]["elo"].get<double>() - players[2]["elo"].get<double>());
+  for (auto& player : players) {
+    CHECK(player["rank"] == 1);
+    CHECK(player["elo_margin"] > 100);
+    for (const char* key : {"rank", "elo", "elo_margin"}) player.erase(key);
+  }
+  CHECK(players == nlohmann::json::parse(R"([
     {"name": "a", "points": 1.5, "played": 2, "won": 1, "drawn": 1, "lost": 0, "faults": {}},
     {"name": "b", "points": 0.5, "played": 2, "won": 0, "drawn": 1, "lost": 1, "faults": {"illegal_move": 1}},
     {"name": "c", "points": 0, "played": 0, "won": 0, "drawn": 0, "lost": 0, "faults": {}}])"));

@@ -36,23 +36,23 @@ std::size_t widest_line(const std::string& text) {
 
 TEST_CASE("tables read as they should") {
   const Standings standings = some_standings();
-  CHECK("\n" + game_table(standings.games[0], TableStyle::plain) == R"(
-paski                                                      4 matches
---------------------------------------------------------------------
-  #  player         points  score  played   won  drawn  lost  faults
-  1  paski-grundy      2.0   100%       2     2      -     -       -
-  1  perfect           2.0   100%       2     2      -     -       -
-  3  shaky             0.0     0%       4     -      -     4       3
+  CHECK("\n" + game_table(standings.games[0], {{"perfect", 1.0}, {"shaky", 0.123}}, TableStyle::plain) == R"(
+paski                                                              4 matches
+----------------------------------------------------------------------------
+  #  player       points   elo   +- accuracy played   won drawn  lost faults
+  1  paski-grundy    2.0  +137  430        -      2     2     -     -      -
+  1  perfect         2.0  +137  430   100.0%      2     2     -     -      -
+  1  shaky           0.0  -275  353    12.3%      4     -     -     4      3
      faults
      shaky: 2 timeout, 1 crash
 )");
-  CHECK("\n" + overall_table(standings, TableStyle::plain) == R"(
-all games, overall                              5 matches, 1 aborted
---------------------------------------------------------------------
-  #  player         points  score  played   won  drawn  lost  faults
-  1  perfect           2.5    83%       3     2      1     -       -
-  2  paski-grundy      2.0   100%       2     2      -     -       -
-  3  shaky             0.5    10%       5     -      1     4       3
+  CHECK("\n" + overall_table(standings, {}, TableStyle::plain) == R"(
+all games, overall                                      5 matches, 1 aborted
+----------------------------------------------------------------------------
+  #  player       points   elo   +- accuracy played   won drawn  lost faults
+  1  perfect         2.5   +47  327        -      3     2     1     -      -
+  1  paski-grundy    2.0  +162  404        -      2     2     -     -      -
+  1  shaky           0.5  -209  271        -      5     -     1     4      3
      faults
      shaky: 2 timeout, 1 crash
 )");
@@ -60,24 +60,24 @@ all games, overall                              5 matches, 1 aborted
 
 TEST_CASE("a table of players who have not played") {
   const GameStandings nothing{.game = "paski", .scheduled = 2, .aborted = 2, .table = ScoreTable({"a", "b"})};
-  CHECK("\n" + game_table(nothing, TableStyle::plain) == R"(
-paski                                           0 matches, 2 aborted
---------------------------------------------------------------------
-  #  player         points  score  played   won  drawn  lost  faults
-  1  a                 0.0      -       0     -      -     -       -
-  1  b                 0.0      -       0     -      -     -       -
+  CHECK("\n" + game_table(nothing, {}, TableStyle::plain) == R"(
+paski                                                   0 matches, 2 aborted
+----------------------------------------------------------------------------
+  #  player       points   elo   +- accuracy played   won drawn  lost faults
+  1  a               0.0    +0  482        -      0     -     -     -      -
+  1  b               0.0    +0  482        -      0     -     -     -      -
 )");
 }
 
-TEST_CASE("tables fit 80 columns up to names of 24 letters") {
-  GameStandings standings{.game = "paski", .scheduled = 2, .table = ScoreTable({std::string(24, 'x'), "b"})};
-  standings.table.count({std::string(24, 'x'), "b"}, {.winner = 0}, Reason::normal);
-  CHECK(widest_line(game_table(standings, TableStyle::plain)) == 80);
+TEST_CASE("tables fit 80 columns up to names of 16 letters") {
+  GameStandings standings{.game = "paski", .scheduled = 2, .table = ScoreTable({std::string(16, 'x'), "b"})};
+  standings.table.count({std::string(16, 'x'), "b"}, {.winner = 0}, Reason::normal);
+  CHECK(widest_line(game_table(standings, {}, TableStyle::plain)) == 80);
 }
 
 TEST_CASE("colours change nothing but the colours") {
   const Standings standings = some_standings();
-  const std::string coloured = overall_table(standings, TableStyle::coloured);
+  const std::string coloured = overall_table(standings, {}, TableStyle::coloured);
   std::string without;
   for (std::size_t i = 0; i < coloured.size(); ++i) {
     if (coloured[i] == '\x1b') {
@@ -87,8 +87,8 @@ TEST_CASE("colours change nothing but the colours") {
     }
   }
   CHECK(coloured != without);
-  CHECK(without == overall_table(standings, TableStyle::plain));
-  CHECK(overall_table(standings, TableStyle::plain).find('\x1b') == std::string::npos);
+  CHECK(without == overall_table(standings, {}, TableStyle::plain));
+  CHECK(overall_table(standings, {}, TableStyle::plain).find('\x1b') == std::string::npos);
 }
 
 TEST_CASE("progress is one line") {
