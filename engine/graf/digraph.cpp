@@ -5,7 +5,7 @@
 namespace gramy::graf {
 namespace {
 
-// Turns the sizes of the rows, row v's in sizes[v + 1], into the rows' beginnings.
+// Turns the sizes of the rows into their ends, from where they are filled backwards to their beginnings.
 void add_up(std::vector<std::uint32_t>& sizes) {
   for (std::size_t v = 1; v < sizes.size(); ++v) sizes[v] += sizes[v - 1];
 }
@@ -21,25 +21,26 @@ Digraph::Digraph(Vertex n, std::span<const Edge> edges) {
 Digraph Digraph::reversed(Vertex n, std::span<const Edge> edges) {
   Digraph by_head;
   by_head.begin_.assign(std::size_t{n} + 1, 0);
-  for (const auto& [tail, head] : edges) ++by_head.begin_[head + 1];
+  for (const auto& [tail, head] : edges) ++by_head.begin_[head];
   add_up(by_head.begin_);
   by_head.heads_.resize(edges.size());
-  std::vector<std::uint32_t> next(by_head.begin_.begin(), by_head.begin_.end() - 1);
-  for (const auto& [tail, head] : edges) by_head.heads_[next[head]++] = tail;
+  for (std::size_t i = edges.size(); i-- > 0;) {
+    const auto& [tail, head] = edges[i];
+    by_head.heads_[--by_head.begin_[head]] = tail;
+  }
   return by_head;
 }
 
 Digraph Digraph::reversed() const {
-  Digraph reverse;
-  reverse.begin_.assign(begin_.size(), 0);
-  for (const Vertex head : heads_) ++reverse.begin_[head + 1];
-  add_up(reverse.begin_);
-  reverse.heads_.resize(heads_.size());
-  std::vector<std::uint32_t> next(reverse.begin_.begin(), reverse.begin_.end() - 1);
-  for (Vertex v = 0; v < vertices(); ++v) {
-    for (const Vertex head : out(v)) reverse.heads_[next[head]++] = v;
+  Digraph by_head;
+  by_head.begin_.assign(begin_.size(), 0);
+  for (const Vertex head : heads_) ++by_head.begin_[head];
+  add_up(by_head.begin_);
+  by_head.heads_.resize(heads_.size());
+  for (Vertex v = vertices(); v-- > 0;) {
+    for (const Vertex head : out(v)) by_head.heads_[--by_head.begin_[head]] = v;
   }
-  return reverse;
+  return by_head;
 }
 
 void Digraph::drop_doubled() {

@@ -29,6 +29,9 @@ class Digraph {
   std::span<const Vertex> out(Vertex v) const {
     return {heads_.data() + begin_[v], heads_.data() + begin_[v + 1]};
   }
+  /// All of these one after another, and where those of `v` begin there; v == vertices(): where all end.
+  std::span<const Vertex> heads() const { return heads_; }
+  std::uint32_t begin(Vertex v) const { return begin_[v]; }
   std::uint32_t out_degree(Vertex v) const { return begin_[v + 1] - begin_[v]; }
 
   Digraph reversed() const;

@@ -17,10 +17,10 @@ struct Retrograde {
 };
 
 /// The verdicts of all vertices, as if nothing had been played: breadth first from the ends along reversed
-/// edges, with a count of unresolved successors a vertex. O(n + m). `unresolved`: by vertex, how many edges
-/// lead from it; doubled edges count as often as `reversed` has them. `terminal`: the values of the vertices
-/// without edges.
-Retrograde analyse(const Digraph& reversed, std::vector<std::uint32_t> unresolved,
+/// edges, with a count of unresolved successors a vertex. O(n + m). By vertex: `out_degree`, where doubled
+/// edges count as often as `reversed` has them, and `terminal`, what it is worth if it has no edges.
+/// Precondition: fewer than 2^31 vertices.
+Retrograde analyse(const Digraph& reversed, std::span<const std::uint32_t> out_degree,
                    std::span<const Value> terminal, const Progress& progress = {});
 
 }  // namespace gramy::graf

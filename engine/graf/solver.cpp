@@ -10,7 +10,7 @@ Solver::Solver(std::shared_ptr<const Board> board, std::string_view)
     : board_(std::move(board)), reversed_(board_->graph.reversed()) {
   std::vector<std::uint32_t> out_degree(board_->graph.vertices());
   for (Vertex v = 0; v < board_->graph.vertices(); ++v) out_degree[v] = board_->graph.out_degree(v);
-  verdicts_ = analyse(reversed_, std::move(out_degree), board_->terminal).verdicts;
+  verdicts_ = analyse(reversed_, out_degree, board_->terminal).verdicts;
 }
 
 Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start)
