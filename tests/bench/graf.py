@@ -1,0 +1,27 @@
+"""graf: edges looked at, and building and solving against reading, in the same run."""
+import statistics
+
+BOARDS = [
+    ("random", [1_000_000, 10_000_000]),
+    ("layered", [1_000_000, 10_000_000]),
+    ("cycle", [1_000_000, 10_000_000]),
+    ("layered-shuffled", [1_000_000, 10_000_000]),
+    ("cycle-shuffled", [1_000_000, 10_000_000]),
+    ("hubs", [1_000_000, 10_000_000]),
+    ("grid", [1600]),
+]
+# The others were added to look for weaknesses.
+NAMED_IN_THE_BAR = {"random", "layered", "cycle"}
+
+
+def rows(bench):
+    for family, arguments in BOARDS:
+        arguments = [bench.scaled(each) for each in arguments]
+        path = bench.generate("graf", family, *arguments)
+        runs = [bench.solve("graf", path).stats for _ in range(1 if bench.quick else 5)]
+        what = " ".join([family, *map(str, arguments)])
+        scans = runs[0]["edge_scans"] / runs[0]["edges"]
+        yield bench.row(f"{what}: scans an edge", scans, "x", at_most=1)
+        ratio = statistics.median((run["build_s"] + run["solve_s"]) / run["read_s"] for run in runs)
+        yield bench.row(f"{what}: building and solving against reading", ratio, "x",
+                        at_most=1 if family in NAMED_IN_THE_BAR else None)

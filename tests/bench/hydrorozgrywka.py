@@ -1,0 +1,37 @@
+"""hydrorozgrywka: whole processes against one that reads, walks once and writes; memory; the reader by itself."""
+
+BOARDS = [
+    ("ring", [500_000]),
+    ("ring", [5_000_000]),
+    ("random", [500_000]),
+    ("random", [5_000_000]),
+    ("star", [1_666_666]),
+    ("chain", [1_666_666]),
+    ("sun", [1_250_000]),
+    ("cycles", [1, 5_000_000]),
+    ("cycles", [500, 10_000]),
+    ("flower", [1_666_666, 3]),
+]
+
+
+def rows(bench):
+    for family, arguments in BOARDS:
+        # Only the largest argument is scaled, so that lengths stay lawful.
+        largest = max(arguments)
+        arguments = [bench.scaled(each) if each == largest else each for each in arguments]
+        path = bench.generate("hydrorozgrywka", family, *arguments)
+        runs = []
+
+        def ours():
+            runs.append(bench.solve("hydrorozgrywka", path))
+            return runs[-1].wall_s
+
+        ratio = bench.ratio(ours, lambda: bench.floor("hydrorozgrywka", path).wall_s)
+        what = " ".join([family, *map(str, arguments)])
+        yield bench.row(f"{what}: whole process against the floor", ratio, "x", at_most=2)
+        if not bench.quick:  # the program itself would be most of it
+            bytes_an_edge = max(run.peak_rss_bytes for run in runs) / runs[0].stats["edges"]
+            yield bench.row(f"{what}: peak memory an edge", bytes_an_edge, "bytes", at_most=64)
+    reader = bench.part("reader_numbers")
+    yield bench.row("the reader, numbers of one to seven digits", reader.counters["bytes_per_second"] / 1e6, "MB/s",
+                    at_least=100)
