@@ -224,4 +224,30 @@ std::string write_ladder(Random& random, std::span<const Number> arguments) {
   return draft.text();
 }
 
+std::string write_hub(Random& random, std::span<const Number> arguments) {
+  check_hard(arguments);
+  Draft draft;
+  const Vertex bottom = draft.add_ania(), out = draft.add_bolek();
+  const Body body = add_body(draft, random, bottom, arguments[1] / 2);
+  const auto fuse = add_fuse(draft, arguments[0], body.anias.back());
+  draft.connect(bottom, fuse.front());
+  const Number longest = arguments[1] / 4 / arguments[0];
+  const Vertex back = draft.add_bolek();
+  draft.connect(back, bottom);
+  for (Number i = 1; i < arguments[0]; ++i) {
+    const Number length = std::max<Number>(2, longest * (i + 1) / arguments[0] * 1);
+    Vertex from = bottom;
+    for (Number j = 0; j < length; ++j) {
+      const Vertex between = draft.add_bolek();
+      draft.connect(from, between);
+      from = draft.add_ania();
+      draft.connect(between, from);
+      draft.connect(from, back);
+    }
+    draft.connect(from, fuse[i]);
+  }
+  draft.connect(out, bottom);
+  return draft.text();
+}
+
 }  // namespace gramy::zielone

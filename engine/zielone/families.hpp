@@ -19,6 +19,7 @@ std::string write_strong_chain(Random& random, std::span<const Number> arguments
 std::string write_ladder(Random& random, std::span<const Number> arguments);
 std::string write_fan(Random& random, std::span<const Number> arguments);
 std::string write_stairs(Random& random, std::span<const Number> arguments);
+std::string write_hub(Random& random, std::span<const Number> arguments);
 
 inline constexpr std::array families{
     Family{"random", "vertices edges greens", "as many vertices Ania's as Bolek's, edges at random",
@@ -36,6 +37,8 @@ inline constexpr std::array families{
            write_fan},
     Family{"stairs", "greens edges",
            "the same, but each has its own entrance to the other body, ever farther up", write_stairs},
+    Family{"hub", "greens edges",
+           "a body that hangs on one vertex, which leads by ways of its own to each green", write_hub},
 };
 
 }  // namespace gramy::zielone

@@ -12,7 +12,8 @@ ShrinkingForce::ShrinkingForce(const Board& board)
       state_(board.vertex_count(), State::outside),
       way_(board.ania_count()),
       arc_(board.ania_count(), 0),
-      missing_(board.vertex_count(), 0) {
+      missing_(board.vertex_count(), 0),
+      search_(board) {
   Force force;
   force.reset(board);
   for (const Vertex v : board.greens()) force.add_target(v);
@@ -116,7 +117,8 @@ void ShrinkingForce::schedule(Vertex at, Vertex who) {
 
 ShrinkingForce::Visit ShrinkingForce::next_visit() {
   if (agenda_version_ != order_.version()) {
-    for (Visit& visit : agenda_) visit.tag = order_.tag(visit.at);  // no other order, so still a heap
+    for (Visit& visit : agenda_) visit.tag = order_.tag(visit.at);
+    std::ranges::make_heap(agenda_, IsLater());
     agenda_version_ = order_.version();
   }
   std::ranges::pop_heap(agenda_, IsLater());
@@ -162,9 +164,34 @@ void ShrinkingForce::visit_ania(Vertex v) {
     put_down(carried_way, v);
     return;
   }
+  if (bring_support_before(v)) return;
   pick_up(v);
   arc_[v] = 0;  // it will not stand where it stood
   for (const Vertex s : candidates_) schedule(s, v);
+}
+
+bool ShrinkingForce::bring_support_before(Vertex v) {
+  const auto ground = [this, v](Vertex w) {
+    if (state_[w] == State::target) return Ground::firm;
+    if (state_[w] == State::outside) return Ground::gone;
+    if (state_[w] != State::placed) return Ground::closed;
+    return order_.before(w, v) ? Ground::firm : Ground::open;
+  };
+  if (search_budget_ / 2 == 0) return false;
+  const bool found = search_.run(v, ground, search_budget_ / 2);
+  search_budget_ -= search_.edge_scans();
+  edge_scans_ += search_.edge_scans();
+  if (!found) return false;
+  needed_.clear();
+  for (const auto& [from, way] : search_.steps()) {
+    if (board_->owner(from) == Player::ania) {
+      way_[from] = way;
+      arc_[from] = 0;
+    }
+    if (from != v) needed_.push_back(from);
+  }
+  order_.move_before(needed_, v);
+  return true;
 }
 
 void ShrinkingForce::pick_up(Vertex v) {
@@ -193,6 +220,7 @@ void ShrinkingForce::support(Vertex v) {
     const Vertex s = supported_[next];
     const auto predecessors = board_->predecessors(s);
     edge_scans_ += predecessors.size();
+    search_budget_ += predecessors.size();
     for (const Vertex p : predecessors) {
       if (state_[p] == State::outside) continue;
       if (board_->owner(p) == Player::ania) {

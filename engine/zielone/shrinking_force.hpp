@@ -7,6 +7,7 @@
 
 #include "engine/zielone/board.hpp"
 #include "engine/zielone/order.hpp"
+#include "engine/zielone/way_search.hpp"
 
 namespace gramy::zielone {
 
@@ -67,6 +68,7 @@ class ShrinkingForce {
   Visit next_visit();
   void visit_bolek(Vertex v);
   void visit_ania(Vertex v);
+  bool bring_support_before(Vertex v);
   void pick_up(Vertex v);
   void support(Vertex v);
   void put_down(Vertex v, Vertex before);
@@ -90,6 +92,8 @@ class ShrinkingForce {
   std::vector<std::uint32_t> rank_;  // of a supported vertex: its index in supported_
   std::vector<Credit> credits_;
   std::vector<std::uint32_t> first_credit_;  // by vertex: an index in credits_, or none
+  WaySearch search_;
+  std::uint64_t search_budget_ = 0;  // edges
 };
 
 }  // namespace gramy::zielone

@@ -1,0 +1,101 @@
+#include "engine/zielone/way_search.hpp"
+
+#include <algorithm>
+
+namespace gramy::zielone {
+
+void WaySearch::begin(Vertex start) {
+  if (index_.empty()) {
+    index_.assign(board_->vertex_count(), none);
+    first_useful_.assign(board_->ania_count(), 0);
+  }
+  for (const Visited& visited : visited_) index_[visited.vertex] = none;
+  visited_.resize(first);
+  path_.clear();
+  steps_.clear();
+  edge_scans_ = 0;
+  enter(start);
+}
+
+void WaySearch::enter(Vertex v) {
+  const std::uint32_t useful = board_->owner(v) == Player::ania ? first_useful_[v] : 0;
+  const auto depth = static_cast<std::uint32_t>(path_.size());
+  index_[v] = static_cast<Index>(visited_.size());
+  visited_.push_back({v, useful, depth, no_hope, State::on_path});
+  path_.push_back(index_[v]);
+  if (useful < board_->successors(v).size()) return;
+  leave(no_hope);
+  fail(no_hope);
+}
+
+Vertex WaySearch::next_successor() {
+  ++edge_scans_;
+  const Visited& here = visited_[path_.back()];
+  return board_->successors(here.vertex)[here.next_successor];
+}
+
+void WaySearch::lead_to(Vertex successor, Ground ground) {
+  if (ground == Ground::firm) return succeed(successor);
+  if (ground == Ground::closed) return fail(not_known);
+  if (ground == Ground::gone) return fail(no_hope);
+  const Index index = index_[successor];
+  if (index == none) return enter(successor);
+  const Visited& visited = visited_[index];
+  if (visited.state == State::proven) return succeed(successor);
+  if (visited.state == State::on_path) {
+    // One of Bolek's needs above all the successor that is being explored.
+    const bool is_anias = board_->owner(successor) == Player::ania;
+    return fail(is_anias ? index : path_[visited.depth + 1]);
+  }
+  const auto needs = needs_of(index);
+  needs ? fail(*needs) : enter(successor);
+}
+
+/// There is a way from a successor of where the search is, and perhaps thereby from there, and so on back.
+void WaySearch::succeed(Vertex successor) {
+  while (!path_.empty()) {
+    Visited& here = visited_[path_.back()];
+    const bool is_boleks = board_->owner(here.vertex) == Player::bolek;
+    if (++here.next_successor < board_->successors(here.vertex).size() && is_boleks) return;
+    here.state = State::proven;
+    steps_.push_back({here.vertex, successor});
+    path_.pop_back();
+    successor = here.vertex;
+  }
+}
+
+/// There is no way from a successor of where the search is, and perhaps thereby none from there, and so on
+/// back.
+void WaySearch::fail(Index needs) {
+  while (!path_.empty()) {
+    const Index index = path_.back();
+    Visited& here = visited_[index];
+    if (board_->owner(here.vertex) == Player::ania) {
+      std::uint32_t& useful = first_useful_[here.vertex];
+      if (needs < index) {
+        here.needs = std::min(here.needs, needs);
+      } else if (useful == here.next_successor) {
+        ++useful;
+      }
+      if (++here.next_successor < board_->successors(here.vertex).size()) return;
+      needs = here.needs;
+    }
+    leave(needs);
+  }
+}
+
+void WaySearch::leave(Index needs) {
+  visited_[path_.back()].state = State::failed;
+  visited_[path_.back()].needs = needs;
+  path_.pop_back();
+}
+
+/// What a vertex that failed lacks now; none if there is a way from what it lacked.
+std::optional<WaySearch::Index> WaySearch::needs_of(Index failed) const {
+  for (Index needs = visited_[failed].needs;; needs = visited_[needs].needs) {
+    if (needs == not_known || needs == no_hope || visited_[needs].state == State::on_path) return needs;
+    if (visited_[needs].state == State::proven) return std::nullopt;
+  }
+}
+
+}  // namespace gramy::zielone
