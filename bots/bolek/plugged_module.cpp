@@ -126,8 +126,9 @@ void PluggedModule::move(Answer answer) {
 
 void PluggedModule::resign(const std::string& match, const std::string& why) {
   spdlog::error("match {}: {}; resigning", match, why);
+  const protocol::Resign message{match};  // before its match goes, whose id that may be
   match_.reset();
-  events_.send(protocol::Resign{match});
+  events_.send(message);
 }
 
 }  // namespace gramy::bolek
