@@ -17,8 +17,9 @@ void Force::add_target(Vertex v) {
   joined_.push_back(v);
 }
 
-void Force::spread(const Board& board) {
+bool Force::spread(const Board& board, std::uint64_t most_scans) {
   for (std::size_t next = 0; next < joined_.size(); ++next) {
+    if (edge_scans_ > most_scans) return false;
     const Vertex v = joined_[next];
     const auto predecessors = board.predecessors(v);
     edge_scans_ += predecessors.size();
@@ -29,6 +30,7 @@ void Force::spread(const Board& board) {
       joined_.push_back(p);
     }
   }
+  return true;
 }
 
 }  // namespace gramy::zielone

@@ -19,8 +19,9 @@ class Force {
   void add_target(Vertex v);
   /// Makes an open vertex one that Ania can never force the token through.
   void close(Vertex v) { missing_[v] = never; }
-  /// Computes Force(X). O(n + m).
-  void spread(const Board& board);
+  /// Computes Force(X). O(n + m). Gives up and returns false rather than read more than `most_scans` edges
+  /// and those into one vertex.
+  bool spread(const Board& board, std::uint64_t most_scans = UINT64_MAX);
 
   bool contains(Vertex v) const { return missing_[v] == 0; }
   /// The successor through which Ania forces the token on.

@@ -11,31 +11,40 @@ ShrinkingForce::ShrinkingForce(const Board& board)
       target_count_(board.greens().size()),
       state_(board.vertex_count(), State::outside),
       way_(board.ania_count()),
-      arc_(board.ania_count(), 0),
-      missing_(board.vertex_count(), 0),
+      arc_(board.ania_count()),
+      missing_(board.vertex_count()),
       search_(board) {
-  Force force;
-  force.reset(board);
-  for (const Vertex v : board.greens()) force.add_target(v);
-  force.spread(board);
-  edge_scans_ = force.edge_scans();
-  joined_.assign(force.joined().begin(), force.joined().end());
-  for (const Vertex v : joined_) {
-    state_[v] = State::placed;
-    if (v < board.ania_count()) way_[v] = force.way(v);
+  force_.reset(board);
+  for (const Vertex v : board.greens()) force_.add_target(v);
+  force_.spread(board);
+  adopt_spread();
+}
+
+void ShrinkingForce::adopt_spread() {
+  edge_scans_of_spread_ = force_.edge_scans();
+  edge_scans_ += force_.edge_scans();
+  joined_.assign(force_.joined().begin(), force_.joined().end());
+  has_order_ = false;
+  for (std::size_t i = 0; i < joined_.size(); ++i) {
+    const Vertex v = joined_[i];
+    state_[v] = i < target_count_ ? State::target : State::placed;
+    missing_[v] = 0;
+    if (v >= board_->ania_count()) continue;
+    way_[v] = force_.way(v);
+    arc_[v] = 0;
   }
-  for (const Vertex v : board.greens()) state_[v] = State::target;
-  for (const Vertex v : board.greens()) {
-    if (board.owner(v) == Player::bolek) {
-      for (const Vertex s : board.successors(v)) {
-        ++edge_scans_;
-        if (contains(s)) continue;
-        missing_[v] = 1;
-        break;
-      }
-    }
+  for (const Vertex v : std::span(joined_).first(target_count_)) {
+    if (board_->owner(v) == Player::bolek) missing_[v] = can_leave(v) ? 1 : 0;
     strand_if_so(v);
   }
+}
+
+/// Whether a green vertex of Bolek's has a successor outside.
+bool ShrinkingForce::can_leave(Vertex green) {
+  const auto successors = board_->successors(green);
+  const auto exit = std::ranges::find_if(successors, [this](Vertex s) { return !contains(s); });
+  edge_scans_ += static_cast<std::uint64_t>(exit - successors.begin()) + (exit != successors.end() ? 1 : 0);
+  return exit != successors.end();
 }
 
 std::span<const Vertex> ShrinkingForce::drop_stranded() {
@@ -45,8 +54,8 @@ std::span<const Vertex> ShrinkingForce::drop_stranded() {
     empty();
   } else {
     begin_sweep();
-    sweep();
-    end_sweep();
+    sweep() ? end_sweep() : adopt_smaller();
+    clear_sweep();
   }
   return left_;
 }
@@ -62,16 +71,27 @@ void ShrinkingForce::empty() {
 
 void ShrinkingForce::begin_sweep() {
   if (rank_.empty()) {
-    order_ = Order(std::span(joined_).subspan(board_->greens().size()), board_->vertex_count());
     rank_.resize(board_->vertex_count());
     first_credit_.assign(board_->vertex_count(), none);
+  }
+  if (!has_order_) {
+    order_ = Order(std::span(joined_).subspan(target_count_ + stranded_.size()), board_->vertex_count());
+    has_order_ = true;
   }
   for (const Vertex v : stranded_) pick_up(v);
   stranded_.clear();
 }
 
-void ShrinkingForce::sweep() {
+/// False if it was left off because computing the whole force costs less.
+bool ShrinkingForce::sweep() {
+  constexpr std::uint64_t share = 8;  // of the work goes into trying that
+  const std::uint64_t begin = edge_scans_;
+  std::uint64_t spent = std::max<std::uint64_t>(edge_scans_of_spread_, board_->vertex_count()) / (2 * share);
   while (!agenda_.empty()) {
+    if (edge_scans_ - begin > spent) {
+      if (spread_again(spent / share)) return false;
+      spent *= 2;
+    }
     const auto [tag, at, who] = next_visit();
     if (state_[at] != State::placed) continue;
     if (who != at) {
@@ -84,6 +104,26 @@ void ShrinkingForce::sweep() {
       visit_bolek(at);
     }
   }
+  return true;
+}
+
+bool ShrinkingForce::spread_again(std::uint64_t most_scans) {
+  force_.reset(*board_);
+  for (const Vertex v : board_->greens()) {
+    if (state_[v] == State::target) force_.add_target(v);
+  }
+  if (force_.spread(*board_, most_scans)) return true;
+  edge_scans_ += force_.edge_scans();
+  return false;
+}
+
+void ShrinkingForce::adopt_smaller() {
+  for (const Vertex v : joined_) {
+    if (!contains(v) || force_.contains(v)) continue;
+    state_[v] = State::outside;
+    left_.push_back(v);
+  }
+  adopt_spread();
 }
 
 void ShrinkingForce::end_sweep() {
@@ -103,8 +143,12 @@ void ShrinkingForce::end_sweep() {
   for (const Vertex v : shaken_) {
     if (state_[v] == State::target) strand_if_so(v);
   }
+}
+
+void ShrinkingForce::clear_sweep() {
   for (const Credit& credit : credits_) first_credit_[credit.supported] = none;
   credits_.clear();
+  agenda_.clear();
   carried_.clear();
   supported_.clear();
   shaken_.clear();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/zielone/board.hpp"
+#include "engine/zielone/force.hpp"
 #include "engine/zielone/order.hpp"
 #include "engine/zielone/way_search.hpp"
 
@@ -60,9 +61,14 @@ class ShrinkingForce {
   };
   static constexpr std::uint32_t none = UINT32_MAX;
 
+  void adopt_spread();
+  bool can_leave(Vertex green);
   void begin_sweep();
-  void sweep();
+  bool sweep();
   void end_sweep();
+  void clear_sweep();
+  bool spread_again(std::uint64_t most_scans);
+  void adopt_smaller();
   void empty();
   void schedule(Vertex at, Vertex who);
   Visit next_visit();
@@ -75,10 +81,11 @@ class ShrinkingForce {
   void strand_if_so(Vertex green);
 
   const Board* board_;
-  std::uint64_t edge_scans_ = 0;
+  Force force_;
+  std::uint64_t edge_scans_ = 0, edge_scans_of_spread_ = 0;
   std::size_t target_count_;
   std::vector<State> state_;
-  std::vector<Vertex> joined_;  // the vertices of the first force, as it spread
+  std::vector<Vertex> joined_;  // the vertices of the last force computed as a whole, as it spread
   std::vector<Vertex> stranded_, left_;
   std::vector<Vertex> way_;             // of Ania's in the force: the successor that supports her
   std::vector<std::uint32_t> arc_;      // of Ania's: successors before this one cannot, where she stands
@@ -86,6 +93,7 @@ class ShrinkingForce {
 
   // For sweeps only, and made by the first one.
   Order order_;
+  bool has_order_ = false;
   std::vector<Visit> agenda_;         // a heap, the first along the order on top
   std::uint64_t agenda_version_ = 0;  // of the order, when the tags were copied
   std::vector<Vertex> carried_, supported_, shaken_, needed_, candidates_;
