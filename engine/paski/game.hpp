@@ -2,6 +2,8 @@
 #pragma once
 
 #include "engine/game.hpp"
+#include "engine/paski/contest.hpp"
+#include "engine/paski/families.hpp"
 #include "engine/paski/generator.hpp"
 #include "engine/paski/rules.hpp"
 #include "engine/paski/solver.hpp"
@@ -15,7 +17,7 @@ struct Paski {
   using Solver = paski::Solver;
   using Analysis = paski::Analysis;
 
-  static constexpr Method methods[] = {{"grundy", "paski-grundy"}};
+  static constexpr Method methods[] = {{"grundy", "paski-grundy"}, {"table", "paski-table"}};
   static constexpr GameInfo info{
       .id = "paski",
       .title = "lay strips of three lengths on a row of cells; who cannot lay one loses",
@@ -27,7 +29,7 @@ struct Paski {
       .board_form = "three strip lengths and the number of cells, e.g. 1 5 1 6",
       .move_form = "length first-cell, e.g. 5 2",
       .size_unit = "cells",
-      .default_max_size = 20'000,
+      .default_max_size = static_cast<std::uint64_t>(max_number),
       .default_size = 100,
       .methods = methods,
   };
@@ -42,6 +44,9 @@ struct Paski {
   static std::array<std::string_view, 2> roles(const Board&, std::optional<Number>) {
     return {"first", "second"};
   }
+
+  static ContestAnswer contest(ContestTask task) { return answer_contest(std::move(task)); }
+  static constexpr const auto& families = paski::families;
 
   static AnyMove encode(Move move) { return {move.length, move.cell}; }
   static std::optional<Move> decode(const AnyMove& move) {

@@ -27,7 +27,7 @@ struct Board {
   friend bool operator==(const Board&, const Board&) = default;
 };
 
-/// Throws BadInput: not four numbers from 1, more than max_size cells.
+/// Throws BadInput: not four numbers from 1, more than max_size cells, beyond match_reach.
 Board read_board(std::string_view text, std::uint64_t max_size);
 std::string write_board(const Board& board);
 

@@ -2,27 +2,26 @@
 
 #include <limits>
 #include <map>
-#include <string>
-
-#include "engine/bad_input.hpp"
-#include "engine/paski/grundy.hpp"
+#include <utility>
 
 namespace gramy::paski {
+namespace {
 
-Solver::Solver(std::shared_ptr<const Board> board, std::string_view) : board_(std::move(board)) {
-  if (board_->cells > most_cells) {
-    throw BadInput("method grundy: the board has " + std::to_string(board_->cells) + " cells, at most " +
-                   std::to_string(most_cells) + " are accepted");
-  }
-  lengths_ = board_->lengths();
-  values_ = grundy_values(lengths_, board_->cells);
+GrundyFunction solve(const Board& board, std::string_view method) {
+  auto solved = method == "table" ? solve_runs_by_definition(board.lengths(), board.cells)
+                                  : solve_runs(board.lengths(), board.cells, match_reach);
+  return std::move(solved.grundy);
 }
+
+}  // namespace
+
+Solver::Solver(std::shared_ptr<const Board> board, std::string_view method)
+    : board_(std::move(board)), lengths_(board_->lengths()), grundy_(solve(*board_, method)) {}
 
 std::optional<Move> Solver::find_move(Number run_length, std::uint32_t value) const {
   for (const Number strip : lengths_) {
-    for (Number left = 0; left <= run_length - strip; ++left) {
-      if (grundy_after(run_length, strip, left) == value) return Move{strip, left + 1};
-    }
+    if (strip > run_length) break;
+    if (const auto left = grundy_.find_split(run_length - strip, value)) return Move{strip, *left + 1};
   }
   return std::nullopt;
 }
@@ -30,9 +29,8 @@ std::optional<Move> Solver::find_move(Number run_length, std::uint32_t value) co
 std::uint64_t Solver::count_moves(Number run_length, std::uint32_t value) const {
   std::uint64_t count = 0;
   for (const Number strip : lengths_) {
-    for (Number left = 0; left <= run_length - strip; ++left) {
-      count += grundy_after(run_length, strip, left) == value;
-    }
+    if (strip > run_length) break;
+    count += grundy_.count_splits(run_length - strip, value);
   }
   return count;
 }

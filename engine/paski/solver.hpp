@@ -7,22 +7,22 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/paski/grundy_function.hpp"
 #include "engine/paski/rules.hpp"
 #include "engine/value.hpp"
 
 namespace gramy::paski {
 
-/// Knows the Grundy value of every run that can occur on a board. O(cells^2) to build.
+/// Knows the Grundy value of every run that can occur on a board.
 class Solver {
  public:
-  static constexpr Number most_cells = 100'000;
-
-  /// Throws BadInput for more than most_cells.
+  /// Method `grundy` takes boards within match_reach, `table` those of match_reach.any cells. Throws BadInput
+  /// for larger ones.
   Solver(std::shared_ptr<const Board> board, std::string_view method);
 
   const std::shared_ptr<const Board>& board() const { return board_; }
 
-  std::uint32_t grundy(Number run_length) const { return values_[static_cast<std::size_t>(run_length)]; }
+  std::uint32_t grundy(Number run_length) const { return grundy_(run_length); }
 
   /// The Grundy value of what a strip leaves of a run, with `left` free cells before it.
   std::uint32_t grundy_after(Number run_length, Number strip, Number left) const {
@@ -30,16 +30,16 @@ class Solver {
   }
 
   /// The first strip, by length and place, that leaves a given value of a run that begins with cell 1; none
-  /// if there is none. O(run_length).
+  /// if there is none. O(cells of the table that are no longer than the run).
   std::optional<Move> find_move(Number run_length, std::uint32_t value) const;
 
-  /// How many moves in a run leave a given value. O(run_length).
+  /// How many moves in a run leave a given value. As fast.
   std::uint64_t count_moves(Number run_length, std::uint32_t value) const;
 
  private:
   std::shared_ptr<const Board> board_;
   std::vector<Number> lengths_;
-  std::vector<std::uint32_t> values_;
+  GrundyFunction grundy_;
 };
 
 class Analysis {

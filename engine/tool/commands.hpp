@@ -21,6 +21,15 @@ struct ContestRequest {
 };
 void answer_contest(const ContestRequest& request);
 
+/// `gramy-solve paski --period c z n`
+struct PeriodRequest {
+  std::string game;
+  std::vector<Number> strips;  ///< three
+  Number limit = 100'000;      ///< how many Grundy values may be computed
+  bool json = false;
+};
+void show_period(const PeriodRequest& request);
+
 /// `gramy-solve move GAME [FILE]`
 struct MoveRequest {
   std::string game;

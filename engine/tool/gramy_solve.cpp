@@ -9,12 +9,14 @@
 namespace {
 
 using namespace gramy::tool;
+using gramy::Number;
 
 constexpr const char* examples = R"(
 Examples:
   echo '7 2 3' | gramy-solve misie-patysie                   the contest's answer: WIN 2 0
   gramy-solve zielone gra.in --strategy --check              the answer, the moves that win, both verified
   gramy-solve hydrorozgrywka hyd.in --stats > hyd.out        times, counted work and memory on standard error
+  gramy-solve paski --period 1 2 2                           Kayles: the period of its Grundy values, and a proof
   gramy-solve move zielone gra.in --start 6                  the value of one start and a move that keeps it
   gramy-solve generate                                       the families of inputs there are
   gramy-solve generate hydrorozgrywka ring 500000 > hyd.in
@@ -37,6 +39,18 @@ void add_contest(CLI::App& app, ContestRequest& request) {
   app.add_flag("--check", request.check, "verify the answer by other means than it was found");
   app.add_flag("--stats", request.stats,
                "one JSON object as the last line on standard error: seconds, counted work, memory");
+}
+
+void add_period(CLI::App& app, PeriodRequest& request) {
+  CLI::Option* period = app.add_option("--period", request.strips,
+                                       "paski only: three strip lengths; from where on their Grundy values "
+                                       "repeat how often, or how far that was looked for")
+                            ->expected(3);
+  app.add_option("--period-limit", request.limit, "at most this many Grundy values are computed")
+      ->check(CLI::Range(Number{1}, Number{100'000'000}))
+      ->capture_default_str()
+      ->needs(period);
+  app.add_flag("--json", request.json, "with --period: one JSON object")->needs(period);
 }
 
 CLI::App* add_move(CLI::App& app, MoveRequest& request) {
@@ -63,6 +77,7 @@ CLI::App* add_generate(CLI::App& app, GenerateRequest& request) {
 
 int main(int argc, char** argv) {
   ContestRequest contest;
+  PeriodRequest period;
   MoveRequest move;
   GenerateRequest generated;
   CLI::App app("gramy-solve: reads a contest's input, prints the contest's answer", "gramy-solve");
@@ -70,6 +85,7 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", "gramy-solve " GRAMY_VERSION);
   app.require_subcommand(0, 1);
   add_contest(app, contest);
+  add_period(app, period);
   const CLI::App* move_command = add_move(app, move);
   const CLI::App* generate_command = add_generate(app, generated);
   try {
@@ -83,6 +99,9 @@ int main(int argc, char** argv) {
       show_move(move);
     } else if (*generate_command) {
       generate(generated);
+    } else if (!period.strips.empty()) {
+      period.game = contest.game;
+      show_period(period);
     } else {
       answer_contest(contest);
     }

@@ -44,6 +44,23 @@ TEST_CASE("unlawful paski boards are refused with the reason") {
   CHECK(refusal("2 3 2 1000") == "accepted");
 }
 
+TEST_CASE("long paski boards are refused when they are read unless they can be solved") {
+  constexpr std::uint64_t any_size = UINT64_MAX;
+  CHECK_NOTHROW(read_board("1 7 8 100000", any_size));
+  CHECK_THROWS_WITH_AS(read_board("1 7 8 100001", any_size),
+                       "no period is proven by the first 20000 Grundy values; without one boards of at most "
+                       "100000 cells can be solved, found 100001",
+                       BadInput);
+  CHECK_THROWS_WITH_AS(read_board("1 2 2 100001", 100'000),
+                       "the board has 100001 cells, at most 100000 are accepted", BadInput);
+  for (const char* text : {"1 2 2 9007199254740991", "2 2 2 100001", "1 9 99999999999 9007199254740991",
+                           "1 2 1000000000 999999999"}) {
+    CAPTURE(text);
+    const Board board = read_board(text, any_size);
+    CHECK_NOTHROW(Solver(std::make_shared<const Board>(board), "grundy"));
+  }
+}
+
 TEST_CASE("mutated paski boards are refused or round trip") {
   Random random(1);
   int accepted = 0;

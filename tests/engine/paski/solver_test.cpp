@@ -138,13 +138,74 @@ TEST_CASE("the winner wins long paski boards whatever the loser does") {
 }
 
 TEST_CASE("paski boards beyond the method are refused and played without it") {
-  CHECK_THROWS_WITH_AS(solved({{1, 2, 3}, 100'001}),
-                       "method grundy: the board has 100001 cells, at most 100000 are accepted", BadInput);
+  CHECK_THROWS_WITH_AS(solved({{1, 7, 8}, 100'001}),
+                       "no period is proven by the first 20000 Grundy values; without one boards of at most "
+                       "100000 cells can be solved, found 100001",
+                       BadInput);
+  CHECK_THROWS_WITH_AS(Solver(std::make_shared<const Board>(Board{{1, 2, 2}, 100'001}), "table"),
+                       "method table: boards of at most 100000 cells are accepted, found 100001", BadInput);
   Position position(
       std::make_shared<const Board>(Board{{max_number / 3, max_number / 5, max_number}, max_number}));
   Random random(4);
   while (!position.result()) position.play(position.random_move(random));
   CHECK(position.runs().size() <= 6);
+}
+
+TEST_CASE("both methods of paski play the same match") {
+  Random random(5);
+  for (int i = 0; i < 200; ++i) {
+    const auto [board, start] = Paski::generate(random, random.between(1, 300));
+    const auto shared = std::make_shared<const Board>(board);
+    Analysis grundy(std::make_shared<const Solver>(shared, "grundy"));
+    Analysis table(std::make_shared<const Solver>(shared, "table"));
+    while (!grundy.position().result()) {
+      REQUIRE(grundy.value() == table.value());
+      const Move best = grundy.best_move();
+      REQUIRE(table.best_move() == best);
+      const Move move = random.chance(0.5) ? grundy.position().random_move(random) : best;
+      grundy.play(move);
+      table.play(move);
+    }
+  }
+}
+
+TEST_CASE("a paski match on the longest boards there are is played perfectly") {
+  Random random(6);
+  for (const auto& strips : {std::array<Number, 3>{1, 2, 2}, {2, 2, 2}, {3, 2, 3}, {1, 3, max_number}}) {
+    for (const Number cells : {max_number, max_number - 1, max_number - 17}) {
+      const Board board{strips, cells};
+      CAPTURE(write_board(board));
+      REQUIRE(read_board(write_board(board), static_cast<std::uint64_t>(max_number)) == board);
+      Analysis analysis(solved(board));
+      const Position& position = analysis.position();
+      for (int ply = 0; ply < 40; ++ply) {
+        const Value before = analysis.value();
+        Move move = analysis.best_move();
+        REQUIRE_FALSE(position.why_illegal(move));
+        REQUIRE(analysis.value_after(move) == before);
+        if (move.length > 3) break;  // the one strip that leaves nothing of the board
+        REQUIRE(position.moves(50).size() == 50);
+        REQUIRE(position.count_moves(UINT64_MAX) > 1'000'000'000);
+        REQUIRE(position.picture().size() < 5000);
+        if (random.chance(0.5)) move = position.greedy_move(random);
+        REQUIRE_FALSE(position.why_illegal(move));
+        const Value after = analysis.value_after(move);
+        analysis.play(move);
+        REQUIRE(analysis.value() == opposite(after));
+      }
+    }
+  }
+}
+
+TEST_CASE("what a period says of the moves in a run is what counting them says") {
+  const auto board = std::make_shared<const Board>(Board{{1, 2, 2}, 3000});
+  const Solver solver(board, "grundy"), table(board, "table");
+  for (Number run = 0; run <= 3000; run += 7) {
+    for (std::uint32_t value = 0; value < 20; ++value) {
+      REQUIRE(solver.count_moves(run, value) == table.count_moves(run, value));
+      REQUIRE(solver.find_move(run, value) == table.find_move(run, value));
+    }
+  }
 }
 
 TEST_CASE("generated paski boards are lawful and repeatable and won as often as lost") {

@@ -1,0 +1,145 @@
+#include "engine/paski/checker.hpp"
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "engine/contest.hpp"
+
+namespace gramy::paski {
+namespace {
+
+constexpr Number most_splits = Number{1} << 28;
+
+/// "a run of 5 cells"
+std::string run_of(Number cells) {
+  return "a run of " + std::to_string(cells) + " cells";
+}
+
+class Checker {
+ public:
+  explicit Checker(const Claim& claim) : claim_(claim) {}
+
+  std::string check() {
+    check_period();
+    std::set<Number> runs;
+    for (const Number board : claim_.boards) runs.insert(in_table(board));
+    std::size_t checked = check_some(runs, most_splits / 2);
+    const std::string boards = std::to_string(checked) + " of " + std::to_string(runs.size());
+    std::set<Number> others;
+    const auto size = static_cast<Number>(claim_.table.size());
+    const Number affordable = std::max<Number>(most_splits / 2 / (1 + splits(size - 1) / 2), 1);
+    const Number stride = (size + affordable - 1) / affordable;
+    for (Number run = (size - 1) % stride; run < size; run += stride) others.insert(run);
+    checked = check_some(others, 2 * most_splits);
+    check_boards();
+    return "checked " + std::to_string(claim_.boards.size()) + " boards, the values of " + boards +
+           " of their lengths and of " + std::to_string(checked) + " runs of up to " +
+           std::to_string(size - 1) + " cells" +
+           (claim_.period > 0 ? ", and the period " + std::to_string(claim_.period) : "");
+  }
+
+ private:
+  /// How many splits, mirror images left out, a run has.
+  Number splits(Number run) const {
+    Number count = 0;
+    for (const Number strip : claim_.strips) count += strip > run ? 0 : (run - strip) / 2 + 1;
+    return count;
+  }
+
+  /// A run of the table that has the value of this one.
+  Number in_table(Number run) const {
+    const auto size = static_cast<Number>(claim_.table.size());
+    if (run < size) return run;
+    if (claim_.period < 1 || claim_.preperiod + claim_.period > size)
+      throw CheckFailed("no value is known of " + run_of(run));
+    return claim_.preperiod + (run - claim_.preperiod) % claim_.period;
+  }
+
+  std::uint32_t value(Number run) const { return claim_.table[static_cast<std::size_t>(run)]; }
+
+  void check_period() const {
+    const auto [period, preperiod] = std::pair{claim_.period, claim_.preperiod};
+    if (period == 0) return;
+    const Number longest_board = *std::ranges::max_element(claim_.boards);
+    Number longest_strip = 0;
+    for (const Number strip : claim_.strips) {
+      if (strip <= longest_board) longest_strip = std::max(longest_strip, strip);
+    }
+    const Number compared = 2 * preperiod + period + longest_strip;
+    const auto size = static_cast<Number>(claim_.table.size());
+    if (compared + period > size) {
+      // Too few values to prove anything; but odd strips of which one is 1 leave nothing but parity.
+      const bool by_parity =
+          std::ranges::all_of(claim_.strips, [](Number strip) { return strip % 2 == 1; }) &&
+          std::ranges::find(claim_.strips, 1) != claim_.strips.end();
+      if (by_parity && period % 2 == 0) return;
+      throw CheckFailed("the period " + std::to_string(period) + " is not proven by " + std::to_string(size) +
+                        " values");
+    }
+    for (Number run = preperiod; run < compared; ++run) {
+      if (value(run) != value(run + period))
+        throw CheckFailed("the period " + std::to_string(period) + " fails between runs of " +
+                          std::to_string(run) + " and " + std::to_string(run + period) + " cells");
+    }
+  }
+
+  /// Those of the runs that can be paid for, evenly; returns how many.
+  std::size_t check_some(const std::set<Number>& runs, Number affordable) {
+    Number cost = 1;
+    for (const Number run : runs) cost += splits(run);
+    const auto every = static_cast<std::size_t>(cost / affordable) + 1;
+    std::size_t checked = 0, i = 0;
+    for (auto run = runs.rbegin(); run != runs.rend(); ++run, ++i) {
+      if (i % every != 0) continue;
+      check_value(*run);
+      ++checked;
+    }
+    return checked;
+  }
+
+  void check_value(Number run) {
+    const std::uint32_t claimed = value(run);
+    if (claimed > splits(run))
+      throw CheckFailed(run_of(run) + " cannot have the value " + std::to_string(claimed));
+    is_reached_.assign(claimed, false);
+    std::uint32_t missing = claimed;
+    for (const Number strip : claim_.strips) {
+      for (Number left = 0, right = run - strip; left <= right; ++left, --right) {
+        const std::uint32_t reached = value(left) ^ value(right);
+        if (reached > claimed) continue;
+        if (reached == claimed)
+          throw CheckFailed("a strip of " + std::to_string(strip) + " in " + run_of(run) +
+                            " leaves the value " + std::to_string(claimed) + " that the run has");
+        if (!is_reached_[reached]) --missing;
+        is_reached_[reached] = true;
+      }
+    }
+    if (missing > 0)
+      throw CheckFailed(run_of(run) + " has the value " + std::to_string(claimed) + ", but no strip leaves " +
+                        std::to_string(std::ranges::find(is_reached_, false) - is_reached_.begin()));
+  }
+
+  void check_boards() const {
+    if (claim_.winners.size() != claim_.boards.size())
+      throw CheckFailed(std::to_string(claim_.boards.size()) + " boards have " +
+                        std::to_string(claim_.winners.size()) + " answers");
+    for (std::size_t i = 0; i < claim_.boards.size(); ++i) {
+      const int winner = value(in_table(claim_.boards[i])) != 0 ? 1 : 2;
+      if (winner != claim_.winners[i])
+        throw CheckFailed("board " + std::to_string(i + 1) + ", of " + std::to_string(claim_.boards[i]) +
+                          " cells, is won by player " + std::to_string(winner));
+    }
+  }
+
+  const Claim& claim_;
+  std::vector<char> is_reached_;
+};
+
+}  // namespace
+
+std::string check_answers(const Claim& claim) {
+  return Checker(claim).check();
+}
+
+}  // namespace gramy::paski

@@ -1,0 +1,72 @@
+#include "engine/paski/contest.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/bad_input.hpp"
+#include "engine/paski/checker.hpp"
+#include "engine/paski/grundy_function.hpp"
+#include "engine/paski/rules.hpp"
+#include "engine/token_reader.hpp"
+
+namespace gramy::paski {
+namespace {
+
+struct Question {
+  std::array<Number, 3> strips;
+  std::vector<Number> boards;  ///< their numbers of cells
+};
+
+Question read_question(std::string_view text) {
+  TokenReader in(text);
+  Question question{};
+  for (Number& strip : question.strips) strip = in.number("a strip length", 1, max_number);
+  const auto count = static_cast<std::uint64_t>(in.number("the number of boards", 1, max_number));
+  question.boards.reserve(std::min(count, in.tokens_left_at_most()));
+  for (std::uint64_t i = 0; i < count; ++i) {
+    question.boards.push_back(in.number("a number of cells", 1, max_number));
+  }
+  in.expect_end("the last board");
+  return question;
+}
+
+std::string checked(const Question& question, const GrundyFunction& grundy, const std::string& output) {
+  std::vector<std::uint8_t> winners;
+  for (std::size_t i = 0; i < output.size(); i += 2)
+    winners.push_back(static_cast<std::uint8_t>(output[i] - '0'));
+  Claim claim{question.strips, question.boards, winners, grundy.table()};
+  if (const auto period = grundy.period()) {
+    claim.preperiod = period->preperiod;
+    claim.period = period->length;
+  }
+  return check_answers(claim);
+}
+
+}  // namespace
+
+ContestAnswer answer_contest(ContestTask task) {
+  if (task.strategy) throw BadInput("strategy: the answer of paski is who wins, and no move");
+  task.progress.enter(Phase::read);
+  const Question question = read_question(task.input);
+  task.input = {};
+
+  task.progress.enter(Phase::solve);
+  const Number longest = std::ranges::max(question.boards);
+  const auto lengths = Board{question.strips, longest}.lengths();
+  const auto [grundy, splits_tried] = task.method == "table"
+                                          ? solve_runs_by_definition(lengths, longest)
+                                          : solve_runs(lengths, longest, contest_reach, task.progress);
+  ContestAnswer answer;
+  answer.effort.vertices = grundy.table().size();
+  answer.effort.edge_scans = splits_tried;
+  answer.output.reserve(2 * question.boards.size());
+  for (const Number cells : question.boards) answer.output += grundy(cells) != 0 ? "1\n" : "2\n";
+  if (task.check) {
+    task.progress.enter(Phase::check);
+    answer.checked = checked(question, grundy, answer.output);
+  }
+  task.progress.enter(Phase::write);
+  return answer;
+}
+
+}  // namespace gramy::paski

@@ -1,0 +1,81 @@
+#include "engine/paski/grundy_function.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "engine/bad_input.hpp"
+#include "engine/paski/grundy.hpp"
+
+namespace gramy::paski {
+namespace {
+
+std::vector<Number> fitting(std::vector<Number> lengths, Number longest) {
+  std::erase_if(lengths, [longest](Number length) { return length > longest; });
+  return lengths;
+}
+
+}  // namespace
+
+// Let e be the preperiod and P the period. A split with at least e + P cells on the left has another of the
+// same value with fewer there: its mirror image if the right part is shorter than e + P, else the one with P
+// cells moved to the right. So the first split of a value, if there is one, has less than e + P on the left.
+std::optional<Number> GrundyFunction::find_split(Number rest, std::uint32_t value) const {
+  const Number last = period_ ? std::min(rest, period_->preperiod + period_->length - 1) : rest;
+  for (Number left = 0; left <= last; ++left) {
+    if (((*this)(left) ^ (*this)(rest - left)) == value) return left;
+  }
+  return std::nullopt;
+}
+
+// Beyond the table, rest >= 2e + 2P. The splits with fewer than e cells on the left, their mirror images, and
+// those between, whose values repeat every P: both parts have at least e.
+std::uint64_t GrundyFunction::count_splits(Number rest, std::uint32_t value) const {
+  const auto count = [&](Number begin, Number end) {
+    std::uint64_t splits = 0;
+    for (Number left = begin; left < end; ++left) splits += ((*this)(left) ^ (*this)(rest - left)) == value;
+    return splits;
+  };
+  if (static_cast<std::size_t>(rest) < table_.size()) return count(0, rest + 1);
+  const auto [e, length] = *period_;
+  const Number between = rest + 1 - 2 * e;
+  const auto periods = static_cast<std::uint64_t>(between / length);
+  return 2 * count(0, e) + periods * count(e, e + length) + count(e, e + between % length);
+}
+
+SolvedRuns solve_runs(std::vector<Number> lengths, Number longest, const Reach& reach,
+                      const Progress& progress) {
+  lengths = fitting(std::move(lengths), longest);
+  const Number longest_strip = lengths.empty() ? 0 : lengths.back();
+  GrundySequence sequence(lengths);
+  const auto solved = [&sequence](std::optional<Period> period) {
+    return SolvedRuns{GrundyFunction(sequence.values(), period), sequence.splits_tried()};
+  };
+  if (longest > reach.any) {
+    if (const auto period = find_period_by_parity(lengths)) return {GrundyFunction({0, 1}, period), 0};
+    const auto limit = static_cast<std::size_t>(reach.period);
+    if (const auto period = search_period(sequence, longest_strip, limit, progress)) return solved(period);
+    if (longest > reach.sparse || !sequence.sparse_space()) {
+      throw BadInput("no period is proven by the first " + std::to_string(reach.period) +
+                     " Grundy values; without one boards of at most " +
+                     std::to_string(sequence.sparse_space() ? reach.sparse : reach.any) +
+                     " cells can be solved, found " + std::to_string(longest));
+    }
+  }
+  return solved(search_period(sequence, longest_strip, static_cast<std::size_t>(longest) + 1, progress));
+}
+
+SolvedRuns solve_runs_by_definition(std::vector<Number> lengths, Number longest) {
+  if (longest > match_reach.any) {
+    throw BadInput("method table: boards of at most " + std::to_string(match_reach.any) +
+                   " cells are accepted, found " + std::to_string(longest));
+  }
+  lengths = fitting(std::move(lengths), longest);
+  std::uint64_t splits = 0;
+  for (const Number length : lengths) {
+    const auto rest = static_cast<std::uint64_t>(longest - length);
+    splits += rest * rest / 4 + rest + 1;  // a rest of r cells has r / 2 + 1
+  }
+  return {GrundyFunction(grundy_values(lengths, longest)), splits};
+}
+
+}  // namespace gramy::paski

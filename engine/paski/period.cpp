@@ -1,0 +1,54 @@
+#include "engine/paski/period.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace gramy::paski {
+
+// Read backwards, the values begin with their newest. By how much they agree there with themselves shifted by
+// P (the Z-function: Gusfield, "Algorithms on Strings, Trees, and Sequences", 1.3) says from where on P is a
+// period of what is known. If a multiple of the true period is proven, then so is the true one, whose
+// preperiod is the same: the first P that is proven is the least.
+std::optional<Period> find_period(std::span<const std::uint32_t> values, Number longest_strip) {
+  const std::size_t size = values.size();
+  const auto backwards = [&](std::size_t i) { return values[size - 1 - i]; };
+  std::vector<std::uint32_t> agreeing(size);
+  std::size_t begin = 0,
+              end = 0;  // backwards, these agree with the first end - begin; end is the largest yet
+  for (std::size_t shift = 1; shift < size; ++shift) {
+    std::size_t agree = shift < end ? std::min<std::size_t>(end - shift, agreeing[shift - begin]) : 0;
+    while (shift + agree < size && backwards(agree) == backwards(shift + agree)) ++agree;
+    agreeing[shift] = static_cast<std::uint32_t>(agree);
+    if (shift + agree > end) {
+      begin = shift;
+      end = shift + agree;
+    }
+    const Period period{static_cast<Number>(size - shift - agree), static_cast<Number>(shift)};
+    if (values_that_prove(period, longest_strip) <= static_cast<Number>(size)) return period;
+  }
+  return std::nullopt;
+}
+
+std::optional<Period> find_period_by_parity(std::span<const Number> lengths) {
+  const bool all_odd = std::ranges::all_of(lengths, [](Number length) { return length % 2 == 1; });
+  if (all_odd && std::ranges::find(lengths, 1) != lengths.end()) return Period{0, 2};
+  return std::nullopt;
+}
+
+std::optional<Period> search_period(GrundySequence& sequence, Number longest_strip, std::size_t limit,
+                                    const Progress& progress) {
+  constexpr std::size_t step = 1024;
+  // Looked for now and then, each time among a quarter more values: that takes linear time, all in all.
+  std::size_t next_look = std::max(step, sequence.values().size());
+  for (;;) {
+    const std::size_t size = std::min(limit, sequence.values().size() + step);
+    sequence.extend(size);
+    progress.advance(size, limit);
+    if (size < next_look && size < limit) continue;
+    if (const auto period = find_period(sequence.values(), longest_strip)) return period;
+    if (size >= limit) return std::nullopt;
+    next_look += next_look / 4;
+  }
+}
+
+}  // namespace gramy::paski

@@ -1,0 +1,30 @@
+#include "engine/paski/sparse_space.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace gramy::paski {
+
+// The Walsh transform of the histogram has, at a set of bits, the number of values that are rare for it less
+// the number of those that are common.
+std::optional<SparseSpace> find_sparse_space(std::span<const std::uint32_t> values) {
+  if (values.empty()) return std::nullopt;
+  std::vector<std::int64_t> surplus(std::bit_ceil(std::size_t{*std::ranges::max_element(values)} + 1));
+  for (const std::uint32_t value : values) ++surplus[value];
+  for (std::size_t bit = 1; bit < surplus.size(); bit *= 2) {
+    for (std::size_t i = 0; i < surplus.size(); ++i) {
+      if (i & bit) continue;
+      const std::int64_t without = surplus[i], with = surplus[i | bit];
+      surplus[i] = without + with;
+      surplus[i | bit] = without - with;
+    }
+  }
+  const auto least = std::ranges::min_element(surplus);
+  const auto count = static_cast<std::int64_t>(values.size());
+  const std::int64_t rare = (count + *least) / 2;
+  constexpr std::int64_t profitable = 8;  // a rare value costs a few times what one among many costs
+  if (rare * profitable > count) return std::nullopt;
+  return SparseSpace(static_cast<std::uint32_t>(least - surplus.begin()));
+}
+
+}  // namespace gramy::paski

@@ -1,0 +1,114 @@
+#include "engine/paski/grundy_function.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+
+#include "engine/bad_input.hpp"
+#include "engine/paski/grundy.hpp"
+#include "tests/engine/paski/strip_sets.hpp"
+
+using namespace gramy;
+using namespace gramy::paski;
+
+namespace {
+
+/// As short a table as proves the period.
+GrundyFunction shortest(const std::vector<Number>& lengths) {
+  const auto solved = solve_runs(lengths, max_number, match_reach);
+  const auto period = solved.grundy.period();
+  REQUIRE(period);
+  return GrundyFunction(grundy_values(lengths, values_that_prove(*period, lengths.back()) - 1), period);
+}
+
+const std::vector<std::vector<Number>> periodic_sets{{1, 2}, {2}, {2, 3}, {1, 3, 5}, {5, 6}, {2, 5, 7}};
+
+}  // namespace
+
+TEST_CASE("paski values beyond the table are those of a longer table") {
+  for (const auto& lengths : periodic_sets) {
+    const GrundyFunction grundy = shortest(lengths);
+    const auto values = grundy_values(lengths, 5000);
+    for (Number run = 0; run <= 5000; ++run) REQUIRE(grundy(run) == values[static_cast<std::size_t>(run)]);
+  }
+}
+
+TEST_CASE("splits by the period are those of a longer table") {
+  for (const auto& lengths : periodic_sets) {
+    const GrundyFunction grundy = shortest(lengths);
+    const GrundyFunction table(grundy_values(lengths, 3000));
+    const auto largest = *std::ranges::max_element(table.table());
+    Random random(1);
+    for (Number rest = 0; rest <= 3000; rest += rest < 600 ? 1 : random.between(1, 40)) {
+      for (std::uint32_t value = 0; value <= largest + 1; ++value) {
+        REQUIRE(grundy.find_split(rest, value) == table.find_split(rest, value));
+        REQUIRE(grundy.count_splits(rest, value) == table.count_splits(rest, value));
+      }
+    }
+  }
+}
+
+TEST_CASE("splits of the longest paski boards are all counted") {
+  for (const auto& lengths : periodic_sets) {
+    const GrundyFunction grundy = shortest(lengths);
+    for (Number rest = max_number - 100; rest <= max_number; ++rest) {
+      std::uint64_t count = 0;
+      for (std::uint32_t value = 0; value < 64; ++value) {
+        count += grundy.count_splits(rest, value);
+        const auto left = grundy.find_split(rest, value);
+        REQUIRE(left.has_value() == (grundy.count_splits(rest, value) > 0));
+        if (left) REQUIRE((grundy(*left) ^ grundy(rest - *left)) == value);
+      }
+      REQUIRE(count == static_cast<std::uint64_t>(rest) + 1);
+    }
+  }
+}
+
+TEST_CASE("runs are solved as far as is asked for and refused beyond") {
+  const Reach reach{.any = 6000, .sparse = 9000, .period = 5000};
+  const auto refusal = [&](const std::vector<Number>& lengths, Number longest) -> std::string {
+    try {
+      solve_runs(lengths, longest, reach);
+    } catch (const BadInput& error) {
+      return error.what();
+    }
+    return "solved";
+  };
+  CHECK(refusal({1, 7, 8}, 6000) == "solved");
+  CHECK(
+      refusal({1, 7, 8}, 6001) ==
+      "no period is proven by the first 5000 Grundy values; without one boards of at most 6000 cells can be "
+      "solved, found 6001");
+  CHECK(refusal({1, 2, 9}, 9000) == "solved");
+  CHECK(refusal({1, 2, 9}, 9001).find("at most 9000 cells") != std::string::npos);
+  CHECK(refusal({1, 2}, max_number) == "solved");
+  CHECK(refusal({1, 3, max_number}, max_number) == "solved");
+  CHECK(refusal({1, 2, max_number}, max_number - 1) == "solved");  // the longest strip never fits
+  CHECK(refusal({1, 2, max_number}, max_number) != "solved");
+  CHECK(refusal({max_number}, max_number - 1) == "solved");
+}
+
+TEST_CASE("solved runs have the values of the definition") {
+  Random random(3);
+  const Reach reach{.any = 1500, .sparse = 3000, .period = 1500};
+  int beyond = 0;
+  for (int i = 0; i < 150; ++i) {
+    const auto lengths = random_lengths(random, 10);
+    const Number longest = random.between(1, 3000);
+    try {
+      const auto solved = solve_runs(lengths, longest, reach);
+      const auto truth = solve_runs_by_definition(lengths, longest);
+      for (Number run = 0; run <= longest; ++run) REQUIRE(solved.grundy(run) == truth.grundy(run));
+      beyond += longest > reach.any;
+    } catch (const BadInput&) {
+      CHECK(longest > reach.any);
+    }
+  }
+  CHECK(beyond > 10);
+}
+
+TEST_CASE("the definition counts the splits it takes") {
+  std::uint64_t splits = 0;
+  for (Number rest = 0; rest <= 100 - 3; ++rest) splits += static_cast<std::uint64_t>(rest / 2 + 1);
+  CHECK(solve_runs_by_definition({3}, 100).splits_tried == splits);
+  CHECK_THROWS_AS(solve_runs_by_definition({3}, 100'001), BadInput);
+}

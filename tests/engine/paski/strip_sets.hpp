@@ -1,0 +1,19 @@
+// Random sets of strips.
+#pragma once
+
+#include <set>
+#include <vector>
+
+#include "engine/number.hpp"
+#include "engine/random.hpp"
+
+namespace gramy::paski {
+
+/// One to three lengths of up to `longest`, ascending, none twice.
+inline std::vector<Number> random_lengths(Random& random, Number longest) {
+  std::set<Number> lengths;
+  for (auto strips = random.between(1, 3); strips > 0; --strips) lengths.insert(random.between(1, longest));
+  return {lengths.begin(), lengths.end()};
+}
+
+}  // namespace gramy::paski
