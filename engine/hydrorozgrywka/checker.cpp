@@ -106,7 +106,7 @@ class Walk {
 
 // All, if that is not much work; else as many as a linear time allows, the first and the last among them.
 std::vector<Vertex> sample(Vertex n) {
-  constexpr Vertex all_of = 1000, few = 8;
+  constexpr Vertex all_of = 1000, few = 4;
   std::vector<Vertex> roots;
   if (n <= all_of) {
     for (Vertex v = 1; v <= n; ++v) roots.push_back(v);

@@ -11,11 +11,10 @@ namespace {
 
 constexpr Number progress_step = Number{1} << 20;
 
-char* write(char* out, std::uint32_t number, char after) {
-  constexpr std::ptrdiff_t longest = 10;
-  out = std::to_chars(out, out + longest, number).ptr;
-  *out = after;
-  return out + 1;
+void append(std::string& text, std::uint32_t number, char after) {
+  char digits[10];
+  text.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
+  text += after;
 }
 
 }  // namespace
@@ -52,15 +51,15 @@ EdgeList read_edges(std::string_view text, std::uint64_t max_size, const Progres
 }
 
 std::string write_edges(const EdgeList& list) {
-  constexpr std::size_t longest_line = 22;
-  std::string text(longest_line * (list.edges.size() + 1), '\0');
-  char* out = write(text.data(), list.vertices, ' ');
-  out = write(out, static_cast<std::uint32_t>(list.edges.size()), '\n');
+  std::string text;
+  const std::size_t longest_line = 2 * (std::to_string(list.vertices).size() + 1);
+  text.reserve(longest_line * (list.edges.size() + 2));
+  append(text, list.vertices, ' ');
+  append(text, static_cast<std::uint32_t>(list.edges.size()), '\n');
   for (const auto [a, b] : list.edges) {
-    out = write(out, a, ' ');
-    out = write(out, b, '\n');
+    append(text, a, ' ');
+    append(text, b, '\n');
   }
-  text.resize(static_cast<std::size_t>(out - text.data()));
   return text;
 }
 

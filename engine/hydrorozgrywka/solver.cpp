@@ -7,13 +7,11 @@ namespace gramy::hydro {
 Solver::Solver(std::shared_ptr<const Board> board, std::string_view /*method*/)
     : board_(std::move(board)), won_(board_->vertex_count() + 1) {
   const Board& b = *board_;
-  auto& [forwards, backwards] = steps_;
-  forwards.resize(b.edge_count());
-  backwards.resize(b.edge_count());
+  for (auto& steps : steps_) steps.resize(b.edge_count());
   const auto bunches = evaluate_bunches(b.vertex_count(), b.vertices(), b.cycle_begins(),
                                         [&](Place place, std::uint32_t forward, std::uint32_t backward) {
-                                          forwards[place] = forward;
-                                          backwards[place] = backward;
+                                          steps_[0][place] = forward;
+                                          steps_[1][place] = backward;
                                         });
   for (Vertex v = 1; v <= b.vertex_count(); ++v) won_[v] = bunches[v].won();
 }
