@@ -43,7 +43,7 @@ struct Body {
 };
 
 Body add_body(Draft& draft, Random& random, Vertex bottom, Number edges) {
-  constexpr Number edges_a_pair = 8;
+  constexpr Number edges_a_pair = 9;
   constexpr int more_edges = 3;
   Body body;
   for (Number i = 0; i < std::max<Number>(edges / edges_a_pair, 1); ++i) {
@@ -92,6 +92,21 @@ Vertex add_home(Draft& draft) {
   draft.connect(home, green);
   draft.connect(green, home);
   return home;
+}
+
+/// What has not fallen is strongly connected: the last of the fuse leads to all before it, all of which lead
+/// to the top of a body, and that to the last. With links, some vertex of the body leads to each of the fuse.
+std::string write_strong_chain(Random& random, std::span<const Number> arguments, bool is_linked) {
+  check_hard(arguments);
+  Draft draft;
+  const Vertex bottom = draft.add_ania();
+  const Body body = add_body(draft, random, bottom, arguments[1]);
+  const auto fuse = add_fuse(draft, arguments[0], body.anias.back());
+  draft.connect(bottom, fuse.back());
+  if (is_linked) {
+    for (const Vertex green : fuse) draft.connect(any_of(random, body.anias), green);
+  }
+  return draft.text();
 }
 
 /// An upper body, all of which falls if any one of Ania's vertices below it does. Each of these leads to a
@@ -188,14 +203,11 @@ std::string write_chain(Random& random, std::span<const Number> arguments) {
 }
 
 std::string write_strong_chain(Random& random, std::span<const Number> arguments) {
-  check_hard(arguments);
-  Draft draft;
-  const Vertex bottom = draft.add_ania();
-  const Body body = add_body(draft, random, bottom, arguments[1]);
-  const auto fuse = add_fuse(draft, arguments[0], body.anias.back());
-  draft.connect(bottom, fuse.back());
-  for (const Vertex green : fuse) draft.connect(any_of(random, body.anias), green);
-  return draft.text();
+  return write_strong_chain(random, arguments, false);
+}
+
+std::string write_linked_chain(Random& random, std::span<const Number> arguments) {
+  return write_strong_chain(random, arguments, true);
 }
 
 std::string write_fan(Random& random, std::span<const Number> arguments) {
@@ -226,27 +238,26 @@ std::string write_ladder(Random& random, std::span<const Number> arguments) {
 
 std::string write_hub(Random& random, std::span<const Number> arguments) {
   check_hard(arguments);
+  const Number greens = arguments[0], edges = arguments[1];
   Draft draft;
-  const Vertex bottom = draft.add_ania(), out = draft.add_bolek();
-  const Body body = add_body(draft, random, bottom, arguments[1] / 2);
-  const auto fuse = add_fuse(draft, arguments[0], body.anias.back());
-  draft.connect(bottom, fuse.front());
-  const Number longest = arguments[1] / 4 / arguments[0];
-  const Vertex back = draft.add_bolek();
-  draft.connect(back, bottom);
-  for (Number i = 1; i < arguments[0]; ++i) {
-    const Number length = std::max<Number>(2, longest * (i + 1) / arguments[0] * 1);
-    Vertex from = bottom;
-    for (Number j = 0; j < length; ++j) {
-      const Vertex between = draft.add_bolek();
+  const Vertex hub = draft.add_ania(), back = draft.add_bolek();
+  draft.connect(back, hub);
+  const Body body = add_body(draft, random, hub, edges / 2);
+  const auto fuse = add_fuse(draft, greens, body.anias.back());
+  draft.connect(hub, fuse.front());
+  for (Number i = 1; i < greens; ++i) {
+    // Three edges a step, and all paths together have the other half of the edges.
+    const Number steps = edges / 3 * i / greens / greens + 2;
+    Vertex from = hub;
+    for (Number j = 0; j < steps; ++j) {
+      const Vertex between = draft.add_bolek(), to = draft.add_ania();
       draft.connect(from, between);
-      from = draft.add_ania();
-      draft.connect(between, from);
-      draft.connect(from, back);
+      draft.connect(between, to);
+      draft.connect(to, back);
+      from = to;
     }
-    draft.connect(from, fuse[i]);
+    draft.connect(from, fuse[static_cast<std::size_t>(i)]);
   }
-  draft.connect(out, bottom);
   return draft.text();
 }
 

@@ -7,38 +7,41 @@
 
 namespace gramy::zielone {
 
-/// `vertices edges greens`.
+// One after the other, boards as `families` below describes them. About half of the vertices are Ania's.
+
+/// `vertices edges greens`; edges that are drawn twice are there once.
 std::string write_random(Random& random, std::span<const Number> arguments);
 /// `vertices greens`.
 std::string write_dense(Random& random, std::span<const Number> arguments);
+/// `vertices greens`, of which vertices are even; and one edge from the largest vertex to the smallest.
 std::string write_larger(Random& random, std::span<const Number> arguments);
-/// `greens edges`: a chain of that many green vertices of which each falls in the round after the one before
-/// it, and a body of about that many edges.
+
+// `greens edges`. Each green vertex falls in the round after the one before it. All but about four edges a
+// green vertex are in bodies: parts of a board, white, deep and strongly connected, that fall or stay as a
+// whole.
 std::string write_chain(Random& random, std::span<const Number> arguments);
 std::string write_strong_chain(Random& random, std::span<const Number> arguments);
+std::string write_linked_chain(Random& random, std::span<const Number> arguments);
 std::string write_ladder(Random& random, std::span<const Number> arguments);
 std::string write_fan(Random& random, std::span<const Number> arguments);
 std::string write_stairs(Random& random, std::span<const Number> arguments);
 std::string write_hub(Random& random, std::span<const Number> arguments);
 
 inline constexpr std::array families{
-    Family{"random", "vertices edges greens", "as many vertices Ania's as Bolek's, edges at random",
-           write_random},
+    Family{"random", "vertices edges greens", "edges at random", write_random},
     Family{"dense", "vertices greens", "half of all possible edges", write_dense},
-    Family{"larger", "vertices greens", "from each vertex to all larger ones of the other player's",
-           write_larger},
-    Family{"chain", "greens edges", "greens that fall one after the other, and a body attracted to the last",
-           write_chain},
-    Family{"strong-chain", "greens edges", "the same, but what has not fallen is always strongly connected",
+    Family{"larger", "vertices greens", "all larger vertices of the other player's", write_larger},
+    Family{"chain", "greens edges", "greens that fall one by one, a body attracted to the last", write_chain},
+    Family{"strong-chain", "greens edges", "what has not fallen is always strongly connected",
            write_strong_chain},
-    Family{"ladder", "greens edges", "a body attracted to rungs, each by its own green or the next rung",
+    Family{"linked-chain", "greens edges", "and each green can be entered from the body", write_linked_chain},
+    Family{"ladder", "greens edges", "a body on rungs that lead to a green each, and to the next rung",
            write_ladder},
-    Family{"fan", "greens edges", "a body that hangs on many vertices, each on its own green or another body",
+    Family{"fan", "greens edges", "a body on vertices that lead to a green each, and to another body",
            write_fan},
-    Family{"stairs", "greens edges",
-           "the same, but each has its own entrance to the other body, ever farther up", write_stairs},
-    Family{"hub", "greens edges",
-           "a body that hangs on one vertex, which leads by ways of its own to each green", write_hub},
+    Family{"stairs", "greens edges", "the same, each to a higher place of the other body", write_stairs},
+    Family{"hub", "greens edges", "a body on a vertex that leads to each green by a path of its own",
+           write_hub},
 };
 
 }  // namespace gramy::zielone

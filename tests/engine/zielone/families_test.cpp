@@ -1,0 +1,146 @@
+// The families of inputs: lawful, always the same, and as hard as they say.
+#include "engine/zielone/families.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+
+#include "engine/bad_input.hpp"
+#include "engine/zielone/checker.hpp"
+#include "engine/zielone/solution.hpp"
+
+using namespace gramy;
+using namespace gramy::zielone;
+
+namespace {
+
+std::string text_of(std::string_view name, const std::vector<Number>& arguments, std::uint64_t seed = 1) {
+  const auto family = std::ranges::find(families, name, &Family::name);
+  REQUIRE(family != families.end());
+  Random random(seed);
+  return family->write(random, arguments);
+}
+
+Board board_of(std::string_view name, const std::vector<Number>& arguments, std::uint64_t seed = 1) {
+  return read_board(text_of(name, arguments, seed), UINT64_MAX);
+}
+
+void require_solved_alike(const Board& board) {
+  Solution fast = solve_fast(board);
+  REQUIRE(fast.labels == solve_by_traps(board).labels);
+  REQUIRE(fast.labels == solve_by_labels(board).labels);
+  find_strategy(board, fast);
+  Answer answer{.winner = {}, .strategy = fast.strategy};
+  for (Vertex v = 0; v < board.vertex_count(); ++v) answer.winner.push_back(fast.winner(v));
+  REQUIRE_NOTHROW(check_answer(board, answer));
+}
+
+double scans_an_edge(const Board& board, const Solution& solution) {
+  return static_cast<double>(solution.edge_scans) / board.edge_count();
+}
+
+constexpr std::array<std::string_view, 7> hard{"chain", "strong-chain", "linked-chain", "ladder",
+                                               "fan",   "stairs",       "hub"};
+
+}  // namespace
+
+TEST_CASE("families write the same lawful boards every time") {
+  CHECK(text_of("larger", {4, 2}) == "2 2\n0 2 3 4\n1 1 4\n0 1 2\n1 1 1\n");
+  CHECK(text_of("random", {5, 8, 2}) == "2 3\n0 2 5 4\n1 2 5 3\n0 1 2\n1 1 1\n0 1 1\n");
+  CHECK(text_of("dense", {4, 1}) == "2 2\n0 1 3\n0 1 4\n1 2 1 2\n0 1 2\n");
+  CHECK(text_of("chain", {2, 1}) == "4 4\n0 1 5\n1 1 5\n1 1 6\n0 1 8\n0 1 1\n0 1 2\n0 1 3\n0 1 3\n");
+  for (const Family& family : families) {
+    CAPTURE(family.name);
+    std::vector<Number> arguments{20, 6};
+    if (family.name == "random") arguments = {40, 90, 7};
+    if (std::ranges::find(hard, family.name) != hard.end()) arguments = {20, 200};
+    const std::string text = text_of(family.name, arguments);
+    CHECK(write_board(read_board(text, UINT64_MAX)) == text);
+    CHECK(text_of(family.name, arguments) == text);
+    CHECK(text_of(family.name, arguments, 2) != text);
+  }
+}
+
+TEST_CASE("families have the vertices and edges that were asked for") {
+  const Board random = board_of("random", {1000, 5000, 30});
+  CHECK(random.vertex_count() == 1000);
+  CHECK(random.edge_count() > 4900);
+  CHECK(random.edge_count() <= 5000);
+  CHECK(random.greens().size() == 30);
+  const Board dense = board_of("dense", {200, 200});
+  CHECK(dense.edge_count() > 9500);
+  CHECK(dense.edge_count() < 10500);
+  CHECK(dense.greens().size() == 200);
+  CHECK(board_of("larger", {200, 0}).edge_count() == 10001);
+  for (const std::string_view name : hard) {
+    CAPTURE(name);
+    const Board board = board_of(name, {50, 10000});
+    CHECK(board.edge_count() > 9000);
+    CHECK(board.edge_count() < 11500);
+    CHECK(board.greens().size() >= 50);
+  }
+}
+
+TEST_CASE("families refuse what there is no board for") {
+  CHECK_THROWS_AS(text_of("random", {1, 1, 0}), BadInput);
+  CHECK_THROWS_AS(text_of("random", {10, 9, 0}), BadInput);
+  CHECK_THROWS_AS(text_of("random", {10, 20, 11}), BadInput);
+  CHECK_THROWS_AS(text_of("random", {10, 20, -1}), BadInput);
+  CHECK_THROWS_AS(text_of("random", {max_number, max_number, 0}), BadInput);
+  CHECK_THROWS_AS(text_of("dense", {1000000, 1}), BadInput);
+  CHECK_THROWS_AS(text_of("larger", {7, 1}), BadInput);
+  for (const std::string_view name : hard) {
+    CHECK_THROWS_AS(text_of(name, {0, 10}), BadInput);
+    CHECK_THROWS_AS(text_of(name, {10, 0}), BadInput);
+    CHECK_THROWS_AS(text_of(name, {10, max_number}), BadInput);
+  }
+}
+
+TEST_CASE("all methods agree on all families") {
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    CAPTURE(seed);
+    Random random(seed);
+    const Number vertices = 2 * random.between(1, 40);
+    const Number greens = random.between(0, vertices);
+    require_solved_alike(
+        board_of("random", {vertices, random.between(vertices, 4 * vertices), greens}, seed));
+    require_solved_alike(board_of("dense", {vertices, greens}, seed));
+    require_solved_alike(board_of("larger", {vertices, greens}, seed));
+    for (const std::string_view name : hard) {
+      CAPTURE(name);
+      require_solved_alike(board_of(name, {random.between(1, 12), random.between(1, 400)}, seed));
+    }
+  }
+}
+
+TEST_CASE("where one round is enough the fast method reads no more than the trap method") {
+  for (const Board& board : {board_of("random", {20000, 200000, 5000}), board_of("dense", {600, 300}),
+                             board_of("larger", {600, 50})}) {
+    const Solution fast = solve_fast(board), traps = solve_by_traps(board);
+    CHECK(traps.rounds == 1);
+    CHECK(static_cast<double>(fast.edge_scans) <= 1.15 * static_cast<double>(traps.edge_scans));
+  }
+}
+
+TEST_CASE("boards that break the trap method do not break the fast one") {
+  for (const std::string_view name : hard) {
+    CAPTURE(name);
+    const double at_most = name == "chain" || name == "strong-chain" || name == "ladder" ? 3 : 10;
+    // A round for each green vertex; the more there are, the more the trap method reads.
+    for (const Number greens : {100, 400}) {
+      CAPTURE(greens);
+      const Board board = board_of(name, {greens, 40000});
+      const Solution fast = solve_fast(board);
+      CHECK(fast.rounds == static_cast<std::uint64_t>(greens) + 1);
+      CHECK(scans_an_edge(board, fast) <= at_most);
+      if (greens == 100) CHECK(scans_an_edge(board, solve_by_traps(board)) >= 95);
+    }
+  }
+}
+
+TEST_CASE("there may be as many rounds as vertices") {
+  constexpr Number greens = 100000;
+  const Board board = board_of("chain", {greens, 1});
+  const Solution fast = solve_fast(board);
+  CHECK(fast.rounds == greens + 1);
+  CHECK(scans_an_edge(board, fast) <= 3);
+}
