@@ -27,44 +27,47 @@ Crew::Crew(unsigned threads) {
 }
 
 Crew::~Crew() {
-  work_ = nullptr;
-  calls_.fetch_add(1, std::memory_order_release);
-  calls_.notify_all();
+  is_over_ = true;
+  call();
   for (std::thread& helper : helpers_) helper.join();
 }
 
 std::uint64_t Crew::sum(std::uint32_t items, const Work& work) {
   if (helpers_.empty()) return work(0, items);
   work_ = &work;
-  items_ = items;
-  next_.store(0, std::memory_order_relaxed);
+  done_.store(0, std::memory_order_relaxed);
   sum_.store(0, std::memory_order_relaxed);
-  working_.store(static_cast<std::uint32_t>(helpers_.size()), std::memory_order_relaxed);
-  calls_.fetch_add(1, std::memory_order_release);
-  calls_.notify_all();
+  left_.store(items, std::memory_order_release);
+  call();
   take_parts();
-  while (const std::uint32_t working = working_.load(std::memory_order_acquire))
-    wait_while(working_, working);
+  for (std::uint32_t done = 0; (done = done_.load(std::memory_order_acquire)) != items;)
+    wait_while(done_, done);
   return sum_.load(std::memory_order_relaxed);
 }
 
+void Crew::call() {
+  calls_.fetch_add(1, std::memory_order_release);
+  calls_.notify_all();
+}
+
 void Crew::help() {
-  for (std::uint32_t call = 0;;) {
-    wait_while(calls_, call++);
-    if (!work_) return;
-    take_parts();
-    if (working_.fetch_sub(1, std::memory_order_acq_rel) == 1) working_.notify_one();
+  for (std::uint32_t calls = 0;;) {
+    wait_while(calls_, calls);
+    calls = calls_.load(std::memory_order_acquire);
+    if (is_over_) return;
+    if (take_parts()) done_.notify_one();
   }
 }
 
-void Crew::take_parts() {
-  std::uint64_t sum = 0;
-  for (;;) {
-    const std::uint32_t first = next_.fetch_add(items_a_part, std::memory_order_relaxed);
-    if (first >= items_) break;
-    sum += (*work_)(first, std::min(first + items_a_part, items_));
+bool Crew::take_parts() {
+  for (bool has_taken = false;; has_taken = true) {
+    const std::int64_t left = left_.fetch_sub(items_a_part, std::memory_order_acquire);
+    if (left <= 0) return has_taken;
+    const auto last = static_cast<std::uint32_t>(left);
+    const std::uint32_t items = std::min(last, items_a_part);
+    sum_.fetch_add((*work_)(last - items, last), std::memory_order_relaxed);
+    done_.fetch_add(items, std::memory_order_release);
   }
-  sum_.fetch_add(sum, std::memory_order_relaxed);
 }
 
 }  // namespace gramy::policjant

@@ -28,15 +28,19 @@ class Crew {
   std::uint64_t sum(std::uint32_t items, const Work& work);
 
  private:
+  void call();
   void help();
-  void take_parts();
+  /// Until none is left; whether there was one.
+  bool take_parts();
 
-  const Work* work_ = nullptr;  // none: the day is over
-  std::uint32_t items_ = 0;
-  std::atomic<std::uint32_t> next_ = 0;  // the first item that nobody has taken
-  std::atomic<std::uint64_t> sum_ = 0;
-  std::atomic<std::uint32_t> calls_ = 0;    // how often the helpers were called to work
-  std::atomic<std::uint32_t> working_ = 0;  // helpers that have not finished
+  // Whoever takes a part sees the work it belongs to, and that does not change before the part is done. A
+  // helper that comes late finds nothing left, and nobody waits for it.
+  const Work* work_ = nullptr;
+  std::atomic<std::int64_t> left_ = 0;    // items that nobody has taken; those before them are the next
+  std::atomic<std::uint32_t> done_ = 0;   // items
+  std::atomic<std::uint64_t> sum_ = 0;    // of the items done
+  std::atomic<std::uint32_t> calls_ = 0;  // how often the helpers were called
+  std::atomic<bool> is_over_ = false;
   std::vector<std::thread> helpers_;
 };
 

@@ -143,7 +143,7 @@ std::string write_maze(Random& random, std::span<const Number> arguments) {
   plan.at(0, 0) = '.';
   std::array<Direction, 4> directions{{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}};
   while (!way.empty()) {
-    const auto [row, column] = way.back();
+    const Number row = way.back().first, column = way.back().second;
     random.shuffle(directions);
     const auto onwards = std::ranges::find_if(directions, [&](Direction to) {
       const Number far_row = row + 2 * to.down, far_column = column + 2 * to.right;

@@ -80,26 +80,34 @@ void Retrograde::begin(Cell police_cell) {
   }
 }
 
+Retrograde::Row Retrograde::row(Seat to_move, Cell police_cell) {
+  return {sets_[static_cast<std::size_t>(to_move)][police_cell], distances_.row(to_move, police_cell),
+          tiles_.place(police_cell), to_move == winner_ ? 0 : ~Word{0}};
+}
+
 // Where the policeman may go, the thief stays where he is: a union over the policeman's steps. Returns how
 // many words have changed; so does thief_moves.
 std::uint64_t Retrograde::police_moves(Cell police_cell) {
   if (!near_change_[police_cell].load(std::memory_order_relaxed)) return 0;
   near_change_[police_cell].store(false, std::memory_order_relaxed);
+  // Always nine, some of them twice: a loop of one length is fast.
   const Steps& steps = police_steps_[police_cell];
   std::array<const Word*, 9> sets, changes;
-  for (std::uint32_t i = 0; i < steps.size(); ++i) {
-    sets[i] = sets_[thief][steps[i]];
-    changes[i] = changed_[steps[i]];
+  for (std::uint32_t i = 0; i < sets.size(); ++i) {
+    const Cell step = steps[i < steps.size() ? i : 0];
+    sets[i] = sets_[thief][step];
+    changes[i] = changed_[step];
   }
+  const Row own = row(policeman, police_cell);
   std::uint64_t count = 0;
   for (std::uint32_t first = 0; first < tiles_.count(); first += 64) {
     Word changed = 0;
-    for (std::uint32_t i = 0; i < steps.size(); ++i) changed |= changes[i][first / 64];
+    for (const Word* set : changes) changed |= set[first / 64];
     for (; changed != 0; changed &= changed - 1) {
       const std::uint32_t tile = first + static_cast<std::uint32_t>(std::countr_zero(changed));
       Word reaching = 0;
-      for (std::uint32_t i = 0; i < steps.size(); ++i) reaching |= sets[i][tile];
-      const Word decided = decide(policeman, police_cell, tile, reaching);
+      for (const Word* set : sets) reaching |= set[tile];
+      const Word decided = decide(own, tile, reaching);
       if (decided == 0) continue;
       look_again(police_cell, tile, decided);
       ++count;
@@ -111,17 +119,20 @@ std::uint64_t Retrograde::police_moves(Cell police_cell) {
 // Where the thief may go, the policeman stays where he is: shifts within one set.
 std::uint64_t Retrograde::thief_moves(Cell police_cell) {
   const Word* set = sets_[policeman][police_cell];
+  Word* changes = changed_[police_cell];
+  Word* reaches = reached_[police_cell];
+  const Row own = row(thief, police_cell);
   std::uint64_t count = 0;
   for (std::uint32_t first = 0; first < tiles_.count(); first += 64) {
-    Word& changed = changed_[police_cell][first / 64];
-    changed = 0;
-    Word& reached = reached_[police_cell][first / 64];
-    for (; reached != 0; reached &= reached - 1) {
+    Word changed = 0;
+    for (Word reached = reaches[first / 64]; reached != 0; reached &= reached - 1) {
       const std::uint32_t tile = first + static_cast<std::uint32_t>(std::countr_zero(reached));
-      if (decide(thief, police_cell, tile, tiles_.reaching(set, tile)) == 0) continue;
+      if (decide(own, tile, tiles_.reaching(set, tile)) == 0) continue;
       changed |= reached & -reached;
       ++count;
     }
+    reaches[first / 64] = 0;
+    changes[first / 64] = changed;
   }
   if (count > 0) {
     for (const Cell cell : police_steps_[police_cell])
@@ -133,17 +144,15 @@ std::uint64_t Retrograde::thief_moves(Cell police_cell) {
 // `reaching`: where the player to move gets into his set of the other player's moves by one step. The winner
 // takes what reaches a loss; the other player has lost what reaches nothing that is not known to be won.
 // Returns what is newly decided.
-Word Retrograde::decide(Seat to_move, Cell police_cell, std::uint32_t tile, Word reaching) {
-  const Word complemented = to_move == winner_ ? 0 : ~Word{0};
-  Word& set = sets_[static_cast<std::size_t>(to_move)][police_cell][tile];
-  Word decided = (set ^ complemented) & (reaching ^ complemented) & tiles_.free(tile) & ~tiles_.exits(tile);
-  const Tiles::Place home = tiles_.place(police_cell);
-  if (tile == home.tile) decided &= ~home.mask();
+Word Retrograde::decide(const Row& row, std::uint32_t tile, Word reaching) const {
+  Word& set = row.set[tile];
+  Word decided = (set ^ row.complemented) & (reaching ^ row.complemented) & tiles_.open(tile);
+  if (tile == row.home.tile) decided &= ~row.home.mask();
+  if (decided == 0) return 0;
   set ^= decided;
-  std::uint16_t* row = distances_.row(to_move, police_cell);
   const Cell* cells = tiles_.cells(tile);
   const auto level = static_cast<std::uint16_t>(level_);
-  for (Word left = decided; left != 0; left &= left - 1) row[cells[std::countr_zero(left)]] = level;
+  for (Word left = decided; left != 0; left &= left - 1) row.distances[cells[std::countr_zero(left)]] = level;
   return decided;
 }
 

@@ -45,7 +45,15 @@ class Retrograde {
   void begin(Cell police_cell);
   std::uint64_t police_moves(Cell police_cell);
   std::uint64_t thief_moves(Cell police_cell);
-  Word decide(Seat to_move, Cell police_cell, std::uint32_t tile, Word reaching);
+  // What a level writes where the policeman is on one cell.
+  struct Row {
+    Word* set;
+    std::uint16_t* distances;
+    Tiles::Place home;  // the policeman's own
+    Word complemented;  // all ones for the player who does not win
+  };
+  Row row(Seat to_move, Cell police_cell);
+  Word decide(const Row& row, std::uint32_t tile, Word reaching) const;
   void look_again(Cell police_cell, std::uint32_t tile, Word decided);
 
   Seat winner_;

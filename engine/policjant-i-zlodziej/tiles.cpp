@@ -22,7 +22,7 @@ Tiles::Tiles(const Board& board) {
     }
   }
   free_.resize(nowhere);
-  exits_.resize(nowhere);
+  open_.resize(nowhere);
   cells_.resize(std::size_t{64} * nowhere);
   places_.reserve(board.cells());
   for (Cell cell = 0; cell < board.cells(); ++cell) {
@@ -32,7 +32,7 @@ Tiles::Tiles(const Board& board) {
     places_.push_back(place);
     cells_[std::size_t{64} * place.tile + place.bit] = cell;
     free_[place.tile] |= place.mask();
-    if (board.is_exit(cell)) exits_[place.tile] |= place.mask();
+    if (!board.is_exit(cell)) open_[place.tile] |= place.mask();
   }
 }
 

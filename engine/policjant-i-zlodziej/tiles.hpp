@@ -30,7 +30,9 @@ class Tiles {
 
   /// All of a tile but the walls.
   Word free(std::uint32_t tile) const { return free_[tile]; }
-  Word exits(std::uint32_t tile) const { return exits_[tile]; }
+  Word exits(std::uint32_t tile) const { return free_[tile] & ~open_[tile]; }
+  /// Neither walls nor exits.
+  Word open(std::uint32_t tile) const { return open_[tile]; }
 
   /// The cells of a tile from which the thief gets into `set` by one step, or by staying. Walls as it comes.
   Word reaching(const Word* set, std::uint32_t tile) const {
@@ -63,10 +65,10 @@ class Tiles {
   static constexpr Word upper_edge = 0xFF;
   static constexpr Word lower_edge = upper_edge << 56;
 
-  std::vector<Word> free_, exits_;  // by tile
-  std::vector<Around> around_;      // by tile
-  std::vector<Cell> cells_;         // by tile and bit
-  std::vector<Place> places_;       // by cell
+  std::vector<Word> free_, open_;  // by tile
+  std::vector<Around> around_;     // by tile
+  std::vector<Cell> cells_;        // by tile and bit
+  std::vector<Place> places_;      // by cell
 };
 
 }  // namespace gramy::policjant

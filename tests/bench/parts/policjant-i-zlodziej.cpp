@@ -1,0 +1,49 @@
+#include <benchmark/benchmark.h>
+#include <memory>
+
+#include "engine/policjant-i-zlodziej/crew.hpp"
+#include "engine/policjant-i-zlodziej/families.hpp"
+#include "engine/policjant-i-zlodziej/solver.hpp"
+#include "engine/random.hpp"
+
+namespace gramy::policjant {
+namespace {
+
+std::shared_ptr<const Board> city(Number side) {
+  Random random(1);
+  const std::array arguments{side, side, Number{20}, Number{4}};
+  return std::make_shared<const Board>(read_board(write_walls(random, arguments), UINT64_MAX));
+}
+
+/// The largest board that a referee accepts unless told otherwise.
+void policjant_solve(benchmark::State& state) {
+  const auto board = city(state.range(0));
+  for (auto _ : state) benchmark::DoNotOptimize(Solver(board, "retro"));
+  state.SetItemsProcessed(state.iterations() * 2 * board->cells() * board->cells());
+}
+BENCHMARK(policjant_solve)->Arg(8)->Arg(32)->Unit(benchmark::kMillisecond);
+
+/// A verdict anywhere, and those one move later: what a player asks for.
+void policjant_verdicts(benchmark::State& state) {
+  const Solver solver(city(32), "retro");
+  const State states = State{2} * solver.board()->cells() * solver.board()->cells();
+  Random random(1);
+  for (auto _ : state) {
+    for (const State to : solver.successors(random.below(states)))
+      benchmark::DoNotOptimize(solver.verdict(to));
+  }
+}
+BENCHMARK(policjant_verdicts);
+
+/// What a level costs that has nothing to do.
+void policjant_crew(benchmark::State& state) {
+  Crew crew(static_cast<unsigned>(state.range(0)));
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(
+        crew.sum(4096, [](std::uint32_t first, std::uint32_t last) { return last - first; }));
+  }
+}
+BENCHMARK(policjant_crew)->Arg(1)->Arg(2);
+
+}  // namespace
+}  // namespace gramy::policjant

@@ -1,0 +1,52 @@
+"""policjant-i-zlodziej: solving against a loop that only counts down every un-move; memory; threads."""
+
+GAME = "policjant-i-zlodziej"
+
+
+def solve(bench, path, threads=1):
+    return bench.solve(GAME, path, "--threads", threads)
+
+
+def against_floor(bench, path):
+    return bench.ratio(lambda: solve(bench, path).stats["solve_s"],
+                       lambda: bench.floor("policjant", path).stats["seconds"])
+
+
+def rows(bench):
+    side = bench.scaled(64)
+    open_board = bench.generate(GAME, "open", side, side)
+    walls = bench.generate(GAME, "walls", side, side, 20, 8)
+    boards = [
+        ("open", open_board, 2),
+        ("20 % walls and 8 exits", walls, 4),
+        ("35 % walls and 4 exits", bench.generate(GAME, "walls", side, side, 35, 4), 4),
+        ("open with an exit in each corner", bench.generate(GAME, "corners", side, side), 4),
+        ("city of blocks", bench.generate(GAME, "city", side, side, 3, 4), None),
+        ("two banks", bench.generate(GAME, "river", side, side), None),
+        ("maze", bench.generate(GAME, "maze", side, side, 0), None),
+        ("maze with 5 exits", bench.generate(GAME, "maze", side, side, 5), None),
+        ("spiral", bench.generate(GAME, "spiral", side, side), None),
+    ]
+    for what, path, bar in boards:
+        yield bench.row(f"{side} x {side}, {what}: solving against the floor", against_floor(bench, path), "x", at_most=bar)
+
+    whole = solve(bench, open_board).stats
+    yield bench.row(f"{side} x {side}, open: solving", whole["solve_s"], "s")
+    tiny = solve(bench, bench.generate(GAME, "open", 2, 2)).stats
+    if not bench.quick:  # the program itself would be most of it
+        taken = whole["peak_rss_bytes"] - tiny["peak_rss_bytes"]
+        yield bench.row("the same: memory, frontiers included", taken / whole["vertices"], "B a situation", at_most=2.5)
+
+    for what, path in [("open", open_board), ("20 % walls and 8 exits", walls)]:
+        answers = {solve(bench, path, threads).output.read_text() for threads in (1, 2)}
+        if len(answers) != 1:
+            raise SystemExit(f"bench: {path}: two threads answer {' or '.join(answers)}")
+        gain = bench.ratio(lambda: solve(bench, path, 1).stats["solve_s"], lambda: solve(bench, path, 2).stats["solve_s"])
+        yield bench.row(f"{side} x {side}, {what}: one thread against two", gain, "x", at_least=1.5)
+
+    side = bench.scaled(100)
+    large = [solve(bench, bench.generate(GAME, family, side, side)).stats for family in ("open", "corners")]
+    yield bench.row(f"{side} x {side}: solving, open", large[0]["solve_s"], "s")
+    yield bench.row(f"{side} x {side}: solving, an exit in each corner", large[1]["solve_s"], "s")
+    yield bench.row(f"{side} x {side}: memory of the whole process", max(run["peak_rss_bytes"] for run in large) / 1e9, "GB",
+                    at_most=1)
