@@ -67,18 +67,19 @@ class Search {
     const Node* node = &nodes_[resolved.vertex()];
     const auto row = predecessors_.subspan(node[0].begin, node[1].begin - node[0].begin);
     edge_scans_ += row.size();
-    // Whatever may be new is written to the queue's end, which moves on if it is: no branch, as nobody could
-    // predict it.
     Node* const nodes = nodes_.data();
     Resolved* end = queue_.data() + size_;
     if (resolved.won()) {
       for (const Vertex from : row) {
         std::uint32_t& left = nodes[from].unresolved;
-        *end = {from, false};
-        end += left == 1;
+        if (left == 1) {
+          *end++ = {from, false};
+          __builtin_prefetch(predecessors_.data() + nodes[from].begin);
+        }
         left -= left > 0;
       }
     } else {
+      // Often new, and nobody could predict when: so it is written anyway, and the end moves on if it is.
       for (const Vertex from : row) {
         std::uint32_t& left = nodes[from].unresolved;
         *end = {from, true};
