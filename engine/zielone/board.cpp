@@ -41,6 +41,8 @@ BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const P
   const Number bolek_count = in.number("the number b of Bolek's vertices", 1, max_number);
   const Number count = ania_count + bolek_count;
   check_edges(static_cast<std::uint64_t>(count));  // every vertex has a successor
+  if (count > INT32_MAX)
+    throw BadInput("the board has " + std::to_string(count) + " vertices, at most 2^31 - 1 are accepted");
   if (static_cast<std::uint64_t>(count) > in.tokens_left_at_most() / 3) {
     in.fail("expected at least 3 numbers for each of " + std::to_string(count) +
             " vertices, found a text too short for that");
@@ -49,6 +51,8 @@ BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const P
   BoardNumbers board{.ania_count = static_cast<Vertex>(ania_count)};
   board.green.reserve(static_cast<std::size_t>(count));
   board.first.reserve(static_cast<std::size_t>(count) + 1);
+  // Far too much for most boards, but memory that is not touched costs nothing, and growing does.
+  board.targets.reserve(std::min(max_edges, in.tokens_left_at_most()));
   // By vertex: the last one that has it as a successor, counted from 1.
   std::vector<Vertex> listed_by(static_cast<std::size_t>(count), 0);
   for (Number v = 1; v <= count; ++v) {

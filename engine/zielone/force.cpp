@@ -5,7 +5,7 @@ namespace gramy::zielone {
 void Force::reset(const Board& board) {
   missing_.assign(board.vertex_count(), 1);
   for (Vertex v = board.ania_count(); v < board.vertex_count(); ++v) {
-    missing_[v] = static_cast<std::uint32_t>(board.successors(v).size());
+    missing_[v] = static_cast<std::int32_t>(board.successors(v).size());
   }
   way_.resize(board.vertex_count());
   joined_.clear();
@@ -18,14 +18,17 @@ void Force::add_target(Vertex v) {
 }
 
 bool Force::spread(const Board& board, std::uint64_t most_scans) {
+  constexpr std::size_t ahead = 8;  // vertices whose edges are on their way to the cache
   for (std::size_t next = 0; next < joined_.size(); ++next) {
     if (edge_scans_ > most_scans) return false;
+    if (next + ahead < joined_.size()) board.prefetch_predecessors(joined_[next + ahead]);
     const Vertex v = joined_[next];
     const auto predecessors = board.predecessors(v);
     edge_scans_ += predecessors.size();
     for (const Vertex p : predecessors) {
-      // A closed vertex counts down too, but has fewer successors than it would take.
-      if (missing_[p] == 0 || --missing_[p] != 0) continue;
+      // A closed vertex counts down too, but has fewer successors than it would take; one that has joined
+      // goes below zero.
+      if (missing_[p]-- != 1) continue;
       way_[p] = v;
       joined_.push_back(p);
     }

@@ -23,7 +23,7 @@ class Force {
   /// and those into one vertex.
   bool spread(const Board& board, std::uint64_t most_scans = UINT64_MAX);
 
-  bool contains(Vertex v) const { return missing_[v] == 0; }
+  bool contains(Vertex v) const { return missing_[v] <= 0; }
   /// The successor through which Ania forces the token on.
   /// Precondition: v is Ania's, is in Force(X) and is not in X.
   Vertex way(Vertex v) const { return way_[v]; }
@@ -33,9 +33,9 @@ class Force {
   std::uint64_t edge_scans() const { return edge_scans_; }
 
  private:
-  static constexpr std::uint32_t never = UINT32_MAX;
+  static constexpr std::int32_t never = INT32_MAX;
 
-  std::vector<std::uint32_t> missing_;  // how many more successors must join before the vertex does
+  std::vector<std::int32_t> missing_;  // how many more successors must join before the vertex does
   std::vector<Vertex> way_;
   std::vector<Vertex> joined_;
   std::uint64_t edge_scans_ = 0;

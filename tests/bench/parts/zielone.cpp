@@ -1,0 +1,33 @@
+#include <benchmark/benchmark.h>
+
+#include "engine/zielone/families.hpp"
+#include "engine/zielone/solution.hpp"
+
+namespace gramy::zielone {
+namespace {
+
+BoardNumbers random_numbers(Number edges) {
+  Random random(1);
+  const Number arguments[] = {edges / 10, edges, edges / 50};
+  return read_numbers(write_random(random, arguments), UINT32_MAX);
+}
+
+void zielone_build(benchmark::State& state) {
+  const BoardNumbers numbers = random_numbers(state.range(0));
+  for (auto _ : state) benchmark::DoNotOptimize(Board(numbers));
+}
+BENCHMARK(zielone_build)->Arg(100'000)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
+
+template <Solution (*solve)(const Board&, const Progress&)>
+void zielone_solve(benchmark::State& state) {
+  const Board board(random_numbers(state.range(0)));
+  Solution solution;
+  for (auto _ : state) solution = solve(board, {});
+  state.counters["scans_an_edge"] = static_cast<double>(solution.edge_scans) / board.edge_count();
+}
+BENCHMARK(zielone_solve<solve_fast>)->Arg(100'000)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
+BENCHMARK(zielone_solve<solve_by_traps>)->Arg(100'000)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
+BENCHMARK(zielone_solve<solve_by_labels>)->Arg(100'000)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace gramy::zielone

@@ -1,0 +1,46 @@
+"""zielone: edge scans of the fast method against the trap method and an edge of the board; building and solving
+against reading."""
+import statistics
+
+ONE_ROUND = [
+    ("random", [1_000_000, 10_000_000, 200_000]),
+    ("dense", [6_300, 3_000]),
+    ("larger", [6_324, 3_000]),
+]
+NAMED_IN_THE_BAR = ["chain", "strong-chain"]
+# Made to break the fast method; it had no bound on these before it learned how to take them.
+OTHER_FAMILIES = ["linked-chain", "ladder", "fan", "stairs", "hub"]
+
+
+def scans(bench, path, method):
+    stats = bench.solve("zielone", path, "--method", method, "--check").stats
+    return stats["edge_scans"] / stats["edges"]
+
+
+def rows(bench):
+    for family, arguments in ONE_ROUND:
+        # Even numbers, as the families want them; a dense board of a hundredth of the edges.
+        scaled = [bench.scaled(each) // 2 * 2 for each in arguments]
+        path = bench.generate("zielone", family, *scaled)
+        what = " ".join([family, *map(str, scaled)])
+        trap, fast = (scans(bench, path, method) for method in ("trap", "fast"))
+        yield bench.row(f"{what}: scans, fast against trap", fast / trap, "x", at_most=1.15)
+        runs = [bench.solve("zielone", path).stats for _ in range(1 if bench.quick else 5)]
+        ratio = statistics.median((run["build_s"] + run["solve_s"]) / run["read_s"] for run in runs)
+        yield bench.row(f"{what}: building and solving against reading", ratio, "x", at_most=1)
+
+    greens, edges = bench.scaled(1_000), bench.scaled(10_000_000)
+    for family in NAMED_IN_THE_BAR + OTHER_FAMILIES:
+        path = bench.generate("zielone", family, greens, edges)
+        yield bench.row(f"{family} {greens} {edges}: scans an edge, fast", scans(bench, path, "fast"), "x",
+                        at_most=3 if family in NAMED_IN_THE_BAR else None)
+    # What the trap method makes of these takes as many scans an edge as there are greens.
+    greens, edges = 100, bench.scaled(1_000_000)
+    for family in NAMED_IN_THE_BAR:
+        path = bench.generate("zielone", family, greens, edges)
+        for method in ("trap", "fast"):
+            yield bench.row(f"{family} {greens} {edges}: scans an edge, {method}", scans(bench, path, method), "x",
+                            at_most=3 if method == "fast" else None)
+    greens = bench.scaled(1_000_000)
+    path = bench.generate("zielone", "chain", greens, greens)
+    yield bench.row(f"chain {greens} {greens}: scans an edge, fast", scans(bench, path, "fast"), "x", at_most=3)
