@@ -47,12 +47,21 @@ class Starts {
 Board::Board(Number rows, Number columns, std::string drawn, std::array<Place, 2> starts)
     : rows_(rows), columns_(columns), drawn_(std::move(drawn)), cells_(drawn_.size()) {
   places_.reserve(static_cast<std::size_t>(std::ranges::count_if(drawn_, [](char c) { return c != '*'; })));
-  for (std::size_t at = 0; at < drawn_.size(); ++at) {
-    if (drawn_[at] == '*') continue;
-    cells_[at] = static_cast<Cell>(places_.size());
-    places_.push_back(static_cast<std::uint32_t>(at));
+  for (Number top = 1; top <= rows_; top += square_side) {
+    for (Number left = 1; left <= columns_; left += square_side) number_square(top, left);
   }
   for (const std::size_t seat : {0, 1}) starts_[seat] = *cell_at(starts[seat][0], starts[seat][1]);
+}
+
+void Board::number_square(Number top, Number left) {
+  for (Number row = top; row < std::min(top + square_side, rows_ + 1); ++row) {
+    for (Number column = left; column < std::min(left + square_side, columns_ + 1); ++column) {
+      const std::size_t at = place(row, column);
+      if (drawn_[at] == '*') continue;
+      cells_[at] = static_cast<Cell>(places_.size());
+      places_.push_back(static_cast<std::uint32_t>(at));
+    }
+  }
 }
 
 std::optional<Cell> Board::cell_at(Number row, Number column) const {

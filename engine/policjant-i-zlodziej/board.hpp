@@ -16,10 +16,13 @@ namespace gramy::policjant {
 inline constexpr Seat policeman = 0;
 inline constexpr Seat thief = 1;
 
-/// The cells that are no walls are numbered row by row, from 0. Rows and columns count from 1.
+/// The cells that are no walls are numbered from 0, one square of 8 x 8 after the other, so that what lies
+/// close together has close numbers; squares row by row, and so the cells in each. Rows and columns count
+/// from 1.
 using Cell = std::uint32_t;
+inline constexpr Number square_side = 8;
 
-/// The cells that a step may lead to, the own one among them, in increasing order.
+/// The cells that a step may lead to, the own one among them, row by row.
 class Steps {
  public:
   const Cell* begin() const { return cells_.data(); }
@@ -60,6 +63,7 @@ class Board {
   friend bool operator==(const Board&, const Board&) = default;
 
  private:
+  void number_square(Number top, Number left);
   std::size_t place(Number row, Number column) const {
     return static_cast<std::size_t>((row - 1) * columns_ + column - 1);
   }

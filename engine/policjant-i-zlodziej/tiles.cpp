@@ -1,15 +1,11 @@
 #include "engine/policjant-i-zlodziej/tiles.hpp"
 
 namespace gramy::policjant {
-namespace {
-
-constexpr Number side = 8;
-
-}  // namespace
 
 Tiles::Tiles(const Board& board) {
-  const Number rows = (board.rows() + side - 1) / side;
-  const Number columns = (board.columns() + side - 1) / side;
+  static_assert(square_side * square_side == 64);
+  const Number rows = (board.rows() + square_side - 1) / square_side;
+  const Number columns = (board.columns() + square_side - 1) / square_side;
   const auto nowhere = static_cast<std::uint32_t>(rows * columns);
   const auto tile_at = [&](Number row, Number column) {
     const bool is_on = row >= 0 && row < rows && column >= 0 && column < columns;
@@ -27,8 +23,8 @@ Tiles::Tiles(const Board& board) {
   places_.reserve(board.cells());
   for (Cell cell = 0; cell < board.cells(); ++cell) {
     const Number row = board.row_of(cell) - 1, column = board.column_of(cell) - 1;
-    const Place place{tile_at(row / side, column / side),
-                      static_cast<std::uint32_t>(row % side * side + column % side)};
+    const Place place{tile_at(row / square_side, column / square_side),
+                      static_cast<std::uint32_t>(row % square_side * square_side + column % square_side)};
     places_.push_back(place);
     cells_[std::size_t{64} * place.tile + place.bit] = cell;
     free_[place.tile] |= place.mask();
