@@ -60,6 +60,7 @@ std::span<const Vertex> ShrinkingForce::drop_stranded() {
   return left_;
 }
 
+/// There is no target left, and so no force.
 void ShrinkingForce::empty() {
   stranded_.clear();
   for (const Vertex v : joined_) {
@@ -214,6 +215,7 @@ void ShrinkingForce::visit_ania(Vertex v) {
   for (const Vertex s : candidates_) schedule(s, v);
 }
 
+/// Looks for support of one of Ania's vertices farther on, which then moves before it.
 bool ShrinkingForce::bring_support_before(Vertex v) {
   const auto ground = [this, v](Vertex w) {
     if (state_[w] == State::target) return Ground::firm;

@@ -18,8 +18,14 @@ namespace gramy::zielone {
 /// by all its successors, one of Ania's by one of them, all in X or before it in the order. When vertices are
 /// taken out of X, one sweep along the order picks up those that lose their support, carries them until what
 /// it passes supports them again, and puts each of these down as late as possible: just before the first
-/// vertex that needs it, or else at the end. What is still carried in the end has left the force. As vertices
-/// only ever move to the back, and as far as that goes, what supports them now is likely to last.
+/// vertex that needs it, or else at the end. What is still carried in the end has left the force. Of what
+/// stands late much stands before it, so it is likely to find support again without being picked up.
+///
+/// Where that goes wrong, something small that could support much stands behind it, and in every round
+/// something else. So before a vertex of Ania's is picked up, a WaySearch may find support for it farther on,
+/// to be brought before it; all these searches together read no more edges than were read for what was picked
+/// up in vain. And a share of a long sweep's work goes into computing the whole force again, in case little of
+/// it is left.
 class ShrinkingForce {
  public:
   /// X = all green vertices. O(n + m).
@@ -29,7 +35,7 @@ class ShrinkingForce {
   /// The vertices of X from which Ania cannot step, or make Bolek step, into the force.
   std::span<const Vertex> stranded() const { return stranded_; }
   /// Takes the stranded vertices out of X. Returns the vertices that leave the force by that, which these
-  /// are among. O(n log n + m), and usually no more than what is picked up costs.
+  /// are among. O(m log n) on the average over any number of calls, and usually far less.
   std::span<const Vertex> drop_stranded();
 
   /// Adjacency entries read so far.
