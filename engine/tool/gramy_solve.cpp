@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "engine/bad_input.hpp"
+#include "engine/catalogue.hpp"
 #include "engine/tool/commands.hpp"
 
 namespace {
@@ -22,6 +23,17 @@ Examples:
   gramy-solve generate hydrorozgrywka ring 500000 > hyd.in
 
 Exit codes: 0 solved, 1 failed, 2 bad usage or bad input (one line on standard error says what).)";
+
+/// A line a game: what it is called and the methods it is solved by, the best first.
+std::string games_and_methods() {
+  std::string text = "\nGames and their methods:\n";
+  for (const gramy::AnyGame& game : gramy::all_games()) {
+    std::vector<std::string_view> methods;
+    for (const gramy::Method& method : game.info().methods) methods.push_back(method.name);
+    text += fmt::format("  {:<22} {}\n", game.id(), fmt::join(methods, ", "));
+  }
+  return text;
+}
 
 constexpr const char* game_help = "a game, such as paski";
 constexpr const char* file_help = "a file with the input; standard input without it";
@@ -81,7 +93,7 @@ int main(int argc, char** argv) {
   MoveRequest move;
   GenerateRequest generated;
   CLI::App app("gramy-solve: reads a contest's input, prints the contest's answer", "gramy-solve");
-  app.footer(examples);
+  app.footer(games_and_methods() + examples);
   app.set_version_flag("--version", "gramy-solve " GRAMY_VERSION);
   app.require_subcommand(0, 1);
   add_contest(app, contest);

@@ -1,0 +1,181 @@
+"""gramy-solve: the contests' answers byte for byte, errors, statistics, generated inputs."""
+
+import json
+import random
+import subprocess
+import tempfile
+import unittest
+
+from boards import make
+from gramy import BIN, PATIENCE
+from rules import GAMES, solver
+
+
+def run(*arguments, text=""):
+    return subprocess.run([BIN / "gramy-solve", *map(str, arguments)], input=text, capture_output=True, text=True,
+                          timeout=PATIENCE)
+
+
+# One input and its answer for each contest.
+CONTESTS = {
+    "misie-patysie": ("7 2 3\n", "WIN 2 0\n"),
+    "paski": ("1 5 1\n3\n1\n5\n6\n", "1\n1\n2\n"),
+    "hydrorozgrywka": ("6 7\n1 2\n2 3\n3 1\n3 4\n4 5\n5 6\n6 3\n", "1\n1\n1\n2\n1\n2\n"),
+    "zielone": ("5 3\n0 2 6 7\n0 3 6 7 8\n0 1 8\n1 1 7\n1 1 8\n1 2 1 2\n0 3 1 2 4\n0 2 3 4\n", "5\n1\n2\n4\n6\n7\n"),
+    "graf": ("5 5\n1 2\n2 3\n4 5\n5 4\n5 3\n1\n3 L\n", "LOSS 2\nWIN 1\nLOSS 0\nLOSS 2\nWIN 1\n"),
+    "policjant-i-zlodziej": ("1 3\nC.T\n", "WIN 3\n"),
+}
+
+STRATEGIES = {"zielone": 1, "graf": 1}
+
+BAD = {
+    "misie-patysie": ["", "7 2", "7 2 0", "7 2 x", "7 2 3 4", "0 0 1", "-1 2 3", "9007199254740992 1 1"],
+    "paski": ["", "1 5 1", "1 5 0 1 1", "1 5 1 2 7", "1 5 1 1 7 8", "1 5 1 1 x", "1 5 1 1 0"],
+    "hydrorozgrywka": ["", "3 3 1 2 2 3", "3 2 1 2 2 3", "3 3 1 2 2 3 3 4", "4 4 1 2 2 3 3 1 1 4", "3 3 1 2 2 3 3 1 1"],
+    "zielone": ["", "1 1 0 1 2", "1 1 0 1 1 0 1 1", "1 1 2 1 2 0 1 1", "1 1 0 0 0 1 1", "1 1 0 1 2 0 1 1 1"],
+    "graf": ["", "2 1 1 2", "2 1 1 3 0", "2 1 1 2 1 1 W", "2 1 1 2 1 2 X", "2 1 1 2 2 2 W 2 W", "2 1 1 2 0 0"],
+    "policjant-i-zlodziej": ["", "1 3 C.", "1 3 C..", "1 3 CTT", "1 3 CxT", "1 3 C.T .", "2 3 C.T"],
+}
+
+
+class Contests(unittest.TestCase):
+    def test_the_examples_byte_for_byte(self):
+        for game, (text, answer) in CONTESTS.items():
+            with self.subTest(game):
+                for options in ([], ["--check"], ["--stats"]):
+                    done = run(game, *options, text=text)
+                    self.assertEqual((done.returncode, done.stdout), (0, answer), done.stderr)
+
+    def test_from_a_file_and_on_one_line(self):
+        for game, (text, answer) in CONTESTS.items():
+            with self.subTest(game), tempfile.NamedTemporaryFile("w") as file:
+                file.write(" ".join(text.split()))
+                file.flush()
+                self.assertEqual(run(game, file.name).stdout, answer)
+
+    def test_random_boards_against_exhaustive_search(self):
+        for game_id in GAMES:
+            rng = random.Random(game_id)
+            for _ in range(40):
+                board, _ = make(game_id, rng)
+                with self.subTest(game_id, board=board):
+                    self.compare(game_id, board)
+
+    def compare(self, game_id, board):
+        game = GAMES[game_id]()
+
+        def value(board, start):
+            begin = game.begin(board, start)
+            return solver(game, begin)(begin)
+
+        text = board
+        if game_id == "paski":
+            *strips, cells = board.split()
+            text = f"{' '.join(strips)} {cells} " + " ".join(str(p) for p in range(1, int(cells) + 1))
+        done = run(game_id, "--check", text=text)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        lines = done.stdout.splitlines()
+        word = {1: "WIN", -1: "LOSS", 0: "DRAW"}
+        if game_id == "paski":
+            self.assertEqual(lines, ["1" if value(f"{' '.join(strips)} {p}", None) == 1 else "2"
+                                     for p in range(1, int(cells) + 1)])
+        elif game_id == "hydrorozgrywka":
+            n = int(board.split()[0])
+            self.assertEqual(lines, ["1" if value(board, v) == 1 else "2" for v in range(1, n + 1)])
+        elif game_id == "zielone":
+            a, b = map(int, board.split()[:2])
+            won = [v for v in range(1, a + b + 1) if (value(board, v) == 1) == (v <= a)]
+            self.assertEqual(lines, [str(len(won)), *map(str, won)])
+        elif game_id == "graf":
+            n = int(board.split()[0])
+            self.assertEqual([line.split()[0] for line in lines], [word[value(board, v)] for v in range(1, n + 1)])
+        else:
+            self.assertEqual([line.split()[0] for line in lines], [word[value(board, None)]])
+
+    def test_methods_agree(self):
+        for game, methods in (("misie-patysie", ["golden", "table"]), ("zielone", ["fast", "trap", "labels"])):
+            text = run("generate", game, "match", 300).stdout
+            answers = {run(game, "--method", method, "--check", text=text).stdout for method in methods}
+            self.assertEqual(len(answers), 1, game)
+            self.assertNotEqual(answers, {""}, game)
+
+    def test_strategies_are_appended_after_an_empty_line(self):
+        for game in CONTESTS:
+            text, answer = CONTESTS[game]
+            done = run(game, "--strategy", "--check", text=text)
+            if game not in STRATEGIES:
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertRegex(done.stderr, "strategy")
+                continue
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertTrue(done.stdout.startswith(answer + "\n"), done.stdout)
+            for line in done.stdout[len(answer) + 1:].splitlines():
+                self.assertRegex(line, r"^\d+ \d+$")
+        # vertex 2 steps to the lost vertex 3, vertex 5 too
+        self.assertEqual(run("graf", "--strategy", text=CONTESTS["graf"][0]).stdout.partition("\n\n")[2], "2 3\n5 3\n")
+
+
+class Tool(unittest.TestCase):
+    def test_bad_input_is_one_line_and_nothing_on_standard_output(self):
+        for game, texts in BAD.items():
+            for text in texts:
+                with self.subTest(game, text=text):
+                    done = run(game, text=text)
+                    self.assertEqual((done.returncode, done.stdout), (2, ""))
+                    self.assertRegex(done.stderr, r"^gramy-solve: [^\n]+\n$")
+
+    def test_bad_usage(self):
+        for arguments in (["dance"], [], ["paski", "/nowhere"], ["paski", "--method", "x"], ["paski", "--threads", "0"],
+                          ["misie", "/dev/null"], ["generate", "paski", "nothing"], ["generate", "paski", "match"],
+                          ["generate", "paski", "match", "0"], ["move", "zielone"], ["paski", "/tmp"]):
+            done = run(*arguments, text=CONTESTS["zielone"][0])
+            self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
+            self.assertTrue(done.stderr, arguments)
+
+    def test_help_has_examples(self):
+        done = run("--help")
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("Examples:", done.stdout)
+        self.assertIn("Exit codes:", done.stdout)
+
+    def test_a_full_disk_is_an_error(self):
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([BIN / "gramy-solve", "misie-patysie"], input="7 2 3", stdout=full,
+                                  stderr=subprocess.PIPE, text=True, timeout=PATIENCE)
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, "cannot write")
+
+    def test_statistics_are_the_last_line_of_standard_error(self):
+        for game, (text, _) in CONTESTS.items():
+            done = run(game, "--stats", "--check", text=text)
+            stats = json.loads(done.stderr.splitlines()[-1])
+            for key in ("read_s", "solve_s", "write_s"):
+                self.assertGreaterEqual(stats[key], 0, game)
+            self.assertEqual(stats["input_bytes"], len(text))
+            self.assertGreater(stats["peak_rss_bytes"], 1_000_000)
+            self.assertTrue(stats["method"])
+        done = run("zielone", "--stats", text=CONTESTS["zielone"][0])
+        stats = json.loads(done.stderr)
+        self.assertEqual((stats["vertices"], stats["edges"]), (8, 15))
+        self.assertGreater(stats["edge_scans"], 0)
+
+    def test_generated_inputs_are_the_same_each_time_and_solved(self):
+        listed = run("generate").stdout.splitlines()
+        games = {line.split()[0] for line in listed}
+        self.assertEqual(games, set(GAMES))
+        for game in games:
+            one = run("generate", game, "match", 40, "--seed", 3)
+            again = run("generate", game, "match", 40, "--seed", 3)
+            self.assertEqual(one.returncode, 0, one.stderr)
+            self.assertEqual(one.stdout, again.stdout)
+            self.assertNotEqual(one.stdout, run("generate", game, "match", 40, "--seed", 4).stdout)
+
+    def test_a_single_move(self):
+        done = run("move", "misie-patysie", text="7 2 3")
+        self.assertEqual(done.stdout, "value win\nmove 2 0 (Bolek takes 2 bears)\n")
+        done = run("move", "graf", "--start", 1, "--json", text="2 1\n1 2\n0")
+        self.assertEqual(json.loads(done.stdout), {"game": "graf", "value": "win", "distance": 1, "move": [2]})
+
+
+if __name__ == "__main__":
+    unittest.main()
