@@ -1,6 +1,7 @@
 #include "engine/zielone/board.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "engine/bad_input.hpp"
 #include "engine/token_reader.hpp"
@@ -11,7 +12,7 @@ Board::Board(BoardNumbers numbers)
     : ania_count_(numbers.ania_count),
       green_(std::move(numbers.green)),
       first_(std::move(numbers.first)),
-      first_source_(green_.size() + 1, 0),
+      first_source_(std::move(numbers.in_degree)),
       targets_(std::move(numbers.targets)),
       sources_(targets_.size()) {
   for (Vertex v = 0; v < vertex_count(); ++v) {
@@ -19,9 +20,8 @@ Board::Board(BoardNumbers numbers)
   }
   // Counting sort of the edges by target; filling a bucket from its end leaves first_source_ at its
   // beginning.
-  for (const Vertex target : targets_) ++first_source_[target];
-  std::uint32_t end = 0;
-  for (std::uint32_t& bucket : first_source_) bucket = end += bucket;
+  std::inclusive_scan(first_source_.begin(), first_source_.end(), first_source_.begin());
+  first_source_.push_back(static_cast<std::uint32_t>(targets_.size()));
   for (Vertex v = vertex_count(); v-- > 0;) {
     for (const Vertex target : successors(v)) sources_[--first_source_[target]] = v;
   }
@@ -53,8 +53,11 @@ BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const P
   board.first.reserve(static_cast<std::size_t>(count) + 1);
   // Far too much for most boards, but memory that is not touched costs nothing, and growing does.
   board.targets.reserve(std::min(max_edges, in.tokens_left_at_most()));
-  // By vertex: the last one that has it as a successor, counted from 1.
-  std::vector<Vertex> listed_by(static_cast<std::size_t>(count), 0);
+  struct Listed {
+    Vertex by = 0;  // the last that has it as a successor, counted from 1
+    std::uint32_t times = 0;
+  };
+  std::vector<Listed> listed(static_cast<std::size_t>(count));
   for (Number v = 1; v <= count; ++v) {
     constexpr Number between_reports = 1 << 16;
     if (v % between_reports == 0)
@@ -73,15 +76,18 @@ BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const P
       const Number target = in.number(
           [&] { return of_v(is_ania ? "a successor of Ania's vertex " : "a successor of Bolek's vertex "); },
           low, high);
-      Vertex& lister = listed_by[static_cast<std::size_t>(target - 1)];
+      auto& [lister, times] = listed[static_cast<std::size_t>(target - 1)];
       if (lister == static_cast<Vertex>(v))
         in.fail("vertex " + std::to_string(v) + " lists " + std::to_string(target) + " twice");
       lister = static_cast<Vertex>(v);
+      ++times;
       board.targets.push_back(static_cast<Vertex>(target - 1));
     }
     board.first.push_back(static_cast<std::uint32_t>(board.targets.size()));
   }
   in.expect_end("the last vertex");
+  board.in_degree.reserve(listed.size() + 1);  // for an end to be added
+  for (const Listed& vertex : listed) board.in_degree.push_back(vertex.times);
   return board;
 }
 

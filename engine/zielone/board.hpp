@@ -22,6 +22,7 @@ struct BoardNumbers {
   std::vector<std::uint8_t> green;
   std::vector<std::uint32_t> first{0};
   std::vector<Vertex> targets;
+  std::vector<std::uint32_t> in_degree;  ///< how many vertices have v as a successor
 };
 
 /// Adjacency in both directions, each in two flat arrays.

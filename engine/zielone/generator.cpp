@@ -38,13 +38,14 @@ Board ring(Random& random, Vertex pairs) {
     green[at(place)] = random.chance(green_share);
   }
 
-  std::vector<std::uint32_t> first{0};
-  std::vector<Vertex> targets;
+  BoardNumbers numbers{.ania_count = pairs, .green = std::move(green)};
+  numbers.in_degree.assign(count, 0);
   for (const auto& list : successors) {
-    targets.insert(targets.end(), list.begin(), list.end());
-    first.push_back(static_cast<std::uint32_t>(targets.size()));
+    for (const Vertex target : list) ++numbers.in_degree[target];
+    numbers.targets.insert(numbers.targets.end(), list.begin(), list.end());
+    numbers.first.push_back(static_cast<std::uint32_t>(numbers.targets.size()));
   }
-  return Board({pairs, std::move(green), std::move(first), std::move(targets)});
+  return Board(std::move(numbers));
 }
 
 /// The vertices from which the first player wins, but not by every move; or those from which he loses.

@@ -24,8 +24,8 @@ namespace gramy::zielone {
 /// Where that goes wrong, something small that could support much stands behind it, and in every round
 /// something else. So before a vertex of Ania's is picked up, a WaySearch may find support for it farther on,
 /// to be brought before it; all these searches together read no more edges than were read for what was picked
-/// up in vain. And a share of a long sweep's work goes into computing the whole force again, in case little of
-/// it is left.
+/// up in vain. And a share of a long sweep's work goes into computing the whole force again, in case little
+/// of it is left.
 class ShrinkingForce {
  public:
   /// X = all green vertices. O(n + m).
