@@ -1,14 +1,17 @@
 /*
  * Calls a contestant's module on request. Compiled together with it and in its language, C or C++.
  *
- * Requests and answers are lines on descriptor 3, because the standard ones are the module's to leave alone:
+ * The standard descriptors are the module's to leave alone, so requests come as lines on descriptor 4 and are
+ * answered on descriptor 3:
  *   p M P MPO KEY  calls poczatek     r M P 0 KEY  calls ruch_bolka
  *   BM BP KEY      when it has returned; 0 0 after poczatek
  * The key is another one each time, so that nothing but a return from the call can be taken for an answer.
+ *
+ * Names that are not of the standard library belong to the module, which may call a variable `dup` or
+ * `fdopen`: here is nothing of POSIX.
  */
-#include <fcntl.h>
 #include <stdio.h>
-#include <unistd.h>
+#include <stdlib.h>
 
 #ifdef __cplusplus
 #include <iostream>
@@ -25,12 +28,14 @@ static void flush_output(void) {
 }
 
 int main(void) {
-  const int link = 3;
-  FILE* requests = fdopen(link, "r");
-  FILE* answers = fdopen(dup(link), "w");
+  FILE* answers = fopen("/dev/fd/3", "w");
+  FILE* requests = fopen("/dev/fd/4", "r");
   char kind, key[32];
   int m, p, mpo;
-  if (requests == NULL || answers == NULL) return 1;
+  if (answers == NULL || requests == NULL) {
+    perror("the driver of a module: /dev/fd");
+    return 1;
+  }
   while (fscanf(requests, " %c %d %d %d %31s", &kind, &m, &p, &mpo, key) == 5) {
     int bm = 0, bp = 0;
     if (kind == 'p') {
@@ -40,7 +45,10 @@ int main(void) {
     }
     flush_output();
     fprintf(answers, "%d %d %s\n", bm, bp, key);
-    fflush(answers);
+    if (fflush(answers) != 0) break;
   }
-  _exit(0); /* the game is over; what the module wanted to do at its exit is of no interest */
+  if (feof(requests))
+    _Exit(0); /* nobody asks any more; what the module wants to do at its exit is of no interest */
+  fputs("the module has closed descriptors that are not its own\n", stderr);
+  _Exit(1);
 }

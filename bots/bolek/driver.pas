@@ -1,4 +1,4 @@
-{ Calls a contestant's Pascal module on request. What it says and hears on descriptor 3 is described in driver.c. }
+{ Calls a contestant's Pascal module on request. What it hears and says is described in driver.c. }
 program driver;
 
 {$mode objfpc}
@@ -7,7 +7,8 @@ uses
   BaseUnix, mis;
 
 const
-  Link = 3;
+  AnswersTo = 3;
+  RequestsFrom = 4;
 
 var
   requests, answers: Text;
@@ -18,10 +19,10 @@ var
 begin
   Assign(requests, '');
   Reset(requests);
-  TextRec(requests).Handle := Link;
+  TextRec(requests).Handle := RequestsFrom;
   Assign(answers, '');
   Rewrite(answers);
-  TextRec(answers).Handle := Link;
+  TextRec(answers).Handle := AnswersTo;
   while not Eof(requests) do
   begin
     ReadLn(requests, kind, m, p, mpo, key);

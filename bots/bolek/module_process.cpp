@@ -12,7 +12,6 @@
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/random.h>
-#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <system_error>
@@ -37,12 +36,6 @@ std::pair<Descriptor, Descriptor> make_pipe() {
   return {Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
-std::pair<Descriptor, Descriptor> make_link() {
-  std::array<int, 2> ends{};
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) fail_with("a link to a module");
-  return {Descriptor(ends[0]), Descriptor(ends[1])};
-}
-
 int bytes_waiting(const Descriptor& descriptor) {
   int count = 0;
   ioctl(descriptor.number(), FIONREAD, &count);
@@ -56,7 +49,7 @@ std::string fresh_key() {
 }
 
 // What the forked child does: nothing but system calls, as other threads may have held locks.
-[[noreturn]] void become(const char* program, std::array<int, 4> descriptors, pid_t parent) {
+[[noreturn]] void become(const char* program, std::array<int, 5> descriptors, pid_t parent) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(127);
@@ -66,8 +59,8 @@ std::string fresh_key() {
   std::signal(SIGPIPE, SIG_DFL);
   // Out of the way first: any of them may have a number that is another one's place.
   for (int& descriptor : descriptors) descriptor = fcntl(descriptor, F_DUPFD, 8);
-  for (int place = 0; place < 4; ++place) dup2(descriptors[static_cast<std::size_t>(place)], place);
-  close_range(4, ~0U, 0);
+  for (int place = 0; place < 5; ++place) dup2(descriptors[static_cast<std::size_t>(place)], place);
+  close_range(5, ~0U, 0);
   std::array<char*, 2> arguments{const_cast<char*>(program), nullptr};
   std::array<char*, 1> environment{nullptr};
   execve(program, arguments.data(), environment.data());
@@ -115,7 +108,7 @@ ModuleProcess::ModuleProcess(const std::filesystem::path& program) {
   try {
     start(program);
     ended_ = checked(syscall(SYS_pidfd_open, pid_, 0), "watching a module");
-    for (const Descriptor* each : {&link_, &output_, &ended_}) watch(*each);
+    for (const Descriptor* each : {&answers_, &output_, &ended_}) watch(*each);
   } catch (...) {
     kill();
     throw;
@@ -127,7 +120,8 @@ ModuleProcess::~ModuleProcess() {
 }
 
 void ModuleProcess::start(const std::filesystem::path& program) {
-  auto [link, their_link] = make_link();
+  auto [answers, their_answers] = make_pipe();
+  auto [their_requests, requests] = make_pipe();
   auto [output, their_output] = make_pipe();
   auto [input, input_writer] = make_pipe();
   // There is something to be read, and its being gone tells that it was; then nothing more.
@@ -136,11 +130,15 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   pid_ = fork();
   if (pid_ < 0) fail_with("a process for a module");
   if (pid_ == 0) {
-    become(program.c_str(), {input.number(), their_output.number(), STDERR_FILENO, their_link.number()},
+    become(program.c_str(),
+           {input.number(), their_output.number(), STDERR_FILENO, their_answers.number(),
+            their_requests.number()},
            self);
   }
   setpgid(pid_, pid_);  // both do it: whoever comes first
-  link_ = std::move(link);
+  answers_ = std::move(answers);
+  requests_ = std::move(requests);
+  their_requests_ = std::move(their_requests);
   output_ = std::move(output);
   input_ = std::move(input);
 }
@@ -168,8 +166,8 @@ void ModuleProcess::ask(char kind, int bears, int sticks, int limit) {
   std::string line(1, kind);
   for (const int number : {bears, sticks, limit}) line += ' ' + std::to_string(number);
   line += ' ' + key_ + '\n';
-  // It may have ended meanwhile: take() will find that out.
-  std::ignore = send(link_.number(), line.data(), line.size(), MSG_NOSIGNAL);
+  // One at a time, so there is room for it.
+  if (write(requests_.number(), line.data(), line.size()) < 0) fail_with("asking a module");
 }
 
 std::optional<Outcome> ModuleProcess::take() {
@@ -182,8 +180,8 @@ std::optional<Outcome> ModuleProcess::take() {
   waitid(P_PID, static_cast<id_t>(pid_), &status, WEXITED | WNOHANG | WNOWAIT);
   std::array<char, 256> buffer{};
   ssize_t size = 0;
-  while (received_.size() < buffer.size() &&
-         (size = recv(link_.number(), buffer.data(), buffer.size(), MSG_DONTWAIT)) > 0) {
+  while (received_.size() < buffer.size() && bytes_waiting(answers_) > 0 &&
+         (size = read(answers_.number(), buffer.data(), buffer.size())) > 0) {
     received_.append(buffer.data(), static_cast<std::size_t>(size));
   }
   if (bytes_waiting(output_) > 0) return fail({Fault::Kind::output});

@@ -79,11 +79,13 @@ class ModuleProcess {
   void kill();
 
   int pid_ = -1;
-  Descriptor link_;    // to the driver
-  Descriptor input_;   // the pipe that is the module's standard input, with one byte in it
-  Descriptor output_;  // the other end of its standard output
-  Descriptor ended_;   // a pidfd
-  Descriptor events_;  // an epoll of the above
+  Descriptor answers_;         // of the driver
+  Descriptor requests_;        // to it
+  Descriptor their_requests_;  // the other end, kept so that one may ask even a process that has ended
+  Descriptor input_;           // the pipe that is the module's standard input, with one byte in it
+  Descriptor output_;          // the other end of its standard output
+  Descriptor ended_;           // a pidfd
+  Descriptor events_;          // an epoll of the above
   std::string received_;
   std::string key_;
   bool moving_ = false;  // asked for a move, not to begin
