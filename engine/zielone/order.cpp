@@ -5,16 +5,13 @@
 namespace gramy::zielone {
 
 Order::Order(std::span<const Vertex> sequence, Vertex vertex_count) : node_(std::size_t{vertex_count} + 1) {
+  std::uint64_t tag = 0;
   Vertex last = end();
-  for (const Vertex v : sequence) {
-    node_[v].previous = last;
-    node_[last].next = v;
-    last = v;
+  for (std::size_t i = 0; i < sequence.size(); ++i) {
+    node_[sequence[i]] = {tag += widest_step(), last, i + 1 < sequence.size() ? sequence[i + 1] : end()};
+    last = sequence[i];
   }
-  node_[last].next = end();
-  node_[end()].previous = last;
-  node_[end()].tag = UINT64_MAX;
-  renumber();
+  node_[end()] = {UINT64_MAX, last, sequence.empty() ? end() : sequence.front()};
 }
 
 void Order::erase(Vertex v) {
@@ -51,10 +48,8 @@ void Order::give_tags(Vertex before_first, Vertex after_last, std::uint64_t coun
 }
 
 void Order::renumber() {
-  // As much room behind the last vertex as before it.
-  const std::uint64_t step = UINT64_MAX / (2 * node_.size());
   std::uint64_t tag = 0;
-  for (Vertex v = node_[end()].next; v != end(); v = node_[v].next) node_[v].tag = tag += step;
+  for (Vertex v = node_[end()].next; v != end(); v = node_[v].next) node_[v].tag = tag += widest_step();
 }
 
 }  // namespace gramy::zielone

@@ -40,6 +40,8 @@ class Order {
 
   /// A node that is after all vertices, and, as the list is circular, before them.
   Vertex end() const { return static_cast<Vertex>(node_.size() - 1); }
+  /// Leaves as much room behind all vertices as among them.
+  std::uint64_t widest_step() const { return UINT64_MAX / (2 * node_.size()); }
   void give_tags(Vertex before_first, Vertex after_last, std::uint64_t count);
   void renumber();
 
