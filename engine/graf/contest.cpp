@@ -1,9 +1,9 @@
 #include "engine/graf/contest.hpp"
 
-#include <charconv>
 #include <limits>
 #include <utility>
 
+#include "engine/append_number.hpp"
 #include "engine/graf/checker.hpp"
 #include "engine/graf/edge_list.hpp"
 #include "engine/graf/retrograde.hpp"
@@ -15,12 +15,6 @@ namespace {
 // The text is dropped on return.
 EdgeList read(std::string text, const Progress& progress) {
   return read_edges(text, std::numeric_limits<std::uint64_t>::max(), progress);
-}
-
-void append(std::string& text, std::uint32_t number, char after) {
-  char digits[10];
-  text.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
-  text += after;
 }
 
 std::string write(std::span<const Verdict> verdicts) {

@@ -1,11 +1,11 @@
 #include "engine/graf/families.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <numeric>
 #include <utility>
 #include <vector>
 
+#include "engine/append_number.hpp"
 #include "engine/bad_input.hpp"
 #include "engine/graf/digraph.hpp"
 
@@ -33,23 +33,17 @@ std::uint32_t checked(std::string_view what, Number number, Number low, Number h
   return static_cast<std::uint32_t>(number);
 }
 
-void append(std::string& text, std::uint32_t number, char after) {
-  char digits[10];
-  text.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
-  text += after;
-}
-
 std::string write(const Sketch& sketch) {
   std::string text;
   const std::size_t digits = std::to_string(sketch.vertices).size();
   text.reserve(2 * (digits + 1) * (sketch.edges.size() + sketch.ends.size() + 2));
   append(text, sketch.vertices, ' ');
-  append(text, static_cast<std::uint32_t>(sketch.edges.size()), '\n');
+  append(text, sketch.edges.size(), '\n');
   for (const auto& [tail, head] : sketch.edges) {
     append(text, tail + 1, ' ');
     append(text, head + 1, '\n');
   }
-  append(text, static_cast<std::uint32_t>(sketch.ends.size()), '\n');
+  append(text, sketch.ends.size(), '\n');
   for (const auto& [vertex, value] : sketch.ends) {
     append(text, vertex + 1, ' ');
     text += value;

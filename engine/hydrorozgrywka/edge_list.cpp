@@ -1,8 +1,8 @@
 #include "engine/hydrorozgrywka/edge_list.hpp"
 
 #include <algorithm>
-#include <charconv>
 
+#include "engine/append_number.hpp"
 #include "engine/number.hpp"
 #include "engine/token_reader.hpp"
 
@@ -10,12 +10,6 @@ namespace gramy::hydro {
 namespace {
 
 constexpr Number progress_step = Number{1} << 20;
-
-void append(std::string& text, std::uint32_t number, char after) {
-  char digits[10];
-  text.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
-  text += after;
-}
 
 }  // namespace
 
@@ -55,7 +49,7 @@ std::string write_edges(const EdgeList& list) {
   const std::size_t longest_line = 2 * (std::to_string(list.vertices).size() + 1);
   text.reserve(longest_line * (list.edges.size() + 2));
   append(text, list.vertices, ' ');
-  append(text, static_cast<std::uint32_t>(list.edges.size()), '\n');
+  append(text, list.edges.size(), '\n');
   for (const auto [a, b] : list.edges) {
     append(text, a, ' ');
     append(text, b, '\n');

@@ -1,8 +1,8 @@
 #include "engine/paski/families.hpp"
 
 #include <algorithm>
-#include <charconv>
 
+#include "engine/append_number.hpp"
 #include "engine/bad_input.hpp"
 
 namespace gramy::paski {
@@ -21,12 +21,6 @@ Number checked(const char* name, Number value, Number most) {
                    std::to_string(value));
   }
   return value;
-}
-
-void append(std::string& text, Number number, char after) {
-  char digits[20];
-  text.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
-  text += after;
 }
 
 std::string write(Random& random, const Strips& strips, Number boards, Number cells) {

@@ -1,8 +1,8 @@
 #include "engine/zielone/contest.hpp"
 
 #include <algorithm>
-#include <charconv>
 
+#include "engine/append_number.hpp"
 #include "engine/zielone/checker.hpp"
 #include "engine/zielone/solution.hpp"
 
@@ -14,15 +14,10 @@ BoardNumbers read(ContestTask& task) {
   return read_numbers(input, UINT32_MAX, task.progress);
 }
 
-void append(std::string& text, std::uint64_t number, char end) {
-  char digits[20];
-  text.append(digits, std::to_chars(digits, std::end(digits), number).ptr) += end;
-}
-
 void append_winners(std::string& text, const Solution& solution) {
   append(text, static_cast<std::uint64_t>(std::ranges::count(solution.labels, infinite)), '\n');
   for (Vertex v = 0; v < solution.labels.size(); ++v) {
-    if (solution.winner(v) == Player::ania) append(text, std::uint64_t{v} + 1, '\n');
+    if (solution.winner(v) == Player::ania) append(text, v + 1, '\n');
   }
 }
 
@@ -30,8 +25,8 @@ void append_strategy(std::string& text, const Board& board, const Solution& solu
   text += '\n';
   for (Vertex v = 0; v < board.vertex_count(); ++v) {
     if (solution.winner(v) != board.owner(v)) continue;
-    append(text, std::uint64_t{v} + 1, ' ');
-    append(text, std::uint64_t{solution.strategy[v]} + 1, '\n');
+    append(text, v + 1, ' ');
+    append(text, solution.strategy[v] + 1, '\n');
   }
 }
 

@@ -1,6 +1,6 @@
 #include "engine/zielone/draft.hpp"
 
-#include <charconv>
+#include "engine/append_number.hpp"
 
 namespace gramy::zielone {
 
@@ -14,10 +14,6 @@ std::string Draft::text() const {
   std::vector<Vertex> number(vertices_.size()), ordered;
   ordered.reserve(vertices_.size());
   std::string text;
-  const auto append = [&text](std::uint64_t n, char end) {
-    char digits[20];
-    text.append(digits, std::to_chars(digits, std::end(digits), n).ptr) += end;
-  };
   for (const Player owner : {Player::ania, Player::bolek}) {
     const std::size_t before = ordered.size();
     for (Vertex v = 0; v < vertex_count(); ++v) {
@@ -25,7 +21,7 @@ std::string Draft::text() const {
       ordered.push_back(v);
       number[v] = static_cast<Vertex>(ordered.size());
     }
-    append(ordered.size() - before, owner == Player::ania ? ' ' : '\n');
+    append(text, ordered.size() - before, owner == Player::ania ? ' ' : '\n');
   }
 
   // Counting sort of the edges by source.
@@ -46,9 +42,9 @@ std::string Draft::text() const {
       listed_by[targets[i]] = number[v];
       successors.push_back(targets[i]);
     }
-    append(vertices_[v].colour, ' ');
-    append(successors.size(), ' ');
-    for (const Vertex s : successors) append(s, ' ');
+    append(text, vertices_[v].colour, ' ');
+    append(text, successors.size(), ' ');
+    for (const Vertex s : successors) append(text, s, ' ');
     text.back() = '\n';
   }
   return text;

@@ -1,0 +1,17 @@
+// Numbers into the text of boards and answers, millions of them.
+#pragma once
+
+#include <charconv>
+#include <cstdint>
+#include <iterator>
+#include <string>
+
+namespace gramy {
+
+/// The number in decimal, then one character.
+inline void append(std::string& text, std::uint64_t number, char after) {
+  char digits[20];
+  text.append(digits, std::to_chars(digits, std::end(digits), number).ptr) += after;
+}
+
+}  // namespace gramy
