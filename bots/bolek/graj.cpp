@@ -1,12 +1,14 @@
 // gramy-graj: the playing program of the task Misie-Patysie, for a compiled module.
 #include <CLI/CLI.hpp>
 #include <climits>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <iostream>
 #include <iterator>
 
+#include "bots/bolek/descendants.hpp"
 #include "bots/bolek/grading.hpp"
 #include "engine/bad_input.hpp"
 
@@ -82,6 +84,7 @@ int main(int argc, char** argv) {
       ->check(CLI::Range(0.001, 1e6))
       ->capture_default_str();
   app.add_flag("--transcript", options.transcript, "print every move before the verdict");
+  kill_descendants_at({SIGHUP, SIGINT, SIGPIPE, SIGTERM});
   try {
     app.parse(argc, argv);
     const auto board = read_game(std::cin);

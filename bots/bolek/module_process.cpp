@@ -18,6 +18,8 @@
 #include <unistd.h>
 #include <utility>
 
+#include "bots/bolek/descendants.hpp"
+
 namespace gramy::bolek {
 namespace {
 
@@ -104,6 +106,7 @@ std::string describe(const Fault& fault) {
 }
 
 ModuleProcess::ModuleProcess(const std::filesystem::path& program) {
+  adopt_orphans();
   events_ = checked(epoll_create1(EPOLL_CLOEXEC), "watching a module");
   try {
     start(program);
@@ -230,6 +233,7 @@ void ModuleProcess::kill() {
   ::kill(pid_, SIGKILL);  // should it have left its group
   waitpid(pid_, nullptr, 0);
   pid_ = -1;
+  kill_descendants();
 }
 
 }  // namespace gramy::bolek

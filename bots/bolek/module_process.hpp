@@ -42,8 +42,10 @@ std::string describe(const Fault& fault);
 using Outcome = std::variant<Begun, Answer, Fault>;
 
 /// The process has a group of its own, an empty environment, and no descriptors but the standard ones and its
-/// driver's. Standard error is ours. It is killed with its group at the end of this object, and if the thread
-/// that made it ends.
+/// driver's. Standard error is ours. It is killed with all its descendants at the end of this object, for
+/// which it takes two things: there is one such object at a time, and the program has no other children.
+/// Should the program itself be killed (SIGKILL), the module's process goes with it, but not what that has
+/// forked.
 ///
 /// One question at a time: begin() or move(), then take() or wait() for the outcome. After a Fault the
 /// process is dead, and every further question meets the same Fault.

@@ -7,6 +7,7 @@
 #include <spdlog/spdlog.h>
 #include <sys/prctl.h>
 
+#include "bots/bolek/descendants.hpp"
 #include "bots/bolek/plugged_module.hpp"
 #include "bots/connection.hpp"
 #include "engine/bad_input.hpp"
@@ -84,6 +85,7 @@ int main(int argc, char** argv) {
   app.add_option("--log", options.log, "what to log on standard error")
       ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "off"}))
       ->capture_default_str();
+  bolek::kill_descendants_at({SIGHUP});  // at SIGINT and SIGTERM we take our leave
   try {
     app.parse(argc, argv);
     spdlog::set_default_logger(spdlog::stderr_color_mt("plug-bolek"));

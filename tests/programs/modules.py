@@ -56,6 +56,9 @@ class Folder(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
 
     def tearDown(self):
+        self.no_module_is_left()
+
+    def no_module_is_left(self):
         deadline = time.monotonic() + PATIENCE
         while modules_running(self.cache) and time.monotonic() < deadline:
             time.sleep(0.01)

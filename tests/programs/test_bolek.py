@@ -5,10 +5,13 @@ import pathlib
 import random
 import resource
 import shutil
+import signal
+import subprocess
+import time
 import unittest
 
-from gramy import BIN, SOURCE
-from modules import BOLEK, LANGUAGES, TESTS, Folder, call, shown_commands
+from gramy import BIN, PATIENCE, SOURCE
+from modules import BOLEK, LANGUAGES, TESTS, Folder, call, modules_running, shown_commands
 from rules import GAMES, solver
 
 MIB = 1 << 20
@@ -170,6 +173,21 @@ class Graj(Folder):
         for module in (file, shutil.copy(file, self.folder / "globals.cpp")):
             done = self.graj(module, "2 5 3")
             self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "OK\n", ""))
+
+    def test_nothing_that_a_module_has_forked_outlives_the_game(self):
+        program = self.compiled(TESTS / "modules/escapes.c")
+        done = call(BIN / "gramy-graj", program, text="1 1 3")
+        self.assertEqual((done.returncode, done.stdout, modules_running(self.cache)), (0, "OK\n", []))
+        for ending in (signal.SIGINT, signal.SIGTERM):
+            process = subprocess.Popen([BIN / "gramy-graj", program], stdin=subprocess.PIPE)
+            process.stdin.write(b"101 1 3")
+            process.stdin.close()
+            deadline = time.monotonic() + PATIENCE
+            while len(modules_running(self.cache)) < 3 and time.monotonic() < deadline:
+                time.sleep(0.01)
+            process.send_signal(ending)
+            self.assertEqual(process.wait(PATIENCE), -ending)
+            self.assertEqual(modules_running(self.cache), [])
 
     def test_bad_usage_and_bad_input_are_no_verdict(self):
         for game in ("", "7 2", "7 2 0", "0 0 1", "7 2 x", "-1 2 3", "7 2 3 4", "2147483648 1 1", "1 1 2147483648"):

@@ -153,6 +153,18 @@ class Wire(Folder):
                 process.send_signal(ending)
                 self.assertEqual(process.wait(PATIENCE), code, process.stderr.read())
 
+    def test_what_a_module_has_forked_is_ended_with_its_match(self):
+        with Referee() as referee, Client(referee, "asker") as client:
+            process = self.plugged(referee, TESTS / "modules/escapes.c")
+            wait_for(client, "module")
+            client.send(type="play", game="misie-patysie", board="7 2 3", seat=1, against="module")
+            client.expect("start")
+            while len(modules_running(self.cache)) < 3:
+                time.sleep(0.01)
+            client.send(type="bye")
+            self.no_module_is_left()
+            self.assertIsNone(process.poll())
+
     def test_a_crash_takes_the_bot_with_it(self):
         for file, code, words in (("segfaults.cpp", -signal.SIGSEGV, "the module crashed (SIGSEGV)"),
                                   ("prints.cpp", 1, "the module wrote to standard output")):
