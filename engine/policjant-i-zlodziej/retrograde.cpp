@@ -41,7 +41,10 @@ std::uint32_t Retrograde::run(const Progress& progress) {
       return sum;
     };
   };
-  const Crew::Work beginning = over_all_cells([this](Cell cell) { return begin(cell), 1; });
+  const Crew::Work beginning = over_all_cells([this](Cell cell) {
+    begin(cell);
+    return 1;
+  });
   const std::array<Crew::Work, 2> level = {over_all_cells([this](Cell cell) { return police_moves(cell); }),
                                            over_all_cells([this](Cell cell) { return thief_moves(cell); })};
   Seat to_move = winner_;
@@ -60,6 +63,7 @@ std::uint32_t Retrograde::run(const Progress& progress) {
 
 // The ends that the winner has won are lost for the other player, and won for himself.
 void Retrograde::begin(Cell police_cell) {
+  for (Rows* rows : {&sets_[policeman], &sets_[thief], &changed_, &reached_}) rows->clear(police_cell);
   const Tiles::Place home = tiles_.place(police_cell);
   for (std::uint32_t tile = 0; tile < tiles_.count(); ++tile) {
     const Word caught = tile == home.tile ? home.mask() : 0;

@@ -1,7 +1,9 @@
 // policjant-i-zlodziej: retrograde analysis of all situations, 64 at a time.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <memory>
 #include <vector>
 
 #include "engine/policjant-i-zlodziej/crew.hpp"
@@ -29,15 +31,17 @@ class Retrograde {
   std::uint32_t run(const Progress& progress);
 
  private:
-  // For each cell of the policeman some words.
+  // For each cell of the policeman some words; begin() is the first to write them.
   class Rows {
    public:
-    Rows(std::size_t rows, std::size_t words) : words_(words), data_(rows * words) {}
-    Word* operator[](Cell police_cell) { return data_.data() + police_cell * words_; }
+    Rows(std::size_t rows, std::size_t words)
+        : words_(words), data_(std::make_unique_for_overwrite<Word[]>(rows * words)) {}
+    Word* operator[](Cell police_cell) { return data_.get() + police_cell * words_; }
+    void clear(Cell police_cell) { std::fill_n((*this)[police_cell], words_, 0); }
 
    private:
     std::size_t words_;
-    std::vector<Word> data_;
+    std::unique_ptr<Word[]> data_;
   };
   // Flags that several threads may raise at once, by the policeman's cell.
   using Flags = std::vector<std::atomic<bool>>;
