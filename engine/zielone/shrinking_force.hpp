@@ -35,7 +35,7 @@ class ShrinkingForce {
   /// The vertices of X from which Ania cannot step, or make Bolek step, into the force.
   std::span<const Vertex> stranded() const { return stranded_; }
   /// Takes the stranded vertices out of X. Returns the vertices that leave the force by that, which these
-  /// are among. O(m log n) on the average over any number of calls, and usually far less.
+  /// are among. Over all calls no more than O(m) edges a call are read, and usually far fewer.
   std::span<const Vertex> drop_stranded();
 
   /// Adjacency entries read so far.
