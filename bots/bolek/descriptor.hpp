@@ -9,13 +9,16 @@ namespace gramy::bolek {
 class Descriptor {
  public:
   explicit Descriptor(int number = -1) : number_(number) {}
-  ~Descriptor() {
-    if (number_ >= 0) close(number_);
-  }
+  ~Descriptor() { close(); }
   Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
   Descriptor& operator=(Descriptor&& other) noexcept {
     std::swap(number_, other.number_);
     return *this;
+  }
+
+  void close() {
+    if (number_ >= 0) ::close(number_);
+    number_ = -1;
   }
 
   int number() const { return number_; }

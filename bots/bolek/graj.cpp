@@ -1,6 +1,7 @@
 // gramy-graj: the playing program of the task Misie-Patysie, for a compiled module.
 #include <CLI/CLI.hpp>
 #include <climits>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -38,6 +39,16 @@ std::shared_ptr<const misie::Board> read_game(std::istream& in) {
     throw BadInput(fmt::format("expected a limit of at most {}, found {}", INT_MAX, board->limit));
   }
   return board;
+}
+
+/// What CLI::Range lets pass is nan.
+std::string a_number(const std::string& text) {
+  return std::isnan(std::strtod(text.c_str(), nullptr)) ? "expected a number, found " + text : "";
+}
+
+/// -1 would be read as the largest seed.
+std::string not_negative(const std::string& text) {
+  return text.starts_with('-') ? "expected 0 or more, found " + text : "";
 }
 
 Lolek lolek_of(const Options& options) {
@@ -79,9 +90,12 @@ int main(int argc, char** argv) {
   app.add_option("--lolek", options.lolek, "the opponent")
       ->check(CLI::IsMember({"trivial", "random", "perfect"}))
       ->capture_default_str();
-  app.add_option("--seed", options.seed, "what the random Lolek draws from")->capture_default_str();
+  app.add_option("--seed", options.seed, "what the random Lolek draws from")
+      ->check(not_negative)
+      ->capture_default_str();
   app.add_option("--time-limit", options.time_limit, "seconds for each call of the module")
       ->check(CLI::Range(0.001, 1e6))
+      ->check(a_number)
       ->capture_default_str();
   app.add_flag("--transcript", options.transcript, "print every move before the verdict");
   kill_descendants_at({SIGHUP, SIGINT, SIGPIPE, SIGTERM});

@@ -1,6 +1,7 @@
 /*
  * Plays Bolek in Misie-Patysie (Polish Olympiad in Informatics), to be compiled together with a grader. One
- * file for C, from C90 on, and C++. O(mu) time and about 6 mu bytes for `poczatek`, O(1) for `ruch_bolka`.
+ * file for C, from C90 on, and C++. O(mu) time and about 6 mu bytes for `poczatek`; O(1) for `ruch_bolka`,
+ * but O(mu) again for each pool that outgrows those before.
  *
  * With piles modulo mu + 1 the limit mu never matters, and what is left is Wythoff's game: each column of the
  * board has one lost row, and so has each diagonal.
@@ -88,8 +89,7 @@ static unsigned way(unsigned from, unsigned to) {
   return from >= to ? from - to : from + limit + 1 - to;
 }
 
-/* Finds the moves to lost positions, at most one for bears, one for sticks and two for both, in this order.
- */
+/* Finds the moves to lost positions: at most one for bears, one for sticks, two for both, in this order. */
 static int winning_moves(Pair pool, Pair found[4]) {
   const unsigned period = limit + 1;
   const unsigned x = pool.bears % period;
@@ -112,8 +112,7 @@ static int winning_moves(Pair pool, Pair found[4]) {
     found[count].bears = 0;
     found[count++].sticks = way(y, to);
   }
-  /* Both keep the difference of the residues, unless only the lower one passes zero and becomes the higher.
-   */
+  /* Both keep the residues' difference, unless only the lower one passes zero and becomes the higher. */
   to = lower(high - low);
   if (to != nowhere && way(low, to) <= most) both[0] = way(low, to);
   to = lower(period - (high - low));

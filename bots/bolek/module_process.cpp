@@ -1,5 +1,6 @@
 #include "bots/bolek/module_process.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
@@ -15,6 +16,7 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <system_error>
+#include <tuple>
 #include <unistd.h>
 #include <utility>
 
@@ -32,7 +34,12 @@ Descriptor checked(long result, const char* what) {
   return Descriptor(static_cast<int>(result));
 }
 
-std::pair<Descriptor, Descriptor> make_pipe() {
+struct Pipe {
+  Descriptor reader;
+  Descriptor writer;
+};
+
+Pipe make_pipe() {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) fail_with("a pipe for a module");
   return {Descriptor(ends[0]), Descriptor(ends[1])};
@@ -50,23 +57,44 @@ std::string fresh_key() {
   return std::to_string(number);
 }
 
-// What the forked child does: nothing but system calls, as other threads may have held locks.
-[[noreturn]] void become(const char* program, std::array<int, 5> descriptors, pid_t parent) {
+/// What the forked child is to become.
+struct Plan {
+  const char* program;
+  std::array<int, 5> descriptors;  // the standard ones, then the driver's
+  int report;                      // receives errno if it cannot be
+  pid_t parent;
+};
+
+[[noreturn]] void give_up(int report) {
+  const int error = errno;
+  std::ignore = write(report, &error, sizeof error);
+  _exit(127);
+}
+
+// Nothing but system calls, as other threads may have held locks.
+[[noreturn]] void become(Plan plan) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) _exit(127);
+  if (getppid() != plan.parent) _exit(127);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
   std::signal(SIGPIPE, SIG_DFL);
   // Out of the way first: any of them may have a number that is another one's place.
-  for (int& descriptor : descriptors) descriptor = fcntl(descriptor, F_DUPFD, 8);
-  for (int place = 0; place < 5; ++place) dup2(descriptors[static_cast<std::size_t>(place)], place);
-  close_range(5, ~0U, 0);
-  std::array<char*, 2> arguments{const_cast<char*>(program), nullptr};
+  constexpr int places = 5;
+  const int report = fcntl(plan.report, F_DUPFD_CLOEXEC, places + 1);
+  if (report < 0) give_up(plan.report);
+  for (int& descriptor : plan.descriptors) {
+    descriptor = fcntl(descriptor, F_DUPFD, places + 1);
+    if (descriptor < 0) give_up(report);
+  }
+  for (int place = 0; place < places; ++place) dup2(plan.descriptors[static_cast<std::size_t>(place)], place);
+  dup3(report, places, O_CLOEXEC);
+  close_range(places + 1, ~0U, 0);
+  std::array<char*, 2> arguments{const_cast<char*>(plan.program), nullptr};
   std::array<char*, 1> environment{nullptr};
-  execve(program, arguments.data(), environment.data());
-  _exit(127);
+  execve(plan.program, arguments.data(), environment.data());
+  give_up(places);
 }
 
 /// Three numbers with single blanks between them, of which the last is `key`.
@@ -123,27 +151,32 @@ ModuleProcess::~ModuleProcess() {
 }
 
 void ModuleProcess::start(const std::filesystem::path& program) {
-  auto [answers, their_answers] = make_pipe();
-  auto [their_requests, requests] = make_pipe();
-  auto [output, their_output] = make_pipe();
-  auto [input, input_writer] = make_pipe();
+  Pipe answers = make_pipe();
+  Pipe requests = make_pipe();
+  Pipe output = make_pipe();
+  Pipe input = make_pipe();
+  Pipe report = make_pipe();
   // There is something to be read, and its being gone tells that it was; then nothing more.
-  if (write(input_writer.number(), "\n", 1) != 1) fail_with("a pipe for a module");
-  const pid_t self = getpid();
+  if (write(input.writer.number(), "\n", 1) != 1) fail_with("a pipe for a module");
+  const Plan plan{.program = program.c_str(),
+                  .descriptors = {input.reader.number(), output.writer.number(), STDERR_FILENO,
+                                  answers.writer.number(), requests.reader.number()},
+                  .report = report.writer.number(),
+                  .parent = getpid()};
   pid_ = fork();
   if (pid_ < 0) fail_with("a process for a module");
-  if (pid_ == 0) {
-    become(program.c_str(),
-           {input.number(), their_output.number(), STDERR_FILENO, their_answers.number(),
-            their_requests.number()},
-           self);
-  }
+  if (pid_ == 0) become(plan);
   setpgid(pid_, pid_);  // both do it: whoever comes first
-  answers_ = std::move(answers);
-  requests_ = std::move(requests);
-  their_requests_ = std::move(their_requests);
-  output_ = std::move(output);
-  input_ = std::move(input);
+  report.writer.close();
+  int error = 0;
+  if (read(report.reader.number(), &error, sizeof error) > 0) {
+    throw std::system_error(error, std::generic_category(), program);
+  }
+  answers_ = std::move(answers.reader);
+  requests_ = std::move(requests.writer);
+  their_requests_ = std::move(requests.reader);
+  output_ = std::move(output.reader);
+  input_ = std::move(input.reader);
 }
 
 // Edge-triggered: an end that the module has closed would otherwise be reported for ever.

@@ -51,8 +51,8 @@ using Outcome = std::variant<Begun, Answer, Fault>;
 /// process is dead, and every further question meets the same Fault.
 class ModuleProcess {
  public:
-  /// `program`: as scripts/compile-bolek made it. Throws std::system_error if there can be no process; a
-  /// program that cannot be executed is an exit with code 127.
+  /// `program`: as scripts/compile-bolek made it. Throws std::system_error if there can be no process, or the
+  /// program cannot be executed.
   explicit ModuleProcess(const std::filesystem::path& program);
   ~ModuleProcess();
   ModuleProcess(const ModuleProcess&) = delete;

@@ -3,9 +3,11 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 #include <sys/prctl.h>
+#include <tuple>
 
 #include "bots/bolek/descendants.hpp"
 #include "bots/bolek/plugged_module.hpp"
@@ -19,9 +21,8 @@ using namespace gramy;
 constexpr const char* about =
     "Plays misie-patysie on a gramy referee with a module made by scripts/compile-bolek.";
 constexpr const char* exit_codes =
-    "\nExit codes: 0 after a bye from either side, 1 connection lost or refused or the module failed, 2 bad "
-    "usage. A "
-    "module that crashes takes this program with it, by the same signal.";
+    "\nExit codes: 0 after a bye from either side, 1 connection lost or refused or the module failed, "
+    "2 bad usage. A module that crashes takes this program with it, by the same signal.";
 
 struct Options {
   std::string program;

@@ -60,7 +60,7 @@ void PluggedModule::begin(const protocol::Start& start) {
     for (const AnyMove& move : start.moves) match_->play(move);
     match_->process.begin(number(board->piles.bears), number(board->piles.sticks), number(board->limit));
     await_outcome();
-  } catch (const std::exception& error) {
+  } catch (const BadInput& error) {
     resign(start.match, error.what());
   }
 }

@@ -18,7 +18,8 @@ namespace gramy::bolek {
 
 /// One match at a time, each with a process of its own, in which poczatek is called with the board at the
 /// beginning and ruch_bolka whenever it is our turn, in either seat. What ruch_bolka answers is passed on as
-/// it is. There is no time limit here: the referee has the clock, and the end of the match ends the process.
+/// it is. A board that is none for a module is resigned. There is no time limit here: the referee has the
+/// clock, and the end of the match ends the process.
 class PluggedModule {
  public:
   struct Events {
@@ -30,7 +31,8 @@ class PluggedModule {
   /// `program`: as scripts/compile-bolek made it. For the one thread of `executor`.
   PluggedModule(boost::asio::any_io_executor executor, std::filesystem::path program, Events events);
 
-  /// start, move_request, end and error; anything else is passed over.
+  /// start, move_request, end and error; anything else is passed over. Throws std::system_error if there can
+  /// be no process for a match.
   void handle(const protocol::RefereeMessage& message);
 
   /// Ends the match, if there is one, without a word to the referee.
