@@ -11,7 +11,7 @@ import time
 import unittest
 
 from gramy import BIN, PATIENCE, SOURCE
-from modules import BOLEK, LANGUAGES, TESTS, Folder, call, modules_running, shown_commands
+from modules import BOLEK, LANGUAGES, SCRIPTS, TESTS, Folder, call, modules_running, shown_commands
 from rules import GAMES, solver
 
 MIB = 1 << 20
@@ -174,6 +174,15 @@ class Graj(Folder):
             done = self.graj(module, "2 5 3")
             self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "OK\n", ""))
 
+    def test_a_program_that_cannot_be_executed_is_not_judged(self):
+        for mode in (0o600, 0o700):
+            program = self.folder / "module"
+            program.write_text("no program")
+            program.chmod(mode)
+            done = call(BIN / "gramy-graj", program, text="7 2 3")
+            self.assertEqual((done.returncode, done.stdout), (1, ""))
+            self.assertRegex(done.stderr, r"^graj: [^\n]*/module[^\n]*: (Permission denied|Exec format error)\n$")
+
     def test_nothing_that_a_module_has_forked_outlives_the_game(self):
         program = self.compiled(TESTS / "modules/escapes.c")
         done = call(BIN / "gramy-graj", program, text="1 1 3")
@@ -194,11 +203,15 @@ class Graj(Folder):
             done = self.graj(BOLEK / "mis.cpp", game)
             self.assertEqual((done.returncode, done.stdout), (2, ""), game)
             self.assertRegex(done.stderr, r"^graj: [^\n]+\n$")
+        ours = BOLEK / "mis.cpp"
         for arguments in ([], ["--lolek", "perfect"], [self.folder / "none.cpp"], [SOURCE / "README.md"], [TESTS],
-                          [BOLEK / "mis.cpp", "--lolek", "best"], [BOLEK / "mis.cpp", "more"]):
+                          [ours, "--lolek", "best"], [ours, "more"], [ours, "--time-limit", "nan"], [ours, "--seed", "-1"]):
             done = self.script("graj", *arguments, text="7 2 3")
-            self.assertEqual((done.returncode, bool(done.stdout and done.stderr)), (2, False), arguments)
-        self.assertIn("usage:", self.script("graj", "--help").stdout)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
+            self.assertTrue(done.stderr, arguments)
+        for name in ("graj", "plug-bolek"):
+            self.assertTrue(self.script(name).stderr.startswith(f"usage: scripts/{name} FILE"))
+            self.assertTrue(self.script(name, "--help").stdout.startswith(f"usage: scripts/{name} FILE"))
 
 
 class Compiling(Folder):
@@ -237,6 +250,19 @@ class Compiling(Folder):
             done = self.script("graj", name, "--lolek", "perfect", text="7 2 3", cwd=self.folder)
             self.assertEqual((done.returncode, done.stdout), (0, "OK\n"), done.stderr)
         self.assertFalse((self.folder / "gone").exists())
+
+    def test_endings_may_be_in_capitals(self):
+        programs = set()
+        for language in LANGUAGES:
+            file = shutil.copy(self.own(language), self.folder / f"MIS.{language.upper()}")
+            programs.add(self.compiled(file))
+            self.assertIn(self.compiled(self.own(language)), programs)
+        self.assertEqual(len(programs), len(LANGUAGES))
+
+    def test_there_must_be_a_place_for_programs(self):
+        done = call("env", "-u", "HOME", "-u", "XDG_CACHE_HOME", SCRIPTS / "compile-bolek", BOLEK / "mis.cpp")
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertRegex(done.stderr, r"^compile-bolek: expected XDG_CACHE_HOME or HOME [^\n]*\n$")
 
 
 class Readme(Folder):

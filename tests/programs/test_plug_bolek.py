@@ -51,9 +51,14 @@ class Wire(Folder):
         ours = {language: self.own(language) for language in LANGUAGES}
         modules = TESTS / "modules"
         plain = {"trivial": modules / "trivial.pas", "random": modules / "random.c"}
-        faulty = {"wrong": modules / "wrong.cpp", "segfault": modules / "segfaults.cpp", "runtime-error": modules / "crashes.pas",
-                  "loop": modules / "loops.c"}
-        reasons = {"wrong": "illegal_move", "segfault": "crash", "runtime-error": "crash", "loop": "timeout"}
+        faults = {
+            "wrong": (modules / "wrong.cpp", "illegal_move"), "wrong-pas": (modules / "wrong.pas", "illegal_move"),
+            "segfault": (modules / "segfaults.cpp", "crash"), "runtime-error": (modules / "crashes.pas", "crash"),
+            "loop": (modules / "loops.c", "timeout"),
+            "loop-cpp": (shutil.copy(modules / "loops.c", self.folder / "loops.cpp"), "timeout"),
+        }
+        faulty = {name: file for name, (file, _) in faults.items()}
+        reasons = {name: reason for name, (_, reason) in faults.items()}
         files = {**ours, **plain, **faulty}
         for file in files.values():
             self.compiled(file)
@@ -61,7 +66,7 @@ class Wire(Folder):
         _, matches, standings = self.tournament(
             {name: self.plug(file) for name, file in files.items()},
             "12 9 4",
-            "[clock]\nready_ms = 2000\ninitial_ms = 500\nincrement_ms = 0\nmargin_ms = 50\n",
+            "[clock]\nready_ms = 2000\ninitial_ms = 400\nincrement_ms = 400\nmargin_ms = 50\n",
         )
         self.assertEqual((standings["finished"], standings["aborted"]), (True, 0))
         self.assertEqual(len(matches), len(files) * (len(files) - 1))
