@@ -1,6 +1,7 @@
 """The task's module: ours in a grader, anyone's in `graj`."""
 
 import concurrent.futures
+import itertools
 import pathlib
 import random
 import resource
@@ -33,6 +34,12 @@ COMMANDS = {
 
 def lawful(pool, limit, move):
     return sorted(move)[1] in range(1, limit + 1) and min(move) in (0, max(move)) and move[0] <= pool[0] and move[1] <= pool[1]
+
+
+def at_once(function, cases):
+    """The results of the function for each case, some of them at the same time."""
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        return [*pool.map(lambda case: function(*case), cases)]
 
 
 def limit_memory(size):
@@ -118,13 +125,15 @@ class Graj(Folder):
         return self.script("graj", file, *options, text=game)
 
     def test_our_module_wins_every_contest_test_against_every_lolek(self):
-        for language in LANGUAGES:
-            program = self.compiled(self.own(language))
-            for game in CONTEST:
-                for lolek in ("trivial", "random", "perfect"):
-                    with self.subTest(language, game=game, lolek=lolek):
-                        done = call(BIN / "gramy-graj", program, "--lolek", lolek, "--seed", 5, text=game)
-                        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "OK\n", ""))
+        programs = {language: self.compiled(self.own(language)) for language in LANGUAGES}
+        games = [*itertools.product(LANGUAGES, CONTEST, ("trivial", "random", "perfect"))]
+
+        def play(language, game, lolek):
+            return call(BIN / "gramy-graj", programs[language], "--lolek", lolek, "--seed", 5, text=game)
+
+        for (language, game, lolek), done in zip(games, at_once(play, games), strict=True):
+            with self.subTest(language, game=game, lolek=lolek):
+                self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "OK\n", ""))
 
     def test_a_won_pool_is_won_and_a_lost_one_lost(self):
         program = self.compiled(BOLEK / "mis.pas")
@@ -146,7 +155,7 @@ class Graj(Folder):
                                       "0 2: Bolek takes 0 2\nOK\n")
 
     def test_what_a_module_must_not_do_is_told_apart(self):
-        for file, game, options, verdict in (
+        cases = (
             ("trivial.pas", "9 9 3", ["--lolek", "perfect"], "Przegrana Bolka!"),
             ("trivial.pas", "1 0 3", [], None),
             ("wrong.cpp", "9 9 3", [], "Niepoprawny ruch!\nruch_bolka(9, 9) took 1 and -1: expected numbers of bears and sticks, found -1"),
@@ -161,9 +170,13 @@ class Graj(Folder):
             ("exits.c", "101 9 3", [], "the module wrote to a descriptor that is not its own in ruch_bolka(101, 9)"),
             ("closes.c", "9 9 3", [], "the module exited with code 1 in ruch_bolka(9, 9)"),
             ("leaves_early.pas", "9 9 3", [], "the module exited with code 7 in poczatek"),
-        ):
+        )
+
+        def judge(file, game, options, _):
+            return self.graj(TESTS / "modules" / file, game, *options)
+
+        for (file, game, _, verdict), done in zip(cases, at_once(judge, cases), strict=True):
             with self.subTest(file, game=game):
-                done = self.graj(TESTS / "modules" / file, game, *options)
                 self.assertEqual((done.returncode, done.stdout), (0, f"WRONG\n{verdict}\n" if verdict else "OK\n"), done.stderr)
                 if file == "closes.c":
                     self.assertEqual(done.stderr, "the module has closed descriptors that are not its own\n")
