@@ -1,6 +1,7 @@
 """`plug-bolek`: anyone's module on the wire."""
 
 import json
+import pathlib
 import shutil
 import signal
 import subprocess
@@ -157,6 +158,15 @@ class Wire(Folder):
                     time.sleep(0.01)
                 process.send_signal(ending)
                 self.assertEqual(process.wait(PATIENCE), code, process.stderr.read())
+
+    def test_without_a_process_for_the_match_the_bot_ends(self):
+        with Referee() as referee, Client(referee, "asker") as client:
+            process = self.plugged(referee, TESTS / "modules/trivial.pas")
+            wait_for(client, "module")
+            pathlib.Path(self.compiled(TESTS / "modules/trivial.pas")).unlink()
+            client.send(type="play", game="misie-patysie", board="7 2 3", seat=1, against="module")
+            self.assertEqual(process.wait(PATIENCE), 1)
+            self.assertRegex(process.stderr.read(), r"^plug-bolek: [^\n]*: No such file or directory\n$")
 
     def test_what_a_module_has_forked_is_ended_with_its_match(self):
         with Referee() as referee, Client(referee, "asker") as client:
