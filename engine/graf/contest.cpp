@@ -47,7 +47,7 @@ ContestAnswer answer_contest(ContestTask task) {
 
   task.progress.enter(Phase::build);
   const Digraph reversed = Digraph::reversed(list.vertices(), list.edges);
-  if (!task.strategy && !task.check) list.edges = {};
+  if (!task.strategy && !task.check) std::vector<Edge>().swap(list.edges);
 
   task.progress.enter(Phase::solve);
   const auto [verdicts, edge_scans] = analyse(reversed, list.out_degree, list.terminal, task.progress);

@@ -48,7 +48,7 @@ ContestAnswer answer_contest(ContestTask task) {
   if (task.strategy) throw BadInput("strategy: the answer of paski is who wins, and no move");
   task.progress.enter(Phase::read);
   const Question question = read_question(task.input);
-  task.input = {};
+  std::string().swap(task.input);
 
   task.progress.enter(Phase::solve);
   const Number longest = std::ranges::max(question.boards);

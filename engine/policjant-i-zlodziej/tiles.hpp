@@ -10,8 +10,8 @@ namespace gramy::policjant {
 
 using Word = std::uint64_t;
 
-/// The board in squares of 8 x 8 cells, a word each: a set of cells is count() words and one more, which is
-/// 0. Squares, because what changes together lies together.
+/// The board in squares of 8 x 8 cells, a word each, but for squares that are all walls: a set of cells is
+/// count() words and one more, which is 0. Squares, because what changes together lies together.
 class Tiles {
  public:
   /// One cell of a tile.
@@ -56,7 +56,7 @@ class Tiles {
   }
 
  private:
-  // The tiles next to a tile; count() off the board.
+  // The tiles next to a tile; count() where there is none.
   struct Around {
     std::uint32_t up, down, left, right;
   };

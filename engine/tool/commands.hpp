@@ -45,7 +45,7 @@ struct GenerateRequest {
   std::string game;
   std::string family;
   std::vector<Number> arguments;
-  std::uint64_t seed = 1;
+  Number seed = 1;
 };
 void generate(const GenerateRequest& request);
 

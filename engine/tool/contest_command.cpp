@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <sys/resource.h>
 #include <thread>
 
@@ -39,6 +40,7 @@ void answer_contest(const ContestRequest& request) {
   const Catalogue games = all_games();
   const AnyGame& game = find_game(games, request.game);
   Stopwatch watch;
+  std::optional<ProgressLine> line(std::in_place, watch);
   ContestTask task;
   task.input = read_all(request.file);
   const std::size_t input_bytes = task.input.size();
@@ -48,11 +50,8 @@ void answer_contest(const ContestRequest& request) {
   task.threads = request.threads ? request.threads : std::max(1u, std::thread::hardware_concurrency());
   task.progress = Progress([&watch](Phase phase) { watch.enter(phase); },
                            [&watch](std::uint64_t done, std::uint64_t total) { watch.advance(done, total); });
-  ContestAnswer answer;
-  {
-    const ProgressLine line(watch);
-    answer = game.contest(std::move(task));
-  }
+  const ContestAnswer answer = game.contest(std::move(task));
+  line.reset();
   write_out(answer.output);
   watch.enter(Phase::write);  // ends the writing
   if (!answer.checked.empty()) fmt::print(stderr, "gramy-solve: {}\n", answer.checked);

@@ -15,7 +15,7 @@ std::string list_of(const AnyGame& game) {
   const auto line = [&](std::string_view family, std::string_view parameters, std::string_view about) {
     return fmt::format("{:<44} {}\n", fmt::format("{} {} {}", game.id(), family, parameters), about);
   };
-  std::string text = line(match, "size", "what a referee generates for a match");
+  std::string text = line(match, "size", "a board as a referee generates it for a match");
   for (const Family& family : game.families()) text += line(family.name, family.parameters, family.about);
   return text;
 }
@@ -25,8 +25,10 @@ std::string make(const AnyGame& game, const GenerateRequest& request) {
   const auto family = std::ranges::find(families, request.family, &Family::name);
   const bool is_match = request.family == match;
   if (!is_match && family == families.end()) {
+    std::vector<std::string_view> names{match};
+    for (const Family& each : families) names.push_back(each.name);
     throw BadInput(
-        fmt::format("{} has no family '{}'; it has:\n{}", game.id(), request.family, list_of(game)));
+        fmt::format("{} has no family '{}'; it has {}", game.id(), request.family, fmt::join(names, ", ")));
   }
   const std::string_view parameters = is_match ? "size" : family->parameters;
   const auto expected = static_cast<std::size_t>(std::ranges::count(parameters, ' ')) + 1;
@@ -35,7 +37,7 @@ std::string make(const AnyGame& game, const GenerateRequest& request) {
                                expected == 1 ? "one number" : fmt::format("{} numbers", expected), parameters,
                                request.arguments.size()));
   }
-  Random random = Random::stream(request.seed, request.family);
+  Random random = Random::stream(static_cast<std::uint64_t>(request.seed), request.family);
   if (!is_match) return family->write(random, request.arguments);
   const Number size = request.arguments.front();
   if (size < 1) throw BadInput(fmt::format("size: expected at least 1, found {}", size));

@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <exception>
 #include <fmt/format.h>
+#include <new>
 
 #include "engine/bad_input.hpp"
 #include "engine/catalogue.hpp"
@@ -57,7 +58,10 @@ void add_period(CLI::App& app, PeriodRequest& request) {
   CLI::Option* period = app.add_option("--period", request.strips,
                                        "paski only: three strip lengths; from where on their Grundy values "
                                        "repeat how often, or how far that was looked for")
-                            ->expected(3);
+                            ->expected(3)
+                            ->check(CLI::Range(Number{1}, gramy::max_number));
+  for (const char* option : {"FILE", "--method", "--threads", "--strategy", "--check", "--stats"})
+    period->excludes(app.get_option(option));
   app.add_option("--period-limit", request.limit, "at most this many Grundy values are computed")
       ->check(CLI::Range(Number{1}, Number{100'000'000}))
       ->capture_default_str()
@@ -81,7 +85,9 @@ CLI::App* add_generate(CLI::App& app, GenerateRequest& request) {
   generate->add_option("GAME", request.game, "a game; without it, what there is for all of them");
   generate->add_option("FAMILY", request.family, "a family of inputs; without it, what the game has");
   generate->add_option("NUMBER", request.arguments, "what the family takes");
-  generate->add_option("--seed", request.seed, "another number, another input")->capture_default_str();
+  generate->add_option("--seed", request.seed, "another number, another input")
+      ->check(CLI::Range(Number{0}, gramy::max_number))
+      ->capture_default_str();
   return generate;
 }
 
@@ -102,9 +108,14 @@ int main(int argc, char** argv) {
   const CLI::App* generate_command = add_generate(app, generated);
   try {
     app.parse(argc, argv);
-    if (app.get_subcommands().empty() && contest.game.empty()) throw CLI::RequiredError("GAME");
+    const bool is_contest = app.get_subcommands().empty();
+    if (is_contest && contest.game.empty()) throw CLI::RequiredError("GAME");
+    if (!is_contest && (!contest.game.empty() || contest.stats || contest.strategy || contest.check))
+      throw CLI::ExcludesError(app.get_subcommands().front()->get_name(), "what stands before it");
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : 2;
+    if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
+    fmt::print(stderr, "gramy-solve: {}\n", error.what());
+    return 2;
   }
   try {
     if (*move_command) {
@@ -120,6 +131,9 @@ int main(int argc, char** argv) {
   } catch (const gramy::BadInput& error) {
     fmt::print(stderr, "gramy-solve: {}\n", error.what());
     return 2;
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "gramy-solve: not enough memory\n");
+    return 1;
   } catch (const std::exception& error) {
     fmt::print(stderr, "gramy-solve: {}\n", error.what());
     return 1;

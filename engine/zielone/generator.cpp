@@ -4,6 +4,7 @@
 #include <numeric>
 #include <vector>
 
+#include "engine/bad_input.hpp"
 #include "engine/zielone/solution.hpp"
 
 namespace gramy::zielone {
@@ -65,6 +66,11 @@ std::vector<Vertex> starts(const Board& board, bool first_player_wins) {
 
 Generated<Board> generate(Random& random, Number size) {
   constexpr int most_tries = 10;
+  constexpr Number most_vertices = 100'000'000;
+  if (size > most_vertices) {
+    throw BadInput("size: expected at most " + std::to_string(most_vertices) + " vertices, found " +
+                   std::to_string(size));
+  }
   const bool first_player_wins = random.chance(0.5);
   for (int tried = 1;; ++tried) {
     Board board = ring(random, static_cast<Vertex>((size + 1) / 2));

@@ -48,6 +48,7 @@ void Order::give_tags(Vertex before_first, Vertex after_last, std::uint64_t coun
 }
 
 void Order::renumber() {
+  ++version_;
   std::uint64_t tag = 0;
   for (Vertex v = node_[end()].next; v != end(); v = node_[v].next) node_[v].tag = tag += widest_step();
 }

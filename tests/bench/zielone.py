@@ -34,6 +34,13 @@ def rows(bench):
         path = bench.generate("zielone", family, greens, edges)
         yield bench.row(f"{family} {greens} {edges}: scans an edge, fast", scans(bench, path, "fast"), "x",
                         at_most=3 if family in NAMED_IN_THE_BAR else None)
+        run = bench.solve("zielone", path).stats
+        yield bench.row(f"{family} {greens} {edges}: building and solving against reading",
+                        (run["build_s"] + run["solve_s"]) / run["read_s"], "x")
+    # The worst that is known: it grows with the number of greens.
+    greens, edges = bench.scaled(30_000), bench.scaled(1_000_000)
+    path = bench.generate("zielone", "linked-chain", greens, edges)
+    yield bench.row(f"linked-chain {greens} {edges}: scans an edge, fast", scans(bench, path, "fast"), "x")
     # What the trap method makes of these takes as many scans an edge as there are greens.
     greens, edges = 100, bench.scaled(1_000_000)
     for family in NAMED_IN_THE_BAR:

@@ -93,11 +93,15 @@ class Contests(unittest.TestCase):
             self.assertEqual([line.split()[0] for line in lines], [word[value(board, None)]])
 
     def test_methods_agree(self):
-        for game, methods in (("misie-patysie", ["golden", "table"]), ("zielone", ["fast", "trap", "labels"])):
-            text = run("generate", game, "match", 300).stdout
-            answers = {run(game, "--method", method, "--check", text=text).stdout for method in methods}
-            self.assertEqual(len(answers), 1, game)
-            self.assertNotEqual(answers, {""}, game)
+        for words, methods in (("misie-patysie random 1000000", ["golden", "table"]),
+                               ("paski contest 9 5 300", ["grundy", "table"]),
+                               ("zielone random 300 900 90", ["fast", "trap", "labels"])):
+            game = words.split()[0]
+            for seed in range(5):
+                text = run("generate", *words.split(), "--seed", seed).stdout
+                answers = {run(game, "--method", method, "--check", text=text).stdout for method in methods}
+                self.assertEqual(len(answers), 1, words)
+                self.assertNotEqual(answers, {""}, words)
 
     def test_strategies_are_appended_after_an_empty_line(self):
         for game in CONTESTS:
@@ -127,10 +131,14 @@ class Tool(unittest.TestCase):
     def test_bad_usage(self):
         for arguments in (["dance"], [], ["paski", "/nowhere"], ["paski", "--method", "x"], ["paski", "--threads", "0"],
                           ["misie", "/dev/null"], ["generate", "paski", "nothing"], ["generate", "paski", "match"],
-                          ["generate", "paski", "match", "0"], ["move", "zielone"], ["paski", "/tmp"]):
+                          ["generate", "paski", "match", "0"], ["move", "zielone"], ["paski", "/tmp"],
+                          ["paski", "--period", "1", "2"], ["paski", "--period", "1", "2", "2", "--check"],
+                          ["paski", "--json"], ["zielone", "--stats", "generate"],
+                          ["generate", "paski", "match", "9", "--seed", "-1"],
+                          ["generate", "zielone", "match", str(2**53 - 1)]):
             done = run(*arguments, text=CONTESTS["zielone"][0])
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
-            self.assertTrue(done.stderr, arguments)
+            self.assertRegex(done.stderr, r"^gramy-solve: [^\n]+\n$", arguments)
 
     def test_help_has_examples(self):
         done = run("--help")
@@ -158,6 +166,10 @@ class Tool(unittest.TestCase):
         stats = json.loads(done.stderr)
         self.assertEqual((stats["vertices"], stats["edges"]), (8, 15))
         self.assertGreater(stats["edge_scans"], 0)
+        self.assertGreater(stats["rounds"], 0)
+        stats = json.loads(run("graf", "--stats", text=CONTESTS["graf"][0]).stderr)
+        self.assertEqual((stats["vertices"], stats["edges"]), (5, 5))
+        self.assertLessEqual(stats["edge_scans"], 5)
 
     def test_generated_inputs_are_the_same_each_time_and_solved(self):
         listed = run("generate").stdout.splitlines()

@@ -74,7 +74,7 @@ int main(int argc, char** argv) {
   try {
     Board board = read(gramy::tool::read_all(argc > 1 ? argv[1] : ""));
     const Neighbours neighbours(board);
-    board.edges = {};
+    decltype(board.edges)().swap(board.edges);
     const std::vector<bool> odd = walk(board.n, neighbours);
     std::string answer(2 * std::size_t{board.n}, '\n');
     for (std::size_t v = 1; v <= board.n; ++v) answer[2 * v - 2] = odd[v] ? '1' : '2';

@@ -1,0 +1,53 @@
+#include "engine/policjant-i-zlodziej/tiles.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/random.hpp"
+
+using namespace gramy;
+using namespace gramy::policjant;
+
+namespace {
+
+/// Walls but for about one cell in `one_in`, and the two starts.
+Board random_board(Random& random, Number rows, Number columns, std::uint64_t one_in) {
+  std::string drawn(static_cast<std::size_t>(rows * columns), '*');
+  for (char& cell : drawn) {
+    if (random.below(one_in) == 0) cell = random.below(4) == 0 ? 'E' : '.';
+  }
+  drawn.front() = drawn.back() = '.';
+  return Board(rows, columns, drawn, {{{1, 1}, {rows, columns}}});
+}
+
+}  // namespace
+
+TEST_CASE("a thief's steps are shifts of bits within and across tiles") {
+  Random random(11);
+  for (int round = 0; round < 300; ++round) {
+    const Board board =
+        random_board(random, random.between(1, 30), random.between(2, 30), random.below(6) + 1);
+    const Tiles tiles(board);
+    std::vector<Word> set(tiles.count() + 1);
+    std::vector<bool> chosen(board.cells());
+    for (Cell cell = 0; cell < board.cells(); ++cell) {
+      const Tiles::Place place = tiles.place(cell);
+      REQUIRE(tiles.cells(place.tile)[place.bit] == cell);
+      CHECK(((tiles.exits(place.tile) & place.mask()) != 0) == board.is_exit(cell));
+      chosen[cell] = random.chance(0.3);
+      if (chosen[cell]) set[place.tile] |= place.mask();
+    }
+    for (Cell cell = 0; cell < board.cells(); ++cell) {
+      const Tiles::Place place = tiles.place(cell);
+      bool is_near = false;
+      for (const Cell step : board.steps(thief, cell)) is_near |= chosen[step];
+      REQUIRE(((tiles.reaching(set.data(), place.tile) & place.mask()) != 0) == is_near);
+    }
+  }
+}
+
+TEST_CASE("squares that are all walls take no room") {
+  Random random(12);
+  const Board board = random_board(random, 1000, 1000, 10'000);
+  CHECK(Tiles(board).count() <= board.cells());
+  CHECK(board.cells() < 200);
+}
