@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "engine/value.hpp"
 
@@ -15,5 +16,11 @@ struct Verdict {
 
   friend bool operator==(const Verdict&, const Verdict&) = default;
 };
+
+/// As contests spell it: `WIN 3`, `LOSS 2`, `DRAW`.
+inline std::string to_text(Verdict verdict) {
+  if (verdict.value == Value::draw) return "DRAW";
+  return (verdict.value == Value::win ? "WIN " : "LOSS ") + std::to_string(verdict.distance);
+}
 
 }  // namespace gramy

@@ -19,14 +19,7 @@ EdgeList read(std::string text, const Progress& progress) {
 
 std::string write(std::span<const Verdict> verdicts) {
   std::string text;
-  for (const auto [distance, value] : verdicts) {
-    if (value == Value::draw) {
-      text += "DRAW\n";
-    } else {
-      text += value == Value::win ? "WIN " : "LOSS ";
-      append(text, distance, '\n');
-    }
-  }
+  for (const Verdict verdict : verdicts) text += to_text(verdict) += '\n';
   return text;
 }
 

@@ -4,11 +4,6 @@
 
 namespace gramy::policjant {
 
-std::string spelled(Verdict verdict) {
-  if (verdict.value == Value::draw) return "DRAW";
-  return (verdict.value == Value::win ? "WIN " : "LOSS ") + std::to_string(verdict.distance);
-}
-
 std::vector<std::vector<Cell>> drawn_steps(const Board& board, Seat seat) {
   std::vector<std::vector<Cell>> steps(board.cells());
   const auto is_free = [&](Number row, Number column) {
@@ -43,9 +38,9 @@ void refute(const Board& board, const Situation& situation, Verdict claimed, Ver
   };
   throw CheckFailed("the policeman at " + place(policeman) + ", the thief at " + place(thief) + ", the " +
                     (situation.to_move == policeman ? "policeman" : "thief") + " to move: claimed " +
-                    spelled(claimed) + ", but " +
+                    to_text(claimed) + ", but " +
                     (situation.winner(board) ? "the match is over: " : "what the moves lead to makes it ") +
-                    spelled(expected));
+                    to_text(expected));
 }
 
 }  // namespace gramy::policjant

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
 #include <vector>
 
 #include "engine/policjant-i-zlodziej/rules.hpp"
@@ -11,9 +10,6 @@
 #include "engine/verdict.hpp"
 
 namespace gramy::policjant {
-
-/// `WIN 7`, `LOSS 6` or `DRAW`.
-std::string spelled(Verdict verdict);
 
 /// What a situation must be worth by what its moves lead to: won one ply before the nearest loss; else drawn
 /// if anything is; else lost one ply before the farthest win.

@@ -29,7 +29,7 @@ ContestAnswer answer_contest(ContestTask task) {
     answer.checked = "checked " + std::to_string(checked) + " situations";
   }
   task.progress.enter(Phase::write);
-  answer.output = spelled(verdict_of({{board->start(policeman), board->start(thief)}, policeman})) + '\n';
+  answer.output = to_text(verdict_of({{board->start(policeman), board->start(thief)}, policeman})) + '\n';
   return answer;
 }
 

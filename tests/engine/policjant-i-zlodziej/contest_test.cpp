@@ -55,7 +55,7 @@ TEST_CASE("policjant: contest answers agree with ply by ply evaluation") {
     const auto [value, distance] =
         test::values_ply_by_ply(city.states, std::vector<bool>(city.states.ended.size()))[city.start];
     CAPTURE(city.text);
-    CHECK(answer(city.text).output == spelled({distance, value}) + '\n');
+    CHECK(answer(city.text).output == to_text(Verdict{distance, value}) + '\n');
     ++seen[static_cast<int>(value)];
   }
   for (const int count : seen) CHECK(count > 100);
