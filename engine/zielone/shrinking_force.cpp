@@ -25,15 +25,17 @@ void ShrinkingForce::adopt_spread() {
   edge_scans_ += force_.edge_scans();
   joined_.assign(force_.joined().begin(), force_.joined().end());
   has_order_ = false;
-  for (std::size_t i = 0; i < joined_.size(); ++i) {
-    const Vertex v = joined_[i];
-    state_[v] = i < target_count_ ? State::target : State::placed;
+  for (Vertex v = 0; v < board_->vertex_count(); ++v) {  // along memory, not as they joined
+    if (!force_.contains(v)) continue;
+    state_[v] = State::placed;
     missing_[v] = 0;
     if (v >= board_->ania_count()) continue;
     way_[v] = force_.way(v);
     arc_[v] = 0;
   }
-  for (const Vertex v : std::span(joined_).first(target_count_)) {
+  const auto targets = std::span(joined_).first(target_count_);
+  for (const Vertex v : targets) state_[v] = State::target;
+  for (const Vertex v : targets) {
     if (board_->owner(v) == Player::bolek) missing_[v] = can_leave(v) ? 1 : 0;
     strand_if_so(v);
   }
