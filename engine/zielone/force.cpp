@@ -9,6 +9,7 @@ void Force::reset(const Board& board) {
   }
   way_.resize(board.vertex_count());
   joined_.clear();
+  joined_.reserve(board.vertex_count());
   edge_scans_ = 0;
 }
 
