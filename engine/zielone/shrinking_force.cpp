@@ -65,7 +65,8 @@ std::span<const Vertex> ShrinkingForce::drop_stranded() {
 /// There is no target left, and so no force.
 void ShrinkingForce::empty() {
   stranded_.clear();
-  for (const Vertex v : joined_) {
+  left_.reserve(joined_.size());
+  for (Vertex v = 0; v < board_->vertex_count(); ++v) {
     if (!contains(v)) continue;
     state_[v] = State::outside;
     left_.push_back(v);
