@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/verdict.hpp"
+
 namespace gramy {
 
 void AnyGame::check_start(const AnyBoard& board, std::optional<Number> start) const {
@@ -48,8 +50,7 @@ ContestAnswer AnyGame::value_of_every_start(const ContestTask& task) const {
   ContestAnswer answer;
   for (Number start = 1; start <= std::max<Number>(starts, 1); ++start) {
     AnyAnalysis analysis = solver.analyse(starts == 0 ? std::nullopt : std::optional(start));
-    const Value value = analysis.value();
-    answer.output += value == Value::win ? "WIN" : value == Value::loss ? "LOSS" : "DRAW";
+    answer.output += contest_word(analysis.value());
     if (const auto distance = analysis.distance()) answer.output += ' ' + std::to_string(*distance);
     answer.output += '\n';
     task.progress.advance(static_cast<std::uint64_t>(start), static_cast<std::uint64_t>(starts));

@@ -17,10 +17,16 @@ struct Verdict {
   friend bool operator==(const Verdict&, const Verdict&) = default;
 };
 
+/// As contests spell it.
+constexpr const char* contest_word(Value value) {
+  return value == Value::win ? "WIN" : value == Value::loss ? "LOSS" : "DRAW";
+}
+
 /// As contests spell it: `WIN 3`, `LOSS 2`, `DRAW`.
 inline std::string to_text(Verdict verdict) {
-  if (verdict.value == Value::draw) return "DRAW";
-  return (verdict.value == Value::win ? "WIN " : "LOSS ") + std::to_string(verdict.distance);
+  std::string text = contest_word(verdict.value);
+  if (verdict.value != Value::draw) text += ' ' + std::to_string(verdict.distance);
+  return text;
 }
 
 }  // namespace gramy

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/append_number.hpp"
-#include "engine/bad_input.hpp"
+#include "engine/checked_number.hpp"
 #include "engine/graf/digraph.hpp"
 
 namespace gramy::graf {
@@ -24,14 +24,6 @@ struct Sketch {
   std::vector<Edge> edges;
   std::vector<std::pair<Vertex, char>> ends;  // those that are listed
 };
-
-std::uint32_t checked(std::string_view what, Number number, Number low, Number high) {
-  if (number < low || number > high) {
-    throw BadInput(std::string(what) + ": expected a number from " + std::to_string(low) + " to " +
-                   std::to_string(high) + ", found " + std::to_string(number));
-  }
-  return static_cast<std::uint32_t>(number);
-}
 
 std::string write(const Sketch& sketch) {
   std::string text;
@@ -66,8 +58,8 @@ Sketch shuffled(Random& random, Sketch sketch) {
 }
 
 Size size_of(std::span<const Number> vertices_and_edges, Number fewest_vertices, Number fewest_edges) {
-  return {checked("vertices", vertices_and_edges[0], fewest_vertices, most),
-          checked("edges", vertices_and_edges[1], fewest_edges, most)};
+  return {checked<std::uint32_t>("vertices", vertices_and_edges[0], fewest_vertices, most),
+          checked<std::uint32_t>("edges", vertices_and_edges[1], fewest_edges, most)};
 }
 
 // `count` edges, in increasing order of their tails, which are spread evenly over low .. high; each leads to
@@ -145,7 +137,7 @@ std::string write_hubs(Random& random, std::span<const Number> vertices_and_edge
 }
 
 std::string write_grid(Random& random, std::span<const Number> arguments) {
-  const Vertex side = checked("side", arguments[0], 2, 1 << 14);
+  const Vertex side = checked<std::uint32_t>("side", arguments[0], 2, 1 << 14);
   constexpr std::uint64_t other_vertices_per_end = 100;
   Sketch sketch{side * side, {}, {}};
   sketch.edges.reserve(std::size_t{4} * sketch.vertices);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/bad_input.hpp"
+#include "engine/checked_number.hpp"
 #include "engine/hydrorozgrywka/generator.hpp"
 #include "engine/hydrorozgrywka/joined_cycles.hpp"
 
@@ -13,21 +13,13 @@ using Lengths = std::vector<std::uint32_t>;
 
 constexpr auto most_edges = static_cast<Number>(EdgeList::max_edges);
 
-std::uint32_t checked(std::string_view what, Number number, Number low, Number high) {
-  if (number < low || number > high) {
-    throw BadInput(std::string(what) + ": expected a number from " + std::to_string(low) + " to " +
-                   std::to_string(high) + ", found " + std::to_string(number));
-  }
-  return static_cast<std::uint32_t>(number);
-}
-
 Lengths triangles(Number count) {
-  return Lengths(checked("triangles", count, 1, most_edges / 3), 3);
+  return Lengths(checked<std::uint32_t>("triangles", count, 1, most_edges / 3), 3);
 }
 
 Lengths equal_lengths(std::span<const Number> count_and_length) {
-  const auto length = checked("length", count_and_length[1], 3, most_edges);
-  return Lengths(checked("count", count_and_length[0], 1, most_edges / length), length);
+  const auto length = checked<std::uint32_t>("length", count_and_length[1], 3, most_edges);
+  return Lengths(checked<std::uint32_t>("count", count_and_length[0], 1, most_edges / length), length);
 }
 
 Vertex first(Vertex) {
@@ -42,7 +34,7 @@ std::string write_shuffled(Random& random, EdgeList list) {
 }  // namespace
 
 std::string write_ring(Random&, std::span<const Number> edges) {
-  return write_edges(join_cycles(Lengths{checked("edges", edges[0], 3, most_edges)}, first));
+  return write_edges(join_cycles(Lengths{checked<std::uint32_t>("edges", edges[0], 3, most_edges)}, first));
 }
 
 std::string write_star(Random&, std::span<const Number> count) {
@@ -54,7 +46,7 @@ std::string write_chain(Random&, std::span<const Number> count) {
 }
 
 std::string write_sun(Random&, std::span<const Number> count) {
-  const std::uint32_t rays = checked("triangles", count[0], 3, most_edges / 4);
+  const std::uint32_t rays = checked<std::uint32_t>("triangles", count[0], 3, most_edges / 4);
   Lengths lengths(rays + 1, 3);
   lengths.front() = rays;
   // The cycle comes first, then a triangle at each of its vertices in turn.
@@ -63,7 +55,7 @@ std::string write_sun(Random&, std::span<const Number> count) {
 }
 
 std::string write_random(Random& random, std::span<const Number> edges) {
-  return write_edges(random_cactus(random, checked("edges", edges[0], 3, most_edges)));
+  return write_edges(random_cactus(random, checked<std::uint32_t>("edges", edges[0], 3, most_edges)));
 }
 
 std::string write_cycles(Random& random, std::span<const Number> count_and_length) {

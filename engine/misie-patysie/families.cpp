@@ -2,23 +2,21 @@
 
 #include <algorithm>
 
-#include "engine/bad_input.hpp"
+#include "engine/checked_number.hpp"
 #include "engine/misie-patysie/rules.hpp"
 #include "engine/misie-patysie/wythoff.hpp"
 
 namespace gramy::misie {
 namespace {
 
-Number checked(Number size) {
-  if (size < 3 || size > max_number)
-    throw BadInput("size: expected a number from 3 to 2^53 - 1, found " + std::to_string(size));
-  return size;
+Number size_of(std::span<const Number> arguments) {
+  return checked("size", arguments[0], 3, max_number);
 }
 
 }  // namespace
 
 std::string write_lost(Random& random, std::span<const Number> arguments) {
-  const Number size = checked(arguments[0]);
+  const Number size = size_of(arguments);
   const Number limit = random.between(2, size - 1);
   const Number k = random.between(1, wythoff::pairs_up_to(limit));
   Piles piles{wythoff::lower(k), wythoff::lower(k) + k};
@@ -29,7 +27,7 @@ std::string write_lost(Random& random, std::span<const Number> arguments) {
 }
 
 std::string write_random(Random& random, std::span<const Number> arguments) {
-  const Number size = checked(arguments[0]);
+  const Number size = size_of(arguments);
   const Piles piles{random.between(1, size), random.between(1, size)};
   return write_board({piles, random.between(1, size)});
 }

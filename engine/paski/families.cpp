@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/append_number.hpp"
-#include "engine/bad_input.hpp"
+#include "engine/checked_number.hpp"
 
 namespace gramy::paski {
 namespace {
@@ -15,18 +15,10 @@ constexpr Strips sparse[] = {{1, 2, 9}, {7, 2, 1}, {5, 6, 8}, {3, 6, 6}, {11, 13
 constexpr Strips unruly[] = {{1, 7, 8},  {3, 3, 3},   {4, 4, 4},      {3, 7, 11},
                              {4, 6, 10}, {5, 12, 40}, {100, 200, 333}};
 
-Number checked(const char* name, Number value, Number most) {
-  if (value < 1 || value > most) {
-    throw BadInput(std::string(name) + ": expected a number from 1 to " + std::to_string(most) + ", found " +
-                   std::to_string(value));
-  }
-  return value;
-}
-
 std::string write(Random& random, const Strips& strips, Number boards, Number cells) {
   constexpr Number most_boards = 10'000'000;
-  checked("boards", boards, most_boards);
-  checked("cells", cells, max_number);
+  checked("boards", boards, 1, most_boards);
+  checked("cells", cells, 1, max_number);
   std::string text;
   for (const Number& strip : strips) append(text, strip, &strip == &strips.back() ? '\n' : ' ');
   append(text, boards, '\n');
@@ -43,7 +35,7 @@ std::string write_one_of(std::span<const Strips> sets, Random& random, std::span
 }  // namespace
 
 std::string write_contest(Random& random, std::span<const Number> arguments) {
-  const Number longest = checked("strip", arguments[0], max_number);
+  const Number longest = checked("strip", arguments[0], 1, max_number);
   Strips strips;
   for (Number& strip : strips) strip = random.between(1, longest);
   return write(random, strips, arguments[1], arguments[2]);

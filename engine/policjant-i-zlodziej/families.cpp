@@ -7,19 +7,12 @@
 #include <vector>
 
 #include "engine/bad_input.hpp"
+#include "engine/checked_number.hpp"
 
 namespace gramy::policjant {
 namespace {
 
 constexpr Number longest_side = 10'000;
-
-Number checked(const char* what, Number number, Number low, Number high) {
-  if (number < low || number > high) {
-    throw BadInput(std::string(what) + ": expected a number from " + std::to_string(low) + " to " +
-                   std::to_string(high) + ", found " + std::to_string(number));
-  }
-  return number;
-}
 
 /// A board in the making: row by row, rows and columns from 0.
 class Plan {

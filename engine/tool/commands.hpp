@@ -24,7 +24,7 @@ void answer_contest(const ContestRequest& request);
 /// `gramy-solve paski --period c z n`
 struct PeriodRequest {
   std::string game;
-  std::vector<Number> strips;  ///< three
+  std::vector<Number> strips;  ///< three, from 1 to max_number
   Number limit = 100'000;      ///< how many Grundy values may be computed
   bool json = false;
 };

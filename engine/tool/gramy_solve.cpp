@@ -1,5 +1,6 @@
 // gramy-solve: contest answers, single moves, and inputs to try them on.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <exception>
 #include <fmt/format.h>
 #include <new>
@@ -110,7 +111,8 @@ int main(int argc, char** argv) {
     app.parse(argc, argv);
     const bool is_contest = app.get_subcommands().empty();
     if (is_contest && contest.game.empty()) throw CLI::RequiredError("GAME");
-    if (!is_contest && (!contest.game.empty() || contest.stats || contest.strategy || contest.check))
+    const auto is_given = [](const CLI::Option* option) { return option->count() > 0; };
+    if (!is_contest && std::ranges::any_of(app.get_options(), is_given))
       throw CLI::ExcludesError(app.get_subcommands().front()->get_name(), "what stands before it");
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
@@ -131,6 +133,9 @@ int main(int argc, char** argv) {
   } catch (const gramy::BadInput& error) {
     fmt::print(stderr, "gramy-solve: {}\n", error.what());
     return 2;
+  } catch (const gramy::CheckFailed& error) {
+    fmt::print(stderr, "gramy-solve: the answer is wrong, please report this: {}\n", error.what());
+    return 1;
   } catch (const std::bad_alloc&) {
     fmt::print(stderr, "gramy-solve: not enough memory\n");
     return 1;

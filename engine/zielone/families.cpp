@@ -4,16 +4,13 @@
 #include <vector>
 
 #include "engine/bad_input.hpp"
+#include "engine/checked_number.hpp"
 #include "engine/zielone/draft.hpp"
 
 namespace gramy::zielone {
 namespace {
 
 constexpr Number most_edges = UINT32_MAX;
-
-void require(bool holds, const char* expected) {
-  if (!holds) throw BadInput(expected);
-}
 
 /// Whether the next of `left` vertices is one of `greens` still to come; all choices are equally likely.
 Draft::Colour draw_colour(Random& random, Number& greens, Number left) {
@@ -24,8 +21,8 @@ Draft::Colour draw_colour(Random& random, Number& greens, Number left) {
 
 /// Vertices, the first half Ania's, with `greens` green ones at random.
 Draft halves(Random& random, Number vertices, Number greens) {
-  require(vertices >= 2 && vertices <= most_edges, "vertices: expected at least 2 and less than 2^32");
-  require(greens >= 0 && greens <= vertices, "greens: expected from 0 to the number of vertices");
+  checked("vertices", vertices, 2, most_edges);
+  checked("greens", greens, 0, vertices);
   Draft draft;
   for (Number v = 0; v < vertices; ++v)
     draft.add(v < vertices / 2 ? Player::ania : Player::bolek, draw_colour(random, greens, vertices - v));
@@ -64,8 +61,8 @@ Body add_body(Draft& draft, Random& random, Vertex bottom, Number edges) {
 }
 
 void check_hard(std::span<const Number> arguments) {
-  require(arguments[0] >= 1 && arguments[0] <= most_edges / 8, "greens: expected from 1 to 2^29 - 1");
-  require(arguments[1] >= 1 && arguments[1] <= most_edges / 8, "edges: expected from 1 to 2^29 - 1");
+  checked("greens", arguments[0], 1, most_edges / 8);
+  checked("edges", arguments[1], 1, most_edges / 8);
 }
 
 /// Green vertices of Bolek's, of which each falls in the round after the one before it; the first in the
@@ -142,8 +139,7 @@ std::string write_two_bodies(Random& random, std::span<const Number> arguments, 
 std::string write_random(Random& random, std::span<const Number> arguments) {
   const Number vertices = arguments[0], edges = arguments[1], greens = arguments[2];
   Draft draft = halves(random, vertices, greens);
-  require(edges >= vertices && edges <= most_edges,
-          "edges: expected one a vertex or more, and less than 2^32");
+  checked("edges", edges, vertices, most_edges);
   const Number anias = vertices / 2;
   for (Number i = 0; i < edges; ++i) {
     const Number v = i < vertices ? i : random.between(0, vertices - 1);
@@ -155,7 +151,7 @@ std::string write_random(Random& random, std::span<const Number> arguments) {
 
 std::string write_dense(Random& random, std::span<const Number> arguments) {
   const Number vertices = arguments[0], greens = arguments[1];
-  require(vertices <= 1 << 16, "vertices: expected from 2 to 65536");
+  checked("vertices", vertices, 2, 1 << 16);
   Draft draft = halves(random, vertices, greens);
   const Number anias = vertices / 2;
   for (Number v = 0; v < vertices; ++v) {
@@ -171,9 +167,10 @@ std::string write_dense(Random& random, std::span<const Number> arguments) {
 std::string write_larger(Random& random, std::span<const Number> arguments) {
   const Number vertices = arguments[0];
   Number greens = arguments[1];
-  require(vertices >= 2 && vertices <= 1 << 16 && vertices % 2 == 0,
-          "vertices: expected an even number from 2 to 65536");
-  require(greens >= 0 && greens <= vertices, "greens: expected from 0 to the number of vertices");
+  checked("vertices", vertices, 2, 1 << 16);
+  if (vertices % 2 != 0)
+    throw BadInput("vertices: expected an even number, found " + std::to_string(vertices));
+  checked("greens", greens, 0, vertices);
   Draft draft;
   for (Number v = 0; v < vertices; ++v)
     draft.add(v % 2 == 0 ? Player::ania : Player::bolek, draw_colour(random, greens, vertices - v));

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <functional>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
@@ -90,8 +89,9 @@ std::vector<ScoreTable::Place> ScoreTable::ranking() const {
     places.push_back({ranks[number], player, score, rated[number]});
   }
   // By name they are already.
-  std::ranges::stable_sort(places, std::greater(),
-                           [](const Place& place) { return place.score.half_points(); });
+  std::ranges::stable_sort(places, [](const Place& a, const Place& b) {
+    return a.rank != b.rank ? a.rank < b.rank : a.score.half_points() > b.score.half_points();
+  });
   return places;
 }
 

@@ -58,7 +58,8 @@ class ScoreTable {
     Rating rating;  ///< from all matches of the table at once
   };
 
-  /// By points, then by name.
+  /// By rank, then points, then name. Ranks come first because players may have played unequally many
+  /// matches.
   std::vector<Place> ranking() const;
 
  private:

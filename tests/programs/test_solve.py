@@ -1,7 +1,10 @@
 """gramy-solve: the contests' answers byte for byte, errors, statistics, generated inputs."""
 
 import json
+import os
+import pty
 import random
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -181,6 +184,24 @@ class Tool(unittest.TestCase):
             self.assertEqual(one.returncode, 0, one.stderr)
             self.assertEqual(one.stdout, again.stdout)
             self.assertNotEqual(one.stdout, run("generate", game, "match", 40, "--seed", 4).stdout)
+
+    def test_progress_shows_on_a_terminal_only_and_long_work_can_be_interrupted(self):
+        # No sparse space and no period: some seconds of work at least.
+        with tempfile.NamedTemporaryFile("w") as file:
+            file.write("3 6 6 1 1000000")
+            file.flush()
+            command = [BIN / "gramy-solve", "paski", file.name]
+            ours, theirs = pty.openpty()
+            with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs) as process:
+                os.close(theirs)
+                seen = b""
+                while b"solve 1 %" not in seen and b"solve 2 %" not in seen:
+                    seen += os.read(ours, 4096)
+                process.send_signal(signal.SIGINT)
+                self.assertEqual(process.wait(PATIENCE), -signal.SIGINT)
+                self.assertEqual(process.stdout.read(), b"")
+            os.close(ours)
+        self.assertEqual(run("misie-patysie", text="7 2 3").stderr, "")
 
     def test_a_single_move(self):
         done = run("move", "misie-patysie", text="7 2 3")

@@ -97,6 +97,17 @@ TEST_CASE("who keeps winning is ranked above those who keep losing") {
   CHECK(table.fault_count() == 50);
 }
 
+TEST_CASE("who is certainly better stands first, however few matches were played") {
+  ScoreTable table({"few", "many", "weak"});
+  for (int i = 0; i < 60; ++i) table.count({"few", "many"}, first_wins, Reason::normal);
+  for (int i = 0; i < 100; ++i) table.count({"many", "weak"}, first_wins, Reason::normal);
+  const auto ranking = table.ranking();
+  CHECK(ranking[0].player == "few");
+  CHECK(ranking[1].player == "many");
+  CHECK(ranking[1].score.half_points() > ranking[0].score.half_points());
+  for (std::size_t i = 0; i < ranking.size(); ++i) CHECK(ranking[i].rank == i + 1);
+}
+
 TEST_CASE("standings as JSON have the documented fields") {
   Standings standings = three_players();
   standings.count("paski", {"a", "b"}, first_wins, Reason::illegal_move);

@@ -1,0 +1,22 @@
+// Numbers that come from outside and not out of a text.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/bad_input.hpp"
+#include "engine/number.hpp"
+
+namespace gramy {
+
+/// The number itself, as an Integer, which has to hold low and high. Throws BadInput, naming it by `what`,
+/// unless it is from low to high: `edges: expected a number from 3 to 9, found 2`.
+template <class Integer = Number>
+Integer checked(std::string_view what, Number number, Number low, Number high) {
+  if (number >= low && number <= high) return static_cast<Integer>(number);
+  throw BadInput(std::string(what) + ": expected a number from " + std::to_string(low) + " to " +
+                 (high == max_number ? "2^53 - 1" : std::to_string(high)) + ", found " +
+                 std::to_string(number));
+}
+
+}  // namespace gramy
