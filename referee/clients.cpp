@@ -32,6 +32,11 @@ std::optional<Refusal> flaw(const Hello& hello) {
   return std::nullopt;
 }
 
+// The secret shown for coming back; a person has typed it, and case does not matter.
+std::optional<std::string> secret_of(const Hello& hello, ClientKind kind) {
+  return hello.resume && kind == ClientKind::person ? folded(*hello.resume) : hello.resume;
+}
+
 }  // namespace
 
 bool Client::plays_game(std::string_view game) const {
@@ -51,15 +56,19 @@ std::size_t Client::matches_against(const Client& opponent) const {
 
 Clients::Clients(const Catalogue& games, const LobbySettings& settings, Entropy entropy)
     : games_(games), open_(settings.open), entropy_(std::move(entropy)) {
-  for (const auto& [name, token] : settings.tokens) tokens_[folded(name)] = token;
+  for (const auto& [name, token] : settings.tokens) tokens_.insert_or_assign(folded(name), token);
 }
 
 std::variant<Clients::Admission, Refusal> Clients::admit(ConnectionId connection, const Hello& hello,
                                                          ClientKind kind) {
   if (const auto refusal = flaw(hello)) return *refusal;
 
+  const auto shown = secret_of(hello, kind);
+  const Client* session = session_of(hello, kind);
+  const bool by_secret = session && shown && session->secret->matches(*shown);
+  const bool by_token = session && !session->connection && knows_token(hello);
   Admission admission;
-  admission.resumed = resumes(hello, kind);
+  admission.resumed = by_secret || by_token;
   if (!admission.resumed) {
     if (const auto refusal = why_refused(hello)) return *refusal;
   }
@@ -72,7 +81,12 @@ std::variant<Clients::Admission, Refusal> Clients::admit(ConnectionId connection
     client.name = hello.name;
     client.kind = kind;
     client.session = "s" + std::to_string(++sessions_);
-    client.secret = kind == ClientKind::bot ? bot_secret(entropy_) : person_secret(entropy_);
+  }
+  if (by_secret) {
+    admission.secret = *shown;
+  } else {
+    admission.secret = kind == ClientKind::bot ? bot_secret(entropy_) : person_secret(entropy_);
+    client.secret = SecretHash(admission.secret);
   }
   client.games = hello.games;
   if (client.games) std::erase_if(*client.games, [&](const auto& id) { return !games_.find(id); });
@@ -108,18 +122,16 @@ void Clients::forget(Client& client) {
   clients_.erase(folded(client.name));
 }
 
-bool Clients::resumes(const Hello& hello, ClientKind kind) const {
+// What there may be to come back to.
+const Client* Clients::session_of(const Hello& hello, ClientKind kind) const {
   const Client* client = by_name(hello.name);
-  if (!client || client->kind != kind) return false;
-  if (!client->connection && knows_token(hello)) return true;
-  const bool typed = kind == ClientKind::person;  // and case does not matter
-  return hello.resume && same_secret(typed ? folded(*hello.resume) : *hello.resume, client->secret);
+  return client && client->kind == kind ? client : nullptr;
 }
 
 // Whether its name is registered and it is the bearer of the token.
 bool Clients::knows_token(const Hello& hello) const {
   const auto token = tokens_.find(folded(hello.name));
-  return token != tokens_.end() && same_secret(hello.token.value_or(""), token->second);
+  return token != tokens_.end() && token->second.matches(hello.token.value_or(""));
 }
 
 std::optional<Refusal> Clients::why_refused(const Hello& hello) const {

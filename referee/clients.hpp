@@ -38,7 +38,7 @@ struct Client {
   int capacity = 1;
 
   std::string session;
-  std::string secret;
+  std::optional<SecretHash> secret;        ///< for coming back
   std::optional<ConnectionId> connection;  ///< none while the link is lost
   std::optional<std::string> exited;       ///< how its process ended, if it has
   int errors = 0;
@@ -72,6 +72,7 @@ class Clients {
 
   struct Admission {
     Client* client = nullptr;
+    std::string secret;  ///< for coming back the next time; only its hash is kept
     bool resumed = false;
     std::optional<ConnectionId> replaced;  ///< the resumed session's old connection, still open
   };
@@ -95,13 +96,13 @@ class Clients {
   const std::map<std::string, Client>& all() const { return clients_; }
 
  private:
-  bool resumes(const protocol::Hello& hello, ClientKind kind) const;
+  const Client* session_of(const protocol::Hello& hello, ClientKind kind) const;
   bool knows_token(const protocol::Hello& hello) const;
   std::optional<Refusal> why_refused(const protocol::Hello& hello) const;
 
   const Catalogue& games_;
   bool open_;
-  std::map<std::string, std::string> tokens_;  // by folded name
+  std::map<std::string, SecretHash> tokens_;  // by folded name
   Entropy entropy_;
   std::uint64_t sessions_ = 0;
   std::map<std::string, Client> clients_;

@@ -1,15 +1,25 @@
 // gramy-referee: hosts matches between bots and people.
 #include <CLI/CLI.hpp>
+#include <iostream>
 #include <signal.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
 #include "engine/catalogue.hpp"
 #include "referee/analyse_command.hpp"
+#include "referee/secret.hpp"
 #include "referee/serve.hpp"
 #include "referee/tournament_command.hpp"
 
 namespace {
+
+/// For a player who connects by himself: what he is given, and what the tournament file keeps of it.
+int print_token() {
+  const std::string token = gramy::referee::bot_secret(gramy::referee::system_entropy);
+  std::cout << "token = \"" << token << "\"\ntoken_hash = \"" << gramy::referee::SecretHash(token).text()
+            << "\"\n";
+  return std::cout.flush() ? 0 : 1;
+}
 
 constexpr const char* examples = R"(
 Examples:
@@ -18,6 +28,7 @@ Examples:
   gramy-referee tournament all.toml --out results/all
   gramy-referee analyse results/all            how accurately everybody played
   gramy-referee analyse results/all paski:generated-1:perfect:random
+  gramy-referee token                          for a player who connects by himself, from anywhere
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad tournament file; a tournament that is stopped by a
 signal ends with 128 + its number (Ctrl-C: 130).
@@ -76,6 +87,9 @@ int main(int argc, char** argv) {
   analysing->add_option("MATCH", analysed.match, "the id of a match to show move by move; all without it");
   analysing->add_flag("--json", analysed.json, "JSON instead of text");
 
+  CLI::App* making_token = app.add_subcommand(
+      "token", "makes a token for a player who connects by himself, and its hash for the tournament file");
+
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -86,6 +100,7 @@ int main(int argc, char** argv) {
     const auto equals = limit.find('=');
     serve.max_board[limit.substr(0, equals)] = std::stoull(limit.substr(equals + 1));
   }
+  if (making_token->parsed()) return print_token();
   if (analysing->parsed()) return gramy::referee::analyse(analysed);
   return serving->parsed() ? gramy::referee::serve(serve) : gramy::referee::play_tournament(tournament);
 }

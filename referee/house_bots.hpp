@@ -17,8 +17,8 @@ namespace gramy::referee {
 
 class HouseBots {
  public:
-  /// The names, which are also the players: `perfect` and `random`. Given to LobbySettings::tokens, each with
-  /// a secret of its own.
+  /// The names, which are also the players: `perfect` and `random`. Each with a secret of its own, for
+  /// LobbySettings::tokens.
   static std::map<std::string, std::string> tokens();
 
   /// They play on `server`. None is started yet.

@@ -53,14 +53,14 @@ void Lobby::admit(ConnectionId connection, const protocol::Hello& hello, ClientK
     if (fatal) outbox_.add(Close{connection});
     return;
   }
-  const auto [client, resumed, replaced] = std::get<Clients::Admission>(verdict);
+  const auto& [client, secret, resumed, replaced] = std::get<Clients::Admission>(verdict);
   if (replaced) {
     outbox_.add(Deliver{*replaced, protocol::Bye{"the session goes on over another connection"}, {}});
     outbox_.add(Close{*replaced});
     matchmaker_.leave(*client);
   }
-  outbox_.send(*client, protocol::Welcome{protocol::version, settings_.server, client->session,
-                                          client->secret, settings_.limits});
+  outbox_.send(*client, protocol::Welcome{protocol::version, settings_.server, client->session, secret,
+                                          settings_.limits});
   if (resumed) {
     pings_.watch(client->name, false, now);  // a ping over the old link is forgiven
     link_back(*client, now);

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "protocol/message.hpp"
+#include "referee/secret.hpp"
 
 namespace gramy::referee {
 
@@ -16,7 +17,7 @@ struct LobbySettings {
   /// Games without a board_size here are given their default_max_size.
   protocol::Limits limits;
   /// Names that only the bearer of the token may take.
-  std::map<std::string, std::string> tokens;
+  std::map<std::string, SecretHash> tokens;
   /// Whether others may join, and whether matches may be asked for by `play`.
   bool open = true;
   std::chrono::milliseconds come_back{60'000};      ///< for a lost link in a match without a clock

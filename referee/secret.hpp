@@ -1,8 +1,10 @@
-// The secrets by which a client that lost its link is known again, and how secrets are compared.
+// The secrets by which clients are known: how they are drawn, and what the referee keeps of them.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,7 +22,25 @@ std::string bot_secret(const Entropy& entropy);
 /// Six lower-case letters, for people to type.
 std::string person_secret(const Entropy& entropy);
 
-/// Takes equally long wherever the two differ; only the length of `real` may be learned from the time.
-bool same_secret(std::string_view given, std::string_view real);
+/// What is kept of a secret: enough to know it again, too little to tell it. It is BLAKE2b-256, which is
+/// fast: a secret that can be guessed (a word, a birthday) can be guessed from this too.
+class SecretHash {
+ public:
+  explicit SecretHash(std::string_view secret);
+
+  /// Reads text(); none if it is something else.
+  static std::optional<SecretHash> parse(std::string_view text);
+
+  /// 64 hexadecimal digits.
+  std::string text() const;
+
+  /// Whether `given` is the secret. How long that takes tells nothing about the secret.
+  bool matches(std::string_view given) const;
+
+ private:
+  SecretHash() = default;
+
+  std::array<unsigned char, 32> bytes_;
+};
 
 }  // namespace gramy::referee

@@ -24,7 +24,7 @@ constexpr auto patience_with_house_bots = std::chrono::seconds(30);
 LobbySettings settings_for(const ServeOptions& options, const std::map<std::string, std::string>& tokens) {
   LobbySettings settings;
   settings.server = "gramy " GRAMY_VERSION;
-  settings.tokens = tokens;
+  for (const auto& [name, token] : tokens) settings.tokens.emplace(name, token);
   settings.limits.board_size = options.max_board;
   return settings;
 }

@@ -22,19 +22,22 @@ Time now() {
   return std::chrono::steady_clock::now();
 }
 
-/// Every player's token: the file's for one that connects by itself, a secret for one that we start.
-std::map<std::string, std::string> tokens_of(const TournamentFile& file) {
+/// A secret for every player that we start.
+std::map<std::string, std::string> tokens_for(const TournamentFile& file) {
   std::map<std::string, std::string> tokens;
   for (const PlayerEntry& player : file.players) {
-    tokens[player.name] = player.command.empty() ? player.token : bot_secret(system_entropy);
+    if (!player.token) tokens[player.name] = bot_secret(system_entropy);
   }
   return tokens;
 }
 
-LobbySettings settings_for(const std::map<std::string, std::string>& tokens) {
+LobbySettings settings_for(const TournamentFile& file, const std::map<std::string, std::string>& tokens) {
   LobbySettings settings;
   settings.server = "gramy " GRAMY_VERSION;
-  settings.tokens = tokens;
+  for (const auto& [name, token] : tokens) settings.tokens.emplace(name, token);
+  for (const PlayerEntry& player : file.players) {
+    if (player.token) settings.tokens.emplace(player.name, *player.token);
+  }
   settings.open = false;
   return settings;
 }
@@ -49,7 +52,7 @@ Server listening_server(asio::io_context& loop, const TournamentFile& file,
                         const std::map<std::string, std::string>& tokens) {
   const asio::ip::tcp::endpoint endpoint(asio::ip::make_address(file.host), file.port);
   try {
-    return Server(loop, games_of(file), settings_for(tokens), file.seed, endpoint);
+    return Server(loop, games_of(file), settings_for(file, tokens), file.seed, endpoint);
   } catch (const boost::system::system_error& error) {
     throw std::runtime_error("cannot listen on " + text_of(endpoint) + ": " + error.code().message());
   }
@@ -73,7 +76,7 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
                              const std::filesystem::path& out)
     : signals_(loop_),
       file_(std::move(file)),
-      tokens_(tokens_of(file_)),
+      tokens_(tokens_for(file_)),
       server_(listening_server(loop_, file_, tokens_)),
       results_(out, file_.name),
       tournament_(file_, std::move(boards), now()),

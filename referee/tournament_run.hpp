@@ -48,7 +48,7 @@ class TournamentRun {
   boost::asio::io_context loop_{1};
   boost::asio::signal_set signals_;  // before anything is made that a signal has to end
   TournamentFile file_;
-  std::map<std::string, std::string> tokens_;
+  std::map<std::string, std::string> tokens_;  // of the players that we start
   Server server_;
   ResultsFolder results_;
   Tournament tournament_;

@@ -57,9 +57,25 @@ void read_clock(const TomlTable& top, protocol::ClockSettings& clock) {
   clock.margin_ms = table->integer("margin_ms", 0, protocol::max_clock_ms).value_or(clock.margin_ms);
 }
 
+std::optional<SecretHash> read_token(const TomlTable& player) {
+  const auto token = player.text("token");
+  const auto text = player.text("token_hash");
+  if (token && text)
+    fail_at(player.where("token_hash"), "token_hash: expected only without a token, found both");
+  if (token) return SecretHash(*token);
+  if (!text) return std::nullopt;
+  const auto hash = SecretHash::parse(*text);
+  if (!hash) {
+    fail_at(player.where("token_hash"),
+            "token_hash: expected 64 hexadecimal digits, as gramy-referee token prints them, found " +
+                gramy::quoted(*text));
+  }
+  return hash;
+}
+
 std::vector<PlayerEntry> read_players(const TomlTable& top) {
   std::vector<PlayerEntry> players;
-  for (const TomlTable& table : top.tables("player", {"name", "command", "token"})) {
+  for (const TomlTable& table : top.tables("player", {"name", "command", "token", "token_hash"})) {
     PlayerEntry player;
     player.name = table.text("name").value_or("");
     if (player.name.empty()) fail_at(table.where(), "[[player]]: expected a name, found none");
@@ -72,12 +88,12 @@ std::vector<PlayerEntry> read_players(const TomlTable& top) {
       fail_at(table.where("name"), "name: expected one that differs from '" + other.name +
                                        "' in more than case, found '" + player.name + "'");
     }
-    if (table.has("command") == table.has("token")) {
-      fail_at(table.where(), "player '" + player.name + "': expected either command or token, found " +
-                                 (table.has("command") ? "both" : "neither"));
-    }
     player.command = table.text("command").value_or("");
-    player.token = table.text("token").value_or("");
+    player.token = read_token(table);
+    if (player.command.empty() == !player.token) {
+      fail_at(table.where(), "player '" + player.name + "': expected either command or token, found " +
+                                 (player.token ? "both" : "neither"));
+    }
     players.push_back(std::move(player));
   }
   if (players.size() < 2) {

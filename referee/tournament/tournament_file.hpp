@@ -13,13 +13,14 @@
 
 #include "engine/catalogue.hpp"
 #include "protocol/message.hpp"
+#include "referee/secret.hpp"
 
 namespace gramy::referee {
 
 struct PlayerEntry {
   std::string name;
-  std::string command;  ///< starts it; empty for a player that connects by itself
-  std::string token;    ///< what such a player shows; empty for one that is started
+  std::string command;              ///< starts it; empty for a player that connects by itself
+  std::optional<SecretHash> token;  ///< what such a player shows; none for one that is started
 };
 
 /// Boards out of the game's generator.

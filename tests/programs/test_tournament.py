@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import re
 import resource
 import shutil
 import signal
@@ -212,9 +213,11 @@ class Tournament(Folder):
         self.assertTrue(json.loads((self.folder / "out/standings.json").read_text())["finished"])
 
     def test_remote_players_come_with_their_token(self):
+        made = subprocess.run([BIN / "gramy-referee", "token"], capture_output=True, text=True, timeout=PATIENCE)
+        token, token_hash = re.fullmatch(r'token = "(.*)"\n(token_hash = ".*")\n', made.stdout).groups()
         file = self.write(
             "tournament.toml",
-            """
+            f"""
             name = "remote"
             listen = "127.0.0.1:0"
             [[player]]
@@ -222,7 +225,7 @@ class Tournament(Folder):
             command = "echo $GRAMY_ADDRESS > address; exec gramy-bot --player perfect"
             [[player]]
             name = "there"
-            token = "sesame"
+            {token_hash}
             [[game]]
             id = "paski"
             boards = { generate = 1 }
@@ -240,7 +243,7 @@ class Tournament(Folder):
         wrong = subprocess.run([*bot, "--token", "other"], capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(wrong.returncode, 1)
         self.assertIn("token", wrong.stderr)
-        right = subprocess.run([*bot, "--token", "sesame"], capture_output=True, text=True, timeout=PATIENCE)
+        right = subprocess.run([*bot, "--token", token], capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(right.returncode, 0, right.stderr)
         referee.communicate(timeout=PATIENCE)
         self.assertEqual(referee.returncode, 0)

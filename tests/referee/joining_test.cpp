@@ -11,6 +11,7 @@ using protocol::ErrorCode;
 using protocol::Hello;
 using protocol::Welcome;
 using referee::LobbySettings;
+using referee::SecretHash;
 
 TEST_CASE("a hello is answered by welcome") {
   LobbySettings settings;
@@ -107,7 +108,7 @@ TEST_CASE("a person may try another name on the same connection") {
 
 TEST_CASE("registered names are for the bearers of their tokens") {
   LobbySettings settings;
-  settings.tokens = {{"Guest", "change me"}};
+  settings.tokens = {{"Guest", SecretHash("change me")}};
   LobbyBench bench(settings);
   CHECK(bench.error(bench.bot("guest")) == ErrorCode::bad_token);
   CHECK(bench.error(bench.join({.name = "Guest", .token = ""})) == ErrorCode::bad_token);
@@ -122,7 +123,7 @@ TEST_CASE("registered names are for the bearers of their tokens") {
 TEST_CASE("a lobby that is not open lets only registered names in") {
   LobbySettings settings;
   settings.open = false;
-  settings.tokens = {{"guest", "t"}};
+  settings.tokens = {{"guest", SecretHash("t")}};
   LobbyBench bench(settings);
   CHECK(bench.error(bench.bot("other")) == ErrorCode::bad_token);
   CHECK(bench.error(bench.join({.name = "other", .token = "t"})) == ErrorCode::bad_token);

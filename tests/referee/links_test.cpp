@@ -77,7 +77,7 @@ TEST_CASE("without its secret a name stays with the session that was interrupted
 
 TEST_CASE("a registered name takes its interrupted session over by its token") {
   referee::LobbySettings settings;
-  settings.tokens = {{"ANIA", "change me"}};
+  settings.tokens = {{"ANIA", referee::SecretHash("change me")}};
   LobbyBench bench(settings);
   const protocol::Hello hello{.name = "ANIA", .token = "change me", .wants_moves = true};
   const ConnectionId first = bench.join(hello);
@@ -96,13 +96,17 @@ TEST_CASE("a registered name takes its interrupted session over by its token") {
   const auto told = bench.told(back);
   REQUIRE(told.size() == 3);
   CHECK(std::get<Welcome>(told[0]).session == "s1");
-  CHECK(std::get<Welcome>(told[0]).resume == secret);
+  CHECK(std::get<Welcome>(told[0]).resume != secret);  // which is not kept, and may be lost with its program
   CHECK(std::get<Start>(told[1]).moves == Moves{{1}, {2}});
   CHECK(std::get<MoveRequest>(told[2]) ==
         MoveRequest{"x", 2, {{1}, {2}}, ClockReading{6'000, 9'000}, false, {}});
   bench.forget_messages();
   bench.move(back, "x", 2, 3, 6'000);
   CHECK(bench.only<MoveRequest>(2)->ply == 3);
+
+  CHECK(bench.error(bench.join({.name = "ANIA", .resume = secret}, 7'000)) == ErrorCode::bad_token);
+  const std::string& newer = std::get<Welcome>(told[0]).resume;
+  CHECK(bench.secret(bench.join({.name = "ANIA", .resume = newer}, 7'000)) == newer);
 }
 
 TEST_CASE("a link that stays lost on move is a disconnect after a minute") {
@@ -202,7 +206,7 @@ TEST_CASE("a person comes back by name and word in any case") {
 
 TEST_CASE("a hello that comes back needs no token but may have another capacity") {
   referee::LobbySettings settings;
-  settings.tokens = {{"ANIA", "t"}};
+  settings.tokens = {{"ANIA", referee::SecretHash("t")}};
   LobbyBench bench(settings);
   const std::string secret = bench.secret(bench.join({.name = "ANIA", .token = "t", .capacity = 2}));
   bench.bot("BOLEK");

@@ -23,14 +23,26 @@ TEST_CASE("the system is not predictable") {
   CHECK(drawn.size() == 100);
 }
 
-TEST_CASE("secrets are the same only if every letter is") {
-  CHECK(same_secret("abc", "abc"));
-  CHECK(same_secret("", ""));
-  CHECK_FALSE(same_secret("abc", "abd"));
-  CHECK_FALSE(same_secret("Abc", "abc"));
-  CHECK_FALSE(same_secret("ab", "abc"));
-  CHECK_FALSE(same_secret("abcd", "abc"));
-  CHECK_FALSE(same_secret("", "abc"));
-  // Differences must not cancel out.
-  CHECK_FALSE(same_secret("ba", "ab"));
+TEST_CASE("a hash knows its secret and no other") {
+  const SecretHash hash("abc");
+  CHECK(hash.matches("abc"));
+  for (const auto* other : {"", "ab", "abd", "bca", "Abc", "abcd", "abc "}) CHECK_FALSE(hash.matches(other));
+  CHECK_FALSE(hash.matches(hash.text()));
+  CHECK(SecretHash("").matches(""));
+  CHECK_FALSE(SecretHash("").matches("abc"));
+}
+
+TEST_CASE("a hash is BLAKE2b-256, written in hexadecimal") {
+  CHECK(SecretHash("").text() == "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8");
+  const auto read = SecretHash::parse(SecretHash("abc").text());
+  REQUIRE(read);
+  CHECK(read->matches("abc"));
+}
+
+TEST_CASE("what is no hash is not read as one") {
+  const std::string text = SecretHash("abc").text();
+  for (const std::string& other : {std::string(), text.substr(1), text.substr(2), text + "0", text + "00",
+                                   "g" + text.substr(1), text.substr(0, 63) + " ", " " + text}) {
+    CHECK_FALSE(SecretHash::parse(other));
+  }
 }

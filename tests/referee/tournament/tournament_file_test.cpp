@@ -56,8 +56,8 @@ TEST_CASE("a file with players and games alone has the documented defaults") {
   REQUIRE(file.players.size() == 2);
   CHECK(file.players[0].name == "a");
   CHECK(file.players[0].command == "run a");
-  CHECK(file.players[0].token.empty());
-  CHECK(file.players[1].token == "secret");
+  CHECK_FALSE(file.players[0].token);
+  CHECK(file.players[1].token->matches("secret"));
   CHECK(file.players[1].command.empty());
   REQUIRE(file.games.size() == 1);
   CHECK(file.games[0].game.id() == "paski");
@@ -208,11 +208,23 @@ TEST_CASE("players need a lawful name of their own and one way to take part") {
         "t.toml:1:1: player 'a': expected either command or token, found neither");
   CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\ntoken = \"y\"\n")) ==
         "t.toml:1:1: player 'a': expected either command or token, found both");
+  CHECK(error_of(player("name = \"a\"\ntoken = \"y\"\ntoken_hash = \"z\"\n")) ==
+        "t.toml:4:14: token_hash: expected only without a token, found both");
+  CHECK(error_of(player("name = \"a\"\ntoken_hash = \"z\"\n")) ==
+        "t.toml:3:14: token_hash: expected 64 hexadecimal digits, as gramy-referee token prints them, found "
+        "'z'");
   CHECK(error_of(two_players + player("name = \"B\"\ncommand = \"x\"\n")) ==
         "t.toml:9:8: name: expected one that differs from 'b' in more than case, found 'B'");
   CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\n")) ==
         "t.toml:1:1: expected at least 2 tables [[player]], found 1");
   CHECK(error_of("seed = 1\n") == "t.toml:1:1: expected at least 2 tables [[player]], found 0");
+}
+
+TEST_CASE("a file may hold the hash of a token in its place") {
+  const std::string hash = SecretHash("sesame").text();
+  const TournamentFile file = parse(with("[[player]]\nname = \"c\"\ntoken_hash = \"" + hash + "\"\n"));
+  CHECK(file.players.at(0).token->matches("sesame"));
+  CHECK_FALSE(file.players.at(0).token->matches(hash));
 }
 
 TEST_CASE("games need a known id and are named once") {
