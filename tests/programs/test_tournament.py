@@ -228,7 +228,7 @@ class Tournament(Folder):
             {token_hash}
             [[game]]
             id = "paski"
-            boards = { generate = 1 }
+            boards = {{ generate = 1 }}
             """,
         )
         referee = subprocess.Popen(
