@@ -79,7 +79,7 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
       tokens_(tokens_for(file_)),
       server_(listening_server(loop_, file_, tokens_)),
       results_(out, file_.name),
-      tournament_(file_, std::move(boards), now()),
+      tournament_(file_, std::move(boards), {}, now()),
       progress_(isatty(STDERR_FILENO) != 0),
       timer_(loop_) {
   add_ending_signals(signals_);
@@ -211,6 +211,7 @@ void TournamentRun::finished(MatchRecord record) {
     }
   }
   tournament_.match_finished(record, now());
+  if (record.result) tournament_.match_recorded(record.setup.id, now());
   progress_.show(standings(), record.setup.game.id(), now());
 }
 

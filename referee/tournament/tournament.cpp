@@ -36,12 +36,16 @@ Standings empty_standings(const TournamentFile& file,
 
 }  // namespace
 
-Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Time now)
+Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Outcomes played,
+                       Time now)
     : file_(std::move(file)),
       boards_(std::move(boards)),
       schedule_(schedule_input(file_, boards_), file_.seed),
+      played_(std::move(played)),
       standings_(empty_standings(file_, boards_)),
       players_(file_.players.size()) {
+  count_played();
+  if (done()) return;
   for (Player& player : players_) {
     if (!file_.players[index_of(player)].command.empty()) player.launch_at = now;
     await(player, now);
@@ -148,11 +152,19 @@ void Tournament::match_finished(const MatchRecord& record, Time now) {
     if (player.attendance == Attendance::awaited && player.playing == 0) await(player, now);
   }
   if (record.result) {
-    standings_.count(record.setup.game.id(), record.setup.players, *record.result, record.reason);
+    unrecorded_.emplace(record.setup.id,
+                        Unrecorded{running->second, {.result = *record.result, .reason = record.reason}});
   } else {
     deferred_.push_back({running->second, now + pause});
   }
   running_.erase(running);
+  tick(now);
+}
+
+void Tournament::match_recorded(const std::string& match, Time now) {
+  const auto recorded = unrecorded_.extract(match);
+  if (recorded.empty()) return;
+  count(recorded.mapped().pairing, recorded.mapped().outcome);
   tick(now);
 }
 
@@ -186,10 +198,32 @@ std::optional<Time> Tournament::deadline() const {
   return earliest;
 }
 
-/// Whether nothing is left to decide about a match: it has been arranged, or is aborted.
+void Tournament::count(const Pairing& pairing, const Outcome& outcome) {
+  standings_.count(file_.games[pairing.game].game.id(), names_in(pairing), outcome.result, outcome.reason);
+}
+
+/// Counts what was played before, as far as the schedule begins with it.
+void Tournament::count_played() {
+  while (!exhausted_ && waiting_.empty()) {
+    const auto pairing = schedule_.next();
+    if (!pairing) {
+      exhausted_ = true;
+    } else if (const auto played = played_.extract(id_of(*pairing))) {
+      count(*pairing, played.mapped());
+    } else {
+      waiting_.push_back(*pairing);
+    }
+  }
+}
+
+/// Whether nothing is left to decide about a match: it was played before, has been arranged, or is aborted.
 bool Tournament::settle(const Pairing& pairing) {
+  if (const auto played = played_.extract(id_of(pairing))) {
+    count(pairing, played.mapped());
+    return true;
+  }
   bool possible = true;
-  bool now = running_.size() < file_.concurrency;
+  bool now = running_.size() < file_.concurrency && unrecorded_.size() < max_unrecorded;
   for (const std::size_t index : pairing.players) {
     const Player& player = players_[index];
     possible = possible && player.attendance != Attendance::given_up;
@@ -206,15 +240,23 @@ bool Tournament::settle(const Pairing& pairing) {
   return !possible || now;
 }
 
+/// In seat order.
+std::array<std::string, 2> Tournament::names_in(const Pairing& pairing) const {
+  return {file_.players[pairing.players[0]].name, file_.players[pairing.players[1]].name};
+}
+
+std::string Tournament::id_of(const Pairing& pairing) const {
+  return match_id(file_.games[pairing.game].game.id(), boards_[pairing.game][pairing.board].name,
+                  names_in(pairing));
+}
+
 MatchSetup Tournament::setup_of(const Pairing& pairing) const {
-  const AnyGame& game = file_.games[pairing.game].game;
   const TournamentBoard& board = boards_[pairing.game][pairing.board];
-  const std::array players{file_.players[pairing.players[0]].name, file_.players[pairing.players[1]].name};
-  return {.id = match_id(game.id(), board.name, players),
-          .game = game,
+  return {.id = id_of(pairing),
+          .game = file_.games[pairing.game].game,
           .board = board.board,
           .start = board.start,
-          .players = players,
+          .players = names_in(pairing),
           .clock = file_.clock,
           .rated = true};
 }
@@ -226,7 +268,7 @@ void Tournament::go_on() {
   if (stopped_) return;
   gathering_ = false;
   std::erase_if(waiting_, [this](const Pairing& pairing) { return settle(pairing); });
-  while (!exhausted_ && running_.size() < file_.concurrency) {
+  while (!exhausted_ && running_.size() < file_.concurrency && unrecorded_.size() < max_unrecorded) {
     const auto pairing = schedule_.next();
     if (!pairing) {
       exhausted_ = true;
@@ -241,7 +283,8 @@ std::vector<TournamentAction> Tournament::take_actions() {
 }
 
 bool Tournament::done() const {
-  return running_.empty() && (stopped_ || (exhausted_ && waiting_.empty() && deferred_.empty()));
+  return running_.empty() && unrecorded_.empty() &&
+         (stopped_ || (exhausted_ && waiting_.empty() && deferred_.empty()));
 }
 
 }  // namespace gramy::referee

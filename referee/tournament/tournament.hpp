@@ -2,6 +2,7 @@
 // processes: events come in with a time stamp, actions go out, and the rim carries them out.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -47,7 +48,15 @@ struct Refuse {
 
 using TournamentAction = std::variant<Launch, Arrange, GiveUp, Refuse>;
 
-/// Nothing is played before every player has arrived or has been given up. A process that ends is started
+/// How matches ended, by id.
+struct Outcome {
+  Result result;
+  protocol::Reason reason = protocol::Reason::normal;
+};
+using Outcomes = std::map<std::string, Outcome>;
+
+/// Nothing is played before every player has arrived or has been given up, and no player is started if every
+/// match was played before. A process that ends is started
 /// again: at once if it has been in a match (lost by `crash` if it was in one just then), otherwise after a
 /// pause. A player is given up
 /// - whose process ends before it has ever arrived;
@@ -60,9 +69,14 @@ class Tournament {
   static constexpr int max_restarts = 3;
   /// Before what has failed is tried again: a process that was of no use, a match that could not be begun.
   static constexpr std::chrono::seconds pause{1};
+  /// No match is begun while so many wait for their records to be written: a slow disk holds play up, and
+  /// records do not pile up in memory.
+  static constexpr std::size_t max_unrecorded = 256;
 
-  /// `boards` are make_boards(file). Asks at once for every command to be started.
-  Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Time now);
+  /// `boards` are make_boards(file). The matches in `played` are counted when their turn comes, and not
+  /// played again. Asks at once for every command to be started.
+  Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Outcomes played,
+             Time now);
 
   // --- Events. Those about somebody who is no player of the tournament or has been given up change nothing.
   // ---
@@ -78,9 +92,12 @@ class Tournament {
   /// The process of a player with a command has ended, before or after its link. `how`: "exited with code 1".
   void process_ended(std::string_view player, std::string_view how, Time now);
 
-  /// An arranged match is over: counted. Write its record first, and report before who has arrived or left
-  /// meanwhile. One without a result could not be begun: it waits until it can.
+  /// An arranged match is over: its players are free. It counts once it is recorded. Report before who has
+  /// arrived or left meanwhile. One without a result could not be begun: it waits until it can.
   void match_finished(const MatchRecord& record, Time now);
+
+  /// The record of a match that has finished is on disk: it counts.
+  void match_recorded(const std::string& match, Time now);
 
   /// No further match is begun and no process started; matches that are running may end. What is not played
   /// counts as neither played nor aborted.
@@ -94,7 +111,7 @@ class Tournament {
   /// What is to be done, in order; empties the list. To be called after every event, and at the beginning.
   std::vector<TournamentAction> take_actions();
 
-  /// Nothing runs and nothing will be begun any more.
+  /// Nothing runs, every record is written, and nothing will be begun any more.
   bool done() const;
 
   const Standings& standings() const { return standings_; }
@@ -128,18 +145,30 @@ class Tournament {
   void give_up(Player& player, std::string why);
   std::optional<std::string> unplayed_game(const Player& player,
                                            const std::function<bool(std::string_view)>& plays) const;
+  void count(const Pairing& pairing, const Outcome& outcome);
   bool settle(const Pairing& pairing);
   MatchSetup setup_of(const Pairing& pairing) const;
+  std::array<std::string, 2> names_in(const Pairing& pairing) const;
+  std::string id_of(const Pairing& pairing) const;
+  void count_played();
   void go_on();
+
+  /// A match whose record is being written.
+  struct Unrecorded {
+    Pairing pairing;
+    Outcome outcome;
+  };
 
   TournamentFile file_;
   std::vector<std::vector<TournamentBoard>> boards_;
   RoundRobin schedule_;
+  Outcomes played_;  // before; those still to be counted
   Standings standings_;
   std::vector<Player> players_;    // as in file_
   std::vector<Pairing> waiting_;   // out of the schedule, in its order, for players who are away or busy
   std::deque<Deferred> deferred_;  // not waiting before their time has come; in its order
-  std::map<std::string, Pairing> running_;  // by match id
+  std::map<std::string, Pairing> running_;        // by match id
+  std::map<std::string, Unrecorded> unrecorded_;  // by match id
   bool gathering_ = true;
   bool exhausted_ = false;  // the schedule
   bool stopped_ = false;

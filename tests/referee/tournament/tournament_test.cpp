@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <doctest/doctest.h>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -34,8 +35,10 @@ bool plays_all(std::string_view) {
 
 /// Carries out what the tournament asks for, on paper, and checks that it never asks too much.
 struct Table {
-  Table(TournamentFile tournament_file, Time begin)
-      : file(std::move(tournament_file)), now(begin), tournament(file, make_boards(file), now) {
+  Table(TournamentFile tournament_file, Time begin, Outcomes played = {})
+      : file(std::move(tournament_file)),
+        now(begin),
+        tournament(file, make_boards(file), std::move(played), now) {
     carry_out();
   }
   explicit Table(TournamentFile tournament_file) : Table(std::move(tournament_file), Time{}) {}
@@ -85,15 +88,25 @@ struct Table {
     tournament.process_ended(player, "exited with code 1", now);
     carry_out();
   }
-  /// Ends running[index]; without a result it was never begun.
-  void finish(std::size_t index, std::optional<Result> result = Result{.winner = 0},
-              Reason reason = Reason::normal) {
+  /// Ends running[index]; without a result it was never begun. Returns its id, under which it can be
+  /// recorded.
+  std::string over(std::size_t index, std::optional<Result> result = Result{.winner = 0},
+                   Reason reason = Reason::normal) {
     const MatchSetup setup = running[index];
     running.erase(running.begin() + static_cast<std::ptrdiff_t>(index));
     if (!result) ids.erase(setup.id);
     tournament.match_finished({.setup = setup, .moves = {}, .result = result, .reason = reason, .detail = {}},
                               now);
     carry_out();
+    return setup.id;
+  }
+  void record(const std::string& match) {
+    tournament.match_recorded(match, now);
+    carry_out();
+  }
+  void finish(std::size_t index, std::optional<Result> result = Result{.winner = 0},
+              Reason reason = Reason::normal) {
+    record(over(index, result, reason));
   }
   /// All matches of a player are lost by it.
   void crash_matches_of(const std::string& player) {
@@ -445,6 +458,67 @@ TEST_CASE("a stop before the beginning is the end") {
   CHECK(!table.tournament.deadline());
 }
 
+TEST_CASE("a match counts once it is recorded, and its players are free before") {
+  Table table(file_of(2, 1, 1));
+  table.all_arrive(1);
+  std::vector<std::string> over;
+  while (!table.running.empty()) over.push_back(table.over(0));
+  REQUIRE(over.size() == table.tournament.standings().scheduled());
+  for (std::size_t recorded = 0; recorded < over.size(); ++recorded) {
+    CHECK(table.tournament.standings().done() == recorded);
+    CHECK(!table.tournament.done());
+    table.record(over[recorded]);
+    table.record(over[recorded]);
+  }
+  CHECK(table.tournament.standings().finished());
+  CHECK(table.tournament.done());
+}
+
+TEST_CASE("no match is begun while too many wait to be recorded") {
+  Table table(file_of(2, Tournament::max_unrecorded, 1));
+  table.all_arrive();
+  std::string last;
+  while (!table.running.empty()) last = table.over(0);
+  CHECK(table.ids.size() == Tournament::max_unrecorded);
+  table.record(last);
+  CHECK(table.running.size() == 1);
+}
+
+TEST_CASE("a tournament goes on where it was broken off") {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    CAPTURE(seed);
+    Random random(seed);
+    const TournamentFile file = file_of(2 + random.below(4), 1 + random.below(3), 1 + random.below(6));
+    // The result follows from the match, as with players who play the same again.
+    const auto outcome_of = [](const MatchSetup& match) {
+      return Outcome{Result{.winner = static_cast<Seat>(std::hash<std::string>{}(match.id) % 2)},
+                     Reason::normal};
+    };
+    Table whole(file);
+    whole.all_arrive();
+    while (!whole.running.empty()) whole.finish(0, outcome_of(whole.running[0]).result);
+    REQUIRE(whole.tournament.done());
+
+    Outcomes played;
+    for (bool over = false; !over;) {
+      Table part(file, Time{}, played);
+      over = part.tournament.done();
+      CHECK(part.launched.empty() == over);
+      CHECK(part.tournament.standings().done() <= played.size());
+      if (!over) part.all_arrive();
+      for (std::uint64_t left = random.below(10); left > 0 && !part.running.empty(); --left) {
+        const std::size_t index = random.below(part.running.size());
+        const MatchSetup match = part.running[index];
+        CHECK(!played.contains(match.id));
+        part.finish(index, outcome_of(match).result);
+        played.emplace(match.id, outcome_of(match));
+      }
+      if (over) CHECK(to_json(part.tournament.standings()) == to_json(whole.tournament.standings()));
+    }
+    CHECK(played.size() == whole.ids.size());
+  }
+}
+
 TEST_CASE("events about strangers change nothing") {
   Table table(file_of(2, 1, 1));
   table.all_arrive();
@@ -455,6 +529,7 @@ TEST_CASE("events about strangers change nothing") {
   setup.id = "another";
   table.tournament.match_finished(
       {.setup = setup, .moves = {}, .result = Result{}, .reason = {}, .detail = {}}, table.now);
+  table.tournament.match_recorded(setup.id, table.now);
   table.carry_out();
   CHECK(table.running.size() == 1);
   CHECK(table.given_up.empty());
