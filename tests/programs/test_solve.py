@@ -4,6 +4,7 @@ import json
 import os
 import pty
 import random
+import re
 import signal
 import subprocess
 import tempfile
@@ -185,8 +186,8 @@ class Tool(unittest.TestCase):
             self.assertEqual(one.stdout, again.stdout)
             self.assertNotEqual(one.stdout, run("generate", game, "match", 40, "--seed", 4).stdout)
 
-    def test_progress_shows_on_a_terminal_only_and_long_work_can_be_interrupted(self):
-        # No sparse space and no period: some seconds of work at least.
+    def test_long_work_shows_progress_on_a_terminal_and_can_be_interrupted(self):
+        # No sparse space and no period: many seconds of work.
         with tempfile.NamedTemporaryFile("w") as file:
             file.write("3 6 6 1 1000000")
             file.flush()
@@ -195,13 +196,12 @@ class Tool(unittest.TestCase):
             with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs) as process:
                 os.close(theirs)
                 seen = b""
-                while b"solve 1 %" not in seen and b"solve 2 %" not in seen:
+                while not re.search(rb"solve \d+ %", seen):
                     seen += os.read(ours, 4096)
                 process.send_signal(signal.SIGINT)
                 self.assertEqual(process.wait(PATIENCE), -signal.SIGINT)
                 self.assertEqual(process.stdout.read(), b"")
             os.close(ours)
-        self.assertEqual(run("misie-patysie", text="7 2 3").stderr, "")
 
     def test_a_single_move(self):
         done = run("move", "misie-patysie", text="7 2 3")
