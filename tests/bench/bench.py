@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the solvers and holds the results against their bars (see scripts/bench --help)."""
+"""Measures the solvers and the referee and holds the results against their bars (see scripts/bench --help)."""
 import argparse
 import dataclasses
 import datetime
@@ -15,7 +15,7 @@ import tempfile
 import time
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
-GAMES = ["misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policjant-i-zlodziej"]
+SUBJECTS = ["misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policjant-i-zlodziej", "wire"]
 
 
 @dataclasses.dataclass
@@ -45,7 +45,7 @@ class Part:
 @dataclasses.dataclass
 class Row:
     """One line of the table: a figure and, where there is one, its bar."""
-    game: str
+    subject: str
     what: str
     value: float
     unit: str
@@ -61,13 +61,13 @@ class Row:
 
 
 class Bench:
-    """What the games' own files measure with."""
+    """What the subjects' own files measure with."""
 
     def __init__(self, programs, folder, quick):
         self.programs = programs
         self.folder = folder
         self.quick = quick  # small sizes and few repetitions: only to see that everything runs
-        self.game = None
+        self.subject = None
 
     def scaled(self, size):
         """A size to measure at; with --quick a hundredth of it."""
@@ -105,7 +105,7 @@ class Bench:
         return Part(entry["real_time"] * scale, entry)
 
     def row(self, what, value, unit, at_most=None, at_least=None):
-        return Row(self.game, what, value, unit, at_most, at_least)
+        return Row(self.subject, what, value, unit, at_most, at_least)
 
     def process(self, command, output=None):
         """Runs to the end, output to a file; raises with what it said if it fails."""
@@ -145,10 +145,10 @@ def cells(row):
     bar = (f"at most {number(row.at_most)}" if row.at_most is not None else
            f"at least {number(row.at_least)}" if row.at_least is not None else "")
     held = {True: "held", False: "MISSED", None: ""}[row.held()]
-    return [row.game, row.what, f"{number(row.value)} {row.unit}", bar, held]
+    return [row.subject, row.what, f"{number(row.value)} {row.unit}", bar, held]
 
 
-HEAD = ["game", "what", "measured", "bar", ""]
+HEAD = ["subject", "what", "measured", "bar", ""]
 
 
 class PlainTable:
@@ -172,16 +172,16 @@ class MarkdownTable:
 
 def main():
     parser = argparse.ArgumentParser(
-        prog="bench", description="Measures the solvers on generated inputs and holds ratios and counted work against "
-        "their bars.", epilog="Exit codes: 0 all bars held, 1 some missed or something failed, 2 bad usage.")
-    parser.add_argument("what", nargs="*", metavar="GAME", help="only these games; all without any")
+        prog="bench", description="Measures the solvers on generated inputs and the referee under load, and holds ratios "
+        "and counted work against their bars.", epilog="Exit codes: 0 all bars held, 1 some missed or something failed, 2 bad usage.")
+    parser.add_argument("what", nargs="*", metavar="SUBJECT", help="a game, or wire: only these; all without any")
     parser.add_argument("--quick", action="store_true", help="small inputs: only to see that everything runs")
     parser.add_argument("--markdown", action="store_true", help="the table as Markdown")
     parser.add_argument("--json", metavar="FILE", help="where the figures go; without it a new file in results/")
     arguments = parser.parse_args()
     for name in arguments.what:
-        if name not in GAMES:
-            parser.error(f"no game '{name}'; expected some of: {', '.join(GAMES)}")
+        if name not in SUBJECTS:
+            parser.error(f"no '{name}' to measure; expected some of: {', '.join(SUBJECTS)}")
 
     programs = pathlib.Path(os.environ.get("GRAMY_BIN", SOURCE / "build/release/bin"))
     table = MarkdownTable() if arguments.markdown else PlainTable()
@@ -190,11 +190,11 @@ def main():
     print(machine(), "\n", sep="\n" if arguments.markdown else "", flush=True)
     print(table.head(), flush=True)
     sys.path.insert(0, str(pathlib.Path(__file__).parent))
-    for game in arguments.what or GAMES:
+    for subject in arguments.what or SUBJECTS:
         with tempfile.TemporaryDirectory(prefix="gramy-bench-") as folder:
             bench = Bench(programs, pathlib.Path(folder), arguments.quick)
-            bench.game = game
-            for row in importlib.import_module(game.replace("-", "_")).rows(bench):
+            bench.subject = subject
+            for row in importlib.import_module(subject.replace("-", "_")).rows(bench):
                 rows.append(row)
                 print(table.line(cells(row)), flush=True)
 

@@ -1,0 +1,264 @@
+// A load for a referee: connections that play each other and answer every request at once, without a thought.
+// One thread; knows of the protocol no more than it needs, so that the referee is what is measured.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <cstdint>
+#include <iostream>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <system_error>
+#include <unistd.h>
+#include <vector>
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Options {
+  std::uint16_t port = 0;
+  std::string name = "load";
+  int connections = 2;
+  int matches = 1;
+  double seconds = 3;
+  std::uint64_t ring = 0;
+};
+
+/// Before counting begins: what is slow only at first has happened.
+constexpr auto warm_up = std::chrono::milliseconds(500);
+
+[[noreturn]] void fail(const char* what) {
+  throw std::system_error(errno, std::generic_category(), what);
+}
+
+void raise_descriptor_limit() {
+  rlimit limit{};
+  getrlimit(RLIMIT_NOFILE, &limit);
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+/// The text after `key` up to one of `ends`.
+std::string_view value_after(std::string_view line, std::string_view key, std::string_view ends) {
+  const auto found = line.find(key);
+  if (found == std::string_view::npos) return {};
+  line.remove_prefix(found + key.size());
+  return line.substr(0, line.find_first_of(ends));
+}
+
+class Link {
+ public:
+  explicit Link(std::uint16_t port) : fd_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+    if (fd_ < 0) fail("socket");
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (connect(fd_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) fail("connect");
+    const int on = 1;
+    setsockopt(fd_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+  }
+
+  int fd() const { return fd_; }
+
+  void send(std::string_view bytes) const {
+    while (!bytes.empty()) {
+      const auto sent = ::send(fd_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+      if (sent < 0) fail("send");
+      bytes.remove_prefix(static_cast<std::size_t>(sent));
+    }
+  }
+
+  /// Reads once, and calls `each` with every line that is complete.
+  template <class Each>
+  void receive(const Each& each) {
+    static std::array<char, 256 * 1024> buffer;
+    const auto size = read(fd_, buffer.data(), buffer.size());
+    if (size <= 0) throw std::runtime_error("the referee has closed the connection");
+    std::string_view bytes(buffer.data(), static_cast<std::size_t>(size));
+    for (auto end = bytes.find('\n'); end != std::string_view::npos; end = bytes.find('\n')) {
+      if (begun_.empty()) {
+        each(bytes.substr(0, end));
+      } else {
+        begun_ += bytes.substr(0, end);
+        each(begun_);
+        begun_.clear();
+      }
+      bytes.remove_prefix(end + 1);
+    }
+    begun_ += bytes;
+  }
+
+ private:
+  int fd_;
+  std::string begun_;  // a line whose end has not come yet
+};
+
+class Load {
+ public:
+  explicit Load(Options options) : options_(std::move(options)), epoll_(epoll_create1(EPOLL_CLOEXEC)) {
+    const int capacity = std::max(1, 2 * options_.matches / options_.connections);
+    links_.reserve(static_cast<std::size_t>(options_.connections));
+    for (int i = 0; i < options_.connections; ++i) {
+      const Link& link = links_.emplace_back(options_.port);
+      epoll_event event{.events = EPOLLIN, .data = {.u32 = static_cast<std::uint32_t>(i)}};
+      if (epoll_ctl(epoll_, EPOLL_CTL_ADD, link.fd(), &event) != 0) fail("epoll_ctl");
+      link.send(R"({"type":"hello","protocol":1,"name":")" + name(i) + R"(","capacity":)" +
+                std::to_string(capacity) + "}\n");
+    }
+  }
+
+  void run() {
+    while (welcomed_ < options_.connections) turn();
+    say("here");
+    while (options_.matches == 0) turn();
+    for (int i = 0; i < options_.matches; ++i) ask(i);
+    options_.ring > 0 ? play_to_the_end() : play_for_a_while();
+  }
+
+ private:
+  std::string name(int i) const { return options_.name + std::to_string(i); }
+
+  static void say(std::string_view line) { std::cout << line << std::endl; }
+
+  /// Match i, so that the matches are spread evenly over the connections, and few are between the same two.
+  void ask(int i) {
+    const int asker = i % options_.connections;
+    const int opponent = (asker + 1 + i / options_.connections) % options_.connections;
+    std::string play = R"({"type":"play","seat":0,"rated":true,"clock":{"initial_ms":3600000},"against":")" +
+                       name(opponent) + R"(",)";
+    if (options_.ring > 0) {
+      const std::string n = std::to_string(options_.ring);
+      play += R"("game":"hydrorozgrywka","start":1,"board":")" + n + ' ' + n;
+      for (std::uint64_t v = 1; v <= options_.ring; ++v)
+        play += "\\n" + std::to_string(v) + ' ' + std::to_string(v % options_.ring + 1);
+      play += "\\n\"}\n";
+    } else {
+      play += R"("game":"misie-patysie","board":"1000000000 0 1"})";
+      play += '\n';
+    }
+    links_[static_cast<std::size_t>(asker)].send(play);
+  }
+
+  void play_for_a_while() {
+    while (moves_ == 0) turn();
+    run_until(Clock::now() + warm_up);
+    const std::uint64_t before = moves_;
+    const auto begin = Clock::now();
+    say("counting");
+    run_until(begin +
+              std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options_.seconds)));
+    report(moves_ - before, begin);
+  }
+
+  void play_to_the_end() {
+    while (moves_ == 0) turn();
+    const auto begin = Clock::now();
+    say("counting");
+    const std::uint64_t all = options_.ring * static_cast<std::uint64_t>(options_.matches);
+    for (std::uint64_t tenth = 1; tenth < 10; ++tenth) {
+      while (moves_ < all * tenth / 10) turn();
+      say("moves " + std::to_string(moves_));
+    }
+    while (ends_ < 2 * options_.matches) turn();
+    report(moves_, begin);
+  }
+
+  void run_until(Clock::time_point end) {
+    while (Clock::now() < end) turn();
+  }
+
+  void report(std::uint64_t moves, Clock::time_point begin) const {
+    const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    say(nlohmann::json{{"moves", moves}, {"seconds", seconds}, {"begun", starts_ / 2}, {"request", request_}}
+            .dump());
+  }
+
+  /// Waits for lines and answers them.
+  void turn() {
+    std::array<epoll_event, 512> events;
+    const int count = epoll_wait(epoll_, events.data(), events.size(), 100);
+    for (int i = 0; i < count; ++i) {
+      Link& link = links_[events[static_cast<std::size_t>(i)].data.u32];
+      answers_.clear();
+      link.receive([this](std::string_view line) { answer(line); });
+      link.send(answers_);
+    }
+  }
+
+  void answer(std::string_view line) {
+    if (line.starts_with(R"({"type":"move_request")")) {
+      const std::string_view ply = value_after(line, R"("ply":)", ",}");
+      answers_.append(R"({"type":"move","match":")").append(value_after(line, R"("match":")", "\""));
+      answers_.append(R"(","ply":)").append(ply).append(R"(,"move":)").append(move(ply)).append("}\n");
+      request_ = line;
+      ++moves_;
+    } else if (line.starts_with(R"({"type":"ping")")) {
+      answers_.append(R"({"type":"pong","id":)").append(value_after(line, R"("id":)", ",}")).append("}\n");
+    } else if (line.starts_with(R"({"type":"welcome")")) {
+      ++welcomed_;
+    } else if (line.starts_with(R"({"type":"start")")) {
+      ++starts_;
+    } else if (line.starts_with(R"({"type":"end")")) {
+      if (line.find(R"("reason":"normal")") == std::string_view::npos)
+        throw std::runtime_error("a match has ended too early: " + std::string(line));
+      ++ends_;
+    } else if (line.starts_with('{')) {
+      throw std::runtime_error("the referee says " + std::string(line));
+    }
+  }
+
+  /// Round the ring; or a bear.
+  std::string_view move(std::string_view ply) {
+    if (options_.ring == 0) return "[1,0]";
+    std::uint64_t number = 0;
+    std::from_chars(ply.begin(), ply.end(), number);
+    move_ = '[' + std::to_string((number + 1) % options_.ring + 1) + ']';
+    return move_;
+  }
+
+  Options options_;
+  int epoll_;
+  std::vector<Link> links_;
+  std::string answers_;
+  std::string move_;
+  std::string request_;  // the last
+  int welcomed_ = 0;
+  int starts_ = 0;
+  int ends_ = 0;
+  std::uint64_t moves_ = 0;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Options options;
+  CLI::App app("plays matches against itself on a referee, as fast as that goes");
+  app.add_option("--port", options.port, "where the referee listens, on this machine")->required();
+  app.add_option("--name", options.name, "the connections' names, before their numbers")
+      ->capture_default_str();
+  app.add_option("--connections", options.connections, "how many")->capture_default_str();
+  app.add_option("--matches", options.matches, "how many at once; 0: none, until it is ended")
+      ->capture_default_str();
+  app.add_option("--seconds", options.seconds, "how long moves are counted")->capture_default_str();
+  app.add_option("--ring", options.ring, "hydrorozgrywka to its end, on a ring of so many edges");
+  CLI11_PARSE(app, argc, argv);
+  try {
+    raise_descriptor_limit();
+    Load(options).run();
+  } catch (const std::exception& error) {
+    std::cerr << "wire_load: " << error.what() << '\n';
+    return 1;
+  }
+  return 0;
+}

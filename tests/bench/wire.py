@@ -1,0 +1,143 @@
+"""The wire: a referee under load, against programs that only carry lines of the same length (floors/), in turns."""
+
+import contextlib
+import json
+import os
+import pathlib
+import re
+import statistics
+import subprocess
+
+CONNECTIONS, MATCHES = 200, 1000
+IDLE = 10_000
+RING = 500_000
+
+
+class Listener:
+    """A referee, or a floor in its place, for the time of a `with`."""
+
+    def __init__(self, *command):
+        self.command = [str(word) for word in command]
+
+    def __enter__(self):
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True, preexec_fn=on_processor(0))
+        said = self.process.stdout.readline()
+        found = re.fullmatch(r"listening on 127\.0\.0\.1:(\d+)\n", said)
+        if not found:
+            raise SystemExit(f"bench: {self.command[0]} says {said!r} instead of where it listens")
+        self.port = found[1]
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def resident_bytes(self):
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s*(\d+) kB", status)[1]) * 1024
+
+    def cpu_s(self):
+        return int(pathlib.Path(f"/proc/{self.process.pid}/schedstat").read_text().split()[0]) / 1e9
+
+
+def on_processor(which):
+    """Keeps a child on one processor, or the times would tell where the system has put the two ends of the wire."""
+    processors = sorted(os.sched_getaffinity(0))
+    return lambda: os.sched_setaffinity(0, {processors[which % len(processors)]})
+
+
+@contextlib.contextmanager
+def load(bench, listener, processor=0, **options):
+    """wire_load, and the lines it says. On the listener's own processor one end works while the other waits, and what
+    is compared is work, not the waking of an idle processor; many matches keep two processors busy."""
+    words = [word for name, value in options.items() for word in (f"--{name}", str(value))]
+    command = [bench.programs / "wire_load", "--port", listener.port, *words]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=on_processor(processor))
+    try:
+        yield process.stdout
+    finally:
+        process.terminate()
+        process.wait()
+        process.stdout.close()
+
+
+class Load:
+    """What a load came to: moves a second of time, and of the listener's processor time."""
+
+    def __init__(self, bench, listener, **options):
+        self.resident = []  # the listener's memory in bytes, by moves played
+        figures = None
+        with load(bench, listener, **options) as said:
+            for line in said:
+                if line == "counting\n":
+                    cpu = listener.cpu_s()
+                elif line.startswith("moves "):
+                    self.resident.append((int(line.split()[1]), listener.resident_bytes()))
+                elif line.startswith("{"):
+                    figures = json.loads(line)
+                    cpu = listener.cpu_s() - cpu
+        if figures is None:
+            raise SystemExit("bench: wire_load has ended too early")
+        self.begun = figures["begun"]
+        self.request = figures["request"]
+        self.rate = figures["moves"] / figures["seconds"]
+        self.rate_of_core = figures["moves"] / cpu
+
+
+def referee(bench):
+    return Listener(bench.programs / "gramy-referee", "serve", "--port", 0)
+
+
+def in_turns(bench, floor, times, **options):
+    """Loads on the referee and on the floor, in pairs, taken by turns."""
+    pairs = []
+    for _ in range(1 if bench.quick else times):
+        with referee(bench) as listener:
+            ours = Load(bench, listener, **options)
+            assert ours.begun == options["matches"], f"{ours.begun} matches have begun"
+        with Listener(bench.programs / f"floor_{floor}", ours.request) as listener:
+            pairs.append((ours, Load(bench, listener, **options)))
+    return pairs
+
+
+def median(values):
+    return statistics.median(list(values))
+
+
+def rows(bench):
+    seconds = 0.2 if bench.quick else 2
+
+    pairs = in_turns(bench, "ping_pong", 5, matches=1, seconds=seconds)
+    rate = median(ours.rate for ours, _ in pairs)
+    yield bench.row("one match: the floor, a ping-pong of equal lines", median(floor.rate for _, floor in pairs), "/s")
+    yield bench.row("one match: moves", rate, "/s")
+    yield bench.row("one match: against the floor", median(ours.rate / floor.rate for ours, floor in pairs), "x",
+                    at_least=0.6)
+
+    pairs = in_turns(bench, "echo", 3, processor=1, connections=CONNECTIONS, matches=MATCHES, seconds=seconds)
+    what = f"{MATCHES} matches over {CONNECTIONS} connections"
+    yield bench.row(f"{what}: an Asio echo of equal lines", median(floor.rate for _, floor in pairs), "/s")
+    yield bench.row(f"{what}: moves", median(ours.rate for ours, _ in pairs), "/s")
+    yield bench.row(f"{what}: moves a second of the referee's core", median(ours.rate_of_core for ours, _ in pairs),
+                    "/s", at_least=40_000)
+
+    idle = bench.scaled(IDLE)
+    with referee(bench) as listener:
+        before = listener.resident_bytes()
+        quiet = Load(bench, listener, seconds=seconds, name="quiet")
+        with load(bench, listener, connections=idle, matches=0, name="idle") as said:
+            if said.readline() != "here\n":
+                raise SystemExit("bench: the idle connections were not let in")
+            grown = listener.resident_bytes() - before
+            crowded = Load(bench, listener, seconds=seconds, name="crowded")
+    yield bench.row(f"{idle} idle connections: the referee's memory, each", grown / idle, "bytes", at_most=16 * 1024)
+    yield bench.row(f"{idle} idle connections: a match's moves against without", crowded.rate / quiet.rate, "x",
+                    at_least=0.9)
+
+    ring = bench.scaled(RING)
+    with referee(bench) as listener:
+        match = Load(bench, listener, ring=ring)
+    yield bench.row(f"a match of {ring} moves: its rate against the one match's", match.rate / rate, "x", at_least=0.9)
+    (early, less), (late, more) = match.resident[0], match.resident[-1]
+    yield bench.row("the same: the referee's memory, a move", (more - less) / (late - early), "bytes")
