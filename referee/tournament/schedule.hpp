@@ -1,10 +1,10 @@
-// Who plays whom on what, and in which order.
+// What a tournament's schedule is made of: matches, in rounds.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,35 +16,65 @@ struct Pairing {
   std::size_t game = 0;
   std::size_t board = 0;
   std::array<std::size_t, 2> players{};  ///< in seat order
+  std::size_t repeat = 0;                ///< how often these two have played this board so before
 
   friend auto operator<=>(const Pairing&, const Pairing&) = default;
 };
 
 /// A match's id: readable, the same whenever the tournament is played, and unique in it, because neither a
-/// game's id nor a player's name holds a colon: "paski:generated-3:perfect:shaky".
-std::string match_id(std::string_view game, std::string_view board,
-                     const std::array<std::string, 2>& players);
+/// game's id nor a player's name holds a colon or a `#`: "paski:generated-3:perfect:shaky", and when the same
+/// is played a second time "paski:generated-3:perfect:shaky#2".
+std::string match_id(std::string_view game, std::string_view board, const std::array<std::string, 2>& players,
+                     std::size_t repeat = 0);
 
-/// Every two players of a game play each of its boards twice, seats swapped.
-class RoundRobin {
- public:
+/// What there is to play.
+struct Programme {
   struct Game {
     std::size_t boards = 0;
-    std::vector<std::size_t> players;
-
-    std::uint64_t matches() const { return boards * players.size() * (players.size() - 1); }
+    std::vector<std::size_t> players;  ///< who plays it, ascending
   };
 
-  /// The order follows from the arguments alone: the first board of every game, then the second, and so on;
-  /// on each board the rounds of the circle method, in which everybody plays once before anybody plays again.
-  RoundRobin(std::vector<Game> games, std::uint64_t seed);
-
-  /// The next match; none once all have been given out.
-  std::optional<Pairing> next();
-
- private:
-  std::vector<Pairing> order_;
-  std::size_t given_ = 0;
+  std::size_t players = 0;  ///< in all; 0 is seeded first, and so on
+  std::vector<Game> games;
+  std::uint64_t seed = 1;
 };
+
+/// What has become of a pairing.
+struct PairingResult {
+  /// By seat, a win 2, a draw 1. Where nothing was played: 2 for a player against one who was out of the
+  /// tournament (a walkover), else 0 for both.
+  std::array<int, 2> half_points{};
+  std::array<bool, 2> faults{};  ///< by seat, who lost by misbehaving and not by playing
+  bool played = false;
+
+  friend bool operator==(const PairingResult&, const PairingResult&) = default;
+};
+
+/// Matches that may be played in any order, or all at once.
+struct Round {
+  std::vector<Pairing> pairings;
+  std::vector<PairingResult> results;  ///< of each pairing
+
+  friend bool operator==(const Round&, const Round&) = default;
+};
+
+/// Two players who are to play each other on boards of a game, with both seatings of each.
+struct Opponents {
+  std::array<std::size_t, 2> players{};
+  std::size_t repeat = 0;
+
+  friend auto operator<=>(const Opponents&, const Opponents&) = default;
+};
+
+/// Each of the `opponents` on every board of its game: `opponents[g]` on those of game g, the first board of
+/// every game first, then the second, so that all games advance together. Both seatings follow each other.
+std::vector<Pairing> on_every_board(const Programme& programme,
+                                    std::span<const std::vector<Opponents>> opponents);
+
+/// The same opponents in every game.
+std::vector<Pairing> on_every_board(const Programme& programme, const std::vector<Opponents>& opponents);
+
+/// Matches that two players who play every game play in all against each other.
+std::uint64_t matches_of_a_pair(const Programme& programme);
 
 }  // namespace gramy::referee

@@ -6,12 +6,11 @@
 namespace gramy::referee {
 namespace {
 
-std::vector<RoundRobin::Game> schedule_input(const TournamentFile& file,
-                                             const std::vector<std::vector<TournamentBoard>>& boards) {
-  std::vector<RoundRobin::Game> games;
+Programme programme_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards) {
+  Programme programme{.players = file.players.size(), .games = {}, .seed = file.seed};
   for (std::size_t g = 0; g < file.games.size(); ++g)
-    games.push_back({boards[g].size(), file.games[g].players});
-  return games;
+    programme.games.push_back({boards[g].size(), file.games[g].players});
+  return programme;
 }
 
 std::vector<std::string> names_of(const TournamentFile& file) {
@@ -20,15 +19,14 @@ std::vector<std::string> names_of(const TournamentFile& file) {
   return names;
 }
 
-Standings empty_standings(const TournamentFile& file,
-                          const std::vector<std::vector<TournamentBoard>>& boards) {
+Standings empty_standings(const TournamentFile& file, const Programme& programme) {
   Standings standings{.tournament = file.name, .overall = ScoreTable(names_of(file)), .games = {}};
-  const auto schedule = schedule_input(file, boards);
+  const auto matches = most_matches(file.format, programme);
   for (std::size_t g = 0; g < file.games.size(); ++g) {
     std::vector<std::string> names;
     for (const std::size_t player : file.games[g].players) names.push_back(file.players[player].name);
     standings.games.push_back({.game = std::string(file.games[g].game.id()),
-                               .scheduled = schedule[g].matches(),
+                               .scheduled = matches[g],
                                .table = ScoreTable(std::move(names))});
   }
   return standings;
@@ -40,9 +38,9 @@ Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBo
                        Time now)
     : file_(std::move(file)),
       boards_(std::move(boards)),
-      schedule_(schedule_input(file_, boards_), file_.seed),
+      programme_(programme_of(file_, boards_)),
       played_(std::move(played)),
-      standings_(empty_standings(file_, boards_)),
+      standings_(empty_standings(file_, programme_)),
       players_(file_.players.size()) {
   count_played();
   if (done()) return;
@@ -145,7 +143,7 @@ void Tournament::process_ended(std::string_view name, std::string_view how, Time
 void Tournament::match_finished(const MatchRecord& record, Time now) {
   const auto running = running_.find(record.setup.id);
   if (running == running_.end()) return;
-  for (const std::size_t index : running->second.players) {
+  for (const std::size_t index : pairing(running->second).players) {
     Player& player = players_[index];
     --player.playing;
     player.has_played = player.has_played || record.result;
@@ -164,7 +162,7 @@ void Tournament::match_finished(const MatchRecord& record, Time now) {
 void Tournament::match_recorded(const std::string& match, Time now) {
   const auto recorded = unrecorded_.extract(match);
   if (recorded.empty()) return;
-  count(recorded.mapped().pairing, recorded.mapped().outcome);
+  count(recorded.mapped().match, recorded.mapped().outcome);
   tick(now);
 }
 
@@ -180,7 +178,7 @@ void Tournament::tick(Time now) {
     give_up(player, "not connected for " + std::to_string(file_.wait_ms) + " ms");
   }
   for (; !deferred_.empty() && deferred_.front().until <= now; deferred_.pop_front()) {
-    waiting_.push_back(deferred_.front().pairing);
+    waiting_.push_back(deferred_.front().match);
   }
   go_on();
 }
@@ -198,43 +196,96 @@ std::optional<Time> Tournament::deadline() const {
   return earliest;
 }
 
-void Tournament::count(const Pairing& pairing, const Outcome& outcome) {
-  standings_.count(file_.games[pairing.game].game.id(), names_in(pairing), outcome.result, outcome.reason);
+const Pairing& Tournament::pairing(MatchNumber match) const {
+  return rounds_.back().pairings[match];
+}
+
+void Tournament::count(MatchNumber match, const Outcome& outcome) {
+  const Pairing& played = pairing(match);
+  standings_.count(file_.games[played.game].game.id(), names_in(played), outcome.result, outcome.reason);
+  PairingResult result{.played = true};
+  for (const Seat seat : {0, 1}) {
+    const Value value = value_for(outcome.result, seat);
+    result.half_points[seat] = static_cast<int>(value);
+    result.faults[seat] = value == Value::loss && is_fault(outcome.reason);
+  }
+  enter(match, result);
+}
+
+/// Nobody can play it: a walkover, unless both are out.
+void Tournament::count_aborted(MatchNumber match) {
+  const Pairing& aborted = pairing(match);
+  standings_.count_aborted(file_.games[aborted.game].game.id());
+  const auto is_out = [&](Seat seat) {
+    return players_[aborted.players[seat]].attendance == Attendance::given_up;
+  };
+  PairingResult result;
+  for (const Seat seat : {0, 1}) result.half_points[seat] = is_out(other(seat)) && !is_out(seat) ? 2 : 0;
+  enter(match, result);
+}
+
+void Tournament::enter(MatchNumber match, const PairingResult& result) {
+  rounds_.back().results[match] = result;
+  --open_;
+}
+
+/// The next match of the schedule; none while the next round waits for the results of this one, and when the
+/// schedule is exhausted.
+std::optional<Tournament::MatchNumber> Tournament::next_match() {
+  if (given_out_ == (rounds_.empty() ? 0 : rounds_.back().pairings.size())) {
+    if (open_ > 0 || exhausted_) return std::nullopt;
+    begin_round();
+    if (exhausted_) return std::nullopt;
+  }
+  return given_out_++;
+}
+
+void Tournament::begin_round() {
+  std::vector<Pairing> pairings = next_round(file_.format, programme_, rounds_);
+  given_out_ = 0;
+  open_ = pairings.size();
+  if (open_ > 0) {
+    rounds_.push_back({std::move(pairings), std::vector<PairingResult>(open_)});
+    return;
+  }
+  // Some formats end before they have given out all that they might.
+  exhausted_ = true;
+  for (GameStandings& game : standings_.games) game.scheduled = game.done();
 }
 
 /// Counts what was played before, as far as the schedule begins with it.
 void Tournament::count_played() {
-  while (!exhausted_ && waiting_.empty()) {
-    const auto pairing = schedule_.next();
-    if (!pairing) {
-      exhausted_ = true;
-    } else if (const auto played = played_.extract(id_of(*pairing))) {
-      count(*pairing, played.mapped());
+  while (waiting_.empty()) {
+    const auto match = next_match();
+    if (!match) return;
+    if (const auto played = played_.extract(id_of(pairing(*match)))) {
+      count(*match, played.mapped());
     } else {
-      waiting_.push_back(*pairing);
+      waiting_.push_back(*match);
     }
   }
 }
 
 /// Whether nothing is left to decide about a match: it was played before, has been arranged, or is aborted.
-bool Tournament::settle(const Pairing& pairing) {
-  if (const auto played = played_.extract(id_of(pairing))) {
-    count(pairing, played.mapped());
+bool Tournament::settle(MatchNumber match) {
+  if (const auto played = played_.extract(id_of(pairing(match)))) {
+    count(match, played.mapped());
     return true;
   }
+  const auto& seats = pairing(match).players;
   bool possible = true;
   bool now = running_.size() < file_.concurrency && unrecorded_.size() < max_unrecorded;
-  for (const std::size_t index : pairing.players) {
+  for (const std::size_t index : seats) {
     const Player& player = players_[index];
     possible = possible && player.attendance != Attendance::given_up;
     now = now && player.attendance == Attendance::present && player.playing < player.capacity;
   }
   if (!possible) {
-    standings_.count_aborted(file_.games[pairing.game].game.id());
+    count_aborted(match);
   } else if (now) {
-    MatchSetup setup = setup_of(pairing);
-    for (const std::size_t index : pairing.players) ++players_[index].playing;
-    running_.emplace(setup.id, pairing);
+    MatchSetup setup = setup_of(pairing(match));
+    for (const std::size_t index : seats) ++players_[index].playing;
+    running_.emplace(setup.id, match);
     actions_.push_back(Arrange{std::move(setup)});
   }
   return !possible || now;
@@ -247,7 +298,7 @@ std::array<std::string, 2> Tournament::names_in(const Pairing& pairing) const {
 
 std::string Tournament::id_of(const Pairing& pairing) const {
   return match_id(file_.games[pairing.game].game.id(), boards_[pairing.game][pairing.board].name,
-                  names_in(pairing));
+                  names_in(pairing), pairing.repeat);
 }
 
 MatchSetup Tournament::setup_of(const Pairing& pairing) const {
@@ -267,14 +318,11 @@ void Tournament::go_on() {
   if (gathering_ && std::ranges::any_of(players_, is_awaited)) return;
   if (stopped_) return;
   gathering_ = false;
-  std::erase_if(waiting_, [this](const Pairing& pairing) { return settle(pairing); });
-  while (!exhausted_ && running_.size() < file_.concurrency && unrecorded_.size() < max_unrecorded) {
-    const auto pairing = schedule_.next();
-    if (!pairing) {
-      exhausted_ = true;
-    } else if (!settle(*pairing)) {
-      waiting_.push_back(*pairing);
-    }
+  std::erase_if(waiting_, [this](MatchNumber match) { return settle(match); });
+  while (running_.size() < file_.concurrency && unrecorded_.size() < max_unrecorded) {
+    const auto match = next_match();
+    if (!match) break;
+    if (!settle(*match)) waiting_.push_back(*match);
   }
 }
 

@@ -17,6 +17,7 @@
 
 #include "referee/match.hpp"
 #include "referee/tournament/boards.hpp"
+#include "referee/tournament/formats/format.hpp"
 #include "referee/tournament/schedule.hpp"
 #include "referee/tournament/standings.hpp"
 #include "referee/tournament/tournament_file.hpp"
@@ -131,9 +132,12 @@ class Tournament {
     int playing = 0;
   };
 
+  /// In the round that is being played.
+  using MatchNumber = std::size_t;
+
   /// A match that could not be begun.
   struct Deferred {
-    Pairing pairing;
+    MatchNumber match;
     Time until;
   };
 
@@ -145,8 +149,13 @@ class Tournament {
   void give_up(Player& player, std::string why);
   std::optional<std::string> unplayed_game(const Player& player,
                                            const std::function<bool(std::string_view)>& plays) const;
-  void count(const Pairing& pairing, const Outcome& outcome);
-  bool settle(const Pairing& pairing);
+  const Pairing& pairing(MatchNumber match) const;
+  void count(MatchNumber match, const Outcome& outcome);
+  void count_aborted(MatchNumber match);
+  void enter(MatchNumber match, const PairingResult& result);
+  std::optional<MatchNumber> next_match();
+  void begin_round();
+  bool settle(MatchNumber match);
   MatchSetup setup_of(const Pairing& pairing) const;
   std::array<std::string, 2> names_in(const Pairing& pairing) const;
   std::string id_of(const Pairing& pairing) const;
@@ -155,22 +164,25 @@ class Tournament {
 
   /// A match whose record is being written.
   struct Unrecorded {
-    Pairing pairing;
+    MatchNumber match;
     Outcome outcome;
   };
 
   TournamentFile file_;
   std::vector<std::vector<TournamentBoard>> boards_;
-  RoundRobin schedule_;
+  Programme programme_;
   Outcomes played_;  // before; those still to be counted
   Standings standings_;
-  std::vector<Player> players_;    // as in file_
-  std::vector<Pairing> waiting_;   // out of the schedule, in its order, for players who are away or busy
-  std::deque<Deferred> deferred_;  // not waiting before their time has come; in its order
-  std::map<std::string, Pairing> running_;        // by match id
+  std::vector<Player> players_;       // as in file_
+  std::vector<Round> rounds_;         // given out so far; only of the last some results may be missing
+  std::size_t given_out_ = 0;         // matches of the last round
+  std::size_t open_ = 0;              // those without a result
+  std::vector<MatchNumber> waiting_;  // out of the schedule, in its order, for players who are away or busy
+  std::deque<Deferred> deferred_;     // not waiting before their time has come; in its order
+  std::map<std::string, MatchNumber> running_;    // by match id
   std::map<std::string, Unrecorded> unrecorded_;  // by match id
   bool gathering_ = true;
-  bool exhausted_ = false;  // the schedule
+  bool exhausted_ = false;  // the schedule, played to its end
   bool stopped_ = false;
   std::vector<TournamentAction> actions_;
 };

@@ -14,6 +14,7 @@
 #include "engine/catalogue.hpp"
 #include "protocol/message.hpp"
 #include "referee/secret.hpp"
+#include "referee/tournament/formats/format.hpp"
 
 namespace gramy::referee {
 
@@ -44,6 +45,7 @@ struct GameEntry {
 
 struct TournamentFile {
   std::string name;
+  Format format;
   std::filesystem::path folder;    ///< of the file: relative paths start here
   std::string host = "127.0.0.1";  ///< an IP address
   std::uint16_t port = 0;          ///< 0: any free one

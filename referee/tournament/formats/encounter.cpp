@@ -1,0 +1,35 @@
+#include "referee/tournament/formats/encounter.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace gramy::referee {
+
+std::optional<std::size_t> Encounter::winner() const {
+  if (walkover[0] != walkover[1]) return walkover[0] ? 0 : 1;
+  if (half_points[0] == half_points[1]) return std::nullopt;
+  return half_points[0] > half_points[1] ? 0 : 1;
+}
+
+std::vector<Encounter> encounters(const Round& round) {
+  std::vector<Encounter> list;
+  std::map<std::array<std::size_t, 2>, std::size_t> known;  // by players in order
+  for (std::size_t i = 0; i < round.pairings.size(); ++i) {
+    const auto& players = round.pairings[i].players;
+    const PairingResult& result = round.results[i];
+    const auto [low, high] = std::minmax(players[0], players[1]);
+    const auto [number, is_new] = known.emplace(std::array{low, high}, list.size());
+    if (is_new) list.push_back({.players = players});
+    Encounter& encounter = list[number->second];
+    for (const std::size_t seat : {0, 1}) {
+      const std::size_t place = encounter.players[0] == players[seat] ? 0 : 1;
+      encounter.half_points[place] += static_cast<std::uint64_t>(result.half_points[seat]);
+      encounter.faults[place] += result.faults[seat] ? 1 : 0;
+      encounter.walkover[place] =
+          encounter.walkover[place] || (!result.played && result.half_points[seat] > 0);
+    }
+  }
+  return list;
+}
+
+}  // namespace gramy::referee

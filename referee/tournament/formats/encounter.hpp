@@ -1,0 +1,33 @@
+// What two players of a round scored against each other.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "referee/tournament/schedule.hpp"
+
+namespace gramy::referee {
+
+/// All matches of two players in one round, summed up. Arrays are by place in `players`.
+struct Encounter {
+  std::array<std::size_t, 2> players{};
+  std::array<std::uint64_t, 2> half_points{};
+  std::array<std::uint64_t, 2> faults{};
+  std::array<bool, 2> walkover{};  ///< got one: the other was out of the tournament
+
+  /// The place in `players` of who won: by a walkover, or else by more points; none of a draw.
+  std::optional<std::size_t> winner() const;
+
+  /// Whether nobody scored: neither could play.
+  bool empty() const { return half_points[0] + half_points[1] == 0; }
+
+  friend bool operator==(const Encounter&, const Encounter&) = default;
+};
+
+/// In the order of the round's pairings; each has its first pairing's seats.
+std::vector<Encounter> encounters(const Round& round);
+
+}  // namespace gramy::referee

@@ -1,0 +1,20 @@
+// One against all others.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "referee/tournament/schedule.hpp"
+
+namespace gramy::referee {
+
+/// One round, in which one player plays every board of its games twice, seats swapped, against everybody else
+/// who plays that game.
+struct Gauntlet {
+  std::size_t player = 0;
+
+  std::vector<Pairing> next_round(const Programme& programme, std::span<const Round> so_far) const;
+};
+
+}  // namespace gramy::referee

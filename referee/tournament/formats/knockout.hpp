@@ -1,0 +1,24 @@
+// Who loses is out.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "referee/tournament/formats/placing.hpp"
+#include "referee/tournament/schedule.hpp"
+
+namespace gramy::referee {
+
+/// A bracket in which the first meets the last, the second the last but one, and so on, such that the first
+/// two can only meet in the final; where there is nobody to meet, one goes through. Players meet on all
+/// boards of all games. Who goes through: the other of one who is out of the tournament; who has more points;
+/// fewer faults; the lower number. Precondition: everybody plays every game.
+struct Knockout {
+  std::vector<Pairing> next_round(const Programme& programme, std::span<const Round> so_far) const;
+
+  /// All players, by how far they came; those who lost in the same round share a place, and those who are
+  /// still in it the first.
+  std::vector<Placing> places(const Programme& programme, std::span<const Round> so_far) const;
+};
+
+}  // namespace gramy::referee

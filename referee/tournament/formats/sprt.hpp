@@ -1,0 +1,54 @@
+// Is the first of two players better than the second? As many pairs of matches as it takes to know.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "referee/tournament/formats/pentanomial.hpp"
+#include "referee/tournament/schedule.hpp"
+
+namespace gramy::referee {
+
+/// Wald's sequential probability ratio test, on pairs of matches, that player 0 is better than player 1 by
+/// `elo1` (H1) and not by `elo0` (H0). It ends when the log-likelihood ratio of the two leaves its bounds,
+/// and takes H0 for H1 with a chance of at most about `alpha`, H1 for H0 with one of about `beta`.
+///
+/// A round is a batch of pairs, and the test looks only after whole rounds, so that what is played does not
+/// depend on which matches end first. Boards take turns, those of all games; once all have been played, they
+/// are played again. A pair that was not played whole does not count. Preconditions: two players, who play
+/// every game; elo0 < elo1; 0 < alpha, beta < 1/2.
+struct Sprt {
+  double elo0 = 0;
+  double elo1 = 0;
+  double alpha = 0.05;
+  double beta = 0.05;
+  std::size_t batch = 10;                ///< pairs a round
+  std::optional<std::size_t> max_pairs;  ///< none: every board once
+
+  enum class Verdict { undecided, h0, h1 };
+
+  struct State {
+    PairCounts pairs{};
+    double llr = 0;
+    double lower = 0;  ///< H0 is accepted at or below this
+    double upper = 0;  ///< H1 is accepted at or above this
+    EloEstimate elo;
+    Verdict verdict = Verdict::undecided;
+  };
+
+  std::vector<Pairing> next_round(const Programme& programme, std::span<const Round> so_far) const;
+
+  State state(std::span<const Round> so_far) const;
+
+  /// The most there can be.
+  std::size_t most_pairs(const Programme& programme) const;
+};
+
+/// "undecided", "H0", "H1".
+std::string_view name(Sprt::Verdict verdict);
+
+}  // namespace gramy::referee

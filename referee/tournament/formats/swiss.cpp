@@ -1,0 +1,231 @@
+#include "referee/tournament/formats/swiss.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "referee/tournament/formats/encounter.hpp"
+#include "referee/tournament/formats/perfect_matching.hpp"
+
+namespace gramy::referee {
+namespace {
+
+/// One player's tournament so far. All points are half points.
+struct Career {
+  struct Meeting {
+    std::size_t opponent;
+    int points;
+  };
+
+  int points = 0;
+  std::size_t byes = 0;
+  std::vector<Meeting> meetings;
+  bool is_out = false;
+
+  std::size_t times_met(std::size_t opponent) const {
+    return static_cast<std::size_t>(std::ranges::count(meetings, opponent, &Meeting::opponent));
+  }
+  int points_against(std::size_t opponent) const {
+    int sum = 0;
+    for (const Meeting& meeting : meetings) sum += meeting.opponent == opponent ? meeting.points : 0;
+    return sum;
+  }
+};
+
+void count(const Encounter& encounter, std::vector<Career>& careers) {
+  const auto winner = encounter.winner();
+  for (const std::size_t place : {0, 1}) {
+    const int drawn = encounter.empty() ? 0 : 1;
+    const int points = !winner ? drawn : *winner == place ? 2 : 0;
+    Career& career = careers[encounter.players[place]];
+    career.points += points;
+    career.meetings.push_back({encounter.players[1 - place], points});
+    career.is_out = career.is_out || encounter.walkover[1 - place];
+  }
+}
+
+std::vector<Career> careers_of(std::size_t players, std::span<const Round> so_far) {
+  std::vector<Career> careers(players);
+  for (const Round& round : so_far) {
+    std::vector<bool> idle(players);
+    for (std::size_t p = 0; p < players; ++p) idle[p] = !careers[p].is_out;
+    for (const Encounter& encounter : encounters(round)) {
+      for (const std::size_t player : encounter.players) idle[player] = false;
+      count(encounter, careers);
+    }
+    for (std::size_t p = 0; p < players; ++p) {
+      if (!idle[p]) continue;
+      careers[p].points += 2;
+      ++careers[p].byes;
+    }
+  }
+  return careers;
+}
+
+/// Pairs players who are ranked already, meeting for the `most_meetings` + 1st time at most.
+class Pairer {
+ public:
+  Pairer(const std::vector<Career>& careers, std::size_t most_meetings)
+      : careers_(careers), most_meetings_(most_meetings) {}
+
+  bool possible(const std::vector<std::size_t>& players) const {
+    std::vector<std::pair<std::size_t, std::size_t>> edges;
+    for (std::size_t i = 0; i < players.size(); ++i) {
+      for (std::size_t j = i + 1; j < players.size(); ++j) {
+        if (may_meet(players[i], players[j])) edges.emplace_back(i, j);
+      }
+    }
+    return has_perfect_matching(players.size(), edges);
+  }
+
+  /// Precondition: possible(ranked).
+  std::vector<Opponents> pair(std::vector<std::size_t> ranked) const {
+    std::vector<Opponents> pairs;
+    while (!ranked.empty()) {
+      const std::size_t player = ranked.front();
+      for (const std::size_t opponent : preferred_opponents(ranked)) {
+        if (!may_meet(player, opponent)) continue;
+        std::vector<std::size_t> rest;
+        std::ranges::copy_if(ranked, std::back_inserter(rest),
+                             [&](std::size_t other) { return other != player && other != opponent; });
+        if (!possible(rest)) continue;
+        pairs.push_back({.players = {player, opponent}, .repeat = careers_[player].times_met(opponent)});
+        ranked = std::move(rest);
+        break;
+      }
+    }
+    return pairs;
+  }
+
+ private:
+  bool may_meet(std::size_t player, std::size_t opponent) const {
+    return careers_[player].times_met(opponent) <= most_meetings_;
+  }
+
+  /// For the first of them: who comes first in the lower half of those with equal points, the rest of that
+  /// half, the upper half from its end, then all others in their order.
+  std::vector<std::size_t> preferred_opponents(const std::vector<std::size_t>& ranked) const {
+    const int points = careers_[ranked.front()].points;
+    const auto lower =
+        std::ranges::find_if(ranked, [&](std::size_t player) { return careers_[player].points != points; });
+    const auto half = ranked.begin() + std::max<std::ptrdiff_t>((lower - ranked.begin()) / 2, 1);
+    std::vector<std::size_t> opponents(half, lower);
+    opponents.insert(opponents.end(), std::make_reverse_iterator(half), ranked.rend() - 1);
+    opponents.insert(opponents.end(), lower, ranked.end());
+    return opponents;
+  }
+
+  const std::vector<Career>& careers_;
+  std::size_t most_meetings_;
+};
+
+/// Who may have the bye, the first choice first; `nobody` where everybody can be paired.
+constexpr std::size_t nobody = SIZE_MAX;
+std::vector<std::size_t> bye_choices(const std::vector<std::size_t>& ranked,
+                                     const std::vector<Career>& careers) {
+  if (ranked.size() % 2 == 0) return {nobody};
+  const auto byes = [&](std::size_t player) { return careers[player].byes; };
+  const std::size_t fewest = byes(std::ranges::min(ranked, {}, byes));
+  std::vector<std::size_t> choices;
+  std::copy_if(ranked.rbegin(), ranked.rend(), std::back_inserter(choices),
+               [&](std::size_t player) { return byes(player) == fewest; });
+  return choices;
+}
+
+std::vector<Opponents> pair_round(const std::vector<std::size_t>& ranked,
+                                  const std::vector<Career>& careers) {
+  const std::vector<std::size_t> choices = bye_choices(ranked, careers);
+  for (std::size_t most_meetings = 0;; ++most_meetings) {
+    const Pairer pairer(careers, most_meetings);
+    for (const std::size_t bye : choices) {
+      std::vector<std::size_t> playing = ranked;
+      std::erase(playing, bye);
+      if (pairer.possible(playing)) return pairer.pair(std::move(playing));
+    }
+  }
+}
+
+/// What decides between players, in this order; compared like a tuple, more is better.
+struct Merit {
+  int points = 0;
+  int buchholz = 0;
+  int sonneborn_berger = 0;  // quarter points
+  int direct = 0;
+
+  friend auto operator<=>(const Merit&, const Merit&) = default;
+};
+
+std::vector<Merit> merits_of(const std::vector<Career>& careers) {
+  std::vector<Merit> merits;
+  for (const Career& career : careers) {
+    Merit& merit = merits.emplace_back();
+    merit.points = career.points;
+    const int byes = static_cast<int>(career.byes);
+    merit.buchholz = byes * career.points;
+    merit.sonneborn_berger = byes * 2 * career.points;
+    for (const auto& [opponent, points] : career.meetings) {
+      merit.buchholz += careers[opponent].points;
+      merit.sonneborn_berger += points * careers[opponent].points;
+    }
+  }
+  return merits;
+}
+
+/// Points against each other, where all of them have met.
+void count_direct(std::span<const std::size_t> equals, const std::vector<Career>& careers,
+                  std::vector<Merit>& merits) {
+  for (const std::size_t player : equals) {
+    for (const std::size_t other : equals) {
+      if (player != other && careers[player].times_met(other) == 0) return;
+    }
+  }
+  for (const std::size_t player : equals) {
+    for (const std::size_t other : equals) merits[player].direct += careers[player].points_against(other);
+  }
+}
+
+}  // namespace
+
+std::vector<Pairing> Swiss::next_round(const Programme& programme, std::span<const Round> so_far) const {
+  if (so_far.size() == rounds) return {};
+  const std::vector<Career> careers = careers_of(programme.players, so_far);
+  std::vector<std::size_t> ranked;
+  for (std::size_t p = 0; p < programme.players; ++p) {
+    if (!careers[p].is_out) ranked.push_back(p);
+  }
+  std::ranges::stable_sort(ranked, std::greater{},
+                           [&](std::size_t player) { return careers[player].points; });
+  return on_every_board(programme, pair_round(ranked, careers));
+}
+
+std::vector<Placing> Swiss::places(const Programme& programme, std::span<const Round> so_far) const {
+  const std::vector<Career> careers = careers_of(programme.players, so_far);
+  std::vector<Merit> merits = merits_of(careers);
+  std::vector<std::size_t> order(programme.players);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto merit = [&](std::size_t player) { return merits[player]; };
+  std::ranges::stable_sort(order, std::greater{}, merit);
+  for (auto first = order.begin(); first != order.end();) {
+    const auto last =
+        std::find_if(first, order.end(), [&](std::size_t p) { return merits[p] != merits[*first]; });
+    count_direct({first, last}, careers, merits);
+    first = last;
+  }
+  std::ranges::stable_sort(order, std::greater{}, merit);
+
+  std::vector<Placing> places;
+  for (const std::size_t player : order) {
+    const Merit& m = merits[player];
+    places.push_back({.player = player,
+                      .place = places.size() + 1,
+                      .criteria = {{"points", m.points / 2.0},
+                                   {"buchholz", m.buchholz / 2.0},
+                                   {"sonneborn_berger", m.sonneborn_berger / 4.0},
+                                   {"direct", m.direct / 2.0}}});
+  }
+  return places;
+}
+
+}  // namespace gramy::referee
