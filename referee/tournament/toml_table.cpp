@@ -1,6 +1,7 @@
 #include "referee/tournament/toml_table.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "engine/bad_input.hpp"
 #include "engine/nearest.hpp"
@@ -105,6 +106,23 @@ std::optional<Number> TomlTable::integer(std::string_view key, Number low, Numbe
   const toml::node* node = table_->get(key);
   if (!node) return std::nullopt;
   return read_integer(*node, key, low, high);
+}
+
+std::optional<double> TomlTable::number(std::string_view key, double low, double high) const {
+  const toml::node* node = table_->get(key);
+  if (!node) return std::nullopt;
+  const std::optional<double> number = node->is_number() ? node->value<double>() : std::nullopt;
+  if (!number || !(*number >= low && *number <= high)) {
+    fail_expected(*node, key, fmt::format("a number from {} to {}", low, high));
+  }
+  return number;
+}
+
+std::optional<bool> TomlTable::flag(std::string_view key) const {
+  const toml::node* node = table_->get(key);
+  if (!node) return std::nullopt;
+  if (!node->is_boolean()) fail_expected(*node, key, "true or false");
+  return node->as_boolean()->get();
 }
 
 const toml::array* TomlTable::array(std::string_view key, std::string_view expected) const {

@@ -39,6 +39,7 @@ class TomlTable {
   TomlTable(const toml::table& table, std::string_view what, std::initializer_list<std::string_view> known);
 
   bool has(std::string_view key) const { return table_->contains(key); }
+  bool has_text(std::string_view key) const { return (*table_)[key].is_string(); }
 
   /// Where the key's value stands, or the table if there is none.
   std::string where(std::string_view key = {}) const;
@@ -46,6 +47,9 @@ class TomlTable {
   /// Never empty, and without control characters.
   std::optional<std::string> text(std::string_view key) const;
   std::optional<Number> integer(std::string_view key, Number low, Number high) const;
+  /// With or without a fraction.
+  std::optional<double> number(std::string_view key, double low, double high) const;
+  std::optional<bool> flag(std::string_view key) const;
   std::vector<Placed<std::string>> texts(std::string_view key) const;
   std::vector<Placed<Number>> integers(std::string_view key, Number low, Number high) const;
   std::optional<TomlTable> table(std::string_view key, std::initializer_list<std::string_view> known) const;

@@ -8,20 +8,13 @@
 #include "engine/bad_input.hpp"
 #include "engine/token_reader.hpp"
 #include "protocol/name.hpp"
+#include "referee/tournament/format_keys.hpp"
 #include "referee/tournament/glob.hpp"
 #include "referee/tournament/text_file.hpp"
 #include "referee/tournament/toml_table.hpp"
 
 namespace gramy::referee {
 namespace {
-
-void read_format(const TomlTable& top) {
-  const auto format = top.text("format");
-  if (format && *format != "round-robin") {
-    fail_at(top.where("format"),
-            "format: expected 'round-robin', the only one known, found " + gramy::quoted(*format));
-  }
-}
 
 bool is_address(const std::string& text, int family) {
   in6_addr address;  // has room for both
@@ -153,17 +146,10 @@ std::vector<std::size_t> read_roster(const TomlTable& game, const std::vector<Pl
     std::iota(roster.begin(), roster.end(), std::size_t{0});
     return roster;
   }
-  for (const auto& [name, where] : game.texts("players")) {
-    const auto player = std::ranges::find(players, name, &PlayerEntry::name);
-    if (player == players.end()) {
-      std::vector<std::string_view> names;
-      for (const PlayerEntry& known : players) names.push_back(known.name);
-      fail_at(where, "players: expected the name of a [[player]], found " + gramy::quoted(name) + ", " +
-                         known_instead(name, names));
-    }
-    const auto index = static_cast<std::size_t>(player - players.begin());
+  for (const auto& name : game.texts("players")) {
+    const std::size_t index = player_named(name, "players", players);
     if (std::ranges::find(roster, index) != roster.end()) {
-      fail_at(where, "players: expected each player once, found '" + name + "' again");
+      fail_at(name.where, "players: expected each player once, found '" + name.value + "' again");
     }
     roster.push_back(index);
   }
@@ -210,16 +196,27 @@ void check_everybody_plays(const TomlTable& top, const TournamentFile& file) {
 
 }  // namespace
 
+std::size_t player_named(const Placed<std::string>& name, std::string_view key,
+                         std::span<const PlayerEntry> players) {
+  const auto player = std::ranges::find(players, name.value, &PlayerEntry::name);
+  if (player == players.end()) {
+    std::vector<std::string_view> names;
+    for (const PlayerEntry& known : players) names.push_back(known.name);
+    fail_at(name.where, std::string(key) + ": expected the name of a [[player]], found " +
+                            gramy::quoted(name.value) + ", " + known_instead(name.value, names));
+  }
+  return static_cast<std::size_t>(player - players.begin());
+}
+
 TournamentFile parse_tournament_file(std::string_view text, const std::filesystem::path& path,
                                      const Catalogue& games) {
   const toml::table root = parse_toml(text, path.string());
-  const TomlTable top(
-      root, "the file",
-      {"name", "format", "listen", "wait_ms", "seed", "concurrency", "clock", "player", "game"});
+  const TomlTable top(root, "the file",
+                      {"name", "format", "gauntlet", "swiss", "sprt", "listen", "wait_ms", "seed",
+                       "concurrency", "clock", "player", "game"});
   TournamentFile file;
   file.folder = path.parent_path();
   file.name = top.text("name").value_or(path.stem().string());
-  read_format(top);
   read_listen(top, file);
   file.wait_ms = top.integer("wait_ms", 0, protocol::max_clock_ms).value_or(file.wait_ms);
   file.seed =
@@ -230,6 +227,7 @@ TournamentFile parse_tournament_file(std::string_view text, const std::filesyste
   file.players = read_players(top);
   file.games = read_games(top, file, games);
   check_everybody_plays(top, file);
+  file.format = read_format(top, file);
   return file;
 }
 

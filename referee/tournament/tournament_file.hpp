@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -15,6 +16,7 @@
 #include "protocol/message.hpp"
 #include "referee/secret.hpp"
 #include "referee/tournament/formats/format.hpp"
+#include "referee/tournament/toml_table.hpp"
 
 namespace gramy::referee {
 
@@ -57,6 +59,11 @@ struct TournamentFile {
   std::vector<PlayerEntry> players;  ///< at least two; names are unique, also without regard to case
   std::vector<GameEntry> games;      ///< each game once, played by at least two
 };
+
+/// The number of the player whose name is the value of `key` at `where`. Throws BadInput if there is none,
+/// naming the nearest.
+std::size_t player_named(const Placed<std::string>& name, std::string_view key,
+                         std::span<const PlayerEntry> players);
 
 /// `path` names the file in errors and says what relative paths are relative to. Throws BadInput, one line
 /// "path:line:column: what was found, what was expected", for the first fault there is.
