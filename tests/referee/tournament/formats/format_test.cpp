@@ -1,0 +1,114 @@
+// What holds for all formats.
+#include "referee/tournament/formats/format.hpp"
+
+#include <doctest/doctest.h>
+#include <map>
+#include <set>
+#include <string>
+
+#include "playing.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::referee::playing;
+
+namespace {
+
+std::vector<Format> formats_for(std::size_t players) {
+  std::vector<Format> formats{RoundRobin{}, Gauntlet{players - 1}, Swiss{3}, Knockout{}};
+  if (players == 2) formats.push_back(Sprt{.elo0 = 0, .elo1 = 30, .batch = 3, .max_pairs = 25});
+  return formats;
+}
+
+/// Like a bot that may be given up at any time: from then on it plays nothing.
+Play with_quitters(Random& random, std::set<std::size_t>& quitters) {
+  return [&random, &quitters](const Pairing& pairing) {
+    for (const std::size_t player : pairing.players) {
+      if (random.chance(0.02)) quitters.insert(player);
+    }
+    const bool first_out = quitters.contains(pairing.players[0]);
+    const bool second_out = quitters.contains(pairing.players[1]);
+    if (first_out && second_out) return PairingResult{};
+    if (first_out) return walkover_of(1);
+    if (second_out) return walkover_of(0);
+    return at_random(random)(pairing);
+  };
+}
+
+}  // namespace
+
+TEST_CASE("whatever happens every format ends, and plays each pair of a round fairly") {
+  Random random(7);
+  for (int trial = 0; trial < 1500; ++trial) {
+    CAPTURE(trial);
+    const std::size_t players = 2 + random.below(9);
+    const Programme programme = programme_of(players, {1 + random.below(3), random.below(3)});
+    for (const Format& format : formats_for(players)) {
+      CAPTURE(name(format));
+      std::set<std::size_t> quitters;
+      const auto rounds = play(format, programme, with_quitters(random, quitters));
+      std::vector<std::uint64_t> matches(programme.games.size());
+      std::set<Pairing> all;
+      for (const Round& round : rounds) {
+        for (const Pairing& pairing : round.pairings) {
+          ++matches[pairing.game];
+          CHECK(all.insert(pairing).second);  // so that ids are unique
+        }
+        // Seats are swapped within the round.
+        for (Pairing pairing : round.pairings) {
+          std::swap(pairing.players[0], pairing.players[1]);
+          CHECK(all.contains(pairing));
+        }
+      }
+      const auto most = most_matches(format, programme);
+      for (std::size_t g = 0; g < matches.size(); ++g) {
+        CHECK(matches[g] <= most[g]);
+        if (quitters.empty() && !std::holds_alternative<Sprt>(format)) CHECK(matches[g] == most[g]);
+      }
+    }
+  }
+}
+
+TEST_CASE("in Swiss and knockout everybody plays one opponent a round, on every board of every game") {
+  Random random(8);
+  for (int trial = 0; trial < 500; ++trial) {
+    const std::size_t players = 2 + random.below(11);
+    const Programme programme = programme_of(players, {2, 3});
+    for (const Format& format : {Format(Swiss{4}), Format(Knockout{})}) {
+      for (const Round& round : play(format, programme, at_random(random))) {
+        std::map<std::size_t, std::set<std::size_t>> opponents;
+        for (const auto& [one, two] : pairs_of(round.pairings)) {
+          opponents[one].insert(two);
+          opponents[two].insert(one);
+        }
+        for (const auto& [player, others] : opponents) CHECK(others.size() == 1);
+        CHECK(round.pairings.size() == opponents.size() / 2 * matches_of_a_pair(programme));
+      }
+    }
+  }
+}
+
+TEST_CASE("a place for every player, and for each a reason") {
+  Random random(9);
+  for (int trial = 0; trial < 500; ++trial) {
+    const std::size_t players = 2 + random.below(11);
+    const Programme programme = programme_of(players, {1});
+    for (const Format& format : {Format(Swiss{4}), Format(Knockout{})}) {
+      std::set<std::size_t> quitters;
+      const auto rounds = play(format, programme, with_quitters(random, quitters));
+      for (std::size_t seen = 0; seen <= rounds.size(); ++seen) {
+        const auto list = places(format, programme, {rounds.data(), seen});
+        std::set<std::size_t> placed;
+        for (const Placing& placing : list) placed.insert(placing.player);
+        CHECK(list.size() == players);
+        CHECK(placed.size() == players);
+        for (std::size_t i = 0; i < list.size(); ++i) {
+          // Shared places are those of the first of them.
+          CHECK(list[i].place <= i + 1);
+          if (i > 0 && list[i].place != list[i - 1].place) CHECK(list[i].place == i + 1);
+          CHECK(list[i].criteria.size() == list[0].criteria.size());
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// Plays a format to its end, on paper.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "engine/random.hpp"
+#include "referee/tournament/formats/format.hpp"
+
+namespace gramy::referee::playing {
+
+/// Everybody plays every game; as many games as there are counts of boards.
+inline Programme programme_of(std::size_t players, const std::vector<std::size_t>& boards) {
+  Programme programme{.players = players, .games = {}, .seed = 1};
+  std::vector<std::size_t> all(players);
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  for (const std::size_t count : boards) programme.games.push_back({count, all});
+  return programme;
+}
+
+inline PairingResult won_by(std::size_t seat) {
+  PairingResult result{.played = true};
+  result.half_points[seat] = 2;
+  return result;
+}
+inline PairingResult drawn() {
+  return {.half_points = {1, 1}, .played = true};
+}
+/// Nothing was played, as the other was out.
+inline PairingResult walkover_of(std::size_t seat) {
+  PairingResult result;
+  result.half_points[seat] = 2;
+  return result;
+}
+
+using Play = std::function<PairingResult(const Pairing&)>;
+
+inline Play at_random(Random& random) {
+  return [&random](const Pairing&) {
+    const std::uint64_t lot = random.below(3);
+    return lot == 2 ? drawn() : won_by(lot);
+  };
+}
+
+/// The lower number wins.
+inline PairingResult by_number(const Pairing& pairing) {
+  return won_by(pairing.players[0] < pairing.players[1] ? 0 : 1);
+}
+
+inline std::vector<Round> play(const Format& format, const Programme& programme, const Play& play) {
+  std::vector<Round> rounds;
+  for (;;) {
+    std::vector<Pairing> pairings = next_round(format, programme, rounds);
+    if (pairings.empty()) return rounds;
+    Round& round = rounds.emplace_back();
+    for (const Pairing& pairing : pairings) round.results.push_back(play(pairing));
+    round.pairings = std::move(pairings);
+  }
+}
+
+using Pair = std::pair<std::size_t, std::size_t>;
+
+/// Who meets whom in a round, the lower number first.
+inline std::set<Pair> pairs_of(const std::vector<Pairing>& pairings) {
+  std::set<Pair> pairs;
+  for (const Pairing& pairing : pairings) pairs.insert(std::minmax(pairing.players[0], pairing.players[1]));
+  return pairs;
+}
+
+}  // namespace gramy::referee::playing

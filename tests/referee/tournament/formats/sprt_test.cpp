@@ -1,0 +1,110 @@
+#include "referee/tournament/formats/sprt.hpp"
+
+#include <cmath>
+#include <doctest/doctest.h>
+
+#include "playing.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::referee::playing;
+
+namespace {
+
+/// Player 0 scores as if it were better by so many Elo points, with draws.
+Play as_strong_as(double elo, Random& random) {
+  return [elo, &random](const Pairing& pairing) {
+    constexpr double draws = 0.3;
+    const std::size_t own = pairing.players[0] == 0 ? 0 : 1;
+    if (random.chance(draws)) return drawn();
+    const double wins = (expected_score(elo) - draws / 2) / (1 - draws);
+    return won_by(random.chance(wins) ? own : 1 - own);
+  };
+}
+
+/// How many of so many tests accept H1, where player 0 is better by `elo`.
+int accepted(const Sprt& sprt, double elo, int tests) {
+  const Programme programme = programme_of(2, {1});
+  Random random(static_cast<std::uint64_t>(1000 + elo));
+  int count = 0;
+  for (int test = 0; test < tests; ++test) {
+    const auto verdict = sprt.state(play(sprt, programme, as_strong_as(elo, random))).verdict;
+    CHECK(verdict != Sprt::Verdict::undecided);
+    count += verdict == Sprt::Verdict::h1;
+  }
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("bounds are Wald's") {
+  const auto state = Sprt{.elo0 = 0, .elo1 = 5}.state({});
+  CHECK(state.lower == doctest::Approx(-2.944).epsilon(0.001));
+  CHECK(state.upper == doctest::Approx(2.944).epsilon(0.001));
+  const auto uneven = Sprt{.elo0 = 0, .elo1 = 5, .alpha = 0.05, .beta = 0.1}.state({});
+  CHECK(uneven.lower == doctest::Approx(-2.251).epsilon(0.001));
+  CHECK(uneven.upper == doctest::Approx(2.890).epsilon(0.001));
+  CHECK(state.verdict == Sprt::Verdict::undecided);
+}
+
+TEST_CASE("an SPRT errs as seldom as it promises") {
+  const Sprt sprt{.elo0 = 0, .elo1 = 80, .alpha = 0.05, .beta = 0.1, .batch = 2, .max_pairs = 100'000};
+  constexpr int tests = 1000;
+  // Three standard deviations of a count of 1000 above the promise.
+  const auto at_most = [](double chance) {
+    return tests * chance + 3 * std::sqrt(tests * chance * (1 - chance));
+  };
+  CHECK(accepted(sprt, 0, tests) < at_most(sprt.alpha));
+  CHECK(tests - accepted(sprt, 80, tests) < at_most(sprt.beta));
+  CHECK(accepted(sprt, -50, tests) < at_most(sprt.alpha));
+  CHECK(accepted(sprt, 150, tests) > tests - at_most(sprt.beta));
+}
+
+TEST_CASE("boards take turns, and are repeated under another number once all have been played") {
+  const Programme programme = programme_of(2, {2, 1});
+  const Sprt sprt{.elo0 = -1, .elo1 = 1, .batch = 2, .max_pairs = 5};
+  const auto rounds = play(sprt, programme, [](const Pairing&) { return drawn(); });
+  std::vector<Pairing> expected;
+  for (const auto& [game, board, repeat] :
+       {std::array<std::size_t, 3>{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 0, 1}}) {
+    expected.push_back({game, board, {0, 1}, repeat});
+    expected.push_back({game, board, {1, 0}, repeat});
+  }
+  std::vector<Pairing> played;
+  for (const Round& round : rounds) played.insert(played.end(), round.pairings.begin(), round.pairings.end());
+  CHECK(played == expected);
+  CHECK(rounds.size() == 3);  // batches of 2, 2 and 1
+  CHECK(sprt.state(rounds).verdict == Sprt::Verdict::undecided);
+  CHECK(sprt.state(rounds).pairs == PairCounts{0, 0, 5, 0, 0});
+}
+
+TEST_CASE("without a limit every board is played once") {
+  const Programme programme = programme_of(2, {7, 5});
+  const auto rounds = play(Sprt{.elo0 = -1, .elo1 = 1}, programme, [](const Pairing&) { return drawn(); });
+  REQUIRE(rounds.size() == 2);
+  CHECK(rounds[0].pairings.size() == 20);
+  CHECK(rounds[1].pairings.size() == 4);
+}
+
+TEST_CASE("a test looks only after a whole batch") {
+  const Programme programme = programme_of(2, {1000});
+  const auto wins = [](const Pairing& pairing) { return won_by(pairing.players[0] == 0 ? 0 : 1); };
+  for (const std::size_t batch : {1, 7, 30}) {
+    const Sprt sprt{.elo0 = 0, .elo1 = 100, .batch = batch};
+    const auto rounds = play(sprt, programme, wins);
+    CHECK(sprt.state(rounds).verdict == Sprt::Verdict::h1);
+    CHECK(sprt.state({rounds.data(), rounds.size() - 1}).verdict == Sprt::Verdict::undecided);
+    for (const Round& round : rounds) CHECK(round.pairings.size() == 2 * batch);
+  }
+}
+
+TEST_CASE("pairs are counted by the points of player 0, and only where both matches were played") {
+  const std::vector<Pairing> pairings{{0, 0, {0, 1}}, {0, 0, {1, 0}}, {0, 1, {0, 1}}, {0, 1, {1, 0}},
+                                      {0, 2, {0, 1}}, {0, 2, {1, 0}}, {0, 3, {0, 1}}, {0, 3, {1, 0}}};
+  const Round round{pairings,
+                    {won_by(0), won_by(1),  // 2
+                     won_by(0), drawn(),    // 3/2
+                     won_by(1), drawn(),    // 1/2
+                     won_by(0), walkover_of(1)}};
+  CHECK(Sprt{.elo0 = 0, .elo1 = 5}.state(std::vector{round}).pairs == PairCounts{0, 1, 0, 1, 1});
+}

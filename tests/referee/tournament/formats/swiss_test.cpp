@@ -1,0 +1,305 @@
+#include "referee/tournament/formats/swiss.hpp"
+
+#include <doctest/doctest.h>
+
+#include "playing.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::referee::playing;
+
+namespace {
+
+/// Whether players can be paired off, by trying everything.
+bool can_be_paired(std::vector<std::size_t> players, const std::set<Pair>& met) {
+  if (players.empty()) return true;
+  const std::size_t player = players.back();
+  players.pop_back();
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    if (met.contains(std::minmax(player, players[i]))) continue;
+    std::vector<std::size_t> rest = players;
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+    if (can_be_paired(rest, met)) return true;
+  }
+  return false;
+}
+
+std::vector<std::size_t> all_but(std::size_t left_out, std::size_t players) {
+  std::vector<std::size_t> rest;
+  for (std::size_t p = 0; p < players; ++p) {
+    if (p != left_out) rest.push_back(p);
+  }
+  return rest;
+}
+
+std::set<std::size_t> idle_in(const Round& round, std::size_t players) {
+  std::set<std::size_t> idle;
+  for (std::size_t p = 0; p < players; ++p) idle.insert(p);
+  for (const Pairing& pairing : round.pairings) {
+    for (const std::size_t player : pairing.players) idle.erase(player);
+  }
+  return idle;
+}
+
+/// Points of an encounter for each of two players on one board, as if the second number of the result gave
+/// it.
+Play scripted(const std::map<Pair, int>& half_points_of_lower) {
+  return [half_points_of_lower](const Pairing& pairing) {
+    const bool in_order = pairing.players[0] < pairing.players[1];
+    const int points = half_points_of_lower.at(std::minmax(pairing.players[0], pairing.players[1]));
+    return points == 1 ? drawn() : won_by((points == 2) == in_order ? 0 : 1);
+  };
+}
+
+double criterion(const Placing& placing, std::string_view name) {
+  return std::ranges::find(placing.criteria, name, &Placing::Criterion::name)->value;
+}
+
+}  // namespace
+
+TEST_CASE("nobody meets anybody again as long as a round can be paired without") {
+  Random random(3);
+  int forced = 0;
+  for (int trial = 0; trial < 3000; ++trial) {
+    CAPTURE(trial);
+    const std::size_t players = 2 + random.below(8);
+    const Programme programme = programme_of(players, {1});
+    std::set<Pair> met;
+    std::multiset<std::size_t> byes;
+    for (const Round& round : play(Swiss{1 + random.below(7)}, programme, at_random(random))) {
+      const auto pairs = pairs_of(round.pairings);
+      const auto idle = idle_in(round, players);
+      CHECK(idle.size() == players % 2);
+      // With the bye for one of those with the fewest, was it possible without meeting again?
+      bool possible = false;
+      const auto fewest = [&] {
+        std::size_t least = SIZE_MAX;
+        for (std::size_t p = 0; p < players; ++p) least = std::min(least, byes.count(p));
+        return least;
+      }();
+      for (std::size_t p = 0; p < players && !possible; ++p) {
+        if (players % 2 == 0) possible = can_be_paired(all_but(SIZE_MAX, players), met);
+        if (players % 2 == 1 && byes.count(p) == fewest) possible = can_be_paired(all_but(p, players), met);
+      }
+      const auto again = std::ranges::count_if(pairs, [&](const Pair& pair) { return met.contains(pair); });
+      if (possible) CHECK(again == 0);
+      if (!possible) ++forced;
+      for (const std::size_t player : idle) {
+        CHECK(byes.count(player) == fewest);
+        byes.insert(player);
+      }
+      met.insert(pairs.begin(), pairs.end());
+    }
+  }
+  CHECK(forced > 100);  // both cases have been seen
+}
+
+TEST_CASE("with as many rounds as players can meet everybody has at most one bye") {
+  Random random(4);
+  for (const std::size_t players : {3, 5, 7, 9, 21}) {
+    std::map<std::size_t, int> byes;
+    for (const Round& round : play(Swiss{players}, programme_of(players, {1}), at_random(random))) {
+      for (const std::size_t player : idle_in(round, players)) ++byes[player];
+    }
+    CHECK(byes.size() == players);
+  }
+}
+
+TEST_CASE("the upper half of those with equal points meets the lower half") {
+  const Programme programme = programme_of(8, {1});
+  const auto rounds = play(Swiss{3}, programme, by_number);
+  CHECK(pairs_of(rounds[0].pairings) == std::set<Pair>{{0, 4}, {1, 5}, {2, 6}, {3, 7}});
+  CHECK(pairs_of(rounds[1].pairings) == std::set<Pair>{{0, 2}, {1, 3}, {4, 6}, {5, 7}});
+  CHECK(pairs_of(rounds[2].pairings) == std::set<Pair>{{0, 1}, {2, 4}, {3, 5}, {6, 7}});
+}
+
+TEST_CASE("points are of encounters, however high they are won") {
+  const Programme programme = programme_of(4, {3});
+  // 0 beats 2 by 6 : 0, 1 beats 3 by 4 : 2.
+  const auto rounds = play(Swiss{1}, programme, [](const Pairing& pairing) {
+    const bool upset = pairing.board == 0 && pairing.players[0] + pairing.players[1] == 4;
+    return upset ? won_by(by_number(pairing).half_points[0] / 2) : by_number(pairing);
+  });
+  for (const Placing& placing : Swiss{1}.places(programme, rounds))
+    CHECK(criterion(placing, "points") == (placing.player < 2 ? 1 : 0));
+}
+
+TEST_CASE("who cannot be paired among equals goes on to the next lower points, and the last has the bye") {
+  const Programme programme = programme_of(5, {1});
+  const auto rounds = play(Swiss{2}, programme, by_number);
+  CHECK(pairs_of(rounds[0].pairings) == std::set<Pair>{{0, 2}, {1, 3}});  // a bye for 4
+  // 1 point: 0, 1, 4; none: 2, 3. The bye is for 3, the last without one.
+  CHECK(pairs_of(rounds[1].pairings) == std::set<Pair>{{0, 1}, {2, 4}});
+}
+
+TEST_CASE("tie-breaks agree with a count by hand") {
+  // Round 1: 0-2, 1-3. Round 2, after 0 and 1 have won: 0-1, 2-3. Round 3: 0-3, 1-2.
+  const Programme programme = programme_of(4, {1});
+  const Swiss swiss{3};
+  const std::map<Pair, int> results{{{0, 2}, 2}, {{1, 3}, 2}, {{0, 1}, 1},
+                                    {{2, 3}, 1}, {{0, 3}, 0}, {{1, 2}, 0}};
+  const auto rounds = play(swiss, programme, scripted(results));
+  REQUIRE(rounds.size() == 3);
+  CHECK(pairs_of(rounds[2].pairings) == std::set<Pair>{{0, 3}, {1, 2}});
+  // Everybody has met everybody and has 1 1/2 points: Buchholz and Sonneborn-Berger say nothing either.
+  const auto places = swiss.places(programme, rounds);
+  for (const Placing& placing : places) {
+    CHECK(criterion(placing, "points") == 1.5);
+    CHECK(criterion(placing, "buchholz") == 4.5);
+    CHECK(criterion(placing, "sonneborn_berger") == 2.25);
+    CHECK(criterion(placing, "direct") == 1.5);
+    CHECK(placing.player == placing.place - 1);
+  }
+}
+
+TEST_CASE("Buchholz and Sonneborn-Berger decide between equal points") {
+  // Two rounds of six: 0-3, 1-4, 2-5; then 0-1 drawn, 2 meets the first of the others.
+  const Programme programme = programme_of(6, {1});
+  const Swiss swiss{2};
+  const auto rounds =
+      play(swiss, programme,
+           scripted({{{0, 3}, 2}, {{1, 4}, 2}, {{2, 5}, 2}, {{0, 1}, 1}, {{2, 3}, 0}, {{4, 5}, 2}}));
+  REQUIRE(pairs_of(rounds[1].pairings) == std::set<Pair>{{0, 1}, {2, 3}, {4, 5}});
+  // Points: 0 and 1 have 1 1/2, 2 3 4 have 1, 5 has 0.
+  // Buchholz: 0: 3 + 1 = 1 + 1.5; 1: 4 + 0 = 1 + 1.5; 2: 0 + 1 = 1; 3: 1.5 + 1 = 2.5; 4: 1.5 + 0 = 1.5; 5: 1
+  // + 1. Sonneborn-Berger: 0: 1 + 0.75; 1: 1 + 0.75.
+  std::vector<std::size_t> order;
+  for (const Placing& placing : swiss.places(programme, rounds)) order.push_back(placing.player);
+  CHECK(order == std::vector<std::size_t>{0, 1, 3, 4, 2, 5});
+  const auto places = swiss.places(programme, rounds);
+  CHECK(criterion(places[0], "buchholz") == 2.5);
+  CHECK(criterion(places[0], "sonneborn_berger") == 1.75);
+  CHECK(criterion(places[2], "buchholz") == 2.5);
+  CHECK(criterion(places[2], "sonneborn_berger") == 1);
+  CHECK(criterion(places[3], "buchholz") == 1.5);
+  CHECK(criterion(places[5], "buchholz") == 2);
+}
+
+TEST_CASE("points against each other decide where all who are equal have met") {
+  // Of three, everybody has one bye: 0 beats 1, 2 beats 0, 1 beats 2 leaves all equal in everything.
+  const Programme programme = programme_of(3, {1});
+  const auto circle = play(Swiss{3}, programme, scripted({{{0, 1}, 2}, {{0, 2}, 0}, {{1, 2}, 2}}));
+  for (const Placing& placing : Swiss{3}.places(programme, circle)) {
+    CHECK(criterion(placing, "points") == 2);
+    CHECK(criterion(placing, "direct") == 1);
+    CHECK(placing.player == placing.place - 1);
+  }
+}
+
+TEST_CASE("tie-breaks agree with their definitions in random tournaments") {
+  Random random(6);
+  int decided_directly = 0;
+  for (int trial = 0; trial < 3000; ++trial) {
+    CAPTURE(trial);
+    const std::size_t players = 2 + random.below(6);
+    const Programme programme = programme_of(players, {1});
+    const Swiss swiss{1 + random.below(5)};
+    const auto rounds = play(swiss, programme, at_random(random));
+
+    // By pair of players, each round they met: points of the one against the other. A bye is against oneself.
+    std::map<Pair, std::vector<double>> scores;
+    for (const Round& round : rounds) {
+      for (const std::size_t player : idle_in(round, players)) scores[{player, player}].push_back(1);
+      for (const auto& [one, two] : pairs_of(round.pairings)) {
+        int lead = 0;
+        for (std::size_t i = 0; i < round.pairings.size(); ++i) {
+          if (pairs_of({round.pairings[i]}) != std::set{Pair(one, two)}) continue;
+          const int of_first = round.results[i].half_points[0] - round.results[i].half_points[1];
+          lead += round.pairings[i].players[0] == one ? of_first : -of_first;
+        }
+        scores[{one, two}].push_back(lead > 0 ? 1 : lead < 0 ? 0 : 0.5);
+        scores[{two, one}].push_back(lead > 0 ? 0 : lead < 0 ? 1 : 0.5);
+      }
+    }
+    std::vector<double> points(players), buchholz(players), sonneborn_berger(players);
+    for (const auto& [pair, list] : scores) {
+      for (const double score : list) points[pair.first] += score;
+    }
+    for (const auto& [pair, list] : scores) {
+      for (const double score : list) {
+        buchholz[pair.first] += points[pair.second];
+        sonneborn_berger[pair.first] += score * points[pair.second];
+      }
+    }
+    const auto equal = [&](std::size_t a, std::size_t b) {
+      return points[a] == points[b] && buchholz[a] == buchholz[b] &&
+             sonneborn_berger[a] == sonneborn_berger[b];
+    };
+    const auto direct = [&](std::size_t player) {
+      double sum = 0;
+      for (std::size_t one = 0; one < players; ++one) {
+        for (std::size_t two = 0; two < players; ++two) {
+          if (one == two || !equal(player, one) || !equal(player, two)) continue;
+          if (!scores.contains({one, two})) return 0.0;
+          if (one == player) sum = std::accumulate(scores[{one, two}].begin(), scores[{one, two}].end(), sum);
+        }
+      }
+      return sum;
+    };
+
+    const auto places = swiss.places(programme, rounds);
+    for (const Placing& placing : places) {
+      CHECK(criterion(placing, "points") == points[placing.player]);
+      CHECK(criterion(placing, "buchholz") == buchholz[placing.player]);
+      CHECK(criterion(placing, "sonneborn_berger") == sonneborn_berger[placing.player]);
+      CHECK(criterion(placing, "direct") == direct(placing.player));
+    }
+    for (std::size_t i = 0; i + 1 < players; ++i) {
+      const auto key = [&](std::size_t p) {
+        return std::array{points[p], buchholz[p], sonneborn_berger[p], direct(p), -static_cast<double>(p)};
+      };
+      CHECK(key(places[i].player) > key(places[i + 1].player));
+      if (equal(places[i].player, places[i + 1].player) && places[i].player > places[i + 1].player)
+        ++decided_directly;
+    }
+  }
+  CHECK(decided_directly > 10);
+}
+
+TEST_CASE("a bye is worth a win against an equal") {
+  const Programme programme = programme_of(3, {1});
+  const auto rounds = play(Swiss{1}, programme, by_number);
+  REQUIRE(idle_in(rounds[0], 3) == std::set<std::size_t>{2});
+  const auto places = Swiss{1}.places(programme, rounds);
+  // 0 has beaten somebody without points; 2 counts as having beaten an equal.
+  CHECK(places[0].player == 2);
+  CHECK(criterion(places[0], "points") == 1);
+  CHECK(criterion(places[0], "buchholz") == 1);
+  CHECK(criterion(places[0], "sonneborn_berger") == 1);
+  CHECK(places[1].player == 0);
+  CHECK(criterion(places[1], "buchholz") == 0);
+}
+
+TEST_CASE("who is out is not paired any more, and loses what was begun") {
+  const Programme programme = programme_of(4, {1});
+  // Player 0 wins a match in round 1 and is gone.
+  const auto rounds = play(Swiss{3}, programme, [](const Pairing& pairing) {
+    if (pairing.players[0] == 0) return won_by(0);
+    if (pairing.players[1] == 0) return walkover_of(0);
+    return by_number(pairing);
+  });
+  REQUIRE(rounds.size() == 3);
+  CHECK(pairs_of(rounds[0].pairings).contains({0, 2}));
+  for (std::size_t r = 1; r < rounds.size(); ++r) CHECK(idle_in(rounds[r], 4).contains(0));
+  const auto places = Swiss{3}.places(programme, rounds);
+  CHECK(places.back().player == 0);
+  CHECK(criterion(places.back(), "points") == 0);
+}
+
+TEST_CASE("a Swiss of whom all are out ends") {
+  const auto rounds = play(Swiss{9}, programme_of(4, {1}),
+                           [](const Pairing& pairing) { return walkover_of(pairing.players[0] == 3); });
+  CHECK(rounds.size() < 9);
+}
+
+TEST_CASE("a hundred players") {
+  Random random(5);
+  for (const std::size_t players : {100, 101}) {
+    const auto rounds = play(Swiss{9}, programme_of(players, {1}), at_random(random));
+    CHECK(rounds.size() == 9);
+    std::set<Pair> met;
+    for (const Round& round : rounds) {
+      for (const Pair& pair : pairs_of(round.pairings)) CHECK(met.insert(pair).second);
+    }
+  }
+}
