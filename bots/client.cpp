@@ -6,7 +6,7 @@ namespace gramy::bots {
 
 Client::Client(boost::asio::io_context& context, Catalogue games, ClientSettings settings)
     : connection_(context,
-                  {settings.host, settings.port, std::move(settings.hello), std::move(settings.retries)},
+                  {std::move(settings.address), std::move(settings.hello), std::move(settings.retries)},
                   {[this](const protocol::RefereeMessage& message) { handle(message); },
                    [this] { matches_.forget_all(); }}),
       matches_(context.get_executor(), std::move(games), std::move(settings.player), settings.seed,

@@ -12,8 +12,7 @@
 namespace gramy::bots {
 
 struct ClientSettings {
-  std::string host;
-  std::string port;
+  std::optional<Address> address;  ///< none: standard input and output
   protocol::Hello hello;
   PlayerKind player;
   std::uint64_t seed = 0;

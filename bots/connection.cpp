@@ -10,6 +10,8 @@
 #include <boost/asio/write.hpp>
 #include <csignal>
 #include <spdlog/spdlog.h>
+#include <tuple>
+#include <unistd.h>
 #include <utility>
 
 #include "engine/bad_input.hpp"
@@ -32,7 +34,10 @@ Connection::Connection(asio::io_context& context, ConnectionSettings settings, E
       events_(std::move(events)),
       session_(settings_.hello),
       resolver_(context),
-      pause_(context) {}
+      connecting_(context),
+      pause_(context) {
+  std::signal(SIGPIPE, SIG_IGN);  // a link that has gone is an error like any other
+}
 
 asio::awaitable<Ending> Connection::run() {
   while (true) {
@@ -54,29 +59,51 @@ asio::awaitable<Ending> Connection::run() {
 
 /// What went wrong, or nothing: then there is a link.
 asio::awaitable<std::string> Connection::connect() {
-  const std::string failure = "cannot connect to " + settings_.host + ":" + settings_.port + ": ";
-  const auto [unresolved, endpoints] =
-      co_await resolver_.async_resolve(settings_.host, settings_.port, quietly);
-  if (unresolved) co_return failure + unresolved.message();
-  const auto link = std::make_shared<Link>(Link{tcp::socket(context_)});
-  link_ = link;
-  const auto [refused, endpoint] = co_await asio::async_connect(link->socket, endpoints, quietly);
-  if (refused) co_return failure + refused.message();
-  link->socket.set_option(tcp::no_delay(true));
-  link->socket.set_option(asio::socket_base::keep_alive(true));
+  std::string problem;
+  if (settings_.address) {
+    problem = co_await connect_to(*settings_.address);
+  } else {
+    problem = take_standard_streams();
+  }
+  if (!problem.empty()) co_return problem;
   session_.connect();
-  if (leaving_) session_.send(protocol::Bye{});
   flush();
   co_return "";
+}
+
+asio::awaitable<std::string> Connection::connect_to(Address address) {
+  const std::string failure = "cannot connect to " + place() + ": ";
+  const auto [unresolved, endpoints] = co_await resolver_.async_resolve(address.host, address.port, quietly);
+  if (unresolved) co_return failure + unresolved.message();
+  const auto [refused, endpoint] = co_await asio::async_connect(connecting_, endpoints, quietly);
+  if (leaving_) co_return "left";
+  if (refused) co_return failure + refused.message();
+  connecting_.set_option(tcp::no_delay(true));
+  connecting_.set_option(asio::socket_base::keep_alive(true));
+  link_ = std::make_shared<Link>(Link{{context_, connecting_.release()}});
+  co_return "";
+}
+
+std::string Connection::take_standard_streams() {
+  try {
+    link_ = std::make_shared<Link>(Link{{context_, STDIN_FILENO}, {{context_, STDOUT_FILENO}}});
+    return "";
+  } catch (const boost::system::system_error& error) {
+    return "cannot use standard input and output: " + error.code().message();
+  }
+}
+
+std::string Connection::place() const {
+  if (!settings_.address) return "standard input and output";
+  return settings_.address->host + ":" + settings_.address->port;
 }
 
 /// Until the link is closed; says why it was.
 asio::awaitable<std::string> Connection::read(std::shared_ptr<Link> link) {
   std::vector<char> buffer(64 * 1024);
   while (!session_.ended()) {
-    const auto [error, size] = co_await link->socket.async_read_some(asio::buffer(buffer), quietly);
-    if (error)
-      co_return "lost the connection to " + settings_.host + ":" + settings_.port + ": " + error.message();
+    const auto [error, size] = co_await link->in.async_read_some(asio::buffer(buffer), quietly);
+    if (error) co_return "lost the connection to " + place() + ": " + error.message();
     session_.receive({buffer.data(), size});
     while (const auto message = session_.next()) handle(*message);
     flush();
@@ -94,11 +121,12 @@ asio::awaitable<void> Connection::write(std::shared_ptr<Link> link) {
   while (!error && link == link_) {
     const std::string output = session_.take_output();
     if (output.empty()) break;
-    std::tie(error, std::ignore) = co_await asio::async_write(link->socket, asio::buffer(output), quietly);
+    auto& out = link->out ? *link->out : link->in;
+    std::tie(error, std::ignore) = co_await asio::async_write(out, asio::buffer(output), quietly);
   }
   link->writing = false;
   // The reader notices, and says what happened.
-  if (error || leaving_) link->socket.close(error);
+  if (error || leaving_) link->close();
 }
 
 void Connection::handle(const protocol::RefereeMessage& message) {
@@ -138,18 +166,25 @@ void Connection::leave() {
 }
 
 void Connection::stop() {
+  boost::system::error_code ignored;
   resolver_.cancel();
+  connecting_.close(ignored);
   pause_.cancel();
   close_link();
 }
 
 void Connection::close_link() {
-  boost::system::error_code ignored;
-  if (link_) link_->socket.close(ignored);
+  if (link_) link_->close();
   link_.reset();
 }
 
-std::pair<std::string, std::string> split_address(const std::string& address) {
+void Connection::Link::close() {
+  boost::system::error_code ignored;
+  in.close(ignored);
+  if (out) out->close(ignored);
+}
+
+Address split_address(const std::string& address) {
   const auto colon = address.rfind(':');
   if (colon == std::string::npos || colon == 0 || colon + 1 == address.size()) {
     throw BadInput("--connect: expected HOST:PORT, found '" + address + "'");

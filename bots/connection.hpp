@@ -4,10 +4,12 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,9 +23,14 @@ using Retries = std::vector<std::chrono::milliseconds>;
 inline const Retries usual_retries{std::chrono::milliseconds(100), std::chrono::seconds(1),
                                    std::chrono::seconds(3), std::chrono::seconds(5)};
 
-struct ConnectionSettings {
+/// Where a referee is reached by TCP.
+struct Address {
   std::string host;
   std::string port;
+};
+
+struct ConnectionSettings {
+  std::optional<Address> address;  ///< none: standard input and output are the link, which cannot come back
   protocol::Hello hello;
   Retries retries = usual_retries;
 };
@@ -56,13 +63,20 @@ class Connection {
   void leave();
 
  private:
-  /// One TCP connection. The reader and the writer share it, and each may outlive its time.
+  /// One link, a TCP connection or two pipes. The reader and the writer share it, and each may outlive its
+  /// time.
   struct Link {
-    boost::asio::ip::tcp::socket socket;
-    bool writing = false;  // there is a writer
+    boost::asio::posix::stream_descriptor in;
+    std::optional<boost::asio::posix::stream_descriptor> out{};  // none: a socket, which goes both ways
+    bool writing = false;                                        // there is a writer
+
+    void close();
   };
 
   boost::asio::awaitable<std::string> connect();
+  boost::asio::awaitable<std::string> connect_to(Address address);
+  std::string take_standard_streams();
+  std::string place() const;
   boost::asio::awaitable<std::string> read(std::shared_ptr<Link> link);
   boost::asio::awaitable<void> write(std::shared_ptr<Link> link);
   void handle(const protocol::RefereeMessage& message);
@@ -75,6 +89,7 @@ class Connection {
   Events events_;
   protocol::ClientSession session_;
   boost::asio::ip::tcp::resolver resolver_;
+  boost::asio::ip::tcp::socket connecting_;  // until it is a link
   boost::asio::steady_timer pause_;
   std::shared_ptr<Link> link_;  // null unless connected
   std::size_t retries_ = 0;     // since the last welcome
@@ -83,7 +98,7 @@ class Connection {
 };
 
 /// Splits the HOST:PORT of an option --connect, also [::1]:4242. Throws BadInput.
-std::pair<std::string, std::string> split_address(const std::string& address);
+Address split_address(const std::string& address);
 
 /// Runs the loop until `run` has ended; SIGINT and SIGTERM call `leave`.
 Ending run_until_signal(boost::asio::io_context& context, boost::asio::awaitable<Ending> run,

@@ -19,12 +19,14 @@ Examples:
   gramy-bot --player perfect --name mine
   gramy-bot --connect example.org:4242 --player hydro-kaktus --name Bajtazar
   gramy-bot --player noisy --errors 0.2 --seed 7 --games paski,zielone
+  gramy-bot --player perfect --stdio           for a tournament's player with transport = "stdio"
   gramy-bot --list
 
 Exit codes: 0 after a bye from either side, 1 connection lost or refused, 2 bad usage.)";
 
 struct Options {
   std::string address = "127.0.0.1:4242";
+  bool stdio = false;
   std::string player;
   std::string name;
   std::string token;
@@ -46,7 +48,7 @@ PlayerKind find_kind(const std::vector<PlayerKind>& kinds, const std::string& na
 
 ClientSettings settings_of(const Options& options, const std::vector<PlayerKind>& kinds) {
   ClientSettings settings;
-  std::tie(settings.host, settings.port) = split_address(options.address);
+  if (!options.stdio) settings.address = split_address(options.address);
   settings.player = find_kind(kinds, options.player);
   settings.seed = options.seed;
   settings.hello.name = options.name.empty() ? options.player : options.name;
@@ -91,6 +93,7 @@ int main(int argc, char** argv) {
   app.add_option("--connect", options.address, "the referee's HOST:PORT")
       ->envname("GRAMY_ADDRESS")
       ->capture_default_str();
+  app.add_flag("--stdio", options.stdio, "speak over standard input and output instead");
   app.add_option("--player", options.player, "how to play, see --list");
   app.add_option("--name", options.name, "the name to play under; default: the player's")
       ->envname("GRAMY_NAME");

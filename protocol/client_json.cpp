@@ -18,8 +18,10 @@ Hello read_hello(const Fields& fields) {
   hello.protocol = static_cast<int>(fields.integer("protocol", Int::min(), Int::max()));
   // Another version's hello may look different; all that can be said of it is that it is another version's.
   if (hello.protocol != version) return hello;
-  hello.name = fields.text("name");
-  if (!is_name(hello.name)) fields.fail("name", "1 to 32 of A-Z a-z 0-9 _ -");
+  if (auto name = fields.optional_text("name")) {
+    if (!is_name(*name)) fields.fail("name", "1 to 32 of A-Z a-z 0-9 _ -");
+    hello.name = std::move(*name);
+  }
   hello.games = fields.optional_texts("games");
   hello.token = fields.optional_text("token");
   const auto wants = fields.optional_texts("wants").value_or(std::vector<std::string>());
@@ -99,7 +101,8 @@ ClientMessage read_message(const Fields& fields) {
 }
 
 OrderedJson write(const Hello& hello) {
-  OrderedJson json{{"type", "hello"}, {"protocol", hello.protocol}, {"name", hello.name}};
+  OrderedJson json{{"type", "hello"}, {"protocol", hello.protocol}};
+  if (!hello.name.empty()) json["name"] = hello.name;
   if (hello.games) json["games"] = *hello.games;
   if (hello.token) json["token"] = *hello.token;
   if (hello.wants_legal) json["wants"].push_back("legal");

@@ -86,7 +86,7 @@ std::optional<ErrorCode> parse_error_code(std::string_view word);
 
 struct Hello {
   int protocol = version;
-  std::string name;
+  std::string name;                               ///< empty: not given, which only a known client may do
   std::optional<std::vector<std::string>> games;  ///< ids it plays; none: all
   std::optional<std::string> token;
   bool wants_legal = false;

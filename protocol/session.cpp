@@ -15,7 +15,8 @@ bool is(const Variant& message) {
 
 }  // namespace
 
-ServerSession::ServerSession(Limits limits) : limits_(std::move(limits)), splitter_(limits_.line_bytes) {}
+ServerSession::ServerSession(Limits limits, std::optional<std::string> name)
+    : limits_(std::move(limits)), name_(std::move(name)), splitter_(limits_.line_bytes) {}
 
 void ServerSession::receive(std::string_view bytes) {
   if (!ended_ && !deaf_) splitter_.feed(bytes);
@@ -59,12 +60,18 @@ std::optional<std::variant<ClientMessage, Error>> ServerSession::next() {
                           : "type: expected a hello first, found another",
                  !greeted_);
   }
-  if (const auto* hello = std::get_if<Hello>(&message)) {
+  if (auto* hello = std::get_if<Hello>(&message)) {
     if (hello->protocol != version) {
       return fault(
           ErrorCode::unsupported_protocol,
           "protocol: expected " + std::to_string(version) + ", found " + std::to_string(hello->protocol),
           true);
+    }
+    if (hello->name.empty()) {
+      if (!name_)
+        return fault(ErrorCode::bad_message, "name: expected 1 to 32 of A-Z a-z 0-9 _ -, found nothing",
+                     true);
+      hello->name = *name_;
     }
     greeted_ = true;
   }

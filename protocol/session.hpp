@@ -21,7 +21,8 @@ namespace gramy::protocol {
 /// many errors are too many included; they answer through send().
 class ServerSession {
  public:
-  explicit ServerSession(Limits limits = {});
+  /// `name`: of a client who is known already; its hello need not give one.
+  explicit ServerSession(Limits limits = {}, std::optional<std::string> name = std::nullopt);
 
   /// What arrived. Take all messages out before the next call.
   void receive(std::string_view bytes);
@@ -48,6 +49,7 @@ class ServerSession {
   Error fault(ErrorCode code, std::string message, bool fatal);
 
   Limits limits_;
+  std::optional<std::string> name_;
   LineSplitter splitter_;
   std::string output_;
   bool greeted_ = false;  // a Hello came

@@ -7,7 +7,6 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <chrono>
-#include <netinet/tcp.h>
 
 namespace gramy::referee {
 namespace {
@@ -15,21 +14,6 @@ namespace {
 namespace asio = boost::asio;
 using asio::redirect_error;
 using asio::use_awaitable;
-using asio::ip::tcp;
-
-using KeepIdle = asio::detail::socket_option::integer<IPPROTO_TCP, TCP_KEEPIDLE>;
-using KeepInterval = asio::detail::socket_option::integer<IPPROTO_TCP, TCP_KEEPINTVL>;
-using KeepCount = asio::detail::socket_option::integer<IPPROTO_TCP, TCP_KEEPCNT>;
-
-/// Lines are short and waited for; a peer that has vanished is noticed within a minute.
-void tune(tcp::socket& socket) {
-  boost::system::error_code ignored;
-  socket.set_option(tcp::no_delay(true), ignored);
-  socket.set_option(asio::socket_base::keep_alive(true), ignored);
-  socket.set_option(KeepIdle(30), ignored);
-  socket.set_option(KeepInterval(10), ignored);
-  socket.set_option(KeepCount(3), ignored);
-}
 
 /// What goes wrong in a coroutine ends the loop instead of being lost.
 void rethrow(std::exception_ptr error) {
@@ -38,22 +22,20 @@ void rethrow(std::exception_ptr error) {
 
 }  // namespace
 
-Connection::Connection(tcp::socket socket, ConnectionId id, Front front, Events events)
-    : socket_(std::move(socket)),
-      greeting_(socket_.get_executor()),
-      farewell_(socket_.get_executor()),
+Connection::Connection(Link link, ConnectionId id, Front front, Events events)
+    : link_(std::move(link)),
+      greeting_(link_.in().get_executor()),
+      farewell_(link_.in().get_executor()),
       id_(id),
       front_(std::move(front)),
-      events_(std::move(events)) {
-  tune(socket_);
-}
+      events_(std::move(events)) {}
 
 void Connection::run() {
   // Each coroutine keeps the connection alive until it has ended.
   asio::co_spawn(
-      socket_.get_executor(), [self = shared_from_this()] { return self->read(); }, rethrow);
+      link_.in().get_executor(), [self = shared_from_this()] { return self->read(); }, rethrow);
   asio::co_spawn(
-      socket_.get_executor(), [self = shared_from_this()] { return self->greet(); }, rethrow);
+      link_.in().get_executor(), [self = shared_from_this()] { return self->greet(); }, rethrow);
 }
 
 asio::awaitable<void> Connection::read() {
@@ -61,7 +43,7 @@ asio::awaitable<void> Connection::read() {
   boost::system::error_code error;
   while (!closed_) {
     const std::size_t size =
-        co_await socket_.async_read_some(asio::buffer(buffer), redirect_error(use_awaitable, error));
+        co_await link_.in().async_read_some(asio::buffer(buffer), redirect_error(use_awaitable, error));
     if (error) break;
     if (closing_) continue;  // it has been told to go; only its end is awaited
     const Time now = std::chrono::steady_clock::now();
@@ -88,7 +70,7 @@ void Connection::flush() {
   if (queued_.empty() || writing_) return;
   writing_ = true;
   asio::co_spawn(
-      socket_.get_executor(), [self = shared_from_this()] { return self->write(); }, rethrow);
+      link_.in().get_executor(), [self = shared_from_this()] { return self->write(); }, rethrow);
 }
 
 asio::awaitable<void> Connection::write() {
@@ -97,7 +79,7 @@ asio::awaitable<void> Connection::write() {
     const std::string bytes = std::exchange(queued_, {});
     const std::vector<QueuedRequest> requests = std::exchange(requests_, {});
     writing_bytes_ = bytes.size();
-    co_await asio::async_write(socket_, asio::buffer(bytes), redirect_error(use_awaitable, error));
+    co_await asio::async_write(link_.out(), asio::buffer(bytes), redirect_error(use_awaitable, error));
     writing_bytes_ = 0;
     if (closed_) co_return;
     // A failed write closes nothing: what the client sent before it went is still to be read.
@@ -124,9 +106,7 @@ void Connection::close() {
   const auto self = shared_from_this();  // the server forgets us below
   greeting_.cancel();
   farewell_.cancel();
-  boost::system::error_code ignored;
-  socket_.shutdown(tcp::socket::shutdown_both, ignored);
-  socket_.close(ignored);
+  link_.close();
   events_.closed(*this);
 }
 

@@ -1,8 +1,7 @@
-// One socket: bytes in to its front, bytes out through a bounded queue.
+// One link: bytes in to its front, bytes out through a bounded queue.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <cstddef>
 #include <functional>
@@ -14,6 +13,7 @@
 
 #include "referee/actions.hpp"
 #include "referee/front.hpp"
+#include "referee/link.hpp"
 #include "referee/match.hpp"
 
 namespace gramy::referee {
@@ -33,7 +33,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     std::function<void(const QueuedRequest&, Time now)> handed;
   };
 
-  Connection(boost::asio::ip::tcp::socket socket, ConnectionId id, Front front, Events events);
+  Connection(Link link, ConnectionId id, Front front, Events events);
 
   ConnectionId id() const { return id_; }
   Front& front() { return front_; }
@@ -61,7 +61,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   /// Bytes that may wait for a client to read before anything is added to them.
   static constexpr std::size_t max_queued = std::size_t{32} << 20;
 
-  boost::asio::ip::tcp::socket socket_;
+  Link link_;
   boost::asio::steady_timer greeting_;
   boost::asio::steady_timer farewell_;
   ConnectionId id_;

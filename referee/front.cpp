@@ -1,5 +1,6 @@
 #include "referee/front.hpp"
 
+#include <tuple>
 #include <utility>
 
 namespace gramy::referee {
@@ -26,7 +27,10 @@ bool is_http(std::string_view bytes) {
 
 }  // namespace
 
-Front::Front(PersonSurroundings surroundings) : surroundings_(std::move(surroundings)) {}
+Front::Front(PersonSurroundings surroundings, std::optional<RegisteredPlayer> player)
+    : surroundings_(std::move(surroundings)), player_(std::move(player)) {
+  if (player_) who_.emplace<protocol::ServerSession>(surroundings_.limits, player_->name);
+}
 
 ClientKind Front::kind() const {
   return std::holds_alternative<protocol::ServerSession>(who_) ? ClientKind::bot : ClientKind::person;
@@ -81,6 +85,7 @@ void Front::receive_from_bot(std::string_view bytes) {
     }
     auto& message = std::get<protocol::ClientMessage>(*line);
     if (auto* hello = std::get_if<protocol::Hello>(&message)) {
+      if (player_) std::tie(hello->name, hello->token) = std::tie(player_->name, player_->token);
       requests_.push_back(Join{std::move(*hello)});
     } else {
       requests_.push_back(Send{std::move(message)});

@@ -14,9 +14,16 @@
 
 namespace gramy::referee {
 
+/// A name and the token it is reserved for.
+struct RegisteredPlayer {
+  std::string name;
+  std::string token;
+};
+
 class Front {
  public:
-  explicit Front(PersonSurroundings surroundings);
+  /// `player`: who is known to be there, a bot, whatever its hello says of its name.
+  explicit Front(PersonSurroundings surroundings, std::optional<RegisteredPlayer> player = std::nullopt);
 
   /// What arrived; then take the output and the requests, both in order.
   void receive(std::string_view bytes);
@@ -42,6 +49,7 @@ class Front {
   void receive_from_bot(std::string_view bytes);
 
   PersonSurroundings surroundings_;
+  std::optional<RegisteredPlayer> player_;
   std::variant<Stranger, protocol::ServerSession, PersonFront, Browser> who_;
   bool greeted_ = false;
   std::string output_;

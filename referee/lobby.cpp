@@ -122,6 +122,13 @@ void Lobby::link_lost(ConnectionId connection, Time now) {
   put_out_offenders(now);
 }
 
+void Lobby::abandoned(std::string_view name, std::string_view why, Time now) {
+  Client* client = clients_.by_name(name);
+  if (!client || client->connection) return;
+  forfeit_all(*client, Reason::disconnect, client->name + " " + std::string(why), now);
+  put_out_offenders(now);
+}
+
 void Lobby::process_exited(std::string_view name, std::string_view how, Time now) {
   Client* client = clients_.by_name(name);
   if (!client || client->exited) return;

@@ -60,6 +60,10 @@ class Lobby {
   /// The connection is gone; everything that arrived on it has been received.
   void link_lost(ConnectionId connection, Time now);
 
+  /// The lost link of this player cannot come back: its matches are lost by `disconnect`, now. Does nothing
+  /// while there is a link.
+  void abandoned(std::string_view name, std::string_view why, Time now);
+
   /// A launched player's process has ended; its matches are lost by `crash`, at once, except that what it
   /// sent before is awaited (until its link closes, LobbySettings::last_words at most). how: "exited with
   /// code 1", "killed by SIGSEGV".

@@ -1,5 +1,6 @@
 #include "referee/process.hpp"
 
+#include <array>
 #include <boost/asio/error.hpp>
 #include <chrono>
 #include <fcntl.h>
@@ -16,6 +17,8 @@ extern char** environ;
 
 namespace gramy::referee {
 namespace {
+
+namespace asio = boost::asio;
 
 /// Our environment with `changes` on top; a program is also found beside our own one.
 std::vector<std::string> environment_with(const std::map<std::string, std::string>& changes) {
@@ -41,21 +44,41 @@ std::vector<std::string> environment_with(const std::map<std::string, std::strin
   throw std::system_error(error, std::generic_category(), what);
 }
 
+struct Pipe {
+  asio::posix::stream_descriptor reader;
+  asio::posix::stream_descriptor writer;
+};
+
+Pipe make_pipe(asio::io_context& loop) {
+  std::array<int, 2> ends{};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) fail(errno, "cannot make a pipe to a process");
+  return {{loop, ends[0]}, {loop, ends[1]}};
+}
+
+/// The standard streams of a process that are pipes to us: its own ends.
+struct StandardStreams {
+  int input;
+  int output;
+};
+
 /// Owns what posix_spawn is told.
 class SpawnPlan {
  public:
-  explicit SpawnPlan(const ProcessSpec& spec) {
+  SpawnPlan(const ProcessSpec& spec, std::optional<StandardStreams> streams) {
     posix_spawn_file_actions_init(&actions_);
     posix_spawnattr_init(&attributes_);
     if (!spec.directory.empty()) posix_spawn_file_actions_addchdir_np(&actions_, spec.directory.c_str());
-    posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    if (spec.log.empty()) {
-      posix_spawn_file_actions_adddup2(&actions_, STDERR_FILENO, STDOUT_FILENO);
-    } else {
+    if (!spec.log.empty()) {
       const auto log = std::filesystem::absolute(spec.log);
-      posix_spawn_file_actions_addopen(&actions_, STDOUT_FILENO, log.c_str(), O_WRONLY | O_CREAT | O_APPEND,
+      posix_spawn_file_actions_addopen(&actions_, STDERR_FILENO, log.c_str(), O_WRONLY | O_CREAT | O_APPEND,
                                        0644);
-      posix_spawn_file_actions_adddup2(&actions_, STDOUT_FILENO, STDERR_FILENO);
+    }
+    if (streams) {
+      posix_spawn_file_actions_adddup2(&actions_, streams->input, STDIN_FILENO);
+      posix_spawn_file_actions_adddup2(&actions_, streams->output, STDOUT_FILENO);
+    } else {
+      posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+      posix_spawn_file_actions_adddup2(&actions_, STDERR_FILENO, STDOUT_FILENO);
     }
     // Neither the port we listen on nor anybody's link is a player's business.
     posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1);
@@ -107,7 +130,15 @@ std::string describe(int status) {
 Process::Process(boost::asio::io_context& loop, const ProcessSpec& spec,
                  std::function<void(std::string)> on_exit)
     : watch_(loop), on_exit_(std::move(on_exit)) {
-  pid_ = SpawnPlan(spec).run(spec);
+  if (spec.piped) {
+    Pipe input = make_pipe(loop);
+    Pipe output = make_pipe(loop);
+    pid_ = SpawnPlan(spec, StandardStreams{input.reader.native_handle(), output.writer.native_handle()})
+               .run(spec);
+    link_.emplace(std::move(output.reader), std::move(input.writer));
+  } else {
+    pid_ = SpawnPlan(spec, std::nullopt).run(spec);
+  }
   const auto descriptor = static_cast<int>(syscall(SYS_pidfd_open, pid_, 0));
   if (descriptor < 0) {
     const int error = errno;
@@ -130,6 +161,10 @@ Process::~Process() {
 
 void Process::terminate() {
   if (running_) kill(-pid_, SIGTERM);
+}
+
+void Process::end() {
+  if (running_) kill(-pid_, SIGKILL);
 }
 
 void Process::ended() {

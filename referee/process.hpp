@@ -12,13 +12,17 @@
 #include <string>
 #include <vector>
 
+#include "referee/link.hpp"
+
 namespace gramy::referee {
 
 struct ProcessSpec {
   std::string command;                             ///< for /bin/sh
   std::filesystem::path directory;                 ///< where it runs; empty: here
   std::map<std::string, std::string> environment;  ///< on top of ours
-  std::filesystem::path log;  ///< receives its standard output and error; empty: our standard error
+  std::filesystem::path log;                       ///< receives its standard error; empty: our standard error
+  bool piped = false;  ///< whether its standard input and output are ours (Process::link); else these are
+                       ///< nothing and the log
 };
 
 /// A child process in a session of its own. Destroying it kills the whole session group at once.
@@ -35,13 +39,20 @@ class Process {
 
   bool running() const { return running_; }
 
+  /// The pipes to its standard input and from its standard output, once. Precondition: it is `piped`.
+  Link link() { return *std::exchange(link_, std::nullopt); }
+
   /// Asks the group to end (SIGTERM).
   void terminate();
+
+  /// Ends the group at once; `on_exit` follows.
+  void end();
 
  private:
   void ended();
 
   boost::asio::posix::stream_descriptor watch_;  // a pidfd: readable once the process has ended
+  std::optional<Link> link_;
   int pid_ = -1;
   bool running_ = true;
   std::function<void(std::string)> on_exit_;

@@ -73,7 +73,7 @@ asio::awaitable<void> Server::accept() {
     tcp::socket socket = co_await acceptor_.async_accept(asio::redirect_error(asio::use_awaitable, error));
     if (!error) {
       warned = false;
-      welcome(std::move(socket));
+      welcome(Link(std::move(socket)), std::nullopt);
     } else if (error != asio::error::operation_aborted) {
       // Out of descriptors, most likely: those who are here go on, the others wait in the backlog.
       if (!std::exchange(warned, true)) spdlog::warn("cannot accept more connections: {}", error.message());
@@ -83,7 +83,11 @@ asio::awaitable<void> Server::accept() {
   }
 }
 
-void Server::welcome(tcp::socket socket) {
+void Server::connect(Link link, RegisteredPlayer as) {
+  welcome(std::move(link), std::move(as));
+}
+
+void Server::welcome(Link link, std::optional<RegisteredPlayer> player) {
   const ConnectionId id = ++last_id_;
   PersonSurroundings surroundings{
       .games = games_,
@@ -93,7 +97,7 @@ void Server::welcome(tcp::socket socket) {
       .come_back = std::chrono::duration_cast<std::chrono::seconds>(lobby_.settings().come_back),
   };
   const auto connection =
-      std::make_shared<Connection>(std::move(socket), id, Front(std::move(surroundings)),
+      std::make_shared<Connection>(std::move(link), id, Front(std::move(surroundings), std::move(player)),
                                    Connection::Events{
                                        .received = [this](Connection& from, Time at) { received(from, at); },
                                        .closed = [this](Connection& from) { closed(from); },

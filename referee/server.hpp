@@ -34,6 +34,9 @@ class Server {
   /// Nobody is connected.
   bool empty() const { return connections_.empty(); }
 
+  /// Takes up a link that did not come through the port: that of a bot which is known to be this player.
+  void connect(Link link, RegisteredPlayer as);
+
   /// Tells the lobby of an event that did not come through a socket, and does what it then asks for.
   void tell(const std::function<void(Lobby&, Time now)>& event);
 
@@ -48,7 +51,7 @@ class Server {
 
  private:
   boost::asio::awaitable<void> accept();
-  void welcome(boost::asio::ip::tcp::socket socket);
+  void welcome(Link link, std::optional<RegisteredPlayer> player);
   void received(Connection& connection, Time now);
   void closed(Connection& connection);
   void obey(Connection& connection, std::vector<Request> requests, Time now);

@@ -58,6 +58,8 @@ Server listening_server(asio::io_context& loop, const TournamentFile& file,
   }
 }
 
+constexpr std::chrono::seconds patience_without_link{1};  // for a process that is about to end
+
 /// Up as long as it lives.
 class Flag {
  public:
@@ -138,12 +140,28 @@ void TournamentRun::notice_presence() {
     const auto before = capacities.find(protocol::folded(player.name));
     const auto after = capacities_.find(protocol::folded(player.name));
     if (after == capacities_.end()) {
-      if (before != capacities.end()) tournament_.left(player.name, now());
+      if (before == capacities.end()) continue;
+      tournament_.left(player.name, now());
+      if (player.transport == Transport::stdio) expect_end(player.name);
     } else if (before == capacities.end() || before->second != after->second) {
       const auto plays = [&](std::string_view game) { return lobby.plays(player.name, game); };
       tournament_.arrived(player.name, after->second, plays, now());
     }
   }
+}
+
+/// Nothing more can come from a process whose pipes are closed: it ends by itself, or is ended, and started
+/// again.
+void TournamentRun::expect_end(const std::string& name) {
+  const auto found = started_.find(name);
+  if (found == started_.end() || !found->second->process.running()) return;
+  StartedPlayer* const player = found->second.get();
+  player->patience.expires_after(patience_without_link);
+  player->patience.async_wait([this, name, player](boost::system::error_code error) {
+    if (error || stopping_ || started_[name].get() != player) return;
+    server_.tell([&](Lobby& lobby, Time at) { lobby.abandoned(name, "closed its standard output", at); });
+    player->process.end();
+  });
 }
 
 void TournamentRun::carry_out() {
@@ -163,6 +181,19 @@ void TournamentRun::carry_out() {
   arm_timer();
 }
 
+ProcessSpec TournamentRun::spec_for(const PlayerEntry& player) const {
+  ProcessSpec spec{.command = player.command,
+                   .directory = file_.folder,
+                   .environment = {{"GRAMY_NAME", player.name}},
+                   .log = results_.log_of(player.name),
+                   .piped = player.transport == Transport::stdio};
+  if (!spec.piped) {
+    spec.environment["GRAMY_ADDRESS"] = text_of(reached_locally(server_.endpoint()));
+    spec.environment["GRAMY_TOKEN"] = tokens_.at(player.name);
+  }
+  return spec;
+}
+
 void TournamentRun::carry_out(const Launch& launch) {
   const auto ended = [this, player = launch.player](const std::string& how) {
     if (stopping_) return;
@@ -171,15 +202,10 @@ void TournamentRun::carry_out(const Launch& launch) {
     carry_out();
   };
   try {
-    processes_[launch.player] = std::make_unique<Process>(
-        loop_,
-        ProcessSpec{.command = entry(launch.player).command,
-                    .directory = file_.folder,
-                    .environment = {{"GRAMY_ADDRESS", text_of(reached_locally(server_.endpoint()))},
-                                    {"GRAMY_TOKEN", tokens_.at(launch.player)},
-                                    {"GRAMY_NAME", launch.player}},
-                    .log = results_.log_of(launch.player)},
-        ended);
+    const ProcessSpec spec = spec_for(entry(launch.player));
+    auto& player = started_[launch.player];
+    player.reset(new StartedPlayer{{loop_, spec, ended}, asio::steady_timer(loop_)});
+    if (spec.piped) server_.connect(player->process.link(), {launch.player, tokens_.at(launch.player)});
   } catch (const std::system_error& error) {
     tournament_.process_ended(launch.player, error.what(), now());
   }
@@ -191,7 +217,7 @@ void TournamentRun::carry_out(const Arrange& arrange) {
 
 void TournamentRun::carry_out(const GiveUp& given_up) {
   std::string line = fmt::format("{} is out: {}", given_up.player, given_up.why);
-  if (processes_.erase(given_up.player) > 0) line += "; see " + results_.log_of(given_up.player).string();
+  if (started_.erase(given_up.player) > 0) line += "; see " + results_.log_of(given_up.player).string();
   progress_.say(line);
 }
 
@@ -245,10 +271,10 @@ void TournamentRun::stop(const std::string& why) {
   asio::post(loop_, [this, why] { server_.shut_down(why); });
   const auto all_gone = [this] {
     return server_.empty() &&
-           std::ranges::none_of(processes_, [](const auto& each) { return each.second->running(); });
+           std::ranges::none_of(started_, [](const auto& each) { return each.second->process.running(); });
   };
   const auto ask = [this] {
-    for (const auto& [player, process] : processes_) process->terminate();
+    for (const auto& [name, player] : started_) player->process.terminate();
   };
   asio::co_spawn(loop_, farewell(all_gone, ask), [this](std::exception_ptr) { loop_.stop(); });
 }

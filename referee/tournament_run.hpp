@@ -19,6 +19,12 @@
 
 namespace gramy::referee {
 
+/// A player's process, and how long it may go on without a link.
+struct StartedPlayer {
+  Process process;
+  boost::asio::steady_timer patience;
+};
+
 class TournamentRun {
  public:
   /// `boards` are make_boards(file). Throws BadInput where another tournament has the folder, std::exception
@@ -34,6 +40,7 @@ class TournamentRun {
  private:
   void tell_guests();
   void notice_presence();
+  void expect_end(const std::string& player);
   void carry_out();
   void carry_out(const Launch& launch);
   void carry_out(const Arrange& arrange);
@@ -43,6 +50,7 @@ class TournamentRun {
   void arm_timer();
   void fail(int exit_code, const std::string& why);
   void stop(const std::string& why);
+  ProcessSpec spec_for(const PlayerEntry& player) const;
   const PlayerEntry& entry(std::string_view player) const;
 
   boost::asio::io_context loop_{1};
@@ -52,8 +60,8 @@ class TournamentRun {
   Server server_;
   ResultsFolder results_;
   Tournament tournament_;
-  std::map<std::string, std::unique_ptr<Process>> processes_;
-  std::map<std::string, int> capacities_;  // of the players present
+  std::map<std::string, std::unique_ptr<StartedPlayer>> started_;  // by name
+  std::map<std::string, int> capacities_;                          // of the players present
   Progress progress_;
   boost::asio::steady_timer timer_;
   bool carrying_out_ = false;

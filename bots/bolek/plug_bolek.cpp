@@ -47,7 +47,7 @@ struct Options {
 int play(const Options& options) {
   boost::asio::io_context context(1);
   bots::ConnectionSettings settings;
-  std::tie(settings.host, settings.port) = bots::split_address(options.address);
+  settings.address = bots::split_address(options.address);
   settings.hello.name = options.name;
   settings.hello.games = {"misie-patysie"};
   // One match, because the crash of a module ends them all.

@@ -66,9 +66,23 @@ std::optional<SecretHash> read_token(const TomlTable& player) {
   return hash;
 }
 
+Transport read_transport(const TomlTable& player) {
+  const auto transport = player.text("transport");
+  if (!transport || *transport == "tcp") return Transport::tcp;
+  if (*transport != "stdio") {
+    fail_at(player.where("transport"),
+            "transport: expected 'tcp' or 'stdio', found " + gramy::quoted(*transport));
+  }
+  if (!player.has("command")) {
+    fail_at(player.where("transport"), "transport: expected 'stdio' only together with command");
+  }
+  return Transport::stdio;
+}
+
 std::vector<PlayerEntry> read_players(const TomlTable& top) {
   std::vector<PlayerEntry> players;
-  for (const TomlTable& table : top.tables("player", {"name", "command", "token", "token_hash"})) {
+  for (const TomlTable& table :
+       top.tables("player", {"name", "command", "transport", "token", "token_hash"})) {
     PlayerEntry player;
     player.name = table.text("name").value_or("");
     if (player.name.empty()) fail_at(table.where(), "[[player]]: expected a name, found none");
@@ -87,6 +101,7 @@ std::vector<PlayerEntry> read_players(const TomlTable& top) {
       fail_at(table.where(), "player '" + player.name + "': expected either command or token, found " +
                                  (player.token ? "both" : "neither"));
     }
+    player.transport = read_transport(table);
     players.push_back(std::move(player));
   }
   if (players.size() < 2) {

@@ -20,10 +20,18 @@
 
 namespace gramy::referee {
 
+/// How a player that is started speaks to the referee.
+enum class Transport {
+  tcp,   ///< it connects to us
+  stdio  ///< over its standard input and output
+};
+
 struct PlayerEntry {
   std::string name;
-  std::string command;              ///< starts it; empty for a player that connects by itself
-  std::optional<SecretHash> token;  ///< what such a player shows; none for one that is started
+  std::string command;  ///< starts it; empty for a player that connects by itself
+  Transport transport = Transport::tcp;
+  std::optional<SecretHash>
+      token;  ///< what a player that connects by itself shows; none for one that is started
 };
 
 /// Boards out of the game's generator.

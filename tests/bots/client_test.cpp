@@ -153,7 +153,7 @@ TEST_CASE("nobody there is an ending too") {
   asio::io_context context;
   const Catalogue games = pile_catalogue();
   Client client(context, games,
-                {.host = "127.0.0.1", .port = "1", .hello = {}, .player = kind_of(games, "random")});
+                {.address = {{"127.0.0.1", "1"}}, .hello = {}, .player = kind_of(games, "random")});
   Ending ending{true, ""};
   asio::co_spawn(context, client.run(), [&](std::exception_ptr, Ending how) { ending = how; });
   context.run();

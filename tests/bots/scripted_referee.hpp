@@ -84,8 +84,7 @@ class RunningBot {
  public:
   RunningBot(const ScriptedReferee& referee, Catalogue games, const PlayerKind& kind, protocol::Hello hello)
       : client_(context_, std::move(games),
-                {.host = "127.0.0.1",
-                 .port = referee.port(),
+                {.address = {{"127.0.0.1", referee.port()}},
                  .hello = std::move(hello),
                  .player = kind,
                  .retries = {std::chrono::milliseconds(0), std::chrono::milliseconds(0)}}),

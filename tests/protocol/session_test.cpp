@@ -63,6 +63,20 @@ TEST_CASE("a session is hello and then messages in order") {
   CHECK_FALSE(session.ended());
 }
 
+TEST_CASE("a client who is known already need not give its name") {
+  const std::string nameless = "{\"type\":\"hello\",\"protocol\":1,\"capacity\":3}\n";
+  ServerSession known({}, "Ala");
+  const auto messages = feed(known, nameless + resign);
+  REQUIRE(messages.size() == 2);
+  CHECK(messages[0] == ClientMessage(Hello{.name = "Ala", .capacity = 3}));
+  CHECK(messages[1] == ClientMessage(Resign{"m"}));
+  ServerSession stranger;
+  CHECK(feed(stranger, nameless).empty());
+  const Error error = only_error(stranger);
+  CHECK(error.message == "name: expected 1 to 32 of A-Z a-z 0-9 _ -, found nothing");
+  CHECK(error.fatal);
+}
+
 TEST_CASE("anything before hello ends the session") {
   for (const std::string& line :
        {resign, std::string("{\"type\":\"bye\"}\n"), std::string("{\"type\":\"dance\"}\n"),

@@ -121,6 +121,20 @@ TEST_CASE("a link that stays lost on move is a disconnect after a minute") {
   CHECK(bench.only<Welcome>(bench.bot("ANIA", 1, 65'002)));  // forgotten with its last match
 }
 
+TEST_CASE("a lost link that cannot come back is a disconnect at once") {
+  Interrupted bench;
+  bench.lobby.abandoned("ANIA", "closed its standard output", at(4'000));
+  bench.tick(4'000);
+  CHECK(bench.finished.empty());  // there is a link
+  bench.lose(1, 5'000);
+  bench.lobby.abandoned("ania", "closed its standard output", at(6'000));
+  bench.tick(6'000);
+  REQUIRE(bench.finished.size() == 1);
+  CHECK(bench.finished[0].reason == Reason::disconnect);
+  CHECK(bench.finished[0].detail == "ANIA closed its standard output");
+  CHECK(bench.only<Welcome>(bench.bot("ANIA", 1, 6'001)));
+}
+
 TEST_CASE("coming back too late is joining anew") {
   Interrupted bench;
   bench.lose(1, 5'000);

@@ -91,9 +91,11 @@ command = "x"
 [[player]]
 name = "c"
 command = "y"
+transport = "stdio"
 [[player]]
 name = "d"
 command = "z"
+transport = "tcp"
 [[game]]
 id = "zielone"
 boards = { files = ["boards/*.in", "boards/[ac].*"], starts = [5, 2] }
@@ -110,6 +112,10 @@ boards = { generate = 3, size = 60 }
   CHECK(file.seed == 9);
   CHECK(file.concurrency == 7);
   CHECK(file.clock == protocol::ClockSettings{1, 2, 3, 4});
+  REQUIRE(file.players.size() == 3);
+  CHECK(file.players[0].transport == Transport::tcp);
+  CHECK(file.players[1].transport == Transport::stdio);
+  CHECK(file.players[2].transport == Transport::tcp);
   REQUIRE(file.games.size() == 2);
   CHECK(file.games[0].players == std::vector<std::size_t>{0, 2});
   CHECK(file.games[1].players == std::vector<std::size_t>{0, 1, 2});
@@ -207,6 +213,10 @@ TEST_CASE("players need a lawful name of their own and one way to take part") {
   CHECK(error_of(player("name = \"a\"\ntoken_hash = \"z\"\n")) ==
         "t.toml:3:14: token_hash: expected 64 hexadecimal digits, as gramy-referee token prints them, found "
         "'z'");
+  CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\ntransport = \"udp\"\n")) ==
+        "t.toml:4:13: transport: expected 'tcp' or 'stdio', found 'udp'");
+  CHECK(error_of(player("name = \"a\"\ntoken = \"x\"\ntransport = \"stdio\"\n")) ==
+        "t.toml:4:13: transport: expected 'stdio' only together with command");
   CHECK(error_of(two_players + player("name = \"B\"\ncommand = \"x\"\n")) ==
         "t.toml:9:8: name: expected one that differs from 'b' in more than case, found 'B'");
   CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\n")) ==
