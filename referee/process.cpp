@@ -4,14 +4,15 @@
 #include <boost/asio/error.hpp>
 #include <chrono>
 #include <fcntl.h>
-#include <fstream>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
-#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <system_error>
 #include <unistd.h>
+
+#include "referee/sandbox.hpp"
 
 extern char** environ;
 
@@ -20,24 +21,57 @@ namespace {
 
 namespace asio = boost::asio;
 
-/// Our environment with `changes` on top; a program is also found beside our own one.
-std::vector<std::string> environment_with(const std::map<std::string, std::string>& changes) {
-  std::map<std::string, std::string> all;
+using Environment = std::map<std::string, std::string>;
+
+Environment our_environment() {
+  Environment all;
   for (char** entry = environ; *entry != nullptr; ++entry) {
     const std::string text = *entry;
     if (const auto equals = text.find('='); equals != std::string::npos) {
       all[text.substr(0, equals)] = text.substr(equals + 1);
     }
   }
-  std::error_code ignored;
-  const auto self = std::filesystem::read_symlink("/proc/self/exe", ignored);
+  return all;
+}
+
+/// Nothing that is only ours to know.
+Environment sandboxed_environment() {
+  const Environment ours = our_environment();
+  Environment all{{"HOME", "/tmp"}};
+  for (const char* name : {"PATH", "LANG", "LC_ALL", "TZ"}) {
+    if (const auto found = ours.find(name); found != ours.end()) all.insert(*found);
+  }
+  return all;
+}
+
+std::filesystem::path our_programs() {
+  return std::filesystem::read_symlink("/proc/self/exe").parent_path();
+}
+
+/// Ours, or what of it a sandbox gets, with what is asked for on top; a program is also found beside our own.
+std::vector<std::string> environment_for(const ProcessSpec& spec) {
+  Environment all = spec.sandbox ? sandboxed_environment() : our_environment();
   std::string& path = all["PATH"];
   if (path.empty()) path = "/usr/local/bin:/usr/bin:/bin";
-  if (!ignored) path += ":" + self.parent_path().string();
-  for (const auto& [name, value] : changes) all[name] = value;
+  path += ":" + our_programs().string();
+  for (const auto& [name, value] : spec.environment) all[name] = value;
   std::vector<std::string> list;
   for (const auto& [name, value] : all) list.push_back(name + "=" + value);
   return list;
+}
+
+std::vector<std::string> supervised(const ProcessSpec& spec) {
+  std::vector<std::string> words{our_programs() / "gramy-supervise", std::to_string(getpid())};
+  std::vector<std::string> command{"/bin/sh", "-c", spec.command};
+  if (const auto& limits = spec.sandbox) {
+    words.push_back("--limits");
+    for (const auto limit : {limits->memory_mb, limits->processes, limits->cpu_s}) {
+      words.push_back(std::to_string(limit));
+    }
+    command = sandboxed(command, spec.directory, *limits);
+  }
+  words.insert(words.end(), command.begin(), command.end());
+  return words;
 }
 
 [[noreturn]] void fail(int error, const std::string& what) {
@@ -82,7 +116,7 @@ class SpawnPlan {
     }
     // Neither the port we listen on nor anybody's link is a player's business.
     posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1);
-    // A session of its own: a Ctrl-C at our terminal is ours to handle, and the group can be ended whole.
+    // A session of its own: a Ctrl-C at our terminal is ours to handle.
     sigset_t none, defaults;
     sigemptyset(&none);
     sigemptyset(&defaults);
@@ -100,8 +134,8 @@ class SpawnPlan {
   SpawnPlan& operator=(const SpawnPlan&) = delete;
 
   pid_t run(const ProcessSpec& spec) {
-    std::vector<std::string> arguments{"sh", "-c", spec.command};
-    std::vector<std::string> environment = environment_with(spec.environment);
+    std::vector<std::string> arguments = supervised(spec);
+    std::vector<std::string> environment = environment_for(spec);
     const auto pointers = [](std::vector<std::string>& strings) {
       std::vector<char*> list;
       for (std::string& string : strings) list.push_back(string.data());
@@ -109,8 +143,8 @@ class SpawnPlan {
       return list;
     };
     pid_t pid = -1;
-    const int error = posix_spawn(&pid, "/bin/sh", &actions_, &attributes_, pointers(arguments).data(),
-                                  pointers(environment).data());
+    const int error = posix_spawn(&pid, arguments.front().c_str(), &actions_, &attributes_,
+                                  pointers(arguments).data(), pointers(environment).data());
     if (error != 0) fail(error, "cannot start '" + spec.command + "'");
     return pid;
   }
@@ -119,6 +153,8 @@ class SpawnPlan {
   posix_spawn_file_actions_t actions_;
   posix_spawnattr_t attributes_;
 };
+
+constexpr std::chrono::duration<int, std::milli> supervisors_time{2000};
 
 std::string describe(int status) {
   if (WIFSIGNALED(status)) return "was killed by signal " + std::to_string(WTERMSIG(status));
@@ -142,7 +178,7 @@ Process::Process(boost::asio::io_context& loop, const ProcessSpec& spec,
   const auto descriptor = static_cast<int>(syscall(SYS_pidfd_open, pid_, 0));
   if (descriptor < 0) {
     const int error = errno;
-    kill(-pid_, SIGKILL);
+    kill(pid_, SIGHUP);
     waitpid(pid_, nullptr, 0);
     fail(error, "cannot watch '" + spec.command + "'");
   }
@@ -155,44 +191,27 @@ Process::Process(boost::asio::io_context& loop, const ProcessSpec& spec,
 
 Process::~Process() {
   if (!running_) return;
-  kill(-pid_, SIGKILL);
+  end();
+  // It takes the supervisor no longer than to kill what is there; but it may have been stopped.
+  pollfd ended{.fd = watch_.native_handle(), .events = POLLIN, .revents = 0};
+  if (poll(&ended, 1, supervisors_time.count()) <= 0) kill(pid_, SIGKILL);
   waitpid(pid_, nullptr, 0);
 }
 
 void Process::terminate() {
-  if (running_) kill(-pid_, SIGTERM);
+  if (running_) kill(pid_, SIGTERM);
 }
 
 void Process::end() {
-  if (running_) kill(-pid_, SIGKILL);
+  if (running_) kill(pid_, SIGHUP);
 }
 
 void Process::ended() {
-  kill(-pid_,
-       SIGKILL);  // what it left behind in its group; before reaping, while the group's number is taken
   int status = 0;
   waitpid(pid_, &status, 0);
   running_ = false;
   const auto on_exit = std::move(on_exit_);  // which may well destroy us
   on_exit(describe(status));
-}
-
-void adopt_orphans() {
-  prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
-}
-
-void kill_descendants() {
-  // Killing a child may hand us its children: until there are none, or one cannot be killed.
-  const std::string list = "/proc/self/task/" + std::to_string(getpid()) + "/children";
-  const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(5);
-  while (std::chrono::steady_clock::now() < patience) {
-    std::ifstream children(list);
-    pid_t pid = 0;
-    while (children >> pid) kill(pid, SIGKILL);
-    const pid_t reaped = waitpid(-1, nullptr, WNOHANG);
-    if (reaped < 0 && errno == ECHILD) return;
-    if (reaped == 0) usleep(1000);
-  }
 }
 
 }  // namespace gramy::referee

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "referee/link.hpp"
+#include "referee/sandbox_limits.hpp"
 
 namespace gramy::referee {
 
@@ -21,11 +22,13 @@ struct ProcessSpec {
   std::filesystem::path directory;                 ///< where it runs; empty: here
   std::map<std::string, std::string> environment;  ///< on top of ours
   std::filesystem::path log;                       ///< receives its standard error; empty: our standard error
+  std::optional<SandboxLimits> sandbox;            ///< none: it runs in the open, with all our environment
   bool piped = false;  ///< whether its standard input and output are ours (Process::link); else these are
                        ///< nothing and the log
 };
 
-/// A child process in a session of its own. Destroying it kills the whole session group at once.
+/// A command under the eyes of gramy-supervise: once it has ended, or this object is destroyed, or the
+/// referee is gone in whatever way, neither it nor anything it has started is left.
 class Process {
  public:
   /// `on_exit` is called from the loop once the process has ended, with how: "exited with code 1", "was
@@ -42,10 +45,10 @@ class Process {
   /// The pipes to its standard input and from its standard output, once. Precondition: it is `piped`.
   Link link() { return *std::exchange(link_, std::nullopt); }
 
-  /// Asks the group to end (SIGTERM).
+  /// Asks it and its group to end (SIGTERM).
   void terminate();
 
-  /// Ends the group at once; `on_exit` follows.
+  /// Ends it and all it has started at once; `on_exit` follows.
   void end();
 
  private:
@@ -57,12 +60,5 @@ class Process {
   bool running_ = true;
   std::function<void(std::string)> on_exit_;
 };
-
-/// From now on, descendants whose parent ended become our children, wherever they went.
-void adopt_orphans();
-
-/// Kills and reaps all descendants that are left. Only after adopt_orphans, and when nothing of ours is to
-/// live on.
-void kill_descendants();
 
 }  // namespace gramy::referee

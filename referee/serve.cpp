@@ -8,9 +8,9 @@
 #include <signal.h>
 #include <spdlog/spdlog.h>
 
+#include "referee/descendants.hpp"
 #include "referee/farewell.hpp"
 #include "referee/house_bots.hpp"
-#include "referee/process.hpp"
 #include "referee/secret.hpp"
 #include "referee/server.hpp"
 

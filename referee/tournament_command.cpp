@@ -7,8 +7,9 @@
 
 #include "engine/bad_input.hpp"
 #include "engine/catalogue.hpp"
+#include "referee/descendants.hpp"
 #include "referee/judging_line.hpp"
-#include "referee/process.hpp"
+#include "referee/sandbox.hpp"
 #include "referee/tournament/boards.hpp"
 #include "referee/tournament/durable_file.hpp"
 #include "referee/tournament/table.hpp"
@@ -42,8 +43,20 @@ TruthTable judge(const TournamentOptions& options, const Standings& standings) {
   }
 }
 
+void check_sandboxes(const TournamentFile& file) {
+  for (const PlayerEntry& player : file.players) {
+    if (!player.sandbox) continue;
+    try {
+      return check_sandbox(file.folder);
+    } catch (const BadInput& error) {
+      throw BadInput("player '" + player.name + "': sandbox: " + error.what());
+    }
+  }
+}
+
 int play(const TournamentOptions& options) {
   TournamentFile file = read_tournament_file(options.file, all_games());
+  check_sandboxes(file);
   auto boards = make_boards(file);
   TournamentRun run(std::move(file), std::move(boards), options.out);
   const int exit_code = run.run();

@@ -186,6 +186,7 @@ ProcessSpec TournamentRun::spec_for(const PlayerEntry& player) const {
                    .directory = file_.folder,
                    .environment = {{"GRAMY_NAME", player.name}},
                    .log = results_.log_of(player.name),
+                   .sandbox = player.sandbox,
                    .piped = player.transport == Transport::stdio};
   if (!spec.piped) {
     spec.environment["GRAMY_ADDRESS"] = text_of(reached_locally(server_.endpoint()));

@@ -39,6 +39,7 @@ class TomlTable {
   TomlTable(const toml::table& table, std::string_view what, std::initializer_list<std::string_view> known);
 
   bool has(std::string_view key) const { return table_->contains(key); }
+  bool has_table(std::string_view key) const { return (*table_)[key].is_table(); }
   bool has_text(std::string_view key) const { return (*table_)[key].is_string(); }
 
   /// Where the key's value stands, or the table if there is none.

@@ -79,10 +79,27 @@ Transport read_transport(const TomlTable& player) {
   return Transport::stdio;
 }
 
+std::optional<SandboxLimits> read_sandbox(const TomlTable& player) {
+  SandboxLimits limits;
+  if (player.has_table("sandbox")) {
+    const auto table = player.table("sandbox", {"memory_mb", "processes", "cpu_s"});
+    limits.memory_mb = table->integer("memory_mb", 1, 1 << 20).value_or(limits.memory_mb);
+    limits.processes = table->integer("processes", 1, 1 << 20).value_or(limits.processes);
+    limits.cpu_s = table->integer("cpu_s", 1, INT32_MAX).value_or(limits.cpu_s);
+  } else if (!player.flag("sandbox").value_or(false)) {
+    return std::nullopt;
+  }
+  if (player.text("transport") != "stdio") {
+    fail_at(player.where("sandbox"),
+            "sandbox: expected only together with transport = \"stdio\", as there is no network in it");
+  }
+  return limits;
+}
+
 std::vector<PlayerEntry> read_players(const TomlTable& top) {
   std::vector<PlayerEntry> players;
   for (const TomlTable& table :
-       top.tables("player", {"name", "command", "transport", "token", "token_hash"})) {
+       top.tables("player", {"name", "command", "transport", "sandbox", "token", "token_hash"})) {
     PlayerEntry player;
     player.name = table.text("name").value_or("");
     if (player.name.empty()) fail_at(table.where(), "[[player]]: expected a name, found none");
@@ -102,6 +119,7 @@ std::vector<PlayerEntry> read_players(const TomlTable& top) {
                                  (player.token ? "both" : "neither"));
     }
     player.transport = read_transport(table);
+    player.sandbox = read_sandbox(table);
     players.push_back(std::move(player));
   }
   if (players.size() < 2) {

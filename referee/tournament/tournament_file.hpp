@@ -14,6 +14,7 @@
 
 #include "engine/catalogue.hpp"
 #include "protocol/message.hpp"
+#include "referee/sandbox_limits.hpp"
 #include "referee/secret.hpp"
 #include "referee/tournament/formats/format.hpp"
 #include "referee/tournament/toml_table.hpp"
@@ -30,6 +31,7 @@ struct PlayerEntry {
   std::string name;
   std::string command;  ///< starts it; empty for a player that connects by itself
   Transport transport = Transport::tcp;
+  std::optional<SandboxLimits> sandbox;  ///< none: it runs in the open
   std::optional<SecretHash>
       token;  ///< what a player that connects by itself shows; none for one that is started
 };

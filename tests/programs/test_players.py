@@ -1,8 +1,15 @@
-"""Players of a tournament: over standard input and output."""
+"""Players of a tournament: over standard input and output, shut away, and leaving nothing behind."""
 
+import json
+import os
+import signal
+import socket
+import subprocess
 import sys
+import time
 import unittest
 
+from gramy import BIN, PATIENCE, descendants
 from test_tournament import Folder
 
 # A bot over standard input and output, in a few lines; what it does when asked for a move is filled in.
@@ -21,7 +28,7 @@ for line in sys.stdin:
 LEGAL = 'send(type="move", match=match, ply=ply, move=legal[0])'
 
 
-class Stdio(Folder):
+class OneBot(Folder):
     def play(self, bot, command=f"{sys.executable} bot.py", **keys):
         """A tournament of one board of misie-patysie between `bot` and random; gives its two matches."""
         self.write("bot.py", bot)
@@ -52,6 +59,8 @@ class Stdio(Folder):
     def log(self):
         return (self.folder / "out/logs/bot.log").read_text()
 
+
+class Stdio(OneBot):
     def test_a_bot_of_a_few_lines_plays_and_may_write_to_its_standard_error(self):
         bot = BOT.replace("{answer}", 'print("my move", file=sys.stderr); ' + LEGAL)
         for match in self.play(bot):
@@ -101,6 +110,191 @@ class Stdio(Folder):
         run = self.run_tournament("wait_ms = 3000\n" + file.read_text())
         self.assertEqual(run.returncode, 1, run.stderr)
         self.assertIn("bot is out: not connected for 3000 ms", run.stderr)
+
+
+# Waits in its first match, with children in groups and sessions of their own.
+SPREADING = """
+import subprocess
+subprocess.Popen(["setsid", "sleep", "1000"])
+subprocess.Popen(["sh", "-c", "setsid sleep 1000 & sleep 1000"])
+""" + BOT.replace("{answer}", "time.sleep(1000)")
+
+# Crashes in every match, and says which children of its predecessors are still there.
+LITTERING = """
+import pathlib, subprocess
+pids = pathlib.Path("pids")
+for pid in pids.read_text().split() if pids.exists() else []:
+    print("left behind:", pid, file=sys.stderr) if os.path.exists(f"/proc/{pid}") else None
+child = subprocess.Popen(["setsid", "sleep", "1000"])
+with pids.open("a") as file:
+    print(child.pid, file=file)
+"""
+
+
+class Leftovers(OneBot):
+    def test_children_of_a_player_end_with_it(self):
+        self.play("import os, sys" + LITTERING + BOT.replace("{answer}", "os._exit(1)"))
+        self.assertGreaterEqual(len((self.folder / "pids").read_text().split()), 2)
+        self.assertEqual(self.log(), "")
+
+    def test_nothing_outlives_a_referee_that_is_killed(self):
+        self.write("bot.py", SPREADING)
+        file = self.write(
+            "tournament.toml",
+            f"""
+            [[player]]
+            name = "a"
+            command = "{sys.executable} bot.py"
+            transport = "stdio"
+            [[player]]
+            name = "b"
+            command = "gramy-bot --player random"
+            [[game]]
+            id = "paski"
+            """,
+        )
+        referee = subprocess.Popen(
+            [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out"], stderr=subprocess.DEVNULL
+        )
+        deadline = time.monotonic() + PATIENCE
+        started = set()
+        while len(started) < 8 and time.monotonic() < deadline:
+            started = descendants(referee.pid)
+            time.sleep(0.05)
+        self.assertGreaterEqual(len(started), 8)
+        referee.send_signal(signal.SIGKILL)
+        referee.wait()
+        while any(alive(pid) for pid in started) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        self.assertEqual([pid for pid in started if alive(pid)], [])
+
+
+def alive(pid):
+    """Neither gone nor a zombie that somebody else has to reap."""
+    try:
+        with open(f"/proc/{pid}/stat") as stat:
+            return stat.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def no_sandbox():
+    """Why there can be none here, or nothing."""
+    try:
+        probe = subprocess.run(
+            ["bwrap", "--unshare-all", "--disable-userns", "--unshare-user", "--ro-bind", "/", "/", "--proc", "/proc", "true"],
+            capture_output=True, text=True,
+        )
+    except OSError as error:
+        return str(error)
+    return probe.stderr if probe.returncode else ""
+
+
+HOSTILE = """
+import ctypes, json, os, pathlib, socket, sys
+def outcome(deed):
+    try:
+        return str(deed())
+    except BaseException as error:
+        return type(error).__name__
+def write(path):
+    pathlib.Path(path).write_text("mine")
+    return "written"
+deeds = {
+    "connect": lambda: socket.create_connection(("127.0.0.1", int(sys.argv[1])), 5),
+    "kill": lambda: os.kill(int(sys.argv[2]), 0),
+    "neighbours": lambda: len([name for name in os.listdir("/proc") if name.isdigit()]) < 10,
+    "interfaces": lambda: [line.split(":")[0].strip() for line in open("/proc/net/dev") if ":" in line],
+    "secret": lambda: os.environ["GRAMY_TEST_SECRET"],
+    "memory": lambda: len(bytearray(4 << 30)),
+    "shadow": lambda: open("/etc/shadow").read(),
+    "namespace": lambda: ctypes.CDLL(None).unshare(0x10000000),
+    **{path: lambda path=path: write(path) for path in ("here", "/usr/x", "/etc/x", "/x", "/dev/x", "/proc/sys/kernel/hostname", "/tmp/x")},
+}
+print(json.dumps({name: outcome(deed) for name, deed in deeds.items()}), file=sys.stderr)
+"""
+
+
+@unittest.skipIf(no_sandbox(), f"no sandbox can be had here: {no_sandbox()}")
+class Sandbox(OneBot):
+    def test_a_hostile_bot_can_do_nothing_but_play(self):
+        secret = "GRAMY_TEST_SECRET"
+        os.environ[secret] = "mine"
+        self.addCleanup(os.environ.pop, secret)
+        with socket.create_server(("127.0.0.1", 0)) as door:
+            command = f"python3 bot.py {door.getsockname()[1]} {os.getpid()}"
+            matches = self.play(HOSTILE + BOT.replace("{answer}", LEGAL), command, sandbox="true")
+        self.assertEqual([match["reason"] for match in matches], ["normal", "normal"])
+        self.assertEqual(
+            json.loads(self.log()),
+            {
+                "connect": "ConnectionRefusedError",
+                "kill": "ProcessLookupError",
+                "neighbours": "True",
+                "interfaces": "['lo']",
+                "secret": "KeyError",
+                "memory": "MemoryError",
+                "shadow": "FileNotFoundError",
+                "namespace": "-1",
+                **{path: "OSError" for path in ("here", "/usr/x", "/x", "/dev/x", "/etc/x", "/proc/sys/kernel/hostname")},
+                "/tmp/x": "written",
+            },
+        )
+        self.assertFalse(os.path.exists("/tmp/x"))
+
+    def ended(self, deed, limits, word):
+        """Does the deed in its first match; gives what the log says."""
+        bot = BOT.replace("import json", "import subprocess, json").replace("{answer}", deed)
+        first, _ = self.play(bot, "python3 bot.py", sandbox=limits)
+        self.assertEqual(first["reason"], "crash", first)
+        self.assertIn(f"gramy: this player has been ended: found {word} = ", self.log())
+
+    def test_too_many_processes(self):
+        self.ended("[subprocess.Popen(['sleep', '1000']) for _ in range(200)]", "{ processes = 50 }", "processes")
+
+    def test_too_much_memory_of_all_processes_together(self):
+        hungry = "import sys, time; text = bytearray(50 << 20); time.sleep(1000)"
+        deed = f"[subprocess.Popen([sys.executable, '-c', '{hungry}']) for _ in range(8)]; time.sleep(1000)"
+        self.ended(deed, "{ memory_mb = 200 }", "memory_mb")
+
+    def test_too_much_processor_time(self):
+        spin = "[subprocess.Popen([sys.executable, '-c', 'while True: pass']) for _ in range(4)]; time.sleep(1000)"
+        self.ended(spin, "{ cpu_s = 1 }", "cpu_s")
+
+
+class NoSandbox(Folder):
+    TEXT = """
+        [[player]]
+        name = "a"
+        command = "gramy-bot --player perfect --stdio"
+        transport = "stdio"
+        sandbox = true
+        [[player]]
+        name = "b"
+        command = "gramy-bot --player random"
+        [[game]]
+        id = "paski"
+        """
+
+    def refusal(self, path):
+        file = self.write("tournament.toml", self.TEXT)
+        run = subprocess.run(
+            [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out"],
+            capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, "PATH": path},
+        )
+        self.assertEqual((run.returncode, run.stdout), (2, ""), run.stderr)
+        self.assertFalse((self.folder / "out").exists())
+        return run.stderr
+
+    def test_where_there_can_be_none_nothing_is_played(self):
+        (self.folder / "bin").mkdir()
+        self.write("bin/bwrap", "#!/bin/sh\necho 'bwrap: No permissions' >&2; exit 1\n").chmod(0o755)
+        self.assertEqual(
+            self.refusal(f"{self.folder}/bin:/usr/bin:/bin"),
+            "gramy-referee: player 'a': sandbox: expected bubblewrap to make one, found: bwrap: No permissions\n",
+        )
+        (self.folder / "bin/bwrap").unlink()
+        self.assertIn("bwrap: not found\n", self.refusal(f"{self.folder}/bin"))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """`gramy-referee serve` as a bot author meets it: errors that harm nobody, pairing, resume, clean ends."""
 
+import contextlib
 import os
 import signal
 import socket
@@ -245,7 +246,8 @@ class Life(unittest.TestCase):
     def test_a_killed_house_bot_is_replaced(self):
         with Referee() as referee, Client(referee, "guest") as guest:
             for child in descendants(referee.process.pid):
-                os.kill(child, signal.SIGKILL)
+                with contextlib.suppress(ProcessLookupError):  # it may go with the one that watched it
+                    os.kill(child, signal.SIGKILL)
             for _ in range(PATIENCE * 10):
                 guest.send(type="play", game="paski", board="5 5 5 3", seat=0)
                 if guest.receive()["type"] == "start":

@@ -92,6 +92,7 @@ command = "x"
 name = "c"
 command = "y"
 transport = "stdio"
+sandbox = { memory_mb = 100, cpu_s = 7 }
 [[player]]
 name = "d"
 command = "z"
@@ -115,7 +116,9 @@ boards = { generate = 3, size = 60 }
   REQUIRE(file.players.size() == 3);
   CHECK(file.players[0].transport == Transport::tcp);
   CHECK(file.players[1].transport == Transport::stdio);
+  CHECK(file.players[1].sandbox == SandboxLimits{.memory_mb = 100, .cpu_s = 7});
   CHECK(file.players[2].transport == Transport::tcp);
+  CHECK_FALSE(file.players[2].sandbox);
   REQUIRE(file.games.size() == 2);
   CHECK(file.games[0].players == std::vector<std::size_t>{0, 2});
   CHECK(file.games[1].players == std::vector<std::size_t>{0, 1, 2});
@@ -215,6 +218,13 @@ TEST_CASE("players need a lawful name of their own and one way to take part") {
         "'z'");
   CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\ntransport = \"udp\"\n")) ==
         "t.toml:4:13: transport: expected 'tcp' or 'stdio', found 'udp'");
+  CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\nsandbox = true\n")) ==
+        "t.toml:4:11: sandbox: expected only together with transport = \"stdio\", as there is no network in "
+        "it");
+  CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\nsandbox = { memory = 1 }\n"))
+            .find("the nearest known one is 'memory_mb'") != std::string::npos);
+  CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\nsandbox = 5\n")) ==
+        "t.toml:4:11: sandbox: expected true or false, found 5");
   CHECK(error_of(player("name = \"a\"\ntoken = \"x\"\ntransport = \"stdio\"\n")) ==
         "t.toml:4:13: transport: expected 'stdio' only together with command");
   CHECK(error_of(two_players + player("name = \"B\"\ncommand = \"x\"\n")) ==
