@@ -29,6 +29,7 @@ void print_tables(const Standings& standings, const TruthTable& truth) {
     fmt::print("\n{}", game_table(game, accuracies, style));
   }
   fmt::print("\n{}", overall_table(standings, rates(truth.overall()), style));
+  if (const std::string table = format_table(standings, style); !table.empty()) fmt::print("\n{}", table);
 }
 
 /// Judges all that was played, and leaves the truth beside the records; none if a board cannot be solved.

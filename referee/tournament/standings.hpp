@@ -11,6 +11,7 @@
 
 #include "engine/value.hpp"
 #include "protocol/message.hpp"
+#include "referee/tournament/formats/report.hpp"
 #include "referee/tournament/rating.hpp"
 
 namespace gramy::referee {
@@ -86,6 +87,7 @@ struct Standings {
   std::string tournament;
   ScoreTable overall;
   std::vector<GameStandings> games;
+  FormatReport format{};
 
   std::uint64_t scheduled() const;
   std::uint64_t aborted() const;

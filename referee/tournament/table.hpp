@@ -21,6 +21,10 @@ using Accuracies = std::map<std::string, double>;
 std::string game_table(const GameStandings& standings, const Accuracies& accuracies, TableStyle style);
 std::string overall_table(const Standings& standings, const Accuracies& accuracies, TableStyle style);
 
+/// What the format says: places with what decided them, the bracket of a knockout, the verdict of an SPRT.
+/// Empty for formats that leave it to the ratings.
+std::string format_table(const Standings& standings, TableStyle style);
+
 /// How far a tournament is, in one line without newline, with the game that is being played:
 /// "paski 12/48 | 143/480 matches, 12.3/s, about 40 s left | faults: 1".
 /// Precondition: `game` is one of the standings'.

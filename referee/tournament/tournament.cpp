@@ -241,6 +241,7 @@ std::optional<Tournament::MatchNumber> Tournament::next_match() {
 }
 
 void Tournament::begin_round() {
+  standings_.format = report(file_.format, programme_, rounds_, names_of(file_));
   std::vector<Pairing> pairings = next_round(file_.format, programme_, rounds_);
   given_out_ = 0;
   open_ = pairings.size();

@@ -602,3 +602,76 @@ TEST_CASE("what is played does not depend on how long matches take") {
   CHECK(played[0] == played[2]);
   CHECK(played[0].size() == 48);
 }
+
+namespace {
+
+TournamentFile file_in(const Format& format, std::size_t players) {
+  TournamentFile file = file_of(players, 1, 100);
+  file.format = format;
+  return file;
+}
+
+std::set<std::set<std::string>> running_pairs(const Table& table) {
+  std::set<std::set<std::string>> pairs;
+  for (const MatchSetup& setup : table.running) pairs.insert({setup.players.begin(), setup.players.end()});
+  return pairs;
+}
+
+}  // namespace
+
+TEST_CASE("the next round begins when the last match of a round is counted") {
+  Table table(file_in(Knockout{}, 4));
+  table.all_arrive();
+  CHECK(running_pairs(table) == std::set<std::set<std::string>>{{"p0", "p3"}, {"p1", "p2"}});
+  CHECK(table.running.size() == 8);
+  CHECK(table.tournament.standings().scheduled() == 3 * 4);
+  // p0 and p2 win.
+  const auto finish_one = [&table] {
+    const auto& players = table.running[0].players;
+    const bool first_wins = players[0] == "p0" || players[0] == "p2";
+    table.finish(0, Result{.winner = first_wins ? 0 : 1});
+  };
+  for (int i = 0; i < 7; ++i) finish_one();
+  CHECK(table.running.size() == 1);
+  CHECK(table.tournament.standings().format.rounds == 0);
+  finish_one();
+  CHECK(running_pairs(table) == std::set<std::set<std::string>>{{"p0", "p2"}});
+  CHECK(table.tournament.standings().format.rounds == 1);
+  table.play_to_the_end();
+  CHECK(table.tournament.done());
+  CHECK(table.tournament.standings().finished());
+  CHECK(table.tournament.standings().format.rounds == 2);
+  CHECK(table.tournament.standings().format.places.size() == 4);
+}
+
+TEST_CASE("who is given up loses the encounter to the other") {
+  Table table(file_in(Knockout{}, 4));
+  for (const char* player : {"p1", "p2", "p3"}) table.arrive(player);
+  table.wait(1000ms);
+  REQUIRE(table.given_up.size() == 1);
+  CHECK(running_pairs(table) == std::set<std::set<std::string>>{{"p1", "p2"}});
+  while (table.ids.size() < 8 && !table.running.empty()) table.finish(0);
+  // p3 is in the final without having played.
+  CHECK(running_pairs(table) == std::set<std::set<std::string>>{{"p1", "p3"}});
+  table.play_to_the_end();
+  CHECK(table.tournament.standings().finished());
+  CHECK(table.tournament.standings().overall.matches() == 8);
+  CHECK(table.tournament.standings().aborted() == 4);
+  const auto& places = table.tournament.standings().format.places;
+  CHECK(std::ranges::find(places, "p0", &FormatReport::Place::player)->place == 3);
+  CHECK(std::ranges::find(places, "p3", &FormatReport::Place::player)->place <= 2);
+}
+
+TEST_CASE("a format that ends early leaves nothing scheduled") {
+  Table table(file_in(Sprt{.elo0 = 0, .elo1 = 400, .batch = 1, .max_pairs = 500}, 2));
+  CHECK(table.tournament.standings().scheduled() == 1000);
+  table.all_arrive();
+  while (!table.running.empty())
+    table.finish(0, Result{.winner = table.running[0].players[0] == "p0" ? 0 : 1});
+  const Standings& standings = table.tournament.standings();
+  CHECK(table.tournament.done());
+  CHECK(standings.finished());
+  CHECK(standings.scheduled() < 1000);
+  CHECK(standings.scheduled() == standings.overall.matches());
+  CHECK(standings.format.test->state.verdict == Sprt::Verdict::h1);
+}

@@ -1,0 +1,77 @@
+#include "referee/tournament/formats/report.hpp"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "referee/tournament/formats/encounter.hpp"
+
+namespace gramy::referee {
+namespace {
+
+std::vector<FormatReport::Meeting> meetings_of(const Round& round, std::span<const std::string> names) {
+  std::vector<FormatReport::Meeting> meetings;
+  for (const Encounter& encounter : encounters(round)) {
+    FormatReport::Meeting& meeting = meetings.emplace_back();
+    for (const std::size_t place : {0, 1}) {
+      meeting.players[place] = names[encounter.players[place]];
+      meeting.points[place] = static_cast<double>(encounter.half_points[place]) / 2;
+    }
+  }
+  return meetings;
+}
+
+/// Digits beyond these mean nothing.
+double in_hundredths(double value) {
+  return std::round(100 * value) / 100;
+}
+
+nlohmann::ordered_json test_json(const FormatReport::Test& test) {
+  const auto& [players, sprt, state] = test;
+  return {{"player", players[0]},
+          {"opponent", players[1]},
+          {"elo0", sprt.elo0},
+          {"elo1", sprt.elo1},
+          {"alpha", sprt.alpha},
+          {"beta", sprt.beta},
+          {"pairs", state.pairs},
+          {"llr", in_hundredths(state.llr)},
+          {"lower", in_hundredths(state.lower)},
+          {"upper", in_hundredths(state.upper)},
+          {"outcome", name(state.verdict)},
+          {"elo", in_hundredths(state.elo.elo)},
+          {"elo_low", in_hundredths(state.elo.low)},
+          {"elo_high", in_hundredths(state.elo.high)}};
+}
+
+}  // namespace
+
+FormatReport report(const Format& format, const Programme& programme, std::span<const Round> so_far,
+                    std::span<const std::string> names) {
+  FormatReport report{.format = std::string(name(format)), .rounds = so_far.size()};
+  for (const Placing& placing : places(format, programme, so_far))
+    report.places.push_back({names[placing.player], placing.place, placing.criteria});
+  if (!report.places.empty()) {
+    for (const Round& round : so_far) report.meetings.push_back(meetings_of(round, names));
+  }
+  if (const auto* sprt = std::get_if<Sprt>(&format))
+    report.test = {.players = {names[0], names[1]}, .sprt = *sprt, .state = sprt->state(so_far)};
+  return report;
+}
+
+nlohmann::ordered_json to_json(const FormatReport& report) {
+  nlohmann::ordered_json json{{"name", report.format}, {"rounds", report.rounds}};
+  for (const auto& [player, place, criteria] : report.places) {
+    nlohmann::ordered_json entry{{"name", player}, {"place", place}};
+    for (const auto& [criterion, value] : criteria) entry[std::string(criterion)] = value;
+    json["places"].push_back(std::move(entry));
+  }
+  for (const auto& round : report.meetings) {
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const auto& [players, points] : round) list.push_back({{"players", players}, {"points", points}});
+    json["encounters"].push_back(std::move(list));
+  }
+  if (report.test) json["sprt"] = test_json(*report.test);
+  return json;
+}
+
+}  // namespace gramy::referee

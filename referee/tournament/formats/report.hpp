@@ -1,0 +1,48 @@
+// What a format makes of the results: who comes where, or what a test says.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "referee/tournament/formats/format.hpp"
+
+namespace gramy::referee {
+
+/// As of the last whole round.
+struct FormatReport {
+  struct Place {
+    std::string player;
+    std::size_t place = 1;
+    std::vector<Placing::Criterion> criteria;
+  };
+  /// Two players in one round. What was not played counts as won by who could have played it.
+  struct Meeting {
+    std::array<std::string, 2> players;
+    std::array<double, 2> points{};
+  };
+  struct Test {
+    std::array<std::string, 2> players;  ///< who is tested, against whom
+    Sprt sprt;
+    Sprt::State state;
+  };
+
+  std::string format = "round-robin";
+  std::size_t rounds = 0;                      ///< played
+  std::vector<Place> places;                   ///< of Swiss and knockout, best first
+  std::vector<std::vector<Meeting>> meetings;  ///< of Swiss and knockout, by round
+  std::optional<Test> test;                    ///< of an SPRT
+};
+
+/// Precondition: as next_round. `names` are the players'.
+FormatReport report(const Format& format, const Programme& programme, std::span<const Round> so_far,
+                    std::span<const std::string> names);
+
+/// One object, what standings.json has under `format`.
+nlohmann::ordered_json to_json(const FormatReport& report);
+
+}  // namespace gramy::referee

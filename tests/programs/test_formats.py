@@ -1,0 +1,106 @@
+"""`gramy-referee tournament` in every format, with real bots."""
+
+import collections
+import json
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+from gramy import BIN, PATIENCE
+
+
+class Formats(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def play(self, top, bots, games='[[game]]\nid = "misie-patysie"\nboards = { generate = 2 }\n', out="out"):
+        """Plays it; `bots` are kinds of players by name. Keeps standings, matches and what was printed."""
+        players = "".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player {kind}"\n' for name, kind in bots.items())
+        file = self.folder / "t.toml"
+        file.write_text('name = "small"\n' + top + players + games)
+        run = subprocess.run(
+            [BIN / "gramy-referee", "tournament", file, "--out", self.folder / out],
+            capture_output=True, text=True, timeout=4 * PATIENCE,
+        )
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.printed = run.stdout
+        self.standings = json.loads((self.folder / out / "standings.json").read_text())
+        self.matches = [json.loads(line) for line in (self.folder / out / "matches.jsonl").read_text().splitlines()]
+        self.assertTrue(self.standings["finished"])
+        self.assertEqual(self.standings["played"], len(self.matches))
+        boards = collections.Counter((match["board"], frozenset(match["players"])) for match in self.matches)
+        self.assertEqual({count % 2 for count in boards.values()}, {0}, "every pairing plays each board twice")
+
+    FIVE = {"best": "perfect", "a": "random --seed 1", "b": "greedy", "c": "noisy --errors 0.3", "d": "random --seed 2"}
+
+    def test_gauntlet(self):
+        self.play('format = "gauntlet"\ngauntlet = { player = "b" }\n', self.FIVE)
+        self.assertEqual(len(self.matches), 4 * 2 * 2)
+        self.assertTrue(all("b" in match["players"] for match in self.matches))
+
+    def test_swiss(self):
+        self.play('format = "swiss"\nswiss = { rounds = 3 }\n', self.FIVE)
+        report = self.standings["format"]
+        self.assertEqual((report["name"], report["rounds"]), ("swiss", 3))
+        met = [frozenset(encounter["players"]) for round in report["encounters"] for encounter in round]
+        self.assertEqual((len(met), len(set(met))), (6, 6))
+        self.assertEqual(collections.Counter(frozenset(match["players"]) for match in self.matches), {pair: 4 for pair in met})
+        for encounter in (encounter for round in report["encounters"] for encounter in round):
+            for name, points in zip(encounter["players"], encounter["points"]):
+                between = [match for match in self.matches if set(match["players"]) == set(encounter["players"])]
+                self.assertEqual(points, sum(match["players"][int(match["result"])] == name for match in between))
+        self.assertEqual([entry["place"] for entry in report["places"]], [1, 2, 3, 4, 5])
+        self.assertIn("small, swiss after 3 rounds", self.printed)
+        self.assertIn("buchholz", self.printed)
+
+    def test_knockout(self):
+        self.play('format = "knockout"\n', self.FIVE)
+        report = self.standings["format"]
+        self.assertEqual(sorted(entry["place"] for entry in report["places"]), [1, 2, 3, 3, 5])
+        self.assertEqual([len(round) for round in report["encounters"]], [1, 2, 1])
+        final = report["encounters"][2][0]
+        self.assertEqual(set(final["players"]), {entry["name"] for entry in report["places"][:2]})
+        self.assertIn("round 3", self.printed)
+
+    def test_sprt(self):
+        self.play(
+            'format = "sprt"\nsprt = { elo0 = 0, elo1 = 100, batch = 4 }\n', {"new": "perfect", "old": "random"},
+            '[[game]]\nid = "misie-patysie"\nboards = { generate = 60 }\n[[game]]\nid = "graf"\nboards = { generate = 60 }\n',
+        )
+        test = self.standings["format"]["sprt"]
+        self.assertEqual((test["player"], test["opponent"], test["outcome"]), ("new", "old", "H1"))
+        self.assertGreaterEqual(test["llr"], test["upper"])
+        self.assertEqual(2 * sum(test["pairs"]), len(self.matches))
+        self.assertEqual(sum(test["pairs"]) % 4, 0)
+        self.assertLess(len(self.matches), 240, "it ends as soon as it knows")
+        self.assertEqual(self.standings["scheduled"], len(self.matches))
+        self.assertIn("H1 accepted", self.printed)
+
+    def test_repeated_boards_are_other_matches(self):
+        self.play(
+            'format = "sprt"\nsprt = { elo0 = -1, elo1 = 1, max_pairs = 6 }\n', {"new": "random", "old": "random --seed 5"},
+            '[[game]]\nid = "misie-patysie"\nboards = { generate = 2 }\n',
+        )
+        ids = {match["match"] for match in self.matches}
+        self.assertEqual(len(ids), 12)
+        self.assertIn("misie-patysie:generated-1:new:old#3", ids)
+        first = [match for match in self.matches if match["match"].startswith("misie-patysie:generated-2:new:old")]
+        self.assertEqual(len(first), 3)
+        self.assertGreater(len({json.dumps([move for move, _ in match["moves"]]) for match in first}), 1)
+        self.assertIn("undecided", self.printed)
+
+    def test_standings_do_not_depend_on_which_matches_end_first(self):
+        for format in ("swiss", "knockout"):
+            texts = set()
+            for concurrency in (1, 8):
+                out = f"{format}-{concurrency}"
+                self.play(f'format = "{format}"\nconcurrency = {concurrency}\n', self.FIVE, out=out)
+                texts.add((self.folder / out / "standings.json").read_text())
+            self.assertEqual(len(texts), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
