@@ -10,20 +10,22 @@ void Force::reset(const Board& board) {
   way_.resize(board.vertex_count());
   joined_.clear();
   joined_.reserve(board.vertex_count());
+  next_ = 0;
   edge_scans_ = 0;
 }
 
 void Force::add_target(Vertex v) {
+  if (contains(v)) return;
   missing_[v] = 0;
   joined_.push_back(v);
 }
 
 bool Force::spread(const Board& board, std::uint64_t most_scans) {
   constexpr std::size_t ahead = 8;  // vertices whose edges are on their way to the cache
-  for (std::size_t next = 0; next < joined_.size(); ++next) {
+  for (; next_ < joined_.size(); ++next_) {
     if (edge_scans_ > most_scans) return false;
-    if (next + ahead < joined_.size()) board.prefetch_predecessors(joined_[next + ahead]);
-    const Vertex v = joined_[next];
+    if (next_ + ahead < joined_.size()) board.prefetch_predecessors(joined_[next_ + ahead]);
+    const Vertex v = joined_[next_];
     const auto predecessors = board.predecessors(v);
     edge_scans_ += predecessors.size();
     for (const Vertex p : predecessors) {

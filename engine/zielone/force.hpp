@@ -9,27 +9,28 @@
 
 namespace gramy::zielone {
 
-/// Usage: reset, then add targets and close vertices, then spread. Keeps its buffers from one use to the
-/// next.
+/// Usage: reset, then add targets and close vertices, then spread; then perhaps add more targets and spread
+/// again. Keeps its buffers from one use to the next.
 class Force {
  public:
   /// Forgets everything; all vertices of `board` are open. O(n).
   void reset(const Board& board);
-  /// Puts an open vertex into X.
+  /// Puts an open vertex into X; one that has joined already stays where it is.
   void add_target(Vertex v);
   /// Makes an open vertex one that Ania can never force the token through.
   void close(Vertex v) { missing_[v] = never; }
-  /// Computes Force(X). O(n + m). Gives up and returns false rather than read more than `most_scans` edges
-  /// and those into one vertex.
+  /// Computes Force(X). O(n + m) since the last reset. Gives up and returns false rather than have read more
+  /// than `most_scans` edges since then, and those into one vertex.
   bool spread(const Board& board, std::uint64_t most_scans = UINT64_MAX);
 
   bool contains(Vertex v) const { return missing_[v] <= 0; }
   /// The successor through which Ania forces the token on.
   /// Precondition: v is Ania's, is in Force(X) and is not in X.
   Vertex way(Vertex v) const { return way_[v]; }
-  /// Force(X): the vertices of X as they were added, then the others, those before the ones they support.
+  /// Force(X), in the order of joining: those of X as they were added, or before that, and the others after
+  /// what supports them.
   std::span<const Vertex> joined() const { return joined_; }
-  /// Adjacency entries read by the last spread.
+  /// Adjacency entries read since the last reset.
   std::uint64_t edge_scans() const { return edge_scans_; }
 
  private:
@@ -38,6 +39,7 @@ class Force {
   std::vector<std::int32_t> missing_;  // how many more successors must join before the vertex does
   std::vector<Vertex> way_;
   std::vector<Vertex> joined_;
+  std::size_t next_ = 0;  // in joined_: the first that has not spread
   std::uint64_t edge_scans_ = 0;
 };
 

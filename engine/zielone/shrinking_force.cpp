@@ -1,8 +1,12 @@
 #include "engine/zielone/shrinking_force.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 
+#include "engine/random.hpp"
 #include "engine/zielone/force.hpp"
+#include "engine/zielone/lifespans.hpp"
 
 namespace gramy::zielone {
 
@@ -13,17 +17,18 @@ ShrinkingForce::ShrinkingForce(const Board& board)
       way_(board.ania_count()),
       arc_(board.ania_count()),
       missing_(board.vertex_count()),
-      search_(board) {
+      search_(board),
+      patience_(board.edge_count() / 3) {
   force_.reset(board);
   for (const Vertex v : board.greens()) force_.add_target(v);
   force_.spread(board);
+  joined_.assign(force_.joined().begin(), force_.joined().end());
   adopt_spread();
 }
 
 void ShrinkingForce::adopt_spread() {
   edge_scans_of_spread_ = force_.edge_scans();
   edge_scans_ += force_.edge_scans();
-  joined_.assign(force_.joined().begin(), force_.joined().end());
   has_order_ = false;
   for (Vertex v = 0; v < board_->vertex_count(); ++v) {  // along memory, not as they joined
     if (!force_.contains(v)) continue;
@@ -83,15 +88,21 @@ void ShrinkingForce::begin_sweep() {
     has_order_ = true;
   }
   for (const Vertex v : stranded_) pick_up(v);
+  dropped_count_ = stranded_.size();
   stranded_.clear();
 }
 
-/// False if it was left off because computing the whole force costs less.
+/// False if it was left off because computing the whole force seems to cost less, now or later; then that is
+/// done.
 bool ShrinkingForce::sweep() {
   constexpr std::uint64_t share = 8;  // of the work goes into trying that
   const std::uint64_t begin = edge_scans_;
   std::uint64_t spent = std::max<std::uint64_t>(edge_scans_of_spread_, board_->vertex_count()) / (2 * share);
   while (!agenda_.empty()) {
+    if (read_in_vain_ + (edge_scans_ - begin) > patience_) {
+      spread_by_lifespan();
+      return false;
+    }
     if (edge_scans_ - begin > spent) {
       if (spread_again(spent / share)) return false;
       spent *= 2;
@@ -108,6 +119,7 @@ bool ShrinkingForce::sweep() {
       visit_bolek(at);
     }
   }
+  read_in_vain_ += edge_scans_ - begin;
   return true;
 }
 
@@ -121,12 +133,38 @@ bool ShrinkingForce::spread_again(std::uint64_t most_scans) {
   return false;
 }
 
+/// Computes the whole force, first what is supported by those green vertices that seem to stay the longest.
+void ShrinkingForce::spread_by_lifespan() {
+  std::vector<Vertex> targets;
+  std::ranges::copy_if(board_->greens(), std::back_inserter(targets),
+                       [this](Vertex v) { return state_[v] == State::target; });
+  std::erase_if(joined_, [this](Vertex v) { return !contains(v); });
+  Lifespans lifespans(*board_, joined_);
+  // More thoroughly each time, as it did not help enough before.
+  lifespan_search_ = std::max(2 * lifespan_search_, board_->edge_count() / (8 * targets.size()));
+  lifespans.drop(std::span(carried_).first(dropped_count_), board_->edge_count(), lifespan_search_);
+  edge_scans_ += lifespans.edge_scans();
+  // Of those of which nothing is known, any may be the next to fall; in random order, few are so again and
+  // again.
+  Random(targets.size()).shuffle(targets);
+  std::ranges::stable_sort(targets, std::greater(), [&](Vertex v) { return lifespans[v]; });
+  force_.reset(*board_);
+  for (const Vertex v : targets) {
+    force_.add_target(v);
+    force_.spread(*board_);
+  }
+  read_in_vain_ = 0;
+  patience_ = std::max(patience_, lifespans.edge_scans() + force_.edge_scans());
+}
+
 void ShrinkingForce::adopt_smaller() {
   for (const Vertex v : joined_) {
     if (!contains(v) || force_.contains(v)) continue;
     state_[v] = State::outside;
     left_.push_back(v);
   }
+  joined_.assign(force_.joined().begin(), force_.joined().end());
+  std::ranges::stable_partition(joined_, [this](Vertex v) { return board_->is_green(v); });
   adopt_spread();
 }
 
@@ -143,6 +181,9 @@ void ShrinkingForce::end_sweep() {
     state_[v] = State::outside;
     if (!board_->is_green(v)) order_.erase(v);
     left_.push_back(v);
+    // What has left is not read again, so that was not in vain.
+    const std::uint64_t edges = board_->predecessors(v).size() + board_->successors(v).size();
+    read_in_vain_ -= std::min(read_in_vain_, edges);
   }
   for (const Vertex v : shaken_) {
     if (state_[v] == State::target) strand_if_so(v);

@@ -24,8 +24,10 @@ namespace gramy::zielone {
 /// Where that goes wrong, something small that could support much stands behind it, and in every round
 /// something else. So before a vertex of Ania's is picked up, a WaySearch may find support for it farther on,
 /// to be brought before it; all these searches together read no more edges than were read for what was picked
-/// up in vain. And a share of a long sweep's work goes into computing the whole force again, in case little
-/// of it is left.
+/// up in vain. A share of a long sweep's work goes into computing the whole force again, in case little of it
+/// is left. And when much has been read in vain by many sweeps, the whole force is computed in a better
+/// order: target by target, from the one that seems to stay the longest (Lifespans), so that each supports as
+/// much as it can before the next, and what falls next supports the least.
 class ShrinkingForce {
  public:
   /// X = all green vertices. O(n + m).
@@ -74,6 +76,7 @@ class ShrinkingForce {
   void end_sweep();
   void clear_sweep();
   bool spread_again(std::uint64_t most_scans);
+  void spread_by_lifespan();
   void adopt_smaller();
   void empty();
   void schedule(Vertex at, Vertex who);
@@ -107,7 +110,10 @@ class ShrinkingForce {
   std::vector<Credit> credits_;
   std::vector<std::uint32_t> first_credit_;  // by vertex: an index in credits_, or none
   WaySearch search_;
-  std::uint64_t search_budget_ = 0;  // edges
+  std::uint64_t search_budget_ = 0;            // edges
+  std::size_t dropped_count_ = 0;              // the first so many of carried_
+  std::uint64_t read_in_vain_ = 0, patience_;  // edges, since the order was last made anew
+  std::uint64_t lifespan_search_ = 4;          // edges
 };
 
 }  // namespace gramy::zielone
