@@ -65,9 +65,20 @@ void check_hard(std::span<const Number> arguments) {
   checked("edges", arguments[1], 1, most_edges / 8);
 }
 
+/// A cycle of Ania's vertex, white, with `pairs` vertices of each side. It leads nowhere but back to her.
+void add_ring(Draft& draft, Vertex from, Number pairs) {
+  for (Vertex last = from; pairs > 0; --pairs) {
+    const Vertex between = draft.add_bolek(), to = pairs > 1 ? draft.add_ania() : from;
+    draft.connect(last, between);
+    draft.connect(between, to);
+    last = to;
+  }
+}
+
 /// Green vertices of Bolek's, of which each falls in the round after the one before it; the first in the
-/// first round. From each he can also move to `elsewhere`.
-std::vector<Vertex> add_fuse(Draft& draft, Number greens, Vertex elsewhere) {
+/// first round. From each he can also move to `elsewhere`. With rings, Ania has one where she could still go
+/// when a green has fallen.
+std::vector<Vertex> add_fuse(Draft& draft, Number greens, Vertex elsewhere, Number ring_pairs = 0) {
   Vertex end = draft.add_ania();
   const Vertex trap = draft.add_bolek();
   draft.connect(end, trap);
@@ -79,6 +90,7 @@ std::vector<Vertex> add_fuse(Draft& draft, Number greens, Vertex elsewhere) {
     draft.connect(fuse.back(), elsewhere);
     end = draft.add_ania();
     draft.connect(end, fuse.back());
+    add_ring(draft, end, ring_pairs);
   }
   return fuse;
 }
@@ -93,12 +105,13 @@ Vertex add_home(Draft& draft) {
 
 /// What has not fallen is strongly connected: the last of the fuse leads to all before it, all of which lead
 /// to the top of a body, and that to the last. With links, some vertex of the body leads to each of the fuse.
-std::string write_strong_chain(Random& random, std::span<const Number> arguments, bool is_linked) {
+std::string write_strong_chain(Random& random, std::span<const Number> arguments, bool is_linked,
+                               Number ring_pairs = 0) {
   check_hard(arguments);
   Draft draft;
   const Vertex bottom = draft.add_ania();
   const Body body = add_body(draft, random, bottom, arguments[1]);
-  const auto fuse = add_fuse(draft, arguments[0], body.anias.back());
+  const auto fuse = add_fuse(draft, arguments[0], body.anias.back(), ring_pairs);
   draft.connect(bottom, fuse.back());
   if (is_linked) {
     for (const Vertex green : fuse) draft.connect(any_of(random, body.anias), green);
@@ -130,6 +143,33 @@ std::string write_two_bodies(Random& random, std::span<const Number> arguments, 
     const Vertex rung = draft.add_bolek();
     draft.connect(rung, below);
     draft.connect(rung, lower.anias[entrance]);
+  }
+  return draft.text();
+}
+
+/// A body on a hub, and that at the beginning of a path to each green, the longer the later it falls.
+std::string write_hub(Random& random, std::span<const Number> arguments, bool has_rings) {
+  check_hard(arguments);
+  const Number greens = arguments[0], part = arguments[1] / (has_rings ? 3 : 2);
+  Draft draft;
+  const Vertex hub = draft.add_ania(), back = draft.add_bolek();
+  draft.connect(back, hub);
+  const Body body = add_body(draft, random, hub, part);
+  const auto fuse =
+      add_fuse(draft, greens, body.anias.back(), has_rings ? std::max<Number>(part / (2 * greens), 1) : 0);
+  draft.connect(hub, fuse.front());
+  for (Number i = 1; i < greens; ++i) {
+    // Three edges a step, and all paths together have as many edges as the body.
+    const Number steps = 2 * part / 3 * i / greens / greens + 2;
+    Vertex from = hub;
+    for (Number j = 0; j < steps; ++j) {
+      const Vertex between = draft.add_bolek(), to = draft.add_ania();
+      draft.connect(from, between);
+      draft.connect(between, to);
+      draft.connect(to, back);
+      from = to;
+    }
+    draft.connect(from, fuse[static_cast<std::size_t>(i)]);
   }
   return draft.text();
 }
@@ -207,6 +247,10 @@ std::string write_linked_chain(Random& random, std::span<const Number> arguments
   return write_strong_chain(random, arguments, true);
 }
 
+std::string write_braced_chain(Random& random, std::span<const Number> arguments) {
+  return write_strong_chain(random, arguments, true, 1);
+}
+
 std::string write_fan(Random& random, std::span<const Number> arguments) {
   return write_two_bodies(random, arguments, false);
 }
@@ -234,28 +278,11 @@ std::string write_ladder(Random& random, std::span<const Number> arguments) {
 }
 
 std::string write_hub(Random& random, std::span<const Number> arguments) {
-  check_hard(arguments);
-  const Number greens = arguments[0], edges = arguments[1];
-  Draft draft;
-  const Vertex hub = draft.add_ania(), back = draft.add_bolek();
-  draft.connect(back, hub);
-  const Body body = add_body(draft, random, hub, edges / 2);
-  const auto fuse = add_fuse(draft, greens, body.anias.back());
-  draft.connect(hub, fuse.front());
-  for (Number i = 1; i < greens; ++i) {
-    // Three edges a step, and all paths together have the other half of the edges.
-    const Number steps = edges / 3 * i / greens / greens + 2;
-    Vertex from = hub;
-    for (Number j = 0; j < steps; ++j) {
-      const Vertex between = draft.add_bolek(), to = draft.add_ania();
-      draft.connect(from, between);
-      draft.connect(between, to);
-      draft.connect(to, back);
-      from = to;
-    }
-    draft.connect(from, fuse[static_cast<std::size_t>(i)]);
-  }
-  return draft.text();
+  return write_hub(random, arguments, false);
+}
+
+std::string write_ring_hub(Random& random, std::span<const Number> arguments) {
+  return write_hub(random, arguments, true);
 }
 
 }  // namespace gramy::zielone

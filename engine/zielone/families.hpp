@@ -22,10 +22,12 @@ std::string write_larger(Random& random, std::span<const Number> arguments);
 std::string write_chain(Random& random, std::span<const Number> arguments);
 std::string write_strong_chain(Random& random, std::span<const Number> arguments);
 std::string write_linked_chain(Random& random, std::span<const Number> arguments);
+std::string write_braced_chain(Random& random, std::span<const Number> arguments);
 std::string write_ladder(Random& random, std::span<const Number> arguments);
 std::string write_fan(Random& random, std::span<const Number> arguments);
 std::string write_stairs(Random& random, std::span<const Number> arguments);
 std::string write_hub(Random& random, std::span<const Number> arguments);
+std::string write_ring_hub(Random& random, std::span<const Number> arguments);
 
 inline constexpr std::array families{
     Family{"random", "vertices edges greens", "edges at random", write_random},
@@ -35,6 +37,8 @@ inline constexpr std::array families{
     Family{"strong-chain", "greens edges", "what has not fallen is always strongly connected",
            write_strong_chain},
     Family{"linked-chain", "greens edges", "and each green can be entered from the body", write_linked_chain},
+    Family{"braced-chain", "greens edges", "and a cycle that leads nowhere else outlasts each green",
+           write_braced_chain},
     Family{"ladder", "greens edges", "a body on rungs that lead to a green each, and to the next rung",
            write_ladder},
     Family{"fan", "greens edges", "a body on vertices that lead to a green each, and to another body",
@@ -42,6 +46,8 @@ inline constexpr std::array families{
     Family{"stairs", "greens edges", "the same, each to a higher place of the other body", write_stairs},
     Family{"hub", "greens edges", "a body on a vertex that leads to each green by a path of its own",
            write_hub},
+    Family{"ring-hub", "greens edges",
+           "the same, and a long ring that leads nowhere else outlasts each green", write_ring_hub},
 };
 
 }  // namespace gramy::zielone

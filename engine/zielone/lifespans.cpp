@@ -14,7 +14,7 @@ Lifespans::Lifespans(const Board& board, std::span<const Vertex> force)
 void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_scans,
                      std::uint64_t most_scans_a_search) {
   for (const Vertex v : greens) fall(v, 0);
-  for (std::uint32_t round = 0; !stranded_.empty(); ++round) {
+  for (round_ = 0; !stranded_.empty(); ++round_) {
     fallen_.swap(stranded_);
     stranded_.clear();
     for (std::size_t next = 0; next < fallen_.size(); ++next) {
@@ -24,7 +24,7 @@ void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_scans,
       for (const Vertex p : predecessors) {
         if (falls_in_[p] != unknown) continue;
         if (board_->owner(p) == Player::ania && has_way(p, most_scans_a_search)) continue;
-        fall(p, board_->is_green(p) ? round + 1 : round);
+        fall(p, board_->is_green(p) ? round_ + 1 : round_);
       }
     }
   }
@@ -34,7 +34,7 @@ void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_scans,
 bool Lifespans::has_way(Vertex v, std::uint64_t most_scans) {
   met_.assign(1, v);
   const auto ground = [this](Vertex w) {
-    if (falls_in_[w] != unknown) return Ground::gone;
+    if (falls_in_[w] <= round_) return Ground::gone;
     if (board_->is_green(w) || lasts_[w] != 0) return Ground::firm;
     met_.push_back(w);
     return Ground::open;

@@ -27,6 +27,8 @@ class Lifespans {
   /// be called once.
   void drop(std::span<const Vertex> greens, std::uint64_t most_scans, std::uint64_t most_scans_a_search);
 
+  /// How many green vertices have not been found to fall.
+  std::size_t standing_greens() const { return standing_greens_; }
   /// By green vertex: how many rounds from now it is dropped, at the latest, or unknown.
   std::uint32_t operator[](Vertex green) const { return falls_in_[green]; }
   /// Adjacency entries read.
@@ -42,6 +44,7 @@ class Lifespans {
   std::vector<Vertex> met_;              // by the search
   std::vector<Vertex> fallen_, stranded_;
   std::size_t standing_greens_;
+  std::uint32_t round_ = 0;
   WaySearch search_;
   std::uint64_t edge_scans_ = 0;
 };

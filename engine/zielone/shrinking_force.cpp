@@ -6,7 +6,6 @@
 
 #include "engine/random.hpp"
 #include "engine/zielone/force.hpp"
-#include "engine/zielone/lifespans.hpp"
 
 namespace gramy::zielone {
 
@@ -133,19 +132,14 @@ bool ShrinkingForce::spread_again(std::uint64_t most_scans) {
   return false;
 }
 
-/// Computes the whole force, first what is supported by those green vertices that seem to stay the longest.
+/// Computes the whole force in an order in which what stays the longest supports the most.
 void ShrinkingForce::spread_by_lifespan() {
+  const std::uint64_t begin = edge_scans_;
+  const Lifespans lifespans = estimate_lifespans();
   std::vector<Vertex> targets;
   std::ranges::copy_if(board_->greens(), std::back_inserter(targets),
                        [this](Vertex v) { return state_[v] == State::target; });
-  std::erase_if(joined_, [this](Vertex v) { return !contains(v); });
-  Lifespans lifespans(*board_, joined_);
-  // More thoroughly each time, as it did not help enough before.
-  lifespan_search_ = std::max(2 * lifespan_search_, board_->edge_count() / (8 * targets.size()));
-  lifespans.drop(std::span(carried_).first(dropped_count_), board_->edge_count(), lifespan_search_);
-  edge_scans_ += lifespans.edge_scans();
-  // Of those of which nothing is known, any may be the next to fall; in random order, few are so again and
-  // again.
+  // Where nothing is known, chance sees to it that what supports much is not always the next to fall.
   Random(targets.size()).shuffle(targets);
   std::ranges::stable_sort(targets, std::greater(), [&](Vertex v) { return lifespans[v]; });
   force_.reset(*board_);
@@ -154,7 +148,20 @@ void ShrinkingForce::spread_by_lifespan() {
     force_.spread(*board_);
   }
   read_in_vain_ = 0;
-  patience_ = std::max(patience_, lifespans.edge_scans() + force_.edge_scans());
+  patience_ = std::max(patience_, (edge_scans_ - begin + force_.edge_scans()) / 2);
+}
+
+Lifespans ShrinkingForce::estimate_lifespans() {
+  const std::uint64_t edges = board_->edge_count(), begin = edge_scans_;
+  std::erase_if(joined_, [this](Vertex v) { return !contains(v); });
+  // With short searches first. As long as these see little, which costs little, with longer ones.
+  for (std::uint64_t search = std::max<std::uint64_t>(8, edges / (8 * target_count_));; search *= 4) {
+    Lifespans lifespans(*board_, joined_);
+    lifespans.drop(std::span(carried_).first(dropped_count_), edges, search);
+    edge_scans_ += lifespans.edge_scans();
+    if (lifespans.standing_greens() == 0 || search > edges || edge_scans_ - begin > edges / 8)
+      return lifespans;
+  }
 }
 
 void ShrinkingForce::adopt_smaller() {

@@ -7,6 +7,7 @@
 
 #include "engine/zielone/board.hpp"
 #include "engine/zielone/force.hpp"
+#include "engine/zielone/lifespans.hpp"
 #include "engine/zielone/order.hpp"
 #include "engine/zielone/way_search.hpp"
 
@@ -25,9 +26,9 @@ namespace gramy::zielone {
 /// something else. So before a vertex of Ania's is picked up, a WaySearch may find support for it farther on,
 /// to be brought before it; all these searches together read no more edges than were read for what was picked
 /// up in vain. A share of a long sweep's work goes into computing the whole force again, in case little of it
-/// is left. And when much has been read in vain by many sweeps, the whole force is computed in a better
-/// order: target by target, from the one that seems to stay the longest (Lifespans), so that each supports as
-/// much as it can before the next, and what falls next supports the least.
+/// is left. And when sweeps have read much in vain, it is computed again in a better order: what the vertex
+/// of X that seems to stay the longest supports (see Lifespans), then what the next one adds to that, and so
+/// on. What falls soon then supports little.
 class ShrinkingForce {
  public:
   /// X = all green vertices. O(n + m).
@@ -77,6 +78,7 @@ class ShrinkingForce {
   void clear_sweep();
   bool spread_again(std::uint64_t most_scans);
   void spread_by_lifespan();
+  Lifespans estimate_lifespans();
   void adopt_smaller();
   void empty();
   void schedule(Vertex at, Vertex who);
@@ -105,15 +107,17 @@ class ShrinkingForce {
   bool has_order_ = false;
   std::vector<Visit> agenda_;         // a heap, the first along the order on top
   std::uint64_t agenda_version_ = 0;  // of the order, when the tags were copied
+  std::size_t dropped_count_ = 0;     // the first so many of carried_ were stranded
   std::vector<Vertex> carried_, supported_, shaken_, needed_, candidates_;
   std::vector<std::uint32_t> rank_;  // of a supported vertex: its index in supported_
   std::vector<Credit> credits_;
   std::vector<std::uint32_t> first_credit_;  // by vertex: an index in credits_, or none
   WaySearch search_;
-  std::uint64_t search_budget_ = 0;            // edges
-  std::size_t dropped_count_ = 0;              // the first so many of carried_
-  std::uint64_t read_in_vain_ = 0, patience_;  // edges, since the order was last made anew
-  std::uint64_t lifespan_search_ = 4;          // edges
+  std::uint64_t search_budget_ = 0;  // edges
+
+  // Edges read in sweeps, since the whole force was last computed in a new order, but those of what left it;
+  // and how many they may become before it is done again.
+  std::uint64_t read_in_vain_ = 0, patience_;
 };
 
 }  // namespace gramy::zielone

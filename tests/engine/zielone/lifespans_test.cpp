@@ -1,0 +1,57 @@
+// Estimates of how long green vertices stay, against the rounds in which they are dropped.
+#include "engine/zielone/lifespans.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/zielone/force.hpp"
+#include "engine/zielone/solution.hpp"
+#include "small_board.hpp"
+
+using namespace gramy;
+using namespace gramy::zielone;
+
+namespace {
+
+/// What is found from the first drop on. A green vertex of label i is dropped in round i - 1.
+Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::uint64_t most_scans,
+                   std::uint64_t most_scans_a_search) {
+  Force force;
+  force.reset(board);
+  for (const Vertex v : board.greens()) force.add_target(v);
+  force.spread(board);
+  std::vector<Vertex> dropped;
+  std::ranges::copy_if(board.greens(), std::back_inserter(dropped), [&](Vertex v) { return labels[v] == 1; });
+  Lifespans lifespans(board, force.joined());
+  lifespans.drop(dropped, most_scans, most_scans_a_search);
+  return lifespans;
+}
+
+}  // namespace
+
+TEST_CASE("with searches of any length lifespans are exact, with short ones never too short") {
+  Random random(60);
+  std::size_t dropped_later = 0, known_by_short_searches = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const SmallBoard small = random_small_board(random, 30, 3);
+    CAPTURE(small.text());
+    const auto board = small.board();
+    const auto labels = solve_by_traps(*board).labels;
+    const Lifespans exact = estimate(*board, labels, UINT64_MAX, UINT64_MAX);
+    const Lifespans by_short_searches = estimate(*board, labels, UINT64_MAX, 4);
+    const Lifespans cut_off = estimate(*board, labels, 10, 4);
+    std::size_t left = 0;
+    for (const Vertex v : board->greens()) {
+      CAPTURE(v);
+      left += labels[v] == infinite;
+      REQUIRE(exact[v] == (labels[v] == infinite ? Lifespans::unknown : labels[v] - 1));
+      REQUIRE(by_short_searches[v] >= exact[v]);
+      REQUIRE(cut_off[v] >= by_short_searches[v]);
+      if (labels[v] == infinite || labels[v] < 2) continue;
+      ++dropped_later;
+      known_by_short_searches += by_short_searches[v] != Lifespans::unknown;
+    }
+    REQUIRE(exact.standing_greens() == left);
+  }
+  CHECK(dropped_later > 1000);
+  CHECK(known_by_short_searches > dropped_later / 2);
+}
