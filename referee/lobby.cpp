@@ -26,8 +26,10 @@ Lobby::Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Entrop
       settings_(with_all_limits(std::move(settings), games_)),
       outbox_(settings_.max_errors),
       clients_(games_, settings_, std::move(entropy)),
-      matchmaker_(games_, settings_, clients_, outbox_, seed,
-                  [this](MatchSetup setup, Time now) { begin(std::move(setup), now); }),
+      matchmaker_(
+          games_, settings_, clients_, outbox_, seed,
+          [this](MatchSetup setup, Time now) { begin(std::move(setup), now); },
+          [this] { return playings_.size(); }),
       pings_(settings_.ping_every, settings_.ping_timeout) {}
 
 void Lobby::join(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Time now) {

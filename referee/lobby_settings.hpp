@@ -8,6 +8,7 @@
 #include <string>
 
 #include "protocol/message.hpp"
+#include "referee/link_limits.hpp"
 #include "referee/secret.hpp"
 
 namespace gramy::referee {
@@ -33,6 +34,11 @@ struct LobbySettings {
   std::uint64_t max_unread_boards = 2;
   /// No `play` begins one more than these between the same two clients.
   std::size_t max_matches_between = 8;
+  /// A `play` is refused while everybody together plays so many. Arranged matches count, but are not refused.
+  std::size_t max_matches = 10'000;
+  /// The longest preparation that a `play` may ask for.
+  std::chrono::milliseconds max_ready{3'600'000};
+  LinkLimits links;
 };
 
 }  // namespace gramy::referee

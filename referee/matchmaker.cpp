@@ -19,28 +19,17 @@ std::string meant(std::string_view word, const std::vector<std::string_view>& ca
   return found ? "; did you mean " + std::string(*found) + "?" : "";
 }
 
-// What is wrong with the wish itself, whoever is here.
-std::optional<std::string> flaw(const Play& wish) {
-  if (wish.board && wish.seed) return "board, seed: expected at most one of them, found both";
-  if (wish.seat && *wish.seat != 0 && *wish.seat != 1) {
-    return "seat: expected 0 or 1, found " + std::to_string(*wish.seat);
-  }
-  if (wish.clock && !is_sane(*wish.clock)) {
-    return "clock: expected every time from 0 to " + std::to_string(protocol::max_clock_ms) + " ms";
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 Matchmaker::Matchmaker(const Catalogue& games, const LobbySettings& settings, Clients& clients,
-                       Outbox& outbox, std::uint64_t seed, Begin begin)
+                       Outbox& outbox, std::uint64_t seed, Begin begin, Running running)
     : games_(games),
       settings_(settings),
       clients_(clients),
       outbox_(outbox),
       random_(Random::stream(seed, "lobby")),
-      begin_(std::move(begin)) {}
+      begin_(std::move(begin)),
+      running_(std::move(running)) {}
 
 void Matchmaker::play(Client& asker, const Play& wish) {
   if (const auto refusal = why_not(asker, wish)) {
@@ -110,6 +99,22 @@ void Matchmaker::tick(Time now) {
   }
 }
 
+// What is wrong with the wish itself, whoever is here.
+std::optional<std::string> Matchmaker::flaw(const Play& wish) const {
+  if (wish.board && wish.seed) return "board, seed: expected at most one of them, found both";
+  if (wish.seat && *wish.seat != 0 && *wish.seat != 1) {
+    return "seat: expected 0 or 1, found " + std::to_string(*wish.seat);
+  }
+  if (wish.clock && !is_sane(*wish.clock)) {
+    return "clock: expected every time from 0 to " + std::to_string(protocol::max_clock_ms) + " ms";
+  }
+  if (const auto most = settings_.max_ready.count(); wish.clock && wish.clock->ready_ms > most) {
+    return "clock: expected a ready_ms of at most " + std::to_string(most) + ", found " +
+           std::to_string(wish.clock->ready_ms);
+  }
+  return std::nullopt;
+}
+
 std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& wish) const {
   if (!settings_.open) return Refusal{ErrorCode::busy, "matches are arranged here, not asked for"};
   if (const auto wrong = flaw(wish)) return Refusal{ErrorCode::bad_message, *wrong};
@@ -163,6 +168,10 @@ std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const P
   if (const auto running = asker.matches_against(*opponent); running >= settings_.max_matches_between) {
     return Refusal{ErrorCode::busy, "you are playing " + std::to_string(running) + " matches with " +
                                         opponent->name + " already, as many as are allowed at once"};
+  }
+  if (const auto running = running_(); running >= settings_.max_matches) {
+    return Refusal{ErrorCode::busy,
+                   std::to_string(running) + " matches are being played, as many as are allowed at once"};
   }
   if (opponent->free_capacity() < 1)
     return Refusal{ErrorCode::busy, opponent->name + " has no free capacity"};

@@ -22,10 +22,12 @@ class Matchmaker {
  public:
   /// Begins a match between two clients that are present and have free capacity. The setup has no id yet.
   using Begin = std::function<void(MatchSetup, Time)>;
+  /// How many matches are being played, by everybody.
+  using Running = std::function<std::size_t()>;
 
   /// All lots are drawn from `seed`. What is given by reference must outlive this.
   Matchmaker(const Catalogue& games, const LobbySettings& settings, Clients& clients, Outbox& outbox,
-             std::uint64_t seed, Begin begin);
+             std::uint64_t seed, Begin begin, Running running);
 
   void play(Client& asker, const protocol::Play& wish);
   void board_ready(std::uint64_t ticket, MadeBoard made, Time now);
@@ -47,6 +49,7 @@ class Matchmaker {
     std::string invited;
   };
 
+  std::optional<std::string> flaw(const protocol::Play& wish) const;
   std::optional<Refusal> why_not(const Client& asker, const protocol::Play& wish) const;
   std::optional<Refusal> why_not_opponent(const Client& asker, const protocol::Play& wish) const;
   std::optional<Refusal> why_too_much(const Client& asker, const protocol::Play& wish) const;
@@ -61,6 +64,7 @@ class Matchmaker {
   Outbox& outbox_;
   Random random_;
   Begin begin_;
+  Running running_;
   std::uint64_t tickets_ = 0;
   std::map<std::uint64_t, Wish> wishes_;
   Deadlines<std::uint64_t> deadlines_;  // of invitations

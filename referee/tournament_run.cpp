@@ -32,7 +32,7 @@ std::map<std::string, std::string> tokens_for(const TournamentFile& file) {
 }
 
 LobbySettings settings_for(const TournamentFile& file, const std::map<std::string, std::string>& tokens) {
-  LobbySettings settings;
+  LobbySettings settings = file.lobby;
   settings.server = "gramy " GRAMY_VERSION;
   for (const auto& [name, token] : tokens) settings.tokens.emplace(name, token);
   for (const PlayerEntry& player : file.players) {

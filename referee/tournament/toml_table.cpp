@@ -81,13 +81,12 @@ toml::table parse_toml(std::string_view text, const std::string& file) {
   }
 }
 
-TomlTable::TomlTable(const toml::table& table, std::string_view what,
-                     std::initializer_list<std::string_view> known)
+TomlTable::TomlTable(const toml::table& table, std::string_view what, std::span<const std::string_view> known)
     : table_(&table) {
   for (const auto& [key, value] : table) {
     if (std::ranges::find(known, key.str()) != known.end()) continue;
     fail_at(place(key.source()), "unknown key " + gramy::quoted(key.str()) + " in " + std::string(what) +
-                                     ", " + known_instead(key.str(), {known.begin(), known.size()}));
+                                     ", " + known_instead(key.str(), known));
   }
 }
 
@@ -152,7 +151,7 @@ std::vector<Placed<Number>> TomlTable::integers(std::string_view key, Number low
 }
 
 std::optional<TomlTable> TomlTable::table(std::string_view key,
-                                          std::initializer_list<std::string_view> known) const {
+                                          std::span<const std::string_view> known) const {
   const toml::node* node = table_->get(key);
   if (!node) return std::nullopt;
   if (!node->is_table()) fail_expected(*node, key, "a table");

@@ -36,7 +36,9 @@ class TomlTable {
  public:
   /// `what` names the table in errors: "[clock]". Throws BadInput for a key that is not among the known ones,
   /// naming the nearest of them.
-  TomlTable(const toml::table& table, std::string_view what, std::initializer_list<std::string_view> known);
+  TomlTable(const toml::table& table, std::string_view what, std::span<const std::string_view> known);
+  TomlTable(const toml::table& table, std::string_view what, std::initializer_list<std::string_view> known)
+      : TomlTable(table, what, std::span(known.begin(), known.size())) {}
 
   bool has(std::string_view key) const { return table_->contains(key); }
   bool has_table(std::string_view key) const { return (*table_)[key].is_table(); }
@@ -53,7 +55,10 @@ class TomlTable {
   std::optional<bool> flag(std::string_view key) const;
   std::vector<Placed<std::string>> texts(std::string_view key) const;
   std::vector<Placed<Number>> integers(std::string_view key, Number low, Number high) const;
-  std::optional<TomlTable> table(std::string_view key, std::initializer_list<std::string_view> known) const;
+  std::optional<TomlTable> table(std::string_view key, std::span<const std::string_view> known) const;
+  std::optional<TomlTable> table(std::string_view key, std::initializer_list<std::string_view> known) const {
+    return table(key, std::span(known.begin(), known.size()));
+  }
   std::vector<TomlTable> tables(std::string_view key, std::initializer_list<std::string_view> known) const;
 
  private:

@@ -10,6 +10,7 @@
 #include "protocol/name.hpp"
 #include "referee/tournament/format_keys.hpp"
 #include "referee/tournament/glob.hpp"
+#include "referee/tournament/limits_table.hpp"
 #include "referee/tournament/text_file.hpp"
 #include "referee/tournament/toml_table.hpp"
 
@@ -246,7 +247,7 @@ TournamentFile parse_tournament_file(std::string_view text, const std::filesyste
   const toml::table root = parse_toml(text, path.string());
   const TomlTable top(root, "the file",
                       {"name", "format", "gauntlet", "swiss", "sprt", "listen", "wait_ms", "seed",
-                       "concurrency", "clock", "player", "game"});
+                       "concurrency", "clock", "limits", "player", "game"});
   TournamentFile file;
   file.folder = path.parent_path();
   file.name = top.text("name").value_or(path.stem().string());
@@ -257,6 +258,7 @@ TournamentFile parse_tournament_file(std::string_view text, const std::filesyste
   file.concurrency = static_cast<std::size_t>(
       top.integer("concurrency", 1, 100'000).value_or(static_cast<Number>(file.concurrency)));
   read_clock(top, file.clock);
+  read_limits(top, games, file.lobby);
   file.players = read_players(top);
   file.games = read_games(top, file, games);
   check_everybody_plays(top, file);

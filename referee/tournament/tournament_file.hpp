@@ -14,6 +14,7 @@
 
 #include "engine/catalogue.hpp"
 #include "protocol/message.hpp"
+#include "referee/lobby_settings.hpp"
 #include "referee/sandbox_limits.hpp"
 #include "referee/secret.hpp"
 #include "referee/tournament/formats/format.hpp"
@@ -66,6 +67,7 @@ struct TournamentFile {
   std::size_t concurrency = 4;
   protocol::ClockSettings clock{
       .ready_ms = 10'000, .initial_ms = 60'000, .increment_ms = 100, .margin_ms = 50};
+  LobbySettings lobby;               ///< with the file's limits
   std::vector<PlayerEntry> players;  ///< at least two; names are unique, also without regard to case
   std::vector<GameEntry> games;      ///< each game once, played by at least two
 };

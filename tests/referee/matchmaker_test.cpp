@@ -337,6 +337,47 @@ TEST_CASE("a client may take only so many matches of one opponent") {
   CHECK(bench.only<Start>(1));
 }
 
+TEST_CASE("there are only so many matches at once") {
+  referee::LobbySettings settings;
+  settings.max_matches = 2;
+  LobbyBench bench(settings);
+  bench.bot("ANIA", 9);
+  bench.bot("BOLEK", 9);
+  bench.bot("CELA", 9);
+  bench.forget_messages();
+  bench.arrange("x", "BOLEK", "CELA");
+  for (int i = 0; i < 2; ++i) bench.say(1, against("BOLEK"));
+  bench.make_boards();  // only now are there too many
+  CHECK(bench.error(1) == ErrorCode::busy);
+  bench.say(3, against("ANIA"));
+  CHECK(bench.error(3) == ErrorCode::busy);
+  CHECK(bench.orders.empty());
+  bench.arrange("y", "BOLEK", "CELA");
+  CHECK(bench.only<Start>(3));
+  bench.say(2, protocol::Resign{"x"});
+  bench.say(2, protocol::Resign{"y"});
+  bench.forget_messages();
+  bench.say(1, against("CELA"));
+  bench.make_boards();
+  CHECK(bench.only<Start>(1));
+}
+
+TEST_CASE("nobody may be kept waiting for longer than a lawful preparation") {
+  referee::LobbySettings settings;
+  settings.max_ready = std::chrono::milliseconds(20'000);
+  Company bench(settings);
+  Play wish = against("BOLEK");
+  wish.clock = ClockSettings{20'001, 1'000, 0, 0};
+  bench.say(1, wish);
+  const auto error = bench.only<Error>(1);
+  REQUIRE(error);
+  CHECK(error->code == ErrorCode::bad_message);
+  CHECK(error->message == "clock: expected a ready_ms of at most 20000, found 20001");
+  wish.clock->ready_ms = 20'000;
+  bench.play(wish);
+  CHECK(bench.only<Start>(1));
+}
+
 TEST_CASE("a person is asked and accepts") {
   Company bench;
   Play wish{.game = "pile", .board = "5 2 4", .start = 2, .seat = 1, .against = "zosia"};

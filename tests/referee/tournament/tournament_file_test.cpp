@@ -157,7 +157,7 @@ TEST_CASE("unknown keys name the nearest known one") {
         "t.toml:10:12: unknown key 'generat' in [boards], the nearest known one is 'generate'");
   CHECK(error_of(with("zzzzzzzzz = 1\n")) ==
         "t.toml:1:1: unknown key 'zzzzzzzzz' in the file, the known ones are name, format, gauntlet, swiss, "
-        "sprt, listen, wait_ms, seed, concurrency, clock, player, game");
+        "sprt, listen, wait_ms, seed, concurrency, clock, limits, player, game");
 }
 
 TEST_CASE("a text that is no TOML is refused with its place") {
@@ -301,4 +301,9 @@ TEST_CASE("a file that is not there is named") {
 TEST_CASE("a folder is no tournament file") {
   const ScratchFolder folder;
   CHECK_THROWS_AS(read_tournament_file(folder.path(), toy::games()), BadInput);
+}
+
+TEST_CASE("a tournament may have limits of its own") {
+  CHECK(parse(with("")).lobby.max_errors == LobbySettings{}.max_errors);
+  CHECK(parse(with("[limits]\nerrors = 7\n")).lobby.max_errors == 7);
 }

@@ -1,0 +1,57 @@
+// Who may connect, and how long somebody may stand there without saying who they are. No sockets, no
+// sleeping: events come in with a time stamp.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "referee/actions.hpp"
+#include "referee/deadlines.hpp"
+#include "referee/link_limits.hpp"
+
+namespace gramy::referee {
+
+class Door {
+ public:
+  explicit Door(const LinkLimits& limits) : limits_(limits) {}
+
+  /// A connection from an address. Returns why it is not let in; otherwise it counts until it leaves.
+  std::optional<std::string> enter(ConnectionId id, std::string_view address, Time now);
+
+  /// It speaks as a bot does: its hello is due. Only the first call counts.
+  void expect_hello(ConnectionId id, Time now);
+
+  /// It has said who it is, and may stay.
+  void introduced(ConnectionId id);
+
+  void leave(ConnectionId id);
+
+  /// A connection that has not said in time who it is.
+  struct Overdue {
+    ConnectionId id = 0;
+    std::chrono::milliseconds limit{};  ///< the time it had
+  };
+
+  /// Takes out the first of them.
+  std::optional<Overdue> take(Time now);
+
+  std::optional<Time> deadline() const { return deadlines_.first(); }
+
+ private:
+  enum class Standing { stranger, speaking, known };
+  struct Link {
+    std::string address;
+    Standing standing = Standing::stranger;
+  };
+
+  LinkLimits limits_;
+  std::unordered_map<ConnectionId, Link> links_;
+  std::unordered_map<std::string, std::size_t> from_;  // links by address
+  Deadlines<ConnectionId> deadlines_;
+};
+
+}  // namespace gramy::referee
