@@ -22,12 +22,13 @@ void rethrow(std::exception_ptr error) {
 
 }  // namespace
 
-Connection::Connection(Link link, ConnectionId id, Front front, Events events)
+Connection::Connection(Link link, ConnectionId id, Front front, std::size_t max_queued, Events events)
     : link_(std::move(link)),
       greeting_(link_.in().get_executor()),
       farewell_(link_.in().get_executor()),
       id_(id),
       front_(std::move(front)),
+      max_queued_(max_queued),
       events_(std::move(events)) {}
 
 void Connection::run() {
@@ -65,7 +66,7 @@ asio::awaitable<void> Connection::greet() {
 void Connection::flush() {
   if (closed_) return;
   // Judged before adding: whoever keeps up, or comes back to many matches at once, may be sent any amount.
-  if (writing_bytes_ + queued_.size() > max_queued) return close();
+  if (writing_bytes_ + queued_.size() > max_queued_) return close();
   queued_ += front_.take_output();
   if (queued_.empty() || writing_) return;
   writing_ = true;

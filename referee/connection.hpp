@@ -33,7 +33,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     std::function<void(const QueuedRequest&, Time now)> handed;
   };
 
-  Connection(Link link, ConnectionId id, Front front, Events events);
+  /// `max_queued`: the bytes that may wait for a client to read before anything is added to them.
+  Connection(Link link, ConnectionId id, Front front, std::size_t max_queued, Events events);
 
   ConnectionId id() const { return id_; }
   Front& front() { return front_; }
@@ -58,14 +59,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
   boost::asio::awaitable<void> greet();
   boost::asio::awaitable<void> write();
 
-  /// Bytes that may wait for a client to read before anything is added to them.
-  static constexpr std::size_t max_queued = std::size_t{32} << 20;
-
   Link link_;
   boost::asio::steady_timer greeting_;
   boost::asio::steady_timer farewell_;
   ConnectionId id_;
   Front front_;
+  std::size_t max_queued_;
   Events events_;
   std::string queued_;
   std::size_t writing_bytes_ = 0;        // with the socket, besides

@@ -1,7 +1,11 @@
 #include "referee/front.hpp"
 
+#include <algorithm>
+#include <fmt/format.h>
 #include <tuple>
 #include <utility>
+
+#include "referee/people/paragraph.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -28,7 +32,7 @@ bool is_http(std::string_view bytes) {
 }  // namespace
 
 Front::Front(PersonSurroundings surroundings, std::optional<RegisteredPlayer> player)
-    : surroundings_(std::move(surroundings)), player_(std::move(player)) {
+    : surroundings_(std::move(surroundings)), player_(std::move(player)), allowance_(surroundings_.links) {
   if (player_) who_.emplace<protocol::ServerSession>(surroundings_.limits, player_->name);
 }
 
@@ -71,16 +75,17 @@ void Front::recognise() {
 
 void Front::receive_from_bot(std::string_view bytes) {
   auto& session = std::get<protocol::ServerSession>(who_);
+  const auto lines = static_cast<std::uint64_t>(std::ranges::count(bytes, '\n'));
+  if (!allowance_.take(lines, surroundings_.now())) {
+    return fault({protocol::ErrorCode::rate_limited,
+                  "you are allowed " + allowance_.in_words() + ", besides those you are asked for",
+                  {},
+                  true});
+  }
   session.receive(bytes);
   while (auto line = session.next()) {
-    if (auto* fault = std::get_if<protocol::Error>(&*line)) {
-      if (session.greeted()) {
-        requests_.push_back(Fault{std::move(*fault)});
-      } else {
-        // Nobody the lobby knows.
-        session.send(*fault);
-        requests_.push_back(Quit{});
-      }
+    if (auto* error = std::get_if<protocol::Error>(&*line)) {
+      fault(std::move(*error));
       continue;
     }
     auto& message = std::get<protocol::ClientMessage>(*line);
@@ -93,8 +98,21 @@ void Front::receive_from_bot(std::string_view bytes) {
   }
 }
 
+// A bot's line was not in order.
+void Front::fault(protocol::Error error) {
+  auto& session = std::get<protocol::ServerSession>(who_);
+  if (session.greeted()) {
+    requests_.push_back(Fault{std::move(error)});
+  } else {
+    // Nobody the lobby knows.
+    session.send(error);
+    requests_.push_back(Quit{});
+  }
+}
+
 void Front::deliver(const Deliver& delivery) {
   if (auto* session = std::get_if<protocol::ServerSession>(&who_)) {
+    allowance_.told(delivery);
     if (const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what)) session->send(*message);
   } else if (auto* person = std::get_if<PersonFront>(&who_)) {
     person->deliver(delivery);
@@ -108,6 +126,17 @@ void Front::hint_ready(const Hint& hint) {
 void Front::greet() {
   if (!std::holds_alternative<Stranger>(who_) || std::exchange(greeted_, true)) return;
   output_ += PersonFront(surroundings_).greeting();
+}
+
+void Front::turn_away(std::chrono::milliseconds limit) {
+  const std::string within = fmt::format(" within {} s", std::chrono::duration<double>(limit).count());
+  if (auto* session = std::get_if<protocol::ServerSession>(&who_)) {
+    session->send(protocol::Error{
+        protocol::ErrorCode::bad_message, "type: expected a hello" + within + ", found none", {}, true});
+  } else {
+    output_ += paragraph("You have not said who you are" + within + ". Goodbye.");
+  }
+  requests_.push_back(Quit{});
 }
 
 std::string Front::take_output() {

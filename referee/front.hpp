@@ -2,6 +2,7 @@
 // turned away, anything else is a person. From then on the front translates between that one and the lobby.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,7 @@
 
 #include "protocol/session.hpp"
 #include "referee/actions.hpp"
+#include "referee/allowance.hpp"
 #include "referee/people/person_front.hpp"
 
 namespace gramy::referee {
@@ -34,6 +36,9 @@ class Front {
   /// is.
   void greet();
 
+  /// It has not said who it is in the time it had.
+  void turn_away(std::chrono::milliseconds limit);
+
   std::string take_output();
   std::vector<Request> take_requests();
 
@@ -47,9 +52,11 @@ class Front {
 
   void recognise();
   void receive_from_bot(std::string_view bytes);
+  void fault(protocol::Error error);
 
   PersonSurroundings surroundings_;
   std::optional<RegisteredPlayer> player_;
+  Allowance allowance_;  // of a bot; a person's front has its own
   std::variant<Stranger, protocol::ServerSession, PersonFront, Browser> who_;
   bool greeted_ = false;
   std::string output_;

@@ -25,6 +25,7 @@ constexpr const char* examples = R"(
 Examples:
   gramy-referee serve                          on 127.0.0.1 port 4242; then: nc 127.0.0.1 4242
   gramy-referee serve --port 0                 on any free port, which it prints
+  gramy-referee serve --listen 0.0.0.0 --config limits.toml
   gramy-referee tournament all.toml --out results/all
   gramy-referee analyse results/all            how accurately everybody played
   gramy-referee analyse results/all paski:generated-1:perfect:random
@@ -61,6 +62,7 @@ int main(int argc, char** argv) {
       ->capture_default_str();
   serving->add_option("--port", serve.port, "port to listen on; 0 picks a free one")->capture_default_str();
 
+  serving->add_option("--config", serve.config, "file of limits for strangers (TOML); see referee/LIMITS.md");
   std::vector<std::string> limits;
   serving->add_option("--max-board", limits, "GAME=SIZE: the largest board accepted, in the game's own unit")
       ->check([](const std::string& text) {

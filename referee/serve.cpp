@@ -8,11 +8,13 @@
 #include <signal.h>
 #include <spdlog/spdlog.h>
 
+#include "engine/bad_input.hpp"
 #include "referee/descendants.hpp"
 #include "referee/farewell.hpp"
 #include "referee/house_bots.hpp"
 #include "referee/secret.hpp"
 #include "referee/server.hpp"
+#include "referee/tournament/limits_table.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -25,7 +27,8 @@ LobbySettings settings_for(const ServeOptions& options, const std::map<std::stri
   LobbySettings settings;
   settings.server = "gramy " GRAMY_VERSION;
   for (const auto& [name, token] : tokens) settings.tokens.emplace(name, token);
-  settings.limits.board_size = options.max_board;
+  if (!options.config.empty()) read_limits_file(options.config, all_games(), settings);
+  for (const auto& [game, size] : options.max_board) settings.limits.board_size[game] = size;
   return settings;
 }
 
@@ -66,6 +69,9 @@ class Serving {
     const auto endpoint = server_.endpoint();
     std::cout << fmt::format("listening on {}:{}", endpoint.address().to_string(), endpoint.port())
               << std::endl;
+    if (!endpoint.address().is_loopback()) {
+      spdlog::warn("not only this machine can connect: what strangers may do is set by --config (LIMITS.md)");
+    }
   }
 
   void stop() {
@@ -96,6 +102,9 @@ int serve(const ServeOptions& options) {
   int exit_code = 1;
   try {
     exit_code = Serving(options, HouseBots::tokens()).run();
+  } catch (const BadInput& bad) {
+    std::cerr << fmt::format("gramy-referee: {}\n", bad.what());
+    exit_code = 2;
   } catch (const boost::system::system_error& error) {
     std::cerr << fmt::format("gramy-referee: cannot serve on {}:{}: {}\n", options.address, options.port,
                              error.code().message());

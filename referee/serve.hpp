@@ -10,11 +10,12 @@ namespace gramy::referee {
 struct ServeOptions {
   std::string address = "127.0.0.1";
   std::uint16_t port = 4242;                       ///< 0: any free one
-  std::map<std::string, std::uint64_t> max_board;  ///< by game id; the others have their default
+  std::string config;                              ///< a file of limits (LIMITS.md); empty: all by default
+  std::map<std::string, std::uint64_t> max_board;  ///< by game id; goes before the file
 };
 
-/// Serves until SIGINT or SIGTERM. Returns the exit code: 0 ended as asked, 1 it could not serve (standard
-/// error says why).
+/// Serves until SIGINT or SIGTERM. Returns the exit code: 0 ended as asked, 1 it could not serve, 2 the file
+/// of limits is bad (standard error says why).
 int serve(const ServeOptions& options);
 
 }  // namespace gramy::referee

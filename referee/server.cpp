@@ -8,6 +8,9 @@
 #include <spdlog/spdlog.h>
 #include <utility>
 
+#include "protocol/json.hpp"
+#include "referee/endpoint.hpp"
+
 namespace gramy::referee {
 namespace {
 
@@ -55,7 +58,9 @@ Server::Server(asio::io_context& loop, Catalogue games, LobbySettings settings, 
       acceptor_(loop, endpoint),
       timer_(loop),
       games_(games),
-      lobby_(std::move(games), std::move(settings), seed) {
+      lobby_(std::move(games), std::move(settings), seed),
+      door_(lobby_.settings().links),
+      door_timer_(loop) {
   asio::co_spawn(loop_, accept(), [](std::exception_ptr fault) {
     if (fault) std::rethrow_exception(fault);
   });
@@ -73,7 +78,8 @@ asio::awaitable<void> Server::accept() {
     tcp::socket socket = co_await acceptor_.async_accept(asio::redirect_error(asio::use_awaitable, error));
     if (!error) {
       warned = false;
-      welcome(Link(std::move(socket)), std::nullopt);
+      const ConnectionId id = ++last_id_;
+      if (lets_in(socket, id)) welcome(Link(std::move(socket)), id, std::nullopt);
     } else if (error != asio::error::operation_aborted) {
       // Out of descriptors, most likely: those who are here go on, the others wait in the backlog.
       if (!std::exchange(warned, true)) spdlog::warn("cannot accept more connections: {}", error.message());
@@ -84,35 +90,71 @@ asio::awaitable<void> Server::accept() {
 }
 
 void Server::connect(Link link, RegisteredPlayer as) {
-  welcome(std::move(link), std::move(as));
+  welcome(std::move(link), ++last_id_, std::move(as));
 }
 
-void Server::welcome(Link link, std::optional<RegisteredPlayer> player) {
-  const ConnectionId id = ++last_id_;
+bool Server::lets_in(tcp::socket& socket, ConnectionId id) {
+  boost::system::error_code error;
+  const tcp::endpoint client = socket.remote_endpoint(error);
+  if (error) return false;  // gone already
+  const auto why_not = door_.enter(id, origin_of(client.address()), now());
+  watch_door();
+  if (!why_not) return true;
+  // Nothing is waited for: this fits into the socket, or is not said.
+  const std::string line = protocol::to_line(
+      protocol::RefereeMessage(protocol::Error{protocol::ErrorCode::busy, *why_not, {}, true}));
+  socket.non_blocking(true, error);
+  socket.write_some(asio::buffer(line + '\n'), error);
+  return false;
+}
+
+/// Those who have stood there for too long without saying who they are go.
+void Server::watch_door() {
+  const auto deadline = door_.deadline();
+  if (!deadline || door_timer_.expiry() == *deadline) return;
+  door_timer_.expires_at(*deadline);
+  door_timer_.async_wait([this](boost::system::error_code error) {
+    if (error) return;
+    while (const auto overdue = door_.take(now())) {
+      Connection& connection = *find(overdue->id);
+      connection.front().turn_away(overdue->limit);
+      obey(connection, connection.front().take_requests(), now());
+    }
+    watch_door();
+  });
+}
+
+void Server::welcome(Link link, ConnectionId id, std::optional<RegisteredPlayer> player) {
   PersonSurroundings surroundings{
       .games = games_,
       .limits = lobby_.settings().limits,
+      .links = lobby_.settings().links,
       .who = [this] { return lobby_.who(); },
       .guest_number = id,
       .come_back = std::chrono::duration_cast<std::chrono::seconds>(lobby_.settings().come_back),
   };
-  const auto connection =
-      std::make_shared<Connection>(std::move(link), id, Front(std::move(surroundings), std::move(player)),
-                                   Connection::Events{
-                                       .received = [this](Connection& from, Time at) { received(from, at); },
-                                       .closed = [this](Connection& from) { closed(from); },
-                                       .handed =
-                                           [this](const QueuedRequest& request, Time at) {
-                                             lobby_.request_handed(request.match, request.ply, at);
-                                             arm_timer();
-                                           },
-                                   });
+  const auto connection = std::make_shared<Connection>(
+      std::move(link), id, Front(std::move(surroundings), std::move(player)),
+      lobby_.settings().links.queue_bytes,
+      Connection::Events{
+          .received = [this](Connection& from, Time at) { received(from, at); },
+          .closed = [this](Connection& from) { closed(from); },
+          .handed =
+              [this](const QueuedRequest& request, Time at) {
+                lobby_.request_handed(request.match, request.ply, at);
+                arm_timer();
+              },
+      });
   connections_.emplace(id, connection);
   connection->run();
 }
 
 void Server::received(Connection& connection, Time at) {
   obey(connection, connection.front().take_requests(), at);
+  if (connection.front().kind() == ClientKind::bot) {
+    door_.expect_hello(connection.id(), at);
+    watch_door();
+  }
   unflushed_.insert(connection.id());
   carry_out();
 }
@@ -120,6 +162,7 @@ void Server::received(Connection& connection, Time at) {
 void Server::closed(Connection& connection) {
   lobby_.link_lost(connection.id(), now());
   connections_.erase(connection.id());
+  door_.leave(connection.id());
   carry_out();
 }
 
@@ -179,6 +222,7 @@ void Server::carry_out(Action action) {
     if (connection == nullptr) return;
     connection->front().deliver(*deliver);
     if (const auto* message = std::get_if<protocol::RefereeMessage>(&deliver->what)) {
+      if (std::holds_alternative<protocol::Welcome>(*message)) door_.introduced(deliver->to);
       if (const auto* request = std::get_if<protocol::MoveRequest>(message)) {
         connection->note_request({request->match, request->ply});
       }
@@ -244,6 +288,7 @@ Connection* Server::find(ConnectionId id) const {
 void Server::shut_down(std::string_view why) {
   boost::system::error_code ignored;
   acceptor_.close(ignored);
+  door_timer_.cancel();
   lobby_.shut_down(why, now());
   carry_out();
   std::vector<std::shared_ptr<Connection>> open;

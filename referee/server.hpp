@@ -15,6 +15,7 @@
 
 #include "engine/catalogue.hpp"
 #include "referee/connection.hpp"
+#include "referee/door.hpp"
 #include "referee/lobby.hpp"
 
 namespace gramy::referee {
@@ -51,7 +52,9 @@ class Server {
 
  private:
   boost::asio::awaitable<void> accept();
-  void welcome(Link link, std::optional<RegisteredPlayer> player);
+  bool lets_in(boost::asio::ip::tcp::socket& socket, ConnectionId id);
+  void watch_door();
+  void welcome(Link link, ConnectionId id, std::optional<RegisteredPlayer> player);
   void received(Connection& connection, Time now);
   void closed(Connection& connection);
   void obey(Connection& connection, std::vector<Request> requests, Time now);
@@ -68,6 +71,8 @@ class Server {
   std::optional<Time> armed_;
   Catalogue games_;
   Lobby lobby_;
+  Door door_;
+  boost::asio::steady_timer door_timer_;
   std::unordered_map<ConnectionId, std::shared_ptr<Connection>> connections_;
   ConnectionId last_id_ = 0;
   std::deque<Action> actions_;

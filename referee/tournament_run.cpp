@@ -101,6 +101,9 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
 int TournamentRun::run() {
   progress_.say(fmt::format("{}: {} matches, {} players; the records go to {}", file_.name,
                             standings().scheduled(), file_.players.size(), results_.path().string()));
+  if (!server_.endpoint().address().is_loopback()) {
+    progress_.say("not only this machine can connect; whoever does needs a player's token");
+  }
   tell_guests();
   carry_out();
   loop_.run();

@@ -26,6 +26,7 @@ std::string value_in_words(Value value) {
 
 void PersonFront::deliver(const Deliver& delivery) {
   if (gone_) return;
+  allowance_.told(delivery);
   if (const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what)) {
     on(*message, delivery.board);
   } else if (const auto* invitation = std::get_if<Invitation>(&delivery.what)) {

@@ -30,7 +30,8 @@ bool may_carry_board(std::string_view line) {
 
 }  // namespace
 
-PersonFront::PersonFront(PersonSurroundings surroundings) : surroundings_(std::move(surroundings)) {}
+PersonFront::PersonFront(PersonSurroundings surroundings)
+    : surroundings_(std::move(surroundings)), allowance_(surroundings_.links) {}
 
 std::string PersonFront::greeting() const {
   std::string text = "This is gramy: games against perfect players. Type `help` for help";
@@ -71,6 +72,8 @@ void PersonFront::read_line(const std::string& line) {
   try {
     if (unfinished_) {
       read_board_line(line);
+    } else if (!allowance_.take(1, surroundings_.now())) {
+      leave("That is more than " + allowance_.in_words() + ". Goodbye.");
     } else if (!is_blank(line)) {
       const auto typed = read_typed_line(line);
       if (const auto* move = std::get_if<TypedMove>(&typed)) {

@@ -15,6 +15,8 @@
 
 #include "engine/catalogue.hpp"
 #include "protocol/message.hpp"
+#include "referee/allowance.hpp"
+#include "referee/link_limits.hpp"
 #include "referee/lobby.hpp"
 #include "referee/people/person_match.hpp"
 #include "referee/people/play_request.hpp"
@@ -70,6 +72,7 @@ struct Hint {
 struct PersonSurroundings {
   Catalogue games;
   protocol::Limits limits;
+  LinkLimits links;
   std::function<std::vector<Presence>()> who;  ///< everybody present, now
   std::uint64_t guest_number = 0;              ///< any number: names a person who gives no name
   std::chrono::seconds come_back{60};          ///< LobbySettings::come_back, told to the person
@@ -140,6 +143,7 @@ class PersonFront {
   void say(std::string_view sentence);
 
   PersonSurroundings surroundings_;
+  Allowance allowance_;
   TerminalInput input_;
   std::string output_;
   std::vector<Request> requests_;

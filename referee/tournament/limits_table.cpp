@@ -5,6 +5,7 @@
 
 #include "protocol/message.hpp"
 #include "referee/tournament/text_file.hpp"
+#include "referee/tournament/toml_table.hpp"
 
 namespace gramy::referee {
 namespace {

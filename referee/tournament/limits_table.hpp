@@ -5,9 +5,10 @@
 
 #include "engine/catalogue.hpp"
 #include "referee/lobby_settings.hpp"
-#include "referee/tournament/toml_table.hpp"
 
 namespace gramy::referee {
+
+class TomlTable;
 
 /// Sets what the table [limits] of `top` gives, if there is one. Throws BadInput as TomlTable does.
 void read_limits(const TomlTable& top, const Catalogue& games, LobbySettings& settings);

@@ -78,11 +78,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   protocol::Limits limits;
   limits.line_bytes = 200;
   limits.play_bytes = 400;
-  PersonFront front({all_games(), limits,
-                     [] {
-                       return std::vector<Presence>{{"perfect", {}, {}, 0, 1}};
-                     },
-                     1});
+  PersonFront front({.games = all_games(),
+                     .limits = limits,
+                     .who =
+                         [] {
+                           return std::vector<Presence>{{"perfect", {}, {}, 0, 1}};
+                         },
+                     .guest_number = 1});
   Opponent opponent;
   std::string_view text(reinterpret_cast<const char*>(data), size);
   while (!text.empty()) {

@@ -1,0 +1,124 @@
+"""`gramy-referee serve --config`: what strangers may do, and what becomes of those who try more."""
+
+import contextlib
+import pathlib
+import socket
+import subprocess
+import tempfile
+import time
+import unittest
+
+from gramy import BIN, PATIENCE, Client, Netcat, Referee
+
+HOUSE_BOTS = 2
+
+
+@contextlib.contextmanager
+def limited(**limits):
+    """A referee with these limits."""
+    with tempfile.TemporaryDirectory() as folder:
+        config = pathlib.Path(folder) / "limits.toml"
+        config.write_text("[limits]\n" + "".join(f"{key} = {value}\n" for key, value in limits.items()))
+        with Referee("--config", config) as referee:
+            yield referee
+
+
+class Limits(unittest.TestCase):
+    def assert_put_out(self, client, code):
+        """The rest that a client is told ends with a fatal error and the end of the connection."""
+        message = None
+        while (following := client.receive()) is not None:
+            message = following
+        self.assertEqual((message["type"], message["code"], message["fatal"]), ("error", code, True))
+        return message["message"]
+
+    def test_one_address_has_only_so_many_connections(self):
+        with limited(connections_per_address=HOUSE_BOTS + 2) as referee:
+            with Client(referee, "first"), socket.create_connection(("127.0.0.1", referee.port), PATIENCE) as silent:
+                with Client(referee) as third:
+                    self.assertIn("127.0.0.1", self.assert_put_out(third, "busy"))
+                silent.close()
+                for _ in range(PATIENCE * 10):  # until the referee has noticed
+                    with Client(referee) as fourth:
+                        fourth.send(type="hello", protocol=1, name="fourth")
+                        if fourth.receive()["type"] == "welcome":
+                            return
+                    time.sleep(0.1)
+                self.fail("there was no room again")
+
+    def test_there_are_only_so_many_connections(self):
+        with limited(connections=HOUSE_BOTS + 1) as referee:
+            with Client(referee, "first"), Client(referee) as second:
+                self.assert_put_out(second, "busy")
+
+    def test_a_hello_that_drips_is_not_awaited(self):
+        with limited(hello_ms=300) as referee, Client(referee) as slow:
+            begun = time.monotonic()
+            with contextlib.suppress(ConnectionError):
+                for byte in b'{"type":"hello","protocol":1,"name":"slow"':
+                    slow.send_bytes(bytes([byte]))
+                    time.sleep(0.1)
+                    if time.monotonic() - begun > 1:
+                        break
+            self.assertIn("hello within 0.3 s", self.assert_put_out(slow, "bad_message"))
+
+    def test_nobody_stays_without_saying_who_they_are(self):
+        with limited(name_ms=1500) as referee:
+            nameless = socket.create_connection(("127.0.0.1", referee.port), PATIENCE)
+            with nameless, Netcat(referee) as named, Client(referee, "bot") as bot:
+                named.type("name ZOSIA")
+                named.see("Hello, ZOSIA")
+                nameless.sendall(b"who\n")
+                seen = b""
+                while data := nameless.recv(4096):
+                    seen += data
+                self.assertTrue(seen.endswith(b"You have not said who you are within 1.5 s. Goodbye.\n"), seen)
+                named.type("who")
+                named.see("ZOSIA")
+                bot.send(type="resign", match="m1")
+                bot.expect("error")
+
+    def test_lines_nobody_asked_for_are_rationed(self):
+        for flood in (b'{"type":"pong","id":1}\n', b"\n"):
+            with self.subTest(flood=flood), limited(lines_per_second=10, lines_at_once=100) as referee:
+                with Client(referee, "calm") as calm, Client(referee, "flood", capacity=2) as client:
+                    calm.send(type="play", game="paski", board="1 1 1 9", seat=0, against="flood")
+                    calm.expect("start")
+                    client.expect("start")
+                    with contextlib.suppress(ConnectionError):
+                        client.send_bytes(flood * 1000)
+                    self.assertIn("100 at once", self.assert_put_out(client, "rate_limited"))
+                    calm.expect("move_request")
+                    self.assertEqual(calm.expect("end")["reason"], "disconnect")
+
+    def test_a_person_who_types_without_end_is_sent_away(self):
+        with limited(lines_per_second=10, lines_at_once=100) as referee, Netcat(referee) as person:
+            with contextlib.suppress(BrokenPipeError):
+                person.type_bytes(b"who\n" * 1000)
+            person.see("more than 10 lines a second, 100 at once. Goodbye.")
+
+    def test_a_long_board_may_be_typed(self):
+        with limited(lines_per_second=1, lines_at_once=5) as referee, Netcat(referee) as person:
+            person.type("play graf start 1 board")
+            person.type("200 200\n" + "".join(f"{v} {v % 200 + 1}\n" for v in range(1, 201)) + "0\n")
+            person.see("Your turn|is to move")
+
+    def test_a_bot_that_only_answers_is_never_too_fast(self):
+        with limited(lines_per_second=1, lines_at_once=1) as referee, Client(referee, "fast") as fast:
+            for _ in range(20):
+                _, moves, end = fast.play(lambda _: [1, 0], game="misie-patysie", board="9 0 2", seat=0)
+                self.assertEqual((end["type"], end["reason"]), ("end", "normal"))
+                self.assertGreater(len(moves), 3)
+
+    def test_a_bad_file_of_limits_is_told_with_its_place(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".toml") as config:
+            config.write("[limits]\nerrors = 0\n")
+            config.flush()
+            run = subprocess.run([BIN / "gramy-referee", "serve", "--port", "0", "--config", config.name],
+                                 capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual((run.returncode, run.stdout), (2, ""))
+        self.assertIn(f"{config.name}:2:10: errors: expected an integer from 1", run.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
