@@ -86,7 +86,8 @@ class Load:
 
 
 def referee(bench):
-    return Listener(bench.programs / "gramy-referee", "serve", "--port", 0)
+    many = pathlib.Path(__file__).with_name("many.toml")
+    return Listener(bench.programs / "gramy-referee", "serve", "--port", 0, "--config", many)
 
 
 def in_turns(bench, floor, times, **options):
