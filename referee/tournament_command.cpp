@@ -7,6 +7,7 @@
 
 #include "engine/bad_input.hpp"
 #include "engine/catalogue.hpp"
+#include "referee/boards_line.hpp"
 #include "referee/descendants.hpp"
 #include "referee/judging_line.hpp"
 #include "referee/sandbox.hpp"
@@ -55,10 +56,17 @@ void check_sandboxes(const TournamentFile& file) {
   }
 }
 
+std::vector<std::vector<TournamentBoard>> boards_of(const TournamentFile& file) {
+  BoardsLine line;
+  return make_boards(file, [&line](std::string_view game, std::size_t made, std::size_t wanted) {
+    line.show(game, made, wanted);
+  });
+}
+
 int play(const TournamentOptions& options) {
   TournamentFile file = read_tournament_file(options.file, all_games());
   check_sandboxes(file);
-  auto boards = make_boards(file);
+  auto boards = boards_of(file);
   TournamentRun run(std::move(file), std::move(boards), options.out);
   const int exit_code = run.run();
   if (exit_code == 1 || exit_code == 2) return exit_code;  // nothing was played

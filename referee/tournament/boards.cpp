@@ -1,28 +1,107 @@
 #include "referee/tournament/boards.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <filesystem>
 
 #include "engine/bad_input.hpp"
 #include "engine/random.hpp"
+#include "referee/tournament/balance.hpp"
 #include "referee/tournament/text_file.hpp"
 
 namespace gramy::referee {
 namespace {
 
+/// What perfect play makes of a board for the first seat.
+Value value_of(const AnySolver& solver, const TournamentBoard& board) {
+  return solver.analyse(board.start).value();
+}
+
+/// How many boards each seat wins, in words.
+class Wins {
+ public:
+  void count(Value first_seat) { ++counts_[static_cast<std::size_t>(first_seat)]; }
+  std::string in_words() const {
+    return std::to_string(counts_[2]) + " that the first seat wins, " + std::to_string(counts_[0]) +
+           " that the second wins and " + std::to_string(counts_[1]) + " drawn";
+  }
+
+ private:
+  std::array<std::size_t, 3> counts_{};  // by Value
+};
+
+/// Boards out of the generator, chosen among candidates 0, 1, 2, ...
+class Generation {
+ public:
+  Generation(const GeneratedBoards& wanted, const GameEntry& entry, std::uint64_t seed)
+      : wanted_(wanted), entry_(entry), seed_(seed), balance_(wanted.count) {}
+
+  TournamentBoard next() {
+    try {
+      return wanted_.difficulty || wanted_.balanced ? chosen() : candidate();
+    } catch (const BadInput& error) {
+      throw BadInput(entry_.where + ": " + error.what());
+    }
+  }
+
+ private:
+  TournamentBoard candidate() {
+    Random random = Random::stream(seed_, entry_.game.id(), candidates_++);
+    AnyGenerated made = entry_.game.generate(random, wanted_.size.value_or(entry_.game.info().default_size));
+    return {"", std::move(made.board), made.start};
+  }
+
+  /// Of as many candidates as it takes to have one that keeps the balance.
+  TournamentBoard chosen() {
+    const std::size_t slate = wanted_.difficulty ? slate_of_difficulty : 1;
+    std::vector<TournamentBoard> boards;
+    std::vector<Value> values;
+    std::vector<double> difficulties;
+    Wins refused;
+    for (std::size_t tried = 0; tried < most_tried && boards.empty(); tried += slate) {
+      for (std::size_t i = 0; i < slate; ++i) {
+        TournamentBoard board = candidate();
+        const AnySolver solver = entry_.game.solve(board.board);
+        const Value value = value_of(solver, board);
+        if (wanted_.balanced && !balance_.fits(value)) {
+          refused.count(value);
+          continue;
+        }
+        values.push_back(value);
+        difficulties.push_back(
+            wanted_.difficulty ? difficulty_of(entry_.game, board.board, solver, board.start) : 0);
+        boards.push_back(std::move(board));
+      }
+    }
+    if (boards.empty()) {
+      throw BadInput("balanced: expected boards of which each seat wins half, found in the end only " +
+                     refused.in_words() + "; try another count or size");
+    }
+    const std::size_t best = choose(wanted_.difficulty.value_or(Level::easy), difficulties);
+    balance_.add(values[best]);
+    return std::move(boards[best]);
+  }
+
+  static constexpr std::size_t slate_of_difficulty = 16;
+  static constexpr std::size_t most_tried = 512;
+
+  const GeneratedBoards& wanted_;
+  const GameEntry& entry_;
+  std::uint64_t seed_;
+  std::uint64_t candidates_ = 0;
+  Balance balance_;
+};
+
 std::vector<TournamentBoard> make(const GeneratedBoards& generated, const GameEntry& entry,
-                                  const std::filesystem::path&, std::uint64_t seed) {
+                                  const std::filesystem::path&, std::uint64_t seed,
+                                  const BoardProgress& progress) {
+  Generation generation(generated, entry, seed);
   std::vector<TournamentBoard> boards;
   for (std::size_t i = 0; i < generated.count; ++i) {
-    Random random = Random::stream(seed, entry.game.id(), i);
-    try {
-      AnyGenerated made =
-          entry.game.generate(random, generated.size.value_or(entry.game.info().default_size));
-      boards.push_back({"generated-" + std::to_string(i + 1), std::move(made.board), made.start});
-    } catch (const BadInput& error) {
-      throw BadInput(entry.where + ": " + error.what());
-    }
+    if (progress) progress(entry.game.id(), i, generated.count);
+    boards.push_back(generation.next());
+    boards.back().name = "generated-" + std::to_string(i + 1);
   }
   return boards;
 }
@@ -56,10 +135,31 @@ std::vector<std::optional<Number>> starts_on(const AnyBoard& board, const std::s
   return {wanted.begin(), wanted.end()};
 }
 
+/// Throws BadInput unless each seat wins as many of these as the other.
+void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& entry) {
+  Balance balance(boards.size());
+  Wins wins;
+  std::optional<AnySolver> solver;
+  const AnyBoard::Concept* solved = nullptr;
+  for (const TournamentBoard& board : boards) {
+    // The starts of a board follow each other.
+    if (solved != &board.board.get()) solver = entry.game.solve(board.board);
+    solved = &board.board.get();
+    const Value value = value_of(*solver, board);
+    balance.add(value);
+    wins.count(value);
+  }
+  if (balance.is_even()) return;
+  throw BadInput(entry.where + ": balanced: expected boards of which each seat wins half, found " +
+                 wins.in_words());
+}
+
 std::vector<TournamentBoard> make(const BoardFiles& files, const GameEntry& entry,
-                                  const std::filesystem::path& folder, std::uint64_t seed) {
+                                  const std::filesystem::path& folder, std::uint64_t seed,
+                                  const BoardProgress& progress) {
   std::vector<TournamentBoard> boards;
   for (const std::filesystem::path& file : files.files) {
+    if (progress) progress(entry.game.id(), boards.size(), files.files.size());
     const std::string text = read_text_file(file);
     const std::string name = board_name(file, files, folder);
     try {
@@ -72,16 +172,19 @@ std::vector<TournamentBoard> make(const BoardFiles& files, const GameEntry& entr
       throw BadInput(file.string() + ": " + error.what());
     }
   }
+  if (files.balanced) check_balance(boards, entry);
   return boards;
 }
 
 }  // namespace
 
-std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file) {
+std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,
+                                                      const BoardProgress& progress) {
   std::vector<std::vector<TournamentBoard>> boards;
   for (const GameEntry& entry : file.games) {
-    boards.push_back(std::visit(
-        [&](const auto& source) { return make(source, entry, file.folder, file.seed); }, entry.boards));
+    boards.push_back(
+        std::visit([&](const auto& source) { return make(source, entry, file.folder, file.seed, progress); },
+                   entry.boards));
   }
   return boards;
 }

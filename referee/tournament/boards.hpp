@@ -1,8 +1,10 @@
 // The boards a tournament is played on.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/any_game.hpp"
@@ -19,9 +21,14 @@ struct TournamentBoard {
   std::optional<Number> start;
 };
 
+/// Told how many boards of a game there are, out of how many, before each that is made.
+using BoardProgress = std::function<void(std::string_view game, std::size_t made, std::size_t wanted)>;
+
 /// The boards of every game, in the file's order. What is left to chance (generated boards, starts by lot)
 /// follows from the file's seed, the game and the board's number or name. Throws BadInput, naming the entry
-/// or the board file, for anything unlawful.
-std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file);
+/// or the board file, for anything unlawful, and where boards that are to be balanced are not or none can be
+/// found.
+std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,
+                                                      const BoardProgress& progress = {});
 
 }  // namespace gramy::referee

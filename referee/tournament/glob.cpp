@@ -35,4 +35,8 @@ std::vector<std::filesystem::path> matching_files(const std::filesystem::path& f
   return files;
 }
 
+std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {
+  return matching_files(folder, "*");
+}
+
 }  // namespace gramy::referee

@@ -130,6 +130,16 @@ std::vector<PlayerEntry> read_players(const TomlTable& top) {
   return players;
 }
 
+std::optional<Difficulty> read_difficulty(const TomlTable& boards) {
+  if (!boards.has_text("difficulty")) return boards.number("difficulty", 0, 1);
+  const std::string word = *boards.text("difficulty");
+  if (word == "easy") return Level::easy;
+  if (word == "normal") return Level::normal;
+  if (word == "hard") return Level::hard;
+  fail_at(boards.where("difficulty"),
+          "difficulty: expected easy, normal, hard or a number from 0 to 1, found " + gramy::quoted(word));
+}
+
 GeneratedBoards read_generated(const TomlTable& boards) {
   if (boards.has("starts")) {
     fail_at(boards.where("starts"),
@@ -138,12 +148,22 @@ GeneratedBoards read_generated(const TomlTable& boards) {
   GeneratedBoards generated;
   generated.count = static_cast<std::size_t>(*boards.integer("generate", 1, 100'000));
   generated.size = boards.integer("size", 1, max_number);
+  generated.difficulty = read_difficulty(boards);
+  generated.balanced = boards.flag("balanced").value_or(false);
   return generated;
 }
 
 BoardFiles read_files(const TomlTable& boards, const std::filesystem::path& folder) {
-  if (boards.has("size")) fail_at(boards.where("size"), "size: expected only together with generate");
+  for (const std::string key : {"size", "difficulty"}) {
+    if (boards.has(key)) fail_at(boards.where(key), key + ": expected only together with generate");
+  }
   BoardFiles files;
+  if (const auto name = boards.text("folder")) {
+    const auto place = boards.where("folder");
+    files.files = files_in(folder / *name);
+    if (files.files.empty())
+      fail_at(place, "folder: expected one with files in it, found " + gramy::quoted(*name));
+  }
   for (const auto& [pattern, where] : boards.texts("files")) {
     auto matches = matching_files(folder, pattern);
     if (matches.empty())
@@ -158,16 +178,19 @@ BoardFiles read_files(const TomlTable& boards, const std::filesystem::path& fold
     }
     files.starts.push_back(start);
   }
+  files.balanced = boards.flag("balanced").value_or(false);
   return files;
 }
 
 std::variant<GeneratedBoards, BoardFiles> read_boards(const TomlTable& game,
                                                       const std::filesystem::path& folder) {
-  const auto boards = game.table("boards", {"generate", "size", "files", "starts"});
+  const auto boards =
+      game.table("boards", {"generate", "size", "difficulty", "files", "folder", "starts", "balanced"});
   if (!boards) return GeneratedBoards{};
-  if (boards->has("generate") == boards->has("files")) {
-    fail_at(boards->where(), std::string("boards: expected either generate or files, found ") +
-                                 (boards->has("files") ? "both" : "neither"));
+  const int sources = boards->has("generate") + boards->has("files") + boards->has("folder");
+  if (sources != 1) {
+    fail_at(boards->where(), std::string("boards: expected one of generate, files and folder, found ") +
+                                 (sources == 0 ? "none" : "several"));
   }
   if (boards->has("generate")) return read_generated(*boards);
   return read_files(*boards, folder);

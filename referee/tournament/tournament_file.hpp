@@ -17,6 +17,7 @@
 #include "referee/lobby_settings.hpp"
 #include "referee/sandbox_limits.hpp"
 #include "referee/secret.hpp"
+#include "referee/tournament/difficulty.hpp"
 #include "referee/tournament/formats/format.hpp"
 #include "referee/tournament/toml_table.hpp"
 
@@ -40,13 +41,16 @@ struct PlayerEntry {
 /// Boards out of the game's generator.
 struct GeneratedBoards {
   std::size_t count = 4;
-  std::optional<Number> size;  ///< none: the game's default
+  std::optional<Number> size;            ///< none: the game's default
+  std::optional<Difficulty> difficulty;  ///< none: as they come
+  bool balanced = false;                 ///< each seat is to win as many as the other
 };
 
 /// Boards out of files, one board a file.
 struct BoardFiles {
   std::vector<std::filesystem::path> files;  ///< sorted, each once
   std::vector<Number> starts;                ///< each a board of its own; empty: one start by lot
+  bool balanced = false;                     ///< each seat has to win as many as the other
 };
 
 struct GameEntry {

@@ -1,5 +1,6 @@
 #include "referee/tournament/boards.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 #include <set>
 #include <string>
@@ -14,7 +15,8 @@ using namespace gramy::referee;
 
 namespace {
 
-TournamentFile file_with(const std::string& games, const std::filesystem::path& folder = "", int seed = 1) {
+TournamentFile file_with(const std::string& games, const std::filesystem::path& folder = "", int seed = 1,
+                         const Catalogue& catalogue = toy::games()) {
   const std::string text = "seed = " + std::to_string(seed) + R"(
 [[player]]
 name = "a"
@@ -23,7 +25,7 @@ token = "x"
 name = "b"
 token = "x"
 )" + games;
-  return parse_tournament_file(text, folder / "t.toml", toy::games());
+  return parse_tournament_file(text, folder / "t.toml", catalogue);
 }
 
 std::string game(const std::string& id, const std::string& boards) {
@@ -152,4 +154,103 @@ TEST_CASE("a file matched twice is one board") {
   const auto boards = make_boards(
       file_with(game("paski", "{ files = [\"a.in\", \"./*.in\", \"" + path + "\"] }"), folder.path()));
   CHECK(in_words(boards[0]) == std::vector<std::string>{"a.in: 5 from -"});
+}
+
+namespace {
+
+/// Who wins each of the boards, and how many the first seat does.
+std::pair<std::string, std::size_t> winners(const std::vector<TournamentBoard>& boards) {
+  const AnyGame paski = *toy::games().find("paski");
+  std::string winners;
+  for (const TournamentBoard& board : boards)
+    winners += paski.solve(board.board).analyse(board.start).value() == Value::win ? '0' : '1';
+  return {winners, static_cast<std::size_t>(std::ranges::count(winners, '0'))};
+}
+
+double mean_difficulty(const std::vector<TournamentBoard>& boards) {
+  const AnyGame paski = *all_games().find("paski");
+  double sum = 0;
+  for (const TournamentBoard& board : boards)
+    sum += difficulty_of(paski, board.board, paski.solve(board.board), board.start);
+  return sum / static_cast<double>(boards.size());
+}
+
+}  // namespace
+
+TEST_CASE("each seat wins half of balanced boards, in an order that follows from the seed") {
+  // A heap is lost for the first seat if three divides it: a third of the candidates.
+  for (const std::size_t count : {2, 8, 50}) {
+    const auto entry =
+        game("paski", "{ generate = " + std::to_string(count) + ", size = 100, balanced = true }");
+    const auto boards = make_boards(file_with(entry))[0];
+    REQUIRE(boards.size() == count);
+    CHECK(winners(boards).second == count / 2);
+    CHECK(boards.back().name == "generated-" + std::to_string(count));
+    CHECK(in_words(boards) == in_words(make_boards(file_with(entry))[0]));
+    CHECK(in_words(boards) != in_words(make_boards(file_with(entry, "", 2))[0]));
+  }
+}
+
+TEST_CASE("boards that cannot be balanced are an error that says why") {
+  CHECK(error_of(file_with(game("paski", "{ generate = 3, size = 100, balanced = true }")))
+            .starts_with("t.toml:10:10: balanced: expected boards of which each seat wins half, found in the "
+                         "end only "));
+  // Heaps of one and two counters are all won.
+  CHECK(error_of(file_with(game("paski", "{ generate = 2, size = 2, balanced = true }"))) ==
+        "t.toml:10:10: balanced: expected boards of which each seat wins half, found in the end only 512 "
+        "that the "
+        "first seat wins, 0 that the second wins and 0 drawn; try another count or size");
+  const ScratchFolder folder;
+  for (const char* name : {"3", "4", "5"}) folder.write(std::string(name) + ".in", name);
+  const auto files = [](const std::string& names) {
+    return game("paski", "{ files = [" + names + "], balanced = true }");
+  };
+  CHECK(error_of(file_with(files("\"4.in\", \"3.in\""), folder.path())) == "no error");
+  CHECK(error_of(file_with(files("\"*.in\""), folder.path())) ==
+        (folder.path() / "t.toml").string() +
+            ":10:10: balanced: expected boards of which each seat wins half, found 2 that the first seat "
+            "wins, 1 "
+            "that the second wins and 0 drawn");
+}
+
+TEST_CASE("starts may balance each other") {
+  const ScratchFolder folder;
+  folder.write("a.in", "9");
+  const auto starts = [](const std::string& list) {
+    return game("zielone", "{ files = [\"a.in\"], balanced = true, starts = [" + list + "] }");
+  };
+  CHECK(error_of(file_with(starts("3, 4, 6, 8"), folder.path())) == "no error");
+  CHECK(error_of(file_with(starts("3, 4, 5, 8"), folder.path()))
+            .ends_with("found 3 that the first seat wins, 1 that the second wins and 0 drawn"));
+}
+
+TEST_CASE("harder boards are more difficult, and easier ones less") {
+  const auto mean = [](const std::string& keys) {
+    const auto file =
+        file_with(game("paski", "{ generate = 10, size = 30" + keys + " }"), "", 1, all_games());
+    return mean_difficulty(make_boards(file)[0]);
+  };
+  const double easy = mean(", difficulty = \"easy\""), normal = mean(", difficulty = \"normal\""),
+               hard = mean(", difficulty = \"hard\""), any = mean("");
+  CHECK(easy < normal);
+  CHECK(normal < hard);
+  CHECK(easy < any);
+  CHECK(any < hard);
+  CHECK(mean(", difficulty = " + std::to_string(normal)) == doctest::Approx(normal).epsilon(0.1));
+  CHECK(mean(", difficulty = \"easy\", balanced = true") < mean(", difficulty = \"hard\", balanced = true"));
+}
+
+TEST_CASE("boards may be both difficult and balanced") {
+  const auto hard = make_boards(
+      file_with(game("paski", "{ generate = 20, size = 30, difficulty = \"hard\", balanced = true }")))[0];
+  CHECK(winners(hard).second == 10);
+}
+
+TEST_CASE("who waits for boards is told of each before it is made") {
+  std::string told;
+  make_boards(file_with(game("paski", "{ generate = 3 }") + game("zielone", "{ generate = 1 }")),
+              [&](std::string_view game, std::size_t made, std::size_t wanted) {
+                told += std::string(game) + " " + std::to_string(made) + "/" + std::to_string(wanted) + ", ";
+              });
+  CHECK(told == "paski 0/3, paski 1/3, paski 2/3, zielone 0/1, ");
 }

@@ -260,10 +260,10 @@ TEST_CASE("boards come either from the generator or from files") {
     return message.substr(path.string().size());
   };
   CHECK(error("4") == ":10:10: boards: expected a table, found 4");
-  CHECK(error("{}") == ":10:10: boards: expected either generate or files, found neither");
-  CHECK(error("{ size = 3 }") == ":10:10: boards: expected either generate or files, found neither");
+  CHECK(error("{}") == ":10:10: boards: expected one of generate, files and folder, found none");
+  CHECK(error("{ size = 3 }") == ":10:10: boards: expected one of generate, files and folder, found none");
   CHECK(error("{ generate = 1, files = [\"a.in\"] }") ==
-        ":10:10: boards: expected either generate or files, found both");
+        ":10:10: boards: expected one of generate, files and folder, found several");
   CHECK(error("{ generate = 0 }") == ":10:23: generate: expected an integer from 1 to 100000, found 0");
   CHECK(error("{ generate = 1, size = 0 }") ==
         ":10:33: size: expected an integer from 1 to 9007199254740991, found 0");
@@ -278,6 +278,51 @@ TEST_CASE("boards come either from the generator or from files") {
         ":10:40: starts: expected an integer from 1 to 9007199254740991, found 0");
   CHECK(error("{ files = [\"a.in\"], starts = [2, 2] }") ==
         ":10:43: starts: expected each start once, found 2 again");
+}
+
+TEST_CASE("a folder is all its files, in byte order") {
+  const ScratchFolder folder;
+  folder.write("boards/b.in", "5");
+  folder.write("boards/B.in", "5");
+  folder.write("boards/a [1].in", "5");
+  folder.write("boards/.hidden", "5");
+  folder.write("boards/more/c.in", "5");
+  folder.write("empty/.hidden", "5");
+  const auto with_boards = [&](const std::string& boards) {
+    return parse(two_players + one_game + "boards = " + boards + "\n", folder.path() / "t.toml");
+  };
+  const auto file = with_boards("{ folder = \"boards\", balanced = true }");
+  const auto& files = std::get<BoardFiles>(file.games[0].boards);
+  const auto boards = folder.path() / "boards";
+  CHECK(files.files == std::vector{boards / "B.in", boards / "a [1].in", boards / "b.in"});
+  CHECK(files.balanced);
+  const std::string path = (folder.path() / "t.toml").string();
+  for (const std::string name : {"empty", "nowhere", "boards/b.in"}) {
+    CHECK(error_of(two_players + one_game + "boards = { folder = \"" + name + "\" }\n", path) ==
+          path + ":10:21: folder: expected one with files in it, found '" + name + "'");
+  }
+}
+
+TEST_CASE("how difficult generated boards are to be is a word or a number") {
+  const auto difficulty = [](const std::string& value) {
+    const auto file = parse(two_players + one_game + "boards = { generate = 2, difficulty = " + value +
+                            ", balanced = true }\n");
+    const auto& generated = std::get<GeneratedBoards>(file.games[0].boards);
+    CHECK(generated.balanced);
+    return *generated.difficulty;
+  };
+  CHECK(difficulty("\"easy\"") == Difficulty(Level::easy));
+  CHECK(difficulty("\"normal\"") == Difficulty(Level::normal));
+  CHECK(difficulty("\"hard\"") == Difficulty(Level::hard));
+  CHECK(difficulty("0.25") == Difficulty(0.25));
+  CHECK(difficulty("1") == Difficulty(1.0));
+  const auto error = [](const std::string& keys) {
+    return error_of(two_players + one_game + "boards = { generate = 2, " + keys + " }\n");
+  };
+  CHECK(error("difficulty = \"heavy\"") ==
+        "t.toml:10:39: difficulty: expected easy, normal, hard or a number from 0 to 1, found 'heavy'");
+  CHECK(error("difficulty = 1.5").starts_with("t.toml:10:39: difficulty: expected a number from 0 to 1"));
+  CHECK(error("balanced = 1") == "t.toml:10:37: balanced: expected true or false, found 1");
 }
 
 TEST_CASE("who plays a game are players of the tournament") {

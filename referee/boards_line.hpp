@@ -1,0 +1,36 @@
+// How far making the boards of a tournament has come, on a terminal.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdio>
+#include <string_view>
+#include <unistd.h>
+
+namespace gramy::referee {
+
+/// Rewrites one line on standard error once the boards have taken longer than a second, and clears it at the
+/// end; nothing unless that is a terminal.
+class BoardsLine {
+ public:
+  BoardsLine() = default;
+  BoardsLine(const BoardsLine&) = delete;
+  BoardsLine& operator=(const BoardsLine&) = delete;
+  ~BoardsLine() {
+    if (shown_) std::fprintf(stderr, "\r\x1b[K");
+  }
+
+  void show(std::string_view game, std::size_t made, std::size_t wanted) {
+    if (!terminal_ || std::chrono::steady_clock::now() - begun_ < std::chrono::seconds(1)) return;
+    std::fprintf(stderr, "\r\x1b[Kmaking boards: %.*s %zu of %zu", static_cast<int>(game.size()), game.data(),
+                 made, wanted);
+    shown_ = true;
+  }
+
+ private:
+  bool terminal_ = isatty(STDERR_FILENO) != 0;
+  bool shown_ = false;
+  std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,38 @@
+// Sets of boards of which each seat wins as many as the other.
+#pragma once
+
+#include <cstddef>
+#include <cstdlib>
+
+#include "engine/value.hpp"
+
+namespace gramy::referee {
+
+/// A set that is being filled board by board. Boards go by what perfect play makes of them for the first
+/// seat; draws count for neither.
+class Balance {
+ public:
+  explicit Balance(std::size_t boards) : left_(boards) {}
+
+  /// Whether the set can still be balanced with this board in it, whatever boards there are.
+  bool fits(Value first_seat) const {
+    return left_ > 0 && static_cast<std::size_t>(std::abs(lead_ + step(first_seat))) <= left_ - 1;
+  }
+
+  /// Precondition: there is room for it.
+  void add(Value first_seat) {
+    lead_ += step(first_seat);
+    --left_;
+  }
+
+  /// Whether the first seat wins as many as the second.
+  bool is_even() const { return lead_ == 0; }
+
+ private:
+  static std::ptrdiff_t step(Value value) { return static_cast<std::ptrdiff_t>(value) - 1; }
+
+  std::size_t left_;
+  std::ptrdiff_t lead_ = 0;  // of boards that the first seat wins
+};
+
+}  // namespace gramy::referee

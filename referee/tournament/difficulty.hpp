@@ -1,0 +1,28 @@
+// How hard a board is to play right.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <variant>
+
+#include "engine/any_game.hpp"
+
+namespace gramy::referee {
+
+/// The chance that a legal move made at random is a mistake, one that throws a win or a draw away: the mean
+/// over the positions of perfect play from `start` whose player has something to lose, within the first 100
+/// plies. Of more than 1000 legal moves 100 are tried, the same ones each time. 0 if nobody ever has.
+/// Preconditions: `solver` has solved `board` of `game`, check_start accepts `start`.
+double difficulty_of(const AnyGame& game, const AnyBoard& board, const AnySolver& solver,
+                     std::optional<Number> start);
+
+/// What is wanted of some candidates: the least difficult, the one in the middle, the most difficult, or the
+/// one nearest to a number.
+enum class Level { easy, normal, hard };
+using Difficulty = std::variant<Level, double>;
+
+/// The candidate that is wanted, the first of equal ones. Precondition: there is one.
+std::size_t choose(const Difficulty& wanted, std::span<const double> difficulties);
+
+}  // namespace gramy::referee
