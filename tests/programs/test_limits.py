@@ -110,6 +110,21 @@ class Limits(unittest.TestCase):
                 self.assertEqual((end["type"], end["reason"]), ("end", "normal"))
                 self.assertGreater(len(moves), 3)
 
+    def test_who_does_not_read_is_dropped(self):
+        board = "100000 100000\n" + "".join(f"{v} {v % 100000 + 1}\n" for v in range(1, 100001)) + "0\n"
+        with limited(queue_bytes=4194304, matches_between=64) as referee:
+            with Client(referee, "reader", capacity=64) as reader, Client(referee, "deaf", capacity=64) as deaf:
+                for _ in range(30):  # more than the system's own buffers hold
+                    with contextlib.suppress(ConnectionError):
+                        deaf.send(type="play", game="graf", board=board, start=1, seat=1, against="reader")
+                    reader.send(type="play", game="paski", board="1 1 1 9", against="deaf")
+                    message = reader.receive()
+                    while message["type"] != "error" and message.get("game") != "paski":
+                        message = reader.receive()
+                    if message["type"] == "error":
+                        break
+                self.assertIn("deaf has lost the link", message.get("message", "it has not been dropped"))
+
     def test_a_bad_file_of_limits_is_told_with_its_place(self):
         with tempfile.NamedTemporaryFile("w", suffix=".toml") as config:
             config.write("[limits]\nerrors = 0\n")
