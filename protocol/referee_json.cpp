@@ -1,4 +1,10 @@
 // The messages of the referee.
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <concepts>
+#include <utility>
+
 #include "protocol/json.hpp"
 #include "protocol/json_object.hpp"
 
@@ -122,10 +128,34 @@ std::optional<RefereeMessage> read_message(const Json& object) {
   return std::nullopt;
 }
 
-OrderedJson write_moves(const Moves& moves) {
-  OrderedJson list = OrderedJson::array();
-  for (const AnyMove& move : moves) list.push_back(OrderedJson::array_t(move.begin(), move.end()));
-  return list;
+void append_integer(std::string& line, std::integral auto number) {
+  std::array<char, 24> digits;
+  line.append(digits.data(), std::to_chars(digits.begin(), digits.end(), number).ptr);
+}
+
+void append_text(std::string& line, const std::string& text) {
+  const auto is_plain = [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; };
+  if (std::ranges::all_of(text, is_plain)) {
+    ((line += '"') += text) += '"';
+  } else {
+    line += write_json(text);
+  }
+}
+
+template <class Range, class Append>
+void append_list(std::string& line, const Range& range, Append append_each) {
+  line += '[';
+  for (bool first = true; const auto& each : range) {
+    if (!std::exchange(first, false)) line += ',';
+    append_each(each);
+  }
+  line += ']';
+}
+
+void append_moves(std::string& line, const Moves& moves) {
+  append_list(line, moves, [&](const AnyMove& move) {
+    append_list(line, move, [&](Number number) { append_integer(line, number); });
+  });
 }
 
 template <class T>
@@ -155,29 +185,14 @@ OrderedJson write(const Start& start) {
           {"roles", start.roles},
           {"players", start.players},
           {"clock", start.clock ? write_clock(*start.clock) : OrderedJson()},
-          {"rated", start.rated},
-          {"moves", write_moves(start.moves)}};
-}
-
-OrderedJson write(const MoveRequest& request) {
-  OrderedJson json{{"type", "move_request"},
-                   {"match", request.match},
-                   {"ply", request.ply},
-                   {"moves", write_moves(request.moves)},
-                   {"clock", nullptr}};
-  if (request.clock) {
-    json["clock"] = {{"yours_ms", request.clock->yours_ms}, {"theirs_ms", request.clock->theirs_ms}};
-  }
-  if (request.with_legal) json["legal"] = request.legal ? write_moves(*request.legal) : OrderedJson();
-  return json;
+          {"rated", start.rated}};
 }
 
 OrderedJson write(const End& end) {
   return {{"type", "end"},
           {"match", end.match},
           {"outcome", end.outcome ? name(*end.outcome) : "none"},
-          {"reason", name(end.reason)},
-          {"moves", write_moves(end.moves)}};
+          {"reason", name(end.reason)}};
 }
 
 OrderedJson write(const Error& error) {
@@ -196,6 +211,49 @@ OrderedJson write(const Bye& bye) {
   return {{"type", "bye"}, {"reason", bye.reason}};
 }
 
+// Moves may be very many, and are written without a Json of each; so is the one message of every move.
+
+template <class Message>
+std::string line_of(const Message& message) {
+  std::string line = write_json(write(message));
+  if constexpr (requires { message.moves; }) {
+    line.back() = ',';
+    line += R"("moves":)";
+    append_moves(line, message.moves);
+    line += '}';
+  }
+  return line;
+}
+
+std::string line_of(const MoveRequest& request) {
+  std::string line = R"({"type":"move_request","match":)";
+  append_text(line, request.match);
+  line += R"(,"ply":)";
+  append_integer(line, request.ply);
+  line += R"(,"moves":)";
+  append_moves(line, request.moves);
+  line += R"(,"clock":)";
+  if (request.clock) {
+    line += R"({"yours_ms":)";
+    append_integer(line, request.clock->yours_ms);
+    line += R"(,"theirs_ms":)";
+    append_integer(line, request.clock->theirs_ms);
+    line += '}';
+  } else {
+    line += "null";
+  }
+  if (request.with_legal) {
+    line += R"(,"legal":)";
+    if (request.legal) {
+      append_moves(line, *request.legal);
+    } else {
+      line += "null";
+    }
+  }
+  line += '}';
+  return line;
+}
+
 }  // namespace
 
 std::optional<RefereeMessage> parse_referee_line(std::string_view line) {
@@ -209,7 +267,7 @@ std::optional<RefereeMessage> parse_referee_line(std::string_view line) {
 }
 
 std::string to_line(const RefereeMessage& message) {
-  return write_json(std::visit([](const auto& each) { return write(each); }, message));
+  return std::visit([](const auto& each) { return line_of(each); }, message);
 }
 
 }  // namespace gramy::protocol
