@@ -1,29 +1,35 @@
 // When things are due: one time a key.
 #pragma once
 
-#include <map>
 #include <optional>
 #include <set>
+#include <unordered_map>
 #include <utility>
 
 #include "referee/clock.hpp"
 
 namespace gramy::referee {
 
-/// All operations take logarithmic time.
+/// All operations take logarithmic time. Moving a time, as every move of a match does, takes no memory.
 template <class Key>
 class Deadlines {
  public:
   /// Replaces the key's time; none: the key is not due at all.
   void set(const Key& key, std::optional<Time> time) {
-    if (const auto old = times_.find(key); old != times_.end()) {
-      if (time == old->second) return;
-      order_.erase({old->second, key});
-      times_.erase(old);
+    const auto found = places_.find(key);
+    if (found == places_.end()) {
+      if (time) places_.emplace(key, order_.emplace(*time, key).first);
+      return;
     }
-    if (!time) return;
-    times_.emplace(key, *time);
-    order_.emplace(*time, key);
+    auto& place = found->second;
+    if (time == place->first) return;
+    auto node = order_.extract(place);
+    if (time) {
+      node.value().first = *time;
+      place = order_.insert(std::move(node)).position;
+    } else {
+      places_.erase(found);
+    }
   }
 
   void erase(const Key& key) { set(key, std::nullopt); }
@@ -41,8 +47,10 @@ class Deadlines {
   }
 
  private:
-  std::map<Key, Time> times_;
-  std::set<std::pair<Time, Key>> order_;
+  using Order = std::set<std::pair<Time, Key>>;
+
+  Order order_;
+  std::unordered_map<Key, typename Order::iterator> places_;
 };
 
 }  // namespace gramy::referee

@@ -155,7 +155,7 @@ void Server::received(Connection& connection, Time at) {
     door_.expect_hello(connection.id(), at);
     watch_door();
   }
-  unflushed_.insert(connection.id());
+  unflushed_.push_back(connection.id());
   carry_out();
 }
 
@@ -227,7 +227,7 @@ void Server::carry_out(Action action) {
         connection->note_request({request->match, request->ply});
       }
     }
-    unflushed_.insert(deliver->to);
+    unflushed_.push_back(deliver->to);
     obey(*connection, connection->front().take_requests(), now());
   } else if (auto* close = std::get_if<Close>(&action)) {
     if (Connection* connection = find(close->connection)) {

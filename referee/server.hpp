@@ -10,8 +10,8 @@
 #include <deque>
 #include <functional>
 #include <memory>
-#include <set>
 #include <unordered_map>
+#include <vector>
 
 #include "engine/catalogue.hpp"
 #include "referee/connection.hpp"
@@ -76,7 +76,7 @@ class Server {
   std::unordered_map<ConnectionId, std::shared_ptr<Connection>> connections_;
   ConnectionId last_id_ = 0;
   std::deque<Action> actions_;
-  std::set<ConnectionId> unflushed_;
+  std::vector<ConnectionId> unflushed_;  // some of them more than once
   bool carrying_out_ = false;
   boost::asio::thread_pool workers_{1};
 };
