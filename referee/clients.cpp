@@ -94,6 +94,7 @@ std::variant<Clients::Admission, Refusal> Clients::admit(ConnectionId connection
   client.capacity = kind == ClientKind::bot ? hello.capacity : 1;
   client.connection = connection;
   connections_[connection] = &client;
+  ++changes_;
   return admission;
 }
 
@@ -115,6 +116,12 @@ const Client* Clients::by_name(std::string_view name) const {
 void Clients::unlink(Client& client) {
   if (client.connection) connections_.erase(*client.connection);
   client.connection.reset();
+  ++changes_;
+}
+
+void Clients::mark_exited(Client& client, std::string_view how) {
+  client.exited = client.name + " " + std::string(how);
+  ++changes_;
 }
 
 void Clients::forget(Client& client) {

@@ -89,8 +89,14 @@ class Clients {
 
   void unlink(Client& client);
 
+  /// Its process has ended. `how`: "exited with code 1".
+  void mark_exited(Client& client, std::string_view how);
+
   /// Precondition: it has no matches.
   void forget(Client& client);
+
+  /// Counts up with every change of who is present, and with what capacity.
+  std::uint64_t changes() const { return changes_; }
 
   /// By folded name (protocol::folded).
   const std::map<std::string, Client>& all() const { return clients_; }
@@ -105,6 +111,7 @@ class Clients {
   std::map<std::string, SecretHash> tokens_;  // by folded name
   Entropy entropy_;
   std::uint64_t sessions_ = 0;
+  std::uint64_t changes_ = 0;
   std::map<std::string, Client> clients_;
   std::unordered_map<ConnectionId, Client*> connections_;
 };

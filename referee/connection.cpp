@@ -1,6 +1,5 @@
 #include "referee/connection.hpp"
 
-#include <array>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/redirect_error.hpp>
@@ -22,14 +21,19 @@ void rethrow(std::exception_ptr error) {
 
 }  // namespace
 
-Connection::Connection(Link link, ConnectionId id, Front front, std::size_t max_queued, Events events)
+Connection::Connection(Link link, ConnectionId id, Front front, ReadBuffer& buffer, std::size_t max_queued,
+                       Events events)
     : link_(std::move(link)),
+      buffer_(buffer),
       greeting_(link_.in().get_executor()),
       farewell_(link_.in().get_executor()),
       id_(id),
       front_(std::move(front)),
       max_queued_(max_queued),
-      events_(std::move(events)) {}
+      events_(std::move(events)) {
+  link_.in().non_blocking(true);
+  link_.out().non_blocking(true);
+}
 
 void Connection::run() {
   // Each coroutine keeps the connection alive until it has ended.
@@ -40,15 +44,16 @@ void Connection::run() {
 }
 
 asio::awaitable<void> Connection::read() {
-  std::array<char, 16384> buffer;
   boost::system::error_code error;
   while (!closed_) {
-    const std::size_t size =
-        co_await link_.in().async_read_some(asio::buffer(buffer), redirect_error(use_awaitable, error));
+    co_await link_.in().async_wait(Link::Stream::wait_read, redirect_error(use_awaitable, error));
+    if (error) break;
+    const std::size_t size = link_.in().read_some(asio::buffer(buffer_), error);
+    if (error == asio::error::would_block) continue;
     if (error) break;
     if (closing_) continue;  // it has been told to go; only its end is awaited
     const Time now = std::chrono::steady_clock::now();
-    front_.receive({buffer.data(), size});
+    front_.receive({buffer_.data(), size});
     events_.received(*this, now);
   }
   close();
@@ -69,9 +74,19 @@ void Connection::flush() {
   if (writing_bytes_ + queued_.size() > max_queued_) return close();
   queued_ += front_.take_output();
   if (queued_.empty() || writing_) return;
-  writing_ = true;
-  asio::co_spawn(
-      link_.in().get_executor(), [self = shared_from_this()] { return self->write(); }, rethrow);
+  // Mostly the link takes it all at once.
+  boost::system::error_code error;
+  const std::size_t written = link_.out().write_some(asio::buffer(queued_), error);
+  if (error == asio::error::would_block || (!error && written < queued_.size())) {
+    queued_.erase(0, written);
+    writing_ = true;
+    asio::co_spawn(
+        link_.in().get_executor(), [self = shared_from_this()] { return self->write(); }, rethrow);
+  } else {
+    // A failed write closes nothing: what the client sent before it went is still to be read.
+    std::string().swap(queued_);
+    report(std::exchange(requests_, {}));
+  }
 }
 
 asio::awaitable<void> Connection::write() {
@@ -83,13 +98,17 @@ asio::awaitable<void> Connection::write() {
     co_await asio::async_write(link_.out(), asio::buffer(bytes), redirect_error(use_awaitable, error));
     writing_bytes_ = 0;
     if (closed_) co_return;
-    // A failed write closes nothing: what the client sent before it went is still to be read.
     if (error) queued_.clear();
-    const Time now = std::chrono::steady_clock::now();
-    for (const QueuedRequest& request : requests) events_.handed(request, now);
+    report(requests);
   }
   writing_ = false;
   if (closing_) close();
+}
+
+void Connection::report(const std::vector<QueuedRequest>& handed) {
+  if (handed.empty()) return;
+  const Time now = std::chrono::steady_clock::now();
+  for (const QueuedRequest& request : handed) events_.handed(request, now);
 }
 
 void Connection::close_when_written() {

@@ -1,6 +1,7 @@
 // One link: bytes in to its front, bytes out through a bounded queue.
 #pragma once
 
+#include <array>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <cstddef>
@@ -24,6 +25,9 @@ struct QueuedRequest {
   std::uint64_t ply = 0;
 };
 
+/// Where the connections of one loop put what they read, one after the other: none of them pays for its own.
+using ReadBuffer = std::array<char, 65536>;
+
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   /// What the connection tells its server; all called from the loop.
@@ -33,8 +37,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
     std::function<void(const QueuedRequest&, Time now)> handed;
   };
 
-  /// `max_queued`: the bytes that may wait for a client to read before anything is added to them.
-  Connection(Link link, ConnectionId id, Front front, std::size_t max_queued, Events events);
+  /// `buffer` must outlive this. `max_queued`: the bytes that may wait for a client to read before anything
+  /// is added to them.
+  Connection(Link link, ConnectionId id, Front front, ReadBuffer& buffer, std::size_t max_queued,
+             Events events);
 
   ConnectionId id() const { return id_; }
   Front& front() { return front_; }
@@ -58,8 +64,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
   boost::asio::awaitable<void> read();
   boost::asio::awaitable<void> greet();
   boost::asio::awaitable<void> write();
+  void report(const std::vector<QueuedRequest>& handed);
 
   Link link_;
+  ReadBuffer& buffer_;
   boost::asio::steady_timer greeting_;
   boost::asio::steady_timer farewell_;
   ConnectionId id_;

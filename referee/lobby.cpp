@@ -135,7 +135,7 @@ void Lobby::process_exited(std::string_view name, std::string_view how, Time now
   Client* client = clients_.by_name(name);
   if (!client || client->exited) return;
   matchmaker_.leave(*client);
-  client->exited = client->name + " " + std::string(how);
+  clients_.mark_exited(*client, how);
   if (client->connection) {
     exited_deadlines_.set(protocol::folded(name), now + settings_.last_words);
   } else {

@@ -103,6 +103,9 @@ class Lobby {
   /// As given, and a largest board for every game.
   const LobbySettings& settings() const { return settings_; }
 
+  /// Counts up with every change of who is present, and with what capacity.
+  std::uint64_t presence_changes() const { return clients_.changes(); }
+
   /// Everybody present, in the order of their names.
   std::vector<Presence> who() const;
 

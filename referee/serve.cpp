@@ -10,6 +10,7 @@
 
 #include "engine/bad_input.hpp"
 #include "referee/descendants.hpp"
+#include "referee/descriptor_limit.hpp"
 #include "referee/farewell.hpp"
 #include "referee/house_bots.hpp"
 #include "referee/secret.hpp"
@@ -99,6 +100,7 @@ class Serving {
 
 int serve(const ServeOptions& options) {
   adopt_orphans();
+  raise_descriptor_limit();
   int exit_code = 1;
   try {
     exit_code = Serving(options, HouseBots::tokens()).run();

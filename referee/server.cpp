@@ -133,18 +133,18 @@ void Server::welcome(Link link, ConnectionId id, std::optional<RegisteredPlayer>
       .guest_number = id,
       .come_back = std::chrono::duration_cast<std::chrono::seconds>(lobby_.settings().come_back),
   };
-  const auto connection = std::make_shared<Connection>(
-      std::move(link), id, Front(std::move(surroundings), std::move(player)),
-      lobby_.settings().links.queue_bytes,
-      Connection::Events{
-          .received = [this](Connection& from, Time at) { received(from, at); },
-          .closed = [this](Connection& from) { closed(from); },
-          .handed =
-              [this](const QueuedRequest& request, Time at) {
-                lobby_.request_handed(request.match, request.ply, at);
-                arm_timer();
-              },
-      });
+  const auto connection =
+      std::make_shared<Connection>(std::move(link), id, Front(std::move(surroundings), std::move(player)),
+                                   buffer_, lobby_.settings().links.queue_bytes,
+                                   Connection::Events{
+                                       .received = [this](Connection& from, Time at) { received(from, at); },
+                                       .closed = [this](Connection& from) { closed(from); },
+                                       .handed =
+                                           [this](const QueuedRequest& request, Time at) {
+                                             lobby_.request_handed(request.match, request.ply, at);
+                                             arm_timer();
+                                           },
+                                   });
   connections_.emplace(id, connection);
   connection->run();
 }
@@ -155,7 +155,7 @@ void Server::received(Connection& connection, Time at) {
     door_.expect_hello(connection.id(), at);
     watch_door();
   }
-  unflushed_.push_back(connection.id());
+  flush_soon(connection.id());
   carry_out();
 }
 
@@ -199,21 +199,16 @@ void Server::carry_out() {
   carrying_out_ = true;
   const auto done = [this](void*) { carrying_out_ = false; };
   std::unique_ptr<void, decltype(done)> guard(this, done);
-  while (!actions_.empty() || !unflushed_.empty()) {
-    while (!actions_.empty()) {
-      Action action = std::move(actions_.front());
-      actions_.pop_front();
-      carry_out(std::move(action));
-      for (Action& next : lobby_.take_actions()) actions_.push_back(std::move(next));
-    }
-    // What was delivered in one go is written in one go. A link found closed is news again.
-    for (const ConnectionId id : std::exchange(unflushed_, {})) {
-      if (Connection* connection = find(id)) connection->flush();
-    }
+  while (!actions_.empty()) {
+    Action action = std::move(actions_.front());
+    actions_.pop_front();
+    carry_out(std::move(action));
+    for (Action& next : lobby_.take_actions()) actions_.push_back(std::move(next));
   }
   guard.reset();
   arm_timer();
-  if (on_change) on_change();
+  const std::uint64_t changes = lobby_.presence_changes() + matches_ended_;
+  if (std::exchange(changes_told_, changes) != changes && on_change) on_change();
 }
 
 void Server::carry_out(Action action) {
@@ -227,7 +222,7 @@ void Server::carry_out(Action action) {
         connection->note_request({request->match, request->ply});
       }
     }
-    unflushed_.push_back(deliver->to);
+    flush_soon(deliver->to);
     obey(*connection, connection->front().take_requests(), now());
   } else if (auto* close = std::get_if<Close>(&action)) {
     if (Connection* connection = find(close->connection)) {
@@ -237,7 +232,20 @@ void Server::carry_out(Action action) {
   } else if (auto* make = std::get_if<MakeBoard>(&action)) {
     make_board(std::move(*make));
   } else if (auto* finished = std::get_if<Finished>(&action)) {
+    ++matches_ended_;
     if (on_finished) on_finished(std::move(finished->record));
+  }
+}
+
+/// Behind what has arrived already: its answers to the same client are written in one go.
+void Server::flush_soon(ConnectionId id) {
+  if (unflushed_.empty()) asio::post(loop_, [this] { flush(); });
+  unflushed_.push_back(id);
+}
+
+void Server::flush() {
+  for (const ConnectionId id : std::exchange(unflushed_, {})) {
+    if (Connection* connection = find(id)) connection->flush();
   }
 }
 
@@ -264,6 +272,8 @@ void Server::find_hint(ConnectionId id, WantHint request) {
 
 void Server::arm_timer() {
   const auto deadline = lobby_.deadline();
+  // Mostly a time has moved on: it is looked at again when the timer comes for what it was.
+  if (deadline && armed_ && *armed_ <= *deadline) return;
   if (deadline == armed_) return;
   armed_ = deadline;
   timer_.cancel();
@@ -291,6 +301,7 @@ void Server::shut_down(std::string_view why) {
   door_timer_.cancel();
   lobby_.shut_down(why, now());
   carry_out();
+  flush();
   std::vector<std::shared_ptr<Connection>> open;
   for (const auto& [id, connection] : connections_) open.push_back(connection);
   for (const auto& connection : open) connection->close_when_written();

@@ -43,7 +43,7 @@ class Server {
 
   /// Called with every match that has ended, after its players have been told.
   std::function<void(MatchRecord)> on_finished;
-  /// Called after events that may have changed who is present or has free capacity.
+  /// Called after events that have changed who is present, or ended a match.
   std::function<void()> on_change;
 
   /// Accepts nobody more, aborts all matches, says bye and closes the links once that is written. The loop
@@ -60,6 +60,8 @@ class Server {
   void obey(Connection& connection, std::vector<Request> requests, Time now);
   void carry_out();
   void carry_out(Action action);
+  void flush_soon(ConnectionId id);
+  void flush();
   void make_board(MakeBoard request);
   void find_hint(ConnectionId connection, WantHint request);
   void arm_timer();
@@ -73,10 +75,13 @@ class Server {
   Lobby lobby_;
   Door door_;
   boost::asio::steady_timer door_timer_;
+  ReadBuffer buffer_;
   std::unordered_map<ConnectionId, std::shared_ptr<Connection>> connections_;
   ConnectionId last_id_ = 0;
   std::deque<Action> actions_;
   std::vector<ConnectionId> unflushed_;  // some of them more than once
+  std::uint64_t matches_ended_ = 0;
+  std::uint64_t changes_told_ = 0;  // those on_change was called for
   bool carrying_out_ = false;
   boost::asio::thread_pool workers_{1};
 };

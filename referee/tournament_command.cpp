@@ -9,6 +9,7 @@
 #include "engine/catalogue.hpp"
 #include "referee/boards_line.hpp"
 #include "referee/descendants.hpp"
+#include "referee/descriptor_limit.hpp"
 #include "referee/judging_line.hpp"
 #include "referee/sandbox.hpp"
 #include "referee/tournament/boards.hpp"
@@ -87,6 +88,7 @@ int play_tournament(const TournamentOptions& options) {
   // Until there is something to clean up. Making the boards may take long.
   for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int by) { _exit(128 + by); });
   adopt_orphans();
+  raise_descriptor_limit();
   int exit_code = 1;
   try {
     exit_code = play(options);
