@@ -171,7 +171,7 @@ void ShrinkingForce::adopt_smaller() {
     left_.push_back(v);
   }
   joined_.assign(force_.joined().begin(), force_.joined().end());
-  std::ranges::stable_partition(joined_, [this](Vertex v) { return board_->is_green(v); });
+  std::stable_partition(joined_.begin(), joined_.end(), [this](Vertex v) { return board_->is_green(v); });
   adopt_spread();
 }
 
