@@ -6,6 +6,9 @@
 #include <cstdio>
 #include <string_view>
 #include <unistd.h>
+#include <vector>
+
+#include "referee/tournament/boards.hpp"
 
 namespace gramy::referee {
 
@@ -32,5 +35,13 @@ class BoardsLine {
   bool shown_ = false;
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
 };
+
+/// make_boards, with such a line.
+inline std::vector<std::vector<TournamentBoard>> boards_of(const TournamentFile& file) {
+  BoardsLine line;
+  return make_boards(file, [&line](std::string_view game, std::size_t made, std::size_t wanted) {
+    line.show(game, made, wanted);
+  });
+}
 
 }  // namespace gramy::referee

@@ -7,6 +7,7 @@
 
 #include "engine/catalogue.hpp"
 #include "referee/analyse_command.hpp"
+#include "referee/schedule_command.hpp"
 #include "referee/secret.hpp"
 #include "referee/serve.hpp"
 #include "referee/tournament_command.hpp"
@@ -26,6 +27,7 @@ Examples:
   gramy-referee serve                          on 127.0.0.1 port 4242; then: nc 127.0.0.1 4242
   gramy-referee serve --port 0                 on any free port, which it prints
   gramy-referee serve --listen 0.0.0.0 --config limits.toml
+  gramy-referee schedule all.toml              the boards and the first round, without playing
   gramy-referee tournament all.toml --out results/all
   gramy-referee analyse results/all            how accurately everybody played
   gramy-referee analyse results/all paski:generated-1:perfect:random
@@ -83,6 +85,12 @@ int main(int argc, char** argv) {
   playing->add_flag("!--no-truth", tournament.truth,
                     "do not hold the matches against the exact values at the end");
 
+  gramy::referee::ScheduleOptions schedule;
+  CLI::App* scheduling =
+      app.add_subcommand("schedule", "shows what a tournament file comes to, without playing it");
+  scheduling->add_option("FILE", schedule.file, "the tournament file (TOML)")->required();
+  scheduling->add_flag("--json", schedule.json, "JSON instead of text");
+
   gramy::referee::AnalyseOptions analysed;
   CLI::App* analysing = app.add_subcommand("analyse", "holds recorded matches against the exact values");
   analysing->add_option("RECORD", analysed.record, "a tournament's folder, or a file of records")->required();
@@ -104,5 +112,6 @@ int main(int argc, char** argv) {
   }
   if (making_token->parsed()) return print_token();
   if (analysing->parsed()) return gramy::referee::analyse(analysed);
+  if (scheduling->parsed()) return gramy::referee::show_schedule(schedule);
   return serving->parsed() ? gramy::referee::serve(serve) : gramy::referee::play_tournament(tournament);
 }

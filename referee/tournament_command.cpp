@@ -57,13 +57,6 @@ void check_sandboxes(const TournamentFile& file) {
   }
 }
 
-std::vector<std::vector<TournamentBoard>> boards_of(const TournamentFile& file) {
-  BoardsLine line;
-  return make_boards(file, [&line](std::string_view game, std::size_t made, std::size_t wanted) {
-    line.show(game, made, wanted);
-  });
-}
-
 int play(const TournamentOptions& options) {
   TournamentFile file = read_tournament_file(options.file, all_games());
   check_sandboxes(file);

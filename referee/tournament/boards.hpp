@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/any_game.hpp"
+#include "referee/tournament/schedule.hpp"
 #include "referee/tournament/tournament_file.hpp"
 
 namespace gramy::referee {
@@ -30,5 +31,8 @@ using BoardProgress = std::function<void(std::string_view game, std::size_t made
 /// found.
 std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,
                                                       const BoardProgress& progress = {});
+
+/// What there is to play. Precondition: `boards` are make_boards(file).
+Programme programme_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards);
 
 }  // namespace gramy::referee

@@ -6,13 +6,6 @@
 namespace gramy::referee {
 namespace {
 
-Programme programme_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards) {
-  Programme programme{.players = file.players.size(), .games = {}, .seed = file.seed};
-  for (std::size_t g = 0; g < file.games.size(); ++g)
-    programme.games.push_back({boards[g].size(), file.games[g].players});
-  return programme;
-}
-
 std::vector<std::string> names_of(const TournamentFile& file) {
   std::vector<std::string> names;
   for (const PlayerEntry& player : file.players) names.push_back(player.name);

@@ -102,5 +102,47 @@ class Formats(unittest.TestCase):
             self.assertEqual(len(texts), 1)
 
 
+class Schedule(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.file = pathlib.Path(folder.name) / "t.toml"
+
+    def schedule(self, *arguments, seed=1, count=4):
+        games = ("misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policjant-i-zlodziej")
+        boards = f'{{ generate = {count}, balanced = true, difficulty = "hard" }}'
+        self.file.write_text(
+            f"seed = {seed}\n"
+            + "".join(f'[[player]]\nname = "{name}"\ncommand = "x"\n' for name in "abcd")
+            + "".join(f'[[game]]\nid = "{game}"\nboards = {boards}\n' for game in games)
+        )
+        return subprocess.run(
+            [BIN / "gramy-referee", "schedule", self.file, *arguments], capture_output=True, text=True, timeout=4 * PATIENCE
+        )
+
+    def test_everything_follows_from_the_file_and_the_seed(self):
+        first, again, other = self.schedule("--json"), self.schedule("--json"), self.schedule("--json", seed=2)
+        self.assertEqual((first.returncode, first.stderr), (0, ""))
+        self.assertEqual(first.stdout, again.stdout)
+        self.assertNotEqual(first.stdout, other.stdout)
+        schedule = json.loads(first.stdout)
+        self.assertEqual(schedule["matches"], 6 * 4 * 12)
+        self.assertEqual(len(set(schedule["round"])), 6 * 4 * 12)
+        for game, boards in schedule["boards"].items():
+            fates = collections.Counter(board["first_seat"] for board in boards)
+            self.assertEqual((sum(fates.values()), fates["win"]), (4, fates["loss"]), game)
+
+    def test_it_is_shown_to_people_too(self):
+        run = self.schedule()
+        self.assertIn("t: round-robin, 4 players, at most 288 matches\n", run.stdout)
+        self.assertIn("     a - b, 48 matches\n", run.stdout)
+        self.assertEqual(run.stdout.count("generated-4 "), 6)
+
+    def test_an_odd_number_cannot_be_balanced_without_draws(self):
+        run = self.schedule(count=3)
+        self.assertEqual((run.returncode, run.stdout, run.stderr.count("\n")), (2, "", 1), run.stderr)
+        self.assertIn("balanced: expected boards of which each seat wins half", run.stderr)
+
+
 if __name__ == "__main__":
     unittest.main()

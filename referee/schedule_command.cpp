@@ -1,0 +1,138 @@
+#include "referee/schedule_command.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <fmt/format.h>
+#include <iostream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "engine/bad_input.hpp"
+#include "engine/catalogue.hpp"
+#include "referee/boards_line.hpp"
+#include "referee/tournament/boards.hpp"
+#include "referee/tournament/difficulty.hpp"
+#include "referee/tournament/tournament_file.hpp"
+
+namespace gramy::referee {
+namespace {
+
+using Boards = std::vector<std::vector<TournamentBoard>>;
+
+/// What perfect play makes of a board.
+struct Judged {
+  Value first_seat;
+  double difficulty;
+};
+
+Judged judge(const AnyGame& game, const TournamentBoard& board) {
+  const AnySolver solver = game.solve(board.board);
+  return {solver.analyse(board.start).value(), difficulty_of(game, board.board, solver, board.start)};
+}
+
+std::string start_text(const TournamentBoard& board) {
+  return board.start ? std::to_string(*board.start) : "-";
+}
+
+std::string boards_text(const AnyGame& game, const std::vector<TournamentBoard>& boards) {
+  std::size_t width = 12;
+  for (const TournamentBoard& board : boards) width = std::max(width, board.name.size());
+  std::string text =
+      fmt::format("\n{}, sizes in {}\n     {:<{}}{:>9}{:>9}  {:<10}  {}\n", game.id(), game.info().size_unit,
+                  "board", width, "size", "start", "first seat", "difficulty");
+  for (const TournamentBoard& board : boards) {
+    const auto [first_seat, difficulty] = judge(game, board);
+    const char* fate = first_seat == Value::win ? "wins" : first_seat == Value::loss ? "loses" : "draws";
+    text += fmt::format("     {:<{}}{:>9}{:>9}  {:<10}  {:>10.2f}\n", board.name, width, board.board.size(),
+                        start_text(board), fate, difficulty);
+  }
+  return text;
+}
+
+/// How many matches each two play, in the order in which they begin.
+std::string round_text(const TournamentFile& file, const std::vector<Pairing>& round) {
+  using Pair = std::pair<std::size_t, std::size_t>;
+  std::vector<std::pair<Pair, std::size_t>> pairs;
+  std::map<Pair, std::size_t> numbers;
+  for (const Pairing& pairing : round) {
+    const Pair pair(std::min(pairing.players[0], pairing.players[1]),
+                    std::max(pairing.players[0], pairing.players[1]));
+    const auto [number, is_new] = numbers.emplace(pair, pairs.size());
+    if (is_new) pairs.emplace_back(pair, 0);
+    ++pairs[number->second].second;
+  }
+  std::string text = "\nround 1\n";
+  for (const auto& [pair, matches] : pairs) {
+    text += fmt::format("     {} - {}, {} matches\n", file.players[pair.first].name,
+                        file.players[pair.second].name, matches);
+  }
+  return text;
+}
+
+nlohmann::ordered_json json_of(const TournamentFile& file, const Boards& boards, std::uint64_t matches,
+                               const std::vector<Pairing>& round) {
+  nlohmann::ordered_json json{{"tournament", file.name},
+                              {"format", name(file.format)},
+                              {"matches", matches},
+                              {"boards", nlohmann::ordered_json::object()},
+                              {"round", nlohmann::ordered_json::array()}};
+  for (std::size_t g = 0; g < file.games.size(); ++g) {
+    const AnyGame& game = file.games[g].game;
+    auto& list = json["boards"][std::string(game.id())];
+    for (const TournamentBoard& board : boards[g]) {
+      const auto [first_seat, difficulty] = judge(game, board);
+      list.push_back({{"name", board.name},
+                      {"size", board.board.size()},
+                      {"start", board.start ? nlohmann::ordered_json(*board.start) : nullptr},
+                      {"first_seat", gramy::name(first_seat)},
+                      {"difficulty", std::round(1000 * difficulty) / 1000}});
+    }
+  }
+  for (const Pairing& pairing : round) {
+    json["round"].push_back(match_id(
+        file.games[pairing.game].game.id(), boards[pairing.game][pairing.board].name,
+        {file.players[pairing.players[0]].name, file.players[pairing.players[1]].name}, pairing.repeat));
+  }
+  return json;
+}
+
+void print(const ScheduleOptions& options) {
+  const TournamentFile file = read_tournament_file(options.file, all_games());
+  const Boards boards = boards_of(file);
+  const Programme programme = programme_of(file, boards);
+  const auto by_game = most_matches(file.format, programme);
+  const auto matches = std::accumulate(by_game.begin(), by_game.end(), std::uint64_t{0});
+  const std::vector<Pairing> round = next_round(file.format, programme, {});
+  if (options.json) {
+    fmt::print("{}\n", json_of(file, boards, matches, round).dump(2));
+    return;
+  }
+  fmt::print("{}: {}, {} players, at most {} matches\n", file.name, name(file.format), file.players.size(),
+             matches);
+  for (std::size_t g = 0; g < boards.size(); ++g)
+    fmt::print("{}", boards_text(file.games[g].game, boards[g]));
+  fmt::print("{}", round_text(file, round));
+}
+
+}  // namespace
+
+int show_schedule(const ScheduleOptions& options) {
+  try {
+    print(options);
+    if (std::fflush(stdout) != 0) throw std::runtime_error("cannot write to standard output");
+    return 0;
+  } catch (const BadInput& error) {
+    std::cerr << "gramy-referee: " << error.what() << '\n';
+    return 2;
+  } catch (const std::exception& error) {
+    std::cerr << "gramy-referee: " << error.what() << '\n';
+    return 1;
+  }
+}
+
+}  // namespace gramy::referee
