@@ -8,15 +8,17 @@
 
 namespace gramy::referee {
 
-/// A set that is being filled board by board. Boards go by what perfect play makes of them for the first
-/// seat; draws count for neither.
+/// A set that is being filled board by board, each by what perfect play makes of it for the first seat.
 class Balance {
  public:
   explicit Balance(std::size_t boards) : left_(boards) {}
 
-  /// Whether the set can still be balanced with this board in it, whatever boards there are.
+  /// Whether with this board in it each seat can still win half of the set: of an odd number one has to be a
+  /// draw, and no other.
   bool fits(Value first_seat) const {
-    return left_ > 0 && static_cast<std::size_t>(std::abs(lead_ + step(first_seat))) <= left_ - 1;
+    const auto lead = static_cast<std::size_t>(std::abs(lead_ + step(first_seat)));
+    if (left_ == 0 || lead > left_ - 1) return false;
+    return first_seat != Value::draw || (left_ - lead) % 2 == 1;
   }
 
   /// Precondition: there is room for it.

@@ -55,9 +55,9 @@ std::size_t choose(const Difficulty& wanted, std::span<const double> difficultie
     by([&](std::size_t i) { return std::abs(difficulties[i] - *number); });
     return order.front();
   }
-  const Level level = std::get<Level>(wanted);
-  by([&](std::size_t i) { return level == Level::hard ? -difficulties[i] : difficulties[i]; });
-  return level == Level::normal ? order[(order.size() - 1) / 2] : order.front();
+  by([&](std::size_t i) { return difficulties[i]; });
+  const auto quarters = 1 + static_cast<std::size_t>(std::get<Level>(wanted));
+  return order[quarters * order.size() / 4];
 }
 
 }  // namespace gramy::referee

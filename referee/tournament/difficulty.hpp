@@ -17,8 +17,8 @@ namespace gramy::referee {
 double difficulty_of(const AnyGame& game, const AnyBoard& board, const AnySolver& solver,
                      std::optional<Number> start);
 
-/// What is wanted of some candidates: the least difficult, the one in the middle, the most difficult, or the
-/// one nearest to a number.
+/// What is wanted of some candidates: one more difficult than a quarter of them, than half, than three
+/// quarters; or the one nearest to a number.
 enum class Level { easy, normal, hard };
 using Difficulty = std::variant<Level, double>;
 

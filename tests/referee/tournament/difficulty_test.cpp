@@ -47,12 +47,13 @@ TEST_CASE("every game measures how difficult its boards are") {
 
 TEST_CASE("a choice by difficulty") {
   const std::vector<double> some{0.5, 0.2, 0.9, 0.2, 0.6};
-  CHECK(choose(Level::easy, some) == 1);
+  CHECK(choose(Level::easy, some) == 3);
   CHECK(choose(Level::normal, some) == 0);
-  CHECK(choose(Level::hard, some) == 2);
+  CHECK(choose(Level::hard, some) == 4);
   CHECK(choose(0.58, some) == 4);
   CHECK(choose(0.0, some) == 1);
-  CHECK(choose(Level::normal, std::vector{0.3, 0.1}) == 1);
+  for (const Level level : {Level::easy, Level::normal, Level::hard})
+    CHECK(choose(level, std::vector{0.3}) == 0);
 }
 
 TEST_CASE("a set that is filled as it may be is even, however the boards come") {
@@ -60,15 +61,17 @@ TEST_CASE("a set that is filled as it may be is even, however the boards come") 
   for (int trial = 0; trial < 1000; ++trial) {
     const std::size_t size = 1 + random.below(9);
     Balance balance(size);
-    std::size_t filled = 0;
+    std::size_t filled = 0, drawn = 0;
     for (int candidate = 0; candidate < 1000 && filled < size; ++candidate) {
       const auto value = static_cast<Value>(random.below(3));
       if (!balance.fits(value)) continue;
       balance.add(value);
       ++filled;
+      drawn += value == Value::draw;
     }
     CHECK(filled == size);
     CHECK(balance.is_even());
+    CHECK(drawn == size % 2);
     CHECK(!balance.fits(Value::draw));
   }
 }
