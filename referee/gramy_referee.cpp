@@ -7,6 +7,7 @@
 
 #include "engine/catalogue.hpp"
 #include "referee/analyse_command.hpp"
+#include "referee/check_command.hpp"
 #include "referee/schedule_command.hpp"
 #include "referee/secret.hpp"
 #include "referee/serve.hpp"
@@ -31,6 +32,8 @@ Examples:
   gramy-referee tournament all.toml --out results/all
   gramy-referee analyse results/all            how accurately everybody played
   gramy-referee analyse results/all paski:generated-1:perfect:random
+  gramy-referee check -- ./mybot --fast        whether a bot keeps to the protocol; connects by TCP
+  gramy-referee check --stdio -- ./mybot       the same over its standard input and output
   gramy-referee token                          for a player who connects by himself, from anywhere
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad tournament file; a tournament that is stopped by a
@@ -100,6 +103,28 @@ int main(int argc, char** argv) {
   CLI::App* making_token = app.add_subcommand(
       "token", "makes a token for a player who connects by himself, and its hash for the tournament file");
 
+  gramy::referee::CheckOptions checked;
+  CLI::App* checking =
+      app.add_subcommand("check", "runs a bot through the whole protocol and says what is wrong");
+  checking
+      ->add_option("COMMAND", checked.command,
+                   "the bot's program and arguments, after --; one word is a line for sh")
+      ->required();
+  checking->add_flag("--stdio", checked.stdio, "the bot speaks over its standard input and output, not TCP");
+  checking
+      ->add_option("--games", checked.games, "ids of the games to play, of those it names; all without it")
+      ->delimiter(',')
+      ->allow_extra_args(false)  // what follows is the command
+      ->check([](const std::string& id) {
+        return gramy::all_games().find(id) ? "" : "expected the id of a game, found '" + id + "'";
+      });
+  checking
+      ->add_option("--patience", checked.patience_ms,
+                   "ms to wait for whatever a bot has to do without a clock")
+      ->check(CLI::Range(100, 3'600'000))
+      ->capture_default_str();
+  checking->add_flag("--json", checked.json, "the findings as JSON");
+
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -113,5 +138,6 @@ int main(int argc, char** argv) {
   if (making_token->parsed()) return print_token();
   if (analysing->parsed()) return gramy::referee::analyse(analysed);
   if (scheduling->parsed()) return gramy::referee::show_schedule(schedule);
+  if (checking->parsed()) return gramy::referee::check(checked);
   return serving->parsed() ? gramy::referee::serve(serve) : gramy::referee::play_tournament(tournament);
 }

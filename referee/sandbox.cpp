@@ -4,18 +4,12 @@
 #include <cstdio>
 
 #include "engine/bad_input.hpp"
+#include "referee/shell_word.hpp"
 
 namespace gramy::referee {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// For /bin/sh.
-std::string quoted_word(const std::string& word) {
-  std::string quoted = "'";
-  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
-}
 
 bool contains(const fs::path& folder, const fs::path& path) {
   const auto relative = path.lexically_relative(folder);
@@ -75,7 +69,7 @@ void check_sandbox(const fs::path& folder) {
         here.string());
   }
   std::string line;
-  for (const std::string& word : sandboxed({"true"}, folder, {})) line += quoted_word(word) + ' ';
+  for (const std::string& word : sandboxed({"true"}, folder, {})) line += shell_word(word) + ' ';
   line += "2>&1 </dev/null";
   FILE* const output = popen(line.c_str(), "re");
   if (!output) throw BadInput("expected to start bwrap, found no room for a process");

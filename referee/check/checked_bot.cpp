@@ -1,0 +1,227 @@
+#include "referee/check/checked_bot.hpp"
+
+#include <array>
+#include <boost/asio/write.hpp>
+#include <fmt/format.h>
+#include <fstream>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "engine/token_reader.hpp"
+#include "protocol/json.hpp"
+#include "referee/check/report.hpp"
+#include "referee/endpoint.hpp"
+#include "referee/secret.hpp"
+
+namespace gramy::referee {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+
+std::filesystem::path temporary_file() {
+  std::string path = std::filesystem::temp_directory_path() / "gramy-check-XXXXXX";
+  const int descriptor = mkstemp(path.data());
+  if (descriptor < 0) throw std::system_error(errno, std::generic_category(), path);
+  close(descriptor);
+  return path;
+}
+
+std::string last_line_of(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  std::string last;
+  for (std::string line; std::getline(file, line);) {
+    if (!line.empty()) last = line;
+  }
+  return last;
+}
+
+std::string shortened(std::string_view line) {
+  constexpr std::size_t longest = 100;
+  return gramy::quoted(std::string(line.substr(0, longest)) + (line.size() > longest ? "..." : ""));
+}
+
+}  // namespace
+
+/// A link, what came over it and is not yet read, and what is being written.
+struct CheckedBot::Connected {
+  Link link;
+  protocol::LineSplitter splitter{protocol::Limits{}.line_bytes};
+  std::deque<std::string> lines{};
+  std::array<char, 16384> buffer{};
+  bool closed = false;
+  bool too_long = false;
+};
+
+CheckedBot::CheckedBot(BotCommand command)
+    : command_(std::move(command)),
+      acceptor_(loop_, tcp::endpoint(asio::ip::address_v4::loopback(), 0)),
+      token_(bot_secret(system_entropy)),
+      log_(temporary_file()) {
+  accept();
+}
+
+CheckedBot::~CheckedBot() {
+  end();
+  std::error_code ignored;
+  std::filesystem::remove(log_, ignored);
+}
+
+void CheckedBot::start() {
+  exited_.reset();
+  std::filesystem::resize_file(log_, 0);
+  ProcessSpec spec{.command = command_.command,
+                   .environment = {{"GRAMY_NAME", std::string(name)}},
+                   .log = log_,
+                   .piped = command_.stdio};
+  if (!command_.stdio) {
+    spec.environment["GRAMY_ADDRESS"] = text_of(acceptor_.local_endpoint());
+    spec.environment["GRAMY_TOKEN"] = token_;
+  }
+  process_ = std::make_unique<Process>(loop_, spec, [this](const std::string& how) { exited_ = how; });
+  if (command_.stdio) take(process_->link());
+}
+
+bool CheckedBot::run_until(const std::function<bool()>& done, std::chrono::milliseconds time) {
+  const auto last = std::chrono::steady_clock::now() + time;
+  loop_.restart();
+  while (!done()) {
+    if (std::chrono::steady_clock::now() >= last) return false;
+    loop_.run_one_until(last);
+  }
+  return true;
+}
+
+void CheckedBot::accept() {
+  acceptor_.async_accept([this](boost::system::error_code error, tcp::socket socket) {
+    if (error) return;
+    if (!link_) take(Link(std::move(socket)));  // one link is all it gets
+    accept();
+  });
+}
+
+void CheckedBot::take(Link link) {
+  link_ = std::make_shared<Connected>(Connected{.link = std::move(link)});
+  read(link_);
+}
+
+void CheckedBot::read(std::shared_ptr<Connected> link) {
+  link->link.in().async_read_some(asio::buffer(link->buffer),
+                                  [this, link](boost::system::error_code error, std::size_t size) {
+                                    if (error) {
+                                      link->closed = true;
+                                      return;
+                                    }
+                                    link->splitter.feed({link->buffer.data(), size});
+                                    while (const auto line = link->splitter.next())
+                                      link->lines.emplace_back(*line);
+                                    link->too_long = link->splitter.overflowed();
+                                    read(link);
+                                  });
+}
+
+std::string CheckedBot::how_it_ended() const {
+  const std::string last = last_line_of(log_);
+  return "it " + *exited_ + (last.empty() ? "" : "; the last line it printed is " + shortened(last));
+}
+
+protocol::Hello CheckedBot::meet() {
+  if (!process_ || exited_) start();
+  if (!run_until([this] { return link_ || exited_; }, command_.patience)) {
+    throw Wrong(fmt::format("it did not connect to {} (GRAMY_ADDRESS) within {} ms",
+                            text_of(acceptor_.local_endpoint()), command_.patience.count()));
+  }
+  if (!link_) throw Wrong(how_it_ended() + " before it connected");
+  return read_hello();
+}
+
+std::optional<protocol::Hello> CheckedBot::meet_again() {
+  run_until([this] { return link_ || exited_; }, command_.patience);
+  if (!link_) return std::nullopt;
+  return read_hello();
+}
+
+protocol::Hello CheckedBot::read_hello() {
+  const protocol::ClientMessage message = hear();
+  const auto* hello = std::get_if<protocol::Hello>(&message);
+  if (!hello) throw Wrong("its first message is no hello");
+  if (hello->protocol != protocol::version) {
+    throw Wrong(fmt::format("hello: protocol: expected {}, found {}", protocol::version, hello->protocol));
+  }
+  if (command_.stdio) return *hello;  // which need not say who it is
+  if (hello->name != name) {
+    throw Wrong(fmt::format("hello: name: expected '{}', as the environment's GRAMY_NAME says, found {}",
+                            name, hello->name.empty() ? "nothing" : gramy::quoted(hello->name)));
+  }
+  if (hello->token != token_) {
+    throw Wrong(fmt::format("hello: token: expected the environment's GRAMY_TOKEN, found {}",
+                            hello->token ? "another" : "none"));
+  }
+  return *hello;
+}
+
+void CheckedBot::send(const protocol::RefereeMessage& message) {
+  send_bytes(protocol::to_line(message) + "\n");
+}
+
+void CheckedBot::send_bytes(std::string_view bytes) {
+  bool written = false;
+  const auto text = std::make_shared<std::string>(bytes);
+  asio::async_write(
+      link_->link.out(), asio::buffer(*text),
+      [&written, text, link = link_](boost::system::error_code, std::size_t) { written = true; });
+  if (run_until([&] { return written; }, command_.patience)) return;  // a link that has gone is heard of
+  link_->link.close();
+  loop_.poll();
+  throw Wrong(fmt::format("it did not read {} bytes within {} ms", bytes.size(), command_.patience.count()));
+}
+
+protocol::ClientMessage CheckedBot::hear() {
+  if (auto message = hear_within(command_.patience)) return *message;
+  throw Wrong(fmt::format("it said nothing for {} ms", command_.patience.count()));
+}
+
+std::optional<protocol::ClientMessage> CheckedBot::hear_within(std::chrono::milliseconds time) {
+  const auto link = link_;
+  if (!run_until([&] { return !link->lines.empty() || link->closed || link->too_long; }, time))
+    return std::nullopt;
+  if (!link->lines.empty()) {
+    const std::string line = link->lines.front();
+    link->lines.pop_front();
+    return parsed(line);
+  }
+  if (link->too_long)
+    throw Wrong(fmt::format("it sent a line of more than {} bytes", link->splitter.limit()));
+  run_until([this] { return exited_.has_value(); }, std::chrono::milliseconds(500));
+  if (exited_) throw Wrong(how_it_ended());
+  throw Wrong(command_.stdio ? "it closed its standard output" : "it closed the connection");
+}
+
+protocol::ClientMessage CheckedBot::parsed(const std::string& line) const {
+  auto read = protocol::parse_client_line(line);
+  if (const auto* error = std::get_if<protocol::Error>(&read)) {
+    throw Wrong(fmt::format("it sent {}, which is no message ({}: {})", shortened(line),
+                            protocol::name(error->code), error->message));
+  }
+  return std::get<protocol::ClientMessage>(std::move(read));
+}
+
+void CheckedBot::hang_up() {
+  if (!link_) return;
+  link_->link.close();
+  link_.reset();
+}
+
+bool CheckedBot::ends_within(std::chrono::milliseconds time) {
+  return run_until([this] { return !process_ || exited_; }, time);
+}
+
+void CheckedBot::end() {
+  hang_up();
+  process_.reset();
+  loop_.restart();
+  loop_.poll();
+  hang_up();  // a link that came in the meantime
+}
+
+}  // namespace gramy::referee

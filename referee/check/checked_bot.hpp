@@ -1,0 +1,83 @@
+// The bot that is checked, as its referee has it: a process and a link, each step of which is waited for.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <chrono>
+#include <deque>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "protocol/line_splitter.hpp"
+#include "protocol/message.hpp"
+#include "referee/link.hpp"
+#include "referee/process.hpp"
+
+namespace gramy::referee {
+
+struct BotCommand {
+  std::string command;  ///< for /bin/sh
+  bool stdio = false;   ///< speaks over its standard input and output
+  /// For whatever a bot has to do outside a match's clock.
+  std::chrono::milliseconds patience{10'000};
+};
+
+/// Throws Wrong where the bot does not do what it is waited for.
+class CheckedBot {
+ public:
+  explicit CheckedBot(BotCommand command);
+  ~CheckedBot();
+
+  /// Under which it is started.
+  static constexpr std::string_view name = "checked";
+
+  bool linked() const { return link_ != nullptr; }
+
+  /// Its hello. Starts its process if none runs. Precondition: not linked.
+  protocol::Hello meet();
+
+  /// Its hello over a new link; none if it has not come back in time, or has ended. Precondition: over TCP.
+  std::optional<protocol::Hello> meet_again();
+
+  void send(const protocol::RefereeMessage& message);
+  void send_bytes(std::string_view bytes);
+
+  /// Its next message.
+  protocol::ClientMessage hear();
+  /// None if there is none for so long.
+  std::optional<protocol::ClientMessage> hear_within(std::chrono::milliseconds time);
+
+  void hang_up();
+
+  bool ends_within(std::chrono::milliseconds time);
+
+  /// Ends the process and the link, at once.
+  void end();
+
+ private:
+  struct Connected;
+
+  void start();
+  bool run_until(const std::function<bool()>& done, std::chrono::milliseconds time);
+  void accept();
+  void take(Link link);
+  void read(std::shared_ptr<Connected> link);
+  protocol::Hello read_hello();
+  protocol::ClientMessage parsed(const std::string& line) const;
+  std::string how_it_ended() const;
+
+  BotCommand command_;
+  boost::asio::io_context loop_{1};
+  boost::asio::ip::tcp::acceptor acceptor_;
+  std::string token_;
+  std::filesystem::path log_;
+  std::unique_ptr<Process> process_;
+  std::optional<std::string> exited_;  // how
+  std::shared_ptr<Connected> link_;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,128 @@
+#include "referee/check/checked_match.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "referee/check/checked_bot.hpp"
+#include "referee/check/report.hpp"
+
+namespace gramy::referee {
+namespace {
+
+constexpr std::chrono::seconds to_come_back{30};
+
+Match begun(const CheckedMatchSetup& setup, Time now) {
+  MatchSetup match{.id = setup.id,
+                   .game = setup.game,
+                   .board = setup.board.board,
+                   .start = setup.board.start,
+                   .clock = setup.clock,
+                   .rated = true};
+  match.players[setup.bot] = CheckedBot::name;
+  match.players[other(setup.bot)] = "checker";
+  std::array<Wants, 2> wants{};
+  wants[setup.bot] = setup.wants;
+  return Match(std::move(match), wants, to_come_back, now);
+}
+
+std::string text_of(const AnyMove& move) {
+  return fmt::format("[{}]", fmt::join(move.begin(), move.end(), ","));
+}
+
+}  // namespace
+
+CheckedMatch::CheckedMatch(CheckedMatchSetup setup, std::uint64_t seed, Tell tell, Time now)
+    : setup_(std::move(setup)),
+      random_(seed),
+      tell_(std::move(tell)),
+      position_(setup_.game.begin(setup_.board.board, setup_.board.start)),
+      match_(begun(setup_, now)),
+      asked_(now) {
+  deliver(now);
+}
+
+std::string CheckedMatch::place() const {
+  std::string board = setup_.board.board.text();
+  while (!board.empty() && board.back() == '\n') board.pop_back();
+  std::ranges::replace(board, '\n', ' ');
+  constexpr std::size_t longest = 80;
+  if (board.size() > longest) board = board.substr(0, longest) + "...";
+  const std::string start = setup_.board.start ? fmt::format(" from {}", *setup_.board.start) : "";
+  return fmt::format("{} on '{}'{}, seat {}, its move {}", setup_.game.id(), board, start, setup_.bot,
+                     moves_ + 1);
+}
+
+void CheckedMatch::deliver(Time now) {
+  for (SeatMessage& message : match_.take_messages()) {
+    const auto* request = std::get_if<protocol::MoveRequest>(&message.what);
+    if (message.to != setup_.bot) {
+      if (!request) continue;
+      for (const AnyMove& move : request->moves) position_.play(move);
+      ours_ = *request;
+      continue;
+    }
+    if (const auto* error = std::get_if<protocol::Error>(&message.what)) {
+      throw Wrong(fmt::format("{}: {}: {}", place(), protocol::name(error->code), error->message));
+    }
+    if (request) asked_ = now;
+    tell_(message.what);
+    if (request) match_.request_handed(request->ply, std::chrono::steady_clock::now());
+    if (const auto* end = std::get_if<protocol::End>(&message.what);
+        end && end->reason == protocol::Reason::timeout) {
+      throw Wrong(place() + ": it ran out of time");
+    }
+  }
+}
+
+bool CheckedMatch::move(Time now) {
+  if (!ours_ || match_.ended()) return false;
+  const protocol::MoveRequest request = *std::exchange(ours_, std::nullopt);
+  const AnyMove move = position_.random_move(random_);
+  position_.play(move);
+  match_.move(other(setup_.bot),
+              {.match = setup_.id, .ply = request.ply, .numbers = {{move.begin(), move.end()}}}, now);
+  deliver(now);
+  return true;
+}
+
+void CheckedMatch::hear(const protocol::ClientMessage& message, Time now) {
+  if (const auto* move = std::get_if<protocol::Move>(&message)) {
+    const std::string where = place();
+    match_.move(setup_.bot, *move, now);
+    try {
+      deliver(now);
+    } catch (const Wrong& wrong) {
+      if (!move->numbers) throw;
+      AnyMove numbers;
+      for (const Number number : *move->numbers) {
+        if (numbers.size() < AnyMove::max_size) numbers.push_back(number);
+      }
+      throw Wrong(fmt::format("{} (it sent ply {}, move {})", wrong.what(), move->ply, text_of(numbers)));
+    }
+    ++moves_;
+    slowest_ = std::max(slowest_, now - asked_);
+  } else if (std::holds_alternative<protocol::Resign>(message)) {
+    resigned_ = true;
+    match_.resign(setup_.bot, now);
+    deliver(now);
+  } else if (std::holds_alternative<protocol::Ready>(message)) {
+    match_.ready(setup_.bot, now);
+    deliver(now);
+  }
+}
+
+void CheckedMatch::tick(Time now) {
+  match_.tick(now);
+  deliver(now);
+}
+
+void CheckedMatch::lose_link(Time now) {
+  match_.link_lost(setup_.bot, now);
+}
+
+void CheckedMatch::take_up_link(Time now) {
+  match_.link_back(setup_.bot, setup_.wants, now);
+  deliver(now);
+}
+
+}  // namespace gramy::referee

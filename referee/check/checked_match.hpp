@@ -1,0 +1,70 @@
+// A match of the check: a real one, with the bot in one seat and the checker, who moves at random, in the
+// other.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/catalogue.hpp"
+#include "protocol/message.hpp"
+#include "referee/match.hpp"
+
+namespace gramy::referee {
+
+struct CheckedMatchSetup {
+  std::string id;
+  AnyGame game;
+  AnyGenerated board;
+  Seat bot = 0;
+  std::optional<protocol::ClockSettings> clock;
+  Wants wants;  ///< the bot's
+};
+
+/// No sockets: what the bot says comes in, what it is to be told goes out.
+class CheckedMatch {
+ public:
+  using Tell = std::function<void(const protocol::RefereeMessage&)>;
+
+  /// `tell` is how messages reach the bot, the `start` at once. `seed` decides the checker's moves.
+  CheckedMatch(CheckedMatchSetup setup, std::uint64_t seed, Tell tell, Time now);
+
+  const std::string& id() const { return setup_.id; }
+  bool ended() const { return match_.ended(); }
+  /// Of the bot.
+  int moves() const { return moves_; }
+  Time::duration slowest() const { return slowest_; }
+  bool resigned() const { return resigned_; }
+
+  /// The checker's moves, as long as it is to move. False if none is to be made.
+  bool move(Time now);
+
+  /// Throws Wrong where a referee would answer with an error.
+  void hear(const protocol::ClientMessage& message, Time now);
+
+  /// Throws Wrong once the bot has run out of time.
+  void tick(Time now);
+  std::optional<Time> deadline() const { return match_.deadline(); }
+
+  void lose_link(Time now);
+  /// Tells the bot of the match anew.
+  void take_up_link(Time now);
+
+ private:
+  void deliver(Time now);
+  std::string place() const;
+
+  CheckedMatchSetup setup_;
+  Random random_;
+  Tell tell_;
+  AnyPosition position_;  // as the checker knows it
+  Match match_;
+  std::optional<protocol::MoveRequest> ours_;  // open, for the checker
+  Time asked_;                                 // when the bot was
+  int moves_ = 0;
+  Time::duration slowest_{};
+  bool resigned_ = false;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,441 @@
+#include "referee/check/examination.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <memory>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "protocol/json.hpp"
+#include "referee/check/checked_match.hpp"
+#include "referee/secret.hpp"
+
+namespace gramy::referee {
+namespace {
+
+using protocol::ClockSettings;
+using protocol::RefereeMessage;
+using namespace std::chrono_literals;
+
+constexpr ClockSettings short_clock{
+    .ready_ms = 10'000, .initial_ms = 2'000, .increment_ms = 50, .margin_ms = 50};
+
+Time now() {
+  return std::chrono::steady_clock::now();
+}
+
+std::int64_t ms(Time::duration time) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
+}
+
+/// A line with a field more than the protocol knows, of a value.
+std::string with_field(std::string line, const std::string& value) {
+  return line.insert(1, "\"news\":" + value + ",");
+}
+
+class Examination {
+ public:
+  Examination(const BotCommand& command, const Catalogue& games, const std::vector<std::string>& only,
+              const std::function<void(const Finding&)>& found)
+      : command_(command), games_(games), only_(only), found_(found), bot_(command) {}
+
+  Report run() {
+    step("starts and says hello", [this] { return starts(); });
+    if (report_.count(Verdict::wrong) > 0) return report_;
+    step("moves only when asked", [this] { return waits(); });
+    for (const AnyGame& game : std::exchange(played_, {})) {
+      step(fmt::format("plays {}", game.id()), [&] { return plays(game); });
+      if (report_.findings.back().verdict == Verdict::ok) played_.push_back(game);
+    }
+    playing_ = true;
+    step("keeps to a clock of 2 s a match", [this] { return keeps_to_clock(); });
+    step("prepares a large board in time", [this] { return prepares(); });
+    step("passes over messages of an unknown type", [this] { return passes_over_types(); });
+    step("passes over unknown fields", [this] { return passes_over_fields(); });
+    step("passes over lines that are no messages", [this] { return passes_over_text(); });
+    step("goes on after an error", [this] { return goes_on_after_error(); });
+    step("reads a line that comes in pieces", [this] { return reads_pieces(); });
+    step("reads several lines that come at once", [this] { return reads_several(); });
+    step("reads a line of 1 MB", [this] { return reads_long_line(); });
+    step("answers where the legal moves are not listed", [this] { return answers_without_list(); });
+    step("answers a ping", [this] { return answers_ping(); });
+    step("takes the end of a match in which it is to move", [this] { return takes_end(); });
+    step("plays two matches at once", [this] { return plays_two(); });
+    step("comes back after a lost link", [this] { return comes_back(); });
+    step("ends after the referee's bye", [this] { return ends(); });
+    return report_;
+  }
+
+ private:
+  using Line = std::function<void(const RefereeMessage&)>;
+
+  void step(std::string what, const std::function<std::string()>& body) {
+    Finding finding{.step = std::move(what)};
+    try {
+      if (playing_ && played_.empty()) throw NotTried("it plays no game to its end");
+      finding.detail = body();
+    } catch (const NotTried& reason) {
+      finding.verdict = Verdict::not_tried;
+      finding.detail = reason.what();
+    } catch (const Wrong& wrong) {
+      finding.verdict = Verdict::wrong;
+      finding.detail = wrong.what();
+      bot_.end();
+    }
+    found_(finding);
+    report_.findings.push_back(std::move(finding));
+  }
+
+  // --- The bot's session ---
+
+  ClockSettings usual_clock() const {
+    const std::int64_t patience = command_.patience.count();
+    return {.ready_ms = patience, .initial_ms = patience, .increment_ms = 100, .margin_ms = 50};
+  }
+
+  protocol::Hello welcome(protocol::Hello hello) {
+    secret_ = bot_secret(system_entropy);
+    protocol::Limits limits;
+    for (const AnyGame& game : games_)
+      limits.board_size[std::string(game.id())] = game.info().default_max_size;
+    bot_.send(protocol::Welcome{
+        .server = "gramy-referee check", .session = "s1", .resume = secret_, .limits = limits});
+    hello_ = hello;
+    return hello;
+  }
+
+  void meet() {
+    if (!bot_.linked()) welcome(bot_.meet());
+  }
+
+  AnyGenerated board(const AnyGame& game, Number size) {
+    Random random(++seed_);
+    return game.generate(random, size);
+  }
+
+  AnyGenerated small_board(const AnyGame& game) {
+    return board(game, std::min<Number>(game.info().default_size, 20));
+  }
+
+  std::unique_ptr<CheckedMatch> begin(const AnyGame& game, AnyGenerated board, Seat seat,
+                                      std::optional<ClockSettings> clock = {}, Line tell = {}) {
+    meet();
+    if (!tell) tell = [this](const RefereeMessage& message) { bot_.send(message); };
+    return std::make_unique<CheckedMatch>(
+        CheckedMatchSetup{.id = fmt::format("m{}", ++matches_),
+                          .game = game,
+                          .board = std::move(board),
+                          .bot = seat,
+                          .clock = clock,
+                          .wants = {.legal = hello_.wants_legal, .moves = hello_.wants_moves}},
+        seed_, std::move(tell), now());
+  }
+
+  /// The first game it plays, on a small board, the bot to move first.
+  std::unique_ptr<CheckedMatch> begin_any(Line tell = {}) {
+    return begin(played_.front(), small_board(played_.front()), 0, {}, std::move(tell));
+  }
+
+  using Matches = std::vector<CheckedMatch*>;
+
+  static CheckedMatch* find(const Matches& matches, std::string_view id) {
+    const auto found = std::ranges::find(matches, id, &CheckedMatch::id);
+    return found == matches.end() ? nullptr : *found;
+  }
+
+  /// What it said, to where it belongs.
+  void dispatch(const protocol::ClientMessage& message, const Matches& matches) {
+    const auto belongs = [&](const std::string& id) {
+      if (id == cut_off_) return;  // it had not heard of the end
+      CheckedMatch* match = find(matches, id);
+      if (!match)
+        throw Wrong(fmt::format("it sent a message about the match '{}', which it does not play", id));
+      match->hear(message, now());
+    };
+    if (const auto* move = std::get_if<protocol::Move>(&message)) return belongs(move->match);
+    if (const auto* ready = std::get_if<protocol::Ready>(&message)) return belongs(ready->match);
+    if (const auto* resign = std::get_if<protocol::Resign>(&message)) return belongs(resign->match);
+    if (std::holds_alternative<protocol::Hello>(message)) throw Wrong("it said hello a second time");
+    if (std::holds_alternative<protocol::Bye>(message)) throw Wrong("it said bye in the middle of a match");
+    if (std::holds_alternative<protocol::Play>(message)) {
+      bot_.send(protocol::Error{protocol::ErrorCode::busy, "matches are arranged here", {}, false});
+    }
+  }
+
+  static std::optional<Time> first_deadline(const Matches& matches) {
+    std::optional<Time> first;
+    for (const CheckedMatch* match : matches) {
+      const auto deadline = match->deadline();
+      if (deadline && (!first || *deadline < *first)) first = deadline;
+    }
+    return first;
+  }
+
+  /// Until all have ended, or `enough`.
+  void play(
+      const Matches& matches, const std::function<bool()>& enough = [] { return false; }) {
+    auto heard = now();
+    while (!enough()) {
+      bool moved = true;
+      while (std::exchange(moved, false)) {
+        for (CheckedMatch* match : matches) moved = match->move(now()) || moved;
+      }
+      if (std::ranges::all_of(matches, &CheckedMatch::ended)) return;
+      const auto deadline = first_deadline(matches);
+      const auto until = deadline.value_or(heard + command_.patience);
+      const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - now());
+      if (const auto message = bot_.hear_within(std::max(left, 0ms))) {
+        heard = now();
+        dispatch(*message, matches);
+        continue;
+      }
+      for (CheckedMatch* match : matches) match->tick(now());
+      if (!deadline) {
+        throw Wrong(
+            fmt::format("it was asked for a move and said nothing for {} ms", command_.patience.count()));
+      }
+    }
+  }
+
+  /// A whole match in which the lines to the bot go this way.
+  void play_told(Line tell) {
+    const auto match = begin_any(std::move(tell));
+    play({match.get()});
+  }
+
+  // --- The steps: each gives what is worth saying, or throws ---
+
+  std::string starts() {
+    welcome(bot_.meet());
+    std::string unknown;
+    if (hello_.games) {
+      for (const std::string& id : *hello_.games) {
+        if (!games_.find(id)) unknown += (unknown.empty() ? "" : ", ") + id;
+      }
+    }
+    for (const AnyGame& game : games_) {
+      const std::string id(game.id());
+      const bool named = !hello_.games || std::ranges::count(*hello_.games, id) > 0;
+      if (named && (only_.empty() || std::ranges::count(only_, id) > 0)) played_.push_back(game);
+    }
+    if (played_.empty()) {
+      throw Wrong(
+          "hello: games: expected one to be played here, found " +
+          (hello_.games->empty() ? "an empty list" : fmt::format("{}", fmt::join(*hello_.games, ", "))));
+    }
+    std::string said = fmt::format("capacity {}", hello_.capacity);
+    if (hello_.wants_legal) said += ", wants legal";
+    if (hello_.wants_moves) said += ", wants moves";
+    if (!unknown.empty()) said += "; there is no game called " + unknown;
+    return said;
+  }
+
+  std::string plays(const AnyGame& game) {
+    int moves = 0, resigned = 0;
+    Time::duration slowest{};
+    for (const Seat seat : {0, 1}) {
+      const auto clock = seat == 0 ? std::optional<ClockSettings>() : usual_clock();
+      const auto match = begin(game, small_board(game), seat, clock);
+      play({match.get()});
+      moves += match->moves();
+      resigned += match->resigned() ? 1 : 0;
+      slowest = std::max(slowest, match->slowest());
+    }
+    return fmt::format("2 matches, {} moves, the slowest {} ms{}", moves, ms(slowest),
+                       resigned > 0 ? fmt::format("; it resigned {}", resigned) : "");
+  }
+
+  std::string waits() {
+    const AnyGame& game = played_.front();
+    const auto match = begin(game, small_board(game), 1);
+    const auto until = now() + 300ms;
+    for (auto left = 300ms; left > 0ms; left = std::chrono::ceil<std::chrono::milliseconds>(until - now())) {
+      const auto message = bot_.hear_within(left);
+      if (message && std::holds_alternative<protocol::Move>(*message)) {
+        throw Wrong("it moved before it was asked");
+      }
+      if (message) dispatch(*message, {match.get()});
+    }
+    bot_.end();  // the match is not to go on
+    return "";
+  }
+
+  std::string keeps_to_clock() {
+    const AnyGame& game = played_.front();
+    const auto match = begin(game, small_board(game), 0, short_clock);
+    play({match.get()});
+    return fmt::format("the slowest move {} ms", ms(match->slowest()));
+  }
+
+  std::string prepares() {
+    const AnyGame& game = played_.front();
+    const AnyGenerated large = board(game, game.info().default_size * 3);
+    const auto size = large.board.size();
+    const auto match = begin(game, large, 0, usual_clock());
+    play({match.get()});
+    return fmt::format("a board of {} of {}, the slowest move {} ms", size, game.id(), ms(match->slowest()));
+  }
+
+  std::string passes_over_types() {
+    play_told([this](const RefereeMessage& message) {
+      bot_.send_bytes("{\"type\":\"weather\",\"text\":\"rain\",\"match\":\"m1\",\"ply\":0}\n");
+      bot_.send(message);
+    });
+    return "";
+  }
+
+  std::string passes_over_fields() {
+    play_told([this](const RefereeMessage& message) {
+      bot_.send_bytes(with_field(protocol::to_line(message), R"({"type":"bye","list":[1,null,"}"]})") + "\n");
+    });
+    return "";
+  }
+
+  std::string passes_over_text() {
+    if (command_.stdio) throw NotTried("over standard input there are none");
+    play_told([this](const RefereeMessage& message) {
+      bot_.send_bytes("This is gramy: games against perfect players.\n\n");
+      bot_.send(message);
+    });
+    return "";
+  }
+
+  std::string goes_on_after_error() {
+    play_told([this](const RefereeMessage& message) {
+      bot_.send(protocol::Error{protocol::ErrorCode::bad_message, "this is only a check", {}, false});
+      bot_.send(message);
+    });
+    return "";
+  }
+
+  std::string reads_pieces() {
+    play_told([this](const RefereeMessage& message) {
+      const std::string line = protocol::to_line(message) + "\n";
+      std::size_t sent = 0;
+      for (const std::size_t cut : {line.size() / 3, line.size() - 1}) {
+        bot_.send_bytes(std::string_view(line).substr(sent, cut - sent));
+        sent = cut;
+        std::this_thread::sleep_for(20ms);
+      }
+      bot_.send_bytes(std::string_view(line).substr(sent));
+    });
+    return "";
+  }
+
+  std::string reads_several() {
+    // The start waits for the request; a match that is over at once has none.
+    std::string waiting;
+    play_told([this, &waiting](const RefereeMessage& message) {
+      waiting += protocol::to_line(message) + "\n";
+      if (std::holds_alternative<protocol::Start>(message)) return;
+      bot_.send_bytes(std::exchange(waiting, {}));
+    });
+    return "";
+  }
+
+  std::string reads_long_line() {
+    const std::string padding = '"' + std::string(1 << 20, 'x') + '"';
+    play_told([this, &padding](const RefereeMessage& message) {
+      const bool start = std::holds_alternative<protocol::Start>(message);
+      bot_.send_bytes(start ? with_field(protocol::to_line(message), padding) + "\n"
+                            : protocol::to_line(message) + "\n");
+    });
+    return "";
+  }
+
+  std::string answers_without_list() {
+    if (!hello_.wants_legal) throw NotTried("it does not want them");
+    play_told([this](const RefereeMessage& message) {
+      auto request = message;
+      if (auto* of_move = std::get_if<protocol::MoveRequest>(&request)) of_move->legal.reset();
+      bot_.send(request);
+    });
+    return "";
+  }
+
+  std::string answers_ping() {
+    meet();
+    bot_.send(protocol::Ping{4242});
+    const auto message = bot_.hear_within(1s);
+    if (!message) throw NotTried("it answers none, which is allowed: a dead link is then found later");
+    const auto* pong = std::get_if<protocol::Pong>(&*message);
+    if (!pong) throw Wrong("expected a pong, found another message");
+    if (pong->id != 4242)
+      throw Wrong(fmt::format("pong: id: expected 4242, as in the ping, found {}", pong->id));
+    return "";
+  }
+
+  std::string takes_end() {
+    const auto cut_off = begin_any();
+    bot_.send(protocol::End{.match = cut_off->id(), .reason = protocol::Reason::aborted});
+    cut_off_ = cut_off->id();
+    play_told({});
+    return "";
+  }
+
+  std::string plays_two() {
+    meet();
+    if (hello_.capacity < 2) throw NotTried("it plays one at a time (capacity 1)");
+    const AnyGame& first = played_.front();
+    const AnyGame& last = played_.back();
+    const auto one = begin(first, small_board(first), 0);
+    const auto two = begin(last, small_board(last), 1);
+    play({one.get(), two.get()});
+    return "";
+  }
+
+  std::string comes_back() {
+    if (command_.stdio) throw NotTried("a link of standard input and output cannot come back");
+    const AnyGame& game = played_.front();
+    const auto match = begin(game, small_board(game), 0);
+    play({match.get()}, [&] { return match->moves() > 0; });
+    if (match->ended()) throw NotTried("the match was over too soon");
+    bot_.hang_up();
+    match->lose_link(now());
+    const std::string secret = secret_;
+    const auto hello = bot_.meet_again();
+    if (!hello) {
+      bot_.end();
+      throw NotTried("it does not, which is allowed: its matches are lost with its link");
+    }
+    if (hello->resume && *hello->resume != secret) {
+      throw Wrong("hello: resume: expected the secret of the last welcome, found another");
+    }
+    welcome(*hello);
+    match->take_up_link(now());
+    play({match.get()});
+    return hello->resume ? "with its secret" : "with its token";
+  }
+
+  std::string ends() {
+    meet();
+    bot_.send(protocol::Bye{"the check is over"});
+    if (!bot_.ends_within(command_.stdio ? 500ms : 100ms)) bot_.hang_up();
+    if (!bot_.ends_within(5s)) throw Wrong("it still runs 5 s after it");
+    return "";
+  }
+
+  const BotCommand& command_;
+  const Catalogue& games_;
+  const std::vector<std::string>& only_;
+  const std::function<void(const Finding&)>& found_;
+  CheckedBot bot_;
+  protocol::Hello hello_;
+  std::string secret_;
+  std::vector<AnyGame> played_;  // those that it names, then those that it plays to their ends
+  bool playing_ = false;         // the steps are those for which it takes one
+  std::string cut_off_;          // a match it was told the end of while it was to move
+  std::uint64_t seed_ = 0;
+  int matches_ = 0;
+  Report report_;
+};
+
+}  // namespace
+
+Report examine(const BotCommand& bot, const Catalogue& games, const std::vector<std::string>& only,
+               const std::function<void(const Finding&)>& found) {
+  return Examination(bot, games, only, found).run();
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,42 @@
+#include "referee/check_command.hpp"
+
+#include <fmt/format.h>
+#include <iostream>
+
+#include "engine/catalogue.hpp"
+#include "referee/check/examination.hpp"
+#include "referee/descendants.hpp"
+#include "referee/shell_word.hpp"
+
+namespace gramy::referee {
+namespace {
+
+std::string line_for_shell(const std::vector<std::string>& command) {
+  if (command.size() == 1) return command.front();
+  std::string line = "exec";
+  for (const std::string& word : command) line += ' ' + shell_word(word);
+  return line;
+}
+
+}  // namespace
+
+int check(const CheckOptions& options) {
+  adopt_orphans();
+  int exit_code = 1;
+  try {
+    const BotCommand bot{.command = line_for_shell(options.command),
+                         .stdio = options.stdio,
+                         .patience = std::chrono::milliseconds(options.patience_ms)};
+    const Report report = examine(bot, all_games(), options.games, [&](const Finding& finding) {
+      if (!options.json) std::cout << to_text(finding) << std::endl;
+    });
+    std::cout << (options.json ? to_json(report) : summary(report) + '\n') << std::flush;
+    exit_code = report.count(Verdict::wrong) > 0 ? 1 : 0;
+  } catch (const std::exception& error) {
+    std::cerr << "gramy-referee: " << error.what() << '\n';
+  }
+  kill_descendants();
+  return exit_code;
+}
+
+}  // namespace gramy::referee

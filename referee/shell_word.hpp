@@ -1,0 +1,22 @@
+// Words for a line of /bin/sh.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace gramy::referee {
+
+/// The word in quotes: whatever it holds, the shell takes it as one word and nothing else.
+inline std::string shell_word(std::string_view word) {
+  std::string quoted = "'";
+  for (const char c : word) {
+    if (c == '\'') {
+      quoted += "'\\''";
+    } else {
+      quoted += c;
+    }
+  }
+  return quoted + "'";
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,196 @@
+"""`gramy-referee check`: a bot in order, and bots with one fault each, which has to be found and named."""
+
+import concurrent.futures
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from gramy import BIN, PATIENCE, SOURCE
+
+# A bot in order that reads and writes for itself; its fault is filled in at the places where one can be.
+BOT = r"""
+import json, os, socket, sys, time
+FAULT = sys.argv[1]
+if FAULT == "exits": sys.exit(3)
+host, port = os.environ["GRAMY_ADDRESS"].rsplit(":", 1)
+
+def connect(**more):
+    global wire
+    wire = socket.create_connection((host, int(port)))
+    hello = dict(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ["GRAMY_TOKEN"],
+                 wants=["legal"], capacity=2, games=["paski", "misie-patysie"])
+    if FAULT == "name": hello["name"] = "Ala"
+    if FAULT == "token": del hello["token"]
+    if FAULT == "version": hello["protocol"] = 2
+    if FAULT == "game": hello["games"] = ["chess"]
+    if FAULT == "no hello": hello = dict(type="pong", id=1)
+    if FAULT == "chatter": wire.sendall(b"Welcome to my bot!\n")
+    send(**hello, **more)
+
+def send(**message):
+    wire.sendall(json.dumps(message).encode() + b"\n")
+
+def lines():
+    buffer = b""
+    while True:
+        data = wire.recv(1 << 16)
+        if not data:
+            return
+        if FAULT == "a line a read":
+            yield from [line for line in data.split(b"\n") if line]
+            continue
+        if FAULT == "one line a read":
+            yield data.split(b"\n")[0]
+            continue
+        buffer += data
+        if FAULT == "short buffer" and len(buffer) > 200000: sys.exit(1)
+        *whole, buffer = buffer.split(b"\n")
+        yield from whole
+
+def answer(message):
+    match, ply, legal = message["match"], message["ply"], message["legal"]
+    if FAULT == "null" and legal is None: sys.exit(1)
+    if legal is None: return send(type="resign", match=match)
+    move = legal[0]
+    if FAULT == "illegal": move = [99, 99]
+    if FAULT == "malformed": move = "left"
+    if FAULT == "one game" and games[match] == "misie-patysie": move = [0, 0]
+    if FAULT == "wrong ply": ply += 1
+    if FAULT == "slow": time.sleep(3.5)
+    if FAULT == "silent": return
+    if FAULT == "latest match": match = latest
+    if FAULT == "huge": wire.sendall(b'{"type":"' + 70000 * b"x")
+    send(type="move", match=match, ply=ply, move=move)
+    if FAULT == "twice": send(type="move", match=match, ply=ply, move=move)
+
+secret = None
+games = {}
+latest = None
+connect()
+while True:
+    for line in lines():
+        if not line.startswith(b"{") and FAULT != "greeting": continue
+        message = json.loads(line)
+        kind = message["type"]
+        if kind == "welcome": secret = message["resume"]
+        elif kind == "ping": send(type="pong", id=message["id"] + (FAULT == "pong"))
+        elif kind == "start":
+            latest = message["match"]
+            if FAULT == "strict" and len(message) != 11: sys.exit(1)
+            games[latest] = message["game"]
+            if FAULT == "eager" and message["seat"] == 1: send(type="move", match=message["match"], ply=0, move=[0, 1])
+        elif kind == "move_request": answer(message)
+        elif kind == "end":
+            if FAULT == "aborted" and message["outcome"] == "none": sys.exit(1)
+        elif kind == "bye":
+            if FAULT == "stays": time.sleep(1000)
+            sys.exit(0)
+        elif kind == "error":
+            if FAULT == "error": sys.exit(1)
+        elif FAULT == "types": sys.exit(1)
+    if FAULT == "leaves": sys.exit(0)
+    connect(resume="wrong" if FAULT == "secret" else secret)
+"""
+
+HELLO = "starts and says hello"
+EVERY_GAME = {"plays misie-patysie", "plays paski"}
+
+# The fault; the steps that are wrong; words that one of them says.
+FAULTS = [
+    ("exits", {HELLO}, "it exited with code 3 before it connected"),
+    ("name", {HELLO}, "hello: name: expected 'checked', as the environment's GRAMY_NAME says, found 'Ala'"),
+    ("token", {HELLO}, "hello: token: expected the environment's GRAMY_TOKEN, found none"),
+    ("version", {HELLO}, "hello: protocol: expected 1, found 2"),
+    ("game", {HELLO}, "hello: games: expected one to be played here, found chess"),
+    ("no hello", {HELLO}, "its first message is no hello"),
+    ("chatter", {HELLO}, "it sent 'Welcome to my bot!', which is no message (bad_json: "),
+    ("illegal", EVERY_GAME, "illegal_move: "),
+    ("malformed", EVERY_GAME, "malformed: a move is a list of integers"),
+    ("one game", {"plays misie-patysie"}, "illegal_move: "),
+    ("wrong ply", EVERY_GAME, "stale_ply: expected ply 0, found 1 (it sent ply 1, move ["),
+    ("silent", EVERY_GAME, "it was asked for a move and said nothing for 2500 ms"),
+    ("huge", EVERY_GAME, "it sent a line of more than 65536 bytes"),
+    ("twice", EVERY_GAME, "(it sent ply 0, move ["),
+    ("eager", EVERY_GAME | {"moves only when asked"}, "it moved before it was asked"),
+    ("slow", EVERY_GAME, "it was asked for a move and said nothing for 2500 ms"),
+    ("types", {"passes over messages of an unknown type"}, "it exited with code 1"),
+    ("strict", {"passes over unknown fields", "reads a line of 1 MB"}, "it exited with code 1"),
+    ("greeting", {"passes over lines that are no messages"}, "the last line it printed is 'json.decoder.JSONDecodeError"),
+    ("error", {"goes on after an error"}, "it exited with code 1"),
+    ("a line a read", {"reads a line that comes in pieces", "reads a line of 1 MB"}, "it exited with code 1"),
+    ("short buffer", {"reads a line of 1 MB"}, "it exited with code 1"),
+    ("null", {"answers where the legal moves are not listed"}, "it exited with code 1"),
+    ("pong", {"answers a ping"}, "pong: id: expected 4242, as in the ping, found 4243"),
+    ("aborted", {"takes the end of a match in which it is to move"}, "it exited with code 1"),
+    ("latest match", {"plays two matches at once"}, "it sent ply"),
+    ("secret", {"comes back after a lost link"}, "hello: resume: expected the secret of the last welcome, found another"),
+    ("stays", {"ends after the referee's bye"}, "it still runs 5 s after it"),
+    ("leaves", set(), "it does not, which is allowed: its matches are lost with its link"),
+    ("none", set(), "with its secret"),
+]
+
+
+def check(*arguments):
+    return subprocess.run([BIN / "gramy-referee", "check", *arguments], capture_output=True, text=True, timeout=2 * PATIENCE)
+
+
+class Check(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.bot = pathlib.Path(folder.name) / "bot.py"
+        self.bot.write_text(BOT)
+
+    def test_every_fault_is_found_and_no_other(self):
+        def examine(fault):
+            return check("--json", "--patience", "2500", "--", sys.executable, self.bot, fault)
+
+        with concurrent.futures.ThreadPoolExecutor(4) as pool:
+            runs = list(pool.map(examine, [fault for fault, _, _ in FAULTS]))
+        for (fault, steps, words), run in zip(FAULTS, runs):
+            with self.subTest(fault):
+                self.assertEqual(run.returncode, 1 if steps else 0, run.stdout + run.stderr)
+                report = json.loads(run.stdout)
+                wrong = {each["step"]: each["detail"] for each in report["findings"] if each["verdict"] == "wrong"}
+                self.assertEqual(set(wrong), steps, wrong)
+                self.assertEqual(report["wrong"], len(steps))
+                self.assertTrue(any(words in each["detail"] for each in report["findings"]), run.stdout)
+
+    def test_a_bot_that_takes_one_line_of_what_it_reads(self):
+        # Others may come together by chance as well.
+        run = check("--json", "--patience", "2500", "--", sys.executable, self.bot, "one line a read")
+        wrong = [each["step"] for each in json.loads(run.stdout)["findings"] if each["verdict"] == "wrong"]
+        self.assertTrue("reads several lines that come at once" in wrong or EVERY_GAME <= set(wrong), run.stdout)
+
+    def test_our_own_bots_are_all_right(self):
+        for arguments in (
+            ["--", "gramy-bot", "--player", "perfect"],
+            ["--stdio", "--", "gramy-bot", "--player", "random", "--stdio"],
+            [f"{sys.executable} {SOURCE}/bots/python/bot.py"],
+        ):
+            run = check(*arguments)
+            self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+            lines = run.stdout.splitlines()
+            self.assertIn("ok         starts and says hello: capacity ", lines[0])
+            self.assertRegex(lines[-1], r"^\d+ ok, 0 wrong, \d+ not tried$")
+            self.assertIn("plays policjant-i-zlodziej: 2 matches, ", run.stdout)
+
+    def test_only_some_games(self):
+        run = check("--games", "graf,paski", "--", "gramy-bot", "--player", "random")
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        self.assertEqual([line.split()[2].rstrip(":") for line in run.stdout.splitlines() if " plays " in line and "two" not in line],
+                         ["paski", "graf"])
+
+    def test_bad_usage(self):
+        for arguments in ([], ["--games", "chess", "--", "true"], ["--patience", "x", "--", "true"]):
+            run = check(*arguments)
+            self.assertEqual((run.returncode, run.stdout), (2, ""), run.stderr)
+            self.assertTrue(run.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
