@@ -36,7 +36,7 @@ class OneBot(Folder):
         run = self.run_tournament(
             f"""
             [clock]
-            initial_ms = 5000
+            initial_ms = 60000
             [[player]]
             name = "bot"
             command = '{command}'
