@@ -71,7 +71,7 @@ Sprt read_sprt(const TomlTable& top, const TournamentFile& file) {
   sprt.beta = table->number("beta", least_error, most_error).value_or(sprt.beta);
   sprt.batch =
       static_cast<std::size_t>(table->integer("batch", 1, 100'000).value_or(static_cast<Number>(sprt.batch)));
-  if (const auto max_pairs = table->integer("max_pairs", 1, 1'000'000))
+  if (const auto max_pairs = table->integer("max_pairs", 1, 100'000))
     sprt.max_pairs = static_cast<std::size_t>(*max_pairs);
   return sprt;
 }

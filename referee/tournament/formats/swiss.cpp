@@ -22,11 +22,9 @@ struct Career {
   int points = 0;
   std::size_t byes = 0;
   std::vector<Meeting> meetings;
+  std::vector<std::size_t> times_met;  // by opponent
   bool is_out = false;
 
-  std::size_t times_met(std::size_t opponent) const {
-    return static_cast<std::size_t>(std::ranges::count(meetings, opponent, &Meeting::opponent));
-  }
   int points_against(std::size_t opponent) const {
     int sum = 0;
     for (const Meeting& meeting : meetings) sum += meeting.opponent == opponent ? meeting.points : 0;
@@ -42,12 +40,13 @@ void count(const Encounter& encounter, std::vector<Career>& careers) {
     Career& career = careers[encounter.players[place]];
     career.points += points;
     career.meetings.push_back({encounter.players[1 - place], points});
+    ++career.times_met[encounter.players[1 - place]];
     career.is_out = career.is_out || encounter.walkover[1 - place];
   }
 }
 
 std::vector<Career> careers_of(std::size_t players, std::span<const Round> so_far) {
-  std::vector<Career> careers(players);
+  std::vector<Career> careers(players, {.times_met = std::vector<std::size_t>(players)});
   for (const Round& round : so_far) {
     std::vector<bool> idle(players);
     for (std::size_t p = 0; p < players; ++p) idle[p] = !careers[p].is_out;
@@ -68,9 +67,15 @@ std::vector<Career> careers_of(std::size_t players, std::span<const Round> so_fa
 class Pairer {
  public:
   Pairer(const std::vector<Career>& careers, std::size_t most_meetings)
-      : careers_(careers), most_meetings_(most_meetings) {}
+      : careers_(careers), most_meetings_(most_meetings) {
+    for (const Career& career : careers) most_met_ = std::max(most_met_, career.meetings.size());
+  }
 
+  /// Precondition: their number is even.
   bool possible(const std::vector<std::size_t>& players) const {
+    // Whoever may meet at least half of the others is on a cycle through them all (Dirac 1952), and every
+    // other edge of that pairs them off. This spares all searching but that among the last few.
+    if (players.size() >= 2 * (most_met_ + 1)) return true;
     std::vector<std::pair<std::size_t, std::size_t>> edges;
     for (std::size_t i = 0; i < players.size(); ++i) {
       for (std::size_t j = i + 1; j < players.size(); ++j) {
@@ -91,7 +96,7 @@ class Pairer {
         std::ranges::copy_if(ranked, std::back_inserter(rest),
                              [&](std::size_t other) { return other != player && other != opponent; });
         if (!possible(rest)) continue;
-        pairs.push_back({.players = {player, opponent}, .repeat = careers_[player].times_met(opponent)});
+        pairs.push_back({.players = {player, opponent}, .repeat = careers_[player].times_met[opponent]});
         ranked = std::move(rest);
         break;
       }
@@ -101,7 +106,7 @@ class Pairer {
 
  private:
   bool may_meet(std::size_t player, std::size_t opponent) const {
-    return careers_[player].times_met(opponent) <= most_meetings_;
+    return careers_[player].times_met[opponent] <= most_meetings_;
   }
 
   /// For the first of them: who comes first in the lower half of those with equal points, the rest of that
@@ -119,6 +124,7 @@ class Pairer {
 
   const std::vector<Career>& careers_;
   std::size_t most_meetings_;
+  std::size_t most_met_ = 0;  // by anybody
 };
 
 /// Who may have the bye, the first choice first; `nobody` where everybody can be paired.
@@ -178,7 +184,7 @@ void count_direct(std::span<const std::size_t> equals, const std::vector<Career>
                   std::vector<Merit>& merits) {
   for (const std::size_t player : equals) {
     for (const std::size_t other : equals) {
-      if (player != other && careers[player].times_met(other) == 0) return;
+      if (player != other && careers[player].times_met[other] == 0) return;
     }
   }
   for (const std::size_t player : equals) {

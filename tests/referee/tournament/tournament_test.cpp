@@ -1,6 +1,7 @@
 #include "referee/tournament/tournament.hpp"
 
 #include <algorithm>
+#include <array>
 #include <doctest/doctest.h>
 #include <functional>
 #include <map>
@@ -674,4 +675,63 @@ TEST_CASE("a format that ends early leaves nothing scheduled") {
   CHECK(standings.scheduled() < 1000);
   CHECK(standings.scheduled() == standings.overall.matches());
   CHECK(standings.format.test->state.verdict == Sprt::Verdict::h1);
+}
+
+namespace {
+
+/// A match always ends alike, as between deterministic bots.
+Outcome outcome_of(const std::string& match) {
+  Random random = Random::stream(1, match);
+  const std::uint64_t lot = random.below(3);
+  return {.result = lot == 2 ? Result{} : Result{.winner = static_cast<Seat>(lot)},
+          .reason = random.chance(0.2) ? Reason::timeout : Reason::normal};
+}
+
+/// Ends the running matches in random order until so many have ended, or all.
+Outcomes play_some(Table& table, std::size_t matches, Random& random) {
+  Outcomes played;
+  while (!table.running.empty() && played.size() < matches) {
+    const std::size_t match = random.below(table.running.size());
+    const std::string id = table.running[match].id;
+    const Outcome outcome = outcome_of(id);
+    played.emplace(id, outcome);
+    table.finish(match, outcome.result, outcome.reason);
+  }
+  return played;
+}
+
+}  // namespace
+
+TEST_CASE("in every format an interrupted tournament plays what is missing and ends alike") {
+  Random random(11);
+  for (int trial = 0; trial < 60; ++trial) {
+    CAPTURE(trial);
+    const std::size_t players = trial % 5 == 4 ? 2 : 3 + random.below(5);
+    const std::array<Format, 5> formats{RoundRobin{}, Gauntlet{1}, Swiss{4}, Knockout{},
+                                        Sprt{.elo0 = 0, .elo1 = 50, .batch = 3, .max_pairs = 40}};
+    TournamentFile file = file_in(formats[static_cast<std::size_t>(trial % 5)], players);
+    file.concurrency = 1 + random.below(20);
+    Table whole(file);
+    whole.all_arrive();
+    const Outcomes all = play_some(whole, SIZE_MAX, random);
+    REQUIRE(whole.tournament.done());
+
+    Outcomes played;
+    while (played.size() < all.size()) {
+      Table part(file, Time{}, played);
+      part.all_arrive();
+      const Outcomes more = play_some(part, 1 + random.below(all.size()), random);
+      for (const auto& [match, outcome] : more) {
+        CHECK(all.contains(match));
+        CHECK(played.emplace(match, outcome).second);
+      }
+      if (played.size() < all.size()) continue;
+      CHECK(part.tournament.done());
+      CHECK(to_json(part.tournament.standings()) == to_json(whole.tournament.standings()));
+    }
+    const Table again(file, Time{}, played);
+    CHECK(again.tournament.done());
+    CHECK(again.launched.empty());
+    CHECK(to_json(again.tournament.standings()) == to_json(whole.tournament.standings()));
+  }
 }
