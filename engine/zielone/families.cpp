@@ -65,11 +65,13 @@ void check_hard(std::span<const Number> arguments) {
   checked("edges", arguments[1], 1, most_edges / 8);
 }
 
-/// A cycle of Ania's vertex, white, with `pairs` vertices of each side. It leads nowhere but back to her.
-void add_ring(Draft& draft, Vertex from, Number pairs) {
+/// A cycle of Ania's vertex, white, with `pairs` vertices of each side. Ania's lead nowhere but back to her,
+/// Bolek's to `elsewhere` too.
+void add_ring(Draft& draft, Vertex from, Number pairs, Vertex elsewhere) {
   for (Vertex last = from; pairs > 0; --pairs) {
     const Vertex between = draft.add_bolek(), to = pairs > 1 ? draft.add_ania() : from;
     draft.connect(last, between);
+    draft.connect(between, elsewhere);
     draft.connect(between, to);
     last = to;
   }
@@ -90,7 +92,7 @@ std::vector<Vertex> add_fuse(Draft& draft, Number greens, Vertex elsewhere, Numb
     draft.connect(fuse.back(), elsewhere);
     end = draft.add_ania();
     draft.connect(end, fuse.back());
-    add_ring(draft, end, ring_pairs);
+    add_ring(draft, end, ring_pairs, elsewhere);
   }
   return fuse;
 }
@@ -156,7 +158,7 @@ std::string write_hub(Random& random, std::span<const Number> arguments, bool ha
   draft.connect(back, hub);
   const Body body = add_body(draft, random, hub, part);
   const auto fuse =
-      add_fuse(draft, greens, body.anias.back(), has_rings ? std::max<Number>(part / (2 * greens), 1) : 0);
+      add_fuse(draft, greens, body.anias.back(), has_rings ? std::max<Number>(part / (3 * greens), 1) : 0);
   draft.connect(hub, fuse.front());
   for (Number i = 1; i < greens; ++i) {
     // Three edges a step, and all paths together have as many edges as the body.

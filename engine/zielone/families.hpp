@@ -37,7 +37,7 @@ inline constexpr std::array families{
     Family{"strong-chain", "greens edges", "what has not fallen is always strongly connected",
            write_strong_chain},
     Family{"linked-chain", "greens edges", "and each green can be entered from the body", write_linked_chain},
-    Family{"braced-chain", "greens edges", "and a cycle that leads nowhere else outlasts each green",
+    Family{"braced-chain", "greens edges", "and where it falls a cycle could still be entered",
            write_braced_chain},
     Family{"ladder", "greens edges", "a body on rungs that lead to a green each, and to the next rung",
            write_ladder},
@@ -46,8 +46,8 @@ inline constexpr std::array families{
     Family{"stairs", "greens edges", "the same, each to a higher place of the other body", write_stairs},
     Family{"hub", "greens edges", "a body on a vertex that leads to each green by a path of its own",
            write_hub},
-    Family{"ring-hub", "greens edges",
-           "the same, and a long ring that leads nowhere else outlasts each green", write_ring_hub},
+    Family{"ring-hub", "greens edges", "the same, and where a green falls a long ring could be entered",
+           write_ring_hub},
 };
 
 }  // namespace gramy::zielone

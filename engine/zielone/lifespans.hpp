@@ -6,15 +6,14 @@
 #include <vector>
 
 #include "engine/zielone/board.hpp"
-#include "engine/zielone/way_search.hpp"
 
 namespace gramy::zielone {
 
 /// Estimates of the rounds in which green vertices are dropped, found by following what a drop brings down: a
-/// vertex of Bolek's falls with any of its successors, one of Ania's when a short search finds no way for her
-/// from there, a green one in the round after that. A search that becomes too long has met too much to fall
-/// soon, and all that it has met is a way for those after it. So nothing is dropped later than estimated,
-/// though perhaps sooner.
+/// vertex of Bolek's falls with any of its successors; one of Ania's when a search around it, short and
+/// breadth first, finds no way for her to a green vertex; a green one in the round after that. Where a search
+/// must stop, she is taken to have a way, then and later. So nothing stays longer than estimated, though
+/// perhaps not as long.
 class Lifespans {
  public:
   static constexpr std::uint32_t unknown = UINT32_MAX;
@@ -35,18 +34,42 @@ class Lifespans {
   std::uint64_t edge_scans() const { return edge_scans_; }
 
  private:
+  using Index = std::uint32_t;
+  static constexpr Index none = UINT32_MAX;
+
+  /// A vertex met by a search.
+  struct Met {
+    Vertex vertex;
+    std::uint32_t missing = none;  // how many successors must be proven before it is
+    Index first_arc = none;        // of those that lead to it
+    bool has_way = false;
+  };
+  /// An edge from a vertex that was met to another.
+  struct Arc {
+    Index from;
+    Index next;  // to the same vertex
+  };
+
   bool has_way(Vertex v, std::uint64_t most_scans);
+  Index meet(Vertex v);
+  void explore(Index i);
+  void prove(Index i);
   void fall(Vertex v, std::uint32_t round);
 
   const Board* board_;
-  std::vector<std::uint32_t> falls_in_;  // by vertex: the round; 0 if it is not in the force
-  std::vector<std::uint8_t> lasts_;      // by vertex: a search that became too long has met it
-  std::vector<Vertex> met_;              // by the search
+  std::vector<std::uint32_t> falls_in_;        // by vertex: the round; 0 if it is not in the force
+  std::vector<std::uint8_t> lasts_;            // by vertex: it has a way to where a search stopped
+  std::vector<std::uint32_t> first_standing_;  // of Ania's: successors before this one have fallen
   std::vector<Vertex> fallen_, stranded_;
   std::size_t standing_greens_;
   std::uint32_t round_ = 0;
-  WaySearch search_;
   std::uint64_t edge_scans_ = 0;
+
+  // Of the search that is being made.
+  std::vector<Index> index_;  // by vertex: in met_, or none
+  std::vector<Met> met_;
+  std::vector<Arc> arcs_;
+  std::vector<Index> proven_;
 };
 
 }  // namespace gramy::zielone

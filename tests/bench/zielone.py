@@ -10,7 +10,7 @@ ONE_ROUND = [
 NAMED_IN_THE_BAR = ["chain", "strong-chain"]
 # Made against the fast method, and closed.
 CLOSED = ["linked-chain", "braced-chain", "ladder", "fan", "stairs", "hub"]
-# The worst that is known.
+# The worst that is known; it grows about as the logarithm of the number of greens.
 NOT_CLOSED = ["ring-hub"]
 
 

