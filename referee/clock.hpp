@@ -10,6 +10,18 @@ namespace gramy::referee {
 
 using Time = std::chrono::steady_clock::time_point;
 
+/// When something is handed in, and how far the loop that hands it in had fallen behind: what arrived by
+/// `known` has been handed in before, and what is handed in now may have arrived at any time since.
+struct Moment {
+  Time time;
+  Time::duration lag{};
+
+  Moment(Time moment, Time::duration behind = {}) : time(moment), lag(behind) {}
+  operator Time() const { return time; }
+
+  Time known() const { return time - lag; }
+};
+
 /// Nothing negative, nothing above protocol::max_clock_ms.
 bool is_sane(const protocol::ClockSettings& settings);
 

@@ -32,7 +32,7 @@ Lobby::Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Entrop
           [this] { return playings_.size(); }),
       pings_(settings_.ping_every, settings_.ping_timeout) {}
 
-void Lobby::join(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Time now) {
+void Lobby::join(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Moment now) {
   if (shut_down_) {
     outbox_.add(Deliver{connection, protocol::Bye{*shut_down_}, {}});
     outbox_.add(Close{connection});
@@ -44,9 +44,10 @@ void Lobby::join(ConnectionId connection, const protocol::Hello& hello, ClientKi
   }
 }
 
-void Lobby::admit(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Time now) {
+void Lobby::admit(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Moment now) {
   if (const Client* absent = clients_.by_name(hello.name); absent && !absent->connection) {
-    in_all_matches(*absent, now, [&](Match& match, Seat) { match.tick(now); });  // is it back in time?
+    // Is it back in time?
+    in_all_matches(*absent, now, [&](Match& match, Seat) { match.tick(now.known()); });
   }
   const auto verdict = clients_.admit(connection, hello, kind);
   if (const auto* refusal = std::get_if<Refusal>(&verdict)) {
@@ -70,7 +71,7 @@ void Lobby::admit(ConnectionId connection, const protocol::Hello& hello, ClientK
   ping_or_not(*client, now);
 }
 
-void Lobby::receive(ConnectionId connection, const protocol::ClientMessage& message, Time now) {
+void Lobby::receive(ConnectionId connection, const protocol::ClientMessage& message, Moment now) {
   Client* client = clients_.by_connection(connection);
   if (!client) return;
   if (std::holds_alternative<protocol::Hello>(message)) {
@@ -91,7 +92,7 @@ void Lobby::receive(ConnectionId connection, const protocol::ClientMessage& mess
   put_out_offenders(now);
 }
 
-void Lobby::refuse(ConnectionId connection, const protocol::Error& error, Time now) {
+void Lobby::refuse(ConnectionId connection, const protocol::Error& error, Moment now) {
   Client* client = clients_.by_connection(connection);
   if (!client) return;
   if (error.fatal) {
@@ -103,12 +104,12 @@ void Lobby::refuse(ConnectionId connection, const protocol::Error& error, Time n
   put_out_offenders(now);
 }
 
-void Lobby::answer_invitation(ConnectionId connection, bool accept, Time now) {
+void Lobby::answer_invitation(ConnectionId connection, bool accept, Moment now) {
   if (Client* client = clients_.by_connection(connection)) matchmaker_.answer(*client, accept, now);
   put_out_offenders(now);
 }
 
-void Lobby::link_lost(ConnectionId connection, Time now) {
+void Lobby::link_lost(ConnectionId connection, Moment now) {
   Client* client = clients_.by_connection(connection);
   if (!client) return;
   matchmaker_.leave(*client);
@@ -124,27 +125,27 @@ void Lobby::link_lost(ConnectionId connection, Time now) {
   put_out_offenders(now);
 }
 
-void Lobby::abandoned(std::string_view name, std::string_view why, Time now) {
+void Lobby::abandoned(std::string_view name, std::string_view why, Moment now) {
   Client* client = clients_.by_name(name);
   if (!client || client->connection) return;
   forfeit_all(*client, Reason::disconnect, client->name + " " + std::string(why), now);
   put_out_offenders(now);
 }
 
-void Lobby::process_exited(std::string_view name, std::string_view how, Time now) {
+void Lobby::process_exited(std::string_view name, std::string_view how, Moment now) {
   Client* client = clients_.by_name(name);
   if (!client || client->exited) return;
   matchmaker_.leave(*client);
   clients_.mark_exited(*client, how);
   if (client->connection) {
-    exited_deadlines_.set(protocol::folded(name), now + settings_.last_words);
+    exited_deadlines_.set(protocol::folded(name), now.time + settings_.last_words);
   } else {
     forfeit_all(*client, Reason::crash, std::string(*client->exited), now);
   }
   put_out_offenders(now);
 }
 
-void Lobby::board_ready(std::uint64_t ticket, MadeBoard made, Time now) {
+void Lobby::board_ready(std::uint64_t ticket, MadeBoard made, Moment now) {
   matchmaker_.board_ready(ticket, std::move(made), now);
   put_out_offenders(now);
 }
@@ -225,7 +226,7 @@ std::vector<Action> Lobby::take_actions() {
 
 // Its matches are lost at once, and it is forgotten.
 void Lobby::end_session(Client& client, Reason reason, const std::string& detail,
-                        const protocol::RefereeMessage& farewell, Time now) {
+                        const protocol::RefereeMessage& farewell, Moment now) {
   matchmaker_.leave(client);
   const bool linked = client.connection.has_value();
   forfeit_all(client, reason, detail, now);
@@ -236,7 +237,7 @@ void Lobby::end_session(Client& client, Reason reason, const std::string& detail
 }
 
 // Those who have made one error too many. Ending a session refuses what others wanted of it: round again.
-void Lobby::put_out_offenders(Time now) {
+void Lobby::put_out_offenders(Moment now) {
   for (auto names = outbox_.take_offenders(); !names.empty(); names = outbox_.take_offenders()) {
     for (const std::string& name : names) {
       Client* client = clients_.by_name(name);

@@ -42,43 +42,47 @@ class Lobby {
   Lobby(const Lobby&) = delete;
   Lobby& operator=(const Lobby&) = delete;
 
-  // --- Events. What was due before an event is done first; so hand in the lines that have arrived before
-  // calling tick. Events about a connection the lobby does not know, or has closed, are ignored. ---
+  // --- Events. What was surely due before an event is done first. Events about a connection the lobby does
+  // not know, or has closed, are ignored. ---
 
   /// Answers a bot with Welcome, or with a fatal Error and Close. A person whose name cannot be had gets an
   /// Error that is not fatal and may try again on the same connection.
-  void join(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Time now);
+  void join(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Moment now);
 
   /// Everything after hello. `now` is when the complete line had arrived.
-  void receive(ConnectionId connection, const protocol::ClientMessage& message, Time now);
+  void receive(ConnectionId connection, const protocol::ClientMessage& message, Moment now);
 
   /// A line of this client was not in order: `error` is sent to it and counted; a fatal one ends its session.
-  void refuse(ConnectionId connection, const protocol::Error& error, Time now);
+  void refuse(ConnectionId connection, const protocol::Error& error, Moment now);
 
-  void answer_invitation(ConnectionId connection, bool accept, Time now);
+  void answer_invitation(ConnectionId connection, bool accept, Moment now);
 
   /// The connection is gone; everything that arrived on it has been received.
-  void link_lost(ConnectionId connection, Time now);
+  void link_lost(ConnectionId connection, Moment now);
 
   /// The lost link of this player cannot come back: its matches are lost by `disconnect`, now. Does nothing
   /// while there is a link.
-  void abandoned(std::string_view name, std::string_view why, Time now);
+  void abandoned(std::string_view name, std::string_view why, Moment now);
 
   /// A launched player's process has ended; its matches are lost by `crash`, at once, except that what it
   /// sent before is awaited (until its link closes, LobbySettings::last_words at most). how: "exited with
   /// code 1", "killed by SIGSEGV".
-  void process_exited(std::string_view name, std::string_view how, Time now);
+  void process_exited(std::string_view name, std::string_view how, Moment now);
 
-  void board_ready(std::uint64_t ticket, MadeBoard made, Time now);
+  void board_ready(std::uint64_t ticket, MadeBoard made, Moment now);
 
   /// The MoveRequest for this ply is with the socket: its clock counts from now.
   void request_handed(std::string_view match, std::uint64_t ply, Time now);
 
-  /// To be called when deadline() has come; calling it earlier does no harm.
+  /// To be called when deadline() has come; calling it earlier does no harm. Precondition: what arrived by
+  /// `now` has been handed in.
   void tick(Time now);
 
   /// When tick is wanted next.
   std::optional<Time> deadline() const;
+
+  /// Whether somebody's time to move is running out.
+  bool timed() const { return match_deadlines_.first().has_value(); }
 
   // --- Arranged matches (tournaments) ---
 
@@ -122,21 +126,22 @@ class Lobby {
   };
 
   // Joining and leaving (lobby.cpp).
-  void admit(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Time now);
+  void admit(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Moment now);
   void end_session(Client& client, protocol::Reason reason, const std::string& detail,
-                   const protocol::RefereeMessage& farewell, Time now);
-  void put_out_offenders(Time now);
+                   const protocol::RefereeMessage& farewell, Moment now);
+  void put_out_offenders(Moment now);
   void ping_or_not(const Client& client, Time now);
   void forget(Client& client);
 
   // Matches (lobby_matches.cpp).
   void begin(MatchSetup setup, Time now);
-  void act_in_match(Client& client, const protocol::ClientMessage& message, const std::string& id, Time now);
+  void act_in_match(Client& client, const protocol::ClientMessage& message, const std::string& id,
+                    Moment now);
   void answer_without_match(Client& client, const protocol::ClientMessage& message, const std::string& id);
-  void forfeit_all(const Client& client, protocol::Reason reason, const std::string& detail, Time now);
-  void link_down(const Client& client, Time now);
-  void link_back(const Client& client, Time now);
-  void in_all_matches(const Client& client, Time now, const std::function<void(Match&, Seat)>& event);
+  void forfeit_all(const Client& client, protocol::Reason reason, const std::string& detail, Moment now);
+  void link_down(const Client& client, Moment now);
+  void link_back(const Client& client, Moment now);
+  void in_all_matches(const Client& client, Moment now, const std::function<void(Match&, Seat)>& event);
   void settle(Playing& playing, Time now);
   void count_awaited(Playing& playing, std::optional<Seat> awaited, Time now);
   void finish(Playing& playing, Time now);

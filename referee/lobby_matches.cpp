@@ -67,7 +67,7 @@ void Lobby::begin(MatchSetup setup, Time now) {
 }
 
 void Lobby::act_in_match(Client& client, const protocol::ClientMessage& message, const std::string& id,
-                         Time now) {
+                         Moment now) {
   const auto found = client.matches.contains(id) ? playings_.find(id) : playings_.end();
   if (found == playings_.end()) {
     answer_without_match(client, message, id);
@@ -100,20 +100,20 @@ void Lobby::answer_without_match(Client& client, const protocol::ClientMessage& 
   // A ready or resign that crossed the end of its match is nobody's fault.
 }
 
-void Lobby::forfeit_all(const Client& client, Reason reason, const std::string& detail, Time now) {
+void Lobby::forfeit_all(const Client& client, Reason reason, const std::string& detail, Moment now) {
   in_all_matches(client, now, [&](Match& match, Seat seat) { match.forfeit(seat, reason, detail, now); });
 }
 
-void Lobby::link_down(const Client& client, Time now) {
+void Lobby::link_down(const Client& client, Moment now) {
   in_all_matches(client, now, [&](Match& match, Seat seat) { match.link_lost(seat, now); });
 }
 
-void Lobby::link_back(const Client& client, Time now) {
+void Lobby::link_back(const Client& client, Moment now) {
   in_all_matches(client, now, [&](Match& match, Seat seat) { match.link_back(seat, client.wants, now); });
 }
 
 // The last match may take a client without a link with it.
-void Lobby::in_all_matches(const Client& client, Time now, const std::function<void(Match&, Seat)>& event) {
+void Lobby::in_all_matches(const Client& client, Moment now, const std::function<void(Match&, Seat)>& event) {
   for (const auto& [id, opponent] : std::map(client.matches)) {
     Playing& playing = playings_.at(id);
     event(playing.match, playing.seat_of(client));

@@ -19,13 +19,13 @@ Match::Match(MatchSetup setup, std::array<Wants, 2> wants, std::chrono::millisec
   request_or_end(now);
 }
 
-void Match::ready(Seat seat, Time now) {
-  tick(now);
+void Match::ready(Seat seat, Moment now) {
+  tick(now.known());
   if (seats_[seat].clock) seats_[seat].clock->end_preparation(now);
 }
 
-void Match::move(Seat seat, const protocol::Move& move, Time now) {
-  tick(now);
+void Match::move(Seat seat, const protocol::Move& move, Moment now) {
+  tick(now.known());
   if (ended_) {
     if (awaited() == seat) {
       send_error(seat, ErrorCode::too_late, "the match had ended when the move arrived");
@@ -64,8 +64,9 @@ void Match::move(Seat seat, const protocol::Move& move, Time now) {
     fault(seat, Reason::illegal_move, ErrorCode::illegal_move, *why);
     return;
   }
+  if (record_.setup.rated && may_be_late(now)) return call_off(seat, now);
   position_.play(numbers);
-  record_.moves.push_back({numbers, to_ms(accept_time(seat, now)), {}});
+  record_.moves.push_back({numbers, accept_time(seat, now), {}, to_ms(now.lag)});
   if (info_bytes_ + move.info.size() <= max_info_bytes) {
     info_bytes_ += move.info.size();
     record_.moves.back().info = move.info;
@@ -74,8 +75,8 @@ void Match::move(Seat seat, const protocol::Move& move, Time now) {
   request_or_end(now);
 }
 
-void Match::resign(Seat seat, Time now) {
-  tick(now);
+void Match::resign(Seat seat, Moment now) {
+  tick(now.known());
   if (!ended_) lose(seat, Reason::resign, record_.setup.players[seat] + " resigned");
 }
 
@@ -85,15 +86,15 @@ void Match::request_handed(std::uint64_t ply, Time now) {
   request_->settled = true;
 }
 
-void Match::link_lost(Seat seat, Time now) {
-  tick(now);
+void Match::link_lost(Seat seat, Moment now) {
+  tick(now.known());
   if (ended_) return;
   seats_[seat].lost_at = now;
   if (request_->seat == seat) request_->settled = true;
 }
 
-void Match::link_back(Seat seat, Wants wants, Time now) {
-  tick(now);
+void Match::link_back(Seat seat, Wants wants, Moment now) {
+  tick(now.known());
   if (ended_) return;
   seats_[seat].lost_at.reset();
   seats_[seat].wants = wants;
@@ -104,8 +105,8 @@ void Match::link_back(Seat seat, Wants wants, Time now) {
   send_request(seat, clock ? clock->elapsed(request_->asked, now) : Time::duration::zero());
 }
 
-void Match::forfeit(Seat seat, Reason reason, std::string detail, Time now) {
-  tick(now);
+void Match::forfeit(Seat seat, Reason reason, std::string detail, Moment now) {
+  tick(now.known());
   if (!ended_) lose(seat, reason, std::move(detail));
 }
 
@@ -113,9 +114,9 @@ void Match::abort(std::string_view why) {
   if (!ended_) end(std::nullopt, Reason::aborted, std::string(why));
 }
 
-void Match::tick(Time now) {
+void Match::tick(Time known) {
   const auto last = last_moment();
-  if (!last || now <= *last) return;
+  if (!last || known <= *last) return;
   const Seat seat = request_->seat;
   const std::string where = " at ply " + std::to_string(record_.moves.size());
   if (seats_[seat].lost_at) {
@@ -148,9 +149,27 @@ std::optional<Time> Match::last_moment() const {
   return std::nullopt;
 }
 
-Time::duration Match::accept_time(Seat seat, Time now) {
-  if (seats_[seat].clock) return seats_[seat].clock->accept(request_->asked, now);
-  return std::max(now - request_->asked, Time::duration::zero());
+// Whether a move is late, if it arrived now and not before.
+bool Match::may_be_late(Time now) const {
+  const auto last = last_moment();
+  return last && now > *last;
+}
+
+void Match::call_off(Seat seat, Moment now) {
+  const auto in_ms = [](Time::duration time) { return std::to_string(to_ms(time)) + " ms"; };
+  record_.in_doubt = true;
+  end(std::nullopt, Reason::aborted,
+      record_.setup.players[seat] + " was late by " + in_ms(now.time - *last_moment()) + " at ply " +
+          std::to_string(record_.moves.size()) + ", the referee itself by up to " + in_ms(now.lag));
+}
+
+// What the move took until it was handed in; the clock is charged what it surely took.
+std::int64_t Match::accept_time(Seat seat, Moment now) {
+  auto& clock = seats_[seat].clock;
+  if (!clock) return to_ms(std::max(now.time - request_->asked, Time::duration::zero()));
+  const Time::duration taken = clock->elapsed(request_->asked, now);
+  clock->accept(request_->asked, now.known());
+  return to_ms(taken);
 }
 
 void Match::request_or_end(Time now) {

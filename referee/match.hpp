@@ -32,8 +32,9 @@ struct MatchSetup {
 
 struct PlayedMove {
   AnyMove move;
-  std::int64_t ms = 0;  ///< by the referee's clock; preparation not included
-  std::string info;     ///< the player's own JSON text; may be empty
+  std::int64_t ms = 0;      ///< by the referee's clock; preparation not included
+  std::string info;         ///< the player's own JSON text; may be empty
+  std::int64_t lag_ms = 0;  ///< up to so many of `ms` were the referee's own
 };
 
 /// A match that has ended.
@@ -43,6 +44,8 @@ struct MatchRecord {
   std::optional<Result> result;  ///< none: aborted, counts for nobody
   protocol::Reason reason = protocol::Reason::normal;
   std::string detail;  ///< one line for people: what exactly went wrong; empty after a normal end
+  /// Aborted because a move was late by no more than the referee's own lag: it is to be played again.
+  bool in_doubt = false;
 };
 
 /// What a seat's client asked for in its hello.
@@ -56,8 +59,8 @@ struct SeatMessage {
   protocol::RefereeMessage what;
 };
 
-/// Every event first ends the match if a time was over before it, and does nothing to a match that has ended
-/// (only a move is still answered). Events may come in any order.
+/// Every event first ends the match if a time was over that everything has been handed in up to, and does
+/// nothing to a match that has ended (only a move is still answered). Events may come in any order.
 class Match {
  public:
   /// Larger lists of legal moves are not sent.
@@ -71,32 +74,35 @@ class Match {
   /// the start; the clock is_sane.
   Match(MatchSetup setup, std::array<Wants, 2> wants, std::chrono::milliseconds come_back, Time now);
 
-  void ready(Seat seat, Time now);
+  void ready(Seat seat, Moment now);
 
   /// A move for any other ply than the open one is refused as stale_ply, for the open ply while the other
   /// seat is on move as not_your_turn; neither is ever a fault. A rated match is lost by an illegal or
   /// malformed move for the open ply. A match that has ended answers too_late to the seat it was waiting for.
-  void move(Seat seat, const protocol::Move& move, Time now);
+  /// A move is charged what it surely took. One that may have been in time but for the loop's lag is accepted
+  /// in a casual match; in a rated one nobody can say who has lost: it is aborted, MatchRecord::in_doubt.
+  void move(Seat seat, const protocol::Move& move, Moment now);
 
-  void resign(Seat seat, Time now);
+  void resign(Seat seat, Moment now);
 
   /// The request for this ply is with the socket: time counts from now. Only the first report of a request
   /// counts, and none once the link was lost: coming back buys no time.
   void request_handed(std::uint64_t ply, Time now);
 
-  void link_lost(Seat seat, Time now);
+  void link_lost(Seat seat, Moment now);
 
   /// The client is back, perhaps with other wants: repeats its start, with all moves so far, and the open
   /// request if it is on move.
-  void link_back(Seat seat, Wants wants, Time now);
+  void link_back(Seat seat, Wants wants, Moment now);
 
   /// The seat loses at once. Precondition: the reason is disconnect, crash or stall.
-  void forfeit(Seat seat, protocol::Reason reason, std::string detail, Time now);
+  void forfeit(Seat seat, protocol::Reason reason, std::string detail, Moment now);
 
   /// Ends it for nobody.
   void abort(std::string_view why);
 
-  void tick(Time now);
+  /// What arrived by `known` has been handed in.
+  void tick(Time known);
 
   /// When tick is wanted: the first moment at which a time is over. None once ended.
   std::optional<Time> deadline() const;
@@ -128,7 +134,9 @@ class Match {
   };
 
   std::optional<Time> last_moment() const;
-  Time::duration accept_time(Seat seat, Time now);
+  bool may_be_late(Time now) const;
+  void call_off(Seat seat, Moment now);
+  std::int64_t accept_time(Seat seat, Moment now);
   void request_or_end(Time now);
   void fault(Seat seat, protocol::Reason reason, protocol::ErrorCode code, const std::string& message);
   void lose(Seat seat, protocol::Reason reason, std::string detail);

@@ -17,10 +17,6 @@ namespace {
 namespace asio = boost::asio;
 using asio::ip::tcp;
 
-Time now() {
-  return std::chrono::steady_clock::now();
-}
-
 /// Runs on a worker. Nothing a client sends may end the referee: what cannot be made is an error to tell.
 MadeBoard made(const MakeBoard& request) {
   try {
@@ -57,6 +53,7 @@ Server::Server(asio::io_context& loop, Catalogue games, LobbySettings settings, 
     : loop_(loop),
       acceptor_(loop, endpoint),
       timer_(loop),
+      lag_(loop, [this] { return connections_.size(); }),
       games_(games),
       lobby_(std::move(games), std::move(settings), seed),
       door_(lobby_.settings().links),
@@ -150,7 +147,7 @@ void Server::welcome(Link link, ConnectionId id, std::optional<RegisteredPlayer>
 }
 
 void Server::received(Connection& connection, Time at) {
-  obey(connection, connection.front().take_requests(), at);
+  obey(connection, connection.front().take_requests(), {at, lag_.at(at)});
   if (connection.front().kind() == ClientKind::bot) {
     door_.expect_hello(connection.id(), at);
     watch_door();
@@ -166,7 +163,7 @@ void Server::closed(Connection& connection) {
   carry_out();
 }
 
-void Server::obey(Connection& connection, std::vector<Request> requests, Time at) {
+void Server::obey(Connection& connection, std::vector<Request> requests, Moment at) {
   const ConnectionId id = connection.id();
   for (Request& request : requests) {
     if (auto* join = std::get_if<Join>(&request)) {
@@ -187,7 +184,7 @@ void Server::obey(Connection& connection, std::vector<Request> requests, Time at
   }
 }
 
-void Server::tell(const std::function<void(Lobby&, Time)>& event) {
+void Server::tell(const std::function<void(Lobby&, Moment)>& event) {
   event(lobby_, now());
   carry_out();
 }
@@ -270,7 +267,13 @@ void Server::find_hint(ConnectionId id, WantHint request) {
   });
 }
 
+Moment Server::now() const {
+  const Time now = std::chrono::steady_clock::now();
+  return {now, lag_.at(now)};
+}
+
 void Server::arm_timer() {
+  lag_.measure(lobby_.timed());
   const auto deadline = lobby_.deadline();
   // Mostly a time has moved on: it is looked at again when the timer comes for what it was.
   if (deadline && armed_ && *armed_ <= *deadline) return;
@@ -281,10 +284,10 @@ void Server::arm_timer() {
   timer_.expires_at(*deadline);
   timer_.async_wait([this](boost::system::error_code error) {
     if (error) return;
-    // Behind what has arrived already: a move that is in our hands is not late because we were.
-    asio::post(loop_, [this] {
+    // A move that has arrived is not late because we were.
+    lag_.when_read([this](Time known) {
       armed_.reset();
-      lobby_.tick(now());
+      lobby_.tick(known);
       carry_out();
     });
   });

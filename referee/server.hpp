@@ -17,6 +17,7 @@
 #include "referee/connection.hpp"
 #include "referee/door.hpp"
 #include "referee/lobby.hpp"
+#include "referee/loop_lag.hpp"
 
 namespace gramy::referee {
 
@@ -32,6 +33,9 @@ class Server {
 
   const Lobby& lobby() const { return lobby_; }
 
+  /// How late the loop was at most while a clock ran.
+  Time::duration worst_lag() const { return lag_.worst(); }
+
   /// Nobody is connected.
   bool empty() const { return connections_.empty(); }
 
@@ -39,7 +43,7 @@ class Server {
   void connect(Link link, RegisteredPlayer as);
 
   /// Tells the lobby of an event that did not come through a socket, and does what it then asks for.
-  void tell(const std::function<void(Lobby&, Time now)>& event);
+  void tell(const std::function<void(Lobby&, Moment now)>& event);
 
   /// Called with every match that has ended, after its players have been told.
   std::function<void(MatchRecord)> on_finished;
@@ -57,7 +61,7 @@ class Server {
   void welcome(Link link, ConnectionId id, std::optional<RegisteredPlayer> player);
   void received(Connection& connection, Time now);
   void closed(Connection& connection);
-  void obey(Connection& connection, std::vector<Request> requests, Time now);
+  void obey(Connection& connection, std::vector<Request> requests, Moment now);
   void carry_out();
   void carry_out(Action action);
   void flush_soon(ConnectionId id);
@@ -65,12 +69,14 @@ class Server {
   void make_board(MakeBoard request);
   void find_hint(ConnectionId connection, WantHint request);
   void arm_timer();
+  Moment now() const;
   Connection* find(ConnectionId id) const;
 
   boost::asio::io_context& loop_;
   boost::asio::ip::tcp::acceptor acceptor_;
   boost::asio::steady_timer timer_;
   std::optional<Time> armed_;
+  LoopLag lag_;
   Catalogue games_;
   Lobby lobby_;
   Door door_;

@@ -110,6 +110,8 @@ int TournamentRun::run() {
   progress_.end(standings(), now());
   results_.write(standings());
   const auto& all = standings();
+  if (all.overall.matches() > 0)
+    progress_.say(fmt::format("the referee was at most {} ms late", to_ms(server_.worst_lag())));
   if (exit_code_ > 2)
     progress_.say(
         fmt::format("stopped: {} of {} matches were played", all.overall.matches(), all.scheduled()));
@@ -162,7 +164,7 @@ void TournamentRun::expect_end(const std::string& name) {
   player->patience.expires_after(patience_without_link);
   player->patience.async_wait([this, name, player](boost::system::error_code error) {
     if (error || stopping_ || started_[name].get() != player) return;
-    server_.tell([&](Lobby& lobby, Time at) { lobby.abandoned(name, "closed its standard output", at); });
+    server_.tell([&](Lobby& lobby, Moment at) { lobby.abandoned(name, "closed its standard output", at); });
     player->process.end();
   });
 }
@@ -201,7 +203,7 @@ ProcessSpec TournamentRun::spec_for(const PlayerEntry& player) const {
 void TournamentRun::carry_out(const Launch& launch) {
   const auto ended = [this, player = launch.player](const std::string& how) {
     if (stopping_) return;
-    server_.tell([&](Lobby& lobby, Time at) { lobby.process_exited(player, how, at); });
+    server_.tell([&](Lobby& lobby, Moment at) { lobby.process_exited(player, how, at); });
     tournament_.process_ended(player, how, now());
     carry_out();
   };
@@ -223,6 +225,11 @@ void TournamentRun::carry_out(const GiveUp& given_up) {
   std::string line = fmt::format("{} is out: {}", given_up.player, given_up.why);
   if (started_.erase(given_up.player) > 0) line += "; see " + results_.log_of(given_up.player).string();
   progress_.say(line);
+}
+
+void TournamentRun::carry_out(const Doubt& doubt) {
+  progress_.say(fmt::format("{}: {}; {}", doubt.match, doubt.why,
+                            doubt.again ? "it will be played again" : "it is aborted"));
 }
 
 void TournamentRun::carry_out(const Refuse& refused) {

@@ -45,6 +45,7 @@ class TournamentRun {
   void carry_out(const Launch& launch);
   void carry_out(const Arrange& arrange);
   void carry_out(const GiveUp& given_up);
+  void carry_out(const Doubt& doubt);
   void carry_out(const Refuse& refused);
   void finished(MatchRecord record);
   void arm_timer();

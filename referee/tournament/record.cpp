@@ -26,6 +26,14 @@ void append_moves(std::string& line, const std::vector<PlayedMove>& moves) {
   }
 }
 
+json lags(const std::vector<PlayedMove>& moves) {
+  json list = json::array();
+  for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+    if (moves[ply].lag_ms > 0) list.push_back({ply, moves[ply].lag_ms});
+  }
+  return list;
+}
+
 json infos(const std::vector<PlayedMove>& moves) {
   json list = json::array();
   for (std::size_t ply = 0; ply < moves.size(); ++ply) {
@@ -50,6 +58,11 @@ std::vector<PlayedMove> read_moves(const json& line) {
     PlayedMove& played = moves.emplace_back();
     for (const Number number : numbers) played.move.push_back(number);
     played.ms = pair.at(1).get<std::int64_t>();
+  }
+  if (line.contains("lag")) {
+    for (const json& pair : line["lag"]) {
+      moves.at(pair.at(0).get<std::size_t>()).lag_ms = pair.at(1).get<std::int64_t>();
+    }
   }
   if (line.contains("info")) {
     for (const json& pair : line["info"]) moves.at(pair.at(0).get<std::size_t>()).info = dumped(pair.at(1));
@@ -96,6 +109,7 @@ std::string to_line(const RecordedMatch& match) {
   append_moves(line, match.moves);
   line += fmt::format(R"(],"result":"{}","reason":"{}","at":{},"versions":{})", result_word(match.result),
                       protocol::name(match.reason), dumped(match.at), dumped(match.versions));
+  if (const json lag = lags(match.moves); !lag.empty()) line += ",\"lag\":" + dumped(lag);
   if (const json info = infos(match.moves); !info.empty()) line += ",\"info\":" + dumped(info);
   if (!match.detail.empty()) line += ",\"detail\":" + dumped(match.detail);
   line += "}";
@@ -125,7 +139,7 @@ RecordedMatch parse_recorded_match(std::string_view line) {
   } catch (const json::exception& error) {
     throw BadInput(std::string("no match record: ") + error.what());
   } catch (const std::out_of_range&) {
-    throw BadInput("info: expected the number of a ply that was played");
+    throw BadInput("lag, info: expected the number of a ply that was played");
   }
 }
 

@@ -146,7 +146,7 @@ void Tournament::match_finished(const MatchRecord& record, Time now) {
     unrecorded_.emplace(record.setup.id,
                         Unrecorded{running->second, {.result = *record.result, .reason = record.reason}});
   } else {
-    deferred_.push_back({running->second, now + pause});
+    play_later(running->second, record, now);
   }
   running_.erase(running);
   tick(now);
@@ -157,6 +157,17 @@ void Tournament::match_recorded(const std::string& match, Time now) {
   if (recorded.empty()) return;
   count(recorded.mapped().match, recorded.mapped().outcome);
   tick(now);
+}
+
+void Tournament::play_later(MatchNumber match, const MatchRecord& record, Time now) {
+  const std::string& id = record.setup.id;
+  const bool again = !record.in_doubt || ++replays_[id] <= max_replays;
+  if (record.in_doubt) actions_.push_back(Doubt{id, record.detail, again});
+  if (again) {
+    deferred_.push_back({match, now + pause});
+  } else {
+    count_aborted(match);
+  }
 }
 
 void Tournament::stop() {
@@ -205,7 +216,7 @@ void Tournament::count(MatchNumber match, const Outcome& outcome) {
   enter(match, result);
 }
 
-/// Nobody can play it: a walkover, unless both are out.
+/// It will not be played: a walkover if just one of the players is out.
 void Tournament::count_aborted(MatchNumber match) {
   const Pairing& aborted = pairing(match);
   standings_.count_aborted(file_.games[aborted.game].game.id());
@@ -236,9 +247,9 @@ std::optional<Tournament::MatchNumber> Tournament::next_match() {
 void Tournament::begin_round() {
   standings_.format = report(file_.format, programme_, rounds_, names_of(file_));
   std::vector<Pairing> pairings = next_round(file_.format, programme_, rounds_);
-  given_out_ = 0;
   open_ = pairings.size();
   if (open_ > 0) {
+    given_out_ = 0;
     rounds_.push_back({std::move(pairings), std::vector<PairingResult>(open_)});
     return;
   }

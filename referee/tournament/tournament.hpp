@@ -42,12 +42,19 @@ struct GiveUp {
   std::string why;
 };
 
+/// Nobody can say whether this match was lost on time: say so. It will be played again, or is aborted.
+struct Doubt {
+  std::string match;
+  std::string why;
+  bool again = false;
+};
+
 /// Nothing will be played: say why.
 struct Refuse {
   std::string why;
 };
 
-using TournamentAction = std::variant<Launch, Arrange, GiveUp, Refuse>;
+using TournamentAction = std::variant<Launch, Arrange, GiveUp, Doubt, Refuse>;
 
 /// How matches ended, by id.
 struct Outcome {
@@ -68,6 +75,8 @@ using Outcomes = std::map<std::string, Outcome>;
 class Tournament {
  public:
   static constexpr int max_restarts = 3;
+  /// How often a match is played again because of the referee's own lag.
+  static constexpr int max_replays = 2;
   /// Before what has failed is tried again: a process that was of no use, a match that could not be begun.
   static constexpr std::chrono::seconds pause{1};
   /// No match is begun while so many wait for their records to be written: a slow disk holds play up, and
@@ -94,7 +103,7 @@ class Tournament {
   void process_ended(std::string_view player, std::string_view how, Time now);
 
   /// An arranged match is over: its players are free. It counts once it is recorded. Report before who has
-  /// arrived or left meanwhile. One without a result could not be begun: it waits until it can.
+  /// arrived or left meanwhile. One without a result could not be begun, or is in doubt: it is played later.
   void match_finished(const MatchRecord& record, Time now);
 
   /// The record of a match that has finished is on disk: it counts.
@@ -135,7 +144,7 @@ class Tournament {
   /// In the round that is being played.
   using MatchNumber = std::size_t;
 
-  /// A match that could not be begun.
+  /// A match that could not be begun, or is to be played again.
   struct Deferred {
     MatchNumber match;
     Time until;
@@ -147,6 +156,7 @@ class Tournament {
   void await(Player& player, Time now);
   void launch_due(Time now);
   void give_up(Player& player, std::string why);
+  void play_later(MatchNumber match, const MatchRecord& record, Time now);
   std::optional<std::string> unplayed_game(const Player& player,
                                            const std::function<bool(std::string_view)>& plays) const;
   const Pairing& pairing(MatchNumber match) const;
@@ -181,6 +191,7 @@ class Tournament {
   std::deque<Deferred> deferred_;     // not waiting before their time has come; in its order
   std::map<std::string, MatchNumber> running_;    // by match id
   std::map<std::string, Unrecorded> unrecorded_;  // by match id
+  std::map<std::string, int> replays_;            // of matches that were in doubt, by id
   bool gathering_ = true;
   bool exhausted_ = false;  // the schedule, played to its end
   bool stopped_ = false;

@@ -1,11 +1,14 @@
 // Clocks and lost links in a match.
+#include <array>
 #include <doctest/doctest.h>
+#include <vector>
 
 #include "referee/match.hpp"
 #include "tests/referee/match_bench.hpp"
 
 using namespace gramy;
 using namespace gramy::testing;
+using namespace std::chrono_literals;
 using protocol::ClockReading;
 using protocol::ClockSettings;
 using protocol::End;
@@ -22,6 +25,10 @@ constexpr ClockSettings blitz{0, 1'000, 100, 50};
 // 10 s of preparation, then the same.
 constexpr ClockSettings prepared{10'000, 1'000, 100, 50};
 constexpr auto instant = Time::duration(1);
+
+protocol::Move a_move(std::uint64_t ply) {
+  return {"m", ply, std::vector<Number>{1}, {}, {}};
+}
 
 }  // namespace
 
@@ -231,6 +238,75 @@ TEST_CASE("who comes back is told the match so far and asked again") {
   CHECK(bench.match.deadline() == at(200 + 1050) + instant);  // from the original moment
   bench.match.request_handed(2, at(510));                     // coming back buys no time
   CHECK(bench.match.deadline() == at(200 + 1050) + instant);
+}
+
+TEST_CASE("a rated move that is late by no more than the loop is nobody's loss") {
+  for (const auto& [overrun, lag, in_doubt] : std::vector<std::array<Time::duration, 3>>{
+           {1ns, 1ns, 1ns}, {2ns, 1ns, 0ns}, {40ms, 40ms, 1ns}, {40ms + 1ns, 40ms, 0ns}, {0ns, 40ms, 0ns}}) {
+    CAPTURE(overrun.count());
+    MatchBench bench({.clock = blitz, .rated = true});
+    bench.match.move(0, a_move(0), {at(1050) + overrun, lag});
+    CHECK(bench.match.ended() == (overrun > 0ns));
+    if (overrun == 0ns) continue;
+    const auto record = bench.match.take_record();
+    CHECK(record.in_doubt == (in_doubt > 0ns));
+    CHECK(record.reason == (record.in_doubt ? Reason::aborted : Reason::timeout));
+    CHECK(record.result == (record.in_doubt ? std::nullopt : std::optional(Result{1, false})));
+  }
+}
+
+TEST_CASE("a match in doubt ends for both and says how late everybody was") {
+  MatchBench bench({.clock = blitz, .rated = true});
+  bench.forget_messages();
+  bench.match.move(0, a_move(0), {at(1062), 30ms});
+  for (const Seat seat : {0, 1}) CHECK(bench.only<End>(seat) == End{"m", {}, Reason::aborted, {}});
+  CHECK(bench.match.take_record().detail ==
+        "ANIA was late by 12 ms at ply 0, the referee itself by up to 30 ms");
+}
+
+TEST_CASE("in a casual match the player has the benefit of the doubt") {
+  MatchBench bench({.board = "9 3 0", .clock = blitz});
+  bench.forget_messages();
+  bench.match.move(0, a_move(0), {at(1062), 30ms});
+  CHECK(bench.only<MoveRequest>(1)->clock == ClockReading{1000, 100});
+}
+
+TEST_CASE("an illegal move is lost whether it was late or not") {
+  MatchBench bench({.clock = blitz, .rated = true});
+  bench.match.move(0, {"m", 0, std::vector<Number>{99}, {}, {}}, {at(1062), 30ms});
+  CHECK(bench.match.take_record().reason == Reason::illegal_move);
+}
+
+TEST_CASE("what may have been the loop's own time is not charged but recorded") {
+  MatchBench bench({.board = "9 3 0", .clock = blitz});
+  bench.forget_messages();
+  bench.match.move(0, a_move(0), {at(300), 200ms});
+  CHECK(bench.only<MoveRequest>(1)->clock == ClockReading{1000, 1000});  // 1000 - (300 - 200) + 100
+  bench.match.move(1, a_move(1), {at(310), 200ms});  // from before it was asked: no less than 0
+  CHECK(bench.only<MoveRequest>(0)->clock == ClockReading{1000, 1100});
+  bench.match.resign(0, at(320));
+  const auto moves = bench.match.take_record().moves;
+  CHECK(moves[0].ms == 300);
+  CHECK(moves[0].lag_ms == 200);
+  CHECK(moves[1].ms == 10);
+  CHECK(moves[1].lag_ms == 200);
+}
+
+TEST_CASE("no event makes a time over that may yet have been kept") {
+  using Event = void (*)(referee::Match&, referee::Moment);
+  const std::vector<Event> events{
+      [](referee::Match& match, referee::Moment now) { match.ready(1, now); },
+      [](referee::Match& match, referee::Moment now) { match.link_lost(1, now); },
+      [](referee::Match& match, referee::Moment now) { match.link_back(1, {}, now); },
+      [](referee::Match& match, referee::Moment now) { match.move(1, a_move(7), now); },
+  };
+  for (const Event& event : events) {
+    MatchBench bench({.clock = blitz, .rated = true});
+    event(bench.match, {at(1060), 10ms});
+    CHECK_FALSE(bench.match.ended());
+    event(bench.match, {at(1061), 10ms});
+    CHECK(bench.match.take_record().reason == Reason::timeout);
+  }
 }
 
 TEST_CASE("a request that found no link counts from when it was made") {

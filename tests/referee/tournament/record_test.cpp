@@ -22,7 +22,7 @@ MatchRecord some_match() {
                     .players = {"x", "y"},
                     .clock = std::nullopt,
                     .rated = true},
-          .moves = {{{2}, 15, {}}, {{1}, 0, R"({"depth":3})"}, {{3, 4}, 7, {}}},
+          .moves = {{{2}, 15, {}}, {{1}, 0, R"({"depth":3})"}, {{3, 4}, 7, {}, 4}},
           .result = Result{.winner = 0},
           .reason = Reason::timeout,
           .detail = "moved 3 ms late"};
@@ -41,7 +41,7 @@ TEST_CASE("a record is one line with the documented fields") {
       to_line(some_record()) ==
       R"({"match":"zielone:a.in:x:y","tournament":"t","game":"zielone","board":"7","start":5,"players":["x","y"],)"
       R"("moves":[[[2],15],[[1],0],[[3,4],7]],"result":"0","reason":"timeout","at":"2024-02-29T23:59:59Z",)"
-      R"("versions":{"gramy":")" GRAMY_VERSION R"(","protocol":"1"},"info":[[1,{"depth":3}]],)"
+      R"("versions":{"gramy":")" GRAMY_VERSION R"(","protocol":"1"},"lag":[[2,4]],"info":[[1,{"depth":3}]],)"
       R"("detail":"moved 3 ms late"})");
 }
 
@@ -57,6 +57,7 @@ TEST_CASE("a record says nothing where there is nothing to say") {
   CHECK(json["moves"] == nlohmann::json::array());
   CHECK(json["result"] == "draw");
   CHECK(json["reason"] == "repetition");
+  CHECK(!json.contains("lag"));
   CHECK(!json.contains("info"));
   CHECK(!json.contains("detail"));
 }
@@ -85,6 +86,7 @@ TEST_CASE("records survive being written and read") {
     for (std::size_t ply = 0; ply < match.moves.size(); ++ply) {
       CHECK(read.moves[ply].move == match.moves[ply].move);
       CHECK(read.moves[ply].ms == match.moves[ply].ms);
+      CHECK(read.moves[ply].lag_ms == match.moves[ply].lag_ms);
       CHECK(read.moves[ply].info == match.moves[ply].info);
     }
     CHECK(read.result == match.result);
@@ -118,7 +120,8 @@ TEST_CASE("lines that are no records are refused") {
        {std::string("{"), std::string("[]"), std::string("{}"), broken("match", 5), broken("start", "x"),
         broken("players", {"a"}), broken("moves", 4), broken("moves", {{{1, 2, 3, 4, 5}, 0}}),
         broken("moves", nlohmann::json::parse("[[[],0]]")), broken("result", "2"), broken("reason", "bored"),
-        broken("info", nlohmann::json::parse("[[3, 1]]"))}) {
+        broken("info", nlohmann::json::parse("[[3, 1]]")),
+        broken("lag", nlohmann::json::parse("[[3, 1]]"))}) {
     CAPTURE(line);
     CHECK_THROWS_AS(parse_recorded_match(line), BadInput);
   }

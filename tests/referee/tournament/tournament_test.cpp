@@ -50,6 +50,9 @@ struct Table {
     }
   }
   void note(const Launch& launch) { launched.push_back(launch.player); }
+  void note(const Doubt& doubt) {
+    doubts.push_back(doubt.match + ": " + doubt.why + (doubt.again ? ", again" : ", aborted"));
+  }
   void note(const Refuse& refused) { refusals.push_back(refused.why); }
   void note(const GiveUp& out) {
     given_up.push_back(out.player + ": " + out.why);
@@ -109,6 +112,20 @@ struct Table {
               Reason reason = Reason::normal) {
     record(over(index, result, reason));
   }
+  /// Ends running[index] because of the referee's own lag.
+  void doubt(std::size_t index) {
+    const MatchSetup setup = running[index];
+    running.erase(running.begin() + static_cast<std::ptrdiff_t>(index));
+    ids.erase(setup.id);
+    tournament.match_finished({.setup = setup,
+                               .moves = {},
+                               .result = std::nullopt,
+                               .reason = Reason::aborted,
+                               .detail = "late",
+                               .in_doubt = true},
+                              now);
+    carry_out();
+  }
   /// All matches of a player are lost by it.
   void crash_matches_of(const std::string& player) {
     for (std::size_t i = running.size(); i-- > 0;) {
@@ -131,6 +148,7 @@ struct Table {
   Tournament tournament;
   std::vector<std::string> launched;
   std::vector<std::string> given_up;
+  std::vector<std::string> doubts;
   std::vector<std::string> refusals;
   std::vector<MatchSetup> running;
   std::set<std::string> ids;              // of all matches ever begun
@@ -391,6 +409,37 @@ TEST_CASE("a match that could not be begun is played later") {
   CHECK(table.running[0].id == id);
   table.finish(0);
   CHECK(table.tournament.done());
+  CHECK(table.tournament.standings().overall.matches() == 4);
+  CHECK(table.tournament.standings().aborted() == 0);
+}
+
+TEST_CASE("a match in doubt is played again twice and then aborted") {
+  Table table(file_of(2, 1, 4));
+  table.all_arrive();
+  const std::string id = table.running[0].id;
+  for (int times = 1; times <= 3; ++times) {
+    REQUIRE(table.running[0].id == id);
+    table.doubt(0);
+    table.play_to_the_end();
+    CHECK(table.tournament.standings().aborted() == (times == 3 ? 1 : 0));
+    CHECK(table.tournament.done() == (times == 3));
+    table.wait(Tournament::pause);
+  }
+  CHECK(table.doubts ==
+        std::vector<std::string>{id + ": late, again", id + ": late, again", id + ": late, aborted"});
+  CHECK(table.tournament.standings().overall.matches() == 3);
+  CHECK(table.tournament.standings().finished());
+}
+
+TEST_CASE("a match in doubt counts once it has been played") {
+  Table table(file_of(2, 1, 4));
+  table.all_arrive();
+  for (int times = 0; times < 2; ++times) {
+    while (!table.running.empty()) table.doubt(0);
+    table.wait(Tournament::pause);
+  }
+  table.play_to_the_end();
+  CHECK(table.doubts.size() == 8);
   CHECK(table.tournament.standings().overall.matches() == 4);
   CHECK(table.tournament.standings().aborted() == 0);
 }
