@@ -1,0 +1,210 @@
+"""Bots that misbehave in every way there is, beside others that do not: each match ends for exactly its own reason,
+nobody else's suffers, and nothing is left behind."""
+
+import json
+import os
+import pathlib
+import socket
+import subprocess
+import sys
+import textwrap
+import time
+import unittest
+import uuid
+
+from gramy import BIN, PATIENCE, Client, Referee
+from test_tournament import Folder
+
+# Does what is filled in whenever it is asked for a move, and ends when its link does.
+BOT = """
+import json, os, signal, socket, sys, time
+name, (host, port) = os.environ["GRAMY_NAME"], os.environ["GRAMY_ADDRESS"].split(":")
+def connect(**more):
+    global link, lines
+    link = socket.create_connection((host, int(port)))
+    lines = link.makefile(encoding="utf-8")
+    send(type="hello", protocol=1, name=name, token=os.environ["GRAMY_TOKEN"], wants=["legal"], **more)
+def send(**message):
+    link.sendall(json.dumps(message).encode() + b"\\n")
+def move(**other):
+    send(**{"type": "move", "match": match, "ply": ply, "move": legal[0], **other})
+def act():
+    global secret
+{act}
+signal.signal(signal.SIGHUP, signal.SIG_IGN)
+connect()
+try:
+    while line := lines.readline():
+        message = json.loads(line)
+        if message["type"] == "welcome":
+            secret = message["resume"]
+        if message["type"] == "move_request":
+            match, ply, legal = message["match"], message["ply"], message["legal"]
+            act()
+except ConnectionError:
+    pass
+time.sleep(0.3)
+{end}
+"""
+
+# By name: how it acts, and the reason for which its matches end. `normal`: it harms nobody, not even itself.
+CONDUCT = {
+    "illegal": ("move(move=[99, 99])", "illegal_move"),
+    "malformed": ("move(move='left')", "malformed"),
+    "garbage": ("while True: link.sendall(os.urandom(10000))", "disconnect"),
+    "silent": ("pass", "timeout"),
+    "ready-then-silent": ("send(type='ready', match=match)", "timeout"),
+    "byte-a-second": ("for byte in b'{\"type\":\"move\",\"match\":\"': link.sendall(bytes([byte])); time.sleep(1)", "timeout"),
+    "endless-line": ("while True: link.sendall(b'x' * 65536)", "disconnect"),
+    "deaf-talker": ("while True: link.sendall(b'{\"type\":\"pong\",\"id\":1}\\n' * 1000)", "disconnect"),
+    "long-line": ("link.sendall(b'{\"type\":\"move\",\"x\":\"' + b'x' * 10_000_000 + b'\"}\\n'); move()", "disconnect"),
+    "gone-for-good": ("link.shutdown(socket.SHUT_RDWR); time.sleep(5)", "disconnect"),
+    "crash-at-ply": ("move() if ply < 8 else os.kill(os.getpid(), signal.SIGSEGV)", "crash"),
+    "crash-after-move": ("move(); ply < 8 or os._exit(1)", "crash"),
+    "exit-0": ("move() if ply < 8 else os._exit(0)", "crash"),
+    # The child keeps the link open, in a session of its own, and its parent has ended as well.
+    "orphan-maker": ("""
+        if ply < 8:
+            move()
+        elif os.fork() == 0:
+            os.setsid()
+            os.fork() == 0 and time.sleep(1000)
+            os._exit(0)
+        else:
+            os._exit(1)
+        """, "crash"),
+    "comes-back": ("""
+        if ply in (6, 7):
+            link.shutdown(socket.SHUT_RDWR)
+            connect(resume=secret)
+            secret = json.loads(lines.readline())["resume"]
+            lines.readline(), lines.readline()  # the start and the request once more
+        move()
+        """, "normal"),
+    "sigterm-proof": ("signal.signal(signal.SIGTERM, signal.SIG_IGN); move()", "normal"),
+    "stale-ply": ("move(ply=ply + 2); move()", "normal"),
+    "two-answers": ("move(); move()", "normal"),
+    "other-match": ("move(match=match.replace(name, 'steady')); move()", "normal"),
+}
+
+TOURNAMENT = """
+name = "justice"
+format = "gauntlet"
+concurrency = 64
+[clock]
+ready_ms = 500
+initial_ms = 2500
+increment_ms = 500
+margin_ms = 50
+[[player]]
+name = "good"
+command = "gramy-bot --player perfect"
+[[player]]
+name = "steady"
+command = "gramy-bot --player perfect"
+[[player]]
+name = "ghost"
+command = "./there-is-no-such-program"
+[[game]]
+id = "misie-patysie"
+boards = { files = ["long.in"] }
+[[game]]
+id = "paski"
+boards = { generate = 20 }
+players = ["good", "steady"]
+"""
+
+
+def bot(act, end=""):
+    return BOT.replace("{act}", textwrap.indent(textwrap.dedent(act), "    ")).replace("{end}", end)
+
+
+def processes_with(marker):
+    """Those that have it in their environment, which every descendant inherits, wherever it went."""
+    found = []
+    for environment in pathlib.Path("/proc").glob("[0-9]*/environ"):
+        try:
+            if marker.encode() in environment.read_bytes():
+                found.append(environment.parent.name)
+        except OSError:
+            pass  # gone meanwhile, or not ours
+    return found
+
+
+class Justice(Folder):
+    def test_every_match_ends_for_its_own_reason_and_nothing_is_left(self):
+        self.write("long.in", "30 30 1\n")
+        players = ""
+        for name, (act, _) in CONDUCT.items():
+            self.write(f"{name}.py", bot(act, "time.sleep(1000)" if name == "sigterm-proof" else ""))
+            players += f'[[player]]\nname = "{name}"\ncommand = "exec {sys.executable} {name}.py"\n'
+        file = self.write("tournament.toml", TOURNAMENT.replace("[[game]]", players + "[[game]]", 1))
+        marker = f"JUSTICE={uuid.uuid4()}"
+        run = subprocess.run(
+            [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out", "--no-truth"],
+            capture_output=True, text=True, timeout=4 * PATIENCE, env=os.environ | dict([marker.split("=")]),
+        )
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual(processes_with(marker), [])
+
+        ended = {name: [] for name in CONDUCT}
+        for match in self.matches():
+            for player in set(match["players"]) - {"good"}:
+                if player == "steady":
+                    self.assertEqual(match["reason"], "normal", match)
+                else:
+                    ended[player].append(match)
+        for name, (_, reason) in CONDUCT.items():
+            with self.subTest(name):
+                self.assertEqual([match["reason"] for match in ended[name]], 2 * [reason], (ended[name], run.stderr))
+                if reason != "normal":
+                    for match in ended[name]:
+                        self.assertEqual(match["players"][int(match["result"])], "good", match)
+                        self.assertIn(name, match["detail"])
+        standings = json.loads((self.folder / "out/standings.json").read_text())
+        faults = {player["name"]: player["faults"] for player in standings["players"]}
+        self.assertEqual((faults["good"], faults["steady"]), ({}, {}))
+        self.assertTrue(standings["finished"])
+        # Nobody waits for a bot that cannot be started.
+        self.assertEqual(standings["aborted"], 2)
+        self.assertIn("ghost is out: could not be started: exited with code 127", run.stderr)
+        self.assertIn("2 of 82 matches could not be played", run.stderr)
+        self.assertRegex(run.stderr, r"the referee was at most \d+ ms late")
+
+
+class Sockets(unittest.TestCase):
+    def test_whoever_leaves_however_leaves_no_socket(self):
+        with Referee() as referee:
+            descriptors = pathlib.Path(f"/proc/{referee.process.pid}/fd")
+            before = len(list(descriptors.iterdir()))
+            hello = b'{"type":"hello","protocol":1,"name":"guest%d"}\n'
+            openings = [b"", b"x", b"{", hello, hello[:20], hello + b'{"type":"play","game":"paski"}\n', hello + b"x" * 100_000,
+                        b"x" * 100_000, b"GET / HTTP/1.1\r\n\r\n", b"NAME someone%d\nplay paski\n", hello + b"{\n" * 200]
+            left = []
+            for number, opening in enumerate(openings * 3):
+                link = socket.create_connection(("127.0.0.1", referee.port), PATIENCE)
+                try:
+                    link.sendall(opening.replace(b"%d", b"%d" % number))
+                except ConnectionError:
+                    pass
+                if number < len(openings):
+                    link.close()
+                elif number < 2 * len(openings):
+                    link.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")  # a reset
+                    link.close()
+                else:
+                    link.shutdown(socket.SHUT_WR)
+                    left.append(link)
+            with Client(referee, "polite") as polite:
+                polite.send(type="play", game="paski", board="1 2 3 20", seat=0)
+                polite.expect("start")
+            deadline = time.monotonic() + PATIENCE
+            while (now := len(list(descriptors.iterdir()))) > before and time.monotonic() < deadline:
+                time.sleep(0.05)
+            self.assertEqual(now, before)
+            for link in left:
+                link.close()
+
+
+if __name__ == "__main__":
+    unittest.main()
