@@ -2,8 +2,10 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/read_until.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
 #include <doctest/doctest.h>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -61,15 +63,30 @@ std::vector<MatchRecord> play(std::size_t matches, bool first_answers) {
     records.push_back(std::move(record));
     if (records.size() == matches) asio::post(loop, [&] { server.shut_down("over"); });
   };
-  std::size_t arranged = 0;
-  int changes = 0;
+  asio::steady_timer awake(loop);
+  std::function<void(boost::system::error_code)> nap_again = [&](boost::system::error_code error) {
+    if (error || records.size() == matches) return;
+    std::this_thread::sleep_for(nap);
+    awake.expires_after(50ms);
+    awake.async_wait(nap_again);
+  };
+  bool begun = false;
   server.on_change = [&] {
-    if (++changes % 5 == 0 && arranged > 0) std::this_thread::sleep_for(nap);
-    if (arranged == matches || !server.lobby().present("first") || !server.lobby().present("second")) return;
-    const std::string id = "m" + std::to_string(++arranged);
-    server.tell([&](Lobby& lobby, Moment now) {
-      lobby.arrange({id, pile(), pile().read_board("6 3 0"), {}, {"first", "second"}, clock, true}, now);
-    });
+    if (begun || !server.lobby().present("first") || !server.lobby().present("second")) return;
+    begun = true;
+    for (std::size_t number = 1; number <= matches; ++number) {
+      server.tell([&](Lobby& lobby, Moment now) {
+        lobby.arrange({"m" + std::to_string(number),
+                       pile(),
+                       pile().read_board("6 3 0"),
+                       {},
+                       {"first", "second"},
+                       clock,
+                       true},
+                      now);
+      });
+    }
+    asio::post(loop, [&] { nap_again({}); });
   };
   const Bot first("first", server.endpoint(), first_answers);
   const Bot second("second", server.endpoint(), true);
