@@ -17,7 +17,8 @@ class Room {
   Room() : lobby_(all_games(), settings(), 1) {}
 
   void connect(ConnectionId id) {
-    fronts_.emplace(id, PersonFront({all_games(), {}, [this] { return lobby_.who(); }, id}));
+    fronts_.emplace(
+        id, PersonFront({.games = all_games(), .who = [this] { return lobby_.who(); }, .guest_number = id}));
   }
 
   /// What the person sees after typing a line.

@@ -9,9 +9,10 @@ namespace {
 using protocol::ErrorCode;
 using protocol::Reason;
 
-PersonSurroundings surroundings(Table& table, protocol::Limits limits) {
+PersonSurroundings surroundings(Table& table, protocol::Limits limits, LinkLimits links) {
   return {.games = all_games(),
           .limits = std::move(limits),
+          .links = links,
           .who = [&table] { return table.present; },
           .guest_number = 234,
           .now = [&table] { return table.now; }};
@@ -19,8 +20,8 @@ PersonSurroundings surroundings(Table& table, protocol::Limits limits) {
 
 }  // namespace
 
-Table::Table(protocol::Limits limits)
-    : front(surroundings(*this, std::move(limits))),
+Table::Table(protocol::Limits limits, LinkLimits links)
+    : front(surroundings(*this, std::move(limits), links)),
       present{{"perfect", ClientKind::bot, {}, 0, 64}, {"random", ClientKind::bot, {}, 0, 64}},
       games_(all_games()) {}
 

@@ -13,7 +13,7 @@ namespace gramy::referee {
 
 class Table {
  public:
-  explicit Table(protocol::Limits limits = {});
+  explicit Table(protocol::Limits limits = {}, LinkLimits links = {});
 
   /// Types every line of `script` that begins with "> " and gives back the script as it should have been:
   /// those lines, each followed by what the front answered.

@@ -92,8 +92,18 @@ TEST_CASE("too much typed ahead ends the session") {
   CHECK(table.receive("\n") == "That is longer than 100 characters. Goodbye.\n");
 }
 
-TEST_CASE("too many answers at once end the session") {
+TEST_CASE("nobody types a thousand lines at once") {
   Table table;
+  std::string lines;
+  for (int i = 0; i < 1000; ++i) lines += "moves\n";
+  table.receive(lines);
+  CHECK_FALSE(table.closed);
+  CHECK(table.type("moves") == "That is more than 100 lines a second, 1000 at once. Goodbye.\n");
+  CHECK(table.closed);
+}
+
+TEST_CASE("too many answers at once end the session") {
+  Table table({}, {.lines_at_once = 10'000});
   std::string lines;
   for (int i = 0; i < 10'000; ++i) lines += "help\n";
   const std::string seen = table.receive(lines);
