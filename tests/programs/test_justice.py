@@ -31,7 +31,6 @@ def move(**other):
 def act():
     global secret
 {act}
-signal.signal(signal.SIGHUP, signal.SIG_IGN)
 connect()
 try:
     while line := lines.readline():
@@ -115,8 +114,18 @@ players = ["good", "steady"]
 """
 
 
-def bot(act, end=""):
-    return BOT.replace("{act}", textwrap.indent(textwrap.dedent(act), "    ")).replace("{end}", end)
+def written_to(folder, prefix=""):
+    """The tournament and its bots, in a folder; their commands begin with `prefix`."""
+    players = ""
+    for name, (act, _) in CONDUCT.items():
+        end = "time.sleep(1000)" if name == "sigterm-proof" else ""
+        act = textwrap.indent(textwrap.dedent(act), "    ")
+        (folder / f"{name}.py").write_text(BOT.replace("{act}", act).replace("{end}", end))
+        players += f'[[player]]\nname = "{name}"\ncommand = "exec {prefix}{sys.executable} {name}.py"\n'
+    text = TOURNAMENT.replace("[[game]]", players + "[[game]]", 1)
+    (folder / "long.in").write_text("30 30 1\n")
+    (folder / "tournament.toml").write_text(text.replace('"gramy-bot', f'"{prefix}gramy-bot'))
+    return folder / "tournament.toml"
 
 
 def processes_with(marker):
@@ -133,12 +142,7 @@ def processes_with(marker):
 
 class Justice(Folder):
     def test_every_match_ends_for_its_own_reason_and_nothing_is_left(self):
-        self.write("long.in", "30 30 1\n")
-        players = ""
-        for name, (act, _) in CONDUCT.items():
-            self.write(f"{name}.py", bot(act, "time.sleep(1000)" if name == "sigterm-proof" else ""))
-            players += f'[[player]]\nname = "{name}"\ncommand = "exec {sys.executable} {name}.py"\n'
-        file = self.write("tournament.toml", TOURNAMENT.replace("[[game]]", players + "[[game]]", 1))
+        file = written_to(self.folder)
         marker = f"JUSTICE={uuid.uuid4()}"
         run = subprocess.run(
             [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out", "--no-truth"],

@@ -1,0 +1,28 @@
+"""Justice: how late the referee's loop is while bots misbehave in every way that the tests know."""
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+
+def rows(bench):
+    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "programs"))
+    import test_justice as justice
+
+    first, last = min(os.sched_getaffinity(0)), max(os.sched_getaffinity(0))
+    out = bench.folder / "out"
+    # The referee has a processor, the bots another: its lateness is its own.
+    tournament = justice.written_to(bench.folder, prefix=f"taskset -c {last} ")
+    run = subprocess.run(
+        [bench.programs / "gramy-referee", "tournament", tournament, "--out", out, "--no-truth"],
+        capture_output=True, text=True, preexec_fn=lambda: os.sched_setaffinity(0, {first}),
+    )
+    late = re.search(r"the referee was at most (\d+) ms late", run.stderr)
+    if run.returncode != 0 or not late:
+        raise SystemExit(f"bench: the tournament ended with {run.returncode}: {run.stderr.strip()}")
+    matches = [json.loads(line) for line in (out / "matches.jsonl").read_text().splitlines()]
+    suffered = sum(match["reason"] != "normal" for match in matches if set(match["players"]) == {"good", "steady"})
+    yield bench.row(f"{len(justice.CONDUCT)} bots misbehave: the loop at most late", int(late[1]), "ms", at_most=50)
+    yield bench.row("matches of others that did not end normally", suffered, "", at_most=0)
