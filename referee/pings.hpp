@@ -3,9 +3,9 @@
 
 #include <chrono>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 
 #include "referee/deadlines.hpp"
 
@@ -48,7 +48,7 @@ class Pings {
 
   std::chrono::milliseconds every_;
   std::chrono::milliseconds timeout_;
-  std::map<std::string, State> states_;
+  std::unordered_map<std::string, State> states_;
   Deadlines<std::string> deadlines_;
 };
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -165,6 +166,18 @@ class Serve(unittest.TestCase):
             except ConnectionError:
                 pass  # closed before all was read: the same answer, less politely
 
+    def test_what_is_more_than_a_socket_holds_arrives_whole_and_in_order(self):
+        size = 900_000
+        board = f"{size} {size}\n" + "".join(f"{v} {v % size + 1}\n" for v in range(1, size + 1))
+        with Client(self.referee, "slow") as client, Client(self.referee, "quick") as other:
+            client.send(type="play", game="hydrorozgrywka", board=board, start=1, seat=0)
+            other.play(lambda moves: (1, 1), game="misie-patysie", board="1 1 1", seat=0)  # nobody waits for a reader
+            start = client.expect("start")
+            self.assertEqual(start["board"].split(), board.split())
+            request = client.expect("move_request")
+            client.send(type="move", match=start["match"], ply=request["ply"], move=[2])
+            self.assertEqual(client.expect("move_request")["moves"], [[3]])
+
     def test_the_hundredth_error_ends_the_session_and_loses_its_matches(self):
         with Client(self.referee, "patient") as opponent, Client(self.referee, "hopeless") as client:
             client.send(type="play", game="misie-patysie", board="7 2 3", against="patient", seat=1)
@@ -234,6 +247,13 @@ class Life(unittest.TestCase):
                     guest.expect("bye")
                 for child in children:
                     self.assertFalse(os.path.exists(f"/proc/{child}"), child)
+
+    def test_it_has_as_many_descriptors_as_the_system_allows(self):
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 256), hard))
+        self.addCleanup(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
+        with Referee() as referee:
+            self.assertEqual(resource.prlimit(referee.process.pid, resource.RLIMIT_NOFILE), (hard, hard))
 
     def test_a_taken_port_is_said_at_once(self):
         with Referee() as referee:

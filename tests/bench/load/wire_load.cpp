@@ -27,7 +27,6 @@ using Clock = std::chrono::steady_clock;
 
 struct Options {
   std::uint16_t port = 0;
-  std::string name = "load";
   int connections = 2;
   int matches = 1;
   double seconds = 3;
@@ -127,7 +126,8 @@ class Load {
   }
 
  private:
-  std::string name(int i) const { return options_.name + std::to_string(i); }
+  /// Nobody else's: names are kept for those whose matches go on without them.
+  static std::string name(int i) { return "load" + std::to_string(getpid()) + '-' + std::to_string(i); }
 
   static void say(std::string_view line) { std::cout << line << std::endl; }
 
@@ -245,8 +245,6 @@ int main(int argc, char** argv) {
   Options options;
   CLI::App app("plays matches against itself on a referee, as fast as that goes");
   app.add_option("--port", options.port, "where the referee listens, on this machine")->required();
-  app.add_option("--name", options.name, "the connections' names, before their numbers")
-      ->capture_default_str();
   app.add_option("--connections", options.connections, "how many")->capture_default_str();
   app.add_option("--matches", options.matches, "how many at once; 0: none, until it is ended")
       ->capture_default_str();
