@@ -39,6 +39,7 @@ LobbySettings settings_for(const TournamentFile& file, const std::map<std::strin
     if (player.token) settings.tokens.emplace(player.name, *player.token);
   }
   settings.open = false;
+  settings.limits.play_bytes = settings.limits.line_bytes;  // reading a long one would hold up the matches
   return settings;
 }
 

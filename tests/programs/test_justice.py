@@ -57,6 +57,7 @@ CONDUCT = {
     "endless-line": ("while True: link.sendall(b'x' * 65536)", "disconnect"),
     "deaf-talker": ("while True: link.sendall(b'{\"type\":\"pong\",\"id\":1}\\n' * 1000)", "disconnect"),
     "long-line": ("link.sendall(b'{\"type\":\"move\",\"x\":\"' + b'x' * 10_000_000 + b'\"}\\n'); move()", "disconnect"),
+    "long-play": ("link.sendall(b'{\"type\":\"play\",\"game\":\"paski\",\"board\":\"' + b'1 ' * 5_000_000 + b'\"}\\n')", "disconnect"),
     "gone-for-good": ("link.shutdown(socket.SHUT_RDWR); time.sleep(5)", "disconnect"),
     "crash-at-ply": ("move() if ply < 8 else os.kill(os.getpid(), signal.SIGSEGV)", "crash"),
     "crash-after-move": ("move(); ply < 8 or os._exit(1)", "crash"),
@@ -172,7 +173,7 @@ class Justice(Folder):
         # Nobody waits for a bot that cannot be started.
         self.assertEqual(standings["aborted"], 2)
         self.assertIn("ghost is out: could not be started: exited with code 127", run.stderr)
-        self.assertIn("2 of 82 matches could not be played", run.stderr)
+        self.assertIn("2 of 84 matches could not be played", run.stderr)
         self.assertRegex(run.stderr, r"the referee was at most \d+ ms late")
 
 
