@@ -1,6 +1,5 @@
 """Justice: how late the referee's loop is while bots misbehave in every way that the tests know."""
 import json
-import os
 import pathlib
 import re
 import subprocess
@@ -11,13 +10,11 @@ def rows(bench):
     sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "programs"))
     import test_justice as justice
 
-    first, last = min(os.sched_getaffinity(0)), max(os.sched_getaffinity(0))
     out = bench.folder / "out"
-    # The referee has a processor, the bots another: its lateness is its own.
-    tournament = justice.written_to(bench.folder, prefix=f"taskset -c {last} ")
+    tournament = justice.written_to(bench.folder)
     run = subprocess.run(
         [bench.programs / "gramy-referee", "tournament", tournament, "--out", out, "--no-truth"],
-        capture_output=True, text=True, preexec_fn=lambda: os.sched_setaffinity(0, {first}),
+        capture_output=True, text=True,
     )
     late = re.search(r"the referee was at most (\d+) ms late", run.stderr)
     if run.returncode != 0 or not late:

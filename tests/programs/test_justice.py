@@ -115,17 +115,16 @@ players = ["good", "steady"]
 """
 
 
-def written_to(folder, prefix=""):
-    """The tournament and its bots, in a folder; their commands begin with `prefix`."""
+def written_to(folder):
+    """The tournament and its bots, in a folder."""
     players = ""
     for name, (act, _) in CONDUCT.items():
         end = "time.sleep(1000)" if name == "sigterm-proof" else ""
         act = textwrap.indent(textwrap.dedent(act), "    ")
         (folder / f"{name}.py").write_text(BOT.replace("{act}", act).replace("{end}", end))
-        players += f'[[player]]\nname = "{name}"\ncommand = "exec {prefix}{sys.executable} {name}.py"\n'
-    text = TOURNAMENT.replace("[[game]]", players + "[[game]]", 1)
+        players += f'[[player]]\nname = "{name}"\ncommand = "exec {sys.executable} {name}.py"\n'
     (folder / "long.in").write_text("30 30 1\n")
-    (folder / "tournament.toml").write_text(text.replace('"gramy-bot', f'"{prefix}gramy-bot'))
+    (folder / "tournament.toml").write_text(TOURNAMENT.replace("[[game]]", players + "[[game]]", 1))
     return folder / "tournament.toml"
 
 
