@@ -88,6 +88,9 @@ int main(int argc, char** argv) {
   playing->add_flag("!--no-truth", tournament.truth,
                     "do not hold the matches against the exact values at the end");
 
+  playing->add_flag("--accept-changes", tournament.accept_changes,
+                    "go on although the players have changed since the matches in the folder");
+
   gramy::referee::ScheduleOptions schedule;
   CLI::App* scheduling =
       app.add_subcommand("schedule", "shows what a tournament file comes to, without playing it");

@@ -3,6 +3,7 @@
 #include <array>
 #include <boost/asio/error.hpp>
 #include <chrono>
+#include <cstdlib>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -48,12 +49,10 @@ std::filesystem::path our_programs() {
   return std::filesystem::read_symlink("/proc/self/exe").parent_path();
 }
 
-/// Ours, or what of it a sandbox gets, with what is asked for on top; a program is also found beside our own.
+/// Ours, or what of it a sandbox gets, with what is asked for on top.
 std::vector<std::string> environment_for(const ProcessSpec& spec) {
   Environment all = spec.sandbox ? sandboxed_environment() : our_environment();
-  std::string& path = all["PATH"];
-  if (path.empty()) path = "/usr/local/bin:/usr/bin:/bin";
-  path += ":" + our_programs().string();
+  all["PATH"] = search_path();
   for (const auto& [name, value] : spec.environment) all[name] = value;
   std::vector<std::string> list;
   for (const auto& [name, value] : all) list.push_back(name + "=" + value);
@@ -162,6 +161,13 @@ std::string describe(int status) {
 }
 
 }  // namespace
+
+std::string search_path() {
+  const char* ours = std::getenv("PATH");
+  std::string path = ours && *ours ? ours : "/usr/local/bin:/usr/bin:/bin";
+  path += ":" + our_programs().string();
+  return path;
+}
 
 Process::Process(boost::asio::io_context& loop, const ProcessSpec& spec,
                  std::function<void(std::string)> on_exit)

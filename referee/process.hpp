@@ -27,6 +27,9 @@ struct ProcessSpec {
                        ///< nothing and the log
 };
 
+/// Where commands are looked for: our PATH, then the folder of our own program.
+std::string search_path();
+
 /// A command under the eyes of gramy-supervise: once it has ended, or this object is destroyed, or the
 /// referee is gone in whatever way, neither it nor anything it has started is left.
 class Process {

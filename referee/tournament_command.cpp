@@ -61,7 +61,7 @@ int play(const TournamentOptions& options) {
   TournamentFile file = read_tournament_file(options.file, all_games());
   check_sandboxes(file);
   auto boards = boards_of(file);
-  TournamentRun run(std::move(file), std::move(boards), options.out);
+  TournamentRun run(std::move(file), std::move(boards), options.out, options.accept_changes);
   const int exit_code = run.run();
   if (exit_code == 1 || exit_code == 2) return exit_code;  // nothing was played
   TruthTable truth;

@@ -8,8 +8,9 @@ namespace gramy::referee {
 struct TournamentOptions {
   std::string file;
   std::string out;
-  bool json = false;  ///< standings.json on standard output instead of tables
-  bool truth = true;  ///< judge the matches at the end
+  bool json = false;            ///< standings.json on standard output instead of tables
+  bool truth = true;            ///< judge the matches at the end
+  bool accept_changes = false;  ///< go on where others have played
 };
 
 /// Returns the exit code: 0 played to its end, 1 nothing could be played (standard error says why), 2 the

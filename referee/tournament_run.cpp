@@ -12,6 +12,7 @@
 #include "referee/endpoint.hpp"
 #include "referee/farewell.hpp"
 #include "referee/secret.hpp"
+#include "referee/tournament/identity.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -76,16 +77,19 @@ class Flag {
 }  // namespace
 
 TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards,
-                             const std::filesystem::path& out)
+                             const std::filesystem::path& out, bool accept_changes)
     : signals_(loop_),
       file_(std::move(file)),
       tokens_(tokens_for(file_)),
       server_(listening_server(loop_, file_, tokens_)),
-      results_(out, file_.name),
-      tournament_(file_, std::move(boards), {}, now()),
+      results_(out, identity_of(file_, boards, search_path()), accept_changes),
+      tournament_(file_, std::move(boards), results_.played(), now()),
       progress_(isatty(STDERR_FILENO) != 0),
       timer_(loop_) {
   add_ending_signals(signals_);
+  writer_ = std::make_unique<RecordWriter>(
+      loop_, results_, [this](const std::vector<RecordedMatch>& matches) { recorded(matches); },
+      [this](const std::string& why) { fail(1, why); });
   server_.on_finished = [this](MatchRecord record) { finished(std::move(record)); };
   server_.on_change = [this] {
     notice_presence();
@@ -100,15 +104,21 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
 }
 
 int TournamentRun::run() {
-  progress_.say(fmt::format("{}: {} matches, {} players; the records go to {}", file_.name,
-                            standings().scheduled(), file_.players.size(), results_.path().string()));
+  const std::size_t played = results_.played().size();
+  progress_.say(fmt::format("{}: {} matches, {} players; {}the records go to {}", file_.name,
+                            standings().scheduled(), file_.players.size(),
+                            played == 0 ? "" : fmt::format("{} were played before; ", played),
+                            results_.path().string()));
+  for (const std::string& change : results_.changes()) progress_.say("going on although " + change);
   if (!server_.endpoint().address().is_loopback()) {
     progress_.say("not only this machine can connect; whoever does needs a player's token");
   }
-  tell_guests();
+  if (!tournament_.done()) tell_guests();
   carry_out();
   loop_.run();
+  writer_.reset();
   progress_.end(standings(), now());
+  if (exit_code_ == 1) return 1;
   results_.write(standings());
   const auto& all = standings();
   if (all.overall.matches() > 0)
@@ -240,17 +250,14 @@ void TournamentRun::carry_out(const Refuse& refused) {
 void TournamentRun::finished(MatchRecord record) {
   // Whoever ended the match by leaving is not to be given the next one.
   notice_presence();
-  // On disk before it is counted.
-  if (record.result) {
-    try {
-      results_.append(record, std::chrono::system_clock::now());
-    } catch (const std::system_error& error) {
-      return fail(1, error.what());
-    }
-  }
   tournament_.match_finished(record, now());
-  if (record.result) tournament_.match_recorded(record.setup.id, now());
-  progress_.show(standings(), record.setup.game.id(), now());
+  if (record.result) writer_->add(std::move(record));
+}
+
+void TournamentRun::recorded(const std::vector<RecordedMatch>& matches) {
+  for (const RecordedMatch& match : matches) tournament_.match_recorded(match.match, now());
+  progress_.show(standings(), matches.back().game, now());
+  carry_out();
 }
 
 void TournamentRun::arm_timer() {
@@ -282,7 +289,7 @@ void TournamentRun::stop(const std::string& why) {
   // The server may be in the middle of its own actions: it is told when it is through.
   asio::post(loop_, [this, why] { server_.shut_down(why); });
   const auto all_gone = [this] {
-    return server_.empty() &&
+    return server_.empty() && writer_->idle() &&
            std::ranges::none_of(started_, [](const auto& each) { return each.second->process.running(); });
   };
   const auto ask = [this] {

@@ -13,6 +13,7 @@
 
 #include "referee/process.hpp"
 #include "referee/progress.hpp"
+#include "referee/record_writer.hpp"
 #include "referee/server.hpp"
 #include "referee/tournament/results_folder.hpp"
 #include "referee/tournament/tournament.hpp"
@@ -27,10 +28,11 @@ struct StartedPlayer {
 
 class TournamentRun {
  public:
-  /// `boards` are make_boards(file). Throws BadInput where another tournament has the folder, std::exception
-  /// where the folder or the port cannot be had.
+  /// `boards` are make_boards(file). Goes on with what was played into the folder before. Throws BadInput
+  /// where the folder is another tournament's (see ResultsFolder), std::exception where the folder or the
+  /// port cannot be had.
   TournamentRun(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards,
-                const std::filesystem::path& out);
+                const std::filesystem::path& out, bool accept_changes);
 
   /// Plays to the end, or until a signal. Returns the exit code of play_tournament.
   int run();
@@ -48,6 +50,7 @@ class TournamentRun {
   void carry_out(const Doubt& doubt);
   void carry_out(const Refuse& refused);
   void finished(MatchRecord record);
+  void recorded(const std::vector<RecordedMatch>& matches);
   void arm_timer();
   void fail(int exit_code, const std::string& why);
   void stop(const std::string& why);
@@ -64,6 +67,7 @@ class TournamentRun {
   std::map<std::string, std::unique_ptr<StartedPlayer>> started_;  // by name
   std::map<std::string, int> capacities_;                          // of the players present
   Progress progress_;
+  std::unique_ptr<RecordWriter> writer_;  // until the end
   boost::asio::steady_timer timer_;
   bool carrying_out_ = false;
   bool stopping_ = false;

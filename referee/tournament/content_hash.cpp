@@ -11,4 +11,11 @@ std::string content_hash(std::string_view text) {
   return fmt::format("{:016x}-{:x}", hash, text.size());
 }
 
+bool is_content_hash(std::string_view text) {
+  constexpr std::size_t digits = 16;
+  return text.size() > digits + 1 && text[digits] == '-' &&
+         text.find_first_not_of("0123456789abcdef") == digits &&
+         text.find_first_not_of("0123456789abcdef", digits + 1) == std::string::npos;
+}
+
 }  // namespace gramy::referee

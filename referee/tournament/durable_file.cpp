@@ -3,12 +3,9 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <string>
-#include <sys/file.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
-
-#include "engine/bad_input.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -43,37 +40,43 @@ Descriptor::~Descriptor() {
 AppendFile::AppendFile(std::filesystem::path path)
     : path_(std::move(path)), file_(::open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644)) {
   if (file_.get() < 0) fail(path_, "cannot be made");
-  // Where a file system has no locks, we go without.
-  if (::flock(file_.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-    throw BadInput(path_.string() + ": expected a file nobody is writing, found another process at it");
-  }
-  if (const off_t size = ::lseek(file_.get(), 0, SEEK_END); size > 0) {
-    throw BadInput(path_.string() + ": expected a new file or an empty one, found " + std::to_string(size) +
-                   " bytes");
-  }
-  flush_folder_of(path_);
 }
 
 void AppendFile::append(std::string_view piece) {
   const off_t size_before = ::lseek(file_.get(), 0, SEEK_END);
-  if (write_all(file_.get(), piece) && ::fdatasync(file_.get()) == 0) return;
+  if (write_all(file_.get(), piece)) return;
   const int error = errno;
   const bool restored = size_before >= 0 && ::ftruncate(file_.get(), size_before) == 0;
   fail(path_, restored ? "cannot be written" : "cannot be written, and its end is torn", error);
 }
 
-void replace_file(const std::filesystem::path& path, std::string_view contents) {
-  std::filesystem::path fresh = path;
-  fresh += ".new";
-  const Descriptor file(::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
-  if (file.get() < 0) fail(path, "cannot be made");
-  if (!write_all(file.get(), contents) || ::fsync(file.get()) != 0 ||
-      ::rename(fresh.c_str(), path.c_str()) != 0) {
-    const int error = errno;
-    ::unlink(fresh.c_str());
-    fail(path, "cannot be written", error);
+Replacement::Replacement(std::filesystem::path path)
+    : path_(std::move(path)),
+      fresh_(path_.string() + ".new"),
+      file_(::open(fresh_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644)) {
+  if (file_.get() < 0) fail(path_, "cannot be made");
+}
+
+Replacement::~Replacement() {
+  if (!finished_) ::unlink(fresh_.c_str());
+}
+
+void Replacement::write(std::string_view piece) {
+  if (!write_all(file_.get(), piece)) fail(path_, "cannot be written");
+}
+
+void Replacement::finish() {
+  if (::fsync(file_.get()) != 0 || ::rename(fresh_.c_str(), path_.c_str()) != 0) {
+    fail(path_, "cannot be written");
   }
-  flush_folder_of(path);
+  finished_ = true;
+  flush_folder_of(path_);
+}
+
+void replace_file(const std::filesystem::path& path, std::string_view contents) {
+  Replacement file(path);
+  file.write(contents);
+  file.finish();
 }
 
 }  // namespace gramy::referee

@@ -21,15 +21,13 @@ class Descriptor {
   int descriptor_;
 };
 
-/// A file that only grows, by whole pieces, and has one writer.
+/// A file that only grows. What is appended is on disk when the system comes to it.
 class AppendFile {
  public:
-  /// Makes the file. Throws std::system_error naming it if it cannot be made, and BadInput if there is one
-  /// already that is not empty or is another AppendFile's, here or in another process.
+  /// Makes the file where there is none. Throws std::system_error naming it.
   explicit AppendFile(std::filesystem::path path);
 
-  /// On disk when this returns. Throws std::system_error naming the file if it cannot be done; the file then
-  /// is what it was before.
+  /// Throws std::system_error naming the file if it cannot be done; the file then is what it was before.
   void append(std::string_view piece);
 
  private:
@@ -37,9 +35,27 @@ class AppendFile {
   Descriptor file_;
 };
 
-/// Puts a file with these contents in the place of whatever was there, in one step: a reader sees the old one
-/// or the new one. On disk when this returns. Throws std::system_error naming the file; the old one then
-/// stays.
+/// A new file in the place of whatever is there, in one step: a reader sees the old one or the new one. The
+/// old one stays until `finish`, and for ever if there is none. Everything throws std::system_error naming
+/// the file.
+class Replacement {
+ public:
+  explicit Replacement(std::filesystem::path path);
+  ~Replacement();
+  Replacement(const Replacement&) = delete;
+  Replacement& operator=(const Replacement&) = delete;
+
+  void write(std::string_view piece);
+  /// On disk when this returns. To be called last, and once.
+  void finish();
+
+ private:
+  std::filesystem::path path_, fresh_;
+  Descriptor file_;
+  bool finished_ = false;
+};
+
+/// A Replacement at once.
 void replace_file(const std::filesystem::path& path, std::string_view contents);
 
 }  // namespace gramy::referee

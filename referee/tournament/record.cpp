@@ -44,10 +44,6 @@ json infos(const std::vector<PlayedMove>& moves) {
   return list;
 }
 
-std::string result_word(const Result& result) {
-  return result.winner ? std::to_string(*result.winner) : "draw";
-}
-
 std::vector<PlayedMove> read_moves(const json& line) {
   std::vector<PlayedMove> moves;
   for (const json& pair : line.at("moves")) {
@@ -70,14 +66,6 @@ std::vector<PlayedMove> read_moves(const json& line) {
   return moves;
 }
 
-Result read_result(const std::string& word, protocol::Reason reason) {
-  Result result{.by_repetition = reason == protocol::Reason::repetition};
-  if (word == "0") result.winner = 0;
-  if (word == "1") result.winner = 1;
-  if (!result.winner && word != "draw") throw BadInput("result: expected 0, 1 or draw, found " + word);
-  return result;
-}
-
 }  // namespace
 
 RecordedMatch recorded(MatchRecord record, std::string tournament, std::string board,
@@ -94,6 +82,18 @@ RecordedMatch recorded(MatchRecord record, std::string tournament, std::string b
           .detail = std::move(record.detail),
           .at = utc_text(at),
           .versions = {{"gramy", GRAMY_VERSION}, {"protocol", std::to_string(protocol::version)}}};
+}
+
+std::string result_word(const Result& result) {
+  return result.winner ? std::to_string(*result.winner) : "draw";
+}
+
+Result parse_result(const std::string& word, protocol::Reason reason) {
+  Result result{.by_repetition = reason == protocol::Reason::repetition};
+  if (word == "0") result.winner = 0;
+  if (word == "1") result.winner = 1;
+  if (!result.winner && word != "draw") throw BadInput("result: expected 0, 1 or draw, found " + word);
+  return result;
 }
 
 std::string utc_text(std::chrono::system_clock::time_point time) {
@@ -131,7 +131,7 @@ RecordedMatch parse_recorded_match(std::string_view line) {
     const auto known = protocol::parse_reason(reason);
     if (!known) throw BadInput("reason: expected one of the wire's reasons, found " + reason);
     match.reason = *known;
-    match.result = read_result(fields.at("result").get<std::string>(), match.reason);
+    match.result = parse_result(fields.at("result").get<std::string>(), match.reason);
     match.detail = fields.value("detail", "");
     fields.at("at").get_to(match.at);
     fields.at("versions").get_to(match.versions);

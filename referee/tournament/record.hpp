@@ -36,6 +36,11 @@ inline constexpr std::size_t longest_board_in_line = 64 * 1024;
 RecordedMatch recorded(MatchRecord record, std::string tournament, std::string board,
                        std::chrono::system_clock::time_point at);
 
+/// "0" or "1", the seat that won, or "draw".
+std::string result_word(const Result& result);
+/// Throws BadInput for any other word.
+Result parse_result(const std::string& word, protocol::Reason reason);
+
 /// ISO 8601, UTC, to the second: "2024-02-29T23:59:59Z".
 std::string utc_text(std::chrono::system_clock::time_point time);
 

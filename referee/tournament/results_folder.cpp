@@ -2,6 +2,7 @@
 
 #include <system_error>
 
+#include "engine/bad_input.hpp"
 #include "referee/tournament/content_hash.hpp"
 #include "referee/tournament/record.hpp"
 
@@ -16,18 +17,73 @@ const std::filesystem::path& made(const std::filesystem::path& folder) {
   return folder;
 }
 
-}  // namespace
-
-ResultsFolder::ResultsFolder(std::filesystem::path folder, std::string tournament)
-    : folder_(std::move(folder)),
-      tournament_(std::move(tournament)),
-      matches_(made(folder_) / "matches.jsonl") {
-  made(folder_ / "logs");
+/// The store, unless there are records that it does not know.
+std::filesystem::path store_in(const std::filesystem::path& folder) {
+  std::filesystem::path store = folder / "results.sqlite";
+  const std::filesystem::path lines = folder / "matches.jsonl";
+  std::error_code none;
+  if (const auto size = std::filesystem::file_size(lines, none); !none && size > 0 && !exists(store)) {
+    throw BadInput(lines.string() + ": expected a new folder, or results.sqlite beside the records, found " +
+                   std::to_string(size) + " bytes of records alone");
+  }
+  return store;
 }
 
-void ResultsFolder::append(MatchRecord record, std::chrono::system_clock::time_point at) {
-  const std::string& board = board_key(record.setup.board);
-  matches_.append(to_line(recorded(std::move(record), tournament_, board, at)) + "\n");
+std::string joined(const std::vector<std::string>& parts) {
+  std::string text;
+  for (const std::string& part : parts) text += (text.empty() ? "" : "; ") + part;
+  return text;
+}
+
+}  // namespace
+
+ResultsFolder::ResultsFolder(std::filesystem::path folder, const Identity& identity, bool accept_changes)
+    : folder_(std::move(folder)),
+      tournament_(identity.tournament),
+      lock_(made(folder_)),
+      store_(store_in(folder_), ResultStore::Access::write) {
+  take_over(identity, accept_changes);
+  made(folder_ / "logs");
+  make_lines();
+}
+
+void ResultsFolder::take_over(const Identity& identity, bool accept_changes) {
+  const auto before = store_.facts();
+  const auto now = facts_of(identity);
+  if (before == now) return;
+  if (store_.size() > 0) {
+    const Changes changes = changes_between(before, now);
+    if (!changes.file.empty()) {
+      throw BadInput(folder_.string() + ": was played with another tournament file: " + joined(changes.file) +
+                     " (undo that, or play into another folder)");
+    }
+    if (!accept_changes) {
+      throw BadInput(folder_.string() + ": was played by other players: " + joined(changes.players) +
+                     " (go on with --accept-changes, or play into another folder)");
+    }
+    changes_ = changes.players;
+  }
+  store_.set_facts(now);
+}
+
+std::vector<RecordedMatch> ResultsFolder::append(std::vector<FinishedMatch> matches) {
+  std::vector<RecordedMatch> records;
+  for (FinishedMatch& match : matches) {
+    const std::string& board = board_key(match.record.setup.board);
+    records.push_back(recorded(std::move(match.record), tournament_, board, match.at));
+  }
+  store_.add(records);
+  std::string lines;
+  for (const RecordedMatch& record : records) lines += to_line(record) + "\n";
+  lines_->append(lines);
+  return records;
+}
+
+void ResultsFolder::make_lines() {
+  Replacement file(folder_ / "matches.jsonl");
+  store_.for_each([&](const RecordedMatch& match) { file.write(to_line(match) + "\n"); });
+  file.finish();
+  lines_.emplace(folder_ / "matches.jsonl");
 }
 
 void ResultsFolder::write(const Standings& standings) const {

@@ -1,30 +1,51 @@
-// The folder a tournament leaves behind: matches.jsonl, standings.json, boards/, logs/.
+// The folder a tournament leaves behind: results.sqlite, matches.jsonl, standings.json, boards/, logs/.
 #pragma once
 
 #include <chrono>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "referee/match.hpp"
 #include "referee/tournament/durable_file.hpp"
+#include "referee/tournament/folder_lock.hpp"
+#include "referee/tournament/identity.hpp"
+#include "referee/tournament/result_store.hpp"
 #include "referee/tournament/standings.hpp"
 
 namespace gramy::referee {
 
+/// Precondition: it was not aborted.
+struct FinishedMatch {
+  MatchRecord record;
+  std::chrono::system_clock::time_point at;
+};
+
+/// The store is what counts; matches.jsonl is made from it, and made again when a tournament goes on.
+/// Everything throws std::runtime_error naming the file that cannot be made, read or written.
 class ResultsFolder {
  public:
-  /// Makes the folder where there is none. Throws std::system_error if it cannot be made, and BadInput if it
-  /// holds the matches of another tournament or one is being played into it: nothing is ever overwritten.
-  ResultsFolder(std::filesystem::path folder, std::string tournament);
+  /// Makes the folder where there is none, or goes on with what is there. Throws BadInput if a tournament is
+  /// being played into it, if it holds records without a store, and, saying what differs, if its matches were
+  /// played under another tournament file or, unless `accept_changes`, by other players.
+  ResultsFolder(std::filesystem::path folder, const Identity& identity, bool accept_changes = false);
 
-  /// Adds a finished match; it is on disk when this returns. Precondition: it was not aborted. Throws
-  /// std::system_error naming the file that cannot be written.
-  void append(MatchRecord record, std::chrono::system_clock::time_point at);
+  /// How what was played before ended.
+  Outcomes played() const { return store_.outcomes(); }
+  /// What is otherwise than it was for those matches; empty unless changes were accepted.
+  const std::vector<std::string>& changes() const { return changes_; }
 
-  /// Replaces standings.json in one step. Throws like `append`.
+  /// Adds finished matches; they are on disk when this returns. Gives their records.
+  std::vector<RecordedMatch> append(std::vector<FinishedMatch> matches);
+
+  /// Calls `use` with the record of each match, in the order in which they ended.
+  void for_each(const std::function<void(RecordedMatch)>& use) const { store_.for_each(use); }
+
+  /// Replaces standings.json in one step.
   void write(const Standings& standings) const;
 
   const std::filesystem::path& path() const { return folder_; }
@@ -33,11 +54,16 @@ class ResultsFolder {
   std::filesystem::path log_of(std::string_view player) const;
 
  private:
+  void take_over(const Identity& identity, bool accept_changes);
+  void make_lines();
   const std::string& board_key(const AnyBoard& board);
 
   std::filesystem::path folder_;
   std::string tournament_;
-  AppendFile matches_;
+  FolderLock lock_;
+  ResultStore store_;
+  std::vector<std::string> changes_;
+  std::optional<AppendFile> lines_;  // matches.jsonl
   /// What records say for each board met so far, so that a big one is written out and hashed once. Holding
   /// the board keeps its address from meaning another.
   std::map<const AnyBoard::Concept*, std::pair<AnyBoard, std::string>> board_keys_;

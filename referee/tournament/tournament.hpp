@@ -18,6 +18,7 @@
 #include "referee/match.hpp"
 #include "referee/tournament/boards.hpp"
 #include "referee/tournament/formats/format.hpp"
+#include "referee/tournament/outcome.hpp"
 #include "referee/tournament/schedule.hpp"
 #include "referee/tournament/standings.hpp"
 #include "referee/tournament/tournament_file.hpp"
@@ -55,13 +56,6 @@ struct Refuse {
 };
 
 using TournamentAction = std::variant<Launch, Arrange, GiveUp, Doubt, Refuse>;
-
-/// How matches ended, by id.
-struct Outcome {
-  Result result;
-  protocol::Reason reason = protocol::Reason::normal;
-};
-using Outcomes = std::map<std::string, Outcome>;
 
 /// Nothing is played before every player has arrived or has been given up, and no player is started if every
 /// match was played before. A process that ends is started

@@ -13,6 +13,7 @@
 #include "referee/tournament/limits_table.hpp"
 #include "referee/tournament/text_file.hpp"
 #include "referee/tournament/toml_table.hpp"
+#include "referee/tournament/tournament_keys.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -286,6 +287,7 @@ TournamentFile parse_tournament_file(std::string_view text, const std::filesyste
   file.games = read_games(top, file, games);
   check_everybody_plays(top, file);
   file.format = read_format(top, file);
+  file.keys = keys_of(root);
   return file;
 }
 

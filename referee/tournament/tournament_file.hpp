@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -71,9 +72,10 @@ struct TournamentFile {
   std::size_t concurrency = 4;
   protocol::ClockSettings clock{
       .ready_ms = 10'000, .initial_ms = 60'000, .increment_ms = 100, .margin_ms = 50};
-  LobbySettings lobby;               ///< with the file's limits
-  std::vector<PlayerEntry> players;  ///< at least two; names are unique, also without regard to case
-  std::vector<GameEntry> games;      ///< each game once, played by at least two
+  LobbySettings lobby;                      ///< with the file's limits
+  std::vector<PlayerEntry> players;         ///< at least two; names are unique, also without regard to case
+  std::vector<GameEntry> games;             ///< each game once, played by at least two
+  std::map<std::string, std::string> keys;  ///< all that is in it: see keys_of
 };
 
 /// The number of the player whose name is the value of `key` at `where`. Throws BadInput if there is none,

@@ -1,5 +1,6 @@
 """`gramy-referee tournament`: the files it leaves, bots that misbehave, and being stopped."""
 
+import contextlib
 import json
 import os
 import pathlib
@@ -8,6 +9,7 @@ import resource
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -286,10 +288,9 @@ class Tournament(Folder):
             """
         run = self.run_tournament(text, "--json")
         self.assertEqual(json.loads(run.stdout)["players"], json.loads((self.folder / "out/standings.json").read_text())["players"])
-        again = self.run_tournament(text)
-        self.assertEqual(again.returncode, 2, "the records of another tournament are not overwritten")
-        self.assertRegex(again.stderr, "out/matches.jsonl: expected a new file or an empty one, found [0-9]+ bytes\n$")
-        self.assertEqual(again.stderr.count("\n"), 1, again.stderr)
+        again = self.run_tournament(text, "--json")
+        self.assertEqual((again.returncode, again.stdout), (0, run.stdout), "there is nothing left to play")
+        self.assertIn("8 were played before", again.stderr)
 
     def test_bad_files_are_refused_in_one_line(self):
         for text, word in (
@@ -345,24 +346,30 @@ class Tournament(Folder):
             command = "gramy-bot --player random"
             [[game]]
             id = "misie-patysie"
-            boards = {{ generate = 20 }}
+            boards = {{ generate = 100 }}
             """,
         )
 
         def fill_disk():
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-            resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
+            resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))
 
-        run = subprocess.run(
-            [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out"],
-            capture_output=True, text=True, timeout=PATIENCE, preexec_fn=fill_disk,
-        )
+        command = [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out"]
+        run = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, preexec_fn=fill_disk)
         self.assertEqual(run.returncode, 1, run.stderr)
-        self.assertIn("matches.jsonl: cannot be written: File too large", run.stderr)
-        played = json.loads((self.folder / "out/standings.json").read_text())["played"]
-        self.assertEqual(played, len(self.matches()))
-        self.assertGreater(played, 0)
+        self.assertIn("results.sqlite: cannot be written: disk I/O error\n", run.stderr)
+        written = len(self.matches())
+        self.assertGreater(written, 0)
+        self.assertLess(written, 200)
         self.assertEqual((self.folder / "out/logs/a.log").read_text(), "the last was bye\n")
+        with contextlib.closing(sqlite3.connect(self.folder / "out/results.sqlite")) as store:
+            self.assertEqual(store.execute("PRAGMA integrity_check").fetchall(), [("ok",)])
+            self.assertEqual(store.execute("SELECT count(*) FROM match").fetchall(), [(written,)])
+        # With room again, it goes on.
+        run = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn(f"{written} were played before", run.stderr)
+        self.assertEqual(len(self.matches()), 200)
 
     def test_a_player_that_does_not_play_a_game_is_refused(self):
         run = self.run_tournament(
@@ -447,7 +454,7 @@ class Stopping(Folder):
         self.assertIn("the records go to", first.stderr.readline())
         second = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(second.returncode, 2)
-        self.assertIn("matches.jsonl: expected a file nobody is writing, found another process at it\n", second.stderr)
+        self.assertIn("out: expected a folder nobody plays into, found another tournament that is running\n", second.stderr)
         first.send_signal(signal.SIGINT)
         first.communicate(timeout=PATIENCE)
         self.assertEqual(first.returncode, 130)

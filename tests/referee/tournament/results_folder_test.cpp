@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <sstream>
 #include <sys/resource.h>
 #include <system_error>
@@ -64,16 +65,21 @@ class FullDisk {
   void (*handler_)(int);
 };
 
-const auto now = std::chrono::system_clock::from_time_t(0);
+const Identity identity{
+    .tournament = "t", .file = {{"seed", "1"}}, .players = {{"player x: command", "'x'"}}};
+
+void append(ResultsFolder& results, MatchRecord record) {
+  results.append({{std::move(record), std::chrono::system_clock::from_time_t(0)}});
+}
 
 }  // namespace
 
 TEST_CASE("finished matches are lines of matches jsonl") {
   const ScratchFolder folder;
-  ResultsFolder results(folder.path() / "out", "t");
-  results.append(match_on(board_of("7"), "one"), now);
+  ResultsFolder results(folder.path() / "out", identity);
+  append(results, match_on(board_of("7"), "one"));
   REQUIRE(records_in(folder).size() == 1);
-  results.append(match_on(board_of("8"), "two"), now);
+  append(results, match_on(board_of("8"), "two"));
   const auto records = records_in(folder);
   REQUIRE(records.size() == 2);
   CHECK(records[0].match == "one");
@@ -87,14 +93,14 @@ TEST_CASE("finished matches are lines of matches jsonl") {
 
 TEST_CASE("boards over 64 KiB stand once in a file of their own") {
   const ScratchFolder folder;
-  ResultsFolder results(folder.path() / "out", "t");
+  ResultsFolder results(folder.path() / "out", identity);
   const std::string longest = "7 " + std::string(64 * 1024 - 2, 'x');
   const std::string longer = longest + "x";
   const AnyBoard board = board_of(longer);
-  results.append(match_on(board_of(longest), "a"), now);
-  results.append(match_on(board, "b"), now);
-  results.append(match_on(board, "c"), now);
-  results.append(match_on(board_of(longer), "d"), now);
+  append(results, match_on(board_of(longest), "a"));
+  append(results, match_on(board, "b"));
+  append(results, match_on(board, "c"));
+  append(results, match_on(board_of(longer), "d"));
   const auto records = records_in(folder);
   REQUIRE(records.size() == 4);
   CHECK(records[0].board == longest);
@@ -104,41 +110,157 @@ TEST_CASE("boards over 64 KiB stand once in a file of their own") {
   CHECK(std::distance(begin(files), end(files)) == 1);
 }
 
-TEST_CASE("results of another tournament are not touched") {
+TEST_CASE("what was played before is there again") {
   const ScratchFolder folder;
-  folder.write("out/matches.jsonl", "old\n");
-  CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out", "t"),
-                       ((folder.path() / "out/matches.jsonl").string() +
-                        ": expected a new file or an empty one, found 4 bytes")
+  {
+    ResultsFolder results(folder.path() / "out", identity);
+    CHECK(results.played().empty());
+    append(results, match_on(board_of("8"), "two"));
+    append(results, match_on(board_of("7"), "one"));
+  }
+  const std::string before = folder.read("out/matches.jsonl");
+  folder.write("out/matches.jsonl", before.substr(0, before.size() - 10));  // as a crash may leave it
+  ResultsFolder results(folder.path() / "out", identity);
+  const auto played = results.played();
+  REQUIRE(played.size() == 2);
+  CHECK(played.at("one").result == Result{.winner = 0});
+  CHECK(played.at("one").reason == protocol::Reason::normal);
+  auto records = records_in(folder);
+  REQUIRE(records.size() == 2);
+  CHECK(records[0].match == "two");
+  CHECK(records[1].match == "one");
+  CHECK(records[1].board == "7");
+  CHECK(folder.read("out/matches.jsonl") == before);
+  append(results, match_on(board_of("7"), "a"));
+  records = records_in(folder);
+  REQUIRE(records.size() == 3);
+  CHECK(records[2].match == "a");
+}
+
+TEST_CASE("no match is recorded twice") {
+  const ScratchFolder folder;
+  ResultsFolder results(folder.path() / "out", identity);
+  append(results, match_on(board_of("7"), "one"));
+  const auto again = [&] {
+    results.append({{match_on(board_of("7"), "two"), {}}, {match_on(board_of("7"), "one"), {}}});
+  };
+  CHECK_THROWS_WITH_AS(again(),
+                       ((folder.path() / "out/results.sqlite").string() +
+                        ": cannot be written: UNIQUE constraint failed: match.match")
+                           .c_str(),
+                       std::runtime_error);
+  CHECK(results.played().size() == 1);
+  CHECK(records_in(folder).size() == 1);
+}
+
+TEST_CASE("a changed file is refused, changed players unless they are accepted") {
+  const ScratchFolder folder;
+  const auto reopened = [&](const Identity& with, bool accept = false) {
+    return ResultsFolder(folder.path() / "out", with, accept).changes();
+  };
+  Identity file = identity, players = identity;
+  file.file["seed"] = "2";
+  players.players["player x: command"] = "'y'";
+  players.players["player x: file y"] = content_hash("y");
+  const std::string out = (folder.path() / "out").string();
+
+  CHECK(reopened(identity).empty());
+  CHECK(reopened(file).empty());  // nothing was played yet
+  {
+    ResultsFolder results(folder.path() / "out", identity);
+    append(results, match_on(board_of("7"), "one"));
+  }
+  CHECK_THROWS_WITH_AS(reopened(file),
+                       (out + ": was played with another tournament file: seed was 1, is 2 (undo that, or "
+                              "play into another folder)")
                            .c_str(),
                        BadInput);
+  CHECK_THROWS_AS(reopened(file, true), BadInput);
+  CHECK_THROWS_WITH_AS(reopened(players),
+                       (out +
+                        ": was played by other players: player x: command was 'x', is 'y'; player x: "
+                        "file y was not there, is " +
+                        content_hash("y") + " (go on with --accept-changes, or play into another folder)")
+                           .c_str(),
+                       BadInput);
+  CHECK(reopened(identity).empty());
+  CHECK(reopened(players, true).size() == 2);
+  CHECK(reopened(players).empty());  // from now on they are the players
+  CHECK_THROWS_AS(reopened(identity), BadInput);
+}
+
+TEST_CASE("records without a store are not touched") {
+  const ScratchFolder folder;
+  folder.write("out/matches.jsonl", "old\n");
+  CHECK_THROWS_WITH_AS(
+      ResultsFolder(folder.path() / "out", identity),
+      ((folder.path() / "out/matches.jsonl").string() +
+       ": expected a new folder, or results.sqlite beside the records, found 4 bytes of records "
+       "alone")
+          .c_str(),
+      BadInput);
   CHECK(folder.read("out/matches.jsonl") == "old\n");
+}
+
+TEST_CASE("another file in the place of the store is not touched") {
+  const ScratchFolder folder;
+  folder.write("out/results.sqlite", "something else");
+  CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out", identity),
+                       ((folder.path() / "out/results.sqlite").string() +
+                        ": expected the results of a tournament, found another file")
+                           .c_str(),
+                       BadInput);
+  CHECK(folder.read("out/results.sqlite") == "something else");
 }
 
 TEST_CASE("two tournaments do not share a folder") {
   const ScratchFolder folder;
+  const std::filesystem::path out = folder.path() / "out";
+  CHECK(!FolderLock::held(out));
   {
-    const ResultsFolder first(folder.path() / "out", "t");
-    CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out", "t"),
-                         ((folder.path() / "out/matches.jsonl").string() +
-                          ": expected a file nobody is writing, found another process at it")
-                             .c_str(),
-                         BadInput);
+    const ResultsFolder first(out, identity);
+    CHECK(FolderLock::held(out));
+    CHECK_THROWS_WITH_AS(
+        ResultsFolder(out, identity),
+        (out.string() + ": expected a folder nobody plays into, found another tournament that is running")
+            .c_str(),
+        BadInput);
+    CHECK(FolderLock::held(out));
   }
-  CHECK_NOTHROW(ResultsFolder(folder.path() / "out", "t"));  // nothing was played
+  CHECK(!FolderLock::held(out));
+  CHECK_NOTHROW(ResultsFolder(out, identity));
+}
+
+TEST_CASE("a full disk fails the matches that no longer fit, and the others stay") {
+  const ScratchFolder folder;
+  std::optional<ResultsFolder> results(std::in_place, folder.path() / "out", identity);
+  append(*results, match_on(board_of("7"), "one"));
+  {
+    const FullDisk full(std::filesystem::file_size(folder.path() / "out/results.sqlite-wal"));
+    CHECK_THROWS_WITH_AS(
+        append(*results, match_on(board_of("7"), "two")),
+        ((folder.path() / "out/results.sqlite").string() + ": cannot be written: disk I/O error").c_str(),
+        std::runtime_error);
+    CHECK(results->played().size() == 1);
+    CHECK(records_in(folder).size() == 1);
+  }
+  results.reset();
+  results.emplace(folder.path() / "out", identity);
+  append(*results, match_on(board_of("7"), "two"));
+  CHECK(results->played().size() == 2);
 }
 
 TEST_CASE("a folder that cannot be made is an error") {
   const ScratchFolder folder;
   folder.write("out", "a file");
-  CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out/deep", "t"),
+  CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out/deep", identity),
                        ((folder.path() / "out/deep").string() + ": cannot be made: Not a directory").c_str(),
                        std::system_error);
 }
 
 TEST_CASE("standings are replaced as a whole") {
   const ScratchFolder folder;
-  const ResultsFolder results(folder.path() / "out", "t");
+  ResultsFolder results(folder.path() / "out", identity);
   Standings standings{.tournament = "t",
                       .overall = ScoreTable({"a", "b"}),
                       .games = {{.game = "paski", .scheduled = 2, .table = ScoreTable({"a", "b"})}}};

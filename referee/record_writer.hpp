@@ -1,0 +1,53 @@
+// Finished matches on their way to the disk, which the loop does not wait for.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <cstddef>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "referee/tournament/results_folder.hpp"
+
+namespace gramy::referee {
+
+/// Writes in the order of `add`; all that has come in while the disk was busy goes to it at once. After a
+/// failure nothing more is written.
+class RecordWriter {
+ public:
+  /// Both are called from the loop: `on_written` when these matches are on disk, `on_failed` at most once.
+  /// From now on nobody else may use `results` until this is destroyed.
+  RecordWriter(boost::asio::io_context& loop, ResultsFolder& results,
+               std::function<void(std::vector<RecordedMatch>)> on_written,
+               std::function<void(std::string why)> on_failed);
+  /// Waits until what was added is written.
+  ~RecordWriter();
+  RecordWriter(const RecordWriter&) = delete;
+  RecordWriter& operator=(const RecordWriter&) = delete;
+
+  /// Precondition: the match was not aborted.
+  void add(MatchRecord record);
+
+  /// Whether all that was added has been reported, or never will be.
+  bool idle() const { return unreported_ == 0; }
+
+ private:
+  void write_queued();
+  void report(std::vector<RecordedMatch> written);
+  void fail(std::string why);
+
+  boost::asio::io_context& loop_;
+  ResultsFolder& results_;
+  std::function<void(std::vector<RecordedMatch>)> on_written_;
+  std::function<void(std::string)> on_failed_;
+  std::size_t unreported_ = 0;
+  bool given_up_ = false;
+  bool failed_ = false;  // the thread's own
+  std::mutex queue_in_use_;
+  std::vector<FinishedMatch> queue_;
+  boost::asio::thread_pool thread_{1};
+};
+
+}  // namespace gramy::referee

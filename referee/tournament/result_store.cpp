@@ -1,0 +1,176 @@
+#include "referee/tournament/result_store.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <SQLiteCpp/VariadicBind.h>
+#include <sqlite3.h>
+#include <stdexcept>
+#include <utility>
+
+#include "engine/bad_input.hpp"
+#include "referee/tournament/content_hash.hpp"
+
+namespace gramy::referee {
+namespace {
+
+constexpr int our_application_id = 0x6772616d;  // "gram"
+constexpr int our_version = 1;
+constexpr int patience_ms = 10'000;  // while another process has the file for a moment
+
+// `record` is the line of matches.jsonl with the board's hash in the place of the board; the columns beside
+// it are there to be asked for.
+constexpr const char* schema = R"(
+  CREATE TABLE fact (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE board (hash TEXT NOT NULL PRIMARY KEY, board TEXT NOT NULL);
+  CREATE TABLE match (
+    match TEXT NOT NULL PRIMARY KEY,
+    game TEXT NOT NULL,
+    board TEXT NOT NULL REFERENCES board (hash),
+    seat_0 TEXT NOT NULL,
+    seat_1 TEXT NOT NULL,
+    result TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    record TEXT NOT NULL
+  );
+)";
+
+int number(SQLite::Database& database, const std::string& pragma) {
+  return database.execAndGet("PRAGMA " + pragma).getInt();
+}
+
+bool is_empty(SQLite::Database& database) {
+  return database.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() == 0;
+}
+
+void make_tables(SQLite::Database& database) {
+  SQLite::Transaction transaction(database);
+  database.exec(schema);
+  database.exec("PRAGMA application_id = " + std::to_string(our_application_id));
+  database.exec("PRAGMA user_version = " + std::to_string(our_version));
+  transaction.commit();
+}
+
+std::string kept_record(RecordedMatch match, const std::string& hash) {
+  match.board = hash;
+  return to_line(match);
+}
+
+}  // namespace
+
+/// Does the work and translates its errors.
+template <class Work>
+auto ResultStore::carry_out(const char* what, Work work) const {
+  try {
+    return work();
+  } catch (const SQLite::Exception& error) {
+    if (error.getErrorCode() == SQLITE_NOTADB) {
+      throw BadInput(file_.string() + ": expected the results of a tournament, found another file");
+    }
+    throw std::runtime_error(file_.string() + ": " + what + ": " + error.what());
+  }
+}
+
+/// Does the work in one transaction, on disk when this returns.
+template <class Work>
+void ResultStore::change(Work work) {
+  carry_out("cannot be written", [&] {
+    SQLite::Transaction transaction(*database_, SQLite::TransactionBehavior::IMMEDIATE);
+    work();
+    transaction.commit();
+  });
+}
+
+ResultStore::ResultStore(std::filesystem::path file, Access access) : file_(std::move(file)) {
+  const bool writing = access == Access::write;
+  if (!writing && !std::filesystem::exists(file_)) {
+    throw BadInput(file_.string() + ": expected the results of a tournament, found no file");
+  }
+  carry_out("cannot be opened", [&] {
+    const int flags = writing ? SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE : SQLite::OPEN_READONLY;
+    database_ = std::make_unique<SQLite::Database>(file_.string(), flags, patience_ms);
+    if (writing && is_empty(*database_)) make_tables(*database_);
+    if (number(*database_, "application_id") != our_application_id ||
+        number(*database_, "user_version") != our_version) {
+      throw BadInput(file_.string() + ": expected the results of a tournament of gramy " GRAMY_VERSION
+                                      ", found another database");
+    }
+    if (!writing) return;
+    database_->exec("PRAGMA journal_mode = WAL");
+    database_->exec("PRAGMA synchronous = FULL");
+  });
+}
+
+ResultStore::~ResultStore() = default;
+
+void ResultStore::add(std::span<const RecordedMatch> matches) {
+  change([&] {
+    SQLite::Statement board(*database_, "INSERT OR IGNORE INTO board VALUES (?, ?)");
+    SQLite::Statement row(*database_, "INSERT INTO match VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+    for (const RecordedMatch& match : matches) {
+      const std::string hash = content_hash(match.board);
+      SQLite::bind(board, hash, match.board);
+      board.exec();
+      board.reset();
+      SQLite::bind(row, match.match, match.game, hash, match.players[0], match.players[1],
+                   result_word(match.result), std::string(protocol::name(match.reason)),
+                   kept_record(match, hash));
+      row.exec();
+      row.reset();
+    }
+  });
+}
+
+Outcomes ResultStore::outcomes() const {
+  return carry_out("cannot be read", [&] {
+    Outcomes outcomes;
+    SQLite::Statement rows(*database_, "SELECT match, result, reason FROM match");
+    while (rows.executeStep()) {
+      const auto reason = protocol::parse_reason(rows.getColumn(2).getString()).value();
+      outcomes.emplace(rows.getColumn(0).getString(),
+                       Outcome{parse_result(rows.getColumn(1).getString(), reason), reason});
+    }
+    return outcomes;
+  });
+}
+
+std::uint64_t ResultStore::size() const {
+  return carry_out("cannot be read", [&] {
+    return static_cast<std::uint64_t>(database_->execAndGet("SELECT count(*) FROM match").getInt64());
+  });
+}
+
+void ResultStore::for_each(const std::function<void(RecordedMatch)>& use) const {
+  carry_out("cannot be read", [&] {
+    SQLite::Statement rows(
+        *database_,
+        "SELECT match.record, board.board FROM match JOIN board ON match.board = board.hash"
+        " ORDER BY match.rowid");
+    while (rows.executeStep()) {
+      RecordedMatch match = parse_recorded_match(rows.getColumn(0).getString());
+      match.board = rows.getColumn(1).getString();
+      use(std::move(match));
+    }
+  });
+}
+
+std::map<std::string, std::string> ResultStore::facts() const {
+  return carry_out("cannot be read", [&] {
+    std::map<std::string, std::string> facts;
+    SQLite::Statement rows(*database_, "SELECT name, value FROM fact");
+    while (rows.executeStep()) facts.emplace(rows.getColumn(0).getString(), rows.getColumn(1).getString());
+    return facts;
+  });
+}
+
+void ResultStore::set_facts(const std::map<std::string, std::string>& facts) {
+  change([&] {
+    database_->exec("DELETE FROM fact");
+    SQLite::Statement row(*database_, "INSERT INTO fact VALUES (?, ?)");
+    for (const auto& [name, value] : facts) {
+      SQLite::bind(row, name, value);
+      row.exec();
+      row.reset();
+    }
+  });
+}
+
+}  // namespace gramy::referee

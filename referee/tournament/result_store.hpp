@@ -1,0 +1,59 @@
+// results.sqlite: what a tournament has played, safe from whatever happens next.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "referee/tournament/outcome.hpp"
+#include "referee/tournament/record.hpp"
+
+namespace SQLite {
+class Database;
+}
+
+namespace gramy::referee {
+
+/// One row a finished match, unique by its id; every board once. A file of SQLite in WAL mode: one process
+/// writes, others may read meanwhile.
+class ResultStore {
+ public:
+  enum class Access { read, write };
+
+  /// To write, the file is made where there is none. Throws BadInput if the file is no store of ours, or is
+  /// not there and is to be read, and std::runtime_error, as everything here, naming the file and what
+  /// SQLite says, if it cannot be opened, read or written.
+  ResultStore(std::filesystem::path file, Access access);
+  ~ResultStore();
+
+  /// Adds matches, on disk when this returns; none of them if it throws. Precondition: none is there yet.
+  void add(std::span<const RecordedMatch> matches);
+
+  /// How everything that is there ended.
+  Outcomes outcomes() const;
+
+  std::uint64_t size() const;
+
+  /// Calls `use` with each match, in the order of `add`.
+  void for_each(const std::function<void(RecordedMatch)>& use) const;
+
+  /// What is known of the tournament itself, by name.
+  std::map<std::string, std::string> facts() const;
+  /// Replaces all of them; on disk when this returns.
+  void set_facts(const std::map<std::string, std::string>& facts);
+
+ private:
+  template <class Work>
+  auto carry_out(const char* what, Work work) const;
+  template <class Work>
+  void change(Work work);
+
+  std::filesystem::path file_;
+  std::unique_ptr<SQLite::Database> database_;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,91 @@
+#include "referee/tournament/identity.hpp"
+
+#include <doctest/doctest.h>
+
+#include "referee/tournament/content_hash.hpp"
+#include "scratch_folder.hpp"
+#include "toy_game.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+const std::string two_players =
+    "[[player]]\nname = \"x\"\ncommand = \"./bot --level 3\"\n"
+    "[[player]]\nname = \"y\"\ntoken = \"sesame\"\n";
+const std::string a_game = "[[game]]\nid = \"paski\"\n";
+
+Facts facts(const ScratchFolder& folder, const std::string& text, const std::string& search_path = "") {
+  const auto file = parse_tournament_file(text, folder.path() / "t.toml", toy::games());
+  return facts_of(identity_of(file, make_boards(file), search_path));
+}
+
+using Words = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("where, when and how many at once makes no other tournament") {
+  const ScratchFolder folder;
+  const Facts before = facts(folder, two_players + a_game);
+  const std::string harmless = "listen = \"127.0.0.1:4\"\nwait_ms = 7\nconcurrency = 9\n";
+  std::string other_token = two_players;
+  other_token.replace(other_token.find("sesame"), 6, "poppy");
+  CHECK(facts(folder, harmless + other_token + a_game) == before);
+  for (const auto& [name, value] : before) CHECK(value.find("sesame") == std::string::npos);
+}
+
+TEST_CASE("changes are named in the words of the file") {
+  const ScratchFolder folder;
+  const Facts before = facts(folder, "seed = 1\n[clock]\ninitial_ms = 1000\n" + two_players + a_game);
+  const auto changes = changes_between(before, facts(folder, "seed = 2\n" + two_players + a_game));
+  CHECK(changes.file == Words{"clock.initial_ms was 1000, is not there", "seed was 1, is 2",
+                              "set of boards of paski has changed"});
+  CHECK(changes.players.empty());
+
+  const auto more =
+      changes_between(before, facts(folder, "seed = 1\n[clock]\ninitial_ms = 1000\n" + two_players +
+                                                "[[player]]\nname = \"z\"\ntoken = \"z\"\n" + a_game));
+  CHECK(more.file == Words{"list of players was x, y, is x, y, z"});
+  CHECK(changes_between(before, before).file.empty());
+}
+
+TEST_CASE("a board file that has changed is noticed") {
+  const ScratchFolder folder;
+  const std::string text = two_players + "[[game]]\nid = \"paski\"\nboards = { files = [\"*.in\"] }\n";
+  folder.write("a.in", "7");
+  const Facts before = facts(folder, text);
+  CHECK(facts(folder, text) == before);
+  folder.write("a.in", "8");
+  CHECK(changes_between(before, facts(folder, text)).file == Words{"set of boards of paski has changed"});
+}
+
+TEST_CASE("a player is another when its command or a file that this names has changed") {
+  const ScratchFolder folder;
+  const std::string text = two_players + a_game;
+  const Facts without = facts(folder, text);
+  folder.write("bot", "first");
+  const Facts before = facts(folder, text);
+  CHECK(before.at("player x: file ./bot") == content_hash("first"));
+  CHECK(changes_between(without, before).players.size() == 1);
+  folder.write("bot", "second");
+  CHECK(changes_between(before, facts(folder, text)).players == Words{"player x: file ./bot has changed"});
+
+  std::string other = text;
+  other.replace(other.find("level 3"), 7, "level 4");
+  const auto changes = changes_between(before, facts(folder, other));
+  CHECK(changes.file.empty());
+  CHECK(changes.players == Words{"player x: command was './bot --level 3', is './bot --level 4'",
+                                 "player x: file ./bot has changed"});
+}
+
+TEST_CASE("programs are looked for where the shell does") {
+  const ScratchFolder folder;
+  std::string text = two_players + a_game;
+  text.replace(text.find("./bot"), 5, "(cd .; bot)");
+  const auto one = folder.write("one/cat", "not it").parent_path(),
+             two = folder.write("two/bot", "it").parent_path();
+  const Facts found = facts(folder, text, one.string() + "::" + two.string());
+  CHECK(found.at("player x: file bot") == content_hash("it"));
+  CHECK(!facts(folder, text, one.string()).contains("player x: file bot"));
+}
