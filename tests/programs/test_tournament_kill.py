@@ -1,0 +1,146 @@
+"""A tournament that is killed over and over: nothing is lost, nothing is played twice, nobody is left behind."""
+
+import contextlib
+import json
+import os
+import pathlib
+import random
+import signal
+import sqlite3
+import subprocess
+import tempfile
+import time
+import unittest
+
+from gramy import BIN, PATIENCE
+
+FILE = """
+name = "killed"
+concurrency = 3
+[[player]]
+name = "perfect"
+command = "gramy-bot --player perfect"
+[[player]]
+name = "shaky"
+command = "gramy-bot --player noisy --errors 0.3 --seed 3"
+[[player]]
+name = "random"
+command = "gramy-bot --stdio --player random"
+transport = "stdio"
+[[game]]
+id = "misie-patysie"
+boards = { generate = 60 }
+[[game]]
+id = "paski"
+boards = { generate = 20, size = 12 }
+"""
+MATCHES = 3 * 2 * (60 + 20)
+KILLS = 100
+
+
+class Kill(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name).resolve()
+        self.file = self.folder / "killed.toml"
+        self.file.write_text(FILE)
+
+    def start(self, out):
+        return subprocess.Popen(
+            [BIN / "gramy-referee", "tournament", self.file, "--out", self.folder / out, "--no-truth"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        )
+
+    def finish(self, out):
+        referee = self.start(out)
+        _, errors = referee.communicate(timeout=2 * PATIENCE)
+        self.assertEqual(referee.returncode, 0, errors)
+
+    def lines(self, out):
+        """The whole lines of matches.jsonl, none while there is no such file."""
+        with contextlib.suppress(FileNotFoundError):
+            return (self.folder / out / "matches.jsonl").read_text().rpartition("\n")[0].splitlines()
+        return []
+
+    def games(self, out):
+        """What was played, without times."""
+        games = {}
+        for line in self.lines(out):
+            record = json.loads(line)
+            self.assertNotIn(record["match"], games)
+            games[record["match"]] = ([move for move, *_ in record["moves"]], record["result"], record["reason"])
+        return games
+
+    def players_alive(self):
+        """Players run in the tournament file's folder."""
+        alive = []
+        for process in pathlib.Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(OSError):
+                if pathlib.Path(os.readlink(process / "cwd")) == self.folder:
+                    alive.append((process.name, (process / "cmdline").read_bytes()))
+        return alive
+
+    def kill_at_random(self, chance):
+        """Whether it was still running."""
+        recorded = len(self.lines("out"))
+        referee = self.start("out")
+        if chance.random() < 0.3:  # anywhere, also while it begins
+            time.sleep(chance.uniform(0, 0.2))
+        else:  # while it plays
+            wanted = recorded + chance.randint(1, 4)
+            deadline = time.monotonic() + PATIENCE
+            while len(self.lines("out")) < wanted and referee.poll() is None and time.monotonic() < deadline:
+                time.sleep(0.002)
+            time.sleep(chance.uniform(0, 0.005))
+        referee.kill()
+        _, errors = referee.communicate(timeout=PATIENCE)
+        self.assertIn(referee.returncode, (0, -signal.SIGKILL), errors)
+        return referee.returncode != 0
+
+    def test_a_hundred_kills_change_nothing(self):
+        self.finish("whole")
+        self.assertEqual(len(self.lines("whole")), MATCHES)
+        seed = random.randrange(10**6)
+        print("seed", seed, flush=True)
+        chance = random.Random(seed)
+        kills = playing = 0
+        while kills < KILLS:
+            before = self.lines("out")
+            self.assertTrue(self.kill_at_random(chance), f"it was over after {kills} kills")
+            kills += 1
+            after = self.lines("out")
+            # A kill may come before the lines are made again out of the store.
+            self.assertEqual(after[: len(before)], before, "what was recorded has changed")
+            playing += len(after) > len(before)
+        self.assertGreater(playing, KILLS / 2, "the kills did not come in the midst of it")
+        self.finish("out")
+
+        whole, out = self.folder / "whole", self.folder / "out"
+        self.assertEqual((out / "standings.json").read_bytes(), (whole / "standings.json").read_bytes())
+        self.assertEqual(self.games("out"), self.games("whole"))
+        with contextlib.closing(sqlite3.connect(out / "results.sqlite")) as store:
+            self.assertEqual(store.execute("PRAGMA integrity_check").fetchall(), [("ok",)])
+            self.assertEqual(store.execute("SELECT count(*) FROM match").fetchall(), [(MATCHES,)])
+        deadline = time.monotonic() + PATIENCE
+        while self.players_alive() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        self.assertEqual(self.players_alive(), [])
+
+    def test_it_goes_on_after_sigterm(self):
+        referee = self.start("out")
+        deadline = time.monotonic() + PATIENCE
+        while len(self.lines("out")) < 20 and time.monotonic() < deadline:
+            time.sleep(0.002)
+        referee.terminate()
+        _, errors = referee.communicate(timeout=PATIENCE)
+        self.assertEqual(referee.returncode, 128 + signal.SIGTERM, errors)
+        standings = json.loads((self.folder / "out/standings.json").read_text())
+        self.assertEqual((standings["finished"], standings["played"]), (False, len(self.lines("out"))))
+        self.finish("out")
+        self.assertEqual(len(self.games("out")), MATCHES)
+        self.assertTrue(json.loads((self.folder / "out/standings.json").read_text())["finished"])
+
+
+if __name__ == "__main__":
+    unittest.main()
