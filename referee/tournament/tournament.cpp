@@ -65,7 +65,7 @@ void Tournament::await(Player& player, Time now) {
 }
 
 void Tournament::launch_due(Time now) {
-  if (stopped_) return;
+  if (stopped_ || done() || awaits_only_records()) return;
   for (Player& player : players_) {
     if (player.attendance == Attendance::given_up || !player.launch_at || *player.launch_at > now) continue;
     player.launch_at.reset();
@@ -175,7 +175,6 @@ void Tournament::stop() {
 }
 
 void Tournament::tick(Time now) {
-  launch_due(now);
   for (Player& player : players_) {
     if (player.attendance != Attendance::awaited || player.playing > 0 || player.awaited_until > now)
       continue;
@@ -185,6 +184,7 @@ void Tournament::tick(Time now) {
     waiting_.push_back(deferred_.front().match);
   }
   go_on();
+  launch_due(now);
 }
 
 std::optional<Time> Tournament::deadline() const {
@@ -193,7 +193,7 @@ std::optional<Time> Tournament::deadline() const {
   const auto consider = [&](Time time) { earliest = earliest ? std::min(*earliest, time) : time; };
   for (const Player& player : players_) {
     if (player.attendance == Attendance::given_up) continue;
-    if (player.launch_at && !stopped_) consider(*player.launch_at);
+    if (player.launch_at && !stopped_ && !awaits_only_records()) consider(*player.launch_at);
     if (player.attendance == Attendance::awaited && player.playing == 0) consider(player.awaited_until);
   }
   if (!deferred_.empty()) consider(deferred_.front().until);
@@ -333,6 +333,12 @@ void Tournament::go_on() {
 
 std::vector<TournamentAction> Tournament::take_actions() {
   return std::exchange(actions_, {});
+}
+
+/// Whether nothing is to be played before what was played is written, and perhaps nothing then.
+bool Tournament::awaits_only_records() const {
+  return !unrecorded_.empty() && running_.empty() && waiting_.empty() && deferred_.empty() &&
+         given_out_ == rounds_.back().pairings.size();
 }
 
 bool Tournament::done() const {

@@ -149,6 +149,7 @@ class Tournament {
   const std::string& name_of(const Player& player) const;
   void await(Player& player, Time now);
   void launch_due(Time now);
+  bool awaits_only_records() const;
   void give_up(Player& player, std::string why);
   void play_later(MatchNumber match, const MatchRecord& record, Time now);
   std::optional<std::string> unplayed_game(const Player& player,

@@ -524,6 +524,21 @@ TEST_CASE("a match counts once it is recorded, and its players are free before")
   CHECK(table.tournament.done());
 }
 
+TEST_CASE("a process that ends is not started again while only the last records are missing") {
+  Table table(file_of(2, 1, 1));
+  table.all_arrive();
+  while (table.tournament.standings().done() + 1 < table.tournament.standings().scheduled()) table.finish(0);
+  const std::string last = table.over(0);
+  REQUIRE(table.running.empty());
+  const std::size_t launched = table.launched.size();
+  table.end_process("p0");
+  CHECK(!table.tournament.done());
+  CHECK(table.launched.size() == launched);
+  table.record(last);
+  CHECK(table.tournament.done());
+  CHECK(table.launched.size() == launched);
+}
+
 TEST_CASE("no match is begun while too many wait to be recorded") {
   Table table(file_of(2, Tournament::max_unrecorded, 1));
   table.all_arrive();
