@@ -8,6 +8,7 @@
 #include "engine/catalogue.hpp"
 #include "referee/analyse_command.hpp"
 #include "referee/check_command.hpp"
+#include "referee/results_commands.hpp"
 #include "referee/schedule_command.hpp"
 #include "referee/secret.hpp"
 #include "referee/serve.hpp"
@@ -30,6 +31,8 @@ Examples:
   gramy-referee serve --listen 0.0.0.0 --config limits.toml
   gramy-referee schedule all.toml              the boards and the first round, without playing
   gramy-referee tournament all.toml --out results/all
+  gramy-referee standings results/all          how it stands, also from another terminal while it is played
+  gramy-referee export results/all --csv > all.csv
   gramy-referee analyse results/all            how accurately everybody played
   gramy-referee analyse results/all paski:generated-1:perfect:random
   gramy-referee check -- ./mybot --fast        whether a bot keeps to the protocol; connects by TCP
@@ -128,6 +131,16 @@ int main(int argc, char** argv) {
       ->capture_default_str();
   checking->add_flag("--json", checked.json, "the findings as JSON");
 
+  std::string exported, shown;
+  bool csv = false, standings_json = false;
+  CLI::App* exporting = app.add_subcommand("export", "prints the matches of a tournament");
+  exporting->add_option("FOLDER", exported, "a tournament's folder")->required();
+  exporting->add_flag("--csv", csv, "as CSV, a header first")->required();
+  CLI::App* showing =
+      app.add_subcommand("standings", "shows how a tournament stands, also while it is played");
+  showing->add_option("FOLDER", shown, "a tournament's folder")->required();
+  showing->add_flag("--json", standings_json, "JSON instead of tables");
+
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -139,6 +152,8 @@ int main(int argc, char** argv) {
     serve.max_board[limit.substr(0, equals)] = std::stoull(limit.substr(equals + 1));
   }
   if (making_token->parsed()) return print_token();
+  if (exporting->parsed()) return gramy::referee::export_csv(exported);
+  if (showing->parsed()) return gramy::referee::show_standings(shown, standings_json);
   if (analysing->parsed()) return gramy::referee::analyse(analysed);
   if (scheduling->parsed()) return gramy::referee::show_schedule(schedule);
   if (checking->parsed()) return gramy::referee::check(checked);

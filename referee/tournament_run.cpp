@@ -114,6 +114,7 @@ int TournamentRun::run() {
     progress_.say("not only this machine can connect; whoever does needs a player's token");
   }
   if (!tournament_.done()) tell_guests();
+  results_.write(standings());
   carry_out();
   loop_.run();
   writer_.reset();

@@ -132,6 +132,21 @@ Outcomes ResultStore::outcomes() const {
   });
 }
 
+std::vector<ResultStore::MatchResult> ResultStore::results() const {
+  return carry_out("cannot be read", [&] {
+    std::vector<MatchResult> results;
+    SQLite::Statement rows(*database_,
+                           "SELECT game, seat_0, seat_1, result, reason FROM match ORDER BY rowid");
+    while (rows.executeStep()) {
+      const auto reason = protocol::parse_reason(rows.getColumn(4).getString()).value();
+      results.push_back({rows.getColumn(0).getString(),
+                         {rows.getColumn(1).getString(), rows.getColumn(2).getString()},
+                         {parse_result(rows.getColumn(3).getString(), reason), reason}});
+    }
+    return results;
+  });
+}
+
 std::uint64_t ResultStore::size() const {
   return carry_out("cannot be read", [&] {
     return static_cast<std::uint64_t>(database_->execAndGet("SELECT count(*) FROM match").getInt64());

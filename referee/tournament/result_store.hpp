@@ -1,6 +1,7 @@
 // results.sqlite: what a tournament has played, safe from whatever happens next.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -8,6 +9,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "referee/tournament/outcome.hpp"
 #include "referee/tournament/record.hpp"
@@ -37,6 +39,14 @@ class ResultStore {
   Outcomes outcomes() const;
 
   std::uint64_t size() const;
+
+  struct MatchResult {
+    std::string game;
+    std::array<std::string, 2> players;  ///< in seat order
+    Outcome outcome;
+  };
+  /// In the order of `add`, without the matches' moves.
+  std::vector<MatchResult> results() const;
 
   /// Calls `use` with each match, in the order of `add`.
   void for_each(const std::function<void(RecordedMatch)>& use) const;

@@ -1,6 +1,8 @@
 """`gramy-referee tournament`: the files it leaves, bots that misbehave, and being stopped."""
 
 import contextlib
+import csv
+import io
 import json
 import os
 import pathlib
@@ -291,6 +293,34 @@ class Tournament(Folder):
         again = self.run_tournament(text, "--json")
         self.assertEqual((again.returncode, again.stdout), (0, run.stdout), "there is nothing left to play")
         self.assertIn("8 were played before", again.stderr)
+
+    def test_standings_and_export_read_what_is_recorded(self):
+        def ask(*arguments):
+            return subprocess.run([BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=PATIENCE)
+
+        run = self.run_tournament('name = "read"\n' + TWO_BOTS + '[[game]]\nid = "paski"\nboards = { generate = 2 }\n')
+        self.assertEqual(run.returncode, 0, run.stderr)
+        out = self.folder / "out"
+        written = json.loads((out / "standings.json").read_text())
+        shown = json.loads(ask("standings", out, "--json").stdout)
+        self.assertFalse(shown["running"])
+        for key in ("tournament", "finished", "scheduled", "played", "players", "games"):
+            self.assertEqual(shown[key], written[key], key)
+        tables = ask("standings", out).stdout
+        self.assertIn("read, overall", tables)
+        self.assertTrue(tables.endswith("4 of at most 4 matches; finished\n"), tables)
+
+        exported = subprocess.run([BIN / "gramy-referee", "export", out, "--csv"], capture_output=True, timeout=PATIENCE)
+        self.assertEqual(exported.stdout.count(b"\r\n"), 5)
+        rows = list(csv.DictReader(io.StringIO(exported.stdout.decode(), newline="")))
+        for row, match in zip(rows, self.matches(), strict=True):
+            self.assertEqual([row["match"], row["seat_0"], row["seat_1"]], [match["match"], *match["players"]])
+            self.assertEqual((row["result"], row["plies"]), (match["result"], str(len(match["moves"]))))
+            self.assertEqual(row["winner"], match["players"][int(match["result"])])
+        for command in (("standings",), ("export", "--csv")):
+            nowhere = ask(*command, self.folder / "nowhere")
+            self.assertEqual((nowhere.returncode, nowhere.stdout), (2, ""))
+            self.assertIn("nowhere/results.sqlite: expected the results of a tournament, found no file", nowhere.stderr)
 
     def test_bad_files_are_refused_in_one_line(self):
         for text, word in (

@@ -1,0 +1,141 @@
+#include "referee/results_commands.hpp"
+
+#include <cstdio>
+#include <filesystem>
+#include <fmt/format.h>
+#include <functional>
+#include <iostream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <stdexcept>
+#include <string_view>
+#include <unistd.h>
+#include <vector>
+
+#include "engine/bad_input.hpp"
+#include "referee/tournament/folder_lock.hpp"
+#include "referee/tournament/result_store.hpp"
+#include "referee/tournament/standings.hpp"
+#include "referee/tournament/table.hpp"
+#include "referee/tournament/text_file.hpp"
+
+namespace gramy::referee {
+namespace {
+
+/// Runs a command and gives its exit code.
+int exit_code_of(const std::function<void()>& command) {
+  try {
+    command();
+    if (std::fflush(stdout) != 0) throw std::runtime_error("cannot write to standard output");
+    return 0;
+  } catch (const BadInput& error) {
+    std::cerr << "gramy-referee: " << error.what() << '\n';
+    return 2;
+  } catch (const std::exception& error) {
+    std::cerr << "gramy-referee: " << error.what() << '\n';
+    return 1;
+  }
+}
+
+ResultStore store_in(const std::filesystem::path& folder) {
+  return ResultStore(folder / "results.sqlite", ResultStore::Access::read);
+}
+
+std::string csv_field(std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+  std::string quoted = "\"";
+  for (const char letter : text) quoted.append(letter == '"' ? 2 : 1, letter);
+  return quoted + "\"";
+}
+
+std::string csv_line(const std::vector<std::string>& fields) {
+  std::string line;
+  for (const std::string& field : fields) line += (line.empty() ? "" : ",") + csv_field(field);
+  return line + "\r\n";
+}
+
+std::int64_t ms_of(const RecordedMatch& match) {
+  std::int64_t ms = 0;
+  for (const PlayedMove& move : match.moves) ms += move.ms;
+  return ms;
+}
+
+std::string csv_of(const RecordedMatch& match) {
+  return csv_line({match.match, match.game, match.players[0], match.players[1], result_word(match.result),
+                   match.result.winner ? match.players[static_cast<std::size_t>(*match.result.winner)] : "",
+                   std::string(protocol::name(match.reason)), std::to_string(match.moves.size()),
+                   std::to_string(ms_of(match)), match.start ? std::to_string(*match.start) : "", match.at,
+                   match.detail});
+}
+
+/// Of what is recorded.
+Standings standings_of(const ResultStore& store) {
+  std::set<std::string> everybody;
+  std::map<std::string, std::set<std::string>> players;
+  const auto results = store.results();
+  for (const auto& result : results) {
+    players[result.game].insert(result.players.begin(), result.players.end());
+    everybody.insert(result.players.begin(), result.players.end());
+  }
+  const auto table = [](const std::set<std::string>& names) {
+    return ScoreTable(std::vector<std::string>(names.begin(), names.end()));
+  };
+  const auto facts = store.facts();
+  const auto name = facts.find("name");
+  Standings standings{
+      .tournament = name == facts.end() ? "" : name->second, .overall = table(everybody), .games = {}};
+  for (const auto& [game, names] : players) standings.games.push_back({.game = game, .table = table(names)});
+  for (const auto& result : results) {
+    standings.count(result.game, result.players, result.outcome.result, result.outcome.reason);
+  }
+  return standings;
+}
+
+/// What the tournament said of itself when it began or ended.
+nlohmann::json said_in(const std::filesystem::path& folder) {
+  std::error_code none;
+  const auto file = folder / "standings.json";
+  if (!std::filesystem::exists(file, none)) return nlohmann::json::object();
+  return nlohmann::json::parse(read_text_file(file));
+}
+
+}  // namespace
+
+int export_csv(const std::string& folder) {
+  return exit_code_of([&] {
+    const ResultStore store = store_in(folder);
+    fmt::print("{}", csv_line({"match", "game", "seat_0", "seat_1", "result", "winner", "reason", "plies",
+                               "ms", "start", "at", "detail"}));
+    store.for_each([](const RecordedMatch& match) { fmt::print("{}", csv_of(match)); });
+  });
+}
+
+int show_standings(const std::string& folder, bool json) {
+  return exit_code_of([&] {
+    const ResultStore store = store_in(folder);
+    const bool running = FolderLock::held(folder);
+    const Standings standings = standings_of(store);
+    nlohmann::json said = said_in(folder);
+    const std::uint64_t scheduled = said.value("scheduled", standings.overall.matches());
+    const bool finished = said.value("finished", false);
+    if (json) {
+      auto object = nlohmann::ordered_json::parse(to_json(standings));
+      object["finished"] = finished;
+      object["scheduled"] = scheduled;
+      object["aborted"] = said.value("aborted", std::uint64_t{0});
+      object["running"] = running;
+      fmt::print("{}\n", object.dump(2));
+      return;
+    }
+    const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
+    for (const GameStandings& game : standings.games) fmt::print("{}\n", game_table(game, {}, style));
+    fmt::print("{}\n{} of at most {} matches; {}\n", overall_table(standings, {}, style),
+               standings.overall.matches(), scheduled,
+               running    ? "running"
+               : finished ? "finished"
+                          : "broken off: the same command goes on with it");
+  });
+}
+
+}  // namespace gramy::referee

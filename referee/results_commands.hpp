@@ -1,0 +1,16 @@
+// `gramy-referee export` and `gramy-referee standings`: what is in a tournament's folder, also while it is
+// being played.
+#pragma once
+
+#include <string>
+
+namespace gramy::referee {
+
+/// Prints the matches of the tournament in `folder` as CSV (RFC 4180), a header first, in the order in which
+/// they ended. The exit code: 0 done, 1 not possible, 2 there is no tournament.
+int export_csv(const std::string& folder);
+
+/// Prints how the recorded matches stand, and whether the tournament is running. The exit code: as above.
+int show_standings(const std::string& folder, bool json);
+
+}  // namespace gramy::referee
