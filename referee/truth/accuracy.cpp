@@ -14,8 +14,12 @@ void Accuracy::add(const Accuracy& other) {
   draws_lost += other.draws_lost;
   could_err += other.could_err;
   erred += other.erred;
-  if (other.slowest_win && (!slowest_win || other.slowest_win->plies > slowest_win->plies))
+  const auto is_before = [](const Win& a, const Win& b) {
+    return a.plies != b.plies ? a.plies > b.plies : a.match < b.match;
+  };
+  if (other.slowest_win && (!slowest_win || is_before(*other.slowest_win, *slowest_win)))
     slowest_win = other.slowest_win;
+  losses.insert(losses.end(), other.losses.begin(), other.losses.end());
 }
 
 Accuracy accuracy_of(std::span<const JudgedMove> moves, Seat seat, std::optional<Seat> winner,
@@ -29,6 +33,11 @@ Accuracy accuracy_of(std::span<const JudgedMove> moves, Seat seat, std::optional
     counted.erred += !move.keeps();
   }
   if (winner == seat) counted.slowest_win = Accuracy::Win{moves.size(), match};
+  if (winner == other(seat)) {
+    if (const auto ply = first_losing_move(moves, seat)) {
+      counted.losses.push_back({match, *ply, moves[*ply].move, *moves[*ply].better});
+    }
+  }
   return counted;
 }
 

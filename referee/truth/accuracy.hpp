@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "referee/truth/judge.hpp"
 
@@ -24,7 +25,18 @@ struct Accuracy {
 
     friend bool operator==(const Win&, const Win&) = default;
   };
-  std::optional<Win> slowest_win;  ///< the first of the longest
+  std::optional<Win> slowest_win;  ///< of the longest the one whose match comes first by its id
+
+  /// A match that was lost, and the first move by which it was.
+  struct Loss {
+    std::string match;
+    std::uint64_t ply = 0;
+    AnyMove move;
+    AnyMove better;  ///< would have kept the value
+
+    friend bool operator==(const Loss&, const Loss&) = default;
+  };
+  std::vector<Loss> losses;  ///< none for a match lost from the beginning on, or only by a fault
 
   /// Value-keeping moves / moves where a mistake was possible; none if it never was.
   std::optional<double> rate() const;

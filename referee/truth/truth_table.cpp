@@ -52,6 +52,20 @@ std::string table(std::string_view title, const std::map<std::string, Accuracy>&
   return text;
 }
 
+/// By match.
+nlohmann::ordered_json losses_json(std::vector<Accuracy::Loss> losses) {
+  std::ranges::sort(losses, {}, &Accuracy::Loss::match);
+  const auto numbers = [](const AnyMove& move) { return std::vector<Number>(move.begin(), move.end()); };
+  nlohmann::ordered_json entries = nlohmann::ordered_json::array();
+  for (const Accuracy::Loss& loss : losses) {
+    entries.push_back({{"match", loss.match},
+                       {"ply", loss.ply},
+                       {"move", numbers(loss.move)},
+                       {"better", numbers(loss.better)}});
+  }
+  return entries;
+}
+
 nlohmann::ordered_json list(const std::map<std::string, Accuracy>& players) {
   using nlohmann::ordered_json;
   ordered_json entries = ordered_json::array();
@@ -68,6 +82,7 @@ nlohmann::ordered_json list(const std::map<std::string, Accuracy>& players) {
                        {"slowest_win", nullptr}};
     if (const auto& win = accuracy.slowest_win)
       entry["slowest_win"] = {{"plies", win->plies}, {"match", win->match}};
+    entry["losses"] = losses_json(accuracy.losses);
     entries.push_back(std::move(entry));
   }
   return entries;

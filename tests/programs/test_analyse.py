@@ -66,6 +66,8 @@ class Analyse(unittest.TestCase):
             self.assertAlmostEqual(1 - entry["accuracy"], errors, delta=tolerance, msg=name)
 
     def test_every_lost_match_of_a_won_start_has_a_losing_move(self):
+        truth = json.loads((self.out / "truth.json").read_text())
+        losses = {entry["name"]: entry["losses"] for entry in truth["games"]["paski"]}
         for line in (self.out / "matches.jsonl").read_text().splitlines():
             match = json.loads(line)
             if match["game"] != "paski" or "perfect" not in match["players"]:
@@ -74,6 +76,13 @@ class Analyse(unittest.TestCase):
             judged = json.loads(done.stdout)
             self.assertEqual(len(judged["moves"]), len(match["moves"]))
             loser = 1 - int(match["result"])
+            losing = judged["first_losing_move"][loser]
+            listed = [loss for loss in losses[match["players"][loser]] if loss["match"] == match["match"]]
+            if losing is None:
+                self.assertEqual(listed, [])
+            else:
+                move = judged["moves"][losing]
+                self.assertEqual(listed, [{"match": match["match"], "ply": losing, "move": move["move"], "better": move["better"]}])
             lost_from_the_start = judged["moves"][0]["before"] == ("loss" if loser == 0 else "win")
             self.assertEqual(judged["first_losing_move"][loser] is None, lost_from_the_start, match["match"])
 
