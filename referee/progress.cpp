@@ -14,11 +14,15 @@ constexpr const char* erase_line = "\r\x1b[K";
 }  // namespace
 
 std::string Progress::text(const Standings& standings, Time now) const {
-  return progress_line(standings, game_, std::chrono::duration_cast<std::chrono::milliseconds>(now - begun_));
+  return progress_line(standings, game_, std::chrono::duration_cast<std::chrono::milliseconds>(now - begun_),
+                       before_);
 }
 
 void Progress::show(const Standings& standings, std::string_view game, Time now) {
-  if (game_.empty()) begun_ = shown_ = now;
+  if (game_.empty()) {
+    begun_ = shown_ = now;
+    before_ = standings.overall.matches();
+  }
   game_ = game;
   if (now - shown_ < (terminal_ ? on_a_terminal : elsewhere)) return;
   shown_ = now;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -31,6 +32,7 @@ class Progress {
   bool line_open_ = false;
   std::string game_;
   Time begun_{};
+  std::uint64_t before_ = 0;  // matches that were counted then
   Time shown_{};
 };
 

@@ -96,14 +96,14 @@ std::string overall_table(const Standings& standings, const Accuracies& accuraci
 }
 
 std::string progress_line(const Standings& standings, std::string_view game,
-                          std::chrono::milliseconds elapsed) {
+                          std::chrono::milliseconds elapsed, std::uint64_t before) {
   const auto found = std::ranges::find(standings.games, game, &GameStandings::game);
   assert(found != standings.games.end());
   std::string line = fmt::format("{} {}/{} | {}/{} matches", game, found->done(), found->scheduled,
                                  standings.done(), standings.scheduled());
   const double seconds = std::chrono::duration<double>(elapsed).count();
-  if (standings.overall.matches() > 0 && seconds > 0) {
-    const double rate = static_cast<double>(standings.overall.matches()) / seconds;
+  if (standings.overall.matches() > before && seconds > 0) {
+    const double rate = static_cast<double>(standings.overall.matches() - before) / seconds;
     const auto left = static_cast<double>(standings.scheduled() - standings.done());
     line += fmt::format(", {:.1f}/s", rate);
     if (left > 0) line += ", about " + duration_in_words(left / rate) + " left";
