@@ -29,12 +29,12 @@ command = "gramy-bot --stdio --player random"
 transport = "stdio"
 [[game]]
 id = "misie-patysie"
-boards = { generate = 60 }
+boards = { generate = 300 }
 [[game]]
 id = "paski"
-boards = { generate = 20, size = 12 }
+boards = { generate = 100, size = 12 }
 """
-MATCHES = 3 * 2 * (60 + 20)
+MATCHES = 3 * 2 * (300 + 100)
 KILLS = 100
 
 
@@ -63,6 +63,12 @@ class Kill(unittest.TestCase):
             return (self.folder / out / "matches.jsonl").read_text().rpartition("\n")[0].splitlines()
         return []
 
+    def size(self, out):
+        """Of matches.jsonl in bytes, 0 while there is no such file."""
+        with contextlib.suppress(FileNotFoundError):
+            return (self.folder / out / "matches.jsonl").stat().st_size
+        return 0
+
     def games(self, out):
         """What was played, without times."""
         games = {}
@@ -83,14 +89,14 @@ class Kill(unittest.TestCase):
 
     def kill_at_random(self, chance):
         """Whether it was still running."""
-        recorded = len(self.lines("out"))
+        recorded = self.size("out")
         referee = self.start("out")
         if chance.random() < 0.3:  # anywhere, also while it begins
             time.sleep(chance.uniform(0, 0.2))
         else:  # while it plays
-            wanted = recorded + chance.randint(1, 4)
+            wanted = recorded + chance.randint(1, 1500)
             deadline = time.monotonic() + PATIENCE
-            while len(self.lines("out")) < wanted and referee.poll() is None and time.monotonic() < deadline:
+            while self.size("out") < wanted and referee.poll() is None and time.monotonic() < deadline:
                 time.sleep(0.002)
             time.sleep(chance.uniform(0, 0.005))
         referee.kill()
