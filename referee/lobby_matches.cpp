@@ -28,7 +28,8 @@ bool counts(const protocol::Error& error, const Match& match) {
 }  // namespace
 
 void Lobby::arrange(MatchSetup setup, Time now) {
-  for (const std::string& name : setup.players) {
+  for (const Seat seat : {0, 1}) {
+    const std::string& name = setup.client(seat);
     if (free_capacity(name) >= 1) continue;
     const std::string why = name + (present(name) ? " has no free capacity" : " is not connected");
     outbox_.add(Finished{{std::move(setup), {}, {}, Reason::aborted, why}});
@@ -54,8 +55,8 @@ void Lobby::request_handed(std::string_view match, std::uint64_t ply, Time now) 
 void Lobby::begin(MatchSetup setup, Time now) {
   while (setup.id.empty() || playings_.contains(setup.id)) setup.id = "m" + std::to_string(++match_ids_);
   const std::string id = setup.id;
-  const std::array<Client*, 2> clients = {clients_.by_name(setup.players[0]),
-                                          clients_.by_name(setup.players[1])};
+  const std::array<Client*, 2> clients = {clients_.by_name(setup.client(0)),
+                                          clients_.by_name(setup.client(1))};
   for (const Seat seat : {0, 1}) {
     clients[seat]->matches.emplace(id, clients[other(seat)]);
     if (setup.clock) ++clients[seat]->timed_matches;

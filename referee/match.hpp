@@ -28,6 +28,9 @@ struct MatchSetup {
   std::array<std::string, 2> players;  ///< in seat order
   std::optional<protocol::ClockSettings> clock;
   bool rated = false;
+  std::array<std::string, 2> clients{};  ///< who is connected to play the seats; empty: called as the player
+
+  const std::string& client(Seat seat) const { return clients[seat].empty() ? players[seat] : clients[seat]; }
 };
 
 struct PlayedMove {

@@ -23,11 +23,12 @@ Time now() {
   return std::chrono::steady_clock::now();
 }
 
-/// A secret for every player that we start.
+/// A secret for every copy of every player that we start.
 std::map<std::string, std::string> tokens_for(const TournamentFile& file) {
   std::map<std::string, std::string> tokens;
   for (const PlayerEntry& player : file.players) {
-    if (!player.token) tokens[player.name] = bot_secret(system_entropy);
+    if (player.token) continue;
+    for (const std::string& client : player.clients()) tokens[client] = bot_secret(system_entropy);
   }
   return tokens;
 }
@@ -37,7 +38,8 @@ LobbySettings settings_for(const TournamentFile& file, const std::map<std::strin
   settings.server = "gramy " GRAMY_VERSION;
   for (const auto& [name, token] : tokens) settings.tokens.emplace(name, token);
   for (const PlayerEntry& player : file.players) {
-    if (player.token) settings.tokens.emplace(player.name, *player.token);
+    if (!player.token) continue;
+    for (const std::string& client : player.clients()) settings.tokens.emplace(client, *player.token);
   }
   settings.open = false;
   settings.limits.play_bytes = settings.limits.line_bytes;  // reading a long one would hold up the matches
@@ -135,15 +137,18 @@ int TournamentRun::run() {
 void TournamentRun::tell_guests() {
   std::string guests;
   for (const PlayerEntry& player : file_.players) {
-    if (player.command.empty()) guests += (guests.empty() ? "" : ", ") + player.name;
+    if (!player.command.empty()) continue;
+    for (const std::string& client : player.clients()) guests += (guests.empty() ? "" : ", ") + client;
   }
   if (guests.empty()) return;
   progress_.say(fmt::format("listening on {}; waiting for {} ({} s at most)", text_of(server_.endpoint()),
                             guests, static_cast<double>(file_.wait_ms) / 1000));
 }
 
-const PlayerEntry& TournamentRun::entry(std::string_view player) const {
-  return *std::ranges::find(file_.players, player, &PlayerEntry::name);
+const PlayerEntry& TournamentRun::entry(const std::string& client) const {
+  return *std::ranges::find_if(file_.players, [&](const PlayerEntry& player) {
+    return std::ranges::count(player.clients(), client) > 0;
+  });
 }
 
 void TournamentRun::notice_presence() {
@@ -154,15 +159,17 @@ void TournamentRun::notice_presence() {
   }
   std::swap(capacities, capacities_);
   for (const PlayerEntry& player : file_.players) {
-    const auto before = capacities.find(protocol::folded(player.name));
-    const auto after = capacities_.find(protocol::folded(player.name));
-    if (after == capacities_.end()) {
-      if (before == capacities.end()) continue;
-      tournament_.left(player.name, now());
-      if (player.transport == Transport::stdio) expect_end(player.name);
-    } else if (before == capacities.end() || before->second != after->second) {
-      const auto plays = [&](std::string_view game) { return lobby.plays(player.name, game); };
-      tournament_.arrived(player.name, after->second, plays, now());
+    for (const std::string& client : player.clients()) {
+      const auto before = capacities.find(protocol::folded(client));
+      const auto after = capacities_.find(protocol::folded(client));
+      if (after == capacities_.end()) {
+        if (before == capacities.end()) continue;
+        tournament_.left(client, now());
+        if (player.transport == Transport::stdio) expect_end(client);
+      } else if (before == capacities.end() || before->second != after->second) {
+        const auto plays = [&](std::string_view game) { return lobby.plays(client, game); };
+        tournament_.arrived(client, after->second, plays, now());
+      }
     }
   }
 }
@@ -198,34 +205,35 @@ void TournamentRun::carry_out() {
   arm_timer();
 }
 
-ProcessSpec TournamentRun::spec_for(const PlayerEntry& player) const {
+ProcessSpec TournamentRun::spec_for(const std::string& client) const {
+  const PlayerEntry& player = entry(client);
   ProcessSpec spec{.command = player.command,
                    .directory = file_.folder,
-                   .environment = {{"GRAMY_NAME", player.name}},
-                   .log = results_.log_of(player.name),
+                   .environment = {{"GRAMY_NAME", client}},
+                   .log = results_.log_of(client),
                    .sandbox = player.sandbox,
                    .piped = player.transport == Transport::stdio};
   if (!spec.piped) {
     spec.environment["GRAMY_ADDRESS"] = text_of(reached_locally(server_.endpoint()));
-    spec.environment["GRAMY_TOKEN"] = tokens_.at(player.name);
+    spec.environment["GRAMY_TOKEN"] = tokens_.at(client);
   }
   return spec;
 }
 
 void TournamentRun::carry_out(const Launch& launch) {
-  const auto ended = [this, player = launch.player](const std::string& how) {
+  const auto ended = [this, client = launch.client](const std::string& how) {
     if (stopping_) return;
-    server_.tell([&](Lobby& lobby, Moment at) { lobby.process_exited(player, how, at); });
-    tournament_.process_ended(player, how, now());
+    server_.tell([&](Lobby& lobby, Moment at) { lobby.process_exited(client, how, at); });
+    tournament_.process_ended(client, how, now());
     carry_out();
   };
   try {
-    const ProcessSpec spec = spec_for(entry(launch.player));
-    auto& player = started_[launch.player];
+    const ProcessSpec spec = spec_for(launch.client);
+    auto& player = started_[launch.client];
     player.reset(new StartedPlayer{{loop_, spec, ended}, asio::steady_timer(loop_)});
-    if (spec.piped) server_.connect(player->process.link(), {launch.player, tokens_.at(launch.player)});
+    if (spec.piped) server_.connect(player->process.link(), {launch.client, tokens_.at(launch.client)});
   } catch (const std::system_error& error) {
-    tournament_.process_ended(launch.player, error.what(), now());
+    tournament_.process_ended(launch.client, error.what(), now());
   }
 }
 
@@ -234,8 +242,8 @@ void TournamentRun::carry_out(const Arrange& arrange) {
 }
 
 void TournamentRun::carry_out(const GiveUp& given_up) {
-  std::string line = fmt::format("{} is out: {}", given_up.player, given_up.why);
-  if (started_.erase(given_up.player) > 0) line += "; see " + results_.log_of(given_up.player).string();
+  std::string line = fmt::format("{} is out: {}", given_up.client, given_up.why);
+  if (started_.erase(given_up.client) > 0) line += "; see " + results_.log_of(given_up.client).string();
   progress_.say(line);
 }
 

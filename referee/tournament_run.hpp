@@ -54,8 +54,8 @@ class TournamentRun {
   void arm_timer();
   void fail(int exit_code, const std::string& why);
   void stop(const std::string& why);
-  ProcessSpec spec_for(const PlayerEntry& player) const;
-  const PlayerEntry& entry(std::string_view player) const;
+  ProcessSpec spec_for(const std::string& client) const;
+  const PlayerEntry& entry(const std::string& client) const;
 
   boost::asio::io_context loop_{1};
   boost::asio::signal_set signals_;  // before anything is made that a signal has to end

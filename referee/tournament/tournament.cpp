@@ -33,56 +33,70 @@ Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBo
       boards_(std::move(boards)),
       programme_(programme_of(file_, boards_)),
       played_(std::move(played)),
-      standings_(empty_standings(file_, programme_)),
-      players_(file_.players.size()) {
+      standings_(empty_standings(file_, programme_)) {
+  for (std::size_t player = 0; player < file_.players.size(); ++player) {
+    for (const std::string& name : file_.players[player].clients()) {
+      clients_.push_back({.name = name, .player = player});
+    }
+  }
   count_played();
   if (done()) return;
-  for (Player& player : players_) {
-    if (!file_.players[index_of(player)].command.empty()) player.launch_at = now;
-    await(player, now);
+  for (Client& client : clients_) {
+    if (!file_.players[client.player].command.empty()) client.launch_at = now;
+    await(client, now);
   }
   launch_due(now);
 }
 
-Tournament::Player* Tournament::find(std::string_view player) {
-  const auto found = std::ranges::find(file_.players, player, &PlayerEntry::name);
-  if (found == file_.players.end()) return nullptr;
-  Player& state = players_[static_cast<std::size_t>(found - file_.players.begin())];
-  return state.attendance == Attendance::given_up ? nullptr : &state;
+Tournament::Client* Tournament::find(std::string_view name) {
+  const auto found = std::ranges::find(clients_, name, &Client::name);
+  if (found == clients_.end() || found->attendance == Attendance::given_up) return nullptr;
+  return &*found;
 }
 
-std::size_t Tournament::index_of(const Player& player) const {
-  return static_cast<std::size_t>(&player - players_.data());
+bool Tournament::is_out(std::size_t player) const {
+  return std::ranges::all_of(clients_, [player](const Client& client) {
+    return client.player != player || client.attendance == Attendance::given_up;
+  });
 }
 
-const std::string& Tournament::name_of(const Player& player) const {
-  return file_.players[index_of(player)].name;
+/// The one with most room.
+std::optional<std::size_t> Tournament::client_with_room(std::size_t player) const {
+  std::optional<std::size_t> best;
+  int room = 0;
+  for (std::size_t i = 0; i < clients_.size(); ++i) {
+    const Client& client = clients_[i];
+    if (client.player != player || client.attendance != Attendance::present) continue;
+    if (client.capacity - client.playing <= room) continue;
+    room = client.capacity - client.playing;
+    best = i;
+  }
+  return best;
 }
 
-void Tournament::await(Player& player, Time now) {
-  player.attendance = Attendance::awaited;
-  player.awaited_until = player.launch_at.value_or(now) + std::chrono::milliseconds(file_.wait_ms);
+void Tournament::await(Client& client, Time now) {
+  client.attendance = Attendance::awaited;
+  client.awaited_until = client.launch_at.value_or(now) + std::chrono::milliseconds(file_.wait_ms);
 }
 
 void Tournament::launch_due(Time now) {
   if (stopped_ || done() || awaits_only_records()) return;
-  for (Player& player : players_) {
-    if (player.attendance == Attendance::given_up || !player.launch_at || *player.launch_at > now) continue;
-    player.launch_at.reset();
-    actions_.push_back(Launch{name_of(player)});
+  for (Client& client : clients_) {
+    if (client.attendance == Attendance::given_up || !client.launch_at || *client.launch_at > now) continue;
+    client.launch_at.reset();
+    actions_.push_back(Launch{client.name});
   }
 }
 
-void Tournament::give_up(Player& player, std::string why) {
-  player.attendance = Attendance::given_up;
-  actions_.push_back(GiveUp{name_of(player), std::move(why)});
+void Tournament::give_up(Client& client, std::string why) {
+  client.attendance = Attendance::given_up;
+  actions_.push_back(GiveUp{client.name, std::move(why)});
 }
 
 std::optional<std::string> Tournament::unplayed_game(
-    const Player& player, const std::function<bool(std::string_view)>& plays) const {
-  const std::size_t index = index_of(player);
+    const Client& client, const std::function<bool(std::string_view)>& plays) const {
   for (const GameEntry& entry : file_.games) {
-    if (std::ranges::binary_search(entry.players, index) && !plays(entry.game.id())) {
+    if (std::ranges::binary_search(entry.players, client.player) && !plays(entry.game.id())) {
       return std::string(entry.game.id());
     }
   }
@@ -91,44 +105,44 @@ std::optional<std::string> Tournament::unplayed_game(
 
 void Tournament::arrived(std::string_view name, int capacity,
                          const std::function<bool(std::string_view)>& plays, Time now) {
-  Player* player = find(name);
-  if (!player || done()) return;
-  if (const auto game = unplayed_game(*player, plays)) {
+  Client* client = find(name);
+  if (!client || done()) return;
+  if (const auto game = unplayed_game(*client, plays)) {
     const std::string why = "player '" + std::string(name) + "' does not play '" + *game + "'";
     if (!gathering_) {
-      give_up(*player, why);
+      give_up(*client, why);
     } else {
       actions_.push_back(Refuse{why});
       stop();
     }
   } else {
-    player->attendance = Attendance::present;
-    player->ever_arrived = player->has_arrived = true;
-    player->capacity = capacity;
+    client->attendance = Attendance::present;
+    client->ever_arrived = client->has_arrived = true;
+    client->capacity = capacity;
   }
   tick(now);
 }
 
 void Tournament::left(std::string_view name, Time now) {
-  Player* player = find(name);
-  if (player && player->attendance == Attendance::present) await(*player, now);
+  Client* client = find(name);
+  if (client && client->attendance == Attendance::present) await(*client, now);
 }
 
 void Tournament::process_ended(std::string_view name, std::string_view how, Time now) {
-  Player* player = find(name);
-  if (!player || done()) return;
+  Client* client = find(name);
+  if (!client || done()) return;
   // One that never arrived has no part in the matches that its predecessor is still losing.
-  const bool was_idle = !player->has_arrived || (player->playing == 0 && !player->has_played);
-  player->idle_ends = was_idle ? player->idle_ends + 1 : 0;
-  player->has_arrived = player->has_played = false;
-  if (!player->ever_arrived) {
-    give_up(*player, "could not be started: " + std::string(how));
-  } else if (player->idle_ends > max_restarts) {
-    give_up(*player, "ended " + std::to_string(player->idle_ends) +
+  const bool was_idle = !client->has_arrived || (client->playing == 0 && !client->has_played);
+  client->idle_ends = was_idle ? client->idle_ends + 1 : 0;
+  client->has_arrived = client->has_played = false;
+  if (!client->ever_arrived) {
+    give_up(*client, "could not be started: " + std::string(how));
+  } else if (client->idle_ends > max_restarts) {
+    give_up(*client, "ended " + std::to_string(client->idle_ends) +
                          " times in a row without playing: " + std::string(how));
   } else {
-    player->launch_at = was_idle ? now + pause : now;
-    await(*player, now);
+    client->launch_at = was_idle ? now + pause : now;
+    await(*client, now);
   }
   tick(now);
 }
@@ -136,17 +150,17 @@ void Tournament::process_ended(std::string_view name, std::string_view how, Time
 void Tournament::match_finished(const MatchRecord& record, Time now) {
   const auto running = running_.find(record.setup.id);
   if (running == running_.end()) return;
-  for (const std::size_t index : pairing(running->second).players) {
-    Player& player = players_[index];
-    --player.playing;
-    player.has_played = player.has_played || record.result;
-    if (player.attendance == Attendance::awaited && player.playing == 0) await(player, now);
+  for (const std::size_t index : running->second.clients) {
+    Client& client = clients_[index];
+    --client.playing;
+    client.has_played = client.has_played || record.result;
+    if (client.attendance == Attendance::awaited && client.playing == 0) await(client, now);
   }
   if (record.result) {
-    unrecorded_.emplace(record.setup.id,
-                        Unrecorded{running->second, {.result = *record.result, .reason = record.reason}});
+    unrecorded_.emplace(record.setup.id, Unrecorded{running->second.match,
+                                                    {.result = *record.result, .reason = record.reason}});
   } else {
-    play_later(running->second, record, now);
+    play_later(running->second.match, record, now);
   }
   running_.erase(running);
   tick(now);
@@ -175,10 +189,10 @@ void Tournament::stop() {
 }
 
 void Tournament::tick(Time now) {
-  for (Player& player : players_) {
-    if (player.attendance != Attendance::awaited || player.playing > 0 || player.awaited_until > now)
+  for (Client& client : clients_) {
+    if (client.attendance != Attendance::awaited || client.playing > 0 || client.awaited_until > now)
       continue;
-    give_up(player, "not connected for " + std::to_string(file_.wait_ms) + " ms");
+    give_up(client, "not connected for " + std::to_string(file_.wait_ms) + " ms");
   }
   for (; !deferred_.empty() && deferred_.front().until <= now; deferred_.pop_front()) {
     waiting_.push_back(deferred_.front().match);
@@ -191,10 +205,10 @@ std::optional<Time> Tournament::deadline() const {
   if (done()) return std::nullopt;
   std::optional<Time> earliest;
   const auto consider = [&](Time time) { earliest = earliest ? std::min(*earliest, time) : time; };
-  for (const Player& player : players_) {
-    if (player.attendance == Attendance::given_up) continue;
-    if (player.launch_at && !stopped_ && !awaits_only_records()) consider(*player.launch_at);
-    if (player.attendance == Attendance::awaited && player.playing == 0) consider(player.awaited_until);
+  for (const Client& client : clients_) {
+    if (client.attendance == Attendance::given_up) continue;
+    if (client.launch_at && !stopped_ && !awaits_only_records()) consider(*client.launch_at);
+    if (client.attendance == Attendance::awaited && client.playing == 0) consider(client.awaited_until);
   }
   if (!deferred_.empty()) consider(deferred_.front().until);
   return earliest;
@@ -220,11 +234,11 @@ void Tournament::count(MatchNumber match, const Outcome& outcome) {
 void Tournament::count_aborted(MatchNumber match) {
   const Pairing& aborted = pairing(match);
   standings_.count_aborted(file_.games[aborted.game].game.id());
-  const auto is_out = [&](Seat seat) {
-    return players_[aborted.players[seat]].attendance == Attendance::given_up;
-  };
   PairingResult result;
-  for (const Seat seat : {0, 1}) result.half_points[seat] = is_out(other(seat)) && !is_out(seat) ? 2 : 0;
+  for (const Seat seat : {0, 1}) {
+    const bool walkover = is_out(aborted.players[other(seat)]) && !is_out(aborted.players[seat]);
+    result.half_points[seat] = walkover ? 2 : 0;
+  }
   enter(match, result);
 }
 
@@ -277,23 +291,23 @@ bool Tournament::settle(MatchNumber match) {
     count(match, played.mapped());
     return true;
   }
-  const auto& seats = pairing(match).players;
-  bool possible = true;
-  bool now = running_.size() < file_.concurrency && unrecorded_.size() < max_unrecorded;
-  for (const std::size_t index : seats) {
-    const Player& player = players_[index];
-    possible = possible && player.attendance != Attendance::given_up;
-    now = now && player.attendance == Attendance::present && player.playing < player.capacity;
-  }
-  if (!possible) {
+  const auto& players = pairing(match).players;
+  if (std::ranges::any_of(players, [this](std::size_t player) { return is_out(player); })) {
     count_aborted(match);
-  } else if (now) {
-    MatchSetup setup = setup_of(pairing(match));
-    for (const std::size_t index : seats) ++players_[index].playing;
-    running_.emplace(setup.id, match);
-    actions_.push_back(Arrange{std::move(setup)});
+    return true;
   }
-  return !possible || now;
+  if (running_.size() >= file_.concurrency || unrecorded_.size() >= max_unrecorded) return false;
+  const std::array clients{client_with_room(players[0]), client_with_room(players[1])};
+  if (!clients[0] || !clients[1]) return false;
+  MatchSetup setup = setup_of(pairing(match));
+  for (const Seat seat : {0, 1}) {
+    Client& client = clients_[*clients[seat]];
+    ++client.playing;
+    setup.clients[seat] = client.name;
+  }
+  running_.emplace(setup.id, Running{match, {*clients[0], *clients[1]}});
+  actions_.push_back(Arrange{std::move(setup)});
+  return true;
 }
 
 /// In seat order.
@@ -319,8 +333,8 @@ MatchSetup Tournament::setup_of(const Pairing& pairing) const {
 
 /// Arranges whatever can be: first what has waited longest, then what the schedule has next.
 void Tournament::go_on() {
-  const auto is_awaited = [](const Player& player) { return player.attendance == Attendance::awaited; };
-  if (gathering_ && std::ranges::any_of(players_, is_awaited)) return;
+  const auto is_awaited = [](const Client& client) { return client.attendance == Attendance::awaited; };
+  if (gathering_ && std::ranges::any_of(clients_, is_awaited)) return;
   if (stopped_) return;
   gathering_ = false;
   std::erase_if(waiting_, [this](MatchNumber match) { return settle(match); });

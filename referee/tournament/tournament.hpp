@@ -27,19 +27,20 @@ namespace gramy::referee {
 
 // --- Actions: what the rim is to do, in this order ---
 
-/// Start this player's command.
+/// Start the command of this client, a copy of a player (PlayerEntry::clients).
 struct Launch {
-  std::string player;
+  std::string client;
 };
 
-/// Have this match played now; both players are there and have room for it.
+/// Have this match played now; both clients are there and have room for it.
 struct Arrange {
   MatchSetup setup;
 };
 
-/// This player is out: say so, and end its process if there is one. Its matches still to come are aborted.
+/// This client is out: say so, and end its process if there is one. Once all of a player's are, its matches
+/// still to come are aborted.
 struct GiveUp {
-  std::string player;
+  std::string client;
   std::string why;
 };
 
@@ -57,14 +58,14 @@ struct Refuse {
 
 using TournamentAction = std::variant<Launch, Arrange, GiveUp, Doubt, Refuse>;
 
-/// Nothing is played before every player has arrived or has been given up, and no player is started if every
-/// match was played before. A process that ends is started
-/// again: at once if it has been in a match (lost by `crash` if it was in one just then), otherwise after a
-/// pause. A player is given up
+/// Every copy of a player is a client of its own, and whichever has most room plays its next match. Nothing
+/// is played before every client has arrived or has been given up, and none is started if every match was
+/// played before. A process that ends is started again: at once if it has been in a match (lost by `crash` if
+/// it was in one just then), otherwise after a pause. A client is given up
 /// - whose process ends before it has ever arrived;
 /// - whose process ends more than `max_restarts` times in a row without having been in a match;
 /// - who is away, and in no match, for longer than the file's wait_ms.
-/// A player who arrives and does not play a game that the file has it play ends the tournament before it
+/// One that arrives and does not play a game that the file has its player play ends the tournament before it
 /// begins; one who comes back that way is given up.
 class Tournament {
  public:
@@ -82,19 +83,19 @@ class Tournament {
   Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Outcomes played,
              Time now);
 
-  // --- Events. Those about somebody who is no player of the tournament or has been given up change nothing.
+  // --- Events. Those about a client who is none of the tournament or has been given up change nothing.
   // ---
 
   /// Connected, for the first time or again, or with another capacity than before. `plays` says whether it
   /// plays the game of that id.
-  void arrived(std::string_view player, int capacity, const std::function<bool(std::string_view)>& plays,
+  void arrived(std::string_view client, int capacity, const std::function<bool(std::string_view)>& plays,
                Time now);
 
-  /// The link is lost; the player may come back.
-  void left(std::string_view player, Time now);
+  /// The link is lost; the client may come back.
+  void left(std::string_view client, Time now);
 
   /// The process of a player with a command has ended, before or after its link. `how`: "exited with code 1".
-  void process_ended(std::string_view player, std::string_view how, Time now);
+  void process_ended(std::string_view client, std::string_view how, Time now);
 
   /// An arranged match is over: its players are free. It counts once it is recorded. Report before who has
   /// arrived or left meanwhile. One without a result could not be begun, or is in doubt: it is played later.
@@ -123,7 +124,9 @@ class Tournament {
  private:
   enum class Attendance { awaited, present, given_up };
 
-  struct Player {
+  struct Client {
+    std::string name;
+    std::size_t player = 0;  // index in file_
     Attendance attendance = Attendance::awaited;
     Time awaited_until;
     std::optional<Time> launch_at;  // when its process is to be started
@@ -144,15 +147,15 @@ class Tournament {
     Time until;
   };
 
-  Player* find(std::string_view player);
-  std::size_t index_of(const Player& player) const;
-  const std::string& name_of(const Player& player) const;
-  void await(Player& player, Time now);
+  Client* find(std::string_view client);
+  void await(Client& client, Time now);
   void launch_due(Time now);
   bool awaits_only_records() const;
-  void give_up(Player& player, std::string why);
+  void give_up(Client& client, std::string why);
+  bool is_out(std::size_t player) const;
+  std::optional<std::size_t> client_with_room(std::size_t player) const;
   void play_later(MatchNumber match, const MatchRecord& record, Time now);
-  std::optional<std::string> unplayed_game(const Player& player,
+  std::optional<std::string> unplayed_game(const Client& client,
                                            const std::function<bool(std::string_view)>& plays) const;
   const Pairing& pairing(MatchNumber match) const;
   void count(MatchNumber match, const Outcome& outcome);
@@ -167,6 +170,11 @@ class Tournament {
   void count_played();
   void go_on();
 
+  struct Running {
+    MatchNumber match;
+    std::array<std::size_t, 2> clients;  // in seat order
+  };
+
   /// A match whose record is being written.
   struct Unrecorded {
     MatchNumber match;
@@ -178,13 +186,13 @@ class Tournament {
   Programme programme_;
   Outcomes played_;  // before; those still to be counted
   Standings standings_;
-  std::vector<Player> players_;       // as in file_
+  std::vector<Client> clients_;       // of the players of file_, in their order
   std::vector<Round> rounds_;         // given out so far; only of the last some results may be missing
   std::size_t given_out_ = 0;         // matches of the last round
   std::size_t open_ = 0;              // those without a result
   std::vector<MatchNumber> waiting_;  // out of the schedule, in its order, for players who are away or busy
   std::deque<Deferred> deferred_;     // not waiting before their time has come; in its order
-  std::map<std::string, MatchNumber> running_;    // by match id
+  std::map<std::string, Running> running_;        // by match id
   std::map<std::string, Unrecorded> unrecorded_;  // by match id
   std::map<std::string, int> replays_;            // of matches that were in doubt, by id
   bool gathering_ = true;

@@ -98,10 +98,28 @@ std::optional<SandboxLimits> read_sandbox(const TomlTable& player) {
   return limits;
 }
 
+/// Throws unless each copy of each player has a lawful name of its own.
+void check_clients(const TomlTable& player, const std::vector<PlayerEntry>& others,
+                   const PlayerEntry& entry) {
+  for (const std::string& client : entry.clients()) {
+    if (!protocol::is_name(client)) {
+      fail_at(player.where("copies"),
+              "copies: expected names of at most 32 characters for them, found " + gramy::quoted(client));
+    }
+    for (const PlayerEntry& other : others) {
+      for (const std::string& taken : other.clients()) {
+        if (protocol::folded(taken) != protocol::folded(client)) continue;
+        fail_at(player.where("name"), "name: expected one that differs from '" + taken +
+                                          "' in more than case, found '" + client + "'");
+      }
+    }
+  }
+}
+
 std::vector<PlayerEntry> read_players(const TomlTable& top) {
   std::vector<PlayerEntry> players;
   for (const TomlTable& table :
-       top.tables("player", {"name", "command", "transport", "sandbox", "token", "token_hash"})) {
+       top.tables("player", {"name", "command", "copies", "transport", "sandbox", "token", "token_hash"})) {
     PlayerEntry player;
     player.name = table.text("name").value_or("");
     if (player.name.empty()) fail_at(table.where(), "[[player]]: expected a name, found none");
@@ -109,11 +127,8 @@ std::vector<PlayerEntry> read_players(const TomlTable& top) {
       fail_at(table.where("name"),
               "name: expected 1 to 32 of A-Z a-z 0-9 _ -, found " + gramy::quoted(player.name));
     }
-    for (const PlayerEntry& other : players) {
-      if (protocol::folded(other.name) != protocol::folded(player.name)) continue;
-      fail_at(table.where("name"), "name: expected one that differs from '" + other.name +
-                                       "' in more than case, found '" + player.name + "'");
-    }
+    player.copies = static_cast<int>(table.integer("copies", 1, 1000).value_or(1));
+    check_clients(table, players, player);
     player.command = table.text("command").value_or("");
     player.token = read_token(table);
     if (player.command.empty() == !player.token) {
@@ -253,6 +268,12 @@ void check_everybody_plays(const TomlTable& top, const TournamentFile& file) {
 }
 
 }  // namespace
+
+std::vector<std::string> PlayerEntry::clients() const {
+  std::vector<std::string> names{name};
+  for (int copy = 2; copy <= copies; ++copy) names.push_back(name + "-" + std::to_string(copy));
+  return names;
+}
 
 std::size_t player_named(const Placed<std::string>& name, std::string_view key,
                          std::span<const PlayerEntry> players) {

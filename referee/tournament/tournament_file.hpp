@@ -32,11 +32,15 @@ enum class Transport {
 
 struct PlayerEntry {
   std::string name;
+  int copies = 1;       ///< programs that play for it at once
   std::string command;  ///< starts it; empty for a player that connects by itself
   Transport transport = Transport::tcp;
   std::optional<SandboxLimits> sandbox;  ///< none: it runs in the open
   std::optional<SecretHash>
       token;  ///< what a player that connects by itself shows; none for one that is started
+
+  /// The names under which its copies are connected: its own, then NAME-2, NAME-3, ...
+  std::vector<std::string> clients() const;
 };
 
 /// Boards out of the game's generator.

@@ -2,14 +2,16 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
 import time
+import types
 import unittest
 
-from gramy import BIN, PATIENCE, descendants
+from gramy import BIN, PATIENCE, Netcat, descendants
 from test_tournament import Folder
 
 # A bot over standard input and output, in a few lines; what it does when asked for a move is filled in.
@@ -110,6 +112,78 @@ class Stdio(OneBot):
         run = self.run_tournament("wait_ms = 3000\n" + file.read_text())
         self.assertEqual(run.returncode, 1, run.stderr)
         self.assertIn("bot is out: not connected for 3000 ms", run.stderr)
+
+
+class Copies(Folder):
+    def test_copies_play_at_once_under_one_name(self):
+        # Each copy answers only while another one plays as well.
+        bot = BOT.replace("{answer}", """
+        name = os.environ["GRAMY_NAME"]
+        open(name, "w").close()
+        while not (os.path.exists("twin") and os.path.exists("twin-2")): time.sleep(0.01)
+        """ + LEGAL)
+        self.write("bot.py", bot)
+        run = self.run_tournament(
+            f"""
+            concurrency = 2
+            [[player]]
+            name = "twin"
+            command = "{sys.executable} bot.py"
+            transport = "stdio"
+            copies = 2
+            [[player]]
+            name = "random"
+            command = "gramy-bot --player random"
+            [[game]]
+            id = "misie-patysie"
+            boards = {{ generate = 3 }}
+            """
+        )
+        self.assertEqual(run.returncode, 0, run.stderr)
+        matches = self.matches()
+        self.assertEqual([match["reason"] for match in matches], 6 * ["normal"])
+        self.assertEqual({name for match in matches for name in match["players"]}, {"twin", "random"})
+        self.assertEqual(
+            {path.name for path in (self.folder / "out/logs").iterdir()}, {"twin.log", "twin-2.log", "random.log"}
+        )
+
+
+class People(Folder):
+    def test_a_person_with_a_token_plays_its_matches_one_after_the_other(self):
+        file = self.write(
+            "tournament.toml",
+            """
+            [[player]]
+            name = "perfect"
+            command = "gramy-bot --player perfect"
+            [[player]]
+            name = "ZOSIA"
+            token = "Sesame-7"
+            [[game]]
+            id = "misie-patysie"
+            boards = { generate = 1 }
+            """,
+        )
+        referee = subprocess.Popen(
+            [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        )
+        while not (port := re.search(r"listening on 127\.0\.0\.1:(\d+); waiting for ZOSIA", referee.stderr.readline())):
+            self.assertIsNone(referee.poll())
+        with Netcat(types.SimpleNamespace(port=int(port[1]))) as person:
+            person.type("name ZOSIA sesame")
+            person.see("its token is another")
+            person.type("name ZOSIA Sesame-7")
+            for _ in range(2):
+                person.see("Your turn")
+                person.type("1 0")
+                person.see("Your turn")
+                person.type("resign")
+            referee.communicate(timeout=PATIENCE)
+        self.assertEqual(referee.returncode, 0)
+        matches = self.matches()
+        self.assertEqual([match["reason"] for match in matches], ["resign", "resign"])
+        self.assertTrue(all([1, 0] in [move for move, _ in match["moves"]] for match in matches))
 
 
 # Waits in its first match, with children in groups and sessions of their own.

@@ -92,6 +92,7 @@ command = "x"
 name = "c"
 command = "y"
 transport = "stdio"
+copies = 3
 sandbox = { memory_mb = 100, cpu_s = 7 }
 [[player]]
 name = "d"
@@ -115,6 +116,8 @@ boards = { generate = 3, size = 60 }
   CHECK(file.clock == protocol::ClockSettings{1, 2, 3, 4});
   REQUIRE(file.players.size() == 3);
   CHECK(file.players[0].transport == Transport::tcp);
+  CHECK(file.players[0].clients() == std::vector<std::string>{"A_b-9"});
+  CHECK(file.players[1].clients() == std::vector<std::string>{"c", "c-2", "c-3"});
   CHECK(file.players[1].transport == Transport::stdio);
   CHECK(file.players[1].sandbox == SandboxLimits{.memory_mb = 100, .cpu_s = 7});
   CHECK(file.players[2].transport == Transport::tcp);
@@ -227,6 +230,12 @@ TEST_CASE("players need a lawful name of their own and one way to take part") {
         "t.toml:4:11: sandbox: expected true or false, found 5");
   CHECK(error_of(player("name = \"a\"\ntoken = \"x\"\ntransport = \"stdio\"\n")) ==
         "t.toml:4:13: transport: expected 'stdio' only together with command");
+  CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\ncopies = 3\n") +
+                 player("name = \"A-3\"\ncommand = \"x\"\n")) ==
+        "t.toml:6:8: name: expected one that differs from 'a-3' in more than case, found 'A-3'");
+  CHECK(
+      error_of(player("name = \"" + std::string(31, 'a') + "\"\ncommand = \"x\"\ncopies = 2\n"))
+          .starts_with("t.toml:4:10: copies: expected names of at most 32 characters for them, found 'aaa"));
   CHECK(error_of(two_players + player("name = \"B\"\ncommand = \"x\"\n")) ==
         "t.toml:9:8: name: expected one that differs from 'b' in more than case, found 'B'");
   CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\n")) ==

@@ -49,29 +49,29 @@ struct Table {
       std::visit([this](const auto& what) { note(what); }, action);
     }
   }
-  void note(const Launch& launch) { launched.push_back(launch.player); }
   void note(const Doubt& doubt) {
     doubts.push_back(doubt.match + ": " + doubt.why + (doubt.again ? ", again" : ", aborted"));
   }
+  void note(const Launch& launch) { launched.push_back(launch.client); }
   void note(const Refuse& refused) { refusals.push_back(refused.why); }
   void note(const GiveUp& out) {
-    given_up.push_back(out.player + ": " + out.why);
-    capacities.erase(out.player);
+    given_up.push_back(out.client + ": " + out.why);
+    capacities.erase(out.client);
   }
   void note(const Arrange& arranged) {
     const MatchSetup& setup = arranged.setup;
     CHECK(ids.insert(setup.id).second);
     running.push_back(setup);
     CHECK(running.size() <= file.concurrency);
-    for (const std::string& player : setup.players) {
-      REQUIRE(capacities.contains(player));
-      CHECK(playing(player) <= capacities[player]);
+    for (const std::string& client : setup.clients) {
+      REQUIRE(capacities.contains(client));
+      CHECK(playing(client) <= capacities[client]);
     }
     CHECK(setup.players[0] != setup.players[1]);
   }
-  int playing(const std::string& player) const {
+  int playing(const std::string& client) const {
     return static_cast<int>(std::ranges::count_if(
-        running, [&](const MatchSetup& setup) { return std::ranges::count(setup.players, player) > 0; }));
+        running, [&](const MatchSetup& setup) { return std::ranges::count(setup.clients, client) > 0; }));
   }
 
   void arrive(const std::string& player, int capacity = 64) {
@@ -798,4 +798,47 @@ TEST_CASE("in every format an interrupted tournament plays what is missing and e
     CHECK(again.launched.empty());
     CHECK(to_json(again.tournament.standings()) == to_json(whole.tournament.standings()));
   }
+}
+
+TEST_CASE("copies of a player share its matches") {
+  TournamentFile file = file_of(2, 2, 8);
+  file.players[0].copies = 3;
+  Table table(std::move(file));
+  CHECK(table.launched == std::vector<std::string>{"p0", "p0-2", "p0-3", "p1"});
+  for (const char* client : {"p0", "p0-2", "p1"}) table.arrive(client, client == std::string("p1") ? 64 : 1);
+  CHECK(table.running.empty());  // one is still awaited
+  table.arrive("p0-3", 2);
+  REQUIRE(table.running.size() == 4);
+  CHECK(table.playing("p0") == 1);
+  CHECK(table.playing("p0-2") == 1);
+  CHECK(table.playing("p0-3") == 2);
+  for (const MatchSetup& setup : table.running) {
+    CHECK(std::set<std::string>{setup.players[0], setup.players[1]} == std::set<std::string>{"p0", "p1"});
+  }
+  table.play_to_the_end();
+  CHECK(table.tournament.done());
+  CHECK(table.tournament.standings().overall.matches() == 8);
+}
+
+TEST_CASE("a player is out with the last of its copies") {
+  TournamentFile file = file_of(2, 1, 1);
+  file.players[0].copies = 2;
+  Table table(std::move(file));
+  table.arrive("p1");
+  table.arrive("p0");
+  table.end_process("p0-2");
+  CHECK(table.given_up == std::vector<std::string>{"p0-2: could not be started: exited with code 1"});
+  REQUIRE(table.running.size() == 1);
+  table.finish(0);
+  REQUIRE(table.running.size() == 1);
+  const std::string& mine =
+      table.running[0].players[0] == "p0" ? table.running[0].clients[0] : table.running[0].clients[1];
+  CHECK(mine == "p0");
+  table.leave("p0");
+  table.finish(0);
+  table.wait(1000ms);
+  CHECK(table.given_up.size() == 2);
+  CHECK(table.tournament.done());
+  CHECK(table.tournament.standings().overall.matches() == 2);
+  CHECK(table.tournament.standings().aborted() == 2);
 }
