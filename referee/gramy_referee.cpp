@@ -6,13 +6,13 @@
 #include <spdlog/spdlog.h>
 
 #include "engine/catalogue.hpp"
-#include "referee/analyse_command.hpp"
-#include "referee/check_command.hpp"
-#include "referee/results_commands.hpp"
-#include "referee/schedule_command.hpp"
+#include "referee/commands/analyse.hpp"
+#include "referee/commands/check.hpp"
+#include "referee/commands/results.hpp"
+#include "referee/commands/schedule.hpp"
+#include "referee/commands/serve.hpp"
+#include "referee/commands/tournament.hpp"
 #include "referee/secret.hpp"
-#include "referee/serve.hpp"
-#include "referee/tournament_command.hpp"
 
 namespace {
 

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "referee/process.hpp"
+#include "referee/process/process.hpp"
 #include "referee/server.hpp"
 
 namespace gramy::referee {

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "referee/process.hpp"
+#include "referee/process/process.hpp"
 #include "referee/progress.hpp"
 #include "referee/record_writer.hpp"
 #include "referee/server.hpp"

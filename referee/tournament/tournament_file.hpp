@@ -16,7 +16,7 @@
 #include "engine/catalogue.hpp"
 #include "protocol/message.hpp"
 #include "referee/lobby_settings.hpp"
-#include "referee/sandbox_limits.hpp"
+#include "referee/process/sandbox_limits.hpp"
 #include "referee/secret.hpp"
 #include "referee/tournament/difficulty.hpp"
 #include "referee/tournament/formats/format.hpp"

@@ -1,12 +1,13 @@
-#include "referee/check_command.hpp"
+#include "referee/commands/check.hpp"
 
 #include <fmt/format.h>
 #include <iostream>
 
 #include "engine/catalogue.hpp"
 #include "referee/check/examination.hpp"
-#include "referee/descendants.hpp"
-#include "referee/shell_word.hpp"
+#include "referee/commands/exit_code.hpp"
+#include "referee/process/descendants.hpp"
+#include "referee/process/shell_word.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -22,8 +23,7 @@ std::string line_for_shell(const std::vector<std::string>& command) {
 
 int check(const CheckOptions& options) {
   adopt_orphans();
-  int exit_code = 1;
-  try {
+  const int exit_code = exit_code_of([&] {
     const BotCommand bot{.command = line_for_shell(options.command),
                          .stdio = options.stdio,
                          .patience = std::chrono::milliseconds(options.patience_ms)};
@@ -31,10 +31,8 @@ int check(const CheckOptions& options) {
       if (!options.json) std::cout << to_text(finding) << std::endl;
     });
     std::cout << (options.json ? to_json(report) : summary(report) + '\n') << std::flush;
-    exit_code = report.count(Verdict::wrong) > 0 ? 1 : 0;
-  } catch (const std::exception& error) {
-    std::cerr << "gramy-referee: " << error.what() << '\n';
-  }
+    return report.count(Verdict::wrong) > 0 ? 1 : 0;
+  });
   kill_descendants();
   return exit_code;
 }

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "referee/link.hpp"
-#include "referee/sandbox_limits.hpp"
+#include "referee/process/sandbox_limits.hpp"
 
 namespace gramy::referee {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "referee/sandbox_limits.hpp"
+#include "referee/process/sandbox_limits.hpp"
 
 namespace gramy::referee {
 

@@ -1,4 +1,4 @@
-#include "referee/tournament_command.hpp"
+#include "referee/commands/tournament.hpp"
 
 #include <csignal>
 #include <fmt/format.h>
@@ -7,11 +7,12 @@
 
 #include "engine/bad_input.hpp"
 #include "engine/catalogue.hpp"
-#include "referee/boards_line.hpp"
-#include "referee/descendants.hpp"
+#include "referee/commands/boards_line.hpp"
+#include "referee/commands/exit_code.hpp"
+#include "referee/commands/judging_line.hpp"
 #include "referee/descriptor_limit.hpp"
-#include "referee/judging_line.hpp"
-#include "referee/sandbox.hpp"
+#include "referee/process/descendants.hpp"
+#include "referee/process/sandbox.hpp"
 #include "referee/tournament/boards.hpp"
 #include "referee/tournament/durable_file.hpp"
 #include "referee/tournament/table.hpp"
@@ -82,15 +83,7 @@ int play_tournament(const TournamentOptions& options) {
   for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int by) { _exit(128 + by); });
   adopt_orphans();
   raise_descriptor_limit();
-  int exit_code = 1;
-  try {
-    exit_code = play(options);
-  } catch (const BadInput& error) {
-    std::cerr << "gramy-referee: " << error.what() << '\n';
-    exit_code = 2;
-  } catch (const std::exception& error) {
-    std::cerr << "gramy-referee: " << error.what() << '\n';
-  }
+  const int exit_code = exit_code_of([&] { return play(options); });
   kill_descendants();
   return exit_code;
 }

@@ -1,15 +1,14 @@
-#include "referee/analyse_command.hpp"
+#include "referee/commands/analyse.hpp"
 
-#include <cstdio>
 #include <fmt/format.h>
-#include <iostream>
 #include <optional>
 #include <unistd.h>
 #include <vector>
 
 #include "engine/bad_input.hpp"
 #include "engine/nearest.hpp"
-#include "referee/judging_line.hpp"
+#include "referee/commands/exit_code.hpp"
+#include "referee/commands/judging_line.hpp"
 #include "referee/truth/analysis.hpp"
 #include "referee/truth/records.hpp"
 
@@ -56,22 +55,15 @@ void show_one(const Records& records, const std::string& id, bool json) {
 }  // namespace
 
 int analyse(const AnalyseOptions& options) {
-  try {
+  return exit_code_of([&] {
     const Records records(options.record);
     if (options.match.empty()) {
       show_all(records, options.json);
     } else {
       show_one(records, options.match, options.json);
     }
-    if (std::fflush(stdout) != 0) throw std::runtime_error("cannot write to standard output");
     return 0;
-  } catch (const BadInput& error) {
-    std::cerr << "gramy-referee: " << error.what() << '\n';
-    return 2;
-  } catch (const std::exception& error) {
-    std::cerr << "gramy-referee: " << error.what() << '\n';
-    return 1;
-  }
+  });
 }
 
 }  // namespace gramy::referee

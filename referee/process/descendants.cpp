@@ -1,4 +1,4 @@
-#include "referee/descendants.hpp"
+#include "referee/process/descendants.hpp"
 
 #include <cerrno>
 #include <chrono>

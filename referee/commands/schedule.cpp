@@ -1,20 +1,17 @@
-#include "referee/schedule_command.hpp"
+#include "referee/commands/schedule.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <fmt/format.h>
-#include <iostream>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
-#include <stdexcept>
 #include <utility>
 #include <vector>
 
-#include "engine/bad_input.hpp"
 #include "engine/catalogue.hpp"
-#include "referee/boards_line.hpp"
+#include "referee/commands/boards_line.hpp"
+#include "referee/commands/exit_code.hpp"
 #include "referee/tournament/boards.hpp"
 #include "referee/tournament/difficulty.hpp"
 #include "referee/tournament/tournament_file.hpp"
@@ -122,17 +119,10 @@ void print(const ScheduleOptions& options) {
 }  // namespace
 
 int show_schedule(const ScheduleOptions& options) {
-  try {
+  return exit_code_of([&] {
     print(options);
-    if (std::fflush(stdout) != 0) throw std::runtime_error("cannot write to standard output");
     return 0;
-  } catch (const BadInput& error) {
-    std::cerr << "gramy-referee: " << error.what() << '\n';
-    return 2;
-  } catch (const std::exception& error) {
-    std::cerr << "gramy-referee: " << error.what() << '\n';
-    return 1;
-  }
+  });
 }
 
 }  // namespace gramy::referee

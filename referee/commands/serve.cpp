@@ -1,4 +1,4 @@
-#include "referee/serve.hpp"
+#include "referee/commands/serve.hpp"
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/ip/address.hpp>
@@ -8,11 +8,11 @@
 #include <signal.h>
 #include <spdlog/spdlog.h>
 
-#include "engine/bad_input.hpp"
-#include "referee/descendants.hpp"
+#include "referee/commands/exit_code.hpp"
 #include "referee/descriptor_limit.hpp"
 #include "referee/farewell.hpp"
 #include "referee/house_bots.hpp"
+#include "referee/process/descendants.hpp"
 #include "referee/secret.hpp"
 #include "referee/server.hpp"
 #include "referee/tournament/limits_table.hpp"
@@ -101,18 +101,14 @@ class Serving {
 int serve(const ServeOptions& options) {
   adopt_orphans();
   raise_descriptor_limit();
-  int exit_code = 1;
-  try {
-    exit_code = Serving(options, HouseBots::tokens()).run();
-  } catch (const BadInput& bad) {
-    std::cerr << fmt::format("gramy-referee: {}\n", bad.what());
-    exit_code = 2;
-  } catch (const boost::system::system_error& error) {
-    std::cerr << fmt::format("gramy-referee: cannot serve on {}:{}: {}\n", options.address, options.port,
-                             error.code().message());
-  } catch (const std::exception& error) {
-    std::cerr << fmt::format("gramy-referee: {}\n", error.what());
-  }
+  const int exit_code = exit_code_of([&] {
+    try {
+      return Serving(options, HouseBots::tokens()).run();
+    } catch (const boost::system::system_error& error) {
+      throw std::runtime_error(
+          fmt::format("cannot serve on {}:{}: {}", options.address, options.port, error.code().message()));
+    }
+  });
   kill_descendants();
   return exit_code;
 }

@@ -1,10 +1,10 @@
-#include "referee/sandbox.hpp"
+#include "referee/process/sandbox.hpp"
 
 #include <array>
 #include <cstdio>
 
 #include "engine/bad_input.hpp"
-#include "referee/shell_word.hpp"
+#include "referee/process/shell_word.hpp"
 
 namespace gramy::referee {
 namespace {

@@ -1,19 +1,16 @@
-#include "referee/results_commands.hpp"
+#include "referee/commands/results.hpp"
 
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
-#include <functional>
-#include <iostream>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <stdexcept>
 #include <string_view>
 #include <unistd.h>
 #include <vector>
 
-#include "engine/bad_input.hpp"
+#include "referee/commands/exit_code.hpp"
 #include "referee/tournament/folder_lock.hpp"
 #include "referee/tournament/result_store.hpp"
 #include "referee/tournament/standings.hpp"
@@ -22,21 +19,6 @@
 
 namespace gramy::referee {
 namespace {
-
-/// Runs a command and gives its exit code.
-int exit_code_of(const std::function<void()>& command) {
-  try {
-    command();
-    if (std::fflush(stdout) != 0) throw std::runtime_error("cannot write to standard output");
-    return 0;
-  } catch (const BadInput& error) {
-    std::cerr << "gramy-referee: " << error.what() << '\n';
-    return 2;
-  } catch (const std::exception& error) {
-    std::cerr << "gramy-referee: " << error.what() << '\n';
-    return 1;
-  }
-}
 
 ResultStore store_in(const std::filesystem::path& folder) {
   return ResultStore(folder / "results.sqlite", ResultStore::Access::read);
@@ -108,6 +90,7 @@ int export_csv(const std::string& folder) {
     fmt::print("{}", csv_line({"match", "game", "seat_0", "seat_1", "result", "winner", "reason", "plies",
                                "ms", "start", "at", "detail"}));
     store.for_each([](const RecordedMatch& match) { fmt::print("{}", csv_of(match)); });
+    return 0;
   });
 }
 
@@ -126,7 +109,7 @@ int show_standings(const std::string& folder, bool json) {
       object["aborted"] = said.value("aborted", std::uint64_t{0});
       object["running"] = running;
       fmt::print("{}\n", object.dump(2));
-      return;
+      return 0;
     }
     const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
     for (const GameStandings& game : standings.games) fmt::print("{}\n", game_table(game, {}, style));
@@ -135,6 +118,7 @@ int show_standings(const std::string& folder, bool json) {
                running    ? "running"
                : finished ? "finished"
                           : "broken off: the same command goes on with it");
+    return 0;
   });
 }
 

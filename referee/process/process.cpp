@@ -1,4 +1,4 @@
-#include "referee/process.hpp"
+#include "referee/process/process.hpp"
 
 #include <array>
 #include <boost/asio/error.hpp>
@@ -13,7 +13,7 @@
 #include <system_error>
 #include <unistd.h>
 
-#include "referee/sandbox.hpp"
+#include "referee/process/sandbox.hpp"
 
 extern char** environ;
 

@@ -22,8 +22,8 @@
 #include <unistd.h>
 #include <vector>
 
-#include "referee/descendants.hpp"
-#include "referee/sandbox_limits.hpp"
+#include "referee/process/descendants.hpp"
+#include "referee/process/sandbox_limits.hpp"
 
 namespace {
 

@@ -1,0 +1,29 @@
+#include "referee/commands/exit_code.hpp"
+
+#include <cstdio>
+#include <exception>
+#include <fmt/format.h>
+#include <iostream>
+#include <stdexcept>
+
+#include "engine/bad_input.hpp"
+
+namespace gramy::referee {
+
+int exit_code_of(const std::function<int()>& command) {
+  try {
+    const int exit_code = command();
+    if (std::fflush(stdout) != 0 || !std::cout.flush()) {
+      throw std::runtime_error("cannot write to standard output");
+    }
+    return exit_code;
+  } catch (const BadInput& error) {
+    fmt::print(stderr, "gramy-referee: {}\n", error.what());
+    return 2;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "gramy-referee: {}\n", error.what());
+    return 1;
+  }
+}
+
+}  // namespace gramy::referee
