@@ -88,9 +88,13 @@ int main(int argc, char** argv) {
   playing->add_option("FILE", tournament.file, "the tournament file (TOML)")->required();
   playing->add_option("--out", tournament.out, "folder for the records; made if it is not there")->required();
   playing->add_flag("--json", tournament.json, "print the standings as JSON instead of tables");
-  playing->add_flag("!--no-truth", tournament.truth,
-                    "do not hold the matches against the exact values at the end");
-
+  std::string truth = "end";
+  playing
+      ->add_option("--truth", truth,
+                   "when to hold the matches against the exact values: while they are played, at the end, or "
+                   "not at all")
+      ->check(CLI::IsMember({"live", "end", "off"}))
+      ->capture_default_str();
   playing->add_flag("--accept-changes", tournament.accept_changes,
                     "go on although the players have changed since the matches in the folder");
 
@@ -147,6 +151,8 @@ int main(int argc, char** argv) {
     return app.exit(error) == 0 ? 0 : 2;
   }
   spdlog::set_level(spdlog::level::from_str(level));
+  using gramy::referee::TruthTime;
+  tournament.truth = truth == "live" ? TruthTime::live : truth == "end" ? TruthTime::end : TruthTime::off;
   for (const std::string& limit : limits) {
     const auto equals = limit.find('=');
     serve.max_board[limit.substr(0, equals)] = std::stoull(limit.substr(equals + 1));

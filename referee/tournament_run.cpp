@@ -79,7 +79,7 @@ class Flag {
 }  // namespace
 
 TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards,
-                             const std::filesystem::path& out, bool accept_changes)
+                             const std::filesystem::path& out, bool accept_changes, bool judge_live)
     : signals_(loop_),
       file_(std::move(file)),
       tokens_(tokens_for(file_)),
@@ -87,6 +87,7 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
       results_(out, identity_of(file_, boards, search_path()), accept_changes),
       tournament_(file_, std::move(boards), results_.played(), now()),
       progress_(isatty(STDERR_FILENO) != 0),
+      truth_(judge_live ? std::make_unique<LiveTruth>(results_.path()) : nullptr),
       timer_(loop_) {
   add_ending_signals(signals_);
   writer_ = std::make_unique<RecordWriter>(
@@ -120,6 +121,7 @@ int TournamentRun::run() {
   carry_out();
   loop_.run();
   writer_.reset();
+  signals_.clear();
   progress_.end(standings(), now());
   if (exit_code_ == 1) return 1;
   results_.write(standings());

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "referee/live_truth.hpp"
 #include "referee/process/process.hpp"
 #include "referee/progress.hpp"
 #include "referee/record_writer.hpp"
@@ -32,10 +33,14 @@ class TournamentRun {
   /// where the folder is another tournament's (see ResultsFolder), std::exception where the folder or the
   /// port cannot be had.
   TournamentRun(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards,
-                const std::filesystem::path& out, bool accept_changes);
+                const std::filesystem::path& out, bool accept_changes, bool judge_live);
 
-  /// Plays to the end, or until a signal. Returns the exit code of play_tournament.
+  /// Plays to the end, or until a signal; signals then do again what they do by default. Returns the exit
+  /// code of play_tournament.
   int run();
+
+  /// To be called once, after `run`, if the matches are judged live. Throws what went wrong with that.
+  Judging judged_so_far() { return truth_->stop(); }
 
   const Standings& standings() const { return tournament_.standings(); }
 
@@ -68,6 +73,7 @@ class TournamentRun {
   std::map<std::string, int> capacities_;                          // of the players present
   Progress progress_;
   std::unique_ptr<RecordWriter> writer_;  // until the end
+  std::unique_ptr<LiveTruth> truth_;      // none unless matches are judged live
   boost::asio::steady_timer timer_;
   bool carrying_out_ = false;
   bool stopping_ = false;

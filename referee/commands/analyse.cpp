@@ -26,27 +26,28 @@ void show_match(const Records& records, const RecordedMatch& match, bool json) {
              json ? analysis_json(match, judged) : analysis_text(match, judge.roles(match), judged, style()));
 }
 
-void show_all(const Records& records, bool json) {
+void show_all(const std::string& record, bool json) {
+  Records records(record);
   std::uint64_t count = 0;
   std::optional<RecordedMatch> last;
-  records.for_each([&](RecordedMatch match) {
+  while (auto match = records.next()) {
     ++count;
     last = std::move(match);
-  });
+  }
   if (count == 0) throw BadInput(fmt::format("no match in '{}'", records.file().string()));
   if (count == 1) return show_match(records, *last, json);
-  const TruthTable truth = truth_of(records, JudgingLine(count));
-  fmt::print("{}", json ? truth_json(truth) : truth_text(truth, style()));
+  Judging judging{Records(record)};
+  judge_rest(judging, count);
+  fmt::print("{}", json ? truth_json(judging.truth()) : truth_text(judging.truth(), style()));
 }
 
-void show_one(const Records& records, const std::string& id, bool json) {
-  std::optional<RecordedMatch> wanted;
+void show_one(const std::string& record, const std::string& id, bool json) {
+  Records records(record);
   std::vector<std::string> ids;
-  records.for_each([&](RecordedMatch match) {
-    ids.push_back(match.match);
-    if (match.match == id) wanted = std::move(match);
-  });
-  if (wanted) return show_match(records, *wanted, json);
+  while (const auto match = records.next()) {
+    if (match->match == id) return show_match(records, *match, json);
+    ids.push_back(match->match);
+  }
   const auto close = nearest(id, std::vector<std::string_view>(ids.begin(), ids.end()));
   throw BadInput(fmt::format("no match '{}' in '{}'{}", id, records.file().string(),
                              close ? fmt::format(" (did you mean '{}'?)", *close) : ""));
@@ -56,11 +57,10 @@ void show_one(const Records& records, const std::string& id, bool json) {
 
 int analyse(const AnalyseOptions& options) {
   return exit_code_of([&] {
-    const Records records(options.record);
     if (options.match.empty()) {
-      show_all(records, options.json);
+      show_all(options.record, options.json);
     } else {
-      show_one(records, options.match, options.json);
+      show_one(options.record, options.match, options.json);
     }
     return 0;
   });

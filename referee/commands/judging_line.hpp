@@ -1,32 +1,46 @@
 // How far judging has come, on a terminal.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <unistd.h>
 
+#include "referee/truth/records.hpp"
+
 namespace gramy::referee {
 
-/// Rewrites one line on standard error, every hundred matches, and clears it after the last; nothing unless
-/// that is a terminal.
+/// Rewrites one line on standard error once judging has taken longer than a second, and clears it at the end;
+/// nothing unless that is a terminal.
 class JudgingLine {
  public:
-  explicit JudgingLine(std::uint64_t matches) : matches_(matches), terminal_(isatty(STDERR_FILENO) != 0) {}
+  explicit JudgingLine(std::uint64_t matches) : matches_(matches) {}
+  JudgingLine(const JudgingLine&) = delete;
+  JudgingLine& operator=(const JudgingLine&) = delete;
+  ~JudgingLine() {
+    if (shown_) std::fprintf(stderr, "\r\x1b[K");
+  }
 
-  /// Before the match of this number, from 1 on.
-  void operator()(std::uint64_t number) const {
-    if (!terminal_) return;
-    if (number == matches_) {
-      std::fprintf(stderr, "\r\x1b[K");
-    } else if (number % 100 == 0) {
-      std::fprintf(stderr, "\r\x1b[Kjudging: %llu of %llu matches", static_cast<unsigned long long>(number),
-                   static_cast<unsigned long long>(matches_));
-    }
+  void show(std::uint64_t judged) {
+    const auto now = std::chrono::steady_clock::now();
+    if (!terminal_ || now < due_) return;
+    std::fprintf(stderr, "\r\x1b[Kjudging: %llu of %llu matches", static_cast<unsigned long long>(judged),
+                 static_cast<unsigned long long>(matches_));
+    shown_ = true;
+    due_ = now + std::chrono::milliseconds(200);
   }
 
  private:
   std::uint64_t matches_;
-  bool terminal_;
+  bool terminal_ = isatty(STDERR_FILENO) != 0;
+  bool shown_ = false;
+  std::chrono::steady_clock::time_point due_ = std::chrono::steady_clock::now() + std::chrono::seconds(1);
 };
+
+/// Judges what is left of `matches`, with such a line.
+inline void judge_rest(Judging& judging, std::uint64_t matches) {
+  JudgingLine line(matches);
+  while (judging.next()) line.show(judging.matches());
+}
 
 }  // namespace gramy::referee

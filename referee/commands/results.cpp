@@ -74,12 +74,21 @@ Standings standings_of(const ResultStore& store) {
   return standings;
 }
 
-/// What the tournament said of itself when it began or ended.
-nlohmann::json said_in(const std::filesystem::path& folder) {
+/// An empty object if there is no such file.
+nlohmann::json object_in(const std::filesystem::path& file) {
   std::error_code none;
-  const auto file = folder / "standings.json";
   if (!std::filesystem::exists(file, none)) return nlohmann::json::object();
   return nlohmann::json::parse(read_text_file(file));
+}
+
+/// Of a list of players in truth.json.
+Accuracies accuracies_in(const nlohmann::json& players) {
+  Accuracies accuracies;
+  for (const auto& player : players) {
+    if (const auto& accuracy = player.at("accuracy"); !accuracy.is_null())
+      accuracies.emplace(player.at("name"), accuracy);
+  }
+  return accuracies;
 }
 
 }  // namespace
@@ -99,7 +108,7 @@ int show_standings(const std::string& folder, bool json) {
     const ResultStore store = store_in(folder);
     const bool running = FolderLock::held(folder);
     const Standings standings = standings_of(store);
-    nlohmann::json said = said_in(folder);
+    const nlohmann::json said = object_in(std::filesystem::path(folder) / "standings.json");
     const std::uint64_t scheduled = said.value("scheduled", standings.overall.matches());
     const bool finished = said.value("finished", false);
     if (json) {
@@ -112,8 +121,14 @@ int show_standings(const std::string& folder, bool json) {
       return 0;
     }
     const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
-    for (const GameStandings& game : standings.games) fmt::print("{}\n", game_table(game, {}, style));
-    fmt::print("{}\n{} of at most {} matches; {}\n", overall_table(standings, {}, style),
+    const nlohmann::json truth = object_in(std::filesystem::path(folder) / "truth.json");
+    const auto judged = truth.value("games", nlohmann::json::object());
+    for (const GameStandings& game : standings.games) {
+      const Accuracies accuracies = accuracies_in(judged.value(game.game, nlohmann::json::array()));
+      fmt::print("{}\n", game_table(game, accuracies, style));
+    }
+    const Accuracies overall = accuracies_in(truth.value("players", nlohmann::json::array()));
+    fmt::print("{}\n{} of at most {} matches; {}\n", overall_table(standings, overall, style),
                standings.overall.matches(), scheduled,
                running    ? "running"
                : finished ? "finished"

@@ -35,13 +35,18 @@ void print_tables(const Standings& standings, const TruthTable& truth) {
   if (const std::string table = format_table(standings, style); !table.empty()) fmt::print("\n{}", table);
 }
 
-/// Judges all that was played, and leaves the truth beside the records; none if a board cannot be solved.
-TruthTable judge(const TournamentOptions& options, const Standings& standings) {
+/// Judges what was played, all of it unless the tournament was stopped, and leaves the truth beside the
+/// records; none if a board cannot be solved.
+TruthTable judge(const TournamentOptions& options, TournamentRun& run, bool stopped) {
+  const std::filesystem::path folder = options.out;
   try {
-    const TruthTable truth = truth_of(Records(options.out), JudgingLine(standings.overall.matches()));
-    replace_file(std::filesystem::path(options.out) / "truth.json", truth_json(truth));
-    return truth;
+    const bool live = options.truth == TruthTime::live;
+    Judging judging = live ? run.judged_so_far() : Judging(Records(folder));
+    if (!stopped) judge_rest(judging, run.standings().overall.matches());
+    replace_file(folder / "truth.json", truth_json(judging.truth()));
+    return judging.truth();
   } catch (const BadInput& error) {
+    std::filesystem::remove(folder / "truth.json");
     std::cerr << "the matches cannot be judged: " << error.what() << '\n';
     return {};
   }
@@ -58,15 +63,24 @@ void check_sandboxes(const TournamentFile& file) {
   }
 }
 
+/// At once, while there is nothing to clean up.
+void end_by_signals() {
+  for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int by) { _exit(128 + by); });
+}
+
 int play(const TournamentOptions& options) {
   TournamentFile file = read_tournament_file(options.file, all_games());
   check_sandboxes(file);
   auto boards = boards_of(file);
-  TournamentRun run(std::move(file), std::move(boards), options.out, options.accept_changes);
+  const bool live = options.truth == TruthTime::live;
+  TournamentRun run(std::move(file), std::move(boards), options.out, options.accept_changes, live);
   const int exit_code = run.run();
   if (exit_code == 1 || exit_code == 2) return exit_code;  // nothing was played
   TruthTable truth;
-  if (exit_code == 0 && options.truth) truth = judge(options, run.standings());
+  if (live || (exit_code == 0 && options.truth == TruthTime::end)) {
+    end_by_signals();
+    truth = judge(options, run, exit_code != 0);
+  }
   if (options.json) {
     fmt::print("{}", to_json(run.standings()));
   } else {
@@ -79,8 +93,7 @@ int play(const TournamentOptions& options) {
 }  // namespace
 
 int play_tournament(const TournamentOptions& options) {
-  // Until there is something to clean up. Making the boards may take long.
-  for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int by) { _exit(128 + by); });
+  end_by_signals();  // making the boards may take long
   adopt_orphans();
   raise_descriptor_limit();
   const int exit_code = exit_code_of([&] { return play(options); });

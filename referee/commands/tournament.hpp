@@ -5,11 +5,14 @@
 
 namespace gramy::referee {
 
+/// When the matches are judged, if they are.
+enum class TruthTime { off, live, end };
+
 struct TournamentOptions {
   std::string file;
   std::string out;
-  bool json = false;            ///< standings.json on standard output instead of tables
-  bool truth = true;            ///< judge the matches at the end
+  bool json = false;  ///< standings.json on standard output instead of tables
+  TruthTime truth = TruthTime::end;
   bool accept_changes = false;  ///< go on where others have played
 };
 

@@ -49,6 +49,16 @@ void make_tables(SQLite::Database& database) {
   transaction.commit();
 }
 
+constexpr const char* select_records =
+    "SELECT match.record, board.board, match.rowid FROM match JOIN board ON match.board = board.hash";
+constexpr const char* in_order = " ORDER BY match.rowid";
+
+RecordedMatch record_in(SQLite::Statement& row) {
+  RecordedMatch match = parse_recorded_match(row.getColumn(0).getString());
+  match.board = row.getColumn(1).getString();
+  return match;
+}
+
 std::string kept_record(RecordedMatch match, const std::string& hash) {
   match.board = hash;
   return to_line(match);
@@ -153,17 +163,21 @@ std::uint64_t ResultStore::size() const {
   });
 }
 
+std::optional<RecordedMatch> ResultStore::next(std::int64_t& row) const {
+  return carry_out("cannot be read", [&]() -> std::optional<RecordedMatch> {
+    SQLite::Statement rows(*database_,
+                           std::string(select_records) + " WHERE match.rowid > ?" + in_order + " LIMIT 1");
+    rows.bind(1, row);
+    if (!rows.executeStep()) return std::nullopt;
+    row = rows.getColumn(2).getInt64();
+    return record_in(rows);
+  });
+}
+
 void ResultStore::for_each(const std::function<void(RecordedMatch)>& use) const {
   carry_out("cannot be read", [&] {
-    SQLite::Statement rows(
-        *database_,
-        "SELECT match.record, board.board FROM match JOIN board ON match.board = board.hash"
-        " ORDER BY match.rowid");
-    while (rows.executeStep()) {
-      RecordedMatch match = parse_recorded_match(rows.getColumn(0).getString());
-      match.board = rows.getColumn(1).getString();
-      use(std::move(match));
-    }
+    SQLite::Statement rows(*database_, std::string(select_records) + in_order);
+    while (rows.executeStep()) use(record_in(rows));
   });
 }
 

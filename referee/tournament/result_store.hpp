@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -47,6 +48,10 @@ class ResultStore {
   };
   /// In the order of `add`, without the matches' moves.
   std::vector<MatchResult> results() const;
+
+  /// The first match after `row`, which becomes its own, in the order of `add`; 0 is before all of them. None
+  /// if there is none yet. Holds nothing open between calls.
+  std::optional<RecordedMatch> next(std::int64_t& row) const;
 
   /// Calls `use` with each match, in the order of `add`.
   void for_each(const std::function<void(RecordedMatch)>& use) const;

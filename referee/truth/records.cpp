@@ -1,7 +1,6 @@
 #include "referee/truth/records.hpp"
 
 #include <fmt/format.h>
-#include <fstream>
 
 #include "engine/bad_input.hpp"
 #include "referee/tournament/recorded_board.hpp"
@@ -10,21 +9,32 @@ namespace gramy::referee {
 
 namespace fs = std::filesystem;
 
-Records::Records(const fs::path& record)
-    : file_(fs::is_directory(record) ? record / "matches.jsonl" : record), folder_(file_.parent_path()) {}
-
-void Records::for_each(const std::function<void(RecordedMatch)>& use) const {
-  std::ifstream in(file_);
-  if (!in || fs::is_directory(file_))
-    throw BadInput(fmt::format("cannot read the records '{}'", file_.string()));
-  std::string line;
-  for (std::size_t number = 1; std::getline(in, line); ++number) {
-    try {
-      use(parse_recorded_match(line));
-    } catch (const BadInput& error) {
-      throw BadInput(fmt::format("{}:{}: {}", file_.string(), number, error.what()));
-    }
+Records::Records(const fs::path& record) : file_(record), folder_(record.parent_path()) {
+  if (fs::is_directory(record)) {
+    folder_ = record;
+    const fs::path store = record / "results.sqlite";
+    file_ = fs::exists(store) ? store : record / "matches.jsonl";
+    if (file_ == store) store_ = std::make_unique<ResultStore>(store, ResultStore::Access::read);
   }
+  if (store_) return;
+  lines_.open(file_);
+  if (!lines_) throw BadInput(fmt::format("cannot read the records '{}'", file_.string()));
+}
+
+std::optional<RecordedMatch> Records::next() {
+  if (store_) return store_->next(number_);
+  std::string line;
+  if (!std::getline(lines_, line)) return std::nullopt;
+  ++number_;
+  try {
+    return parse_recorded_match(line);
+  } catch (const BadInput& error) {
+    throw BadInput(fmt::format("{}: {}", place(), error.what()));
+  }
+}
+
+std::string Records::place() const {
+  return fmt::format("{}:{}", file_.string(), number_);
 }
 
 JudgedMatch RecordJudge::judge(const RecordedMatch& match) {
@@ -44,15 +54,16 @@ const SolvedBoard& RecordJudge::board_of(const RecordedMatch& match) {
   return boards_.of(match.game, board_text(match, folder_));
 }
 
-TruthTable truth_of(const Records& records, const std::function<void(std::uint64_t)>& progress) {
-  TruthTable truth;
-  RecordJudge judge(records.folder());
-  std::uint64_t number = 0;
-  records.for_each([&](const RecordedMatch& match) {
-    progress(++number);
-    truth.count(match, judge.judge(match));
-  });
-  return truth;
+bool Judging::next() {
+  const auto match = records_.next();
+  if (!match) return false;
+  try {
+    truth_.count(*match, judge_.judge(*match));
+  } catch (const BadInput& error) {
+    throw BadInput(fmt::format("{}: {}", records_.place(), error.what()));
+  }
+  ++matches_;
+  return true;
 }
 
 }  // namespace gramy::referee

@@ -4,31 +4,43 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
-#include <functional>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "referee/tournament/record.hpp"
+#include "referee/tournament/result_store.hpp"
 #include "referee/truth/judge.hpp"
 #include "referee/truth/solved_boards.hpp"
 #include "referee/truth/truth_table.hpp"
 
 namespace gramy::referee {
 
-/// A file of records, or the one in a tournament's folder.
+/// Matches one after another, in the order in which they ended: of a file of records; or of a tournament's
+/// folder, out of its store where there is one, so that they may still become more.
 class Records {
  public:
+  /// Throws BadInput if they cannot be read.
   explicit Records(const std::filesystem::path& record);
 
   const std::filesystem::path& file() const { return file_; }
   /// Where boards stand that are too big for a record.
   const std::filesystem::path& folder() const { return folder_; }
 
-  /// Calls `use` with each match, in the file's order. Throws BadInput if the file cannot be read, and,
-  /// naming the line, for a line that is no record and for whatever `use` throws as such.
-  void for_each(const std::function<void(RecordedMatch)>& use) const;
+  /// None if there are no more, so far. Throws BadInput, naming the place, for a line that is no record.
+  std::optional<RecordedMatch> next();
+
+  /// Of the match that `next` gave last, for messages: "results/matches.jsonl:12".
+  std::string place() const;
 
  private:
   std::filesystem::path file_, folder_;
+  std::unique_ptr<ResultStore> store_;
+  std::ifstream lines_;      // if there is no store
+  std::int64_t number_ = 0;  // of the last row or line
 };
 
 /// Judges recorded matches. Throws BadInput for records of unknown games or with illegal moves.
@@ -46,7 +58,24 @@ class RecordJudge {
   SolvedBoards boards_;
 };
 
-/// Judges all of them; calls `progress` with the number of each match before it is judged.
-TruthTable truth_of(const Records& records, const std::function<void(std::uint64_t)>& progress);
+/// Judges all records there are, or will be, one after another.
+class Judging {
+ public:
+  explicit Judging(Records records) : records_(std::move(records)), judge_(records_.folder()) {}
+
+  /// Judges the next match; false if there are no more, so far. Throws BadInput, naming the match's place, as
+  /// Records and RecordJudge do; then there is no going on.
+  bool next();
+
+  /// Of the matches judged so far.
+  const TruthTable& truth() const { return truth_; }
+  std::uint64_t matches() const { return matches_; }
+
+ private:
+  Records records_;
+  RecordJudge judge_;
+  TruthTable truth_;
+  std::uint64_t matches_ = 0;
+};
 
 }  // namespace gramy::referee

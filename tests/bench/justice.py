@@ -13,7 +13,7 @@ def rows(bench):
     out = bench.folder / "out"
     tournament = justice.written_to(bench.folder)
     run = subprocess.run(
-        [bench.programs / "gramy-referee", "tournament", tournament, "--out", out, "--no-truth"],
+        [bench.programs / "gramy-referee", "tournament", tournament, "--out", out, "--truth", "off"],
         capture_output=True, text=True,
     )
     late = re.search(r"the referee was at most (\d+) ms late", run.stderr)

@@ -145,7 +145,7 @@ class Justice(Folder):
         file = written_to(self.folder)
         marker = f"JUSTICE={uuid.uuid4()}"
         run = subprocess.run(
-            [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out", "--no-truth"],
+            [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out", "--truth", "off"],
             capture_output=True, text=True, timeout=4 * PATIENCE, env=os.environ | dict([marker.split("=")]),
         )
         self.assertEqual(run.returncode, 0, run.stderr)

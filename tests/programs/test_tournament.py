@@ -294,6 +294,44 @@ class Tournament(Folder):
         self.assertEqual((again.returncode, again.stdout), (0, run.stdout), "there is nothing left to play")
         self.assertIn("8 were played before", again.stderr)
 
+    def test_truth_live_is_the_truth_of_the_end(self):
+        file = self.write(
+            "tournament.toml",
+            'concurrency = 2\n[[player]]\nname = "a"\ncommand = "gramy-bot --player noisy --errors 0.3 --seed 1"\n'
+            '[[player]]\nname = "b"\ncommand = "gramy-bot --player random"\n'
+            '[[game]]\nid = "paski"\nboards = { generate = 150 }\n',
+        )
+        out = self.folder / "out"
+
+        def start(truth):
+            return subprocess.Popen(
+                [BIN / "gramy-referee", "tournament", file, "--out", out, "--truth", truth],
+                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            )
+
+        broken_off = start("live")
+        deadline = time.monotonic() + PATIENCE
+        while not (out / "truth.json").exists() and broken_off.poll() is None and time.monotonic() < deadline:
+            time.sleep(0.01)
+        self.assertTrue((out / "truth.json").exists(), "it is written while matches are played")
+        broken_off.send_signal(signal.SIGINT)
+        broken_off.communicate(timeout=PATIENCE)
+        self.assertEqual(broken_off.returncode, 130)
+        self.assertLess(len(self.matches()), 300, "too fast a machine for this test: give it more matches")
+        truths = []
+        for when in ("live", "end"):
+            run = start(when)
+            tables, errors = run.communicate(timeout=PATIENCE)
+            self.assertEqual(run.returncode, 0, errors)
+            truths.append((out / "truth.json").read_bytes())
+            (out / "truth.json").unlink()
+        self.assertEqual(*truths)
+        self.assertRegex(tables, r"[0-9]+\.[0-9]%")
+        run = start("off")
+        tables, _ = run.communicate(timeout=PATIENCE)
+        self.assertNotIn("%", tables)
+        self.assertFalse((out / "truth.json").exists())
+
     def test_standings_and_export_read_what_is_recorded(self):
         def ask(*arguments):
             return subprocess.run([BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=PATIENCE)
@@ -308,6 +346,7 @@ class Tournament(Folder):
             self.assertEqual(shown[key], written[key], key)
         tables = ask("standings", out).stdout
         self.assertIn("read, overall", tables)
+        self.assertIn("100.0%", tables, "the accuracies of truth.json")
         self.assertTrue(tables.endswith("4 of at most 4 matches; finished\n"), tables)
 
         exported = subprocess.run([BIN / "gramy-referee", "export", out, "--csv"], capture_output=True, timeout=PATIENCE)

@@ -48,7 +48,7 @@ class Kill(unittest.TestCase):
 
     def start(self, out):
         return subprocess.Popen(
-            [BIN / "gramy-referee", "tournament", self.file, "--out", self.folder / out, "--no-truth"],
+            [BIN / "gramy-referee", "tournament", self.file, "--out", self.folder / out, "--truth", "off"],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
         )
 
