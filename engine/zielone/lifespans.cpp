@@ -5,10 +5,10 @@
 
 namespace gramy::zielone {
 
-Lifespans::Lifespans(const Board& board, std::span<const Vertex> force)
+Lifespans::Lifespans(const Board& board, std::span<const Vertex> force, std::span<const Vertex> ways)
     : board_(&board),
       falls_in_(board.vertex_count(), 0),
-      lasts_(board.vertex_count(), 0),
+      way_(ways.begin(), ways.end()),
       first_standing_(board.ania_count(), 0),
       index_(board.vertex_count(), none) {
   for (const Vertex v : force) falls_in_[v] = unknown;
@@ -18,87 +18,124 @@ Lifespans::Lifespans(const Board& board, std::span<const Vertex> force)
 
 void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_scans,
                      std::uint64_t most_scans_a_search) {
-  for (const Vertex v : greens) fall(v, 0);
+  for (const Vertex v : greens) falls_in_[v] = 0;
+  stranded_.assign(greens.begin(), greens.end());
+  standing_greens_ -= greens.size();
   for (round_ = 0; !stranded_.empty(); ++round_) {
     fallen_.swap(stranded_);
     stranded_.clear();
     for (std::size_t next = 0; next < fallen_.size(); ++next) {
       if (standing_greens_ == 0 || edge_scans_ > most_scans) return;
-      const auto predecessors = board_->predecessors(fallen_[next]);
+      const Vertex v = fallen_[next];
+      const auto predecessors = board_->predecessors(v);
       edge_scans_ += predecessors.size();
       for (const Vertex p : predecessors) {
         if (falls_in_[p] != unknown) continue;
-        if (board_->owner(p) == Player::ania && has_way(p, most_scans_a_search)) continue;
-        fall(p, board_->is_green(p) ? round_ + 1 : round_);
+        if (board_->owner(p) == Player::bolek) {
+          fall(p);
+          if (!board_->is_green(p)) fallen_.push_back(p);
+        } else if (way_[p] == v || board_->is_green(p)) {
+          find_ways(p, most_scans_a_search);
+        }
       }
     }
   }
 }
 
-/// Whether Ania can force the token from a vertex of hers to a green one, or out of what can be explored
-/// around it by reading so few edges.
-bool Lifespans::has_way(Vertex v, std::uint64_t most_scans) {
-  const std::uint64_t begin = edge_scans_;
-  bool is_cut = false;
+/// One of Ania's has lost her way: finds new ways for her and what depends on her, and lets the rest fall.
+void Lifespans::find_ways(Vertex v, std::uint64_t most_scans) {
   meet(v);
-  for (Index i = 0; i < met_.size() && !met_[0].has_way; ++i) {
-    is_cut = is_cut || edge_scans_ - begin >= most_scans;
-    is_cut ? prove(i) : explore(i);
+  Index followed = 0;
+  for (; followed < met_.size(); ++followed) {
+    const Vertex w = met_[followed].vertex;
+    if (board_->is_green(w)) continue;  // nothing depends on it before the next round
+    const std::uint64_t scans = board_->predecessors(w).size();
+    if (scans > most_scans) break;
+    most_scans -= scans;
+    meet_dependents(followed);
   }
-  for (std::size_t next = 0; next < proven_.size(); ++next) {
-    for (Index i = met_[proven_[next]].first_arc; i != none; i = arcs_[i].next) {
-      if (--met_[arcs_[i].from].missing == 0) prove(arcs_[i].from);
-    }
+  // Once she is supported, all others are, in the ways they have.
+  for (Index i = 0; i < met_.size() && met_[0].missing > 0; ++i) {
+    if (board_->owner(met_[i].vertex) == Player::ania) find_way_out(i);
   }
-  const bool has_way = met_[0].has_way;
-  for (const Index i : proven_) lasts_[met_[i].vertex] |= is_cut ? 1 : 0;
-  for (const Met& met : met_) index_[met.vertex] = none;
+  const bool falls = met_[0].missing > 0;
+  for (Index i = 0; i < met_.size(); ++i) {
+    const auto& [w, missing, _] = met_[i];
+    index_[w] = none;
+    if (!falls || missing == 0) continue;
+    fall(w);
+    // What depends on one that was followed was met, and has fallen or not.
+    if (i >= followed && !board_->is_green(w)) fallen_.push_back(w);
+  }
   met_.clear();
   arcs_.clear();
-  proven_.clear();
-  return has_way;
 }
 
 Lifespans::Index Lifespans::meet(Vertex v) {
   if (index_[v] == none) {
     index_[v] = static_cast<Index>(met_.size());
-    met_.push_back({.vertex = v});
+    met_.push_back({.vertex = v, .missing = board_->owner(v) == Player::ania ? 1U : 0U});
   }
   return index_[v];
 }
 
-void Lifespans::explore(Index i) {
+void Lifespans::meet_dependents(Index i) {
   const Vertex v = met_[i].vertex;
-  const bool is_anias = board_->owner(v) == Player::ania;
+  const auto predecessors = board_->predecessors(v);
+  edge_scans_ += predecessors.size();
+  for (const Vertex p : predecessors) {
+    if (falls_in_[p] != unknown) continue;
+    if (board_->owner(p) == Player::bolek) {
+      const Index from = meet(p);
+      ++met_[from].missing;
+      add_arc(from, i);
+    } else if (way_[p] == v || board_->is_green(p)) {
+      meet(p);
+    }
+  }
+}
+
+/// Looks for a successor that is green, does not depend on what was met, or is supported again.
+void Lifespans::find_way_out(Index i) {
+  const Vertex v = met_[i].vertex;
   const auto successors = board_->successors(v);
-  std::uint32_t missing = is_anias ? 1 : 0;
-  for (std::uint32_t next = is_anias ? first_standing_[v] : 0; next < successors.size(); ++next) {
+  for (std::uint32_t next = first_standing_[v]; next < successors.size(); ++next) {
     const Vertex s = successors[next];
     ++edge_scans_;
     if (falls_in_[s] <= round_) {
-      if (!is_anias) return;
       if (first_standing_[v] == next) ++first_standing_[v];
-    } else if (board_->is_green(s) || lasts_[s] != 0) {
-      if (is_anias) return prove(i);
+    } else if (index_[s] != none && met_[index_[s]].missing > 0 && !board_->is_green(s)) {
+      add_arc(i, index_[s]);
     } else {
-      const Index to = meet(s);
-      arcs_.push_back({i, std::exchange(met_[to].first_arc, static_cast<Index>(arcs_.size()))});
-      if (!is_anias) ++missing;
+      way_[v] = s;
+      return support(i);
     }
   }
-  met_[i].missing = missing;
-  if (missing == 0) prove(i);
 }
 
-void Lifespans::prove(Index i) {
-  met_[i].has_way = true;
+void Lifespans::support(Index i) {
   met_[i].missing = 0;
-  proven_.push_back(i);
+  supported_.assign(1, i);
+  while (!supported_.empty()) {
+    const Index to = supported_.back();
+    supported_.pop_back();
+    for (Index arc = met_[to].first_arc; arc != none; arc = arcs_[arc].next) {
+      Met& from = met_[arcs_[arc].from];
+      if (from.missing == 0 || --from.missing > 0) continue;
+      if (board_->owner(from.vertex) == Player::ania) way_[from.vertex] = met_[to].vertex;
+      supported_.push_back(arcs_[arc].from);
+    }
+  }
 }
 
-void Lifespans::fall(Vertex v, std::uint32_t round) {
-  falls_in_[v] = round;
-  if (!board_->is_green(v)) return fallen_.push_back(v);
+void Lifespans::add_arc(Index from, Index to) {
+  arcs_.push_back({from, std::exchange(met_[to].first_arc, static_cast<Index>(arcs_.size()))});
+}
+
+void Lifespans::fall(Vertex v) {
+  falls_in_[v] = round_;
+  if (!board_->is_green(v)) return;
+  ++falls_in_[v];
   stranded_.push_back(v);
   --standing_greens_;
 }

@@ -17,7 +17,7 @@ ShrinkingForce::ShrinkingForce(const Board& board)
       arc_(board.ania_count()),
       missing_(board.vertex_count()),
       search_(board),
-      patience_(board.edge_count() / 3) {
+      patience_(board.edge_count() / 8) {
   force_.reset(board);
   for (const Vertex v : board.greens()) force_.add_target(v);
   force_.spread(board);
@@ -155,11 +155,11 @@ Lifespans ShrinkingForce::estimate_lifespans() {
   const std::uint64_t edges = board_->edge_count(), begin = edge_scans_;
   std::erase_if(joined_, [this](Vertex v) { return !contains(v); });
   // With short searches first. As long as these see little, which costs little, with longer ones.
-  for (std::uint64_t search = std::max<std::uint64_t>(8, edges / (8 * target_count_));; search *= 4) {
-    Lifespans lifespans(*board_, joined_);
+  for (std::uint64_t search = std::max<std::uint64_t>(4, edges / (8 * target_count_));; search *= 4) {
+    Lifespans lifespans(*board_, joined_, way_);
     lifespans.drop(std::span(carried_).first(dropped_count_), edges, search);
     edge_scans_ += lifespans.edge_scans();
-    if (lifespans.standing_greens() == 0 || search > edges || edge_scans_ - begin > edges / 8)
+    if (lifespans.standing_greens() <= target_count_ / 2 || search > edges || edge_scans_ - begin > edges / 8)
       return lifespans;
   }
 }

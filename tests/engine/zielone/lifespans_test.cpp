@@ -1,8 +1,10 @@
 // Estimates of how long green vertices stay, against the rounds in which they are dropped.
 #include "engine/zielone/lifespans.hpp"
 
+#include <array>
 #include <doctest/doctest.h>
 
+#include "engine/zielone/families.hpp"
 #include "engine/zielone/force.hpp"
 #include "engine/zielone/solution.hpp"
 #include "small_board.hpp"
@@ -21,7 +23,11 @@ Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::ui
   force.spread(board);
   std::vector<Vertex> dropped;
   std::ranges::copy_if(board.greens(), std::back_inserter(dropped), [&](Vertex v) { return labels[v] == 1; });
-  Lifespans lifespans(board, force.joined());
+  std::vector<Vertex> ways(board.ania_count());
+  for (const Vertex v : force.joined()) {
+    if (board.owner(v) == Player::ania && !board.is_green(v)) ways[v] = force.way(v);
+  }
+  Lifespans lifespans(board, force.joined(), ways);
   lifespans.drop(dropped, most_scans, most_scans_a_search);
   return lifespans;
 }
@@ -54,4 +60,18 @@ TEST_CASE("with searches of any length lifespans are exact, with short ones neve
   }
   CHECK(dropped_later > 1000);
   CHECK(known_by_short_searches > dropped_later / 2);
+}
+
+TEST_CASE("a search around a ring does not go astray where the ring leads to") {
+  // Each ring has 67 edges; all lead to the top of a body of thousands.
+  constexpr std::array<Number, 2> greens_and_edges{50, 10000};
+  Random random(61);
+  const Board board = read_board(write_ring_hub(random, greens_and_edges), UINT64_MAX);
+  const auto labels = solve_by_traps(board).labels;
+  const Lifespans lifespans = estimate(board, labels, UINT64_MAX, 67);
+  for (const Vertex v : board.greens()) {
+    CAPTURE(v);
+    CHECK(lifespans[v] == labels[v] - 1);
+  }
+  CHECK(lifespans.edge_scans() < board.edge_count());
 }
