@@ -66,33 +66,43 @@ void check_hard(std::span<const Number> arguments) {
 }
 
 /// A cycle of Ania's vertex, white, with `pairs` vertices of each side. Ania's lead nowhere but back to her,
-/// Bolek's to `elsewhere` too.
-void add_ring(Draft& draft, Vertex from, Number pairs, Vertex elsewhere) {
+/// Bolek's to `elsewhere` too. Returns Bolek's.
+std::vector<Vertex> add_ring(Draft& draft, Vertex from, Number pairs, Vertex elsewhere) {
+  std::vector<Vertex> boleks;
   for (Vertex last = from; pairs > 0; --pairs) {
     const Vertex between = draft.add_bolek(), to = pairs > 1 ? draft.add_ania() : from;
+    boleks.push_back(between);
     draft.connect(last, between);
     draft.connect(between, elsewhere);
     draft.connect(between, to);
     last = to;
   }
+  return boleks;
 }
+
+struct Fuse {
+  std::vector<Vertex> greens;
+  std::vector<Vertex> ring_boleks;  // Bolek's of all rings
+};
 
 /// Green vertices of Bolek's, of which each falls in the round after the one before it; the first in the
 /// first round. From each he can also move to `elsewhere`. With rings, Ania has one where she could still go
 /// when a green has fallen.
-std::vector<Vertex> add_fuse(Draft& draft, Number greens, Vertex elsewhere, Number ring_pairs = 0) {
+Fuse add_fuse(Draft& draft, Number greens, Vertex elsewhere, Number ring_pairs = 0) {
   Vertex end = draft.add_ania();
   const Vertex trap = draft.add_bolek();
   draft.connect(end, trap);
   draft.connect(trap, end);
-  std::vector<Vertex> fuse;
+  Fuse fuse;
   for (Number i = 0; i < greens; ++i) {
-    fuse.push_back(draft.add_bolek(Draft::green));
-    draft.connect(fuse.back(), end);
-    draft.connect(fuse.back(), elsewhere);
+    const Vertex green = draft.add_bolek(Draft::green);
+    fuse.greens.push_back(green);
+    draft.connect(green, end);
+    draft.connect(green, elsewhere);
     end = draft.add_ania();
-    draft.connect(end, fuse.back());
-    add_ring(draft, end, ring_pairs, elsewhere);
+    draft.connect(end, green);
+    const auto ring = add_ring(draft, end, ring_pairs, elsewhere);
+    fuse.ring_boleks.insert(fuse.ring_boleks.end(), ring.begin(), ring.end());
   }
   return fuse;
 }
@@ -113,7 +123,7 @@ std::string write_strong_chain(Random& random, std::span<const Number> arguments
   Draft draft;
   const Vertex bottom = draft.add_ania();
   const Body body = add_body(draft, random, bottom, arguments[1]);
-  const auto fuse = add_fuse(draft, arguments[0], body.anias.back(), ring_pairs);
+  const auto fuse = add_fuse(draft, arguments[0], body.anias.back(), ring_pairs).greens;
   draft.connect(bottom, fuse.back());
   if (is_linked) {
     for (const Vertex green : fuse) draft.connect(any_of(random, body.anias), green);
@@ -132,7 +142,7 @@ std::string write_two_bodies(Random& random, std::span<const Number> arguments, 
   const Body lower = add_body(draft, random, ground, arguments[1] / 2);
   draft.connect(bottom, joint);
   draft.connect(ground, add_home(draft));
-  const auto fuse = add_fuse(draft, arguments[0], upper.anias.back());
+  const auto fuse = add_fuse(draft, arguments[0], upper.anias.back()).greens;
   const std::size_t height = lower.boleks.size();
   for (std::size_t i = 0; i < fuse.size(); ++i) {
     const Vertex below = draft.add_ania();
@@ -149,8 +159,10 @@ std::string write_two_bodies(Random& random, std::span<const Number> arguments, 
   return draft.text();
 }
 
-/// A body on a hub, and that at the beginning of a path to each green, the longer the later it falls.
-std::string write_hub(Random& random, std::span<const Number> arguments, bool has_rings) {
+/// A body on a hub, and that at the beginning of a path to each green, the longer the later it falls. With
+/// links, some vertex of the body leads to about every eighth of Bolek's on the rings.
+std::string write_hub(Random& random, std::span<const Number> arguments, bool has_rings,
+                      bool is_linked = false) {
   check_hard(arguments);
   const Number greens = arguments[0], part = arguments[1] / (has_rings ? 3 : 2);
   Draft draft;
@@ -159,7 +171,7 @@ std::string write_hub(Random& random, std::span<const Number> arguments, bool ha
   const Body body = add_body(draft, random, hub, part);
   const auto fuse =
       add_fuse(draft, greens, body.anias.back(), has_rings ? std::max<Number>(part / (3 * greens), 1) : 0);
-  draft.connect(hub, fuse.front());
+  draft.connect(hub, fuse.greens.front());
   for (Number i = 1; i < greens; ++i) {
     // Three edges a step, and all paths together have as many edges as the body.
     const Number steps = 2 * part / 3 * i / greens / greens + 2;
@@ -171,7 +183,10 @@ std::string write_hub(Random& random, std::span<const Number> arguments, bool ha
       draft.connect(to, back);
       from = to;
     }
-    draft.connect(from, fuse[static_cast<std::size_t>(i)]);
+    draft.connect(from, fuse.greens[static_cast<std::size_t>(i)]);
+  }
+  for (const Vertex v : fuse.ring_boleks) {
+    if (is_linked && random.below(8) == 0) draft.connect(any_of(random, body.anias), v);
   }
   return draft.text();
 }
@@ -266,7 +281,7 @@ std::string write_ladder(Random& random, std::span<const Number> arguments) {
   Draft draft;
   const Vertex bottom = draft.add_ania();
   const Body body = add_body(draft, random, bottom, arguments[1]);
-  const auto fuse = add_fuse(draft, arguments[0], body.anias.back());
+  const auto fuse = add_fuse(draft, arguments[0], body.anias.back()).greens;
   Vertex rung = bottom;
   for (const Vertex green : fuse) {
     draft.connect(rung, green);
@@ -285,6 +300,10 @@ std::string write_hub(Random& random, std::span<const Number> arguments) {
 
 std::string write_ring_hub(Random& random, std::span<const Number> arguments) {
   return write_hub(random, arguments, true);
+}
+
+std::string write_linked_ring_hub(Random& random, std::span<const Number> arguments) {
+  return write_hub(random, arguments, true, true);
 }
 
 }  // namespace gramy::zielone

@@ -28,6 +28,7 @@ std::string write_fan(Random& random, std::span<const Number> arguments);
 std::string write_stairs(Random& random, std::span<const Number> arguments);
 std::string write_hub(Random& random, std::span<const Number> arguments);
 std::string write_ring_hub(Random& random, std::span<const Number> arguments);
+std::string write_linked_ring_hub(Random& random, std::span<const Number> arguments);
 
 inline constexpr std::array families{
     Family{"random", "vertices edges greens", "edges at random", write_random},
@@ -48,6 +49,8 @@ inline constexpr std::array families{
            write_hub},
     Family{"ring-hub", "greens edges", "the same, and where a green falls a long ring could be entered",
            write_ring_hub},
+    Family{"linked-ring-hub", "greens edges", "and all of the rings can be entered from the body",
+           write_linked_ring_hub},
 };
 
 }  // namespace gramy::zielone

@@ -38,8 +38,9 @@ double scans_an_edge(const Board& board, const Solution& solution) {
   return static_cast<double>(solution.edge_scans) / board.edge_count();
 }
 
-constexpr std::array<std::string_view, 9> hard{
-    "chain", "strong-chain", "linked-chain", "braced-chain", "ladder", "fan", "stairs", "hub", "ring-hub"};
+constexpr std::array<std::string_view, 10> hard{
+    "chain", "strong-chain", "linked-chain", "braced-chain", "ladder",
+    "fan",   "stairs",       "hub",          "ring-hub",     "linked-ring-hub"};
 
 }  // namespace
 
@@ -124,13 +125,14 @@ TEST_CASE("where one round is enough the fast method reads no more than the trap
 TEST_CASE("boards that break the trap method do not break the fast one") {
   for (const std::string_view name : hard) {
     CAPTURE(name);
+    const double at_most = name == "linked-ring-hub" ? 25 : 3;
     // A round for each green vertex; the more there are, the more the trap method reads.
     for (const Number greens : {100, 400, 1200}) {
       CAPTURE(greens);
       const Board board = board_of(name, {greens, 40000});
       const Solution fast = solve_fast(board);
       CHECK(fast.rounds == static_cast<std::uint64_t>(greens) + 1);
-      CHECK(scans_an_edge(board, fast) <= 3);
+      CHECK(scans_an_edge(board, fast) <= at_most);
       if (greens == 100) CHECK(scans_an_edge(board, solve_by_traps(board)) >= 80);
     }
   }
