@@ -154,7 +154,8 @@ void ShrinkingForce::spread_by_lifespan() {
 Lifespans ShrinkingForce::estimate_lifespans() {
   const std::uint64_t edges = board_->edge_count(), begin = edge_scans_;
   std::erase_if(joined_, [this](Vertex v) { return !contains(v); });
-  // With short searches first. As long as these see little, which costs little, with longer ones.
+  // With short searches first, which cost little; as long as half of the greens are not seen to fall, with
+  // longer ones.
   for (std::uint64_t search = std::max<std::uint64_t>(4, edges / (8 * target_count_));; search *= 4) {
     Lifespans lifespans(*board_, joined_, way_);
     lifespans.drop(std::span(carried_).first(dropped_count_), edges, search);
