@@ -88,7 +88,8 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
       tournament_(file_, std::move(boards), results_.played(), now()),
       progress_(isatty(STDERR_FILENO) != 0),
       truth_(judge_live ? std::make_unique<LiveTruth>(results_.path()) : nullptr),
-      timer_(loop_) {
+      timer_(loop_),
+      showing_(loop_) {
   add_ending_signals(signals_);
   writer_ = std::make_unique<RecordWriter>(
       loop_, results_, [this](const std::vector<RecordedMatch>& matches) { recorded(matches); },
@@ -119,6 +120,7 @@ int TournamentRun::run() {
   if (!tournament_.done()) tell_guests();
   results_.write(standings());
   carry_out();
+  show_progress();
   loop_.run();
   writer_.reset();
   signals_.clear();
@@ -267,7 +269,7 @@ void TournamentRun::finished(MatchRecord record) {
 
 void TournamentRun::recorded(const std::vector<RecordedMatch>& matches) {
   for (const RecordedMatch& match : matches) tournament_.match_recorded(match.match, now());
-  progress_.show(standings(), matches.back().game, now());
+  progress_.counted(standings(), matches.back().game, now());
   carry_out();
 }
 
@@ -285,6 +287,16 @@ void TournamentRun::arm_timer() {
   });
 }
 
+void TournamentRun::show_progress() {
+  showing_.expires_after(progress_.interval());
+  showing_.async_wait([this](boost::system::error_code error) {
+    if (error || stopping_) return;
+    progress_.show(standings(), truth_ ? truth_->accuracies() : Accuracies{},
+                   std::chrono::milliseconds(to_ms(server_.worst_lag())), now());
+    show_progress();
+  });
+}
+
 void TournamentRun::fail(int exit_code, const std::string& why) {
   if (stopping_) return;
   progress_.say("gramy-referee: " + why);
@@ -297,6 +309,7 @@ void TournamentRun::stop(const std::string& why) {
   if (std::exchange(stopping_, true)) return;
   signals_.cancel();
   timer_.cancel();
+  showing_.cancel();
   // The server may be in the middle of its own actions: it is told when it is through.
   asio::post(loop_, [this, why] { server_.shut_down(why); });
   const auto all_gone = [this] {

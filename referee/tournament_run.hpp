@@ -57,6 +57,7 @@ class TournamentRun {
   void finished(MatchRecord record);
   void recorded(const std::vector<RecordedMatch>& matches);
   void arm_timer();
+  void show_progress();
   void fail(int exit_code, const std::string& why);
   void stop(const std::string& why);
   ProcessSpec spec_for(const std::string& client) const;
@@ -74,7 +75,7 @@ class TournamentRun {
   Progress progress_;
   std::unique_ptr<RecordWriter> writer_;  // until the end
   std::unique_ptr<LiveTruth> truth_;      // none unless matches are judged live
-  boost::asio::steady_timer timer_;
+  boost::asio::steady_timer timer_, showing_;
   bool carrying_out_ = false;
   bool stopping_ = false;
   int exit_code_ = 0;

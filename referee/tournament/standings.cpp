@@ -95,6 +95,14 @@ std::vector<ScoreTable::Place> ScoreTable::ranking() const {
   return places;
 }
 
+std::vector<ScoreTable::Place> ScoreTable::by_points() const {
+  std::vector<Place> places;
+  for (const auto& [player, score] : scores_) places.push_back({1, player, score, {}});
+  std::ranges::stable_sort(places, std::ranges::greater{},
+                           [](const Place& place) { return place.score.half_points(); });
+  return places;
+}
+
 std::uint64_t Standings::scheduled() const {
   std::uint64_t matches = 0;
   for (const GameStandings& game : games) matches += game.scheduled;

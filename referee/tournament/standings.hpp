@@ -63,6 +63,12 @@ class ScoreTable {
   /// matches.
   std::vector<Place> ranking() const;
 
+  /// By points, then name, all of rank 1 and without ratings, which take time growing with the cube of the
+  /// players.
+  std::vector<Place> by_points() const;
+
+  std::size_t players() const { return scores_.size(); }
+
  private:
   std::vector<Rating> ratings() const;
 

@@ -97,10 +97,13 @@ std::string overall_table(const Standings& standings, const Accuracies& accuraci
 
 std::string progress_line(const Standings& standings, std::string_view game,
                           std::chrono::milliseconds elapsed, std::uint64_t before) {
-  const auto found = std::ranges::find(standings.games, game, &GameStandings::game);
-  assert(found != standings.games.end());
-  std::string line = fmt::format("{} {}/{} | {}/{} matches", game, found->done(), found->scheduled,
-                                 standings.done(), standings.scheduled());
+  std::string line;
+  if (!game.empty()) {
+    const auto found = std::ranges::find(standings.games, game, &GameStandings::game);
+    assert(found != standings.games.end());
+    line = fmt::format("{} {}/{} | ", game, found->done(), found->scheduled);
+  }
+  line += fmt::format("{}/{} matches", standings.done(), standings.scheduled());
   const double seconds = std::chrono::duration<double>(elapsed).count();
   if (standings.overall.matches() > before && seconds > 0) {
     const double rate = static_cast<double>(standings.overall.matches() - before) / seconds;

@@ -28,7 +28,7 @@ std::string format_table(const Standings& standings, TableStyle style);
 /// How far a tournament is, in one line without newline, with the game that is being played:
 /// "paski 12/48 | 143/480 matches, 12.3/s, about 40 s left | faults: 1".
 /// `elapsed` is what the matches took but for the first `before`, such as those of an earlier run.
-/// Precondition: `game` is one of the standings'.
+/// Precondition: `game` is one of the standings', or empty, and then left out.
 std::string progress_line(const Standings& standings, std::string_view game,
                           std::chrono::milliseconds elapsed, std::uint64_t before = 0);
 

@@ -96,6 +96,8 @@ TEST_CASE("progress is one line") {
   Standings standings = some_standings();
   CHECK(progress_line(standings, "paski", milliseconds(2500)) ==
         "paski 4/6 | 6/8 matches, 2.0/s, about 1 s left | faults: 3 | aborted: 1");
+  CHECK(progress_line(standings, "", milliseconds(2500)) ==
+        "6/8 matches, 2.0/s, about 1 s left | faults: 3 | aborted: 1");
   CHECK(progress_line(standings, "paski", milliseconds(500), 4) ==
         "paski 4/6 | 6/8 matches, 2.0/s, about 1 s left | faults: 3 | aborted: 1");
   CHECK(progress_line(standings, "graf", milliseconds(0)) ==
