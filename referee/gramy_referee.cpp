@@ -46,7 +46,10 @@ signal ends with 128 + its number (Ctrl-C: 130).
 }  // namespace
 
 int main(int argc, char** argv) {
-  signal(SIGPIPE, SIG_IGN);  // a reader of our output that has gone is no reason to leave processes behind
+  // Neither a reader of our output that has gone nor a file that may not grow is a reason to leave processes
+  // behind: writing fails, and is reported.
+  signal(SIGPIPE, SIG_IGN);
+  signal(SIGXFSZ, SIG_IGN);
   // Standard output belongs to the results.
   spdlog::set_default_logger(spdlog::stderr_color_mt("gramy-referee"));
   spdlog::set_level(spdlog::level::warn);
@@ -118,7 +121,7 @@ int main(int argc, char** argv) {
       app.add_subcommand("check", "runs a bot through the whole protocol and says what is wrong");
   checking
       ->add_option("COMMAND", checked.command,
-                   "the bot's program and arguments, after --; one word is a line for sh")
+                   "the bot's program and arguments, after --; one word is a line for bash")
       ->required();
   checking->add_flag("--stdio", checked.stdio, "the bot speaks over its standard input and output, not TCP");
   checking

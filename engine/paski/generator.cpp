@@ -1,8 +1,10 @@
 #include "engine/paski/generator.hpp"
 
 #include <algorithm>
+#include <string>
 #include <vector>
 
+#include "engine/bad_input.hpp"
 #include "engine/paski/grundy.hpp"
 
 namespace gramy::paski {
@@ -13,7 +15,10 @@ namespace gramy::paski {
 Generated<Board> generate(Random& random, Number size) {
   // Lost boards are rare among large ones, so that dozens of sets of strips may have to be tried.
   constexpr Number largest = 10'000;
-  size = std::min(size, largest);
+  if (size > largest) {
+    throw BadInput("size: expected at most " + std::to_string(largest) + " cells, found " +
+                   std::to_string(size));
+  }
   const Number longest_strip = std::min<Number>(3 + size / 16, 40);
   const Number fewest_cells = size - size / 4;
   const Number most_cells = std::min(size + 4, largest);

@@ -20,7 +20,7 @@
 namespace gramy::referee {
 
 struct BotCommand {
-  std::string command;  ///< for /bin/sh
+  std::string command;  ///< a line for bash
   bool stdio = false;   ///< speaks over its standard input and output
   /// For whatever a bot has to do outside a match's clock.
   std::chrono::milliseconds patience{10'000};

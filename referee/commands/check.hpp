@@ -7,7 +7,7 @@
 namespace gramy::referee {
 
 struct CheckOptions {
-  std::vector<std::string> command;  ///< the program and its arguments; a single word is a line for /bin/sh
+  std::vector<std::string> command;  ///< the program and its arguments; a single word is a line for bash
   std::vector<std::string> games;    ///< ids; empty: all
   bool stdio = false;
   bool json = false;

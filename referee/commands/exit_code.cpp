@@ -9,19 +9,22 @@
 #include "engine/bad_input.hpp"
 
 namespace gramy::referee {
+namespace {
+
+constexpr const char* output_lost = "cannot write to standard output";
+
+}  // namespace
 
 int exit_code_of(const std::function<int()>& command) {
   try {
     const int exit_code = command();
-    if (std::fflush(stdout) != 0 || !std::cout.flush()) {
-      throw std::runtime_error("cannot write to standard output");
-    }
+    if (std::fflush(stdout) != 0 || !std::cout.flush()) throw std::runtime_error(output_lost);
     return exit_code;
   } catch (const BadInput& error) {
     fmt::print(stderr, "gramy-referee: {}\n", error.what());
     return 2;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "gramy-referee: {}\n", error.what());
+    fmt::print(stderr, "gramy-referee: {}\n", std::ferror(stdout) ? output_lost : error.what());
     return 1;
   }
 }

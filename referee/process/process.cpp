@@ -61,7 +61,8 @@ std::vector<std::string> environment_for(const ProcessSpec& spec) {
 
 std::vector<std::string> supervised(const ProcessSpec& spec) {
   std::vector<std::string> words{our_programs() / "gramy-supervise", std::to_string(getpid())};
-  std::vector<std::string> command{"/bin/sh", "-c", spec.command};
+  // Unlike dash it leaves its place to a command, so that a stream the command closes is closed.
+  std::vector<std::string> command{"/bin/bash", "-c", spec.command};
   if (const auto& limits = spec.sandbox) {
     words.push_back("--limits");
     for (const auto limit : {limits->memory_mb, limits->processes, limits->cpu_s}) {
@@ -119,7 +120,7 @@ class SpawnPlan {
     sigset_t none, defaults;
     sigemptyset(&none);
     sigemptyset(&defaults);
-    for (const int signal : {SIGINT, SIGTERM, SIGPIPE, SIGHUP}) sigaddset(&defaults, signal);
+    for (const int signal : {SIGINT, SIGTERM, SIGPIPE, SIGXFSZ, SIGHUP}) sigaddset(&defaults, signal);
     posix_spawnattr_setsigmask(&attributes_, &none);
     posix_spawnattr_setsigdefault(&attributes_, &defaults);
     posix_spawnattr_setflags(&attributes_,

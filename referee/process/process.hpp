@@ -18,7 +18,7 @@
 namespace gramy::referee {
 
 struct ProcessSpec {
-  std::string command;                             ///< for /bin/sh
+  std::string command;                             ///< a line for bash
   std::filesystem::path directory;                 ///< where it runs; empty: here
   std::map<std::string, std::string> environment;  ///< on top of ours
   std::filesystem::path log;                       ///< receives its standard error; empty: our standard error

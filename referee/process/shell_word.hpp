@@ -1,4 +1,4 @@
-// Words for a line of /bin/sh.
+// Words for a line of the shell.
 #pragma once
 
 #include <string>

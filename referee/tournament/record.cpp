@@ -44,9 +44,16 @@ json infos(const std::vector<PlayedMove>& moves) {
   return list;
 }
 
+/// Of a record's line; throws BadInput if it is missing.
+const json& field(const json& line, const char* key) {
+  const auto found = line.find(key);
+  if (found == line.end()) throw BadInput(fmt::format("expected a match record, found no '{}' in it", key));
+  return *found;
+}
+
 std::vector<PlayedMove> read_moves(const json& line) {
   std::vector<PlayedMove> moves;
-  for (const json& pair : line.at("moves")) {
+  for (const json& pair : field(line, "moves")) {
     const auto numbers = pair.at(0).get<std::vector<Number>>();
     if (numbers.empty() || numbers.size() > AnyMove::max_size) {
       throw BadInput("moves: expected moves of 1 to 4 numbers, found " + std::to_string(numbers.size()));
@@ -120,24 +127,26 @@ RecordedMatch parse_recorded_match(std::string_view line) {
   try {
     const json fields = json::parse(line);
     RecordedMatch match;
-    fields.at("match").get_to(match.match);
-    fields.at("tournament").get_to(match.tournament);
-    fields.at("game").get_to(match.game);
-    fields.at("board").get_to(match.board);
-    if (!fields.at("start").is_null()) match.start = fields["start"].get<Number>();
-    fields.at("players").get_to(match.players);
+    field(fields, "match").get_to(match.match);
+    field(fields, "tournament").get_to(match.tournament);
+    field(fields, "game").get_to(match.game);
+    field(fields, "board").get_to(match.board);
+    if (!field(fields, "start").is_null()) match.start = fields["start"].get<Number>();
+    field(fields, "players").get_to(match.players);
     match.moves = read_moves(fields);
-    const auto reason = fields.at("reason").get<std::string>();
+    const auto reason = field(fields, "reason").get<std::string>();
     const auto known = protocol::parse_reason(reason);
     if (!known) throw BadInput("reason: expected one of the wire's reasons, found " + reason);
     match.reason = *known;
-    match.result = parse_result(fields.at("result").get<std::string>(), match.reason);
+    match.result = parse_result(field(fields, "result").get<std::string>(), match.reason);
     match.detail = fields.value("detail", "");
-    fields.at("at").get_to(match.at);
-    fields.at("versions").get_to(match.versions);
+    field(fields, "at").get_to(match.at);
+    field(fields, "versions").get_to(match.versions);
     return match;
-  } catch (const json::exception& error) {
-    throw BadInput(std::string("no match record: ") + error.what());
+  } catch (const json::parse_error&) {
+    throw BadInput("expected a match record, found no JSON");
+  } catch (const json::exception&) {
+    throw BadInput("expected a match record, found a value of another kind in it");
   } catch (const std::out_of_range&) {
     throw BadInput("lag, info: expected the number of a ply that was played");
   }

@@ -25,7 +25,7 @@ std::string found(const toml::node& node) {
     case toml::node_type::array:
       return "an array";
     case toml::node_type::floating_point:
-      return "a number with a fraction";
+      return fmt::format("{:#}", node.as_floating_point()->get());
     case toml::node_type::boolean:
       return node.as_boolean()->get() ? "true" : "false";
     default:
@@ -128,7 +128,8 @@ const toml::array* TomlTable::array(std::string_view key, std::string_view expec
   const toml::node* node = table_->get(key);
   if (!node) return nullptr;
   const auto* array = node->as_array();
-  if (!array || array->empty()) fail_expected(*node, key, expected);
+  if (!array) fail_expected(*node, key, expected);
+  if (array->empty()) fail_at(where(key), std::string(key) + ": expected at least one, found none");
   return array;
 }
 

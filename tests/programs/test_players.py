@@ -87,7 +87,7 @@ class Stdio(OneBot):
             self.assertEqual((match["reason"], match["detail"]), ("crash", "bot exited with code 3"))
 
     def test_a_closed_standard_output_is_a_lost_link_that_does_not_come_back(self):
-        for match in self.play(BOT.replace("{answer}", "os.close(1); time.sleep(1000)"), f"exec {sys.executable} bot.py"):
+        for match in self.play(BOT.replace("{answer}", "os.close(1); time.sleep(1000)")):
             self.assertEqual((match["reason"], match["detail"]), ("disconnect", "bot closed its standard output"))
 
     def test_what_was_said_before_the_end_counts(self):
@@ -334,6 +334,9 @@ class Sandbox(OneBot):
     def test_too_much_processor_time(self):
         spin = "[subprocess.Popen([sys.executable, '-c', 'while True: pass']) for _ in range(4)]; time.sleep(1000)"
         self.ended(spin, "{ cpu_s = 1 }", "cpu_s")
+
+    def test_too_much_processor_time_of_one_process(self):
+        self.ended("while True: pass", "{ cpu_s = 1 }", "cpu_s")
 
 
 class NoSandbox(Folder):

@@ -229,5 +229,7 @@ TEST_CASE("generated paski boards are lawful and repeatable and won as often as 
     CHECK(lost < 70);
   }
   Random random(1);
-  CHECK(Paski::generate(random, max_number).board.cells <= 10'000);
+  CHECK(Paski::generate(random, 10'000).board.cells <= 10'000);
+  CHECK_THROWS_WITH_AS(Paski::generate(random, 10'001), "size: expected at most 10000 cells, found 10001",
+                       BadInput);
 }

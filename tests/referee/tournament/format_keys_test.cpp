@@ -106,7 +106,7 @@ TEST_CASE("an SPRT needs its two hypotheses") {
   CHECK(error("sprt = { elo0 = \"x\", elo1 = 1 }\n") ==
         "t.toml:2:17: elo0: expected a number from -1000 to 1000, found 'x'");
   CHECK(error("sprt = { elo0 = 0, elo1 = nan }\n") ==
-        "t.toml:2:27: elo1: expected a number from -1000 to 1000, found a number with a fraction");
+        "t.toml:2:27: elo1: expected a number from -1000 to 1000, found nan");
   CHECK(error("sprt = { elo0 = 0, elo1 = 1, alpha = 0 }\n") ==
         "t.toml:2:38: alpha: expected a number from 0.0001 to 0.49, found 0");
   CHECK(error("sprt = { elo0 = 0, elo1 = 1, batch = 0 }\n") ==

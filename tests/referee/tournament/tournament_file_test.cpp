@@ -181,7 +181,7 @@ TEST_CASE("values of the wrong kind or out of range are refused") {
   CHECK(error_of(with("concurrency = 0\n")) ==
         "t.toml:1:15: concurrency: expected an integer from 1 to 100000, found 0");
   CHECK(error_of(with("wait_ms = 1.5\n")) ==
-        "t.toml:1:11: wait_ms: expected an integer from 0 to 864000000, found a number with a fraction");
+        "t.toml:1:11: wait_ms: expected an integer from 0 to 864000000, found 1.5");
   CHECK(error_of(with("clock = false\n")) == "t.toml:1:9: clock: expected a table, found false");
   CHECK(error_of(with("[clock]\ninitial_ms = 0\n")) ==
         "t.toml:2:14: initial_ms: expected an integer from 1 to 864000000, found 0");
@@ -279,7 +279,7 @@ TEST_CASE("boards come either from the generator or from files") {
   CHECK(error("{ generate = 1, starts = [1] }") ==
         ":10:35: starts: expected only together with files, generated boards bring their own");
   CHECK(error("{ files = [\"a.in\"], size = 1 }") == ":10:37: size: expected only together with generate");
-  CHECK(error("{ files = [] }") == ":10:20: files: expected a list of texts, found an array");
+  CHECK(error("{ files = [] }") == ":10:20: files: expected at least one, found none");
   CHECK(error("{ files = \"a.in\" }") == ":10:20: files: expected a list of texts, found 'a.in'");
   CHECK(error("{ files = [\"a.in\", \"*.out\"] }") ==
         ":10:29: files: expected at least one file to match, found none for '*.out'");
