@@ -14,6 +14,12 @@ namespace asio = boost::asio;
 using asio::redirect_error;
 using asio::use_awaitable;
 
+/// So much of one client is read before the others have their turn: about what a socket holds.
+constexpr std::size_t bytes_a_turn = 4 << 20;
+
+/// Whoever has more under way may be kept by TCP from sending the rest, which comes as soon as this is read.
+constexpr std::size_t bytes_held_back = 16 << 10;
+
 /// What goes wrong in a coroutine ends the loop instead of being lost.
 void rethrow(std::exception_ptr error) {
   if (error) std::rethrow_exception(error);
@@ -45,18 +51,25 @@ void Connection::run() {
 
 asio::awaitable<void> Connection::read() {
   boost::system::error_code error;
-  while (!closed_) {
+  do {
     co_await link_.in().async_wait(Link::Stream::wait_read, redirect_error(use_awaitable, error));
-    if (error) break;
+  } while (!error && take_arrived());
+  close();
+}
+
+bool Connection::take_arrived() {
+  boost::system::error_code error;
+  for (std::size_t taken = 0; taken < bytes_a_turn && !closed_;) {
     const std::size_t size = link_.in().read_some(asio::buffer(buffer_), error);
-    if (error == asio::error::would_block) continue;
-    if (error) break;
+    if (error) return error == asio::error::would_block;
+    taken += size;
     if (closing_) continue;  // it has been told to go; only its end is awaited
     const Time now = std::chrono::steady_clock::now();
     front_.receive({buffer_.data(), size});
     events_.received(*this, now);
+    if (taken < bytes_held_back) break;
   }
-  close();
+  return !closed_;
 }
 
 asio::awaitable<void> Connection::greet() {

@@ -62,6 +62,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
  private:
   boost::asio::awaitable<void> read();
+  /// Reads all that has arrived, which LoopLag::when_read counts on. False: the link is closed.
+  bool take_arrived();
   boost::asio::awaitable<void> greet();
   boost::asio::awaitable<void> write();
   void report(const std::vector<QueuedRequest>& handed);
