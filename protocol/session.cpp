@@ -13,6 +13,11 @@ bool is(const Variant& message) {
   return std::holds_alternative<Message>(message);
 }
 
+bool is_play(const std::variant<ClientMessage, Error>& read) {
+  const auto* message = std::get_if<ClientMessage>(&read);
+  return message && is<Play>(*message);
+}
+
 }  // namespace
 
 ServerSession::ServerSession(Limits limits, std::optional<std::string> name)
@@ -22,10 +27,8 @@ void ServerSession::receive(std::string_view bytes) {
   if (!ended_ && !deaf_) splitter_.feed(bytes);
 }
 
-bool ServerSession::is_too_long(std::string_view line, bool whole) const {
-  if (line.size() <= limits_.line_bytes) return false;
-  const Opening opening = opening_of(line);
-  return opening == Opening::other || (whole && opening == Opening::unknown);
+Opening ServerSession::opening_of_long(std::string_view line) const {
+  return line.size() > limits_.line_bytes ? opening_of(line.substr(0, limits_.line_bytes)) : Opening::play;
 }
 
 std::optional<std::variant<ClientMessage, Error>> ServerSession::next() {
@@ -33,7 +36,7 @@ std::optional<std::variant<ClientMessage, Error>> ServerSession::next() {
   const auto line = splitter_.next();
   if (!line) {
     const bool passes_limit = !judged_ && splitter_.unfinished().size() > limits_.line_bytes;
-    const bool too_long = passes_limit && is_too_long(splitter_.unfinished(), false);
+    const bool too_long = passes_limit && opening_of_long(splitter_.unfinished()) == Opening::other;
     judged_ = judged_ || passes_limit;
     if (!too_long && !splitter_.overflowed()) return std::nullopt;
     return fault(ErrorCode::line_too_long,
@@ -43,14 +46,17 @@ std::optional<std::variant<ClientMessage, Error>> ServerSession::next() {
                  true);
   }
   judged_ = false;
-  if (is_too_long(*line, true)) {
+  const auto too_long = [&] {
     return fault(ErrorCode::line_too_long,
                  "expected a line of at most " + std::to_string(limits_.line_bytes) +
                      " bytes, as it is no play, found " + std::to_string(line->size()),
                  true);
-  }
+  };
+  const Opening opening = opening_of_long(*line);
+  if (opening == Opening::other) return too_long();
 
   auto read = parse_client_line(*line);
+  if (opening == Opening::unknown && !is_play(read)) return too_long();
   if (auto* error = std::get_if<Error>(&read))
     return fault(error->code, std::move(error->message), !greeted_);
   auto& message = std::get<ClientMessage>(read);

@@ -45,7 +45,8 @@ class ServerSession {
   bool ended() const { return ended_; }
 
  private:
-  bool is_too_long(std::string_view line, bool whole) const;
+  /// What its beginning tells of a line that only a play may have; of any other line, that it may.
+  Opening opening_of_long(std::string_view line) const;
   Error fault(ErrorCode code, std::string message, bool fatal);
 
   Limits limits_;
