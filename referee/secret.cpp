@@ -32,7 +32,7 @@ std::string bot_secret(const Entropy& entropy) {
 std::string person_secret(const Entropy& entropy) {
   std::string secret;
   std::uint64_t bits = entropy();
-  for (int letter = 0; letter < 6; ++letter, bits /= 26) secret += static_cast<char>('a' + bits % 26);
+  for (int letter = 0; letter < 10; ++letter, bits /= 26) secret += static_cast<char>('a' + bits % 26);
   return secret;
 }
 

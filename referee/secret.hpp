@@ -19,7 +19,7 @@ std::uint64_t system_entropy();
 /// 128 bits, in hexadecimal.
 std::string bot_secret(const Entropy& entropy);
 
-/// Six lower-case letters, for people to type.
+/// Ten lower-case letters (47 bits), for people to type.
 std::string person_secret(const Entropy& entropy);
 
 /// What is kept of a secret: enough to know it again, too little to tell it. It is BLAKE2b-256, which is

@@ -147,6 +147,7 @@ void PersonFront::on(const protocol::Error& error) {
   }
   if (!error.match) asked_.reset();
   say(told);
+  if (!joined_ && words_tried_ == most_words_tried) leave("That was one wrong word too many. Goodbye.");
 }
 
 void PersonFront::on(const protocol::Bye& bye) {

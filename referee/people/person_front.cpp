@@ -259,7 +259,10 @@ void PersonFront::join(std::string name, std::string_view word) {
   protocol::Hello hello;
   hello.name = name_;
   // The word may be the one told at an earlier welcome, or the token of a name that has one.
-  if (!word.empty()) hello.resume = hello.token = std::string(word);
+  if (!word.empty()) {
+    hello.resume = hello.token = std::string(word);
+    ++words_tried_;
+  }
   requests_.emplace_back(Join{std::move(hello)});
   held_ = true;
 }

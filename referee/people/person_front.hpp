@@ -104,6 +104,7 @@ class PersonFront {
 
  private:
   static constexpr std::uint64_t most_guests_tried = 20;
+  static constexpr int most_words_tried = 5;  // after that it is guessing
 
   // Typing (person_front.cpp)
   void read_lines();
@@ -151,7 +152,8 @@ class PersonFront {
   std::string name_;  // as asked for; held by the referee too once joined_
   bool joined_ = false;
   std::uint64_t guests_tried_ = 0;
-  bool held_ = false;  // lines wait for the referee's answer
+  int words_tried_ = 0;  // after a name
+  bool held_ = false;    // lines wait for the referee's answer
   bool gone_ = false;
 
   std::optional<protocol::Play> wish_;        // to be asked for once joined

@@ -46,7 +46,7 @@ TEST_CASE("sessions and secrets are all different and people can type theirs") {
   CHECK(first->resume != second->resume);
   CHECK(first->resume.size() == 32);
   CHECK(first->resume.find_first_not_of("0123456789abcdef") == std::string::npos);
-  CHECK(person->resume.size() == 6);
+  CHECK(person->resume.size() == 10);
   CHECK(person->resume.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos);
 }
 

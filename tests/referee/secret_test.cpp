@@ -11,10 +11,10 @@ TEST_CASE("a bot secret holds all bits it is given") {
   CHECK(secret == "fedcba98765432100fdcba9876543210");
 }
 
-TEST_CASE("a person secret is six letters") {
-  CHECK(person_secret([] { return std::uint64_t{0}; }) == "aaaaaa");
-  CHECK(person_secret([] { return std::uint64_t{25 + 26}; }) == "zbaaaa");
-  CHECK(person_secret([] { return UINT64_MAX; }).size() == 6);
+TEST_CASE("a person secret is ten letters") {
+  CHECK(person_secret([] { return std::uint64_t{0}; }) == "aaaaaaaaaa");
+  CHECK(person_secret([] { return std::uint64_t{25 + 26}; }) == "zbaaaaaaaa");
+  CHECK(person_secret([] { return UINT64_MAX; }).size() == 10);
 }
 
 TEST_CASE("the system is not predictable") {

@@ -66,6 +66,18 @@ TEST_CASE("a guest finds no end of names taken") {
   CHECK(table.type("name Zosia").starts_with("Hello, Zosia.\n"));
 }
 
+TEST_CASE("whoever guesses at the word of a name is sent away") {
+  Table table;
+  table.taken = {"Zosia"};
+  for (const auto* line : {"name Zosia a", "name Zosia b", "name Zosia", "name Zosia c", "name Zosia d"}) {
+    CAPTURE(line);
+    table.type(line);
+    CHECK_FALSE(table.closed);
+  }
+  CHECK(contains(table.type("name Zosia e"), "wrong word too many"));
+  CHECK(table.closed);
+}
+
 TEST_CASE("a name that is taken may be followed by another") {
   Table table;
   table.taken = {"Zosia"};
