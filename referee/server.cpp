@@ -46,6 +46,14 @@ Hint hint_for(const WantHint& request) {
   }
 }
 
+/// A registered player finds a place, however many others there may be.
+LinkLimits limits_at_door(const LobbySettings& settings) {
+  LinkLimits limits = settings.links;
+  limits.connections += settings.tokens.size();
+  limits.connections_per_address += settings.tokens.size();
+  return limits;
+}
+
 }  // namespace
 
 Server::Server(asio::io_context& loop, Catalogue games, LobbySettings settings, std::uint64_t seed,
@@ -56,7 +64,7 @@ Server::Server(asio::io_context& loop, Catalogue games, LobbySettings settings, 
       lag_(loop, [this] { return connections_.size(); }),
       games_(games),
       lobby_(std::move(games), std::move(settings), seed),
-      door_(lobby_.settings().links),
+      door_(limits_at_door(lobby_.settings())),
       door_timer_(loop) {
   asio::co_spawn(loop_, accept(), [](std::exception_ptr fault) {
     if (fault) std::rethrow_exception(fault);

@@ -9,8 +9,7 @@ import time
 import unittest
 
 from gramy import BIN, PATIENCE, Client, Netcat, Referee
-
-HOUSE_BOTS = 2
+from test_tournament import Folder
 
 
 @contextlib.contextmanager
@@ -33,7 +32,7 @@ class Limits(unittest.TestCase):
         return message["message"]
 
     def test_one_address_has_only_so_many_connections(self):
-        with limited(connections_per_address=HOUSE_BOTS + 2) as referee:
+        with limited(connections_per_address=2) as referee:
             with Client(referee, "first"), socket.create_connection(("127.0.0.1", referee.port), PATIENCE) as silent:
                 with Client(referee) as third:
                     self.assertIn("127.0.0.1", self.assert_put_out(third, "busy"))
@@ -47,7 +46,7 @@ class Limits(unittest.TestCase):
                 self.fail("there was no room again")
 
     def test_there_are_only_so_many_connections(self):
-        with limited(connections=HOUSE_BOTS + 1) as referee:
+        with limited(connections=1) as referee:
             with Client(referee, "first"), Client(referee) as second:
                 self.assert_put_out(second, "busy")
 
@@ -63,7 +62,7 @@ class Limits(unittest.TestCase):
             self.assertIn("hello within 0.3 s", self.assert_put_out(slow, "bad_message"))
 
     def test_nobody_stays_without_saying_who_they_are(self):
-        with limited(name_ms=1500) as referee:
+        with limited(name_ms=5000) as referee:
             nameless = socket.create_connection(("127.0.0.1", referee.port), PATIENCE)
             with nameless, Netcat(referee) as named, Client(referee, "bot") as bot:
                 named.type("name ZOSIA")
@@ -72,7 +71,7 @@ class Limits(unittest.TestCase):
                 seen = b""
                 while data := nameless.recv(4096):
                     seen += data
-                self.assertTrue(seen.endswith(b"You have not said who you are within 1.5 s. Goodbye.\n"), seen)
+                self.assertTrue(seen.endswith(b"You have not said who you are within 5 s. Goodbye.\n"), seen)
                 named.type("who")
                 named.see("ZOSIA")
                 bot.send(type="resign", match="m1")
@@ -133,6 +132,22 @@ class Limits(unittest.TestCase):
                                  capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual((run.returncode, run.stdout), (2, ""))
         self.assertIn(f"{config.name}:2:10: errors: expected an integer from 1", run.stderr)
+
+
+class Players(Folder):
+    def test_a_tournament_has_room_for_its_own_players(self):
+        players = "".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player random"\n' for name in "abcd")
+        run = self.run_tournament(
+            players + """
+            [limits]
+            connections = 1
+            connections_per_address = 1
+            [[game]]
+            id = "misie-patysie"
+            boards = { generate = 1 }
+            """.replace("            ", ""))
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual(len(self.matches()), 12)
 
 
 if __name__ == "__main__":
