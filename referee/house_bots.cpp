@@ -46,7 +46,7 @@ void HouseBots::start(Bot& bot) {
       server_.tell([&](Lobby& lobby, Moment now) { lobby.process_exited(bot.name, how, now); });
       start_later(bot);
     });
-  } catch (const std::system_error& error) {
+  } catch (const std::exception& error) {
     // Out of descriptors or processes, most likely: those who play go on.
     spdlog::warn("{}; it is tried again", error.what());
     start_later(bot);

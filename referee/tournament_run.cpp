@@ -186,7 +186,7 @@ void TournamentRun::expect_end(const std::string& name) {
   StartedPlayer* const player = found->second.get();
   player->patience.expires_after(patience_without_link);
   player->patience.async_wait([this, name, player](boost::system::error_code error) {
-    if (error || stopping_ || started_[name].get() != player) return;
+    if (error || stopping_) return;
     server_.tell([&](Lobby& lobby, Moment at) { lobby.abandoned(name, "closed its standard output", at); });
     player->process.end();
   });
@@ -227,18 +227,21 @@ ProcessSpec TournamentRun::spec_for(const std::string& client) const {
 void TournamentRun::carry_out(const Launch& launch) {
   const auto ended = [this, client = launch.client](const std::string& how) {
     if (stopping_) return;
+    started_.erase(client);
     server_.tell([&](Lobby& lobby, Moment at) { lobby.process_exited(client, how, at); });
     tournament_.process_ended(client, how, now());
     carry_out();
   };
+  const ProcessSpec spec = spec_for(launch.client);
+  std::unique_ptr<StartedPlayer> player;
   try {
-    const ProcessSpec spec = spec_for(launch.client);
-    auto& player = started_[launch.client];
     player.reset(new StartedPlayer{{loop_, spec, ended}, asio::steady_timer(loop_)});
-    if (spec.piped) server_.connect(player->process.link(), {launch.client, tokens_.at(launch.client)});
-  } catch (const std::system_error& error) {
-    tournament_.process_ended(launch.client, error.what(), now());
+  } catch (const std::exception& error) {
+    return tournament_.process_ended(launch.client, error.what(), now());
   }
+  Process& process = player->process;
+  started_.insert_or_assign(launch.client, std::move(player));
+  if (spec.piped) server_.connect(process.link(), {launch.client, tokens_.at(launch.client)});
 }
 
 void TournamentRun::carry_out(const Arrange& arrange) {
@@ -247,8 +250,11 @@ void TournamentRun::carry_out(const Arrange& arrange) {
 
 void TournamentRun::carry_out(const GiveUp& given_up) {
   std::string line = fmt::format("{} is out: {}", given_up.client, given_up.why);
-  if (started_.erase(given_up.client) > 0) line += "; see " + results_.log_of(given_up.client).string();
+  const auto log = results_.log_of(given_up.client);
+  if (std::filesystem::exists(log)) line += "; see " + log.string();
   progress_.say(line);
+  const auto found = started_.find(given_up.client);
+  if (found != started_.end()) found->second->process.end();
 }
 
 void TournamentRun::carry_out(const Doubt& doubt) {

@@ -70,7 +70,7 @@ class TournamentRun {
   Server server_;
   ResultsFolder results_;
   Tournament tournament_;
-  std::map<std::string, std::unique_ptr<StartedPlayer>> started_;  // by name
+  std::map<std::string, std::unique_ptr<StartedPlayer>> started_;  // by client; until the end of each
   std::map<std::string, int> capacities_;                          // of the players present
   Progress progress_;
   std::unique_ptr<RecordWriter> writer_;  // until the end

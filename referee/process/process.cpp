@@ -154,6 +154,13 @@ class SpawnPlan {
   posix_spawnattr_t attributes_;
 };
 
+/// Readable once the process has ended.
+int descriptor_of(pid_t pid) {
+  const auto descriptor = static_cast<int>(syscall(SYS_pidfd_open, pid, 0));
+  if (descriptor < 0) fail(errno, "cannot watch a process");
+  return descriptor;
+}
+
 constexpr std::chrono::duration<int, std::milli> supervisors_time{2000};
 
 std::string describe(int status) {
@@ -182,14 +189,13 @@ Process::Process(boost::asio::io_context& loop, const ProcessSpec& spec,
   } else {
     pid_ = SpawnPlan(spec, std::nullopt).run(spec);
   }
-  const auto descriptor = static_cast<int>(syscall(SYS_pidfd_open, pid_, 0));
-  if (descriptor < 0) {
-    const int error = errno;
+  try {
+    watch_.assign(descriptor_of(pid_));
+  } catch (...) {
     kill(pid_, SIGHUP);
     waitpid(pid_, nullptr, 0);
-    fail(error, "cannot watch '" + spec.command + "'");
+    throw;
   }
-  watch_.assign(descriptor);
   watch_.async_wait(boost::asio::posix::stream_descriptor::wait_read,
                     [this](boost::system::error_code error) {
                       if (!error) ended();

@@ -35,7 +35,7 @@ std::string search_path();
 class Process {
  public:
   /// `on_exit` is called from the loop once the process has ended, with how: "exited with code 1", "was
-  /// killed by signal 11". Throws std::system_error if there can be no process at all; a command that does
+  /// killed by signal 11". Throws std::exception if there can be no process at all; a command that does
   /// not exist is an exit with code 127.
   Process(boost::asio::io_context& loop, const ProcessSpec& spec,
           std::function<void(std::string how)> on_exit);

@@ -130,7 +130,7 @@ void Tournament::left(std::string_view name, Time now) {
 
 void Tournament::process_ended(std::string_view name, std::string_view how, Time now) {
   Client* client = find(name);
-  if (!client || done()) return;
+  if (!client || client->attendance == Attendance::given_up || done()) return;
   // One that never arrived has no part in the matches that its predecessor is still losing.
   const bool was_idle = !client->has_arrived || (client->playing == 0 && !client->has_played);
   client->idle_ends = was_idle ? client->idle_ends + 1 : 0;

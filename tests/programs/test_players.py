@@ -205,10 +205,44 @@ with pids.open("a") as file:
 """
 
 
+# Moves once the process whose number is in the file is gone, or says that it stays.
+WAITING = """
+        pid = open("pid").read().strip()
+        deadline = time.monotonic() + 10
+        while os.path.exists("/proc/" + pid) and time.monotonic() < deadline: time.sleep(0.02)
+        if os.path.exists("/proc/" + pid): print("left behind:", pid, file=sys.stderr)
+        """
+
+
 class Leftovers(OneBot):
     def test_children_of_a_player_end_with_it(self):
         self.play("import os, sys" + LITTERING + BOT.replace("{answer}", "os._exit(1)"))
         self.assertGreaterEqual(len((self.folder / "pids").read_text().split()), 2)
+        self.assertEqual(self.log(), "")
+
+    def test_nothing_is_left_of_a_player_who_is_out(self):
+        self.write("bot.py", BOT.replace("{answer}", WAITING + LEGAL))
+        run = self.run_tournament(
+            f"""
+            wait_ms = 2000
+            [[player]]
+            name = "bot"
+            command = "{sys.executable} bot.py"
+            transport = "stdio"
+            [[player]]
+            name = "random"
+            command = "gramy-bot --player random"
+            [[player]]
+            name = "silent"
+            command = "trap '' TERM; setsid sleep 1000 & echo $! > pid; sleep 1000"
+            [[game]]
+            id = "misie-patysie"
+            boards = {{ generate = 1 }}
+            """
+        )
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn("silent is out: not connected for 2000 ms", run.stderr)
+        self.assertEqual([match["reason"] for match in self.matches()], ["normal", "normal"])
         self.assertEqual(self.log(), "")
 
     def test_nothing_outlives_a_referee_that_is_killed(self):

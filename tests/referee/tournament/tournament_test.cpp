@@ -204,6 +204,9 @@ TEST_CASE("who never arrives is given up and the others play") {
   table.arrive("p2");
   table.wait(1000ms);
   CHECK(table.given_up == std::vector<std::string>{"p1: not connected for 1000 ms"});
+  table.end_process("p1");  // which is nothing new
+  CHECK(table.given_up.size() == 1);
+  CHECK(table.launched.size() == 3);
   table.play_to_the_end();
   CHECK(table.tournament.done());
   const Standings& standings = table.tournament.standings();
