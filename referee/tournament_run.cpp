@@ -186,7 +186,8 @@ void TournamentRun::expect_end(const std::string& name) {
   StartedPlayer* const player = found->second.get();
   player->patience.expires_after(patience_without_link);
   player->patience.async_wait([this, name, player](boost::system::error_code error) {
-    if (error || stopping_) return;
+    const auto still = started_.find(name);
+    if (error || stopping_ || still == started_.end() || still->second.get() != player) return;
     server_.tell([&](Lobby& lobby, Moment at) { lobby.abandoned(name, "closed its standard output", at); });
     player->process.end();
   });
@@ -216,6 +217,7 @@ ProcessSpec TournamentRun::spec_for(const std::string& client) const {
                    .environment = {{"GRAMY_NAME", client}},
                    .log = results_.log_of(client),
                    .sandbox = player.sandbox,
+                   .hidden = results_.path(),
                    .piped = player.transport == Transport::stdio};
   if (!spec.piped) {
     spec.environment["GRAMY_ADDRESS"] = text_of(reached_locally(server_.endpoint()));

@@ -56,7 +56,7 @@ void check_sandboxes(const TournamentFile& file) {
   for (const PlayerEntry& player : file.players) {
     if (!player.sandbox) continue;
     try {
-      return check_sandbox(file.folder);
+      check_sandbox(file.folder, *player.sandbox);
     } catch (const BadInput& error) {
       throw BadInput("player '" + player.name + "': sandbox: " + error.what());
     }

@@ -68,7 +68,7 @@ std::vector<std::string> supervised(const ProcessSpec& spec) {
     for (const auto limit : {limits->memory_mb, limits->processes, limits->cpu_s}) {
       words.push_back(std::to_string(limit));
     }
-    command = sandboxed(command, spec.directory, *limits);
+    command = sandboxed(command, spec.directory, spec.hidden, *limits);
   }
   words.insert(words.end(), command.begin(), command.end());
   return words;

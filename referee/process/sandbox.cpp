@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 
 #include "engine/bad_input.hpp"
 #include "referee/process/shell_word.hpp"
@@ -19,7 +20,7 @@ bool contains(const fs::path& folder, const fs::path& path) {
 }  // namespace
 
 std::vector<std::string> sandboxed(const std::vector<std::string>& command, const fs::path& folder,
-                                   const SandboxLimits& limits) {
+                                   const fs::path& hidden, const SandboxLimits& limits) {
   std::vector<std::string> words;
   const auto add = [&](std::initializer_list<std::string> more) {
     words.insert(words.end(), more.begin(), more.end());
@@ -28,7 +29,7 @@ std::vector<std::string> sandboxed(const std::vector<std::string>& command, cons
   const std::string memory = std::to_string(limits.memory_mb << 20);
 
   add({"bwrap", "--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent", "--new-session",
-       "--hostname", "sandbox"});
+       "--hostname", "sandbox", "--cap-drop", "ALL"});
   show("/usr");
   std::error_code ignored;
   for (const char* path : {"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"}) {
@@ -53,25 +54,34 @@ std::vector<std::string> sandboxed(const std::vector<std::string>& command, cons
   const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
   if (!ignored) show(program.parent_path());
   const std::string here = fs::canonical(folder.empty() ? "." : folder);
-  add({"--ro-bind", here, here, "--chdir", here, "--remount-ro", "/proc", "--remount-ro", "/dev",
-       "--remount-ro", "/"});
+  add({"--ro-bind", here, here});
+  const std::string covered = hidden.empty() ? "" : fs::canonical(hidden);
+  if (contains(here, covered) && covered != here) add({"--tmpfs", covered, "--remount-ro", covered});
+  add({"--chdir", here, "--remount-ro", "/proc", "--remount-ro", "/dev", "--remount-ro", "/"});
   // The supervisor is the first to see too much time, and says so; this is for when it cannot.
   constexpr std::int64_t supervisors_s = 5;
   add({"--", "prlimit", "--data=" + memory, "--nproc=" + std::to_string(limits.processes),
-       "--cpu=" + std::to_string(limits.cpu_s + supervisors_s), "--core=0", "--"});
+       "--cpu=" + std::to_string(limits.cpu_s + supervisors_s), "--fsize=" + memory, "--core=0", "--"});
   words.insert(words.end(), command.begin(), command.end());
   return words;
 }
 
-void check_sandbox(const fs::path& folder) {
+void check_sandbox(const fs::path& folder, const SandboxLimits& limits) {
   const fs::path here = fs::canonical(folder.empty() ? "." : folder);
   if (contains(here, "/tmp")) {
     throw BadInput(
         "expected the tournament file in a folder of its own, as /tmp is another one there, found it in " +
         here.string());
   }
+  const char* const home = std::getenv("HOME");
+  if (std::error_code ignored; home && contains(here, fs::weakly_canonical(home, ignored))) {
+    throw BadInput(
+        "expected the tournament file in a folder of its own, as all of it can be read there, found it in " +
+        here.string());
+  }
   std::string line;
-  for (const std::string& word : sandboxed({"true"}, folder, {})) line += shell_word(word) + ' ';
+  for (const std::string& word : sandboxed({"/bin/bash", "-c", "true"}, folder, {}, limits))
+    line += shell_word(word) + ' ';
   line += "2>&1 </dev/null";
   FILE* const output = popen(line.c_str(), "re");
   if (!output) throw BadInput("expected to start bwrap, found no room for a process");

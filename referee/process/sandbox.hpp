@@ -9,13 +9,15 @@
 
 namespace gramy::referee {
 
-/// The command that runs `command` in a sandbox, in `folder`, which it sees read-only. Of the system it sees
-/// /usr, what belongs to it in /etc, and /opt. Each process is held to the limits by the kernel; that all of
-/// them together keep to them is for the supervisor to see (process.hpp).
+/// The command that runs `command` in a sandbox, in `folder`, which it sees read-only, but for a folder
+/// `hidden` in it (may be empty). Of the system it sees /usr, what belongs to it in /etc, and /opt. Each process is
+/// held to the limits by the kernel; that all of them together keep to them is for the supervisor to see
+/// (process.hpp).
 std::vector<std::string> sandboxed(const std::vector<std::string>& command,
-                                   const std::filesystem::path& folder, const SandboxLimits& limits);
+                                   const std::filesystem::path& folder, const std::filesystem::path& hidden,
+                                   const SandboxLimits& limits);
 
 /// Makes such a sandbox to see whether it can be had. Throws BadInput, saying why not.
-void check_sandbox(const std::filesystem::path& folder);
+void check_sandbox(const std::filesystem::path& folder, const SandboxLimits& limits);
 
 }  // namespace gramy::referee

@@ -4,6 +4,7 @@
 // It stands between them as a process of its own because the descendants of one player can be told from
 // those of another only by whose they become when their parents end, and because it outlives a referee that
 // is killed. It ends as the command did: with its exit code, or by the same signal.
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <csignal>
@@ -12,75 +13,24 @@
 #include <cstring>
 #include <ctime>
 #include <fcntl.h>
-#include <filesystem>
-#include <fstream>
 #include <optional>
-#include <string>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/select.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <vector>
 
 #include "referee/process/descendants.hpp"
 #include "referee/process/sandbox_limits.hpp"
+#include "referee/process/usage_meter.hpp"
 
 namespace {
 
 using gramy::referee::SandboxLimits;
+using gramy::referee::Usage;
 
 constexpr int stop_now = SIGHUP;          // from the referee, or when it is gone
 constexpr long look_every = 50'000'000L;  // ns
-
-std::vector<pid_t> children_of(pid_t parent) {
-  std::vector<pid_t> children;
-  std::error_code ignored;
-  const std::string threads = "/proc/" + std::to_string(parent) + "/task";
-  for (const auto& thread : std::filesystem::directory_iterator(threads, ignored)) {
-    std::ifstream list(thread.path() / "children");
-    for (pid_t child = 0; list >> child;) children.push_back(child);
-  }
-  return children;
-}
-
-struct Usage {
-  std::int64_t memory_mb = 0;
-  std::int64_t processes = 0;
-  std::int64_t cpu_s = 0;
-};
-
-/// What all our descendants use together at this moment, and have used. Processes that end meanwhile are
-/// passed over: their parents have their times.
-Usage usage() {
-  static const long ticks = sysconf(_SC_CLK_TCK), page = sysconf(_SC_PAGESIZE);
-  Usage sum;
-  std::int64_t pages = 0, times = 0;
-  std::vector<pid_t> open = children_of(getpid());
-  while (!open.empty()) {
-    const pid_t pid = open.back();
-    open.pop_back();
-    const std::string folder = "/proc/" + std::to_string(pid);
-    std::string stat;
-    std::getline(std::ifstream(folder + "/stat"), stat, '\0');
-    const auto name_end = stat.rfind(')');
-    if (name_end == std::string::npos) continue;
-    long user = 0, system = 0, childrens_user = 0, childrens_system = 0, threads = 0;
-    std::sscanf(stat.c_str() + name_end + 1,
-                " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld %ld %ld %*d %*d %ld", &user, &system,
-                &childrens_user, &childrens_system, &threads);
-    times += user + system + childrens_user + childrens_system;
-    sum.processes += threads;
-    std::int64_t size = 0, resident = 0, shared = 0;
-    std::ifstream(folder + "/statm") >> size >> resident >> shared;
-    pages += resident - shared;
-    for (const pid_t child : children_of(pid)) open.push_back(child);
-  }
-  rusage ended{};
-  getrusage(RUSAGE_CHILDREN, &ended);
-  sum.memory_mb = pages * page >> 20;
-  sum.cpu_s = times / ticks + ended.ru_utime.tv_sec + ended.ru_stime.tv_sec;
-  return sum;
-}
 
 bool within(const Usage& used, const SandboxLimits& limits) {
   const auto too_much = [](const char* what, std::int64_t found, std::int64_t limit) {
@@ -94,9 +44,19 @@ bool within(const Usage& used, const SandboxLimits& limits) {
          !too_much("cpu_s", used.cpu_s, limits.cpu_s);
 }
 
+/// The referee has raised its own for the sake of its links; programs that use select() rely on the usual
+/// one.
+void restore_descriptor_limit() {
+  rlimit limit{};
+  getrlimit(RLIMIT_NOFILE, &limit);
+  limit.rlim_cur = std::min<rlim_t>(limit.rlim_cur, FD_SETSIZE);
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 [[noreturn]] void become(char** command, const sigset_t& mask) {
   setsid();
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  restore_descriptor_limit();
   sigprocmask(SIG_SETMASK, &mask, nullptr);
   execvp(command[0], command);
   std::fprintf(stderr, "gramy: cannot run %s: %s\n", command[0], std::strerror(errno));
@@ -105,12 +65,13 @@ bool within(const Usage& used, const SandboxLimits& limits) {
 
 /// Until the command has ended or is to: how it ended, as waitpid has it.
 int watch(pid_t command, const sigset_t& signals, const std::optional<SandboxLimits>& limits) {
+  gramy::referee::UsageMeter meter;
   const timespec interval{.tv_sec = 0, .tv_nsec = look_every};
   while (true) {
     const int signal = limits ? sigtimedwait(&signals, nullptr, &interval) : sigwaitinfo(&signals, nullptr);
     if (signal == SIGTERM) {
       kill(-command, SIGTERM);
-    } else if (signal == stop_now || (limits && !within(usage(), *limits))) {
+    } else if (signal == stop_now || (limits && !within(meter.look(limits->memory_mb), *limits))) {
       return SIGKILL;  // a status that says: by this signal
     }
     int status = 0;

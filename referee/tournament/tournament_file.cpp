@@ -85,8 +85,8 @@ std::optional<SandboxLimits> read_sandbox(const TomlTable& player) {
   SandboxLimits limits;
   if (player.has_table("sandbox")) {
     const auto table = player.table("sandbox", {"memory_mb", "processes", "cpu_s"});
-    limits.memory_mb = table->integer("memory_mb", 1, 1 << 20).value_or(limits.memory_mb);
-    limits.processes = table->integer("processes", 1, 1 << 20).value_or(limits.processes);
+    limits.memory_mb = table->integer("memory_mb", 16, 1 << 20).value_or(limits.memory_mb);
+    limits.processes = table->integer("processes", 8, 1 << 20).value_or(limits.processes);
     limits.cpu_s = table->integer("cpu_s", 1, INT32_MAX).value_or(limits.cpu_s);
   } else if (!player.flag("sandbox").value_or(false)) {
     return std::nullopt;

@@ -299,7 +299,7 @@ def no_sandbox():
 
 
 HOSTILE = """
-import ctypes, json, os, pathlib, socket, sys
+import ctypes, json, os, pathlib, resource, socket, sys
 def outcome(deed):
     try:
         return str(deed())
@@ -315,6 +315,11 @@ deeds = {
     "interfaces": lambda: [line.split(":")[0].strip() for line in open("/proc/net/dev") if ":" in line],
     "secret": lambda: os.environ["GRAMY_TEST_SECRET"],
     "memory": lambda: len(bytearray(4 << 30)),
+    "memory file": lambda: os.truncate(os.memfd_create("x"), 4 << 30),
+    "log": lambda: os.truncate(2, 4 << 30),
+    "capabilities": lambda: [line.split()[1] for line in open("/proc/self/status") if line.startswith("CapEff")],
+    "records": lambda: os.listdir("out"),
+    "descriptors": lambda: resource.getrlimit(resource.RLIMIT_NOFILE)[0] <= 1024,
     "shadow": lambda: open("/etc/shadow").read(),
     "namespace": lambda: ctypes.CDLL(None).unshare(0x10000000),
     **{path: lambda path=path: write(path) for path in ("here", "/usr/x", "/etc/x", "/x", "/dev/x", "/proc/sys/kernel/hostname", "/tmp/x")},
@@ -342,6 +347,11 @@ class Sandbox(OneBot):
                 "interfaces": "['lo']",
                 "secret": "KeyError",
                 "memory": "MemoryError",
+                "memory file": "OSError",
+                "log": "OSError",
+                "capabilities": "['0000000000000000']",
+                "records": "[]",
+                "descriptors": "True",
                 "shadow": "FileNotFoundError",
                 "namespace": "-1",
                 **{path: "OSError" for path in ("here", "/usr/x", "/x", "/dev/x", "/etc/x", "/proc/sys/kernel/hostname")},
@@ -365,12 +375,41 @@ class Sandbox(OneBot):
         deed = f"[subprocess.Popen([sys.executable, '-c', '{hungry}']) for _ in range(8)]; time.sleep(1000)"
         self.ended(deed, "{ memory_mb = 200 }", "memory_mb")
 
+    def test_too_much_shared_memory(self):
+        fill = "[shared.write(bytes(1 << 20)) for _ in range(300)]"
+        self.ended(f"import mmap; shared = mmap.mmap(-1, 300 << 20); {fill}; time.sleep(1000)", "{ memory_mb = 200 }", "memory_mb")
+
+    def test_shared_memory_counts_once(self):
+        bot = """
+import mmap, os, time
+shared = mmap.mmap(-1, 60 << 20)
+shared.write(bytes(60 << 20))
+ready, tell = os.pipe()
+for _ in range(8):
+    if os.fork() == 0:
+        shared[::4096]
+        os.write(tell, b".")
+        time.sleep(1000)
+for _ in range(8): os.read(ready, 1)
+""" + BOT.replace("{answer}", "time.sleep(0.2); " + LEGAL)
+        for match in self.play(bot, "python3 bot.py", sandbox="{ memory_mb = 300 }"):
+            self.assertEqual(match["reason"], "normal", match)
+
     def test_too_much_processor_time(self):
         spin = "[subprocess.Popen([sys.executable, '-c', 'while True: pass']) for _ in range(4)]; time.sleep(1000)"
         self.ended(spin, "{ cpu_s = 1 }", "cpu_s")
 
     def test_too_much_processor_time_of_one_process(self):
         self.ended("while True: pass", "{ cpu_s = 1 }", "cpu_s")
+
+    def test_processor_time_that_no_parent_waits_for(self):
+        deed = """
+        import signal
+        signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+        spin = "import time; all(iter(lambda: time.process_time() < 0.7, False))"
+        for _ in range(20): subprocess.call([sys.executable, "-c", spin])
+        """
+        self.ended(deed, "{ cpu_s = 2 }", "cpu_s")
 
 
 class NoSandbox(Folder):
@@ -387,11 +426,11 @@ class NoSandbox(Folder):
         id = "paski"
         """
 
-    def refusal(self, path):
+    def refusal(self, path, **environment):
         file = self.write("tournament.toml", self.TEXT)
         run = subprocess.run(
             [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out"],
-            capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, "PATH": path},
+            capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, "PATH": path, **environment},
         )
         self.assertEqual((run.returncode, run.stdout), (2, ""), run.stderr)
         self.assertFalse((self.folder / "out").exists())
@@ -406,6 +445,12 @@ class NoSandbox(Folder):
         )
         (self.folder / "bin/bwrap").unlink()
         self.assertIn("bwrap: not found\n", self.refusal(f"{self.folder}/bin"))
+
+    def test_the_home_is_not_shown(self):
+        self.assertIn(
+            "sandbox: expected the tournament file in a folder of its own, as all of it can be read there, found it in ",
+            self.refusal(os.environ["PATH"], HOME=str(self.folder)),
+        )
 
 
 if __name__ == "__main__":
