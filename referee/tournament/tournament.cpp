@@ -35,11 +35,13 @@ Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBo
       played_(std::move(played)),
       standings_(empty_standings(file_, programme_)) {
   for (std::size_t player = 0; player < file_.players.size(); ++player) {
+    first_client_.push_back(clients_.size());
     for (const std::string& name : file_.players[player].clients()) {
       clients_.push_back({.name = name, .player = player});
     }
   }
-  count_played();
+  first_client_.push_back(clients_.size());
+  begin_round();
   if (done()) return;
   for (Client& client : clients_) {
     if (!file_.players[client.player].command.empty()) client.launch_at = now;
@@ -55,18 +57,19 @@ Tournament::Client* Tournament::find(std::string_view name) {
 }
 
 bool Tournament::is_out(std::size_t player) const {
-  return std::ranges::all_of(clients_, [player](const Client& client) {
-    return client.player != player || client.attendance == Attendance::given_up;
-  });
+  for (std::size_t i = first_client_[player]; i < first_client_[player + 1]; ++i) {
+    if (clients_[i].attendance != Attendance::given_up) return false;
+  }
+  return true;
 }
 
 /// The one with most room.
 std::optional<std::size_t> Tournament::client_with_room(std::size_t player) const {
   std::optional<std::size_t> best;
   int room = 0;
-  for (std::size_t i = 0; i < clients_.size(); ++i) {
+  for (std::size_t i = first_client_[player]; i < first_client_[player + 1]; ++i) {
     const Client& client = clients_[i];
-    if (client.player != player || client.attendance != Attendance::present) continue;
+    if (client.attendance != Attendance::present) continue;
     if (client.capacity - client.playing <= room) continue;
     room = client.capacity - client.playing;
     best = i;
@@ -247,56 +250,62 @@ void Tournament::enter(MatchNumber match, const PairingResult& result) {
   --open_;
 }
 
-/// The next match of the schedule; none while the next round waits for the results of this one, and when the
-/// schedule is exhausted.
+/// The next match of the schedule; none while the next round waits for the results of this one, when the
+/// schedule is exhausted, and while it would only wait with others.
 std::optional<Tournament::MatchNumber> Tournament::next_match() {
-  if (given_out_ == (rounds_.empty() ? 0 : rounds_.back().pairings.size())) {
-    if (open_ > 0 || exhausted_) return std::nullopt;
-    begin_round();
-    if (exhausted_) return std::nullopt;
-  }
+  if (open_ == 0) begin_round();
+  if (exhausted_ || !can_begin() || !(waiting_.empty() || two_have_room())) return std::nullopt;
+  const auto& results = rounds_.back().results;
+  while (given_out_ < results.size() && results[given_out_].played) ++given_out_;
+  if (given_out_ == results.size()) return std::nullopt;
   return given_out_++;
 }
 
+/// The first one of which not every match was played before.
 void Tournament::begin_round() {
-  standings_.format = report(file_.format, programme_, rounds_, names_of(file_));
-  std::vector<Pairing> pairings = next_round(file_.format, programme_, rounds_);
-  open_ = pairings.size();
-  if (open_ > 0) {
-    given_out_ = 0;
-    rounds_.push_back({std::move(pairings), std::vector<PairingResult>(open_)});
-    return;
-  }
-  // Some formats end before they have given out all that they might.
-  exhausted_ = true;
-  for (GameStandings& game : standings_.games) game.scheduled = game.done();
-}
-
-/// Counts what was played before, as far as the schedule begins with it.
-void Tournament::count_played() {
-  while (waiting_.empty()) {
-    const auto match = next_match();
-    if (!match) return;
-    if (const auto played = played_.extract(id_of(pairing(*match)))) {
-      count(*match, played.mapped());
+  while (open_ == 0 && !exhausted_) {
+    standings_.format = report(file_.format, programme_, rounds_, names_of(file_));
+    std::vector<Pairing> pairings = next_round(file_.format, programme_, rounds_);
+    open_ = pairings.size();
+    if (open_ > 0) {
+      given_out_ = 0;
+      rounds_.push_back({std::move(pairings), std::vector<PairingResult>(open_)});
+      count_played();
     } else {
-      waiting_.push_back(*match);
+      // Some formats end before they have given out all that they might.
+      exhausted_ = true;
+      for (GameStandings& game : standings_.games) game.scheduled = game.done();
     }
   }
 }
 
-/// Whether nothing is left to decide about a match: it was played before, has been arranged, or is aborted.
-bool Tournament::settle(MatchNumber match) {
-  if (const auto played = played_.extract(id_of(pairing(match)))) {
-    count(match, played.mapped());
-    return true;
+/// Counts what of the last round was played before.
+void Tournament::count_played() {
+  for (MatchNumber match = 0; match < rounds_.back().pairings.size() && !played_.empty(); ++match) {
+    if (const auto played = played_.extract(id_of(pairing(match)))) count(match, played.mapped());
   }
+}
+
+bool Tournament::can_begin() const {
+  return running_.size() < file_.concurrency && unrecorded_.size() < max_unrecorded;
+}
+
+bool Tournament::two_have_room() const {
+  int with_room = 0;
+  for (std::size_t player = 0; player < file_.players.size() && with_room < 2; ++player) {
+    if (client_with_room(player)) ++with_room;
+  }
+  return with_room == 2;
+}
+
+/// Whether nothing is left to decide about a match: it has been arranged, or is aborted.
+bool Tournament::settle(MatchNumber match) {
   const auto& players = pairing(match).players;
   if (std::ranges::any_of(players, [this](std::size_t player) { return is_out(player); })) {
     count_aborted(match);
     return true;
   }
-  if (running_.size() >= file_.concurrency || unrecorded_.size() >= max_unrecorded) return false;
+  if (!can_begin()) return false;
   const std::array clients{client_with_room(players[0]), client_with_room(players[1])};
   if (!clients[0] || !clients[1]) return false;
   MatchSetup setup = setup_of(pairing(match));
@@ -338,9 +347,7 @@ void Tournament::go_on() {
   if (stopped_) return;
   gathering_ = false;
   std::erase_if(waiting_, [this](MatchNumber match) { return settle(match); });
-  while (running_.size() < file_.concurrency && unrecorded_.size() < max_unrecorded) {
-    const auto match = next_match();
-    if (!match) break;
+  while (const auto match = next_match()) {
     if (!settle(*match)) waiting_.push_back(*match);
   }
 }
@@ -351,13 +358,11 @@ std::vector<TournamentAction> Tournament::take_actions() {
 
 /// Whether nothing is to be played before what was played is written, and perhaps nothing then.
 bool Tournament::awaits_only_records() const {
-  return !unrecorded_.empty() && running_.empty() && waiting_.empty() && deferred_.empty() &&
-         given_out_ == rounds_.back().pairings.size();
+  return !unrecorded_.empty() && open_ == unrecorded_.size();
 }
 
 bool Tournament::done() const {
-  return running_.empty() && unrecorded_.empty() &&
-         (stopped_ || (exhausted_ && waiting_.empty() && deferred_.empty()));
+  return running_.empty() && unrecorded_.empty() && (stopped_ || exhausted_);
 }
 
 }  // namespace gramy::referee

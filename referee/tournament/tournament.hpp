@@ -78,7 +78,7 @@ class Tournament {
   /// records do not pile up in memory.
   static constexpr std::size_t max_unrecorded = 256;
 
-  /// `boards` are make_boards(file). The matches in `played` are counted when their turn comes, and not
+  /// `boards` are make_boards(file). The matches in `played` are counted when their round comes, and not
   /// played again. Asks at once for every command to be started.
   Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Outcomes played,
              Time now);
@@ -163,11 +163,13 @@ class Tournament {
   void enter(MatchNumber match, const PairingResult& result);
   std::optional<MatchNumber> next_match();
   void begin_round();
+  void count_played();
+  bool can_begin() const;
+  bool two_have_room() const;
   bool settle(MatchNumber match);
   MatchSetup setup_of(const Pairing& pairing) const;
   std::array<std::string, 2> names_in(const Pairing& pairing) const;
   std::string id_of(const Pairing& pairing) const;
-  void count_played();
   void go_on();
 
   struct Running {
@@ -186,10 +188,11 @@ class Tournament {
   Programme programme_;
   Outcomes played_;  // before; those still to be counted
   Standings standings_;
-  std::vector<Client> clients_;       // of the players of file_, in their order
-  std::vector<Round> rounds_;         // given out so far; only of the last some results may be missing
-  std::size_t given_out_ = 0;         // matches of the last round
-  std::size_t open_ = 0;              // those without a result
+  std::vector<Client> clients_;            // of the players of file_, in their order
+  std::vector<std::size_t> first_client_;  // of each player, and one past the last of all
+  std::vector<Round> rounds_;              // given out so far; only of the last some results may be missing
+  std::size_t given_out_ = 0;              // matches of the last round
+  std::size_t open_ = 0;                   // those without a result
   std::vector<MatchNumber> waiting_;  // out of the schedule, in its order, for players who are away or busy
   std::deque<Deferred> deferred_;     // not waiting before their time has come; in its order
   std::map<std::string, Running> running_;        // by match id

@@ -572,7 +572,7 @@ TEST_CASE("a tournament goes on where it was broken off") {
       Table part(file, Time{}, played);
       over = part.tournament.done();
       CHECK(part.launched.empty() == over);
-      CHECK(part.tournament.standings().done() <= played.size());
+      CHECK(part.tournament.standings().done() == played.size());
       if (!over) part.all_arrive();
       for (std::uint64_t left = random.below(10); left > 0 && !part.running.empty(); --left) {
         const std::size_t index = random.below(part.running.size());
