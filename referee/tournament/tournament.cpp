@@ -79,7 +79,12 @@ std::optional<std::size_t> Tournament::client_with_room(std::size_t player) cons
 
 void Tournament::await(Client& client, Time now) {
   client.attendance = Attendance::awaited;
-  client.awaited_until = client.launch_at.value_or(now) + std::chrono::milliseconds(file_.wait_ms);
+  client.awaited_until = now + std::chrono::milliseconds(file_.wait_ms);
+}
+
+/// Whether it is for the client alone to come.
+bool Tournament::is_missed(const Client& client) const {
+  return client.attendance == Attendance::awaited && client.playing == 0 && !client.launch_at;
 }
 
 void Tournament::launch_due(Time now) {
@@ -87,6 +92,7 @@ void Tournament::launch_due(Time now) {
   for (Client& client : clients_) {
     if (client.attendance == Attendance::given_up || !client.launch_at || *client.launch_at > now) continue;
     client.launch_at.reset();
+    if (client.attendance == Attendance::awaited) await(client, now);
     actions_.push_back(Launch{client.name});
   }
 }
@@ -193,8 +199,7 @@ void Tournament::stop() {
 
 void Tournament::tick(Time now) {
   for (Client& client : clients_) {
-    if (client.attendance != Attendance::awaited || client.playing > 0 || client.awaited_until > now)
-      continue;
+    if (!is_missed(client) || client.awaited_until > now) continue;
     give_up(client, "not connected for " + std::to_string(file_.wait_ms) + " ms");
   }
   for (; !deferred_.empty() && deferred_.front().until <= now; deferred_.pop_front()) {
@@ -211,7 +216,7 @@ std::optional<Time> Tournament::deadline() const {
   for (const Client& client : clients_) {
     if (client.attendance == Attendance::given_up) continue;
     if (client.launch_at && !stopped_ && !awaits_only_records()) consider(*client.launch_at);
-    if (client.attendance == Attendance::awaited && client.playing == 0) consider(client.awaited_until);
+    if (is_missed(client)) consider(client.awaited_until);
   }
   if (!deferred_.empty()) consider(deferred_.front().until);
   return earliest;

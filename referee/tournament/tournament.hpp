@@ -64,7 +64,7 @@ using TournamentAction = std::variant<Launch, Arrange, GiveUp, Doubt, Refuse>;
 /// it was in one just then), otherwise after a pause. A client is given up
 /// - whose process ends before it has ever arrived;
 /// - whose process ends more than `max_restarts` times in a row without having been in a match;
-/// - who is away, and in no match, for longer than the file's wait_ms.
+/// - who is away, in no match and not to be started, for longer than the file's wait_ms.
 /// One that arrives and does not play a game that the file has its player play ends the tournament before it
 /// begins; one who comes back that way is given up.
 class Tournament {
@@ -149,6 +149,7 @@ class Tournament {
 
   Client* find(std::string_view client);
   void await(Client& client, Time now);
+  bool is_missed(const Client& client) const;
   void launch_due(Time now);
   bool awaits_only_records() const;
   void give_up(Client& client, std::string why);

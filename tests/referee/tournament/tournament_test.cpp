@@ -542,6 +542,31 @@ TEST_CASE("a process that ends is not started again while only the last records 
   CHECK(table.launched.size() == launched);
 }
 
+TEST_CASE("who is not started while only records are missing is not awaited meanwhile") {
+  TournamentFile file = file_of(4, 1, 16);
+  file.format = Knockout{};
+  Table table(file);
+  table.all_arrive();
+  std::vector<std::string> over;
+  while (!table.running.empty()) {
+    const bool first_loses = table.running[0].players[0] != "p0";
+    over.push_back(table.over(0, Result{.winner = first_loses ? 1 : 0}));
+  }
+  table.end_process("p0");
+  const std::size_t launched = table.launched.size();
+  table.wait(2000ms);
+  CHECK(table.launched.size() == launched);
+  for (const std::string& match : over) table.record(match);
+  CHECK(table.launched.size() == launched + 1);
+  table.wait(999ms);
+  CHECK(table.given_up.empty());
+  table.arrive("p0");
+  CHECK(!table.running.empty());
+  table.play_to_the_end();
+  CHECK(table.tournament.done());
+  CHECK(table.tournament.standings().aborted() == 0);
+}
+
 TEST_CASE("no match is begun while too many wait to be recorded") {
   Table table(file_of(2, Tournament::max_unrecorded, 1));
   table.all_arrive();
