@@ -16,7 +16,7 @@ using Facts = std::map<std::string, std::string>;
 struct Identity {
   std::string tournament;  ///< its name
   Facts file;              ///< what its matches follow from: the file's keys, the boards
-  Facts players;           ///< who plays them: commands, the programs they name, gramy
+  Facts players;           ///< who plays them: commands, the programs they name
 };
 
 /// `boards` are make_boards(file). Left out is what changes no match: where to listen, how long to wait, how

@@ -33,6 +33,10 @@ TEST_CASE("where, when and how many at once makes no other tournament") {
   other_token.replace(other_token.find("sesame"), 6, "poppy");
   CHECK(facts(folder, harmless + other_token + a_game) == before);
   for (const auto& [name, value] : before) CHECK(value.find("sesame") == std::string::npos);
+
+  std::string hashed = two_players;
+  hashed.replace(hashed.find("token = \"sesame\""), 16, "token_hash = \"" + std::string(64, 'a') + "\"");
+  CHECK(facts(folder, hashed + a_game) == before);
 }
 
 TEST_CASE("changes are named in the words of the file") {
