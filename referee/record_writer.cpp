@@ -1,8 +1,10 @@
 #include "referee/record_writer.hpp"
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <chrono>
 #include <exception>
+#include <iterator>
 #include <utility>
 
 namespace gramy::referee {
@@ -16,6 +18,11 @@ RecordWriter::RecordWriter(asio::io_context& loop, ResultsFolder& results,
 
 RecordWriter::~RecordWriter() {
   thread_.join();
+}
+
+void RecordWriter::finish() {
+  thread_.join();
+  report();
 }
 
 void RecordWriter::add(MatchRecord record) {
@@ -37,22 +44,30 @@ void RecordWriter::write_queued() {
   if (matches.empty() || failed_) return;
   try {
     auto written = results_.append(std::move(matches));
-    asio::post(loop_, [this, written = std::move(written)]() mutable { report(std::move(written)); });
+    const std::lock_guard lock(news_in_use_);
+    std::ranges::move(written, std::back_inserter(written_));
   } catch (const std::exception& error) {
     failed_ = true;
-    asio::post(loop_, [this, why = std::string(error.what())]() mutable { fail(std::move(why)); });
+    const std::lock_guard lock(news_in_use_);
+    failure_ = error.what();
   }
+  asio::post(loop_, [this] { report(); });
 }
 
-void RecordWriter::report(std::vector<RecordedMatch> written) {
+void RecordWriter::report() {
+  std::vector<RecordedMatch> written;
+  std::optional<std::string> failure;
+  {
+    const std::lock_guard lock(news_in_use_);
+    std::swap(written, written_);
+    std::swap(failure, failure_);
+  }
   unreported_ -= written.size();
-  on_written_(std::move(written));
-}
-
-void RecordWriter::fail(std::string why) {
+  if (!written.empty()) on_written_(std::move(written));
+  if (!failure) return;
   given_up_ = true;
   unreported_ = 0;
-  on_failed_(std::move(why));
+  on_failed_(std::move(*failure));
 }
 
 }  // namespace gramy::referee

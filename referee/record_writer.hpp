@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,11 +19,10 @@ namespace gramy::referee {
 class RecordWriter {
  public:
   /// Both are called from the loop: `on_written` when these matches are on disk, `on_failed` at most once.
-  /// From now on nobody else may use `results` until this is destroyed.
+  /// From now on nobody else may use `results` until this has finished.
   RecordWriter(boost::asio::io_context& loop, ResultsFolder& results,
                std::function<void(std::vector<RecordedMatch>)> on_written,
                std::function<void(std::string why)> on_failed);
-  /// Waits until what was added is written.
   ~RecordWriter();
   RecordWriter(const RecordWriter&) = delete;
   RecordWriter& operator=(const RecordWriter&) = delete;
@@ -30,13 +30,16 @@ class RecordWriter {
   /// Precondition: the match was not aborted.
   void add(MatchRecord record);
 
+  /// Waits until what was added is written, and reports it. Nothing may be added any more. Precondition: the
+  /// loop does not run.
+  void finish();
+
   /// Whether all that was added has been reported, or never will be.
   bool idle() const { return unreported_ == 0; }
 
  private:
   void write_queued();
-  void report(std::vector<RecordedMatch> written);
-  void fail(std::string why);
+  void report();
 
   boost::asio::io_context& loop_;
   ResultsFolder& results_;
@@ -47,6 +50,9 @@ class RecordWriter {
   bool failed_ = false;  // the thread's own
   std::mutex queue_in_use_;
   std::vector<FinishedMatch> queue_;
+  std::mutex news_in_use_;
+  std::vector<RecordedMatch> written_;  // to be reported
+  std::optional<std::string> failure_;  // to be reported
   boost::asio::thread_pool thread_{1};
 };
 

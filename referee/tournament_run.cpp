@@ -122,7 +122,7 @@ int TournamentRun::run() {
   carry_out();
   show_progress();
   loop_.run();
-  writer_.reset();
+  writer_->finish();
   signals_.clear();
   progress_.end(standings(), now());
   if (exit_code_ == 1) return 1;
@@ -306,7 +306,6 @@ void TournamentRun::show_progress() {
 }
 
 void TournamentRun::fail(int exit_code, const std::string& why) {
-  if (stopping_) return;
   progress_.say("gramy-referee: " + why);
   exit_code_ = exit_code;
   tournament_.stop();

@@ -73,8 +73,8 @@ class TournamentRun {
   std::map<std::string, std::unique_ptr<StartedPlayer>> started_;  // by client; until the end of each
   std::map<std::string, int> capacities_;                          // of the players present
   Progress progress_;
-  std::unique_ptr<RecordWriter> writer_;  // until the end
-  std::unique_ptr<LiveTruth> truth_;      // none unless matches are judged live
+  std::unique_ptr<RecordWriter> writer_;
+  std::unique_ptr<LiveTruth> truth_;  // none unless matches are judged live
   boost::asio::steady_timer timer_, showing_;
   bool carrying_out_ = false;
   bool stopping_ = false;
