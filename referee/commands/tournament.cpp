@@ -15,6 +15,7 @@
 #include "referee/process/sandbox.hpp"
 #include "referee/tournament/boards.hpp"
 #include "referee/tournament/durable_file.hpp"
+#include "referee/tournament/folder_lock.hpp"
 #include "referee/tournament/table.hpp"
 #include "referee/tournament/tournament_file.hpp"
 #include "referee/tournament_run.hpp"
@@ -70,12 +71,13 @@ void end_by_signals() {
 
 int play(const TournamentOptions& options) {
   TournamentFile file = read_tournament_file(options.file, all_games());
+  FolderLock::expect_free(options.out);  // said before boards are made for long, or the port is found taken
   check_sandboxes(file);
   auto boards = boards_of(file);
   const bool live = options.truth == TruthTime::live;
   TournamentRun run(std::move(file), std::move(boards), options.out, options.accept_changes, live);
   const int exit_code = run.run();
-  if (exit_code == 1 || exit_code == 2) return exit_code;  // nothing was played
+  if (exit_code == 1 || exit_code == 2) return exit_code;  // no results to speak of
   TruthTable truth;
   if (live || (exit_code == 0 && options.truth == TruthTime::end)) {
     end_by_signals();

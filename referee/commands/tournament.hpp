@@ -16,8 +16,9 @@ struct TournamentOptions {
   bool accept_changes = false;  ///< go on where others have played
 };
 
-/// Returns the exit code: 0 played to its end, 1 nothing could be played (standard error says why), 2 the
-/// file is bad, 128 + the signal if it was stopped by one. Progress goes to standard error.
+/// Returns the exit code: 0 played to its end, 1 nothing could be played or a record not be written (standard
+/// error says which), 2 the file is bad, 128 + the signal if it was stopped by one. Progress goes to standard
+/// error.
 int play_tournament(const TournamentOptions& options);
 
 }  // namespace gramy::referee

@@ -20,6 +20,11 @@ struct flock whole_file() {
   return lock;
 }
 
+[[noreturn]] void refuse(const std::filesystem::path& folder) {
+  throw BadInput(folder.string() +
+                 ": expected a folder nobody plays into, found another tournament that is running");
+}
+
 }  // namespace
 
 FolderLock::FolderLock(const std::filesystem::path& folder)
@@ -30,9 +35,12 @@ FolderLock::FolderLock(const std::filesystem::path& folder)
   struct flock lock = whole_file();
   // Of the open file, not of the process, which may hold but one of these then.
   if (::fcntl(file_.get(), F_OFD_SETLK, &lock) != 0 && (errno == EAGAIN || errno == EACCES)) {
-    throw BadInput(folder.string() +
-                   ": expected a folder nobody plays into, found another tournament that is running");
+    refuse(folder);
   }
+}
+
+void FolderLock::expect_free(const std::filesystem::path& folder) {
+  if (held(folder)) refuse(folder);
 }
 
 bool FolderLock::held(const std::filesystem::path& folder) {

@@ -15,6 +15,9 @@ class FolderLock {
   /// folder cannot be written.
   explicit FolderLock(const std::filesystem::path& folder);
 
+  /// Throws BadInput as above; leaves the folder alone.
+  static void expect_free(const std::filesystem::path& folder);
+
   /// Whether somebody holds it.
   static bool held(const std::filesystem::path& folder);
 

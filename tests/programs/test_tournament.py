@@ -516,11 +516,15 @@ class Stopping(Folder):
             self.assertFalse((self.folder / "out").exists())
 
     def test_two_tournaments_do_not_share_a_folder(self):
-        waiting = self.write("waiting.toml", '[[player]]\nname = "a"\ntoken = "x"\n[[player]]\nname = "b"\ntoken = "y"\n'
-                                             '[[game]]\nid = "paski"\n')
+        text = ('[[player]]\nname = "a"\ntoken = "x"\n[[player]]\nname = "b"\ntoken = "y"\n'
+                '[[game]]\nid = "paski"\n')
+        waiting = self.write("waiting.toml", text)
         command = [BIN / "gramy-referee", "tournament", waiting, "--out", self.folder / "out"]
         first = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         self.assertIn("the records go to", first.stderr.readline())
+        # Nor do they find first that they share a port.
+        address = re.match("listening on ([^;]*);", first.stderr.readline()).group(1)
+        self.write("waiting.toml", f'listen = "{address}"\n' + text)
         second = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(second.returncode, 2)
         self.assertIn("out: expected a folder nobody plays into, found another tournament that is running\n", second.stderr)
