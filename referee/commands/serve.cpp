@@ -3,6 +3,8 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <cstdio>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <iostream>
 #include <signal.h>
@@ -56,10 +58,13 @@ class Serving {
     });
   }
 
-  int run() {
+  /// Does not return: a hint that is being looked for cannot be interrupted and must not hold up the end.
+  [[noreturn]] void run() {
     house_.start();
     loop_.run();
-    return exit_code_;
+    kill_descendants();
+    std::fflush(nullptr);
+    std::_Exit(exit_code_);
   }
 
  private:
@@ -101,9 +106,9 @@ class Serving {
 int serve(const ServeOptions& options) {
   adopt_orphans();
   raise_descriptor_limit();
-  const int exit_code = exit_code_of([&] {
+  const int exit_code = exit_code_of([&]() -> int {
     try {
-      return Serving(options, HouseBots::tokens()).run();
+      Serving(options, HouseBots::tokens()).run();
     } catch (const boost::system::system_error& error) {
       throw std::runtime_error(
           fmt::format("cannot serve on {}:{}: {}", options.address, options.port, error.code().message()));
