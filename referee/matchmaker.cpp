@@ -14,7 +14,9 @@ using protocol::Play;
 
 namespace {
 
+/// None of very many: comparing takes long.
 std::string meant(std::string_view word, const std::vector<std::string_view>& candidates) {
+  if (candidates.size() > 200) return "";
   const auto found = nearest(word, candidates);
   return found ? "; did you mean " + std::string(*found) + "?" : "";
 }
