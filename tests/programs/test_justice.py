@@ -58,7 +58,7 @@ CONDUCT = {
     "deaf-talker": ("while True: link.sendall(b'{\"type\":\"pong\",\"id\":1}\\n' * 1000)", "disconnect"),
     "long-line": ("link.sendall(b'{\"type\":\"move\",\"x\":\"' + b'x' * 10_000_000 + b'\"}\\n'); move()", "disconnect"),
     "long-play": ("link.sendall(b'{\"type\":\"play\",\"game\":\"paski\",\"board\":\"' + b'1 ' * 5_000_000 + b'\"}\\n')", "disconnect"),
-    "gone-for-good": ("link.shutdown(socket.SHUT_RDWR); time.sleep(5)", "disconnect"),
+    "gone-for-good": ("link.shutdown(socket.SHUT_RDWR); time.sleep(10)", "disconnect"),
     "crash-at-ply": ("move() if ply < 8 else os.kill(os.getpid(), signal.SIGSEGV)", "crash"),
     "crash-after-move": ("move(); ply < 8 or os._exit(1)", "crash"),
     "exit-0": ("move() if ply < 8 else os._exit(0)", "crash"),
@@ -93,8 +93,8 @@ format = "gauntlet"
 concurrency = 64
 [clock]
 ready_ms = 500
-initial_ms = 2500
-increment_ms = 500
+initial_ms = 6000
+increment_ms = 1000
 margin_ms = 50
 [[player]]
 name = "good"
