@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "protocol/json.hpp"
+#include "referee/descriptor_limit.hpp"
 #include "referee/endpoint.hpp"
 
 namespace gramy::referee {
@@ -49,6 +50,12 @@ Hint hint_for(const WantHint& request) {
 /// A registered player finds a place, however many others there may be.
 LinkLimits limits_at_door(const LobbySettings& settings) {
   LinkLimits limits = settings.links;
+  const std::size_t possible = possible_connections(settings.tokens.size());
+  if (limits.connections > possible) {
+    spdlog::warn("not {} but {} connections are let in: the limit on open files (ulimit -Hn) allows no more",
+                 limits.connections, possible);
+    limits.connections = possible;
+  }
   limits.connections += settings.tokens.size();
   limits.connections_per_address += settings.tokens.size();
   return limits;
