@@ -5,7 +5,6 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include <utility>
-#include <vector>
 
 #include "referee/tournament/live_table.hpp"
 

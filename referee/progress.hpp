@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "referee/match.hpp"
 #include "referee/tournament/standings.hpp"

@@ -35,17 +35,29 @@ void RecordWriter::add(MatchRecord record) {
   asio::post(thread_, [this] { write_queued(); });
 }
 
+void RecordWriter::write(Standings standings) {
+  asio::post(thread_,
+             [this, standings = std::move(standings)] { carry_out([&] { results_.write(standings); }); });
+}
+
 void RecordWriter::write_queued() {
   std::vector<FinishedMatch> matches;
   {
     const std::lock_guard lock(queue_in_use_);
     matches = std::exchange(queue_, {});
   }
-  if (matches.empty() || failed_) return;
-  try {
+  if (matches.empty()) return;
+  carry_out([&] {
     auto written = results_.append(std::move(matches));
     const std::lock_guard lock(news_in_use_);
     std::ranges::move(written, std::back_inserter(written_));
+  });
+}
+
+void RecordWriter::carry_out(const std::function<void()>& work) {
+  if (failed_) return;
+  try {
+    work();
   } catch (const std::exception& error) {
     failed_ = true;
     const std::lock_guard lock(news_in_use_);

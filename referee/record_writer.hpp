@@ -34,12 +34,16 @@ class RecordWriter {
   /// loop does not run.
   void finish();
 
+  /// Replaces standings.json once what was added before is written.
+  void write(Standings standings);
+
   /// Whether all that was added has been reported, or never will be.
   bool idle() const { return unreported_ == 0; }
 
  private:
   void write_queued();
   void report();
+  void carry_out(const std::function<void()>& work);
 
   boost::asio::io_context& loop_;
   ResultsFolder& results_;

@@ -276,7 +276,10 @@ void TournamentRun::finished(MatchRecord record) {
 }
 
 void TournamentRun::recorded(const std::vector<RecordedMatch>& matches) {
+  const std::size_t rounds = standings().format.rounds;
   for (const RecordedMatch& match : matches) tournament_.match_recorded(match.match, now());
+  const FormatReport& format = standings().format;
+  if (format.rounds > rounds && (format.test || !format.places.empty())) writer_->write(standings());
   progress_.counted(standings(), matches.back().game, now());
   carry_out();
 }

@@ -20,6 +20,8 @@
 namespace gramy::referee {
 namespace {
 
+using nlohmann::ordered_json;
+
 ResultStore store_in(const std::filesystem::path& folder) {
   return ResultStore(folder / "results.sqlite", ResultStore::Access::read);
 }
@@ -51,14 +53,41 @@ std::string csv_of(const RecordedMatch& match) {
                    match.detail});
 }
 
-/// Of what is recorded.
-Standings standings_of(const ResultStore& store) {
+/// An empty object if there is no such file.
+ordered_json object_in(const std::filesystem::path& file) {
+  std::error_code none;
+  if (!std::filesystem::exists(file, none)) return ordered_json::object();
+  return ordered_json::parse(read_text_file(file));
+}
+
+/// Of a list of players in truth.json.
+Accuracies accuracies_in(const ordered_json& players) {
+  Accuracies accuracies;
+  for (const auto& player : players) {
+    if (const auto& accuracy = player.at("accuracy"); !accuracy.is_null())
+      accuracies.emplace(player.at("name"), accuracy);
+  }
+  return accuracies;
+}
+
+/// Of what is recorded. `said`: standings.json, for what records do not say. The players and games it names
+/// come first, as they may have played nothing yet.
+Standings standings_of(const ResultStore& store, const ordered_json& said) {
+  std::vector<std::string> games;
   std::set<std::string> everybody;
   std::map<std::string, std::set<std::string>> players;
+  const auto plays = [&](const std::string& game, const std::string& player) {
+    if (players[game].empty()) games.push_back(game);
+    players[game].insert(player);
+    everybody.insert(player);
+  };
+  const auto listed = said.value("games", ordered_json::object());
+  for (const auto& [game, list] : listed.items()) {
+    for (const auto& player : list) plays(game, player.at("name"));
+  }
   const auto results = store.results();
   for (const auto& result : results) {
-    players[result.game].insert(result.players.begin(), result.players.end());
-    everybody.insert(result.players.begin(), result.players.end());
+    for (const std::string& player : result.players) plays(result.game, player);
   }
   const auto table = [](const std::set<std::string>& names) {
     return ScoreTable(std::vector<std::string>(names.begin(), names.end()));
@@ -67,28 +96,16 @@ Standings standings_of(const ResultStore& store) {
   const auto name = facts.find("name");
   Standings standings{
       .tournament = name == facts.end() ? "" : name->second, .overall = table(everybody), .games = {}};
-  for (const auto& [game, names] : players) standings.games.push_back({.game = game, .table = table(names)});
+  const auto aborted = said.value("aborted_in", ordered_json::object());
+  for (const std::string& game : games) {
+    standings.games.push_back(
+        {.game = game, .aborted = aborted.value(game, std::uint64_t{0}), .table = table(players[game])});
+  }
   for (const auto& result : results) {
     standings.count(result.game, result.players, result.outcome.result, result.outcome.reason);
   }
+  if (said.contains("format")) standings.format = parse_format_report(said["format"]);
   return standings;
-}
-
-/// An empty object if there is no such file.
-nlohmann::json object_in(const std::filesystem::path& file) {
-  std::error_code none;
-  if (!std::filesystem::exists(file, none)) return nlohmann::json::object();
-  return nlohmann::json::parse(read_text_file(file));
-}
-
-/// Of a list of players in truth.json.
-Accuracies accuracies_in(const nlohmann::json& players) {
-  Accuracies accuracies;
-  for (const auto& player : players) {
-    if (const auto& accuracy = player.at("accuracy"); !accuracy.is_null())
-      accuracies.emplace(player.at("name"), accuracy);
-  }
-  return accuracies;
 }
 
 }  // namespace
@@ -107,27 +124,29 @@ int show_standings(const std::string& folder, bool json) {
   return exit_code_of([&] {
     const ResultStore store = store_in(folder);
     const bool running = FolderLock::held(folder);
-    const Standings standings = standings_of(store);
-    const nlohmann::json said = object_in(std::filesystem::path(folder) / "standings.json");
+    const ordered_json said = object_in(std::filesystem::path(folder) / "standings.json");
+    const Standings standings = standings_of(store, said);
     const std::uint64_t scheduled = said.value("scheduled", standings.overall.matches());
     const bool finished = said.value("finished", false);
     if (json) {
-      auto object = nlohmann::ordered_json::parse(to_json(standings));
+      auto object = ordered_json::parse(to_json(standings));
       object["finished"] = finished;
       object["scheduled"] = scheduled;
-      object["aborted"] = said.value("aborted", std::uint64_t{0});
       object["running"] = running;
       fmt::print("{}\n", object.dump(2));
       return 0;
     }
     const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
-    const nlohmann::json truth = object_in(std::filesystem::path(folder) / "truth.json");
-    const auto judged = truth.value("games", nlohmann::json::object());
+    const ordered_json truth = object_in(std::filesystem::path(folder) / "truth.json");
+    const auto judged = truth.value("games", ordered_json::object());
     for (const GameStandings& game : standings.games) {
-      const Accuracies accuracies = accuracies_in(judged.value(game.game, nlohmann::json::array()));
+      const Accuracies accuracies = accuracies_in(judged.value(game.game, ordered_json::array()));
       fmt::print("{}\n", game_table(game, accuracies, style));
     }
-    const Accuracies overall = accuracies_in(truth.value("players", nlohmann::json::array()));
+    const Accuracies overall = accuracies_in(truth.value("players", ordered_json::array()));
+    if (standings.format.rounds > 0) {
+      if (const std::string table = format_table(standings, style); !table.empty()) fmt::print("{}\n", table);
+    }
     fmt::print("{}\n{} of at most {} matches; {}\n", overall_table(standings, overall, style),
                standings.overall.matches(), scheduled,
                running    ? "running"

@@ -163,15 +163,15 @@ ordered_json ranking_json(const ScoreTable& table) {
 }  // namespace
 
 std::string to_json(const Standings& standings) {
-  ordered_json json{{"tournament", standings.tournament},
-                    {"finished", standings.finished()},
-                    {"scheduled", standings.scheduled()},
-                    {"played", standings.overall.matches()},
-                    {"aborted", standings.aborted()},
-                    {"format", to_json(standings.format)},
-                    {"players", ranking_json(standings.overall)},
+  ordered_json json{{"tournament", standings.tournament},  {"finished", standings.finished()},
+                    {"scheduled", standings.scheduled()},  {"played", standings.overall.matches()},
+                    {"aborted", standings.aborted()},      {"aborted_in", ordered_json::object()},
+                    {"format", to_json(standings.format)}, {"players", ranking_json(standings.overall)},
                     {"games", ordered_json::object()}};
-  for (const GameStandings& game : standings.games) json["games"][game.game] = ranking_json(game.table);
+  for (const GameStandings& game : standings.games) {
+    if (game.aborted > 0) json["aborted_in"][game.game] = game.aborted;
+    json["games"][game.game] = ranking_json(game.table);
+  }
   return json.dump(2) + "\n";
 }
 

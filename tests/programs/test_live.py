@@ -1,6 +1,7 @@
-"""A tournament while it is played: the table on a terminal."""
+"""A tournament while it is played: the table on a terminal, and what other commands say of it."""
 
 import fcntl
+import json
 import os
 import pty
 import re
@@ -8,12 +9,25 @@ import struct
 import subprocess
 import sys
 import termios
+import time
 import unittest
 
 from gramy import BIN, PATIENCE
 from test_tournament import BOT, Folder
 
 SLOW = BOT.replace("{answer}", 'time.sleep(0.05); send(type="move", match=match, ply=ply, move=message["legal"][0])')
+
+# Plays; in its third match it waits until the file `hold` is gone.
+HELD = BOT.replace(
+    "{answer}",
+    """
+        seen = globals().setdefault("seen", set())
+        seen.add(match)
+        while len(seen) > 2 and os.path.exists("hold"):
+            time.sleep(0.02)
+        send(type="move", match=match, ply=ply, move=legal[0])
+""".strip(),
+)
 
 
 class Screen:
@@ -91,6 +105,76 @@ class Terminal(Folder):
     def test_the_table_keeps_to_a_small_terminal(self):
         tables = [state for state in self.play(5, 500) if any("and 3 more" in line for line in state)]
         self.assertTrue(tables)
+
+
+def ask(*arguments):
+    return subprocess.run([BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=PATIENCE)
+
+
+class FromAnotherTerminal(Folder):
+    def test_a_tournament_that_is_played_can_be_asked(self):
+        self.write("hold", "")
+        self.write("held.py", HELD)
+        players = f'[[player]]\nname = "held"\ncommand = "{sys.executable} held.py"\n' + "".join(
+            f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player {name}"\n' for name in ("perfect", "random")
+        )
+        out, file = self.folder / "out", self.write(
+            "t.toml",
+            'name = "open"\nformat = "swiss"\nswiss = { rounds = 3 }\n'
+            + players + '[[game]]\nid = "paski"\nboards = { generate = 1 }\n',
+        )
+        referee = subprocess.Popen(
+            [BIN / "gramy-referee", "tournament", file, "--out", out, "--truth", "live"],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+        self.addCleanup(referee.kill)
+        deadline = time.monotonic() + PATIENCE
+        tables = ""
+        while not ("%" in tables and "after 2 rounds\n" in tables) and time.monotonic() < deadline:
+            time.sleep(0.1)
+            tables = ask("standings", out).stdout
+        self.assertIn("open, swiss after 2 rounds\n", tables)
+        self.assertTrue(tables.endswith("matches; running\n"), tables)
+        self.assertIn("%", tables, "accuracies of what is judged")
+        shown = json.loads(ask("standings", out, "--json").stdout)
+        self.assertEqual((shown["running"], shown["finished"]), (True, False))
+        self.assertGreaterEqual(shown["played"], 2)
+        self.assertEqual(len(ask("export", out, "--csv").stdout.splitlines()), 1 + shown["played"])
+        judged = json.loads(ask("analyse", out, "--json").stdout)
+        self.assertEqual({player["name"] for player in judged["players"]} - {"held", "perfect", "random"}, set())
+        (self.folder / "hold").unlink()
+        final, errors = referee.communicate(timeout=PATIENCE)
+        self.assertEqual(referee.returncode, 0, errors)
+        self.assertTrue(ask("standings", out).stdout.endswith("6 of at most 6 matches; finished\n"))
+        for line in final.partition("swiss after")[2].splitlines()[2:6]:
+            self.assertIn(line, ask("standings", out).stdout, "the places of the end")
+
+    def test_aborted_matches_and_accepted_changes(self):
+        def play(third, *arguments):
+            return self.run_tournament(
+                'name = "changed"\n'
+                + "".join(
+                    f'[[player]]\nname = "{name}"\ncommand = "{command}"\n'
+                    for name, command in (("a", "gramy-bot --player perfect"), ("b", "gramy-bot --player random"), ("c", third))
+                )
+                + '[[game]]\nid = "paski"\nboards = { generate = 1 }\n',
+                *arguments,
+            )
+
+        self.assertEqual(play("./there-is-no-such-program").returncode, 0)
+        before = self.matches()
+        self.assertEqual(len(before), 2)
+        out = self.folder / "out"
+        self.assertEqual(json.loads((out / "standings.json").read_text())["aborted_in"], {"paski": 4})
+        self.assertRegex(ask("standings", out).stdout, "(?m)^paski .*2 matches, 4 aborted$")
+        refused = play("gramy-bot --player greedy")
+        self.assertEqual((refused.returncode, refused.stdout), (2, ""))
+        self.assertIn("--accept-changes", refused.stderr)
+        accepted = play("gramy-bot --player greedy", "--accept-changes")
+        self.assertEqual(accepted.returncode, 0, accepted.stderr)
+        self.assertIn("going on although ", accepted.stderr)
+        self.assertEqual(self.matches()[:2], before, "they stand")
+        self.assertEqual(len(self.matches()), 6)
 
 
 if __name__ == "__main__":

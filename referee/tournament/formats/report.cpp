@@ -43,13 +43,38 @@ nlohmann::ordered_json test_json(const FormatReport::Test& test) {
           {"elo_high", in_hundredths(state.elo.high)}};
 }
 
+Sprt::Verdict parse_verdict(const std::string& word) {
+  using enum Sprt::Verdict;
+  for (const Sprt::Verdict verdict : {h0, h1}) {
+    if (word == name(verdict)) return verdict;
+  }
+  return undecided;
+}
+
+FormatReport::Test parse_test(const nlohmann::ordered_json& json) {
+  FormatReport::Test test{.players = {json.at("player"), json.at("opponent")}, .sprt = {}, .state = {}};
+  test.sprt.elo0 = json.at("elo0");
+  test.sprt.elo1 = json.at("elo1");
+  test.sprt.alpha = json.at("alpha");
+  test.sprt.beta = json.at("beta");
+  test.state.pairs = json.at("pairs");
+  test.state.llr = json.at("llr");
+  test.state.lower = json.at("lower");
+  test.state.upper = json.at("upper");
+  test.state.verdict = parse_verdict(json.at("outcome"));
+  test.state.elo = estimate_elo(test.state.pairs);  // which may be infinite, and JSON's numbers not
+  return test;
+}
+
 }  // namespace
 
 FormatReport report(const Format& format, const Programme& programme, std::span<const Round> so_far,
                     std::span<const std::string> names) {
   FormatReport report{.format = std::string(name(format)), .rounds = so_far.size()};
-  for (const Placing& placing : places(format, programme, so_far))
-    report.places.push_back({names[placing.player], placing.place, placing.criteria});
+  for (const Placing& placing : places(format, programme, so_far)) {
+    auto& [player, place, criteria] = report.places.emplace_back(names[placing.player], placing.place);
+    for (const auto& [criterion, value] : placing.criteria) criteria.emplace_back(criterion, value);
+  }
   if (!report.places.empty()) {
     for (const Round& round : so_far) report.meetings.push_back(meetings_of(round, names));
   }
@@ -62,7 +87,7 @@ nlohmann::ordered_json to_json(const FormatReport& report) {
   nlohmann::ordered_json json{{"name", report.format}, {"rounds", report.rounds}};
   for (const auto& [player, place, criteria] : report.places) {
     nlohmann::ordered_json entry{{"name", player}, {"place", place}};
-    for (const auto& [criterion, value] : criteria) entry[std::string(criterion)] = value;
+    for (const auto& [criterion, value] : criteria) entry[criterion] = value;
     json["places"].push_back(std::move(entry));
   }
   for (const auto& round : report.meetings) {
@@ -72,6 +97,26 @@ nlohmann::ordered_json to_json(const FormatReport& report) {
   }
   if (report.test) json["sprt"] = test_json(*report.test);
   return json;
+}
+
+FormatReport parse_format_report(const nlohmann::ordered_json& json) {
+  FormatReport report{.format = json.at("name"), .rounds = json.at("rounds")};
+  if (json.contains("places")) {
+    for (const auto& entry : json["places"]) {
+      auto& place = report.places.emplace_back(entry.at("name"), entry.at("place"));
+      for (const auto& [key, value] : entry.items()) {
+        if (key != "name" && key != "place") place.criteria.emplace_back(key, value);
+      }
+    }
+  }
+  if (json.contains("encounters")) {
+    for (const auto& round : json["encounters"]) {
+      auto& meetings = report.meetings.emplace_back();
+      for (const auto& entry : round) meetings.push_back({entry.at("players"), entry.at("points")});
+    }
+  }
+  if (json.contains("sprt")) report.test = parse_test(json["sprt"]);
+  return report;
 }
 
 }  // namespace gramy::referee

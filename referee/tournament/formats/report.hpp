@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "referee/tournament/formats/format.hpp"
@@ -18,7 +19,7 @@ struct FormatReport {
   struct Place {
     std::string player;
     std::size_t place = 1;
-    std::vector<Placing::Criterion> criteria;
+    std::vector<std::pair<std::string, double>> criteria;  ///< as Placing::criteria
   };
   /// Two players in one round. What was not played counts as won by who could have played it.
   struct Meeting {
@@ -44,5 +45,8 @@ FormatReport report(const Format& format, const Programme& programme, std::span<
 
 /// One object, what standings.json has under `format`.
 nlohmann::ordered_json to_json(const FormatReport& report);
+
+/// Reads such an object; numbers are as it has them, rounded. Throws nlohmann's exceptions for any other.
+FormatReport parse_format_report(const nlohmann::ordered_json& json);
 
 }  // namespace gramy::referee

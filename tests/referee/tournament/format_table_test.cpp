@@ -84,3 +84,13 @@ cup, sprt
   CHECK(json["pairs"] == std::vector<int>{0, 0, 0, 0, 3});
   CHECK(json.dump().find(R"("elo":null)") != std::string::npos);
 }
+
+TEST_CASE("a report is read as it was written") {
+  for (const FormatReport& report :
+       {FormatReport{}, swiss, sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::h1),
+        sprt_report({0, 0, 0, 0, 3}, Sprt::Verdict::h0), sprt_report({}, Sprt::Verdict::undecided)}) {
+    const FormatReport read = parse_format_report(nlohmann::ordered_json::parse(to_json(report).dump()));
+    CHECK(to_json(read).dump() == to_json(report).dump());
+    CHECK(format_table(with(read), TableStyle::plain) == format_table(with(report), TableStyle::plain));
+  }
+}

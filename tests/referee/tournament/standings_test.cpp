@@ -119,6 +119,7 @@ TEST_CASE("standings as JSON have the documented fields") {
   CHECK(json["scheduled"] == 8);
   CHECK(json["played"] == 2);
   CHECK(json["aborted"] == 1);
+  CHECK(json["aborted_in"] == nlohmann::json{{"graf", 1}});
   auto players = json["players"];
   CHECK(players[0]["elo"] == -players[1]["elo"].get<double>() - players[2]["elo"].get<double>());
   for (auto& player : players) {
