@@ -47,7 +47,8 @@ asio::awaitable<Ending> Connection::run() {
     events_.forget();
     if (leaving_) break;
     if (session_.ended()) co_return ending_;
-    if (!session_.can_resume() || retries_ == settings_.retries.size()) co_return Ending{false, problem};
+    const bool may_come_back = settings_.address && session_.can_resume();
+    if (!may_come_back || retries_ == settings_.retries.size()) co_return Ending{false, problem};
     spdlog::warn("{}; coming back", problem);
     pause_.expires_after(settings_.retries[retries_++]);
     co_await pause_.async_wait(quietly);

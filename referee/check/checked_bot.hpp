@@ -4,6 +4,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <chrono>
+#include <cstdio>
 #include <deque>
 #include <filesystem>
 #include <functional>
@@ -74,7 +75,8 @@ class CheckedBot {
   boost::asio::io_context loop_{1};
   boost::asio::ip::tcp::acceptor acceptor_;
   std::string token_;
-  std::filesystem::path log_;
+  std::unique_ptr<std::FILE, int (*)(std::FILE*)> printed_;  // nameless: gone with us, however we end
+  std::filesystem::path log_;                                // its path
   std::unique_ptr<Process> process_;
   std::optional<std::string> exited_;  // how
   std::shared_ptr<Connected> link_;

@@ -77,6 +77,17 @@ class Stdio(OneBot):
         for match in self.play("", "gramy-bot --player perfect --stdio"):
             self.assertEqual(match["reason"], "normal")
 
+    def test_gramy_bot_ends_with_its_standard_input(self):
+        welcome = {"type": "welcome", "protocol": 1, "server": "x", "session": "s1", "resume": "5f0c9e1b",
+                   "limits": {"line_bytes": 65536, "play_bytes": 65536, "board_size": {}}}
+        bot = subprocess.run(
+            [BIN / "gramy-bot", "--player", "random", "--stdio"],
+            input=json.dumps(welcome) + "\n", capture_output=True, text=True, timeout=PATIENCE,
+        )
+        self.assertEqual(bot.returncode, 1)
+        self.assertIn("lost the connection to standard input and output: End of file", bot.stderr)
+        self.assertNotIn("coming back", bot.stderr)
+
     def test_a_program_that_opens_its_standard_streams_by_name(self):
         script = f"{sys.executable} bot.py < /dev/stdin > /dev/stdout"
         for match in self.play(BOT.replace("{answer}", LEGAL), script):
