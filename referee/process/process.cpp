@@ -63,6 +63,7 @@ std::vector<std::string> supervised(const ProcessSpec& spec) {
   std::vector<std::string> words{our_programs() / "gramy-supervise", std::to_string(getpid())};
   // Unlike dash it leaves its place to a command, so that a stream the command closes is closed.
   std::vector<std::string> command{"/bin/bash", "-c", spec.command};
+  if (!spec.log.empty()) words.push_back("--log");
   if (const auto& limits = spec.sandbox) {
     words.push_back("--limits");
     for (const auto limit : {limits->memory_mb, limits->processes, limits->cpu_s}) {

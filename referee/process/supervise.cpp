@@ -17,6 +17,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/select.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -29,8 +30,18 @@ namespace {
 using gramy::referee::SandboxLimits;
 using gramy::referee::Usage;
 
-constexpr int stop_now = SIGHUP;          // from the referee, or when it is gone
-constexpr long look_every = 50'000'000L;  // ns
+constexpr int stop_now = SIGHUP;  // from the referee, or when it is gone
+constexpr timespec usage_every{.tv_sec = 0, .tv_nsec = 50'000'000L};
+constexpr timespec log_every{.tv_sec = 1, .tv_nsec = 0};
+constexpr off_t longest_log_mb = 256;
+
+/// What the command line says.
+struct Task {
+  std::int64_t parent = 0;
+  bool has_log = false;                 // our standard error is a file for nobody else
+  std::optional<SandboxLimits> limits;  // none: unlimited
+  char** command = nullptr;
+};
 
 bool within(const Usage& used, const SandboxLimits& limits) {
   const auto too_much = [](const char* what, std::int64_t found, std::int64_t limit) {
@@ -42,6 +53,15 @@ bool within(const Usage& used, const SandboxLimits& limits) {
   return !too_much("memory_mb", used.memory_mb, limits.memory_mb) &&
          !too_much("processes", used.processes, limits.processes) &&
          !too_much("cpu_s", used.cpu_s, limits.cpu_s);
+}
+
+/// So that a player who prints without end does not fill the disk.
+void bound_log() {
+  struct stat log {};
+  if (fstat(STDERR_FILENO, &log) != 0 || log.st_size <= longest_log_mb << 20) return;
+  if (ftruncate(STDERR_FILENO, 0) != 0) return;
+  std::fprintf(stderr, "gramy: the log begins anew here, as it was longer than %lld MB\n",
+               static_cast<long long>(longest_log_mb));
 }
 
 /// The referee has raised its own for the sake of its links; programs that use select() rely on the usual
@@ -64,11 +84,12 @@ void restore_descriptor_limit() {
 }
 
 /// Until the command has ended or is to: how it ended, as waitpid has it.
-int watch(pid_t command, const sigset_t& signals, const std::optional<SandboxLimits>& limits) {
+int watch(pid_t command, const sigset_t& signals, const Task& task) {
   gramy::referee::UsageMeter meter;
-  const timespec interval{.tv_sec = 0, .tv_nsec = look_every};
+  const auto& limits = task.limits;
   while (true) {
-    const int signal = limits ? sigtimedwait(&signals, nullptr, &interval) : sigwaitinfo(&signals, nullptr);
+    const int signal = sigtimedwait(&signals, nullptr, limits ? &usage_every : &log_every);
+    if (task.has_log) bound_log();
     if (signal == SIGTERM) {
       kill(-command, SIGTERM);
     } else if (signal == stop_now || (limits && !within(meter.look(limits->memory_mb), *limits))) {
@@ -99,21 +120,33 @@ std::int64_t number(const char* text) {
   return value;
 }
 
+std::optional<Task> task_of(char** argument, char** end) {
+  if (end - argument < 3) return std::nullopt;
+  Task task{.parent = number(argument[1])};
+  argument += 2;
+  if (std::strcmp(*argument, "--log") == 0) {
+    task.has_log = true;
+    ++argument;
+  }
+  if (end - argument > 4 && std::strcmp(*argument, "--limits") == 0) {
+    task.limits = {number(argument[1]), number(argument[2]), number(argument[3])};
+    argument += 4;
+  }
+  if (argument == end) return std::nullopt;
+  task.command = argument;
+  return task;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 3 || (std::strcmp(argv[2], "--limits") == 0 && argc < 7)) {
+  const auto task = task_of(argv, argv + argc);
+  if (!task) {
     std::fputs(
-        "usage: gramy-supervise PARENT [--limits MEMORY_MB PROCESSES CPU_S] COMMAND...\n"
+        "usage: gramy-supervise PARENT [--log] [--limits MEMORY_MB PROCESSES CPU_S] COMMAND...\n"
         "Part of gramy-referee, which calls it.\n",
         stderr);
     return 2;
-  }
-  char** command = argv + 2;
-  std::optional<SandboxLimits> limits;
-  if (std::strcmp(*command, "--limits") == 0) {
-    limits = {number(command[1]), number(command[2]), number(command[3])};
-    command += 4;
   }
 
   sigset_t signals, before;
@@ -121,7 +154,7 @@ int main(int argc, char** argv) {
   for (const int signal : {SIGCHLD, SIGTERM, stop_now}) sigaddset(&signals, signal);
   sigprocmask(SIG_BLOCK, &signals, &before);
   prctl(PR_SET_PDEATHSIG, stop_now);
-  if (getppid() != number(argv[1])) return 1;  // gone already
+  if (getppid() != task->parent) return 1;  // gone already
   gramy::referee::adopt_orphans();
 
   const pid_t pid = fork();
@@ -129,12 +162,12 @@ int main(int argc, char** argv) {
     std::perror("gramy: cannot start a process");
     return 127;
   }
-  if (pid == 0) become(command, before);
+  if (pid == 0) become(task->command, before);
   // Its pipes are to close when it closes them.
   const int nothing = open("/dev/null", O_RDWR);
   dup2(nothing, STDIN_FILENO);
   dup2(nothing, STDOUT_FILENO);
-  const int status = watch(pid, signals, limits);
+  const int status = watch(pid, signals, *task);
   gramy::referee::kill_descendants();
   end_like(status);
 }

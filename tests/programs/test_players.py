@@ -101,6 +101,16 @@ class Stdio(OneBot):
         for match in self.play(BOT.replace("{answer}", "os.close(1); time.sleep(1000)")):
             self.assertEqual((match["reason"], match["detail"]), ("disconnect", "bot closed its standard output"))
 
+    def test_a_log_has_an_end(self):
+        deed = """
+        os.truncate(2, 1 << 30)
+        deadline = time.monotonic() + 20
+        while os.fstat(2).st_size >= 1 << 30 and time.monotonic() < deadline: time.sleep(0.05)
+        """
+        self.play(BOT.replace("{answer}", deed + LEGAL))
+        self.assertLess((self.folder / "out/logs/bot.log").stat().st_size, 1 << 20)
+        self.assertIn("gramy: the log begins anew here, as it was longer than 256 MB", self.log())
+
     def test_what_was_said_before_the_end_counts(self):
         first, _ = self.play(BOT.replace("{answer}", 'send(type="resign", match=match); os._exit(0)'))
         self.assertEqual(first["reason"], "resign")
