@@ -13,8 +13,7 @@ bool all_digits(std::string_view token) {
 
 }  // namespace
 
-std::string quoted(std::string_view token) {
-  constexpr std::size_t longest = 40;
+std::string quoted(std::string_view token, std::size_t longest) {
   std::string shown = "'";
   for (const char c : token.substr(0, longest)) {
     const auto byte = static_cast<unsigned char>(c);

@@ -60,8 +60,8 @@ class TokenReader {
   const char* token_ = nullptr;  // where the last token read (or tried) begins
 };
 
-/// A token as an error may show it: quoted, control characters replaced, cut after 40 characters.
-std::string quoted(std::string_view token);
+/// A token as an error may show it: quoted, control characters replaced, cut after the `longest` characters.
+std::string quoted(std::string_view token, std::size_t longest = 40);
 
 // Inline, because files of numbers are read by this and little else: about all the time goes here.
 template <std::invocable What>

@@ -1,5 +1,6 @@
 // gramy-referee: hosts matches between bots and people.
 #include <CLI/CLI.hpp>
+#include <boost/asio/ip/address.hpp>
 #include <iostream>
 #include <signal.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
@@ -60,6 +61,7 @@ int main(int argc, char** argv) {
   app.footer(examples);
   app.set_version_flag("--version", "gramy-referee " GRAMY_VERSION);
   app.require_subcommand(1);
+  app.fallthrough();
   std::string level = "warn";
   app.add_option("--log", level, "how much to say on standard error")
       ->check(CLI::IsMember({"debug", "info", "warn", "error", "off"}))
@@ -69,7 +71,11 @@ int main(int argc, char** argv) {
   CLI::App* serving =
       app.add_subcommand("serve", "waits for bots and people, with house bots to play against");
   serving->add_option("--listen", serve.address, "address to listen on")
-      ->check(CLI::ValidIPV4)
+      ->check([](const std::string& text) {
+        boost::system::error_code error;
+        boost::asio::ip::make_address(text, error);
+        return error ? "expected an IP address, such as 127.0.0.1 or ::1, found '" + text + "'" : "";
+      })
       ->capture_default_str();
   serving->add_option("--port", serve.port, "port to listen on; 0 picks a free one")->capture_default_str();
 
@@ -132,8 +138,9 @@ int main(int argc, char** argv) {
         return gramy::all_games().find(id) ? "" : "expected the id of a game, found '" + id + "'";
       });
   checking
-      ->add_option("--patience", checked.patience_ms,
-                   "ms to wait for whatever a bot has to do without a clock")
+      ->add_option(
+          "--patience", checked.patience_ms,
+          "ms to wait for whatever a bot has to do; its clock for a match, too, and its time to prepare")
       ->check(CLI::Range(100, 3'600'000))
       ->capture_default_str();
   checking->add_flag("--json", checked.json, "the findings as JSON");

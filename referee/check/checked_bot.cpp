@@ -27,8 +27,7 @@ std::string last_line_of(const std::filesystem::path& path) {
 }
 
 std::string shortened(std::string_view line) {
-  constexpr std::size_t longest = 100;
-  return gramy::quoted(std::string(line.substr(0, longest)) + (line.size() > longest ? "..." : ""));
+  return gramy::quoted(line, 300);
 }
 
 }  // namespace

@@ -99,6 +99,7 @@ void CheckedMatch::hear(const protocol::ClientMessage& message, Time now) {
       }
       throw Wrong(fmt::format("{} (it sent ply {}, move {})", wrong.what(), move->ply, text_of(numbers)));
     }
+    last_ply_ = move->ply;
     ++moves_;
     slowest_ = std::max(slowest_, now - asked_);
   } else if (std::holds_alternative<protocol::Resign>(message)) {

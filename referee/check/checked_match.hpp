@@ -40,6 +40,9 @@ class CheckedMatch {
   /// The checker's moves, as long as it is to move. False if none is to be made.
   bool move(Time now);
 
+  /// Whether the bot has made its move of that ply already.
+  bool repeats(const protocol::Move& move) const { return last_ply_ && move.ply <= *last_ply_; }
+
   /// Throws Wrong where a referee would answer with an error.
   void hear(const protocol::ClientMessage& message, Time now);
 
@@ -62,6 +65,7 @@ class CheckedMatch {
   Match match_;
   std::optional<protocol::MoveRequest> ours_;  // open, for the checker
   Time asked_;                                 // when the bot was
+  std::optional<std::uint64_t> last_ply_;      // of the bot's moves
   int moves_ = 0;
   Time::duration slowest_{};
   bool resigned_ = false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <memory>
+#include <set>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -48,7 +49,10 @@ class Examination {
       step(fmt::format("plays {}", game.id()), [&] { return plays(game); });
       if (report_.findings.back().verdict == Verdict::ok) played_.push_back(game);
     }
-    playing_ = true;
+    if (played_.empty()) {
+      step("everything else", []() -> std::string { throw NotTried("it plays no game to its end"); });
+      return report_;
+    }
     step("keeps to a clock of 2 s a match", [this] { return keeps_to_clock(); });
     step("prepares a large board in time", [this] { return prepares(); });
     step("passes over messages of an unknown type", [this] { return passes_over_types(); });
@@ -63,6 +67,7 @@ class Examination {
     step("takes the end of a match in which it is to move", [this] { return takes_end(); });
     step("plays two matches at once", [this] { return plays_two(); });
     step("comes back after a lost link", [this] { return comes_back(); });
+    step("sends each move once", [this] { return sends_once(); });
     step("ends after the referee's bye", [this] { return ends(); });
     return report_;
   }
@@ -73,7 +78,6 @@ class Examination {
   void step(std::string what, const std::function<std::string()>& body) {
     Finding finding{.step = std::move(what)};
     try {
-      if (playing_ && played_.empty()) throw NotTried("it plays no game to its end");
       finding.detail = body();
     } catch (const NotTried& reason) {
       finding.verdict = Verdict::not_tried;
@@ -147,13 +151,19 @@ class Examination {
   /// What it said, to where it belongs.
   void dispatch(const protocol::ClientMessage& message, const Matches& matches) {
     const auto belongs = [&](const std::string& id) {
-      if (id == cut_off_) return;  // it had not heard of the end
+      if (over_.contains(id)) return;
       CheckedMatch* match = find(matches, id);
       if (!match)
         throw Wrong(fmt::format("it sent a message about the match '{}', which it does not play", id));
       match->hear(message, now());
     };
-    if (const auto* move = std::get_if<protocol::Move>(&message)) return belongs(move->match);
+    if (const auto* move = std::get_if<protocol::Move>(&message)) {
+      const CheckedMatch* match = find(matches, move->match);
+      if (!match || !match->repeats(*move)) return belongs(move->match);
+      ++repeated_;
+      return bot_.send(protocol::Error{protocol::ErrorCode::stale_ply,
+                                       fmt::format("ply {} has been played", move->ply), move->match, false});
+    }
     if (const auto* ready = std::get_if<protocol::Ready>(&message)) return belongs(ready->match);
     if (const auto* resign = std::get_if<protocol::Resign>(&message)) return belongs(resign->match);
     if (std::holds_alternative<protocol::Hello>(message)) throw Wrong("it said hello a second time");
@@ -181,7 +191,7 @@ class Examination {
       while (std::exchange(moved, false)) {
         for (CheckedMatch* match : matches) moved = match->move(now()) || moved;
       }
-      if (std::ranges::all_of(matches, &CheckedMatch::ended)) return;
+      if (std::ranges::all_of(matches, &CheckedMatch::ended)) break;
       const auto deadline = first_deadline(matches);
       const auto until = deadline.value_or(heard + command_.patience);
       const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - now());
@@ -195,6 +205,9 @@ class Examination {
         throw Wrong(
             fmt::format("it was asked for a move and said nothing for {} ms", command_.patience.count()));
       }
+    }
+    for (const CheckedMatch* match : matches) {
+      if (match->ended()) over_.insert(match->id());
     }
   }
 
@@ -369,7 +382,7 @@ class Examination {
   std::string takes_end() {
     const auto cut_off = begin_any();
     bot_.send(protocol::End{.match = cut_off->id(), .reason = protocol::Reason::aborted});
-    cut_off_ = cut_off->id();
+    over_.insert(cut_off->id());
     play_told({});
     return "";
   }
@@ -408,6 +421,12 @@ class Examination {
     return hello->resume ? "with its secret" : "with its token";
   }
 
+  std::string sends_once() {
+    if (repeated_ == 0) return "";
+    throw Wrong(fmt::format("it sent {} moves again; each is answered with stale_ply, and loses no match",
+                            repeated_));
+  }
+
   std::string ends() {
     meet();
     bot_.send(protocol::Bye{"the check is over"});
@@ -424,8 +443,8 @@ class Examination {
   protocol::Hello hello_;
   std::string secret_;
   std::vector<AnyGame> played_;  // those that it names, then those that it plays to their ends
-  bool playing_ = false;         // the steps are those for which it takes one
-  std::string cut_off_;          // a match it was told the end of while it was to move
+  std::set<std::string> over_;   // matches of which it may not have heard the end
+  int repeated_ = 0;             // moves it has sent again
   std::uint64_t seed_ = 0;
   int matches_ = 0;
   Report report_;

@@ -12,6 +12,7 @@
 
 #include "referee/commands/exit_code.hpp"
 #include "referee/descriptor_limit.hpp"
+#include "referee/endpoint.hpp"
 #include "referee/farewell.hpp"
 #include "referee/house_bots.hpp"
 #include "referee/process/descendants.hpp"
@@ -73,8 +74,7 @@ class Serving {
     announced_ = true;
     patience_.cancel();
     const auto endpoint = server_.endpoint();
-    std::cout << fmt::format("listening on {}:{}", endpoint.address().to_string(), endpoint.port())
-              << std::endl;
+    std::cout << "listening on " << text_of(endpoint) << std::endl;
     if (!endpoint.address().is_loopback()) {
       spdlog::warn("not only this machine can connect: what strangers may do is set by --config (LIMITS.md)");
     }

@@ -89,8 +89,13 @@ void PersonFront::on(const protocol::Start& start, const std::optional<AnyBoard>
   if (!start.moves.empty()) {
     say("You are back in the match, after " + counted(start.moves.size(), "move") + ".");
   }
-  // A person needs no preparation: the clock they asked for is the whole of their time.
-  if (start.clock && !match_->over()) requests_.emplace_back(Send{protocol::Ready{start.match}});
+  prepared_ = surroundings_.now();
+  if (start.clock && start.rated && start.moves.empty()) {
+    prepared_ += std::chrono::milliseconds(start.clock->ready_ms);
+  } else if (start.clock && !match_->over()) {
+    // Who knows that a match is coming needs no preparation: the clock asked for is the whole of the time.
+    requests_.emplace_back(Send{protocol::Ready{start.match}});
+  }
   output_ += match_->introduction() + match_->picture();
   // On one's own turn, and after the last move, the referee has more to say at once.
   held_ = match_->your_turn() || match_->over();
@@ -108,6 +113,7 @@ void PersonFront::on(const protocol::MoveRequest& request) {
   }
   clock_ = request.clock;
   clock_read_ = surroundings_.now();
+  if (request.ply < 2) clock_read_ = std::max(clock_read_, prepared_);  // it stands still until then
   std::string turn = match_->turn();
   if (request.clock) turn.append(" ").append(describe(*request.clock, match_->opponent()));
   if (!std::exchange(form_of_move_told_, true)) {

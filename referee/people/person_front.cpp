@@ -304,8 +304,8 @@ void PersonFront::leave(std::string_view why) {
 std::optional<protocol::ClockReading> PersonFront::time_left() const {
   if (!clock_ || !match_->your_turn()) return std::nullopt;
   const auto gone = std::chrono::duration_cast<std::chrono::milliseconds>(surroundings_.now() - clock_read_);
-  return protocol::ClockReading{std::max<std::int64_t>(clock_->yours_ms - gone.count(), 0),
-                                clock_->theirs_ms};
+  return protocol::ClockReading{
+      std::clamp<std::int64_t>(clock_->yours_ms - gone.count(), 0, clock_->yours_ms), clock_->theirs_ms};
 }
 
 void PersonFront::say(std::string_view sentence) {

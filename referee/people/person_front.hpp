@@ -164,6 +164,7 @@ class PersonFront {
   bool form_of_move_told_ = false;               // in this match
   std::optional<protocol::ClockReading> clock_;  // as of the last request
   Time clock_read_{};
+  Time prepared_{};  // the end of the preparation
   std::uint64_t hints_asked_ = 0;
   bool hint_awaited_ = false;
   std::map<std::string, std::string> help_about_;  // answers that take work

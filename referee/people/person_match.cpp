@@ -74,6 +74,10 @@ std::string PersonMatch::introduction() const {
   std::string lines = paragraph(text);
   if (start_.rated) {
     lines += paragraph("This match is rated: an illegal move loses at once, and there are no hints.");
+    if (start_.clock && start_.clock->ready_ms > 0 && start_.moves.empty()) {
+      lines += paragraph("Your clock stands still for the first " + seconds(start_.clock->ready_ms) +
+                         ", or until your first move.");
+    }
   }
   if (const std::string& board = board_.text(); board.size() <= longest_board_shown) {
     lines += paragraph("Board: " + board, 2);

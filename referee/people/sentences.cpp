@@ -8,14 +8,6 @@ namespace {
 using protocol::ErrorCode;
 using protocol::Reason;
 
-/// "1.5 s": milliseconds as seconds with at most one decimal, rounded down so that nobody hopes in vain.
-std::string seconds(std::int64_t milliseconds) {
-  const std::int64_t tenths = milliseconds / 100;
-  std::string text = std::to_string(tenths / 10);
-  if (tenths % 10 != 0) text.append(".").append(std::to_string(tenths % 10));
-  return text + " s";
-}
-
 /// What the loser did, or had happen to them, after "You" or the player's name.
 std::string_view fault(Reason reason) {
   switch (reason) {
@@ -114,6 +106,13 @@ std::string describe(const Invitation& invitation) {
 
 std::string describe(const InvitationWithdrawn& withdrawn) {
   return sentence("The invitation of " + printable(withdrawn.from) + " no longer stands: ", withdrawn.why);
+}
+
+std::string seconds(std::int64_t milliseconds) {
+  const std::int64_t tenths = milliseconds / 100;
+  std::string text = std::to_string(tenths / 10);
+  if (tenths % 10 != 0) text.append(".").append(std::to_string(tenths % 10));
+  return text + " s";
 }
 
 std::string describe(const protocol::ClockSettings& clock) {

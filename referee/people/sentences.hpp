@@ -20,6 +20,9 @@ std::string describe(const protocol::Error& error);
 std::string describe(const Invitation& invitation);
 std::string describe(const InvitationWithdrawn& withdrawn);
 
+/// "1.5 s": milliseconds as seconds with at most one decimal, rounded down so that nobody hopes in vain.
+std::string seconds(std::int64_t milliseconds);
+
 /// "60 s each and 1 s more after every move".
 std::string describe(const protocol::ClockSettings& clock);
 

@@ -114,7 +114,7 @@ FAULTS = [
     ("wrong ply", EVERY_GAME, "stale_ply: expected ply 0, found 1 (it sent ply 1, move ["),
     ("silent", EVERY_GAME, "it was asked for a move and said nothing for 2500 ms"),
     ("huge", EVERY_GAME, "it sent a line of more than 65536 bytes"),
-    ("twice", EVERY_GAME, "(it sent ply 0, move ["),
+    ("twice", {"sends each move once"}, "moves again; each is answered with stale_ply, and loses no match"),
     ("eager", EVERY_GAME | {"moves only when asked"}, "it moved before it was asked"),
     ("slow", EVERY_GAME, "it was asked for a move and said nothing for 2500 ms"),
     ("types", {"passes over messages of an unknown type"}, "it exited with code 1"),

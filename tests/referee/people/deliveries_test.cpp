@@ -115,6 +115,24 @@ TEST_CASE("a person is ready at once where there is a clock") {
   CHECK(last_sent<protocol::Ready>(table).match == "m7");
 }
 
+TEST_CASE("a person has time to prepare where the match is rated") {
+  Table table;
+  table.type("name Zosia");
+  auto start = start_as(1);
+  start.clock = protocol::ClockSettings{10'000, 60'000, 0, 50};
+  start.rated = true;
+  CHECK(contains(table.deliver(start),
+                 "Your clock stands still for the first 10 s, or until your first move.\n"));
+  CHECK(std::holds_alternative<Join>(table.requests.back()));
+  auto wanted = request(1, {{1, 1}});
+  wanted.clock = protocol::ClockReading{60'000, 57'000};
+  table.deliver(wanted);
+  table.now += std::chrono::milliseconds(9'000);
+  CHECK(table.type("board").ends_with("Time left: you 60 s, anna 57 s.\n"));
+  table.now += std::chrono::milliseconds(3'000);
+  CHECK(table.type("board").ends_with("Time left: you 58 s, anna 57 s.\n"));
+}
+
 TEST_CASE("the board comes with the time left on the own turn") {
   Table table;
   table.type("name Zosia");
