@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cmath>
 #include <fmt/color.h>
 #include <fmt/format.h>
 
@@ -28,7 +29,7 @@ Cells cells_of(const ScoreTable::Place& place, const Accuracies& accuracies) {
   return {std::to_string(place.rank),
           place.player,
           fmt::format("{:.1f}", static_cast<double>(score.half_points()) / 2),
-          fmt::format("{:+.0f}", place.rating.elo),
+          fmt::format("{:+.0f}", std::round(place.rating.elo) + 0.0),  // never "-0"
           fmt::format("{:.0f}", place.rating.margin),
           accuracy == accuracies.end() ? "-" : fmt::format("{:.1f}%", 100 * accuracy->second),
           std::to_string(score.played()),
