@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "referee/tournament/formats/encounter.hpp"
 
@@ -72,8 +73,9 @@ FormatReport report(const Format& format, const Programme& programme, std::span<
                     std::span<const std::string> names) {
   FormatReport report{.format = std::string(name(format)), .rounds = so_far.size()};
   for (const Placing& placing : places(format, programme, so_far)) {
-    auto& [player, place, criteria] = report.places.emplace_back(names[placing.player], placing.place);
-    for (const auto& [criterion, value] : placing.criteria) criteria.emplace_back(criterion, value);
+    FormatReport::Place place{.player = names[placing.player], .place = placing.place};
+    for (const auto& [criterion, value] : placing.criteria) place.criteria.emplace_back(criterion, value);
+    report.places.push_back(std::move(place));
   }
   if (!report.places.empty()) {
     for (const Round& round : so_far) report.meetings.push_back(meetings_of(round, names));
@@ -103,10 +105,11 @@ FormatReport parse_format_report(const nlohmann::ordered_json& json) {
   FormatReport report{.format = json.at("name"), .rounds = json.at("rounds")};
   if (json.contains("places")) {
     for (const auto& entry : json["places"]) {
-      auto& place = report.places.emplace_back(entry.at("name"), entry.at("place"));
+      FormatReport::Place place{.player = entry.at("name"), .place = entry.at("place")};
       for (const auto& [key, value] : entry.items()) {
         if (key != "name" && key != "place") place.criteria.emplace_back(key, value);
       }
+      report.places.push_back(std::move(place));
     }
   }
   if (json.contains("encounters")) {
