@@ -133,7 +133,9 @@ TEST_CASE("boards that break the trap method do not break the fast one") {
       const Solution fast = solve_fast(board);
       CHECK(fast.rounds == static_cast<std::uint64_t>(greens) + 1);
       CHECK(scans_an_edge(board, fast) <= at_most);
-      if (greens == 100) CHECK(scans_an_edge(board, solve_by_traps(board)) >= 80);
+      // The rings, a tenth of the board, fall with their greens.
+      const double trap_reads = name.ends_with("ring-hub") ? 85 : 95;
+      if (greens == 100) CHECK(scans_an_edge(board, solve_by_traps(board)) >= trap_reads);
     }
   }
 }
