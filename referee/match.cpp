@@ -123,7 +123,10 @@ void Match::tick(Time known) {
     lose(seat, Reason::disconnect,
          record_.setup.players[seat] + " lost the link and was not back in time" + where);
   } else {
-    lose(seat, Reason::timeout, record_.setup.players[seat] + " ran out of time" + where);
+    lose(seat, Reason::timeout,
+         record_.setup.players[seat] + " ran out of time" + where + ": no move within " +
+             std::to_string(to_ms(seats_[seat].clock->left())) + " ms and a margin of " +
+             std::to_string(record_.setup.clock->margin_ms) + " ms");
   }
 }
 

@@ -4,6 +4,7 @@ nobody else's suffers, and nothing is left behind."""
 import json
 import os
 import pathlib
+import re
 import socket
 import subprocess
 import sys
@@ -28,17 +29,26 @@ def send(**message):
     link.sendall(json.dumps(message).encode() + b"\\n")
 def move(**other):
     send(**{"type": "move", "match": match, "ply": ply, "move": legal[0], **other})
+def wait_until(moment):
+    time.sleep(max(moment - time.monotonic() - 0.005, 0))
+    while time.monotonic() < moment:
+        pass
 def act():
     global secret
 {act}
+doubts = 0
 connect()
 try:
     while line := lines.readline():
+        asked = time.monotonic()
         message = json.loads(line)
         if message["type"] == "welcome":
             secret = message["resume"]
+        if message["type"] == "end":
+            doubts += message["reason"] == "aborted"
         if message["type"] == "move_request":
             match, ply, legal = message["match"], message["ply"], message["legal"]
+            limit = message["clock"]["yours_ms"] + {margin_ms}
             act()
 except ConnectionError:
     pass
@@ -84,10 +94,16 @@ CONDUCT = {
     "sigterm-proof": ("signal.signal(signal.SIGTERM, signal.SIG_IGN); move()", "normal"),
     "stale-ply": ("move(ply=ply + 2); move()", "normal"),
     "two-answers": ("move(); move()", "normal"),
+    # Not with its first move: until then it may still prepare. When the referee was late as well, which leaves the match in
+    # doubt, it is later the next time.
+    "late-by-1-ms": ("ply > 1 and wait_until(asked + (limit + 100 ** doubts) / 1000); move(info=limit)", "timeout"),
+    "slow": ("ply in (2, 3) and wait_until(asked + 0.6 * limit / 1000); move(info=limit)", "normal"),
     "other-match": ("move(match=match.replace(name, 'steady')); move()", "normal"),
 }
 
-TOURNAMENT = """
+MARGIN_MS = 50
+
+TOURNAMENT = f"""
 name = "justice"
 format = "gauntlet"
 concurrency = 64
@@ -95,7 +111,7 @@ concurrency = 64
 ready_ms = 500
 initial_ms = 6000
 increment_ms = 1000
-margin_ms = 50
+margin_ms = {MARGIN_MS}
 [[player]]
 name = "good"
 command = "gramy-bot --player perfect"
@@ -107,10 +123,10 @@ name = "ghost"
 command = "./there-is-no-such-program"
 [[game]]
 id = "misie-patysie"
-boards = { files = ["long.in"] }
+boards = {{ files = ["long.in"] }}
 [[game]]
 id = "paski"
-boards = { generate = 20 }
+boards = {{ generate = 20 }}
 players = ["good", "steady"]
 """
 
@@ -121,7 +137,7 @@ def written_to(folder):
     for name, (act, _) in CONDUCT.items():
         end = "time.sleep(1000)" if name == "sigterm-proof" else ""
         act = textwrap.indent(textwrap.dedent(act), "    ")
-        (folder / f"{name}.py").write_text(BOT.replace("{act}", act).replace("{end}", end))
+        (folder / f"{name}.py").write_text(BOT.replace("{act}", act).replace("{end}", end).replace("{margin_ms}", str(MARGIN_MS)))
         players += f'[[player]]\nname = "{name}"\ncommand = "exec {sys.executable} {name}.py"\n'
     (folder / "long.in").write_text("30 30 1\n")
     (folder / "tournament.toml").write_text(TOURNAMENT.replace("[[game]]", players + "[[game]]", 1))
@@ -165,6 +181,17 @@ class Justice(Folder):
                     for match in ended[name]:
                         self.assertEqual(match["players"][int(match["result"])], "good", match)
                         self.assertIn(name, match["detail"])
+        # Judged as it was told: what was accepted was in time by the referee's clock, and took what it took.
+        for match in ended["late-by-1-ms"]:
+            self.assertRegex(match["detail"], r"ran out of time at ply \d+: no move within \d+ ms and a margin of 50 ms")
+            for ply, limit in match["info"]:
+                self.assertLessEqual(match["moves"][ply][1], limit, match)
+        for late, lag in re.findall(r"was late by (\d+) ms at ply \d+, the referee itself by up to (\d+) ms", run.stderr):
+            self.assertLessEqual(int(late), int(lag), run.stderr)
+        for match in ended["slow"]:
+            limits = dict(match["info"])
+            ply = 2 if 2 in limits else 3
+            self.assertGreater(match["moves"][ply][1], limits[ply] / 2, match)
         standings = json.loads((self.folder / "out/standings.json").read_text())
         faults = {player["name"]: player["faults"] for player in standings["players"]}
         self.assertEqual((faults["good"], faults["steady"]), ({}, {}))
@@ -172,7 +199,7 @@ class Justice(Folder):
         # Nobody waits for a bot that cannot be started.
         self.assertEqual(standings["aborted"], 2)
         self.assertIn("ghost is out: could not be started: exited with code 127", run.stderr)
-        self.assertIn("2 of 84 matches could not be played", run.stderr)
+        self.assertIn(f"2 of {2 * len(CONDUCT) + 44} matches could not be played", run.stderr)
         self.assertRegex(run.stderr, r"the referee was at most \d+ ms late")
 
 

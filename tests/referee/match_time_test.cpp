@@ -71,7 +71,7 @@ TEST_CASE("tick ends a match at its deadline and not before") {
   CHECK(bench.match.awaited() == 0);
   const auto record = bench.match.take_record();
   CHECK(record.reason == Reason::timeout);
-  CHECK(record.detail == "ANIA ran out of time at ply 0");
+  CHECK(record.detail == "ANIA ran out of time at ply 0: no move within 1000 ms and a margin of 50 ms");
 }
 
 TEST_CASE("a late move is a timeout even if it is illegal or malformed or a resignation") {
