@@ -15,6 +15,8 @@
 #include <utility>
 
 #include "engine/bad_input.hpp"
+#include "engine/token_reader.hpp"
+#include "protocol/name.hpp"
 
 namespace gramy::bots {
 
@@ -187,12 +189,22 @@ void Connection::Link::close() {
 
 Address split_address(const std::string& address) {
   const auto colon = address.rfind(':');
-  if (colon == std::string::npos || colon == 0 || colon + 1 == address.size()) {
-    throw BadInput("--connect: expected HOST:PORT, found '" + address + "'");
+  const std::string port = colon == std::string::npos ? "" : address.substr(colon + 1);
+  const bool is_number =
+      !port.empty() && port.size() <= 5 && port.find_first_not_of("0123456789") == std::string::npos;
+  if (colon == 0 || !is_number || std::stoi(port) < 1 || std::stoi(port) > 65535) {
+    throw BadInput("--connect: expected HOST:PORT with a port from 1 to 65535, found " +
+                   gramy::quoted(address));
   }
   std::string host = address.substr(0, colon);
   if (host.front() == '[' && host.back() == ']') host = host.substr(1, host.size() - 2);
-  return {host, address.substr(colon + 1)};
+  return {host, port};
+}
+
+const std::string& lawful_name(const std::string& name) {
+  if (!protocol::is_name(name))
+    throw BadInput("--name: expected 1 to 32 of A-Z a-z 0-9 _ -, found " + gramy::quoted(name));
+  return name;
 }
 
 Ending run_until_signal(asio::io_context& context, asio::awaitable<Ending> run, std::function<void()> leave) {

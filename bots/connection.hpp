@@ -100,6 +100,9 @@ class Connection {
 /// Splits the HOST:PORT of an option --connect, also [::1]:4242. Throws BadInput.
 Address split_address(const std::string& address);
 
+/// The name. Throws BadInput, naming the option --name, for one that no referee would accept.
+const std::string& lawful_name(const std::string& name);
+
 /// Runs the loop until `run` has ended; SIGINT and SIGTERM call `leave`.
 Ending run_until_signal(boost::asio::io_context& context, boost::asio::awaitable<Ending> run,
                         std::function<void()> leave);

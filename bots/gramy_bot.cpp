@@ -7,15 +7,16 @@
 #include <spdlog/spdlog.h>
 
 #include "bots/client.hpp"
+#include "engine/tool/command_line.hpp"
 
 namespace {
 
 using namespace gramy;
 using namespace gramy::bots;
+using namespace gramy::command_line;
 
 constexpr const char* about = "Plays matches on a gramy referee.";
-constexpr const char* examples = R"(
-Examples:
+constexpr const char* examples = R"(Examples:
   gramy-bot --player perfect --name mine
   gramy-bot --connect example.org:4242 --player hydro-kaktus --name Bajtazar
   gramy-bot --player noisy --errors 0.2 --seed 7 --games paski,zielone
@@ -37,13 +38,16 @@ struct Options {
   std::string log = "warn";
 };
 
+void expect_one_of(const std::vector<std::string>& words, std::string found, const std::string& option) {
+  const std::string error = one_of(words)(found);
+  if (!error.empty()) throw CLI::ValidationError(option, error);
+}
+
 PlayerKind find_kind(const std::vector<PlayerKind>& kinds, const std::string& name) {
-  std::string known;
-  for (const PlayerKind& kind : kinds) {
-    if (kind.name == name) return kind;
-    known += (known.empty() ? "" : ", ") + kind.name;
-  }
-  throw CLI::ValidationError("--player", "expected one of " + known + ", found '" + name + "'");
+  std::vector<std::string> names;
+  for (const PlayerKind& kind : kinds) names.push_back(kind.name);
+  expect_one_of(names, name, "--player");
+  return *std::ranges::find(kinds, name, &PlayerKind::name);
 }
 
 ClientSettings settings_of(const Options& options, const std::vector<PlayerKind>& kinds) {
@@ -51,15 +55,11 @@ ClientSettings settings_of(const Options& options, const std::vector<PlayerKind>
   if (!options.stdio) settings.address = split_address(options.address);
   settings.player = find_kind(kinds, options.player);
   settings.seed = options.seed;
-  settings.hello.name = options.name.empty() ? options.player : options.name;
+  settings.hello.name = lawful_name(options.name.empty() ? options.player : options.name);
   settings.hello.capacity = options.capacity;
   if (!options.token.empty()) settings.hello.token = options.token;
   const auto& playable = settings.player.games;
-  for (const std::string& game : options.games) {
-    if (std::ranges::find(playable, game) == playable.end()) {
-      throw CLI::ValidationError("--games", options.player + " does not play '" + game + "'; see --list");
-    }
-  }
+  for (const std::string& game : options.games) expect_one_of(playable, game, "--games of " + options.player);
   settings.hello.games = options.games.empty() ? playable : options.games;
   return settings;
 }
@@ -88,7 +88,7 @@ void list(const std::vector<PlayerKind>& kinds) {
 int main(int argc, char** argv) {
   Options options;
   bool list_only = false;
-  CLI::App app(about);
+  CLI::App app(about, "gramy-bot");
   app.footer(examples);
   app.add_option("--connect", options.address, "the referee's HOST:PORT")
       ->envname("GRAMY_ADDRESS")
@@ -99,15 +99,17 @@ int main(int argc, char** argv) {
       ->envname("GRAMY_NAME");
   app.add_option("--token", options.token, "what a reserved name asks for")->envname("GRAMY_TOKEN");
   app.add_option("--capacity", options.capacity, "matches at once")
-      ->check(CLI::Range(1, 10'000))
+      ->transform(integer_from(1, 10'000))
       ->capture_default_str();
   app.add_option("--games", options.games, "ids of the games to play; default: all it can")->delimiter(',');
   app.add_option("--errors", options.errors, "how often the player noisy errs, 0 to 1")
-      ->check(CLI::Range(0.0, 1.0))
+      ->transform(number_from(0, 1))
       ->capture_default_str();
-  app.add_option("--seed", options.seed, "what random and noisy draw from")->capture_default_str();
+  app.add_option("--seed", options.seed, "what random and noisy draw from")
+      ->transform(integer_from(0, INT64_MAX))
+      ->capture_default_str();
   app.add_option("--log", options.log, "what to log on standard error")
-      ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "off"}))
+      ->transform(one_of({"trace", "debug", "info", "warn", "error", "off"}))
       ->capture_default_str();
   app.add_flag("--list", list_only, "list the players and the games they play");
   try {
@@ -117,12 +119,13 @@ int main(int argc, char** argv) {
       list(kinds);
       return EXIT_SUCCESS;
     }
-    if (options.player.empty()) throw CLI::RequiredError("--player");
+    if (options.player.empty())
+      throw CLI::RequiredError("--player is missing: how to play, see --list", CLI::ExitCodes::RequiredError);
     spdlog::set_default_logger(spdlog::stderr_color_mt("gramy-bot"));
     spdlog::set_level(spdlog::level::from_str(options.log));
     play(settings_of(options, kinds));
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? EXIT_SUCCESS : 2;
+    return explain(app, error);
   } catch (const BadInput& error) {
     std::fprintf(stderr, "gramy-bot: %s\n", error.what());
     return 2;

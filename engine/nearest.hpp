@@ -1,9 +1,10 @@
-// The right word for a mistyped one.
+// The right words for a mistyped one.
 #pragma once
 
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace gramy {
@@ -16,5 +17,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b);
 /// there is just one such; else the closest, the first of equals, if its distance is at most a third of its
 /// length, rounded up. None if nothing is that close.
 std::optional<std::string_view> nearest(std::string_view word, std::span<const std::string_view> candidates);
+
+/// "a, b or c".
+std::string alternatives(std::span<const std::string_view> words);
 
 }  // namespace gramy

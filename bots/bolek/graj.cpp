@@ -1,7 +1,6 @@
 // gramy-graj: the playing program of the task Misie-Patysie, for a compiled module.
 #include <CLI/CLI.hpp>
 #include <climits>
-#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -12,6 +11,7 @@
 #include "bots/bolek/descendants.hpp"
 #include "bots/bolek/grading.hpp"
 #include "engine/bad_input.hpp"
+#include "engine/tool/command_line.hpp"
 
 namespace {
 
@@ -22,7 +22,7 @@ constexpr const char* about =
     "Reads `m p mpo`, has a module made by scripts/compile-bolek play Bolek, and prints OK, or WRONG and "
     "why.";
 constexpr const char* exit_codes =
-    "\nExit codes: 0 the game was judged, whatever the verdict, 1 it could not be, 2 bad usage or input.";
+    "Exit codes: 0 the game was judged, whatever the verdict, 1 it could not be, 2 bad usage or input.";
 
 struct Options {
   std::string program;
@@ -39,16 +39,6 @@ std::shared_ptr<const misie::Board> read_game(std::istream& in) {
     throw BadInput(fmt::format("expected a limit of at most {}, found {}", INT_MAX, board->limit));
   }
   return board;
-}
-
-/// What CLI::Range lets pass is nan.
-std::string a_number(const std::string& text) {
-  return std::isnan(std::strtod(text.c_str(), nullptr)) ? "expected a number, found " + text : "";
-}
-
-/// -1 would be read as the largest seed.
-std::string not_negative(const std::string& text) {
-  return text.starts_with('-') ? "expected 0 or more, found " + text : "";
 }
 
 Lolek lolek_of(const Options& options) {
@@ -84,18 +74,17 @@ void print(const Verdict& verdict) {
 
 int main(int argc, char** argv) {
   Options options;
-  CLI::App app(about, "gramy-graj");
+  CLI::App app(about, "graj");
   app.footer(exit_codes);
   app.add_option("PROGRAM", options.program, "the module, compiled")->required()->check(CLI::ExistingFile);
   app.add_option("--lolek", options.lolek, "the opponent")
-      ->check(CLI::IsMember({"trivial", "random", "perfect"}))
+      ->transform(command_line::one_of({"trivial", "random", "perfect"}))
       ->capture_default_str();
   app.add_option("--seed", options.seed, "what the random Lolek draws from")
-      ->check(not_negative)
+      ->transform(command_line::integer_from(0, INT64_MAX))
       ->capture_default_str();
   app.add_option("--time-limit", options.time_limit, "seconds for each call of the module")
-      ->check(CLI::Range(0.001, 1e6))
-      ->check(a_number)
+      ->transform(command_line::number_from(0.001, 1e6))
       ->capture_default_str();
   app.add_flag("--transcript", options.transcript, "print every move before the verdict");
   kill_descendants_at({SIGHUP, SIGINT, SIGPIPE, SIGTERM});
@@ -110,7 +99,7 @@ int main(int argc, char** argv) {
     if (std::fflush(stdout) != 0) throw std::runtime_error("cannot write the verdict");
     return EXIT_SUCCESS;
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? EXIT_SUCCESS : 2;
+    return command_line::explain(app, error);
   } catch (const BadInput& error) {
     fmt::print(stderr, "graj: {}\n", error.what());
     return 2;

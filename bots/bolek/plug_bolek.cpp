@@ -13,6 +13,7 @@
 #include "bots/bolek/plugged_module.hpp"
 #include "bots/connection.hpp"
 #include "engine/bad_input.hpp"
+#include "engine/tool/command_line.hpp"
 
 namespace {
 
@@ -21,7 +22,7 @@ using namespace gramy;
 constexpr const char* about =
     "Plays misie-patysie on a gramy referee with a module made by scripts/compile-bolek.";
 constexpr const char* exit_codes =
-    "\nExit codes: 0 after a bye from either side, 1 connection lost or refused or the module failed, "
+    "Exit codes: 0 after a bye from either side, 1 connection lost or refused or the module failed, "
     "2 bad usage. A module that crashes takes this program with it, by the same signal.";
 
 struct Options {
@@ -48,7 +49,7 @@ int play(const Options& options) {
   boost::asio::io_context context(1);
   bots::ConnectionSettings settings;
   settings.address = bots::split_address(options.address);
-  settings.hello.name = options.name;
+  settings.hello.name = bots::lawful_name(options.name);
   settings.hello.games = {"misie-patysie"};
   // One match, because the crash of a module ends them all.
   settings.hello.capacity = 1;
@@ -73,7 +74,7 @@ int play(const Options& options) {
 
 int main(int argc, char** argv) {
   Options options;
-  CLI::App app(about, "gramy-plug-bolek");
+  CLI::App app(about, "plug-bolek");
   app.footer(exit_codes);
   app.add_option("PROGRAM", options.program, "the module, compiled")->required()->check(CLI::ExistingFile);
   app.add_option("--connect", options.address, "the referee's HOST:PORT")
@@ -84,7 +85,7 @@ int main(int argc, char** argv) {
       ->capture_default_str();
   app.add_option("--token", options.token, "what a reserved name asks for")->envname("GRAMY_TOKEN");
   app.add_option("--log", options.log, "what to log on standard error")
-      ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "off"}))
+      ->transform(command_line::one_of({"trace", "debug", "info", "warn", "error", "off"}))
       ->capture_default_str();
   bolek::kill_descendants_at({SIGHUP});  // at SIGINT and SIGTERM we take our leave
   try {
@@ -93,7 +94,7 @@ int main(int argc, char** argv) {
     spdlog::set_level(spdlog::level::from_str(options.log));
     return play(options);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? EXIT_SUCCESS : 2;
+    return command_line::explain(app, error);
   } catch (const BadInput& error) {
     std::fprintf(stderr, "plug-bolek: %s\n", error.what());
     return 2;

@@ -7,15 +7,16 @@
 
 #include "engine/bad_input.hpp"
 #include "engine/catalogue.hpp"
+#include "engine/tool/command_line.hpp"
 #include "engine/tool/commands.hpp"
 
 namespace {
 
 using namespace gramy::tool;
+using namespace gramy::command_line;
 using gramy::Number;
 
-constexpr const char* examples = R"(
-Examples:
+constexpr const char* examples = R"(Examples:
   echo '7 2 3' | gramy-solve misie-patysie                   the contest's answer: WIN 2 0
   gramy-solve zielone gra.in --strategy --check              the answer, the moves that win, both verified
   gramy-solve hydrorozgrywka hyd.in --stats > hyd.out        times, counted work and memory on standard error
@@ -28,7 +29,7 @@ Exit codes: 0 solved, 1 failed, 2 bad usage or bad input (one line on standard e
 
 /// A line a game: what it is called and the methods it is solved by, the best first.
 std::string games_and_methods() {
-  std::string text = "\nGames and their methods:\n";
+  std::string text = "Games and their methods:\n";
   for (const gramy::AnyGame& game : gramy::all_games()) {
     std::vector<std::string_view> methods;
     for (const gramy::Method& method : game.info().methods) methods.push_back(method.name);
@@ -47,7 +48,7 @@ void add_contest(CLI::App& app, ContestRequest& request) {
   app.add_option("--method", request.method, method_help);
   app.add_option("--threads", request.threads,
                  "at most this many, where a solver can use several; all without it")
-      ->check(CLI::Range(1u, 1024u));
+      ->transform(integer_from(1, 1024));
   app.add_flag("--strategy", request.strategy,
                "after an empty line, a winning move `v w` for every vertex whose player has one");
   app.add_flag("--check", request.check, "verify the answer by other means than it was found");
@@ -60,11 +61,11 @@ void add_period(CLI::App& app, PeriodRequest& request) {
                                        "paski only: three strip lengths; from where on their Grundy values "
                                        "repeat how often, or how far that was looked for")
                             ->expected(3)
-                            ->check(CLI::Range(Number{1}, gramy::max_number));
+                            ->transform(integer_from(1, gramy::max_number));
   for (const char* option : {"FILE", "--method", "--threads", "--strategy", "--check", "--stats"})
     period->excludes(app.get_option(option));
   app.add_option("--period-limit", request.limit, "at most this many Grundy values are computed")
-      ->check(CLI::Range(Number{1}, Number{100'000'000}))
+      ->transform(integer_from(1, 100'000'000))
       ->capture_default_str()
       ->needs(period);
   app.add_flag("--json", request.json, "with --period: one JSON object")->needs(period);
@@ -74,7 +75,8 @@ CLI::App* add_move(CLI::App& app, MoveRequest& request) {
   CLI::App* move = app.add_subcommand("move", "the value of one position and a move that keeps it");
   move->add_option("GAME", request.game, game_help)->required();
   move->add_option("FILE", request.file, file_help);
-  move->add_option("--start", request.start, "the vertex where play begins, for the games that need one");
+  move->add_option("--start", request.start, "the vertex where play begins, for the games that need one")
+      ->transform(integer_from(1, gramy::max_number));
   move->add_option("--method", request.method, method_help);
   move->add_flag("--json", request.json, "one JSON object: game, value, distance, move");
   return move;
@@ -85,9 +87,10 @@ CLI::App* add_generate(CLI::App& app, GenerateRequest& request) {
       app.add_subcommand("generate", "an input, the same for the same seed on every machine");
   generate->add_option("GAME", request.game, "a game; without it, what there is for all of them");
   generate->add_option("FAMILY", request.family, "a family of inputs; without it, what the game has");
-  generate->add_option("NUMBER", request.arguments, "what the family takes");
+  generate->add_option("NUMBER", request.arguments, "what the family takes")
+      ->transform(integer_from(0, gramy::max_number));
   generate->add_option("--seed", request.seed, "another number, another input")
-      ->check(CLI::Range(Number{0}, gramy::max_number))
+      ->transform(integer_from(0, gramy::max_number))
       ->capture_default_str();
   return generate;
 }
@@ -100,7 +103,7 @@ int main(int argc, char** argv) {
   MoveRequest move;
   GenerateRequest generated;
   CLI::App app("gramy-solve: reads a contest's input, prints the contest's answer", "gramy-solve");
-  app.footer(games_and_methods() + examples);
+  app.footer(games_and_methods() + '\n' + examples);
   app.set_version_flag("--version", "gramy-solve " GRAMY_VERSION);
   app.require_subcommand(0, 1);
   add_contest(app, contest);
@@ -110,14 +113,13 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
     const bool is_contest = app.get_subcommands().empty();
-    if (is_contest && contest.game.empty()) throw CLI::RequiredError("GAME");
+    if (is_contest && contest.game.empty())
+      throw CLI::RequiredError("GAME is missing: a game, such as paski", CLI::ExitCodes::RequiredError);
     const auto is_given = [](const CLI::Option* option) { return option->count() > 0; };
     if (!is_contest && std::ranges::any_of(app.get_options(), is_given))
       throw CLI::ExcludesError(app.get_subcommands().front()->get_name(), "what stands before it");
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
-    fmt::print(stderr, "gramy-solve: {}\n", error.what());
-    return 2;
+    return explain(app, error);
   }
   try {
     if (*move_command) {

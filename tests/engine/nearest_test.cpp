@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <string>
 
+using gramy::alternatives;
 using gramy::edit_distance;
 using gramy::nearest;
 
@@ -62,4 +63,11 @@ TEST_CASE("of equally close words the first is suggested") {
   constexpr std::array<std::string_view, 2> alike = {"abce", "abcf"};
   CHECK(nearest("xyzd", alike) == std::nullopt);
   CHECK(nearest("abcd", alike) == "abce");
+}
+
+TEST_CASE("alternatives in words") {
+  constexpr std::array<std::string_view, 3> words = {"a", "b", "c"};
+  CHECK(alternatives(words) == "a, b or c");
+  CHECK(alternatives(std::span(words).first(2)) == "a or b");
+  CHECK(alternatives(std::span(words).first(1)) == "a");
 }

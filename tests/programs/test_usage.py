@@ -1,0 +1,86 @@
+"""A wrong command line costs one line: what was expected, what was found, and whose --help says more."""
+
+import re
+import subprocess
+import unittest
+
+from gramy import BIN, PATIENCE
+
+COMMANDS = ("serve", "tournament", "schedule", "standings", "analyse", "export", "check", "token")
+
+# What is typed, what is said, and which --help is named.
+WRONG = [
+    ("gramy-referee", "expected serve, .* or token, found none", ""),
+    ("gramy-referee tournmnt all.toml", "expected serve, .* or token, found 'tournmnt'", ""),
+    ("gramy-referee --lgo debug serve", "unknown option '--lgo', the nearest known one is '--log'", "serve"),
+    ("gramy-referee serve --port 65536", "--port: expected an integer from 0 to 65535, found '65536'", "serve"),
+    ("gramy-referee serve --port 0x10", "--port: expected an integer from 0 to 65535, found '0x10'", "serve"),
+    ("gramy-referee serve --port", "--port: expected a value, found none", "serve"),
+    ("gramy-referee serve --port 1 --port 2", "--port: expected once, found 2 times", "serve"),
+    ("gramy-referee serve --listen home", "--listen: expected an IP address, .*, found 'home'", "serve"),
+    ("gramy-referee serve --max-board 7", "--max-board: expected GAME=SIZE, .*, found '7'", "serve"),
+    ("gramy-referee serve --max-board chess=3", "--max-board: expected misie-patysie, .*, found 'chess'", "serve"),
+    ("gramy-referee serve --max-board paski=x", "--max-board: expected an integer from 1 to .*, found 'x'", "serve"),
+    ("gramy-referee serve --log loud", "--log: expected debug, info, warn, error or off, found 'loud'", "serve"),
+    ("gramy-referee serve first second", "expected no more arguments, found 'first'", "serve"),
+    ("gramy-referee tournament --ouut d x", "unknown option '--ouut', the nearest known one is '--out'", "tournament"),
+    ("gramy-referee tournament --out d", "FILE is missing: .*", "tournament"),
+    ("gramy-referee tournament x --out d --truth now", "--truth: expected live, end or off, found 'now'", "tournament"),
+    ("gramy-referee check --games paski,chess -- x", "--games: expected misie-patysie, .*, found 'chess'", "check"),
+    ("gramy-referee check --patience 3 -- x", "--patience: expected an integer from 100 to 3600000, found '3'", "check"),
+    ("gramy-bot", "--player is missing: .*", ""),
+    ("gramy-bot --player best", "--player: expected perfect, .* or noisy, found 'best'", ""),
+    ("gramy-bot --player noisy --errors nan", "--errors: expected a number from 0 to 1, found 'nan'", ""),
+    ("gramy-bot --player random --seed -1", "--seed: expected an integer from 0 to .*, found '-1'", ""),
+    ("gramy-bot --player hydro-kaktus --games paski", "--games of hydro-kaktus: expected hydrorozgrywka, found 'paski'", ""),
+    ("gramy-solve", "GAME is missing: .*", ""),
+    ("gramy-solve paski --period 1 2", "--period: expected 3 values, found 2", ""),
+    ("gramy-solve paski a b c", "expected no more arguments, found 'b'", ""),
+    ("gramy-solve move paski --start x", "--start: expected an integer from 1 to .*, found 'x'", "move"),
+    ("gramy-graj /bin/true --lolek strong", "--lolek: expected trivial, random or perfect, found 'strong'", ""),
+    ("gramy-graj /bin/true --time-limit 0", "--time-limit: expected a number from 0.001 to .*, found '0'", ""),
+    ("gramy-plug-bolek", "PROGRAM is missing: .*", ""),
+]
+
+
+def run(line):
+    program, *arguments = line.split()
+    return subprocess.run([BIN / program, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                          timeout=PATIENCE)
+
+
+class Usage(unittest.TestCase):
+    def test_one_line_says_what_is_wrong(self):
+        for line, said, command in WRONG:
+            with self.subTest(line):
+                done = run(line)
+                program = line.split()[0]
+                if program in ("gramy-graj", "gramy-plug-bolek"):  # people start them by scripts of that name
+                    program = program.removeprefix("gramy-")
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertRegex(done.stderr, rf"^{program}: {said}; see {f'{program} {command}'.strip()} --help\n$")
+
+    def test_what_no_referee_would_accept_is_said_before_one_is_looked_for(self):
+        for arguments, said in (("--name a.b", "--name: expected 1 to 32 of .*, found 'a.b'"),
+                                ("--connect 127.0.0.1:65536", "--connect: expected HOST:PORT .* 65535, found '127.*'")):
+            done = run(f"gramy-bot --player perfect {arguments}")
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertRegex(done.stderr, rf"^gramy-bot: {said}\n$")
+
+    def test_numbers_are_decimal(self):
+        plain, padded = (run(f"gramy-solve generate paski match 010 --seed {seed}") for seed in ("10", "010"))
+        self.assertEqual((plain.returncode, plain.stdout), (0, padded.stdout))
+        self.assertNotEqual(plain.stdout, run("gramy-solve generate paski match 8 --seed 8").stdout)
+
+    def test_every_help_has_examples_of_its_own_and_exit_codes(self):
+        for command in COMMANDS:
+            done = run(f"gramy-referee {command} --help")
+            self.assertEqual(done.returncode, 0)
+            examples = re.search(r"\nExamples:\n((?:  .*\n)+)", done.stdout)[1]
+            self.assertRegex(examples, rf"^(  gramy-referee {command}\b.*\n)+$")
+            self.assertIn("\nExit codes: 0 ", done.stdout)
+            self.assertIn("--log", done.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
