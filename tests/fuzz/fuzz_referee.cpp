@@ -38,13 +38,14 @@ class Referee {
   Referee() : lobby_(games(), settings(), 1, [this] { return ++entropy_; }) {}
 
   ConnectionId connect() {
-    fronts_.emplace(++last_id_, Front({.games = games(),
-                                       .limits = lobby_.settings().limits,
-                                       .links = lobby_.settings().links,
-                                       .who = [this] { return lobby_.who(); },
-                                       .guest_number = last_id_,
-                                       .now = [this] { return now_; }}));
-    return last_id_;
+    const ConnectionId id = ++last_id_;
+    fronts_.emplace(id, Front({.games = games(),
+                               .limits = lobby_.settings().limits,
+                               .links = lobby_.settings().links,
+                               .who = [this] { return lobby_.who(); },
+                               .guest_number = id,
+                               .now = [this] { return now_; }}));
+    return id;
   }
   bool connected(ConnectionId id) const { return fronts_.contains(id); }
 
