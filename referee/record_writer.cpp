@@ -25,14 +25,29 @@ void RecordWriter::finish() {
   report();
 }
 
-void RecordWriter::add(MatchRecord record) {
+template <class Put>
+void RecordWriter::enqueue(Put put) {
   if (given_up_) return;
-  ++unreported_;
   {
     const std::lock_guard lock(queue_in_use_);
-    queue_.push_back({std::move(record), std::chrono::system_clock::now()});
+    put(queue_);
   }
   asio::post(thread_, [this] { write_queued(); });
+}
+
+void RecordWriter::add(MatchRecord record) {
+  enqueue([&](Addition& queue) {
+    ++unreported_;
+    queue.finished.push_back({std::move(record), std::chrono::system_clock::now()});
+  });
+}
+
+void RecordWriter::close(Unplayed unplayed) {
+  enqueue([&](Addition& queue) { queue.unplayed.merge(unplayed); });
+}
+
+void RecordWriter::doubt(const std::string& match, int times) {
+  enqueue([&](Addition& queue) { queue.doubts[match] = times; });
 }
 
 void RecordWriter::write(Standings standings) {
@@ -41,14 +56,14 @@ void RecordWriter::write(Standings standings) {
 }
 
 void RecordWriter::write_queued() {
-  std::vector<FinishedMatch> matches;
+  Addition queued;
   {
     const std::lock_guard lock(queue_in_use_);
-    matches = std::exchange(queue_, {});
+    queued = std::exchange(queue_, {});
   }
-  if (matches.empty()) return;
+  if (queued.empty()) return;
   carry_out([&] {
-    auto written = results_.append(std::move(matches));
+    auto written = results_.append(std::move(queued));
     const std::lock_guard lock(news_in_use_);
     std::ranges::move(written, std::back_inserter(written_));
   });

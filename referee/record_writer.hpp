@@ -1,4 +1,4 @@
-// Finished matches on their way to the disk, which the loop does not wait for.
+// What a tournament records on its way to the disk, which the loop does not wait for.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -14,8 +14,8 @@
 
 namespace gramy::referee {
 
-/// Writes in the order of `add`; all that has come in while the disk was busy goes to it at once. After a
-/// failure nothing more is written.
+/// Writes in the order of `add`, `close` and `doubt`; all that has come in while the disk was busy goes to it
+/// at once. After a failure nothing more is written.
 class RecordWriter {
  public:
   /// Both are called from the loop: `on_written` when these matches are on disk, `on_failed` at most once.
@@ -30,6 +30,12 @@ class RecordWriter {
   /// Precondition: the match was not aborted.
   void add(MatchRecord record);
 
+  /// These matches of rounds that are over were not played.
+  void close(Unplayed unplayed);
+
+  /// A match has ended in doubt, so often by now.
+  void doubt(const std::string& match, int times);
+
   /// Waits until what was added is written, and reports it. Nothing may be added any more. Precondition: the
   /// loop does not run.
   void finish();
@@ -41,6 +47,8 @@ class RecordWriter {
   bool idle() const { return unreported_ == 0; }
 
  private:
+  template <class Put>
+  void enqueue(Put put);
   void write_queued();
   void report();
   void carry_out(const std::function<void()>& work);
@@ -53,7 +61,7 @@ class RecordWriter {
   bool given_up_ = false;
   bool failed_ = false;  // the thread's own
   std::mutex queue_in_use_;
-  std::vector<FinishedMatch> queue_;
+  Addition queue_;
   std::mutex news_in_use_;
   std::vector<RecordedMatch> written_;  // to be reported
   std::optional<std::string> failure_;  // to be reported

@@ -85,7 +85,7 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
       tokens_(tokens_for(file_)),
       server_(listening_server(loop_, file_, tokens_)),
       results_(out, identity_of(file_, boards, search_path()), accept_changes),
-      tournament_(file_, std::move(boards), results_.played(), now()),
+      tournament_(file_, std::move(boards), results_.history(), now()),
       progress_(isatty(STDERR_FILENO) != 0),
       truth_(judge_live ? std::make_unique<LiveTruth>(results_.path()) : nullptr),
       timer_(loop_),
@@ -108,7 +108,7 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
 }
 
 int TournamentRun::run() {
-  const std::size_t played = results_.played().size();
+  const std::uint64_t played = results_.size();
   progress_.say(fmt::format("{}: {} matches, {} players; {}the records go to {}", file_.name,
                             standings().scheduled(), file_.players.size(),
                             played == 0 ? "" : fmt::format("{} were played before; ", played),
@@ -119,6 +119,7 @@ int TournamentRun::run() {
   }
   if (!tournament_.done()) tell_guests();
   results_.write(standings());
+  rounds_told_ = standings().format.rounds;
   carry_out();
   show_progress();
   loop_.run();
@@ -206,8 +207,16 @@ void TournamentRun::carry_out() {
       }
     }
   }
+  tell_rounds();
   if (tournament_.done()) stop("the tournament is over");
   arm_timer();
+}
+
+/// After what they follow from has gone to be recorded.
+void TournamentRun::tell_rounds() {
+  const FormatReport& format = standings().format;
+  if (format.rounds == std::exchange(rounds_told_, format.rounds)) return;
+  if (format.test || !format.places.empty()) writer_->write(standings());
 }
 
 ProcessSpec TournamentRun::spec_for(const std::string& client) const {
@@ -262,6 +271,11 @@ void TournamentRun::carry_out(const GiveUp& given_up) {
 void TournamentRun::carry_out(const Doubt& doubt) {
   progress_.say(fmt::format("{}: {}; {}", doubt.match, doubt.why,
                             doubt.again ? "it will be played again" : "it is aborted"));
+  writer_->doubt(doubt.match, doubt.times);
+}
+
+void TournamentRun::carry_out(const CloseRounds& closed) {
+  writer_->close(closed.unplayed);
 }
 
 void TournamentRun::carry_out(const Refuse& refused) {
@@ -276,10 +290,7 @@ void TournamentRun::finished(MatchRecord record) {
 }
 
 void TournamentRun::recorded(const std::vector<RecordedMatch>& matches) {
-  const std::size_t rounds = standings().format.rounds;
   for (const RecordedMatch& match : matches) tournament_.match_recorded(match.match, now());
-  const FormatReport& format = standings().format;
-  if (format.rounds > rounds && (format.test || !format.places.empty())) writer_->write(standings());
   progress_.counted(standings(), matches.back().game, now());
   carry_out();
 }

@@ -53,7 +53,9 @@ class TournamentRun {
   void carry_out(const Arrange& arrange);
   void carry_out(const GiveUp& given_up);
   void carry_out(const Doubt& doubt);
+  void carry_out(const CloseRounds& closed);
   void carry_out(const Refuse& refused);
+  void tell_rounds();
   void finished(MatchRecord record);
   void recorded(const std::vector<RecordedMatch>& matches);
   void arm_timer();
@@ -76,6 +78,7 @@ class TournamentRun {
   std::unique_ptr<RecordWriter> writer_;
   std::unique_ptr<LiveTruth> truth_;  // none unless matches are judged live
   boost::asio::steady_timer timer_, showing_;
+  std::size_t rounds_told_ = 0;  // in standings.json
   bool carrying_out_ = false;
   bool stopping_ = false;
   int exit_code_ = 0;

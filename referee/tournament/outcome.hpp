@@ -1,6 +1,7 @@
-// How matches ended.
+// What has become of matches.
 #pragma once
 
+#include <array>
 #include <map>
 #include <string>
 
@@ -16,5 +17,20 @@ struct Outcome {
 
 /// By match id.
 using Outcomes = std::map<std::string, Outcome>;
+
+/// By match id, of matches that are not played and will not be: by seat, who was out of the tournament.
+using Unplayed = std::map<std::string, std::array<bool, 2>>;
+
+/// By match id: how often it has ended without anybody being able to say whether it was lost on time.
+using Doubts = std::map<std::string, int>;
+
+/// All that a tournament has to know of its past to go on as if it had never been interrupted.
+struct History {
+  Outcomes played;
+  Unplayed unplayed;  ///< of rounds on whose results others were paired
+  Doubts doubts;
+
+  bool empty() const { return played.empty() && unplayed.empty() && doubts.empty(); }
+};
 
 }  // namespace gramy::referee

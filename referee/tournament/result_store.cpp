@@ -2,6 +2,7 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <SQLiteCpp/VariadicBind.h>
+#include <array>
 #include <sqlite3.h>
 #include <stdexcept>
 #include <utility>
@@ -13,12 +14,13 @@ namespace gramy::referee {
 namespace {
 
 constexpr int our_application_id = 0x6772616d;  // "gram"
-constexpr int our_version = 1;
-constexpr int patience_ms = 10'000;  // while another process has the file for a moment
+constexpr int patience_ms = 10'000;             // while another process has the file for a moment
 
+// What each version of the store has more than the one before; the first makes it.
+//
 // `record` is the line of matches.jsonl with the board's hash in the place of the board; the columns beside
 // it are there to be asked for.
-constexpr const char* schema = R"(
+constexpr std::array versions{R"(
   CREATE TABLE fact (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE board (hash TEXT NOT NULL PRIMARY KEY, board TEXT NOT NULL);
   CREATE TABLE match (
@@ -31,7 +33,16 @@ constexpr const char* schema = R"(
     reason TEXT NOT NULL,
     record TEXT NOT NULL
   );
-)";
+)",
+                              R"(
+  CREATE TABLE unplayed (
+    match TEXT NOT NULL PRIMARY KEY,
+    seat_0_out INTEGER NOT NULL,
+    seat_1_out INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE doubt (match TEXT NOT NULL PRIMARY KEY, times INTEGER NOT NULL) WITHOUT ROWID;
+)"};
+constexpr int our_version = versions.size();
 
 int number(SQLite::Database& database, const std::string& pragma) {
   return database.execAndGet("PRAGMA " + pragma).getInt();
@@ -41,9 +52,21 @@ bool is_empty(SQLite::Database& database) {
   return database.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() == 0;
 }
 
-void make_tables(SQLite::Database& database) {
+/// 0 of an empty file. Throws BadInput, beginning with `expected`, if it is no store of ours.
+int version_of(SQLite::Database& database, const std::string& expected) {
+  if (is_empty(database)) return 0;
+  const int version = number(database, "user_version");
+  if (number(database, "application_id") != our_application_id || version < 1) {
+    throw BadInput(expected + ", found another database");
+  }
+  if (version > our_version) throw BadInput(expected + ", found those of a later one");
+  return version;
+}
+
+void bring_up(SQLite::Database& database, int version) {
+  if (version == our_version) return;
   SQLite::Transaction transaction(database);
-  database.exec(schema);
+  for (; version < our_version; ++version) database.exec(versions[static_cast<std::size_t>(version)]);
   database.exec("PRAGMA application_id = " + std::to_string(our_application_id));
   database.exec("PRAGMA user_version = " + std::to_string(our_version));
   transaction.commit();
@@ -97,13 +120,12 @@ ResultStore::ResultStore(std::filesystem::path file, Access access) : file_(std:
   carry_out("cannot be opened", [&] {
     const int flags = writing ? SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE : SQLite::OPEN_READONLY;
     database_ = std::make_unique<SQLite::Database>(file_.string(), flags, patience_ms);
-    if (writing && is_empty(*database_)) make_tables(*database_);
-    if (number(*database_, "application_id") != our_application_id ||
-        number(*database_, "user_version") != our_version) {
-      throw BadInput(file_.string() + ": expected the results of a tournament of gramy " GRAMY_VERSION
-                                      ", found another database");
-    }
+    const std::string expected =
+        file_.string() + ": expected the results of a tournament of gramy " GRAMY_VERSION;
+    const int version = version_of(*database_, expected);
+    if (!writing && version == 0) throw BadInput(expected + ", found an empty file");
     if (!writing) return;
+    bring_up(*database_, version);
     database_->exec("PRAGMA journal_mode = WAL");
     database_->exec("PRAGMA synchronous = FULL");
   });
@@ -111,8 +133,21 @@ ResultStore::ResultStore(std::filesystem::path file, Access access) : file_(std:
 
 ResultStore::~ResultStore() = default;
 
-void ResultStore::add(std::span<const RecordedMatch> matches) {
+void ResultStore::add(std::span<const RecordedMatch> matches, const Unplayed& unplayed,
+                      const Doubts& doubts) {
   change([&] {
+    SQLite::Statement out(*database_, "INSERT OR IGNORE INTO unplayed VALUES (?, ?, ?)");
+    for (const auto& [match, is_out] : unplayed) {
+      SQLite::bind(out, match, int{is_out[0]}, int{is_out[1]});
+      out.exec();
+      out.reset();
+    }
+    SQLite::Statement doubt(*database_, "INSERT OR REPLACE INTO doubt VALUES (?, ?)");
+    for (const auto& [match, times] : doubts) {
+      SQLite::bind(doubt, match, times);
+      doubt.exec();
+      doubt.reset();
+    }
     SQLite::Statement board(*database_, "INSERT OR IGNORE INTO board VALUES (?, ?)");
     SQLite::Statement row(*database_, "INSERT INTO match VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
     for (const RecordedMatch& match : matches) {
@@ -129,16 +164,25 @@ void ResultStore::add(std::span<const RecordedMatch> matches) {
   });
 }
 
-Outcomes ResultStore::outcomes() const {
+History ResultStore::history() const {
   return carry_out("cannot be read", [&] {
-    Outcomes outcomes;
+    History history;
     SQLite::Statement rows(*database_, "SELECT match, result, reason FROM match");
     while (rows.executeStep()) {
       const auto reason = protocol::parse_reason(rows.getColumn(2).getString()).value();
-      outcomes.emplace(rows.getColumn(0).getString(),
-                       Outcome{parse_result(rows.getColumn(1).getString(), reason), reason});
+      history.played.emplace(rows.getColumn(0).getString(),
+                             Outcome{parse_result(rows.getColumn(1).getString(), reason), reason});
     }
-    return outcomes;
+    SQLite::Statement out(*database_, "SELECT match, seat_0_out, seat_1_out FROM unplayed");
+    while (out.executeStep()) {
+      history.unplayed.emplace(out.getColumn(0).getString(),
+                               std::array{out.getColumn(1).getInt() != 0, out.getColumn(2).getInt() != 0});
+    }
+    SQLite::Statement doubt(*database_, "SELECT match, times FROM doubt");
+    while (doubt.executeStep()) {
+      history.doubts.emplace(doubt.getColumn(0).getString(), doubt.getColumn(1).getInt());
+    }
+    return history;
   });
 }
 

@@ -21,23 +21,25 @@ class Database;
 
 namespace gramy::referee {
 
-/// One row a finished match, unique by its id; every board once. A file of SQLite in WAL mode: one process
-/// writes, others may read meanwhile.
+/// One row a finished match, unique by its id; every board once; what else the tournament follows from. A
+/// file of SQLite in WAL mode: one process writes, others may read meanwhile.
 class ResultStore {
  public:
   enum class Access { read, write };
 
-  /// To write, the file is made where there is none. Throws BadInput if the file is no store of ours, or is
-  /// not there and is to be read, and std::runtime_error, as everything here, naming the file and what
-  /// SQLite says, if it cannot be opened, read or written.
+  /// To write, the file is made where there is none, and one of an earlier version brought up to this one.
+  /// Throws BadInput if the file is no store of ours, or is not there and is to be read, and
+  /// std::runtime_error, as everything here, naming the file and what SQLite says, if it cannot be opened,
+  /// read or written.
   ResultStore(std::filesystem::path file, Access access);
   ~ResultStore();
 
-  /// Adds matches, on disk when this returns; none of them if it throws. Precondition: none is there yet.
-  void add(std::span<const RecordedMatch> matches);
+  /// Adds all of it, on disk when this returns; nothing if it throws. What was known as unplayed stays as it
+  /// was, doubts replace those before. Precondition: none of the matches is there yet.
+  void add(std::span<const RecordedMatch> matches, const Unplayed& unplayed = {}, const Doubts& doubts = {});
 
-  /// How everything that is there ended.
-  Outcomes outcomes() const;
+  /// Everything that was added. Precondition: opened to write.
+  History history() const;
 
   std::uint64_t size() const;
 

@@ -66,13 +66,13 @@ void ResultsFolder::take_over(const Identity& identity, bool accept_changes) {
   store_.set_facts(now);
 }
 
-std::vector<RecordedMatch> ResultsFolder::append(std::vector<FinishedMatch> matches) {
+std::vector<RecordedMatch> ResultsFolder::append(Addition addition) {
   std::vector<RecordedMatch> records;
-  for (FinishedMatch& match : matches) {
+  for (FinishedMatch& match : addition.finished) {
     const std::string& board = board_key(match.record.setup.board);
     records.push_back(recorded(std::move(match.record), tournament_, board, match.at));
   }
-  store_.add(records);
+  store_.add(records, addition.unplayed, addition.doubts);
   std::string lines;
   for (const RecordedMatch& record : records) lines += to_line(record) + "\n";
   lines_->append(lines);

@@ -25,6 +25,15 @@ struct FinishedMatch {
   std::chrono::system_clock::time_point at;
 };
 
+/// What is to be recorded: all of it at once, or nothing.
+struct Addition {
+  std::vector<FinishedMatch> finished;
+  Unplayed unplayed;
+  Doubts doubts;
+
+  bool empty() const { return finished.empty() && unplayed.empty() && doubts.empty(); }
+};
+
 /// The store is what counts; matches.jsonl is made from it, and made again when a tournament goes on.
 /// Everything throws std::runtime_error naming the file that cannot be made, read or written.
 class ResultsFolder {
@@ -34,13 +43,15 @@ class ResultsFolder {
   /// played under another tournament file or, unless `accept_changes`, by other players.
   ResultsFolder(std::filesystem::path folder, const Identity& identity, bool accept_changes = false);
 
-  /// How what was played before ended.
-  Outcomes played() const { return store_.outcomes(); }
+  /// What has been recorded so far.
+  History history() const { return store_.history(); }
+  /// How many matches.
+  std::uint64_t size() const { return store_.size(); }
   /// What is otherwise than it was for those matches; empty unless changes were accepted.
   const std::vector<std::string>& changes() const { return changes_; }
 
-  /// Adds finished matches; they are on disk when this returns. Gives their records.
-  std::vector<RecordedMatch> append(std::vector<FinishedMatch> matches);
+  /// It is on disk when this returns. Gives the records of the finished matches.
+  std::vector<RecordedMatch> append(Addition addition);
 
   /// Calls `use` with the record of each match, in the order in which they ended.
   void for_each(const std::function<void(RecordedMatch)>& use) const { store_.for_each(use); }

@@ -45,6 +45,7 @@ struct PairingResult {
   /// tournament (a walkover), else 0 for both.
   std::array<int, 2> half_points{};
   std::array<bool, 2> faults{};  ///< by seat, who lost by misbehaving and not by playing
+  std::array<bool, 2> out{};     ///< by seat, who was out, if nothing was played
   bool played = false;
 
   friend bool operator==(const PairingResult&, const PairingResult&) = default;

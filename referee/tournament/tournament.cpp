@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <set>
 
 namespace gramy::referee {
 namespace {
@@ -27,12 +28,12 @@ Standings empty_standings(const TournamentFile& file, const Programme& programme
 
 }  // namespace
 
-Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Outcomes played,
+Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, History history,
                        Time now)
     : file_(std::move(file)),
       boards_(std::move(boards)),
       programme_(programme_of(file_, boards_)),
-      played_(std::move(played)),
+      history_(std::move(history)),
       standings_(empty_standings(file_, programme_)) {
   for (std::size_t player = 0; player < file_.players.size(); ++player) {
     first_client_.push_back(clients_.size());
@@ -43,7 +44,9 @@ Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBo
   first_client_.push_back(clients_.size());
   begin_round();
   if (done()) return;
+  remember_who_is_out();
   for (Client& client : clients_) {
+    if (client.attendance == Attendance::given_up) continue;
     if (!file_.players[client.player].command.empty()) client.launch_at = now;
     await(client, now);
   }
@@ -184,8 +187,9 @@ void Tournament::match_recorded(const std::string& match, Time now) {
 
 void Tournament::play_later(MatchNumber match, const MatchRecord& record, Time now) {
   const std::string& id = record.setup.id;
-  const bool again = !record.in_doubt || ++replays_[id] <= max_replays;
-  if (record.in_doubt) actions_.push_back(Doubt{id, record.detail, again});
+  const int doubts = record.in_doubt ? ++history_.doubts[id] : 0;
+  const bool again = doubts <= max_replays;
+  if (record.in_doubt) actions_.push_back(Doubt{id, record.detail, doubts, again});
   if (again) {
     deferred_.push_back({match, now + pause});
   } else {
@@ -238,20 +242,22 @@ void Tournament::count(MatchNumber match, const Outcome& outcome) {
   enter(match, result);
 }
 
-/// It will not be played: a walkover if just one of the players is out.
 void Tournament::count_aborted(MatchNumber match) {
-  const Pairing& aborted = pairing(match);
-  standings_.count_aborted(file_.games[aborted.game].game.id());
-  PairingResult result;
-  for (const Seat seat : {0, 1}) {
-    const bool walkover = is_out(aborted.players[other(seat)]) && !is_out(aborted.players[seat]);
-    result.half_points[seat] = walkover ? 2 : 0;
-  }
+  const auto& players = pairing(match).players;
+  count_unplayed(match, {is_out(players[0]), is_out(players[1])});
+}
+
+/// It will not be played: a walkover if just one of the players is out.
+void Tournament::count_unplayed(MatchNumber match, const std::array<bool, 2>& out) {
+  standings_.count_aborted(file_.games[pairing(match).game].game.id());
+  PairingResult result{.out = out};
+  if (out[0] != out[1]) result.half_points[out[0] ? 1 : 0] = 2;
   enter(match, result);
 }
 
 void Tournament::enter(MatchNumber match, const PairingResult& result) {
   rounds_.back().results[match] = result;
+  decided_[match] = true;
   --open_;
 }
 
@@ -260,13 +266,12 @@ void Tournament::enter(MatchNumber match, const PairingResult& result) {
 std::optional<Tournament::MatchNumber> Tournament::next_match() {
   if (open_ == 0) begin_round();
   if (exhausted_ || !can_begin() || !(waiting_.empty() || two_have_room())) return std::nullopt;
-  const auto& results = rounds_.back().results;
-  while (given_out_ < results.size() && results[given_out_].played) ++given_out_;
-  if (given_out_ == results.size()) return std::nullopt;
+  while (given_out_ < decided_.size() && decided_[given_out_]) ++given_out_;
+  if (given_out_ == decided_.size()) return std::nullopt;
   return given_out_++;
 }
 
-/// The first one of which not every match was played before.
+/// The first one of which not every match was decided before.
 void Tournament::begin_round() {
   while (open_ == 0 && !exhausted_) {
     standings_.format = report(file_.format, programme_, rounds_, names_of(file_));
@@ -274,8 +279,9 @@ void Tournament::begin_round() {
     open_ = pairings.size();
     if (open_ > 0) {
       given_out_ = 0;
+      decided_.assign(open_, false);
       rounds_.push_back({std::move(pairings), std::vector<PairingResult>(open_)});
-      count_played();
+      count_history();
     } else {
       // Some formats end before they have given out all that they might.
       exhausted_ = true;
@@ -284,11 +290,47 @@ void Tournament::begin_round() {
   }
 }
 
-/// Counts what of the last round was played before.
-void Tournament::count_played() {
-  for (MatchNumber match = 0; match < rounds_.back().pairings.size() && !played_.empty(); ++match) {
-    if (const auto played = played_.extract(id_of(pairing(match)))) count(match, played.mapped());
+/// Counts what of the last round was decided before.
+void Tournament::count_history() {
+  for (MatchNumber match = 0; match < rounds_.back().pairings.size() && !history_.empty(); ++match) {
+    const std::string id = id_of(pairing(match));
+    if (const auto played = history_.played.extract(id)) {
+      count(match, played.mapped());
+    } else if (const auto unplayed = history_.unplayed.extract(id)) {
+      count_unplayed(match, unplayed.mapped());
+    } else if (const auto doubt = history_.doubts.find(id);
+               doubt != history_.doubts.end() && doubt->second > max_replays) {
+      count_unplayed(match, {false, false});
+    }
   }
+}
+
+/// Those without whom rounds went on before the tournament was interrupted.
+void Tournament::remember_who_is_out() {
+  std::set<std::size_t> out;
+  for (const Round& round : rounds_) {
+    for (MatchNumber match = 0; match < round.results.size(); ++match) {
+      for (const std::size_t seat : {0, 1}) {
+        if (round.results[match].out[seat]) out.insert(round.pairings[match].players[seat]);
+      }
+    }
+  }
+  for (Client& client : clients_) {
+    if (out.contains(client.player)) give_up(client, "it was given up in a round that is over");
+  }
+}
+
+/// A match is arranged: the rounds before its own stay as they are.
+void Tournament::close_rounds() {
+  Unplayed unplayed;
+  for (; closed_ + 1 < rounds_.size(); ++closed_) {
+    const Round& round = rounds_[closed_];
+    for (MatchNumber match = 0; match < round.results.size(); ++match) {
+      const PairingResult& result = round.results[match];
+      if (!result.played) unplayed.emplace(id_of(round.pairings[match]), result.out);
+    }
+  }
+  if (!unplayed.empty()) actions_.push_back(CloseRounds{std::move(unplayed)});
 }
 
 bool Tournament::can_begin() const {
@@ -320,6 +362,7 @@ bool Tournament::settle(MatchNumber match) {
     setup.clients[seat] = client.name;
   }
   running_.emplace(setup.id, Running{match, {*clients[0], *clients[1]}});
+  close_rounds();
   actions_.push_back(Arrange{std::move(setup)});
   return true;
 }

@@ -44,11 +44,19 @@ struct GiveUp {
   std::string why;
 };
 
-/// Nobody can say whether this match was lost on time: say so. It will be played again, or is aborted.
+/// Nobody can say whether this match was lost on time: say so, and record it. It will be played again, or is
+/// aborted.
 struct Doubt {
   std::string match;
   std::string why;
+  int times = 1;  ///< with this one
   bool again = false;
+};
+
+/// On what has become of these matches rests who plays the next ones: record it before any match that is
+/// arranged later.
+struct CloseRounds {
+  Unplayed unplayed;
 };
 
 /// Nothing will be played: say why.
@@ -56,7 +64,7 @@ struct Refuse {
   std::string why;
 };
 
-using TournamentAction = std::variant<Launch, Arrange, GiveUp, Doubt, Refuse>;
+using TournamentAction = std::variant<Launch, Arrange, GiveUp, Doubt, CloseRounds, Refuse>;
 
 /// Every copy of a player is a client of its own, and whichever has most room plays its next match. Nothing
 /// is played before every client has arrived or has been given up, and none is started if every match was
@@ -64,7 +72,8 @@ using TournamentAction = std::variant<Launch, Arrange, GiveUp, Doubt, Refuse>;
 /// it was in one just then), otherwise after a pause. A client is given up
 /// - whose process ends before it has ever arrived;
 /// - whose process ends more than `max_restarts` times in a row without having been in a match;
-/// - who is away, in no match and not to be started, for longer than the file's wait_ms.
+/// - who is away, in no match and not to be started, for longer than the file's wait_ms;
+/// - who was before the tournament was interrupted, if a later round has been begun without it.
 /// One that arrives and does not play a game that the file has its player play ends the tournament before it
 /// begins; one who comes back that way is given up.
 class Tournament {
@@ -78,9 +87,9 @@ class Tournament {
   /// records do not pile up in memory.
   static constexpr std::size_t max_unrecorded = 256;
 
-  /// `boards` are make_boards(file). The matches in `played` are counted when their round comes, and not
-  /// played again. Asks at once for every command to be started.
-  Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Outcomes played,
+  /// `boards` are make_boards(file). What `history` has of a match is counted when its round comes, and it is
+  /// not played again. Asks at once for every command to be started.
+  Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, History history,
              Time now);
 
   // --- Events. Those about a client who is none of the tournament or has been given up change nothing.
@@ -161,10 +170,13 @@ class Tournament {
   const Pairing& pairing(MatchNumber match) const;
   void count(MatchNumber match, const Outcome& outcome);
   void count_aborted(MatchNumber match);
+  void count_unplayed(MatchNumber match, const std::array<bool, 2>& out);
   void enter(MatchNumber match, const PairingResult& result);
   std::optional<MatchNumber> next_match();
   void begin_round();
-  void count_played();
+  void count_history();
+  void remember_who_is_out();
+  void close_rounds();
   bool can_begin() const;
   bool two_have_room() const;
   bool settle(MatchNumber match);
@@ -187,18 +199,19 @@ class Tournament {
   TournamentFile file_;
   std::vector<std::vector<TournamentBoard>> boards_;
   Programme programme_;
-  Outcomes played_;  // before; those still to be counted
+  History history_;  // what of it is still to be counted, and all doubts
   Standings standings_;
   std::vector<Client> clients_;            // of the players of file_, in their order
   std::vector<std::size_t> first_client_;  // of each player, and one past the last of all
   std::vector<Round> rounds_;              // given out so far; only of the last some results may be missing
   std::size_t given_out_ = 0;              // matches of the last round
-  std::size_t open_ = 0;                   // those without a result
+  std::vector<bool> decided_;              // of those, which have a result
+  std::size_t open_ = 0;                   // how many do not
+  std::size_t closed_ = 0;                 // rounds that cannot change any more
   std::vector<MatchNumber> waiting_;  // out of the schedule, in its order, for players who are away or busy
   std::deque<Deferred> deferred_;     // not waiting before their time has come; in its order
   std::map<std::string, Running> running_;        // by match id
   std::map<std::string, Unrecorded> unrecorded_;  // by match id
-  std::map<std::string, int> replays_;            // of matches that were in doubt, by id
   bool gathering_ = true;
   bool exhausted_ = false;  // the schedule, played to its end
   bool stopped_ = false;

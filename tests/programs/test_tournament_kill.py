@@ -8,6 +8,7 @@ import random
 import signal
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -37,14 +38,34 @@ boards = { generate = 100, size = 12 }
 MATCHES = 3 * 2 * (300 + 100)
 KILLS = 100
 
+# A bot over standard input and output that plays any move. `ghost` cannot be started while it is ill; the others halt
+# after a round of four matches while they are to wait.
+BOT = """
+import json, os, sys, time
+if os.environ["GRAMY_NAME"] == "ghost" and os.path.exists("ill"):
+    sys.exit("ill")
+def send(**message):
+    print(json.dumps(message), flush=True)
+send(type="hello", protocol=1, wants=["legal"])
+ended = 0
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "end":
+        ended += 1
+    if message["type"] == "move_request":
+        while ended >= 4 and os.path.exists("wait"):
+            time.sleep(0.01)
+        send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
+"""
 
-class Kill(unittest.TestCase):
+
+class Folder(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name).resolve()
         self.file = self.folder / "killed.toml"
-        self.file.write_text(FILE)
+        self.file.write_text(self.file_text)
 
     def start(self, out):
         return subprocess.Popen(
@@ -56,6 +77,7 @@ class Kill(unittest.TestCase):
         referee = self.start(out)
         _, errors = referee.communicate(timeout=2 * PATIENCE)
         self.assertEqual(referee.returncode, 0, errors)
+        return errors
 
     def lines(self, out):
         """The whole lines of matches.jsonl, none while there is no such file."""
@@ -77,6 +99,10 @@ class Kill(unittest.TestCase):
             self.assertNotIn(record["match"], games)
             games[record["match"]] = ([move for move, *_ in record["moves"]], record["result"], record["reason"])
         return games
+
+
+class Kill(Folder):
+    file_text = FILE
 
     def players_alive(self):
         """Players run in the tournament file's folder."""
@@ -145,6 +171,45 @@ class Kill(unittest.TestCase):
         self.finish("out")
         self.assertEqual(len(self.games("out")), MATCHES)
         self.assertTrue(json.loads((self.folder / "out/standings.json").read_text())["finished"])
+
+
+class Rounds(Folder):
+    file_text = "".join(
+        f'[[player]]\nname = "{name}"\ncommand = "{sys.executable} bot.py"\ntransport = "stdio"\n' for name in ("a", "b", "c", "ghost")
+    ) + '[[game]]\nid = "misie-patysie"\nboards = { generate = 2 }\n'
+
+    def wait_for_the_second_round(self, out):
+        """Until what of the first one was not played is in the store."""
+        deadline = time.monotonic() + PATIENCE
+        rows = []
+        while not rows and time.monotonic() < deadline:
+            time.sleep(0.01)
+            with contextlib.suppress(sqlite3.OperationalError):
+                with contextlib.closing(sqlite3.connect(f"file:{self.folder / out}/results.sqlite?mode=ro", uri=True)) as store:
+                    rows = store.execute("SELECT * FROM unplayed").fetchall()
+        self.assertEqual(len(rows), 4)
+
+    def test_a_walkover_stands_once_another_round_has_followed(self):
+        (self.folder / "bot.py").write_text(BOT)
+        ill, wait = self.folder / "ill", self.folder / "wait"
+        for format in ("swiss", "knockout"):
+            with self.subTest(format=format):
+                self.file.write_text(f'name = "rounds"\nformat = "{format}"\n' + self.file_text)
+                whole, out = f"{format}-whole", f"{format}-out"
+                ill.touch()
+                self.finish(whole)
+                wait.touch()
+                referee = self.start(out)
+                self.wait_for_the_second_round(out)
+                referee.kill()
+                referee.communicate(timeout=PATIENCE)
+                for state in (ill, wait):
+                    state.unlink()
+                errors = self.finish(out)
+                self.assertIn("ghost is out: it was given up in a round that is over", errors)
+                texts = [(self.folder / folder / "standings.json").read_text() for folder in (whole, out)]
+                self.assertEqual(*texts)
+                self.assertEqual(self.games(out), self.games(whole))
 
 
 if __name__ == "__main__":

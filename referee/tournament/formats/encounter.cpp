@@ -6,7 +6,7 @@
 namespace gramy::referee {
 
 std::optional<std::size_t> Encounter::winner() const {
-  if (walkover[0] != walkover[1]) return walkover[0] ? 0 : 1;
+  if (out[0] != out[1]) return out[0] ? 1 : 0;
   if (half_points[0] == half_points[1]) return std::nullopt;
   return half_points[0] > half_points[1] ? 0 : 1;
 }
@@ -25,8 +25,7 @@ std::vector<Encounter> encounters(const Round& round) {
       const std::size_t place = encounter.players[0] == players[seat] ? 0 : 1;
       encounter.half_points[place] += static_cast<std::uint64_t>(result.half_points[seat]);
       encounter.faults[place] += result.faults[seat] ? 1 : 0;
-      encounter.walkover[place] =
-          encounter.walkover[place] || (!result.played && result.half_points[seat] > 0);
+      encounter.out[place] = encounter.out[place] || result.out[seat];
     }
   }
   return list;

@@ -16,9 +16,10 @@ struct Encounter {
   std::array<std::size_t, 2> players{};
   std::array<std::uint64_t, 2> half_points{};
   std::array<std::uint64_t, 2> faults{};
-  std::array<bool, 2> walkover{};  ///< got one: the other was out of the tournament
+  std::array<bool, 2> out{};  ///< of the tournament
 
-  /// The place in `players` of who won: by a walkover, or else by more points; none of a draw.
+  /// The place in `players` of who won: because only the other was out, or else by more points; none of a
+  /// draw.
   std::optional<std::size_t> winner() const;
 
   /// Whether nobody scored: neither could play.

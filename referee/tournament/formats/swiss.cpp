@@ -41,7 +41,7 @@ void count(const Encounter& encounter, std::vector<Career>& careers) {
     career.points += points;
     career.meetings.push_back({encounter.players[1 - place], points});
     ++career.times_met[encounter.players[1 - place]];
-    career.is_out = career.is_out || encounter.walkover[1 - place];
+    career.is_out = career.is_out || encounter.out[place];
   }
 }
 

@@ -17,7 +17,7 @@ namespace gramy::referee {
 /// those of equal points as if the upper half met the lower half (first against first); whoever cannot be
 /// goes on to the next lower points. Nobody meets anybody again as long as the whole round can be paired
 /// without. Where their number is odd, the last of those with the fewest byes has a bye, which is worth 1
-/// point. Who has lost a walkover is out and not paired any more.
+/// point. Who is out of the tournament is not paired any more.
 struct Swiss {
   std::size_t rounds = 1;
 

@@ -69,7 +69,7 @@ const Identity identity{
     .tournament = "t", .file = {{"seed", "1"}}, .players = {{"player x: command", "'x'"}}};
 
 void append(ResultsFolder& results, MatchRecord record) {
-  results.append({{std::move(record), std::chrono::system_clock::from_time_t(0)}});
+  results.append({.finished = {{std::move(record), std::chrono::system_clock::from_time_t(0)}}});
 }
 
 }  // namespace
@@ -114,14 +114,14 @@ TEST_CASE("what was played before is there again") {
   const ScratchFolder folder;
   {
     ResultsFolder results(folder.path() / "out", identity);
-    CHECK(results.played().empty());
+    CHECK(results.history().empty());
     append(results, match_on(board_of("8"), "two"));
     append(results, match_on(board_of("7"), "one"));
   }
   const std::string before = folder.read("out/matches.jsonl");
   folder.write("out/matches.jsonl", before.substr(0, before.size() - 10));  // as a crash may leave it
   ResultsFolder results(folder.path() / "out", identity);
-  const auto played = results.played();
+  const auto played = results.history().played;
   REQUIRE(played.size() == 2);
   CHECK(played.at("one").result == Result{.winner = 0});
   CHECK(played.at("one").reason == protocol::Reason::normal);
@@ -142,14 +142,15 @@ TEST_CASE("no match is recorded twice") {
   ResultsFolder results(folder.path() / "out", identity);
   append(results, match_on(board_of("7"), "one"));
   const auto again = [&] {
-    results.append({{match_on(board_of("7"), "two"), {}}, {match_on(board_of("7"), "one"), {}}});
+    results.append(
+        {.finished = {{match_on(board_of("7"), "two"), {}}, {match_on(board_of("7"), "one"), {}}}});
   };
   CHECK_THROWS_WITH_AS(again(),
                        ((folder.path() / "out/results.sqlite").string() +
                         ": cannot be written: UNIQUE constraint failed: match.match")
                            .c_str(),
                        std::runtime_error);
-  CHECK(results.played().size() == 1);
+  CHECK(results.size() == 1);
   CHECK(records_in(folder).size() == 1);
 }
 
@@ -241,13 +242,13 @@ TEST_CASE("a full disk fails the matches that no longer fit, and the others stay
         append(*results, match_on(board_of("7"), "two")),
         ((folder.path() / "out/results.sqlite").string() + ": cannot be written: disk I/O error").c_str(),
         std::runtime_error);
-    CHECK(results->played().size() == 1);
+    CHECK(results->size() == 1);
     CHECK(records_in(folder).size() == 1);
   }
   results.reset();
   results.emplace(folder.path() / "out", identity);
   append(*results, match_on(board_of("7"), "two"));
-  CHECK(results->played().size() == 2);
+  CHECK(results->size() == 2);
 }
 
 TEST_CASE("a folder that cannot be made is an error") {

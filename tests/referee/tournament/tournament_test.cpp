@@ -36,10 +36,11 @@ bool plays_all(std::string_view) {
 
 /// Carries out what the tournament asks for, on paper, and checks that it never asks too much.
 struct Table {
-  Table(TournamentFile tournament_file, Time begin, Outcomes played = {})
+  Table(TournamentFile tournament_file, Time begin, History history = {})
       : file(std::move(tournament_file)),
         now(begin),
-        tournament(file, make_boards(file), std::move(played), now) {
+        tournament(file, make_boards(file), history, now),
+        recorded(std::move(history)) {
     carry_out();
   }
   explicit Table(TournamentFile tournament_file) : Table(std::move(tournament_file), Time{}) {}
@@ -49,7 +50,11 @@ struct Table {
       std::visit([this](const auto& what) { note(what); }, action);
     }
   }
+  void note(const CloseRounds& closed) {
+    recorded.unplayed.insert(closed.unplayed.begin(), closed.unplayed.end());
+  }
   void note(const Doubt& doubt) {
+    recorded.doubts[doubt.match] = doubt.times;
     doubts.push_back(doubt.match + ": " + doubt.why + (doubt.again ? ", again" : ", aborted"));
   }
   void note(const Launch& launch) { launched.push_back(launch.client); }
@@ -110,7 +115,9 @@ struct Table {
   }
   void finish(std::size_t index, std::optional<Result> result = Result{.winner = 0},
               Reason reason = Reason::normal) {
-    record(over(index, result, reason));
+    const std::string id = over(index, result, reason);
+    if (result) recorded.played.emplace(id, Outcome{*result, reason});
+    record(id);
   }
   /// Ends running[index] because of the referee's own lag.
   void doubt(std::size_t index) {
@@ -152,6 +159,7 @@ struct Table {
   std::vector<std::string> refusals;
   std::vector<MatchSetup> running;
   std::set<std::string> ids;              // of all matches ever begun
+  History recorded;                       // as far as it was to be
   std::map<std::string, int> capacities;  // of those who are there
 };
 
@@ -434,6 +442,27 @@ TEST_CASE("a match in doubt is played again twice and then aborted") {
   CHECK(table.tournament.standings().finished());
 }
 
+TEST_CASE("how often a match was in doubt is not forgotten") {
+  const TournamentFile file = file_of(2, 1, 4);
+  History history;
+  std::string id;
+  for (int times = 1; times <= 3; ++times) {
+    Table table(file, Time{}, history);
+    table.all_arrive();
+    REQUIRE(!table.running.empty());
+    id = table.running[0].id;
+    table.doubt(0);
+    table.play_to_the_end();
+    CHECK(table.doubts == std::vector<std::string>{id + (times < 3 ? ": late, again" : ": late, aborted")});
+    history = table.recorded;
+  }
+  const Table after(file, Time{}, history);
+  CHECK(after.tournament.done());
+  CHECK(after.launched.empty());
+  CHECK(after.tournament.standings().overall.matches() == 3);
+  CHECK(after.tournament.standings().aborted() == 1);
+}
+
 TEST_CASE("a match in doubt counts once it has been played") {
   Table table(file_of(2, 1, 4));
   table.all_arrive();
@@ -594,7 +623,7 @@ TEST_CASE("a tournament goes on where it was broken off") {
 
     Outcomes played;
     for (bool over = false; !over;) {
-      Table part(file, Time{}, played);
+      Table part(file, Time{}, {.played = played});
       over = part.tournament.done();
       CHECK(part.launched.empty() == over);
       CHECK(part.tournament.standings().done() == played.size());
@@ -810,7 +839,7 @@ TEST_CASE("in every format an interrupted tournament plays what is missing and e
 
     Outcomes played;
     while (played.size() < all.size()) {
-      Table part(file, Time{}, played);
+      Table part(file, Time{}, {.played = played});
       part.all_arrive();
       const Outcomes more = play_some(part, 1 + random.below(all.size()), random);
       for (const auto& [match, outcome] : more) {
@@ -821,10 +850,139 @@ TEST_CASE("in every format an interrupted tournament plays what is missing and e
       CHECK(part.tournament.done());
       CHECK(to_json(part.tournament.standings()) == to_json(whole.tournament.standings()));
     }
-    const Table again(file, Time{}, played);
+    const Table again(file, Time{}, {.played = played});
     CHECK(again.tournament.done());
     CHECK(again.launched.empty());
     CHECK(to_json(again.tournament.standings()) == to_json(whole.tournament.standings()));
+  }
+}
+
+namespace {
+
+/// Plays like play_some; somebody leaves for good once, in the midst of it. Gives what was recorded whenever
+/// a match had been, since a round has begun that follows from that.
+std::vector<History> play_with_a_quitter(Table& table, Random& random) {
+  const std::string quitter = "p" + std::to_string(random.below(table.file.players.size()));
+  const std::uint64_t loyal = random.below(table.tournament.standings().scheduled());
+  std::vector<History> moments;
+  while (!table.tournament.done()) {
+    if (table.recorded.played.size() >= loyal && table.capacities.contains(quitter)) {
+      table.leave(quitter);
+      table.crash_matches_of(quitter);
+      table.wait(1000ms);
+    }
+    play_some(table, 1, random);
+    if (!table.recorded.unplayed.empty()) moments.push_back(table.recorded);
+  }
+  return moments;
+}
+
+}  // namespace
+
+TEST_CASE("a tournament goes on without those who were out when a round was over") {
+  Random random(12);
+  std::size_t goings_on = 0;
+  for (int trial = 0; trial < 200; ++trial) {
+    CAPTURE(trial);
+    const std::array<Format, 2> formats{Swiss{4}, Knockout{}};
+    TournamentFile file = file_in(formats[static_cast<std::size_t>(trial % 2)], 3 + random.below(6));
+    file.concurrency = 1 + random.below(20);
+    Table whole(file);
+    whole.all_arrive();
+    const std::vector<History> moments = play_with_a_quitter(whole, random);
+    if (moments.empty()) continue;
+    ++goings_on;
+    Table part(file, Time{}, moments[random.below(moments.size())]);
+    part.all_arrive();
+    play_some(part, SIZE_MAX, random);
+    CHECK(part.tournament.done());
+    CHECK(part.launched.size() < (part.launched.empty() ? 1 : file.players.size()));
+    CHECK(part.recorded.played.size() == whole.recorded.played.size());
+    CHECK(to_json(part.tournament.standings()) == to_json(whole.tournament.standings()));
+  }
+  CHECK(goings_on > 50);
+}
+
+TEST_CASE("who comes back after a round that was over without it is told so") {
+  Table before(file_in(Knockout{}, 4));
+  for (const char* player : {"p1", "p2", "p3"}) before.arrive(player);
+  before.wait(1000ms);
+  for (int match = 0; match < 4; ++match) before.finish(0);
+  REQUIRE(running_pairs(before) == std::set<std::set<std::string>>{{"p1", "p3"}});
+
+  Table after(before.file, Time{}, before.recorded);
+  CHECK(after.given_up == std::vector<std::string>{"p0: it was given up in a round that is over"});
+  CHECK(after.launched == std::vector<std::string>{"p1", "p2", "p3"});
+  for (const char* player : {"p1", "p2", "p3"}) after.arrive(player);
+  CHECK(running_pairs(after) == std::set<std::set<std::string>>{{"p1", "p3"}});
+}
+
+TEST_CASE("what nobody could play is tried again until something else follows from it") {
+  for (const Format& format : {Format(RoundRobin{}), Format(Swiss{3}), Format(Knockout{})}) {
+    Table nobody(file_in(format, 4));
+    nobody.wait(1000ms);
+    CHECK(nobody.tournament.done());
+    CHECK(nobody.recorded.empty());
+
+    Table three(nobody.file);
+    for (const char* player : {"p1", "p2", "p3"}) three.arrive(player);
+    three.wait(1000ms);
+    REQUIRE(three.given_up.size() == 1);
+    REQUIRE(!three.running.empty());
+    three.finish(0);
+    CHECK(three.recorded.unplayed.empty());
+    Table all(three.file, Time{}, three.recorded);
+    CHECK(all.given_up.empty());
+    all.all_arrive();
+    all.play_to_the_end();
+    CHECK(all.tournament.standings().finished());
+    CHECK(all.tournament.standings().aborted() == 0);
+  }
+}
+
+TEST_CASE("nothing waits for a player who is given up, and nobody else loses by it") {
+  for (const Format& format : {Format(RoundRobin{}), Format(Knockout{})}) {
+    CAPTURE(name(format));
+    TournamentFile file = file_in(format, 4);
+    file.concurrency = 2;
+    Table table(file);
+    table.all_arrive();
+    while (table.playing("p3") == 0) table.finish(0);
+    // It ends in its matches, and then again and again.
+    table.end_process("p3");
+    table.crash_matches_of("p3");
+    for (int restarts = 0; table.given_up.empty() && restarts < 10; ++restarts) {
+      table.wait(Tournament::pause);
+      table.end_process("p3");
+    }
+    REQUIRE(table.given_up.size() == 1);
+    const std::uint64_t lost = std::ranges::count_if(
+        table.recorded.played, [](const auto& each) { return each.second.reason == Reason::crash; });
+    table.play_to_the_end();  // without another event than that matches end
+    CHECK(table.tournament.done());
+    const Standings& standings = table.tournament.standings();
+    CHECK(standings.finished());
+    CHECK(standings.aborted() > 0);
+    for (const auto& [match, outcome] : table.recorded.played) {
+      if (outcome.reason == Reason::crash) continue;
+      CHECK(outcome.reason == Reason::normal);
+    }
+    for (const auto& place : standings.overall.ranking()) {
+      const bool is_out = place.player == "p3";
+      CHECK(place.score.faults.empty() == !is_out);
+      if (is_out) CHECK(place.score.faults.at(Reason::crash) == lost);
+    }
+    if (std::holds_alternative<RoundRobin>(format)) {
+      CHECK(standings.overall.matches() + standings.aborted() == 4 * 6);
+      for (const auto& place : standings.overall.ranking()) {
+        if (place.player != "p3") CHECK(place.score.played() >= 2 * 2 * 2);
+      }
+    } else {
+      CHECK(running_pairs(table).empty());
+      CHECK(standings.format.rounds == 2);
+      const auto& places = standings.format.places;
+      CHECK(std::ranges::find(places, "p3", &FormatReport::Place::player)->place == 3);
+    }
   }
 }
 

@@ -28,7 +28,7 @@ Play with_quitters(Random& random, std::set<std::size_t>& quitters) {
     }
     const bool first_out = quitters.contains(pairing.players[0]);
     const bool second_out = quitters.contains(pairing.players[1]);
-    if (first_out && second_out) return PairingResult{};
+    if (first_out && second_out) return PairingResult{.out = {true, true}};
     if (first_out) return walkover_of(1);
     if (second_out) return walkover_of(0);
     return at_random(random)(pairing);

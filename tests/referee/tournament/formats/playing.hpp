@@ -35,6 +35,7 @@ inline PairingResult drawn() {
 inline PairingResult walkover_of(std::size_t seat) {
   PairingResult result;
   result.half_points[seat] = 2;
+  result.out[1 - seat] = true;
   return result;
 }
 
