@@ -38,6 +38,7 @@ struct GameInfo {
   std::uint64_t default_max_size;   ///< the largest board a referee accepts unless told otherwise
   Number default_size;              ///< of a generated board, in the generator's own unit
   std::span<const Method> methods;  ///< the first is the default
+  bool can_be_drawn = false;        ///< whether matches may end in a draw
 };
 
 /// A board with a place to begin; `start` is empty where the board itself says where play begins.

@@ -34,6 +34,7 @@ struct Graf {
       .default_max_size = 2'000'000,
       .default_size = 60,
       .methods = methods,
+      .can_be_drawn = true,
   };
 
   static Board read_board(std::string_view text, std::uint64_t max_size) {

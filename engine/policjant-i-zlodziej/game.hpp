@@ -34,6 +34,7 @@ struct PolicjantIZlodziej {
       .default_max_size = 1024,
       .default_size = 8,
       .methods = methods,
+      .can_be_drawn = true,
   };
 
   static Board read_board(std::string_view text, std::uint64_t max_size) {

@@ -51,6 +51,19 @@ std::string boards_text(const AnyGame& game, const std::vector<TournamentBoard>&
   return text;
 }
 
+/// Who has nobody to meet in a round.
+std::vector<std::string> byes(const TournamentFile& file, const std::vector<Pairing>& round) {
+  std::vector<bool> plays(file.players.size());
+  for (const Pairing& pairing : round) {
+    for (const std::size_t player : pairing.players) plays[player] = true;
+  }
+  std::vector<std::string> names;
+  for (std::size_t player = 0; player < plays.size(); ++player) {
+    if (!plays[player]) names.push_back(file.players[player].name);
+  }
+  return names;
+}
+
 /// How many matches each two play, in the order in which they begin.
 std::string round_text(const TournamentFile& file, const std::vector<Pairing>& round) {
   using Pair = std::pair<std::size_t, std::size_t>;
@@ -68,6 +81,7 @@ std::string round_text(const TournamentFile& file, const std::vector<Pairing>& r
     text += fmt::format("     {} - {}, {} matches\n", file.players[pair.first].name,
                         file.players[pair.second].name, matches);
   }
+  for (const std::string& player : byes(file, round)) text += fmt::format("     {} has a bye\n", player);
   return text;
 }
 
@@ -95,6 +109,7 @@ nlohmann::ordered_json json_of(const TournamentFile& file, const Boards& boards,
         file.games[pairing.game].game.id(), boards[pairing.game][pairing.board].name,
         {file.players[pairing.players[0]].name, file.players[pairing.players[1]].name}, pairing.repeat));
   }
+  json["byes"] = byes(file, round);
   return json;
 }
 

@@ -27,6 +27,9 @@ class Balance {
     --left_;
   }
 
+  /// How many boards are missing.
+  std::size_t left() const { return left_; }
+
   /// Whether the first seat wins as many as the second.
   bool is_even() const { return lead_ == 0; }
 

@@ -75,8 +75,10 @@ class Generation {
       }
     }
     if (boards.empty()) {
-      throw BadInput("balanced: expected boards of which each seat wins half, found in the end only " +
-                     refused.in_words() + "; try another count or size");
+      throw BadInput("balanced: expected boards of which each seat wins half, found for the last " +
+                     std::to_string(balance_.left()) + " of " + std::to_string(wanted_.count) + " only " +
+                     refused.in_words() + "; try " +
+                     (wanted_.count % 2 == 1 ? "an even number or another size" : "another size"));
     }
     const std::size_t best = choose(wanted_.difficulty.value_or(Level::easy), difficulties);
     balance_.add(values[best]);
@@ -106,6 +108,15 @@ std::vector<TournamentBoard> make(const GeneratedBoards& generated, const GameEn
   return boards;
 }
 
+AnyBoard read_board_file(const std::filesystem::path& file, const AnyGame& game) {
+  const std::string text = read_text_file(file);
+  try {
+    return game.read_board(text);
+  } catch (const BadInput& error) {
+    throw BadInput(file.string() + ": " + error.what());
+  }
+}
+
 /// The file's own name, or its path from the tournament file's folder where another board file has that name
 /// too.
 std::string board_name(const std::filesystem::path& file, const BoardFiles& files,
@@ -126,17 +137,24 @@ std::vector<std::optional<Number>> starts_on(const AnyBoard& board, const std::s
     Random lot = Random::stream(seed, std::string(entry.game.id()) + ":" + name);
     return {lot.between(1, count)};
   }
-  if (count == 0) throw BadInput("starts: expected none, the board itself says where play begins");
+  if (count == 0) {
+    throw BadInput(entry.where + ": starts: expected none, as each board of " + std::string(entry.game.id()) +
+                   " itself says where play begins, found " + std::to_string(wanted.size()));
+  }
   for (const Number start : wanted) {
     if (start <= count) continue;
-    throw BadInput("starts: expected a start from 1 to " + std::to_string(count) + ", found " +
-                   std::to_string(start));
+    throw BadInput(entry.where + ": starts: expected a start from 1 to " + std::to_string(count) + " on '" +
+                   name + "', found " + std::to_string(start));
   }
   return {wanted.begin(), wanted.end()};
 }
 
 /// Throws BadInput unless each seat wins as many of these as the other.
 void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& entry) {
+  if (boards.size() % 2 == 1 && !entry.game.info().can_be_drawn) {
+    throw BadInput(entry.where + ": balanced: expected an even number of boards, as " +
+                   std::string(entry.game.id()) + " has no draws, found " + std::to_string(boards.size()));
+  }
   Balance balance(boards.size());
   Wins wins;
   std::optional<AnySolver> solver;
@@ -151,7 +169,7 @@ void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& 
   }
   if (balance.is_even()) return;
   throw BadInput(entry.where + ": balanced: expected boards of which each seat wins half, found " +
-                 wins.in_words());
+                 wins.in_words() + "; leave some out or add others");
 }
 
 std::vector<TournamentBoard> make(const BoardFiles& files, const GameEntry& entry,
@@ -160,16 +178,11 @@ std::vector<TournamentBoard> make(const BoardFiles& files, const GameEntry& entr
   std::vector<TournamentBoard> boards;
   for (const std::filesystem::path& file : files.files) {
     if (progress) progress(entry.game.id(), boards.size(), files.files.size());
-    const std::string text = read_text_file(file);
+    const AnyBoard board = read_board_file(file, entry.game);
     const std::string name = board_name(file, files, folder);
-    try {
-      const AnyBoard board = entry.game.read_board(text);
-      for (const auto start : starts_on(board, name, files.starts, entry, seed)) {
-        const bool of_several = !files.starts.empty();
-        boards.push_back({of_several ? name + "-" + std::to_string(*start) : name, board, start});
-      }
-    } catch (const BadInput& error) {
-      throw BadInput(file.string() + ": " + error.what());
+    for (const auto start : starts_on(board, name, files.starts, entry, seed)) {
+      const bool of_several = !files.starts.empty();
+      boards.push_back({of_several ? name + "-" + std::to_string(*start) : name, board, start});
     }
   }
   if (files.balanced) check_balance(boards, entry);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <fmt/format.h>
 #include <string>
 
 #include "engine/token_reader.hpp"
@@ -60,13 +61,16 @@ Sprt read_sprt(const TomlTable& top, const TournamentFile& file) {
   const auto table = top.table("sprt", {"elo0", "elo1", "alpha", "beta", "batch", "max_pairs"});
   if (!table || !table->has("elo0") || !table->has("elo1")) {
     fail_at(table ? table->where() : top.where("format"),
-            "format 'sprt': expected a table [sprt] with elo0 and elo1, such as elo0 = 0 and elo1 = 20");
+            "format 'sprt': expected a table [sprt] with elo0 and elo1, such as elo0 = 0 and elo1 = 20, "
+            "found none");
   }
   constexpr double most_elo = 1000, least_error = 0.0001, most_error = 0.49;
   Sprt sprt;
   sprt.elo0 = *table->number("elo0", -most_elo, most_elo);
   sprt.elo1 = *table->number("elo1", -most_elo, most_elo);
-  if (sprt.elo0 >= sprt.elo1) fail_at(table->where("elo1"), "elo1: expected more than elo0");
+  if (sprt.elo0 >= sprt.elo1)
+    fail_at(table->where("elo1"),
+            fmt::format("elo1: expected more than elo0 = {}, found {}", sprt.elo0, sprt.elo1));
   sprt.alpha = table->number("alpha", least_error, most_error).value_or(sprt.alpha);
   sprt.beta = table->number("beta", least_error, most_error).value_or(sprt.beta);
   sprt.batch =
@@ -80,11 +84,7 @@ Sprt read_sprt(const TomlTable& top, const TournamentFile& file) {
 
 Format read_format(const TomlTable& top, const TournamentFile& file) {
   constexpr std::array<std::string_view, 5> known{"round-robin", "gauntlet", "swiss", "knockout", "sprt"};
-  const std::string format = top.text("format").value_or("round-robin");
-  if (std::ranges::find(known, format) == known.end()) {
-    fail_at(top.where("format"), "format: expected the name of one, found " + gramy::quoted(format) + ", " +
-                                     known_instead(format, known));
-  }
+  const std::string format = top.word("format", known).value_or("round-robin");
   for (const std::string_view other : known) {
     if (other == format || !top.has(other)) continue;
     fail_at(top.where(other), "[" + std::string(other) + "]: expected only with format '" +

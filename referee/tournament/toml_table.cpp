@@ -23,7 +23,7 @@ std::string found(const toml::node& node) {
     case toml::node_type::table:
       return "a table";
     case toml::node_type::array:
-      return "an array";
+      return "a list";
     case toml::node_type::floating_point:
       return fmt::format("{:#}", node.as_floating_point()->get());
     case toml::node_type::boolean:
@@ -62,13 +62,9 @@ void fail_at(std::string_view where, std::string_view message) {
 }
 
 std::string known_instead(std::string_view word, std::span<const std::string_view> known) {
-  if (const auto near = nearest(word, known)) return "the nearest known one is '" + std::string(*near) + "'";
-  std::string words;
-  for (const std::string_view candidate : known) {
-    if (!words.empty()) words += ", ";
-    words += candidate;
-  }
-  return "the known ones are " + words;
+  const auto near = nearest(word, known);
+  return near ? fmt::format("the nearest known one is '{}' (of {})", *near, fmt::join(known, ", "))
+              : fmt::format("the known ones are {}", fmt::join(known, ", "));
 }
 
 toml::table parse_toml(std::string_view text, const std::string& file) {
@@ -101,6 +97,19 @@ std::optional<std::string> TomlTable::text(std::string_view key) const {
   return read_text(*node, key);
 }
 
+std::optional<std::string> TomlTable::word(std::string_view key, std::span<const std::string_view> known,
+                                           std::string_view otherwise) const {
+  const toml::node* node = table_->get(key);
+  if (!node) return std::nullopt;
+  const auto* text = node->as_string();
+  if (!text || std::ranges::find(known, text->get()) == known.end()) {
+    std::vector<std::string_view> lawful(known.begin(), known.end());
+    if (!otherwise.empty()) lawful.push_back(otherwise);
+    fail_expected(*node, key, alternatives(lawful));
+  }
+  return text->get();
+}
+
 std::optional<Number> TomlTable::integer(std::string_view key, Number low, Number high) const {
   const toml::node* node = table_->get(key);
   if (!node) return std::nullopt;
@@ -117,10 +126,10 @@ std::optional<double> TomlTable::number(std::string_view key, double low, double
   return number;
 }
 
-std::optional<bool> TomlTable::flag(std::string_view key) const {
+std::optional<bool> TomlTable::flag(std::string_view key, std::string_view expected) const {
   const toml::node* node = table_->get(key);
   if (!node) return std::nullopt;
-  if (!node->is_boolean()) fail_expected(*node, key, "true or false");
+  if (!node->is_boolean()) fail_expected(*node, key, expected);
   return node->as_boolean()->get();
 }
 
@@ -135,7 +144,7 @@ const toml::array* TomlTable::array(std::string_view key, std::string_view expec
 
 std::vector<Placed<std::string>> TomlTable::texts(std::string_view key) const {
   std::vector<Placed<std::string>> texts;
-  if (const auto* list = array(key, "a list of texts")) {
+  if (const auto* list = array(key, "a list of texts in [ ]")) {
     for (const toml::node& node : *list) texts.push_back({read_text(node, key), place(node.source())});
   }
   return texts;
@@ -143,7 +152,7 @@ std::vector<Placed<std::string>> TomlTable::texts(std::string_view key) const {
 
 std::vector<Placed<Number>> TomlTable::integers(std::string_view key, Number low, Number high) const {
   std::vector<Placed<Number>> integers;
-  if (const auto* list = array(key, "a list of integers")) {
+  if (const auto* list = array(key, "a list of integers in [ ]")) {
     for (const toml::node& node : *list) {
       integers.push_back({read_integer(node, key, low, high), place(node.source())});
     }

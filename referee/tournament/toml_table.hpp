@@ -24,7 +24,8 @@ struct Placed {
 /// Throws BadInput: the place, then the message.
 [[noreturn]] void fail_at(std::string_view where, std::string_view message);
 
-/// For a word that is none of the known ones: "the nearest known one is 'x'", or all of them if none is near.
+/// For a word that is none of the known ones: "the nearest known one is 'x' (of x, y, z)", or all of them if
+/// none is near.
 std::string known_instead(std::string_view word, std::span<const std::string_view> known);
 
 /// Throws BadInput if the text is not TOML. `file` names it in errors, here and in every table read from it.
@@ -42,17 +43,24 @@ class TomlTable {
 
   bool has(std::string_view key) const { return table_->contains(key); }
   bool has_table(std::string_view key) const { return (*table_)[key].is_table(); }
-  bool has_text(std::string_view key) const { return (*table_)[key].is_string(); }
+  bool has_number(std::string_view key) const { return (*table_)[key].is_number(); }
 
   /// Where the key's value stands, or the table if there is none.
   std::string where(std::string_view key = {}) const;
 
   /// Never empty, and without control characters.
   std::optional<std::string> text(std::string_view key) const;
+  /// One of the known ones. `otherwise` names what else is lawful here, for errors.
+  std::optional<std::string> word(std::string_view key, std::span<const std::string_view> known,
+                                  std::string_view otherwise = {}) const;
+  std::optional<std::string> word(std::string_view key, std::initializer_list<std::string_view> known,
+                                  std::string_view otherwise = {}) const {
+    return word(key, std::span(known.begin(), known.size()), otherwise);
+  }
   std::optional<Number> integer(std::string_view key, Number low, Number high) const;
   /// With or without a fraction.
   std::optional<double> number(std::string_view key, double low, double high) const;
-  std::optional<bool> flag(std::string_view key) const;
+  std::optional<bool> flag(std::string_view key, std::string_view expected = "true or false") const;
   std::vector<Placed<std::string>> texts(std::string_view key) const;
   std::vector<Placed<Number>> integers(std::string_view key, Number low, Number high) const;
   std::optional<TomlTable> table(std::string_view key, std::span<const std::string_view> known) const;

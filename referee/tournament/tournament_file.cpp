@@ -36,7 +36,7 @@ void read_listen(const TomlTable& top, TournamentFile& file) {
   if (!is_address(host, bracketed ? AF_INET6 : AF_INET) || port == end || parsed.ec != std::errc() ||
       parsed.ptr != end) {
     fail_at(top.where("listen"),
-            "listen: expected an IP address and a port, such as 127.0.0.1:0 or [::1]:0, "
+            "listen: expected an IP address and a port up to 65535, such as 127.0.0.1:0 or [::1]:0, "
             "found " +
                 gramy::quoted(*listen));
   }
@@ -69,14 +69,10 @@ std::optional<SecretHash> read_token(const TomlTable& player) {
 }
 
 Transport read_transport(const TomlTable& player) {
-  const auto transport = player.text("transport");
-  if (!transport || *transport == "tcp") return Transport::tcp;
-  if (*transport != "stdio") {
-    fail_at(player.where("transport"),
-            "transport: expected 'tcp' or 'stdio', found " + gramy::quoted(*transport));
-  }
+  if (player.word("transport", {"tcp", "stdio"}).value_or("tcp") == "tcp") return Transport::tcp;
   if (!player.has("command")) {
-    fail_at(player.where("transport"), "transport: expected 'stdio' only together with command");
+    fail_at(player.where("transport"),
+            "transport: expected stdio only together with command, found it with token");
   }
   return Transport::stdio;
 }
@@ -88,7 +84,8 @@ std::optional<SandboxLimits> read_sandbox(const TomlTable& player) {
     limits.memory_mb = table->integer("memory_mb", 16, 1 << 20).value_or(limits.memory_mb);
     limits.processes = table->integer("processes", 8, 1 << 20).value_or(limits.processes);
     limits.cpu_s = table->integer("cpu_s", 1, INT32_MAX).value_or(limits.cpu_s);
-  } else if (!player.flag("sandbox").value_or(false)) {
+  } else if (!player.flag("sandbox", "true, false or a table with memory_mb, processes or cpu_s")
+                  .value_or(false)) {
     return std::nullopt;
   }
   if (player.text("transport") != "stdio") {
@@ -147,16 +144,13 @@ std::vector<PlayerEntry> read_players(const TomlTable& top) {
 }
 
 std::optional<Difficulty> read_difficulty(const TomlTable& boards) {
-  if (!boards.has_text("difficulty")) return boards.number("difficulty", 0, 1);
-  const std::string word = *boards.text("difficulty");
-  if (word == "easy") return Level::easy;
-  if (word == "normal") return Level::normal;
-  if (word == "hard") return Level::hard;
-  fail_at(boards.where("difficulty"),
-          "difficulty: expected easy, normal, hard or a number from 0 to 1, found " + gramy::quoted(word));
+  if (boards.has_number("difficulty")) return boards.number("difficulty", 0, 1);
+  const auto word = boards.word("difficulty", {"easy", "normal", "hard"}, "a number from 0 to 1");
+  if (!word) return std::nullopt;
+  return *word == "easy" ? Level::easy : *word == "normal" ? Level::normal : Level::hard;
 }
 
-GeneratedBoards read_generated(const TomlTable& boards) {
+GeneratedBoards read_generated(const TomlTable& boards, const AnyGame& game) {
   if (boards.has("starts")) {
     fail_at(boards.where("starts"),
             "starts: expected only together with files, generated boards bring their own");
@@ -166,12 +160,19 @@ GeneratedBoards read_generated(const TomlTable& boards) {
   generated.size = boards.integer("size", 1, max_number);
   generated.difficulty = read_difficulty(boards);
   generated.balanced = boards.flag("balanced").value_or(false);
+  if (generated.balanced && generated.count % 2 == 1 && !game.info().can_be_drawn) {
+    fail_at(boards.where("generate"), "generate: expected an even number of balanced boards, as " +
+                                          std::string(game.id()) + " has no draws, found " +
+                                          std::to_string(generated.count));
+  }
   return generated;
 }
 
 BoardFiles read_files(const TomlTable& boards, const std::filesystem::path& folder) {
   for (const std::string key : {"size", "difficulty"}) {
-    if (boards.has(key)) fail_at(boards.where(key), key + ": expected only together with generate");
+    if (boards.has(key))
+      fail_at(boards.where(key),
+              key + ": expected only together with generate, found it with files or folder");
   }
   BoardFiles files;
   if (const auto name = boards.text("folder")) {
@@ -198,17 +199,17 @@ BoardFiles read_files(const TomlTable& boards, const std::filesystem::path& fold
   return files;
 }
 
-std::variant<GeneratedBoards, BoardFiles> read_boards(const TomlTable& game,
+std::variant<GeneratedBoards, BoardFiles> read_boards(const TomlTable& table, const AnyGame& game,
                                                       const std::filesystem::path& folder) {
   const auto boards =
-      game.table("boards", {"generate", "size", "difficulty", "files", "folder", "starts", "balanced"});
+      table.table("boards", {"generate", "size", "difficulty", "files", "folder", "starts", "balanced"});
   if (!boards) return GeneratedBoards{};
   const int sources = boards->has("generate") + boards->has("files") + boards->has("folder");
   if (sources != 1) {
     fail_at(boards->where(), std::string("boards: expected one of generate, files and folder, found ") +
                                  (sources == 0 ? "none" : "several"));
   }
-  if (boards->has("generate")) return read_generated(*boards);
+  if (boards->has("generate")) return read_generated(*boards, game);
   return read_files(*boards, folder);
 }
 
@@ -248,7 +249,7 @@ std::vector<GameEntry> read_games(const TomlTable& top, const TournamentFile& fi
       fail_at(table.where("id"), "id: expected each game once, found '" + *id + "' again");
     }
     entries.push_back({.game = *game,
-                       .boards = read_boards(table, file.folder),
+                       .boards = read_boards(table, *game, file.folder),
                        .players = read_roster(table, file.players),
                        .where = table.where("boards")});
   }

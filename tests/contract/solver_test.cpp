@@ -69,6 +69,7 @@ TEST_CASE("solvers agree with exhaustive search wherever random play leads") {
       CHECK(checked >= 1000);
       CHECK(seen[Value::win] > 50);
       CHECK(seen[Value::loss] > 50);
+      CHECK((seen[Value::draw] > 0) == game.info().can_be_drawn);
     }
   }
 }

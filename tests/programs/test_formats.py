@@ -3,6 +3,7 @@
 import collections
 import json
 import pathlib
+import re
 import subprocess
 import tempfile
 import unittest
@@ -138,10 +139,23 @@ class Schedule(unittest.TestCase):
         self.assertIn("     a - b, 48 matches\n", run.stdout)
         self.assertEqual(run.stdout.count("generated-4 "), 6)
 
+    def test_who_has_a_bye_is_said(self):
+        for form, without in (("swiss", ["e"]), ("knockout", ["a", "b", "c"])):
+            self.file.write_text(
+                f'format = "{form}"\n'
+                + "".join(f'[[player]]\nname = "{name}"\ncommand = "x"\n' for name in "abcde")
+                + '[[game]]\nid = "paski"\n'
+            )
+            command = [BIN / "gramy-referee", "schedule", self.file]
+            shown = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE).stdout
+            self.assertEqual(re.findall("     (.) has a bye\n", shown), without)
+            listed = subprocess.run([*command, "--json"], capture_output=True, text=True, timeout=PATIENCE).stdout
+            self.assertEqual(json.loads(listed)["byes"], without)
+
     def test_an_odd_number_cannot_be_balanced_without_draws(self):
         run = self.schedule(count=3)
         self.assertEqual((run.returncode, run.stdout, run.stderr.count("\n")), (2, "", 1), run.stderr)
-        self.assertIn("balanced: expected boards of which each seat wins half", run.stderr)
+        self.assertIn("generate: expected an even number of balanced boards, as misie-patysie has no draws, found 3", run.stderr)
 
 
 if __name__ == "__main__":

@@ -130,17 +130,18 @@ TEST_CASE("absolute paths are taken as they are") {
   CHECK(boards[0][1].name == (folder.path() / "y/a.in").string());
 }
 
-TEST_CASE("board errors name the board file") {
+TEST_CASE("an unlawful board is named by its file and a start by its place in the tournament file") {
   const ScratchFolder folder;
   const std::string path = folder.write("a.in", "five").string();
+  const std::string place = (folder.path() / "t.toml").string() + ":10:10: ";
   const auto plain = game("zielone", "{ files = [\"a.in\"] }");
   CHECK(error_of(file_with(plain, folder.path())) ==
         path + ": token 1 (line 1): expected the heap from 1 to 1000000, found 'five'");
   folder.write("a.in", "5");
   CHECK(error_of(file_with(game("zielone", "{ files = [\"a.in\"], starts = [5, 6] }"), folder.path())) ==
-        path + ": starts: expected a start from 1 to 5, found 6");
+        place + "starts: expected a start from 1 to 5 on 'a.in', found 6");
   CHECK(error_of(file_with(game("paski", "{ files = [\"a.in\"], starts = [1] }"), folder.path())) ==
-        path + ": starts: expected none, the board itself says where play begins");
+        place + "starts: expected none, as each board of paski itself says where play begins, found 1");
 }
 
 TEST_CASE("a size that the generator refuses is placed in the tournament file") {
@@ -192,25 +193,23 @@ TEST_CASE("each seat wins half of balanced boards, in an order that follows from
 }
 
 TEST_CASE("boards that cannot be balanced are an error that says why") {
-  CHECK(error_of(file_with(game("paski", "{ generate = 3, size = 100, balanced = true }")))
-            .starts_with("t.toml:10:10: balanced: expected boards of which each seat wins half, found in the "
-                         "end only "));
   // Heaps of one and two counters are all won.
-  CHECK(error_of(file_with(game("paski", "{ generate = 2, size = 2, balanced = true }"))) ==
-        "t.toml:10:10: balanced: expected boards of which each seat wins half, found in the end only 512 "
-        "that the "
-        "first seat wins, 0 that the second wins and 0 drawn; try another count or size");
+  CHECK(
+      error_of(file_with(game("paski", "{ generate = 2, size = 2, balanced = true }"))) ==
+      "t.toml:10:10: balanced: expected boards of which each seat wins half, found for the last 1 of 2 only "
+      "512 that the first seat wins, 0 that the second wins and 0 drawn; try another size");
   const ScratchFolder folder;
-  for (const char* name : {"3", "4", "5"}) folder.write(std::string(name) + ".in", name);
+  for (const char* name : {"3", "4", "5", "7"}) folder.write(std::string(name) + ".in", name);
   const auto files = [](const std::string& names) {
     return game("paski", "{ files = [" + names + "], balanced = true }");
   };
   CHECK(error_of(file_with(files("\"4.in\", \"3.in\""), folder.path())) == "no error");
   CHECK(error_of(file_with(files("\"*.in\""), folder.path())) ==
         (folder.path() / "t.toml").string() +
-            ":10:10: balanced: expected boards of which each seat wins half, found 2 that the first seat "
-            "wins, 1 "
-            "that the second wins and 0 drawn");
+            ":10:10: balanced: expected boards of which each seat wins half, found 3 that the first seat "
+            "wins, 1 that the second wins and 0 drawn; leave some out or add others");
+  CHECK(error_of(file_with(files("\"3.in\", \"4.in\", \"5.in\""), folder.path()))
+            .ends_with("balanced: expected an even number of boards, as paski has no draws, found 3"));
 }
 
 TEST_CASE("starts may balance each other") {
@@ -221,7 +220,9 @@ TEST_CASE("starts may balance each other") {
   };
   CHECK(error_of(file_with(starts("3, 4, 6, 8"), folder.path())) == "no error");
   CHECK(error_of(file_with(starts("3, 4, 5, 8"), folder.path()))
-            .ends_with("found 3 that the first seat wins, 1 that the second wins and 0 drawn"));
+            .ends_with(
+                "found 3 that the first seat wins, 1 that the second wins and 0 drawn; leave some out or add "
+                "others"));
 }
 
 TEST_CASE("harder boards are more difficult, and easier ones less") {

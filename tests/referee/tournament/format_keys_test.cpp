@@ -38,11 +38,8 @@ TEST_CASE("every format is known by its name") {
     CHECK(name(format_of("format = \"" + std::string(format) + "\"\n")) == format);
   CHECK(name(format_of("format = \"sprt\"\nsprt = { elo0 = 0, elo1 = 5 }\n", 2)) == "sprt");
   CHECK(error_of("format = \"swis\"\n") ==
-        "t.toml:1:10: format: expected the name of one, found 'swis', the nearest known one is 'swiss'");
-  CHECK(
-      error_of("format = \"ladder-of-all\"\n") ==
-      "t.toml:1:10: format: expected the name of one, found 'ladder-of-all', the known ones are round-robin, "
-      "gauntlet, swiss, knockout, sprt");
+        "t.toml:1:10: format: expected round-robin, gauntlet, swiss, knockout or sprt, found 'swis'");
+  CHECK(error_of("format = 3\n").ends_with("knockout or sprt, found 3"));
 }
 
 TEST_CASE("formats have the documented defaults") {
@@ -78,7 +75,7 @@ TEST_CASE("options of another format are refused") {
   CHECK(error_of("format = \"swiss\"\nsprt = { elo0 = 0 }\n") ==
         "t.toml:2:8: [sprt]: expected only with format 'sprt', found it with 'swiss'");
   CHECK(error_of("format = \"swiss\"\nswiss = { round = 3 }\n") ==
-        "t.toml:2:11: unknown key 'round' in [swiss], the nearest known one is 'rounds'");
+        "t.toml:2:11: unknown key 'round' in [swiss], the nearest known one is 'rounds' (of rounds)");
 }
 
 TEST_CASE("players and games have to fit the format") {
@@ -99,10 +96,11 @@ TEST_CASE("an SPRT needs its two hypotheses") {
   const auto error = [](const std::string& options) { return error_of("format = \"sprt\"\n" + options, 2); };
   CHECK(error("") ==
         "t.toml:1:10: format 'sprt': expected a table [sprt] with elo0 and elo1, such as elo0 = 0 and elo1 = "
-        "20");
+        "20, found none");
   CHECK(
       error("sprt = { elo0 = 1 }\n").starts_with("t.toml:2:8: format 'sprt': expected a table [sprt] with"));
-  CHECK(error("sprt = { elo0 = 1, elo1 = 1 }\n") == "t.toml:2:27: elo1: expected more than elo0");
+  CHECK(error("sprt = { elo0 = 1, elo1 = 1 }\n") ==
+        "t.toml:2:27: elo1: expected more than elo0 = 1, found 1");
   CHECK(error("sprt = { elo0 = \"x\", elo1 = 1 }\n") ==
         "t.toml:2:17: elo0: expected a number from -1000 to 1000, found 'x'");
   CHECK(error("sprt = { elo0 = 0, elo1 = nan }\n") ==

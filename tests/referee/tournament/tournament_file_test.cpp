@@ -147,17 +147,23 @@ TEST_CASE("a folder with special characters in its name is no pattern") {
   CHECK(std::get<BoardFiles>(file.games[0].boards).files.size() == 1);
 }
 
-TEST_CASE("unknown keys name the nearest known one") {
+TEST_CASE("unknown keys name the nearest known one and all others") {
   CHECK(error_of(with("concurency = 4\n")) ==
-        "t.toml:1:1: unknown key 'concurency' in the file, the nearest known one is 'concurrency'");
+        "t.toml:1:1: unknown key 'concurency' in the file, the nearest known one is 'concurrency' (of name, "
+        "format, "
+        "gauntlet, swiss, sprt, listen, wait_ms, seed, concurrency, clock, limits, player, game)");
   CHECK(error_of(with("[clock]\ninitial = 4\n")) ==
-        "t.toml:2:1: unknown key 'initial' in [clock], the nearest known one is 'initial_ms'");
+        "t.toml:2:1: unknown key 'initial' in [clock], the nearest known one is 'initial_ms' (of ready_ms, "
+        "initial_ms, increment_ms, margin_ms)");
   CHECK(error_of("[[player]]\nname = \"a\"\ncomand = \"x\"\n") ==
-        "t.toml:3:1: unknown key 'comand' in [[player]], the nearest known one is 'command'");
+        "t.toml:3:1: unknown key 'comand' in [[player]], the nearest known one is 'command' (of name, "
+        "command, copies, transport, sandbox, token, token_hash)");
   CHECK(error_of(two_players + "[[game]]\nid = \"paski\"\nbords = {}\n") ==
-        "t.toml:10:1: unknown key 'bords' in [[game]], the nearest known one is 'boards'");
+        "t.toml:10:1: unknown key 'bords' in [[game]], the nearest known one is 'boards' (of id, boards, "
+        "players)");
   CHECK(error_of(two_players + "[[game]]\nid = \"paski\"\nboards = { generat = 4 }\n") ==
-        "t.toml:10:12: unknown key 'generat' in [boards], the nearest known one is 'generate'");
+        "t.toml:10:12: unknown key 'generat' in [boards], the nearest known one is 'generate' (of "
+        "generate, size, difficulty, files, folder, starts, balanced)");
   CHECK(error_of(with("zzzzzzzzz = 1\n")) ==
         "t.toml:1:1: unknown key 'zzzzzzzzz' in the file, the known ones are name, format, gauntlet, swiss, "
         "sprt, listen, wait_ms, seed, concurrency, clock, limits, player, game");
@@ -198,7 +204,8 @@ TEST_CASE("where to listen is an IP address and a port") {
         "localhost:4242", "127.0.0:1", "[127.0.0.1]:1", "::1:1", "[]:1", "[::1]", "[::g]:1"}) {
     CAPTURE(address);
     CHECK(error_of(with("listen = \"" + std::string(address) + "\"\n")) ==
-          "t.toml:1:10: listen: expected an IP address and a port, such as 127.0.0.1:0 or [::1]:0, found '" +
+          "t.toml:1:10: listen: expected an IP address and a port up to 65535, such as 127.0.0.1:0 or "
+          "[::1]:0, found '" +
               std::string(address) + "'");
   }
 }
@@ -220,16 +227,16 @@ TEST_CASE("players need a lawful name of their own and one way to take part") {
         "t.toml:3:14: token_hash: expected 64 hexadecimal digits, as gramy-referee token prints them, found "
         "'z'");
   CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\ntransport = \"udp\"\n")) ==
-        "t.toml:4:13: transport: expected 'tcp' or 'stdio', found 'udp'");
+        "t.toml:4:13: transport: expected tcp or stdio, found 'udp'");
   CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\nsandbox = true\n")) ==
         "t.toml:4:11: sandbox: expected only together with transport = \"stdio\", as there is no network in "
         "it");
   CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\nsandbox = { memory = 1 }\n"))
             .find("the nearest known one is 'memory_mb'") != std::string::npos);
   CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\nsandbox = 5\n")) ==
-        "t.toml:4:11: sandbox: expected true or false, found 5");
+        "t.toml:4:11: sandbox: expected true, false or a table with memory_mb, processes or cpu_s, found 5");
   CHECK(error_of(player("name = \"a\"\ntoken = \"x\"\ntransport = \"stdio\"\n")) ==
-        "t.toml:4:13: transport: expected 'stdio' only together with command");
+        "t.toml:4:13: transport: expected stdio only together with command, found it with token");
   CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\ncopies = 3\n") +
                  player("name = \"A-3\"\ncommand = \"x\"\n")) ==
         "t.toml:6:8: name: expected one that differs from 'a-3' in more than case, found 'A-3'");
@@ -254,7 +261,8 @@ TEST_CASE("games need a known id and are named once") {
   CHECK(error_of(two_players) == "t.toml:1:1: expected at least one table [[game]], found none");
   CHECK(error_of(two_players + "[[game]]\n") == "t.toml:8:1: [[game]]: expected an id, found none");
   CHECK(error_of(two_players + "[[game]]\nid = \"paskii\"\n") ==
-        "t.toml:9:6: id: expected the id of a game, found 'paskii', the nearest known one is 'paski'");
+        "t.toml:9:6: id: expected the id of a game, found 'paskii', the nearest known one is 'paski' (of "
+        "misie-patysie, paski, hydrorozgrywka, zielone, graf, policjant-i-zlodziej)");
   CHECK(error_of(two_players + one_game + one_game) ==
         "t.toml:11:6: id: expected each game once, found 'paski' again");
 }
@@ -278,9 +286,10 @@ TEST_CASE("boards come either from the generator or from files") {
         ":10:33: size: expected an integer from 1 to 9007199254740991, found 0");
   CHECK(error("{ generate = 1, starts = [1] }") ==
         ":10:35: starts: expected only together with files, generated boards bring their own");
-  CHECK(error("{ files = [\"a.in\"], size = 1 }") == ":10:37: size: expected only together with generate");
+  CHECK(error("{ files = [\"a.in\"], size = 1 }") ==
+        ":10:37: size: expected only together with generate, found it with files or folder");
   CHECK(error("{ files = [] }") == ":10:20: files: expected at least one, found none");
-  CHECK(error("{ files = \"a.in\" }") == ":10:20: files: expected a list of texts, found 'a.in'");
+  CHECK(error("{ files = \"a.in\" }") == ":10:20: files: expected a list of texts in [ ], found 'a.in'");
   CHECK(error("{ files = [\"a.in\", \"*.out\"] }") ==
         ":10:29: files: expected at least one file to match, found none for '*.out'");
   CHECK(error("{ files = [\"a.in\"], starts = [0] }") ==
@@ -334,12 +343,22 @@ TEST_CASE("how difficult generated boards are to be is a word or a number") {
   CHECK(error("balanced = 1") == "t.toml:10:37: balanced: expected true or false, found 1");
 }
 
+TEST_CASE("an odd number of boards balances only where one of them may be drawn") {
+  const auto three = [](const std::string& game) {
+    return two_players + "[[game]]\nid = \"" + game + "\"\nboards = { generate = 3, balanced = true }\n";
+  };
+  CHECK(error_of(three("paski")) ==
+        "t.toml:10:23: generate: expected an even number of balanced boards, as paski has no draws, found 3");
+  CHECK_NOTHROW(parse_tournament_file(three("graf"), "t.toml", all_games()));
+}
+
 TEST_CASE("who plays a game are players of the tournament") {
   const auto error = [](const std::string& players) {
     return error_of(two_players + one_game + "players = " + players + "\n");
   };
   CHECK(error("[\"a\", \"bb\"]") ==
-        "t.toml:10:17: players: expected the name of a [[player]], found 'bb', the nearest known one is 'b'");
+        "t.toml:10:17: players: expected the name of a [[player]], found 'bb', the nearest known one is 'b' "
+        "(of a, b)");
   CHECK(error("[\"a\", \"a\"]") == "t.toml:10:17: players: expected each player once, found 'a' again");
   CHECK(error("[\"a\"]") == "t.toml:10:11: players: expected at least 2, found 1");
   CHECK(error_of(two_players + "[[player]]\nname = \"c\"\ntoken = \"x\"\n" + one_game +
