@@ -144,8 +144,11 @@ void Connection::handle(const protocol::RefereeMessage& message) {
   }
   if (const auto* error = std::get_if<Error>(&message)) {
     const std::string text = std::string(name(error->code)) + ": " + error->message;
-    if (error->fatal) ending_ = {false, "refused by the referee: " + text};
-    spdlog::warn("{}{}", error->match ? "match " + *error->match + ": " : "", text);
+    if (error->fatal) {
+      ending_ = {false, "refused by the referee: " + text};
+    } else {
+      spdlog::warn("{}{}", error->match ? "match " + *error->match + ": " : "", text);
+    }
   }
   events_.message(message);
 }

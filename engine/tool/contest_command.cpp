@@ -42,15 +42,27 @@ void answer_contest(const ContestRequest& request) {
   Stopwatch watch;
   std::optional<ProgressLine> line(std::in_place, watch);
   ContestTask task;
+  bool reading = false;  // what is wrong then is the input
   task.input = read_all(request.file);
   const std::size_t input_bytes = task.input.size();
   task.method = request.method;
   task.strategy = request.strategy;
   task.check = request.check;
   task.threads = request.threads ? request.threads : std::max(1u, std::thread::hardware_concurrency());
-  task.progress = Progress([&watch](Phase phase) { watch.enter(phase); },
-                           [&watch](std::uint64_t done, std::uint64_t total) { watch.advance(done, total); });
-  const ContestAnswer answer = game.contest(std::move(task));
+  task.progress = Progress(
+      [&](Phase phase) {
+        watch.enter(phase);
+        reading = phase == Phase::read;
+      },
+      [&watch](std::uint64_t done, std::uint64_t total) { watch.advance(done, total); });
+  const ContestAnswer answer = [&] {
+    try {
+      return game.contest(std::move(task));
+    } catch (const BadInput& error) {
+      if (reading) throw BadInput(fmt::format("{}: {}", name_of(request.file), error.what()));
+      throw;
+    }
+  }();
   line.reset();
   write_out(answer.output);
   watch.enter(Phase::write);  // ends the writing

@@ -65,6 +65,10 @@ std::string read_all(const std::string& file) {
   }
 }
 
+std::string name_of(const std::string& file) {
+  return file.empty() || file == "-" ? "standard input" : file;
+}
+
 void write_out(const std::string& text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
     throw std::runtime_error(fmt::format("cannot write the answer: {}", std::strerror(errno)));

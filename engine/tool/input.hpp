@@ -13,6 +13,9 @@ const AnyGame& find_game(const Catalogue& games, const std::string& id);
 /// The whole of a file; standard input for "" and "-". Throws BadInput if it cannot be read.
 std::string read_all(const std::string& file);
 
+/// The same in errors: the file as it was given, or "standard input".
+std::string name_of(const std::string& file);
+
 /// Throws std::runtime_error if not all of it could be written to standard output.
 void write_out(const std::string& text);
 

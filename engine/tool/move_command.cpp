@@ -7,10 +7,23 @@
 
 namespace gramy::tool {
 
+namespace {
+
+AnyBoard read_board(const AnyGame& game, const std::string& file) {
+  const std::string text = read_all(file);
+  try {
+    return game.read_board(text);
+  } catch (const BadInput& error) {
+    throw BadInput(fmt::format("{}: {}", name_of(file), error.what()));
+  }
+}
+
+}  // namespace
+
 void show_move(const MoveRequest& request) {
   const Catalogue games = all_games();
   const AnyGame& game = find_game(games, request.game);
-  const AnyBoard board = game.read_board(read_all(request.file));
+  const AnyBoard board = read_board(game, request.file);
   game.check_start(board, request.start);
   AnyAnalysis analysis = game.solve(board, request.method).analyse(request.start);
   const AnyPosition position = game.begin(board, request.start);

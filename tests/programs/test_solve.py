@@ -132,6 +132,17 @@ class Tool(unittest.TestCase):
                     self.assertEqual((done.returncode, done.stdout), (2, ""))
                     self.assertRegex(done.stderr, r"^gramy-solve: [^\n]+\n$")
 
+    def test_bad_input_is_named(self):
+        with tempfile.NamedTemporaryFile("w") as file:
+            file.write("7 x")
+            file.flush()
+            for command in (["misie-patysie"], ["move", "misie-patysie"]):
+                self.assertRegex(run(*command, file.name).stderr, rf"^gramy-solve: {file.name}: token 2 \(line 1\): .*'x'\n")
+                self.assertRegex(run(*command, text="7 x").stderr, r"^gramy-solve: standard input: token 2 .*'x'\n")
+        # What is not about the input is not.
+        self.assertRegex(run("paski", "--strategy", text="1 2 3").stderr, "^gramy-solve: strategy: ")
+        self.assertRegex(run("paski", "--method", "x", text="1 5 1 1 7").stderr, "^gramy-solve: method: ")
+
     def test_bad_usage(self):
         for arguments in (["dance"], [], ["paski", "/nowhere"], ["paski", "--method", "x"], ["paski", "--threads", "0"],
                           ["misie", "/dev/null"], ["generate", "paski", "nothing"], ["generate", "paski", "match"],
