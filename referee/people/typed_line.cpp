@@ -36,6 +36,16 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// Also "+1" and "(1,".
+bool looks_like_a_number(std::string_view word) {
+  return is_digit(word.front()) ||
+         (std::ranges::any_of(word, is_digit) && std::ranges::none_of(word, is_letter));
+}
+
 std::optional<Number> read_integer(std::string_view word) {
   Number number{};
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
@@ -48,7 +58,7 @@ std::optional<Number> read_integer(std::string_view word) {
 }
 
 [[noreturn]] void refuse_unknown(std::string_view word, std::string_view rest) {
-  if (is_digit(word.front())) {
+  if (looks_like_a_number(word)) {
     throw BadInput("A move is nothing but its numbers with blanks between them, such as `1 1`; found " +
                    quoted(std::string(word) + (rest.empty() ? "" : " ") + std::string(rest)) + ".");
   }

@@ -54,6 +54,7 @@ TEST_CASE("what looks like a move in another spelling is told how a move is type
         "I do not know the word 'move'. If that was a move, type just its numbers: `1 1`.");
   CHECK(refusal("1,1") ==
         "A move is nothing but its numbers with blanks between them, such as `1 1`; found '1,1'.");
+  CHECK(refusal("(1, 1)").ends_with("such as `1 1`; found '(1, 1)'."));
   CHECK(refusal("1 x") ==
         "A move is nothing but its numbers with blanks between them, such as `1 1`; found '1 x'.");
 }
