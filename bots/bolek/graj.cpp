@@ -34,11 +34,15 @@ struct Options {
 
 std::shared_ptr<const misie::Board> read_game(std::istream& in) {
   const std::string text{std::istreambuf_iterator<char>(in), {}};
-  auto board = std::make_shared<const misie::Board>(misie::read_board(text, INT_MAX));
-  if (board->limit > INT_MAX) {
-    throw BadInput(fmt::format("expected a limit of at most {}, found {}", INT_MAX, board->limit));
+  try {
+    auto board = std::make_shared<const misie::Board>(misie::read_board(text, INT_MAX));
+    if (board->limit > INT_MAX) {
+      throw BadInput(fmt::format("expected a limit of at most {}, found {}", INT_MAX, board->limit));
+    }
+    return board;
+  } catch (const BadInput& error) {
+    throw BadInput(fmt::format("standard input: {}", error.what()));
   }
-  return board;
 }
 
 Lolek lolek_of(const Options& options) {
