@@ -1,6 +1,7 @@
 #include "engine/zielone/lifespans.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace gramy::zielone {
@@ -16,56 +17,78 @@ Lifespans::Lifespans(const Board& board, std::span<const Vertex> force, std::spa
       std::ranges::count_if(force, [&board](Vertex v) { return board.is_green(v); }));
 }
 
-void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_scans,
-                     std::uint64_t most_scans_a_search) {
+void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_scans, std::uint64_t first_search) {
+  constexpr std::uint64_t share = 16;  // of the scans may go into searching again
+  std::uint64_t scans_in_doubt = 0;
+  most_scans_ = most_scans;
+  most_scans_a_search_ = first_search;
   for (const Vertex v : greens) falls_in_[v] = 0;
   stranded_.assign(greens.begin(), greens.end());
   standing_greens_ -= greens.size();
   for (round_ = 0; !stranded_.empty(); ++round_) {
     fallen_.swap(stranded_);
     stranded_.clear();
-    for (std::size_t next = 0; next < fallen_.size(); ++next) {
-      if (standing_greens_ == 0 || edge_scans_ > most_scans) return;
-      const Vertex v = fallen_[next];
-      const auto predecessors = board_->predecessors(v);
-      edge_scans_ += predecessors.size();
-      for (const Vertex p : predecessors) {
-        if (falls_in_[p] != unknown) continue;
-        if (board_->owner(p) == Player::bolek) {
-          fall(p);
-          if (!board_->is_green(p)) fallen_.push_back(p);
-        } else if (way_[p] == v || board_->is_green(p)) {
-          find_ways(p, most_scans_a_search);
-        }
+    doubtful_.clear();
+    spread_fall(0);
+    while (stranded_.empty() && !doubtful_.empty() && !is_done() && scans_in_doubt < most_scans / share) {
+      const std::uint64_t begin = edge_scans_;
+      const std::size_t fallen = fallen_.size();
+      most_scans_a_search_ *= 2;
+      for (const Vertex v : std::exchange(doubtful_, {})) {
+        if (falls_in_[v] == unknown) find_ways(v);
+      }
+      scans_in_doubt += edge_scans_ - begin;
+      spread_fall(fallen);
+    }
+  }
+}
+
+/// Lets fall what depends on those that have fallen, from the one of index `next` on.
+void Lifespans::spread_fall(std::size_t next) {
+  for (; next < fallen_.size() && !is_done(); ++next) {
+    const Vertex v = fallen_[next];
+    const auto predecessors = board_->predecessors(v);
+    edge_scans_ += predecessors.size();
+    for (const Vertex p : predecessors) {
+      if (falls_in_[p] != unknown) continue;
+      if (board_->owner(p) == Player::bolek) {
+        fall(p);
+        if (!board_->is_green(p)) fallen_.push_back(p);
+      } else if (way_[p] == v || board_->is_green(p)) {
+        find_ways(p);
       }
     }
   }
 }
 
 /// One of Ania's has lost her way: finds new ways for her and what depends on her, and lets the rest fall.
-void Lifespans::find_ways(Vertex v, std::uint64_t most_scans) {
+void Lifespans::find_ways(Vertex v) {
+  std::uint64_t scans_left = most_scans_a_search_;
+  bool is_cut = false;
   meet(v);
-  Index followed = 0;
-  for (; followed < met_.size(); ++followed) {
-    const Vertex w = met_[followed].vertex;
-    if (board_->is_green(w)) continue;  // nothing depends on it before the next round
-    const std::uint64_t scans = board_->predecessors(w).size();
-    if (scans > most_scans) break;
-    most_scans -= scans;
-    meet_dependents(followed);
+  while (!to_follow_.empty()) {
+    const Index i = next_to_follow();
+    const std::uint64_t scans = board_->predecessors(met_[i].vertex).size();
+    is_cut = scans > scans_left;
+    if (is_cut) break;
+    scans_left -= scans;
+    meet_dependents(i);
   }
+  to_follow_.clear();
   // Once she is supported, all others are, in the ways they have.
   for (Index i = 0; i < met_.size() && met_[0].missing > 0; ++i) {
     if (board_->owner(met_[i].vertex) == Player::ania) find_way_out(i);
   }
   const bool falls = met_[0].missing > 0;
+  if (is_cut && !falls) doubtful_.push_back(v);
   for (Index i = 0; i < met_.size(); ++i) {
-    const auto& [w, missing, _] = met_[i];
+    const Met& met = met_[i];
+    const Vertex w = met.vertex;
     index_[w] = none;
-    if (!falls || missing == 0) continue;
+    if (!falls || met.missing == 0) continue;
     fall(w);
     // What depends on one that was followed was met, and has fallen or not.
-    if (i >= followed && !board_->is_green(w)) fallen_.push_back(w);
+    if (!met.is_followed && !board_->is_green(w)) fallen_.push_back(w);
   }
   met_.clear();
   arcs_.clear();
@@ -75,12 +98,30 @@ Lifespans::Index Lifespans::meet(Vertex v) {
   if (index_[v] == none) {
     index_[v] = static_cast<Index>(met_.size());
     met_.push_back({.vertex = v, .missing = board_->owner(v) == Player::ania ? 1U : 0U});
+    if (!board_->is_green(v)) follow_later(index_[v]);  // on those nothing depends before the next round
   }
   return index_[v];
 }
 
+/// What costs little to follow, and has few other ways, comes first.
+void Lifespans::follow_later(Index i) {
+  const Vertex v = met_[i].vertex;
+  const std::uint64_t scans = board_->predecessors(v).size();
+  const std::uint64_t ways = board_->owner(v) == Player::ania ? board_->successors(v).size() : 1;
+  to_follow_.emplace_back(scans * ways, i);
+  std::ranges::push_heap(to_follow_, std::greater());
+}
+
+Lifespans::Index Lifespans::next_to_follow() {
+  std::ranges::pop_heap(to_follow_, std::greater());
+  const Index i = to_follow_.back().second;
+  to_follow_.pop_back();
+  return i;
+}
+
 void Lifespans::meet_dependents(Index i) {
   const Vertex v = met_[i].vertex;
+  met_[i].is_followed = true;
   const auto predecessors = board_->predecessors(v);
   edge_scans_ += predecessors.size();
   for (const Vertex p : predecessors) {

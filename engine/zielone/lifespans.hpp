@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/zielone/board.hpp"
@@ -12,9 +13,9 @@ namespace gramy::zielone {
 /// Estimates of the rounds in which green vertices are dropped, found by following what a drop brings down: a
 /// vertex of Bolek's falls with any of its successors; one of Ania's when her way, the successor that
 /// supports her, falls and a short search finds no other; a green one in the round after that. The search is
-/// made among what depends on her, breadth first: what has no way out of that falls with her, and the rest
-/// gets new ways. What it does not get to is taken to stand. So nothing stays longer than estimated, though
-/// perhaps not as long.
+/// made among what depends on her, first where few edges and few other ways are: what has no way out of that
+/// falls with her, and the rest gets new ways. What it does not get to is taken to stand; if that ends the
+/// fall, longer searches are made. So nothing stays longer than estimated, though perhaps not as long.
 class Lifespans {
  public:
   static constexpr std::uint32_t unknown = UINT32_MAX;
@@ -24,9 +25,9 @@ class Lifespans {
   Lifespans(const Board& board, std::span<const Vertex> force, std::span<const Vertex> ways);
 
   /// Takes `greens` out of X, and in each round after that what is stranded, until no green vertex is left,
-  /// or none falls, or about `most_scans` edges are read; to find what depends on one vertex, no more than
-  /// `most_scans_a_search`. To be called once.
-  void drop(std::span<const Vertex> greens, std::uint64_t most_scans, std::uint64_t most_scans_a_search);
+  /// or none falls, or about `most_scans` edges are read; at first no more than `first_search` in the search
+  /// for what depends on one vertex. To be called once.
+  void drop(std::span<const Vertex> greens, std::uint64_t most_scans, std::uint64_t first_search);
 
   /// How many green vertices have not been found to fall.
   std::size_t standing_greens() const { return standing_greens_; }
@@ -44,6 +45,7 @@ class Lifespans {
     Vertex vertex;
     std::uint32_t missing;   // how many successors must be supported before it is
     Index first_arc = none;  // of those that lead to it
+    bool is_followed = false;
   };
   /// An edge from a vertex that was met to another.
   struct Arc {
@@ -51,8 +53,12 @@ class Lifespans {
     Index next;  // to the same vertex
   };
 
-  void find_ways(Vertex v, std::uint64_t most_scans);
+  bool is_done() const { return standing_greens_ == 0 || edge_scans_ > most_scans_; }
+  void spread_fall(std::size_t next);
+  void find_ways(Vertex v);
   Index meet(Vertex v);
+  void follow_later(Index i);
+  Index next_to_follow();
   void meet_dependents(Index i);
   void find_way_out(Index i);
   void support(Index i);
@@ -64,6 +70,8 @@ class Lifespans {
   std::vector<Vertex> way_;                    // of Ania's
   std::vector<std::uint32_t> first_standing_;  // of Ania's: successors before this one have fallen
   std::vector<Vertex> fallen_, stranded_;
+  std::vector<Vertex> doubtful_;  // for whom a search that was cut found a way
+  std::uint64_t most_scans_ = 0, most_scans_a_search_ = 0;
   std::size_t standing_greens_;
   std::uint32_t round_ = 0;
   std::uint64_t edge_scans_ = 0;
@@ -71,6 +79,7 @@ class Lifespans {
   // Of the search that is being made.
   std::vector<Index> index_;  // by vertex: in met_, or none
   std::vector<Met> met_;
+  std::vector<std::pair<std::uint64_t, Index>> to_follow_;  // a heap, the lowest number on top
   std::vector<Arc> arcs_;
   std::vector<Index> supported_;
 };

@@ -17,7 +17,7 @@ ShrinkingForce::ShrinkingForce(const Board& board)
       arc_(board.ania_count()),
       missing_(board.vertex_count()),
       search_(board),
-      patience_(board.edge_count() / 8) {
+      patience_(board.edge_count() / 12) {
   force_.reset(board);
   for (const Vertex v : board.greens()) force_.add_target(v);
   force_.spread(board);
@@ -152,17 +152,13 @@ void ShrinkingForce::spread_by_lifespan() {
 }
 
 Lifespans ShrinkingForce::estimate_lifespans() {
-  const std::uint64_t edges = board_->edge_count(), begin = edge_scans_;
+  const std::uint64_t edges = board_->edge_count();
   std::erase_if(joined_, [this](Vertex v) { return !contains(v); });
-  // With short searches first, which cost little; as long as half of the greens are not seen to fall, with
-  // longer ones.
-  for (std::uint64_t search = std::max<std::uint64_t>(4, edges / (8 * target_count_));; search *= 4) {
-    Lifespans lifespans(*board_, joined_, way_);
-    lifespans.drop(std::span(carried_).first(dropped_count_), edges, search);
-    edge_scans_ += lifespans.edge_scans();
-    if (lifespans.standing_greens() <= target_count_ / 2 || search > edges || edge_scans_ - begin > edges / 8)
-      return lifespans;
-  }
+  Lifespans lifespans(*board_, joined_, way_);
+  lifespans.drop(std::span(carried_).first(dropped_count_), edges,
+                 std::max<std::uint64_t>(4, edges / (8 * target_count_)));
+  edge_scans_ += lifespans.edge_scans();
+  return lifespans;
 }
 
 void ShrinkingForce::adopt_smaller() {
@@ -234,8 +230,9 @@ void ShrinkingForce::visit_bolek(Vertex v) {
 void ShrinkingForce::visit_ania(Vertex v) {
   if (state_[way_[v]] == State::placed) return;  // put down on the way here
   Vertex carried_way = state_[way_[v]] == State::supported ? way_[v] : none;
-  candidates_.clear();
   const auto successors = board_->successors(v);
+  if (successors.size() == 1 && carried_way == none) return pick_up(v);  // she has no other way
+  candidates_.clear();
   const auto supports = [&](Vertex s) {
     ++edge_scans_;
     if (state_[s] == State::target) return true;

@@ -16,7 +16,7 @@ namespace {
 
 /// What is found from the first drop on. A green vertex of label i is dropped in round i - 1.
 Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::uint64_t most_scans,
-                   std::uint64_t most_scans_a_search) {
+                   std::uint64_t first_search) {
   Force force;
   force.reset(board);
   for (const Vertex v : board.greens()) force.add_target(v);
@@ -28,7 +28,7 @@ Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::ui
     if (board.owner(v) == Player::ania && !board.is_green(v)) ways[v] = force.way(v);
   }
   Lifespans lifespans(board, force.joined(), ways);
-  lifespans.drop(dropped, most_scans, most_scans_a_search);
+  lifespans.drop(dropped, most_scans, first_search);
   return lifespans;
 }
 
@@ -74,4 +74,17 @@ TEST_CASE("a search around a ring does not go astray where the ring leads to") {
     CHECK(lifespans[v] == labels[v] - 1);
   }
   CHECK(lifespans.edge_scans() < board.edge_count());
+}
+
+TEST_CASE("searches become longer where short ones end the fall") {
+  constexpr std::array<Number, 2> greens_and_edges{50, 10000};
+  Random random(62);
+  for (int i = 0; i < 20; ++i) {
+    const Board board = read_board(write_linked_ring_hub(random, greens_and_edges), UINT64_MAX);
+    const auto labels = solve_by_traps(board).labels;
+    const Lifespans lifespans = estimate(board, labels, board.edge_count(), 4);
+    CHECK(lifespans.standing_greens() == 0);
+    for (const Vertex v : board.greens()) CHECK(lifespans[v] >= labels[v] - 1);
+    CHECK(lifespans.edge_scans() < board.edge_count());
+  }
 }
