@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/progress.hpp"
+#include "engine/unset_vector.hpp"
 
 namespace gramy::zielone {
 
@@ -55,7 +56,8 @@ class Board {
   std::vector<std::uint8_t> green_;
   std::vector<Vertex> greens_;
   std::vector<std::uint32_t> first_, first_source_;  // by vertex, and one past the last
-  std::vector<Vertex> targets_, sources_;
+  std::vector<Vertex> targets_;
+  UnsetVector<Vertex> sources_;
 };
 
 /// Reads `a b`, then a line `colour k s1 .. sk` a vertex. Throws BadInput if the board is unlawful or has

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/zielone/board.hpp"
@@ -30,6 +31,8 @@ class Force {
   /// Force(X), in the order of joining: those of X as they were added, or before that, and the others after
   /// what supports them.
   std::span<const Vertex> joined() const { return joined_; }
+  /// The same, to keep. Until the next reset only contains and way may be asked then.
+  std::vector<Vertex> take_joined() { return std::move(joined_); }
   /// Adjacency entries read since the last reset.
   std::uint64_t edge_scans() const { return edge_scans_; }
 

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/unset_vector.hpp"
 #include "engine/zielone/board.hpp"
 
 namespace gramy::zielone {
@@ -45,7 +46,7 @@ class Order {
   void give_tags(Vertex before_first, Vertex after_last, std::uint64_t count);
   void renumber();
 
-  std::vector<Node> node_;  // by vertex
+  UnsetVector<Node> node_;  // by vertex
   std::uint64_t version_ = 0;
 };
 

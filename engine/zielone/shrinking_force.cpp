@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <utility>
 
 #include "engine/random.hpp"
 #include "engine/zielone/force.hpp"
@@ -21,7 +22,7 @@ ShrinkingForce::ShrinkingForce(const Board& board)
   force_.reset(board);
   for (const Vertex v : board.greens()) force_.add_target(v);
   force_.spread(board);
-  joined_.assign(force_.joined().begin(), force_.joined().end());
+  joined_ = force_.take_joined();
   adopt_spread();
 }
 
@@ -69,7 +70,8 @@ std::span<const Vertex> ShrinkingForce::drop_stranded() {
 /// There is no target left, and so no force.
 void ShrinkingForce::empty() {
   stranded_.clear();
-  left_.reserve(joined_.size());
+  left_ = std::exchange(joined_, {});
+  left_.clear();
   for (Vertex v = 0; v < board_->vertex_count(); ++v) {
     if (!contains(v)) continue;
     state_[v] = State::outside;
@@ -80,7 +82,7 @@ void ShrinkingForce::empty() {
 void ShrinkingForce::begin_sweep() {
   if (rank_.empty()) {
     rank_.resize(board_->vertex_count());
-    first_credit_.assign(board_->vertex_count(), none);
+    first_credit_.assign(board_->vertex_count() - board_->ania_count(), none);
   }
   if (!has_order_) {
     order_ = Order(std::span(joined_).subspan(target_count_ + stranded_.size()), board_->vertex_count());
@@ -167,7 +169,7 @@ void ShrinkingForce::adopt_smaller() {
     state_[v] = State::outside;
     left_.push_back(v);
   }
-  joined_.assign(force_.joined().begin(), force_.joined().end());
+  joined_ = force_.take_joined();
   std::stable_partition(joined_.begin(), joined_.end(), [this](Vertex v) { return board_->is_green(v); });
   adopt_spread();
 }
@@ -195,7 +197,7 @@ void ShrinkingForce::end_sweep() {
 }
 
 void ShrinkingForce::clear_sweep() {
-  for (const Credit& credit : credits_) first_credit_[credit.supported] = none;
+  for (const Credit& credit : credits_) first_credit(credit.supported) = none;
   credits_.clear();
   agenda_.clear();
   carried_.clear();
@@ -222,7 +224,7 @@ ShrinkingForce::Visit ShrinkingForce::next_visit() {
 
 void ShrinkingForce::visit_bolek(Vertex v) {
   if (missing_[v] > 0) return pick_up(v);
-  for (std::uint32_t i = first_credit_[v]; i != none; i = credits_[i].next) {
+  for (std::uint32_t i = first_credit(v); i != none; i = credits_[i].next) {
     put_down(credits_[i].supporter, v);
   }
 }
@@ -323,8 +325,8 @@ void ShrinkingForce::support(Vertex v) {
         way_[p] = s;
         add(p);
       } else {
-        credits_.push_back({p, s, first_credit_[p]});
-        first_credit_[p] = static_cast<std::uint32_t>(credits_.size() - 1);
+        credits_.push_back({p, s, first_credit(p)});
+        first_credit(p) = static_cast<std::uint32_t>(credits_.size() - 1);
         if (--missing_[p] == 0 && state_[p] == State::carried) add(p);
       }
     }
@@ -344,7 +346,7 @@ void ShrinkingForce::put_down(Vertex v, Vertex before) {
     if (board_->owner(w) == Player::ania) {
       need(way_[w]);
     } else {
-      for (std::uint32_t i = first_credit_[w]; i != none; i = credits_[i].next) need(credits_[i].supporter);
+      for (std::uint32_t i = first_credit(w); i != none; i = credits_[i].next) need(credits_[i].supporter);
     }
   }
   std::ranges::sort(needed_, {}, [this](Vertex w) { return rank_[w]; });

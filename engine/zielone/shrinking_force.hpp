@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/unset_vector.hpp"
 #include "engine/zielone/board.hpp"
 #include "engine/zielone/force.hpp"
 #include "engine/zielone/lifespans.hpp"
@@ -89,6 +90,7 @@ class ShrinkingForce {
   void pick_up(Vertex v);
   void support(Vertex v);
   void put_down(Vertex v, Vertex before);
+  std::uint32_t& first_credit(Vertex boleks) { return first_credit_[boleks - board_->ania_count()]; }
   void strand_if_so(Vertex green);
 
   const Board* board_;
@@ -109,9 +111,9 @@ class ShrinkingForce {
   std::uint64_t agenda_version_ = 0;  // of the order, when the tags were copied
   std::size_t dropped_count_ = 0;     // the first so many of carried_ were stranded
   std::vector<Vertex> carried_, supported_, shaken_, needed_, candidates_;
-  std::vector<std::uint32_t> rank_;  // of a supported vertex: its index in supported_
+  UnsetVector<std::uint32_t> rank_;  // of a supported vertex: its index in supported_
   std::vector<Credit> credits_;
-  std::vector<std::uint32_t> first_credit_;  // by vertex: an index in credits_, or none
+  std::vector<std::uint32_t> first_credit_;  // of Bolek's, from his first on: an index in credits_, or none
   WaySearch search_;
   std::uint64_t search_budget_ = 0;  // edges
 

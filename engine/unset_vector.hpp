@@ -1,0 +1,33 @@
+// A vector for arrays that are written before they are read.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace gramy {
+
+/// Leaves elements that are not given a value unset, where std::allocator makes them zero.
+template <class T>
+struct UnsetAllocator : std::allocator<T> {
+  template <class U>
+  struct rebind {
+    using other = UnsetAllocator<U>;
+  };
+  using std::allocator<T>::allocator;
+
+  template <class U>
+  void construct(U* at) {
+    ::new (static_cast<void*>(at)) U;
+  }
+  template <class U, class... Arguments>
+  void construct(U* at, Arguments&&... arguments) {
+    std::construct_at(at, std::forward<Arguments>(arguments)...);
+  }
+};
+
+/// Growing it costs no pass over memory that is written soon after anyway.
+template <class T>
+using UnsetVector = std::vector<T, UnsetAllocator<T>>;
+
+}  // namespace gramy
