@@ -77,10 +77,10 @@ void Lifespans::find_ways(Vertex v) {
   to_follow_.clear();
   // Once she is supported, all others are, in the ways they have.
   for (Index i = 0; i < met_.size() && met_[0].missing > 0; ++i) {
-    if (board_->owner(met_[i].vertex) == Player::ania) find_way_out(i);
+    const Vertex w = met_[i].vertex;
+    if (board_->owner(w) == Player::ania && find_way_out(i) && is_cut) doubtful_.push_back(w);
   }
   const bool falls = met_[0].missing > 0;
-  if (is_cut && !falls) doubtful_.push_back(v);
   for (Index i = 0; i < met_.size(); ++i) {
     const Met& met = met_[i];
     const Vertex w = met.vertex;
@@ -137,7 +137,7 @@ void Lifespans::meet_dependents(Index i) {
 }
 
 /// Looks for a successor that is green, does not depend on what was met, or is supported again.
-void Lifespans::find_way_out(Index i) {
+bool Lifespans::find_way_out(Index i) {
   const Vertex v = met_[i].vertex;
   const auto successors = board_->successors(v);
   for (std::uint32_t next = first_standing_[v]; next < successors.size(); ++next) {
@@ -149,9 +149,11 @@ void Lifespans::find_way_out(Index i) {
       add_arc(i, index_[s]);
     } else {
       way_[v] = s;
-      return support(i);
+      support(i);
+      return true;
     }
   }
+  return false;
 }
 
 void Lifespans::support(Index i) {

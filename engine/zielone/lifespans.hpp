@@ -60,7 +60,7 @@ class Lifespans {
   void follow_later(Index i);
   Index next_to_follow();
   void meet_dependents(Index i);
-  void find_way_out(Index i);
+  bool find_way_out(Index i);
   void support(Index i);
   void add_arc(Index from, Index to);
   void fall(Vertex v);
@@ -70,7 +70,7 @@ class Lifespans {
   std::vector<Vertex> way_;                    // of Ania's
   std::vector<std::uint32_t> first_standing_;  // of Ania's: successors before this one have fallen
   std::vector<Vertex> fallen_, stranded_;
-  std::vector<Vertex> doubtful_;  // for whom a search that was cut found a way
+  std::vector<Vertex> doubtful_;  // for which a search that was cut found a way
   std::uint64_t most_scans_ = 0, most_scans_a_search_ = 0;
   std::size_t standing_greens_;
   std::uint32_t round_ = 0;

@@ -18,7 +18,7 @@ ShrinkingForce::ShrinkingForce(const Board& board)
       arc_(board.ania_count()),
       missing_(board.vertex_count()),
       search_(board),
-      patience_(board.edge_count() / 12) {
+      patience_(board.edge_count() / 10) {
   force_.reset(board);
   for (const Vertex v : board.greens()) force_.add_target(v);
   force_.spread(board);
