@@ -49,8 +49,10 @@ void show_one(const std::string& record, const std::string& id, bool json) {
     ids.push_back(match->match);
   }
   const auto close = nearest(id, std::vector<std::string_view>(ids.begin(), ids.end()));
-  throw BadInput(fmt::format("no match '{}' in '{}'{}", id, records.file().string(),
-                             close ? fmt::format(" (did you mean '{}'?)", *close) : ""));
+  throw BadInput(fmt::format("no match '{}' among the {} in '{}'{}", id, ids.size(), records.file().string(),
+                             close         ? fmt::format(" (did you mean '{}'?)", *close)
+                             : ids.empty() ? ""
+                                           : fmt::format(", such as '{}'", ids.front())));
 }
 
 }  // namespace

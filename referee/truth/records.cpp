@@ -1,5 +1,7 @@
 #include "referee/truth/records.hpp"
 
+#include <cerrno>
+#include <cstring>
 #include <fmt/format.h>
 
 #include "engine/bad_input.hpp"
@@ -18,7 +20,7 @@ Records::Records(const fs::path& record) : file_(record), folder_(record.parent_
   }
   if (store_) return;
   lines_.open(file_);
-  if (!lines_) throw BadInput(fmt::format("cannot read the records '{}'", file_.string()));
+  if (!lines_) throw BadInput(fmt::format("{}: cannot be read: {}", file_.string(), std::strerror(errno)));
 }
 
 std::optional<RecordedMatch> Records::next() {

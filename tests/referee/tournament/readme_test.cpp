@@ -45,6 +45,14 @@ TEST_CASE("the example of the tournament page says what the defaults are") {
   CHECK(example.clock == defaults.clock);
 }
 
+TEST_CASE("the short example of the tournament page is a whole file") {
+  const std::string page = read_text_file(root / "referee/tournament/README.md");
+  const std::string rest = page.substr(page.find("This is a whole file:"));
+  const auto example = parse_tournament_file(block(rest, "toml"), "short.toml", all_games());
+  CHECK(example.players.size() == 2);
+  CHECK(example.games.size() == 1);
+}
+
 TEST_CASE("the record on the tournament page is as records are") {
   const std::string page = read_text_file(root / "referee/tournament/README.md");
   const std::string line = block(page, "json");
