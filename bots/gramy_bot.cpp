@@ -45,6 +45,7 @@ void expect_one_of(const std::vector<std::string>& words, std::string found, con
 
 PlayerKind find_kind(const std::vector<PlayerKind>& kinds, const std::string& name) {
   std::vector<std::string> names;
+  names.reserve(kinds.size());
   for (const PlayerKind& kind : kinds) names.push_back(kind.name);
   expect_one_of(names, name, "--player");
   return *std::ranges::find(kinds, name, &PlayerKind::name);

@@ -83,7 +83,7 @@ std::string describe_missing(const CLI::App& app, const CLI::ParseError& error) 
 }
 
 std::string describe_mismatch(const CLI::App& app, const CLI::ParseError& error) {
-  const std::string words = error.what();
+  std::string words = error.what();
   const CLI::Option* option = command_of(app).get_option_no_throw(words.substr(0, words.find(':')));
   if (!option) return words;
   const auto found = static_cast<int>(option->count());

@@ -79,6 +79,12 @@ CLI::App* add_move(CLI::App& app, MoveRequest& request) {
       ->transform(integer_from(1, gramy::max_number));
   move->add_option("--method", request.method, method_help);
   move->add_flag("--json", request.json, "one JSON object: game, value, distance, move");
+  move->footer(games_and_methods() + R"(
+Examples:
+  echo '7 2 3' | gramy-solve move misie-patysie
+  gramy-solve move zielone gra.in --start 6 --json
+
+Exit codes: 0 solved, 1 failed, 2 bad usage or bad input.)");
   return move;
 }
 
@@ -92,6 +98,13 @@ CLI::App* add_generate(CLI::App& app, GenerateRequest& request) {
   generate->add_option("--seed", request.seed, "another number, another input")
       ->transform(integer_from(0, gramy::max_number))
       ->capture_default_str();
+  generate->footer(R"(Examples:
+  gramy-solve generate                         the families there are, and the numbers they take
+  gramy-solve generate graf                    those of one game
+  gramy-solve generate hydrorozgrywka ring 500000 > hyd.in
+  gramy-solve generate paski match 100 --seed 7
+
+Exit codes: 0 written, 1 failed, 2 bad usage.)");
   return generate;
 }
 
@@ -103,13 +116,13 @@ int main(int argc, char** argv) {
   MoveRequest move;
   GenerateRequest generated;
   CLI::App app("gramy-solve: reads a contest's input, prints the contest's answer", "gramy-solve");
-  app.footer(games_and_methods() + '\n' + examples);
   app.set_version_flag("--version", "gramy-solve " GRAMY_VERSION);
   app.require_subcommand(0, 1);
   add_contest(app, contest);
   add_period(app, period);
   const CLI::App* move_command = add_move(app, move);
   const CLI::App* generate_command = add_generate(app, generated);
+  app.footer(games_and_methods() + '\n' + examples);
   try {
     app.parse(argc, argv);
     const bool is_contest = app.get_subcommands().empty();

@@ -6,7 +6,10 @@ import unittest
 
 from gramy import BIN, PATIENCE
 
-COMMANDS = ("serve", "tournament", "schedule", "standings", "analyse", "export", "check", "token")
+COMMANDS = {
+    "gramy-referee": ("serve", "tournament", "schedule", "standings", "analyse", "export", "check", "token"),
+    "gramy-solve": ("move", "generate"),
+}
 
 # What is typed, what is said, and which --help is named.
 WRONG = [
@@ -73,13 +76,20 @@ class Usage(unittest.TestCase):
         self.assertNotEqual(plain.stdout, run("gramy-solve generate paski match 8 --seed 8").stdout)
 
     def test_every_help_has_examples_of_its_own_and_exit_codes(self):
-        for command in COMMANDS:
-            done = run(f"gramy-referee {command} --help")
-            self.assertEqual(done.returncode, 0)
-            examples = re.search(r"\nExamples:\n((?:  .*\n)+)", done.stdout)[1]
-            self.assertRegex(examples, rf"^(  gramy-referee {command}\b.*\n)+$")
-            self.assertIn("\nExit codes: 0 ", done.stdout)
-            self.assertIn("--log", done.stdout)
+        for program, commands in COMMANDS.items():
+            for command in commands:
+                done = run(f"{program} {command} --help")
+                self.assertEqual(done.returncode, 0)
+                examples = re.search(r"\nExamples:\n((?:  .*\n)+)", done.stdout)[1]
+                self.assertRegex(examples, rf"^(  .*{program} {command}\b.*\n)+$")
+                self.assertIn("\nExit codes: 0 ", done.stdout)
+
+    def test_how_much_to_log_may_stand_before_and_after_the_command(self):
+        for command in COMMANDS["gramy-referee"]:
+            self.assertIn("--log", run(f"gramy-referee {command} --help").stdout)
+            after, before = run(f"gramy-referee {command} --log loud"), run(f"gramy-referee --log loud {command}")
+            self.assertRegex(after.stderr, "--log: expected debug, .* found 'loud'")
+            self.assertRegex(before.stderr, "--log: expected debug, .* found 'loud'")
 
 
 if __name__ == "__main__":
