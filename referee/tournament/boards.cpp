@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 
 #include "engine/bad_input.hpp"
 #include "engine/random.hpp"
@@ -117,16 +118,6 @@ AnyBoard read_board_file(const std::filesystem::path& file, const AnyGame& game)
   }
 }
 
-/// The file's own name, or its path from the tournament file's folder where another board file has that name
-/// too.
-std::string board_name(const std::filesystem::path& file, const BoardFiles& files,
-                       const std::filesystem::path& folder) {
-  const auto same_name = [&](const auto& other) { return other.filename() == file.filename(); };
-  if (std::ranges::count_if(files.files, same_name) == 1) return file.filename().string();
-  const auto relative = file.lexically_relative(folder);
-  return (relative.empty() ? file : relative).string();
-}
-
 /// The starts to play from on one board; one "none" where the board itself says where play begins.
 std::vector<std::optional<Number>> starts_on(const AnyBoard& board, const std::string& name,
                                              const std::vector<Number>& wanted, const GameEntry& entry,
@@ -176,10 +167,12 @@ std::vector<TournamentBoard> make(const BoardFiles& files, const GameEntry& entr
                                   const std::filesystem::path& folder, std::uint64_t seed,
                                   const BoardProgress& progress) {
   std::vector<TournamentBoard> boards;
-  for (const std::filesystem::path& file : files.files) {
+  const std::vector<std::string> names = board_names(files, folder);
+  for (std::size_t i = 0; i < files.files.size(); ++i) {
+    const std::filesystem::path& file = files.files[i];
+    const std::string& name = names[i];
     if (progress) progress(entry.game.id(), boards.size(), files.files.size());
     const AnyBoard board = read_board_file(file, entry.game);
-    const std::string name = board_name(file, files, folder);
     for (const auto start : starts_on(board, name, files.starts, entry, seed)) {
       const bool of_several = !files.starts.empty();
       boards.push_back({of_several ? name + "-" + std::to_string(*start) : name, board, start});
@@ -190,6 +183,18 @@ std::vector<TournamentBoard> make(const BoardFiles& files, const GameEntry& entr
 }
 
 }  // namespace
+
+std::vector<std::string> board_names(const BoardFiles& files, const std::filesystem::path& folder) {
+  std::map<std::filesystem::path, int> so_called;
+  for (const std::filesystem::path& file : files.files) ++so_called[file.filename()];
+  std::vector<std::string> names;
+  for (const std::filesystem::path& file : files.files) {
+    const auto path = file.lexically_relative(folder);
+    const auto& unique = path.empty() ? file : path;
+    names.push_back((so_called[file.filename()] == 1 ? file.filename() : unique).string());
+  }
+  return names;
+}
 
 std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,
                                                       const BoardProgress& progress) {

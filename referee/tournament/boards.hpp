@@ -1,6 +1,7 @@
 // The boards a tournament is played on.
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
@@ -21,6 +22,10 @@ struct TournamentBoard {
   AnyBoard board;
   std::optional<Number> start;
 };
+
+/// What the boards out of each of `files` are called, before `starts`: the file's own name, or its path from
+/// `folder` where several have that name.
+std::vector<std::string> board_names(const BoardFiles& files, const std::filesystem::path& folder);
 
 /// Told how many boards of a game there are, out of how many, before each that is made.
 using BoardProgress = std::function<void(std::string_view game, std::size_t made, std::size_t wanted)>;

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <iterator>
 #include <optional>
+#include <set>
+#include <span>
 #include <system_error>
 
 #include "engine/bad_input.hpp"
@@ -15,7 +18,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view of_players = "player ";  // what a name of theirs begins with
+// What the names of facts begin with.
+constexpr std::string_view of_players = "player ";
+constexpr std::string_view of_board = "board ";
+constexpr std::string_view of_boards = "set of boards of ";
 
 /// Whether no match depends on it.
 bool is_harmless(std::string_view key) {
@@ -33,7 +39,7 @@ std::string listed(const List& list, NameOf name_of) {
   return text;
 }
 
-std::string hash_of(const std::vector<TournamentBoard>& boards) {
+std::string hash_of(std::span<const TournamentBoard> boards) {
   std::string all;
   for (const TournamentBoard& board : boards) {
     all.append(board.name).append(1, '\n');
@@ -41,6 +47,20 @@ std::string hash_of(const std::vector<TournamentBoard>& boards) {
     all.append(content_hash(board.board.text())).append(1, '\n');
   }
   return content_hash(all);
+}
+
+/// Which files the boards of a game are out of, to say which of them has changed.
+void add_board_files(const GameEntry& entry, std::span<const TournamentBoard> boards, const fs::path& folder,
+                     Identity& identity) {
+  const auto* source = std::get_if<BoardFiles>(&entry.boards);
+  if (!source) return;
+  const std::size_t boards_a_file = std::max<std::size_t>(source->starts.size(), 1);
+  const std::vector<std::string> names = board_names(*source, folder);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string fact = std::string(of_board) + names[i] + " of " + std::string(entry.game.id());
+    identity.file[fact] = hash_of(boards.subspan(i * boards_a_file, boards_a_file));
+    identity.places[fact] = source->files[i].string();
+  }
 }
 
 /// The words of a shell command, as far as they can be told without a shell.
@@ -90,9 +110,60 @@ void add_files(const PlayerEntry& player, const fs::path& folder, std::string_vi
   }
 }
 
+/// A fact that is not there is none.
+const std::string* fact_in(const Facts& facts, const std::string& name) {
+  const auto found = facts.find(name);
+  return found == facts.end() ? nullptr : &found->second;
+}
+
 std::string change(const std::string& name, const std::string* before, const std::string* now) {
   if (before && now && is_content_hash(*before) && is_content_hash(*now)) return name + " has changed";
+  if (!before && is_content_hash(*now)) return name + " is new";
+  if (!now && is_content_hash(*before)) return name + " is gone";
   return name + " was " + (before ? *before : "not there") + ", is " + (now ? *now : "not there");
+}
+
+/// The names of all facts, before or now, in order.
+std::set<std::string> names_in(const Facts& before, const Facts& now) {
+  std::set<std::string> names;
+  for (const Facts* facts : {&before, &now}) {
+    for (const auto& [name, value] : *facts) names.insert(name);
+  }
+  return names;
+}
+
+/// Of which files the boards of a game were not the same before; none if that is not known, or no files.
+std::vector<std::string> changed_board_files(std::string_view game, const Facts& before, const Facts& now) {
+  const std::string of_game = " of " + std::string(game);
+  std::vector<std::string> changed;
+  std::size_t known_before = 0, known_now = 0;
+  for (const std::string& name : names_in(before, now)) {
+    if (!name.starts_with(of_board) || !name.ends_with(of_game)) continue;
+    const std::string *was = fact_in(before, name), *is = fact_in(now, name);
+    known_before += was ? 1 : 0;
+    known_now += is ? 1 : 0;
+    if (!was || !is || *was != *is) changed.push_back(name);
+  }
+  return known_before > 0 && known_now > 0 ? changed : std::vector<std::string>{};
+}
+
+/// In words, with the places.
+std::vector<std::string> board_changes(std::string_view game, const Facts& before, const Facts& now,
+                                       const Facts& places) {
+  constexpr std::size_t most_named = 3;
+  std::vector<std::string> names = changed_board_files(game, before, now);
+  const std::size_t count = names.size();
+  if (count == 0) names.push_back(std::string(of_boards) + std::string(game));
+  if (count > most_named) names.resize(most_named);
+  std::vector<std::string> changes;
+  for (const std::string& name : names) {
+    const std::string* place = fact_in(places, name);
+    changes.push_back(change(name, fact_in(before, name), fact_in(now, name)) +
+                      (place ? " (" + *place + ")" : ""));
+  }
+  if (count > most_named)
+    changes.push_back(std::to_string(count - most_named) + " more boards of " + std::string(game));
+  return changes;
 }
 
 }  // namespace
@@ -107,7 +178,10 @@ Identity identity_of(const TournamentFile& file, const std::vector<std::vector<T
       listed(file.players, [](const PlayerEntry& player) { return player.name; });
   identity.file["list of games"] = listed(file.games, [](const GameEntry& entry) { return entry.game.id(); });
   for (std::size_t g = 0; g < file.games.size(); ++g) {
-    identity.file["set of boards of " + std::string(file.games[g].game.id())] = hash_of(boards[g]);
+    const std::string fact = std::string(of_boards) + std::string(file.games[g].game.id());
+    identity.file[fact] = hash_of(boards[g]);
+    identity.places[fact] = file.games[g].where;
+    add_board_files(file.games[g], boards[g], file.folder, identity);
   }
   for (const PlayerEntry& player : file.players)
     add_files(player, file.folder, search_path, identity.players);
@@ -121,19 +195,18 @@ Facts facts_of(const Identity& identity) {
   return facts;
 }
 
-Changes changes_between(const Facts& before, const Facts& now) {
+Changes changes_between(const Facts& before, const Identity& now) {
+  const Facts facts = facts_of(now);
   Changes changes;
-  const auto compare = [&](const std::string& name) {
-    const auto old_fact = before.find(name);
-    const auto new_fact = now.find(name);
-    const std::string* was = old_fact == before.end() ? nullptr : &old_fact->second;
-    const std::string* is = new_fact == now.end() ? nullptr : &new_fact->second;
-    if (was && is && *was == *is) return;
-    (name.starts_with(of_players) ? changes.players : changes.file).push_back(change(name, was, is));
-  };
-  for (const auto& [name, value] : before) compare(name);
-  for (const auto& [name, value] : now) {
-    if (!before.contains(name)) compare(name);
+  for (const std::string& name : names_in(before, facts)) {
+    const std::string *was = fact_in(before, name), *is = fact_in(facts, name);
+    if (name.starts_with(of_board) || (was && is && *was == *is)) continue;
+    if (name.starts_with(of_boards) && was && is) {
+      std::ranges::move(board_changes(name.substr(of_boards.size()), before, facts, now.places),
+                        std::back_inserter(changes.file));
+    } else {
+      (name.starts_with(of_players) ? changes.players : changes.file).push_back(change(name, was, is));
+    }
   }
   return changes;
 }

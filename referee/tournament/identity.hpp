@@ -17,6 +17,7 @@ struct Identity {
   std::string tournament;  ///< its name
   Facts file;              ///< what its matches follow from: the file's keys, the boards
   Facts players;           ///< who plays them: commands, the programs they name
+  Facts places;            ///< where to look for what a fact about boards is about, for messages
 };
 
 /// `boards` are make_boards(file). Left out is what changes no match: where to listen, how long to wait, how
@@ -33,7 +34,7 @@ struct Changes {
   std::vector<std::string> players;
 };
 
-/// Both are facts_of an identity.
-Changes changes_between(const Facts& before, const Facts& now);
+/// `before`: facts_of an earlier one.
+Changes changes_between(const Facts& before, const Identity& now);
 
 }  // namespace gramy::referee

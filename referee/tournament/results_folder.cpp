@@ -52,12 +52,12 @@ void ResultsFolder::take_over(const Identity& identity, bool accept_changes) {
   const auto now = facts_of(identity);
   if (before == now) return;
   if (store_.size() > 0) {
-    const Changes changes = changes_between(before, now);
+    const Changes changes = changes_between(before, identity);
     if (!changes.file.empty()) {
-      throw BadInput(folder_.string() + ": was played with another tournament file: " + joined(changes.file) +
-                     " (undo that, or play into another folder)");
+      throw BadInput(folder_.string() + ": was played with another tournament file or other boards: " +
+                     joined(changes.file) + " (undo that, or play into another folder)");
     }
-    if (!accept_changes) {
+    if (!changes.players.empty() && !accept_changes) {
       throw BadInput(folder_.string() + ": was played by other players: " + joined(changes.players) +
                      " (go on with --accept-changes, or play into another folder)");
     }

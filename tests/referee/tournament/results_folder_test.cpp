@@ -171,19 +171,22 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
     ResultsFolder results(folder.path() / "out", identity);
     append(results, match_on(board_of("7"), "one"));
   }
-  CHECK_THROWS_WITH_AS(reopened(file),
-                       (out + ": was played with another tournament file: seed was 1, is 2 (undo that, or "
-                              "play into another folder)")
-                           .c_str(),
-                       BadInput);
+  CHECK_THROWS_WITH_AS(
+      reopened(file),
+      (out + ": was played with another tournament file or other boards: seed was 1, is 2 (undo that, "
+             "or play into another folder)")
+          .c_str(),
+      BadInput);
   CHECK_THROWS_AS(reopened(file, true), BadInput);
   CHECK_THROWS_WITH_AS(reopened(players),
-                       (out +
-                        ": was played by other players: player x: command was 'x', is 'y'; player x: "
-                        "file y was not there, is " +
-                        content_hash("y") + " (go on with --accept-changes, or play into another folder)")
+                       (out + ": was played by other players: player x: command was 'x', is 'y'; player x: "
+                              "file y is new (go on with --accept-changes, or play into another folder)")
                            .c_str(),
                        BadInput);
+  CHECK(reopened(identity).empty());
+  Identity detailed = identity;  // an earlier version did not know of which files boards are
+  detailed.file["board a.in of paski"] = content_hash("7");
+  CHECK(reopened(detailed).empty());
   CHECK(reopened(identity).empty());
   CHECK(reopened(players, true).size() == 2);
   CHECK(reopened(players).empty());  // from now on they are the players
