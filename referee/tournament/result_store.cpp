@@ -9,6 +9,7 @@
 
 #include "engine/bad_input.hpp"
 #include "referee/tournament/content_hash.hpp"
+#include "referee/tournament/folder_lock.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -72,6 +73,53 @@ void bring_up(SQLite::Database& database, int version) {
   transaction.commit();
 }
 
+/// Whether nobody is writing it, and nobody was killed who was.
+bool is_at_rest(const std::filesystem::path& file) {
+  std::error_code none;
+  const auto log_size = std::filesystem::file_size(file.string() + "-wal", none);
+  return (none || log_size == 0) && !FolderLock::held(file.parent_path());
+}
+
+std::string uri_of(const std::filesystem::path& file) {
+  std::string uri = "file://";
+  for (const char letter : std::filesystem::absolute(file).string()) {
+    switch (letter) {
+      case '%':
+        uri += "%25";
+        break;
+      case '?':
+        uri += "%3f";
+        break;
+      case '#':
+        uri += "%23";
+        break;
+      default:
+        uri += letter;
+    }
+  }
+  return uri;
+}
+
+std::unique_ptr<SQLite::Database> opened_to_read(const std::filesystem::path& file) {
+  try {
+    auto database = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READONLY, patience_ms);
+    is_empty(*database);  // only now is it looked at
+    return database;
+  } catch (const SQLite::Exception& error) {
+    const int code = error.getErrorCode();
+    if (code != SQLITE_READONLY && code != SQLITE_CANTOPEN) throw;
+  }
+  // Beside a file in WAL mode SQLite wants to make others, unless it is told that nobody writes it.
+  if (!is_at_rest(file)) {
+    throw std::runtime_error(
+        file.string() + ": cannot be read in a folder that cannot be written while there is something in " +
+        file.filename().string() +
+        "-wal, as of a tournament that was killed: copy the folder, and read the copy");
+  }
+  return std::make_unique<SQLite::Database>(uri_of(file) + "?immutable=1",
+                                            SQLite::OPEN_READONLY | SQLite::OPEN_URI, patience_ms);
+}
+
 constexpr const char* select_records =
     "SELECT match.record, board.board, match.rowid FROM match JOIN board ON match.board = board.hash";
 constexpr const char* in_order = " ORDER BY match.rowid";
@@ -118,8 +166,9 @@ ResultStore::ResultStore(std::filesystem::path file, Access access) : file_(std:
     throw BadInput(file_.string() + ": expected the results of a tournament, found no file");
   }
   carry_out("cannot be opened", [&] {
-    const int flags = writing ? SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE : SQLite::OPEN_READONLY;
-    database_ = std::make_unique<SQLite::Database>(file_.string(), flags, patience_ms);
+    database_ = writing ? std::make_unique<SQLite::Database>(
+                              file_.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, patience_ms)
+                        : opened_to_read(file_);
     const std::string expected =
         file_.string() + ": expected the results of a tournament of gramy " GRAMY_VERSION;
     const int version = version_of(*database_, expected);

@@ -361,6 +361,48 @@ class Tournament(Folder):
             self.assertEqual((nowhere.returncode, nowhere.stdout), (2, ""))
             self.assertIn("nowhere/results.sqlite: expected the results of a tournament, found no file", nowhere.stderr)
 
+    def test_results_are_read_where_nothing_can_be_written(self):
+        # Permissions bind root, too, without its capabilities.
+        unprivileged = ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] if os.geteuid() == 0 else []
+        if subprocess.run([*unprivileged, "true"], stderr=subprocess.DEVNULL).returncode != 0:
+            self.skipTest("setpriv cannot drop capabilities here")
+        out = self.folder / "odd 100%41 name?#"
+        self.addCleanup(lambda: out.chmod(0o755))
+
+        def read_only(*arguments):
+            out.chmod(0o555)
+            if subprocess.run([*unprivileged, "touch", out / "file"], stderr=subprocess.DEVNULL).returncode == 0:
+                self.skipTest("permissions do not bind this user")
+            run = subprocess.run(
+                [*unprivileged, BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=PATIENCE
+            )
+            out.chmod(0o755)
+            return run
+
+        text = 'name = "read"\n' + TWO_BOTS + '[[game]]\nid = "paski"\nboards = { generate = 2 }\n'
+        run = self.run_tournament(text, out=out.name)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        for arguments, word in (
+            (("standings", out), "4 of at most 4 matches; finished"),
+            (("export", out, "--csv"), "paski:generated-2:"),
+            (("analyse", out), "accuracy"),
+        ):
+            shown = read_only(*arguments)
+            self.assertEqual((shown.returncode, shown.stderr), (0, ""))
+            self.assertIn(word, shown.stdout)
+        # As a kill leaves it: with a log that is not merged yet.
+        with contextlib.closing(sqlite3.connect(out / "results.sqlite")) as store:
+            store.execute("DELETE FROM match WHERE match LIKE 'paski:generated-2:%'")
+            store.commit()
+            left = {end: (out / f"results.sqlite{end}").read_bytes() for end in ("", "-wal", "-shm")}
+        for end, contents in left.items():
+            (out / f"results.sqlite{end}").write_bytes(contents)
+        self.assertIn("2 of at most 4 matches", read_only("standings", out).stdout)
+        (out / "results.sqlite-shm").unlink()
+        shown = read_only("standings", out)
+        self.assertEqual((shown.returncode, shown.stdout, shown.stderr.count("\n")), (1, "", 1), shown.stderr)
+        self.assertIn("results.sqlite: cannot be read in a folder that cannot be written while there is something in", shown.stderr)
+
     def test_bad_files_are_refused_in_one_line(self):
         for text, word in (
             ("", "player"),
