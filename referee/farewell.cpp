@@ -4,7 +4,10 @@
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <chrono>
+#include <cstdlib>
 #include <signal.h>
+
+#include "referee/process/descendants.hpp"
 
 namespace gramy::referee {
 
@@ -14,6 +17,15 @@ void add_ending_signals(boost::asio::signal_set& signals) {
   struct sigaction hang_up {};
   sigaction(SIGHUP, nullptr, &hang_up);
   if (hang_up.sa_handler != SIG_IGN) signals.add(SIGHUP);
+}
+
+void end_by_next_signal(boost::asio::signal_set& signals) {
+  signals.cancel();
+  signals.async_wait([](boost::system::error_code error, int signal) {
+    if (error) return;
+    kill_descendants();
+    std::_Exit(128 + signal);
+  });
 }
 
 boost::asio::awaitable<void> farewell(std::function<bool()> all_gone, std::function<void()> ask) {

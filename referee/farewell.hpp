@@ -10,6 +10,10 @@ namespace gramy::referee {
 /// Adds what asks a program to end: SIGINT, SIGTERM, and SIGHUP unless it is ignored, as nohup has it.
 void add_ending_signals(boost::asio::signal_set& signals);
 
+/// From now on such a signal ends the program at once, with all its processes and exit code 128 + its number.
+/// What waited for one does so no longer.
+void end_by_next_signal(boost::asio::signal_set& signals);
+
 /// Waits until all_gone, for 3 s at most; calls `ask` after the first second, for processes that have not
 /// gone by themselves. What is there after that is for kill_descendants.
 boost::asio::awaitable<void> farewell(std::function<bool()> all_gone, std::function<void()> ask);

@@ -30,7 +30,7 @@ void LiveTruth::judge(const std::stop_token& stopping) {
   std::uint64_t published = 0;
   auto due = std::chrono::steady_clock::now();
   while (!stopping.stop_requested()) {
-    const bool judged = judging_.next();
+    const bool judged = judging_.next(stopping);
     if (const auto now = std::chrono::steady_clock::now(); now >= due && judging_.matches() > published) {
       publish();
       published = judging_.matches();

@@ -328,7 +328,7 @@ void TournamentRun::fail(int exit_code, const std::string& why) {
 
 void TournamentRun::stop(const std::string& why) {
   if (std::exchange(stopping_, true)) return;
-  signals_.cancel();
+  end_by_next_signal(signals_);  // the farewell may take a while
   timer_.cancel();
   showing_.cancel();
   // The server may be in the middle of its own actions: it is told when it is through.

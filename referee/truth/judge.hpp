@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 #include "engine/any_game.hpp"
@@ -36,9 +37,12 @@ struct JudgedMatch {
 /// position counts as one in which nobody could err.
 ///
 /// Preconditions: `solver` has solved `board` of `game`, check_start accepts `start`. Throws BadInput, naming
-/// the ply, for a move that is not legal.
+/// the ply, for a move that is not legal, and JudgingStopped before the next move once it is asked to stop.
 JudgedMatch judge(const AnyGame& game, const AnyBoard& board, const AnySolver& solver,
-                  std::optional<Number> start, std::span<const AnyMove> moves);
+                  std::optional<Number> start, std::span<const AnyMove> moves,
+                  const std::stop_token& stopping = {});
+
+struct JudgingStopped {};
 
 /// The first move by which a seat made its position lost, as an index into the moves; none if it made none.
 std::optional<std::size_t> first_losing_move(std::span<const JudgedMove> moves, Seat seat);

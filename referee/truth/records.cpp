@@ -39,12 +39,12 @@ std::string Records::place() const {
   return fmt::format("{}:{}", file_.string(), number_);
 }
 
-JudgedMatch RecordJudge::judge(const RecordedMatch& match) {
+JudgedMatch RecordJudge::judge(const RecordedMatch& match, const std::stop_token& stopping) {
   const SolvedBoard& solved = board_of(match);
   solved.game.check_start(solved.board, match.start);
   std::vector<AnyMove> moves;
   for (const PlayedMove& played : match.moves) moves.push_back(played.move);
-  return referee::judge(solved.game, solved.board, solved.solver, match.start, moves);
+  return referee::judge(solved.game, solved.board, solved.solver, match.start, moves, stopping);
 }
 
 std::array<std::string_view, 2> RecordJudge::roles(const RecordedMatch& match) {
@@ -56,14 +56,17 @@ const SolvedBoard& RecordJudge::board_of(const RecordedMatch& match) {
   return boards_.of(match.game, board_text(match, folder_));
 }
 
-bool Judging::next() {
-  const auto match = records_.next();
-  if (!match) return false;
+bool Judging::next(const std::stop_token& stopping) {
+  if (!match_) match_ = records_.next();
+  if (!match_) return false;
   try {
-    truth_.count(*match, judge_.judge(*match));
+    truth_.count(*match_, judge_.judge(*match_, stopping));
+  } catch (const JudgingStopped&) {
+    return false;
   } catch (const BadInput& error) {
     throw BadInput(fmt::format("{}: {}", records_.place(), error.what()));
   }
+  match_.reset();
   ++matches_;
   return true;
 }

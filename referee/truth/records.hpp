@@ -7,6 +7,7 @@
 #include <fstream>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -48,7 +49,8 @@ class RecordJudge {
  public:
   explicit RecordJudge(std::filesystem::path folder) : folder_(std::move(folder)), boards_(all_games()) {}
 
-  JudgedMatch judge(const RecordedMatch& match);
+  /// Throws JudgingStopped as `judge` does; a board that is being solved is solved first.
+  JudgedMatch judge(const RecordedMatch& match, const std::stop_token& stopping = {});
   std::array<std::string_view, 2> roles(const RecordedMatch& match);
 
  private:
@@ -63,9 +65,10 @@ class Judging {
  public:
   explicit Judging(Records records) : records_(std::move(records)), judge_(records_.folder()) {}
 
-  /// Judges the next match; false if there are no more, so far. Throws BadInput, naming the match's place, as
-  /// Records and RecordJudge do; then there is no going on.
-  bool next();
+  /// Judges the next match; false if there are no more, so far, or it was asked to stop: then that match is
+  /// still the next. Throws BadInput, naming the match's place, as Records and RecordJudge do; then there is
+  /// no going on.
+  bool next(const std::stop_token& stopping = {});
 
   /// Of the matches judged so far.
   const TruthTable& truth() const { return truth_; }
@@ -74,6 +77,7 @@ class Judging {
  private:
   Records records_;
   RecordJudge judge_;
+  std::optional<RecordedMatch> match_;  // the next, once it is read
   TruthTable truth_;
   std::uint64_t matches_ = 0;
 };

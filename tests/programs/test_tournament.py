@@ -540,6 +540,40 @@ class Stopping(Folder):
                 self.assertFalse(os.path.exists(f"/proc/{child}"), child)
             self.assertFalse(json.loads((out / "standings.json").read_text())["finished"])
 
+    def test_a_second_signal_ends_the_farewell(self):
+        # Deaf to everything, it makes the referee wait; it says when it has been told to go.
+        self.write("deaf.py", "import os, signal, subprocess, sys, time\n"
+                              "signal.signal(signal.SIGTERM, lambda *_: None)\n"
+                              "print('{\"type\":\"hello\",\"protocol\":1}', flush=True)\n"
+                              "subprocess.Popen(['setsid', 'sleep', '1000'])\n"
+                              "for line in sys.stdin:\n"
+                              "    if '\"bye\"' in line: open('bye', 'w').close()\n"
+                              "while True: time.sleep(100)\n")
+        file = self.write(
+            "tournament.toml",
+            f'[[player]]\nname = "deaf"\ncommand = "{sys.executable} deaf.py"\ntransport = "stdio"\n'
+            '[[player]]\nname = "away"\ntoken = "x"\n[[game]]\nid = "paski"\n',
+        )
+        referee = subprocess.Popen(
+            [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        )
+
+        def wait_for(what):
+            deadline = time.monotonic() + PATIENCE
+            while not what() and time.monotonic() < deadline:
+                time.sleep(0.01)
+            self.assertTrue(what())
+
+        wait_for(lambda: len(descendants(referee.pid)) >= 3)
+        children = descendants(referee.pid)
+        referee.send_signal(signal.SIGTERM)
+        wait_for((self.folder / "bye").exists)
+        referee.send_signal(signal.SIGINT)
+        _, errors = referee.communicate(timeout=PATIENCE)
+        self.assertEqual(referee.returncode, 128 + signal.SIGINT, errors)
+        for child in children:
+            self.assertFalse(os.path.exists(f"/proc/{child}"), child)
 
     def test_a_signal_while_boards_are_made(self):
         file = self.write("tournament.toml", TWO_BOTS + '[[game]]\nid = "graf"\nboards = { generate = 100000, size = 1000 }\n')

@@ -64,6 +64,24 @@ TEST_CASE("live truth judges what was recorded before, and what is recorded mean
   CHECK(truth_json(judging.truth()) == truth_json(again.truth()));
 }
 
+TEST_CASE("a match whose judging was stopped is judged later") {
+  const ScratchFolder folder;
+  ResultStore store(folder.path() / "results.sqlite", ResultStore::Access::write);
+  add(store, graf_match("one"));
+  add(store, graf_match("two"));
+  Judging judging(Records(folder.path()));
+  std::stop_source stop;
+  REQUIRE(judging.next(stop.get_token()));
+  stop.request_stop();
+  CHECK(!judging.next(stop.get_token()));
+  CHECK(!judging.next(stop.get_token()));
+  CHECK(judging.matches() == 1);
+  CHECK(judging.next());
+  CHECK(!judging.next());
+  CHECK(judging.truth().games().at("graf").matches == 2);
+  CHECK(judging.truth().overall().at("ann").losses.at(1).match == "two");
+}
+
 TEST_CASE("a match that cannot be judged ends live truth, and is named") {
   const ScratchFolder folder;
   ResultStore store(folder.path() / "results.sqlite", ResultStore::Access::write);

@@ -2,6 +2,9 @@
 #include "referee/truth/judge.hpp"
 
 #include <doctest/doctest.h>
+#include <functional>
+#include <memory>
+#include <stop_token>
 
 #include "engine/bad_input.hpp"
 #include "engine/catalogue.hpp"
@@ -83,6 +86,53 @@ TEST_CASE("judging refuses a record with an illegal move and names its ply") {
   const std::vector<AnyMove> moves{{1, 1}, {3, 3}};
   CHECK_THROWS_WITH_AS(judge(game, board, game.solve(board), std::nullopt, moves),
                        doctest::Contains("ply 1: "), BadInput);
+}
+
+namespace {
+
+/// Tells of every move that is played in it.
+class WatchedAnalysis : public AnyAnalysis::Concept {
+ public:
+  WatchedAnalysis(AnyAnalysis analysis, std::function<void()> on_move)
+      : analysis_(std::move(analysis)), on_move_(std::move(on_move)) {}
+  void play(const AnyMove& move) override {
+    analysis_.play(move);
+    on_move_();
+  }
+  Value value() override { return analysis_.value(); }
+  std::optional<std::uint64_t> distance() override { return analysis_.distance(); }
+  Value value_after(const AnyMove& move) override { return analysis_.value_after(move); }
+  AnyMove best_move() override { return analysis_.best_move(); }
+
+ private:
+  AnyAnalysis analysis_;
+  std::function<void()> on_move_;
+};
+
+struct WatchedSolver : AnySolver::Concept {
+  WatchedSolver(AnySolver its_solver, std::function<void()> when_moved)
+      : solver(std::move(its_solver)), on_move(std::move(when_moved)) {}
+  AnyAnalysis analyse(std::optional<Number> start) const override {
+    return AnyAnalysis(std::make_unique<WatchedAnalysis>(solver.analyse(start), on_move));
+  }
+  AnySolver solver;
+  std::function<void()> on_move;
+};
+
+}  // namespace
+
+TEST_CASE("judging stops between two moves") {
+  const AnyGame game = *all_games().find("misie-patysie");
+  const AnyBoard board = game.read_board("7 2 3");
+  const std::vector<AnyMove> moves{{1, 1}, {1, 0}, {1, 0}, {1, 0}};
+  std::stop_source stop;
+  int played = 0;
+  const AnySolver solver(std::make_shared<WatchedSolver>(game.solve(board), [&] {
+    if (++played == 2) stop.request_stop();
+  }));
+  CHECK_THROWS_AS(judge(game, board, solver, std::nullopt, moves, stop.get_token()), JudgingStopped);
+  CHECK(played == 2);
+  CHECK(judge(game, board, solver, std::nullopt, moves).moves.size() == 4);
 }
 
 TEST_CASE("judging sees mistakes where there are too many moves to list") {
