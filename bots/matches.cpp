@@ -123,7 +123,7 @@ asio::awaitable<void> Matches::work(std::shared_ptr<Match> match) {
   if (!match->player) {
     std::string failure;
     try {
-      const auto board = co_await boards_.get(match->game, std::move(match->start.board));
+      const auto board = co_await boards_.get(match->game, match->start.board.text());
       auto making = [this, match, board] {
         return std::optional(make_player(match->start, match->game, *board, kind_, seed_));
       };

@@ -31,6 +31,7 @@ class AnyBoard {
 
   /// The canonical text; written once and kept with the board.
   const std::string& text() const { return board_->text(); }
+  std::shared_ptr<const std::string> shared_text() const { return {board_, &text()}; }
   std::uint64_t size() const { return board_->size(); }
   Number start_count() const { return board_->start_count(); }
 

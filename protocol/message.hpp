@@ -13,6 +13,7 @@
 #include "engine/move.hpp"
 #include "engine/number.hpp"
 #include "engine/value.hpp"
+#include "protocol/shared_text.hpp"
 
 namespace gramy::protocol {
 
@@ -174,7 +175,7 @@ struct Welcome {
 struct Start {
   std::string match;
   std::string game;
-  std::string board;
+  SharedText board;
   std::optional<Number> start;
   Seat seat = 0;
   std::array<std::string, 2> roles;    ///< in seat order

@@ -175,12 +175,9 @@ OrderedJson write(const Welcome& welcome) {
             {"board_size", welcome.limits.board_size}}}};
 }
 
+// But for what stands at its beginning.
 OrderedJson write(const Start& start) {
-  return {{"type", "start"},
-          {"match", start.match},
-          {"game", start.game},
-          {"board", start.board},
-          {"start", or_null(start.start)},
+  return {{"start", or_null(start.start)},
           {"seat", start.seat},
           {"roles", start.roles},
           {"players", start.players},
@@ -211,17 +208,38 @@ OrderedJson write(const Bye& bye) {
   return {{"type", "bye"}, {"reason", bye.reason}};
 }
 
-// Moves may be very many, and are written without a Json of each; so is the one message of every move.
+// Moves may be very many, and boards very long: they are written without a Json of them; so is the one
+// message of every move.
+
+template <class Message>
+void append_with_moves(std::string& line, const Message& message) {
+  line.back() = ',';
+  line += R"("moves":)";
+  append_moves(line, message.moves);
+  line += '}';
+}
 
 template <class Message>
 std::string line_of(const Message& message) {
-  std::string line = write_json(write(message));
-  if constexpr (requires { message.moves; }) {
-    line.back() = ',';
-    line += R"("moves":)";
-    append_moves(line, message.moves);
-    line += '}';
-  }
+  return write_json(write(message));
+}
+
+std::string line_of(const Start& start) {
+  const std::string& board = start.board.json();
+  std::string line = R"({"type":"start","match":)";
+  line.reserve(board.size() + 1000);  // so that it is not moved
+  append_text(line, start.match);
+  line += R"(,"game":)";
+  append_text(line, start.game);
+  (line += R"(,"board":)") += board;
+  (line += ',') += std::string_view(write_json(write(start))).substr(1);
+  append_with_moves(line, start);
+  return line;
+}
+
+std::string line_of(const End& end) {
+  std::string line = write_json(write(end));
+  append_with_moves(line, end);
   return line;
 }
 

@@ -13,12 +13,21 @@ bool is(const Variant& message) {
   return std::holds_alternative<Message>(message);
 }
 
-bool is_play(const std::variant<ClientMessage, Error>& read) {
-  const auto* message = std::get_if<ClientMessage>(&read);
-  return message && is<Play>(*message);
+Error too_long(std::string_view line, const Limits& limits) {
+  return {.code = ErrorCode::line_too_long,
+          .message = "expected a line of at most " + std::to_string(limits.line_bytes) +
+                     " bytes, as it is no play, found " + std::to_string(line.size()),
+          .fatal = true};
 }
 
 }  // namespace
+
+std::variant<ClientMessage, Error> read_long_line(const LongLine& line, const Limits& limits) {
+  auto read = parse_client_line(line.text);
+  const auto* message = std::get_if<ClientMessage>(&read);
+  if (message && !is<Play>(*message)) return too_long(line.text, limits);
+  return read;
+}
 
 ServerSession::ServerSession(Limits limits, std::optional<std::string> name)
     : limits_(std::move(limits)), name_(std::move(name)), splitter_(limits_.line_bytes) {}
@@ -27,18 +36,15 @@ void ServerSession::receive(std::string_view bytes) {
   if (!ended_ && !deaf_) splitter_.feed(bytes);
 }
 
-Opening ServerSession::opening_of_long(std::string_view line) const {
-  return line.size() > limits_.line_bytes ? opening_of(line.substr(0, limits_.line_bytes)) : Opening::play;
-}
-
-std::optional<std::variant<ClientMessage, Error>> ServerSession::next() {
+std::optional<std::variant<ClientMessage, Error, LongLine>> ServerSession::next() {
   if (ended_ || deaf_) return std::nullopt;
   const auto line = splitter_.next();
   if (!line) {
     const bool passes_limit = !judged_ && splitter_.unfinished().size() > limits_.line_bytes;
-    const bool too_long = passes_limit && opening_of_long(splitter_.unfinished()) == Opening::other;
+    const bool hopeless =
+        passes_limit && opening_of(splitter_.unfinished().substr(0, limits_.line_bytes)) == Opening::other;
     judged_ = judged_ || passes_limit;
-    if (!too_long && !splitter_.overflowed()) return std::nullopt;
+    if (!hopeless && !splitter_.overflowed()) return std::nullopt;
     return fault(ErrorCode::line_too_long,
                  "expected a line of at most " + std::to_string(limits_.line_bytes) +
                      " bytes, or a play of at most " + std::to_string(limits_.play_bytes) +
@@ -46,17 +52,14 @@ std::optional<std::variant<ClientMessage, Error>> ServerSession::next() {
                  true);
   }
   judged_ = false;
-  const auto too_long = [&] {
-    return fault(ErrorCode::line_too_long,
-                 "expected a line of at most " + std::to_string(limits_.line_bytes) +
-                     " bytes, as it is no play, found " + std::to_string(line->size()),
-                 true);
-  };
-  const Opening opening = opening_of_long(*line);
-  if (opening == Opening::other) return too_long();
+  if (line->size() > limits_.line_bytes) {
+    if (opening_of(line->substr(0, limits_.line_bytes)) != Opening::other)
+      return LongLine{std::string(*line)};
+    deaf_ = true;
+    return too_long(*line, limits_);
+  }
 
   auto read = parse_client_line(*line);
-  if (opening == Opening::unknown && !is_play(read)) return too_long();
   if (auto* error = std::get_if<Error>(&read))
     return fault(error->code, std::move(error->message), !greeted_);
   auto& message = std::get<ClientMessage>(read);
@@ -82,7 +85,7 @@ std::optional<std::variant<ClientMessage, Error>> ServerSession::next() {
     greeted_ = true;
   }
   deaf_ = is<Bye>(message);
-  return read;
+  return std::move(message);
 }
 
 Error ServerSession::fault(ErrorCode code, std::string message, bool fatal) {
@@ -95,8 +98,12 @@ void ServerSession::send(const RefereeMessage& message) {
   const auto* error = std::get_if<Error>(&message);
   ended_ = is<Bye>(message) || (error && error->fatal);
   if (is<Welcome>(message)) splitter_.set_limit(std::max(limits_.line_bytes, limits_.play_bytes));
-  output_ += to_line(message);
-  output_ += '\n';
+  std::string line = to_line(message) + '\n';
+  if (output_.empty()) {
+    output_ = std::move(line);  // it may be long
+  } else {
+    output_ += line;
+  }
 }
 
 ClientSession::ClientSession(Hello hello) : hello_(std::move(hello)), splitter_(unbounded) {}

@@ -16,6 +16,15 @@
 
 namespace gramy::protocol {
 
+/// A line longer than Limits::line_bytes, which only a play may be. Reading it takes long: away from where
+/// others wait, by read_long_line.
+struct LongLine {
+  std::string text;
+};
+
+/// The Play that it is, or the Error to answer it with.
+std::variant<ClientMessage, Error> read_long_line(const LongLine& line, const Limits& limits);
+
 /// The referee's end. It holds a client's lines against the form: `hello` first and only once, a version it
 /// speaks, lines that are short enough and can be read. Everything else is for others to judge, names and how
 /// many errors are too many included; they answer through send().
@@ -27,9 +36,10 @@ class ServerSession {
   /// What arrived. Take all messages out before the next call.
   void receive(std::string_view bytes);
 
-  /// What the next line is: a message in order, or the Error to answer it with. The first message is a Hello,
-  /// and no other one is; a fault before it is fatal. After a Bye or a fatal Error there is nothing more.
-  std::optional<std::variant<ClientMessage, Error>> next();
+  /// What the next line is: a message in order, the Error to answer it with, or still to be read. The first
+  /// message is a Hello, and no other one is; a fault before it is fatal. After a Bye or a fatal Error there
+  /// is nothing more.
+  std::optional<std::variant<ClientMessage, Error, LongLine>> next();
 
   /// Whether the Hello came.
   bool greeted() const { return greeted_; }
@@ -45,8 +55,6 @@ class ServerSession {
   bool ended() const { return ended_; }
 
  private:
-  /// What its beginning tells of a line that only a play may have; of any other line, that it may.
-  Opening opening_of_long(std::string_view line) const;
   Error fault(ErrorCode code, std::string message, bool fatal);
 
   Limits limits_;

@@ -85,7 +85,11 @@ void Connection::flush() {
   if (closed_) return;
   // Judged before adding: whoever keeps up, or comes back to many matches at once, may be sent any amount.
   if (writing_bytes_ + queued_.size() > max_queued_) return close();
-  queued_ += front_.take_output();
+  if (queued_.empty()) {
+    queued_ = front_.take_output();  // it may be long
+  } else {
+    queued_ += front_.take_output();
+  }
   if (queued_.empty() || writing_) return;
   // Mostly the link takes it all at once.
   boost::system::error_code error;

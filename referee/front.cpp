@@ -10,6 +10,9 @@
 namespace gramy::referee {
 namespace {
 
+/// Of one client that are being read, of `limits.play_bytes` each: bounds their bytes together.
+constexpr std::uint64_t max_unread_plays = 2;
+
 std::string not_for_browsers() {
   const std::string body =
       "This is a game referee. Bots speak JSON lines here; people connect with netcat.\n";
@@ -88,6 +91,10 @@ void Front::receive_from_bot(std::string_view bytes) {
       fault(std::move(*error));
       continue;
     }
+    if (auto* unread = std::get_if<protocol::LongLine>(&*line)) {
+      read_elsewhere(std::move(*unread));
+      continue;
+    }
     auto& message = std::get<protocol::ClientMessage>(*line);
     if (auto* hello = std::get_if<protocol::Hello>(&message)) {
       if (player_) std::tie(hello->name, hello->token) = std::tie(player_->name, player_->token);
@@ -95,6 +102,26 @@ void Front::receive_from_bot(std::string_view bytes) {
     } else {
       requests_.push_back(Send{std::move(message)});
     }
+  }
+}
+
+void Front::read_elsewhere(protocol::LongLine line) {
+  const std::uint64_t most = max_unread_plays * surroundings_.limits.play_bytes;
+  if (unread_bytes_ + line.text.size() > most) {
+    return fault({.code = protocol::ErrorCode::rate_limited,
+                  .message = fmt::format("your lines not yet read would be {} bytes together, {} are allowed",
+                                         unread_bytes_ + line.text.size(), most)});
+  }
+  unread_bytes_ += line.text.size();
+  requests_.push_back(ReadLongLine{std::move(line)});
+}
+
+void Front::long_line_read(std::size_t bytes, std::variant<protocol::ClientMessage, protocol::Error> read) {
+  unread_bytes_ -= bytes;
+  if (auto* error = std::get_if<protocol::Error>(&read)) {
+    fault(std::move(*error));
+  } else {
+    requests_.push_back(Send{std::move(std::get<protocol::ClientMessage>(read))});
   }
 }
 

@@ -31,6 +31,8 @@ class Front {
   void receive(std::string_view bytes);
   void deliver(const Deliver& delivery);
   void hint_ready(const Hint& hint);
+  /// `bytes`: how long the line was.
+  void long_line_read(std::size_t bytes, std::variant<protocol::ClientMessage, protocol::Error> read);
 
   /// A second of silence has passed: says something to a stranger, who may be a person wondering what this
   /// is.
@@ -52,11 +54,13 @@ class Front {
 
   void recognise();
   void receive_from_bot(std::string_view bytes);
+  void read_elsewhere(protocol::LongLine line);
   void fault(protocol::Error error);
 
   PersonSurroundings surroundings_;
   std::optional<RegisteredPlayer> player_;
-  Allowance allowance_;  // of a bot; a person's front has its own
+  Allowance allowance_;           // of a bot; a person's front has its own
+  std::size_t unread_bytes_ = 0;  // of lines that are being read
   std::variant<Stranger, protocol::ServerSession, PersonFront, Browser> who_;
   bool greeted_ = false;
   std::string output_;

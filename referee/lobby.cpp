@@ -71,7 +71,7 @@ void Lobby::admit(ConnectionId connection, const protocol::Hello& hello, ClientK
   ping_or_not(*client, now);
 }
 
-void Lobby::receive(ConnectionId connection, const protocol::ClientMessage& message, Moment now) {
+void Lobby::receive(ConnectionId connection, protocol::ClientMessage message, Moment now) {
   Client* client = clients_.by_connection(connection);
   if (!client) return;
   if (std::holds_alternative<protocol::Hello>(message)) {
@@ -82,8 +82,8 @@ void Lobby::receive(ConnectionId connection, const protocol::ClientMessage& mess
     act_in_match(*client, message, move->match, now);
   } else if (const auto* resign = std::get_if<protocol::Resign>(&message)) {
     act_in_match(*client, message, resign->match, now);
-  } else if (const auto* play = std::get_if<protocol::Play>(&message)) {
-    matchmaker_.play(*client, *play);
+  } else if (auto* play = std::get_if<protocol::Play>(&message)) {
+    matchmaker_.play(*client, std::move(*play));
   } else if (const auto* pong = std::get_if<protocol::Pong>(&message)) {
     pings_.pong(client->name, pong->id, now);
   } else if (std::holds_alternative<protocol::Bye>(message)) {

@@ -50,7 +50,7 @@ class Lobby {
   void join(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Moment now);
 
   /// Everything after hello. `now` is when the complete line had arrived.
-  void receive(ConnectionId connection, const protocol::ClientMessage& message, Moment now);
+  void receive(ConnectionId connection, protocol::ClientMessage message, Moment now);
 
   /// A line of this client was not in order: `error` is sent to it and counted; a fatal one ends its session.
   void refuse(ConnectionId connection, const protocol::Error& error, Moment now);

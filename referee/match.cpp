@@ -11,6 +11,7 @@ Match::Match(MatchSetup setup, std::array<Wants, 2> wants, std::chrono::millisec
     : record_{std::move(setup), {}, {}, Reason::normal, {}},
       position_(record_.setup.game.begin(record_.setup.board, record_.setup.start)),
       come_back_(come_back) {
+  if (!record_.setup.text) record_.setup.text.emplace(record_.setup.board.shared_text());
   for (const Seat seat : {0, 1}) {
     seats_[seat].wants = wants[seat];
     if (record_.setup.clock) seats_[seat].clock.emplace(*record_.setup.clock, now);
@@ -224,7 +225,7 @@ void Match::send_start(Seat seat) {
   const auto roles = setup.game.roles(setup.board, setup.start);
   messages_.push_back({seat, protocol::Start{setup.id,
                                              std::string(setup.game.id()),
-                                             setup.board.text(),
+                                             *setup.text,
                                              setup.start,
                                              seat,
                                              {std::string(roles[0]), std::string(roles[1])},

@@ -29,6 +29,8 @@ struct MatchSetup {
   std::optional<protocol::ClockSettings> clock;
   bool rated = false;
   std::array<std::string, 2> clients{};  ///< who is connected to play the seats; empty: called as the player
+  std::optional<protocol::SharedText>
+      text{};  ///< the board's, where somebody has it who has written its JSON
 
   const std::string& client(Seat seat) const { return clients[seat].empty() ? players[seat] : clients[seat]; }
 };

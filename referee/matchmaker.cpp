@@ -33,20 +33,20 @@ Matchmaker::Matchmaker(const Catalogue& games, const LobbySettings& settings, Cl
       begin_(std::move(begin)),
       running_(std::move(running)) {}
 
-void Matchmaker::play(Client& asker, const Play& wish) {
+void Matchmaker::play(Client& asker, Play wish) {
   if (const auto refusal = why_not(asker, wish)) {
     outbox_.refuse(asker, refusal->code, refusal->message);
     return;
   }
   const std::uint64_t ticket = ++tickets_;
   asker.plays.insert(ticket);
+  MakeBoard order{ticket, *games_.find(wish.game), std::exchange(wish.board, std::nullopt),
+                  wish.seed.value_or(0), settings_.limits.board_size.at(wish.game)};
+  if (!order.text && !wish.seed) order.seed = random_.next();
   Wish& kept = wishes_[ticket];
   kept.asker = asker.name;
-  kept.play = wish;
-  if (wish.board) kept.unread_bytes = wish.board->size();
-  MakeBoard order{ticket, *games_.find(wish.game), std::exchange(kept.play.board, std::nullopt),
-                  wish.seed.value_or(0), settings_.limits.board_size.at(wish.game)};
-  if (!wish.board && !wish.seed) order.seed = random_.next();
+  kept.play = std::move(wish);
+  if (order.text) kept.unread_bytes = order.text->size();
   outbox_.add(std::move(order));
 }
 
@@ -199,6 +199,7 @@ std::optional<Refusal> Matchmaker::agree(Wish& wish, MadeBoard made) {
   const Seat seat = wish.play.seat.value_or(static_cast<Seat>(random_.below(2)));
   const std::string& opponent = clients_.by_name(wish.play.against)->name;
   wish.agreed = MatchSetup{{}, game, *made.board, start, {}, wish.play.clock, wish.play.rated};
+  wish.agreed->text = std::move(made.text);
   wish.agreed->players[seat] = asker.name;
   wish.agreed->players[other(seat)] = opponent;
   return std::nullopt;

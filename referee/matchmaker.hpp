@@ -29,7 +29,7 @@ class Matchmaker {
   Matchmaker(const Catalogue& games, const LobbySettings& settings, Clients& clients, Outbox& outbox,
              std::uint64_t seed, Begin begin, Running running);
 
-  void play(Client& asker, const protocol::Play& wish);
+  void play(Client& asker, protocol::Play wish);
   void board_ready(std::uint64_t ticket, MadeBoard made, Time now);
   void answer(Client& invited, bool accept, Time now);
 

@@ -30,7 +30,8 @@ MadeBoard made(const MakeBoard& request) {
       made.board = generated.board;
       made.start = generated.start;
     }
-    made.board->text();  // for the starts: written here, kept with the board, not on the loop
+    made.text.emplace(made.board->shared_text());
+    made.text->json();  // for the starts
     return made;
   } catch (const std::exception& error) {
     return {std::nullopt, std::nullopt, error.what()};
@@ -79,8 +80,9 @@ Server::Server(asio::io_context& loop, Catalogue games, LobbySettings settings, 
 }
 
 Server::~Server() {
-  workers_.stop();  // but for what is being worked at
-  workers_.join();
+  for (asio::thread_pool* workers : {&readers_, &solvers_})
+    workers->stop();  // but for what is being worked at
+  for (asio::thread_pool* workers : {&readers_, &solvers_}) workers->join();
 }
 
 asio::awaitable<void> Server::accept() {
@@ -184,11 +186,13 @@ void Server::obey(Connection& connection, std::vector<Request> requests, Moment 
     if (auto* join = std::get_if<Join>(&request)) {
       lobby_.join(id, join->hello, connection.front().kind(), at);
     } else if (auto* send = std::get_if<Send>(&request)) {
-      lobby_.receive(id, send->message, at);
+      lobby_.receive(id, std::move(send->message), at);
     } else if (auto* fault = std::get_if<Fault>(&request)) {
       lobby_.refuse(id, fault->error, at);
     } else if (auto* answer = std::get_if<AnswerInvitation>(&request)) {
       lobby_.answer_invitation(id, answer->accept, at);
+    } else if (auto* unread = std::get_if<ReadLongLine>(&request)) {
+      read_line(id, std::move(unread->line));
     } else if (auto* hint = std::get_if<WantHint>(&request)) {
       find_hint(id, std::move(*hint));
     } else {
@@ -262,7 +266,7 @@ void Server::flush() {
 }
 
 void Server::make_board(MakeBoard request) {
-  asio::post(workers_, [this, request = std::move(request), work = asio::make_work_guard(loop_)] {
+  asio::post(readers_, [this, request = std::move(request), work = asio::make_work_guard(loop_)] {
     MadeBoard board = made(request);
     asio::post(loop_, [this, ticket = request.ticket, board = std::move(board)]() mutable {
       lobby_.board_ready(ticket, std::move(board), now());
@@ -271,8 +275,20 @@ void Server::make_board(MakeBoard request) {
   });
 }
 
+void Server::read_line(ConnectionId id, protocol::LongLine line) {
+  asio::post(readers_, [this, id, line = std::move(line), work = asio::make_work_guard(loop_)] {
+    asio::post(loop_, [this, id, bytes = line.text.size(),
+                       read = read_long_line(line, lobby_.settings().limits)]() mutable {
+      if (Connection* connection = find(id)) {
+        connection->front().long_line_read(bytes, std::move(read));
+        received(*connection, now());
+      }
+    });
+  });
+}
+
 void Server::find_hint(ConnectionId id, WantHint request) {
-  asio::post(workers_, [this, id, request = std::move(request), work = asio::make_work_guard(loop_)] {
+  asio::post(solvers_, [this, id, request = std::move(request), work = asio::make_work_guard(loop_)] {
     asio::post(loop_, [this, id, hint = hint_for(request)] {
       if (Connection* connection = find(id)) {
         connection->front().hint_ready(hint);

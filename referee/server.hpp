@@ -67,6 +67,7 @@ class Server {
   void flush_soon(ConnectionId id);
   void flush();
   void make_board(MakeBoard request);
+  void read_line(ConnectionId connection, protocol::LongLine line);
   void find_hint(ConnectionId connection, WantHint request);
   void arm_timer();
   Moment now() const;
@@ -89,7 +90,8 @@ class Server {
   std::uint64_t matches_ended_ = 0;
   std::uint64_t changes_told_ = 0;  // those on_change was called for
   bool carrying_out_ = false;
-  boost::asio::thread_pool workers_{1};
+  boost::asio::thread_pool readers_{1};  // of long lines and boards, in turn
+  boost::asio::thread_pool solvers_{1};  // of hints, which may take long
 };
 
 }  // namespace gramy::referee

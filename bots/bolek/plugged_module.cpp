@@ -53,7 +53,7 @@ void PluggedModule::handle(const protocol::RefereeMessage& message) {
 void PluggedModule::begin(const protocol::Start& start) {
   match_.reset();
   try {
-    auto board = std::make_shared<const misie::Board>(misie::read_board(start.board, INT_MAX));
+    auto board = std::make_shared<const misie::Board>(misie::read_board(start.board.text(), INT_MAX));
     if (board->limit > INT_MAX) throw BadInput("the limit is more than an int holds");
     const auto number = [](Number n) { return static_cast<int>(n); };
     match_ = std::make_shared<Match>(executor_, program_, start, misie::Position(board));

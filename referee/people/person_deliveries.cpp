@@ -76,7 +76,7 @@ void PersonFront::on(const protocol::Start& start, const std::optional<AnyBoard>
   clock_.reset();
   try {
     const AnyGame& game = find_game(surroundings_.games, start.game);
-    match_.emplace(start, game, board ? *board : game.read_board(start.board));
+    match_.emplace(start, game, board ? *board : game.read_board(start.board.text()));
     for (const AnyMove& move : start.moves) {
       if (const auto why = match_->why_illegal(move)) throw BadInput(to_text(move) + ": " + *why);
       match_->play(move);

@@ -97,9 +97,9 @@ void PersonFront::read_board_line(const std::string& line) {
     }
     return;
   }
-  const protocol::Play play = *std::exchange(unfinished_, std::nullopt);
+  protocol::Play play = *std::exchange(unfinished_, std::nullopt);
   if (play.board->empty()) throw BadInput("No board was typed, so nothing is played.");
-  ask_for(play);
+  ask_for(std::move(play));
 }
 
 void PersonFront::obey(const Command& command) {

@@ -15,6 +15,7 @@
 
 #include "engine/catalogue.hpp"
 #include "protocol/message.hpp"
+#include "protocol/session.hpp"
 #include "referee/allowance.hpp"
 #include "referee/link_limits.hpp"
 #include "referee/lobby.hpp"
@@ -46,6 +47,11 @@ struct AnswerInvitation {
   bool accept = false;
 };
 
+/// Read the line away from the loop, and answer with Front::long_line_read. Bots only.
+struct ReadLongLine {
+  protocol::LongLine line;
+};
+
 /// Solve the board away from the loop, follow the moves, and answer with PersonFront::hint_ready.
 struct WantHint {
   std::uint64_t ticket = 0;
@@ -58,7 +64,7 @@ struct WantHint {
 /// Write what there is, then close the connection.
 struct Quit {};
 
-using Request = std::variant<Join, Send, Fault, AnswerInvitation, WantHint, Quit>;
+using Request = std::variant<Join, Send, Fault, AnswerInvitation, ReadLongLine, WantHint, Quit>;
 
 /// The answer to WantHint: the value for the player to move and a move that keeps it, or why there is none.
 struct Hint {

@@ -90,6 +90,10 @@ class Referee {
         lobby_.refuse(id, fault->error, now_);
       } else if (auto* answer = std::get_if<AnswerInvitation>(&request)) {
         lobby_.answer_invitation(id, answer->accept, now_);
+      } else if (auto* unread = std::get_if<ReadLongLine>(&request)) {
+        front->second.long_line_read(unread->line.text.size(),
+                                     read_long_line(unread->line, lobby_.settings().limits));
+        obey(id);
       } else if (std::holds_alternative<Quit>(request)) {
         lobby_.receive(id, protocol::Bye{}, now_);
         return close(id);

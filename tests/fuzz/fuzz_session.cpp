@@ -24,6 +24,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     while (const auto line = session.next()) {
       if (const auto* fault = std::get_if<Error>(&*line)) {
         session.send(*fault);
+      } else if (const auto* unread = std::get_if<LongLine>(&*line)) {
+        const auto read = read_long_line(*unread, limits);
+        if (const auto* message = std::get_if<ClientMessage>(&read)) {
+          if (!std::holds_alternative<Play>(*message)) std::abort();
+        }
       } else if (std::holds_alternative<Hello>(std::get<ClientMessage>(*line))) {
         std::abort();
       }

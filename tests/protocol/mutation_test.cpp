@@ -122,6 +122,12 @@ TEST_CASE("a session survives whatever arrives in whatever pieces") {
           session.send(*fault);
           continue;
         }
+        if (const auto* unread = std::get_if<LongLine>(&*line)) {
+          REQUIRE(hello_seen);
+          const auto read = read_long_line(*unread, limits);
+          if (const auto* fault = std::get_if<Error>(&read)) session.send(*fault);
+          continue;
+        }
         REQUIRE(std::holds_alternative<Hello>(std::get<ClientMessage>(*line)) != hello_seen);
         if (!hello_seen) session.send(Welcome{});
         hello_seen = true;

@@ -9,14 +9,21 @@ namespace {
 const std::string hello = "{\"type\":\"hello\",\"protocol\":1,\"name\":\"Ala\"}\n";
 const std::string resign = "{\"type\":\"resign\",\"match\":\"m\"}\n";
 
-/// The messages there are. Faults are answered, as whoever owns a session does.
+/// The messages there are. Long lines are read and faults answered, as whoever owns a session does.
 std::vector<ClientMessage> take_all(ServerSession& session) {
   std::vector<ClientMessage> messages;
-  while (auto line = session.next()) {
-    if (const auto* fault = std::get_if<Error>(&*line)) {
+  const auto take = [&](auto&& line) {
+    if (const auto* fault = std::get_if<Error>(&line)) {
       session.send(*fault);
     } else {
-      messages.push_back(std::get<ClientMessage>(*std::move(line)));
+      messages.push_back(std::get<ClientMessage>(std::move(line)));
+    }
+  };
+  while (auto line = session.next()) {
+    if (const auto* unread = std::get_if<LongLine>(&*line)) {
+      take(read_long_line(*unread, {}));
+    } else {
+      take(*std::move(line));
     }
   }
   return messages;
@@ -207,6 +214,28 @@ TEST_CASE("only a play may be longer than 64 KiB and only after the welcome") {
     CHECK(only_error(session).code == ErrorCode::line_too_long);
     CHECK(session.ended());
   }
+}
+
+TEST_CASE("a long play is left to be read elsewhere, and what comes behind it is not held up") {
+  ServerSession session = welcomed();
+  const std::string head = R"({"type":"play","game":"graf","seat":)";
+  const std::string blanks(70'000, ' ');
+  session.receive(head + blanks + "1}\n" + resign + head + blanks + "x}\n" + head + blanks + "2}\n");
+  const auto next_long = [&] {
+    const auto line = session.next();
+    REQUIRE(line);
+    REQUIRE(std::holds_alternative<LongLine>(*line));
+    return read_long_line(std::get<LongLine>(*line), {});
+  };
+  CHECK(std::get<ClientMessage>(next_long()) == ClientMessage(Play{.game = "graf", .seat = 1}));
+  const auto short_line = session.next();
+  REQUIRE(short_line);
+  CHECK(std::get<ClientMessage>(*short_line) == ClientMessage(Resign{"m"}));
+  CHECK(std::get<Error>(next_long()).code == ErrorCode::bad_json);
+  const auto wrong = next_long();
+  CHECK(std::get<Error>(wrong).code == ErrorCode::bad_message);
+  CHECK_FALSE(std::get<Error>(wrong).fatal);
+  CHECK_FALSE(session.next());
 }
 
 TEST_CASE("an overlong line is refused as soon as it cannot be a play") {
