@@ -2,19 +2,31 @@
 
 namespace gramy::referee {
 
-std::optional<std::string> Door::enter(ConnectionId id, std::string_view address, Time now) {
-  const auto full = [](std::size_t count) {
-    return std::to_string(count) + " connections, as many as are allowed at once";
+Door::Answer Door::enter(ConnectionId id, std::string_view address, Time now) {
+  const std::string origin(address);
+  Answer answer;
+  const auto is_full = [&](const Crowd& crowd, std::size_t limit, const std::string& where) {
+    if (crowd.size < limit) return false;
+    if (crowd.unknown.empty()) {
+      answer.why_not = where + std::to_string(crowd.size) + " connections, as many as are allowed at once";
+    } else {
+      answer.makes_room = *crowd.unknown.begin();
+    }
+    return true;
   };
-  if (links_.size() >= limits_.connections) return "there are " + full(links_.size());
-  std::size_t& from = from_[std::string(address)];
-  if (from >= limits_.connections_per_address) {
-    return "from " + std::string(address) + " there are " + full(from);
-  }
-  ++from;
+  const auto from = from_.find(origin);
+  const bool address_full = from != from_.end() && is_full(from->second, limits_.connections_per_address,
+                                                           "from " + origin + " there are ");
+  if (!address_full) is_full(all_, limits_.connections, "there are ");
+  if (answer.makes_room) leave(*answer.makes_room);
+  if (answer.why_not) return answer;
   links_[id].address = address;
+  for (Crowd* crowd : {&all_, &from_[origin]}) {
+    ++crowd->size;
+    crowd->unknown.insert(id);
+  }
   deadlines_.set(id, now + limits_.name);
-  return std::nullopt;
+  return answer;
 }
 
 void Door::expect_hello(ConnectionId id, Time now) {
@@ -28,6 +40,7 @@ void Door::introduced(ConnectionId id) {
   const auto link = links_.find(id);
   if (link == links_.end()) return;
   link->second.standing = Standing::known;
+  for (Crowd* crowd : {&all_, &from_.at(link->second.address)}) crowd->unknown.erase(id);
   deadlines_.erase(id);
 }
 
@@ -35,7 +48,11 @@ void Door::leave(ConnectionId id) {
   const auto link = links_.find(id);
   if (link == links_.end()) return;
   const auto from = from_.find(link->second.address);
-  if (--from->second == 0) from_.erase(from);
+  for (Crowd* crowd : {&all_, &from->second}) {
+    --crowd->size;
+    crowd->unknown.erase(id);
+  }
+  if (from->second.size == 0) from_.erase(from);
   links_.erase(link);
   deadlines_.erase(id);
 }

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -19,8 +20,14 @@ class Door {
  public:
   explicit Door(const LinkLimits& limits) : limits_(limits) {}
 
-  /// A connection from an address. Returns why it is not let in; otherwise it counts until it leaves.
-  std::optional<std::string> enter(ConnectionId id, std::string_view address, Time now);
+  struct Answer {
+    std::optional<std::string> why_not;        ///< otherwise it is let in, and counts until it leaves
+    std::optional<ConnectionId> makes_room{};  ///< has to go, and counts no more
+  };
+
+  /// A connection from an address; each is given a higher id than those before. Where all places are taken,
+  /// whoever has stood there longest without having said who it is makes room: so silence keeps nobody out.
+  Answer enter(ConnectionId id, std::string_view address, Time now);
 
   /// It speaks as a bot does: its hello is due. Only the first call counts.
   void expect_hello(ConnectionId id, Time now);
@@ -48,9 +55,15 @@ class Door {
     Standing standing = Standing::stranger;
   };
 
+  struct Crowd {
+    std::size_t size = 0;
+    std::set<ConnectionId> unknown;  // of them
+  };
+
   LinkLimits limits_;
   std::unordered_map<ConnectionId, Link> links_;
-  std::unordered_map<std::string, std::size_t> from_;  // links by address
+  Crowd all_;
+  std::unordered_map<std::string, Crowd> from_;  // by address
   Deadlines<ConnectionId> deadlines_;
 };
 

@@ -155,22 +155,22 @@ void Front::greet() {
   output_ += PersonFront(surroundings_).greeting();
 }
 
-void Front::turn_away(std::chrono::milliseconds limit) {
-  const std::string within = fmt::format(" within {} s", std::chrono::duration<double>(limit).count());
+void Front::turn_away(const std::string& by) {
   if (auto* session = std::get_if<protocol::ServerSession>(&who_)) {
     session->send(protocol::Error{
-        protocol::ErrorCode::bad_message, "type: expected a hello" + within + ", found none", {}, true});
+        protocol::ErrorCode::bad_message, "type: expected a hello " + by + ", found none", {}, true});
   } else {
-    output_ += paragraph("You have not said who you are" + within + ". Goodbye.");
+    output_ += paragraph("You have not said who you are " + by + ". Goodbye.");
   }
   requests_.push_back(Quit{});
 }
 
 std::string Front::take_output() {
-  std::string output = std::exchange(output_, {});
-  if (auto* session = std::get_if<protocol::ServerSession>(&who_)) output += session->take_output();
-  if (auto* person = std::get_if<PersonFront>(&who_)) output += person->take_output();
-  return output;
+  std::string more;
+  if (auto* session = std::get_if<protocol::ServerSession>(&who_)) more = session->take_output();
+  if (auto* person = std::get_if<PersonFront>(&who_)) more = person->take_output();
+  if (output_.empty()) return more;
+  return std::exchange(output_, {}) + more;
 }
 
 std::vector<Request> Front::take_requests() {

@@ -38,8 +38,8 @@ class Front {
   /// is.
   void greet();
 
-  /// It has not said who it is in the time it had.
-  void turn_away(std::chrono::milliseconds limit);
+  /// It has not said who it is, and has to go. by: "within 10 s", "while there was room".
+  void turn_away(const std::string& by);
 
   std::string take_output();
   std::vector<Request> take_requests();

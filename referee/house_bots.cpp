@@ -4,7 +4,6 @@
 #include <chrono>
 #include <spdlog/spdlog.h>
 
-#include "referee/endpoint.hpp"
 #include "referee/secret.hpp"
 
 namespace gramy::referee {
@@ -33,12 +32,8 @@ void HouseBots::start() {
 }
 
 void HouseBots::start(Bot& bot) {
-  const ProcessSpec spec{
-      .command = "exec gramy-bot --player " + bot.name,
-      .environment = {{"GRAMY_ADDRESS", text_of(reached_locally(server_.endpoint()))},
-                      {"GRAMY_TOKEN", bot.token},
-                      {"GRAMY_NAME", bot.name}},
-  };
+  // Through pipes, as strangers may have filled every place at the port.
+  const ProcessSpec spec{.command = "exec gramy-bot --stdio --player " + bot.name, .piped = true};
   try {
     bot.process = std::make_unique<Process>(loop_, spec, [this, &bot](const std::string& how) {
       if (stopping_) return;
@@ -46,6 +41,7 @@ void HouseBots::start(Bot& bot) {
       server_.tell([&](Lobby& lobby, Moment now) { lobby.process_exited(bot.name, how, now); });
       start_later(bot);
     });
+    server_.connect(bot.process->link(), {bot.name, bot.token});
   } catch (const std::exception& error) {
     // Out of descriptors or processes, most likely: those who play go on.
     spdlog::warn("{}; it is tried again", error.what());

@@ -7,7 +7,8 @@
 namespace gramy::referee {
 
 struct LinkLimits {
-  std::size_t connections = 10'000;           ///< at once, registered players besides
+  std::size_t connections = 10'000;           ///< at once
+  std::size_t reserved = 0;                   ///< besides, for registered players who come through the port
   std::size_t connections_per_address = 512;  ///< of them from one address
   std::chrono::milliseconds hello{10'000};    ///< for a bot's hello, from its first byte
   std::chrono::milliseconds name{300'000};    ///< for anybody to have said who they are, from connecting

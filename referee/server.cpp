@@ -5,6 +5,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 #include <utility>
 
@@ -57,8 +58,8 @@ LinkLimits limits_at_door(const LobbySettings& settings) {
                  limits.connections, possible);
     limits.connections = possible;
   }
-  limits.connections += settings.tokens.size();
-  limits.connections_per_address += settings.tokens.size();
+  limits.connections += limits.reserved;
+  limits.connections_per_address += limits.reserved;
   return limits;
 }
 
@@ -111,8 +112,9 @@ bool Server::lets_in(tcp::socket& socket, ConnectionId id) {
   boost::system::error_code error;
   const tcp::endpoint client = socket.remote_endpoint(error);
   if (error) return false;  // gone already
-  const auto why_not = door_.enter(id, origin_of(client.address()), now());
+  const auto [why_not, makes_room] = door_.enter(id, origin_of(client.address()), now());
   watch_door();
+  if (makes_room) turn_away(*makes_room, "while there was room");
   if (!why_not) return true;
   // Nothing is waited for: this fits into the socket, or is not said.
   const std::string line = protocol::to_line(
@@ -130,12 +132,17 @@ void Server::watch_door() {
   door_timer_.async_wait([this](boost::system::error_code error) {
     if (error) return;
     while (const auto overdue = door_.take(now())) {
-      Connection& connection = *find(overdue->id);
-      connection.front().turn_away(overdue->limit);
-      obey(connection, connection.front().take_requests(), now());
+      turn_away(overdue->id,
+                fmt::format("within {} s", std::chrono::duration<double>(overdue->limit).count()));
     }
     watch_door();
   });
+}
+
+void Server::turn_away(ConnectionId id, const std::string& by) {
+  Connection& connection = *find(id);
+  connection.front().turn_away(by);
+  obey(connection, connection.front().take_requests(), now());
 }
 
 void Server::welcome(Link link, ConnectionId id, std::optional<RegisteredPlayer> player) {

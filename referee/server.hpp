@@ -58,6 +58,7 @@ class Server {
   boost::asio::awaitable<void> accept();
   bool lets_in(boost::asio::ip::tcp::socket& socket, ConnectionId id);
   void watch_door();
+  void turn_away(ConnectionId id, const std::string& by);
   void welcome(Link link, ConnectionId id, std::optional<RegisteredPlayer> player);
   void received(Connection& connection, Time now);
   void closed(Connection& connection);

@@ -36,6 +36,9 @@ std::map<std::string, std::string> tokens_for(const TournamentFile& file) {
 LobbySettings settings_for(const TournamentFile& file, const std::map<std::string, std::string>& tokens) {
   LobbySettings settings = file.lobby;
   settings.server = "gramy " GRAMY_VERSION;
+  for (const PlayerEntry& player : file.players) {
+    if (player.transport == Transport::tcp) settings.links.reserved += player.clients().size();
+  }
   for (const auto& [name, token] : tokens) settings.tokens.emplace(name, token);
   for (const PlayerEntry& player : file.players) {
     if (!player.token) continue;

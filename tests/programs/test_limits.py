@@ -1,14 +1,16 @@
 """`gramy-referee serve --config`: what strangers may do, and what becomes of those who try more."""
 
 import contextlib
+import os
 import pathlib
+import signal
 import socket
 import subprocess
 import tempfile
 import time
 import unittest
 
-from gramy import BIN, PATIENCE, Client, Netcat, Referee
+from gramy import BIN, PATIENCE, Client, Netcat, Referee, descendants
 from test_tournament import Folder
 
 
@@ -33,10 +35,10 @@ class Limits(unittest.TestCase):
 
     def test_one_address_has_only_so_many_connections(self):
         with limited(connections_per_address=2) as referee:
-            with Client(referee, "first"), socket.create_connection(("127.0.0.1", referee.port), PATIENCE) as silent:
+            with Client(referee, "first"), Client(referee, "second") as second:
                 with Client(referee) as third:
                     self.assertIn("127.0.0.1", self.assert_put_out(third, "busy"))
-                silent.close()
+                second.socket.close()
                 for _ in range(PATIENCE * 10):  # until the referee has noticed
                     with Client(referee) as fourth:
                         fourth.send(type="hello", protocol=1, name="fourth")
@@ -49,6 +51,27 @@ class Limits(unittest.TestCase):
         with limited(connections=1) as referee:
             with Client(referee, "first"), Client(referee) as second:
                 self.assert_put_out(second, "busy")
+
+    def test_strangers_who_take_every_place_keep_nobody_out(self):
+        with limited(connections=3, name_ms=3600000) as referee:
+            strangers = [socket.create_connection(("127.0.0.1", referee.port), PATIENCE) for _ in range(3)]
+            for child in descendants(referee.process.pid):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(child, signal.SIGKILL)
+            with Client(referee, "guest") as guest:
+                for _ in range(PATIENCE * 10):  # until perfect is back
+                    guest.send(type="play", game="paski", board="5 5 5 3", seat=0)
+                    if guest.receive()["type"] == "start":
+                        break
+                    time.sleep(0.1)
+                else:
+                    self.fail("perfect never came back")
+            seen = b""
+            while data := strangers[0].recv(4096):
+                seen += data
+            self.assertTrue(seen.endswith(b"You have not said who you are while there was room. Goodbye.\n"), seen)
+            for stranger in strangers:
+                stranger.close()
 
     def test_a_hello_that_drips_is_not_awaited(self):
         with limited(hello_ms=300) as referee, Client(referee) as slow:

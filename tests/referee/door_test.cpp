@@ -6,25 +6,55 @@ using gramy::referee::Door;
 using gramy::referee::Time;
 using namespace std::chrono_literals;
 
+namespace {
+
+/// Enters and says who it is. Why it may not, else empty.
+std::string enter_known(Door& door, gramy::referee::ConnectionId id, std::string_view address) {
+  const auto answer = door.enter(id, address, Time(0s));
+  CHECK_FALSE(answer.makes_room);
+  door.introduced(id);
+  return answer.why_not.value_or("");
+}
+
+}  // namespace
+
 TEST_CASE("only so many connections are let in") {
   Door door({.connections = 3, .connections_per_address = 2});
-  CHECK_FALSE(door.enter(1, "a", Time(0s)));
-  CHECK_FALSE(door.enter(2, "a", Time(0s)));
-  CHECK(door.enter(3, "a", Time(0s)) == "from a there are 2 connections, as many as are allowed at once");
-  CHECK_FALSE(door.enter(4, "b", Time(0s)));
-  CHECK(door.enter(5, "c", Time(0s)) == "there are 3 connections, as many as are allowed at once");
+  CHECK(enter_known(door, 1, "a") == "");
+  CHECK(enter_known(door, 2, "a") == "");
+  CHECK(enter_known(door, 3, "a") == "from a there are 2 connections, as many as are allowed at once");
+  CHECK(enter_known(door, 4, "b") == "");
+  CHECK(enter_known(door, 5, "c") == "there are 3 connections, as many as are allowed at once");
 }
 
 TEST_CASE("who leaves makes room, and who was not let in does not") {
   Door door({.connections = 3, .connections_per_address = 1});
-  CHECK_FALSE(door.enter(1, "a", Time(0s)));
-  CHECK(door.enter(2, "a", Time(0s)));
+  CHECK(enter_known(door, 1, "a") == "");
+  CHECK(enter_known(door, 2, "a") != "");
   door.leave(2);
-  CHECK(door.enter(3, "a", Time(0s)));
+  CHECK(enter_known(door, 3, "a") != "");
   door.leave(1);
   door.leave(1);
-  CHECK_FALSE(door.enter(4, "a", Time(0s)));
-  CHECK(door.enter(5, "a", Time(0s)));
+  CHECK(enter_known(door, 4, "a") == "");
+  CHECK(enter_known(door, 5, "a") != "");
+}
+
+TEST_CASE("who has stood there longest without saying who it is makes room") {
+  Door door({.connections = 4, .connections_per_address = 2});
+  CHECK(enter_known(door, 1, "a") == "");
+  door.enter(2, "a", Time(0s));
+  door.enter(3, "b", Time(0s));
+  door.enter(4, "c", Time(0s));
+  door.expect_hello(2, Time(1s));
+  CHECK(door.enter(5, "a", Time(2s)).makes_room == 2);  // of its address
+  CHECK(door.enter(6, "d", Time(2s)).makes_room == 3);  // of all
+  door.introduced(4);
+  door.introduced(5);
+  CHECK(door.enter(7, "b", Time(2s)).makes_room == 6);
+  door.introduced(7);
+  CHECK(door.enter(8, "a", Time(2s)).why_not);
+  CHECK(door.enter(9, "b", Time(2s)).why_not);
+  CHECK_FALSE(door.take(Time(1h)));  // nobody waits any more
 }
 
 TEST_CASE("somebody silent has as long as a person needs") {

@@ -82,7 +82,7 @@ TEST_CASE("a bot is turned away by an error, a stranger and a person in plain wo
     Bench bench;
     bench.front.receive(said);
     bench.front.take_output();
-    bench.front.turn_away(1500ms);
+    bench.front.turn_away("within 1.5 s");
     const auto requests = bench.front.take_requests();
     REQUIRE(requests.size() == 1);
     CHECK(std::holds_alternative<Quit>(requests[0]));
