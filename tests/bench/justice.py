@@ -1,13 +1,63 @@
-"""Justice: how late the referee's loop is while bots misbehave in every way that the tests know."""
+"""Justice: how late the referee's loop is while bots misbehave in every way that the tests know, and while one of them
+asks for a match on a very long board."""
+import contextlib
 import json
+import os
 import pathlib
 import re
+import socket
 import subprocess
 import sys
+import threading
+import time
+
+VERTICES = 1_000_000
+
+
+@contextlib.contextmanager
+def watched(referee, answers):
+    """Asks the referee a short question a thousand times a second, and appends to `answers` how many ms each took."""
+    over = threading.Event()
+
+    def ask():
+        with socket.create_connection(("127.0.0.1", referee.port)) as person:
+            while not over.is_set():
+                asked = time.perf_counter()
+                person.sendall(b"moves\n")
+                person.recv(65536)
+                answers.append((time.perf_counter() - asked) * 1e3)
+                time.sleep(0.001)
+
+    thread = threading.Thread(target=ask)
+    thread.start()
+    yield
+    over.set()
+    thread.join()
+
+
+def slowest_answer_beside_a_long_play(bench):
+    """In ms."""
+    import gramy
+
+    size = bench.scaled(VERTICES)
+    board = f"{size} {size}\n" + "".join(f"{v} {v % size + 1}\n" for v in range(1, size + 1)) + "0\n"
+    line = json.dumps({"type": "play", "game": "graf", "board": board, "start": 1, "against": "random"}).encode() + b"\n"
+    limits = bench.folder / "limits.toml"
+    limits.write_text("[limits]\nlines_per_second = 1000000\nlines_at_once = 1000000\n")
+    answers = []
+    with gramy.Referee("--config", limits) as referee, gramy.Client(referee, "long") as client:
+        with watched(referee, answers):
+            client.send_bytes(line)
+            told = b""
+            while b"\n" not in told[-1:]:  # its start: as raw bytes, so that this process is not slow itself
+                told = client.socket.recv(1 << 20)
+            time.sleep(0.5)
+    return max(answers)
 
 
 def rows(bench):
     sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "programs"))
+    os.environ["GRAMY_BIN"] = str(bench.programs)
     import test_justice as justice
 
     out = bench.folder / "out"
@@ -23,3 +73,5 @@ def rows(bench):
     suffered = sum(match["reason"] != "normal" for match in matches if set(match["players"]) == {"good", "steady"})
     yield bench.row(f"{len(justice.CONDUCT)} bots misbehave: the loop at most late", int(late[1]), "ms", at_most=50)
     yield bench.row("matches of others that did not end normally", suffered, "", at_most=0)
+    yield bench.row("a play of 14 MB: the slowest answer to somebody else", slowest_answer_beside_a_long_play(bench), "ms",
+                    at_most=50)

@@ -53,6 +53,7 @@ class Table {
   void answer(const AnswerInvitation& invitation);
   void answer(const WantHint& wanted);
   void answer(const Fault& fault);
+  void answer(const ReadLongLine&) {}  // a bot's
   void answer(const Quit& quit);
   void begin(const protocol::Play& play);
   void accept_move(const protocol::Move& move);
