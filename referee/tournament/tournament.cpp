@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <set>
 
 namespace gramy::referee {
 namespace {
@@ -207,7 +206,7 @@ void Tournament::tick(Time now) {
     give_up(client, "not connected for " + std::to_string(file_.wait_ms) + " ms");
   }
   for (; !deferred_.empty() && deferred_.front().until <= now; deferred_.pop_front()) {
-    waiting_.push_back(deferred_.front().match);
+    wait(deferred_.front().match);
   }
   go_on();
   launch_due(now);
@@ -388,15 +387,49 @@ MatchSetup Tournament::setup_of(const Pairing& pairing) const {
           .rated = true};
 }
 
-/// Arranges whatever can be: first what has waited longest, then what the schedule has next.
+void Tournament::wait(MatchNumber match) {
+  const auto [one, other] = pairing(match).players;
+  waiting_[{std::min(one, other), std::max(one, other)}].insert(match);
+}
+
+/// What waits for players who are out would wait for ever.
+void Tournament::abort_waiting() {
+  std::erase_if(waiting_, [this](const auto& waiting) {
+    const auto& [players, matches] = waiting;
+    if (!is_out(players[0]) && !is_out(players[1])) return false;
+    for (const MatchNumber match : matches) count_aborted(match);
+    return true;
+  });
+}
+
+/// Waits no longer: the first in the schedule whose players have room.
+std::optional<Tournament::MatchNumber> Tournament::next_waiting() {
+  auto first = waiting_.end();
+  for (auto each = waiting_.begin(); each != waiting_.end(); ++each) {
+    const auto& [players, matches] = *each;
+    if (first != waiting_.end() && *first->second.begin() < *matches.begin()) continue;
+    if (client_with_room(players[0]) && client_with_room(players[1])) first = each;
+  }
+  if (first == waiting_.end()) return std::nullopt;
+  const MatchNumber match = first->second.extract(first->second.begin()).value();
+  if (first->second.empty()) waiting_.erase(first);
+  return match;
+}
+
+/// Arranges whatever can be: first what has been waiting, then what the schedule has next.
 void Tournament::go_on() {
   const auto is_awaited = [](const Client& client) { return client.attendance == Attendance::awaited; };
   if (gathering_ && std::ranges::any_of(clients_, is_awaited)) return;
   if (stopped_) return;
   gathering_ = false;
-  std::erase_if(waiting_, [this](MatchNumber match) { return settle(match); });
+  abort_waiting();
+  while (can_begin()) {
+    const auto match = next_waiting();
+    if (!match) break;
+    settle(*match);
+  }
   while (const auto match = next_match()) {
-    if (!settle(*match)) waiting_.push_back(*match);
+    if (!settle(*match)) wait(*match);
   }
 }
 

@@ -10,6 +10,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -180,6 +181,9 @@ class Tournament {
   bool can_begin() const;
   bool two_have_room() const;
   bool settle(MatchNumber match);
+  void wait(MatchNumber match);
+  void abort_waiting();
+  std::optional<MatchNumber> next_waiting();
   MatchSetup setup_of(const Pairing& pairing) const;
   std::array<std::string, 2> names_in(const Pairing& pairing) const;
   std::string id_of(const Pairing& pairing) const;
@@ -208,8 +212,10 @@ class Tournament {
   std::vector<bool> decided_;              // of those, which have a result
   std::size_t open_ = 0;                   // how many do not
   std::size_t closed_ = 0;                 // rounds that cannot change any more
-  std::vector<MatchNumber> waiting_;  // out of the schedule, in its order, for players who are away or busy
-  std::deque<Deferred> deferred_;     // not waiting before their time has come; in its order
+  /// Out of the schedule, for players who are away or busy: by these, so that the many matches of a gauntlet
+  /// are not all looked at whenever one of them ends. None of the sets is empty.
+  std::map<std::array<std::size_t, 2>, std::set<MatchNumber>> waiting_;
+  std::deque<Deferred> deferred_;                 // not waiting before their time has come; in its order
   std::map<std::string, Running> running_;        // by match id
   std::map<std::string, Unrecorded> unrecorded_;  // by match id
   bool gathering_ = true;
