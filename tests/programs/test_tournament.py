@@ -193,6 +193,41 @@ class Tournament(Folder):
         self.assertEqual((standings["played"], standings["aborted"], standings["finished"]), (8, 0, True))
         self.assertGreaterEqual(sum(match["reason"] != "normal" for match in self.matches()), 3)
 
+    def test_who_is_given_up_in_the_midst_of_it_stops_nothing(self):
+        # After its first match it comes back without the game, and stays until it is ended.
+        self.write("quitter.py", BOT.replace("{answer}", 'send(type="move", match=match, ply=ply, move=legal[0])') + """
+    if message["type"] == "end":
+        send(type="bye")
+        link.close()
+        link = socket.create_connection((host, int(port)))
+        send(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ["GRAMY_TOKEN"], games=["graf"])
+        open("pid", "w").write(str(os.getpid()))
+        time.sleep(1000)
+""")
+        # After its first match it moves only once the quitter has been ended.
+        self.write("loyal.py", BOT.replace("{answer}", """
+        while matches > 0 and os.path.exists("pid") and os.path.exists("/proc/" + open("pid").read()):
+            time.sleep(0.01)
+        send(type="move", match=match, ply=ply, move=legal[0])
+    if message["type"] == "end": matches += 1
+""").replace("for line in link", "matches = 0\nfor line in link"))
+        players = "".join(
+            f'[[player]]\nname = "{name}"\ncommand = "{sys.executable} {script}.py"\n'
+            for name, script in (("a", "loyal"), ("b", "loyal"), ("quitter", "quitter"))
+        )
+        run = self.run_tournament('name = "quits"\n' + players + '[[game]]\nid = "misie-patysie"\nboards = { generate = 4 }\n')
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn("quitter is out: player 'quitter' does not play 'misie-patysie'", run.stderr)
+        between = [match for match in self.matches() if "quitter" not in match["players"]]
+        self.assertEqual([match["reason"] for match in between], ["normal"] * 8)
+        standings = json.loads((self.folder / "out/standings.json").read_text())
+        self.assertTrue(standings["finished"])
+        self.assertEqual(standings["played"] + standings["aborted"], 24)
+        self.assertGreater(standings["aborted"], 0)
+        for player in standings["players"]:
+            if player["name"] != "quitter":
+                self.assertEqual(player["faults"], {})
+
     def test_a_bot_that_cannot_be_started_stops_nothing(self):
         run = self.run_tournament(
             """
