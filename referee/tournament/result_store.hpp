@@ -29,9 +29,8 @@ class ResultStore {
 
   /// To write, the file is made where there is none, and one of an earlier version brought up to this one.
   /// One that nobody writes can be read where nothing can be written. Throws BadInput if the file is no store
-  /// of ours, or is not there and is to be read, and
-  /// std::runtime_error, as everything here, naming the file and what SQLite says, if it cannot be opened,
-  /// read or written.
+  /// of ours, or is not there and is to be read, and std::runtime_error, as everything here, naming the file
+  /// and what SQLite says, if it cannot be opened, read or written.
   ResultStore(std::filesystem::path file, Access access);
   ~ResultStore();
 
