@@ -229,7 +229,7 @@ ProcessSpec TournamentRun::spec_for(const std::string& client) const {
                    .environment = {{"GRAMY_NAME", client}},
                    .log = results_.log_of(client),
                    .sandbox = player.sandbox,
-                   .hidden = results_.path(),
+                   .hidden = {results_.path(), file_.path},
                    .piped = player.transport == Transport::stdio};
   if (!spec.piped) {
     spec.environment["GRAMY_ADDRESS"] = text_of(reached_locally(server_.endpoint()));

@@ -23,7 +23,7 @@ struct ProcessSpec {
   std::map<std::string, std::string> environment;  ///< on top of ours
   std::filesystem::path log;                       ///< receives its standard error; empty: our standard error
   std::optional<SandboxLimits> sandbox;            ///< none: it runs in the open, with all our environment
-  std::filesystem::path hidden;  ///< a folder that a sandbox does not show, though it be in `directory`
+  std::vector<std::filesystem::path> hidden;  ///< what a sandbox does not show, though it be in `directory`
   bool piped = false;  ///< whether its standard input and output are ours (Process::link); else these are
                        ///< nothing and the log
 };

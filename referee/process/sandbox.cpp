@@ -20,7 +20,7 @@ bool contains(const fs::path& folder, const fs::path& path) {
 }  // namespace
 
 std::vector<std::string> sandboxed(const std::vector<std::string>& command, const fs::path& folder,
-                                   const fs::path& hidden, const SandboxLimits& limits) {
+                                   const std::vector<fs::path>& hidden, const SandboxLimits& limits) {
   std::vector<std::string> words;
   const auto add = [&](std::initializer_list<std::string> more) {
     words.insert(words.end(), more.begin(), more.end());
@@ -55,8 +55,15 @@ std::vector<std::string> sandboxed(const std::vector<std::string>& command, cons
   if (!ignored) show(program.parent_path());
   const std::string here = fs::canonical(folder.empty() ? "." : folder);
   add({"--ro-bind", here, here});
-  const std::string covered = hidden.empty() ? "" : fs::canonical(hidden);
-  if (contains(here, covered) && covered != here) add({"--tmpfs", covered, "--remount-ro", covered});
+  for (const fs::path& path : hidden) {
+    const std::string covered = fs::weakly_canonical(path);
+    if (!contains(here, covered) || covered == here) continue;
+    if (fs::is_directory(covered)) {
+      add({"--tmpfs", covered, "--remount-ro", covered});
+    } else if (fs::exists(covered)) {
+      add({"--ro-bind", "/dev/null", covered});
+    }
+  }
   add({"--chdir", here, "--remount-ro", "/proc", "--remount-ro", "/dev", "--remount-ro", "/"});
   // The supervisor is the first to see too much time, and says so; this is for when it cannot.
   constexpr std::int64_t supervisors_s = 5;

@@ -295,6 +295,7 @@ TournamentFile parse_tournament_file(std::string_view text, const std::filesyste
                       {"name", "format", "gauntlet", "swiss", "sprt", "listen", "wait_ms", "seed",
                        "concurrency", "clock", "limits", "player", "game"});
   TournamentFile file;
+  file.path = path;
   file.folder = path.parent_path();
   file.name = top.text("name").value_or(path.stem().string());
   read_listen(top, file);

@@ -68,7 +68,8 @@ struct GameEntry {
 struct TournamentFile {
   std::string name;
   Format format;
-  std::filesystem::path folder;    ///< of the file: relative paths start here
+  std::filesystem::path path;      ///< of the file itself
+  std::filesystem::path folder;    ///< it is in: relative paths start here
   std::string host = "127.0.0.1";  ///< an IP address
   std::uint16_t port = 0;          ///< 0: any free one
   std::int64_t wait_ms = 30'000;
