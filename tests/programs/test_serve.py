@@ -166,6 +166,17 @@ class Serve(unittest.TestCase):
             except ConnectionError:
                 pass  # closed before all was read: the same answer, less politely
 
+    def test_who_leaves_while_a_long_board_is_read_harms_nobody(self):
+        board = "1000000 0\n" + "0\n" * 1_000_000
+        for name in ("hasty", "hastier"):
+            with Client(self.referee, name) as client:
+                client.send(type="play", game="graf", board=board, start=1)
+        with Client(self.referee, "patient") as client:
+            client.send(type="play", game="graf", board=board, seat=2)  # unlawful, and read after the others'
+            client.send(type="move", match="none", ply=0, move=[1])
+            codes = {client.expect("error")["code"] for _ in range(2)}
+            self.assertEqual(codes, {"bad_message", "unknown_match"})
+
     def test_what_is_more_than_a_socket_holds_arrives_whole_and_in_order(self):
         size = 400_000  # a ring, its edges in the order in which the referee tells them
         board = f"{size} {size}\n1 2\n1 {size}\n" + "".join(f"{v} {v + 1}\n" for v in range(2, size))

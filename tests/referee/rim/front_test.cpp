@@ -77,6 +77,31 @@ TEST_CASE("who has not said a hello at all is told so and closed too") {
   CHECK(bench.front.take_output().find("rate_limited") != std::string::npos);
 }
 
+TEST_CASE("a long play is to be read elsewhere, and only so much at once") {
+  Bench bench;
+  bench.hello();
+  bench.front.deliver({1, protocol::Welcome{}, {}});
+  const std::string head = R"({"type":"play","game":"graf","board":")";
+  const std::string play = head + std::string(15 << 20, '1') + "\"}\n";
+  for (int i = 0; i < 3; ++i) bench.front.receive(play);
+  bench.front.receive(pong);
+  auto requests = bench.front.take_requests();
+  REQUIRE(requests.size() == 4);
+  for (const int i : {0, 1}) CHECK(std::get<ReadLongLine>(requests[i]).line.text.size() == play.size() - 1);
+  CHECK(std::get<Fault>(requests[2]).error.code == protocol::ErrorCode::rate_limited);
+  CHECK_FALSE(std::get<Fault>(requests[2]).error.fatal);
+  CHECK(std::holds_alternative<Send>(requests[3]));
+
+  bench.front.long_line_read(play.size() - 1, protocol::Play{.game = "graf"});
+  bench.front.long_line_read(play.size() - 1, protocol::Error{protocol::ErrorCode::bad_json, "", {}, false});
+  bench.front.receive(play);
+  requests = bench.front.take_requests();
+  REQUIRE(requests.size() == 3);
+  CHECK(std::get<Send>(requests[0]).message == protocol::ClientMessage(protocol::Play{.game = "graf"}));
+  CHECK(std::get<Fault>(requests[1]).error.code == protocol::ErrorCode::bad_json);
+  CHECK(std::holds_alternative<ReadLongLine>(requests[2]));
+}
+
 TEST_CASE("a bot is turned away by an error, a stranger and a person in plain words") {
   for (const std::string_view said : {"{", "", "who\n"}) {
     Bench bench;
