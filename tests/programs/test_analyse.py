@@ -30,6 +30,15 @@ boards = { generate = 10 }
 [[game]]
 id = "graf"
 boards = { generate = 20, size = 40 }
+[[game]]
+id = "hydrorozgrywka"
+boards = { generate = 10 }
+[[game]]
+id = "zielone"
+boards = { generate = 10 }
+[[game]]
+id = "policjant-i-zlodziej"
+boards = { generate = 10 }
 """
 
 
@@ -54,16 +63,26 @@ class Analyse(unittest.TestCase):
 
     def test_players_come_out_with_the_accuracies_they_were_given(self):
         truth = json.loads(analyse(self.out, "--json").stdout)
-        players = {entry["name"]: entry for entry in truth["players"]}
-        self.assertEqual([entry["name"] for entry in truth["players"]], ["perfect", "steady", "shaky"])
-        self.assertEqual(players["perfect"]["accuracy"], 1)
-        for name, errors in (("steady", 0.1), ("shaky", 0.4)):
-            entry = players[name]
-            count = entry["could_err"]
-            self.assertGreater(count, 150)
-            # Five standard deviations of a binomial count.
-            tolerance = 5 * (errors * (1 - errors) / count) ** 0.5
-            self.assertAlmostEqual(1 - entry["accuracy"], errors, delta=tolerance, msg=name)
+        self.assertEqual(len(truth["games"]), 6)
+        for where, entries, least in (("all games", truth["players"], 500), *((*game, 30) for game in truth["games"].items())):
+            self.assertEqual([entry["name"] for entry in entries], ["perfect", "steady", "shaky"], where)
+            for entry, errors in zip(entries, (0, 0.1, 0.4), strict=True):
+                count = entry["could_err"]
+                self.assertGreater(count, least, (where, entry["name"]))
+                # Five standard deviations of a binomial count.
+                tolerance = 5 * (errors * (1 - errors) / count) ** 0.5
+                self.assertAlmostEqual(1 - entry["accuracy"], errors, delta=tolerance, msg=(where, entry["name"]))
+
+    def test_who_errs_less_stands_higher(self):
+        standings = json.loads((self.out / "standings.json").read_text())
+        for players in (standings["players"], *standings["games"].values()):
+            self.assertEqual([player["name"] for player in players], ["perfect", "steady", "shaky"])
+            for key in ("points", "elo"):
+                self.assertEqual(players, sorted(players, key=lambda player: player[key], reverse=True), key)
+        # Over all games beyond doubt: the intervals do not overlap.
+        self.assertEqual([player["rank"] for player in standings["players"]], [1, 2, 3])
+        for above, below in zip(standings["players"], standings["players"][1:]):
+            self.assertGreater(above["elo"] - above["elo_margin"], below["elo"] + below["elo_margin"])
 
     def test_every_lost_match_of_a_won_start_has_a_losing_move(self):
         truth = json.loads((self.out / "truth.json").read_text())

@@ -43,11 +43,34 @@ TEST_CASE("accuracy counts what was kept and thrown away where a mistake was pos
   CHECK(first.rate() == doctest::Approx(2.0 / 3));
   CHECK(first.slowest_win == Accuracy::Win{7, "a"});
   Accuracy second = accuracy_of(moves, 1, 0, "a");
+  CHECK(second.draws_kept == 1);
+  CHECK(second.draws_lost == 1);
   CHECK(second.rate() == 0.0);
   CHECK(second.slowest_win == std::nullopt);
   CHECK(Accuracy{}.rate() == std::nullopt);
-  second.add(accuracy_of(std::span(moves).first(1), 0, 0, "b"));
-  second.add(accuracy_of(std::span(moves).first(1), 0, 0, "c"));
-  CHECK(second.slowest_win == Accuracy::Win{1, "b"});
-  CHECK(second.rate() == doctest::Approx(2.0 / 3));
+  second.add(first);
+  CHECK(second.wins_kept == 2);
+  CHECK(second.wins_thrown == 1);
+  CHECK(second.draws_kept == 2);
+  CHECK(second.draws_lost == 1);
+  CHECK(second.rate() == 0.5);
+}
+
+TEST_CASE("the slowest win is the longest, of equals the one that comes first by its id") {
+  const std::vector<JudgedMove> moves(5, made(0, Value::win, Value::win, true));
+  const auto won_in = [&](std::size_t plies, const std::string& match) {
+    return accuracy_of(std::span(moves).first(plies), 0, 0, match);
+  };
+  Accuracy all = accuracy_of(moves, 0, 1, "lost");
+  CHECK(all.slowest_win == std::nullopt);
+  all.add(won_in(2, "c"));
+  CHECK(all.slowest_win == Accuracy::Win{2, "c"});
+  all.add(won_in(4, "d"));
+  CHECK(all.slowest_win == Accuracy::Win{4, "d"});
+  all.add(won_in(3, "a"));
+  CHECK(all.slowest_win == Accuracy::Win{4, "d"});
+  all.add(won_in(4, "e"));
+  CHECK(all.slowest_win == Accuracy::Win{4, "d"});
+  all.add(won_in(4, "b"));
+  CHECK(all.slowest_win == Accuracy::Win{4, "b"});
 }

@@ -131,6 +131,30 @@ all games
   CHECK(json["games"]["misie-patysie"][0]["accuracy"].is_null());
 }
 
+TEST_CASE("draws kept and lost are counted beside the wins") {
+  // 1 and 2 lead to each other and are drawn; from 1 one may also err to 3, which wins for the other by 4.
+  RecordedMatch match = graf_match();
+  match.board = "4 4\n1 2\n1 3\n2 1\n3 4\n0\n";
+  match.moves.clear();
+  for (const Number to : {2, 1, 3, 4}) match.moves.push_back({AnyMove{to}, 5, ""});
+  match.result = {.winner = 1};
+  TruthTable truth;
+  truth.count(match, judged(match));
+  const auto json = nlohmann::json::parse(truth_json(truth));
+  CHECK(json["games"]["graf"] == nlohmann::json::parse(R"([
+    {"name":"ann","accuracy":0.5,"could_err":2,"erred":1,"wins_kept":0,"wins_thrown":0,"draws_kept":1,
+     "draws_lost":1,"slowest_win":null,
+     "losses":[{"match":"graf:g:ann:bob","ply":2,"move":[3],"better":[2]}]},
+    {"name":"bob","accuracy":null,"could_err":0,"erred":0,"wins_kept":1,"wins_thrown":0,"draws_kept":1,
+     "draws_lost":0,"slowest_win":{"plies":4,"match":"graf:g:ann:bob"},"losses":[]}])"));
+  CHECK(truth_text(truth, TableStyle::plain).starts_with(R"(graf
+                           could    wins          draws        slowest
+  player        accuracy     err    kept   lost    kept  lost      win
+  ann              50.0%       2       -      -       1     1        -
+  bob                  -       -       1      -       1     -        4
+)"));
+}
+
 TEST_CASE("boards of records are solved once, and refused if there is no such game or board") {
   SolvedBoards boards(all_games());
   const SolvedBoard* first = &boards.of("graf", "2 1 1 2 0");
