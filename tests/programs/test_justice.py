@@ -14,6 +14,7 @@ import unittest
 import uuid
 
 from gramy import BIN, PATIENCE, Client, Referee
+from rules import GAMES
 from test_tournament import Folder
 
 # Does what is filled in whenever it is asked for a move, and ends when its link does.
@@ -44,6 +45,8 @@ try:
         message = json.loads(line)
         if message["type"] == "welcome":
             secret = message["resume"]
+        if message["type"] == "error":
+            print(message["code"])
         if message["type"] == "end":
             doubts += message["reason"] == "aborted"
         if message["type"] == "move_request":
@@ -92,7 +95,8 @@ CONDUCT = {
         move()
         """, "normal"),
     "sigterm-proof": ("signal.signal(signal.SIGTERM, signal.SIG_IGN); move()", "normal"),
-    "stale-ply": ("move(ply=ply + 2); move()", "normal"),
+    "stale-ply": ("ply > 1 and move(ply=ply - 2); move()", "normal"),
+    "future-ply": ("move(ply=ply + 2); move()", "normal"),
     "two-answers": ("move(); move()", "normal"),
     # Not with its first move: until then it may still prepare. When the referee was late as well, which leaves the match in
     # doubt, it is later the next time.
@@ -181,6 +185,8 @@ class Justice(Folder):
                     for match in ended[name]:
                         self.assertEqual(match["players"][int(match["result"])], "good", match)
                         self.assertIn(name, match["detail"])
+        for name, code in (("stale-ply", "stale_ply"), ("future-ply", "stale_ply"), ("other-match", "unknown_match")):
+            self.assertEqual(set((self.folder / f"out/logs/{name}.log").read_text().split()), {code}, name)
         # Judged as it was told: what was accepted was in time by the referee's clock, and took what it took.
         for match in ended["late-by-1-ms"]:
             self.assertRegex(match["detail"], r"ran out of time at ply \d+: no move within \d+ ms and a margin of 50 ms")
@@ -201,6 +207,28 @@ class Justice(Folder):
         self.assertIn("ghost is out: could not be started: exited with code 127", run.stderr)
         self.assertIn(f"2 of {2 * len(CONDUCT) + 44} matches could not be played", run.stderr)
         self.assertRegex(run.stderr, r"the referee was at most \d+ ms late")
+
+
+class Circles(Folder):
+    def test_two_who_go_round_and_round_draw_by_repetition(self):
+        act = textwrap.indent("move()", "    ")
+        (self.folder / "first.py").write_text(BOT.replace("{act}", act).replace("{end}", "").replace("{margin_ms}", "0"))
+        boards = {"graf": "3 3\n1 2\n2 3\n3 1\n0\n", "policjant-i-zlodziej": "1 5\nC.*.T\n"}
+        text = "".join(f'[[player]]\nname = "{name}"\ncommand = "exec {sys.executable} first.py"\n' for name in "ab")
+        for game, board in boards.items():
+            (self.folder / f"{game}.in").write_text(board)
+            text += f'[[game]]\nid = "{game}"\nboards = {{ files = ["{game}.in"] }}\n'
+        run = self.run_tournament(text, "--truth", "off")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual(sorted(match["game"] for match in self.matches()), sorted(2 * list(boards)))
+        for match in self.matches():
+            self.assertEqual((match["reason"], match["result"]), ("repetition", "draw"), match)
+            game = GAMES[match["game"]]()
+            states = [game.begin(match["board"], match["start"])]
+            for move, _ in match["moves"]:
+                states.append(game.play(states[-1], tuple(move)))
+            self.assertEqual([states.count(state) for state in states if states.count(state) > 2], [3, 3, 3], match)
+            self.assertEqual(states.count(states[-1]), 3, match)
 
 
 class Sockets(unittest.TestCase):
