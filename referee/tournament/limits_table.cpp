@@ -19,10 +19,11 @@ void set(const TomlTable& table, std::string_view key, T& value, Number least, N
 }  // namespace
 
 void read_limits(const TomlTable& top, const Catalogue& games, LobbySettings& settings) {
-  const auto table = top.table(
-      "limits", {"connections", "connections_per_address", "hello_ms", "name_ms", "lines_per_second",
-                 "lines_at_once", "line_bytes", "play_bytes", "queue_bytes", "errors", "plays", "matches",
-                 "matches_between", "ready_ms", "come_back_ms", "answer_ms", "board_size"});
+  const auto table =
+      top.table("limits", {"connections", "connections_per_address", "hello_ms", "name_ms",
+                           "lines_per_second", "lines_at_once", "line_bytes", "play_bytes", "queue_bytes",
+                           "errors", "plays", "matches", "matches_between", "ready_ms", "come_back_ms",
+                           "answer_ms", "ping_ms", "pong_ms", "board_size"});
   if (!table) return;
   constexpr Number many = 1'000'000, bytes = Number{1} << 30, ms = protocol::max_clock_ms;
   LinkLimits& links = settings.links;
@@ -42,6 +43,8 @@ void read_limits(const TomlTable& top, const Catalogue& games, LobbySettings& se
   set(*table, "ready_ms", settings.max_ready, 10'000, ms);  // not below what a `play` is given by default
   set(*table, "come_back_ms", settings.come_back, 0, ms);
   set(*table, "answer_ms", settings.answer_within, 1, ms);
+  set(*table, "ping_ms", settings.ping_every, 1, ms);
+  set(*table, "pong_ms", settings.ping_timeout, 1, ms);
 
   std::vector<std::string_view> ids;
   for (const AnyGame& game : games) ids.push_back(game.id());

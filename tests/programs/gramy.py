@@ -97,8 +97,8 @@ class Client:
     def send_bytes(self, data):
         self.socket.sendall(data)
 
-    def receive(self):
-        """The next message, pings answered; None once the referee has closed."""
+    def receive(self, pongs=True):
+        """The next message, pings answered and passed over unless `pongs` is false; None once the referee has closed."""
         while True:
             while b"\n" not in self.buffer:
                 data = self.socket.recv(65536)
@@ -107,7 +107,7 @@ class Client:
                 self.buffer += data
             line, self.buffer = self.buffer.split(b"\n", 1)
             message = json.loads(line)
-            if message["type"] != "ping":
+            if message["type"] != "ping" or not pongs:
                 return message
             self.send(type="pong", id=message["id"])
 

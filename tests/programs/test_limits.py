@@ -119,6 +119,17 @@ class Limits(unittest.TestCase):
                 person.type_bytes(b"who\n" * 1000)
             person.see("more than 10 lines a second, 100 at once. Goodbye.")
 
+    def test_who_stops_answering_pings_loses_by_stall(self):
+        with limited(ping_ms=100, pong_ms=100) as referee, Client(referee, "calm") as calm, Client(referee, "dead") as dead:
+            calm.send(type="play", game="paski", board="1 1 1 9", seat=0, against="dead")
+            calm.expect("start")
+            while (message := dead.receive(pongs=False))["type"] != "ping":
+                pass
+            dead.send(type="pong", id=message["id"])  # from now on it is held to answering
+            calm.expect("move_request")
+            end = calm.expect("end")
+            self.assertEqual((end["reason"], end["outcome"]), ("stall", "win"))
+
     def test_a_long_board_may_be_typed(self):
         with limited(lines_per_second=1, lines_at_once=5) as referee, Netcat(referee) as person:
             person.type("play graf start 1 board")

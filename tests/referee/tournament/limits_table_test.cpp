@@ -52,6 +52,8 @@ const std::map<std::string, Value> values = {
     {"ready_ms", [](const auto& s) { return s.max_ready.count(); }},
     {"come_back_ms", [](const auto& s) { return s.come_back.count(); }},
     {"answer_ms", [](const auto& s) { return s.answer_within.count(); }},
+    {"ping_ms", [](const auto& s) { return s.ping_every.count(); }},
+    {"pong_ms", [](const auto& s) { return s.ping_timeout.count(); }},
 };
 
 }  // namespace
