@@ -1,6 +1,7 @@
 """Bots that misbehave in every way there is, beside others that do not: each match ends for exactly its own reason,
 nobody else's suffers, and nothing is left behind."""
 
+import contextlib
 import json
 import os
 import pathlib
@@ -13,7 +14,7 @@ import time
 import unittest
 import uuid
 
-from gramy import BIN, PATIENCE, Client, Referee
+from gramy import BIN, PATIENCE, Client, Referee, descendants
 from rules import GAMES
 from test_tournament import Folder
 
@@ -160,16 +161,54 @@ def processes_with(marker):
     return found
 
 
+def sockets_of(pid):
+    """Those it has open, by their inodes."""
+    found = set()
+    with contextlib.suppress(OSError):  # gone meanwhile, or not ours
+        for descriptor in pathlib.Path(f"/proc/{pid}/fd").iterdir():
+            with contextlib.suppress(OSError):
+                found.add(os.readlink(descriptor))
+    return {target for target in found if target.startswith("socket:")}
+
+
+def has_begun(pid):
+    """Whether it is no copy of the referee any more, as a process is before it begins its command."""
+    with contextlib.suppress(OSError):
+        return os.path.basename(os.readlink(f"/proc/{pid}/exe")) != "gramy-referee"
+    return False
+
+
+class Watch:
+    """Looks at a referee's sockets until it ends."""
+
+    def __init__(self, process):
+        self.ever, self.at_the_end, self.inherited = set(), set(), set()
+        while True:
+            sockets = sockets_of(process.pid)
+            if process.poll() is not None:
+                return
+            self.at_the_end = sockets
+            self.ever |= sockets
+            for child in filter(has_begun, descendants(process.pid)):
+                self.inherited |= self.ever & sockets_of(child)
+            time.sleep(0.1)
+
+
 class Justice(Folder):
     def test_every_match_ends_for_its_own_reason_and_nothing_is_left(self):
         file = written_to(self.folder)
         marker = f"JUSTICE={uuid.uuid4()}"
-        run = subprocess.run(
-            [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out", "--truth", "off"],
-            capture_output=True, text=True, timeout=4 * PATIENCE, env=os.environ | dict([marker.split("=")]),
-        )
-        self.assertEqual(run.returncode, 0, run.stderr)
+        with open(self.folder / "stderr", "w") as log:
+            command = [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out", "--truth", "off"]
+            with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log, env=os.environ | dict([marker.split("=")])) as process:
+                watch = Watch(process)
+        stderr = (self.folder / "stderr").read_text()
+        self.assertEqual(process.returncode, 0, stderr)
         self.assertEqual(processes_with(marker), [])
+        # Everybody has been told to go then, and who ignores it is awaited.
+        self.assertEqual(watch.at_the_end, set())
+        self.assertGreater(len(watch.ever), len(CONDUCT))
+        self.assertEqual(watch.inherited, set())
 
         ended = {name: [] for name in CONDUCT}
         for match in self.matches():
@@ -180,7 +219,7 @@ class Justice(Folder):
                     ended[player].append(match)
         for name, (_, reason) in CONDUCT.items():
             with self.subTest(name):
-                self.assertEqual([match["reason"] for match in ended[name]], 2 * [reason], (ended[name], run.stderr))
+                self.assertEqual([match["reason"] for match in ended[name]], 2 * [reason], (ended[name], stderr))
                 if reason != "normal":
                     for match in ended[name]:
                         self.assertEqual(match["players"][int(match["result"])], "good", match)
@@ -192,8 +231,8 @@ class Justice(Folder):
             self.assertRegex(match["detail"], r"ran out of time at ply \d+: no move within \d+ ms and a margin of 50 ms")
             for ply, limit in match["info"]:
                 self.assertLessEqual(match["moves"][ply][1], limit, match)
-        for late, lag in re.findall(r"was late by (\d+) ms at ply \d+, the referee itself by up to (\d+) ms", run.stderr):
-            self.assertLessEqual(int(late), int(lag), run.stderr)
+        for late, lag in re.findall(r"was late by (\d+) ms at ply \d+, the referee itself by up to (\d+) ms", stderr):
+            self.assertLessEqual(int(late), int(lag), stderr)
         for match in ended["slow"]:
             limits = dict(match["info"])
             ply = 2 if 2 in limits else 3
@@ -204,9 +243,9 @@ class Justice(Folder):
         self.assertTrue(standings["finished"])
         # Nobody waits for a bot that cannot be started.
         self.assertEqual(standings["aborted"], 2)
-        self.assertIn("ghost is out: could not be started: exited with code 127", run.stderr)
-        self.assertIn(f"2 of {2 * len(CONDUCT) + 44} matches could not be played", run.stderr)
-        self.assertRegex(run.stderr, r"the referee was at most \d+ ms late")
+        self.assertIn("ghost is out: could not be started: exited with code 127", stderr)
+        self.assertIn(f"2 of {2 * len(CONDUCT) + 44} matches could not be played", stderr)
+        self.assertRegex(stderr, r"the referee was at most \d+ ms late")
 
 
 class Circles(Folder):
