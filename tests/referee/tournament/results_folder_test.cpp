@@ -1,15 +1,14 @@
 #include "referee/tournament/results_folder.hpp"
 
-#include <csignal>
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <sstream>
-#include <sys/resource.h>
 #include <system_error>
 
 #include "engine/bad_input.hpp"
+#include "full_disk.hpp"
 #include "referee/tournament/content_hash.hpp"
 #include "referee/tournament/record.hpp"
 #include "scratch_folder.hpp"
@@ -44,26 +43,6 @@ std::vector<RecordedMatch> records_in(const ScratchFolder& folder) {
   for (std::string line; std::getline(lines, line);) records.push_back(parse_recorded_match(line));
   return records;
 }
-
-/// Files cannot grow beyond so many bytes while this lives: a disk that is full.
-class FullDisk {
- public:
-  explicit FullDisk(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
-    getrlimit(RLIMIT_FSIZE, &before_);
-    const rlimit limit{bytes, before_.rlim_max};
-    setrlimit(RLIMIT_FSIZE, &limit);
-  }
-  ~FullDisk() {
-    setrlimit(RLIMIT_FSIZE, &before_);
-    std::signal(SIGXFSZ, handler_);
-  }
-  FullDisk(const FullDisk&) = delete;
-  FullDisk& operator=(const FullDisk&) = delete;
-
- private:
-  rlimit before_{};
-  void (*handler_)(int);
-};
 
 const Identity identity{
     .tournament = "t", .file = {{"seed", "1"}}, .players = {{"player x: command", "'x'"}}};
