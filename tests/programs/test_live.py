@@ -107,6 +107,23 @@ class Terminal(Folder):
         self.assertTrue(tables)
 
 
+class Elsewhere(Folder):
+    def test_it_is_plain_lines_now_and_then(self):
+        self.write("slow.py", SLOW)
+        players = "".join(f'[[player]]\nname = "slow-{i}"\ncommand = "{sys.executable} slow.py"\n' for i in range(2))
+        run = self.run_tournament(players + '[[game]]\nid = "paski"\nboards = { generate = 8, size = 12 }\n')
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertRegex(run.stderr, r"\A[ -~\n]*\n\Z", "nothing that moves a cursor")
+        rate = r"\d+\.\d/s"
+        lines = re.findall(rf"^paski (\d+)/16 \| (\d+)/16 matches(?:, {rate}(?:, about \d+ (?:s|min) left)?)?$", run.stderr, re.M)
+        done = [int(of_all) for _, of_all in lines]
+        self.assertTrue(all(of_game == of_all for of_game, of_all in lines), lines)
+        self.assertEqual(done, sorted(done))
+        self.assertGreater(len(done), 1, run.stderr)
+        self.assertRegex(run.stderr, rf"(?m)^paski 16/16 \| 16/16 matches, {rate}$")
+        self.assertEqual(run.stderr.count("\npaski "), len(lines), run.stderr)
+
+
 def ask(*arguments):
     return subprocess.run([BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=PATIENCE)
 

@@ -1,10 +1,13 @@
 // What holds for all formats.
 #include "referee/tournament/formats/format.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "playing.hpp"
 
@@ -110,5 +113,32 @@ TEST_CASE("a place for every player, and for each a reason") {
         }
       }
     }
+  }
+}
+
+TEST_CASE("a thousand players, in every format") {
+  Random random(10);
+  const std::size_t players = 1000;
+  const Programme programme = programme_of(players, {1});
+  const std::vector<std::pair<Format, std::size_t>> formats{
+      {RoundRobin{}, players * (players - 1)},
+      {Gauntlet{players - 1}, 2 * (players - 1)},
+      {Swiss{10}, 10 * players},
+      {Knockout{}, 2 * (players - 1)}};  // an SPRT is between two
+  for (const auto& [format, expected] : formats) {
+    CAPTURE(name(format));
+    const auto rounds = play(format, programme, at_random(random));
+    std::vector<Pairing> all;
+    for (const Round& round : rounds) all.insert(all.end(), round.pairings.begin(), round.pairings.end());
+    CHECK(all.size() == expected);
+    CHECK(most_matches(format, programme) == std::vector<std::uint64_t>{expected});
+    std::ranges::sort(all);
+    CHECK(std::ranges::adjacent_find(all) == all.end());
+    std::vector<std::size_t> matches(players);
+    for (const Pairing& pairing : all) {
+      for (const std::size_t player : pairing.players) ++matches[player];
+    }
+    CHECK(std::ranges::count(matches, 0U) == 0);
+    if (const auto list = places(format, programme, rounds); !list.empty()) CHECK(list.size() == players);
   }
 }
