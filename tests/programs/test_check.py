@@ -16,13 +16,19 @@ BOT = r"""
 import json, os, socket, sys, time
 FAULT = sys.argv[1]
 if FAULT == "exits": sys.exit(3)
-host, port = os.environ["GRAMY_ADDRESS"].rsplit(":", 1)
+class Pipes:
+    recv = staticmethod(lambda size: os.read(0, size))
+    sendall = staticmethod(lambda data: os.write(1, data) if FAULT != "never flushes" else None)
 
 def connect(**more):
     global wire
-    wire = socket.create_connection((host, int(port)))
-    hello = dict(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ["GRAMY_TOKEN"],
-                 wants=["legal"], capacity=2, games=["paski", "misie-patysie"])
+    hello = dict(type="hello", protocol=1, wants=["legal"], capacity=2, games=["paski", "misie-patysie"])
+    if "GRAMY_ADDRESS" in os.environ:
+        host, port = os.environ["GRAMY_ADDRESS"].rsplit(":", 1)
+        wire = socket.create_connection((host, int(port)))
+        hello |= dict(name=os.environ["GRAMY_NAME"], token=os.environ["GRAMY_TOKEN"])
+    else:
+        wire = Pipes
     if FAULT == "name": hello["name"] = "Ala"
     if FAULT == "token": del hello["token"]
     if FAULT == "version": hello["protocol"] = 2
@@ -61,6 +67,7 @@ def answer(message):
     if FAULT == "one game" and games[match] == "misie-patysie": move = [0, 0]
     if FAULT == "wrong ply": ply += 1
     if FAULT == "slow": time.sleep(3.5)
+    if FAULT == "flag falls" and clocks[match]["initial_ms"] == 2000 and ply > 0: time.sleep(2.2)
     if FAULT == "silent": return
     if FAULT == "latest match": match = latest
     if FAULT == "huge": wire.sendall(b'{"type":"' + 70000 * b"x")
@@ -69,6 +76,7 @@ def answer(message):
 
 secret = None
 games = {}
+clocks = {}
 latest = None
 connect()
 while True:
@@ -82,6 +90,8 @@ while True:
             latest = message["match"]
             if FAULT == "strict" and len(message) != 11: sys.exit(1)
             games[latest] = message["game"]
+            clocks[latest] = message["clock"] or {"initial_ms": None}
+            if FAULT == "slow to prepare" and max(map(int, message["board"].split())) > 100: time.sleep(6)
             if FAULT == "eager" and message["seat"] == 1: send(type="move", match=message["match"], ply=0, move=[0, 1])
         elif kind == "move_request": answer(message)
         elif kind == "end":
@@ -93,6 +103,7 @@ while True:
             if FAULT == "error": sys.exit(1)
         elif FAULT == "types": sys.exit(1)
     if FAULT == "leaves": sys.exit(0)
+    if wire is Pipes: sys.exit(0)
     connect(resume="wrong" if FAULT == "secret" else secret)
 """
 
@@ -117,6 +128,8 @@ FAULTS = [
     ("twice", {"sends each move once"}, "moves again; each is answered with stale_ply, and loses no match"),
     ("eager", EVERY_GAME | {"moves only when asked"}, "it moved before it was asked"),
     ("slow", EVERY_GAME, "it was asked for a move and said nothing for 2500 ms"),
+    ("flag falls", {"keeps to a clock of 2 s a match"}, "seat 0, its move 2: it ran out of time"),
+    ("slow to prepare", {"prepares a large board in time"}, "seat 0, its move 1: it ran out of time"),
     ("types", {"passes over messages of an unknown type"}, "it exited with code 1"),
     ("strict", {"passes over unknown fields", "reads a line of 1 MB"}, "it exited with code 1"),
     ("greeting", {"passes over lines that are no messages"}, "the last line it printed is 'json.decoder.JSONDecodeError"),
@@ -133,6 +146,22 @@ FAULTS = [
     ("none", set(), "with its secret"),
 ]
 
+# The same over standard input and output.
+STDIO_FAULTS = [
+    ("exits", {HELLO}, "it exited with code 3"),
+    ("never flushes", {HELLO}, "it said nothing for 2500 ms"),
+    ("version", {HELLO}, "hello: protocol: expected 1, found 2"),
+    ("chatter", {HELLO}, "it sent 'Welcome to my bot!', which is no message (bad_json: "),
+    ("illegal", EVERY_GAME, "illegal_move: "),
+    ("silent", EVERY_GAME, "it was asked for a move and said nothing for 2500 ms"),
+    ("flag falls", {"keeps to a clock of 2 s a match"}, "seat 0, its move 2: it ran out of time"),
+    ("types", {"passes over messages of an unknown type"}, "it exited with code 1"),
+    ("short buffer", {"reads a line of 1 MB"}, "it exited with code 1"),
+    ("pong", {"answers a ping"}, "pong: id: expected 4242, as in the ping, found 4243"),
+    ("stays", {"ends after the referee's bye"}, "it still runs 5 s after it"),
+    ("none", set(), "a link of standard input and output cannot come back"),
+]
+
 
 def check(*arguments):
     return subprocess.run([BIN / "gramy-referee", "check", *arguments], capture_output=True, text=True, timeout=2 * PATIENCE)
@@ -146,12 +175,18 @@ class Check(unittest.TestCase):
         self.bot.write_text(BOT)
 
     def test_every_fault_is_found_and_no_other(self):
+        self.find_all(FAULTS)
+
+    def test_so_it_is_over_standard_input_and_output(self):
+        self.find_all(STDIO_FAULTS, "--stdio")
+
+    def find_all(self, faults, *options):
         def examine(fault):
-            return check("--json", "--patience", "2500", "--", sys.executable, self.bot, fault)
+            return check("--json", "--patience", "2500", *options, "--", sys.executable, self.bot, fault)
 
         with concurrent.futures.ThreadPoolExecutor(4) as pool:
-            runs = list(pool.map(examine, [fault for fault, _, _ in FAULTS]))
-        for (fault, steps, words), run in zip(FAULTS, runs):
+            runs = list(pool.map(examine, [fault for fault, _, _ in faults]))
+        for (fault, steps, words), run in zip(faults, runs):
             with self.subTest(fault):
                 self.assertEqual(run.returncode, 1 if steps else 0, run.stdout + run.stderr)
                 report = json.loads(run.stdout)
