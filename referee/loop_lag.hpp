@@ -15,7 +15,7 @@ namespace gramy::referee {
 class LoopLag {
  public:
   /// How often it looks; a loop that is behind by no more than twice this counts as on time.
-  static constexpr std::chrono::milliseconds period{2};
+  static constexpr std::chrono::milliseconds period{1};
 
   /// `sockets`: how many are being read now.
   LoopLag(boost::asio::io_context& loop, std::function<std::size_t()> sockets);

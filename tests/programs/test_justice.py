@@ -248,6 +248,55 @@ class Justice(Folder):
         self.assertRegex(stderr, r"the referee was at most \d+ ms late")
 
 
+# Answers in time, but has the referee sleep until the time is over: once with seat 0, always with seat 1.
+STOPPER = """
+    if ply < 2 or match.startswith("paski:board.in:stopper:") and match in stopped:
+        return move()
+    stopped.add(match)
+    referee = int(open("referee.pid").read())
+    os.kill(referee, signal.SIGSTOP)
+    move()
+    time.sleep(limit / 1000 + 0.2)
+    os.kill(referee, signal.SIGCONT)
+stopped = set()
+"""
+
+
+class Doubt(Folder):
+    def test_a_match_lost_by_the_referees_own_lag_is_played_again(self):
+        self.write("stopper.py", BOT.replace("{act}", STOPPER).replace("{end}", "").replace("{margin_ms}", "50"))
+        self.write("board.in", "1 1 1 20\n")
+        file = self.write("tournament.toml", f"""
+            concurrency = 1
+            [clock]
+            ready_ms = 200
+            initial_ms = 1500
+            [[player]]
+            name = "stopper"
+            command = "exec {sys.executable} stopper.py"
+            [[player]]
+            name = "calm"
+            command = "gramy-bot --player random"
+            [[game]]
+            id = "paski"
+            boards = {{ files = ["board.in"] }}
+            """)
+        with subprocess.Popen([BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out"],
+                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
+            self.write("referee.pid", str(process.pid))
+            stderr = process.stderr.read()
+        self.assertEqual(process.returncode, 0, stderr)
+        late = r"stopper was late by \d+ ms at ply \d+, the referee itself by up to \d+ ms"
+        said = re.findall(f"paski:board.in:(stopper:calm|calm:stopper): {late}; (it will be played again|it is aborted)", stderr)
+        again = ("calm:stopper", "it will be played again")
+        self.assertEqual(sorted(said), [("calm:stopper", "it is aborted"), again, again, ("stopper:calm", again[1])], stderr)
+        match, = self.matches()
+        self.assertEqual((match["players"], match["reason"]), (["stopper", "calm"], "normal"))
+        standings = json.loads((self.folder / "out/standings.json").read_text())
+        self.assertEqual((standings["played"], standings["aborted"]), (1, 1))
+        self.assertEqual([player["faults"] for player in standings["players"]], [{}, {}])
+
+
 class Circles(Folder):
     def test_two_who_go_round_and_round_draw_by_repetition(self):
         act = textwrap.indent("move()", "    ")

@@ -42,6 +42,17 @@ TEST_CASE("a handler that takes long shows while and after it runs") {
   CHECK(loop.lag.worst() >= 60ms);
 }
 
+TEST_CASE("a lag of a few milliseconds counts") {
+  Loop loop;
+  loop.lag.measure(true);
+  loop.run(5ms);
+  loop.block(3ms);
+  Time::duration then{};
+  boost::asio::post(loop.io, [&] { then = loop.lag.at(now()); });
+  loop.run(50ms);
+  CHECK(then >= 3ms);
+}
+
 TEST_CASE("what is read in the turn after a long one may have arrived in that") {
   Loop loop;
   loop.lag.measure(true);
