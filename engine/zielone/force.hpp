@@ -31,7 +31,7 @@ class Force {
   /// Force(X), in the order of joining: those of X as they were added, or before that, and the others after
   /// what supports them.
   std::span<const Vertex> joined() const { return joined_; }
-  /// The same, to keep. Until the next reset only contains and way may be asked then.
+  /// The same, to keep. Until the next reset nothing may be added or spread then.
   std::vector<Vertex> take_joined() { return std::move(joined_); }
   /// Adjacency entries read since the last reset.
   std::uint64_t edge_scans() const { return edge_scans_; }

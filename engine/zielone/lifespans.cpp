@@ -35,6 +35,7 @@ void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_scans, s
       const std::size_t fallen = fallen_.size();
       most_scans_a_search_ *= 2;
       for (const Vertex v : std::exchange(doubtful_, {})) {
+        if (is_done()) return;
         if (falls_in_[v] == unknown) find_ways(v);
       }
       scans_in_doubt += edge_scans_ - begin;
@@ -45,11 +46,12 @@ void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_scans, s
 
 /// Lets fall what depends on those that have fallen, from the one of index `next` on.
 void Lifespans::spread_fall(std::size_t next) {
-  for (; next < fallen_.size() && !is_done(); ++next) {
+  for (; next < fallen_.size(); ++next) {
     const Vertex v = fallen_[next];
     const auto predecessors = board_->predecessors(v);
     edge_scans_ += predecessors.size();
     for (const Vertex p : predecessors) {
+      if (is_done()) return;
       if (falls_in_[p] != unknown) continue;
       if (board_->owner(p) == Player::bolek) {
         fall(p);

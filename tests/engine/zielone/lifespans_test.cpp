@@ -88,3 +88,23 @@ TEST_CASE("searches become longer where short ones end the fall") {
     CHECK(lifespans.edge_scans() < board.edge_count());
   }
 }
+
+TEST_CASE("however many lose the same way at once, no more edges are read than are allowed") {
+  // A hundred of Ania's go to one of Bolek's that falls first, or to another that stays; a line of three
+  // hundred leads to him, so that what depends on each of hers is dear to search.
+  constexpr int forks = 100, pairs = 300, anias = 3 + forks + pairs;
+  std::string text = std::to_string(anias) + ' ' + std::to_string(5 + pairs) + '\n';
+  const auto bolek = [](int i) { return std::to_string(anias + i); };
+  text += "1 1 " + bolek(1) + "\n1 1 " + bolek(4) + "\n0 1 " + bolek(1) + '\n';
+  for (int i = 0; i < forks; ++i) text += "0 2 " + bolek(2) + ' ' + bolek(3) + '\n';
+  for (int i = 1; i <= pairs; ++i) text += "0 1 " + bolek(4 + i) + '\n';
+  text += "0 1 3\n0 1 1\n0 1 2\n0 1 2\n0 " + std::to_string(forks);
+  for (int i = 0; i < forks; ++i) text += ' ' + std::to_string(4 + i);
+  text += '\n';
+  for (int i = 1; i <= pairs; ++i) text += "0 1 " + std::to_string(3 + forks + i) + '\n';
+  const Board board = read_board(text, UINT64_MAX);
+  const std::uint64_t edges = board.edge_count();
+  const auto labels = solve_by_traps(board).labels;
+  CHECK(estimate(board, labels, edges, edges / 8).edge_scans() <= 2 * edges);
+  CHECK(solve_fast(board).edge_scans <= 4 * edges);
+}
