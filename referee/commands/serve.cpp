@@ -82,7 +82,7 @@ class Serving {
 
   void stop() {
     if (std::exchange(stopping_, true)) return;
-    signals_.cancel();
+    end_by_next_signal(signals_);  // the farewell may take a while
     server_.shut_down("the referee is being stopped");
     house_.stop();
     patience_.cancel();
