@@ -104,6 +104,11 @@ class Bench:
         scale = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1}[entry["time_unit"]]
         return Part(entry["real_time"] * scale, entry)
 
+    def parts(self, *names):
+        """A row without a bar for each of these Google Benchmarks, in milliseconds."""
+        for name in names:
+            yield self.row(f"part {name}", self.part(name).ms, "ms")
+
     def row(self, what, value, unit, at_most=None, at_least=None):
         return Row(self.subject, what, value, unit, at_most, at_least)
 

@@ -18,6 +18,7 @@ def rows(bench):
     for family, arguments in BOARDS:
         arguments = [bench.scaled(each) for each in arguments]
         path = bench.generate("graf", family, *arguments)
+        bench.solve("graf", path, "--check")
         runs = [bench.solve("graf", path).stats for _ in range(1 if bench.quick else 5)]
         what = " ".join([family, *map(str, arguments)])
         scans = runs[0]["edge_scans"] / runs[0]["edges"]
@@ -25,3 +26,4 @@ def rows(bench):
         ratio = statistics.median((run["build_s"] + run["solve_s"]) / run["read_s"] for run in runs)
         yield bench.row(f"{what}: building and solving against reading", ratio, "x",
                         at_most=1 if family in NAMED_IN_THE_BAR else None)
+    yield from bench.parts("graf_reverse/100000", "graf_analyse/100000")

@@ -20,6 +20,7 @@ def rows(bench):
         largest = max(arguments)
         arguments = [bench.scaled(each) if each == largest else each for each in arguments]
         path = bench.generate("hydrorozgrywka", family, *arguments)
+        bench.solve("hydrorozgrywka", path, "--check")
         runs = []
 
         def ours():
@@ -35,3 +36,4 @@ def rows(bench):
     reader = bench.part("reader_numbers")
     yield bench.row("the reader, numbers of one to seven digits", reader.counters["bytes_per_second"] / 1e6, "MB/s",
                     at_least=100)
+    yield from bench.parts("hydro_cycles/500000", "hydro_bunches/500000")

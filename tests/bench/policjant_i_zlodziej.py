@@ -28,6 +28,7 @@ def rows(bench):
         ("spiral", bench.generate(GAME, "spiral", side, side), None),
     ]
     for what, path, bar in boards:
+        bench.solve(GAME, path, "--check")
         yield bench.row(f"{side} x {side}, {what}: solving against the floor", against_floor(bench, path), "x", at_most=bar)
 
     whole = solve(bench, open_board).stats
@@ -49,3 +50,4 @@ def rows(bench):
     yield bench.row(f"{side} x {side}: solving, an exit in each corner", large[1]["solve_s"], "s")
     yield bench.row(f"{side} x {side}: memory of the whole process", max(run["peak_rss_bytes"] for run in large) / 1e9, "GB",
                     at_most=1)
+    yield from bench.parts("policjant_solve/32", "policjant_verdicts", "policjant_crew/2")

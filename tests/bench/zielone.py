@@ -50,6 +50,11 @@ def rows(bench):
         for method in ("trap", "fast"):
             yield bench.row(f"{family} {greens} {edges}: scans an edge, {method}", scans(bench, path, method), "x",
                             at_most=3 if method == "fast" else None)
+    half, whole = (bench.solve("zielone", bench.generate("zielone", "chain", 1000, edges), "--check").stats["check_s"]
+                   for edges in (bench.scaled(5_000_000), bench.scaled(10_000_000)))
+    yield bench.row("chain: checking at twice the edges", whole / half, "x", at_most=None if bench.quick else 3)
     greens = bench.scaled(1_000_000)
     path = bench.generate("zielone", "chain", greens, greens)
     yield bench.row(f"chain {greens} {greens}: scans an edge, fast", scans(bench, path, "fast"), "x", at_most=3)
+    yield from bench.parts("zielone_build/1000000", "zielone_solve<solve_fast>/1000000",
+                           "zielone_solve<solve_by_traps>/1000000", "zielone_solve<solve_by_labels>/1000000")

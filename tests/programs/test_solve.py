@@ -30,11 +30,23 @@ CONTESTS = {
     "policjant-i-zlodziej": ("1 3\nC.T\n", "WIN 3\n"),
 }
 
+# What --stats says of all, and of each what applies.
+STATISTICS = {"read_s", "solve_s", "write_s", "input_bytes", "peak_rss_bytes", "method"}
+EFFORT = {
+    "misie-patysie": {"build_s"},
+    "paski": {"vertices", "edge_scans"},
+    "hydrorozgrywka": {"build_s", "vertices", "edges"},
+    "zielone": {"build_s", "vertices", "edges", "edge_scans", "rounds"},
+    "graf": {"build_s", "vertices", "edges", "edge_scans"},
+    "policjant-i-zlodziej": {"vertices", "rounds"},
+}
+
 STRATEGIES = {"zielone": 1, "graf": 1}
 
 BAD = {
     "misie-patysie": ["", "7 2", "7 2 0", "7 2 x", "7 2 3 4", "0 0 1", "-1 2 3", "9007199254740992 1 1"],
-    "paski": ["", "1 5 1", "1 5 0 1 1", "1 5 1 2 7", "1 5 1 1 7 8", "1 5 1 1 x", "1 5 1 1 0"],
+    "paski": ["", "1 5 1", "1 5 0 1 1", "1 5 1 2 7", "1 5 1 1 7 8", "1 5 1 1 x", "1 5 1 1 0",
+              "1 7 8 1 9007199254740991"],
     "hydrorozgrywka": ["", "3 3 1 2 2 3", "3 2 1 2 2 3", "3 3 1 2 2 3 3 4", "4 4 1 2 2 3 3 1 1 4", "3 3 1 2 2 3 3 1 1"],
     "zielone": ["", "1 1 0 1 2", "1 1 0 1 1 0 1 1", "1 1 2 1 2 0 1 1", "1 1 0 0 0 1 1", "1 1 0 1 2 0 1 1 1"],
     "graf": ["", "2 1 1 2", "2 1 1 3 0", "2 1 1 2 1 1 W", "2 1 1 2 1 2 X", "2 1 1 2 2 2 W 2 W", "2 1 1 2 0 0"],
@@ -170,15 +182,17 @@ class Tool(unittest.TestCase):
 
     def test_statistics_are_the_last_line_of_standard_error(self):
         for game, (text, _) in CONTESTS.items():
-            done = run(game, "--stats", "--check", text=text)
-            stats = json.loads(done.stderr.splitlines()[-1])
-            for key in ("read_s", "solve_s", "write_s"):
-                self.assertGreaterEqual(stats[key], 0, game)
-            self.assertEqual(stats["input_bytes"], len(text))
-            self.assertGreater(stats["peak_rss_bytes"], 1_000_000)
-            self.assertTrue(stats["method"])
-        done = run("zielone", "--stats", text=CONTESTS["zielone"][0])
-        stats = json.loads(done.stderr)
+            with self.subTest(game):
+                done = run(game, "--stats", "--check", text=text)
+                stats = json.loads(done.stderr.splitlines()[-1])
+                self.assertEqual(set(stats), STATISTICS | EFFORT[game] | {"check_s"})
+                for key in stats.keys() - {"method"}:
+                    self.assertGreaterEqual(stats[key], 0, key)
+                self.assertEqual(stats["input_bytes"], len(text))
+                self.assertGreater(stats["peak_rss_bytes"], 1_000_000)
+                self.assertTrue(stats["method"])
+                self.assertEqual(set(json.loads(run(game, "--stats", text=text).stderr)), STATISTICS | EFFORT[game])
+        stats = json.loads(run("zielone", "--stats", text=CONTESTS["zielone"][0]).stderr)
         self.assertEqual((stats["vertices"], stats["edges"]), (8, 15))
         self.assertGreater(stats["edge_scans"], 0)
         self.assertGreater(stats["rounds"], 0)
@@ -213,6 +227,37 @@ class Tool(unittest.TestCase):
                 self.assertEqual(process.wait(PATIENCE), -signal.SIGINT)
                 self.assertEqual(process.stdout.read(), b"")
             os.close(ours)
+
+    def test_progress_is_for_long_work_on_a_terminal_only(self):
+        text = CONTESTS["zielone"][0]
+        ours, theirs = pty.openpty()
+        done = subprocess.run([BIN / "gramy-solve", "zielone"], input=text, stdout=subprocess.PIPE, stderr=theirs, text=True,
+                              timeout=PATIENCE)
+        os.close(theirs)
+        self.assertEqual(done.stdout, CONTESTS["zielone"][1])
+        with self.assertRaises(OSError):  # nothing was written before it was closed
+            os.read(ours, 1)
+        os.close(ours)
+        # Long enough for progress, if it were a terminal.
+        with subprocess.Popen([BIN / "gramy-solve", "paski"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, text=True) as process:
+            process.stdin.write("3 6 6 1 1000000\n")
+            process.stdin.close()
+            try:
+                process.wait(3)
+            except subprocess.TimeoutExpired:
+                process.terminate()
+            self.assertEqual(process.stderr.read(), "")
+
+    def test_periods_are_proven_or_it_is_said_how_far_was_looked(self):
+        done = run("paski", "--period", 1, 2, 2)
+        self.assertEqual(done.stdout, "preperiod 71\nperiod 12\nlast exception 70\nproven by comparing G(71) .. G(167)\n")
+        found = json.loads(run("paski", "--period", 1, 2, 2, "--json").stdout)
+        self.assertEqual([found[key] for key in ("lengths", "preperiod", "period", "last_exception", "compared_to")],
+                         [[1, 2], 71, 12, 70, 167])
+        done = run("paski", "--period", 3, 6, 6, "--period-limit", 3000)
+        self.assertEqual((done.returncode, done.stdout), (0, "no period is proven by G(0) .. G(2999)\n"))
+        self.assertIsNone(json.loads(run("paski", "--period", 3, 6, 6, "--period-limit", 3000, "--json").stdout)["period"])
 
     def test_a_single_move(self):
         done = run("move", "misie-patysie", text="7 2 3")

@@ -4,6 +4,7 @@
 #include <array>
 #include <doctest/doctest.h>
 
+#include "engine/zielone/families.hpp"
 #include "small_board.hpp"
 
 using namespace gramy;
@@ -79,6 +80,29 @@ TEST_CASE("winners and strategies of every method hold against exhaustive search
   }
   CHECK(by_ania > 5000);
   CHECK(by_bolek > 5000);
+}
+
+TEST_CASE("no method reads more than a few times the board for each green vertex") {
+  Random random(70);
+  std::uint64_t many_rounds = 0;
+  for (int i = 0; i < 5000; ++i) {
+    std::string text = random_small_board(random, 40, 4).text();
+    if (i % 2 == 0) {
+      const Family& family = families[random.between(3, families.size() - 1)];
+      text = family.write(random, std::array{random.between(1, 20), random.between(1, 200)});
+    }
+    CAPTURE(text);
+    const Board board = read_board(text, UINT64_MAX);
+    const std::uint64_t edges = board.edge_count(), greens = board.greens().size();
+    const Solution traps = solve_by_traps(board), fast = solve_fast(board), labels = solve_by_labels(board);
+    // A round reads what leads into the force, and what the green vertices lead to.
+    REQUIRE(traps.edge_scans <= 2 * edges * traps.rounds);
+    REQUIRE(fast.edge_scans <= 4 * edges * fast.rounds);
+    // A label is raised at most once more than there are green vertices; each time a few looks at its edges.
+    REQUIRE(labels.edge_scans <= 3 * edges * (greens + 2));
+    many_rounds += fast.rounds > 5;
+  }
+  CHECK(many_rounds > 1000);
 }
 
 TEST_CASE("labels raised one given vertex after another are those raised together") {
