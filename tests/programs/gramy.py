@@ -44,8 +44,8 @@ def descendants(pid):
 class Referee:
     """`gramy-referee serve` on a free port, for the time of a `with`."""
 
-    def __init__(self, *arguments):
-        self.arguments = arguments
+    def __init__(self, *arguments, cwd=None):
+        self.arguments, self.cwd = arguments, cwd
 
     def __enter__(self):
         self.process = subprocess.Popen(
@@ -53,6 +53,7 @@ class Referee:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            cwd=self.cwd,
         )
         line = self.process.stdout.readline()
         match = re.fullmatch(r"listening on 127\.0\.0\.1:(\d+)\n", line)

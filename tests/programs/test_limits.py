@@ -73,6 +73,19 @@ class Limits(unittest.TestCase):
             for stranger in strangers:
                 stranger.close()
 
+    def test_a_quiet_link_is_probed_within_half_a_minute(self):
+        with Referee() as referee, Client(referee, "quiet") as quiet:
+            ends = ["%08X:%04X" % (0x0100007F, port) for port in (referee.port, quiet.socket.getsockname()[1])]
+            for _ in range(PATIENCE * 10):  # until what was sent has been acknowledged
+                connections = [line.split() for line in pathlib.Path("/proc/net/tcp").read_text().splitlines()]
+                timer, = (fields[5] for fields in connections if fields[1:3] == ends)
+                kind, ticks = (int(field, 16) for field in timer.split(":"))
+                if kind == 2:  # keepalive
+                    break
+                time.sleep(0.1)
+            self.assertEqual(kind, 2)
+            self.assertLessEqual(ticks / os.sysconf("SC_CLK_TCK"), 30)
+
     def test_a_hello_that_drips_is_not_awaited(self):
         with limited(hello_ms=300) as referee, Client(referee) as slow:
             begun = time.monotonic()

@@ -1,0 +1,116 @@
+"""Nothing that a client sends reaches a shell, a path or a format string, or a terminal as anything but text."""
+
+import signal
+import subprocess
+import sys
+import unittest
+
+from gramy import BIN, PATIENCE, Client, Netcat, Referee
+from test_tournament import BOT, Folder
+
+WORDS = [
+    "%s%n%x %1$n", "{}{0}{:>99999999}{name}", "$(touch owned)", "`touch owned`", "'; touch owned; '", "\"|touch owned|\"",
+    "../owned", "../../owned", "/proc/self/environ", "--out owned", "\x1b[2J\x1b]0;owned\x07", "a\x00b\r\nc\u202e",
+]
+
+
+class Hostile(Folder):
+    def setUp(self):
+        super().setUp()
+        self.inner = self.folder / "a/b"
+        self.inner.mkdir(parents=True)
+
+    def assert_plain(self, text):
+        """No terminal takes any of it for an order."""
+        self.assertEqual([c for c in text if not c.isprintable() and c != "\n"], [], ascii(text))
+
+    def test_words_in_every_field_of_the_wire_are_only_words(self):
+        with Referee(cwd=self.inner) as referee, Client(referee, "calm") as calm:
+            calm.send(type="play", game="paski", board="1 2 3 20", seat=0)
+            match = calm.expect("start")["match"]
+            calm.expect("move_request")
+            for number, word in enumerate(WORDS):
+                with self.subTest(word):
+                    for hello in ({"name": word}, {"name": "guest", "token": word, "protocol": word}):
+                        with Client(referee) as client:
+                            client.send(**{"type": "hello", "protocol": 1, **hello})
+                            self.assert_plain(client.expect("error")["message"])
+                    with Client(referee, f"guest{number}", token=word, resume=word, games=[word, "paski"], wants=[word]) as client:
+                        for message in (
+                            {"type": word},
+                            {"type": "play", "game": word},
+                            {"type": "play", "game": "paski", "board": word},
+                            {"type": "play", "game": "paski", "against": word},
+                            {"type": "play", "game": "paski", "seed": word},
+                            {"type": "play", "game": "paski", "clock": word},
+                            {"type": "move", "match": word, "ply": 0, "move": [1]},
+                            {"type": "move", "match": match, "ply": word, "move": [1]},
+                            {"type": "resign", "match": word},
+                            {"type": "pong", "id": word},
+                        ):
+                            client.send(**message)
+                            self.assert_plain(client.expect("error")["message"])
+                    calm.send(type="move", match=match, ply=0, move=word, info=word)
+                    error = calm.expect("error")
+                    self.assertEqual(error["code"], "malformed")
+                    self.assert_plain(error["message"])
+            calm.send(type="move", match=match, ply=0, move=[3, 1], info=WORDS)
+            calm.expect("move_request")
+            self.assert_nothing_has_been_done(referee)
+
+    def test_words_that_a_person_types_are_only_words(self):
+        with Referee(cwd=self.inner) as referee:
+            for word in WORDS:
+                line = word.replace("\n", " ")
+                with self.subTest(word), Netcat(referee) as person:
+                    person.type("who")  # a bot's first line begins with a brace
+                    person.see("perfect")
+                    for command in ("", "name ", "name Zosia ", "play ", "play paski against ", "play paski clock ", "play paski board "):
+                        person.type(command + line)
+                        person.type("who")
+                        person.see("perfect")
+                    self.assert_plain(person.screen)
+            self.assert_nothing_has_been_done(referee)
+
+    def assert_nothing_has_been_done(self, referee):
+        referee.process.send_signal(signal.SIGTERM)
+        self.assert_plain(referee.process.stderr.read())
+        self.assertEqual(referee.process.wait(PATIENCE), 0)
+        self.assertEqual(list(self.folder.rglob("*")), [self.folder / "a", self.inner])
+
+    def test_words_in_a_tournament_are_kept_and_only_kept(self):
+        file = self.write("a/b/tournament.toml", f"""
+            concurrency = 1
+            [[player]]
+            name = "rude"
+            command = "exec {sys.executable} rude.py"
+            [[player]]
+            name = "calm"
+            command = "gramy-bot --player random"
+            [[game]]
+            id = "paski"
+            boards = {{ generate = {len(WORDS)} }}
+            """)
+        self.write("a/b/rude.py", BOT.replace("{answer}", f"""
+        said = globals().setdefault("said", {WORDS})
+        word = said[0] if ply > 1 else legal[0]
+        send(type="move", match=match, ply=ply, move=word, info=said[0])
+        if ply > 1: said.append(said.pop(0))
+        """.strip()))
+        out = self.inner / "out"
+        run = subprocess.run([BIN / "gramy-referee", "tournament", file, "--out", out], cwd=self.inner,
+                             capture_output=True, text=True, timeout=4 * PATIENCE)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assert_plain(run.stdout + run.stderr)
+        matches = self.matches("a/b/out")
+        self.assertEqual({match["reason"] for match in matches}, {"malformed"})
+        self.assertEqual({info for match in matches for _, info in match["info"]}, set(WORDS))
+        for command in (["standings", out], ["export", out, "--csv"], *(["analyse", out, match["match"]] for match in matches)):
+            shown = subprocess.run([BIN / "gramy-referee", *command], capture_output=True, text=True, timeout=PATIENCE)
+            self.assertEqual(shown.returncode, 0, shown.stderr)
+            self.assert_plain(shown.stdout)
+        self.assertFalse([path for path in self.folder.rglob("*") if "owned" in path.name])
+
+
+if __name__ == "__main__":
+    unittest.main()
