@@ -22,8 +22,9 @@ TableStyle style() {
 void show_match(const Records& records, const RecordedMatch& match, bool json) {
   RecordJudge judge(records.folder());
   const JudgedMatch judged = judge.judge(match);
-  fmt::print("{}",
-             json ? analysis_json(match, judged) : analysis_text(match, judge.roles(match), judged, style()));
+  fmt::print("{}", json ? analysis_json(match, judged)
+                        : analysis_text(match, judge.roles(match), judged,
+                                        judge.pictures_of_mistakes(match, judged), style()));
 }
 
 void show_all(const std::string& record, bool json) {

@@ -34,8 +34,14 @@ Accuracy accuracy_of(std::span<const JudgedMove> moves, Seat seat, std::optional
   }
   if (winner == seat) counted.slowest_win = Accuracy::Win{moves.size(), match};
   if (winner == other(seat)) {
-    if (const auto ply = first_losing_move(moves, seat)) {
-      counted.losses.push_back({match, *ply, moves[*ply].move, *moves[*ply].better});
+    const auto mistake = [moves](std::size_t ply) {
+      return Accuracy::Mistake{ply, moves[ply].move, *moves[ply].better};
+    };
+    if (const auto losing = losing_moves(moves, seat)) {
+      Accuracy::Loss& loss = counted.losses.emplace_back();
+      loss.match = match;
+      loss.first = mistake(losing->first);
+      if (losing->decisive) loss.decisive = mistake(*losing->decisive);
     }
   }
   return counted;

@@ -27,12 +27,18 @@ struct Accuracy {
   };
   std::optional<Win> slowest_win;  ///< of the longest the one whose match comes first by its id
 
-  /// A match that was lost, and the first move by which it was.
-  struct Loss {
-    std::string match;
+  struct Mistake {
     std::uint64_t ply = 0;
     AnyMove move;
     AnyMove better;  ///< would have kept the value
+
+    friend bool operator==(const Mistake&, const Mistake&) = default;
+  };
+  /// A match that was lost, and the moves by which it was.
+  struct Loss {
+    std::string match;
+    Mistake first;
+    std::optional<Mistake> decisive;  ///< as in LosingMoves
 
     friend bool operator==(const Loss&, const Loss&) = default;
   };

@@ -36,6 +36,35 @@ std::string verdict(const JudgedMove& move) {
   return move.before == Value::loss || !move.could_err ? "" : "keeps it";
 }
 
+/// Of a lost match, for its loser.
+std::optional<LosingMoves> how_lost(const RecordedMatch& match, const JudgedMatch& judged, Seat seat) {
+  if (match.result.winner != other(seat)) return std::nullopt;
+  return losing_moves(judged.moves, seat);
+}
+
+std::string in_words(const LosingMoves& losing) {
+  if (!losing.decisive) return fmt::format("first lost by ply {}, but not at the end", losing.first);
+  if (losing.decisive == losing.first) return fmt::format("lost by ply {}", losing.first);
+  return fmt::format("first lost by ply {}, for good by ply {}", losing.first, *losing.decisive);
+}
+
+std::string indented(std::string_view picture) {
+  std::string text;
+  while (!picture.empty()) {
+    const std::size_t end = std::min(picture.find('\n'), picture.size() - 1) + 1;
+    const std::string_view line = picture.substr(0, end);
+    text += line == "\n" ? "\n" : fmt::format("    {}", line);
+    picture.remove_prefix(end);
+  }
+  return text;
+}
+
+std::string mistake_in_words(const RecordedMatch& match, const JudgedMove& move, std::size_t ply) {
+  return fmt::format("ply {}: {} plays {} here, {} would keep the {}\n", ply,
+                     match.players[static_cast<std::size_t>(move.mover)], to_text(move.move),
+                     to_text(*move.better), name(move.before));
+}
+
 std::string player_in_words(const RecordedMatch& match, const std::array<std::string_view, 2>& roles,
                             const JudgedMatch& judged, Seat seat) {
   const auto index = static_cast<std::size_t>(seat);
@@ -47,14 +76,14 @@ std::string player_in_words(const RecordedMatch& match, const std::array<std::st
   } else {
     line += "no mistake was possible";
   }
-  if (const auto ply = first_losing_move(judged.moves, seat)) line += fmt::format("; lost by ply {}", *ply);
+  if (const auto losing = how_lost(match, judged, seat)) line += "; " + in_words(*losing);
   return line + "\n";
 }
 
 }  // namespace
 
 std::string analysis_text(const RecordedMatch& match, const std::array<std::string_view, 2>& roles,
-                          const JudgedMatch& judged, TableStyle style) {
+                          const JudgedMatch& judged, const Pictures& pictures, TableStyle style) {
   const auto styled = [style](const std::string& text, fmt::text_style look) {
     return style == TableStyle::coloured ? fmt::format(look, "{}", text) : text;
   };
@@ -80,6 +109,10 @@ std::string analysis_text(const RecordedMatch& match, const std::array<std::stri
   text += fmt::format("{:>5}  {:<{}}  {:<14}  {}\n\n", "end",
                       match.players[static_cast<std::size_t>(judged.to_move)], name_width, "",
                       name(judged.value));
+  for (const auto& [ply, picture] : pictures) {
+    text += styled(mistake_in_words(match, judged.moves[ply], ply), fg(fmt::terminal_color::red)) +
+            indented(picture) + "\n";
+  }
   for (const Seat seat : {0, 1}) text += player_in_words(match, roles, judged, seat);
   return text;
 }
@@ -109,8 +142,10 @@ std::string analysis_json(const RecordedMatch& match, const JudgedMatch& judged)
   for (const Seat seat : {0, 1}) {
     const auto rate = accuracy_of(judged.moves, seat, match.result.winner, match.match).rate();
     object["accuracy"].push_back(rate ? ordered_json(*rate) : ordered_json());
-    const auto ply = first_losing_move(judged.moves, seat);
-    object["first_losing_move"].push_back(ply ? ordered_json(*ply) : ordered_json());
+    const auto losing = how_lost(match, judged, seat);
+    object["first_losing_move"].push_back(losing ? ordered_json(losing->first) : ordered_json());
+    object["decisive_move"].push_back(losing && losing->decisive ? ordered_json(*losing->decisive)
+                                                                 : ordered_json());
   }
   return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }

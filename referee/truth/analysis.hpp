@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -11,16 +13,19 @@
 
 namespace gramy::referee {
 
+/// What the mover saw, by ply.
+using Pictures = std::map<std::size_t, std::string>;
+
 /// A line a move: who made it, what the position was worth, and what it was worth afterwards where the move
-/// threw value away, with a better one; then how accurately each player played. `roles`: of the game, by
-/// seat.
+/// threw value away, with a better one; then `pictures`, of mistakes; then how accurately each player played,
+/// and by which moves the loser lost. `roles`: of the game, by seat.
 std::string analysis_text(const RecordedMatch& match, const std::array<std::string_view, 2>& roles,
-                          const JudgedMatch& judged, TableStyle style);
+                          const JudgedMatch& judged, const Pictures& pictures, TableStyle style);
 
 /// The same as one JSON object, with a newline at its end: `match`, `game`, `players`, `result`, `reason`,
 /// `moves` (`ply`, `seat`, `move`, `before`, `after`, `could_err`; `distance` and `better` where there are
-/// any), `end` (`to_move`, `value`), `accuracy` by seat (null where nobody could err) and `first_losing_move`
-/// by seat (a ply, or null).
+/// any), `end` (`to_move`, `value`), `accuracy` by seat (null where nobody could err), `first_losing_move`
+/// and `decisive_move` by seat (the loser's, a ply, or null).
 std::string analysis_json(const RecordedMatch& match, const JudgedMatch& judged);
 
 }  // namespace gramy::referee

@@ -51,12 +51,18 @@ JudgedMatch judge(const AnyGame& game, const AnyBoard& board, const AnySolver& s
   return judged;
 }
 
-std::optional<std::size_t> first_losing_move(std::span<const JudgedMove> moves, Seat seat) {
-  const auto found = std::ranges::find_if(moves, [seat](const JudgedMove& move) {
-    return move.mover == seat && move.after == Value::loss && move.before != Value::loss;
-  });
-  if (found == moves.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - moves.begin());
+std::optional<LosingMoves> losing_moves(std::span<const JudgedMove> moves, Seat seat) {
+  std::optional<LosingMoves> losing;
+  for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+    const JudgedMove& move = moves[ply];
+    if (move.keeps()) continue;
+    if (move.mover != seat) {
+      if (losing) losing->decisive.reset();
+    } else if (move.after == Value::loss) {
+      losing = LosingMoves{losing ? losing->first : ply, ply};
+    }
+  }
+  return losing;
 }
 
 }  // namespace gramy::referee

@@ -44,7 +44,15 @@ JudgedMatch judge(const AnyGame& game, const AnyBoard& board, const AnySolver& s
 
 struct JudgingStopped {};
 
-/// The first move by which a seat made its position lost, as an index into the moves; none if it made none.
-std::optional<std::size_t> first_losing_move(std::span<const JudgedMove> moves, Seat seat);
+/// Moves by which a seat made its position lost, as indices into the moves.
+struct LosingMoves {
+  std::size_t first = 0;
+  std::optional<std::size_t> decisive;  ///< from here on it was lost for good; none if it was given back
+
+  friend bool operator==(const LosingMoves&, const LosingMoves&) = default;
+};
+
+/// None if the seat made none.
+std::optional<LosingMoves> losing_moves(std::span<const JudgedMove> moves, Seat seat);
 
 }  // namespace gramy::referee

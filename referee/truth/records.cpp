@@ -52,6 +52,17 @@ std::array<std::string_view, 2> RecordJudge::roles(const RecordedMatch& match) {
   return solved.game.roles(solved.board, match.start);
 }
 
+Pictures RecordJudge::pictures_of_mistakes(const RecordedMatch& match, const JudgedMatch& judged) {
+  const SolvedBoard& solved = board_of(match);
+  AnyPosition position = solved.game.begin(solved.board, match.start);
+  Pictures pictures;
+  for (std::size_t ply = 0; ply < judged.moves.size(); ++ply) {
+    if (!judged.moves[ply].keeps()) pictures[ply] = position.picture();
+    position.play(judged.moves[ply].move);
+  }
+  return pictures;
+}
+
 const SolvedBoard& RecordJudge::board_of(const RecordedMatch& match) {
   return boards_.of(match.game, board_text(match, folder_));
 }

@@ -14,6 +14,7 @@
 
 #include "referee/tournament/record.hpp"
 #include "referee/tournament/result_store.hpp"
+#include "referee/truth/analysis.hpp"
 #include "referee/truth/judge.hpp"
 #include "referee/truth/solved_boards.hpp"
 #include "referee/truth/truth_table.hpp"
@@ -52,6 +53,8 @@ class RecordJudge {
   /// Throws JudgingStopped as `judge` does; a board that is being solved is solved first.
   JudgedMatch judge(const RecordedMatch& match, const std::stop_token& stopping = {});
   std::array<std::string_view, 2> roles(const RecordedMatch& match);
+  /// Precondition: `judged` is what `judge` says of the match.
+  Pictures pictures_of_mistakes(const RecordedMatch& match, const JudgedMatch& judged);
 
  private:
   const SolvedBoard& board_of(const RecordedMatch& match);

@@ -52,16 +52,20 @@ std::string table(std::string_view title, const std::map<std::string, Accuracy>&
   return text;
 }
 
+nlohmann::ordered_json mistake_json(const Accuracy::Mistake& mistake) {
+  const auto numbers = [](const AnyMove& move) { return std::vector<Number>(move.begin(), move.end()); };
+  return {{"ply", mistake.ply}, {"move", numbers(mistake.move)}, {"better", numbers(mistake.better)}};
+}
+
 /// By match.
 nlohmann::ordered_json losses_json(std::vector<Accuracy::Loss> losses) {
   std::ranges::sort(losses, {}, &Accuracy::Loss::match);
-  const auto numbers = [](const AnyMove& move) { return std::vector<Number>(move.begin(), move.end()); };
   nlohmann::ordered_json entries = nlohmann::ordered_json::array();
   for (const Accuracy::Loss& loss : losses) {
-    entries.push_back({{"match", loss.match},
-                       {"ply", loss.ply},
-                       {"move", numbers(loss.move)},
-                       {"better", numbers(loss.better)}});
+    entries.push_back(
+        {{"match", loss.match},
+         {"first_losing_move", mistake_json(loss.first)},
+         {"decisive_move", loss.decisive ? mistake_json(*loss.decisive) : nlohmann::ordered_json()}});
   }
   return entries;
 }

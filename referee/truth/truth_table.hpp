@@ -38,8 +38,8 @@ std::string truth_text(const TruthTable& table, TableStyle style);
 
 /// One JSON object with a newline at its end: `players` and `games.<id>`, lists of `name`, `accuracy` (null
 /// where nobody could err), `could_err`, `erred`, `wins_kept`, `wins_thrown`, `draws_kept`, `draws_lost`,
-/// `slowest_win` (`plies`, `match`; null without a win), `losses` (a list of `match`, and of the first move
-/// that lost it the `ply`, the `move` and a `better` one).
+/// `slowest_win` (`plies`, `match`; null without a win), `losses` (a list of `match`, `first_losing_move`
+/// and `decisive_move`, the last null if the position was not lost at the end; each `ply`, `move`, `better`).
 std::string truth_json(const TruthTable& table);
 
 }  // namespace gramy::referee

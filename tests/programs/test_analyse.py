@@ -95,15 +95,21 @@ class Analyse(unittest.TestCase):
             judged = json.loads(done.stdout)
             self.assertEqual(len(judged["moves"]), len(match["moves"]))
             loser = 1 - int(match["result"])
-            losing = judged["first_losing_move"][loser]
+            first, decisive = judged["first_losing_move"][loser], judged["decisive_move"][loser]
+            self.assertEqual((judged["first_losing_move"][1 - loser], judged["decisive_move"][1 - loser]), (None, None))
             listed = [loss for loss in losses[match["players"][loser]] if loss["match"] == match["match"]]
-            if losing is None:
+            if first is None:
                 self.assertEqual(listed, [])
             else:
-                move = judged["moves"][losing]
-                self.assertEqual(listed, [{"match": match["match"], "ply": losing, "move": move["move"], "better": move["better"]}])
+                mistakes = [{"ply": ply, "move": judged["moves"][ply]["move"], "better": judged["moves"][ply]["better"]}
+                            for ply in (first, decisive)]
+                self.assertEqual(listed, [{"match": match["match"], "first_losing_move": mistakes[0],
+                                           "decisive_move": mistakes[1]}])
+                for move in judged["moves"][decisive + 1:]:
+                    self.assertEqual(move["before"], "loss" if move["seat"] == loser else "win", match["match"])
             lost_from_the_start = judged["moves"][0]["before"] == ("loss" if loser == 0 else "win")
-            self.assertEqual(judged["first_losing_move"][loser] is None, lost_from_the_start, match["match"])
+            if not lost_from_the_start:
+                self.assertIsNotNone(first, match["match"])
 
     def test_one_match_move_by_move(self):
         match = json.loads((self.out / "matches.jsonl").read_text().splitlines()[0])
@@ -111,6 +117,8 @@ class Analyse(unittest.TestCase):
             text = analyse(record, match["match"]).stdout
             self.assertTrue(text.startswith(match["match"] + "\n"), text)
             self.assertIn("accuracy", text)
+            mistakes = [move for move in json.loads(analyse(record, match["match"], "--json").stdout)["moves"] if "better" in move]
+            self.assertEqual(text.count("would keep the"), len(mistakes))
         with tempfile.NamedTemporaryFile("w", suffix=".json") as alone:
             alone.write(json.dumps(match))
             alone.flush()

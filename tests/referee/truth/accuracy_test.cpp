@@ -18,14 +18,16 @@ JudgedMove made(Seat mover, Value before, Value after, bool could_err) {
 
 }  // namespace
 
-TEST_CASE("the first losing move is the first after which a seat is lost") {
+TEST_CASE("of the moves by which a seat is lost the first and the last count") {
   const std::vector<JudgedMove> moves{
       made(0, Value::win, Value::draw, true),  made(1, Value::draw, Value::draw, true),
       made(0, Value::draw, Value::loss, true), made(1, Value::win, Value::loss, true),
       made(0, Value::win, Value::loss, true),  made(1, Value::win, Value::win, false)};
-  CHECK(first_losing_move(moves, 0) == 2);
-  CHECK(first_losing_move(moves, 1) == 3);
-  CHECK(first_losing_move(std::span(moves).first(2), 0) == std::nullopt);
+  CHECK(losing_moves(moves, 0) == LosingMoves{.first = 2, .decisive = 4});
+  CHECK(losing_moves(moves, 1) == LosingMoves{.first = 3, .decisive = std::nullopt});
+  CHECK(losing_moves(std::span(moves).first(4), 0) == LosingMoves{.first = 2, .decisive = std::nullopt});
+  CHECK(losing_moves(std::span(moves).first(3), 0) == LosingMoves{.first = 2, .decisive = 2});
+  CHECK(losing_moves(std::span(moves).first(2), 0) == std::nullopt);
 }
 
 TEST_CASE("accuracy counts what was kept and thrown away where a mistake was possible") {

@@ -38,7 +38,8 @@ JudgedMatch judged(const RecordedMatch& match) {
 
 TEST_CASE("an analysis shows each move with its value, the mistakes and what was better") {
   const RecordedMatch match = graf_match();
-  CHECK(analysis_text(match, {"first", "second"}, judged(match), TableStyle::plain) ==
+  CHECK(analysis_text(match, {"first", "second"}, judged(match),
+                      {{0, "token on 1\n\n1 > 2\n"}, {1, "token on 2\n"}}, TableStyle::plain) ==
         R"(graf:g:ann:bob
 board  3 4 1 2 1 3 2 1 2 3 0
 start  1
@@ -51,7 +52,15 @@ result ann (first) won (normal)
     2  ann     3               win in 1      keeps it
   end  bob                     loss
 
-ann (first): accuracy 50%, 1 of 2 moves where a mistake was possible; lost by ply 0
+ply 0: ann plays 2 here, 3 would keep the win
+    token on 1
+
+    1 > 2
+
+ply 1: bob plays 1 here, 3 would keep the win
+    token on 2
+
+ann (first): accuracy 50%, 1 of 2 moves where a mistake was possible
 bob (second): accuracy 0%, 0 of 1 moves where a mistake was possible; lost by ply 1
 )");
 }
@@ -59,9 +68,9 @@ bob (second): accuracy 0%, 0 of 1 moves where a mistake was possible; lost by pl
 TEST_CASE("an analysis is coloured for terminals only") {
   const RecordedMatch match = graf_match();
   const JudgedMatch truth = judged(match);
-  CHECK(analysis_text(match, {"first", "second"}, truth, TableStyle::plain).find('\x1b') ==
+  CHECK(analysis_text(match, {"first", "second"}, truth, {}, TableStyle::plain).find('\x1b') ==
         std::string::npos);
-  CHECK(analysis_text(match, {"first", "second"}, truth, TableStyle::coloured).find('\x1b') !=
+  CHECK(analysis_text(match, {"first", "second"}, truth, {}, TableStyle::coloured).find('\x1b') !=
         std::string::npos);
 }
 
@@ -71,9 +80,10 @@ TEST_CASE("an analysis of a match lost by a fault says what was thrown away") {
   match.result = {.winner = 1};
   match.reason = protocol::Reason::timeout;
   match.detail = "no move after 60 s";
-  const std::string text = analysis_text(match, {"first", "second"}, judged(match), TableStyle::plain);
+  const std::string text = analysis_text(match, {"first", "second"}, judged(match), {}, TableStyle::plain);
   CHECK(text.find("result bob (second) won (timeout): no move after 60 s\n") != std::string::npos);
   CHECK(text.find("  end  ann                     win\n") != std::string::npos);
+  CHECK(text.find("possible; first lost by ply 0, but not at the end\nbob") != std::string::npos);
 }
 
 TEST_CASE("an analysis as JSON") {
@@ -85,7 +95,31 @@ TEST_CASE("an analysis as JSON") {
                               R"("could_err":true,"distance":1,"better":[3]})"));
   CHECK(json["end"] == nlohmann::json::parse(R"({"to_move":1,"value":"loss"})"));
   CHECK(json["accuracy"] == nlohmann::json::parse("[0.5,0.0]"));
-  CHECK(json["first_losing_move"] == nlohmann::json::parse("[0,1]"));
+  CHECK(json["first_losing_move"] == nlohmann::json::parse("[null,1]"));
+  CHECK(json["decisive_move"] == nlohmann::json::parse("[null,1]"));
+}
+
+TEST_CASE("a match that was given back and lost again was lost for good by the last losing move") {
+  RecordedMatch match = graf_match();
+  match.moves.clear();
+  for (const Number to : {2, 1, 2, 3}) match.moves.push_back({AnyMove{to}, 5, ""});
+  match.result = {.winner = 1};
+  const std::string text = analysis_text(match, {"first", "second"}, judged(match), {}, TableStyle::plain);
+  CHECK(text.find("possible; first lost by ply 0, for good by ply 2\nbob") != std::string::npos);
+  CHECK(text.ends_with("bob (second): accuracy 50%, 1 of 2 moves where a mistake was possible\n"));
+  const auto json = nlohmann::json::parse(analysis_json(match, judged(match)));
+  CHECK(json["first_losing_move"] == nlohmann::json::parse("[0,null]"));
+  CHECK(json["decisive_move"] == nlohmann::json::parse("[2,null]"));
+}
+
+TEST_CASE("nobody has lost a drawn match, whatever was thrown away in it") {
+  RecordedMatch match = graf_match();
+  match.moves.resize(2);
+  match.result = {};
+  CHECK(analysis_text(match, {"first", "second"}, judged(match), {}, TableStyle::plain).find("lost") ==
+        std::string::npos);
+  const auto json = nlohmann::json::parse(analysis_json(match, judged(match)));
+  CHECK(json["first_losing_move"] == nlohmann::json::parse("[null,null]"));
 }
 
 TEST_CASE("the truth of a tournament is counted by game and player") {
@@ -144,7 +178,8 @@ TEST_CASE("draws kept and lost are counted beside the wins") {
   CHECK(json["games"]["graf"] == nlohmann::json::parse(R"([
     {"name":"ann","accuracy":0.5,"could_err":2,"erred":1,"wins_kept":0,"wins_thrown":0,"draws_kept":1,
      "draws_lost":1,"slowest_win":null,
-     "losses":[{"match":"graf:g:ann:bob","ply":2,"move":[3],"better":[2]}]},
+     "losses":[{"match":"graf:g:ann:bob","first_losing_move":{"ply":2,"move":[3],"better":[2]},
+                "decisive_move":{"ply":2,"move":[3],"better":[2]}}]},
     {"name":"bob","accuracy":null,"could_err":0,"erred":0,"wins_kept":1,"wins_thrown":0,"draws_kept":1,
      "draws_lost":0,"slowest_win":{"plies":4,"match":"graf:g:ann:bob"},"losses":[]}])"));
   CHECK(truth_text(truth, TableStyle::plain).starts_with(R"(graf
