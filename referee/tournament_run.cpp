@@ -146,7 +146,9 @@ void TournamentRun::tell_guests() {
   std::string guests;
   for (const PlayerEntry& player : file_.players) {
     if (!player.command.empty()) continue;
-    for (const std::string& client : player.clients()) guests += (guests.empty() ? "" : ", ") + client;
+    for (const std::string& client : player.clients()) {
+      if (!tournament_.is_given_up(client)) guests += (guests.empty() ? "" : ", ") + client;
+    }
   }
   if (guests.empty()) return;
   progress_.say(fmt::format("listening on {}; waiting for {} ({} s at most)", text_of(server_.endpoint()),
@@ -331,7 +333,11 @@ void TournamentRun::fail(int exit_code, const std::string& why) {
 
 void TournamentRun::stop(const std::string& why) {
   if (std::exchange(stopping_, true)) return;
-  end_by_next_signal(signals_);  // the farewell may take a while
+  if (exit_code_ > 128) {
+    end_by_next_signal(signals_);  // the farewell may take a while
+  } else {
+    signals_.cancel();  // a first one breaks nothing off any more
+  }
   timer_.cancel();
   showing_.cancel();
   // The server may be in the middle of its own actions: it is told when it is through.

@@ -58,6 +58,11 @@ Tournament::Client* Tournament::find(std::string_view name) {
   return &*found;
 }
 
+bool Tournament::is_given_up(std::string_view name) const {
+  const auto found = std::ranges::find(clients_, name, &Client::name);
+  return found != clients_.end() && found->attendance == Attendance::given_up;
+}
+
 bool Tournament::is_out(std::size_t player) const {
   for (std::size_t i = first_client_[player]; i < first_client_[player + 1]; ++i) {
     if (clients_[i].attendance != Attendance::given_up) return false;
@@ -299,6 +304,7 @@ void Tournament::count_history() {
       count_unplayed(match, unplayed.mapped());
     } else if (const auto doubt = history_.doubts.find(id);
                doubt != history_.doubts.end() && doubt->second > max_replays) {
+      // In a round that is not over nobody is out for good: whoever was given up in it may be there again.
       count_unplayed(match, {false, false});
     }
   }

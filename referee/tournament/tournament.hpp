@@ -126,6 +126,8 @@ class Tournament {
   /// What is to be done, in order; empties the list. To be called after every event, and at the beginning.
   std::vector<TournamentAction> take_actions();
 
+  bool is_given_up(std::string_view client) const;
+
   /// Nothing runs, every record is written, and nothing will be begun any more.
   bool done() const;
 

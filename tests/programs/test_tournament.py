@@ -576,13 +576,11 @@ class Stopping(Folder):
             self.assertFalse(json.loads((out / "standings.json").read_text())["finished"])
 
     def test_a_second_signal_ends_the_farewell(self):
-        # Deaf to everything, it makes the referee wait; it says when it has been told to go.
+        # Deaf to everything, it makes the referee wait.
         self.write("deaf.py", "import os, signal, subprocess, sys, time\n"
                               "signal.signal(signal.SIGTERM, lambda *_: None)\n"
                               "print('{\"type\":\"hello\",\"protocol\":1}', flush=True)\n"
                               "subprocess.Popen(['setsid', 'sleep', '1000'])\n"
-                              "for line in sys.stdin:\n"
-                              "    if '\"bye\"' in line: open('bye', 'w').close()\n"
                               "while True: time.sleep(100)\n")
         file = self.write(
             "tournament.toml",
@@ -602,13 +600,46 @@ class Stopping(Folder):
 
         wait_for(lambda: len(descendants(referee.pid)) >= 3)
         children = descendants(referee.pid)
-        referee.send_signal(signal.SIGTERM)
-        wait_for((self.folder / "bye").exists)
-        referee.send_signal(signal.SIGINT)
+        # Both at the same moment to the referee, however slow this machine is; which is first does not matter.
+        for each in (signal.SIGSTOP, signal.SIGTERM, signal.SIGINT, signal.SIGCONT):
+            referee.send_signal(each)
         _, errors = referee.communicate(timeout=PATIENCE)
-        self.assertEqual(referee.returncode, 128 + signal.SIGINT, errors)
+        self.assertIn(referee.returncode, (128 + signal.SIGINT, 128 + signal.SIGTERM), errors)
+        self.assertNotIn("stopped", errors)  # which it says after the farewell
         for child in children:
             self.assertFalse(os.path.exists(f"/proc/{child}"), child)
+
+    def test_a_first_signal_does_not_break_off_the_farewell_of_what_is_over(self):
+        bot = """
+            import json, signal, sys, time
+            signal.signal(signal.SIGTERM, lambda *_: None)
+            def send(**message):
+                print(json.dumps(message), flush=True)
+            send(type="hello", protocol=1, wants=["legal"])
+            for line in sys.stdin:
+                message = json.loads(line)
+                if message["type"] == "move_request":
+                    send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
+                if message["type"] == "bye":
+                    open("bye", "w").close()
+            while True: time.sleep(100)
+            """
+        self.write("bot.py", bot)
+        players = "".join(f'[[player]]\nname = "{name}"\ncommand = "exec {sys.executable} bot.py"\ntransport = "stdio"\n'
+                          for name in "ab")
+        file = self.write("tournament.toml", players + '[[game]]\nid = "misie-patysie"\nboards = { generate = 1 }\n')
+        referee = subprocess.Popen(
+            [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out", "--truth", "off"],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+        deadline = time.monotonic() + PATIENCE
+        while not (self.folder / "bye").exists() and time.monotonic() < deadline:
+            time.sleep(0.01)
+        referee.send_signal(signal.SIGINT)
+        tables, errors = referee.communicate(timeout=PATIENCE)
+        self.assertEqual(referee.returncode, 0, errors)
+        self.assertIn("overall", tables)
+        self.assertTrue(json.loads((self.folder / "out/standings.json").read_text())["finished"])
 
     def test_a_signal_while_boards_are_made(self):
         file = self.write("tournament.toml", TWO_BOTS + '[[game]]\nid = "graf"\nboards = { generate = 100000, size = 1000 }\n')

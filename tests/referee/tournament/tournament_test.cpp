@@ -912,6 +912,8 @@ TEST_CASE("who comes back after a round that was over without it is told so") {
 
   Table after(before.file, Time{}, before.recorded);
   CHECK(after.given_up == std::vector<std::string>{"p0: it was given up in a round that is over"});
+  CHECK(after.tournament.is_given_up("p0"));
+  CHECK(!after.tournament.is_given_up("p1"));
   CHECK(after.launched == std::vector<std::string>{"p1", "p2", "p3"});
   for (const char* player : {"p1", "p2", "p3"}) after.arrive(player);
   CHECK(running_pairs(after) == std::set<std::set<std::string>>{{"p1", "p3"}});
