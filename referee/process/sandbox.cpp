@@ -1,5 +1,6 @@
 #include "referee/process/sandbox.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -55,9 +56,12 @@ std::vector<std::string> sandboxed(const std::vector<std::string>& command, cons
   if (!ignored) show(program.parent_path());
   const std::string here = fs::canonical(folder.empty() ? "." : folder);
   add({"--ro-bind", here, here});
+  std::vector<fs::path> gone;
   for (const fs::path& path : hidden) {
     const std::string covered = fs::weakly_canonical(path);
     if (!contains(here, covered) || covered == here) continue;
+    if (std::ranges::any_of(gone, [&](const fs::path& above) { return contains(above, covered); })) continue;
+    gone.push_back(covered);
     if (fs::is_directory(covered)) {
       add({"--tmpfs", covered, "--remount-ro", covered});
     } else if (fs::exists(covered)) {

@@ -85,6 +85,12 @@ class Sandbox(OneBot):
         )
         self.assertFalse(os.path.exists("/tmp/x"))
 
+    def test_a_tournament_file_among_the_results(self):
+        (self.folder / "out").mkdir()
+        (self.folder / "tournament.toml").symlink_to("out/tournament.toml")
+        for match in self.play(BOT.replace("{answer}", LEGAL), "python3 bot.py", sandbox="true"):
+            self.assertEqual(match["reason"], "normal")
+
     def ended(self, deed, limits, word):
         """Does the deed in its first match; gives what the log says."""
         bot = BOT.replace("import json", "import subprocess, json").replace("{answer}", deed)
