@@ -75,9 +75,10 @@ void bring_up(SQLite::Database& database, int version) {
 
 /// Whether nobody is writing it, and nobody was killed who was.
 bool is_at_rest(const std::filesystem::path& file) {
-  std::error_code none;
-  const auto log_size = std::filesystem::file_size(file.string() + "-wal", none);
-  return (none || log_size == 0) && !FolderLock::held(file.parent_path());
+  std::error_code error;
+  const auto log_size = std::filesystem::file_size(file.string() + "-wal", error);
+  const bool no_log = error ? error == std::errc::no_such_file_or_directory : log_size == 0;
+  return no_log && !FolderLock::held(file.parent_path());
 }
 
 std::string uri_of(const std::filesystem::path& file) {

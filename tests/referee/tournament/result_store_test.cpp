@@ -86,6 +86,20 @@ TEST_CASE("a store of an earlier version can be read, and gone on with") {
   CHECK(history.doubts.size() == 1);
 }
 
+TEST_CASE("a log that cannot be looked at is not taken for none") {
+  const ScratchFolder folder;
+  const auto file = folder.path() / "results.sqlite";
+  {
+    ResultStore store(file, Access::write);
+    add(store, match_called("one"));
+  }
+  const auto log = folder.path() / "results.sqlite-wal";
+  std::filesystem::create_directory(log);
+  CHECK_THROWS_AS(ResultStore(file, Access::read), std::runtime_error);
+  std::filesystem::remove(log);
+  CHECK(ResultStore(file, Access::read).size() == 1);
+}
+
 TEST_CASE("no other database is taken for a store") {
   const ScratchFolder folder;
   const auto file = folder.path() / "results.sqlite";
