@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -47,7 +48,7 @@ try:
         if message["type"] == "welcome":
             secret = message["resume"]
         if message["type"] == "error":
-            print(message["code"])
+            print(message["code"], flush=True)
         if message["type"] == "end":
             doubts += message["reason"] == "aborted"
         if message["type"] == "move_request":
@@ -179,14 +180,19 @@ def has_begun(pid):
 
 
 class Watch:
-    """Looks at a referee's sockets until it ends."""
+    """Looks at a referee's sockets until it ends, which it is made to if that takes too long."""
 
     def __init__(self, process):
         self.ever, self.at_the_end, self.inherited = set(), set(), set()
+        deadline = time.monotonic() + 4 * PATIENCE
         while True:
             sockets = sockets_of(process.pid)
             if process.poll() is not None:
                 return
+            if time.monotonic() > deadline:
+                for pid in {process.pid} | descendants(process.pid):
+                    with contextlib.suppress(ProcessLookupError):
+                        os.kill(pid, signal.SIGKILL)
             self.at_the_end = sockets
             self.ever |= sockets
             for child in filter(has_begun, descendants(process.pid)):
