@@ -1,0 +1,278 @@
+// Players who come, leave, end and are given up, and their processes.
+#include <algorithm>
+#include <cstdint>
+#include <doctest/doctest.h>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "tournament_bench.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::referee::testing;
+using namespace std::chrono_literals;
+using protocol::Reason;
+
+TEST_CASE("who never arrives is given up and the others play") {
+  TournamentBench bench(file_of(3, 1, 4));
+  bench.arrive("p0");
+  bench.arrive("p2");
+  bench.wait(1000ms);
+  CHECK(bench.given_up == std::vector<std::string>{"p1: not connected for 1000 ms"});
+  bench.end_process("p1");  // which is nothing new
+  CHECK(bench.given_up.size() == 1);
+  CHECK(bench.launched.size() == 3);
+  bench.play_to_the_end();
+  CHECK(bench.tournament.done());
+  const Standings& standings = bench.tournament.standings();
+  CHECK(standings.finished());
+  CHECK(standings.overall.matches() == 4);
+  CHECK(standings.aborted() == 8);
+  CHECK(standings.games[0].aborted == 4);
+  // Too late.
+  bench.tournament.arrived("p1", 5, plays_all, bench.now);
+  bench.carry_out();
+  CHECK(bench.running.empty());
+}
+
+TEST_CASE("a command that ends before it connects could not be started") {
+  TournamentBench bench(file_of(2, 1, 4));
+  bench.arrive("p0");
+  bench.end_process("p1");
+  CHECK(bench.given_up == std::vector<std::string>{"p1: could not be started: exited with code 1"});
+  CHECK(bench.tournament.done());
+  CHECK(bench.launched.size() == 2);
+}
+
+TEST_CASE("who comes back without one of its games is given up") {
+  TournamentBench bench(file_of(3, 1, 1));
+  bench.all_arrive();
+  bench.leave("p1");
+  bench.tournament.arrived(
+      "p1", 1, [](std::string_view) { return false; }, bench.now);
+  bench.carry_out();
+  CHECK(bench.given_up == std::vector<std::string>{"p1: player 'p1' does not play 'paski'"});
+  bench.play_to_the_end();
+  CHECK(bench.tournament.standings().finished());
+}
+
+TEST_CASE("a process that ends in a match is started again") {
+  TournamentBench bench(file_of(2, 3, 2));
+  bench.all_arrive();
+  for (int crash = 0; crash < 5; ++crash) {
+    bench.launched.clear();
+    bench.end_process("p1");
+    bench.crash_matches_of("p1");
+    CHECK(bench.launched == std::vector<std::string>{"p1"});
+    CHECK(bench.running.empty());
+    bench.arrive("p1");
+  }
+  bench.play_to_the_end();
+  CHECK(bench.given_up.empty());
+  const auto ranking = bench.tournament.standings().overall.ranking();
+  CHECK(bench.tournament.standings().overall.matches() == 12);
+  CHECK(ranking[1].player == "p1");
+  CHECK(ranking[1].score.faults == std::map<Reason, std::uint64_t>{{Reason::crash, 10}});
+}
+
+TEST_CASE("a process that ends again and again without playing is given up") {
+  for (const bool comes_back : {false, true}) {
+    TournamentBench bench(file_of(3, 3, 1));
+    bench.all_arrive();
+    bench.launched.clear();
+    // The first end is after a match.
+    while (bench.playing("p2") == 0) bench.finish(0);
+    while (bench.playing("p2") > 0) bench.finish(0);
+    bench.end_process("p2");
+    CHECK(bench.launched.size() == 1);  // without a pause, it has played
+    for (std::size_t restarts = 2; restarts <= 3; ++restarts) {
+      bench.end_process("p2");
+      CHECK(bench.tournament.deadline() == bench.now + Tournament::pause);
+      bench.wait(Tournament::pause - 1ms);
+      CHECK(bench.launched.size() == restarts - 1);
+      bench.wait(1ms);
+      CHECK(bench.launched.size() == restarts);
+    }
+    CHECK(bench.given_up.empty());
+    if (comes_back) {
+      const auto matches = bench.ids.size();
+      bench.arrive("p2");
+      while (bench.playing("p2") == 0) bench.finish(0);
+      CHECK(bench.ids.size() > matches);
+      continue;
+    }
+    bench.end_process("p2");
+    bench.end_process("p2");
+    CHECK(bench.given_up.size() == 1);
+    CHECK(bench.given_up[0].ends_with("times in a row without playing: exited with code 1"));
+    bench.play_to_the_end();
+    CHECK(bench.tournament.done());
+    CHECK(bench.tournament.standings().finished());
+  }
+}
+
+TEST_CASE("what replaces a process while its matches are being lost is not taken for a player") {
+  TournamentBench bench(file_of(2, 3, 1));
+  bench.all_arrive();
+  bench.launched.clear();
+  bench.end_process("p1");
+  CHECK(bench.launched.size() == 1);
+  // Its name is still taken: it ends without having arrived.
+  bench.end_process("p1");
+  CHECK(bench.launched.size() == 1);
+  bench.crash_matches_of("p1");
+  bench.wait(Tournament::pause);
+  CHECK(bench.launched.size() == 2);
+  // The time it is given to connect begins now.
+  bench.wait(999ms);
+  CHECK(bench.given_up.empty());
+  bench.arrive("p1");
+  bench.play_to_the_end();
+  CHECK(bench.tournament.standings().overall.matches() == 12);
+}
+
+TEST_CASE("a player that is given up is not started again") {
+  TournamentBench bench(file_of(3, 1, 1));
+  bench.all_arrive();
+  bench.launched.clear();
+  bench.end_process("p2");
+  bench.tournament.arrived(
+      "p2", 1, [](std::string_view) { return false; }, bench.now);
+  bench.carry_out();
+  REQUIRE(bench.given_up.size() == 1);
+  bench.wait(Tournament::pause);
+  CHECK(bench.launched.empty());
+}
+
+TEST_CASE("a process that ends is not started again while only the last records are missing") {
+  TournamentBench bench(file_of(2, 1, 1));
+  bench.all_arrive();
+  while (bench.tournament.standings().done() + 1 < bench.tournament.standings().scheduled()) bench.finish(0);
+  const std::string last = bench.over(0);
+  REQUIRE(bench.running.empty());
+  const std::size_t launched = bench.launched.size();
+  bench.end_process("p0");
+  CHECK(!bench.tournament.done());
+  CHECK(bench.launched.size() == launched);
+  bench.record(last);
+  CHECK(bench.tournament.done());
+  CHECK(bench.launched.size() == launched);
+}
+
+TEST_CASE("who is not started while only records are missing is not awaited meanwhile") {
+  TournamentFile file = file_of(4, 1, 16);
+  file.format = Knockout{};
+  TournamentBench bench(file);
+  bench.all_arrive();
+  std::vector<std::string> over;
+  while (!bench.running.empty()) {
+    const bool first_loses = bench.running[0].players[0] != "p0";
+    over.push_back(bench.over(0, Result{.winner = first_loses ? 1 : 0}));
+  }
+  bench.end_process("p0");
+  const std::size_t launched = bench.launched.size();
+  bench.wait(2000ms);
+  CHECK(bench.launched.size() == launched);
+  for (const std::string& match : over) bench.record(match);
+  CHECK(bench.launched.size() == launched + 1);
+  bench.wait(999ms);
+  CHECK(bench.given_up.empty());
+  bench.arrive("p0");
+  CHECK(!bench.running.empty());
+  bench.play_to_the_end();
+  CHECK(bench.tournament.done());
+  CHECK(bench.tournament.standings().aborted() == 0);
+}
+
+TEST_CASE("nothing waits for a player who is given up, and nobody else loses by it") {
+  for (const Format& format : {Format(RoundRobin{}), Format(Knockout{})}) {
+    CAPTURE(name(format));
+    TournamentFile file = file_in(format, 4);
+    file.concurrency = 2;
+    TournamentBench bench(file);
+    bench.all_arrive();
+    while (bench.playing("p3") == 0) bench.finish(0);
+    // It ends in its matches, and then again and again.
+    bench.end_process("p3");
+    bench.crash_matches_of("p3");
+    for (int restarts = 0; bench.given_up.empty() && restarts < 10; ++restarts) {
+      bench.wait(Tournament::pause);
+      bench.end_process("p3");
+    }
+    REQUIRE(bench.given_up.size() == 1);
+    const std::uint64_t lost = std::ranges::count_if(
+        bench.recorded.played, [](const auto& each) { return each.second.reason == Reason::crash; });
+    bench.play_to_the_end();  // without another event than that matches end
+    CHECK(bench.tournament.done());
+    const Standings& standings = bench.tournament.standings();
+    CHECK(standings.finished());
+    CHECK(standings.aborted() > 0);
+    for (const auto& [match, outcome] : bench.recorded.played) {
+      if (outcome.reason == Reason::crash) continue;
+      CHECK(outcome.reason == Reason::normal);
+    }
+    for (const auto& place : standings.overall.ranking()) {
+      const bool is_out = place.player == "p3";
+      CHECK(place.score.faults.empty() == !is_out);
+      if (is_out) CHECK(place.score.faults.at(Reason::crash) == lost);
+    }
+    if (std::holds_alternative<RoundRobin>(format)) {
+      CHECK(standings.overall.matches() + standings.aborted() == 4 * 6);
+      for (const auto& place : standings.overall.ranking()) {
+        if (place.player != "p3") CHECK(place.score.played() >= 2 * 2 * 2);
+      }
+    } else {
+      CHECK(running_pairs(bench).empty());
+      CHECK(standings.format.rounds == 2);
+      const auto& places = standings.format.places;
+      CHECK(std::ranges::find(places, "p3", &FormatReport::Place::player)->place == 3);
+    }
+  }
+}
+
+TEST_CASE("copies of a player share its matches") {
+  TournamentFile file = file_of(2, 2, 8);
+  file.players[0].copies = 3;
+  TournamentBench bench(std::move(file));
+  CHECK(bench.launched == std::vector<std::string>{"p0", "p0-2", "p0-3", "p1"});
+  for (const char* client : {"p0", "p0-2", "p1"}) bench.arrive(client, client == std::string("p1") ? 64 : 1);
+  CHECK(bench.running.empty());  // one is still awaited
+  bench.arrive("p0-3", 2);
+  REQUIRE(bench.running.size() == 4);
+  CHECK(bench.playing("p0") == 1);
+  CHECK(bench.playing("p0-2") == 1);
+  CHECK(bench.playing("p0-3") == 2);
+  for (const MatchSetup& setup : bench.running) {
+    CHECK(std::set<std::string>{setup.players[0], setup.players[1]} == std::set<std::string>{"p0", "p1"});
+  }
+  bench.play_to_the_end();
+  CHECK(bench.tournament.done());
+  CHECK(bench.tournament.standings().overall.matches() == 8);
+}
+
+TEST_CASE("a player is out with the last of its copies") {
+  TournamentFile file = file_of(2, 1, 1);
+  file.players[0].copies = 2;
+  TournamentBench bench(std::move(file));
+  bench.arrive("p1");
+  bench.arrive("p0");
+  bench.end_process("p0-2");
+  CHECK(bench.given_up == std::vector<std::string>{"p0-2: could not be started: exited with code 1"});
+  REQUIRE(bench.running.size() == 1);
+  bench.finish(0);
+  REQUIRE(bench.running.size() == 1);
+  const std::string& mine =
+      bench.running[0].players[0] == "p0" ? bench.running[0].clients[0] : bench.running[0].clients[1];
+  CHECK(mine == "p0");
+  bench.leave("p0");
+  bench.finish(0);
+  bench.wait(1000ms);
+  CHECK(bench.given_up.size() == 2);
+  CHECK(bench.tournament.done());
+  CHECK(bench.tournament.standings().overall.matches() == 2);
+  CHECK(bench.tournament.standings().aborted() == 2);
+}

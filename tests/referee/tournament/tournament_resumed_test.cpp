@@ -1,0 +1,211 @@
+// A tournament that goes on where it was broken off.
+#include <array>
+#include <cstdint>
+#include <doctest/doctest.h>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tournament_bench.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::referee::testing;
+using namespace std::chrono_literals;
+using protocol::Reason;
+
+namespace {
+
+/// A match always ends alike, as between deterministic bots.
+Outcome outcome_of(const std::string& match) {
+  Random random = Random::stream(1, match);
+  const std::uint64_t lot = random.below(3);
+  return {.result = lot == 2 ? Result{} : Result{.winner = static_cast<Seat>(lot)},
+          .reason = random.chance(0.2) ? Reason::timeout : Reason::normal};
+}
+
+/// Ends the running matches in random order until so many have ended, or all.
+Outcomes play_some(TournamentBench& bench, std::size_t matches, Random& random) {
+  Outcomes played;
+  while (!bench.running.empty() && played.size() < matches) {
+    const std::size_t match = random.below(bench.running.size());
+    const std::string id = bench.running[match].id;
+    const Outcome outcome = outcome_of(id);
+    played.emplace(id, outcome);
+    bench.finish(match, outcome.result, outcome.reason);
+  }
+  return played;
+}
+
+/// Plays like play_some; somebody leaves for good once, in the midst of it. Gives what was recorded whenever
+/// a match had been, since a round has begun that follows from that.
+std::vector<History> play_with_a_quitter(TournamentBench& bench, Random& random) {
+  const std::string quitter = "p" + std::to_string(random.below(bench.file.players.size()));
+  const std::uint64_t loyal = random.below(bench.tournament.standings().scheduled());
+  std::vector<History> moments;
+  while (!bench.tournament.done()) {
+    if (bench.recorded.played.size() >= loyal && bench.capacities.contains(quitter)) {
+      bench.leave(quitter);
+      bench.crash_matches_of(quitter);
+      bench.wait(1000ms);
+    }
+    play_some(bench, 1, random);
+    if (!bench.recorded.unplayed.empty()) moments.push_back(bench.recorded);
+  }
+  return moments;
+}
+
+}  // namespace
+
+TEST_CASE("a tournament goes on where it was broken off") {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    CAPTURE(seed);
+    Random random(seed);
+    const TournamentFile file = file_of(2 + random.below(4), 1 + random.below(3), 1 + random.below(6));
+    // The result follows from the match, as with players who play the same again.
+    const auto outcome_of = [](const MatchSetup& match) {
+      return Outcome{Result{.winner = static_cast<Seat>(std::hash<std::string>{}(match.id) % 2)},
+                     Reason::normal};
+    };
+    TournamentBench whole(file);
+    whole.all_arrive();
+    while (!whole.running.empty()) whole.finish(0, outcome_of(whole.running[0]).result);
+    REQUIRE(whole.tournament.done());
+
+    Outcomes played;
+    for (bool over = false; !over;) {
+      TournamentBench part(file, Time{}, {.played = played});
+      over = part.tournament.done();
+      CHECK(part.launched.empty() == over);
+      CHECK(part.tournament.standings().done() == played.size());
+      if (!over) part.all_arrive();
+      for (std::uint64_t left = random.below(10); left > 0 && !part.running.empty(); --left) {
+        const std::size_t index = random.below(part.running.size());
+        const MatchSetup match = part.running[index];
+        CHECK(!played.contains(match.id));
+        part.finish(index, outcome_of(match).result);
+        played.emplace(match.id, outcome_of(match));
+      }
+      if (over) CHECK(to_json(part.tournament.standings()) == to_json(whole.tournament.standings()));
+    }
+    CHECK(played.size() == whole.ids.size());
+  }
+}
+
+TEST_CASE("how often a match was in doubt is not forgotten") {
+  const TournamentFile file = file_of(2, 1, 4);
+  History history;
+  std::string id;
+  for (int times = 1; times <= 3; ++times) {
+    TournamentBench bench(file, Time{}, history);
+    bench.all_arrive();
+    REQUIRE(!bench.running.empty());
+    id = bench.running[0].id;
+    bench.doubt(0);
+    bench.play_to_the_end();
+    CHECK(bench.doubts == std::vector<std::string>{id + (times < 3 ? ": late, again" : ": late, aborted")});
+    history = bench.recorded;
+  }
+  const TournamentBench after(file, Time{}, history);
+  CHECK(after.tournament.done());
+  CHECK(after.launched.empty());
+  CHECK(after.tournament.standings().overall.matches() == 3);
+  CHECK(after.tournament.standings().aborted() == 1);
+}
+
+TEST_CASE("in every format an interrupted tournament plays what is missing and ends alike") {
+  Random random(11);
+  for (int trial = 0; trial < 60; ++trial) {
+    CAPTURE(trial);
+    const std::size_t players = trial % 5 == 4 ? 2 : 3 + random.below(5);
+    const std::array<Format, 5> formats{RoundRobin{}, Gauntlet{1}, Swiss{4}, Knockout{},
+                                        Sprt{.elo0 = 0, .elo1 = 50, .batch = 3, .max_pairs = 40}};
+    TournamentFile file = file_in(formats[static_cast<std::size_t>(trial % 5)], players);
+    file.concurrency = 1 + random.below(20);
+    TournamentBench whole(file);
+    whole.all_arrive();
+    const Outcomes all = play_some(whole, SIZE_MAX, random);
+    REQUIRE(whole.tournament.done());
+
+    Outcomes played;
+    while (played.size() < all.size()) {
+      TournamentBench part(file, Time{}, {.played = played});
+      part.all_arrive();
+      const Outcomes more = play_some(part, 1 + random.below(all.size()), random);
+      for (const auto& [match, outcome] : more) {
+        CHECK(all.contains(match));
+        CHECK(played.emplace(match, outcome).second);
+      }
+      if (played.size() < all.size()) continue;
+      CHECK(part.tournament.done());
+      CHECK(to_json(part.tournament.standings()) == to_json(whole.tournament.standings()));
+    }
+    const TournamentBench again(file, Time{}, {.played = played});
+    CHECK(again.tournament.done());
+    CHECK(again.launched.empty());
+    CHECK(to_json(again.tournament.standings()) == to_json(whole.tournament.standings()));
+  }
+}
+
+TEST_CASE("a tournament goes on without those who were out when a round was over") {
+  Random random(12);
+  std::size_t goings_on = 0;
+  for (int trial = 0; trial < 200; ++trial) {
+    CAPTURE(trial);
+    const std::array<Format, 2> formats{Swiss{4}, Knockout{}};
+    TournamentFile file = file_in(formats[static_cast<std::size_t>(trial % 2)], 3 + random.below(6));
+    file.concurrency = 1 + random.below(20);
+    TournamentBench whole(file);
+    whole.all_arrive();
+    const std::vector<History> moments = play_with_a_quitter(whole, random);
+    if (moments.empty()) continue;
+    ++goings_on;
+    TournamentBench part(file, Time{}, moments[random.below(moments.size())]);
+    part.all_arrive();
+    play_some(part, SIZE_MAX, random);
+    CHECK(part.tournament.done());
+    CHECK(part.launched.size() < (part.launched.empty() ? 1 : file.players.size()));
+    CHECK(part.recorded.played.size() == whole.recorded.played.size());
+    CHECK(to_json(part.tournament.standings()) == to_json(whole.tournament.standings()));
+  }
+  CHECK(goings_on > 50);
+}
+
+TEST_CASE("who comes back after a round that was over without it is told so") {
+  TournamentBench before(file_in(Knockout{}, 4));
+  for (const char* player : {"p1", "p2", "p3"}) before.arrive(player);
+  before.wait(1000ms);
+  for (int match = 0; match < 4; ++match) before.finish(0);
+  REQUIRE(running_pairs(before) == std::set<std::set<std::string>>{{"p1", "p3"}});
+
+  TournamentBench after(before.file, Time{}, before.recorded);
+  CHECK(after.given_up == std::vector<std::string>{"p0: it was given up in a round that is over"});
+  CHECK(after.tournament.is_given_up("p0"));
+  CHECK(!after.tournament.is_given_up("p1"));
+  CHECK(after.launched == std::vector<std::string>{"p1", "p2", "p3"});
+  for (const char* player : {"p1", "p2", "p3"}) after.arrive(player);
+  CHECK(running_pairs(after) == std::set<std::set<std::string>>{{"p1", "p3"}});
+}
+
+TEST_CASE("what nobody could play is tried again until something else follows from it") {
+  for (const Format& format : {Format(RoundRobin{}), Format(Swiss{3}), Format(Knockout{})}) {
+    TournamentBench nobody(file_in(format, 4));
+    nobody.wait(1000ms);
+    CHECK(nobody.tournament.done());
+    CHECK(nobody.recorded.empty());
+
+    TournamentBench three(nobody.file);
+    for (const char* player : {"p1", "p2", "p3"}) three.arrive(player);
+    three.wait(1000ms);
+    REQUIRE(three.given_up.size() == 1);
+    REQUIRE(!three.running.empty());
+    three.finish(0);
+    CHECK(three.recorded.unplayed.empty());
+    TournamentBench all(three.file, Time{}, three.recorded);
+    CHECK(all.given_up.empty());
+    all.all_arrive();
+    all.play_to_the_end();
+    CHECK(all.tournament.standings().finished());
+    CHECK(all.tournament.standings().aborted() == 0);
+  }
+}
