@@ -3,6 +3,7 @@ the words that its page writes in backticks. Usage: seeds.py FOLDER, with gramy-
 
 import os
 import pathlib
+import random
 import re
 import subprocess
 import sys
@@ -34,6 +35,11 @@ def boards():
             for number, game in enumerate(games) for size in (2, 4, 8) for seed in range(4)]
 
 
+def scripts():
+    """As fuzz_referee reads them: what happens, each a byte, and what fills its blanks."""
+    return ["".join(map(chr, random.Random(number).choices(range(128), k=2000))) for number in range(16)]
+
+
 clients = [line for block in blocks(protocol, "json client") for line in block.splitlines(keepends=True)]
 referees = [line for block in blocks(protocol, "json referee") for line in block.splitlines(keepends=True)]
 targets = {  # seeds, words
@@ -43,7 +49,7 @@ targets = {  # seeds, words
     "files": ([*blocks(tournament, "toml"), *blocks(readme, "toml"), *blocks(tournament, "json"),
                (root / "scripts/demo.toml").read_text()], words(tournament)),
     "people": (blocks(readme, "text"), words(readme)),
-    "referee": ([], []),  # its lines are written in the target itself
+    "referee": (scripts(), []),  # its lines are written in the target itself
 }
 
 out = pathlib.Path(sys.argv[1])
