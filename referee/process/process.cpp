@@ -139,6 +139,7 @@ class SpawnPlan {
     std::vector<std::string> environment = environment_for(spec);
     const auto pointers = [](std::vector<std::string>& strings) {
       std::vector<char*> list;
+      list.reserve(strings.size() + 1);
       for (std::string& string : strings) list.push_back(string.data());
       list.push_back(nullptr);
       return list;
