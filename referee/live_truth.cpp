@@ -16,7 +16,9 @@ constexpr int niceness = 10;
 }  // namespace
 
 LiveTruth::LiveTruth(std::filesystem::path folder)
-    : folder_(std::move(folder)), judging_(Records(folder_)), thread_([this](std::stop_token stopping) {
+    : folder_(std::move(folder)),
+      judging_(Records(folder_)),
+      thread_([this](const std::stop_token& stopping) {
         // Of this thread alone, on Linux: the matches come first.
         ::setpriority(PRIO_PROCESS, 0, niceness);
         try {

@@ -75,7 +75,7 @@ class Folder(unittest.TestCase):
 
     def finish(self, out):
         referee = self.start(out)
-        _, errors = referee.communicate(timeout=2 * PATIENCE)
+        _, errors = referee.communicate(timeout=10 * PATIENCE)
         self.assertEqual(referee.returncode, 0, errors)
         return errors
 
