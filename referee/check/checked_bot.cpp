@@ -94,7 +94,7 @@ void CheckedBot::take(Link link) {
   read(link_);
 }
 
-void CheckedBot::read(std::shared_ptr<Connected> link) {
+void CheckedBot::read(const std::shared_ptr<Connected>& link) {
   link->link.in().async_read_some(asio::buffer(link->buffer),
                                   [this, link](boost::system::error_code error, std::size_t size) {
                                     if (error) {

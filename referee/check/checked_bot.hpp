@@ -66,7 +66,7 @@ class CheckedBot {
   bool run_until(const std::function<bool()>& done, std::chrono::milliseconds time);
   void accept();
   void take(Link link);
-  void read(std::shared_ptr<Connected> link);
+  void read(const std::shared_ptr<Connected>& link);
   protocol::Hello read_hello();
   protocol::ClientMessage parsed(const std::string& line) const;
   std::string how_it_ended() const;
