@@ -203,7 +203,7 @@ class Tool(unittest.TestCase):
     def test_generated_inputs_are_the_same_each_time_and_solved(self):
         listed = run("generate").stdout.splitlines()
         games = {line.split()[0] for line in listed}
-        self.assertEqual(games, set(GAMES))
+        self.assertLessEqual(set(GAMES), games)
         for game in games:
             one = run("generate", game, "match", 40, "--seed", 3)
             again = run("generate", game, "match", 40, "--seed", 3)
