@@ -356,7 +356,7 @@ class Tournament(Folder):
         truths = []
         for when in ("live", "end"):
             run = start(when)
-            tables, errors = run.communicate(timeout=PATIENCE)
+            tables, errors = run.communicate(timeout=10 * PATIENCE)
             self.assertEqual(run.returncode, 0, errors)
             truths.append((out / "truth.json").read_bytes())
             (out / "truth.json").unlink()
