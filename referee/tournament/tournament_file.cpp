@@ -57,7 +57,12 @@ std::optional<SecretHash> read_token(const TomlTable& player) {
   const auto text = player.text("token_hash");
   if (token && text)
     fail_at(player.where("token_hash"), "token_hash: expected only without a token, found both");
-  if (token) return SecretHash(*token);
+  if (token) {
+    // A person types it after the name; and errors do not show secrets.
+    if (token->find(' ') != token->npos)
+      fail_at(player.where("token"), "token: expected one word, found one with blanks");
+    return SecretHash(*token);
+  }
   if (!text) return std::nullopt;
   const auto hash = SecretHash::parse(*text);
   if (!hash) {

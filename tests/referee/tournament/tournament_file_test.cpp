@@ -250,6 +250,11 @@ TEST_CASE("players need a lawful name of their own and one way to take part") {
   CHECK(error_of("seed = 1\n") == "t.toml:1:1: expected at least 2 tables [[player]], found 0");
 }
 
+TEST_CASE("a token is one word, so that a person can type it after a name") {
+  CHECK(error_of(two_players + "[[player]]\nname = \"c\"\ntoken = \"open sesame\"\n" + one_game) ==
+        "t.toml:10:9: token: expected one word, found one with blanks");
+}
+
 TEST_CASE("a file may hold the hash of a token in its place") {
   const std::string hash = SecretHash("sesame").text();
   const TournamentFile file = parse(with("[[player]]\nname = \"c\"\ntoken_hash = \"" + hash + "\"\n"));
