@@ -44,7 +44,11 @@ std::optional<Step> Board::find_step(Vertex from, Vertex to) const {
 }
 
 Board read_board(std::string_view text, std::uint64_t max_size) {
-  return Board(read_edges(text, max_size));
+  try {
+    return Board(read_edges(text, max_size));
+  } catch (const BadEdge& bad) {
+    refuse_edge(text, bad.edge, bad.why);
+  }
 }
 
 std::string write_board(const Board& board) {

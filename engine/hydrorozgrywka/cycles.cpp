@@ -4,22 +4,17 @@
 #include <string>
 #include <utility>
 
-#include "engine/bad_input.hpp"
 #include "engine/hydrorozgrywka/neighbours.hpp"
 
 namespace gramy::hydro {
 namespace {
-
-std::string edge(Vertex a, Vertex b) {
-  return "edge " + std::to_string(a) + "-" + std::to_string(b);
-}
 
 // A doubled edge spoils the decomposition in one of several ways; looked for only once that has happened.
 void refuse_doubled_edges(const Neighbours& neighbours) {
   std::vector<Vertex> listed_by(neighbours.vertex_count() + 1);
   for (Vertex v = 1; v <= neighbours.vertex_count(); ++v) {
     for (const Vertex w : neighbours.of(v)) {
-      if (listed_by[w] == v) throw BadInput(edge(v, w) + " is listed twice");
+      if (listed_by[w] == v) throw BadEdge(v, w, "is listed twice");
       listed_by[w] = v;
     }
   }
@@ -63,7 +58,7 @@ BreadthFirstTree walk_breadth_first(const Neighbours& neighbours) {
 
 [[noreturn]] void refuse_two_cycles(const Neighbours& neighbours, Vertex a, Vertex b) {
   refuse_doubled_edges(neighbours);
-  throw BadInput(edge(a, b) + " lies on two cycles");
+  throw BadEdge(a, b, "lies on two cycles");
 }
 
 // By vertex: which cycle its edge to the parent lies on, counted from 1 like the edges left over.
@@ -82,12 +77,19 @@ std::vector<std::uint32_t> share_out(const Neighbours& neighbours, const Breadth
   }
   for (Vertex v = 2; v < cycle.size(); ++v) {
     if (cycle[v] != 0) continue;
-    throw BadInput(edge(tree.name[v], tree.name[tree.parent[v]]) + " lies on no cycle");
+    throw BadEdge(tree.name[v], tree.name[tree.parent[v]], "lies on no cycle");
   }
   return cycle;
 }
 
 }  // namespace
+
+// The order in which the text gives its ends is not known: the smaller first, as a board is written.
+BadEdge::BadEdge(Vertex a, Vertex b, std::string its_why)
+    : BadInput("edge " + std::to_string(std::min(a, b)) + "-" + std::to_string(std::max(a, b)) + " " +
+               its_why),
+      edge{a, b},
+      why(std::move(its_why)) {}
 
 Cycles find_cycles(EdgeList list) {
   const Neighbours neighbours(std::move(list));

@@ -1,6 +1,7 @@
 #include "engine/hydrorozgrywka/edge_list.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/append_number.hpp"
 #include "engine/number.hpp"
@@ -42,6 +43,24 @@ EdgeList read_edges(std::string_view text, std::uint64_t max_size, const Progres
   }
   in.expect_end("the last edge");
   return list;
+}
+
+void refuse_edge(std::string_view text, Ends ends, std::string_view why) {
+  const std::pair<Number, Number> wanted = std::minmax(ends.a, ends.b);
+  TokenReader in(text);
+  in.number("n", 0, max_number);
+  const Number m = in.number("m", 0, max_number);
+  TokenReader place = in;
+  std::string name;
+  for (Number i = 0; i < m; ++i) {
+    const Number a = in.number("a vertex", 0, max_number);
+    const TokenReader at_first = in;
+    const Number b = in.number("a vertex", 0, max_number);
+    if (std::pair<Number, Number>(std::minmax(a, b)) != wanted) continue;
+    place = at_first;
+    name = "edge " + std::to_string(a) + "-" + std::to_string(b);
+  }
+  place.fail(name + " " + std::string(why));
 }
 
 std::string write_edges(const EdgeList& list) {

@@ -29,6 +29,11 @@ struct EdgeList {
 /// allocates for them.
 EdgeList read_edges(std::string_view text, std::uint64_t max_size, const Progress& progress = {});
 
+/// Throws BadInput about the edge between `ends`, whichever way round it is listed, with its place in the
+/// text: `token 4 (line 2): edge 3-1 <why>`; the last of them if it is listed more than once. Precondition:
+/// it is listed, and read_edges accepts the text.
+[[noreturn]] void refuse_edge(std::string_view text, Ends ends, std::string_view why);
+
 /// In the order they have.
 std::string write_edges(const EdgeList& list);
 

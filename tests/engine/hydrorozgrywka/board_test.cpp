@@ -67,17 +67,18 @@ TEST_CASE("cycles, places and steps of random boards fit together") {
 
 TEST_CASE("an unlawful board is refused with the reason") {
   CHECK(error_of("3 3 1 2 2 2 3 1") == "token 6 (line 1): edge 2-2 is a loop");
-  CHECK(error_of("3 4 1 2 2 3 3 1 2 1") == "edge 1-2 is listed twice");
+  CHECK(error_of("3 4 1 2 2 3 3 1 2 1") == "token 9 (line 1): edge 2-1 is listed twice");
   CHECK(error_of("6 6 1 2 2 3 3 1 4 5 5 6 6 4") ==
         "the board is not connected: vertex 4 is not reached from vertex 1");
   CHECK(error_of("4 3 1 2 2 3 3 1") == "the board is not connected: vertex 4 is not reached from vertex 1");
   CHECK(error_of("7 3 1 2 2 3 3 1") ==
         "token 2 (line 1): the board is not connected: 3 edges cannot reach 7 vertices");
-  CHECK(error_of("4 4 1 2 2 3 3 1 3 4") == "edge 4-3 lies on no cycle");
-  CHECK(error_of("3 3 1 2 2 3 3 2") == "edge 2-3 is listed twice");
+  CHECK(error_of("4 4 1 2 2 3 3 1 3 4") == "token 9 (line 1): edge 3-4 lies on no cycle");
+  CHECK(error_of("3 3 1 2 2 3 3 2") == "token 7 (line 1): edge 3-2 is listed twice");
   const std::string on_two_cycles = error_of("4 5 1 2 2 3 3 4 4 1 1 3");
   CHECK_MESSAGE(on_two_cycles.ends_with(" lies on two cycles"), on_two_cycles);
-  CHECK(error_of("6 7 1 2 2 3 3 1 4 5 5 6 6 4 1 4") == "edge 4-1 lies on no cycle");
+  CHECK(error_of("6 7 1 2 2 3 3 1 4 5 5 6 6 4 1 4") == "token 15 (line 1): edge 1-4 lies on no cycle");
+  CHECK(error_of("4 4\n1 2\n2 3\n3 1\n4 3\n") == "token 9 (line 5): edge 4-3 lies on no cycle");
 }
 
 TEST_CASE("bad tokens are named") {
@@ -165,7 +166,7 @@ TEST_CASE("every set of edges on six vertices is accepted iff it is a cactus by 
       // The edge named is one of those that the reason given holds for.
       std::size_t a = 0;
       std::size_t b = 0;
-      REQUIRE(std::sscanf(error.c_str(), "edge %zu-%zu", &a, &b) == 2);
+      REQUIRE(std::sscanf(error.c_str(), "token %*u (line 1): edge %zu-%zu", &a, &b) == 2);
       const unsigned named = bit(static_cast<int>(a) - 1, static_cast<int>(b) - 1);
       REQUIRE((named & edges) != 0);
       if (error.ends_with("lies on no cycle")) REQUIRE((named & once) == 0);
