@@ -64,11 +64,13 @@ std::string Position::picture() const {
   const std::size_t margin = std::to_string(rows.last).size();
 
   std::string text = ruler(columns, margin);
+  bool small_letter = false;
   for (Number row = rows.first; row <= rows.last; ++row) {
     text += right_aligned(row, margin) + ' ';
     for (Number column = columns.first; column <= columns.last; ++column) {
       const auto cell = board.cell_at(row, column);
-      const bool left = cell && cell == came_from_;
+      const bool left = cell && cell == came_from_ && cell != police_cell && cell != thief_cell;
+      small_letter |= left;
       text += cell == police_cell  ? 'C'
               : cell == thief_cell ? 'T'
               : left               ? (now_.to_move == policeman ? 't' : 'c')
@@ -88,7 +90,7 @@ std::string Position::picture() const {
            " at " + std::to_string(at.row) + ' ' + std::to_string(at.column);
   };
   text += standing(policeman) + ", " + standing(thief) + "; * wall, E exit\n";
-  if (came_from_) text += "small letter: where the last move came from\n";
+  if (small_letter) text += "small letter: where the last move came from\n";
   text += "moves played: " + std::to_string(plies_) + "; ";
   if (const auto over = result()) {
     return text + (over->winner ? std::string("the match is over: the ") +

@@ -167,4 +167,9 @@ TEST_CASE("policjant: pictures fit a terminal and show both players") {
   Position marked = opening("2 3 C.. ..T");
   marked.play({2, 2});
   CHECK(marked.picture().find("1 c..\n2 .CT\n") != std::string::npos);
+  CHECK(marked.picture().find("small letter") != std::string::npos);
+  // Who stays leaves no mark.
+  Position still = opening("2 3 C.. ..T");
+  still.play({1, 1});
+  CHECK(still.picture().find("small letter") == std::string::npos);
 }
