@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <utility>
 
 #include "engine/bad_input.hpp"
 #include "engine/nearest.hpp"
@@ -26,6 +27,13 @@ constexpr WordEntry words[] = {
     {Word::refuse, "refuse", "", "no to an invitation"},
     {Word::quit, "quit", "", "goodbye"},
 };
+
+/// What people try who look for one of the words and are not near it.
+constexpr std::pair<std::string_view, std::string_view> other_words[] = {
+    {"give", "resign"}, {"surrender", "resign"}, {"concede", "resign"}, {"forfeit", "resign"},
+    {"q", "quit"},      {"exit", "quit"},        {"bye", "quit"},       {"leave", "quit"},
+};
+constexpr std::string_view words_to_take_back[] = {"undo", "back", "takeback"};
 
 std::string_view without_blanks(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
@@ -57,6 +65,19 @@ std::optional<Number> read_integer(std::string_view word) {
   return number;
 }
 
+std::string suggestion_for(std::string_view word) {
+  const std::string typed = lower_case(word);
+  if (std::ranges::find(words_to_take_back, typed) != std::end(words_to_take_back))
+    return " A move that was made stands; `resign` gives the match up.";
+  const auto other =
+      std::ranges::find(other_words, typed, &std::pair<std::string_view, std::string_view>::first);
+  if (other != std::end(other_words)) return " Did you mean `" + std::string(other->second) + "`?";
+  std::vector<std::string_view> spellings;
+  for (const WordEntry& entry : words) spellings.push_back(entry.spelling);
+  const std::string nearest = did_you_mean(word, spellings);
+  return nearest.empty() ? " `help` lists those I know." : nearest;
+}
+
 [[noreturn]] void refuse_unknown(std::string_view word, std::string_view rest) {
   if (looks_like_a_number(word)) {
     throw BadInput("A move is nothing but its numbers with blanks between them, such as `1 1`; found " +
@@ -66,11 +87,7 @@ std::optional<Number> read_integer(std::string_view word) {
     throw BadInput("I do not know the word " + quoted(word) +
                    ". If that was a move, type just its numbers: `" + std::string(rest) + "`.");
   }
-  std::vector<std::string_view> spellings;
-  for (const WordEntry& entry : words) spellings.push_back(entry.spelling);
-  const std::string suggestion = did_you_mean(word, spellings);
-  throw BadInput("I do not know the word " + quoted(word) + "." +
-                 (suggestion.empty() ? " `help` lists those I know." : suggestion));
+  throw BadInput("I do not know the word " + quoted(word) + "." + suggestion_for(word));
 }
 
 }  // namespace

@@ -49,6 +49,14 @@ TEST_CASE("a wrong word is answered with the nearest right one") {
   CHECK(refusal("xyzzyxyzzy") == "I do not know the word 'xyzzyxyzzy'. `help` lists those I know.");
 }
 
+TEST_CASE("words that mean one of those there are lead to it") {
+  CHECK(refusal("give up") == "I do not know the word 'give'. Did you mean `resign`?");
+  CHECK(refusal("Surrender") == "I do not know the word 'Surrender'. Did you mean `resign`?");
+  CHECK(refusal("q") == "I do not know the word 'q'. Did you mean `quit`?");
+  CHECK(refusal("undo") ==
+        "I do not know the word 'undo'. A move that was made stands; `resign` gives the match up.");
+}
+
 TEST_CASE("what looks like a move in another spelling is told how a move is typed") {
   CHECK(refusal("move 1 1") ==
         "I do not know the word 'move'. If that was a move, type just its numbers: `1 1`.");
