@@ -35,7 +35,8 @@ class Hostile(Folder):
                         with Client(referee) as client:
                             client.send(**{"type": "hello", "protocol": 1, **hello})
                             self.assert_plain(client.expect("error")["message"])
-                    with Client(referee, f"guest{number}", token=word, resume=word, games=[word, "paski"], wants=[word]) as client:
+                    hello = {"token": word, "resume": word, "games": [word, "paski"], "wants": [word]}
+                    with Client(referee, f"guest{number}", **hello) as client:
                         for message in (
                             {"type": word},
                             {"type": "play", "game": word},
@@ -65,8 +66,8 @@ class Hostile(Folder):
                 with self.subTest(word), Netcat(referee) as person:
                     person.type("who")  # a bot's first line begins with a brace
                     person.see("perfect")
-                    for command in ("", "name ", "name Zosia ", "play ", "play paski against ", "play paski clock ", "play paski board "):
-                        person.type(command + line)
+                    for command in ("", "name", "name Zosia", "play", *("play paski " + key for key in ("against", "clock", "board"))):
+                        person.type(f"{command} {line}")
                         person.type("who")
                         person.see("perfect")
                     self.assert_plain(person.screen)

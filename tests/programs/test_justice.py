@@ -206,7 +206,8 @@ class Justice(Folder):
         marker = f"JUSTICE={uuid.uuid4()}"
         with open(self.folder / "stderr", "w") as log:
             command = [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out", "--truth", "off"]
-            with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log, env=os.environ | dict([marker.split("=")])) as process:
+            environment = os.environ | dict([marker.split("=")])
+            with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log, env=environment) as process:
                 watch = Watch(process)
         stderr = (self.folder / "stderr").read_text()
         self.assertEqual(process.returncode, 0, stderr)
