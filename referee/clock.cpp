@@ -32,6 +32,10 @@ Time::duration SeatClock::elapsed(Time asked, Time now) const {
   return std::max(now - std::max(asked, preparation_end_), Time::duration::zero());
 }
 
+Time::duration SeatClock::preparation(Time asked) const {
+  return std::max(preparation_end_ - asked, Time::duration::zero());
+}
+
 Time SeatClock::last_moment(Time asked) const {
   return std::max(asked, preparation_end_) + left_ + margin_;
 }

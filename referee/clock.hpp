@@ -38,6 +38,9 @@ class SeatClock {
   /// How long the open request has run by `now`, the preparation not counted.
   Time::duration elapsed(Time asked, Time now) const;
 
+  /// How long the seat may still prepare when it is asked, as far as is known now.
+  Time::duration preparation(Time asked) const;
+
   /// The last moment at which a move is not late, as far as is known now: the preparation may end earlier.
   Time last_moment(Time asked) const;
 

@@ -124,10 +124,13 @@ void Match::tick(Time known) {
     lose(seat, Reason::disconnect,
          record_.setup.players[seat] + " lost the link and was not back in time" + where);
   } else {
+    const auto in_ms = [](std::int64_t ms) { return std::to_string(ms) + " ms"; };
+    const std::int64_t preparation = to_ms(seats_[seat].clock->preparation(request_->asked));
     lose(seat, Reason::timeout,
          record_.setup.players[seat] + " ran out of time" + where + ": no move within " +
-             std::to_string(to_ms(seats_[seat].clock->left())) + " ms and a margin of " +
-             std::to_string(record_.setup.clock->margin_ms) + " ms");
+             in_ms(to_ms(seats_[seat].clock->left())) + " and a margin of " +
+             in_ms(record_.setup.clock->margin_ms) +
+             (preparation > 0 ? " after " + in_ms(preparation) + " to prepare" : ""));
   }
 }
 

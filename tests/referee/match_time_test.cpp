@@ -1,6 +1,7 @@
 // Clocks and lost links in a match.
 #include <array>
 #include <doctest/doctest.h>
+#include <string>
 #include <vector>
 
 #include "referee/match.hpp"
@@ -72,6 +73,18 @@ TEST_CASE("tick ends a match at its deadline and not before") {
   const auto record = bench.match.take_record();
   CHECK(record.reason == Reason::timeout);
   CHECK(record.detail == "ANIA ran out of time at ply 0: no move within 1000 ms and a margin of 50 ms");
+}
+
+TEST_CASE("a timeout says how long the player could prepare") {
+  MatchBench silent({.clock = prepared}), ready({.clock = prepared});
+  ready.match.ready(0, at(200));
+  const auto detail_of = [](MatchBench& bench) {
+    bench.match.tick(*bench.match.deadline());
+    return bench.match.take_record().detail;
+  };
+  const std::string found = "ANIA ran out of time at ply 0: no move within 1000 ms and a margin of 50 ms";
+  CHECK(detail_of(silent) == found + " after 10000 ms to prepare");
+  CHECK(detail_of(ready) == found + " after 200 ms to prepare");
 }
 
 TEST_CASE("a late move is a timeout even if it is illegal or malformed or a resignation") {
