@@ -101,9 +101,12 @@ std::string uri_of(const std::filesystem::path& file) {
   return uri;
 }
 
+/// Nothing is left beside a file at rest: what SQLite makes there for the time of reading, only one who may
+/// write takes away again.
 std::unique_ptr<SQLite::Database> opened_to_read(const std::filesystem::path& file) {
   try {
-    auto database = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READONLY, patience_ms);
+    const int flags = is_at_rest(file) ? SQLite::OPEN_READWRITE : SQLite::OPEN_READONLY;
+    auto database = std::make_unique<SQLite::Database>(file.string(), flags, patience_ms);
     is_empty(*database);  // only now is it looked at
     return database;
   } catch (const SQLite::Exception& error) {
@@ -176,6 +179,7 @@ ResultStore::ResultStore(std::filesystem::path file, Access access) : file_(std:
     if (!writing && version == 0) throw BadInput(expected + ", found an empty file");
     if (!writing) return;
     bring_up(*database_, version);
+    knew_only_played_ = version == 1;
     database_->exec("PRAGMA journal_mode = WAL");
     database_->exec("PRAGMA synchronous = FULL");
   });

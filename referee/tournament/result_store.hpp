@@ -34,6 +34,9 @@ class ResultStore {
   ResultStore(std::filesystem::path file, Access access);
   ~ResultStore();
 
+  /// Whether it has been brought up from a version that knew only the matches that were played.
+  bool knew_only_played() const { return knew_only_played_; }
+
   /// Adds all of it, on disk when this returns; nothing if it throws. What was known as unplayed stays as it
   /// was, doubts replace those before. Precondition: none of the matches is there yet.
   void add(std::span<const RecordedMatch> matches, const Unplayed& unplayed = {}, const Doubts& doubts = {});
@@ -71,6 +74,7 @@ class ResultStore {
 
   std::filesystem::path file_;
   std::unique_ptr<SQLite::Database> database_;
+  bool knew_only_played_ = false;
 };
 
 }  // namespace gramy::referee

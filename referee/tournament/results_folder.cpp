@@ -43,6 +43,7 @@ ResultsFolder::ResultsFolder(std::filesystem::path folder, const Identity& ident
       lock_(made(folder_)),
       store_(store_in(folder_), ResultStore::Access::write) {
   take_over(identity, accept_changes);
+  notice_old_store();
   made(folder_ / "logs");
   make_lines();
 }
@@ -64,6 +65,12 @@ void ResultsFolder::take_over(const Identity& identity, bool accept_changes) {
     changes_ = changes.players;
   }
   store_.set_facts(now);
+}
+
+/// Said once, when the store is brought up.
+void ResultsFolder::notice_old_store() {
+  if (!store_.knew_only_played() || store_.size() == 0) return;
+  changes_.push_back("an earlier version did not record what was not played: walkovers may be played again");
 }
 
 std::vector<RecordedMatch> ResultsFolder::append(Addition addition) {

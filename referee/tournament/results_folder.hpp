@@ -47,7 +47,8 @@ class ResultsFolder {
   History history() const { return store_.history(); }
   /// How many matches.
   std::uint64_t size() const { return store_.size(); }
-  /// What is otherwise than it was for those matches; empty unless changes were accepted.
+  /// What is otherwise than it was for those matches: changes that were accepted, a store of an earlier
+  /// version.
   const std::vector<std::string>& changes() const { return changes_; }
 
   /// It is on disk when this returns. Gives the records of the finished matches.
@@ -66,6 +67,7 @@ class ResultsFolder {
 
  private:
   void take_over(const Identity& identity, bool accept_changes);
+  void notice_old_store();
   void make_lines();
   const std::string& board_key(const AnyBoard& board);
 

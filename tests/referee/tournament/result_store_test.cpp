@@ -76,10 +76,12 @@ TEST_CASE("a store of an earlier version can be read, and gone on with") {
   CHECK(ResultStore(file, Access::read).results().size() == 1);
   {
     ResultStore store(file, Access::write);
+    CHECK(store.knew_only_played());
     CHECK(store.history().played.size() == 1);
     CHECK(store.facts().at("name") == "t");
     store.add({}, {{"a", {true, false}}}, {{"b", 1}});
   }
+  CHECK(!ResultStore(file, Access::write).knew_only_played());
   const History history = ResultStore(file, Access::write).history();
   CHECK(history.played.size() == 1);
   CHECK(history.unplayed.size() == 1);
