@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <fmt/color.h>
 #include <fmt/format.h>
+#include <numeric>
 
 #include "referee/tournament/table.hpp"
 
@@ -45,9 +46,9 @@ std::string bracket_text(const FormatReport& report) {
   std::string text;
   for (std::size_t round = 0; round < report.meetings.size(); ++round) {
     std::string label = fmt::format("round {}", round + 1);
-    for (const auto& [players, points] : report.meetings[round]) {
-      text +=
-          fmt::format("     {:<9}{} {:g} : {:g} {}\n", label, players[0], points[0], points[1], players[1]);
+    for (const auto& [players, points, through, by] : report.meetings[round]) {
+      text += fmt::format("     {:<9}{} {:g} : {:g} {}{}\n", label, players[0], points[0], points[1],
+                          players[1], by.empty() ? "" : fmt::format(" ({} by {})", through, by));
       label.clear();
     }
   }
@@ -63,11 +64,13 @@ std::string test_text(const FormatReport::Test& test, const std::string& title, 
   const std::string verdict = state.verdict == Sprt::Verdict::undecided
                                   ? "undecided"
                                   : fmt::format("{} accepted", name(state.verdict));
+  const auto pairs = std::accumulate(state.pairs.begin(), state.pairs.end(), std::uint64_t{0});
   std::string text = headed(title, "", style);
   text += fmt::format("     H0: {0} is better than {1} by {2:g} Elo; H1: by {3:g}\n", players[0], players[1],
                       sprt.elo0, sprt.elo1);
   text += "     " +
-          styled(fmt::format("{}: LLR {:.2f} ({:.2f}, {:.2f})", verdict, state.llr, state.lower, state.upper),
+          styled(fmt::format("{} after {} {}: LLR {:.2f} ({:.2f}, {:.2f})", verdict, pairs,
+                             pairs == 1 ? "pair" : "pairs", state.llr, state.lower, state.upper),
                  style, fmt::emphasis::bold) +
           "\n";
   text += fmt::format("     Pairs with 0, 1/2, 1, 3/2, 2 points: {}\n", fmt::join(state.pairs, ", "));
@@ -84,7 +87,7 @@ std::string format_table(const Standings& standings, TableStyle style) {
                                         report.rounds, report.rounds == 1 ? "round" : "rounds");
   if (report.test)
     return test_text(*report.test, fmt::format("{}, {}", standings.tournament, report.format), style);
-  if (report.places.empty()) return "";
+  if (report.places.empty() || report.rounds == 0) return "";
   std::string text = places_text(report, title, style);
   if (report.format == "knockout") text += bracket_text(report);
   return text;

@@ -20,10 +20,11 @@ std::string row_of(const ScoreTable::Place& place, bool rated, const Accuracies&
                    std::size_t name_width) {
   const auto accuracy = accuracies.find(place.player);
   const std::uint64_t faults = place.score.fault_count();
-  return row(name_width, rated ? std::to_string(place.rank) : "", place.player,
+  const std::string nothing = rated ? "-" : "";
+  return row(name_width, place.rank ? std::to_string(*place.rank) : nothing, place.player,
              fmt::format("{:.1f}", static_cast<double>(place.score.half_points()) / 2),
              std::to_string(place.score.played()),
-             rated ? fmt::format("{:+d}", std::lround(place.rating.elo)) : "",
+             place.rank ? fmt::format("{:+d}", std::lround(place.rating.elo)) : nothing,
              accuracy == accuracies.end() ? "-" : fmt::format("{:.1f}%", 100 * accuracy->second),
              faults == 0 ? "-" : std::to_string(faults));
 }

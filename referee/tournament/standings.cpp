@@ -82,22 +82,30 @@ std::vector<Rating> ScoreTable::ratings() const {
 
 std::vector<ScoreTable::Place> ScoreTable::ranking() const {
   const std::vector<Rating> rated = ratings();
-  const std::vector<std::size_t> ranks = certain_ranks(rated);
-  std::vector<Place> places;
+  std::vector<Place> places, idle;
+  std::vector<Rating> ratings_there;
   for (const auto& [player, score] : scores_) {
-    const std::size_t number = places.size();
-    places.push_back({ranks[number], player, score, rated[number]});
+    const Rating& rating = rated[places.size() + idle.size()];
+    if (score.played() == 0) {
+      idle.push_back({{}, player, score, rating});
+    } else {
+      places.push_back({{}, player, score, rating});
+      ratings_there.push_back(rating);
+    }
   }
+  const std::vector<std::size_t> ranks = certain_ranks(ratings_there);
+  for (std::size_t i = 0; i < places.size(); ++i) places[i].rank = ranks[i];
   // By name they are already.
   std::ranges::stable_sort(places, [](const Place& a, const Place& b) {
     return a.rank != b.rank ? a.rank < b.rank : a.score.half_points() > b.score.half_points();
   });
+  places.insert(places.end(), idle.begin(), idle.end());
   return places;
 }
 
 std::vector<ScoreTable::Place> ScoreTable::by_points() const {
   std::vector<Place> places;
-  for (const auto& [player, score] : scores_) places.push_back({1, player, score, {}});
+  for (const auto& [player, score] : scores_) places.push_back({{}, player, score, {}});
   std::ranges::stable_sort(places, std::ranges::greater{},
                            [](const Place& place) { return place.score.half_points(); });
   return places;
@@ -150,7 +158,7 @@ ordered_json ranking_json(const ScoreTable& table) {
                     {"points", static_cast<double>(score.half_points()) / 2},
                     {"elo", in_tenths(place.rating.elo)},
                     {"elo_margin", in_tenths(place.rating.margin)},
-                    {"rank", place.rank},
+                    {"rank", place.rank ? ordered_json(*place.rank) : ordered_json()},
                     {"played", score.played()},
                     {"won", score.won},
                     {"drawn", score.drawn},

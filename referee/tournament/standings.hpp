@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,18 +53,19 @@ class ScoreTable {
   std::uint64_t fault_count() const;
 
   struct Place {
-    /// From 1; better than another's only where the intervals of their ratings do not overlap.
-    std::size_t rank = 1;
+    /// From 1; better than another's only where the intervals of their ratings do not overlap. None of who
+    /// has not played.
+    std::optional<std::size_t> rank;
     std::string player;
     Score score;
     Rating rating;  ///< from all matches of the table at once
   };
 
-  /// By rank, then points, then name. Ranks come first because players may have played unequally many
-  /// matches.
+  /// By rank, then points, then name; last who has none. Ranks come first because players may have played
+  /// unequally many matches.
   std::vector<Place> ranking() const;
 
-  /// By points, then name, all of rank 1 and without ratings, which take time growing with the cube of the
+  /// By points, then name, without ranks and ratings, which take time growing with the cube of the
   /// players.
   std::vector<Place> by_points() const;
 

@@ -26,11 +26,11 @@ std::string count_cell(std::uint64_t count) {
 Cells cells_of(const ScoreTable::Place& place, const Accuracies& accuracies) {
   const Score& score = place.score;
   const auto accuracy = accuracies.find(place.player);
-  return {std::to_string(place.rank),
+  return {place.rank ? std::to_string(*place.rank) : "-",
           place.player,
           fmt::format("{:.1f}", static_cast<double>(score.half_points()) / 2),
-          fmt::format("{:+.0f}", std::round(place.rating.elo) + 0.0),  // never "-0"
-          fmt::format("{:.0f}", place.rating.margin),
+          place.rank ? fmt::format("{:+.0f}", std::round(place.rating.elo) + 0.0) : "-",  // never "-0"
+          place.rank ? fmt::format("{:.0f}", place.rating.margin) : "-",
           accuracy == accuracies.end() ? "-" : fmt::format("{:.1f}%", 100 * accuracy->second),
           std::to_string(score.played()),
           count_cell(score.won),

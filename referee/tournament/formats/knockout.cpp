@@ -5,18 +5,8 @@
 #include <cassert>
 #include <numeric>
 
-#include "referee/tournament/formats/encounter.hpp"
-
 namespace gramy::referee {
 namespace {
-
-/// The place in `encounter.players` of who goes through.
-std::size_t who_goes_through(const Encounter& encounter) {
-  if (const auto winner = encounter.winner()) return *winner;
-  const auto& faults = encounter.faults;
-  if (faults[0] != faults[1]) return faults[0] < faults[1] ? 0 : 1;
-  return encounter.players[0] < encounter.players[1] ? 0 : 1;
-}
 
 /// Those still in it, each in a slot that they inherit from whom they beat: slot i meets the i-th from the
 /// end. The first slots may have nobody to meet.
@@ -43,7 +33,7 @@ class Bracket {
   std::vector<std::size_t> play(const Round& round) {
     std::vector<std::size_t> out;
     for (const Encounter& encounter : encounters(round)) {
-      const std::size_t through = who_goes_through(encounter);
+      const std::size_t through = who_goes_through(encounter).place;
       const auto slot = std::ranges::find(slots_, encounter.players[0]);  // the better one of the two
       assert(slot != slots_.end());
       *slot = encounter.players[through];
@@ -60,6 +50,13 @@ class Bracket {
 };
 
 }  // namespace
+
+Passage who_goes_through(const Encounter& encounter) {
+  if (const auto winner = encounter.winner()) return {*winner, ""};
+  const auto& faults = encounter.faults;
+  if (faults[0] != faults[1]) return {faults[0] < faults[1] ? 0U : 1U, "fewer faults"};
+  return {encounter.players[0] < encounter.players[1] ? 0U : 1U, "better seeding"};
+}
 
 std::vector<Pairing> Knockout::next_round(const Programme& programme, std::span<const Round> so_far) const {
   Bracket bracket(programme.players);

@@ -1,13 +1,23 @@
 // Who loses is out.
 #pragma once
 
+#include <cstddef>
 #include <span>
+#include <string_view>
 #include <vector>
 
+#include "referee/tournament/formats/encounter.hpp"
 #include "referee/tournament/formats/placing.hpp"
 #include "referee/tournament/schedule.hpp"
 
 namespace gramy::referee {
+
+/// Who of an encounter goes through.
+struct Passage {
+  std::size_t place = 0;     ///< in its `players`
+  std::string_view by = "";  ///< of a draw: "fewer faults" or "better seeding"
+};
+Passage who_goes_through(const Encounter& encounter);
 
 /// A bracket in which the first meets the last, the second the last but one, and so on, such that the first
 /// two can only meet in the final; where there is nobody to meet, one goes through. Players meet on all

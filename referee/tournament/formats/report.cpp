@@ -9,13 +9,18 @@
 namespace gramy::referee {
 namespace {
 
-std::vector<FormatReport::Meeting> meetings_of(const Round& round, std::span<const std::string> names) {
+std::vector<FormatReport::Meeting> meetings_of(const Round& round, std::span<const std::string> names,
+                                               bool knockout) {
   std::vector<FormatReport::Meeting> meetings;
   for (const Encounter& encounter : encounters(round)) {
     FormatReport::Meeting& meeting = meetings.emplace_back();
     for (const std::size_t place : {0, 1}) {
       meeting.players[place] = names[encounter.players[place]];
       meeting.points[place] = static_cast<double>(encounter.half_points[place]) / 2;
+    }
+    if (const Passage passage = who_goes_through(encounter); knockout && !passage.by.empty()) {
+      meeting.through = meeting.players[passage.place];
+      meeting.by = passage.by;
     }
   }
   return meetings;
@@ -78,7 +83,8 @@ FormatReport report(const Format& format, const Programme& programme, std::span<
     report.places.push_back(std::move(place));
   }
   if (!report.places.empty()) {
-    for (const Round& round : so_far) report.meetings.push_back(meetings_of(round, names));
+    const bool knockout = std::holds_alternative<Knockout>(format);
+    for (const Round& round : so_far) report.meetings.push_back(meetings_of(round, names, knockout));
   }
   if (const auto* sprt = std::get_if<Sprt>(&format))
     report.test = {.players = {names[0], names[1]}, .sprt = *sprt, .state = sprt->state(so_far)};
@@ -94,7 +100,10 @@ nlohmann::ordered_json to_json(const FormatReport& report) {
   }
   for (const auto& round : report.meetings) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
-    for (const auto& [players, points] : round) list.push_back({{"players", players}, {"points", points}});
+    for (const auto& [players, points, through, by] : round) {
+      list.push_back({{"players", players}, {"points", points}});
+      if (!by.empty()) list.back().update({{"through", through}, {"by", by}});
+    }
     json["encounters"].push_back(std::move(list));
   }
   if (report.test) json["sprt"] = test_json(*report.test);
@@ -115,7 +124,10 @@ FormatReport parse_format_report(const nlohmann::ordered_json& json) {
   if (json.contains("encounters")) {
     for (const auto& round : json["encounters"]) {
       auto& meetings = report.meetings.emplace_back();
-      for (const auto& entry : round) meetings.push_back({entry.at("players"), entry.at("points")});
+      for (const auto& entry : round) {
+        meetings.push_back(
+            {entry.at("players"), entry.at("points"), entry.value("through", ""), entry.value("by", "")});
+      }
     }
   }
   if (json.contains("sprt")) report.test = parse_test(json["sprt"]);

@@ -48,12 +48,18 @@ cup, swiss after 1 round
       R"("encounters":[[{"players":["a-rather-long-name","perfect"],"points":[1.5,2.5]}]]})");
 }
 
+TEST_CASE("there are no places before a round is over") {
+  FormatReport report = swiss;
+  report.rounds = 0;
+  CHECK(format_table(with(report), TableStyle::plain).empty());
+}
+
 TEST_CASE("a knockout is shown round by round") {
   const FormatReport knockout{
       .format = "knockout",
       .rounds = 2,
       .places = {{"b", 1, {{"rounds", 2}}}, {"a", 2, {{"rounds", 1}}}, {"c", 3, {{"rounds", 0}}}},
-      .meetings = {{{{"b", "c"}, {2, 2}}}, {{{"a", "b"}, {0, 4}}}}};
+      .meetings = {{{{"b", "c"}, {2, 2}, "b", "better seeding"}}, {{{"a", "b"}, {0, 4}}}}};
   CHECK("\n" + format_table(with(knockout), TableStyle::plain) == R"(
 cup, knockout after 2 rounds
 ----------------------------------------------------------------------------
@@ -61,9 +67,13 @@ cup, knockout after 2 rounds
   1  b                  2
   2  a                  1
   3  c                  0
-     round 1  b 2 : 2 c
+     round 1  b 2 : 2 c (b by better seeding)
      round 2  a 0 : 4 b
 )");
+  const auto json = to_json(knockout);
+  CHECK(json["encounters"][0][0]["through"] == "b");
+  CHECK(!json["encounters"][1][0].contains("through"));
+  CHECK(to_json(parse_format_report(json)).dump() == json.dump());
 }
 
 TEST_CASE("an SPRT is shown with its verdict") {
@@ -71,12 +81,12 @@ TEST_CASE("an SPRT is shown with its verdict") {
 cup, sprt
 ----------------------------------------------------------------------------
      H0: new is better than old by 0 Elo; H1: by 20
-     H1 accepted: LLR 2.99 (-2.94, 2.94)
+     H1 accepted after 50 pairs: LLR 2.99 (-2.94, 2.94)
      Pairs with 0, 1/2, 1, 3/2, 2 points: 1, 2, 30, 9, 8
      Elo +74.1, with 95 % confidence +31.0 to +119.5
 )");
   const auto undecided = format_table(with(sprt_report({}, Sprt::Verdict::undecided)), TableStyle::plain);
-  CHECK(undecided.find("undecided: LLR") != std::string::npos);
+  CHECK(undecided.find("undecided after 0 pairs: LLR") != std::string::npos);
   const auto json = to_json(sprt_report({0, 0, 0, 0, 3}, Sprt::Verdict::h0))["sprt"];
   CHECK(json["player"] == "new");
   CHECK(json["outcome"] == "H0");

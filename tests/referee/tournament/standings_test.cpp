@@ -108,6 +108,20 @@ TEST_CASE("who is certainly better stands first, however few matches were played
   for (std::size_t i = 0; i < ranking.size(); ++i) CHECK(ranking[i].rank == i + 1);
 }
 
+TEST_CASE("who has not played has no rank and stands last") {
+  ScoreTable table({"absent", "strong", "weak"});
+  for (int i = 0; i < 50; ++i) table.count({"strong", "weak"}, first_wins, Reason::crash);
+  const auto ranking = table.ranking();
+  CHECK(ranking[0].player == "strong");
+  CHECK(ranking[0].rank == 1);
+  CHECK(ranking[1].player == "weak");
+  CHECK(ranking[1].rank);
+  CHECK(ranking[2].player == "absent");
+  CHECK(!ranking[2].rank);
+  const Standings standings{.tournament = "t", .overall = table, .games = {}};
+  CHECK(nlohmann::json::parse(to_json(standings))["players"][2]["rank"].is_null());
+}
+
 TEST_CASE("standings as JSON have the documented fields") {
   Standings standings = three_players();
   standings.count("paski", {"a", "b"}, first_wins, Reason::illegal_move);
@@ -123,7 +137,7 @@ TEST_CASE("standings as JSON have the documented fields") {
   auto players = json["players"];
   CHECK(players[0]["elo"] == -players[1]["elo"].get<double>() - players[2]["elo"].get<double>());
   for (auto& player : players) {
-    CHECK(player["rank"] == 1);
+    CHECK(player["rank"] == (player["played"] == 0 ? nlohmann::json() : nlohmann::json(1)));
     CHECK(player["elo_margin"] > 100);
     for (const char* key : {"rank", "elo", "elo_margin"}) player.erase(key);
   }

@@ -64,8 +64,8 @@ TEST_CASE("a table of players who have not played") {
 paski                                                   0 matches, 2 aborted
 ----------------------------------------------------------------------------
   #  player       points   elo   +- accuracy played   won drawn  lost faults
-  1  a               0.0    +0  482        -      0     -     -     -      -
-  1  b               0.0    +0  482        -      0     -     -     -      -
+  -  a               0.0     -    -        -      0     -     -     -      -
+  -  b               0.0     -    -        -      0     -     -     -      -
 )");
 }
 
