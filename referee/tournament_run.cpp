@@ -11,6 +11,7 @@
 #include "protocol/name.hpp"
 #include "referee/endpoint.hpp"
 #include "referee/farewell.hpp"
+#include "referee/process/shell_word.hpp"
 #include "referee/secret.hpp"
 #include "referee/tournament/identity.hpp"
 
@@ -112,8 +113,9 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
 
 int TournamentRun::run() {
   const std::uint64_t played = results_.size();
-  progress_.say(fmt::format("{}: {} matches, {} players; {}the records go to {}", file_.name,
-                            standings().scheduled(), file_.players.size(),
+  const bool may_end_early = standings().format.test && !tournament_.done();
+  progress_.say(fmt::format("{}: {}{} matches, {} players; {}the records go to {}", file_.name,
+                            may_end_early ? "at most " : "", standings().scheduled(), file_.players.size(),
                             played == 0 ? "" : fmt::format("{} were played before; ", played),
                             results_.path().string()));
   for (const std::string& change : results_.changes()) progress_.say("going on although " + change);
@@ -135,11 +137,17 @@ int TournamentRun::run() {
   if (all.overall.matches() > 0)
     progress_.say(fmt::format("the referee was at most {} ms late", to_ms(server_.worst_lag())));
   if (exit_code_ > 2)
-    progress_.say(
-        fmt::format("stopped: {} of {} matches were played", all.overall.matches(), all.scheduled()));
+    progress_.say(fmt::format("stopped: {} of {} matches were played; go on with: {}", all.overall.matches(),
+                              all.scheduled(), going_on()));
   if (all.aborted() > 0)
     progress_.say(fmt::format("{} of {} matches could not be played", all.aborted(), all.scheduled()));
   return exit_code_ == 0 && all.overall.matches() == 0 ? 1 : exit_code_;
+}
+
+/// The command that does.
+std::string TournamentRun::going_on() const {
+  return fmt::format("gramy-referee tournament {} --out {}", shell_word(file_.path.string()),
+                     shell_word(results_.path().string()));
 }
 
 void TournamentRun::tell_guests() {

@@ -45,6 +45,7 @@ class TournamentRun {
   const Standings& standings() const { return tournament_.standings(); }
 
  private:
+  std::string going_on() const;
   void tell_guests();
   void notice_presence();
   void expect_end(const std::string& player);

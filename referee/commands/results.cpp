@@ -147,8 +147,8 @@ int show_standings(const std::string& folder, bool json) {
     if (standings.format.rounds > 0) {
       if (const std::string table = format_table(standings, style); !table.empty()) fmt::print("{}\n", table);
     }
-    fmt::print("{}\n{} of at most {} matches; {}\n", overall_table(standings, overall, style),
-               standings.overall.matches(), scheduled,
+    fmt::print("{}\n{} of {}{} matches; {}\n", overall_table(standings, overall, style),
+               standings.overall.matches(), finished ? "" : "at most ", scheduled,
                running    ? "running"
                : finished ? "finished"
                           : "broken off: the same command goes on with it");

@@ -13,6 +13,7 @@
 #include "referee/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/process/sandbox.hpp"
+#include "referee/process/shell_word.hpp"
 #include "referee/tournament/boards.hpp"
 #include "referee/tournament/durable_file.hpp"
 #include "referee/tournament/folder_lock.hpp"
@@ -87,7 +88,9 @@ int play(const TournamentOptions& options) {
     fmt::print("{}", to_json(run.standings()));
   } else {
     print_tables(run.standings(), truth);
-    fmt::print("\nThe records are in {}\n", options.out);
+    const std::string folder = shell_word(options.out);
+    fmt::print("\nMore about it: gramy-referee standings {0}; gramy-referee analyse {0}\n", folder);
+    fmt::print("The records are in {}\n", options.out);
   }
   return exit_code;
 }

@@ -374,6 +374,8 @@ class Tournament(Folder):
         run = self.run_tournament('name = "read"\n' + TWO_BOTS + '[[game]]\nid = "paski"\nboards = { generate = 2 }\n')
         self.assertEqual(run.returncode, 0, run.stderr)
         out = self.folder / "out"
+        left = sorted(os.listdir(out))
+        self.assertEqual([name for name in left if name.startswith("results.sqlite")], ["results.sqlite"])
         written = json.loads((out / "standings.json").read_text())
         shown = json.loads(ask("standings", out, "--json").stdout)
         self.assertFalse(shown["running"])
@@ -382,7 +384,7 @@ class Tournament(Folder):
         tables = ask("standings", out).stdout
         self.assertIn("read, overall", tables)
         self.assertIn("100.0%", tables, "the accuracies of truth.json")
-        self.assertTrue(tables.endswith("4 of at most 4 matches; finished\n"), tables)
+        self.assertTrue(tables.endswith("4 of 4 matches; finished\n"), tables)
 
         exported = subprocess.run([BIN / "gramy-referee", "export", out, "--csv"], capture_output=True, timeout=PATIENCE)
         self.assertEqual(exported.stdout.count(b"\r\n"), 5)
@@ -391,6 +393,8 @@ class Tournament(Folder):
             self.assertEqual([row["match"], row["seat_0"], row["seat_1"]], [match["match"], *match["players"]])
             self.assertEqual((row["result"], row["plies"]), (match["result"], str(len(match["moves"]))))
             self.assertEqual(row["winner"], match["players"][int(match["result"])])
+        ask("analyse", out)
+        self.assertEqual(sorted(os.listdir(out)), left)
         for command in (("standings",), ("export", "--csv")):
             nowhere = ask(*command, self.folder / "nowhere")
             self.assertEqual((nowhere.returncode, nowhere.stdout), (2, ""))
@@ -418,7 +422,7 @@ class Tournament(Folder):
         run = self.run_tournament(text, out=out.name)
         self.assertEqual(run.returncode, 0, run.stderr)
         for arguments, word in (
-            (("standings", out), "4 of at most 4 matches; finished"),
+            (("standings", out), "4 of 4 matches; finished"),
             (("export", out, "--csv"), "paski:generated-2:"),
             (("analyse", out), "accuracy"),
         ):
@@ -432,7 +436,7 @@ class Tournament(Folder):
             left = {end: (out / f"results.sqlite{end}").read_bytes() for end in ("", "-wal", "-shm")}
         for end, contents in left.items():
             (out / f"results.sqlite{end}").write_bytes(contents)
-        self.assertIn("2 of at most 4 matches", read_only("standings", out).stdout)
+        self.assertIn("2 of 4 matches", read_only("standings", out).stdout)
         (out / "results.sqlite-shm").unlink()
         shown = read_only("standings", out)
         self.assertEqual((shown.returncode, shown.stdout, shown.stderr.count("\n")), (1, "", 1), shown.stderr)
@@ -571,6 +575,8 @@ class Stopping(Folder):
             referee.send_signal(how)
             _, errors = referee.communicate(timeout=PATIENCE)
             self.assertEqual(referee.returncode, 128 + how, errors)
+            again = f"stopped: 0 of 8 matches were played; go on with: gramy-referee tournament '{file}' --out '{out}'\n"
+            self.assertIn(again, errors)
             for child in children:
                 self.assertFalse(os.path.exists(f"/proc/{child}"), child)
             self.assertFalse(json.loads((out / "standings.json").read_text())["finished"])
