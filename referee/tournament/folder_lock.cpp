@@ -1,8 +1,10 @@
 #include "referee/tournament/folder_lock.hpp"
 
 #include <cerrno>
+#include <chrono>
 #include <fcntl.h>
 #include <system_error>
+#include <thread>
 
 #include "engine/bad_input.hpp"
 
@@ -40,7 +42,12 @@ FolderLock::FolderLock(const std::filesystem::path& folder)
 }
 
 void FolderLock::expect_free(const std::filesystem::path& folder) {
-  if (held(folder)) refuse(folder);
+  using namespace std::chrono_literals;
+  constexpr auto step = 20ms;
+  for (auto waited = 0ms; held(folder); waited += step) {
+    if (waited >= 2s) refuse(folder);
+    std::this_thread::sleep_for(step);
+  }
 }
 
 bool FolderLock::held(const std::filesystem::path& folder) {

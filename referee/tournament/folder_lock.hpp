@@ -15,7 +15,8 @@ class FolderLock {
   /// folder cannot be written.
   explicit FolderLock(const std::filesystem::path& folder);
 
-  /// Throws BadInput as above; leaves the folder alone.
+  /// Throws BadInput as above, after 2 s: one that was killed while it started a player leaves a copy of
+  /// itself behind, which holds the lock until it has become that player. Leaves the folder alone.
   static void expect_free(const std::filesystem::path& folder);
 
   /// Whether somebody holds it.
