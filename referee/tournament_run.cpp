@@ -12,6 +12,7 @@
 #include "referee/endpoint.hpp"
 #include "referee/farewell.hpp"
 #include "referee/process/shell_word.hpp"
+#include "referee/said_hello.hpp"
 #include "referee/secret.hpp"
 #include "referee/tournament/identity.hpp"
 
@@ -276,6 +277,8 @@ void TournamentRun::carry_out(const GiveUp& given_up) {
   std::string line = fmt::format("{} is out: {}", given_up.client, given_up.why);
   const auto log = results_.log_of(given_up.client);
   if (std::filesystem::exists(log)) line += "; see " + log.string();
+  if (entry(given_up.client).transport == Transport::tcp && said_hello(log))
+    line += "; does it speak on its standard output? Then it has transport = \"stdio\"";
   progress_.say(line);
   const auto found = started_.find(given_up.client);
   if (found != started_.end()) found->second->process.end();

@@ -9,6 +9,7 @@
 #include "protocol/json.hpp"
 #include "referee/check/report.hpp"
 #include "referee/endpoint.hpp"
+#include "referee/said_hello.hpp"
 #include "referee/secret.hpp"
 
 namespace gramy::referee {
@@ -58,6 +59,7 @@ CheckedBot::~CheckedBot() {
 
 void CheckedBot::start() {
   exited_.reset();
+  heard_ = false;
   std::filesystem::resize_file(log_, 0);
   ProcessSpec spec{.command = command_.command,
                    .environment = {{"GRAMY_NAME", std::string(name)}},
@@ -114,13 +116,21 @@ std::string CheckedBot::how_it_ended() const {
   return "it " + *exited_ + (last.empty() ? "" : "; the last line it printed is " + shortened(last));
 }
 
+/// Of a bot that has said nothing so far: whether it may do so where it is not awaited.
+std::string CheckedBot::other_transport() const {
+  if (heard_) return "";
+  if (command_.stdio) return "; if it connects by TCP, check it without --stdio";
+  return said_hello(log_) ? "; does it speak on its standard output? Then check it with --stdio" : "";
+}
+
 protocol::Hello CheckedBot::meet() {
   if (!process_ || exited_) start();
   if (!run_until([this] { return link_ || exited_; }, command_.patience)) {
-    throw Wrong(fmt::format("it did not connect to {} (GRAMY_ADDRESS) within {} ms",
-                            text_of(acceptor_.local_endpoint()), command_.patience.count()));
+    throw Wrong(fmt::format("it did not connect to {} (GRAMY_ADDRESS) within {} ms{}",
+                            text_of(acceptor_.local_endpoint()), command_.patience.count(),
+                            other_transport()));
   }
-  if (!link_) throw Wrong(how_it_ended() + " before it connected");
+  if (!link_) throw Wrong(how_it_ended() + " before it connected" + other_transport());
   return read_hello();
 }
 
@@ -167,7 +177,7 @@ void CheckedBot::send_bytes(std::string_view bytes) {
 
 protocol::ClientMessage CheckedBot::hear() {
   if (auto message = hear_within(command_.patience)) return *message;
-  throw Wrong(fmt::format("it said nothing for {} ms", command_.patience.count()));
+  throw Wrong(fmt::format("it said nothing for {} ms{}", command_.patience.count(), other_transport()));
 }
 
 std::optional<protocol::ClientMessage> CheckedBot::hear_within(std::chrono::milliseconds time) {
@@ -177,13 +187,15 @@ std::optional<protocol::ClientMessage> CheckedBot::hear_within(std::chrono::mill
   if (!link->lines.empty()) {
     const std::string line = link->lines.front();
     link->lines.pop_front();
+    heard_ = true;
     return parsed(line);
   }
   if (link->too_long)
     throw Wrong(fmt::format("it sent a line of more than {} bytes", link->splitter.limit()));
   run_until([this] { return exited_.has_value(); }, std::chrono::milliseconds(500));
-  if (exited_) throw Wrong(how_it_ended());
-  throw Wrong(command_.stdio ? "it closed its standard output" : "it closed the connection");
+  if (exited_) throw Wrong(how_it_ended() + other_transport());
+  throw Wrong((command_.stdio ? "it closed its standard output" : "it closed the connection") +
+              other_transport());
 }
 
 protocol::ClientMessage CheckedBot::parsed(const std::string& line) const {

@@ -70,6 +70,7 @@ class CheckedBot {
   protocol::Hello read_hello();
   protocol::ClientMessage parsed(const std::string& line) const;
   std::string how_it_ended() const;
+  std::string other_transport() const;
 
   BotCommand command_;
   boost::asio::io_context loop_{1};
@@ -80,6 +81,7 @@ class CheckedBot {
   std::unique_ptr<Process> process_;
   std::optional<std::string> exited_;  // how
   std::shared_ptr<Connected> link_;
+  bool heard_ = false;  // a line, since it was started
 };
 
 }  // namespace gramy::referee

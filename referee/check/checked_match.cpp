@@ -69,7 +69,8 @@ void CheckedMatch::deliver(Time now) {
     if (request) match_.request_handed(request->ply, std::chrono::steady_clock::now());
     if (const auto* end = std::get_if<protocol::End>(&message.what);
         end && end->reason == protocol::Reason::timeout) {
-      throw Wrong(place() + ": it ran out of time");
+      // "checked ran out of time at ply 3: no move within ...".
+      throw Wrong(place() + ": it" + match_.take_record().detail.substr(CheckedBot::name.size()));
     }
   }
 }

@@ -128,8 +128,8 @@ FAULTS = [
     ("twice", {"sends each move once"}, "moves again; each is answered with stale_ply, and loses no match"),
     ("eager", EVERY_GAME | {"moves only when asked"}, "it moved before it was asked"),
     ("slow", EVERY_GAME, "it was asked for a move and said nothing for 2500 ms"),
-    ("flag falls", {"keeps to a clock of 2 s a match"}, "seat 0, its move 2: it ran out of time"),
-    ("slow to prepare", {"prepares a large board in time"}, "seat 0, its move 1: it ran out of time"),
+    ("flag falls", {"keeps to a clock of 2 s a match"}, "seat 0, its move 2: it ran out of time at ply 2: no move within "),
+    ("slow to prepare", {"prepares a large board in time"}, "seat 0, its move 1: it ran out of time at ply 0: no move within "),
     ("types", {"passes over messages of an unknown type"}, "it exited with code 1"),
     ("strict", {"passes over unknown fields", "reads a line of 1 MB"}, "it exited with code 1"),
     ("greeting", {"passes over lines that are no messages"}, "the last line it printed is 'json.decoder.JSONDecodeError"),
@@ -154,7 +154,7 @@ STDIO_FAULTS = [
     ("chatter", {HELLO}, "it sent 'Welcome to my bot!', which is no message (bad_json: "),
     ("illegal", EVERY_GAME, "illegal_move: "),
     ("silent", EVERY_GAME, "it was asked for a move and said nothing for 2500 ms"),
-    ("flag falls", {"keeps to a clock of 2 s a match"}, "seat 0, its move 2: it ran out of time"),
+    ("flag falls", {"keeps to a clock of 2 s a match"}, "seat 0, its move 2: it ran out of time at ply 2: no move within "),
     ("types", {"passes over messages of an unknown type"}, "it exited with code 1"),
     ("short buffer", {"reads a line of 1 MB"}, "it exited with code 1"),
     ("pong", {"answers a ping"}, "pong: id: expected 4242, as in the ping, found 4243"),
@@ -194,6 +194,14 @@ class Check(unittest.TestCase):
                 self.assertEqual(set(wrong), steps, wrong)
                 self.assertEqual(report["wrong"], len(steps))
                 self.assertTrue(any(words in each["detail"] for each in report["findings"]), run.stdout)
+
+    def test_a_bot_awaited_over_the_other_transport(self):
+        prints = check("--patience", "2500", "--", "gramy-bot", "--player", "random", "--stdio")
+        self.assertEqual(prints.returncode, 1, prints.stderr)
+        self.assertIn("does it speak on its standard output? Then check it with --stdio", prints.stdout)
+        connects = check("--patience", "2500", "--stdio", "--", "gramy-bot", "--player", "random")
+        self.assertEqual(connects.returncode, 1, connects.stderr)
+        self.assertIn("; if it connects by TCP, check it without --stdio", connects.stdout)
 
     def test_a_bot_that_takes_one_line_of_what_it_reads(self):
         # Others may come together by chance as well.
