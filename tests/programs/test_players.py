@@ -87,6 +87,22 @@ class Stdio(OneBot):
         self.assertIn("lost the connection to standard input and output: End of file", bot.stderr)
         self.assertNotIn("coming back", bot.stderr)
 
+    def test_a_player_that_speaks_where_it_is_not_awaited_is_told_so(self):
+        run = self.run_tournament(
+            """
+            [[player]]
+            name = "bot"
+            command = "gramy-bot --player perfect --stdio"
+            [[player]]
+            name = "random"
+            command = "gramy-bot --player random"
+            [[game]]
+            id = "misie-patysie"
+            boards = { generate = 1 }
+            """
+        )
+        self.assertIn('does it speak on its standard output? Then it has transport = "stdio"', run.stderr)
+
     def test_a_program_that_opens_its_standard_streams_by_name(self):
         script = f"{sys.executable} bot.py < /dev/stdin > /dev/stdout"
         for match in self.play(BOT.replace("{answer}", LEGAL), script):
