@@ -138,16 +138,11 @@ int show_standings(const std::string& folder, bool json) {
     }
     const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
     const ordered_json truth = object_in(std::filesystem::path(folder) / "truth.json");
+    AllAccuracies accuracies{.games = {},
+                             .overall = accuracies_in(truth.value("players", ordered_json::array()))};
     const auto judged = truth.value("games", ordered_json::object());
-    for (const GameStandings& game : standings.games) {
-      const Accuracies accuracies = accuracies_in(judged.value(game.game, ordered_json::array()));
-      fmt::print("{}\n", game_table(game, accuracies, style));
-    }
-    const Accuracies overall = accuracies_in(truth.value("players", ordered_json::array()));
-    if (standings.format.rounds > 0) {
-      if (const std::string table = format_table(standings, style); !table.empty()) fmt::print("{}\n", table);
-    }
-    fmt::print("{}\n{} of {}{} matches; {}\n", overall_table(standings, overall, style),
+    for (const auto& [game, players] : judged.items()) accuracies.games[game] = accuracies_in(players);
+    fmt::print("{}\n{} of {}{} matches; {}\n", all_tables(standings, accuracies, style),
                standings.overall.matches(), finished ? "" : "at most ", scheduled,
                running    ? "running"
                : finished ? "finished"

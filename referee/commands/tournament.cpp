@@ -27,14 +27,9 @@ namespace {
 
 void print_tables(const Standings& standings, const TruthTable& truth) {
   const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
-  for (const GameStandings& game : standings.games) {
-    const auto judged = truth.games().find(game.game);
-    const Accuracies accuracies =
-        judged == truth.games().end() ? Accuracies{} : rates(judged->second.players);
-    fmt::print("\n{}", game_table(game, accuracies, style));
-  }
-  fmt::print("\n{}", overall_table(standings, rates(truth.overall()), style));
-  if (const std::string table = format_table(standings, style); !table.empty()) fmt::print("\n{}", table);
+  AllAccuracies accuracies{.games = {}, .overall = rates(truth.overall())};
+  for (const auto& [id, game] : truth.games()) accuracies.games[id] = rates(game.players);
+  fmt::print("\n{}", all_tables(standings, accuracies, style));
 }
 
 /// Judges what was played, all of it unless the tournament was stopped, and leaves the truth beside the

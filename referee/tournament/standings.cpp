@@ -7,6 +7,14 @@
 #include <nlohmann/json.hpp>
 
 namespace gramy::referee {
+namespace {
+
+/// Digits beyond these mean nothing, and would differ from machine to machine.
+double in_tenths(double elo) {
+  return std::round(10 * elo) / 10;
+}
+
+}  // namespace
 
 std::uint64_t Score::fault_count() const {
   std::uint64_t count = 0;
@@ -96,8 +104,8 @@ std::vector<ScoreTable::Place> ScoreTable::ranking() const {
   const std::vector<std::size_t> ranks = certain_ranks(ratings_there);
   for (std::size_t i = 0; i < places.size(); ++i) places[i].rank = ranks[i];
   // By name they are already.
-  std::ranges::stable_sort(places, [](const Place& a, const Place& b) {
-    return a.rank != b.rank ? a.rank < b.rank : a.score.half_points() > b.score.half_points();
+  std::ranges::stable_sort(places, std::ranges::greater{}, [](const Place& place) {
+    return std::pair(in_tenths(place.rating.elo), place.score.half_points());
   });
   places.insert(places.end(), idle.begin(), idle.end());
   return places;
@@ -142,11 +150,6 @@ GameStandings& Standings::of(std::string_view game) {
 namespace {
 
 using nlohmann::ordered_json;
-
-/// Digits beyond these mean nothing, and would differ from machine to machine.
-double in_tenths(double elo) {
-  return std::round(10 * elo) / 10;
-}
 
 ordered_json ranking_json(const ScoreTable& table) {
   ordered_json list = ordered_json::array();

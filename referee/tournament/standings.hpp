@@ -61,8 +61,8 @@ class ScoreTable {
     Rating rating;  ///< from all matches of the table at once
   };
 
-  /// By rank, then points, then name; last who has none. Ranks come first because players may have played
-  /// unequally many matches.
+  /// By rating, then points, then name; last who has no rank. Ratings come first because players may have
+  /// played unequally many matches.
   std::vector<Place> ranking() const;
 
   /// By points, then name, without ranks and ratings, which take time growing with the cube of the

@@ -80,6 +80,17 @@ std::string table(std::string_view title, const ScoreTable& scores, const Accura
   return text;
 }
 
+constexpr std::string_view legend =
+    "#: 1 + the players who are surely stronger, as their elo +- (95 %) do not overlap\n"
+    "accuracy: moves that kept the value, of those made where a mistake was possible\n"
+    "faults: matches lost otherwise than by play\n";
+
+bool everybody_plays_every_game(const Standings& standings) {
+  return std::ranges::all_of(standings.games, [&](const GameStandings& game) {
+    return game.table.players() == standings.overall.players();
+  });
+}
+
 std::string duration_in_words(double seconds) {
   if (seconds < 99.5) return fmt::format("{:.0f} s", seconds);
   if (seconds < 99.5 * 60) return fmt::format("{:.0f} min", seconds / 60);
@@ -94,6 +105,25 @@ std::string game_table(const GameStandings& standings, const Accuracies& accurac
 
 std::string overall_table(const Standings& standings, const Accuracies& accuracies, TableStyle style) {
   return table(standings.tournament + ", overall", standings.overall, accuracies, standings.aborted(), style);
+}
+
+std::string all_tables(const Standings& standings, const AllAccuracies& accuracies, TableStyle style) {
+  std::string text;
+  for (const GameStandings& game : standings.games) {
+    const auto found = accuracies.games.find(game.game);
+    text += game_table(game, found == accuracies.games.end() ? Accuracies{} : found->second, style) + "\n";
+  }
+  if (standings.games.size() > 1) {
+    text += everybody_plays_every_game(standings)
+                ? overall_table(standings, accuracies.overall, style)
+                : "No table overall: not everybody plays every game, so points and elo do not compare.\n";
+    text += "\n";
+  }
+  text +=
+      style == TableStyle::coloured ? fmt::format(fmt::emphasis::faint, "{}", legend) : std::string(legend);
+  if (const std::string of_format = format_table(standings, style); !of_format.empty())
+    text += "\n" + of_format;
+  return text;
 }
 
 std::string progress_line(const Standings& standings, std::string_view game,

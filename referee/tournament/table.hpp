@@ -25,6 +25,16 @@ std::string overall_table(const Standings& standings, const Accuracies& accuraci
 /// Empty for formats that leave it to the ratings.
 std::string format_table(const Standings& standings, TableStyle style);
 
+struct AllAccuracies {
+  std::map<std::string, Accuracies> games;  ///< by id
+  Accuracies overall;
+};
+
+/// All of these one below the other, with a legend: a table a game, one overall if there are several games
+/// and everybody plays all of them (else nobody's points and ratings would be comparable), what the format
+/// says last.
+std::string all_tables(const Standings& standings, const AllAccuracies& accuracies, TableStyle style);
+
 /// How far a tournament is, in one line without newline, with the game that is being played:
 /// "paski 12/48 | 143/480 matches, 12.3/s, about 40 s left | faults: 1".
 /// `elapsed` is what the matches took but for the first `before`, such as those of an earlier run.

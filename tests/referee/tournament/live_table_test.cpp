@@ -36,8 +36,8 @@ TEST_CASE("the live table reads as it should") {
   CHECK(text == R"(
 3/8 matches
   #  player        points  played    elo  accuracy  faults
-  1  perfect          1.5       2    +25         -       -
   1  paski-grundy     1.0       1   +125         -       -
+  1  perfect          1.5       2    +25         -       -
   1  shaky            0.5       3   -150     25.0%       1
 )");
 }

@@ -1,5 +1,6 @@
 #include "referee/tournament/standings.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
@@ -67,15 +68,15 @@ TEST_CASE("only misbehaving is a fault") {
   }
 }
 
-TEST_CASE("equal points go by name, and few matches rank nobody above another") {
+TEST_CASE("equal ratings go by name, and few matches rank nobody above another") {
   ScoreTable table({"d", "c", "b", "a"});
   table.count({"d", "a"}, first_wins, Reason::normal);
   table.count({"b", "c"}, draw, Reason::normal);
   table.count({"c", "b"}, draw, Reason::normal);
   const auto ranking = table.ranking();
-  CHECK(ranking[0].player == "b");
-  CHECK(ranking[1].player == "c");
-  CHECK(ranking[2].player == "d");
+  CHECK(ranking[0].player == "d");
+  CHECK(ranking[1].player == "b");
+  CHECK(ranking[2].player == "c");
   CHECK(ranking[3].player == "a");
   for (const auto& place : ranking) CHECK(place.rank == 1);
 }
@@ -95,6 +96,20 @@ TEST_CASE("who keeps winning is ranked above those who keep losing") {
   CHECK(ranking[0].rating.elo > 300);
   CHECK(ranking[1].rating.elo == doctest::Approx(ranking[2].rating.elo));
   CHECK(table.fault_count() == 50);
+}
+
+TEST_CASE("tables go by rating, also where few matches make a rank of it less certain") {
+  ScoreTable table({"few", "many", "middling", "weak"});
+  for (int i = 0; i < 400; ++i) {
+    table.count({"many", "middling"}, i % 5 == 0 ? second_wins : first_wins, Reason::normal);
+    table.count({"middling", "weak"}, i % 3 == 0 ? second_wins : first_wins, Reason::normal);
+  }
+  table.count({"few", "weak"}, draw, Reason::normal);
+  const auto ranking = table.ranking();
+  for (std::size_t i = 1; i < ranking.size(); ++i) CHECK(ranking[i - 1].rating.elo >= ranking[i].rating.elo);
+  const auto few = std::ranges::find(ranking, "few", &ScoreTable::Place::player);
+  CHECK(few->rank == 1);
+  CHECK(few != ranking.begin());
 }
 
 TEST_CASE("who is certainly better stands first, however few matches were played") {

@@ -50,12 +50,41 @@ paski                                                              4 matches
 all games, overall                                      5 matches, 1 aborted
 ----------------------------------------------------------------------------
   #  player       points   elo   +- accuracy played   won drawn  lost faults
-  1  perfect         2.5   +47  327        -      3     2     1     -      -
   1  paski-grundy    2.0  +162  404        -      2     2     -     -      -
+  1  perfect         2.5   +47  327        -      3     2     1     -      -
   1  shaky           0.5  -209  271        -      5     -     1     4      3
      faults
      shaky: 2 timeout, 1 crash
 )");
+}
+
+TEST_CASE("all tables end with a legend and what the format says") {
+  Standings standings = some_standings();
+  const std::string games = game_table(standings.games[0], {{"shaky", 0.5}}, TableStyle::plain) + "\n" +
+                            game_table(standings.games[1], {}, TableStyle::plain) + "\n";
+  const AllAccuracies accuracies{.games = {{"paski", {{"shaky", 0.5}}}}, .overall = {{"shaky", 0.5}}};
+  const auto rest = [&](std::size_t before) {
+    return all_tables(standings, accuracies, TableStyle::plain).substr(before);
+  };
+  CHECK(all_tables(standings, accuracies, TableStyle::plain).starts_with(games));
+  CHECK(rest(games.size()) ==
+        R"(No table overall: not everybody plays every game, so points and elo do not compare.
+
+#: 1 + the players who are surely stronger, as their elo +- (95 %) do not overlap
+accuracy: moves that kept the value, of those made where a mistake was possible
+faults: matches lost otherwise than by play
+)");
+
+  standings.games[1].table = ScoreTable({"perfect", "shaky", "paski-grundy"});
+  const std::string overall = overall_table(standings, accuracies.overall, TableStyle::plain);
+  CHECK(all_tables(standings, accuracies, TableStyle::plain).find("\n\n" + overall + "\n#: ") !=
+        std::string::npos);
+
+  standings.games.pop_back();
+  standings.format = {.format = "swiss", .rounds = 1, .places = {{.player = "perfect"}}};
+  const std::string one = game_table(standings.games[0], {{"shaky", 0.5}}, TableStyle::plain);
+  CHECK(rest(0).starts_with(one + "\n#: "));
+  CHECK(rest(0).ends_with("by play\n\n" + format_table(standings, TableStyle::plain)));
 }
 
 TEST_CASE("a table of players who have not played") {
