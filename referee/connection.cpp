@@ -1,11 +1,13 @@
 #include "referee/connection.hpp"
 
+#include <algorithm>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <chrono>
+#include <iterator>
 
 namespace gramy::referee {
 namespace {
@@ -19,6 +21,9 @@ constexpr std::size_t bytes_a_turn = 4 << 20;
 
 /// Whoever has more under way may be kept by TCP from sending the rest, which comes as soon as this is read.
 constexpr std::size_t bytes_held_back = 16 << 10;
+
+/// Short lines are written together up to so many; a long one is never moved once it is there.
+constexpr std::size_t bytes_together = 64 << 10;
 
 /// What goes wrong in a coroutine ends the loop instead of being lost.
 void rethrow(std::exception_ptr error) {
@@ -84,39 +89,44 @@ asio::awaitable<void> Connection::greet() {
 void Connection::flush() {
   if (closed_) return;
   // Judged before adding: whoever keeps up, or comes back to many matches at once, may be sent any amount.
-  if (writing_bytes_ + queued_.size() > max_queued_) return close();
-  if (queued_.empty()) {
-    queued_ = front_.take_output();  // it may be long
-  } else {
-    queued_ += front_.take_output();
-  }
-  if (queued_.empty() || writing_) return;
-  // Mostly the link takes it all at once.
-  boost::system::error_code error;
-  const std::size_t written = link_.out().write_some(asio::buffer(queued_), error);
-  if (error == asio::error::would_block || (!error && written < queued_.size())) {
-    queued_.erase(0, written);
-    writing_ = true;
-    asio::co_spawn(
-        link_.in().get_executor(), [self = shared_from_this()] { return self->write(); }, rethrow);
-  } else {
+  if (queued_bytes_ > max_queued_) return close();
+  std::string bytes = front_.take_output();
+  if (bytes.empty()) return;
+  std::size_t written = 0;
+  if (!writing_) {
+    // Mostly the link takes it all at once.
+    boost::system::error_code error;
+    written = link_.out().write_some(asio::buffer(bytes), error);
     // A failed write closes nothing: what the client sent before it went is still to be read.
-    std::string().swap(queued_);
-    report(std::exchange(requests_, {}));
+    const bool failed = error && error != asio::error::would_block;
+    if (failed || written == bytes.size()) return report(std::exchange(requests_, {}));
   }
+  queued_bytes_ += bytes.size();
+  if (!queued_.empty() && queued_.back().bytes.size() + bytes.size() <= bytes_together) {
+    queued_.back().bytes += bytes;
+    std::ranges::move(std::exchange(requests_, {}), std::back_inserter(queued_.back().requests));
+  } else {
+    queued_.push_back({std::move(bytes), written, std::exchange(requests_, {})});
+  }
+  if (std::exchange(writing_, true)) return;
+  asio::co_spawn(
+      link_.in().get_executor(), [self = shared_from_this()] { return self->write(); }, rethrow);
 }
 
 asio::awaitable<void> Connection::write() {
   boost::system::error_code error;
   while (!closed_ && !queued_.empty()) {
-    const std::string bytes = std::exchange(queued_, {});
-    const std::vector<QueuedRequest> requests = std::exchange(requests_, {});
-    writing_bytes_ = bytes.size();
-    co_await asio::async_write(link_.out(), asio::buffer(bytes), redirect_error(use_awaitable, error));
-    writing_bytes_ = 0;
+    const Piece piece = std::move(queued_.front());
+    queued_.pop_front();
+    co_await asio::async_write(link_.out(), asio::buffer(piece.bytes) + piece.written,
+                               redirect_error(use_awaitable, error));
     if (closed_) co_return;
-    if (error) queued_.clear();
-    report(requests);
+    queued_bytes_ -= piece.bytes.size();
+    if (error) {
+      queued_.clear();
+      queued_bytes_ = 0;
+    }
+    report(piece.requests);
   }
   writing_ = false;
   if (closing_) close();
@@ -131,7 +141,7 @@ void Connection::report(const std::vector<QueuedRequest>& handed) {
 void Connection::close_when_written() {
   if (closing_ || closed_) return;
   closing_ = true;
-  if (!writing_ && queued_.empty()) return close();
+  if (!writing_) return close();
   farewell_.expires_after(std::chrono::seconds(5));
   farewell_.async_wait([self = shared_from_this()](boost::system::error_code error) {
     if (!error) self->close();

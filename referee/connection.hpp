@@ -5,6 +5,7 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <cstddef>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <string>
@@ -61,6 +62,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void close();
 
  private:
+  struct Piece {
+    std::string bytes;
+    std::size_t written;  // of them, before it was queued
+    std::vector<QueuedRequest> requests;
+  };
+
   boost::asio::awaitable<void> read();
   /// Reads all that has arrived, which LoopLag::when_read counts on. False: the link is closed.
   bool take_arrived();
@@ -76,10 +83,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Front front_;
   std::size_t max_queued_;
   Events events_;
-  std::string queued_;
-  std::size_t writing_bytes_ = 0;        // with the socket, besides
-  std::vector<QueuedRequest> requests_;  // whose lines are in queued_
-  bool writing_ = false;
+  std::deque<Piece> queued_;
+  std::size_t queued_bytes_ = 0;         // with those of the piece that is being written
+  std::vector<QueuedRequest> requests_;  // which the front has, but not yet the queue
+  bool writing_ = false;                 // always, while anything is queued
   bool closing_ = false;
   bool closed_ = false;
 };

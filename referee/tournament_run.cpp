@@ -5,6 +5,7 @@
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/post.hpp>
 #include <fmt/format.h>
+#include <iterator>
 #include <stdexcept>
 #include <unistd.h>
 
@@ -67,6 +68,10 @@ Server listening_server(asio::io_context& loop, const TournamentFile& file,
   }
 }
 
+/// Matches on boards of so much text are begun, before others have their turn.
+constexpr std::size_t bytes_a_turn = 1 << 20;
+constexpr std::chrono::milliseconds between_turns{20};
+
 constexpr std::chrono::seconds patience_without_link{1};  // for a process that is about to end
 
 /// Up as long as it lives.
@@ -94,6 +99,7 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
       progress_(isatty(STDERR_FILENO) != 0),
       truth_(judge_live ? std::make_unique<LiveTruth>(results_.path()) : nullptr),
       timer_(loop_),
+      turn_(loop_),
       showing_(loop_) {
   add_ending_signals(signals_);
   writer_ = std::make_unique<RecordWriter>(
@@ -211,19 +217,37 @@ void TournamentRun::expect_end(const std::string& name) {
 void TournamentRun::carry_out() {
   // Arranging a match changes who has room, which the server reports: the queue is worked off here, not
   // there.
-  if (carrying_out_) return;
+  if (carrying_out_ || pausing_) return;
   {
     const Flag carrying_out(carrying_out_);
-    for (auto actions = tournament_.take_actions(); !actions.empty(); actions = tournament_.take_actions()) {
-      for (const TournamentAction& action : actions) {
-        if (stopping_) return;
-        std::visit([this](const auto& what) { carry_out(what); }, action);
-      }
+    for (std::size_t bytes = 0; take_actions();) {
+      if (stopping_) return;
+      if (bytes > bytes_a_turn) return pause();
+      const TournamentAction action = std::move(actions_.front());
+      actions_.pop_front();
+      if (const auto* arrange = std::get_if<Arrange>(&action)) bytes += arrange->setup.board.text().size();
+      std::visit([this](const auto& what) { carry_out(what); }, action);
     }
   }
   tell_rounds();
   if (tournament_.done()) stop("the tournament is over");
   arm_timer();
+}
+
+/// Whether there is anything to be carried out.
+bool TournamentRun::take_actions() {
+  std::ranges::move(tournament_.take_actions(), std::back_inserter(actions_));
+  return !actions_.empty();
+}
+
+/// After a moment in which the loop turns to everybody else.
+void TournamentRun::pause() {
+  pausing_ = true;
+  turn_.expires_after(between_turns);
+  turn_.async_wait([this](boost::system::error_code error) {
+    pausing_ = false;
+    if (!error) carry_out();
+  });
 }
 
 /// After what they follow from has gone to be recorded.
@@ -350,6 +374,7 @@ void TournamentRun::stop(const std::string& why) {
     signals_.cancel();  // a first one breaks nothing off any more
   }
   timer_.cancel();
+  turn_.cancel();
   showing_.cancel();
   // The server may be in the middle of its own actions: it is told when it is through.
   asio::post(loop_, [this, why] { server_.shut_down(why); });

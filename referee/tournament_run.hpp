@@ -4,6 +4,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <deque>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -56,6 +57,8 @@ class TournamentRun {
   void carry_out(const Doubt& doubt);
   void carry_out(const CloseRounds& closed);
   void carry_out(const Refuse& refused);
+  bool take_actions();
+  void pause();
   void tell_rounds();
   void finished(MatchRecord record);
   void recorded(const std::vector<RecordedMatch>& matches);
@@ -73,14 +76,16 @@ class TournamentRun {
   Server server_;
   ResultsFolder results_;
   Tournament tournament_;
+  std::deque<TournamentAction> actions_;  // which the tournament asks for, still to be carried out
   std::map<std::string, std::unique_ptr<StartedPlayer>> started_;  // by client; until the end of each
   std::map<std::string, int> capacities_;                          // of the players present
   Progress progress_;
   std::unique_ptr<RecordWriter> writer_;
   std::unique_ptr<LiveTruth> truth_;  // none unless matches are judged live
-  boost::asio::steady_timer timer_, showing_;
+  boost::asio::steady_timer timer_, turn_, showing_;
   std::size_t rounds_told_ = 0;  // in standings.json
   bool carrying_out_ = false;
+  bool pausing_ = false;  // carrying out, until turn_ expires
   bool stopping_ = false;
   int exit_code_ = 0;
 };

@@ -182,6 +182,18 @@ std::vector<TournamentBoard> make(const BoardFiles& files, const GameEntry& entr
   return boards;
 }
 
+/// Once a board, and not when its matches begin: then it would hold up those that are played.
+void write_json(std::vector<TournamentBoard>& boards) {
+  const TournamentBoard* before = nullptr;
+  for (TournamentBoard& board : boards) {
+    // The starts of a board follow each other.
+    const bool same = before && &before->board.get() == &board.board.get();
+    board.text = same ? *before->text : protocol::SharedText(board.board.shared_text());
+    board.text->json();
+    before = &board;
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> board_names(const BoardFiles& files, const std::filesystem::path& folder) {
@@ -203,6 +215,7 @@ std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file
     boards.push_back(
         std::visit([&](const auto& source) { return make(source, entry, file.folder, file.seed, progress); },
                    entry.boards));
+    write_json(boards.back());
   }
   return boards;
 }

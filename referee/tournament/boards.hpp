@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/any_game.hpp"
+#include "protocol/shared_text.hpp"
 #include "referee/tournament/schedule.hpp"
 #include "referee/tournament/tournament_file.hpp"
 
@@ -21,6 +22,7 @@ struct TournamentBoard {
   std::string name;
   AnyBoard board;
   std::optional<Number> start;
+  std::optional<protocol::SharedText> text{};  ///< the board's, its JSON written
 };
 
 /// What the boards out of each of `files` are called, before `starts`: the file's own name, or its path from

@@ -390,7 +390,8 @@ MatchSetup Tournament::setup_of(const Pairing& pairing) const {
           .start = board.start,
           .players = names_in(pairing),
           .clock = file_.clock,
-          .rated = true};
+          .rated = true,
+          .text = board.text};
 }
 
 void Tournament::wait(MatchNumber match) {

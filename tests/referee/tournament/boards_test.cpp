@@ -88,6 +88,8 @@ TEST_CASE("each start is a board of its own and shares the board") {
   CHECK(in_words(boards[0]) == std::vector<std::string>{"a.in-1: 9 from 1", "a.in-6: 9 from 6",
                                                         "b.in-1: 7 from 1", "b.in-6: 7 from 6"});
   CHECK(&boards[0][0].board.get() == &boards[0][1].board.get());
+  CHECK(&boards[0][0].text.value().json() == &boards[0][1].text.value().json());
+  CHECK(boards[0][2].text.value().json() == "\"7\"");
 }
 
 TEST_CASE("without starts there is one by lot, the same whatever other files there are") {
