@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <spdlog/spdlog.h>
+#include <utility>
 
 #include "referee/secret.hpp"
 
@@ -10,6 +11,7 @@ namespace gramy::referee {
 namespace {
 
 constexpr auto before_another_start = std::chrono::seconds(1);
+constexpr auto patience_without_link = std::chrono::seconds(1);  // with a process that is about to end
 
 }  // namespace
 
@@ -33,7 +35,9 @@ void HouseBots::start() {
 
 void HouseBots::start(Bot& bot) {
   // Through pipes, as strangers may have filled every place at the port.
-  const ProcessSpec spec{.command = "exec gramy-bot --stdio --player " + bot.name, .piped = true};
+  const ProcessSpec spec{.command = "exec gramy-bot --stdio --player " + bot.name,
+                         .environment = {{"GRAMY_NAME", bot.name}, {"GRAMY_TOKEN", bot.token}},
+                         .piped = true};
   try {
     bot.process = std::make_unique<Process>(loop_, spec, [this, &bot](const std::string& how) {
       if (stopping_) return;
@@ -53,6 +57,21 @@ void HouseBots::start_later(Bot& bot) {
   bot.pause.expires_after(before_another_start);
   bot.pause.async_wait([this, &bot](boost::system::error_code error) {
     if (!error && !stopping_) start(bot);
+  });
+}
+
+void HouseBots::notice_presence() {
+  for (Bot& bot : bots_) {
+    const bool present = server_.lobby().present(bot.name);
+    if (std::exchange(bot.present, present) && !present && !stopping_) expect_end(bot);
+  }
+}
+
+/// Nothing more can come from a process whose pipes are closed: it ends by itself, or is ended.
+void HouseBots::expect_end(Bot& bot) {
+  bot.pause.expires_after(patience_without_link);
+  bot.pause.async_wait([&bot](boost::system::error_code error) {
+    if (!error) bot.process->end();
   });
 }
 

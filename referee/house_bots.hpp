@@ -26,6 +26,10 @@ class HouseBots {
 
   void start();
 
+  /// To be called when it has changed who is present: a bot without its link cannot come back to it, and is
+  /// replaced.
+  void notice_presence();
+
   bool all_present() const;
 
   /// Replaces none any more.
@@ -42,11 +46,13 @@ class HouseBots {
     std::string name;
     std::string token;
     std::unique_ptr<Process> process;
-    boost::asio::steady_timer pause;  // before it is started again
+    boost::asio::steady_timer pause;  // before it is ended or started again
+    bool present = false;
   };
 
   void start(Bot& bot);
   void start_later(Bot& bot);
+  void expect_end(Bot& bot);
 
   boost::asio::io_context& loop_;
   Server& server_;

@@ -6,6 +6,7 @@
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <fmt/format.h>
+#include <limits>
 #include <spdlog/spdlog.h>
 #include <utility>
 
@@ -94,7 +95,8 @@ asio::awaitable<void> Server::accept() {
     if (!error) {
       warned = false;
       const ConnectionId id = ++last_id_;
-      if (lets_in(socket, id)) welcome(Link(std::move(socket)), id, std::nullopt);
+      const std::size_t max_queued = lobby_.settings().links.queue_bytes;
+      if (lets_in(socket, id)) welcome(Link(std::move(socket)), id, std::nullopt, max_queued);
     } else if (error != asio::error::operation_aborted) {
       // Out of descriptors, most likely: those who are here go on, the others wait in the backlog.
       if (!std::exchange(warned, true)) spdlog::warn("cannot accept more connections: {}", error.message());
@@ -105,7 +107,9 @@ asio::awaitable<void> Server::accept() {
 }
 
 void Server::connect(Link link, RegisteredPlayer as) {
-  welcome(std::move(link), ++last_id_, std::move(as));
+  // It could not come back. What waits for it is bounded by its matches.
+  constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
+  welcome(std::move(link), ++last_id_, std::move(as), unbounded);
 }
 
 bool Server::lets_in(tcp::socket& socket, ConnectionId id) {
@@ -145,7 +149,8 @@ void Server::turn_away(ConnectionId id, const std::string& by) {
   obey(connection, connection.front().take_requests(), now());
 }
 
-void Server::welcome(Link link, ConnectionId id, std::optional<RegisteredPlayer> player) {
+void Server::welcome(Link link, ConnectionId id, std::optional<RegisteredPlayer> player,
+                     std::size_t max_queued) {
   PersonSurroundings surroundings{
       .games = games_,
       .limits = lobby_.settings().limits,
@@ -154,18 +159,17 @@ void Server::welcome(Link link, ConnectionId id, std::optional<RegisteredPlayer>
       .guest_number = id,
       .come_back = std::chrono::duration_cast<std::chrono::seconds>(lobby_.settings().come_back),
   };
-  const auto connection =
-      std::make_shared<Connection>(std::move(link), id, Front(std::move(surroundings), std::move(player)),
-                                   buffer_, lobby_.settings().links.queue_bytes,
-                                   Connection::Events{
-                                       .received = [this](Connection& from, Time at) { received(from, at); },
-                                       .closed = [this](Connection& from) { closed(from); },
-                                       .handed =
-                                           [this](const QueuedRequest& request, Time at) {
-                                             lobby_.request_handed(request.match, request.ply, at);
-                                             arm_timer();
-                                           },
-                                   });
+  const auto connection = std::make_shared<Connection>(
+      std::move(link), id, Front(std::move(surroundings), std::move(player)), buffer_, max_queued,
+      Connection::Events{
+          .received = [this](Connection& from, Time at) { received(from, at); },
+          .closed = [this](Connection& from) { closed(from); },
+          .handed =
+              [this](const QueuedRequest& request, Time at) {
+                lobby_.request_handed(request.match, request.ply, at);
+                arm_timer();
+              },
+      });
   connections_.emplace(id, connection);
   connection->run();
 }

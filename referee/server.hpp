@@ -40,6 +40,7 @@ class Server {
   bool empty() const { return connections_.empty(); }
 
   /// Takes up a link that did not come through the port: that of a bot which is known to be this player.
+  /// It is not closed because the bot is slow to read.
   void connect(Link link, RegisteredPlayer as);
 
   /// Tells the lobby of an event that did not come through a socket, and does what it then asks for.
@@ -59,7 +60,7 @@ class Server {
   bool lets_in(boost::asio::ip::tcp::socket& socket, ConnectionId id);
   void watch_door();
   void turn_away(ConnectionId id, const std::string& by);
-  void welcome(Link link, ConnectionId id, std::optional<RegisteredPlayer> player);
+  void welcome(Link link, ConnectionId id, std::optional<RegisteredPlayer> player, std::size_t max_queued);
   void received(Connection& connection, Time now);
   void closed(Connection& connection);
   void obey(Connection& connection, std::vector<Request> requests, Moment now);

@@ -46,7 +46,10 @@ class Serving {
         house_(loop_, server_, tokens),
         patience_(loop_, patience_with_house_bots) {
     add_ending_signals(signals_);
-    server_.on_change = [this] { announce(); };
+    server_.on_change = [this] {
+      house_.notice_presence();
+      announce();
+    };
     signals_.async_wait([this](boost::system::error_code error, int) {
       if (!error) stop();
     });

@@ -1,5 +1,6 @@
 """Runs the real programs for the tests: a referee that serves, bots and people that connect to it."""
 
+import contextlib
 import json
 import os
 import pathlib
@@ -39,6 +40,16 @@ def descendants(pid):
         if not more:
             return found - {pid}
         found |= more
+
+
+def house_bots(referee):
+    """The processes of the bots that a referee has started."""
+    found = set()
+    for pid in descendants(referee.process.pid):
+        with contextlib.suppress(OSError):  # gone meanwhile
+            if pathlib.Path(f"/proc/{pid}/comm").read_text() == "gramy-bot\n":
+                found.add(pid)
+    return found
 
 
 class Referee:

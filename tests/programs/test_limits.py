@@ -10,7 +10,7 @@ import tempfile
 import time
 import unittest
 
-from gramy import BIN, PATIENCE, Client, Netcat, Referee, descendants
+from gramy import BIN, PATIENCE, Client, Netcat, Referee, house_bots
 from test_tournament import Folder
 
 
@@ -55,9 +55,15 @@ class Limits(unittest.TestCase):
     def test_strangers_who_take_every_place_keep_nobody_out(self):
         with limited(connections=3, name_ms=3600000) as referee:
             strangers = [socket.create_connection(("127.0.0.1", referee.port), PATIENCE) for _ in range(3)]
-            for child in descendants(referee.process.pid):
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(child, signal.SIGKILL)
+            killed = house_bots(referee)
+            for bot in killed:
+                os.kill(bot, signal.SIGKILL)
+            for _ in range(PATIENCE * 10):  # so that what answers below is not what was killed
+                if not killed & house_bots(referee):
+                    break
+                time.sleep(0.1)
+            else:
+                self.fail("those that were killed are still there")
             with Client(referee, "guest") as guest:
                 for _ in range(PATIENCE * 10):  # until perfect is back
                     guest.send(type="play", game="paski", board="5 5 5 3", seat=0)

@@ -7,10 +7,25 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
+import unittest.mock
 
-from gramy import BIN, PATIENCE, SOURCE, Client, Referee, descendants
+from gramy import BIN, PATIENCE, SOURCE, Client, Referee, descendants, house_bots
+
+
+@contextlib.contextmanager
+def house_bots_stopped(referee):
+    stopped = house_bots(referee)
+    for pid in stopped:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield stopped
+    finally:
+        for pid in stopped:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGCONT)
 
 
 class Serve(unittest.TestCase):
@@ -286,6 +301,44 @@ class Life(unittest.TestCase):
                 time.sleep(0.1)
             else:
                 self.fail("perfect never came back")
+
+    def test_a_house_bot_that_is_slow_to_read_keeps_its_matches(self):
+        board = "100000 100000\n" + "".join(f"{v} {v % 100000 + 1}\n" for v in range(1, 100001)) + "0\n"
+        with tempfile.NamedTemporaryFile("w", suffix=".toml") as config:
+            config.write("[limits]\nqueue_bytes = 65536\n")
+            config.flush()
+            with Referee("--config", config.name) as referee, Client(referee, "calm") as calm:
+                calm.send(type="play", game="misie-patysie", board="30 30 1", seat=0, against="random")
+                match = calm.expect("start")["match"]
+                calm.expect("move_request")
+                with house_bots_stopped(referee):
+                    with Client(referee, "long", capacity=8) as long:
+                        for _ in range(8):  # more than the pipe and the queue hold
+                            long.send(type="play", game="graf", board=board, start=1, seat=0, against="random")
+                            long.expect("start")
+                            long.expect("move_request")
+                calm.send(type="move", match=match, ply=0, move=[1, 0])
+                calm.expect("move_request")
+
+    def test_a_house_bot_that_hangs_is_replaced(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".toml") as config:
+            config.write("[limits]\nping_ms = 100\npong_ms = 1000\n")
+            config.flush()
+            with Referee("--config", config.name) as referee:
+                for _ in range(PATIENCE // 5):  # whoever has answered no ping yet is not missed
+                    with house_bots_stopped(referee) as stopped:
+                        for _ in range(50):
+                            if not stopped & house_bots(referee):
+                                return
+                            time.sleep(0.1)
+                    time.sleep(0.5)
+                self.fail("those that hang are still there")
+
+    def test_house_bots_go_by_their_own_names(self):
+        with unittest.mock.patch.dict(os.environ, GRAMY_NAME="my.bot", GRAMY_TOKEN="mine"):
+            with Referee() as referee, Client(referee, "guest") as guest:
+                guest.send(type="play", game="paski", board="1 1 1 3")
+                guest.expect("start")
 
     def test_bad_usage(self):
         for arguments in (["serve", "--port", "x"], ["dance"], ["serve", "--port", "70000"], []):
