@@ -57,15 +57,24 @@ void PersonFront::read_lines() {
   while (!gone_ && !held_) {
     const auto line = input_.next();
     if (!line) break;
+    if (const auto limit = longest_line(*line); line->size() > limit) return leave_for_length(limit);
     read_line(*line);
     if (output_.size() > most_output) leave("That was too much at once. Goodbye.");
   }
   if (gone_) return;
+  const auto limit = longest_line(input_.pending().substr(0, 80));
+  if (input_.held() > limit) leave_for_length(limit);
+}
+
+/// How long a line may be that begins so.
+std::uint64_t PersonFront::longest_line(std::string_view beginning) const {
   const auto& limits = surroundings_.limits;
-  const bool long_allowed = unfinished_ || may_carry_board(input_.pending().substr(0, 80));
-  const std::uint64_t limit =
-      long_allowed ? std::max(limits.play_bytes, limits.line_bytes) : limits.line_bytes;
-  if (input_.held() > limit) leave("That is longer than " + std::to_string(limit) + " characters. Goodbye.");
+  const bool long_allowed = unfinished_ || may_carry_board(beginning);
+  return long_allowed ? std::max(limits.play_bytes, limits.line_bytes) : limits.line_bytes;
+}
+
+void PersonFront::leave_for_length(std::uint64_t limit) {
+  leave("That is longer than " + std::to_string(limit) + " characters. Goodbye.");
 }
 
 void PersonFront::read_line(const std::string& line) {

@@ -114,6 +114,8 @@ class PersonFront {
 
   // Typing (person_front.cpp)
   void read_lines();
+  std::uint64_t longest_line(std::string_view beginning) const;
+  void leave_for_length(std::uint64_t limit);
   void read_line(const std::string& line);
   void read_board_line(const std::string& line);
   void obey(const Command& command);

@@ -20,7 +20,7 @@ std::string_view fault(Reason reason) {
     case Reason::malformed:
       return "sent a move that could not be read";
     case Reason::disconnect:
-      return "lost the connection and did not come back in time";
+      return "left, or lost the connection and did not come back in time";
     case Reason::crash:
       return "ended as a program in the middle of the match";
     case Reason::stall:

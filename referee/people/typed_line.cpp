@@ -25,7 +25,7 @@ constexpr WordEntry words[] = {
     {Word::resign, "resign", "", "give the match up"},
     {Word::accept, "accept", "", "yes to an invitation"},
     {Word::refuse, "refuse", "", "no to an invitation"},
-    {Word::quit, "quit", "", "goodbye"},
+    {Word::quit, "quit", "", "goodbye; a match you are playing is lost"},
 };
 
 /// What people try who look for one of the words and are not near it.

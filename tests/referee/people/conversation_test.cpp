@@ -37,7 +37,7 @@ TEST_CASE("a match from the first word to the last") {
   resign                give the match up
   accept                yes to an invitation
   refuse                no to an invitation
-  quit                  goodbye
+  quit                  goodbye; a match you are playing is lost
   1 1                   your move: nothing but its numbers
 > play misie-patysie first board 7 2 3
 You gave no name, so you play as guest-1234.

@@ -231,7 +231,7 @@ TEST_CASE("every way a match ends is said in words") {
   CHECK(told(Value::win, Reason::illegal_move) == "You have won: anna made an illegal move.");
   CHECK(told(Value::win, Reason::malformed) == "You have won: anna sent a move that could not be read.");
   CHECK(told(Value::loss, Reason::disconnect) ==
-        "anna has won: you lost the connection and did not come back in time.");
+        "anna has won: you left, or lost the connection and did not come back in time.");
   CHECK(told(Value::win, Reason::crash) ==
         "You have won: anna ended as a program in the middle of the match.");
   CHECK(told(Value::loss, Reason::stall) == "anna has won: you stopped answering.");

@@ -65,6 +65,10 @@ TEST_CASE("a line that is too long ends the session") {
   CHECK(table.receive("x") == "That is longer than 100 characters. Goodbye.\n");
   CHECK(table.closed);
   CHECK(table.type("help").empty());
+
+  Table at_once(small_limits());
+  CHECK(at_once.type(std::string(101, 'x')) == "That is longer than 100 characters. Goodbye.\n");
+  CHECK(at_once.closed);
 }
 
 TEST_CASE("a line that asks for a match may be as long as a board") {
