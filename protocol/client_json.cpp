@@ -1,6 +1,7 @@
 // The messages of clients.
 #include <algorithm>
-#include <limits>
+#include <string>
+#include <utility>
 
 #include "protocol/json.hpp"
 #include "protocol/json_object.hpp"
@@ -14,9 +15,11 @@ constexpr int largest_capacity = 10'000;
 constexpr std::size_t longest_info = 4096;
 
 Hello read_hello(const Fields& fields) {
-  using Int = std::numeric_limits<int>;
   Hello hello;
-  hello.protocol = static_cast<int>(fields.integer("protocol", Int::min(), Int::max()));
+  const Json* protocol = fields.find("protocol");
+  const auto number = protocol ? as_integer(*protocol) : std::nullopt;
+  if (!number || !std::in_range<int>(*number)) fields.fail("protocol", std::to_string(version));
+  hello.protocol = static_cast<int>(*number);
   // Another version's hello may look different; all that can be said of it is that it is another version's.
   if (hello.protocol != version) return hello;
   if (auto name = fields.optional_text("name")) {
