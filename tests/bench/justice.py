@@ -24,15 +24,18 @@ def watched(referee, answers):
             while not over.is_set():
                 asked = time.perf_counter()
                 person.sendall(b"moves\n")
-                person.recv(65536)
+                if not person.recv(65536):
+                    return
                 answers.append((time.perf_counter() - asked) * 1e3)
                 time.sleep(0.001)
 
     thread = threading.Thread(target=ask)
     thread.start()
-    yield
-    over.set()
-    thread.join()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
 
 
 def slowest_answer_beside_a_long_play(bench):
@@ -51,6 +54,8 @@ def slowest_answer_beside_a_long_play(bench):
             told = b""
             while b"\n" not in told[-1:]:  # its start: as raw bytes, so that this process is not slow itself
                 told = client.socket.recv(1 << 20)
+                if not told:
+                    raise SystemExit("bench: the referee closed the link of a long play")
             time.sleep(0.5)
     return max(answers)
 
