@@ -11,7 +11,7 @@ namespace {
 std::string row(std::size_t name_width, std::string_view rank, std::string_view player,
                 std::string_view points, std::string_view played, std::string_view elo,
                 std::string_view accuracy, std::string_view faults) {
-  return fmt::format("{:>3}  {:<{}}{:>8}{:>8}{:>7}{:>10}{:>8}", rank, player, name_width, points, played, elo,
+  return fmt::format("{:>4}  {:<{}}{:>7}{:>8}{:>7}{:>10}{:>8}", rank, player, name_width, points, played, elo,
                      accuracy, faults);
 }
 
@@ -21,7 +21,7 @@ std::string row_of(const ScoreTable::Place& place, bool rated, const Accuracies&
   const auto accuracy = accuracies.find(place.player);
   const std::uint64_t faults = place.score.fault_count();
   const std::string nothing = rated ? "-" : "";
-  return row(name_width, place.rank ? std::to_string(*place.rank) : nothing, place.player,
+  return row(name_width, place.rank ? in_words(*place.rank) : nothing, place.player,
              fmt::format("{:.1f}", static_cast<double>(place.score.half_points()) / 2),
              std::to_string(place.score.played()),
              place.rank ? fmt::format("{:+d}", std::lround(place.rating.elo)) : nothing,

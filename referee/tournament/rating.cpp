@@ -140,12 +140,21 @@ std::vector<Rating> rate(std::size_t players, std::span<const PairScore> scores)
   return ratings;
 }
 
-std::vector<std::size_t> certain_ranks(std::span<const Rating> ratings) {
-  std::vector<std::size_t> ranks;
+std::string in_words(const Ranks& ranks) {
+  const std::string best = std::to_string(ranks.best);
+  return ranks.best == ranks.worst ? best : best + '-' + std::to_string(ranks.worst);
+}
+
+std::vector<Ranks> certain_ranks(std::span<const Rating> ratings) {
+  const auto is_above = [](const Rating& a, const Rating& b) { return a.elo - a.margin > b.elo + b.margin; };
+  std::vector<Ranks> ranks;
   for (const Rating& rating : ratings) {
-    const auto better = std::ranges::count_if(
-        ratings, [&](const Rating& other) { return other.elo - other.margin > rating.elo + rating.margin; });
-    ranks.push_back(1 + static_cast<std::size_t>(better));
+    const auto above =
+        std::ranges::count_if(ratings, [&](const Rating& other) { return is_above(other, rating); });
+    const auto below =
+        std::ranges::count_if(ratings, [&](const Rating& other) { return is_above(rating, other); });
+    ranks.push_back({.best = 1 + static_cast<std::size_t>(above),
+                     .worst = ratings.size() - static_cast<std::size_t>(below)});
   }
   return ranks;
 }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace gramy::referee {
@@ -29,7 +30,16 @@ struct Rating {
 /// likelihood there. O(players^3).
 std::vector<Rating> rate(std::size_t players, std::span<const PairScore> scores);
 
-/// By player: 1 + how many others are certainly better, as far as intervals that do not overlap say so.
-std::vector<std::size_t> certain_ranks(std::span<const Rating> ratings);
+/// What ranks a player may have, from 1.
+struct Ranks {
+  std::size_t best = 1, worst = 1;
+  friend bool operator==(const Ranks&, const Ranks&) = default;
+};
+
+/// Such as `1-3`, or `2` if that is certain.
+std::string in_words(const Ranks& ranks);
+
+/// By player. Who is above whom is taken for certain only where intervals do not overlap.
+std::vector<Ranks> certain_ranks(std::span<const Rating> ratings);
 
 }  // namespace gramy::referee

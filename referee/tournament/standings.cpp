@@ -101,7 +101,7 @@ std::vector<ScoreTable::Place> ScoreTable::ranking() const {
       ratings_there.push_back(rating);
     }
   }
-  const std::vector<std::size_t> ranks = certain_ranks(ratings_there);
+  const std::vector<Ranks> ranks = certain_ranks(ratings_there);
   for (std::size_t i = 0; i < places.size(); ++i) places[i].rank = ranks[i];
   // By name they are already.
   std::ranges::stable_sort(places, std::ranges::greater{}, [](const Place& place) {
@@ -161,7 +161,8 @@ ordered_json ranking_json(const ScoreTable& table) {
                     {"points", static_cast<double>(score.half_points()) / 2},
                     {"elo", in_tenths(place.rating.elo)},
                     {"elo_margin", in_tenths(place.rating.margin)},
-                    {"rank", place.rank ? ordered_json(*place.rank) : ordered_json()},
+                    {"rank", place.rank ? ordered_json(place.rank->best) : ordered_json()},
+                    {"rank_at_worst", place.rank ? ordered_json(place.rank->worst) : ordered_json()},
                     {"played", score.played()},
                     {"won", score.won},
                     {"drawn", score.drawn},

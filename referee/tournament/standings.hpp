@@ -53,9 +53,8 @@ class ScoreTable {
   std::uint64_t fault_count() const;
 
   struct Place {
-    /// From 1; better than another's only where the intervals of their ratings do not overlap. None of who
-    /// has not played.
-    std::optional<std::size_t> rank;
+    /// None of who has not played.
+    std::optional<Ranks> rank;
     std::string player;
     Score score;
     Rating rating;  ///< from all matches of the table at once

@@ -13,7 +13,7 @@ namespace {
 using Cells = std::array<std::string, 11>;
 
 std::string row(const Cells& cells, std::size_t name_width) {
-  return fmt::format("{:>3}  {:<{}}{:>7}{:>6}{:>5}{:>9}{:>7}{:>6}{:>6}{:>6}{:>7}", cells[0], cells[1],
+  return fmt::format("{:>4}  {:<{}}{:>7}{:>6}{:>4}{:>9}{:>7}{:>6}{:>6}{:>6}{:>7}", cells[0], cells[1],
                      name_width, cells[2], cells[3], cells[4], cells[5], cells[6], cells[7], cells[8],
                      cells[9], cells[10]);
 }
@@ -26,7 +26,7 @@ std::string count_cell(std::uint64_t count) {
 Cells cells_of(const ScoreTable::Place& place, const Accuracies& accuracies) {
   const Score& score = place.score;
   const auto accuracy = accuracies.find(place.player);
-  return {place.rank ? std::to_string(*place.rank) : "-",
+  return {place.rank ? in_words(*place.rank) : "-",
           place.player,
           fmt::format("{:.1f}", static_cast<double>(score.half_points()) / 2),
           place.rank ? fmt::format("{:+.0f}", std::round(place.rating.elo) + 0.0) : "-",  // never "-0"
@@ -66,8 +66,10 @@ std::string table(std::string_view title, const ScoreTable& scores, const Accura
   std::string faults;
   for (const auto& place : ranking) {
     const std::string line = row(cells_of(place, accuracies), name_width);
-    text +=
-        (place.rank == 1 ? styled(line, fmt::emphasis::bold | fg(fmt::terminal_color::green)) : line) + "\n";
+    text += (place.rank && place.rank->best == 1
+                 ? styled(line, fmt::emphasis::bold | fg(fmt::terminal_color::green))
+                 : line) +
+            "\n";
     const char* separator = ": ";
     if (!place.score.faults.empty()) faults += "     " + place.player;
     for (const auto& [reason, times] : place.score.faults) {
@@ -81,7 +83,7 @@ std::string table(std::string_view title, const ScoreTable& scores, const Accura
 }
 
 constexpr std::string_view legend =
-    "#: 1 + the players who are surely stronger, as their elo +- (95 %) do not overlap\n"
+    "#: the ranks a player may have, as far as elo +- (95 %) do not overlap\n"
     "accuracy: moves that kept the value, of those made where a mistake was possible\n"
     "faults: matches lost otherwise than by play\n";
 

@@ -35,10 +35,10 @@ TEST_CASE("the live table reads as it should") {
     text += line + "\n";
   CHECK(text == R"(
 3/8 matches
-  #  player        points  played    elo  accuracy  faults
-  1  paski-grundy     1.0       1   +125         -       -
-  1  perfect          1.5       2    +25         -       -
-  1  shaky            0.5       3   -150     25.0%       1
+   #  player       points  played    elo  accuracy  faults
+ 1-3  paski-grundy    1.0       1   +125         -       -
+ 1-3  perfect         1.5       2    +25         -       -
+ 1-3  shaky           0.5       3   -150     25.0%       1
 )");
 }
 
@@ -62,6 +62,6 @@ TEST_CASE("the live table is cut to the terminal") {
 TEST_CASE("very many players stand by points, without ratings") {
   const auto lines = live_table("0/8 matches", many_players(most_rated_live + 1), {}, {100, 80});
   CHECK(lines.size() == most_rated_live + 3);
-  CHECK(lines[2] == "     player-150       1.0       1                -       -");
-  CHECK(lines[3] == "     player-100       0.0       1                -       -");
+  CHECK(lines[2] == "      player-150      1.0       1                -       -");
+  CHECK(lines[3] == "      player-100      0.0       1                -       -");
 }

@@ -87,5 +87,5 @@ TEST_CASE("ratings: unplayed and unmet players are rated too") {
 
 TEST_CASE("ratings: nobody is ranked above another within overlapping intervals") {
   const std::vector<Rating> ratings{{300, 50}, {210, 30}, {190, 70}, {100, 20}};
-  CHECK(certain_ranks(ratings) == std::vector<std::size_t>{1, 2, 1, 3});
+  CHECK(certain_ranks(ratings) == std::vector<Ranks>{{1, 2}, {2, 3}, {1, 4}, {3, 4}});
 }

@@ -78,7 +78,7 @@ TEST_CASE("equal ratings go by name, and few matches rank nobody above another")
   CHECK(ranking[1].player == "b");
   CHECK(ranking[2].player == "c");
   CHECK(ranking[3].player == "a");
-  for (const auto& place : ranking) CHECK(place.rank == 1);
+  for (const auto& place : ranking) CHECK(place.rank == Ranks{1, 4});
 }
 
 TEST_CASE("who keeps winning is ranked above those who keep losing") {
@@ -90,9 +90,9 @@ TEST_CASE("who keeps winning is ranked above those who keep losing") {
   }
   const auto ranking = table.ranking();
   CHECK(ranking[0].player == "b");
-  CHECK(ranking[0].rank == 1);
-  CHECK(ranking[1].rank == 2);
-  CHECK(ranking[2].rank == 2);
+  CHECK(ranking[0].rank == Ranks{1, 1});
+  CHECK(ranking[1].rank == Ranks{2, 3});
+  CHECK(ranking[2].rank == Ranks{2, 3});
   CHECK(ranking[0].rating.elo > 300);
   CHECK(ranking[1].rating.elo == doctest::Approx(ranking[2].rating.elo));
   CHECK(table.fault_count() == 50);
@@ -108,7 +108,7 @@ TEST_CASE("tables go by rating, also where few matches make a rank of it less ce
   const auto ranking = table.ranking();
   for (std::size_t i = 1; i < ranking.size(); ++i) CHECK(ranking[i - 1].rating.elo >= ranking[i].rating.elo);
   const auto few = std::ranges::find(ranking, "few", &ScoreTable::Place::player);
-  CHECK(few->rank == 1);
+  CHECK(few->rank->best == 1);
   CHECK(few != ranking.begin());
 }
 
@@ -120,7 +120,7 @@ TEST_CASE("who is certainly better stands first, however few matches were played
   CHECK(ranking[0].player == "few");
   CHECK(ranking[1].player == "many");
   CHECK(ranking[1].score.half_points() > ranking[0].score.half_points());
-  for (std::size_t i = 0; i < ranking.size(); ++i) CHECK(ranking[i].rank == i + 1);
+  for (std::size_t i = 0; i < ranking.size(); ++i) CHECK(ranking[i].rank == Ranks{i + 1, i + 1});
 }
 
 TEST_CASE("who has not played has no rank and stands last") {
@@ -128,7 +128,7 @@ TEST_CASE("who has not played has no rank and stands last") {
   for (int i = 0; i < 50; ++i) table.count({"strong", "weak"}, first_wins, Reason::crash);
   const auto ranking = table.ranking();
   CHECK(ranking[0].player == "strong");
-  CHECK(ranking[0].rank == 1);
+  CHECK(ranking[0].rank->best == 1);
   CHECK(ranking[1].player == "weak");
   CHECK(ranking[1].rank);
   CHECK(ranking[2].player == "absent");
@@ -154,7 +154,7 @@ TEST_CASE("standings as JSON have the documented fields") {
   for (auto& player : players) {
     CHECK(player["rank"] == (player["played"] == 0 ? nlohmann::json() : nlohmann::json(1)));
     CHECK(player["elo_margin"] > 100);
-    for (const char* key : {"rank", "elo", "elo_margin"}) player.erase(key);
+    for (const char* key : {"rank", "rank_at_worst", "elo", "elo_margin"}) player.erase(key);
   }
   CHECK(players == nlohmann::json::parse(R"([
     {"name": "a", "points": 1.5, "played": 2, "won": 1, "drawn": 1, "lost": 0, "faults": {}},

@@ -39,20 +39,20 @@ TEST_CASE("tables read as they should") {
   CHECK("\n" + game_table(standings.games[0], {{"perfect", 1.0}, {"shaky", 0.123}}, TableStyle::plain) == R"(
 paski                                                              4 matches
 ----------------------------------------------------------------------------
-  #  player       points   elo   +- accuracy played   won drawn  lost faults
-  1  paski-grundy    2.0  +137  430        -      2     2     -     -      -
-  1  perfect         2.0  +137  430   100.0%      2     2     -     -      -
-  1  shaky           0.0  -275  353    12.3%      4     -     -     4      3
+   #  player       points   elo  +- accuracy played   won drawn  lost faults
+ 1-3  paski-grundy    2.0  +137 430        -      2     2     -     -      -
+ 1-3  perfect         2.0  +137 430   100.0%      2     2     -     -      -
+ 1-3  shaky           0.0  -275 353    12.3%      4     -     -     4      3
      faults
      shaky: 2 timeout, 1 crash
 )");
   CHECK("\n" + overall_table(standings, {}, TableStyle::plain) == R"(
 all games, overall                                      5 matches, 1 aborted
 ----------------------------------------------------------------------------
-  #  player       points   elo   +- accuracy played   won drawn  lost faults
-  1  paski-grundy    2.0  +162  404        -      2     2     -     -      -
-  1  perfect         2.5   +47  327        -      3     2     1     -      -
-  1  shaky           0.5  -209  271        -      5     -     1     4      3
+   #  player       points   elo  +- accuracy played   won drawn  lost faults
+ 1-3  paski-grundy    2.0  +162 404        -      2     2     -     -      -
+ 1-3  perfect         2.5   +47 327        -      3     2     1     -      -
+ 1-3  shaky           0.5  -209 271        -      5     -     1     4      3
      faults
      shaky: 2 timeout, 1 crash
 )");
@@ -70,7 +70,7 @@ TEST_CASE("all tables end with a legend and what the format says") {
   CHECK(rest(games.size()) ==
         R"(No table overall: not everybody plays every game, so points and elo do not compare.
 
-#: 1 + the players who are surely stronger, as their elo +- (95 %) do not overlap
+#: the ranks a player may have, as far as elo +- (95 %) do not overlap
 accuracy: moves that kept the value, of those made where a mistake was possible
 faults: matches lost otherwise than by play
 )");
@@ -92,9 +92,9 @@ TEST_CASE("a table of players who have not played") {
   CHECK("\n" + game_table(nothing, {}, TableStyle::plain) == R"(
 paski                                                   0 matches, 2 aborted
 ----------------------------------------------------------------------------
-  #  player       points   elo   +- accuracy played   won drawn  lost faults
-  -  a               0.0     -    -        -      0     -     -     -      -
-  -  b               0.0     -    -        -      0     -     -     -      -
+   #  player       points   elo  +- accuracy played   won drawn  lost faults
+   -  a               0.0     -   -        -      0     -     -     -      -
+   -  b               0.0     -   -        -      0     -     -     -      -
 )");
 }
 
