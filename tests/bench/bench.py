@@ -105,9 +105,11 @@ class Bench:
         return Part(entry["real_time"] * scale, entry)
 
     def parts(self, *names):
-        """A row without a bar for each of these Google Benchmarks, in milliseconds."""
+        """A row without a bar for each of these Google Benchmarks."""
         for name in names:
-            yield self.row(f"part {name}", self.part(name).ms, "ms")
+            seconds = self.part(name).seconds
+            unit, scale = next((each for each in [("ms", 1e3), ("us", 1e6)] if seconds * each[1] >= 1), ("ns", 1e9))
+            yield self.row(f"part {name}", seconds * scale, unit)
 
     def row(self, what, value, unit, at_most=None, at_least=None):
         return Row(self.subject, what, value, unit, at_most, at_least)
