@@ -51,24 +51,34 @@ const json& field(const json& line, const char* key) {
   return *found;
 }
 
+/// Throws BadInput unless it is one: a number too large for any would be cast all the same.
+std::int64_t integer(const json& value) {
+  if (!value.is_number_integer()) {
+    throw BadInput("expected a match record, found " + dumped(value) + " in the place of an integer");
+  }
+  return value.get<std::int64_t>();
+}
+
 std::vector<PlayedMove> read_moves(const json& line) {
   std::vector<PlayedMove> moves;
   for (const json& pair : field(line, "moves")) {
-    const auto numbers = pair.at(0).get<std::vector<Number>>();
+    const auto numbers = pair.at(0).get<json::array_t>();
     if (numbers.empty() || numbers.size() > AnyMove::max_size) {
       throw BadInput("moves: expected moves of 1 to 4 numbers, found " + std::to_string(numbers.size()));
     }
     PlayedMove& played = moves.emplace_back();
-    for (const Number number : numbers) played.move.push_back(number);
-    played.ms = pair.at(1).get<std::int64_t>();
+    for (const json& number : numbers) played.move.push_back(integer(number));
+    played.ms = integer(pair.at(1));
   }
   if (line.contains("lag")) {
     for (const json& pair : line["lag"]) {
-      moves.at(pair.at(0).get<std::size_t>()).lag_ms = pair.at(1).get<std::int64_t>();
+      moves.at(static_cast<std::size_t>(integer(pair.at(0)))).lag_ms = integer(pair.at(1));
     }
   }
   if (line.contains("info")) {
-    for (const json& pair : line["info"]) moves.at(pair.at(0).get<std::size_t>()).info = dumped(pair.at(1));
+    for (const json& pair : line["info"]) {
+      moves.at(static_cast<std::size_t>(integer(pair.at(0)))).info = dumped(pair.at(1));
+    }
   }
   return moves;
 }
@@ -131,7 +141,7 @@ RecordedMatch parse_recorded_match(std::string_view line) {
     field(fields, "tournament").get_to(match.tournament);
     field(fields, "game").get_to(match.game);
     field(fields, "board").get_to(match.board);
-    if (!field(fields, "start").is_null()) match.start = fields["start"].get<Number>();
+    if (!field(fields, "start").is_null()) match.start = integer(fields["start"]);
     field(fields, "players").get_to(match.players);
     match.moves = read_moves(fields);
     const auto reason = field(fields, "reason").get<std::string>();

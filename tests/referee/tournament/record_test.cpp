@@ -120,8 +120,12 @@ TEST_CASE("lines that are no records are refused") {
        {std::string("{"), std::string("[]"), std::string("{}"), broken("match", 5), broken("start", "x"),
         broken("players", {"a"}), broken("moves", 4), broken("moves", {{{1, 2, 3, 4, 5}, 0}}),
         broken("moves", nlohmann::json::parse("[[[],0]]")), broken("result", "2"), broken("reason", "bored"),
-        broken("info", nlohmann::json::parse("[[3, 1]]")),
-        broken("lag", nlohmann::json::parse("[[3, 1]]"))}) {
+        broken("info", nlohmann::json::parse("[[3, 1]]")), broken("lag", nlohmann::json::parse("[[3, 1]]")),
+        broken("lag", nlohmann::json::parse("[[0, 1e36]]")),
+        broken("lag", nlohmann::json::parse("[[-1, 1]]")), broken("start", 1e36),
+        broken("info", nlohmann::json::parse("[[555555555555555555555555555555555551, 1]]")),
+        broken("moves", nlohmann::json::parse("[[[1e36],0]]")),
+        broken("moves", nlohmann::json::parse("[[1,0]]"))}) {
     CAPTURE(line);
     CHECK_THROWS_AS(parse_recorded_match(line), BadInput);
   }
