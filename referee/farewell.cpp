@@ -19,10 +19,13 @@ void add_ending_signals(boost::asio::signal_set& signals) {
   if (hang_up.sa_handler != SIG_IGN) signals.add(SIGHUP);
 }
 
-void end_by_next_signal(boost::asio::signal_set& signals) {
+void end_by_next_signal(boost::asio::signal_set& signals, int first) {
+  using Clock = std::chrono::steady_clock;
+  constexpr std::chrono::milliseconds twice{250};
   signals.cancel();
-  signals.async_wait([](boost::system::error_code error, int signal) {
+  signals.async_wait([&signals, first, since = Clock::now()](boost::system::error_code error, int signal) {
     if (error) return;
+    if (signal == first && Clock::now() - since < twice) return end_by_next_signal(signals, first);
     kill_descendants();
     std::_Exit(128 + signal);
   });

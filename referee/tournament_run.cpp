@@ -115,6 +115,7 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
     exit_code_ = 128 + signal;
     tournament_.stop();
     stop("the tournament was stopped");
+    end_by_next_signal(signals_, signal);  // the farewell may take a while
   });
 }
 
@@ -368,11 +369,7 @@ void TournamentRun::fail(int exit_code, const std::string& why) {
 
 void TournamentRun::stop(const std::string& why) {
   if (std::exchange(stopping_, true)) return;
-  if (exit_code_ > 128) {
-    end_by_next_signal(signals_);  // the farewell may take a while
-  } else {
-    signals_.cancel();  // a first one breaks nothing off any more
-  }
+  signals_.cancel();  // a first one breaks nothing off any more
   timer_.cancel();
   turn_.cancel();
   showing_.cancel();

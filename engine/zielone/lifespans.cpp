@@ -100,7 +100,7 @@ Lifespans::Index Lifespans::meet(Vertex v) {
   if (index_[v] == none) {
     index_[v] = static_cast<Index>(met_.size());
     met_.push_back({.vertex = v, .missing = board_->owner(v) == Player::ania ? 1U : 0U});
-    if (!board_->is_green(v)) follow_later(index_[v]);  // on those nothing depends before the next round
+    if (!board_->is_green(v)) follow_later(index_[v]);  // on green ones nothing depends yet
   }
   return index_[v];
 }

@@ -50,8 +50,10 @@ class Serving {
       house_.notice_presence();
       announce();
     };
-    signals_.async_wait([this](boost::system::error_code error, int) {
-      if (!error) stop();
+    signals_.async_wait([this](boost::system::error_code error, int signal) {
+      if (error) return;
+      stop();
+      end_by_next_signal(signals_, signal);  // the farewell may take a while
     });
     patience_.async_wait([this](boost::system::error_code error) {
       if (error) return;
@@ -85,7 +87,7 @@ class Serving {
 
   void stop() {
     if (std::exchange(stopping_, true)) return;
-    end_by_next_signal(signals_);  // the farewell may take a while
+    signals_.cancel();
     server_.shut_down("the referee is being stopped");
     house_.stop();
     patience_.cancel();

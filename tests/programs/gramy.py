@@ -52,6 +52,29 @@ def house_bots(referee):
     return found
 
 
+def kill_house_bots(referee):
+    """Kills them, and waits until they are gone: what answers then is not what was killed."""
+    killed = house_bots(referee)
+    for bot in killed:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(bot, signal.SIGKILL)
+    for _ in range(PATIENCE * 10):
+        if not killed & house_bots(referee):
+            return
+        time.sleep(0.1)
+    raise AssertionError("those that were killed are still there")
+
+
+def play_when_perfect_is_there(guest):
+    """Begins a match of a Client's with a house bot, as soon as there is one."""
+    for _ in range(PATIENCE * 10):
+        guest.send(type="play", game="paski", board="5 5 5 3", seat=0)
+        if guest.receive()["type"] == "start":
+            return
+        time.sleep(0.1)
+    raise AssertionError("perfect never came back")
+
+
 class Referee:
     """`gramy-referee serve` on a free port, for the time of a `with`."""
 

@@ -55,23 +55,9 @@ class Limits(unittest.TestCase):
     def test_strangers_who_take_every_place_keep_nobody_out(self):
         with limited(connections=3, name_ms=3600000) as referee:
             strangers = [socket.create_connection(("127.0.0.1", referee.port), PATIENCE) for _ in range(3)]
-            killed = house_bots(referee)
-            for bot in killed:
-                os.kill(bot, signal.SIGKILL)
-            for _ in range(PATIENCE * 10):  # so that what answers below is not what was killed
-                if not killed & house_bots(referee):
-                    break
-                time.sleep(0.1)
-            else:
-                self.fail("those that were killed are still there")
+            kill_house_bots(referee)
             with Client(referee, "guest") as guest:
-                for _ in range(PATIENCE * 10):  # until perfect is back
-                    guest.send(type="play", game="paski", board="5 5 5 3", seat=0)
-                    if guest.receive()["type"] == "start":
-                        break
-                    time.sleep(0.1)
-                else:
-                    self.fail("perfect never came back")
+                play_when_perfect_is_there(guest)
             seen = b""
             while data := strangers[0].recv(4096):
                 seen += data

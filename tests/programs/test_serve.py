@@ -291,16 +291,8 @@ class Life(unittest.TestCase):
 
     def test_a_killed_house_bot_is_replaced(self):
         with Referee() as referee, Client(referee, "guest") as guest:
-            for child in descendants(referee.process.pid):
-                with contextlib.suppress(ProcessLookupError):  # it may go with the one that watched it
-                    os.kill(child, signal.SIGKILL)
-            for _ in range(PATIENCE * 10):
-                guest.send(type="play", game="paski", board="5 5 5 3", seat=0)
-                if guest.receive()["type"] == "start":
-                    break
-                time.sleep(0.1)
-            else:
-                self.fail("perfect never came back")
+            kill_house_bots(referee)
+            play_when_perfect_is_there(guest)
 
     def test_a_house_bot_that_is_slow_to_read_keeps_its_matches(self):
         board = "100000 100000\n" + "".join(f"{v} {v % 100000 + 1}\n" for v in range(1, 100001)) + "0\n"
