@@ -21,7 +21,7 @@ void add_ending_signals(boost::asio::signal_set& signals) {
 
 void end_by_next_signal(boost::asio::signal_set& signals, int first) {
   using Clock = std::chrono::steady_clock;
-  constexpr std::chrono::milliseconds twice{250};
+  static constexpr std::chrono::milliseconds twice{250};
   signals.cancel();
   signals.async_wait([&signals, first, since = Clock::now()](boost::system::error_code error, int signal) {
     if (error) return;
