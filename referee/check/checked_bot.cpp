@@ -8,9 +8,9 @@
 #include "engine/token_reader.hpp"
 #include "protocol/json.hpp"
 #include "referee/check/report.hpp"
-#include "referee/endpoint.hpp"
-#include "referee/said_hello.hpp"
-#include "referee/secret.hpp"
+#include "referee/io/endpoint.hpp"
+#include "referee/lobby/secret.hpp"
+#include "referee/process/said_hello.hpp"
 
 namespace gramy::referee {
 namespace {

@@ -15,7 +15,7 @@
 
 #include "protocol/line_splitter.hpp"
 #include "protocol/message.hpp"
-#include "referee/link.hpp"
+#include "referee/process/link.hpp"
 #include "referee/process/process.hpp"
 
 namespace gramy::referee {

@@ -9,7 +9,7 @@
 
 #include "engine/catalogue.hpp"
 #include "protocol/message.hpp"
-#include "referee/match.hpp"
+#include "referee/match/match.hpp"
 
 namespace gramy::referee {
 

@@ -10,7 +10,7 @@
 
 #include "protocol/json.hpp"
 #include "referee/check/checked_match.hpp"
-#include "referee/secret.hpp"
+#include "referee/lobby/secret.hpp"
 
 namespace gramy::referee {
 namespace {

@@ -8,7 +8,7 @@
 #include <unistd.h>
 #include <vector>
 
-#include "referee/tournament/boards.hpp"
+#include "referee/tournament/boards/boards.hpp"
 
 namespace gramy::referee {
 

@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "referee/commands/exit_code.hpp"
-#include "referee/tournament/folder_lock.hpp"
-#include "referee/tournament/result_store.hpp"
-#include "referee/tournament/standings.hpp"
-#include "referee/tournament/table.hpp"
-#include "referee/tournament/text_file.hpp"
+#include "referee/tournament/file/text_file.hpp"
+#include "referee/tournament/store/folder_lock.hpp"
+#include "referee/tournament/store/result_store.hpp"
+#include "referee/tournament/tables/standings.hpp"
+#include "referee/tournament/tables/table.hpp"
 
 namespace gramy::referee {
 namespace {

@@ -12,9 +12,9 @@
 #include "engine/catalogue.hpp"
 #include "referee/commands/boards_line.hpp"
 #include "referee/commands/exit_code.hpp"
-#include "referee/tournament/boards.hpp"
-#include "referee/tournament/difficulty.hpp"
-#include "referee/tournament/tournament_file.hpp"
+#include "referee/tournament/boards/boards.hpp"
+#include "referee/tournament/boards/difficulty.hpp"
+#include "referee/tournament/file/tournament_file.hpp"
 
 namespace gramy::referee {
 namespace {

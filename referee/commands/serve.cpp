@@ -11,14 +11,14 @@
 #include <spdlog/spdlog.h>
 
 #include "referee/commands/exit_code.hpp"
-#include "referee/descriptor_limit.hpp"
-#include "referee/endpoint.hpp"
-#include "referee/farewell.hpp"
-#include "referee/house_bots.hpp"
+#include "referee/commands/farewell.hpp"
+#include "referee/commands/house_bots.hpp"
+#include "referee/io/descriptor_limit.hpp"
+#include "referee/io/endpoint.hpp"
+#include "referee/io/server.hpp"
+#include "referee/lobby/secret.hpp"
 #include "referee/process/descendants.hpp"
-#include "referee/secret.hpp"
-#include "referee/server.hpp"
-#include "referee/tournament/limits_table.hpp"
+#include "referee/tournament/file/limits_table.hpp"
 
 namespace gramy::referee {
 namespace {

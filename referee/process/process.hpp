@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "referee/link.hpp"
+#include "referee/process/link.hpp"
 #include "referee/process/sandbox_limits.hpp"
 
 namespace gramy::referee {

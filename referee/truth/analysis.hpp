@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "referee/tournament/record.hpp"
-#include "referee/tournament/table.hpp"
+#include "referee/tournament/store/record.hpp"
+#include "referee/tournament/tables/table.hpp"
 #include "referee/truth/judge.hpp"
 
 namespace gramy::referee {

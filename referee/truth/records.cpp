@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/bad_input.hpp"
-#include "referee/tournament/recorded_board.hpp"
+#include "referee/tournament/store/recorded_board.hpp"
 
 namespace gramy::referee {
 

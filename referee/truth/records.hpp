@@ -12,8 +12,8 @@
 #include <string_view>
 #include <utility>
 
-#include "referee/tournament/record.hpp"
-#include "referee/tournament/result_store.hpp"
+#include "referee/tournament/store/record.hpp"
+#include "referee/tournament/store/result_store.hpp"
 #include "referee/truth/analysis.hpp"
 #include "referee/truth/judge.hpp"
 #include "referee/truth/solved_boards.hpp"

@@ -5,8 +5,8 @@
 #include <map>
 #include <string>
 
-#include "referee/tournament/record.hpp"
-#include "referee/tournament/table.hpp"
+#include "referee/tournament/store/record.hpp"
+#include "referee/tournament/tables/table.hpp"
 #include "referee/truth/accuracy.hpp"
 
 namespace gramy::referee {

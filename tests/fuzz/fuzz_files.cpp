@@ -6,8 +6,8 @@
 
 #include "engine/bad_input.hpp"
 #include "engine/catalogue.hpp"
-#include "referee/tournament/record.hpp"
-#include "referee/tournament/tournament_file.hpp"
+#include "referee/tournament/file/tournament_file.hpp"
+#include "referee/tournament/store/record.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <optional>
 
-#include "referee/people/person_front.hpp"
+#include "referee/session/people/person_front.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;

@@ -11,8 +11,8 @@
 
 #include "engine/bad_input.hpp"
 #include "protocol/json.hpp"
-#include "referee/front.hpp"
-#include "referee/lobby.hpp"
+#include "referee/lobby/lobby.hpp"
+#include "referee/session/front.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;

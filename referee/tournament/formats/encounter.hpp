@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "referee/tournament/schedule.hpp"
+#include "referee/tournament/formats/schedule.hpp"
 
 namespace gramy::referee {
 

@@ -15,9 +15,9 @@
 #include "referee/tournament/formats/knockout.hpp"
 #include "referee/tournament/formats/placing.hpp"
 #include "referee/tournament/formats/round_robin.hpp"
+#include "referee/tournament/formats/schedule.hpp"
 #include "referee/tournament/formats/sprt.hpp"
 #include "referee/tournament/formats/swiss.hpp"
-#include "referee/tournament/schedule.hpp"
 
 namespace gramy::referee {
 

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "referee/tournament/schedule.hpp"
+#include "referee/tournament/formats/schedule.hpp"
 
 namespace gramy::referee {
 

@@ -8,7 +8,7 @@
 
 #include "referee/tournament/formats/encounter.hpp"
 #include "referee/tournament/formats/placing.hpp"
-#include "referee/tournament/schedule.hpp"
+#include "referee/tournament/formats/schedule.hpp"
 
 namespace gramy::referee {
 

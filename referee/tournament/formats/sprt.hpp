@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "referee/tournament/formats/pentanomial.hpp"
-#include "referee/tournament/schedule.hpp"
+#include "referee/tournament/formats/schedule.hpp"
 
 namespace gramy::referee {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "referee/tournament/formats/placing.hpp"
-#include "referee/tournament/schedule.hpp"
+#include "referee/tournament/formats/schedule.hpp"
 
 namespace gramy::referee {
 

@@ -1,0 +1,45 @@
+#include "referee/commands/farewell.hpp"
+
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/this_coro.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <chrono>
+#include <cstdlib>
+#include <signal.h>
+
+#include "referee/process/descendants.hpp"
+
+namespace gramy::referee {
+
+void add_ending_signals(boost::asio::signal_set& signals) {
+  signals.add(SIGINT);
+  signals.add(SIGTERM);
+  struct sigaction hang_up {};
+  sigaction(SIGHUP, nullptr, &hang_up);
+  if (hang_up.sa_handler != SIG_IGN) signals.add(SIGHUP);
+}
+
+void end_by_next_signal(boost::asio::signal_set& signals, int first) {
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::milliseconds twice{250};
+  signals.cancel();
+  signals.async_wait([&signals, first, since = Clock::now()](boost::system::error_code error, int signal) {
+    if (error) return;
+    if (signal == first && Clock::now() - since < twice) return end_by_next_signal(signals, first);
+    kill_descendants();
+    std::_Exit(128 + signal);
+  });
+}
+
+boost::asio::awaitable<void> farewell(std::function<bool()> all_gone, std::function<void()> ask) {
+  using namespace std::chrono_literals;
+  constexpr auto step = 20ms;
+  boost::asio::steady_timer timer(co_await boost::asio::this_coro::executor);
+  for (auto waited = 0ms; waited < 3s && !all_gone(); waited += step) {
+    if (waited == 1s) ask();
+    timer.expires_after(step);
+    co_await timer.async_wait(boost::asio::use_awaitable);
+  }
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,78 @@
+#include "referee/commands/progress.hpp"
+
+#include <cstdio>
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include <utility>
+
+#include "referee/tournament/tables/live_table.hpp"
+
+namespace gramy::referee {
+namespace {
+
+TerminalSize size_of_terminal() {
+  winsize size{};
+  if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return {};
+  return {size.ws_row, size.ws_col};
+}
+
+/// Puts the cursor so many lines higher, at the beginning.
+std::string up(std::size_t lines) {
+  return lines == 0 ? "" : fmt::format("\x1b[{}A\r", lines);
+}
+
+constexpr const char* erase_line = "\x1b[2K";
+constexpr const char* erase_below = "\x1b[J";
+
+}  // namespace
+
+std::chrono::milliseconds Progress::interval() const {
+  return std::chrono::milliseconds(terminal_ ? 250 : 2000);
+}
+
+void Progress::counted(const Standings& standings, std::string_view game, Time now) {
+  if (game_.empty()) {
+    begun_ = now;
+    before_ = standings.overall.matches();
+  }
+  game_ = game;
+  changed_ = true;
+}
+
+std::string Progress::line(const Standings& standings, std::string_view game, Time now) const {
+  const auto elapsed = game_.empty() ? Time::duration{} : now - begun_;
+  return progress_line(standings, game, std::chrono::duration_cast<std::chrono::milliseconds>(elapsed),
+                       before_);
+}
+
+void Progress::show(const Standings& standings, const Accuracies& accuracies, std::chrono::milliseconds lag,
+                    Time now) {
+  if (terminal_) {
+    std::string headline = line(standings, "", now);
+    if (lag.count() > 0) headline += fmt::format(" | lag: {} ms", lag.count());
+    draw(live_table(headline, standings.overall, accuracies, size_of_terminal()));
+  } else if (std::exchange(changed_, false)) {
+    say(line(standings, game_, now));
+  }
+}
+
+void Progress::draw(const std::vector<std::string>& table) {
+  std::string text = up(lines_drawn_);
+  for (const std::string& each : table) text += erase_line + each + "\n";
+  text += erase_below;
+  std::fputs(text.c_str(), stderr);  // at once: standard error has no buffer
+  lines_drawn_ = table.size();
+}
+
+void Progress::say(std::string_view line) {
+  if (lines_drawn_ > 0) draw({});
+  std::fprintf(stderr, "%.*s\n", static_cast<int>(line.size()), line.data());
+}
+
+void Progress::end(const Standings& standings, Time now) {
+  if (!game_.empty()) return say(line(standings, game_, now));
+  if (lines_drawn_ > 0) draw({});
+}
+
+}  // namespace gramy::referee

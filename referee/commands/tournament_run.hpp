@@ -1,0 +1,93 @@
+// A tournament in the world: a server, the players' processes, the records, and the progress shown.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <deque>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "referee/commands/progress.hpp"
+#include "referee/io/server.hpp"
+#include "referee/process/process.hpp"
+#include "referee/tournament/play/tournament.hpp"
+#include "referee/tournament/store/record_writer.hpp"
+#include "referee/tournament/store/results_folder.hpp"
+#include "referee/truth/live_truth.hpp"
+
+namespace gramy::referee {
+
+/// A player's process, and how long it may go on without a link.
+struct StartedPlayer {
+  Process process;
+  boost::asio::steady_timer patience;
+};
+
+class TournamentRun {
+ public:
+  /// `boards` are make_boards(file). Goes on with what was played into the folder before. Throws BadInput
+  /// where the folder is another tournament's (see ResultsFolder), std::exception where the folder or the
+  /// port cannot be had.
+  TournamentRun(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards,
+                const std::filesystem::path& out, bool accept_changes, bool judge_live);
+
+  /// Plays to the end, or until a signal; signals then do again what they do by default. Returns the exit
+  /// code of play_tournament.
+  int run();
+
+  /// To be called once, after `run`, if the matches are judged live. Throws what went wrong with that.
+  Judging judged_so_far() { return truth_->stop(); }
+
+  const Standings& standings() const { return tournament_.standings(); }
+
+ private:
+  std::string going_on() const;
+  void tell_guests();
+  void notice_presence();
+  void expect_end(const std::string& player);
+  void carry_out();
+  void carry_out(const Launch& launch);
+  void carry_out(const Arrange& arrange);
+  void carry_out(const GiveUp& given_up);
+  void carry_out(const Doubt& doubt);
+  void carry_out(const CloseRounds& closed);
+  void carry_out(const Refuse& refused);
+  bool take_actions();
+  void pause();
+  void tell_rounds();
+  void finished(MatchRecord record);
+  void recorded(const std::vector<RecordedMatch>& matches);
+  void arm_timer();
+  void show_progress();
+  void fail(int exit_code, const std::string& why);
+  void stop(const std::string& why);
+  ProcessSpec spec_for(const std::string& client) const;
+  const PlayerEntry& entry(const std::string& client) const;
+
+  boost::asio::io_context loop_{1};
+  boost::asio::signal_set signals_;  // before anything is made that a signal has to end
+  TournamentFile file_;
+  std::map<std::string, std::string> tokens_;  // of the players that we start
+  Server server_;
+  ResultsFolder results_;
+  Tournament tournament_;
+  std::deque<TournamentAction> actions_;  // which the tournament asks for, still to be carried out
+  std::map<std::string, std::unique_ptr<StartedPlayer>> started_;  // by client; until the end of each
+  std::map<std::string, int> capacities_;                          // of the players present
+  Progress progress_;
+  std::unique_ptr<RecordWriter> writer_;
+  std::unique_ptr<LiveTruth> truth_;  // none unless matches are judged live
+  boost::asio::steady_timer timer_, turn_, showing_;
+  std::size_t rounds_told_ = 0;  // in standings.json
+  bool carrying_out_ = false;
+  bool pausing_ = false;  // carrying out, until turn_ expires
+  bool stopping_ = false;
+  int exit_code_ = 0;
+};
+
+}  // namespace gramy::referee

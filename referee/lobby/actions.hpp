@@ -1,0 +1,74 @@
+// What the lobby asks of the rim (server.hpp): plain values, to be carried out in the order in which they
+// come.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "engine/any_game.hpp"
+#include "protocol/message.hpp"
+#include "referee/match/match.hpp"
+
+namespace gramy::referee {
+
+using ConnectionId = std::uint64_t;
+
+/// People are asked before they are paired, get no pings and no `legal`, and play one match at a time.
+enum class ClientKind { bot, person };
+
+/// To a person: somebody wants to play. Answer with Lobby::answer_invitation.
+struct Invitation {
+  std::string from;
+  std::string game;
+  std::optional<Number> start;
+  Seat seat = 0;  ///< the invited person's
+  std::optional<protocol::ClockSettings> clock;
+  bool rated = false;
+};
+
+/// To a person: the invitation not yet answered no longer stands.
+struct InvitationWithdrawn {
+  std::string from;
+  std::string why;  ///< "ZOSIA has left", "it was not answered within 60 s"
+};
+
+/// Hand this to the connection's front. When it is a MoveRequest, report Lobby::request_handed once it is
+/// with the socket.
+struct Deliver {
+  ConnectionId to = 0;
+  std::variant<protocol::RefereeMessage, Invitation, InvitationWithdrawn> what;
+  std::optional<AnyBoard> board;  ///< with Start: the board already read
+};
+
+/// Close the connection once what was delivered before is written.
+struct Close {
+  ConnectionId connection = 0;
+};
+
+/// Read (text) or generate (seed) a board, away from the loop, and answer with Lobby::board_ready.
+struct MakeBoard {
+  std::uint64_t ticket = 0;
+  AnyGame game;
+  std::optional<std::string> text;
+  std::uint64_t seed = 0;
+  std::uint64_t max_size = 0;
+};
+
+/// A match is over; everybody has been told.
+struct Finished {
+  MatchRecord record;
+};
+
+using Action = std::variant<Deliver, Close, MakeBoard, Finished>;
+
+/// The answer to MakeBoard: a board (with a start where the generator gave one), or why there is none.
+struct MadeBoard {
+  std::optional<AnyBoard> board;
+  std::optional<Number> start;
+  std::string error;
+  std::optional<protocol::SharedText> text{};  ///< the board's, if it is there already
+};
+
+}  // namespace gramy::referee

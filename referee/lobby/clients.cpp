@@ -1,0 +1,158 @@
+#include "referee/lobby/clients.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/token_reader.hpp"
+#include "protocol/name.hpp"
+
+namespace gramy::referee {
+
+using protocol::ErrorCode;
+using protocol::folded;
+using protocol::Hello;
+
+namespace {
+
+// What is wrong with the hello itself.
+std::optional<Refusal> flaw(const Hello& hello) {
+  if (hello.protocol != protocol::version) {
+    return Refusal{ErrorCode::unsupported_protocol, "protocol: expected " +
+                                                        std::to_string(protocol::version) + ", found " +
+                                                        std::to_string(hello.protocol)};
+  }
+  if (!protocol::is_name(hello.name)) {
+    return Refusal{ErrorCode::bad_message,
+                   "name: expected 1 to 32 of A-Z, a-z, 0-9, _ and -, found " + quoted(hello.name)};
+  }
+  if (hello.capacity < 1) {
+    return Refusal{ErrorCode::bad_message,
+                   "capacity: expected at least 1, found " + std::to_string(hello.capacity)};
+  }
+  return std::nullopt;
+}
+
+// The secret shown for coming back; a person has typed it, and case does not matter.
+std::optional<std::string> secret_of(const Hello& hello, ClientKind kind) {
+  return hello.resume && kind == ClientKind::person ? folded(*hello.resume) : hello.resume;
+}
+
+}  // namespace
+
+bool Client::plays_game(std::string_view game) const {
+  return !games || std::ranges::find(*games, game) != games->end();
+}
+
+int Client::free_capacity() const {
+  if (!present()) return 0;
+  const auto occupied = static_cast<std::int64_t>(matches.size() + plays.size() + (invitation ? 1 : 0));
+  return static_cast<int>(std::max<std::int64_t>(capacity - occupied, 0));
+}
+
+std::size_t Client::matches_against(const Client& opponent) const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(matches, [&](const auto& match) { return match.second == &opponent; }));
+}
+
+Clients::Clients(const Catalogue& games, const LobbySettings& settings, Entropy entropy)
+    : games_(games), open_(settings.open), entropy_(std::move(entropy)) {
+  for (const auto& [name, token] : settings.tokens) tokens_.insert_or_assign(folded(name), token);
+}
+
+std::variant<Clients::Admission, Refusal> Clients::admit(ConnectionId connection, const Hello& hello,
+                                                         ClientKind kind) {
+  if (const auto refusal = flaw(hello)) return *refusal;
+
+  const auto shown = secret_of(hello, kind);
+  const Client* session = session_of(hello, kind);
+  const bool by_secret = session && shown && session->secret->matches(*shown);
+  const bool by_token = session && !session->connection && knows_token(hello);
+  Admission admission;
+  admission.resumed = by_secret || by_token;
+  if (!admission.resumed) {
+    if (const auto refusal = why_refused(hello)) return *refusal;
+  }
+  Client& client = clients_[folded(hello.name)];
+  admission.client = &client;
+  if (admission.resumed) {
+    admission.replaced = client.connection;
+    unlink(client);
+  } else {
+    client.name = hello.name;
+    client.kind = kind;
+    client.session = "s" + std::to_string(++sessions_);
+  }
+  if (by_secret) {
+    admission.secret = *shown;
+  } else {
+    admission.secret = kind == ClientKind::bot ? bot_secret(entropy_) : person_secret(entropy_);
+    client.secret = SecretHash(admission.secret);
+  }
+  client.games = hello.games;
+  if (client.games) std::erase_if(*client.games, [&](const auto& id) { return !games_.find(id); });
+  client.wants = {hello.wants_legal, hello.wants_moves};
+  client.capacity = kind == ClientKind::bot ? hello.capacity : 1;
+  client.connection = connection;
+  connections_[connection] = &client;
+  ++changes_;
+  return admission;
+}
+
+Client* Clients::by_connection(ConnectionId connection) {
+  const auto found = connections_.find(connection);
+  return found == connections_.end() ? nullptr : found->second;
+}
+
+Client* Clients::by_name(std::string_view name) {
+  const auto found = clients_.find(folded(name));
+  return found == clients_.end() ? nullptr : &found->second;
+}
+
+const Client* Clients::by_name(std::string_view name) const {
+  const auto found = clients_.find(folded(name));
+  return found == clients_.end() ? nullptr : &found->second;
+}
+
+void Clients::unlink(Client& client) {
+  if (client.connection) connections_.erase(*client.connection);
+  client.connection.reset();
+  ++changes_;
+}
+
+void Clients::mark_exited(Client& client, std::string_view how) {
+  client.exited = client.name + " " + std::string(how);
+  ++changes_;
+}
+
+void Clients::forget(Client& client) {
+  unlink(client);
+  clients_.erase(folded(client.name));
+}
+
+// What there may be to come back to.
+const Client* Clients::session_of(const Hello& hello, ClientKind kind) const {
+  const Client* client = by_name(hello.name);
+  return client && client->kind == kind ? client : nullptr;
+}
+
+// Whether its name is registered and it is the bearer of the token.
+bool Clients::knows_token(const Hello& hello) const {
+  const auto token = tokens_.find(folded(hello.name));
+  return token != tokens_.end() && token->second.matches(hello.token.value_or(""));
+}
+
+std::optional<Refusal> Clients::why_refused(const Hello& hello) const {
+  const bool registered = tokens_.contains(folded(hello.name));
+  if (!registered && !open_) {
+    return Refusal{ErrorCode::bad_token,
+                   "only registered players are let in, and " + hello.name + " is not one"};
+  }
+  if (registered && !knows_token(hello)) {
+    return Refusal{ErrorCode::bad_token,
+                   hello.name + " is registered: its token is " + (hello.token ? "another" : "missing")};
+  }
+  if (by_name(hello.name)) return Refusal{ErrorCode::name_taken, "the name " + hello.name + " is taken"};
+  return std::nullopt;
+}
+
+}  // namespace gramy::referee

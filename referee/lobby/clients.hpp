@@ -1,0 +1,119 @@
+// Who is here: the clients, their names and sessions, and the hello that lets them in.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "engine/catalogue.hpp"
+#include "protocol/message.hpp"
+#include "referee/lobby/actions.hpp"
+#include "referee/lobby/lobby_settings.hpp"
+#include "referee/lobby/secret.hpp"
+#include "referee/match/match.hpp"
+
+namespace gramy::referee {
+
+/// A match that has ended, as one of its players remembers it.
+struct EndedMatch {
+  std::string id;
+  bool was_awaited = false;  ///< its move was awaited when the match ended
+};
+
+/// One session. It outlives a lost link as long as it has matches.
+struct Client {
+  // From its hello.
+  std::string name;
+  ClientKind kind = ClientKind::bot;
+  std::optional<std::vector<std::string>> games;  ///< known ids only; none: all
+  Wants wants;
+  int capacity = 1;
+
+  std::string session;
+  std::optional<SecretHash> secret;        ///< for coming back
+  std::optional<ConnectionId> connection;  ///< none while the link is lost
+  std::optional<std::string> exited;       ///< how its process ended, if it has
+  int errors = 0;
+
+  // What it is occupied with.
+  std::map<std::string, const Client*> matches;  ///< by id: the opponent
+  std::set<std::uint64_t> plays;                 ///< tickets of its own `play`s not yet answered
+  std::optional<std::uint64_t> invitation;       ///< ticket of the `play` it is asked to accept
+  int timed_matches = 0;
+  int awaited_in = 0;                 ///< matches that wait for its move
+  std::deque<EndedMatch> remembered;  ///< the latest, at most max_remembered
+
+  static constexpr std::size_t max_remembered = 256;
+
+  bool present() const { return connection && !exited; }
+  bool plays_game(std::string_view game) const;
+  /// Matches it may still begin; 0 if it is not present.
+  int free_capacity() const;
+  std::size_t matches_against(const Client& opponent) const;
+};
+
+/// Why a client is not given what it asked for.
+struct Refusal {
+  protocol::ErrorCode code;
+  std::string message;
+};
+
+class Clients {
+ public:
+  Clients(const Catalogue& games, const LobbySettings& settings, Entropy entropy);
+
+  struct Admission {
+    Client* client = nullptr;
+    std::string secret;  ///< for coming back the next time; only its hash is kept
+    bool resumed = false;
+    std::optional<ConnectionId> replaced;  ///< the resumed session's old connection, still open
+  };
+
+  /// Lets a client in, or says why not. A session is resumed with its secret, or, once its link is lost, with
+  /// the token of its name. Precondition: no client has this connection.
+  std::variant<Admission, Refusal> admit(ConnectionId connection, const protocol::Hello& hello,
+                                         ClientKind kind);
+
+  /// Null if there is none. A client stays where it is until forgotten.
+  Client* by_connection(ConnectionId connection);
+  Client* by_name(std::string_view name);
+  const Client* by_name(std::string_view name) const;
+
+  void unlink(Client& client);
+
+  /// Its process has ended. `how`: "exited with code 1".
+  void mark_exited(Client& client, std::string_view how);
+
+  /// Precondition: it has no matches.
+  void forget(Client& client);
+
+  /// Counts up with every change of who is present, and with what capacity.
+  std::uint64_t changes() const { return changes_; }
+
+  /// By folded name (protocol::folded).
+  const std::map<std::string, Client>& all() const { return clients_; }
+
+ private:
+  const Client* session_of(const protocol::Hello& hello, ClientKind kind) const;
+  bool knows_token(const protocol::Hello& hello) const;
+  std::optional<Refusal> why_refused(const protocol::Hello& hello) const;
+
+  const Catalogue& games_;
+  bool open_;
+  std::map<std::string, SecretHash> tokens_;  // by folded name
+  Entropy entropy_;
+  std::uint64_t sessions_ = 0;
+  std::uint64_t changes_ = 0;
+  std::map<std::string, Client> clients_;
+  std::unordered_map<ConnectionId, Client*> connections_;
+};
+
+}  // namespace gramy::referee

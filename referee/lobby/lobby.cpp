@@ -1,0 +1,264 @@
+#include "referee/lobby/lobby.hpp"
+
+#include <utility>
+#include <variant>
+
+#include "protocol/name.hpp"
+
+namespace gramy::referee {
+
+using protocol::ErrorCode;
+using protocol::Reason;
+
+namespace {
+
+LobbySettings with_all_limits(LobbySettings settings, const Catalogue& games) {
+  for (const AnyGame& game : games) {
+    settings.limits.board_size.try_emplace(std::string(game.id()), game.info().default_max_size);
+  }
+  return settings;
+}
+
+}  // namespace
+
+Lobby::Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Entropy entropy)
+    : games_(std::move(games)),
+      settings_(with_all_limits(std::move(settings), games_)),
+      outbox_(settings_.max_errors),
+      clients_(games_, settings_, std::move(entropy)),
+      matchmaker_(
+          games_, settings_, clients_, outbox_, seed,
+          [this](MatchSetup setup, Time now) { begin(std::move(setup), now); },
+          [this] { return playings_.size(); }),
+      pings_(settings_.ping_every, settings_.ping_timeout) {}
+
+void Lobby::join(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Moment now) {
+  if (shut_down_) {
+    outbox_.add(Deliver{connection, protocol::Bye{*shut_down_}, {}});
+    outbox_.add(Close{connection});
+  } else if (clients_.by_connection(connection)) {
+    receive(connection, hello, now);
+  } else {
+    admit(connection, hello, kind, now);
+    put_out_offenders(now);
+  }
+}
+
+void Lobby::admit(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Moment now) {
+  if (const Client* absent = clients_.by_name(hello.name); absent && !absent->connection) {
+    // Is it back in time?
+    in_all_matches(*absent, now, [&](Match& match, Seat) { match.tick(now.known()); });
+  }
+  const auto verdict = clients_.admit(connection, hello, kind);
+  if (const auto* refusal = std::get_if<Refusal>(&verdict)) {
+    const bool fatal = kind == ClientKind::bot;
+    outbox_.add(Deliver{connection, protocol::Error{refusal->code, refusal->message, {}, fatal}, {}});
+    if (fatal) outbox_.add(Close{connection});
+    return;
+  }
+  const auto& [client, secret, resumed, replaced] = std::get<Clients::Admission>(verdict);
+  if (replaced) {
+    outbox_.add(Deliver{*replaced, protocol::Bye{"the session goes on over another connection"}, {}});
+    outbox_.add(Close{*replaced});
+    matchmaker_.leave(*client);
+  }
+  outbox_.send(*client, protocol::Welcome{protocol::version, settings_.server, client->session, secret,
+                                          settings_.limits});
+  if (resumed) {
+    pings_.watch(client->name, false, now);  // a ping over the old link is forgiven
+    link_back(*client, now);
+  }
+  ping_or_not(*client, now);
+}
+
+void Lobby::receive(ConnectionId connection, protocol::ClientMessage message, Moment now) {
+  Client* client = clients_.by_connection(connection);
+  if (!client) return;
+  if (std::holds_alternative<protocol::Hello>(message)) {
+    outbox_.refuse(*client, ErrorCode::bad_message, "hello was said already");
+  } else if (const auto* ready = std::get_if<protocol::Ready>(&message)) {
+    act_in_match(*client, message, ready->match, now);
+  } else if (const auto* move = std::get_if<protocol::Move>(&message)) {
+    act_in_match(*client, message, move->match, now);
+  } else if (const auto* resign = std::get_if<protocol::Resign>(&message)) {
+    act_in_match(*client, message, resign->match, now);
+  } else if (auto* play = std::get_if<protocol::Play>(&message)) {
+    matchmaker_.play(*client, std::move(*play));
+  } else if (const auto* pong = std::get_if<protocol::Pong>(&message)) {
+    pings_.pong(client->name, pong->id, now);
+  } else if (std::holds_alternative<protocol::Bye>(message)) {
+    end_session(*client, Reason::disconnect, client->name + " said bye", protocol::Bye{"bye"}, now);
+  }
+  put_out_offenders(now);
+}
+
+void Lobby::refuse(ConnectionId connection, const protocol::Error& error, Moment now) {
+  Client* client = clients_.by_connection(connection);
+  if (!client) return;
+  if (error.fatal) {
+    end_session(*client, Reason::disconnect,
+                client->name + " sent a line that could not be accepted: " + error.message, error, now);
+  } else {
+    outbox_.refuse(*client, error.code, error.message, error.match);
+  }
+  put_out_offenders(now);
+}
+
+void Lobby::answer_invitation(ConnectionId connection, bool accept, Moment now) {
+  if (Client* client = clients_.by_connection(connection)) matchmaker_.answer(*client, accept, now);
+  put_out_offenders(now);
+}
+
+void Lobby::link_lost(ConnectionId connection, Moment now) {
+  Client* client = clients_.by_connection(connection);
+  if (!client) return;
+  matchmaker_.leave(*client);
+  clients_.unlink(*client);
+  ping_or_not(*client, now);
+  if (client->matches.empty()) {
+    forget(*client);
+  } else if (client->exited) {
+    forfeit_all(*client, Reason::crash, std::string(*client->exited), now);
+  } else {
+    link_down(*client, now);
+  }
+  put_out_offenders(now);
+}
+
+void Lobby::abandoned(std::string_view name, std::string_view why, Moment now) {
+  Client* client = clients_.by_name(name);
+  if (!client || client->connection) return;
+  forfeit_all(*client, Reason::disconnect, client->name + " " + std::string(why), now);
+  put_out_offenders(now);
+}
+
+void Lobby::process_exited(std::string_view name, std::string_view how, Moment now) {
+  Client* client = clients_.by_name(name);
+  if (!client || client->exited) return;
+  matchmaker_.leave(*client);
+  clients_.mark_exited(*client, how);
+  if (client->connection) {
+    exited_deadlines_.set(protocol::folded(name), now.time + settings_.last_words);
+  } else {
+    forfeit_all(*client, Reason::crash, std::string(*client->exited), now);
+  }
+  put_out_offenders(now);
+}
+
+void Lobby::board_ready(std::uint64_t ticket, MadeBoard made, Moment now) {
+  matchmaker_.board_ready(ticket, std::move(made), now);
+  put_out_offenders(now);
+}
+
+void Lobby::tick(Time now) {
+  while (const auto id = match_deadlines_.take(now)) {
+    Playing& playing = playings_.at(*id);
+    playing.match.tick(now);
+    settle(playing, now);
+  }
+  while (const auto name = exited_deadlines_.take(now)) {
+    Client& client = *clients_.by_name(*name);
+    end_session(client, Reason::crash, std::string(*client.exited), protocol::Bye{"your process has ended"},
+                now);
+  }
+  while (const auto due = pings_.take(now)) {
+    Client& client = *clients_.by_name(due->name);
+    if (due->id) {
+      outbox_.send(client, protocol::Ping{*due->id});
+    } else {
+      end_session(client, Reason::stall, due->name + " answered no ping",
+                  protocol::Bye{"no answer to a ping"}, now);
+    }
+  }
+  matchmaker_.tick(now);
+  put_out_offenders(now);
+}
+
+std::optional<Time> Lobby::deadline() const {
+  std::optional<Time> first;
+  for (const auto& time :
+       {match_deadlines_.first(), exited_deadlines_.first(), pings_.deadline(), matchmaker_.deadline()}) {
+    if (time && (!first || *time < *first)) first = time;
+  }
+  return first;
+}
+
+void Lobby::shut_down(std::string_view why, Time now) {
+  shut_down_ = why;
+  while (!playings_.empty()) abort_match(std::string(playings_.begin()->first), why, now);
+  while (!clients_.all().empty()) {
+    Client& client = *clients_.by_name(clients_.all().begin()->first);
+    matchmaker_.leave(client);
+    outbox_.send(client, protocol::Bye{std::string(why)});
+    outbox_.add(Close{*client.connection});  // those without a link went with their matches
+    forget(client);
+  }
+}
+
+bool Lobby::present(std::string_view name) const {
+  const Client* client = clients_.by_name(name);
+  return client && client->present();
+}
+
+int Lobby::free_capacity(std::string_view name) const {
+  const Client* client = clients_.by_name(name);
+  return client ? client->free_capacity() : 0;
+}
+
+bool Lobby::plays(std::string_view name, std::string_view game) const {
+  const Client* client = clients_.by_name(name);
+  return client && client->present() && client->plays_game(game);
+}
+
+std::vector<Presence> Lobby::who() const {
+  std::vector<Presence> presences;
+  for (const auto& [key, client] : clients_.all()) {
+    if (!client.present()) continue;
+    presences.push_back({client.name, client.kind, client.games.value_or(std::vector<std::string>{}),
+                         static_cast<int>(client.matches.size()), client.capacity});
+  }
+  return presences;
+}
+
+std::vector<Action> Lobby::take_actions() {
+  return outbox_.take();
+}
+
+// Its matches are lost at once, and it is forgotten.
+void Lobby::end_session(Client& client, Reason reason, const std::string& detail,
+                        const protocol::RefereeMessage& farewell, Moment now) {
+  matchmaker_.leave(client);
+  const bool linked = client.connection.has_value();
+  forfeit_all(client, reason, detail, now);
+  if (!linked) return;  // forgotten with its last match
+  outbox_.send(client, farewell);
+  outbox_.add(Close{*client.connection});
+  forget(client);
+}
+
+// Those who have made one error too many. Ending a session refuses what others wanted of it: round again.
+void Lobby::put_out_offenders(Moment now) {
+  for (auto names = outbox_.take_offenders(); !names.empty(); names = outbox_.take_offenders()) {
+    for (const std::string& name : names) {
+      Client* client = clients_.by_name(name);
+      if (!client) continue;
+      const std::string why = std::to_string(client->errors) + " lines that could not be accepted";
+      end_session(*client, Reason::disconnect, client->name + " sent " + why,
+                  protocol::Error{ErrorCode::rate_limited, "you have sent " + why, {}, true}, now);
+    }
+  }
+}
+
+// Pings are for bots that are in no timed match and whose move nobody awaits.
+void Lobby::ping_or_not(const Client& client, Time now) {
+  if (client.kind == ClientKind::person) return;
+  pings_.watch(client.name, client.connection && client.timed_matches == 0 && client.awaited_in == 0, now);
+}
+
+void Lobby::forget(Client& client) {
+  pings_.forget(client.name);
+  exited_deadlines_.erase(protocol::folded(client.name));
+  clients_.forget(client);
+}
+
+}  // namespace gramy::referee

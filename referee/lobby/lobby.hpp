@@ -1,0 +1,162 @@
+// Everybody who is connected and every match that is played: names and tokens, pairing by `play`,
+// invitations, lost links and their return, pings. No sockets, no sleeping: events come in with a time stamp,
+// actions go out, and the rim (server.hpp) carries them out.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/catalogue.hpp"
+#include "protocol/message.hpp"
+#include "referee/lobby/actions.hpp"
+#include "referee/lobby/clients.hpp"
+#include "referee/lobby/lobby_settings.hpp"
+#include "referee/lobby/matchmaker.hpp"
+#include "referee/lobby/outbox.hpp"
+#include "referee/lobby/pings.hpp"
+#include "referee/lobby/secret.hpp"
+#include "referee/match/deadlines.hpp"
+#include "referee/match/match.hpp"
+
+namespace gramy::referee {
+
+/// Somebody who is connected, as `who` shows them.
+struct Presence {
+  std::string name;
+  ClientKind kind = ClientKind::bot;
+  std::vector<std::string> games;  ///< empty: all
+  int playing = 0;
+  int capacity = 1;
+};
+
+class Lobby {
+ public:
+  /// Lots and boards are drawn from `seed`, the clients' secrets from `entropy`.
+  Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Entropy entropy = system_entropy);
+  Lobby(const Lobby&) = delete;
+  Lobby& operator=(const Lobby&) = delete;
+
+  // --- Events. What was surely due before an event is done first. Events about a connection the lobby does
+  // not know, or has closed, are ignored. ---
+
+  /// Answers a bot with Welcome, or with a fatal Error and Close. A person whose name cannot be had gets an
+  /// Error that is not fatal and may try again on the same connection.
+  void join(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Moment now);
+
+  /// Everything after hello. `now` is when the complete line had arrived.
+  void receive(ConnectionId connection, protocol::ClientMessage message, Moment now);
+
+  /// A line of this client was not in order: `error` is sent to it and counted; a fatal one ends its session.
+  void refuse(ConnectionId connection, const protocol::Error& error, Moment now);
+
+  void answer_invitation(ConnectionId connection, bool accept, Moment now);
+
+  /// The connection is gone; everything that arrived on it has been received.
+  void link_lost(ConnectionId connection, Moment now);
+
+  /// The lost link of this player cannot come back: its matches are lost by `disconnect`, now. Does nothing
+  /// while there is a link.
+  void abandoned(std::string_view name, std::string_view why, Moment now);
+
+  /// A launched player's process has ended; its matches are lost by `crash`, at once, except that what it
+  /// sent before is awaited (until its link closes, LobbySettings::last_words at most). how: "exited with
+  /// code 1", "killed by SIGSEGV".
+  void process_exited(std::string_view name, std::string_view how, Moment now);
+
+  void board_ready(std::uint64_t ticket, MadeBoard made, Moment now);
+
+  /// The MoveRequest for this ply is with the socket: its clock counts from now.
+  void request_handed(std::string_view match, std::uint64_t ply, Time now);
+
+  /// To be called when deadline() has come; calling it earlier does no harm. Precondition: what arrived by
+  /// `now` has been handed in.
+  void tick(Time now);
+
+  /// When tick is wanted next.
+  std::optional<Time> deadline() const;
+
+  /// Whether somebody's time to move is running out.
+  bool timed() const { return match_deadlines_.first().has_value(); }
+
+  // --- Arranged matches (tournaments) ---
+
+  /// Begins a match. Precondition: both players present, with free capacity; the id is not in use; the clock
+  /// is sane (protocol::ClockSettings: nothing negative, at most max_clock_ms).
+  void arrange(MatchSetup setup, Time now);
+
+  /// Does nothing where there is no such match.
+  void abort_match(std::string_view id, std::string_view why, Time now);
+
+  /// Aborts all matches and says bye to everybody, now and from now on.
+  void shut_down(std::string_view why, Time now);
+
+  /// Connected at this moment: a client whose link is lost is not, though its matches go on.
+  bool present(std::string_view name) const;
+
+  /// How many more matches may be begun with this client; 0 for one that is not present.
+  int free_capacity(std::string_view name) const;
+
+  bool plays(std::string_view name, std::string_view game) const;
+
+  /// As given, and a largest board for every game.
+  const LobbySettings& settings() const { return settings_; }
+
+  /// Counts up with every change of who is present, and with what capacity.
+  std::uint64_t presence_changes() const { return clients_.changes(); }
+
+  /// Everybody present, in the order of their names.
+  std::vector<Presence> who() const;
+
+  /// What is to be done, in order; empties the list. To be called after every event.
+  std::vector<Action> take_actions();
+
+ private:
+  struct Playing {
+    Match match;
+    std::array<Client*, 2> clients;  // in seat order; a client with matches is not forgotten
+    std::optional<Seat> awaited;     // as counted in Client::awaited_in
+
+    Seat seat_of(const Client& client) const { return clients[0] == &client ? 0 : 1; }
+  };
+
+  // Joining and leaving (lobby.cpp).
+  void admit(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Moment now);
+  void end_session(Client& client, protocol::Reason reason, const std::string& detail,
+                   const protocol::RefereeMessage& farewell, Moment now);
+  void put_out_offenders(Moment now);
+  void ping_or_not(const Client& client, Time now);
+  void forget(Client& client);
+
+  // Matches (lobby_matches.cpp).
+  void begin(MatchSetup setup, Time now);
+  void act_in_match(Client& client, const protocol::ClientMessage& message, const std::string& id,
+                    Moment now);
+  void answer_without_match(Client& client, const protocol::ClientMessage& message, const std::string& id);
+  void forfeit_all(const Client& client, protocol::Reason reason, const std::string& detail, Moment now);
+  void link_down(const Client& client, Moment now);
+  void link_back(const Client& client, Moment now);
+  void in_all_matches(const Client& client, Moment now, const std::function<void(Match&, Seat)>& event);
+  void settle(Playing& playing, Time now);
+  void count_awaited(Playing& playing, std::optional<Seat> awaited, Time now);
+  void finish(Playing& playing, Time now);
+
+  Catalogue games_;
+  LobbySettings settings_;
+  Outbox outbox_;
+  Clients clients_;
+  Matchmaker matchmaker_;
+  Pings pings_;
+  std::unordered_map<std::string, Playing> playings_;
+  Deadlines<std::string> match_deadlines_;   // by match id
+  Deadlines<std::string> exited_deadlines_;  // by folded name
+  std::uint64_t match_ids_ = 0;
+  std::optional<std::string> shut_down_;  // why
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,172 @@
+// The part of the lobby that begins matches, carries events into them and messages out of them.
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "referee/lobby/lobby.hpp"
+
+namespace gramy::referee {
+
+using protocol::ErrorCode;
+using protocol::Reason;
+
+namespace {
+
+// A move that lost a rated match is paid for, and one that crossed the end of its match is nobody's fault.
+bool counts(const protocol::Error& error, const Match& match) {
+  switch (error.code) {
+    case ErrorCode::too_late:
+      return false;
+    case ErrorCode::illegal_move:
+    case ErrorCode::malformed:
+      return !match.ended();
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
+void Lobby::arrange(MatchSetup setup, Time now) {
+  for (const Seat seat : {0, 1}) {
+    const std::string& name = setup.client(seat);
+    if (free_capacity(name) >= 1) continue;
+    const std::string why = name + (present(name) ? " has no free capacity" : " is not connected");
+    outbox_.add(Finished{{std::move(setup), {}, {}, Reason::aborted, why}});
+    return;
+  }
+  begin(std::move(setup), now);
+}
+
+void Lobby::abort_match(std::string_view id, std::string_view why, Time now) {
+  const auto found = playings_.find(std::string(id));
+  if (found == playings_.end()) return;
+  found->second.match.abort(why);
+  settle(found->second, now);
+}
+
+void Lobby::request_handed(std::string_view match, std::uint64_t ply, Time now) {
+  const auto found = playings_.find(std::string(match));
+  if (found == playings_.end()) return;
+  found->second.match.request_handed(ply, now);
+  settle(found->second, now);
+}
+
+void Lobby::begin(MatchSetup setup, Time now) {
+  while (setup.id.empty() || playings_.contains(setup.id)) setup.id = "m" + std::to_string(++match_ids_);
+  const std::string id = setup.id;
+  const std::array<Client*, 2> clients = {clients_.by_name(setup.client(0)),
+                                          clients_.by_name(setup.client(1))};
+  for (const Seat seat : {0, 1}) {
+    clients[seat]->matches.emplace(id, clients[other(seat)]);
+    if (setup.clock) ++clients[seat]->timed_matches;
+  }
+  Match match(std::move(setup), {clients[0]->wants, clients[1]->wants}, settings_.come_back, now);
+  Playing& playing = playings_.emplace(id, Playing{std::move(match), clients, {}}).first->second;
+  for (const Client* client : clients) ping_or_not(*client, now);
+  settle(playing, now);
+}
+
+void Lobby::act_in_match(Client& client, const protocol::ClientMessage& message, const std::string& id,
+                         Moment now) {
+  const auto found = client.matches.contains(id) ? playings_.find(id) : playings_.end();
+  if (found == playings_.end()) {
+    answer_without_match(client, message, id);
+    return;
+  }
+  Playing& playing = found->second;
+  const Seat seat = playing.seat_of(client);
+  if (const auto* move = std::get_if<protocol::Move>(&message)) {
+    playing.match.move(seat, *move, now);
+  } else if (std::holds_alternative<protocol::Resign>(message)) {
+    playing.match.resign(seat, now);
+  } else {
+    playing.match.ready(seat, now);
+  }
+  settle(playing, now);
+}
+
+// About a match this client is not in, or not any more.
+void Lobby::answer_without_match(Client& client, const protocol::ClientMessage& message,
+                                 const std::string& id) {
+  const auto ended = std::ranges::find(client.remembered, id, &EndedMatch::id);
+  const bool remembered = ended != client.remembered.end();
+  const bool is_move = std::holds_alternative<protocol::Move>(message);
+  if (is_move && remembered && ended->was_awaited) {
+    outbox_.send(
+        client, protocol::Error{ErrorCode::too_late, "the match had ended when the move arrived", id, false});
+  } else if (is_move || !remembered) {
+    outbox_.refuse(client, ErrorCode::unknown_match, "you are in no such match", id);
+  }
+  // A ready or resign that crossed the end of its match is nobody's fault.
+}
+
+void Lobby::forfeit_all(const Client& client, Reason reason, const std::string& detail, Moment now) {
+  in_all_matches(client, now, [&](Match& match, Seat seat) { match.forfeit(seat, reason, detail, now); });
+}
+
+void Lobby::link_down(const Client& client, Moment now) {
+  in_all_matches(client, now, [&](Match& match, Seat seat) { match.link_lost(seat, now); });
+}
+
+void Lobby::link_back(const Client& client, Moment now) {
+  in_all_matches(client, now, [&](Match& match, Seat seat) { match.link_back(seat, client.wants, now); });
+}
+
+// The last match may take a client without a link with it.
+void Lobby::in_all_matches(const Client& client, Moment now, const std::function<void(Match&, Seat)>& event) {
+  for (const auto& [id, opponent] : std::map(client.matches)) {
+    Playing& playing = playings_.at(id);
+    event(playing.match, playing.seat_of(client));
+    settle(playing, now);
+  }
+}
+
+// After every event in a match: tells everybody, and keeps the books.
+void Lobby::settle(Playing& playing, Time now) {
+  Match& match = playing.match;
+  for (SeatMessage& message : match.take_messages()) {
+    Client& client = *playing.clients[message.to];
+    const auto* error = std::get_if<protocol::Error>(&message.what);
+    if (error && counts(*error, match)) outbox_.count_error(client);
+    std::optional<AnyBoard> board;
+    if (std::holds_alternative<protocol::Start>(message.what)) board = match.setup().board;
+    outbox_.send(client, std::move(message.what), std::move(board));
+  }
+  if (match.ended()) {
+    finish(playing, now);
+  } else {
+    count_awaited(playing, match.awaited(), now);
+    match_deadlines_.set(match.setup().id, match.deadline());
+  }
+}
+
+void Lobby::count_awaited(Playing& playing, std::optional<Seat> awaited, Time now) {
+  if (playing.awaited == awaited) return;
+  if (playing.awaited) --playing.clients[*playing.awaited]->awaited_in;
+  if (awaited) ++playing.clients[*awaited]->awaited_in;
+  playing.awaited = awaited;
+  for (const Client* client : playing.clients) ping_or_not(*client, now);
+}
+
+void Lobby::finish(Playing& playing, Time now) {
+  count_awaited(playing, std::nullopt, now);
+  const std::string id = playing.match.setup().id;
+  const std::array<Client*, 2> clients = playing.clients;
+  for (const Seat seat : {0, 1}) {
+    Client& client = *clients[seat];
+    client.matches.erase(id);
+    if (playing.match.setup().clock) --client.timed_matches;
+    client.remembered.push_back({id, playing.match.awaited() == seat});
+    if (client.remembered.size() > Client::max_remembered) client.remembered.pop_front();
+  }
+  outbox_.add(Finished{playing.match.take_record()});
+  match_deadlines_.erase(id);
+  playings_.erase(id);
+  for (Client* client : clients) {
+    ping_or_not(*client, now);
+    if (!client->connection && client->matches.empty()) forget(*client);
+  }
+}
+
+}  // namespace gramy::referee

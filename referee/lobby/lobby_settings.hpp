@@ -1,0 +1,44 @@
+// How a lobby is run.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "protocol/message.hpp"
+#include "referee/lobby/link_limits.hpp"
+#include "referee/lobby/secret.hpp"
+
+namespace gramy::referee {
+
+struct LobbySettings {
+  std::string server = "gramy";
+  /// Games without a board_size here are given their default_max_size.
+  protocol::Limits limits;
+  /// Names that only the bearer of the token may take.
+  std::map<std::string, SecretHash> tokens;
+  /// Whether others may join, and whether matches may be asked for by `play`.
+  bool open = true;
+  std::chrono::milliseconds come_back{60'000};      ///< for a lost link in a match without a clock
+  std::chrono::milliseconds answer_within{60'000};  ///< for an invitation
+  /// Bots only: a person's dead link is found by their clock or by TCP keepalive.
+  std::chrono::milliseconds ping_every{15'000};
+  std::chrono::milliseconds ping_timeout{30'000};
+  /// How long what an exited process sent may take to arrive, where its link does not close by itself.
+  std::chrono::milliseconds last_words{1'000};
+  int max_errors = 100;        ///< in a session
+  std::size_t max_plays = 16;  ///< of one client that wait for their answer
+  /// Their boards not yet read, of one client and of `limits.play_bytes` each: bounds their bytes together.
+  std::uint64_t max_unread_boards = 2;
+  /// No `play` begins one more than these between the same two clients.
+  std::size_t max_matches_between = 8;
+  /// A `play` is refused while everybody together plays so many. Arranged matches count, but are not refused.
+  std::size_t max_matches = 10'000;
+  /// The longest preparation that a `play` may ask for.
+  std::chrono::milliseconds max_ready{3'600'000};
+  LinkLimits links;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,233 @@
+#include "referee/lobby/matchmaker.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "engine/bad_input.hpp"
+#include "engine/nearest.hpp"
+#include "engine/token_reader.hpp"
+
+namespace gramy::referee {
+
+using protocol::ErrorCode;
+using protocol::Play;
+
+namespace {
+
+/// None of very many: comparing takes long.
+std::string meant(std::string_view word, const std::vector<std::string_view>& candidates) {
+  if (candidates.size() > 200) return "";
+  const auto found = nearest(word, candidates);
+  return found ? "; did you mean " + std::string(*found) + "?" : "";
+}
+
+}  // namespace
+
+Matchmaker::Matchmaker(const Catalogue& games, const LobbySettings& settings, Clients& clients,
+                       Outbox& outbox, std::uint64_t seed, Begin begin, Running running)
+    : games_(games),
+      settings_(settings),
+      clients_(clients),
+      outbox_(outbox),
+      random_(Random::stream(seed, "lobby")),
+      begin_(std::move(begin)),
+      running_(std::move(running)) {}
+
+void Matchmaker::play(Client& asker, Play wish) {
+  if (const auto refusal = why_not(asker, wish)) {
+    outbox_.refuse(asker, refusal->code, refusal->message);
+    return;
+  }
+  const std::uint64_t ticket = ++tickets_;
+  asker.plays.insert(ticket);
+  MakeBoard order{ticket, *games_.find(wish.game), std::exchange(wish.board, std::nullopt),
+                  wish.seed.value_or(0), settings_.limits.board_size.at(wish.game)};
+  if (!order.text && !wish.seed) order.seed = random_.next();
+  Wish& kept = wishes_[ticket];
+  kept.asker = asker.name;
+  kept.play = std::move(wish);
+  if (order.text) kept.unread_bytes = order.text->size();
+  outbox_.add(std::move(order));
+}
+
+void Matchmaker::board_ready(std::uint64_t ticket, MadeBoard made, Time now) {
+  const auto found = wishes_.find(ticket);
+  if (found == wishes_.end() || found->second.agreed) return;  // the asker has left meanwhile
+  Wish& wish = found->second;
+  wish.unread_bytes = 0;
+  if (const auto refusal = agree(wish, std::move(made))) {
+    const Wish closed = close(ticket);
+    outbox_.refuse(*clients_.by_name(closed.asker), refusal->code, refusal->message);
+    return;
+  }
+  Client& opponent = *clients_.by_name(wish.play.against);
+  if (opponent.kind == ClientKind::person) {
+    invite(ticket, opponent, now);
+  } else {
+    begin_(std::move(*close(ticket).agreed), now);
+  }
+}
+
+void Matchmaker::answer(Client& invited, bool accept, Time now) {
+  if (!invited.invitation) {
+    outbox_.refuse(invited, ErrorCode::busy, "there is no invitation to answer");
+  } else if (accept) {
+    begin_(std::move(*close(*invited.invitation).agreed), now);
+  } else {
+    refuse_invitation(*invited.invitation, invited.name + " refused");
+  }
+}
+
+void Matchmaker::leave(Client& client) {
+  while (!client.plays.empty()) {
+    const Wish closed = close(*client.plays.begin());
+    if (closed.invited.empty()) continue;
+    outbox_.send(*clients_.by_name(closed.invited),
+                 InvitationWithdrawn{client.name, client.name + " has left"});
+  }
+  if (client.invitation) refuse_invitation(*client.invitation, client.name + " has left");
+}
+
+void Matchmaker::tick(Time now) {
+  while (const auto ticket = deadlines_.take(now)) {
+    const Wish& wish = wishes_.at(*ticket);
+    const std::string late =
+        " within " +
+        std::to_string(std::chrono::duration_cast<std::chrono::seconds>(settings_.answer_within).count()) +
+        " s";
+    outbox_.send(*clients_.by_name(wish.invited),
+                 InvitationWithdrawn{wish.asker, "it was not answered" + late});
+    refuse_invitation(*ticket, wish.invited + " did not answer" + late);
+  }
+}
+
+// What is wrong with the wish itself, whoever is here.
+std::optional<std::string> Matchmaker::flaw(const Play& wish) const {
+  if (wish.board && wish.seed) return "board, seed: expected at most one of them, found both";
+  if (wish.seat && *wish.seat != 0 && *wish.seat != 1) {
+    return "seat: expected 0 or 1, found " + std::to_string(*wish.seat);
+  }
+  if (wish.clock && !is_sane(*wish.clock)) {
+    return "clock: expected every time from 0 to " + std::to_string(protocol::max_clock_ms) + " ms";
+  }
+  if (const auto most = settings_.max_ready.count(); wish.clock && wish.clock->ready_ms > most) {
+    return "clock: expected a ready_ms of at most " + std::to_string(most) + ", found " +
+           std::to_string(wish.clock->ready_ms);
+  }
+  return std::nullopt;
+}
+
+std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& wish) const {
+  if (!settings_.open) return Refusal{ErrorCode::busy, "matches are arranged here, not asked for"};
+  if (const auto wrong = flaw(wish)) return Refusal{ErrorCode::bad_message, *wrong};
+  if (!games_.find(wish.game)) {
+    std::vector<std::string_view> ids;
+    for (const AnyGame& game : games_) ids.push_back(game.id());
+    return Refusal{ErrorCode::unknown_game, "there is no game " + quoted(wish.game) + meant(wish.game, ids)};
+  }
+  if (auto refusal = why_not_opponent(asker, wish)) return refusal;
+  if (asker.invitation) {
+    return Refusal{ErrorCode::busy,
+                   "answer the invitation of " + wishes_.at(*asker.invitation).asker + " first"};
+  }
+  if (asker.free_capacity() < 1) {
+    return Refusal{ErrorCode::busy, "you have no free capacity: you may play " +
+                                        std::to_string(asker.capacity) + " at once, waiting ones included"};
+  }
+  return why_too_much(asker, wish);
+}
+
+std::optional<Refusal> Matchmaker::why_too_much(const Client& asker, const Play& wish) const {
+  if (asker.plays.size() >= settings_.max_plays) {
+    return Refusal{ErrorCode::rate_limited,
+                   std::to_string(asker.plays.size()) + " of your wishes to play wait for their answer"};
+  }
+  std::uint64_t unread = wish.board ? wish.board->size() : 0;
+  for (const std::uint64_t ticket : asker.plays) unread += wishes_.at(ticket).unread_bytes;
+  const std::uint64_t most = settings_.max_unread_boards * settings_.limits.play_bytes;
+  if (unread > most) {
+    return Refusal{ErrorCode::rate_limited, "your boards not yet read would be " + std::to_string(unread) +
+                                                " bytes together, " + std::to_string(most) + " are allowed"};
+  }
+  return std::nullopt;
+}
+
+std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const Play& wish) const {
+  const Client* opponent = clients_.by_name(wish.against);
+  if (opponent == &asker) return Refusal{ErrorCode::unknown_player, "you cannot play against yourself"};
+  if (!opponent) {
+    std::vector<std::string_view> names;
+    for (const auto& [key, client] : clients_.all()) {
+      if (client.present() && &client != &asker) names.push_back(client.name);
+    }
+    return Refusal{ErrorCode::unknown_player,
+                   "there is nobody called " + quoted(wish.against) + meant(wish.against, names)};
+  }
+  if (!opponent->present()) return Refusal{ErrorCode::busy, opponent->name + " has lost the link"};
+  if (!opponent->plays_game(wish.game)) {
+    return Refusal{ErrorCode::unknown_game, opponent->name + " does not play " + wish.game};
+  }
+  if (const auto running = asker.matches_against(*opponent); running >= settings_.max_matches_between) {
+    return Refusal{ErrorCode::busy, "you are playing " + std::to_string(running) + " matches with " +
+                                        opponent->name + " already, as many as are allowed at once"};
+  }
+  if (const auto running = running_(); running >= settings_.max_matches) {
+    return Refusal{ErrorCode::busy,
+                   std::to_string(running) + " matches are being played, as many as are allowed at once"};
+  }
+  if (opponent->free_capacity() < 1)
+    return Refusal{ErrorCode::busy, opponent->name + " has no free capacity"};
+  return std::nullopt;
+}
+
+// With the board there: settles start and seats, and checks once more what may have changed while it was
+// made.
+std::optional<Refusal> Matchmaker::agree(Wish& wish, MadeBoard made) {
+  if (!made.board) return Refusal{ErrorCode::bad_board, made.error};
+  const Client& asker = *clients_.by_name(wish.asker);
+  if (auto refusal = why_not_opponent(asker, wish.play)) return refusal;
+
+  const AnyGame& game = *games_.find(wish.play.game);
+  std::optional<Number> start = wish.play.start ? wish.play.start : made.start;
+  const Number starts = made.board->start_count();
+  if (!start && starts > 0) start = random_.between(1, starts);
+  try {
+    game.check_start(*made.board, start);
+  } catch (const BadInput& bad) {
+    return Refusal{ErrorCode::bad_board, bad.what()};
+  }
+  const Seat seat = wish.play.seat.value_or(static_cast<Seat>(random_.below(2)));
+  const std::string& opponent = clients_.by_name(wish.play.against)->name;
+  wish.agreed = MatchSetup{{}, game, *made.board, start, {}, wish.play.clock, wish.play.rated};
+  wish.agreed->text = std::move(made.text);
+  wish.agreed->players[seat] = asker.name;
+  wish.agreed->players[other(seat)] = opponent;
+  return std::nullopt;
+}
+
+void Matchmaker::invite(std::uint64_t ticket, Client& invited, Time now) {
+  Wish& wish = wishes_.at(ticket);
+  wish.invited = invited.name;
+  invited.invitation = ticket;
+  deadlines_.set(ticket, now + settings_.answer_within);
+  const MatchSetup& setup = *wish.agreed;
+  const Seat seat = setup.players[0] == invited.name ? 0 : 1;
+  outbox_.send(invited, Invitation{wish.asker, std::string(setup.game.id()), setup.start, seat, setup.clock,
+                                   setup.rated});
+}
+
+// Takes a wish out of the books; nobody is occupied by it any more.
+Matchmaker::Wish Matchmaker::close(std::uint64_t ticket) {
+  Wish wish = std::move(wishes_.extract(ticket).mapped());
+  clients_.by_name(wish.asker)->plays.erase(ticket);
+  if (!wish.invited.empty()) clients_.by_name(wish.invited)->invitation.reset();
+  deadlines_.erase(ticket);
+  return wish;
+}
+
+void Matchmaker::refuse_invitation(std::uint64_t ticket, const std::string& why) {
+  const Wish closed = close(ticket);
+  outbox_.refuse(*clients_.by_name(closed.asker), ErrorCode::busy, why);
+}
+
+}  // namespace gramy::referee

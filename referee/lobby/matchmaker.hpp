@@ -1,0 +1,73 @@
+// From a client's `play` to a match: the game, the opponent, the board, the start, the seats, and a person's
+// consent. PROTOCOL.md, "Pairing".
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "engine/catalogue.hpp"
+#include "engine/random.hpp"
+#include "referee/lobby/clients.hpp"
+#include "referee/lobby/outbox.hpp"
+#include "referee/match/deadlines.hpp"
+
+namespace gramy::referee {
+
+/// Every `play` is answered once: by the match it begins, or by an error. Until then it occupies one match of
+/// the asker's capacity, and an invitation one of the invited person's.
+class Matchmaker {
+ public:
+  /// Begins a match between two clients that are present and have free capacity. The setup has no id yet.
+  using Begin = std::function<void(MatchSetup, Time)>;
+  /// How many matches are being played, by everybody.
+  using Running = std::function<std::size_t()>;
+
+  /// All lots are drawn from `seed`. What is given by reference must outlive this.
+  Matchmaker(const Catalogue& games, const LobbySettings& settings, Clients& clients, Outbox& outbox,
+             std::uint64_t seed, Begin begin, Running running);
+
+  void play(Client& asker, protocol::Play wish);
+  void board_ready(std::uint64_t ticket, MadeBoard made, Time now);
+  void answer(Client& invited, bool accept, Time now);
+
+  /// The client has left, or cannot be reached: forgets what it asked for, and refuses in its name.
+  void leave(Client& client);
+
+  /// Ends the invitations that were not answered in time.
+  void tick(Time now);
+  std::optional<Time> deadline() const { return deadlines_.first(); }
+
+ private:
+  struct Wish {
+    std::string asker;
+    protocol::Play play;               // without its board's text
+    std::uint64_t unread_bytes = 0;    // of that text, until the board is made
+    std::optional<MatchSetup> agreed;  // once only the invited person's consent is missing
+    std::string invited;
+  };
+
+  std::optional<std::string> flaw(const protocol::Play& wish) const;
+  std::optional<Refusal> why_not(const Client& asker, const protocol::Play& wish) const;
+  std::optional<Refusal> why_not_opponent(const Client& asker, const protocol::Play& wish) const;
+  std::optional<Refusal> why_too_much(const Client& asker, const protocol::Play& wish) const;
+  std::optional<Refusal> agree(Wish& wish, MadeBoard made);
+  void invite(std::uint64_t ticket, Client& invited, Time now);
+  Wish close(std::uint64_t ticket);
+  void refuse_invitation(std::uint64_t ticket, const std::string& why);
+
+  const Catalogue& games_;
+  const LobbySettings& settings_;
+  Clients& clients_;
+  Outbox& outbox_;
+  Random random_;
+  Begin begin_;
+  Running running_;
+  std::uint64_t tickets_ = 0;
+  std::map<std::uint64_t, Wish> wishes_;
+  Deadlines<std::uint64_t> deadlines_;  // of invitations
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,49 @@
+// The actions on their way out, and the one count of errors.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "referee/lobby/actions.hpp"
+#include "referee/lobby/clients.hpp"
+
+namespace gramy::referee {
+
+class Outbox {
+ public:
+  /// `max_errors` (at least 1) of a client are one too many.
+  explicit Outbox(int max_errors) : max_errors_(max_errors) {}
+
+  void add(Action action) { actions_.push_back(std::move(action)); }
+
+  /// To a client whose link is lost: nothing.
+  void send(const Client& client, decltype(Deliver::what) what, std::optional<AnyBoard> board = {}) {
+    if (client.connection) add(Deliver{*client.connection, std::move(what), std::move(board)});
+  }
+
+  void count_error(Client& client) {
+    if (++client.errors == max_errors_) offenders_.push_back(client.name);
+  }
+
+  /// Sends an error that counts against the client.
+  void refuse(Client& client, protocol::ErrorCode code, std::string message,
+              std::optional<std::string> match = {}) {
+    count_error(client);
+    send(client, protocol::Error{code, std::move(message), std::move(match), false});
+  }
+
+  std::vector<Action> take() { return std::exchange(actions_, {}); }
+
+  /// The names of those who have made too many errors since the last call.
+  std::vector<std::string> take_offenders() { return std::exchange(offenders_, {}); }
+
+ private:
+  int max_errors_;
+  std::vector<std::string> offenders_;
+  std::vector<Action> actions_;
+};
+
+}  // namespace gramy::referee

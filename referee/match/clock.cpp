@@ -1,0 +1,53 @@
+#include "referee/match/clock.hpp"
+
+#include <algorithm>
+
+namespace gramy::referee {
+namespace {
+
+using std::chrono::milliseconds;
+
+// Increments may add up over millions of moves; more than this is never kept.
+constexpr Time::duration most_left = std::chrono::hours(24 * 365);
+
+}  // namespace
+
+bool is_sane(const protocol::ClockSettings& settings) {
+  const auto sane = [](std::int64_t ms) { return ms >= 0 && ms <= protocol::max_clock_ms; };
+  return sane(settings.ready_ms) && sane(settings.initial_ms) && sane(settings.increment_ms) &&
+         sane(settings.margin_ms);
+}
+
+SeatClock::SeatClock(const protocol::ClockSettings& settings, Time start)
+    : preparation_end_(start + milliseconds(settings.ready_ms)),
+      left_(milliseconds(settings.initial_ms)),
+      increment_(milliseconds(settings.increment_ms)),
+      margin_(milliseconds(settings.margin_ms)) {}
+
+void SeatClock::end_preparation(Time now) {
+  preparation_end_ = std::min(preparation_end_, now);
+}
+
+Time::duration SeatClock::elapsed(Time asked, Time now) const {
+  return std::max(now - std::max(asked, preparation_end_), Time::duration::zero());
+}
+
+Time::duration SeatClock::preparation(Time asked) const {
+  return std::max(preparation_end_ - asked, Time::duration::zero());
+}
+
+Time SeatClock::last_moment(Time asked) const {
+  return std::max(asked, preparation_end_) + left_ + margin_;
+}
+
+Time::duration SeatClock::accept(Time asked, Time now) {
+  const Time::duration taken = elapsed(asked, now);
+  left_ = std::min(std::max(left_ - taken, Time::duration::zero()) + increment_, most_left);
+  return taken;
+}
+
+std::int64_t to_ms(Time::duration duration) {
+  return std::chrono::floor<milliseconds>(duration).count();
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,263 @@
+#include "referee/match/match.hpp"
+
+#include <utility>
+
+namespace gramy::referee {
+
+using protocol::ErrorCode;
+using protocol::Reason;
+
+Match::Match(MatchSetup setup, std::array<Wants, 2> wants, std::chrono::milliseconds come_back, Time now)
+    : record_{std::move(setup), {}, {}, Reason::normal, {}},
+      position_(record_.setup.game.begin(record_.setup.board, record_.setup.start)),
+      come_back_(come_back) {
+  if (!record_.setup.text) record_.setup.text.emplace(record_.setup.board.shared_text());
+  for (const Seat seat : {0, 1}) {
+    seats_[seat].wants = wants[seat];
+    if (record_.setup.clock) seats_[seat].clock.emplace(*record_.setup.clock, now);
+    send_start(seat);
+  }
+  request_or_end(now);
+}
+
+void Match::ready(Seat seat, Moment now) {
+  tick(now.known());
+  if (seats_[seat].clock) seats_[seat].clock->end_preparation(now);
+}
+
+void Match::move(Seat seat, const protocol::Move& move, Moment now) {
+  tick(now.known());
+  if (ended_) {
+    if (awaited() == seat) {
+      send_error(seat, ErrorCode::too_late, "the match had ended when the move arrived");
+    } else {
+      send_error(seat, ErrorCode::unknown_match, "the match has ended");
+    }
+    return;
+  }
+  if (seats_[seat].clock) seats_[seat].clock->end_preparation(now);
+
+  const std::uint64_t open_ply = record_.moves.size();
+  if (move.ply != open_ply) {
+    send_error(seat, ErrorCode::stale_ply,
+               "expected ply " + std::to_string(open_ply) + ", found " + std::to_string(move.ply));
+    return;
+  }
+  if (request_->seat != seat) {
+    send_error(seat, ErrorCode::not_your_turn,
+               "ply " + std::to_string(open_ply) + " is for " + record_.setup.players[request_->seat]);
+    return;
+  }
+  const std::string form(record_.setup.game.info().move_form);
+  if (!move.numbers) {
+    fault(seat, Reason::malformed, ErrorCode::malformed,
+          "a move is a list of integers (" + form + "), found " + move.found);
+    return;
+  }
+  if (move.numbers->size() > AnyMove::max_size) {
+    fault(seat, Reason::illegal_move, ErrorCode::illegal_move,
+          "a move is " + form + ", found " + std::to_string(move.numbers->size()) + " numbers");
+    return;
+  }
+  AnyMove numbers;
+  for (const Number number : *move.numbers) numbers.push_back(number);
+  if (const auto why = position_.why_illegal(numbers)) {
+    fault(seat, Reason::illegal_move, ErrorCode::illegal_move, *why);
+    return;
+  }
+  if (record_.setup.rated && may_be_late(now)) return call_off(seat, now);
+  position_.play(numbers);
+  record_.moves.push_back({numbers, accept_time(seat, now), {}, to_ms(now.lag)});
+  if (info_bytes_ + move.info.size() <= max_info_bytes) {
+    info_bytes_ += move.info.size();
+    record_.moves.back().info = move.info;
+  }
+  seats_[seat].seen = record_.moves.size();
+  request_or_end(now);
+}
+
+void Match::resign(Seat seat, Moment now) {
+  tick(now.known());
+  if (!ended_) lose(seat, Reason::resign, record_.setup.players[seat] + " resigned");
+}
+
+void Match::request_handed(std::uint64_t ply, Time now) {
+  if (ended_ || request_->settled || ply != record_.moves.size()) return;
+  request_->asked = std::max(request_->asked, now);
+  request_->settled = true;
+}
+
+void Match::link_lost(Seat seat, Moment now) {
+  tick(now.known());
+  if (ended_) return;
+  seats_[seat].lost_at = now;
+  if (request_->seat == seat) request_->settled = true;
+}
+
+void Match::link_back(Seat seat, Wants wants, Moment now) {
+  tick(now.known());
+  if (ended_) return;
+  seats_[seat].lost_at.reset();
+  seats_[seat].wants = wants;
+  send_start(seat);
+  if (request_->seat != seat) return;
+  request_->settled = true;
+  const auto& clock = seats_[seat].clock;
+  send_request(seat, clock ? clock->elapsed(request_->asked, now) : Time::duration::zero());
+}
+
+void Match::forfeit(Seat seat, Reason reason, std::string detail, Moment now) {
+  tick(now.known());
+  if (!ended_) lose(seat, reason, std::move(detail));
+}
+
+void Match::abort(std::string_view why) {
+  if (!ended_) end(std::nullopt, Reason::aborted, std::string(why));
+}
+
+void Match::tick(Time known) {
+  const auto last = last_moment();
+  if (!last || known <= *last) return;
+  const Seat seat = request_->seat;
+  const std::string where = " at ply " + std::to_string(record_.moves.size());
+  if (seats_[seat].lost_at) {
+    lose(seat, Reason::disconnect,
+         record_.setup.players[seat] + " lost the link and was not back in time" + where);
+  } else {
+    const auto in_ms = [](std::int64_t ms) { return std::to_string(ms) + " ms"; };
+    const std::int64_t preparation = to_ms(seats_[seat].clock->preparation(request_->asked));
+    lose(seat, Reason::timeout,
+         record_.setup.players[seat] + " ran out of time" + where + ": no move within " +
+             in_ms(to_ms(seats_[seat].clock->left())) + " and a margin of " +
+             in_ms(record_.setup.clock->margin_ms) +
+             (preparation > 0 ? " after " + in_ms(preparation) + " to prepare" : ""));
+  }
+}
+
+std::optional<Time> Match::deadline() const {
+  const auto last = last_moment();
+  return last ? std::optional(*last + Time::duration(1)) : std::nullopt;
+}
+
+std::optional<Seat> Match::awaited() const {
+  return request_ ? std::optional(request_->seat) : std::nullopt;
+}
+
+std::vector<SeatMessage> Match::take_messages() {
+  return std::exchange(messages_, {});
+}
+
+// The last moment at which the awaited move, or the return of a lost link, is in time.
+std::optional<Time> Match::last_moment() const {
+  if (ended_) return std::nullopt;
+  const SeatState& state = seats_[request_->seat];
+  if (state.clock) return state.clock->last_moment(request_->asked);
+  if (state.lost_at) return std::max(*state.lost_at, request_->asked) + come_back_;
+  return std::nullopt;
+}
+
+// Whether a move is late, if it arrived now and not before.
+bool Match::may_be_late(Time now) const {
+  const auto last = last_moment();
+  return last && now > *last;
+}
+
+void Match::call_off(Seat seat, Moment now) {
+  const auto in_ms = [](Time::duration time) { return std::to_string(to_ms(time)) + " ms"; };
+  record_.in_doubt = true;
+  end(std::nullopt, Reason::aborted,
+      record_.setup.players[seat] + " was late by " + in_ms(now.time - *last_moment()) + " at ply " +
+          std::to_string(record_.moves.size()) + ", the referee itself by up to " + in_ms(now.lag));
+}
+
+// What the move took until it was handed in; the clock is charged what it surely took.
+std::int64_t Match::accept_time(Seat seat, Moment now) {
+  auto& clock = seats_[seat].clock;
+  if (!clock) return to_ms(std::max(now.time - request_->asked, Time::duration::zero()));
+  const Time::duration taken = clock->elapsed(request_->asked, now);
+  clock->accept(request_->asked, now.known());
+  return to_ms(taken);
+}
+
+void Match::request_or_end(Time now) {
+  request_.reset();
+  if (const auto result = position_.result()) {
+    end(result, result->by_repetition ? Reason::repetition : Reason::normal, {});
+    return;
+  }
+  const Seat seat = position_.to_move();
+  request_ = Request{seat, now, false};
+  send_request(seat, Time::duration::zero());
+}
+
+// A move that cannot be accepted: loses a rated match, is only refused in a casual one.
+void Match::fault(Seat seat, Reason reason, ErrorCode code, const std::string& message) {
+  send_error(seat, code, message);
+  if (record_.setup.rated) lose(seat, reason, record_.setup.players[seat] + ": " + message);
+}
+
+void Match::lose(Seat seat, Reason reason, std::string detail) {
+  end(Result{other(seat), false}, reason, std::move(detail));
+}
+
+void Match::end(std::optional<Result> result, Reason reason, std::string detail) {
+  ended_ = true;
+  record_.result = result;
+  record_.reason = reason;
+  record_.detail = std::move(detail);
+  for (const Seat seat : {0, 1}) {
+    protocol::End message{record_.setup.id, {}, reason, moves_for(seats_[seat])};
+    if (result) message.outcome = value_for(*result, seat);
+    messages_.push_back({seat, std::move(message)});
+  }
+}
+
+protocol::Moves Match::moves_since(std::size_t first) const {
+  protocol::Moves moves;
+  moves.reserve(record_.moves.size() - first);
+  for (std::size_t i = first; i < record_.moves.size(); ++i) moves.push_back(record_.moves[i].move);
+  return moves;
+}
+
+protocol::Moves Match::moves_for(const SeatState& state) const {
+  return moves_since(state.wants.moves ? 0 : state.seen);
+}
+
+void Match::send_start(Seat seat) {
+  const MatchSetup& setup = record_.setup;
+  const auto roles = setup.game.roles(setup.board, setup.start);
+  messages_.push_back({seat, protocol::Start{setup.id,
+                                             std::string(setup.game.id()),
+                                             *setup.text,
+                                             setup.start,
+                                             seat,
+                                             {std::string(roles[0]), std::string(roles[1])},
+                                             setup.players,
+                                             setup.clock,
+                                             setup.rated,
+                                             moves_since(0)}});
+}
+
+// `running`: what the open request has already taken.
+void Match::send_request(Seat seat, Time::duration running) {
+  const SeatState& state = seats_[seat];
+  protocol::MoveRequest request;
+  request.match = record_.setup.id;
+  request.ply = record_.moves.size();
+  request.moves = moves_for(state);
+  if (state.clock) {
+    const Time::duration yours = std::max(state.clock->left() - running, Time::duration::zero());
+    request.clock = protocol::ClockReading{to_ms(yours), to_ms(seats_[other(seat)].clock->left())};
+  }
+  request.with_legal = state.wants.legal;
+  if (state.wants.legal && position_.count_moves(max_legal + 1) <= max_legal) {
+    request.legal = position_.moves(max_legal);
+  }
+  messages_.push_back({seat, std::move(request)});
+}
+
+void Match::send_error(Seat seat, ErrorCode code, std::string message) {
+  messages_.push_back({seat, protocol::Error{code, std::move(message), record_.setup.id, false}});
+}
+
+}  // namespace gramy::referee

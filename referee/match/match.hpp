@@ -1,0 +1,166 @@
+// One match: its position, its clocks, and everything that can end it. No sockets, no sleeping: events come
+// in with a time stamp, messages for the seats go out. PROTOCOL.md, "Clocks" and "Rules a bot author can rely
+// on".
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/any_game.hpp"
+#include "protocol/message.hpp"
+#include "referee/match/clock.hpp"
+
+namespace gramy::referee {
+
+/// What is to be played, by whom, under which clock.
+struct MatchSetup {
+  std::string id;
+  AnyGame game;
+  AnyBoard board;
+  std::optional<Number> start;
+  std::array<std::string, 2> players;  ///< in seat order
+  std::optional<protocol::ClockSettings> clock;
+  bool rated = false;
+  std::array<std::string, 2> clients{};  ///< who is connected to play the seats; empty: called as the player
+  std::optional<protocol::SharedText>
+      text{};  ///< the board's, where somebody has it who has written its JSON
+
+  const std::string& client(Seat seat) const { return clients[seat].empty() ? players[seat] : clients[seat]; }
+};
+
+struct PlayedMove {
+  AnyMove move;
+  std::int64_t ms = 0;      ///< by the referee's clock; preparation not included
+  std::string info;         ///< the player's own JSON text; may be empty
+  std::int64_t lag_ms = 0;  ///< up to so many of `ms` were the referee's own
+};
+
+/// A match that has ended.
+struct MatchRecord {
+  MatchSetup setup;
+  std::vector<PlayedMove> moves;
+  std::optional<Result> result;  ///< none: aborted, counts for nobody
+  protocol::Reason reason = protocol::Reason::normal;
+  std::string detail;  ///< one line for people: what exactly went wrong; empty after a normal end
+  /// Aborted because a move was late by no more than the referee's own lag: it is to be played again.
+  bool in_doubt = false;
+};
+
+/// What a seat's client asked for in its hello.
+struct Wants {
+  bool legal = false;  ///< the legal moves with every request
+  bool moves = false;  ///< all moves of the match with every request
+};
+
+struct SeatMessage {
+  Seat to = 0;
+  protocol::RefereeMessage what;
+};
+
+/// Every event first ends the match if a time was over that everything has been handed in up to, and does
+/// nothing to a match that has ended (only a move is still answered). Events may come in any order.
+class Match {
+ public:
+  /// Larger lists of legal moves are not sent.
+  static constexpr std::uint64_t max_legal = 1000;
+
+  /// What both players' `info` may take in the record together; what would exceed it is dropped.
+  static constexpr std::size_t max_info_bytes = 1 << 20;
+
+  /// Begins: both starts, then the first request, or both ends if the match is over before its first move.
+  /// `come_back`: how long a lost link is awaited where there is no clock. Preconditions: the game accepts
+  /// the start; the clock is_sane.
+  Match(MatchSetup setup, std::array<Wants, 2> wants, std::chrono::milliseconds come_back, Time now);
+
+  void ready(Seat seat, Moment now);
+
+  /// A move for any other ply than the open one is refused as stale_ply, for the open ply while the other
+  /// seat is on move as not_your_turn; neither is ever a fault. A rated match is lost by an illegal or
+  /// malformed move for the open ply. A match that has ended answers too_late to the seat it was waiting for.
+  /// A move is charged what it surely took. One that may have been in time but for the loop's lag is accepted
+  /// in a casual match; in a rated one nobody can say who has lost: it is aborted, MatchRecord::in_doubt.
+  void move(Seat seat, const protocol::Move& move, Moment now);
+
+  void resign(Seat seat, Moment now);
+
+  /// The request for this ply is with the socket: time counts from now. Only the first report of a request
+  /// counts, and none once the link was lost: coming back buys no time.
+  void request_handed(std::uint64_t ply, Time now);
+
+  void link_lost(Seat seat, Moment now);
+
+  /// The client is back, perhaps with other wants: repeats its start, with all moves so far, and the open
+  /// request if it is on move.
+  void link_back(Seat seat, Wants wants, Moment now);
+
+  /// The seat loses at once. Precondition: the reason is disconnect, crash or stall.
+  void forfeit(Seat seat, protocol::Reason reason, std::string detail, Moment now);
+
+  /// Ends it for nobody.
+  void abort(std::string_view why);
+
+  /// What arrived by `known` has been handed in.
+  void tick(Time known);
+
+  /// When tick is wanted: the first moment at which a time is over. None once ended.
+  std::optional<Time> deadline() const;
+
+  bool ended() const { return ended_; }
+
+  /// The seat whose move is awaited, or was when the match ended otherwise than by a move.
+  std::optional<Seat> awaited() const;
+
+  const MatchSetup& setup() const { return record_.setup; }
+
+  /// Precondition: ended. To be taken last, and once.
+  MatchRecord take_record() { return std::move(record_); }
+
+  /// What the seats are to be told, in order; empties the list.
+  std::vector<SeatMessage> take_messages();
+
+ private:
+  struct SeatState {
+    Wants wants;
+    std::optional<SeatClock> clock;
+    std::optional<Time> lost_at;  // while its link is down
+    std::size_t seen = 0;         // the moves up to its last accepted one
+  };
+  struct Request {
+    Seat seat;
+    Time asked;
+    bool settled;  // `asked` does not change any more
+  };
+
+  std::optional<Time> last_moment() const;
+  bool may_be_late(Time now) const;
+  void call_off(Seat seat, Moment now);
+  std::int64_t accept_time(Seat seat, Moment now);
+  void request_or_end(Time now);
+  void fault(Seat seat, protocol::Reason reason, protocol::ErrorCode code, const std::string& message);
+  void lose(Seat seat, protocol::Reason reason, std::string detail);
+  void end(std::optional<Result> result, protocol::Reason reason, std::string detail);
+
+  protocol::Moves moves_since(std::size_t first) const;
+  protocol::Moves moves_for(const SeatState& state) const;
+  void send_start(Seat seat);
+  void send_request(Seat seat, Time::duration running);
+  void send_error(Seat seat, protocol::ErrorCode code, std::string message);
+
+  MatchRecord record_;
+  AnyPosition position_;
+  std::size_t info_bytes_ = 0;
+  std::chrono::milliseconds come_back_;
+  std::array<SeatState, 2> seats_;
+  std::optional<Request> request_;
+  bool ended_ = false;
+  std::vector<SeatMessage> messages_;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,70 @@
+// Who may connect, and how long somebody may stand there without saying who they are. No sockets, no
+// sleeping: events come in with a time stamp.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "referee/lobby/actions.hpp"
+#include "referee/lobby/link_limits.hpp"
+#include "referee/match/deadlines.hpp"
+
+namespace gramy::referee {
+
+class Door {
+ public:
+  explicit Door(const LinkLimits& limits) : limits_(limits) {}
+
+  struct Answer {
+    std::optional<std::string> why_not;        ///< otherwise it is let in, and counts until it leaves
+    std::optional<ConnectionId> makes_room{};  ///< has to go, and counts no more
+  };
+
+  /// A connection from an address; each is given a higher id than those before. Where all places are taken,
+  /// whoever has stood there longest without having said who it is makes room: so silence keeps nobody out.
+  Answer enter(ConnectionId id, std::string_view address, Time now);
+
+  /// It speaks as a bot does: its hello is due. Only the first call counts.
+  void expect_hello(ConnectionId id, Time now);
+
+  /// It has said who it is, and may stay.
+  void introduced(ConnectionId id);
+
+  void leave(ConnectionId id);
+
+  /// A connection that has not said in time who it is.
+  struct Overdue {
+    ConnectionId id = 0;
+    std::chrono::milliseconds limit{};  ///< the time it had
+  };
+
+  /// Takes out the first of them.
+  std::optional<Overdue> take(Time now);
+
+  std::optional<Time> deadline() const { return deadlines_.first(); }
+
+ private:
+  enum class Standing { stranger, speaking, known };
+  struct Link {
+    std::string address;
+    Standing standing = Standing::stranger;
+  };
+
+  struct Crowd {
+    std::size_t size = 0;
+    std::set<ConnectionId> unknown;  // of them
+  };
+
+  LinkLimits limits_;
+  std::unordered_map<ConnectionId, Link> links_;
+  Crowd all_;
+  std::unordered_map<std::string, Crowd> from_;  // by address
+  Deadlines<ConnectionId> deadlines_;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,99 @@
+#include "referee/session/people/help.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/bad_input.hpp"
+#include "engine/token_reader.hpp"
+#include "referee/session/people/paragraph.hpp"
+#include "referee/session/people/play_request.hpp"
+#include "referee/session/people/typed_line.hpp"
+
+namespace gramy::referee {
+namespace {
+
+constexpr std::string_view rated_matches =
+    "A rated match is one that counts: an illegal move loses at once, and there are no hints. Tournaments "
+    "are "
+    "rated, and so is what a bot asks for as such; what you begin with `play` is casual.";
+
+std::string usage(const WordEntry& word) {
+  return std::string(word.spelling) + (word.usage.empty() ? "" : " ") + std::string(word.usage);
+}
+
+std::string help_play() {
+  std::string lines = "play GAME and any of these, in any order but `board` last:\n";
+  for (const PlayOption& option : play_options()) lines += labelled(option.usage, option.meaning);
+  return lines + "For example:\n  play misie-patysie first board 7 2 3\n";
+}
+
+/// Small boards tell what the seats are called; in some games the board or the start decides who begins.
+std::string seats(const AnyGame& game) {
+  constexpr std::uint64_t samples = 8;
+  constexpr Number small = 4;
+  std::array<std::string, 2> names;
+  bool always = true;
+  for (std::uint64_t seed = 0; seed < samples; ++seed) {
+    Random random(seed);
+    const AnyGenerated sample = game.generate(random, small);
+    const auto [first, second] = game.roles(sample.board, sample.start);
+    if (seed == 0) names = {std::string(first), std::string(second)};
+    always = always && names[0] == first && names[1] == second;
+  }
+  if (names[0] == "first") return "first and second";
+  return always ? names[0] + " moves first, " + names[1] + " second"
+                : names[0] + " and " + names[1] + "; the start decides who moves first";
+}
+
+std::string help_game(const AnyGame& game, const protocol::Limits& limits) {
+  const GameInfo& info = game.info();
+  const auto limit = limits.board_size.find(std::string(info.id));
+  const std::uint64_t largest = limit == limits.board_size.end() ? info.default_max_size : limit->second;
+  return rules_of(game) + labelled("seats", seats(game)) + labelled("move", info.move_form) +
+         labelled("board", info.board_form) +
+         labelled("largest", "a board of " + std::to_string(largest) + " " + std::string(info.size_unit)) +
+         labelled("begin with", "play " + std::string(info.id));
+}
+
+}  // namespace
+
+std::string help() {
+  std::string lines;
+  for (const WordEntry& word : all_words()) lines += labelled(usage(word), word.meaning);
+  return lines + labelled("1 1", "your move: nothing but its numbers");
+}
+
+std::string help_about(std::string_view topic, const Catalogue& games, const protocol::Limits& limits) {
+  const std::string wanted = lower_case(topic);
+  if (wanted == "play") return help_play();
+  if (wanted == "rated") return paragraph(rated_matches);
+  if (const AnyGame* game = games.find(wanted)) return help_game(*game, limits);
+  std::vector<std::string_view> topics;
+  for (const WordEntry& word : all_words()) {
+    if (word.spelling == wanted) return labelled(usage(word), word.meaning);
+    topics.push_back(word.spelling);
+  }
+  for (const PlayOption& option : play_options()) {
+    if (option.spelling == wanted) return help_play();
+    topics.push_back(option.spelling);
+  }
+  for (const AnyGame& game : games) topics.push_back(game.id());
+  const std::string suggestion = did_you_mean(topic, topics);
+  throw BadInput("There is no help about " + quoted(topic) + "." +
+                 (suggestion.empty() ? " `help` lists the words, `games` the games." : suggestion));
+}
+
+std::string rules_of(const AnyGame& game) {
+  const GameInfo& info = game.info();
+  return paragraph(info.title) + std::string(info.rules);
+}
+
+std::string list_of_games(const Catalogue& games) {
+  std::string lines;
+  for (const AnyGame& game : games) {
+    lines += std::string(game.id()) + "\n" + paragraph("  " + std::string(game.info().title), 2);
+  }
+  return lines + "More about one: `help GAME`.\n";
+}
+
+}  // namespace gramy::referee

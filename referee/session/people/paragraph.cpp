@@ -1,0 +1,55 @@
+#include "referee/session/people/paragraph.hpp"
+
+#include <algorithm>
+
+namespace gramy::referee {
+
+std::string paragraph(std::string_view text, std::size_t indent) {
+  constexpr std::string_view blanks = " \n";
+  const auto first = std::min(text.find_first_not_of(blanks), text.size());
+  std::string lines(text.substr(0, first));
+  std::size_t column = first;
+  bool line_is_empty = true;
+  for (text.remove_prefix(first); !text.empty();) {
+    const std::string_view word = text.substr(0, text.find_first_of(blanks));
+    text.remove_prefix(std::min(text.find_first_not_of(blanks, word.size()), text.size()));
+    if (!line_is_empty && column + 1 + word.size() > terminal_columns) {
+      lines += '\n' + std::string(indent, ' ');
+      column = indent;
+    } else if (!line_is_empty) {
+      lines += ' ';
+      ++column;
+    }
+    lines += word;
+    column += word.size();
+    line_is_empty = false;
+  }
+  return lines + '\n';
+}
+
+std::string labelled(std::string_view label, std::string_view text) {
+  constexpr std::size_t column = 24;
+  const std::string lead = "  " + std::string(label);
+  std::string lines = paragraph(std::string(column, ' ') + std::string(text), column);
+  if (lead.size() >= column) return lead + "\n" + lines;
+  return lines.replace(0, lead.size(), lead);
+}
+
+std::string printable(std::string_view text) {
+  std::string shown(text);
+  std::ranges::replace_if(
+      shown, [](char c) { return c != '\n' && (c < ' ' || c > '~'); }, '?');
+  return shown;
+}
+
+std::string sentence(std::string_view beginning, std::string_view message) {
+  std::string text = std::string(beginning) + printable(message);
+  if (!text.ends_with('.') && !text.ends_with('?')) text += '.';
+  return text;
+}
+
+std::string counted(std::size_t number, std::string_view thing) {
+  return std::to_string(number) + " " + std::string(thing) + (number == 1 ? "" : "s");
+}
+
+}  // namespace gramy::referee

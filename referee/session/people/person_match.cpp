@@ -1,0 +1,146 @@
+#include "referee/session/people/person_match.hpp"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "referee/session/people/paragraph.hpp"
+#include "referee/session/people/sentences.hpp"
+
+namespace gramy::referee {
+namespace {
+
+constexpr std::size_t longest_board_shown = 200;  // characters, unasked
+constexpr std::ptrdiff_t most_board_lines = 200;  // on request
+constexpr std::uint64_t most_counted = 1000;      // legal moves, as on the wire
+constexpr std::size_t most_listed = 100;          // moves
+
+AnyPosition begin(const AnyGame& game, const AnyBoard& board, std::optional<Number> start) {
+  game.check_start(board, start);
+  return game.begin(board, start);
+}
+
+std::string place(Seat seat) {
+  return seat == 0 ? "first" : "second";
+}
+
+/// Some games call the seats "first" and "second" and nothing more.
+bool has_name(const std::string& role) {
+  return role != place(0) && role != place(1);
+}
+
+/// Moves with commas between them, in indented lines that end between moves.
+std::string listed(std::span<const AnyMove> moves) {
+  std::string lines, line = " ";
+  for (const AnyMove& move : moves) {
+    const std::string next = " " + to_text(move) + (&move == &moves.back() ? "" : ",");
+    if (line.size() + next.size() > terminal_columns) lines += std::exchange(line, " ") + "\n";
+    line += next;
+  }
+  return lines + line + "\n";
+}
+
+}  // namespace
+
+PersonMatch::PersonMatch(const protocol::Start& start, AnyGame game, AnyBoard board)
+    : start_{.match = start.match,
+             .game = start.game,
+             .board = {},
+             .start = start.start,
+             .seat = start.seat,
+             .roles = start.roles,
+             .players = start.players,
+             .clock = start.clock,
+             .rated = start.rated,
+             .moves = {}},
+      game_(std::move(game)),
+      board_(std::move(board)),
+      position_(begin(game_, board_, start.start)) {}
+
+void PersonMatch::play(const AnyMove& move) {
+  position_.play(move);
+  moves_.push_back(move);
+}
+
+std::string PersonMatch::introduction() const {
+  const Seat seat = start_.seat;
+  const std::string& yours = start_.roles[seat];
+  const std::string& theirs = start_.roles[other(seat)];
+  std::string text = std::string(game_.id()) + ": you move " + place(seat);
+  if (has_name(yours)) text += " as " + yours;
+  text += ", " + opponent() + (has_name(theirs) ? " is " + theirs : " " + place(other(seat)));
+  text += start_.clock ? "; clock: " + describe(*start_.clock) + "." : "; no clock.";
+  if (start_.start) text += " Play begins at vertex " + std::to_string(*start_.start) + ".";
+  std::string lines = paragraph(text);
+  if (start_.rated) {
+    lines += paragraph("This match is rated: an illegal move loses at once, and there are no hints.");
+    if (start_.clock && start_.clock->ready_ms > 0 && start_.moves.empty()) {
+      lines += paragraph("Your clock stands still for the first " + seconds(start_.clock->ready_ms) +
+                         ", or until your first move.");
+    }
+  }
+  if (const std::string& board = board_.text(); board.size() <= longest_board_shown) {
+    lines += paragraph("Board: " + board, 2);
+  }
+  return lines;
+}
+
+std::string PersonMatch::announcement(const AnyMove& move) const {
+  return paragraph(start_.players[position_.to_move()] + " " + position_.describe(move) + ".");
+}
+
+std::string PersonMatch::turn() const {
+  if (over()) return "The match is over.";
+  const Seat mover = position_.to_move();
+  const std::string& role = start_.roles[mover];
+  if (mover == start_.seat) return has_name(role) ? "Your turn, " + role + "." : "Your turn.";
+  return opponent() + (has_name(role) ? " (" + role + ")" : "") + " is to move.";
+}
+
+std::string PersonMatch::board_text() const {
+  std::string_view rest = board_.text();
+  std::string lines = paragraph(std::string(game_.info().board_form) + ":");
+  for (std::ptrdiff_t left = most_board_lines; !rest.empty();) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    const std::string wrapped = paragraph(line);
+    left -= std::ranges::count(wrapped, '\n');
+    if (left < 0) break;
+    lines += wrapped;
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+  }
+  if (rest.empty()) return lines;
+  const auto hidden = static_cast<std::size_t>(std::ranges::count(rest, '\n'));
+  return lines + "(" + counted(hidden, "line") + " after these not shown)\n";
+}
+
+std::string PersonMatch::form_of_move() const {
+  constexpr std::string_view digits = "0123456789";
+  std::string form(game_.info().move_form);
+  const auto first = form.find_first_of(digits, form.find("e.g. "));
+  if (first == std::string::npos) return form;
+  const auto last = form.find_last_of(digits, form.find_first_not_of("0123456789 ", first));
+  return form.replace(first, last + 1 - first, to_text(position_.moves(1).front()));
+}
+
+std::string PersonMatch::moves_in_words() const {
+  std::string lines;
+  if (!over()) {
+    const auto count = position_.count_moves(most_counted + 1);
+    const auto legal = position_.moves(most_listed);
+    lines += (your_turn() ? "You have " : opponent() + " has ") +
+             (count > most_counted ? "more than " + counted(most_counted, "move") : counted(count, "move")) +
+             (count > legal.size() ? ", among them:\n" : ":\n");
+    lines += listed(legal);
+  }
+  if (moves_.empty()) return lines + "None has been played.\n";
+  const auto shown = std::span(moves_).last(std::min(moves_.size(), most_listed));
+  lines += "Played so far, " + counted(moves_.size(), "move") +
+           (shown.size() < moves_.size() ? ", the last of them:\n" : ":\n");
+  return lines + listed(shown);
+}
+
+std::string PersonMatch::explained(const AnyMove& move) const {
+  return to_text(move) + " (" + position_.describe(move) + ")";
+}
+
+}  // namespace gramy::referee

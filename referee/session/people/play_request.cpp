@@ -1,0 +1,155 @@
+#include "referee/session/people/play_request.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <vector>
+
+#include "engine/bad_input.hpp"
+#include "engine/token_reader.hpp"
+#include "referee/session/people/typed_line.hpp"
+
+namespace gramy::referee {
+namespace {
+
+constexpr PlayOption options[] = {
+    {"against", "against WHO", "whom: anybody `who` shows; left out: perfect"},
+    {"seed", "seed N", "the random board of that number"},
+    {"start", "start V", "the vertex where play begins, in games that need one; left out: by lot"},
+    {"first", "first", "you make the first move"},
+    {"second", "second", "your opponent makes the first move; neither: by lot"},
+    {"clock", "clock 60+1", "60 seconds each and 1 more after every move; left out: no limit"},
+    {"board", "board ...",
+     "your own board: the rest of the line, or nothing here and then lines up to an "
+     "empty one; left out: a random board"},
+};
+
+// A match that a person asks for gives both sides time to read or solve the board, as tournaments do.
+constexpr std::int64_t ready_ms = 10'000;
+constexpr std::int64_t margin_ms = 100;
+
+template <class Whole>
+Whole read_whole(std::string_view option, std::string_view word) {
+  Whole number{};
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (error != std::errc{} || end != word.data() + word.size()) {
+    throw BadInput("`" + std::string(option) + "` is followed by a number, found " + quoted(word) + ".");
+  }
+  return number;
+}
+
+/// Seconds with up to three decimals, as milliseconds; none if the text is anything else or too long a time.
+std::optional<std::int64_t> read_milliseconds(std::string_view text) {
+  const auto point = text.find('.');
+  std::string digits(text.substr(0, point));
+  std::string decimals(point == std::string_view::npos ? "" : text.substr(point + 1));
+  if (digits.empty() || digits.size() > 9 || decimals.size() > 3) return std::nullopt;
+  if (point != std::string_view::npos && decimals.empty()) return std::nullopt;
+  digits += decimals + std::string(3 - decimals.size(), '0');
+  std::int64_t milliseconds = 0;
+  for (const char digit : digits) {
+    if (digit < '0' || digit > '9') return std::nullopt;
+    milliseconds = 10 * milliseconds + (digit - '0');
+  }
+  if (milliseconds > protocol::max_clock_ms) return std::nullopt;
+  return milliseconds;
+}
+
+std::string find_player(std::span<const Presence> present, std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const Presence& each : present) {
+    if (lower_case(each.name) == lower_case(name)) return each.name;
+    names.push_back(each.name);
+  }
+  throw BadInput("Nobody here is called " + quoted(name) + "." + did_you_mean(name, names));
+}
+
+[[noreturn]] void refuse_option(std::string_view word) {
+  std::string known;
+  std::vector<std::string_view> spellings;
+  for (const PlayOption& option : options) {
+    known += (known.empty() ? "" : ", ") + std::string(option.usage);
+    spellings.push_back(option.spelling);
+  }
+  throw BadInput("I do not know " + quoted(word) + " after `play GAME`." + did_you_mean(word, spellings) +
+                 " Options: " + known + ".");
+}
+
+}  // namespace
+
+std::span<const PlayOption> play_options() {
+  return options;
+}
+
+const AnyGame& find_game(const Catalogue& games, std::string_view id) {
+  if (const AnyGame* game = games.find(lower_case(id))) return *game;
+  std::vector<std::string_view> ids;
+  for (const AnyGame& game : games) ids.push_back(game.id());
+  const std::string suggestion = did_you_mean(id, ids);
+  throw BadInput("There is no game " + quoted(id) + "." +
+                 (suggestion.empty() ? " `games` lists them." : suggestion));
+}
+
+protocol::ClockSettings read_clock(std::string_view text) {
+  const auto plus = text.find('+');
+  const auto initial = read_milliseconds(text.substr(0, plus));
+  const auto increment = plus == std::string_view::npos ? std::optional<std::int64_t>(0)
+                                                        : read_milliseconds(text.substr(plus + 1));
+  if (!initial || !increment || *initial == 0) {
+    throw BadInput(
+        "`clock` is followed by seconds for each and seconds more a move, such as 60+1, at most "
+        "ten days; found " +
+        quoted(text) + ".");
+  }
+  return {.ready_ms = ready_ms, .initial_ms = *initial, .increment_ms = *increment, .margin_ms = margin_ms};
+}
+
+PlayRequest read_play(std::string_view text, const Catalogue& games, std::span<const Presence> present) {
+  PlayRequest request;
+  protocol::Play& play = request.play;
+  const std::string_view game = take_word(text);
+  if (game.empty()) throw BadInput("Which game? `games` lists them; `help play` tells the rest.");
+  play.game = find_game(games, game).id();
+
+  std::optional<std::string_view> against;
+  const auto value_of = [&text](std::string_view option) {
+    const std::string_view word = take_word(text);
+    if (word.empty())
+      throw BadInput("Something is missing after `" + std::string(option) + "`: `help play`.");
+    return word;
+  };
+  const auto once = [](const auto& already, std::string_view what) {
+    if (already) throw BadInput("`play`: " + std::string(what) + " is said twice.");
+  };
+  for (auto word = take_word(text); !word.empty(); word = take_word(text)) {
+    const std::string option = lower_case(word);
+    if (option == "against") {
+      once(against, "against whom");
+      against = value_of(option);
+    } else if (option == "seed") {
+      once(play.seed, "the seed");
+      play.seed = read_whole<std::uint64_t>(option, value_of(option));
+    } else if (option == "start") {
+      once(play.start, "the start");
+      play.start = read_whole<Number>(option, value_of(option));
+    } else if (option == "first" || option == "second") {
+      once(play.seat, "who moves first");
+      play.seat = option == "first" ? 0 : 1;
+    } else if (option == "clock") {
+      once(play.clock, "the clock");
+      play.clock = read_clock(value_of(option));
+    } else if (option == "board") {
+      if (play.seed)
+        throw BadInput("`play`: a seed makes a board by itself; give one of `seed` and `board`.");
+      play.board = std::string(text.substr(std::min(text.find_first_not_of(' '), text.size())));
+      request.board_follows = play.board->empty();
+      break;
+    } else {
+      refuse_option(word);
+    }
+  }
+  play.against = find_player(present, against.value_or("perfect"));
+  return request;
+}
+
+}  // namespace gramy::referee

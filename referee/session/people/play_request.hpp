@@ -1,0 +1,38 @@
+// The line `play GAME [against WHO] [seed N] [start V] [first|second] [clock 60+1] [board ...]`.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/catalogue.hpp"
+#include "protocol/message.hpp"
+#include "referee/lobby/lobby.hpp"
+
+namespace gramy::referee {
+
+struct PlayRequest {
+  protocol::Play play;
+  bool board_follows = false;  ///< the line ended in `board`: the board is in the lines to come
+};
+
+/// An option of `play` as help shows it: "against WHO".
+struct PlayOption {
+  std::string_view spelling;
+  std::string_view usage;
+  std::string_view meaning;
+};
+std::span<const PlayOption> play_options();
+
+/// Reads what stands after the word `play`. Names of players keep the spelling under which they are present.
+/// Throws BadInput, in words for the person, naming the nearest game, option or player.
+PlayRequest read_play(std::string_view text, const Catalogue& games, std::span<const Presence> present);
+
+/// "60+1", "0.5": seconds for each seat, and seconds added after each move (none if left out). Throws
+/// BadInput.
+protocol::ClockSettings read_clock(std::string_view text);
+
+/// The game of that id, ignoring case. Throws BadInput naming the nearest.
+const AnyGame& find_game(const Catalogue& games, std::string_view id);
+
+}  // namespace gramy::referee

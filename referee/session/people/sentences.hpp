@@ -1,0 +1,32 @@
+// What the wire says in codes, in words for a person.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "protocol/message.hpp"
+#include "referee/lobby/actions.hpp"
+
+namespace gramy::referee {
+
+/// Who won and why, as the person on `seat` is told it: "You have won: perfect resigned."
+std::string describe(const protocol::End& end, std::string_view opponent);
+
+/// "The board is not accepted: ...".
+std::string describe(const protocol::Error& error);
+
+std::string describe(const Invitation& invitation);
+std::string describe(const InvitationWithdrawn& withdrawn);
+
+/// "1.5 s": milliseconds as seconds with at most one decimal, rounded down so that nobody hopes in vain.
+std::string seconds(std::int64_t milliseconds);
+
+/// "60 s each and 1 s more after every move".
+std::string describe(const protocol::ClockSettings& clock);
+
+/// "Time left: you 58.3 s, perfect 60 s."
+std::string describe(const protocol::ClockReading& clock, std::string_view opponent);
+
+}  // namespace gramy::referee

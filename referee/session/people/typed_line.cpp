@@ -1,0 +1,142 @@
+#include "referee/session/people/typed_line.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <utility>
+
+#include "engine/bad_input.hpp"
+#include "engine/nearest.hpp"
+#include "engine/token_reader.hpp"
+
+namespace gramy::referee {
+namespace {
+
+constexpr WordEntry words[] = {
+    {Word::help, "help", "[WORD or GAME]", "this; or more about one of them"},
+    {Word::games, "games", "", "the games there are"},
+    {Word::rules, "rules", "[GAME]", "how a game is played; alone: the one you are playing"},
+    {Word::who, "who", "", "who is here"},
+    {Word::name, "name", "ZOSIA [WORD]", "take a name; with the word you were told: come back to your match"},
+    {Word::play, "play", "GAME [options]", "begin a match: `help play`"},
+    {Word::board, "board", "[text]", "draw the board again; or write all of it as text"},
+    {Word::moves, "moves", "", "the moves you have, and those played so far"},
+    {Word::hint, "hint", "", "a move of perfect play (not in rated matches)"},
+    {Word::resign, "resign", "", "give the match up"},
+    {Word::accept, "accept", "", "yes to an invitation"},
+    {Word::refuse, "refuse", "", "no to an invitation"},
+    {Word::quit, "quit", "", "goodbye; a match you are playing is lost"},
+};
+
+/// What people try who look for one of the words and are not near it.
+constexpr std::pair<std::string_view, std::string_view> other_words[] = {
+    {"give", "resign"}, {"surrender", "resign"}, {"concede", "resign"}, {"forfeit", "resign"},
+    {"q", "quit"},      {"exit", "quit"},        {"bye", "quit"},       {"leave", "quit"},
+};
+constexpr std::string_view words_to_take_back[] = {"undo", "back", "takeback"};
+
+std::string_view without_blanks(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  return text.substr(0, text.find_last_not_of(' ') + 1);
+}
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// Also "+1" and "(1,".
+bool looks_like_a_number(std::string_view word) {
+  return is_digit(word.front()) ||
+         (std::ranges::any_of(word, is_digit) && std::ranges::none_of(word, is_letter));
+}
+
+std::optional<Number> read_integer(std::string_view word) {
+  Number number{};
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (end != word.data() + word.size() || error == std::errc::invalid_argument) return std::nullopt;
+  if (error == std::errc::result_out_of_range) {
+    using Limits = std::numeric_limits<Number>;
+    return word.starts_with('-') ? Limits::min() : Limits::max();
+  }
+  return number;
+}
+
+std::string suggestion_for(std::string_view word) {
+  const std::string typed = lower_case(word);
+  if (std::ranges::find(words_to_take_back, typed) != std::end(words_to_take_back))
+    return " A move that was made stands; `resign` gives the match up.";
+  const auto other =
+      std::ranges::find(other_words, typed, &std::pair<std::string_view, std::string_view>::first);
+  if (other != std::end(other_words)) return " Did you mean `" + std::string(other->second) + "`?";
+  std::vector<std::string_view> spellings;
+  for (const WordEntry& entry : words) spellings.push_back(entry.spelling);
+  const std::string nearest = did_you_mean(word, spellings);
+  return nearest.empty() ? " `help` lists those I know." : nearest;
+}
+
+[[noreturn]] void refuse_unknown(std::string_view word, std::string_view rest) {
+  if (looks_like_a_number(word)) {
+    throw BadInput("A move is nothing but its numbers with blanks between them, such as `1 1`; found " +
+                   quoted(std::string(word) + (rest.empty() ? "" : " ") + std::string(rest)) + ".");
+  }
+  if (!rest.empty() && rest.size() <= 40 && !read_integers(rest).empty()) {
+    throw BadInput("I do not know the word " + quoted(word) +
+                   ". If that was a move, type just its numbers: `" + std::string(rest) + "`.");
+  }
+  throw BadInput("I do not know the word " + quoted(word) + "." + suggestion_for(word));
+}
+
+}  // namespace
+
+std::span<const WordEntry> all_words() {
+  return words;
+}
+
+std::variant<Command, TypedMove> read_typed_line(std::string_view line) {
+  if (auto numbers = read_integers(line); !numbers.empty()) return TypedMove{std::move(numbers)};
+  std::string_view rest = line;
+  const std::string_view word = take_word(rest);
+  rest = without_blanks(rest);
+  const auto entry = std::ranges::find(words, lower_case(word), &WordEntry::spelling);
+  if (entry == std::end(words)) refuse_unknown(word, rest);
+  if (entry->usage.empty() && !rest.empty()) {
+    throw BadInput("`" + std::string(entry->spelling) + "` stands alone on its line; found " + quoted(rest) +
+                   " after it.");
+  }
+  return Command{entry->word, std::string(rest)};
+}
+
+std::string_view take_word(std::string_view& text) {
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  const std::string_view word = text.substr(0, text.find(' '));
+  text.remove_prefix(word.size());
+  return word;
+}
+
+std::vector<Number> read_integers(std::string_view text) {
+  std::vector<Number> numbers;
+  for (auto word = take_word(text); !word.empty(); word = take_word(text)) {
+    const auto number = read_integer(word);
+    if (!number) return {};
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  std::ranges::transform(lower, lower.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return lower;
+}
+
+std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates) {
+  const auto meant = nearest(word, candidates);
+  return meant ? " Did you mean `" + std::string(*meant) + "`?" : "";
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,230 @@
+#include "referee/tournament/boards/boards.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+
+#include "engine/bad_input.hpp"
+#include "engine/random.hpp"
+#include "referee/tournament/boards/balance.hpp"
+#include "referee/tournament/file/text_file.hpp"
+
+namespace gramy::referee {
+namespace {
+
+/// What perfect play makes of a board for the first seat.
+Value value_of(const AnySolver& solver, const TournamentBoard& board) {
+  return solver.analyse(board.start).value();
+}
+
+/// How many boards each seat wins, in words.
+class Wins {
+ public:
+  void count(Value first_seat) { ++counts_[static_cast<std::size_t>(first_seat)]; }
+  std::string in_words() const {
+    return std::to_string(counts_[2]) + " that the first seat wins, " + std::to_string(counts_[0]) +
+           " that the second wins and " + std::to_string(counts_[1]) + " drawn";
+  }
+
+ private:
+  std::array<std::size_t, 3> counts_{};  // by Value
+};
+
+/// Boards out of the generator, chosen among candidates 0, 1, 2, ...
+class Generation {
+ public:
+  Generation(const GeneratedBoards& wanted, const GameEntry& entry, std::uint64_t seed)
+      : wanted_(wanted), entry_(entry), seed_(seed), balance_(wanted.count) {}
+
+  TournamentBoard next() {
+    try {
+      return wanted_.difficulty || wanted_.balanced ? chosen() : candidate();
+    } catch (const BadInput& error) {
+      throw BadInput(entry_.where + ": " + error.what());
+    }
+  }
+
+ private:
+  TournamentBoard candidate() {
+    Random random = Random::stream(seed_, entry_.game.id(), candidates_++);
+    AnyGenerated made = entry_.game.generate(random, wanted_.size.value_or(entry_.game.info().default_size));
+    return {"", std::move(made.board), made.start};
+  }
+
+  /// Of as many candidates as it takes to have one that keeps the balance.
+  TournamentBoard chosen() {
+    const std::size_t slate = wanted_.difficulty ? slate_of_difficulty : 1;
+    std::vector<TournamentBoard> boards;
+    std::vector<Value> values;
+    std::vector<double> difficulties;
+    Wins refused;
+    for (std::size_t tried = 0; tried < most_tried && boards.empty(); tried += slate) {
+      for (std::size_t i = 0; i < slate; ++i) {
+        TournamentBoard board = candidate();
+        const AnySolver solver = entry_.game.solve(board.board);
+        const Value value = value_of(solver, board);
+        if (wanted_.balanced && !balance_.fits(value)) {
+          refused.count(value);
+          continue;
+        }
+        values.push_back(value);
+        difficulties.push_back(
+            wanted_.difficulty ? difficulty_of(entry_.game, board.board, solver, board.start) : 0);
+        boards.push_back(std::move(board));
+      }
+    }
+    if (boards.empty()) {
+      throw BadInput("balanced: expected boards of which each seat wins half, found for the last " +
+                     std::to_string(balance_.left()) + " of " + std::to_string(wanted_.count) + " only " +
+                     refused.in_words() + "; try " +
+                     (wanted_.count % 2 == 1 ? "an even number or another size" : "another size"));
+    }
+    const std::size_t best = choose(wanted_.difficulty.value_or(Level::easy), difficulties);
+    balance_.add(values[best]);
+    return std::move(boards[best]);
+  }
+
+  static constexpr std::size_t slate_of_difficulty = 16;
+  static constexpr std::size_t most_tried = 512;
+
+  const GeneratedBoards& wanted_;
+  const GameEntry& entry_;
+  std::uint64_t seed_;
+  std::uint64_t candidates_ = 0;
+  Balance balance_;
+};
+
+std::vector<TournamentBoard> make(const GeneratedBoards& generated, const GameEntry& entry,
+                                  const std::filesystem::path&, std::uint64_t seed,
+                                  const BoardProgress& progress) {
+  Generation generation(generated, entry, seed);
+  std::vector<TournamentBoard> boards;
+  for (std::size_t i = 0; i < generated.count; ++i) {
+    if (progress) progress(entry.game.id(), i, generated.count);
+    boards.push_back(generation.next());
+    boards.back().name = "generated-" + std::to_string(i + 1);
+  }
+  return boards;
+}
+
+AnyBoard read_board_file(const std::filesystem::path& file, const AnyGame& game) {
+  const std::string text = read_text_file(file);
+  try {
+    return game.read_board(text);
+  } catch (const BadInput& error) {
+    throw BadInput(file.string() + ": " + error.what());
+  }
+}
+
+/// The starts to play from on one board; one "none" where the board itself says where play begins.
+std::vector<std::optional<Number>> starts_on(const AnyBoard& board, const std::string& name,
+                                             const std::vector<Number>& wanted, const GameEntry& entry,
+                                             std::uint64_t seed) {
+  const Number count = board.start_count();
+  if (wanted.empty()) {
+    if (count == 0) return {std::nullopt};
+    Random lot = Random::stream(seed, std::string(entry.game.id()) + ":" + name);
+    return {lot.between(1, count)};
+  }
+  if (count == 0) {
+    throw BadInput(entry.where + ": starts: expected none, as each board of " + std::string(entry.game.id()) +
+                   " itself says where play begins, found " + std::to_string(wanted.size()));
+  }
+  for (const Number start : wanted) {
+    if (start <= count) continue;
+    throw BadInput(entry.where + ": starts: expected a start from 1 to " + std::to_string(count) + " on '" +
+                   name + "', found " + std::to_string(start));
+  }
+  return {wanted.begin(), wanted.end()};
+}
+
+/// Throws BadInput unless each seat wins as many of these as the other.
+void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& entry) {
+  if (boards.size() % 2 == 1 && !entry.game.info().can_be_drawn) {
+    throw BadInput(entry.where + ": balanced: expected an even number of boards, as " +
+                   std::string(entry.game.id()) + " has no draws, found " + std::to_string(boards.size()));
+  }
+  Balance balance(boards.size());
+  Wins wins;
+  std::optional<AnySolver> solver;
+  const AnyBoard::Concept* solved = nullptr;
+  for (const TournamentBoard& board : boards) {
+    // The starts of a board follow each other.
+    if (solved != &board.board.get()) solver = entry.game.solve(board.board);
+    solved = &board.board.get();
+    const Value value = value_of(*solver, board);
+    balance.add(value);
+    wins.count(value);
+  }
+  if (balance.is_even()) return;
+  throw BadInput(entry.where + ": balanced: expected boards of which each seat wins half, found " +
+                 wins.in_words() + "; leave some out or add others");
+}
+
+std::vector<TournamentBoard> make(const BoardFiles& files, const GameEntry& entry,
+                                  const std::filesystem::path& folder, std::uint64_t seed,
+                                  const BoardProgress& progress) {
+  std::vector<TournamentBoard> boards;
+  const std::vector<std::string> names = board_names(files, folder);
+  for (std::size_t i = 0; i < files.files.size(); ++i) {
+    const std::filesystem::path& file = files.files[i];
+    const std::string& name = names[i];
+    if (progress) progress(entry.game.id(), boards.size(), files.files.size());
+    const AnyBoard board = read_board_file(file, entry.game);
+    for (const auto start : starts_on(board, name, files.starts, entry, seed)) {
+      const bool of_several = !files.starts.empty();
+      boards.push_back({of_several ? name + "-" + std::to_string(*start) : name, board, start});
+    }
+  }
+  if (files.balanced) check_balance(boards, entry);
+  return boards;
+}
+
+/// Once a board, and not when its matches begin: then it would hold up those that are played.
+void write_json(std::vector<TournamentBoard>& boards) {
+  const TournamentBoard* before = nullptr;
+  for (TournamentBoard& board : boards) {
+    // The starts of a board follow each other.
+    const bool same = before && &before->board.get() == &board.board.get();
+    board.text = same ? *before->text : protocol::SharedText(board.board.shared_text());
+    board.text->json();
+    before = &board;
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> board_names(const BoardFiles& files, const std::filesystem::path& folder) {
+  std::map<std::filesystem::path, int> so_called;
+  for (const std::filesystem::path& file : files.files) ++so_called[file.filename()];
+  std::vector<std::string> names;
+  for (const std::filesystem::path& file : files.files) {
+    const auto path = file.lexically_relative(folder);
+    const auto& unique = path.empty() ? file : path;
+    names.push_back((so_called[file.filename()] == 1 ? file.filename() : unique).string());
+  }
+  return names;
+}
+
+std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,
+                                                      const BoardProgress& progress) {
+  std::vector<std::vector<TournamentBoard>> boards;
+  for (const GameEntry& entry : file.games) {
+    boards.push_back(
+        std::visit([&](const auto& source) { return make(source, entry, file.folder, file.seed, progress); },
+                   entry.boards));
+    write_json(boards.back());
+  }
+  return boards;
+}
+
+Programme programme_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards) {
+  Programme programme{.players = file.players.size(), .games = {}, .seed = file.seed};
+  for (std::size_t g = 0; g < file.games.size(); ++g)
+    programme.games.push_back({boards[g].size(), file.games[g].players});
+  return programme;
+}
+
+}  // namespace gramy::referee

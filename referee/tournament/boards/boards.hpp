@@ -1,0 +1,45 @@
+// The boards a tournament is played on.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/any_game.hpp"
+#include "protocol/shared_text.hpp"
+#include "referee/tournament/file/tournament_file.hpp"
+#include "referee/tournament/formats/schedule.hpp"
+
+namespace gramy::referee {
+
+/// A board with a place to begin. Copies share the board itself.
+struct TournamentBoard {
+  /// Unique within its game and the same whenever the tournament is read again: "generated-3", "ring.in",
+  /// and with `starts` "ring.in-6".
+  std::string name;
+  AnyBoard board;
+  std::optional<Number> start;
+  std::optional<protocol::SharedText> text{};  ///< the board's, its JSON written
+};
+
+/// What the boards out of each of `files` are called, before `starts`: the file's own name, or its path from
+/// `folder` where several have that name.
+std::vector<std::string> board_names(const BoardFiles& files, const std::filesystem::path& folder);
+
+/// Told how many boards of a game there are, out of how many, before each that is made.
+using BoardProgress = std::function<void(std::string_view game, std::size_t made, std::size_t wanted)>;
+
+/// The boards of every game, in the file's order. What is left to chance (generated boards, starts by lot)
+/// follows from the file's seed, the game and the board's number or name. Throws BadInput, naming the entry
+/// or the board file, for anything unlawful, and where boards that are to be balanced are not or none can be
+/// found.
+std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,
+                                                      const BoardProgress& progress = {});
+
+/// What there is to play. Precondition: `boards` are make_boards(file).
+Programme programme_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards);
+
+}  // namespace gramy::referee

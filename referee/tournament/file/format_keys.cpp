@@ -1,0 +1,100 @@
+#include "referee/tournament/file/format_keys.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <fmt/format.h>
+#include <string>
+
+#include "engine/token_reader.hpp"
+#include "referee/tournament/file/tournament_file.hpp"
+
+namespace gramy::referee {
+namespace {
+
+void expect_everybody_in_every_game(const TournamentFile& file, std::string_view format) {
+  for (const GameEntry& entry : file.games) {
+    if (entry.players.size() == file.players.size()) continue;
+    fail_at(entry.where, "game '" + std::string(entry.game.id()) +
+                             "': expected everybody to play it, as format '" + std::string(format) +
+                             "' has it, found " + std::to_string(entry.players.size()) + " of " +
+                             std::to_string(file.players.size()) + " players");
+  }
+}
+
+Gauntlet read_gauntlet(const TomlTable& top, const TournamentFile& file) {
+  Gauntlet gauntlet;
+  std::string where = top.where("format");
+  if (const auto table = top.table("gauntlet", {"player"}); table && table->has("player")) {
+    where = table->where("player");
+    gauntlet.player = player_named({*table->text("player"), where}, "player", file.players);
+  }
+  for (const GameEntry& entry : file.games) {
+    if (std::ranges::binary_search(entry.players, gauntlet.player)) continue;
+    fail_at(where, "gauntlet: expected its player '" + file.players[gauntlet.player].name +
+                       "' to play every game, found it missing in '" + std::string(entry.game.id()) + "'");
+  }
+  return gauntlet;
+}
+
+Swiss read_swiss(const TomlTable& top, const TournamentFile& file) {
+  expect_everybody_in_every_game(file, "swiss");
+  Swiss swiss{.rounds = static_cast<std::size_t>(std::bit_width(file.players.size() - 1))};
+  if (const auto table = top.table("swiss", {"rounds"})) {
+    swiss.rounds = static_cast<std::size_t>(
+        table->integer("rounds", 1, 1000).value_or(static_cast<Number>(swiss.rounds)));
+  }
+  return swiss;
+}
+
+Knockout read_knockout(const TournamentFile& file) {
+  expect_everybody_in_every_game(file, "knockout");
+  return {};
+}
+
+Sprt read_sprt(const TomlTable& top, const TournamentFile& file) {
+  expect_everybody_in_every_game(file, "sprt");
+  if (file.players.size() != 2) {
+    fail_at(top.where("format"),
+            "format 'sprt': expected 2 players, found " + std::to_string(file.players.size()));
+  }
+  const auto table = top.table("sprt", {"elo0", "elo1", "alpha", "beta", "batch", "max_pairs"});
+  if (!table || !table->has("elo0") || !table->has("elo1")) {
+    fail_at(table ? table->where() : top.where("format"),
+            "format 'sprt': expected a table [sprt] with elo0 and elo1, such as elo0 = 0 and elo1 = 20, "
+            "found none");
+  }
+  constexpr double most_elo = 1000, least_error = 0.0001, most_error = 0.49;
+  Sprt sprt;
+  sprt.elo0 = *table->number("elo0", -most_elo, most_elo);
+  sprt.elo1 = *table->number("elo1", -most_elo, most_elo);
+  if (sprt.elo0 >= sprt.elo1)
+    fail_at(table->where("elo1"),
+            fmt::format("elo1: expected more than elo0 = {}, found {}", sprt.elo0, sprt.elo1));
+  sprt.alpha = table->number("alpha", least_error, most_error).value_or(sprt.alpha);
+  sprt.beta = table->number("beta", least_error, most_error).value_or(sprt.beta);
+  sprt.batch =
+      static_cast<std::size_t>(table->integer("batch", 1, 100'000).value_or(static_cast<Number>(sprt.batch)));
+  if (const auto max_pairs = table->integer("max_pairs", 1, 100'000))
+    sprt.max_pairs = static_cast<std::size_t>(*max_pairs);
+  return sprt;
+}
+
+}  // namespace
+
+Format read_format(const TomlTable& top, const TournamentFile& file) {
+  constexpr std::array<std::string_view, 5> known{"round-robin", "gauntlet", "swiss", "knockout", "sprt"};
+  const std::string format = top.word("format", known).value_or("round-robin");
+  for (const std::string_view other : known) {
+    if (other == format || !top.has(other)) continue;
+    fail_at(top.where(other), "[" + std::string(other) + "]: expected only with format '" +
+                                  std::string(other) + "', found it with '" + format + "'");
+  }
+  if (format == "gauntlet") return read_gauntlet(top, file);
+  if (format == "swiss") return read_swiss(top, file);
+  if (format == "knockout") return read_knockout(file);
+  if (format == "sprt") return read_sprt(top, file);
+  return RoundRobin{};
+}
+
+}  // namespace gramy::referee

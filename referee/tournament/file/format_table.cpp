@@ -1,0 +1,96 @@
+#include <algorithm>
+#include <fmt/color.h>
+#include <fmt/format.h>
+#include <numeric>
+
+#include "referee/tournament/tables/table.hpp"
+
+namespace gramy::referee {
+namespace {
+
+std::string styled(const std::string& text, TableStyle style, fmt::text_style look) {
+  return style == TableStyle::coloured ? fmt::format(look, "{}", text) : text;
+}
+
+std::string with_hyphens(std::string_view name) {
+  std::string words(name);
+  std::ranges::replace(words, '_', '-');
+  return words;
+}
+
+std::string headed(const std::string& title, const std::string& head, TableStyle style) {
+  return styled(title, style, fmt::emphasis::bold) + "\n" +
+         styled(std::string(std::max<std::size_t>(head.size(), 76), '-'), style, fmt::emphasis::faint) +
+         "\n" + (head.empty() ? "" : styled(head, style, fmt::emphasis::faint) + "\n");
+}
+
+std::string places_text(const FormatReport& report, const std::string& title, TableStyle style) {
+  std::size_t name_width = 12;
+  for (const auto& place : report.places) name_width = std::max(name_width, place.player.size());
+  std::string head = fmt::format("{:>3}  {:<{}}", "#", "player", name_width);
+  for (const auto& [criterion, value] : report.places.front().criteria)
+    head += "  " + with_hyphens(criterion);
+  std::string text = headed(title, head, style);
+  for (const auto& [player, place, criteria] : report.places) {
+    std::string line = fmt::format("{:>3}  {:<{}}", place, player, name_width);
+    for (const auto& [criterion, value] : criteria)
+      line += fmt::format("  {:>{}}", fmt::format("{:g}", value), criterion.size());
+    text += (place == 1 ? styled(line, style, fmt::emphasis::bold | fg(fmt::terminal_color::green)) : line) +
+            "\n";
+  }
+  return text;
+}
+
+/// A line an encounter, the rounds apart.
+std::string bracket_text(const FormatReport& report) {
+  std::string text;
+  for (std::size_t round = 0; round < report.meetings.size(); ++round) {
+    std::string label = fmt::format("round {}", round + 1);
+    for (const auto& [players, points, through, by] : report.meetings[round]) {
+      text += fmt::format("     {:<9}{} {:g} : {:g} {}{}\n", label, players[0], points[0], points[1],
+                          players[1], by.empty() ? "" : fmt::format(" ({} by {})", through, by));
+      label.clear();
+    }
+  }
+  return text;
+}
+
+std::string elo_text(double elo) {
+  return fmt::format("{:+.1f}", elo);
+}
+
+std::string test_text(const FormatReport::Test& test, const std::string& title, TableStyle style) {
+  const auto& [players, sprt, state] = test;
+  const std::string verdict = state.verdict == Sprt::Verdict::undecided
+                                  ? "undecided"
+                                  : fmt::format("{} accepted", name(state.verdict));
+  const auto pairs = std::accumulate(state.pairs.begin(), state.pairs.end(), std::uint64_t{0});
+  std::string text = headed(title, "", style);
+  text += fmt::format("     H0: {0} is better than {1} by {2:g} Elo; H1: by {3:g}\n", players[0], players[1],
+                      sprt.elo0, sprt.elo1);
+  text += "     " +
+          styled(fmt::format("{} after {} {}: LLR {:.2f} ({:.2f}, {:.2f})", verdict, pairs,
+                             pairs == 1 ? "pair" : "pairs", state.llr, state.lower, state.upper),
+                 style, fmt::emphasis::bold) +
+          "\n";
+  text += fmt::format("     Pairs with 0, 1/2, 1, 3/2, 2 points: {}\n", fmt::join(state.pairs, ", "));
+  text += fmt::format("     Elo {}, with 95 % confidence {} to {}\n", elo_text(state.elo.elo),
+                      elo_text(state.elo.low), elo_text(state.elo.high));
+  return text;
+}
+
+}  // namespace
+
+std::string format_table(const Standings& standings, TableStyle style) {
+  const FormatReport& report = standings.format;
+  const std::string title = fmt::format("{}, {} after {} {}", standings.tournament, report.format,
+                                        report.rounds, report.rounds == 1 ? "round" : "rounds");
+  if (report.test)
+    return test_text(*report.test, fmt::format("{}, {}", standings.tournament, report.format), style);
+  if (report.places.empty() || report.rounds == 0) return "";
+  std::string text = places_text(report, title, style);
+  if (report.format == "knockout") text += bracket_text(report);
+  return text;
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,65 @@
+#include "referee/tournament/file/limits_table.hpp"
+
+#include <string_view>
+#include <vector>
+
+#include "protocol/message.hpp"
+#include "referee/tournament/file/text_file.hpp"
+#include "referee/tournament/file/toml_table.hpp"
+
+namespace gramy::referee {
+namespace {
+
+/// Leaves the value as it is where the table does not give it.
+template <class T>
+void set(const TomlTable& table, std::string_view key, T& value, Number least, Number most) {
+  if (const auto given = table.integer(key, least, most)) value = T(*given);
+}
+
+}  // namespace
+
+void read_limits(const TomlTable& top, const Catalogue& games, LobbySettings& settings) {
+  const auto table =
+      top.table("limits", {"connections", "connections_per_address", "hello_ms", "name_ms",
+                           "lines_per_second", "lines_at_once", "line_bytes", "play_bytes", "queue_bytes",
+                           "errors", "plays", "matches", "matches_between", "ready_ms", "come_back_ms",
+                           "answer_ms", "ping_ms", "pong_ms", "board_size"});
+  if (!table) return;
+  constexpr Number many = 1'000'000, bytes = Number{1} << 30, ms = protocol::max_clock_ms;
+  LinkLimits& links = settings.links;
+  set(*table, "connections", links.connections, 1, many);
+  set(*table, "connections_per_address", links.connections_per_address, 1, many);
+  set(*table, "hello_ms", links.hello, 1, ms);
+  set(*table, "name_ms", links.name, 1, ms);
+  set(*table, "lines_per_second", links.lines_per_second, 1, many);
+  set(*table, "lines_at_once", links.lines_at_once, 1, many);
+  set(*table, "queue_bytes", links.queue_bytes, 1024, bytes);
+  set(*table, "line_bytes", settings.limits.line_bytes, 1024, bytes);
+  set(*table, "play_bytes", settings.limits.play_bytes, 1024, bytes);
+  set(*table, "errors", settings.max_errors, 1, many);
+  set(*table, "plays", settings.max_plays, 1, many);
+  set(*table, "matches", settings.max_matches, 1, many);
+  set(*table, "matches_between", settings.max_matches_between, 1, many);
+  set(*table, "ready_ms", settings.max_ready, 10'000, ms);  // not below what a `play` is given by default
+  set(*table, "come_back_ms", settings.come_back, 0, ms);
+  set(*table, "answer_ms", settings.answer_within, 1, ms);
+  set(*table, "ping_ms", settings.ping_every, 1, ms);
+  set(*table, "pong_ms", settings.ping_timeout, 1, ms);
+
+  std::vector<std::string_view> ids;
+  for (const AnyGame& game : games) ids.push_back(game.id());
+  if (const auto sizes = table->table("board_size", ids)) {
+    for (const std::string_view id : ids) {
+      if (const auto size = sizes->integer(id, 1, max_number)) {
+        settings.limits.board_size[std::string(id)] = static_cast<std::uint64_t>(*size);
+      }
+    }
+  }
+}
+
+void read_limits_file(const std::filesystem::path& path, const Catalogue& games, LobbySettings& settings) {
+  const toml::table root = parse_toml(read_text_file(path), path.string());
+  read_limits(TomlTable(root, "the file", {"limits"}), games, settings);
+}
+
+}  // namespace gramy::referee

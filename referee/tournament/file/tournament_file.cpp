@@ -1,0 +1,326 @@
+#include "referee/tournament/file/tournament_file.hpp"
+
+#include <algorithm>
+#include <arpa/inet.h>
+#include <charconv>
+#include <numeric>
+
+#include "engine/bad_input.hpp"
+#include "engine/token_reader.hpp"
+#include "protocol/name.hpp"
+#include "referee/tournament/file/format_keys.hpp"
+#include "referee/tournament/file/glob.hpp"
+#include "referee/tournament/file/limits_table.hpp"
+#include "referee/tournament/file/text_file.hpp"
+#include "referee/tournament/file/toml_table.hpp"
+#include "referee/tournament/file/tournament_keys.hpp"
+
+namespace gramy::referee {
+namespace {
+
+bool is_address(const std::string& text, int family) {
+  in6_addr address;  // has room for both
+  return ::inet_pton(family, text.c_str(), &address) == 1;
+}
+
+void read_listen(const TomlTable& top, TournamentFile& file) {
+  const auto listen = top.text("listen");
+  if (!listen) return;
+  const std::size_t colon = listen->rfind(':');
+  std::string host = listen->substr(0, colon);
+  const bool bracketed = host.size() > 2 && host.front() == '[' && host.back() == ']';
+  if (bracketed) host = host.substr(1, host.size() - 2);
+  const char* end = listen->data() + listen->size();
+  const char* port = colon == std::string::npos ? end : listen->data() + colon + 1;
+  const auto parsed = std::from_chars(port, end, file.port);
+  if (!is_address(host, bracketed ? AF_INET6 : AF_INET) || port == end || parsed.ec != std::errc() ||
+      parsed.ptr != end) {
+    fail_at(top.where("listen"),
+            "listen: expected an IP address and a port up to 65535, such as 127.0.0.1:0 or [::1]:0, "
+            "found " +
+                gramy::quoted(*listen));
+  }
+  file.host = std::move(host);
+}
+
+void read_clock(const TomlTable& top, protocol::ClockSettings& clock) {
+  const auto table = top.table("clock", {"ready_ms", "initial_ms", "increment_ms", "margin_ms"});
+  if (!table) return;
+  clock.ready_ms = table->integer("ready_ms", 0, protocol::max_clock_ms).value_or(clock.ready_ms);
+  clock.initial_ms = table->integer("initial_ms", 1, protocol::max_clock_ms).value_or(clock.initial_ms);
+  clock.increment_ms = table->integer("increment_ms", 0, protocol::max_clock_ms).value_or(clock.increment_ms);
+  clock.margin_ms = table->integer("margin_ms", 0, protocol::max_clock_ms).value_or(clock.margin_ms);
+}
+
+std::optional<SecretHash> read_token(const TomlTable& player) {
+  const auto token = player.text("token");
+  const auto text = player.text("token_hash");
+  if (token && text)
+    fail_at(player.where("token_hash"), "token_hash: expected only without a token, found both");
+  if (token) {
+    // A person types it after the name; and errors do not show secrets.
+    if (token->find(' ') != token->npos)
+      fail_at(player.where("token"), "token: expected one word, found one with blanks");
+    return SecretHash(*token);
+  }
+  if (!text) return std::nullopt;
+  const auto hash = SecretHash::parse(*text);
+  if (!hash) {
+    fail_at(player.where("token_hash"),
+            "token_hash: expected 64 hexadecimal digits, as gramy-referee token prints them, found " +
+                gramy::quoted(*text));
+  }
+  return hash;
+}
+
+Transport read_transport(const TomlTable& player) {
+  if (player.word("transport", {"tcp", "stdio"}).value_or("tcp") == "tcp") return Transport::tcp;
+  if (!player.has("command")) {
+    fail_at(player.where("transport"),
+            "transport: expected stdio only together with command, found it with token");
+  }
+  return Transport::stdio;
+}
+
+std::optional<SandboxLimits> read_sandbox(const TomlTable& player) {
+  SandboxLimits limits;
+  if (player.has_table("sandbox")) {
+    const auto table = player.table("sandbox", {"memory_mb", "processes", "cpu_s"});
+    limits.memory_mb = table->integer("memory_mb", 16, 1 << 20).value_or(limits.memory_mb);
+    limits.processes = table->integer("processes", 8, 1 << 20).value_or(limits.processes);
+    limits.cpu_s = table->integer("cpu_s", 1, INT32_MAX).value_or(limits.cpu_s);
+  } else if (!player.flag("sandbox", "true, false or a table with memory_mb, processes or cpu_s")
+                  .value_or(false)) {
+    return std::nullopt;
+  }
+  if (player.text("transport") != "stdio") {
+    fail_at(player.where("sandbox"),
+            "sandbox: expected only together with transport = \"stdio\", as there is no network in it");
+  }
+  return limits;
+}
+
+/// Throws unless each copy of each player has a lawful name of its own.
+void check_clients(const TomlTable& player, const std::vector<PlayerEntry>& others,
+                   const PlayerEntry& entry) {
+  for (const std::string& client : entry.clients()) {
+    if (!protocol::is_name(client)) {
+      fail_at(player.where("copies"),
+              "copies: expected names of at most 32 characters for them, found " + gramy::quoted(client));
+    }
+    for (const PlayerEntry& other : others) {
+      for (const std::string& taken : other.clients()) {
+        if (protocol::folded(taken) != protocol::folded(client)) continue;
+        fail_at(player.where("name"), "name: expected one that differs from '" + taken +
+                                          "' in more than case, found '" + client + "'");
+      }
+    }
+  }
+}
+
+std::vector<PlayerEntry> read_players(const TomlTable& top) {
+  std::vector<PlayerEntry> players;
+  for (const TomlTable& table :
+       top.tables("player", {"name", "command", "copies", "transport", "sandbox", "token", "token_hash"})) {
+    PlayerEntry player;
+    player.name = table.text("name").value_or("");
+    if (player.name.empty()) fail_at(table.where(), "[[player]]: expected a name, found none");
+    if (!protocol::is_name(player.name)) {
+      fail_at(table.where("name"),
+              "name: expected 1 to 32 of A-Z a-z 0-9 _ -, found " + gramy::quoted(player.name));
+    }
+    player.copies = static_cast<int>(table.integer("copies", 1, 1000).value_or(1));
+    check_clients(table, players, player);
+    player.command = table.text("command").value_or("");
+    player.token = read_token(table);
+    if (player.command.empty() == !player.token) {
+      fail_at(table.where(), "player '" + player.name + "': expected either command or token, found " +
+                                 (player.token ? "both" : "neither"));
+    }
+    player.transport = read_transport(table);
+    player.sandbox = read_sandbox(table);
+    players.push_back(std::move(player));
+  }
+  if (players.size() < 2) {
+    fail_at(top.where("player"),
+            "expected at least 2 tables [[player]], found " + std::to_string(players.size()));
+  }
+  return players;
+}
+
+std::optional<Difficulty> read_difficulty(const TomlTable& boards) {
+  if (boards.has_number("difficulty")) return boards.number("difficulty", 0, 1);
+  const auto word = boards.word("difficulty", {"easy", "normal", "hard"}, "a number from 0 to 1");
+  if (!word) return std::nullopt;
+  return *word == "easy" ? Level::easy : *word == "normal" ? Level::normal : Level::hard;
+}
+
+GeneratedBoards read_generated(const TomlTable& boards, const AnyGame& game) {
+  if (boards.has("starts")) {
+    fail_at(boards.where("starts"),
+            "starts: expected only together with files, generated boards bring their own");
+  }
+  GeneratedBoards generated;
+  generated.count = static_cast<std::size_t>(*boards.integer("generate", 1, 100'000));
+  generated.size = boards.integer("size", 1, max_number);
+  generated.difficulty = read_difficulty(boards);
+  generated.balanced = boards.flag("balanced").value_or(false);
+  if (generated.balanced && generated.count % 2 == 1 && !game.info().can_be_drawn) {
+    fail_at(boards.where("generate"), "generate: expected an even number of balanced boards, as " +
+                                          std::string(game.id()) + " has no draws, found " +
+                                          std::to_string(generated.count));
+  }
+  return generated;
+}
+
+BoardFiles read_files(const TomlTable& boards, const std::filesystem::path& folder) {
+  for (const std::string key : {"size", "difficulty"}) {
+    if (boards.has(key))
+      fail_at(boards.where(key),
+              key + ": expected only together with generate, found it with files or folder");
+  }
+  BoardFiles files;
+  if (const auto name = boards.text("folder")) {
+    const auto place = boards.where("folder");
+    files.files = files_in(folder / *name);
+    if (files.files.empty())
+      fail_at(place, "folder: expected one with files in it, found " + gramy::quoted(*name));
+  }
+  for (const auto& [pattern, where] : boards.texts("files")) {
+    auto matches = matching_files(folder, pattern);
+    if (matches.empty())
+      fail_at(where, "files: expected at least one file to match, found none for " + gramy::quoted(pattern));
+    for (const auto& match : matches) files.files.push_back(match.lexically_normal());
+  }
+  std::ranges::sort(files.files, {}, [](const auto& file) { return file.native(); });
+  files.files.erase(std::unique(files.files.begin(), files.files.end()), files.files.end());
+  for (const auto& [start, where] : boards.integers("starts", 1, max_number)) {
+    if (std::ranges::find(files.starts, start) != files.starts.end()) {
+      fail_at(where, "starts: expected each start once, found " + std::to_string(start) + " again");
+    }
+    files.starts.push_back(start);
+  }
+  files.balanced = boards.flag("balanced").value_or(false);
+  return files;
+}
+
+std::variant<GeneratedBoards, BoardFiles> read_boards(const TomlTable& table, const AnyGame& game,
+                                                      const std::filesystem::path& folder) {
+  const auto boards =
+      table.table("boards", {"generate", "size", "difficulty", "files", "folder", "starts", "balanced"});
+  if (!boards) return GeneratedBoards{};
+  const int sources = boards->has("generate") + boards->has("files") + boards->has("folder");
+  if (sources != 1) {
+    fail_at(boards->where(), std::string("boards: expected one of generate, files and folder, found ") +
+                                 (sources == 0 ? "none" : "several"));
+  }
+  if (boards->has("generate")) return read_generated(*boards, game);
+  return read_files(*boards, folder);
+}
+
+std::vector<std::size_t> read_roster(const TomlTable& game, const std::vector<PlayerEntry>& players) {
+  std::vector<std::size_t> roster;
+  if (!game.has("players")) {
+    roster.resize(players.size());
+    std::iota(roster.begin(), roster.end(), std::size_t{0});
+    return roster;
+  }
+  for (const auto& name : game.texts("players")) {
+    const std::size_t index = player_named(name, "players", players);
+    if (std::ranges::find(roster, index) != roster.end()) {
+      fail_at(name.where, "players: expected each player once, found '" + name.value + "' again");
+    }
+    roster.push_back(index);
+  }
+  if (roster.size() < 2) fail_at(game.where("players"), "players: expected at least 2, found 1");
+  std::ranges::sort(roster);
+  return roster;
+}
+
+std::vector<GameEntry> read_games(const TomlTable& top, const TournamentFile& file, const Catalogue& games) {
+  std::vector<std::string_view> ids;
+  for (const AnyGame& game : games) ids.push_back(game.id());
+  std::vector<GameEntry> entries;
+  for (const TomlTable& table : top.tables("game", {"id", "boards", "players"})) {
+    const auto id = table.text("id");
+    if (!id) fail_at(table.where(), "[[game]]: expected an id, found none");
+    const AnyGame* game = games.find(*id);
+    if (!game) {
+      fail_at(table.where("id"),
+              "id: expected the id of a game, found " + gramy::quoted(*id) + ", " + known_instead(*id, ids));
+    }
+    if (std::ranges::find(entries, *id, [](const GameEntry& entry) { return entry.game.id(); }) !=
+        entries.end()) {
+      fail_at(table.where("id"), "id: expected each game once, found '" + *id + "' again");
+    }
+    entries.push_back({.game = *game,
+                       .boards = read_boards(table, *game, file.folder),
+                       .players = read_roster(table, file.players),
+                       .where = table.where("boards")});
+  }
+  if (entries.empty()) fail_at(top.where(), "expected at least one table [[game]], found none");
+  return entries;
+}
+
+void check_everybody_plays(const TomlTable& top, const TournamentFile& file) {
+  for (std::size_t player = 0; player < file.players.size(); ++player) {
+    const auto plays = [player](const GameEntry& entry) {
+      return std::ranges::binary_search(entry.players, player);
+    };
+    if (std::ranges::any_of(file.games, plays)) continue;
+    fail_at(top.where("game"),
+            "expected every player to play a game, found none for '" + file.players[player].name + "'");
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> PlayerEntry::clients() const {
+  std::vector<std::string> names{name};
+  for (int copy = 2; copy <= copies; ++copy) names.push_back(name + "-" + std::to_string(copy));
+  return names;
+}
+
+std::size_t player_named(const Placed<std::string>& name, std::string_view key,
+                         std::span<const PlayerEntry> players) {
+  const auto player = std::ranges::find(players, name.value, &PlayerEntry::name);
+  if (player == players.end()) {
+    std::vector<std::string_view> names;
+    for (const PlayerEntry& known : players) names.push_back(known.name);
+    fail_at(name.where, std::string(key) + ": expected the name of a [[player]], found " +
+                            gramy::quoted(name.value) + ", " + known_instead(name.value, names));
+  }
+  return static_cast<std::size_t>(player - players.begin());
+}
+
+TournamentFile parse_tournament_file(std::string_view text, const std::filesystem::path& path,
+                                     const Catalogue& games) {
+  const toml::table root = parse_toml(text, path.string());
+  const TomlTable top(root, "the file",
+                      {"name", "format", "gauntlet", "swiss", "sprt", "listen", "wait_ms", "seed",
+                       "concurrency", "clock", "limits", "player", "game"});
+  TournamentFile file;
+  file.path = path;
+  file.folder = path.parent_path();
+  file.name = top.text("name").value_or(path.stem().string());
+  read_listen(top, file);
+  file.wait_ms = top.integer("wait_ms", 0, protocol::max_clock_ms).value_or(file.wait_ms);
+  file.seed =
+      static_cast<std::uint64_t>(top.integer("seed", 0, INT64_MAX).value_or(static_cast<Number>(file.seed)));
+  file.concurrency = static_cast<std::size_t>(
+      top.integer("concurrency", 1, 100'000).value_or(static_cast<Number>(file.concurrency)));
+  read_clock(top, file.clock);
+  read_limits(top, games, file.lobby);
+  file.players = read_players(top);
+  file.games = read_games(top, file, games);
+  check_everybody_plays(top, file);
+  file.format = read_format(top, file);
+  file.keys = keys_of(root);
+  return file;
+}
+
+TournamentFile read_tournament_file(const std::filesystem::path& path, const Catalogue& games) {
+  return parse_tournament_file(read_text_file(path), path, games);
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,99 @@
+// The file that says what a tournament is: who plays what, on which boards, under which clock. README.md
+// describes it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/catalogue.hpp"
+#include "protocol/message.hpp"
+#include "referee/lobby/lobby_settings.hpp"
+#include "referee/lobby/secret.hpp"
+#include "referee/process/sandbox_limits.hpp"
+#include "referee/tournament/boards/difficulty.hpp"
+#include "referee/tournament/file/toml_table.hpp"
+#include "referee/tournament/formats/format.hpp"
+
+namespace gramy::referee {
+
+/// How a player that is started speaks to the referee.
+enum class Transport {
+  tcp,   ///< it connects to us
+  stdio  ///< over its standard input and output
+};
+
+struct PlayerEntry {
+  std::string name;
+  int copies = 1;       ///< programs that play for it at once
+  std::string command;  ///< starts it; empty for a player that connects by itself
+  Transport transport = Transport::tcp;
+  std::optional<SandboxLimits> sandbox;  ///< none: it runs in the open
+  std::optional<SecretHash>
+      token;  ///< what a player that connects by itself shows; none for one that is started
+
+  /// The names under which its copies are connected: its own, then NAME-2, NAME-3, ...
+  std::vector<std::string> clients() const;
+};
+
+/// Boards out of the game's generator.
+struct GeneratedBoards {
+  std::size_t count = 4;
+  std::optional<Number> size;            ///< none: the game's default
+  std::optional<Difficulty> difficulty;  ///< none: as they come
+  bool balanced = false;                 ///< each seat is to win as many as the other
+};
+
+/// Boards out of files, one board a file.
+struct BoardFiles {
+  std::vector<std::filesystem::path> files;  ///< sorted, each once
+  std::vector<Number> starts;                ///< each a board of its own; empty: one start by lot
+  bool balanced = false;                     ///< each seat has to win as many as the other
+};
+
+struct GameEntry {
+  AnyGame game;
+  std::variant<GeneratedBoards, BoardFiles> boards;
+  std::vector<std::size_t> players;  ///< who plays it: indices into TournamentFile::players, ascending
+  std::string where;                 ///< where `boards` stands in the file, for errors
+};
+
+struct TournamentFile {
+  std::string name;
+  Format format;
+  std::filesystem::path path;      ///< of the file itself
+  std::filesystem::path folder;    ///< it is in: relative paths start here
+  std::string host = "127.0.0.1";  ///< an IP address
+  std::uint16_t port = 0;          ///< 0: any free one
+  std::int64_t wait_ms = 30'000;
+  std::uint64_t seed = 1;
+  std::size_t concurrency = 4;
+  protocol::ClockSettings clock{
+      .ready_ms = 10'000, .initial_ms = 60'000, .increment_ms = 100, .margin_ms = 50};
+  LobbySettings lobby;                      ///< with the file's limits
+  std::vector<PlayerEntry> players;         ///< at least two; names are unique, also without regard to case
+  std::vector<GameEntry> games;             ///< each game once, played by at least two
+  std::map<std::string, std::string> keys;  ///< all that is in it: see keys_of
+};
+
+/// The number of the player whose name is the value of `key` at `where`. Throws BadInput if there is none,
+/// naming the nearest.
+std::size_t player_named(const Placed<std::string>& name, std::string_view key,
+                         std::span<const PlayerEntry> players);
+
+/// `path` names the file in errors and says what relative paths are relative to. Throws BadInput, one line
+/// "path:line:column: what was found, what was expected", for the first fault there is.
+TournamentFile parse_tournament_file(std::string_view text, const std::filesystem::path& path,
+                                     const Catalogue& games);
+
+/// Reads the file at `path`. Throws BadInput also if it cannot be read.
+TournamentFile read_tournament_file(const std::filesystem::path& path, const Catalogue& games);
+
+}  // namespace gramy::referee

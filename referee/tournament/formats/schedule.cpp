@@ -1,0 +1,42 @@
+#include "referee/tournament/formats/schedule.hpp"
+
+#include <algorithm>
+
+namespace gramy::referee {
+
+std::string match_id(std::string_view game, std::string_view board, const std::array<std::string, 2>& players,
+                     std::size_t repeat) {
+  std::string id(game);
+  id.append(":").append(board).append(":").append(players[0]).append(":").append(players[1]);
+  if (repeat > 0) id.append("#").append(std::to_string(repeat + 1));
+  return id;
+}
+
+std::vector<Pairing> on_every_board(const Programme& programme,
+                                    std::span<const std::vector<Opponents>> opponents) {
+  std::size_t most_boards = 0;
+  for (const Programme::Game& game : programme.games) most_boards = std::max(most_boards, game.boards);
+  std::vector<Pairing> pairings;
+  for (std::size_t board = 0; board < most_boards; ++board) {
+    for (std::size_t g = 0; g < programme.games.size(); ++g) {
+      if (board >= programme.games[g].boards) continue;
+      for (const auto& [players, repeat] : opponents[g]) {
+        pairings.push_back({g, board, {players[0], players[1]}, repeat});
+        pairings.push_back({g, board, {players[1], players[0]}, repeat});
+      }
+    }
+  }
+  return pairings;
+}
+
+std::vector<Pairing> on_every_board(const Programme& programme, const std::vector<Opponents>& opponents) {
+  return on_every_board(programme, std::vector<std::vector<Opponents>>(programme.games.size(), opponents));
+}
+
+std::uint64_t matches_of_a_pair(const Programme& programme) {
+  std::uint64_t matches = 0;
+  for (const Programme::Game& game : programme.games) matches += 2 * game.boards;
+  return matches;
+}
+
+}  // namespace gramy::referee

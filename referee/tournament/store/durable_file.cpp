@@ -1,0 +1,82 @@
+#include "referee/tournament/store/durable_file.hpp"
+
+#include <cerrno>
+#include <fcntl.h>
+#include <string>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+namespace gramy::referee {
+namespace {
+
+[[noreturn]] void fail(const std::filesystem::path& path, const char* what, int error = errno) {
+  throw std::system_error(error, std::generic_category(), path.string() + ": " + what);
+}
+
+/// False, with errno set, if not all of it could be written.
+bool write_all(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+    if (written < 0 && errno != EINTR) return false;
+    if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+/// A name is on disk only once its folder is.
+void flush_folder_of(const std::filesystem::path& path) {
+  const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
+  const Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (opened.get() < 0 || ::fsync(opened.get()) != 0) fail(folder, "cannot be flushed to disk");
+}
+
+}  // namespace
+
+Descriptor::~Descriptor() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+AppendFile::AppendFile(std::filesystem::path path)
+    : path_(std::move(path)), file_(::open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644)) {
+  if (file_.get() < 0) fail(path_, "cannot be made");
+}
+
+void AppendFile::append(std::string_view piece) {
+  const off_t size_before = ::lseek(file_.get(), 0, SEEK_END);
+  if (write_all(file_.get(), piece)) return;
+  const int error = errno;
+  const bool restored = size_before >= 0 && ::ftruncate(file_.get(), size_before) == 0;
+  fail(path_, restored ? "cannot be written" : "cannot be written, and its end is torn", error);
+}
+
+Replacement::Replacement(std::filesystem::path path)
+    : path_(std::move(path)),
+      fresh_(path_.string() + ".new"),
+      file_(::open(fresh_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644)) {
+  if (file_.get() < 0) fail(path_, "cannot be made");
+}
+
+Replacement::~Replacement() {
+  if (!finished_) ::unlink(fresh_.c_str());
+}
+
+void Replacement::write(std::string_view piece) {
+  if (!write_all(file_.get(), piece)) fail(path_, "cannot be written");
+}
+
+void Replacement::finish() {
+  if (::fsync(file_.get()) != 0 || ::rename(fresh_.c_str(), path_.c_str()) != 0) {
+    fail(path_, "cannot be written");
+  }
+  finished_ = true;
+  flush_folder_of(path_);
+}
+
+void replace_file(const std::filesystem::path& path, std::string_view contents) {
+  Replacement file(path);
+  file.write(contents);
+  file.finish();
+}
+
+}  // namespace gramy::referee

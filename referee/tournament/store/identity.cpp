@@ -1,0 +1,214 @@
+#include "referee/tournament/store/identity.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <iterator>
+#include <optional>
+#include <set>
+#include <span>
+#include <system_error>
+
+#include "engine/bad_input.hpp"
+#include "referee/tournament/file/text_file.hpp"
+#include "referee/tournament/store/content_hash.hpp"
+
+namespace gramy::referee {
+namespace {
+
+namespace fs = std::filesystem;
+
+// What the names of facts begin with.
+constexpr std::string_view of_players = "player ";
+constexpr std::string_view of_board = "board ";
+constexpr std::string_view of_boards = "set of boards of ";
+
+/// Whether no match depends on it.
+bool is_harmless(std::string_view key) {
+  static constexpr std::array names{"name",  // has a fact of its own, also where it is not given
+                                    "listen", "wait_ms", "concurrency"};
+  return std::ranges::find(names, key) != names.end() || key.starts_with("limits") ||
+         (key.starts_with(of_players) && (key.ends_with(": name") || key.ends_with(": token") ||
+                                          key.ends_with(": token_hash") || key.ends_with(": copies")));
+}
+
+template <class List, class NameOf>
+std::string listed(const List& list, NameOf name_of) {
+  std::string text;
+  for (const auto& each : list) text.append(text.empty() ? "" : ", ").append(name_of(each));
+  return text;
+}
+
+std::string hash_of(std::span<const TournamentBoard> boards) {
+  std::string all;
+  for (const TournamentBoard& board : boards) {
+    all.append(board.name).append(1, '\n');
+    all.append(board.start ? std::to_string(*board.start) : "").append(1, '\n');
+    all.append(content_hash(board.board.text())).append(1, '\n');
+  }
+  return content_hash(all);
+}
+
+/// Which files the boards of a game are out of, to say which of them has changed.
+void add_board_files(const GameEntry& entry, std::span<const TournamentBoard> boards, const fs::path& folder,
+                     Identity& identity) {
+  const auto* source = std::get_if<BoardFiles>(&entry.boards);
+  if (!source) return;
+  const std::size_t boards_a_file = std::max<std::size_t>(source->starts.size(), 1);
+  const std::vector<std::string> names = board_names(*source, folder);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string fact = std::string(of_board) + names[i] + " of " + std::string(entry.game.id());
+    identity.file[fact] = hash_of(boards.subspan(i * boards_a_file, boards_a_file));
+    identity.places[fact] = source->files[i].string();
+  }
+}
+
+/// The words of a shell command, as far as they can be told without a shell.
+std::vector<std::string> words_of(std::string_view command) {
+  constexpr std::string_view separators = " \t\n;&|()<>\"'`";
+  std::vector<std::string> words;
+  while (true) {
+    const std::size_t begin = command.find_first_not_of(separators);
+    if (begin == std::string_view::npos) return words;
+    command.remove_prefix(begin);
+    const std::size_t length = std::min(command.find_first_of(separators), command.size());
+    words.emplace_back(command.substr(0, length));
+    command.remove_prefix(length);
+  }
+}
+
+std::optional<fs::path> file_named(const std::string& word, const fs::path& folder,
+                                   std::string_view search_path) {
+  std::error_code none;
+  if (fs::is_regular_file(folder / word, none)) return folder / word;
+  if (word.find('/') != std::string::npos) return std::nullopt;
+  while (!search_path.empty()) {
+    const std::size_t length = std::min(search_path.find(':'), search_path.size());
+    const fs::path program = fs::path(search_path.substr(0, length)) / word;
+    if (fs::is_regular_file(program, none)) return program;
+    search_path.remove_prefix(std::min(length + 1, search_path.size()));
+  }
+  return std::nullopt;
+}
+
+/// Of the programs and other files that a command names.
+void add_files(const PlayerEntry& player, const fs::path& folder, std::string_view search_path,
+               Facts& facts) {
+  constexpr std::uintmax_t largest = 1 << 30;  // of those whose contents are compared
+  for (const std::string& word : words_of(player.command)) {
+    const auto file = file_named(word, folder, search_path);
+    if (!file) continue;
+    std::error_code error;
+    const std::uintmax_t size = fs::file_size(*file, error);
+    if (error) continue;
+    std::string& fact = facts[std::string(of_players) + player.name + ": file " + word];
+    try {
+      fact = size > largest ? std::to_string(size) + " bytes" : content_hash(read_text_file(*file));
+    } catch (const BadInput&) {
+      fact = "unreadable";
+    }
+  }
+}
+
+/// A fact that is not there is none.
+const std::string* fact_in(const Facts& facts, const std::string& name) {
+  const auto found = facts.find(name);
+  return found == facts.end() ? nullptr : &found->second;
+}
+
+std::string change(const std::string& name, const std::string* before, const std::string* now) {
+  if (before && now && is_content_hash(*before) && is_content_hash(*now)) return name + " has changed";
+  if (!before && is_content_hash(*now)) return name + " is new";
+  if (!now && is_content_hash(*before)) return name + " is gone";
+  return name + " was " + (before ? *before : "not there") + ", is " + (now ? *now : "not there");
+}
+
+/// The names of all facts, before or now, in order.
+std::set<std::string> names_in(const Facts& before, const Facts& now) {
+  std::set<std::string> names;
+  for (const Facts* facts : {&before, &now}) {
+    for (const auto& [name, value] : *facts) names.insert(name);
+  }
+  return names;
+}
+
+/// Of which files the boards of a game were not the same before; none if that is not known, or no files.
+std::vector<std::string> changed_board_files(std::string_view game, const Facts& before, const Facts& now) {
+  const std::string of_game = " of " + std::string(game);
+  std::vector<std::string> changed;
+  std::size_t known_before = 0, known_now = 0;
+  for (const std::string& name : names_in(before, now)) {
+    if (!name.starts_with(of_board) || !name.ends_with(of_game)) continue;
+    const std::string *was = fact_in(before, name), *is = fact_in(now, name);
+    known_before += was ? 1 : 0;
+    known_now += is ? 1 : 0;
+    if (!was || !is || *was != *is) changed.push_back(name);
+  }
+  return known_before > 0 && known_now > 0 ? changed : std::vector<std::string>{};
+}
+
+/// In words, with the places.
+std::vector<std::string> board_changes(std::string_view game, const Facts& before, const Facts& now,
+                                       const Facts& places) {
+  constexpr std::size_t most_named = 3;
+  std::vector<std::string> names = changed_board_files(game, before, now);
+  const std::size_t count = names.size();
+  if (count == 0) names.push_back(std::string(of_boards) + std::string(game));
+  if (count > most_named) names.resize(most_named);
+  std::vector<std::string> changes;
+  for (const std::string& name : names) {
+    const std::string* place = fact_in(places, name);
+    changes.push_back(change(name, fact_in(before, name), fact_in(now, name)) +
+                      (place ? " (" + *place + ")" : ""));
+  }
+  if (count > most_named)
+    changes.push_back(std::to_string(count - most_named) + " more boards of " + std::string(game));
+  return changes;
+}
+
+}  // namespace
+
+Identity identity_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
+                     std::string_view search_path) {
+  Identity identity{.tournament = file.name, .file = {}, .players = {}};
+  for (const auto& [key, value] : file.keys) {
+    if (!is_harmless(key)) (key.starts_with(of_players) ? identity.players : identity.file)[key] = value;
+  }
+  identity.file["list of players"] =
+      listed(file.players, [](const PlayerEntry& player) { return player.name; });
+  identity.file["list of games"] = listed(file.games, [](const GameEntry& entry) { return entry.game.id(); });
+  for (std::size_t g = 0; g < file.games.size(); ++g) {
+    const std::string fact = std::string(of_boards) + std::string(file.games[g].game.id());
+    identity.file[fact] = hash_of(boards[g]);
+    identity.places[fact] = file.games[g].where;
+    add_board_files(file.games[g], boards[g], file.folder, identity);
+  }
+  for (const PlayerEntry& player : file.players)
+    add_files(player, file.folder, search_path, identity.players);
+  return identity;
+}
+
+Facts facts_of(const Identity& identity) {
+  Facts facts = identity.file;
+  facts.insert(identity.players.begin(), identity.players.end());
+  facts["name"] = identity.tournament;
+  return facts;
+}
+
+Changes changes_between(const Facts& before, const Identity& now) {
+  const Facts facts = facts_of(now);
+  Changes changes;
+  for (const std::string& name : names_in(before, facts)) {
+    const std::string *was = fact_in(before, name), *is = fact_in(facts, name);
+    if (name.starts_with(of_board) || (was && is && *was == *is)) continue;
+    if (name.starts_with(of_boards) && was && is) {
+      std::ranges::move(board_changes(name.substr(of_boards.size()), before, facts, now.places),
+                        std::back_inserter(changes.file));
+    } else {
+      (name.starts_with(of_players) ? changes.players : changes.file).push_back(change(name, was, is));
+    }
+  }
+  return changes;
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,53 @@
+// A finished match as a line of matches.jsonl.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "referee/match/match.hpp"
+
+namespace gramy::referee {
+
+/// What a line says. Unlike a MatchRecord it stands alone: no game or board has to be at hand to read it.
+struct RecordedMatch {
+  std::string match;
+  std::string tournament;
+  std::string game;
+  std::string board;  ///< its text, or its content_hash if that is longer than longest_board_in_line
+  std::optional<Number> start;
+  std::array<std::string, 2> players;  ///< in seat order
+  std::vector<PlayedMove> moves;
+  Result result;
+  protocol::Reason reason = protocol::Reason::normal;
+  std::string detail;                           ///< what exactly went wrong; empty after a normal end
+  std::string at;                               ///< when it ended: see utc_text
+  std::map<std::string, std::string> versions;  ///< by program or protocol: {"gramy": "0.1.0"}
+};
+
+/// In bytes.
+inline constexpr std::size_t longest_board_in_line = 64 * 1024;
+
+/// `board` as RecordedMatch::board wants it. Precondition: the match was not aborted.
+RecordedMatch recorded(MatchRecord record, std::string tournament, std::string board,
+                       std::chrono::system_clock::time_point at);
+
+/// "0" or "1", the seat that won, or "draw".
+std::string result_word(const Result& result);
+/// Throws BadInput for any other word.
+Result parse_result(const std::string& word, protocol::Reason reason);
+
+/// ISO 8601, UTC, to the second: "2024-02-29T23:59:59Z".
+std::string utc_text(std::chrono::system_clock::time_point time);
+
+/// One line of JSON without its newline.
+std::string to_line(const RecordedMatch& match);
+
+/// Reads such a line; unknown fields are ignored. Throws BadInput for anything else.
+RecordedMatch parse_recorded_match(std::string_view line);
+
+}  // namespace gramy::referee

@@ -1,0 +1,162 @@
+#include "referee/tournament/tables/rating.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+
+namespace gramy::referee {
+namespace {
+
+constexpr double elo_a_nat = 400 / std::numbers::ln10;
+constexpr double prior_games = 1;
+constexpr double normal_95 = 1.959964;
+
+double expected(double lead) {
+  return 1 / (1 + std::exp(-lead));
+}
+
+/// A symmetric positive definite matrix, rows one after another, in the place of its Cholesky factor.
+class Cholesky {
+ public:
+  Cholesky(std::vector<double> matrix, std::size_t size) : factor_(std::move(matrix)), size_(size) {
+    for (std::size_t i = 0; i < size_; ++i) {
+      for (std::size_t j = 0; j <= i; ++j) {
+        double sum = at(i, j);
+        for (std::size_t k = 0; k < j; ++k) sum -= at(i, k) * at(j, k);
+        at(i, j) = i == j ? std::sqrt(sum) : sum / at(j, j);
+      }
+    }
+  }
+
+  std::vector<double> solve(std::vector<double> right) const {
+    for (std::size_t i = 0; i < size_; ++i) {
+      for (std::size_t k = 0; k < i; ++k) right[i] -= at(i, k) * right[k];
+      right[i] /= at(i, i);
+    }
+    for (std::size_t i = size_; i-- > 0;) {
+      for (std::size_t k = i + 1; k < size_; ++k) right[i] -= at(k, i) * right[k];
+      right[i] /= at(i, i);
+    }
+    return right;
+  }
+
+ private:
+  double& at(std::size_t row, std::size_t column) { return factor_[row * size_ + column]; }
+  double at(std::size_t row, std::size_t column) const { return factor_[row * size_ + column]; }
+
+  std::vector<double> factor_;
+  std::size_t size_;
+};
+
+/// The logarithm of the likelihood of strengths in nats: concave, so that Newton's method finds its top.
+class Likelihood {
+ public:
+  Likelihood(std::size_t players, std::span<const PairScore> scores) : players_(players), scores_(scores) {}
+
+  double at(const std::vector<double>& x) const {
+    double sum = 0;
+    for (const double each : x)
+      sum += prior_games / 2 * (std::log(expected(each)) + std::log(expected(-each)));
+    for (const PairScore& s : scores_) {
+      const double lead = x[s.player] - x[s.opponent];
+      sum += s.points * std::log(expected(lead)) + (s.games - s.points) * std::log(expected(-lead));
+    }
+    return sum;
+  }
+
+  std::vector<double> gradient(const std::vector<double>& x) const {
+    std::vector<double> slope(players_);
+    for (std::size_t i = 0; i < players_; ++i) slope[i] = prior_games * (0.5 - expected(x[i]));
+    for (const PairScore& s : scores_) {
+      const double surprise = s.points - s.games * expected(x[s.player] - x[s.opponent]);
+      slope[s.player] += surprise;
+      slope[s.opponent] -= surprise;
+    }
+    return slope;
+  }
+
+  /// The negative matrix of second derivatives.
+  Cholesky curvature(const std::vector<double>& x) const {
+    std::vector<double> matrix(players_ * players_);
+    const auto weight = [](double games, double lead) { return games * expected(lead) * expected(-lead); };
+    for (std::size_t i = 0; i < players_; ++i) matrix[i * players_ + i] = weight(prior_games, x[i]);
+    for (const PairScore& s : scores_) {
+      const double w = weight(s.games, x[s.player] - x[s.opponent]);
+      matrix[s.player * players_ + s.player] += w;
+      matrix[s.opponent * players_ + s.opponent] += w;
+      matrix[s.player * players_ + s.opponent] -= w;
+      matrix[s.opponent * players_ + s.player] -= w;
+    }
+    return Cholesky(std::move(matrix), players_);
+  }
+
+ private:
+  std::size_t players_;
+  std::span<const PairScore> scores_;
+};
+
+std::vector<double> most_likely(const Likelihood& likelihood, std::size_t players) {
+  constexpr int most_steps = 200;
+  constexpr double precise = 1e-9;
+  std::vector<double> x(players);
+  double height = likelihood.at(x);
+  for (int i = 0; i < most_steps; ++i) {
+    std::vector<double> step = likelihood.curvature(x).solve(likelihood.gradient(x));
+    std::vector<double> next(players);
+    double next_height = 0;
+    // Far from the top Newton's step may overshoot; half of it, often enough, does not.
+    for (double part = 1; part > precise; part /= 2) {
+      for (std::size_t p = 0; p < players; ++p) next[p] = x[p] + part * step[p];
+      next_height = likelihood.at(next);
+      if (next_height >= height) break;
+    }
+    if (next_height < height) break;
+    x = next;
+    height = next_height;
+    const auto longest = std::ranges::max(step, {}, [](double s) { return std::abs(s); });
+    if (std::abs(longest) < precise) break;
+  }
+  return x;
+}
+
+}  // namespace
+
+std::vector<Rating> rate(std::size_t players, std::span<const PairScore> scores) {
+  if (players == 0) return {};
+  const Likelihood likelihood(players, scores);
+  const std::vector<double> x = most_likely(likelihood, players);
+  const double mean = std::accumulate(x.begin(), x.end(), 0.0) / static_cast<double>(players);
+  const Cholesky curvature = likelihood.curvature(x);
+  std::vector<Rating> ratings(players);
+  for (std::size_t p = 0; p < players; ++p) {
+    // The variance of x[p] - mean: that of this sum of all x.
+    std::vector<double> sum(players, -1 / static_cast<double>(players));
+    sum[p] += 1;
+    const std::vector<double> solved = curvature.solve(sum);
+    const double variance = std::inner_product(sum.begin(), sum.end(), solved.begin(), 0.0);
+    ratings[p] = {elo_a_nat * (x[p] - mean), elo_a_nat * normal_95 * std::sqrt(std::max(variance, 0.0))};
+  }
+  return ratings;
+}
+
+std::string in_words(const Ranks& ranks) {
+  const std::string best = std::to_string(ranks.best);
+  return ranks.best == ranks.worst ? best : best + '-' + std::to_string(ranks.worst);
+}
+
+std::vector<Ranks> certain_ranks(std::span<const Rating> ratings) {
+  const auto is_above = [](const Rating& a, const Rating& b) { return a.elo - a.margin > b.elo + b.margin; };
+  std::vector<Ranks> ranks;
+  for (const Rating& rating : ratings) {
+    const auto above =
+        std::ranges::count_if(ratings, [&](const Rating& other) { return is_above(other, rating); });
+    const auto below =
+        std::ranges::count_if(ratings, [&](const Rating& other) { return is_above(rating, other); });
+    ranks.push_back({.best = 1 + static_cast<std::size_t>(above),
+                     .worst = ratings.size() - static_cast<std::size_t>(below)});
+  }
+  return ranks;
+}
+
+}  // namespace gramy::referee

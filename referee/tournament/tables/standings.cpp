@@ -1,0 +1,190 @@
+#include "referee/tournament/tables/standings.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+namespace gramy::referee {
+namespace {
+
+/// Digits beyond these mean nothing, and would differ from machine to machine.
+double in_tenths(double elo) {
+  return std::round(10 * elo) / 10;
+}
+
+}  // namespace
+
+std::uint64_t Score::fault_count() const {
+  std::uint64_t count = 0;
+  for (const auto& [reason, times] : faults) count += times;
+  return count;
+}
+
+bool is_fault(protocol::Reason reason) {
+  using enum protocol::Reason;
+  switch (reason) {
+    case timeout:
+    case illegal_move:
+    case malformed:
+    case disconnect:
+    case crash:
+    case stall:
+      return true;
+    case normal:
+    case repetition:
+    case resign:
+    case aborted:
+      return false;
+  }
+  return false;
+}
+
+ScoreTable::ScoreTable(std::vector<std::string> players) {
+  for (std::string& player : players) scores_.emplace(std::move(player), Score{});
+}
+
+void Score::count(Value value, protocol::Reason reason) {
+  switch (value) {
+    case Value::win:
+      ++won;
+      break;
+    case Value::draw:
+      ++drawn;
+      break;
+    case Value::loss:
+      ++lost;
+      if (is_fault(reason)) ++faults[reason];
+      break;
+  }
+}
+
+void ScoreTable::count(const std::array<std::string, 2>& seats, const Result& result,
+                       protocol::Reason reason) {
+  for (const Seat seat : {0, 1}) scores_.at(seats[seat]).count(value_for(result, seat), reason);
+  const Seat first = seats[0] < seats[1] ? 0 : 1;
+  encounters_[{seats[first], seats[other(first)]}].count(value_for(result, first), reason);
+  ++matches_;
+}
+
+std::uint64_t ScoreTable::fault_count() const {
+  std::uint64_t count = 0;
+  for (const auto& [player, score] : scores_) count += score.fault_count();
+  return count;
+}
+
+std::vector<Rating> ScoreTable::ratings() const {
+  const auto number_of = [this](const std::string& player) {
+    return static_cast<std::size_t>(std::distance(scores_.begin(), scores_.find(player)));
+  };
+  std::vector<PairScore> pairs;
+  for (const auto& [names, score] : encounters_) {
+    pairs.push_back({.player = number_of(names[0]),
+                     .opponent = number_of(names[1]),
+                     .games = static_cast<double>(score.played()),
+                     .points = static_cast<double>(score.half_points()) / 2});
+  }
+  return rate(scores_.size(), pairs);
+}
+
+std::vector<ScoreTable::Place> ScoreTable::ranking() const {
+  const std::vector<Rating> rated = ratings();
+  std::vector<Place> places, idle;
+  std::vector<Rating> ratings_there;
+  for (const auto& [player, score] : scores_) {
+    const Rating& rating = rated[places.size() + idle.size()];
+    if (score.played() == 0) {
+      idle.push_back({{}, player, score, rating});
+    } else {
+      places.push_back({{}, player, score, rating});
+      ratings_there.push_back(rating);
+    }
+  }
+  const std::vector<Ranks> ranks = certain_ranks(ratings_there);
+  for (std::size_t i = 0; i < places.size(); ++i) places[i].rank = ranks[i];
+  // By name they are already.
+  std::ranges::stable_sort(places, std::ranges::greater{}, [](const Place& place) {
+    return std::pair(in_tenths(place.rating.elo), place.score.half_points());
+  });
+  places.insert(places.end(), idle.begin(), idle.end());
+  return places;
+}
+
+std::vector<ScoreTable::Place> ScoreTable::by_points() const {
+  std::vector<Place> places;
+  for (const auto& [player, score] : scores_) places.push_back({{}, player, score, {}});
+  std::ranges::stable_sort(places, std::ranges::greater{},
+                           [](const Place& place) { return place.score.half_points(); });
+  return places;
+}
+
+std::uint64_t Standings::scheduled() const {
+  std::uint64_t matches = 0;
+  for (const GameStandings& game : games) matches += game.scheduled;
+  return matches;
+}
+
+std::uint64_t Standings::aborted() const {
+  std::uint64_t matches = 0;
+  for (const GameStandings& game : games) matches += game.aborted;
+  return matches;
+}
+
+void Standings::count(std::string_view game, const std::array<std::string, 2>& seats, const Result& result,
+                      protocol::Reason reason) {
+  of(game).table.count(seats, result, reason);
+  overall.count(seats, result, reason);
+}
+
+void Standings::count_aborted(std::string_view game) {
+  ++of(game).aborted;
+}
+
+GameStandings& Standings::of(std::string_view game) {
+  const auto found = std::ranges::find(games, game, &GameStandings::game);
+  assert(found != games.end());
+  return *found;
+}
+
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json ranking_json(const ScoreTable& table) {
+  ordered_json list = ordered_json::array();
+  for (const ScoreTable::Place& place : table.ranking()) {
+    const Score& score = place.score;
+    ordered_json faults = ordered_json::object();
+    for (const auto& [reason, times] : score.faults) faults[std::string(protocol::name(reason))] = times;
+    list.push_back({{"name", place.player},
+                    {"points", static_cast<double>(score.half_points()) / 2},
+                    {"elo", in_tenths(place.rating.elo)},
+                    {"elo_margin", in_tenths(place.rating.margin)},
+                    {"rank", place.rank ? ordered_json(place.rank->best) : ordered_json()},
+                    {"rank_at_worst", place.rank ? ordered_json(place.rank->worst) : ordered_json()},
+                    {"played", score.played()},
+                    {"won", score.won},
+                    {"drawn", score.drawn},
+                    {"lost", score.lost},
+                    {"faults", std::move(faults)}});
+  }
+  return list;
+}
+
+}  // namespace
+
+std::string to_json(const Standings& standings) {
+  ordered_json json{{"tournament", standings.tournament},  {"finished", standings.finished()},
+                    {"scheduled", standings.scheduled()},  {"played", standings.overall.matches()},
+                    {"aborted", standings.aborted()},      {"aborted_in", ordered_json::object()},
+                    {"format", to_json(standings.format)}, {"players", ranking_json(standings.overall)},
+                    {"games", ordered_json::object()}};
+  for (const GameStandings& game : standings.games) {
+    if (game.aborted > 0) json["aborted_in"][game.game] = game.aborted;
+    json["games"][game.game] = ranking_json(game.table);
+  }
+  return json.dump(2) + "\n";
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,117 @@
+// Who stands where, counted from results.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/value.hpp"
+#include "protocol/message.hpp"
+#include "referee/tournament/formats/report.hpp"
+#include "referee/tournament/tables/rating.hpp"
+
+namespace gramy::referee {
+
+/// What one player has scored in some matches.
+struct Score {
+  std::uint64_t won = 0;
+  std::uint64_t drawn = 0;
+  std::uint64_t lost = 0;
+  std::map<protocol::Reason, std::uint64_t> faults;  ///< matches lost by a fault of one's own; no zeros
+
+  std::uint64_t played() const { return won + drawn + lost; }
+  /// A win is 2, a draw 1.
+  std::uint64_t half_points() const { return 2 * won + drawn; }
+  std::uint64_t fault_count() const;
+
+  /// Counts a match that was worth `value` to the player and ended by `reason`.
+  void count(Value value, protocol::Reason reason);
+
+  friend bool operator==(const Score&, const Score&) = default;
+};
+
+/// Whether a match that ended so was lost by misbehaving and not by playing: illegal_move, timeout,
+/// malformed, disconnect, crash, stall.
+bool is_fault(protocol::Reason reason);
+
+/// What every player of some matches has scored.
+class ScoreTable {
+ public:
+  /// Precondition: names are unique.
+  explicit ScoreTable(std::vector<std::string> players);
+
+  /// Counts a match for both. Preconditions: both are in the table; the match was not aborted.
+  void count(const std::array<std::string, 2>& seats, const Result& result, protocol::Reason reason);
+
+  std::uint64_t matches() const { return matches_; }
+  /// Matches lost by a fault.
+  std::uint64_t fault_count() const;
+
+  struct Place {
+    /// None of who has not played.
+    std::optional<Ranks> rank;
+    std::string player;
+    Score score;
+    Rating rating;  ///< from all matches of the table at once
+  };
+
+  /// By rating, then points, then name; last who has no rank. Ratings come first because players may have
+  /// played unequally many matches.
+  std::vector<Place> ranking() const;
+
+  /// By points, then name, without ranks and ratings, which take time growing with the cube of the
+  /// players.
+  std::vector<Place> by_points() const;
+
+  std::size_t players() const { return scores_.size(); }
+
+ private:
+  std::vector<Rating> ratings() const;
+
+  std::map<std::string, Score> scores_;
+  /// What the first of two players scored against the second, by names in order.
+  std::map<std::array<std::string, 2>, Score> encounters_;
+  std::uint64_t matches_ = 0;
+};
+
+struct GameStandings {
+  std::string game;
+  std::uint64_t scheduled = 0;  ///< matches in all
+  std::uint64_t aborted = 0;    ///< could not be started or were broken off: they count for nobody
+  ScoreTable table;
+
+  /// Matches that will not be played any more.
+  std::uint64_t done() const { return table.matches() + aborted; }
+};
+
+/// Of a whole tournament. A value: what is counted is what there is.
+struct Standings {
+  std::string tournament;
+  ScoreTable overall;
+  std::vector<GameStandings> games;
+  FormatReport format{};
+
+  std::uint64_t scheduled() const;
+  std::uint64_t aborted() const;
+  std::uint64_t done() const { return overall.matches() + aborted(); }
+  /// Whether every match has been played or could not be.
+  bool finished() const { return done() == scheduled(); }
+
+  /// Preconditions: as ScoreTable::count; `game` is one of `games`.
+  void count(std::string_view game, const std::array<std::string, 2>& seats, const Result& result,
+             protocol::Reason reason);
+  void count_aborted(std::string_view game);
+
+ private:
+  GameStandings& of(std::string_view game);
+};
+
+/// The text of standings.json, with a newline at its end.
+std::string to_json(const Standings& standings);
+
+}  // namespace gramy::referee

@@ -1,0 +1,153 @@
+#include "referee/tournament/tables/table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <fmt/color.h>
+#include <fmt/format.h>
+
+namespace gramy::referee {
+namespace {
+
+using Cells = std::array<std::string, 11>;
+
+std::string row(const Cells& cells, std::size_t name_width) {
+  return fmt::format("{:>4}  {:<{}}{:>7}{:>6}{:>4}{:>9}{:>7}{:>6}{:>6}{:>6}{:>7}", cells[0], cells[1],
+                     name_width, cells[2], cells[3], cells[4], cells[5], cells[6], cells[7], cells[8],
+                     cells[9], cells[10]);
+}
+
+/// A count, or a dash that lets the others stand out.
+std::string count_cell(std::uint64_t count) {
+  return count == 0 ? "-" : std::to_string(count);
+}
+
+Cells cells_of(const ScoreTable::Place& place, const Accuracies& accuracies) {
+  const Score& score = place.score;
+  const auto accuracy = accuracies.find(place.player);
+  return {place.rank ? in_words(*place.rank) : "-",
+          place.player,
+          fmt::format("{:.1f}", static_cast<double>(score.half_points()) / 2),
+          place.rank ? fmt::format("{:+.0f}", std::round(place.rating.elo) + 0.0) : "-",  // never "-0"
+          place.rank ? fmt::format("{:.0f}", place.rating.margin) : "-",
+          accuracy == accuracies.end() ? "-" : fmt::format("{:.1f}%", 100 * accuracy->second),
+          std::to_string(score.played()),
+          count_cell(score.won),
+          count_cell(score.drawn),
+          count_cell(score.lost),
+          count_cell(score.fault_count())};
+}
+
+std::string matches_in_words(std::uint64_t played, std::uint64_t aborted) {
+  std::string words = fmt::format("{} {}", played, played == 1 ? "match" : "matches");
+  if (aborted > 0) words += fmt::format(", {} aborted", aborted);
+  return words;
+}
+
+std::string table(std::string_view title, const ScoreTable& scores, const Accuracies& accuracies,
+                  std::uint64_t aborted, TableStyle style) {
+  const auto styled = [style](const std::string& text, fmt::text_style look) {
+    return style == TableStyle::coloured ? fmt::format(look, "{}", text) : text;
+  };
+  const auto ranking = scores.ranking();
+  std::size_t name_width = 12;
+  for (const auto& place : ranking) name_width = std::max(name_width, place.player.size());
+  const std::string head =
+      row({"#", "player", "points", "elo", "+-", "accuracy", "played", "won", "drawn", "lost", "faults"},
+          name_width);
+  const std::string matches = matches_in_words(scores.matches(), aborted);
+  const std::size_t room = head.size() - std::min(head.size(), title.size() + 1);
+
+  std::string text =
+      styled(std::string(title), fmt::emphasis::bold) + fmt::format(" {:>{}}\n", matches, room);
+  text += styled(std::string(head.size(), '-'), fmt::emphasis::faint) + "\n";
+  text += styled(head, fmt::emphasis::faint) + "\n";
+  std::string faults;
+  for (const auto& place : ranking) {
+    const std::string line = row(cells_of(place, accuracies), name_width);
+    text += (place.rank && place.rank->best == 1
+                 ? styled(line, fmt::emphasis::bold | fg(fmt::terminal_color::green))
+                 : line) +
+            "\n";
+    const char* separator = ": ";
+    if (!place.score.faults.empty()) faults += "     " + place.player;
+    for (const auto& [reason, times] : place.score.faults) {
+      faults += fmt::format("{}{} {}", separator, times, protocol::name(reason));
+      separator = ", ";
+    }
+    if (!place.score.faults.empty()) faults += "\n";
+  }
+  if (!faults.empty()) text += styled("     faults\n" + faults, fg(fmt::terminal_color::red));
+  return text;
+}
+
+constexpr std::string_view legend =
+    "#: the ranks a player may have, as far as elo +- (95 %) do not overlap\n"
+    "accuracy: moves that kept the value, of those made where a mistake was possible\n"
+    "faults: matches lost otherwise than by play\n";
+
+bool everybody_plays_every_game(const Standings& standings) {
+  return std::ranges::all_of(standings.games, [&](const GameStandings& game) {
+    return game.table.players() == standings.overall.players();
+  });
+}
+
+std::string duration_in_words(double seconds) {
+  if (seconds < 99.5) return fmt::format("{:.0f} s", seconds);
+  if (seconds < 99.5 * 60) return fmt::format("{:.0f} min", seconds / 60);
+  return fmt::format("{:.0f} h", seconds / 3600);
+}
+
+}  // namespace
+
+std::string game_table(const GameStandings& standings, const Accuracies& accuracies, TableStyle style) {
+  return table(standings.game, standings.table, accuracies, standings.aborted, style);
+}
+
+std::string overall_table(const Standings& standings, const Accuracies& accuracies, TableStyle style) {
+  return table(standings.tournament + ", overall", standings.overall, accuracies, standings.aborted(), style);
+}
+
+std::string all_tables(const Standings& standings, const AllAccuracies& accuracies, TableStyle style) {
+  std::string text;
+  for (const GameStandings& game : standings.games) {
+    const auto found = accuracies.games.find(game.game);
+    text += game_table(game, found == accuracies.games.end() ? Accuracies{} : found->second, style) + "\n";
+  }
+  if (standings.games.size() > 1) {
+    text += everybody_plays_every_game(standings)
+                ? overall_table(standings, accuracies.overall, style)
+                : "No table overall: not everybody plays every game, so points and elo do not compare.\n";
+    text += "\n";
+  }
+  text +=
+      style == TableStyle::coloured ? fmt::format(fmt::emphasis::faint, "{}", legend) : std::string(legend);
+  if (const std::string of_format = format_table(standings, style); !of_format.empty())
+    text += "\n" + of_format;
+  return text;
+}
+
+std::string progress_line(const Standings& standings, std::string_view game,
+                          std::chrono::milliseconds elapsed, std::uint64_t before) {
+  std::string line;
+  if (!game.empty()) {
+    const auto found = std::ranges::find(standings.games, game, &GameStandings::game);
+    assert(found != standings.games.end());
+    line = fmt::format("{} {}/{} | ", game, found->done(), found->scheduled);
+  }
+  line += fmt::format("{}/{} matches", standings.done(), standings.scheduled());
+  const double seconds = std::chrono::duration<double>(elapsed).count();
+  if (standings.overall.matches() > before && seconds > 0) {
+    const double rate = static_cast<double>(standings.overall.matches() - before) / seconds;
+    const auto left = static_cast<double>(standings.scheduled() - standings.done());
+    line += fmt::format(", {:.1f}/s", rate);
+    if (left > 0) line += ", about " + duration_in_words(left / rate) + " left";
+  }
+  if (const std::uint64_t faults = standings.overall.fault_count(); faults > 0)
+    line += fmt::format(" | faults: {}", faults);
+  if (standings.aborted() > 0) line += fmt::format(" | aborted: {}", standings.aborted());
+  return line;
+}
+
+}  // namespace gramy::referee

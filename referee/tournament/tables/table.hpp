@@ -1,0 +1,45 @@
+// Standings and progress as people read them.
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "referee/tournament/tables/standings.hpp"
+
+namespace gramy::referee {
+
+/// Colours are for terminals only.
+enum class TableStyle { plain, coloured };
+
+/// How accurately players played, 0 to 1, by name; those missing have had no chance to err.
+using Accuracies = std::map<std::string, double>;
+
+/// Of one game, and of all together. Lines of at most 80 columns as long as names are at most 16 letters, the
+/// last one ends in '\n'. Faults are broken down below the table.
+std::string game_table(const GameStandings& standings, const Accuracies& accuracies, TableStyle style);
+std::string overall_table(const Standings& standings, const Accuracies& accuracies, TableStyle style);
+
+/// What the format says: places with what decided them, the bracket of a knockout, the verdict of an SPRT.
+/// Empty for formats that leave it to the ratings.
+std::string format_table(const Standings& standings, TableStyle style);
+
+struct AllAccuracies {
+  std::map<std::string, Accuracies> games;  ///< by id
+  Accuracies overall;
+};
+
+/// All of these one below the other, with a legend: a table a game, one overall if there are several games
+/// and everybody plays all of them (else nobody's points and ratings would be comparable), what the format
+/// says last.
+std::string all_tables(const Standings& standings, const AllAccuracies& accuracies, TableStyle style);
+
+/// How far a tournament is, in one line without newline, with the game that is being played:
+/// "paski 12/48 | 143/480 matches, 12.3/s, about 40 s left | faults: 1".
+/// `elapsed` is what the matches took but for the first `before`, such as those of an earlier run.
+/// Precondition: `game` is one of the standings', or empty, and then left out.
+std::string progress_line(const Standings& standings, std::string_view game,
+                          std::chrono::milliseconds elapsed, std::uint64_t before = 0);
+
+}  // namespace gramy::referee

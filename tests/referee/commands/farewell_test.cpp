@@ -1,0 +1,25 @@
+// Signals that come again.
+#include "referee/commands/farewell.hpp"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <doctest/doctest.h>
+#include <signal.h>
+
+using namespace gramy::referee;
+
+TEST_CASE("a signal that is sent twice is one") {
+  boost::asio::io_context loop;
+  boost::asio::signal_set signals(loop, SIGTERM);
+  int first = 0;
+  signals.async_wait([&](boost::system::error_code error, int signal) {
+    REQUIRE(!error);
+    first = signal;
+    end_by_next_signal(signals, signal);
+  });
+  raise(SIGTERM);
+  raise(SIGTERM);
+  while (first == 0) loop.run_one();
+  loop.poll();  // or this process is no more
+  CHECK(first == SIGTERM);
+}

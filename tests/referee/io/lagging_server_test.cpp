@@ -1,0 +1,123 @@
+// A referee whose loop is kept busy by something else does not make its players pay for that.
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/write.hpp>
+#include <doctest/doctest.h>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "referee/io/server.hpp"
+#include "tests/referee/match/match_bench.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::testing;
+using namespace std::chrono_literals;
+namespace asio = boost::asio;
+using nlohmann::json;
+using protocol::Reason;
+
+namespace {
+
+/// Takes one from the pile whenever it is asked, at once; or never answers.
+class Bot {
+ public:
+  Bot(const std::string& name, const asio::ip::tcp::endpoint& endpoint, bool answers)
+      : thread_([name, endpoint, answers] { play(name, endpoint, answers); }) {}
+
+ private:
+  static void play(const std::string& name, const asio::ip::tcp::endpoint& endpoint, bool answers) {
+    asio::io_context io;
+    asio::ip::tcp::socket socket(io);
+    socket.connect(endpoint);
+    const auto send = [&](const json& message) { asio::write(socket, asio::buffer(message.dump() + "\n")); };
+    send({{"type", "hello"}, {"protocol", 1}, {"name", name}, {"capacity", 100}});
+    std::string buffer;
+    boost::system::error_code error;
+    while (const std::size_t size = asio::read_until(socket, asio::dynamic_buffer(buffer), '\n', error)) {
+      const json message = json::parse(buffer.substr(0, size));
+      buffer.erase(0, size);
+      if (message["type"] == "bye") return;
+      if (answers && message["type"] == "move_request") {
+        send({{"type", "move"},
+              {"match", message["match"]},
+              {"ply", message["ply"]},
+              {"move", {1}},
+              {"info", std::string(4000, 'x')}});
+      }
+    }
+  }
+
+  std::jthread thread_;
+};
+
+// Longer than a match has time.
+constexpr auto nap = 500ms;
+constexpr protocol::ClockSettings clock{.ready_ms = 0, .initial_ms = 400, .increment_ms = 0, .margin_ms = 0};
+
+/// Rated matches of two bots at once, on a loop that naps now and then. The records, once all have ended.
+std::vector<MatchRecord> play(std::size_t matches, bool first_answers) {
+  asio::io_context loop(1);
+  Server server(loop, Catalogue({pile()}), LobbySettings(), 1, {asio::ip::address_v4::loopback(), 0});
+  std::vector<MatchRecord> records;
+  server.on_finished = [&](MatchRecord record) {
+    records.push_back(std::move(record));
+    if (records.size() == matches) asio::post(loop, [&] { server.shut_down("over"); });
+  };
+  asio::steady_timer awake(loop);
+  std::function<void(boost::system::error_code)> nap_again = [&](boost::system::error_code error) {
+    if (error || records.size() == matches) return;
+    std::this_thread::sleep_for(nap);
+    awake.expires_after(50ms);
+    awake.async_wait(nap_again);
+  };
+  bool begun = false;
+  server.on_change = [&] {
+    if (begun || !server.lobby().present("first") || !server.lobby().present("second")) return;
+    begun = true;
+    for (std::size_t number = 1; number <= matches; ++number) {
+      server.tell([&](Lobby& lobby, Moment now) {
+        lobby.arrange({"m" + std::to_string(number),
+                       pile(),
+                       pile().read_board("6 3 0"),
+                       {},
+                       {"first", "second"},
+                       clock,
+                       true},
+                      now);
+      });
+    }
+    asio::post(loop, [&] { nap_again({}); });
+  };
+  const Bot first("first", server.endpoint(), first_answers);
+  const Bot second("second", server.endpoint(), true);
+  loop.run();
+  return records;
+}
+
+}  // namespace
+
+TEST_CASE("a loop that is behind never loses a match for a bot that has answered") {
+  // The answers to so many do not fit into one read.
+  for (const std::size_t matches : {4, 64}) {
+    CAPTURE(matches);
+    const auto records = play(matches, true);
+    CHECK(records.size() == matches);
+    for (const MatchRecord& record : records) {
+      CAPTURE(record.detail);
+      CHECK(record.reason == (record.in_doubt ? Reason::aborted : Reason::normal));
+    }
+  }
+}
+
+TEST_CASE("a loop that is behind still loses the match of a bot that is silent") {
+  const auto records = play(2, false);
+  CHECK(records.size() == 2);
+  for (const MatchRecord& record : records) {
+    CHECK(record.reason == Reason::timeout);
+    CHECK(record.result == Result{1, false});
+  }
+}

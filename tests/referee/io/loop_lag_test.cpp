@@ -1,0 +1,104 @@
+#include "referee/io/loop_lag.hpp"
+
+#include <boost/asio/post.hpp>
+#include <doctest/doctest.h>
+#include <thread>
+
+using namespace gramy::referee;
+using namespace std::chrono_literals;
+
+namespace {
+
+Time now() {
+  return std::chrono::steady_clock::now();
+}
+
+/// A loop that can be kept busy.
+struct Loop {
+  /// Runs it until `time` has passed.
+  void run(std::chrono::milliseconds time) {
+    io.restart();
+    io.run_for(time);
+  }
+  void block(std::chrono::milliseconds time) {
+    boost::asio::post(io, [time] { std::this_thread::sleep_for(time); });
+  }
+
+  boost::asio::io_context io{1};
+  LoopLag lag{io, [] { return std::size_t{0}; }};
+};
+
+}  // namespace
+
+TEST_CASE("a handler that takes long shows while and after it runs") {
+  Loop loop;
+  loop.lag.measure(true);
+  loop.run(5ms);
+  loop.block(60ms);
+  Time::duration then{};
+  boost::asio::post(loop.io, [&] { then = loop.lag.at(now()); });
+  loop.run(200ms);
+  CHECK(then >= 60ms);
+  CHECK(loop.lag.worst() >= 60ms);
+}
+
+TEST_CASE("a lag of a few milliseconds counts") {
+  Loop loop;
+  loop.lag.measure(true);
+  loop.run(5ms);
+  loop.block(3ms);
+  Time::duration then{};
+  boost::asio::post(loop.io, [&] { then = loop.lag.at(now()); });
+  loop.run(50ms);
+  CHECK(then >= 3ms);
+}
+
+TEST_CASE("what is read in the turn after a long one may have arrived in that") {
+  Loop loop;
+  loop.lag.measure(true);
+  loop.run(5ms);
+  loop.block(60ms);
+  Time::duration then{};
+  boost::asio::post(loop.io, [&] { boost::asio::post(loop.io, [&] { then = loop.lag.at(now()); }); });
+  loop.run(200ms);
+  CHECK(then >= 60ms);
+}
+
+TEST_CASE("nothing is measured unless wanted") {
+  Loop loop;
+  loop.block(20ms);
+  loop.run(30ms);
+  CHECK(loop.lag.at(now()) == 0ms);
+  CHECK(loop.lag.worst() == 0ms);
+  loop.lag.measure(true);
+  loop.run(10ms);
+  loop.lag.measure(false);
+  loop.io.restart();
+  loop.io.run();  // runs out of work
+  CHECK(loop.lag.at(now() + 1h) == 0ms);
+}
+
+TEST_CASE("when all is read comes behind what is at hand and what comes of it") {
+  for (const std::size_t sockets : {0, 127, 128, 1000}) {
+    CAPTURE(sockets);
+    boost::asio::io_context io(1);
+    LoopLag lag(io, [&] { return sockets; });
+    std::size_t turns = 0;
+    bool done = false;
+    std::function<void()> turn = [&] {
+      ++turns;
+      if (!done) boost::asio::post(io, turn);
+    };
+    boost::asio::post(io, turn);
+    const Time begun = now();
+    lag.when_read([&](Time known) {
+      done = true;
+      CHECK(known >= begun);
+      CHECK(turns >= 2 + sockets / 128);
+    });
+    const Time asked = now();
+    io.run();
+    CHECK(done);
+    CHECK(asked >= begun);
+  }
+}

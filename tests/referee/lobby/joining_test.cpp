@@ -1,0 +1,260 @@
+// Hello, names, tokens and leaving.
+#include <doctest/doctest.h>
+
+#include "tests/referee/lobby/lobby_bench.hpp"
+
+using namespace gramy;
+using namespace gramy::testing;
+using protocol::Bye;
+using protocol::Error;
+using protocol::ErrorCode;
+using protocol::Hello;
+using protocol::Welcome;
+using referee::LobbySettings;
+using referee::SecretHash;
+
+TEST_CASE("a hello is answered by welcome") {
+  LobbySettings settings;
+  settings.server = "table 4";
+  settings.limits.line_bytes = 1000;
+  LobbyBench bench(settings);
+  const auto welcome = bench.only<Welcome>(bench.bot("ANIA"));
+  REQUIRE(welcome);
+  CHECK(welcome->protocol == 1);
+  CHECK(welcome->server == "table 4");
+  CHECK_FALSE(welcome->session.empty());
+  CHECK(welcome->limits.line_bytes == 1000);
+  CHECK(welcome->limits.board_size == std::map<std::string, std::uint64_t>{{"pile", 100'000}});
+  CHECK(bench.lobby.present("ANIA"));
+  CHECK(bench.lobby.present("ania"));
+  CHECK_FALSE(bench.lobby.present("BOLEK"));
+}
+
+TEST_CASE("limits set for a game are kept") {
+  LobbySettings settings;
+  settings.limits.board_size["pile"] = 5;
+  LobbyBench bench(settings);
+  CHECK(bench.only<Welcome>(bench.bot("ANIA"))->limits.board_size.at("pile") == 5);
+}
+
+TEST_CASE("sessions and secrets are all different and people can type theirs") {
+  LobbyBench bench;
+  const auto first = bench.only<Welcome>(bench.bot("A"));
+  const auto second = bench.only<Welcome>(bench.bot("B"));
+  const auto person = bench.only<Welcome>(bench.person("C"));
+  CHECK(first->session != second->session);
+  CHECK(first->resume != second->resume);
+  CHECK(first->resume.size() == 32);
+  CHECK(first->resume.find_first_not_of("0123456789abcdef") == std::string::npos);
+  CHECK(person->resume.size() == 10);
+  CHECK(person->resume.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos);
+}
+
+TEST_CASE("without a generator given secrets are unpredictable") {
+  const auto secret = [] {
+    referee::Lobby lobby(Catalogue({pile()}), {}, 1);
+    lobby.join(1, {.name = "A"}, ClientKind::bot, at(0));
+    const auto actions = lobby.take_actions();
+    const auto& deliver = std::get<referee::Deliver>(actions.at(0));
+    return std::get<Welcome>(std::get<protocol::RefereeMessage>(deliver.what)).resume;
+  };
+  CHECK(secret() != secret());
+}
+
+TEST_CASE("a bot that cannot be let in gets a fatal error and is closed") {
+  LobbyBench bench;
+  const auto refused = [&](const Hello& hello, ErrorCode code, const std::string& words) {
+    const ConnectionId connection = bench.join(hello);
+    const auto error = bench.only<Error>(connection);
+    REQUIRE(error);
+    CHECK(error->code == code);
+    CHECK(error->fatal);
+    CHECK(error->message.find(words) != std::string::npos);
+    CHECK(bench.closed(connection));
+    bench.say(connection, protocol::Play{.game = "pile"});
+    CHECK(bench.told(connection).empty());
+  };
+  refused({.protocol = 2, .name = "A"}, ErrorCode::unsupported_protocol, "found 2");
+  refused({.name = ""}, ErrorCode::bad_message, "name");
+  refused({.name = std::string(33, 'a')}, ErrorCode::bad_message, "name");
+  refused({.name = "A B"}, ErrorCode::bad_message, "'A B'");
+  refused({.name = "Zażółć"}, ErrorCode::bad_message, "name");
+  refused({.name = "A", .capacity = 0}, ErrorCode::bad_message, "capacity");
+  refused({.name = "A", .capacity = -5}, ErrorCode::bad_message, "capacity");
+  CHECK(bench.lobby.who().empty());
+  CHECK(bench.only<Welcome>(bench.bot(std::string(30, 'a') + "_-")));
+}
+
+TEST_CASE("names are unique ignoring case") {
+  LobbyBench bench;
+  bench.bot("Ania");
+  CHECK(bench.error(bench.bot("aNIA")) == ErrorCode::name_taken);
+  CHECK(bench.error(bench.person("ANIA")) == ErrorCode::name_taken);
+  CHECK(bench.lobby.who().size() == 1);
+}
+
+TEST_CASE("a person may try another name on the same connection") {
+  LobbyBench bench;
+  bench.bot("Ania");
+  const ConnectionId connection = bench.person("ania");
+  const auto error = bench.only<Error>(connection);
+  CHECK(error->code == ErrorCode::name_taken);
+  CHECK_FALSE(error->fatal);
+  CHECK_FALSE(bench.closed(connection));
+  bench.lobby.join(connection, {.name = "zosia"}, ClientKind::person, at(0));
+  bench.collect();
+  CHECK(bench.only<Welcome>(connection));
+}
+
+TEST_CASE("registered names are for the bearers of their tokens") {
+  LobbySettings settings;
+  settings.tokens = {{"Guest", SecretHash("change me")}};
+  LobbyBench bench(settings);
+  CHECK(bench.error(bench.bot("guest")) == ErrorCode::bad_token);
+  CHECK(bench.error(bench.join({.name = "Guest", .token = ""})) == ErrorCode::bad_token);
+  CHECK(bench.error(bench.join({.name = "Guest", .token = "change mE"})) == ErrorCode::bad_token);
+  CHECK(bench.error(bench.join({.name = "Guest", .token = "change me "})) == ErrorCode::bad_token);
+  CHECK(bench.error(bench.person("GUEST")) == ErrorCode::bad_token);
+  CHECK(bench.only<Welcome>(bench.join({.name = "GUEST", .token = "change me"})));
+  CHECK(bench.error(bench.join({.name = "Guest", .token = "change me"})) == ErrorCode::name_taken);
+  CHECK(bench.only<Welcome>(bench.join({.name = "Other", .token = "whatever"})));
+}
+
+TEST_CASE("a lobby that is not open lets only registered names in") {
+  LobbySettings settings;
+  settings.open = false;
+  settings.tokens = {{"guest", SecretHash("t")}};
+  LobbyBench bench(settings);
+  CHECK(bench.error(bench.bot("other")) == ErrorCode::bad_token);
+  CHECK(bench.error(bench.join({.name = "other", .token = "t"})) == ErrorCode::bad_token);
+  const ConnectionId guest = bench.join({.name = "guest", .token = "t"});
+  CHECK(bench.only<Welcome>(guest));
+  bench.say(guest, protocol::Play{.game = "pile"});
+  CHECK(bench.error(guest) == ErrorCode::busy);
+}
+
+TEST_CASE("a second hello is an error that is not fatal") {
+  LobbyBench bench;
+  const ConnectionId ania = bench.bot("ANIA");
+  bench.forget_messages();
+  bench.lobby.join(ania, {.name = "BOLEK"}, ClientKind::bot, at(0));
+  bench.collect();
+  CHECK(bench.error(ania) == ErrorCode::bad_message);
+  bench.say(ania, Hello{.name = "BOLEK"});
+  CHECK(bench.error(ania) == ErrorCode::bad_message);
+  CHECK(bench.lobby.present("ANIA"));
+  CHECK_FALSE(bench.lobby.present("BOLEK"));
+}
+
+TEST_CASE("a bot plays the games it named and unknown ones are ignored") {
+  LobbyBench bench;
+  bench.bot("ALL");
+  bench.join({.name = "SOME", .games = std::vector<std::string>{"pile", "chess"}});
+  bench.join({.name = "NONE", .games = std::vector<std::string>{"chess"}});
+  CHECK(bench.lobby.plays("all", "pile"));
+  CHECK(bench.lobby.plays("some", "pile"));
+  CHECK_FALSE(bench.lobby.plays("some", "chess"));
+  CHECK_FALSE(bench.lobby.plays("none", "pile"));
+  CHECK_FALSE(bench.lobby.plays("nobody", "pile"));
+  const auto who = bench.lobby.who();
+  REQUIRE(who.size() == 3);
+  CHECK(who[0].name == "ALL");
+  CHECK(who[0].games.empty());
+  CHECK(who[1].name == "NONE");
+  CHECK(who[2].games == std::vector<std::string>{"pile"});
+}
+
+TEST_CASE("who shows everybody present with what they play") {
+  LobbyBench bench;
+  bench.bot("bolek", 3);
+  bench.person("Ania");
+  bench.arrange("x", "Ania", "bolek");
+  const auto who = bench.lobby.who();
+  REQUIRE(who.size() == 2);
+  CHECK(who[0].name == "Ania");
+  CHECK(who[0].kind == ClientKind::person);
+  CHECK(who[0].playing == 1);
+  CHECK(who[0].capacity == 1);
+  CHECK(who[1].name == "bolek");
+  CHECK(who[1].kind == ClientKind::bot);
+  CHECK(who[1].capacity == 3);
+}
+
+TEST_CASE("a person plays one match at a time whatever the hello says") {
+  LobbyBench bench;
+  bench.join({.name = "ANIA", .capacity = 9}, 0, ClientKind::person);
+  CHECK(bench.lobby.free_capacity("ania") == 1);
+}
+
+TEST_CASE("a client without matches whose link is lost is forgotten at once") {
+  LobbyBench bench;
+  const ConnectionId ania = bench.bot("ANIA");
+  bench.lose(ania);
+  CHECK_FALSE(bench.lobby.present("ANIA"));
+  CHECK(bench.only<Welcome>(bench.person("ania")));
+}
+
+TEST_CASE("bye is answered and ends the session") {
+  LobbyBench bench;
+  const ConnectionId ania = bench.bot("ANIA");
+  bench.bot("BOLEK");
+  bench.arrange("x", "BOLEK", "ANIA");
+  bench.forget_messages();
+  bench.say(ania, Bye{});
+  const auto told = bench.told(ania);
+  REQUIRE(told.size() == 2);
+  CHECK(std::get<protocol::End>(told[0]).reason == protocol::Reason::disconnect);
+  CHECK(std::holds_alternative<Bye>(told[1]));
+  CHECK(bench.closed(ania));
+  CHECK_FALSE(bench.lobby.present("ANIA"));
+  REQUIRE(bench.finished.size() == 1);
+  CHECK(bench.finished[0].result == Result{0, false});
+  bench.lose(ania);  // the rim may say so, and nothing happens
+  CHECK(bench.finished.size() == 1);
+}
+
+TEST_CASE("shutting down aborts every match and says bye to everybody from then on") {
+  LobbyBench bench;
+  const ConnectionId ania = bench.bot("ANIA", 2);
+  const ConnectionId bolek = bench.bot("BOLEK", 2);
+  const ConnectionId zosia = bench.person("ZOSIA");
+  bench.bot("LOST");
+  bench.arrange("x", "ANIA", "BOLEK");
+  bench.arrange("y", "LOST", "BOLEK");
+  bench.lose(4);
+  bench.forget_messages();
+  bench.lobby.shut_down("the referee was stopped", at(1));
+  bench.collect();
+  CHECK(bench.finished.size() == 2);
+  for (const auto& record : bench.finished) {
+    CHECK(record.result == std::nullopt);
+    CHECK(record.reason == protocol::Reason::aborted);
+    CHECK(record.detail == "the referee was stopped");
+  }
+  CHECK(bench.only<protocol::End>(ania)->outcome == std::nullopt);
+  CHECK(bench.only<Bye>(bolek) == Bye{"the referee was stopped"});
+  CHECK(bench.only<Bye>(zosia));
+  CHECK(bench.closed(ania));
+  CHECK(bench.closed(bolek));
+  CHECK(bench.closed(zosia));
+  CHECK(bench.lobby.who().empty());
+  CHECK(bench.lobby.deadline() == std::nullopt);
+  const ConnectionId late = bench.bot("LATE");
+  CHECK(bench.only<Bye>(late));
+  CHECK(bench.closed(late));
+}
+
+TEST_CASE("events of unknown connections and matches are ignored") {
+  LobbyBench bench;
+  bench.say(77, protocol::Play{.game = "pile"});
+  bench.lobby.refuse(77, {ErrorCode::bad_json, "x", {}, true}, at(0));
+  bench.lobby.answer_invitation(77, true, at(0));
+  bench.lobby.link_lost(77, at(0));
+  bench.lobby.process_exited("nobody", "exited with code 1", at(0));
+  bench.lobby.board_ready(5, {}, at(0));
+  bench.lobby.request_handed("x", 0, at(0));
+  bench.lobby.abort_match("x", "no", at(0));
+  bench.lobby.tick(at(1'000'000));
+  CHECK(bench.lobby.take_actions().empty());
+  CHECK(bench.lobby.deadline() == std::nullopt);
+}

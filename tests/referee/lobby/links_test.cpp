@@ -1,0 +1,288 @@
+// Lost links, coming back, and processes that end.
+#include <doctest/doctest.h>
+
+#include "tests/referee/lobby/lobby_bench.hpp"
+
+using namespace gramy;
+using namespace gramy::testing;
+using protocol::Bye;
+using protocol::ClockReading;
+using protocol::ClockSettings;
+using protocol::End;
+using protocol::Error;
+using protocol::ErrorCode;
+using protocol::MoveRequest;
+using protocol::Moves;
+using protocol::Reason;
+using protocol::Start;
+using protocol::Welcome;
+
+namespace {
+
+constexpr auto instant = Time::duration(1);
+
+// Connections 1 and 2; match x, ANIA to move.
+struct Interrupted : LobbyBench {
+  explicit Interrupted(const MatchOptions& options = {}, int capacity = 1) {
+    secret = LobbyBench::secret(bot("ANIA", capacity));
+    bot("BOLEK", capacity);
+    arrange("x", "ANIA", "BOLEK", 0, options);
+    forget_messages();
+  }
+  ConnectionId resume(std::int64_t ms) { return join({.name = "ania", .resume = secret}, ms); }
+
+  std::string secret;
+};
+
+}  // namespace
+
+TEST_CASE("a lost link is back with its secret and goes on") {
+  Interrupted bench({.clock = ClockSettings{0, 10'000, 0, 0}});
+  bench.move(1, "x", 0, 1, 1'000);
+  bench.move(2, "x", 1, 2, 2'000);
+  bench.lose(1, 3'000);
+  CHECK_FALSE(bench.lobby.present("ANIA"));
+  CHECK(bench.lobby.free_capacity("ANIA") == 0);
+  CHECK(bench.lobby.who().size() == 1);
+  bench.forget_messages();
+
+  const ConnectionId back = bench.resume(5'000);
+  const auto told = bench.told(back);
+  REQUIRE(told.size() == 3);
+  CHECK(std::get<Welcome>(told[0]).resume == bench.secret);
+  CHECK(std::get<Start>(told[1]).moves == Moves{{1}, {2}});
+  CHECK(std::get<MoveRequest>(told[2]) == MoveRequest{"x", 2, {{2}}, ClockReading{6'000, 9'000}, false, {}});
+  CHECK(bench.told(2).empty());
+  CHECK(bench.lobby.deadline() == at(2'000 + 9'000) + instant);
+  bench.move(back, "x", 2, 3, 6'000);
+  CHECK(bench.only<MoveRequest>(2)->ply == 3);
+}
+
+TEST_CASE("the session is the same after coming back") {
+  Interrupted bench;
+  bench.lose(1);
+  const auto welcome = bench.only<Welcome>(bench.resume(1));
+  CHECK(welcome->session == "s1");
+}
+
+TEST_CASE("without its secret a name stays with the session that was interrupted") {
+  Interrupted bench;
+  bench.lose(1);
+  CHECK(bench.error(bench.bot("ANIA")) == ErrorCode::name_taken);
+  CHECK(bench.error(bench.join({.name = "ANIA", .resume = "wrong"})) == ErrorCode::name_taken);
+  CHECK(bench.error(bench.join({.name = "BOLEK", .resume = bench.secret})) == ErrorCode::name_taken);
+  CHECK(bench.error(bench.join({.name = "ANIA", .resume = bench.secret}, 0, ClientKind::person)) ==
+        ErrorCode::name_taken);
+}
+
+TEST_CASE("a registered name takes its interrupted session over by its token") {
+  referee::LobbySettings settings;
+  settings.tokens = {{"ANIA", referee::SecretHash("change me")}};
+  LobbyBench bench(settings);
+  const protocol::Hello hello{.name = "ANIA", .token = "change me", .wants_moves = true};
+  const ConnectionId first = bench.join(hello);
+  const std::string secret = bench.secret(first);
+  bench.bot("BOLEK");
+  bench.arrange("x", "ANIA", "BOLEK", 0, {.clock = ClockSettings{0, 10'000, 0, 0}});
+  bench.move(first, "x", 0, 1, 1'000);
+  bench.move(2, "x", 1, 2, 2'000);
+  CHECK(bench.error(bench.join(hello, 2'000)) == ErrorCode::name_taken);  // its link stands
+  bench.lose(first, 3'000);
+  CHECK(bench.error(bench.bot("ANIA", 1, 3'000)) == ErrorCode::bad_token);
+  CHECK(bench.error(bench.join({.name = "ANIA", .token = "guessed"}, 3'000)) == ErrorCode::bad_token);
+  CHECK(bench.error(bench.join(hello, 3'000, ClientKind::person)) == ErrorCode::name_taken);
+
+  const ConnectionId back = bench.join(hello, 5'000);
+  const auto told = bench.told(back);
+  REQUIRE(told.size() == 3);
+  CHECK(std::get<Welcome>(told[0]).session == "s1");
+  CHECK(std::get<Welcome>(told[0]).resume != secret);  // which is not kept, and may be lost with its program
+  CHECK(std::get<Start>(told[1]).moves == Moves{{1}, {2}});
+  CHECK(std::get<MoveRequest>(told[2]) ==
+        MoveRequest{"x", 2, {{1}, {2}}, ClockReading{6'000, 9'000}, false, {}});
+  bench.forget_messages();
+  bench.move(back, "x", 2, 3, 6'000);
+  CHECK(bench.only<MoveRequest>(2)->ply == 3);
+
+  CHECK(bench.error(bench.join({.name = "ANIA", .resume = secret}, 7'000)) == ErrorCode::bad_token);
+  const std::string& newer = std::get<Welcome>(told[0]).resume;
+  CHECK(bench.secret(bench.join({.name = "ANIA", .resume = newer}, 7'000)) == newer);
+}
+
+TEST_CASE("a link that stays lost on move is a disconnect after a minute") {
+  Interrupted bench;
+  bench.lose(1, 5'000);
+  bench.tick(65'000);
+  CHECK(bench.finished.empty());
+  bench.tick(65'001);
+  REQUIRE(bench.finished.size() == 1);
+  CHECK(bench.finished[0].reason == Reason::disconnect);
+  CHECK(bench.only<End>(2)->outcome == Value::win);
+  CHECK(bench.only<Welcome>(bench.bot("ANIA", 1, 65'002)));  // forgotten with its last match
+}
+
+TEST_CASE("a lost link that cannot come back is a disconnect at once") {
+  Interrupted bench;
+  bench.lobby.abandoned("ANIA", "closed its standard output", at(4'000));
+  bench.tick(4'000);
+  CHECK(bench.finished.empty());  // there is a link
+  bench.lose(1, 5'000);
+  bench.lobby.abandoned("ania", "closed its standard output", at(6'000));
+  bench.tick(6'000);
+  REQUIRE(bench.finished.size() == 1);
+  CHECK(bench.finished[0].reason == Reason::disconnect);
+  CHECK(bench.finished[0].detail == "ANIA closed its standard output");
+  CHECK(bench.only<Welcome>(bench.bot("ANIA", 1, 6'001)));
+}
+
+TEST_CASE("coming back too late is joining anew") {
+  Interrupted bench;
+  bench.lose(1, 5'000);
+  const ConnectionId late = bench.resume(65'001);  // nobody has ticked
+  const auto told = bench.told(late);
+  REQUIRE(told.size() == 1);
+  CHECK(std::get<Welcome>(told[0]).session == "s3");
+  CHECK(std::get<Welcome>(told[0]).resume != bench.secret);
+  CHECK(bench.finished.at(0).reason == Reason::disconnect);
+}
+
+TEST_CASE("a link lost off move is awaited from its turn") {
+  Interrupted bench;
+  bench.lose(2, 1'000);
+  CHECK(bench.lobby.deadline() == std::nullopt);  // ANIA is on move, and not pinged
+  bench.move(1, "x", 0, 1, 500'000);
+  bench.tick(560'000);
+  CHECK(bench.finished.empty());
+  bench.tick(560'001);
+  CHECK(bench.finished.at(0).result == Result{0, false});
+}
+
+TEST_CASE("an opponent who ends the match ends the wait") {
+  Interrupted bench;
+  bench.lose(1, 1'000);
+  bench.say(2, protocol::Resign{"x"}, 2'000);
+  CHECK(bench.finished.at(0).result == Result{0, false});
+  CHECK(bench.only<Welcome>(bench.bot("ANIA"))->session == "s3");
+}
+
+TEST_CASE("all matches of a link go on when it is back") {
+  Interrupted bench({}, 3);
+  bench.arrange("y", "BOLEK", "ANIA");
+  bench.arrange("z", "ANIA", "BOLEK");
+  bench.lose(1);
+  bench.forget_messages();
+  int starts = 0, requests = 0;
+  for (const auto& message : bench.told(bench.resume(10))) {
+    if (std::holds_alternative<Start>(message)) ++starts;
+    if (std::holds_alternative<MoveRequest>(message)) ++requests;
+  }
+  CHECK(starts == 3);
+  CHECK(requests == 2);
+}
+
+TEST_CASE("coming back while the old link is open replaces it") {
+  Interrupted bench;
+  const ConnectionId back = bench.resume(100);
+  CHECK(bench.only<Start>(back));
+  CHECK(bench.only<Bye>(1));
+  CHECK(bench.closed(1));
+  bench.lose(1, 101);  // the rim reports the old one
+  bench.move(1, "x", 0, 1, 102);
+  CHECK(bench.told(1).empty());
+  CHECK(bench.lobby.present("ANIA"));
+  bench.move(back, "x", 0, 1, 103);
+  CHECK(bench.only<MoveRequest>(2));
+}
+
+TEST_CASE("wishes and invitations end with the link they came over") {
+  LobbyBench bench;
+  const ConnectionId bolek = bench.bot("BOLEK");
+  const ConnectionId zosia = bench.person("ZOSIA");
+  const std::string word = bench.secret(zosia);
+  bench.say(bolek, protocol::Play{.game = "pile", .against = "ZOSIA"});
+  bench.make_boards();
+  bench.join({.name = "ZOSIA", .resume = word}, 1, ClientKind::person);
+  CHECK(errors(bench.told(bolek)) == std::vector{ErrorCode::busy});
+  CHECK(bench.lobby.free_capacity("ZOSIA") == 1);
+}
+
+TEST_CASE("a person comes back by name and word in any case") {
+  LobbyBench bench;
+  const ConnectionId zosia = bench.person("ZOSIA");
+  std::string word = bench.secret(zosia);
+  bench.bot("BOLEK");
+  bench.arrange("x", "ZOSIA", "BOLEK");
+  bench.lose(zosia);
+  for (char& c : word) c = static_cast<char>(c - 'a' + 'A');
+  const ConnectionId back = bench.join({.name = "zosia", .resume = word}, 59'000, ClientKind::person);
+  CHECK(bench.only<Start>(back));
+}
+
+TEST_CASE("a hello that comes back needs no token but may have another capacity") {
+  referee::LobbySettings settings;
+  settings.tokens = {{"ANIA", referee::SecretHash("t")}};
+  LobbyBench bench(settings);
+  const std::string secret = bench.secret(bench.join({.name = "ANIA", .token = "t", .capacity = 2}));
+  bench.bot("BOLEK");
+  bench.arrange("x", "ANIA", "BOLEK");
+  bench.lose(1);
+  CHECK(bench.only<Welcome>(bench.join({.name = "ANIA", .capacity = 5, .resume = secret})));
+  CHECK(bench.lobby.free_capacity("ANIA") == 4);
+}
+
+TEST_CASE("a process that ended after its link crashes at once") {
+  Interrupted bench;
+  bench.lose(1, 10);
+  CHECK(bench.finished.empty());  // a link loss alone is no crash
+  bench.exit("ANIA", 20);
+  REQUIRE(bench.finished.size() == 1);
+  CHECK(bench.finished[0].reason == Reason::crash);
+  CHECK(bench.finished[0].detail == "ANIA exited with code 1");
+  CHECK(bench.only<End>(2) == End{"x", Value::win, Reason::crash, {}});
+  CHECK(bench.only<Welcome>(bench.bot("ANIA")));
+}
+
+TEST_CASE("a process that ended before its link crashes when the link closes") {
+  Interrupted bench({}, 2);
+  bench.arrange("y", "BOLEK", "ANIA");
+  bench.exit("ania", 10);
+  CHECK(bench.finished.empty());
+  CHECK_FALSE(bench.lobby.present("ANIA"));
+  CHECK(bench.lobby.free_capacity("ANIA") == 0);
+  bench.lose(1, 11);
+  REQUIRE(bench.finished.size() == 2);
+  for (const auto& record : bench.finished) CHECK(record.reason == Reason::crash);
+  CHECK(bench.lobby.deadline() == at(15'011));  // only BOLEK's ping
+}
+
+TEST_CASE("what a process sent before it ended counts") {
+  Interrupted bench({.board = "1 1 0"});
+  bench.exit("ANIA", 10);
+  bench.move(1, "x", 0, 1, 11);
+  bench.lose(1, 12);
+  REQUIRE(bench.finished.size() == 1);
+  CHECK(bench.finished[0].result == Result{0, false});
+  CHECK(bench.finished[0].reason == Reason::normal);
+  CHECK_FALSE(bench.lobby.present("ANIA"));
+}
+
+TEST_CASE("a link that outlives its process is closed soon") {
+  Interrupted bench;
+  bench.exit("ANIA", 10);
+  CHECK(bench.lobby.deadline() == at(1'010));
+  bench.tick(1'010);
+  CHECK(bench.finished.at(0).reason == Reason::crash);
+  CHECK(bench.closed(1));
+  CHECK(bench.only<End>(1));
+  CHECK_FALSE(bench.lobby.present("ANIA"));
+}
+
+TEST_CASE("a process without matches just leaves") {
+  LobbyBench bench;
+  bench.bot("ANIA");
+  bench.exit("ANIA", 1);
+  bench.exit("ANIA", 2);
+  bench.lose(1, 3);
+  CHECK(bench.finished.empty());
+  CHECK(bench.lobby.deadline() == std::nullopt);
+}

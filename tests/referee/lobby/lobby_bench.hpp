@@ -1,0 +1,172 @@
+// A lobby under test that knows only Pile: clients by connection, what they are told, and events with times
+// in milliseconds.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/bad_input.hpp"
+#include "referee/lobby/lobby.hpp"
+#include "tests/referee/match/match_bench.hpp"
+
+namespace gramy::testing {
+
+using referee::ClientKind;
+using referee::ConnectionId;
+
+/// The error codes of messages, in order.
+inline std::vector<protocol::ErrorCode> errors(const std::vector<protocol::RefereeMessage>& messages) {
+  std::vector<protocol::ErrorCode> codes;
+  for (const auto& message : messages) {
+    if (const auto* error = std::get_if<protocol::Error>(&message)) codes.push_back(error->code);
+  }
+  return codes;
+}
+
+class LobbyBench {
+ public:
+  explicit LobbyBench(const referee::LobbySettings& settings = {})
+      : lobby(Catalogue({pile()}), settings, 1, [this] { return ++entropy_ * 0x9e3779b97f4a7c15; }) {}
+
+  /// Joins over a new connection.
+  ConnectionId join(const protocol::Hello& hello, std::int64_t ms = 0, ClientKind kind = ClientKind::bot) {
+    const ConnectionId connection = ++connections_;
+    lobby.join(connection, hello, kind, at(ms));
+    collect();
+    return connection;
+  }
+  ConnectionId bot(const std::string& name, int capacity = 1, std::int64_t ms = 0) {
+    return join({.name = name, .capacity = capacity}, ms);
+  }
+  ConnectionId person(const std::string& name, std::int64_t ms = 0) {
+    return join({.name = name}, ms, ClientKind::person);
+  }
+
+  void say(ConnectionId connection, const protocol::ClientMessage& message, std::int64_t ms = 0) {
+    lobby.receive(connection, message, at(ms));
+    collect();
+  }
+  void move(ConnectionId connection, const std::string& match, std::uint64_t ply, Number number,
+            std::int64_t ms = 0) {
+    say(connection, protocol::Move{match, ply, std::vector<Number>{number}, {}, {}}, ms);
+  }
+  void answer(ConnectionId connection, bool accept, std::int64_t ms = 0) {
+    lobby.answer_invitation(connection, accept, at(ms));
+    collect();
+  }
+  void lose(ConnectionId connection, std::int64_t ms = 0) {
+    lobby.link_lost(connection, at(ms));
+    collect();
+  }
+  void exit(const std::string& name, std::int64_t ms = 0) {
+    lobby.process_exited(name, "exited with code 1", at(ms));
+    collect();
+  }
+  void tick(std::int64_t ms) {
+    lobby.tick(at(ms));
+    collect();
+  }
+  /// Seat 0 for `first`.
+  void arrange(const std::string& id, const std::string& first, const std::string& second,
+               std::int64_t ms = 0, const MatchOptions& options = {}) {
+    lobby.arrange({id,
+                   pile(),
+                   pile().read_board(options.board),
+                   options.start,
+                   {first, second},
+                   options.clock,
+                   options.rated},
+                  at(ms));
+    collect();
+  }
+  /// Makes all boards that were asked for.
+  void make_boards(std::int64_t ms = 0) {
+    for (const auto& order : std::exchange(orders, {})) {
+      referee::MadeBoard made;
+      try {
+        if (order.text) {
+          made.board = order.game.read_board(*order.text, order.max_size);
+        } else {
+          Random random(order.seed);
+          auto generated = order.game.generate(random, order.game.info().default_size);
+          made = {generated.board, generated.start, {}};
+        }
+      } catch (const BadInput& bad) {
+        made.error = bad.what();
+      }
+      lobby.board_ready(order.ticket, made, at(ms));
+      collect();
+    }
+  }
+
+  /// What a connection was told since the last call for it.
+  std::vector<protocol::RefereeMessage> told(ConnectionId connection) {
+    return std::exchange(inbox_[connection], {});
+  }
+  /// The only message of its kind a connection was told since the last call; none if there is not exactly
+  /// one.
+  template <class Message>
+  std::optional<Message> only(ConnectionId connection) {
+    std::optional<Message> found;
+    int count = 0;
+    for (auto& message : told(connection)) {
+      if (auto* each = std::get_if<Message>(&message)) {
+        found = std::move(*each);
+        ++count;
+      }
+    }
+    return count == 1 ? found : std::nullopt;
+  }
+  std::optional<protocol::ErrorCode> error(ConnectionId connection) {
+    const auto found = only<protocol::Error>(connection);
+    return found ? std::optional(found->code) : std::nullopt;
+  }
+  std::string secret(ConnectionId connection) { return only<protocol::Welcome>(connection)->resume; }
+  bool closed(ConnectionId connection) const { return closed_.contains(connection); }
+  void forget_messages() { inbox_.clear(); }
+
+  referee::Lobby lobby;
+  std::vector<referee::MatchRecord> finished;
+  std::vector<referee::MakeBoard> orders;
+  std::map<ConnectionId, std::vector<referee::Invitation>> invitations;
+  std::map<ConnectionId, std::vector<referee::InvitationWithdrawn>> withdrawn;
+  std::vector<referee::Deliver> starts;  ///< the deliveries that carried a Start
+
+  void collect() {
+    for (auto& action : lobby.take_actions()) {
+      if (auto* deliver = std::get_if<referee::Deliver>(&action)) {
+        take(*deliver);
+      } else if (const auto* close = std::get_if<referee::Close>(&action)) {
+        closed_.insert(close->connection);
+      } else if (auto* order = std::get_if<referee::MakeBoard>(&action)) {
+        orders.push_back(std::move(*order));
+      } else {
+        finished.push_back(std::move(std::get<referee::Finished>(action).record));
+      }
+    }
+  }
+
+ private:
+  void take(const referee::Deliver& deliver) {
+    if (const auto* message = std::get_if<protocol::RefereeMessage>(&deliver.what)) {
+      if (std::holds_alternative<protocol::Start>(*message)) starts.push_back(deliver);
+      inbox_[deliver.to].push_back(*message);
+    } else if (const auto* invitation = std::get_if<referee::Invitation>(&deliver.what)) {
+      invitations[deliver.to].push_back(*invitation);
+    } else {
+      withdrawn[deliver.to].push_back(std::get<referee::InvitationWithdrawn>(deliver.what));
+    }
+  }
+
+  std::uint64_t entropy_ = 0;
+  ConnectionId connections_ = 0;
+  std::map<ConnectionId, std::vector<protocol::RefereeMessage>> inbox_;
+  std::set<ConnectionId> closed_;
+};
+
+}  // namespace gramy::testing

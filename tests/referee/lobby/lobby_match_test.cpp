@@ -1,0 +1,299 @@
+// Matches in a lobby: who may act in them, errors, ends, arranged ones.
+#include <doctest/doctest.h>
+
+#include "tests/referee/lobby/lobby_bench.hpp"
+
+using namespace gramy;
+using namespace gramy::testing;
+using protocol::ClockSettings;
+using protocol::End;
+using protocol::Error;
+using protocol::ErrorCode;
+using protocol::MoveRequest;
+using protocol::Ready;
+using protocol::Reason;
+using protocol::Resign;
+using protocol::Start;
+
+namespace {
+
+// Connections 1 and 2.
+struct TwoBots : LobbyBench {
+  explicit TwoBots(int capacity = 1, const referee::LobbySettings& settings = {}) : LobbyBench(settings) {
+    bot("ANIA", capacity);
+    bot("BOLEK", capacity);
+    forget_messages();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("an arranged match begins under its own id") {
+  TwoBots bench;
+  bench.arrange("r1-g3", "BOLEK", "ania", 0, {.board = "5 2 4", .start = 3, .rated = true});
+  const auto told = bench.told(2);
+  REQUIRE(told.size() == 2);
+  const auto& start = std::get<Start>(told[0]);
+  CHECK(start.match == "r1-g3");
+  CHECK(start.seat == 0);
+  CHECK(start.start == 3);
+  CHECK(start.rated);
+  CHECK(std::get<MoveRequest>(told[1]).match == "r1-g3");
+  CHECK(bench.only<Start>(1)->seat == 1);
+  CHECK(bench.lobby.free_capacity("ANIA") == 0);
+}
+
+TEST_CASE("a start is delivered with its board already read") {
+  TwoBots bench;
+  bench.arrange("x", "ANIA", "BOLEK", 0, {.board = "6 2 0"});
+  REQUIRE(bench.starts.size() == 2);
+  for (const auto& deliver : bench.starts) CHECK(deliver.board->text() == "6 2 0");
+}
+
+TEST_CASE("an arranged match is played to its end and frees its players") {
+  TwoBots bench;
+  bench.arrange("x", "ANIA", "BOLEK", 0, {.board = "3 2 0"});
+  bench.move(1, "x", 0, 2);
+  bench.forget_messages();
+  bench.move(2, "x", 1, 1);
+  CHECK(bench.only<End>(1)->outcome == Value::loss);
+  CHECK(bench.only<End>(2)->outcome == Value::win);
+  REQUIRE(bench.finished.size() == 1);
+  CHECK(bench.finished[0].setup.id == "x");
+  CHECK(bench.finished[0].moves.size() == 2);
+  CHECK(bench.lobby.free_capacity("ANIA") == 1);
+  CHECK(bench.lobby.free_capacity("BOLEK") == 1);
+}
+
+TEST_CASE("everybody has been told when a match is finished") {
+  TwoBots bench;
+  bench.lobby.arrange({"x", pile(), pile().read_board("0 3 0"), {}, {"ANIA", "BOLEK"}, {}, false}, at(0));
+  const auto actions = bench.lobby.take_actions();
+  REQUIRE(actions.size() == 5);  // two starts, two ends, finished
+  CHECK(std::holds_alternative<referee::Finished>(actions.back()));
+}
+
+TEST_CASE("an arranged match without its players is aborted at once") {
+  TwoBots bench;
+  bench.arrange("x", "ANIA", "NOBODY");
+  REQUIRE(bench.finished.size() == 1);
+  CHECK(bench.finished[0].setup.id == "x");
+  CHECK(bench.finished[0].result == std::nullopt);
+  CHECK(bench.finished[0].reason == Reason::aborted);
+  CHECK(bench.finished[0].detail == "NOBODY is not connected");
+  bench.arrange("y", "ANIA", "BOLEK");
+  bench.arrange("z", "BOLEK", "ANIA");
+  REQUIRE(bench.finished.size() == 2);
+  CHECK(bench.finished[1].detail == "BOLEK has no free capacity");
+}
+
+TEST_CASE("an arranged match can be aborted") {
+  TwoBots bench;
+  bench.arrange("x", "ANIA", "BOLEK");
+  bench.forget_messages();
+  bench.lobby.abort_match("x", "no time left", at(1));
+  bench.collect();
+  CHECK(bench.only<End>(1)->outcome == std::nullopt);
+  REQUIRE(bench.finished.size() == 1);
+  CHECK(bench.finished[0].detail == "no time left");
+  CHECK(bench.lobby.free_capacity("BOLEK") == 1);
+}
+
+TEST_CASE("many matches at once do not disturb each other") {
+  TwoBots bench(40);
+  for (int i = 0; i < 40; ++i)
+    bench.arrange("m-" + std::to_string(i), "ANIA", "BOLEK", 0, {.board = "2 1 0"});
+  CHECK(bench.lobby.free_capacity("ANIA") == 0);
+  for (int i = 0; i < 40; ++i) bench.move(1, "m-" + std::to_string(i), 0, 1);
+  for (int i = 39; i >= 0; --i) bench.move(2, "m-" + std::to_string(i), 1, 1);
+  CHECK(bench.finished.size() == 40);
+  CHECK(bench.lobby.free_capacity("ANIA") == 40);
+}
+
+TEST_CASE("a match one is not in is unknown to one") {
+  TwoBots bench;
+  const ConnectionId spy = bench.bot("SPY");
+  bench.arrange("x", "ANIA", "BOLEK");
+  bench.forget_messages();
+  bench.move(spy, "x", 0, 1);
+  CHECK(bench.error(spy) == ErrorCode::unknown_match);
+  bench.say(spy, Resign{"x"});
+  CHECK(bench.error(spy) == ErrorCode::unknown_match);
+  bench.say(spy, Ready{"x"});
+  CHECK(bench.only<Error>(spy)->match == "x");
+  bench.move(1, "y", 0, 1);
+  CHECK(bench.error(1) == ErrorCode::unknown_match);
+  CHECK(bench.told(2).empty());
+  CHECK(bench.finished.empty());
+}
+
+TEST_CASE("a move for a match that ended while one was on move is too late") {
+  TwoBots bench;
+  bench.arrange("x", "ANIA", "BOLEK");
+  bench.say(2, Resign{"x"});
+  bench.forget_messages();
+  bench.move(1, "x", 0, 1);
+  const auto error = bench.only<Error>(1);
+  CHECK(error->code == ErrorCode::too_late);
+  CHECK(error->match == "x");
+  bench.move(2, "x", 0, 1);
+  CHECK(bench.error(2) == ErrorCode::unknown_match);
+  bench.say(1, Ready{"x"});
+  bench.say(1, Resign{"x"});
+  bench.say(2, Resign{"x"});
+  CHECK(bench.told(1).empty());
+  CHECK(bench.told(2).empty());
+}
+
+TEST_CASE("only so many ended matches are remembered") {
+  TwoBots bench;
+  for (int i = 0; i < 300; ++i) {
+    bench.arrange("m-" + std::to_string(i), "ANIA", "BOLEK", 0, {.board = "1 1 0"});
+    bench.say(2, Resign{"m-" + std::to_string(i)});
+  }
+  bench.forget_messages();
+  bench.move(1, "m-299", 0, 1);
+  CHECK(bench.error(1) == ErrorCode::too_late);
+  bench.move(1, "m-44", 0, 1);
+  CHECK(bench.error(1) == ErrorCode::too_late);
+  bench.move(1, "m-43", 0, 1);
+  CHECK(bench.error(1) == ErrorCode::unknown_match);
+}
+
+TEST_CASE("the lobby wakes up for the clocks of its matches") {
+  TwoBots bench(2);
+  const ClockSettings clock{0, 1'000, 0, 0};
+  bench.arrange("x", "ANIA", "BOLEK", 0, {.clock = clock});
+  bench.arrange("y", "BOLEK", "ANIA", 400, {.clock = clock});
+  CHECK(bench.lobby.deadline() == at(1'000) + Time::duration(1));
+  bench.lobby.request_handed("x", 0, at(500));
+  CHECK(bench.lobby.deadline() == at(1'400) + Time::duration(1));
+  bench.tick(1'400);
+  CHECK(bench.finished.empty());
+  bench.tick(1'401);
+  REQUIRE(bench.finished.size() == 1);
+  CHECK(bench.finished[0].setup.id == "y");
+  CHECK(bench.finished[0].reason == Reason::timeout);
+  CHECK(bench.finished[0].result == Result{1, false});
+  bench.tick(1'501);
+  CHECK(bench.finished.size() == 2);
+}
+
+TEST_CASE("a late move ends its match and no other one although nobody ticked") {
+  TwoBots bench(2);
+  bench.arrange("x", "ANIA", "BOLEK", 0, {.clock = ClockSettings{0, 1'000, 0, 0}});
+  bench.arrange("y", "BOLEK", "ANIA", 0, {.clock = ClockSettings{0, 1'000, 0, 0}});
+  bench.forget_messages();
+  bench.move(1, "x", 0, 1, 1'001);
+  CHECK(errors(bench.told(1)) == std::vector{ErrorCode::too_late});
+  REQUIRE(bench.finished.size() == 1);
+  CHECK(bench.finished[0].setup.id == "x");
+}
+
+TEST_CASE("ready reaches its match") {
+  TwoBots bench;
+  bench.arrange("x", "ANIA", "BOLEK", 0, {.clock = ClockSettings{10'000, 1'000, 0, 0}});
+  CHECK(bench.lobby.deadline() == at(11'000) + Time::duration(1));
+  bench.say(1, Ready{"x"}, 2'000);
+  CHECK(bench.lobby.deadline() == at(3'000) + Time::duration(1));
+}
+
+TEST_CASE("a line that cannot be read gets its error and never forfeits") {
+  TwoBots bench;
+  bench.arrange("x", "ANIA", "BOLEK", 0, {.rated = true});
+  bench.forget_messages();
+  bench.lobby.refuse(1, {ErrorCode::bad_json, "expected an object, found 'x'", {}, false}, at(1));
+  bench.collect();
+  CHECK(bench.only<Error>(1) == Error{ErrorCode::bad_json, "expected an object, found 'x'", {}, false});
+  CHECK(bench.finished.empty());
+  bench.move(1, "x", 0, 1);
+  CHECK(bench.only<MoveRequest>(2));
+}
+
+TEST_CASE("a hundred errors end a session") {
+  TwoBots bench;
+  bench.arrange("x", "BOLEK", "ANIA");
+  bench.forget_messages();
+  for (int i = 0; i < 98; ++i) {
+    bench.lobby.refuse(1, {ErrorCode::bad_json, "x", {}, false}, at(i));
+    bench.collect();
+  }
+  bench.move(1, "x", 9, 1);  // a stale ply is an error too
+  CHECK(bench.told(1).size() == 99);
+  CHECK(bench.lobby.present("ANIA"));
+  bench.say(1, protocol::Play{.game = "chess"});
+  const auto told = bench.told(1);
+  REQUIRE(told.size() == 3);
+  CHECK(std::get<Error>(told[0]).code == ErrorCode::unknown_game);
+  CHECK(std::get<End>(told[1]).reason == Reason::disconnect);
+  const auto& last = std::get<Error>(told[2]);
+  CHECK(last.fatal);
+  CHECK(last.code == ErrorCode::rate_limited);
+  CHECK(last.message == "you have sent 100 lines that could not be accepted");
+  CHECK(bench.finished.at(0).detail == "ANIA sent 100 lines that could not be accepted");
+  CHECK(bench.closed(1));
+  CHECK_FALSE(bench.lobby.present("ANIA"));
+  CHECK(bench.only<End>(2)->outcome == Value::win);
+}
+
+TEST_CASE("errors are counted over lost links") {
+  LobbyBench bench;
+  const std::string secret = bench.secret(bench.bot("ANIA"));
+  bench.bot("BOLEK");
+  bench.arrange("x", "BOLEK", "ANIA");
+  const auto err = [&](ConnectionId connection) {
+    bench.lobby.refuse(connection, {ErrorCode::bad_json, "x", {}, false}, at(0));
+    bench.collect();
+  };
+  for (int i = 0; i < 60; ++i) err(1);
+  bench.lose(1);
+  const ConnectionId back = bench.join({.name = "ANIA", .resume = secret});
+  for (int i = 60; i < 99; ++i) err(back);
+  CHECK(bench.lobby.present("ANIA"));
+  err(back);
+  CHECK(bench.closed(back));
+}
+
+TEST_CASE("an error that comes while a client is silent counts too") {
+  referee::LobbySettings settings;
+  settings.max_errors = 1;
+  LobbyBench bench(settings);
+  bench.bot("ANIA");
+  bench.bot("BOLEK");
+  bench.say(1, protocol::Play{.game = "pile", .board = "rubbish", .against = "BOLEK"});
+  CHECK(bench.lobby.present("ANIA"));
+  bench.make_boards();
+  CHECK(errors(bench.told(1)) == std::vector{ErrorCode::bad_board, ErrorCode::rate_limited});
+  CHECK(bench.closed(1));
+  CHECK(bench.lobby.present("BOLEK"));
+}
+
+TEST_CASE("errors that a match was lost by do not end the session as well") {
+  TwoBots bench;
+  for (int i = 0; i < 150; ++i) {
+    const std::string id = "m-" + std::to_string(i);
+    bench.arrange(id, "ANIA", "BOLEK", 0, {.rated = true});
+    bench.move(1, id, 0, 99);
+    bench.move(1, id, 0, 1);
+    bench.say(1, Ready{id});
+    CHECK(errors(bench.told(1)) == std::vector{ErrorCode::illegal_move, ErrorCode::too_late});
+  }
+  CHECK(bench.lobby.present("ANIA"));
+  CHECK(bench.finished.size() == 150);
+}
+
+TEST_CASE("a fatal error ends the session with its own words") {
+  TwoBots bench;
+  bench.arrange("x", "ANIA", "BOLEK");
+  bench.forget_messages();
+  const Error fatal{ErrorCode::line_too_long, "a line of more than 65536 bytes", {}, true};
+  bench.lobby.refuse(1, fatal, at(1));
+  bench.collect();
+  const auto told = bench.told(1);
+  REQUIRE(told.size() == 2);
+  CHECK(std::get<End>(told[0]).reason == Reason::disconnect);
+  CHECK(std::get<Error>(told[1]) == fatal);
+  CHECK(bench.closed(1));
+  CHECK(bench.finished[0].detail ==
+        "ANIA sent a line that could not be accepted: a line of more than 65536 bytes");
+}

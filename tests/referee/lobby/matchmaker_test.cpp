@@ -1,0 +1,488 @@
+// From `play` to a match.
+#include <doctest/doctest.h>
+
+#include "tests/referee/lobby/lobby_bench.hpp"
+
+using namespace gramy;
+using namespace gramy::testing;
+using protocol::ClockSettings;
+using protocol::Error;
+using protocol::ErrorCode;
+using protocol::Play;
+using protocol::Start;
+
+namespace {
+
+// Connection 1 is ANIA, who asks; 2 is the bot BOLEK; 3 the person ZOSIA.
+struct Company : LobbyBench {
+  explicit Company(const referee::LobbySettings& settings = {}) : LobbyBench(settings) {
+    bot("ANIA");
+    bot("BOLEK");
+    person("ZOSIA");
+    forget_messages();
+  }
+
+  /// Asks as ANIA and makes the board.
+  void play(const Play& wish, std::int64_t ms = 0) {
+    say(1, wish, ms);
+    make_boards(ms);
+  }
+};
+
+Play against(const std::string& name) {
+  return {.game = "pile", .board = "7 3 0", .against = name};
+}
+
+/// ANIA and BOLEK, who may play any number of matches with each other.
+struct Tireless : LobbyBench {
+  Tireless() : LobbyBench(settings()) {
+    bot("ANIA", 1000);
+    bot("BOLEK", 1000);
+    forget_messages();
+  }
+  static referee::LobbySettings settings() {
+    referee::LobbySettings settings;
+    settings.max_matches_between = 1000;
+    return settings;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a bot with free capacity is started without being asked") {
+  Company bench;
+  Play wish = against("bolek");
+  wish.seat = 1;
+  wish.rated = true;
+  wish.clock = ClockSettings{1, 2, 3, 4};
+  bench.play(wish);
+  const auto start = bench.only<Start>(1);
+  REQUIRE(start);
+  CHECK(start->game == "pile");
+  CHECK(start->board == "7 3 0");
+  CHECK(start->seat == 1);
+  CHECK(start->players == std::array<std::string, 2>{"BOLEK", "ANIA"});
+  CHECK(start->rated);
+  CHECK(start->clock == ClockSettings{1, 2, 3, 4});
+  CHECK(start->start == std::nullopt);
+  CHECK(bench.only<Start>(2)->match == start->match);
+  CHECK(bench.lobby.free_capacity("ANIA") == 0);
+}
+
+TEST_CASE("matches asked for get ids of their own") {
+  LobbyBench bench;
+  bench.bot("ANIA", 9);
+  bench.bot("BOLEK", 9);
+  bench.arrange("m2", "ANIA", "BOLEK");
+  for (int i = 0; i < 7; ++i) bench.say(1, against("BOLEK"));
+  bench.make_boards();
+  std::set<std::string> ids;
+  for (const auto& deliver : bench.starts) {
+    ids.insert(std::get<Start>(std::get<protocol::RefereeMessage>(deliver.what)).match);
+  }
+  CHECK(ids.size() == 8);
+}
+
+TEST_CASE("the default opponent is perfect") {
+  Company bench;
+  bench.play({.game = "pile"});
+  CHECK(bench.error(1) == ErrorCode::unknown_player);
+  const ConnectionId perfect = bench.bot("perfect");
+  bench.play({.game = "pile"});
+  CHECK(bench.only<Start>(perfect));
+}
+
+TEST_CASE("an unknown game is told the nearest one") {
+  Company bench;
+  bench.play({.game = "piel"});
+  const auto error = bench.only<Error>(1);
+  CHECK(error->code == ErrorCode::unknown_game);
+  CHECK(error->message == "there is no game 'piel'; did you mean pile?");
+  CHECK_FALSE(error->fatal);
+  bench.play({.game = "chess"});
+  CHECK(bench.only<Error>(1)->message == "there is no game 'chess'");
+}
+
+TEST_CASE("yourself and nobody are unknown players") {
+  Company bench;
+  bench.play(against("ania"));
+  CHECK(bench.error(1) == ErrorCode::unknown_player);
+  bench.play(against("bolke"));
+  const auto error = bench.only<Error>(1);
+  CHECK(error->code == ErrorCode::unknown_player);
+  CHECK(error->message == "there is nobody called 'bolke'; did you mean BOLEK?");
+}
+
+TEST_CASE("no free capacity on either side is busy") {
+  Company bench;
+  bench.bot("CELA");
+  bench.arrange("x", "BOLEK", "CELA");
+  bench.play(against("BOLEK"));
+  CHECK(bench.error(1) == ErrorCode::busy);
+  bench.say(2, against("ANIA"));
+  CHECK(bench.error(2) == ErrorCode::busy);
+  CHECK(bench.orders.empty());
+}
+
+TEST_CASE("a bot that does not play the game is not made to") {
+  Company bench;
+  bench.join({.name = "CHESS", .games = std::vector<std::string>{"chess"}});
+  bench.play(against("CHESS"));
+  CHECK(bench.error(1) == ErrorCode::unknown_game);
+}
+
+TEST_CASE("who has lost the link is busy") {
+  LobbyBench bench;
+  bench.bot("ANIA", 2);
+  bench.bot("BOLEK", 2);
+  bench.arrange("x", "ANIA", "BOLEK");
+  bench.lose(2);
+  bench.forget_messages();
+  bench.say(1, against("BOLEK"));
+  CHECK(bench.only<Error>(1)->message == "BOLEK has lost the link");
+}
+
+TEST_CASE("a wish that contradicts itself is a bad message") {
+  Company bench;
+  Play both = against("BOLEK");
+  both.seed = 1;
+  bench.play(both);
+  CHECK(bench.error(1) == ErrorCode::bad_message);
+  for (const Seat seat : {-1, 2}) {
+    Play wrong = against("BOLEK");
+    wrong.seat = seat;
+    bench.play(wrong);
+    CHECK(bench.error(1) == ErrorCode::bad_message);
+  }
+  for (const ClockSettings clock : {ClockSettings{-1, 0, 0, 0}, ClockSettings{0, INT64_MAX, 0, 0}}) {
+    Play wrong = against("BOLEK");
+    wrong.clock = clock;
+    bench.play(wrong);
+    CHECK(bench.error(1) == ErrorCode::bad_message);
+  }
+  CHECK(bench.told(2).empty());
+}
+
+TEST_CASE("a bad board is refused with the reason and nobody is occupied") {
+  referee::LobbySettings settings;
+  settings.limits.board_size["pile"] = 50;
+  Company bench(settings);
+  for (const char* board : {"x", "7 3", "51 3 0"}) {
+    Play wish = against("BOLEK");
+    wish.board = board;
+    bench.play(wish);
+    const auto error = bench.only<Error>(1);
+    CHECK(error->code == ErrorCode::bad_board);
+    CHECK(error->message.find("token") != std::string::npos);
+    CHECK(bench.lobby.free_capacity("ANIA") == 1);
+  }
+  CHECK(bench.told(2).empty());
+}
+
+TEST_CASE("boards are made with the limits and seed that belong to them") {
+  Company bench;
+  bench.say(1, {Play{.game = "pile", .seed = 42, .against = "BOLEK"}});
+  REQUIRE(bench.orders.size() == 1);
+  CHECK(bench.orders[0].game.id() == "pile");
+  CHECK(bench.orders[0].seed == 42);
+  CHECK(bench.orders[0].text == std::nullopt);
+  CHECK(bench.orders[0].max_size == 100'000);
+  bench.make_boards();
+  CHECK(bench.only<Start>(1));
+}
+
+TEST_CASE("without board or seed every board is another") {
+  LobbyBench bench;
+  bench.bot("ANIA", 9);
+  bench.bot("BOLEK", 9);
+  bench.say(1, {Play{.game = "pile", .against = "BOLEK"}});
+  bench.say(1, {Play{.game = "pile", .against = "BOLEK"}});
+  REQUIRE(bench.orders.size() == 2);
+  CHECK(bench.orders[0].seed != bench.orders[1].seed);
+}
+
+TEST_CASE("a start is given or drawn by lot and checked") {
+  Tireless bench;
+  const auto start_of = [&](const char* board, std::optional<Number> start) {
+    bench.forget_messages();
+    bench.say(1, Play{.game = "pile", .board = board, .start = start, .against = "BOLEK"});
+    bench.make_boards();
+    const auto told = bench.only<Start>(1);
+    return told ? told->start : std::optional<Number>(-1);
+  };
+  CHECK(start_of("5 2 4", 4) == 4);
+  CHECK(start_of("5 2 0", {}) == std::nullopt);
+  std::set<std::optional<Number>> drawn;
+  for (int i = 0; i < 100; ++i) drawn.insert(start_of("5 2 4", {}));
+  CHECK(drawn == std::set<std::optional<Number>>{1, 2, 3, 4});
+  for (const Number wrong : {Number{0}, Number{5}, Number{-1}, max_number}) {
+    CHECK(start_of("5 2 4", wrong) == -1);
+  }
+  bench.say(1, Play{.game = "pile", .board = "5 2 0", .start = 1, .against = "BOLEK"});
+  bench.make_boards();
+  CHECK(bench.error(1) == ErrorCode::bad_board);
+}
+
+TEST_CASE("seats are drawn by lot unless one is asked for") {
+  Tireless bench;
+  int first = 0;
+  for (int i = 0; i < 200; ++i) {
+    bench.forget_messages();
+    bench.say(1, against("BOLEK"));
+    bench.make_boards();
+    if (bench.only<Start>(1)->seat == 0) ++first;
+  }
+  CHECK(first > 60);
+  CHECK(first < 140);
+}
+
+TEST_CASE("who waits for a board is occupied by it") {
+  Company bench;
+  bench.say(1, against("BOLEK"));
+  CHECK(bench.lobby.free_capacity("ANIA") == 0);
+  bench.say(1, against("BOLEK"));
+  CHECK(bench.error(1) == ErrorCode::busy);
+  bench.say(2, against("ANIA"));
+  CHECK(bench.error(2) == ErrorCode::busy);
+  bench.make_boards();
+  CHECK(bench.only<Start>(1));
+  CHECK(bench.lobby.free_capacity("ANIA") == 0);
+}
+
+TEST_CASE("the opponent is checked again when the board is there") {
+  Company bench;
+  bench.bot("CELA");
+  bench.say(1, against("BOLEK"));
+  bench.arrange("x", "CELA", "BOLEK");
+  bench.make_boards();
+  CHECK(bench.error(1) == ErrorCode::busy);
+  CHECK(bench.lobby.free_capacity("ANIA") == 1);
+  bench.say(1, against("ZOSIA"));
+  bench.lose(3);
+  bench.make_boards();
+  CHECK(bench.error(1) == ErrorCode::unknown_player);
+}
+
+TEST_CASE("a board for somebody who has left is dropped") {
+  Company bench;
+  bench.say(1, against("BOLEK"));
+  bench.lose(1);
+  bench.make_boards();
+  CHECK(bench.told(2).empty());
+  CHECK(bench.lobby.free_capacity("BOLEK") == 1);
+}
+
+TEST_CASE("a client may not let too many wishes wait") {
+  referee::LobbySettings settings;
+  settings.max_plays = 3;
+  LobbyBench bench(settings);
+  bench.bot("ANIA", 9);
+  bench.bot("BOLEK", 9);
+  bench.forget_messages();
+  for (int i = 0; i < 4; ++i) bench.say(1, against("BOLEK"));
+  CHECK(bench.error(1) == ErrorCode::rate_limited);
+  CHECK(bench.orders.size() == 3);
+}
+
+TEST_CASE("the boards of a client that wait to be read are bounded in bytes") {
+  referee::LobbySettings settings;
+  settings.limits.play_bytes = 10;
+  LobbyBench bench(settings);
+  bench.bot("ANIA", 9);
+  bench.bot("BOLEK", 9);
+  bench.bot("CELA", 9);
+  bench.forget_messages();
+  Play wish = against("BOLEK");
+  wish.board = "5 2 0    ";  // 9 bytes
+  bench.say(1, wish);
+  bench.say(1, wish);
+  CHECK(bench.told(1).empty());
+  bench.say(1, wish);
+  CHECK(bench.error(1) == ErrorCode::rate_limited);
+  bench.say(3, wish);
+  bench.say(1, Play{.game = "pile", .against = "BOLEK"});  // no text, no bytes
+  CHECK(bench.told(1).empty());
+  CHECK(bench.told(3).empty());
+  bench.make_boards();
+  bench.forget_messages();
+  bench.say(1, wish);
+  CHECK(bench.told(1).empty());
+  CHECK(bench.orders.size() == 1);
+}
+
+TEST_CASE("a client may take only so many matches of one opponent") {
+  referee::LobbySettings settings;
+  settings.max_matches_between = 2;
+  LobbyBench bench(settings);
+  bench.bot("ANIA", 9);
+  bench.bot("BOLEK", 9);
+  bench.bot("CELA", 9);
+  bench.forget_messages();
+  for (int i = 0; i < 3; ++i) bench.say(1, against("BOLEK"));
+  bench.make_boards();  // only now are there too many
+  CHECK(bench.error(1) == ErrorCode::busy);
+  CHECK(bench.lobby.free_capacity("BOLEK") == 7);
+  bench.say(1, against("BOLEK"));
+  CHECK(bench.error(1) == ErrorCode::busy);
+  CHECK(bench.orders.empty());
+  bench.say(1, against("CELA"));
+  bench.say(3, against("BOLEK"));
+  bench.make_boards();
+  CHECK(bench.lobby.free_capacity("BOLEK") == 6);
+  CHECK(bench.lobby.free_capacity("CELA") == 7);
+  bench.say(2, protocol::Resign{"m1"});
+  bench.forget_messages();
+  bench.say(1, against("BOLEK"));
+  bench.make_boards();
+  CHECK(bench.only<Start>(1));
+}
+
+TEST_CASE("there are only so many matches at once") {
+  referee::LobbySettings settings;
+  settings.max_matches = 2;
+  LobbyBench bench(settings);
+  bench.bot("ANIA", 9);
+  bench.bot("BOLEK", 9);
+  bench.bot("CELA", 9);
+  bench.forget_messages();
+  bench.arrange("x", "BOLEK", "CELA");
+  for (int i = 0; i < 2; ++i) bench.say(1, against("BOLEK"));
+  bench.make_boards();  // only now are there too many
+  CHECK(bench.error(1) == ErrorCode::busy);
+  bench.say(3, against("ANIA"));
+  CHECK(bench.error(3) == ErrorCode::busy);
+  CHECK(bench.orders.empty());
+  bench.arrange("y", "BOLEK", "CELA");
+  CHECK(bench.only<Start>(3));
+  bench.say(2, protocol::Resign{"x"});
+  bench.say(2, protocol::Resign{"y"});
+  bench.forget_messages();
+  bench.say(1, against("CELA"));
+  bench.make_boards();
+  CHECK(bench.only<Start>(1));
+}
+
+TEST_CASE("nobody may be kept waiting for longer than a lawful preparation") {
+  referee::LobbySettings settings;
+  settings.max_ready = std::chrono::milliseconds(20'000);
+  Company bench(settings);
+  Play wish = against("BOLEK");
+  wish.clock = ClockSettings{20'001, 1'000, 0, 0};
+  bench.say(1, wish);
+  const auto error = bench.only<Error>(1);
+  REQUIRE(error);
+  CHECK(error->code == ErrorCode::bad_message);
+  CHECK(error->message == "clock: expected a ready_ms of at most 20000, found 20001");
+  wish.clock->ready_ms = 20'000;
+  bench.play(wish);
+  CHECK(bench.only<Start>(1));
+}
+
+TEST_CASE("a person is asked and accepts") {
+  Company bench;
+  Play wish{.game = "pile", .board = "5 2 4", .start = 2, .seat = 1, .against = "zosia"};
+  wish.clock = ClockSettings{1, 2, 3, 4};
+  wish.rated = true;
+  bench.play(wish);
+  CHECK(bench.told(1).empty());
+  CHECK(bench.told(3).empty());
+  REQUIRE(bench.invitations[3].size() == 1);
+  const auto& invitation = bench.invitations[3][0];
+  CHECK(invitation.from == "ANIA");
+  CHECK(invitation.game == "pile");
+  CHECK(invitation.start == 2);
+  CHECK(invitation.seat == 0);
+  CHECK(invitation.clock == ClockSettings{1, 2, 3, 4});
+  CHECK(invitation.rated);
+  CHECK(bench.lobby.free_capacity("ZOSIA") == 0);
+  bench.answer(3, true, 59'000);
+  CHECK(bench.only<Start>(1)->seat == 1);
+  CHECK(bench.only<Start>(3)->seat == 0);
+  CHECK(bench.lobby.deadline() != std::nullopt);  // seat 0 has a clock
+  CHECK(bench.lobby.who()[2].playing == 1);
+}
+
+TEST_CASE("a person may refuse") {
+  Company bench;
+  bench.play(against("ZOSIA"));
+  bench.answer(3, false);
+  const auto error = bench.only<Error>(1);
+  CHECK(error->code == ErrorCode::busy);
+  CHECK(error->message == "ZOSIA refused");
+  CHECK(bench.lobby.free_capacity("ANIA") == 1);
+  CHECK(bench.lobby.free_capacity("ZOSIA") == 1);
+  CHECK(bench.told(3).empty());
+  bench.answer(3, true);
+  CHECK(bench.error(3) == ErrorCode::busy);  // nothing left to accept
+}
+
+TEST_CASE("an invitation that is not answered in time is a refusal") {
+  Company bench;
+  bench.lose(1);  // no other deadlines: BOLEK is pinged only later than this test looks
+  const ConnectionId asker = bench.person("ANIA");
+  bench.forget_messages();
+  bench.say(asker, against("ZOSIA"), 1'000);
+  bench.make_boards(2'000);
+  bench.tick(61'999);
+  CHECK(errors(bench.told(asker)).empty());
+  bench.tick(62'000);
+  const auto error = bench.only<Error>(asker);
+  CHECK(error->code == ErrorCode::busy);
+  CHECK(error->message == "ZOSIA did not answer within 60 s");
+  REQUIRE(bench.withdrawn[3].size() == 1);
+  CHECK(bench.withdrawn[3][0].from == "ANIA");
+  CHECK(bench.withdrawn[3][0].why == "it was not answered within 60 s");
+  CHECK(bench.lobby.free_capacity("ZOSIA") == 1);
+}
+
+TEST_CASE("one invitation at a time and it comes before own wishes") {
+  Company bench;
+  bench.play(against("ZOSIA"));
+  bench.say(2, against("ZOSIA"));
+  bench.make_boards();
+  CHECK(bench.error(2) == ErrorCode::busy);
+  CHECK(bench.invitations[3].size() == 1);
+  bench.say(3, against("BOLEK"));
+  CHECK(bench.only<Error>(3)->message == "answer the invitation of ANIA first");
+}
+
+TEST_CASE("two wishes for the same person and the second board finds them taken") {
+  Company bench;
+  bench.say(1, against("ZOSIA"));
+  bench.say(2, against("ZOSIA"));
+  bench.make_boards();
+  CHECK(bench.invitations[3].size() == 1);
+  CHECK(bench.told(1).empty());
+  CHECK(bench.error(2) == ErrorCode::busy);
+}
+
+TEST_CASE("an invitation is withdrawn when the asker leaves") {
+  Company bench;
+  bench.play(against("ZOSIA"));
+  bench.lose(1);
+  REQUIRE(bench.withdrawn[3].size() == 1);
+  CHECK(bench.withdrawn[3][0].why == "ANIA has left");
+  CHECK(bench.lobby.free_capacity("ZOSIA") == 1);
+  bench.answer(3, true);
+  CHECK(bench.error(3) == ErrorCode::busy);
+}
+
+TEST_CASE("an invited person who leaves has refused") {
+  Company bench;
+  bench.play(against("ZOSIA"));
+  bench.lose(3);
+  CHECK(bench.only<Error>(1)->message == "ZOSIA has left");
+  CHECK(bench.lobby.free_capacity("ANIA") == 1);
+}
+
+TEST_CASE("two people play each other") {
+  LobbyBench bench;
+  const ConnectionId ania = bench.person("ANIA");
+  const ConnectionId zosia = bench.person("ZOSIA");
+  bench.say(ania, Play{.game = "pile", .board = "1 1 0", .seat = 0, .against = "ZOSIA"});
+  bench.make_boards();
+  bench.answer(zosia, true);
+  const std::string match = bench.only<Start>(ania)->match;
+  bench.move(ania, match, 0, 1);
+  CHECK(bench.finished.at(0).result == Result{0, false});
+}

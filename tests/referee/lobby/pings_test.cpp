@@ -1,0 +1,195 @@
+#include "referee/lobby/pings.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tests/referee/lobby/lobby_bench.hpp"
+
+using namespace gramy;
+using namespace gramy::testing;
+using protocol::Bye;
+using protocol::ClockSettings;
+using protocol::End;
+using protocol::Ping;
+using protocol::Pong;
+using protocol::Reason;
+using referee::Pings;
+
+namespace {
+
+// Pings every 15 s, waits for 30 s.
+Pings pings() {
+  return {milliseconds(15'000), milliseconds(30'000)};
+}
+
+}  // namespace
+
+TEST_CASE("a client that answers is pinged again and again") {
+  Pings queue = pings();
+  queue.watch("A", true, at(0));
+  for (std::uint64_t id = 1; id <= 5; ++id) {
+    const Time due = at(15'000 * static_cast<std::int64_t>(id));
+    CHECK(queue.deadline() == due);
+    CHECK_FALSE(queue.take(due - Time::duration(1)));
+    CHECK(queue.take(due)->id == id);
+    CHECK_FALSE(queue.take(due));
+    queue.pong("A", id, due);
+  }
+}
+
+TEST_CASE("a client that has answered before and does not answer now is silent") {
+  Pings queue = pings();
+  queue.watch("A", true, at(0));
+  queue.take(at(15'000));
+  queue.pong("A", 1, at(15'001));
+  CHECK(queue.take(at(30'001))->id == 2);
+  CHECK(queue.deadline() == at(60'001));
+  const auto due = queue.take(at(60'001));
+  REQUIRE(due);
+  CHECK(due->name == "A");
+  CHECK(due->id == std::nullopt);
+}
+
+TEST_CASE("a client that has never answered is pinged on and never silent") {
+  Pings queue = pings();
+  queue.watch("A", true, at(0));
+  for (std::uint64_t id = 1; id <= 20; ++id) {
+    CHECK(queue.take(at(15'000 * static_cast<std::int64_t>(id)))->id == id);
+  }
+  queue.pong("A", 3, at(300'001));  // better late than never
+  CHECK(queue.deadline() == at(315'001));
+  CHECK(queue.take(at(315'001))->id == 21);
+  CHECK(queue.deadline() == at(345'001));
+  CHECK(queue.take(at(345'001))->id == std::nullopt);
+}
+
+TEST_CASE("only an answer to the last ping counts once one was answered") {
+  Pings queue = pings();
+  queue.watch("A", true, at(0));
+  queue.take(at(15'000));
+  queue.pong("A", 1, at(15'000));
+  queue.take(at(30'000));
+  queue.pong("A", 1, at(31'000));
+  queue.pong("A", 3, at(31'000));
+  queue.pong("A", 0, at(31'000));
+  queue.pong("B", 1, at(31'000));
+  CHECK(queue.deadline() == at(60'000));
+  queue.pong("A", 2, at(31'000));
+  CHECK(queue.deadline() == at(46'000));
+}
+
+TEST_CASE("pongs to pings never sent do not make a client one that answers") {
+  Pings queue = pings();
+  queue.watch("A", true, at(0));
+  queue.pong("A", 1, at(1));
+  queue.take(at(15'000));
+  CHECK(queue.take(at(30'000))->id == 2);
+}
+
+TEST_CASE("who is not watched is not pinged and forgiven what was open") {
+  Pings queue = pings();
+  queue.watch("A", true, at(0));
+  queue.take(at(15'000));
+  queue.pong("A", 1, at(15'000));
+  queue.take(at(30'000));
+  queue.watch("A", false, at(31'000));
+  CHECK(queue.deadline() == std::nullopt);
+  queue.pong("A", 2, at(32'000));
+  CHECK(queue.deadline() == std::nullopt);
+  queue.watch("A", true, at(100'000));
+  queue.watch("A", true, at(101'000));
+  CHECK(queue.deadline() == at(115'000));
+  queue.forget("A");
+  CHECK(queue.deadline() == std::nullopt);
+}
+
+TEST_CASE("a bot without matches is pinged and a person is not") {
+  LobbyBench bench;
+  const ConnectionId zosia = bench.person("ZOSIA");
+  CHECK(bench.lobby.deadline() == std::nullopt);
+  const ConnectionId ania = bench.bot("ANIA");
+  bench.forget_messages();
+  CHECK(bench.lobby.deadline() == at(15'000));
+  bench.tick(15'000);
+  CHECK(bench.only<Ping>(ania) == Ping{1});
+  CHECK(bench.told(zosia).empty());
+}
+
+TEST_CASE("a silent bot loses its untimed matches by stall") {
+  LobbyBench bench;
+  const ConnectionId ania = bench.bot("ANIA", 2);
+  const ConnectionId zosia = bench.person("ZOSIA");
+  const ConnectionId bolek = bench.bot("BOLEK");
+  bench.arrange("x", "ZOSIA", "ANIA");
+  bench.arrange("y", "BOLEK", "ANIA");
+  bench.tick(15'000);
+  bench.say(ania, Pong{1}, 15'001);
+  bench.tick(30'001);
+  bench.forget_messages();
+  bench.tick(60'000);
+  CHECK(bench.finished.empty());
+  bench.tick(60'001);
+  CHECK(bench.finished.size() == 2);
+  for (const auto& record : bench.finished) {
+    CHECK(record.reason == Reason::stall);
+    CHECK(record.result == Result{0, false});
+    CHECK(record.detail == "ANIA answered no ping");
+  }
+  CHECK(bench.only<End>(zosia)->outcome == Value::win);
+  CHECK(bench.only<End>(bolek)->reason == Reason::stall);
+  CHECK(bench.only<Bye>(ania));
+  CHECK(bench.closed(ania));
+}
+
+TEST_CASE("a player on move is never pinged nor ended for silence") {
+  LobbyBench bench;
+  const ConnectionId ania = bench.bot("ANIA");
+  const ConnectionId zosia = bench.person("ZOSIA");
+  bench.arrange("x", "ZOSIA", "ANIA", 0, {.board = "9 3 0"});
+  bench.tick(15'000);
+  bench.say(ania, Pong{1}, 15'000);
+  bench.tick(30'000);  // pinged, and does not answer,
+  bench.move(zosia, "x", 0, 1, 31'000);
+  CHECK(bench.lobby.deadline() == std::nullopt);  // because it thinks
+  bench.tick(10'000'000);
+  CHECK(bench.finished.empty());
+  bench.move(ania, "x", 1, 1, 10'000'000);
+  CHECK(bench.lobby.deadline() == at(10'015'000));
+}
+
+TEST_CASE("in a timed match only the clock ends anything") {
+  LobbyBench bench;
+  bench.bot("ANIA", 2);
+  bench.person("ZOSIA");
+  bench.bot("BOLEK");
+  bench.arrange("x", "ZOSIA", "ANIA");
+  CHECK(bench.lobby.deadline() == at(15'000));
+  bench.lose(3);
+  bench.bot("BOLEK");
+  bench.tick(15'000);
+  bench.say(1, Pong{1}, 15'000);
+  bench.arrange("y", "BOLEK", "ANIA", 15'000, {.clock = ClockSettings{0, 1'000'000, 0, 0}});
+  CHECK(bench.lobby.deadline() == at(1'015'000) + Time::duration(1));
+  bench.tick(1'000'000);
+  CHECK(bench.finished.empty());
+  bench.move(4, "y", 0, 3, 1'000'001);
+  bench.move(1, "y", 1, 3, 1'000'002);
+  bench.move(4, "y", 2, 1, 1'000'003);
+  CHECK(bench.finished.size() == 1);
+  CHECK(bench.lobby.deadline() == at(1'015'003));  // pings again
+}
+
+TEST_CASE("a ping over a lost link is forgiven") {
+  LobbyBench bench;
+  const std::string secret = bench.secret(bench.bot("ANIA"));
+  bench.person("ZOSIA");
+  bench.arrange("x", "ZOSIA", "ANIA");
+  bench.tick(15'000);
+  bench.say(1, Pong{1}, 15'000);
+  bench.tick(30'000);
+  bench.join({.name = "ANIA", .resume = secret}, 31'000);
+  CHECK(bench.lobby.deadline() == at(46'000));
+  bench.lose(3, 40'000);
+  CHECK(bench.lobby.deadline() == std::nullopt);
+  bench.join({.name = "ANIA", .resume = secret}, 50'000);
+  CHECK(bench.lobby.deadline() == at(65'000));
+}

@@ -1,0 +1,322 @@
+// Random events against the promises that hold whatever happens.
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <map>
+#include <set>
+
+#include "tests/referee/lobby/lobby_bench.hpp"
+
+using namespace gramy;
+using namespace gramy::testing;
+using protocol::ClockSettings;
+using protocol::End;
+using protocol::MoveRequest;
+using protocol::Reason;
+using protocol::Start;
+using protocol::Welcome;
+
+namespace {
+
+// One client as an onlooker knows it from what is sent to it.
+struct Onlooked {
+  std::string name;
+  ClientKind kind = ClientKind::bot;
+  int capacity = 1;
+  std::string secret;
+  std::optional<ConnectionId> connection;
+  std::map<std::string, Seat> matches;  // started and not ended, over this connection
+  std::map<std::string, MoveRequest> requests;
+  std::optional<std::uint64_t> ping;
+  bool invited = false;
+};
+
+class Storm {
+ public:
+  explicit Storm(std::uint64_t seed) : random_(seed), lobby_(Catalogue({pile()}), settings(), seed) {
+    for (int i = 0; i < 8; ++i) {
+      Onlooked client;
+      client.name = "P" + std::to_string(i);
+      client.kind = i < 6 ? ClientKind::bot : ClientKind::person;
+      client.capacity = client.kind == ClientKind::bot ? 1 + i : 1;
+      clients_.push_back(client);
+    }
+  }
+
+  void run(int events) {
+    for (int i = 0; i < events; ++i) {
+      now_ += milliseconds(random_.below(random_.chance(0.02) ? 70'000 : 300));
+      event();
+      look();
+      if (random_.chance(0.5)) tick();
+    }
+    lobby_.shut_down("over", now_);
+    look();
+    CHECK(open_.empty());
+    CHECK(lobby_.deadline() == std::nullopt);
+    CHECK(lobby_.who().empty());
+  }
+
+  std::map<Reason, int> reasons;
+
+ private:
+  static referee::LobbySettings settings() {
+    referee::LobbySettings settings;
+    settings.max_errors = 20;
+    return settings;
+  }
+
+  std::optional<ClockSettings> clock() {
+    if (random_.chance(0.5)) return std::nullopt;
+    return ClockSettings{random_.between(0, 2'000), random_.between(0, 5'000), random_.between(0, 100), 50};
+  }
+
+  void event() {
+    Onlooked& client = clients_[random_.below(clients_.size())];
+    if (!client.connection) {
+      join(client);
+      return;
+    }
+    const ConnectionId connection = *client.connection;
+    switch (random_.below(14)) {
+      case 0:
+        ask(client);
+        break;
+      case 1:
+        arrange();
+        break;
+      case 2:
+        if (random_.chance(0.5)) lose(client);
+        break;
+      case 3:
+        if (random_.chance(0.3)) join(client);  // over the old link
+        break;
+      case 4:
+        if (random_.chance(0.2)) lobby_.process_exited(client.name, "exited with code 1", now_);
+        break;
+      case 5:
+        if (!client.matches.empty() && random_.chance(0.2)) {
+          lobby_.receive(connection, protocol::Resign{client.matches.begin()->first}, now_);
+        }
+        break;
+      case 6:
+        if (!client.matches.empty())
+          lobby_.receive(connection, protocol::Ready{client.matches.begin()->first}, now_);
+        break;
+      case 7:
+        if (client.ping) lobby_.receive(connection, protocol::Pong{*client.ping}, now_);
+        break;
+      case 8:
+        if (client.invited) {
+          client.invited = false;
+          lobby_.answer_invitation(connection, random_.chance(0.7), now_);
+        }
+        break;
+      case 9:
+        if (!orders_.empty()) make_board();
+        break;
+      case 10:
+        if (random_.chance(0.2))
+          lobby_.refuse(connection, {protocol::ErrorCode::bad_json, "x", {}, false}, now_);
+        if (random_.chance(0.03)) lobby_.receive(connection, protocol::Bye{}, now_);
+        break;
+      default:
+        move(client);
+    }
+  }
+
+  void join(Onlooked& client) {
+    const ConnectionId connection = ++connections_;
+    protocol::Hello hello{
+        .name = client.name, .wants_legal = random_.chance(0.5), .wants_moves = random_.chance(0.5)};
+    hello.capacity = client.capacity;
+    if (random_.chance(0.8)) hello.resume = client.secret;
+    joining_ = {connection, &client};
+    lobby_.join(connection, hello, client.kind, now_);
+  }
+
+  void lose(Onlooked& client) {
+    lobby_.link_lost(*client.connection, now_);
+    unlink(client);
+  }
+
+  void ask(Onlooked& client) {
+    protocol::Play wish{.game = "pile", .against = clients_[random_.below(clients_.size())].name};
+    wish.clock = clock();
+    wish.rated = random_.chance(0.5);
+    if (random_.chance(0.5)) wish.board = random_.chance(0.9) ? "9 3 2" : "rubbish";
+    lobby_.receive(*client.connection, wish, now_);
+  }
+
+  void arrange() {
+    const std::string& first = clients_[random_.below(clients_.size())].name;
+    const std::string& second = clients_[random_.below(clients_.size())].name;
+    if (first == second) return;
+    const char* board = random_.chance(0.1) ? "0 3 0" : "12 3 0";
+    lobby_.arrange({"a" + std::to_string(++arranged_),
+                    pile(),
+                    pile().read_board(board),
+                    {},
+                    {first, second},
+                    clock(),
+                    random_.chance(0.5)},
+                   now_);
+  }
+
+  void move(const Onlooked& client) {
+    if (client.requests.empty()) return;
+    const auto request =
+        std::next(client.requests.begin(), static_cast<std::ptrdiff_t>(random_.below(client.requests.size())))
+            ->second;
+    if (random_.chance(0.5)) lobby_.request_handed(request.match, request.ply, now_);
+    protocol::Move move{request.match, request.ply, std::vector<Number>{1}, {}, {}};
+    if (random_.chance(0.03)) move.numbers = {7};
+    if (random_.chance(0.03)) move.numbers.reset();
+    if (random_.chance(0.03)) ++move.ply;
+    lobby_.receive(*client.connection, move, now_);
+  }
+
+  void make_board() {
+    const auto order = orders_.back();
+    orders_.pop_back();
+    referee::MadeBoard made;
+    if (order.text == "rubbish") {
+      made.error = "rubbish";
+    } else {
+      made.board = pile().read_board(order.text.value_or("5 2 0"));
+    }
+    lobby_.board_ready(order.ticket, made, now_);
+  }
+
+  void tick() {
+    if (const auto deadline = lobby_.deadline(); deadline && *deadline <= now_) {
+      lobby_.tick(now_);
+      look();
+      REQUIRE((!lobby_.deadline() || *lobby_.deadline() > now_));  // it never spins
+    }
+  }
+
+  Onlooked* of(ConnectionId connection) {
+    const auto found = std::ranges::find(clients_, std::optional(connection), &Onlooked::connection);
+    return found == clients_.end() ? nullptr : &*found;
+  }
+
+  static void unlink(Onlooked& client) {
+    client.connection.reset();
+    client.matches.clear();
+    client.requests.clear();
+    client.ping.reset();
+    client.invited = false;
+  }
+
+  // Carries out what the lobby asks for and checks it.
+  void look() {
+    for (auto& action : lobby_.take_actions()) {
+      if (const auto* deliver = std::get_if<referee::Deliver>(&action)) {
+        hear(*deliver);
+      } else if (const auto* close = std::get_if<referee::Close>(&action)) {
+        if (Onlooked* client = of(close->connection)) unlink(*client);
+      } else if (auto* order = std::get_if<referee::MakeBoard>(&action)) {
+        orders_.push_back(std::move(*order));
+      } else {
+        finish(std::get<referee::Finished>(action).record);
+      }
+    }
+    for (const auto& presence : lobby_.who()) {
+      REQUIRE(presence.playing <= presence.capacity);
+      REQUIRE(lobby_.free_capacity(presence.name) <= presence.capacity - presence.playing);
+    }
+  }
+
+  void hear(const referee::Deliver& deliver) {
+    const auto* message = std::get_if<protocol::RefereeMessage>(&deliver.what);
+    if (message && std::holds_alternative<Welcome>(*message)) {
+      REQUIRE(deliver.to == joining_.first);
+      unlink(*joining_.second);
+      joining_.second->connection = deliver.to;
+      joining_.second->secret = std::get<Welcome>(*message).resume;
+      return;
+    }
+    Onlooked* client = of(deliver.to);
+    if (!client) return;  // refused at the door, or the farewell to a link that was replaced
+    if (!message) {
+      REQUIRE(client->kind == ClientKind::person);
+      client->invited = std::holds_alternative<referee::Invitation>(deliver.what);
+    } else if (const auto* start = std::get_if<Start>(message)) {
+      REQUIRE(start->players[start->seat] == client->name);
+      REQUIRE(client->matches.emplace(start->match, start->seat).second);
+      REQUIRE(static_cast<int>(client->matches.size()) <= client->capacity);
+      open_[start->match] = start->players;
+    } else if (const auto* request = std::get_if<MoveRequest>(message)) {
+      REQUIRE(client->matches.contains(request->match));
+      REQUIRE(static_cast<Seat>(request->ply % 2) == client->matches.at(request->match));
+      client->requests[request->match] = *request;
+    } else if (const auto* end = std::get_if<End>(message)) {
+      // Without a start before it only where a match ended by the clock while its player changed links.
+      if (client->matches.erase(end->match) == 0) REQUIRE(end->reason == Reason::timeout);
+      client->requests.erase(end->match);
+      const auto& players = open_.at(end->match);
+      REQUIRE((players[0] == client->name || players[1] == client->name));
+      REQUIRE(ended_.emplace(client->name, end->match).second);
+    } else if (const auto* ping = std::get_if<protocol::Ping>(message)) {
+      REQUIRE(client->kind == ClientKind::bot);
+      client->ping = ping->id;
+    }
+  }
+
+  void finish(const referee::MatchRecord& record) {
+    REQUIRE(finished_.insert(record.setup.id).second);
+    ++reasons[record.reason];
+    const bool began = open_.erase(record.setup.id) == 1;
+    if (!began) REQUIRE(record.reason == Reason::aborted);
+    REQUIRE(record.result.has_value() == (record.reason != Reason::aborted));
+    if (record.reason == Reason::timeout) {
+      REQUIRE(record.setup.clock);
+      REQUIRE(record.result->winner == (record.moves.size() + 1) % 2);
+    }
+    if (record.reason == Reason::stall) REQUIRE(!record.setup.clock);
+    if (record.reason == Reason::illegal_move || record.reason == Reason::malformed)
+      REQUIRE(record.setup.rated);
+    if (record.setup.clock) {
+      std::array<std::int64_t, 2> spent{};
+      for (std::size_t ply = 0; ply < record.moves.size(); ++ply) spent[ply % 2] += record.moves[ply].ms;
+      const auto most = static_cast<std::int64_t>(record.moves.size() + 1);
+      const auto& clock = *record.setup.clock;
+      for (const auto each : spent) {
+        REQUIRE(each <= clock.initial_ms + most * (clock.increment_ms + clock.margin_ms + 1));
+      }
+    }
+    // Nobody who hears of matches is left in this one.
+    for (const Onlooked& client : clients_) REQUIRE_FALSE(client.matches.contains(record.setup.id));
+  }
+
+  Random random_;
+  Time now_ = at(0);
+  referee::Lobby lobby_;
+  std::vector<Onlooked> clients_;
+  std::pair<ConnectionId, Onlooked*> joining_;
+  ConnectionId connections_ = 0;
+  int arranged_ = 0;
+  std::vector<referee::MakeBoard> orders_;
+  std::map<std::string, std::array<std::string, 2>> open_;  // the players of the matches not finished
+  std::set<std::pair<std::string, std::string>> ended_;     // name, match: who has been told of an end
+  std::set<std::string> finished_;
+};
+
+}  // namespace
+
+TEST_CASE("whatever happens the promises of the lobby hold") {
+  std::map<Reason, int> reasons;
+  for (std::uint64_t seed = 1; seed <= 25; ++seed) {
+    CAPTURE(seed);
+    Storm storm(seed);
+    storm.run(2'000);
+    for (const auto& [reason, count] : storm.reasons) reasons[reason] += count;
+  }
+  // The storm was a storm: everything happened.
+  for (const Reason reason :
+       {Reason::normal, Reason::resign, Reason::timeout, Reason::illegal_move, Reason::malformed,
+        Reason::disconnect, Reason::crash, Reason::stall, Reason::aborted}) {
+    CAPTURE(static_cast<int>(reason));
+    CHECK(reasons[reason] > 10);
+  }
+}

@@ -1,0 +1,99 @@
+#include "referee/match/clock.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace std::chrono_literals;
+using gramy::protocol::ClockSettings;
+using gramy::protocol::max_clock_ms;
+using gramy::referee::is_sane;
+using gramy::referee::SeatClock;
+using gramy::referee::Time;
+using gramy::referee::to_ms;
+
+namespace {
+
+constexpr Time origin{1h};
+// Prepares for 10 s; has 60 s, 2 s more a move, a margin of 50 ms.
+constexpr ClockSettings settings{10'000, 60'000, 2'000, 50};
+
+}  // namespace
+
+TEST_CASE("the game clock stands still until the preparation is over") {
+  SeatClock clock(settings, origin);
+  CHECK(clock.elapsed(origin, origin + 9999ms) == 0ms);
+  CHECK(clock.elapsed(origin, origin + 10s) == 0ms);
+  CHECK(clock.elapsed(origin, origin + 13s) == 3s);
+  CHECK(clock.last_moment(origin) == origin + 10s + 60s + 50ms);
+}
+
+TEST_CASE("ready ends the preparation and its own clock runs from then") {
+  SeatClock clock(settings, origin);
+  clock.end_preparation(origin + 4s);
+  CHECK(clock.elapsed(origin, origin + 7s) == 3s);
+  CHECK(clock.last_moment(origin) == origin + 4s + 60s + 50ms);
+}
+
+TEST_CASE("ready after the preparation or a second time changes nothing") {
+  SeatClock clock(settings, origin);
+  clock.end_preparation(origin + 12s);
+  CHECK(clock.elapsed(origin, origin + 13s) == 3s);
+  clock.end_preparation(origin + 20s);
+  CHECK(clock.elapsed(origin, origin + 13s) == 3s);
+}
+
+TEST_CASE("a request that comes after the preparation counts from itself") {
+  SeatClock clock(settings, origin);
+  clock.end_preparation(origin + 1s);
+  CHECK(clock.elapsed(origin + 30s, origin + 31s) == 1s);
+  CHECK(clock.last_moment(origin + 30s) == origin + 90s + 50ms);
+  SeatClock never_ready(settings, origin);
+  CHECK(never_ready.elapsed(origin + 30s, origin + 31s) == 1s);
+}
+
+TEST_CASE("an accepted move is deducted and the increment added after it") {
+  SeatClock clock(settings, origin);
+  clock.end_preparation(origin);
+  CHECK(clock.accept(origin, origin + 5s) == 5s);
+  CHECK(clock.left() == 57s);
+  CHECK(clock.accept(origin + 20s, origin + 20s) == 0s);
+  CHECK(clock.left() == 59s);
+}
+
+TEST_CASE("the margin is neither deducted nor saved up") {
+  SeatClock clock({0, 1'000, 0, 50}, origin);
+  CHECK(clock.accept(origin, origin + 1030ms) == 1030ms);
+  CHECK(clock.left() == 0ms);
+  CHECK(clock.last_moment(origin + 2s) == origin + 2050ms);
+  clock.accept(origin + 2s, origin + 2050ms);
+  CHECK(clock.left() == 0ms);
+  CHECK(clock.last_moment(origin + 3s) == origin + 3050ms);
+}
+
+TEST_CASE("time below zero is forgiven before the increment is added") {
+  SeatClock clock({0, 1'000, 300, 50}, origin);
+  clock.accept(origin, origin + 1050ms);
+  CHECK(clock.left() == 300ms);
+}
+
+TEST_CASE("increments never overflow") {
+  SeatClock clock({0, max_clock_ms, max_clock_ms, max_clock_ms}, origin);
+  for (int move = 0; move < 20'000; ++move) clock.accept(origin, origin);
+  CHECK(clock.left() > 24h * 300);
+  CHECK(clock.last_moment(origin) > origin);
+}
+
+TEST_CASE("clock settings are sane from zero to ten days") {
+  CHECK(is_sane({}));
+  CHECK(is_sane({max_clock_ms, max_clock_ms, max_clock_ms, max_clock_ms}));
+  CHECK_FALSE(is_sane({-1, 0, 0, 0}));
+  CHECK_FALSE(is_sane({0, -1, 0, 0}));
+  CHECK_FALSE(is_sane({0, 0, -1, 0}));
+  CHECK_FALSE(is_sane({0, 0, 0, -1}));
+  CHECK_FALSE(is_sane({0, max_clock_ms + 1, 0, 0}));
+}
+
+TEST_CASE("milliseconds are rounded down") {
+  CHECK(to_ms(1999us) == 1);
+  CHECK(to_ms(0ns) == 0);
+  CHECK(to_ms(2ms) == 2);
+}

@@ -1,0 +1,92 @@
+// A match of Pile under test: what its seats are told, and events with times in milliseconds.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "referee/match/match.hpp"
+#include "tests/referee/match/pile.hpp"
+
+namespace gramy::testing {
+
+using referee::Time;
+using std::chrono::milliseconds;
+
+inline Time at(std::int64_t ms) {
+  return Time(std::chrono::hours(1)) + milliseconds(ms);
+}
+
+inline AnyGame pile() {
+  return make_game<Pile>();
+}
+
+struct MatchOptions {
+  std::string board = "7 3 0";
+  std::optional<Number> start;
+  std::optional<protocol::ClockSettings> clock;
+  bool rated = false;
+  std::array<referee::Wants, 2> wants;
+};
+
+class MatchBench {
+ public:
+  explicit MatchBench(const MatchOptions& options = {})
+      : match({"m",
+               pile(),
+               pile().read_board(options.board),
+               options.start,
+               {"ANIA", "BOLEK"},
+               options.clock,
+               options.rated},
+              options.wants, milliseconds(60'000), at(0)) {}
+
+  void move(Seat seat, std::uint64_t ply, std::vector<Number> numbers, std::int64_t ms) {
+    match.move(seat, {"m", ply, std::move(numbers), {}, {}}, at(ms));
+  }
+  void malformed(Seat seat, std::uint64_t ply, std::int64_t ms) {
+    match.move(seat, {"m", ply, std::nullopt, "a string", {}}, at(ms));
+  }
+
+  /// What a seat was told since the last call for it.
+  std::vector<protocol::RefereeMessage> told(Seat seat) {
+    for (auto& message : match.take_messages()) inbox_[message.to].push_back(std::move(message.what));
+    return std::exchange(inbox_[seat], {});
+  }
+
+  /// The only message of its kind a seat was told since the last call for it; none if there is not exactly
+  /// one.
+  template <class Message>
+  std::optional<Message> only(Seat seat) {
+    std::optional<Message> found;
+    int count = 0;
+    for (auto& message : told(seat)) {
+      if (auto* each = std::get_if<Message>(&message)) {
+        found = std::move(*each);
+        ++count;
+      }
+    }
+    return count == 1 ? found : std::nullopt;
+  }
+
+  std::optional<protocol::ErrorCode> error(Seat seat) {
+    const auto found = only<protocol::Error>(seat);
+    return found ? std::optional(found->code) : std::nullopt;
+  }
+
+  void forget_messages() {
+    told(0);
+    told(1);
+  }
+
+  referee::Match match;
+
+ private:
+  std::array<std::vector<protocol::RefereeMessage>, 2> inbox_;
+};
+
+}  // namespace gramy::testing

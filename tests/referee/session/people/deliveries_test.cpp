@@ -1,0 +1,336 @@
+// What the referee may say at any moment, and what the front then asks of it.
+#include <doctest/doctest.h>
+
+#include "referee/session/people/sentences.hpp"
+#include "table.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using protocol::ErrorCode;
+using protocol::Reason;
+
+namespace {
+
+constexpr std::string_view first_of_a_match = "play misie-patysie first board 7 2 3";
+
+protocol::Start start_as(Seat seat, std::string name = "Zosia") {
+  protocol::Start start;
+  start.match = "m7";
+  start.game = "misie-patysie";
+  start.board = "7 2 3";
+  start.seat = seat;
+  start.roles = {"Bolek", "Lolek"};
+  start.players = {"anna", "anna"};
+  start.players[seat] = std::move(name);
+  return start;
+}
+
+protocol::MoveRequest request(std::uint64_t ply, protocol::Moves moves) {
+  protocol::MoveRequest wanted;
+  wanted.match = "m7";
+  wanted.ply = ply;
+  wanted.moves = std::move(moves);
+  return wanted;
+}
+
+protocol::End ended(std::optional<Value> outcome, Reason reason, protocol::Moves moves = {}) {
+  return {"m7", outcome, reason, std::move(moves)};
+}
+
+protocol::Error error(ErrorCode code, std::string message) {
+  return {code, std::move(message), {}, false};
+}
+
+bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+template <class Message>
+const Message& last_sent(const Table& table) {
+  return std::get<Message>(std::get<Send>(table.requests.back()).message);
+}
+
+}  // namespace
+
+TEST_CASE("a guest whose name is taken becomes another guest") {
+  Table table;
+  table.present.push_back({"GUEST-1234", ClientKind::person, {}, 0, 1});
+  table.taken = {"guest-1235"};
+  CHECK(table.type(first_of_a_match).starts_with("You gave no name, so you play as guest-1236.\n"));
+}
+
+TEST_CASE("a guest finds no end of names taken") {
+  Table table;
+  for (int i = 1000; i < 2000; ++i) table.taken.push_back("guest-" + std::to_string(i));
+  CHECK(table.type(first_of_a_match) == "This name is not to be had: name: 'guest-1253' is in use.\n");
+  CHECK(table.type("name Zosia").starts_with("Hello, Zosia.\n"));
+}
+
+TEST_CASE("whoever guesses at the word of a name is sent away") {
+  Table table;
+  table.taken = {"Zosia"};
+  for (const auto* line : {"name Zosia a", "name Zosia b", "name Zosia", "name Zosia c", "name Zosia d"}) {
+    CAPTURE(line);
+    table.type(line);
+    CHECK_FALSE(table.closed);
+  }
+  CHECK(contains(table.type("name Zosia e"), "wrong word too many"));
+  CHECK(table.closed);
+}
+
+TEST_CASE("a name that is taken may be followed by another") {
+  Table table;
+  table.taken = {"Zosia"};
+  CHECK(table.type("name Zosia") ==
+        "This name is not to be had: name: 'Zosia' is in use. If it is yours: `name Zosia\n"
+        "WORD`, with the word you were told.\n");
+  CHECK(table.type("name Basia").starts_with("Hello, Basia.\n"));
+}
+
+TEST_CASE("coming back sends the word and redraws the match") {
+  Table table;
+  table.type("name Zosia kumak");
+  CHECK(std::get<Join>(table.requests.back()).hello.resume == "kumak");
+  auto start = start_as(0);
+  start.moves = {{1, 1}, {3, 0}};
+  const std::string seen = table.deliver(start);
+  CHECK(seen.starts_with(
+      "\nYou are back in the match, after 2 moves.\nmisie-patysie: you move first as Bolek"));
+  CHECK(contains(seen, "bears                  3  BBBxxx.\n"));
+  // The open request is repeated with a move that is known already.
+  CHECK(table.deliver(request(2, {{3, 0}})) == "Your turn, Bolek. Type a move: bears sticks, e.g. 1 0.\n");
+  table.answers = false;
+  table.type("1 0");
+  CHECK(last_sent<protocol::Move>(table).ply == 2);
+}
+
+TEST_CASE("a person is ready at once where there is a clock") {
+  Table table;
+  table.type("name Zosia");
+  auto start = start_as(1);
+  table.deliver(start);
+  CHECK(std::holds_alternative<Join>(table.requests.back()));
+  start.clock = protocol::ClockSettings{10'000, 60'000, 0, 50};
+  table.deliver(start);
+  CHECK(last_sent<protocol::Ready>(table).match == "m7");
+}
+
+TEST_CASE("a person has time to prepare where the match is rated") {
+  Table table;
+  table.type("name Zosia");
+  auto start = start_as(1);
+  start.clock = protocol::ClockSettings{10'000, 60'000, 0, 50};
+  start.rated = true;
+  CHECK(contains(table.deliver(start),
+                 "Your clock stands still for the first 10 s, or until your first move.\n"));
+  CHECK(std::holds_alternative<Join>(table.requests.back()));
+  auto wanted = request(1, {{1, 1}});
+  wanted.clock = protocol::ClockReading{60'000, 57'000};
+  table.deliver(wanted);
+  table.now += std::chrono::milliseconds(9'000);
+  CHECK(table.type("board").ends_with("Time left: you 60 s, anna 57 s.\n"));
+  table.now += std::chrono::milliseconds(3'000);
+  CHECK(table.type("board").ends_with("Time left: you 58 s, anna 57 s.\n"));
+}
+
+TEST_CASE("the board comes with the time left on the own turn") {
+  Table table;
+  table.type("name Zosia");
+  auto start = start_as(1);
+  start.clock = protocol::ClockSettings{10'000, 60'000, 0, 50};
+  table.deliver(start);
+  CHECK(table.type("board").ends_with("anna (Bolek) is to move.\n"));
+  auto wanted = request(1, {{1, 1}});
+  wanted.clock = protocol::ClockReading{60'000, 57'000};
+  table.deliver(wanted);
+  table.now += std::chrono::milliseconds(2'500);
+  CHECK(table.type("board").ends_with("Your turn, Lolek. Time left: you 57.5 s, anna 57 s.\n"));
+  table.now += std::chrono::minutes(2);
+  CHECK(table.type("board").ends_with("Time left: you 0 s, anna 57 s.\n"));
+  table.deliver(start_as(1));
+  table.deliver(request(1, {{1, 1}}));
+  CHECK(table.type("board").ends_with("\nYour turn, Lolek.\n"));
+}
+
+TEST_CASE("coming back while the opponent is on move says so") {
+  Table table;
+  table.type("name Zosia kumak");
+  auto start = start_as(0);
+  start.moves = {{1, 1}};
+  CHECK(table.deliver(start).ends_with("anna (Lolek) is to move.\n"));
+  CHECK(table.type("1 0") == "It is not your turn. anna (Lolek) is to move.\n");
+  CHECK(table.type("hint") == "A hint is for your own turn. anna (Lolek) is to move.\n");
+  CHECK(contains(table.type("moves"), "anna has 5 moves:\n"));
+  CHECK(table.type("board").ends_with("anna (Lolek) is to move.\n"));
+}
+
+TEST_CASE("an invitation is accepted") {
+  Table table;
+  table.type("name Zosia");
+  CHECK(table.deliver(
+            Invitation{"anna", "misie-patysie", 3, 1, protocol::ClockSettings{0, 60'000, 1000, 0}, false}) ==
+        "\nanna would like to play misie-patysie with you. You would make the second move;\n"
+        "play begins at vertex 3; clock: 60 s each and 1 s more after every move; casual.\n"
+        "Type `accept` or `refuse`.\n");
+  CHECK(
+      contains(table.type("Accept"), "misie-patysie: you move second as Lolek, anna is Bolek; no clock.\n"));
+  CHECK(table.type("accept") == "Nobody is waiting for your answer.\n");
+}
+
+TEST_CASE("an invitation is refused or withdrawn") {
+  Table table;
+  table.type("name Zosia");
+  CHECK(table.deliver(Invitation{"anna", "paski", {}, 0, {}, true}) ==
+        "\nanna would like to play paski with you. You would make the first move; no clock;\n"
+        "rated: an illegal move loses. Type `accept` or `refuse`.\n");
+  CHECK(table.type("refuse") == "You have refused.\n");
+  CHECK_FALSE(std::get<AnswerInvitation>(table.requests.back()).accept);
+  table.deliver(Invitation{"anna", "paski", {}, 0, {}, false});
+  CHECK(table.deliver(InvitationWithdrawn{"anna", "anna has left"}) ==
+        "The invitation of anna no longer stands: anna has left.\n");
+  CHECK(table.type("accept") == "Nobody is waiting for your answer.\n");
+}
+
+TEST_CASE("a person is asked and refuses") {
+  Table table;
+  table.present.push_back({"anna", ClientKind::person, {}, 0, 1});
+  table.type("name Zosia");
+  table.answers = false;
+  CHECK(table.type("play misie-patysie against ANNA") == "anna will be asked, and may refuse.\n");
+  CHECK(last_sent<protocol::Play>(table).against == "anna");
+  CHECK(table.type("play paski") == "You have asked anna already: wait for the answer.\n");
+  CHECK(table.deliver(error(ErrorCode::busy, "anna refused")) == "Not now: anna refused.\n");
+  table.answers = true;
+  CHECK(contains(table.type("play misie-patysie first"), "Your turn, Bolek."));
+}
+
+TEST_CASE("a rated match warns and gives no hints and sends illegal moves") {
+  Table table;
+  table.rated = true;
+  CHECK(contains(table.type(first_of_a_match),
+                 "\nThis match is rated: an illegal move loses at once, and there are no hints.\n"));
+  CHECK(table.type("hint") == "There are no hints in a rated match.\n");
+  CHECK(table.type("1 x").starts_with("A move is nothing but its numbers"));
+  CHECK(table.type("5 5 5 5 5") ==
+        "That move is illegal: a move is bears sticks, e.g. 1 1, found 0 numbers.\n\n"
+        "perfect has won: you made an illegal move.\n");
+  CHECK(last_sent<protocol::Move>(table).numbers == std::vector<Number>{5, 5, 5, 5, 5});
+}
+
+TEST_CASE("every way a match ends is said in words") {
+  const auto told = [](std::optional<Value> outcome, Reason reason) {
+    return describe(ended(outcome, reason), "anna");
+  };
+  CHECK(told(Value::win, Reason::normal) == "You have won, by the rules of the game.");
+  CHECK(told(Value::loss, Reason::normal) == "anna has won, by the rules of the game.");
+  CHECK(told(Value::draw, Reason::normal) == "A draw, by the rules of the game.");
+  CHECK(told(Value::draw, Reason::repetition) == "A draw: the same position has come up too often.");
+  CHECK(told(Value::win, Reason::resign) == "You have won: anna resigned.");
+  CHECK(told(Value::loss, Reason::resign) == "anna has won: you resigned.");
+  CHECK(told(Value::loss, Reason::timeout) == "anna has won: you ran out of time.");
+  CHECK(told(Value::win, Reason::illegal_move) == "You have won: anna made an illegal move.");
+  CHECK(told(Value::win, Reason::malformed) == "You have won: anna sent a move that could not be read.");
+  CHECK(told(Value::loss, Reason::disconnect) ==
+        "anna has won: you left, or lost the connection and did not come back in time.");
+  CHECK(told(Value::win, Reason::crash) ==
+        "You have won: anna ended as a program in the middle of the match.");
+  CHECK(told(Value::loss, Reason::stall) == "anna has won: you stopped answering.");
+  CHECK(told({}, Reason::aborted) == "The match was broken off by the referee and counts for nobody.");
+}
+
+TEST_CASE("every error is said in words") {
+  for (int code = 0; code <= static_cast<int>(ErrorCode::internal); ++code) {
+    const std::string told = describe(error(static_cast<ErrorCode>(code), "the reason"));
+    CHECK(told.ends_with(": the reason."));
+    CHECK(told.find('_') == std::string::npos);
+  }
+  CHECK(describe(error(ErrorCode::busy, "a\x1b[2Jb\xc5\xbc?")) == "Not now: a?[2Jb???");
+}
+
+TEST_CASE("an opponent that leaves ends the match without inventing moves") {
+  Table table;
+  table.type("name Zosia");
+  table.deliver(start_as(1));
+  table.deliver(request(1, {{1, 1}}));
+  table.answers = false;
+  table.type("3 0");
+  // The move came too late: what End carries is the opponent's move that was shown long ago.
+  CHECK(table.deliver(ended(Value::loss, Reason::timeout, {{1, 1}})) ==
+        "\nanna has won: you ran out of time.\n");
+  CHECK(table.type("board") == "You are not playing. `help play` tells how to begin.\n");
+}
+
+TEST_CASE("words about another match are ignored") {
+  Table table;
+  table.type("name Zosia");
+  CHECK(table.deliver(request(0, {})).empty());
+  CHECK(table.deliver(ended(Value::loss, Reason::resign)).empty());
+  table.deliver(start_as(1));
+  protocol::End other_end = ended(Value::win, Reason::resign);
+  other_end.match = "m8";
+  CHECK(table.deliver(other_end).empty());
+  CHECK(table.type("board").ends_with("anna (Bolek) is to move.\n"));
+}
+
+TEST_CASE("what cannot be shown is said and does no harm") {
+  Table table;
+  table.type("name Zosia");
+  auto start = start_as(0);
+  start.game = "chess";
+  CHECK(table.deliver(start) == "The match cannot be shown: There is no game 'chess'. `games` lists them.\n");
+  start = start_as(0);
+  start.board = "7 2";
+  CHECK(table.deliver(start).starts_with("The match cannot be shown: token 3 (line 1): expected"));
+  start = start_as(0);
+  start.moves = {{9, 9}};
+  CHECK(table.deliver(start).starts_with("The match cannot be shown: 9 9: "));
+  table.deliver(start_as(1));
+  CHECK(table.deliver(request(1, {{9, 9}})) ==
+        "\nThe referee sent a move that does not fit this board: 9 9.\n");
+}
+
+TEST_CASE("a hint is given once and only while it is asked for") {
+  Table table;
+  table.answers_hints = false;
+  table.type(first_of_a_match);
+  CHECK(table.type("hint").empty());
+  const auto wanted = std::get<WantHint>(table.requests.back());
+  CHECK(wanted.board.text() == "7 2 3\n");
+  CHECK(wanted.moves.empty());
+  CHECK(table.type("hint") == "The hint is on its way.\n");
+  table.front.hint_ready({wanted.ticket + 1, Value::win, AnyMove{1, 1}, ""});
+  CHECK(table.front.take_output().empty());
+  table.front.hint_ready({wanted.ticket, Value::loss, AnyMove{1, 0}, ""});
+  CHECK(table.front.take_output() ==
+        "Hint: 1 0 (takes 1 bear); but the position is lost against perfect play.\n");
+  table.front.hint_ready({wanted.ticket, Value::loss, AnyMove{1, 0}, ""});
+  CHECK(table.front.take_output().empty());
+
+  table.type("hint");
+  table.front.hint_ready({wanted.ticket + 1, Value::draw, {}, "the board is too large"});
+  CHECK(table.front.take_output() == "There is no hint: the board is too large.\n");
+
+  table.type("hint");
+  table.type("1 1");
+  table.front.hint_ready({wanted.ticket + 2, Value::win, AnyMove{1, 0}, ""});
+  CHECK(table.front.take_output().empty());
+}
+
+TEST_CASE("a ping is nothing to a person and a goodbye is shown") {
+  Table table;
+  table.type("name Zosia");
+  CHECK(table.deliver(protocol::Ping{17}).empty());
+  CHECK(table.deliver(protocol::Bye{"the referee was stopped"}) ==
+        "The referee says goodbye: the referee was stopped.\n");
+  CHECK(table.deliver(protocol::Bye{}) == "The referee says goodbye.\n");
+}
+
+TEST_CASE("who shows what everybody plays and does") {
+  Table table;
+  table.present = {{"perfect", ClientKind::bot, {}, 3, 64},
+                   {"anna", ClientKind::person, {"paski", "graf"}, 1, 1}};
+  CHECK(table.type("who") ==
+        "  perfect               a bot, playing 3 matches\n"
+        "  anna                  a person, playing; plays paski, graf\n"
+        "You have no name yet: nobody can invite you. `name ZOSIA` gives you one.\n");
+}

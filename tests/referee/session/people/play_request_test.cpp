@@ -1,0 +1,97 @@
+#include "referee/session/people/play_request.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/bad_input.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+const std::vector<Presence> present = {{"perfect", ClientKind::bot, {}, 0, 64},
+                                       {"Anna", ClientKind::person, {}, 0, 1}};
+
+PlayRequest read(std::string_view text) {
+  return read_play(text, all_games(), present);
+}
+
+std::string refusal(std::string_view text) {
+  try {
+    read(text);
+  } catch (const BadInput& mistake) {
+    return mistake.what();
+  }
+  return "accepted";
+}
+
+std::string refused_clock(std::string_view text) {
+  try {
+    read_clock(text);
+  } catch (const BadInput& mistake) {
+    return mistake.what();
+  }
+  return "accepted";
+}
+
+}  // namespace
+
+TEST_CASE("a game alone is a match against perfect with all else open") {
+  const auto request = read("misie-patysie");
+  protocol::Play play;
+  play.game = "misie-patysie";
+  play.against = "perfect";
+  CHECK(request.play == play);
+  CHECK_FALSE(request.board_follows);
+}
+
+TEST_CASE("options come in any order and in any case") {
+  const auto play =
+      read(" Misie-Patysie CLOCK 1.5+0.25 second Start 4 seed 18446744073709551615 against ANNA").play;
+  CHECK(play.game == "misie-patysie");
+  CHECK(play.against == "Anna");
+  CHECK(play.seat == 1);
+  CHECK(play.start == 4);
+  CHECK(play.seed == UINT64_MAX);
+  REQUIRE(play.clock);
+  CHECK(play.clock->initial_ms == 1500);
+  CHECK(play.clock->increment_ms == 250);
+  CHECK_FALSE(play.rated);
+}
+
+TEST_CASE("a board is the rest of the line or follows it") {
+  const auto request = read("misie-patysie first board  7 2 3 first");
+  CHECK(request.play.board == "7 2 3 first");
+  CHECK(request.play.seat == 0);
+  CHECK_FALSE(request.board_follows);
+  CHECK(read("misie-patysie BOARD").board_follows);
+}
+
+TEST_CASE("a wish that cannot be read says what was found and what was expected") {
+  CHECK(refusal("") == "Which game? `games` lists them; `help play` tells the rest.");
+  CHECK(refusal("misie-patysei") == "There is no game 'misie-patysei'. Did you mean `misie-patysie`?");
+  CHECK(refusal("chess") == "There is no game 'chess'. `games` lists them.");
+  CHECK(refusal("misie-patysie against perfekt") ==
+        "Nobody here is called 'perfekt'. Did you mean `perfect`?");
+  CHECK(refusal("misie-patysie against") == "Something is missing after `against`: `help play`.");
+  CHECK(refusal("misie-patysie seed x") == "`seed` is followed by a number, found 'x'.");
+  CHECK(refusal("misie-patysie seed -1") == "`seed` is followed by a number, found '-1'.");
+  CHECK(refusal("misie-patysie start 1e9") == "`start` is followed by a number, found '1e9'.");
+  CHECK(refusal("misie-patysie first second") == "`play`: who moves first is said twice.");
+  CHECK(refusal("misie-patysie seed 1 board 7 2 3") ==
+        "`play`: a seed makes a board by itself; give one of `seed` and `board`.");
+  CHECK(
+      refusal("misie-patysie fisrt") ==
+      "I do not know 'fisrt' after `play GAME`. Did you mean `first`? Options: against WHO, seed N, start V, "
+      "first, second, clock 60+1, board ....");
+}
+
+TEST_CASE("clocks are seconds with up to three decimals") {
+  CHECK(read_clock("60").initial_ms == 60'000);
+  CHECK(read_clock("60").increment_ms == 0);
+  CHECK(read_clock("0.001+864000").increment_ms == protocol::max_clock_ms);
+  for (const char* wrong : {"", "+", "0", "-1", "60+", "1.", ".5", "1.2345", "1e3", "60+1+1", "864000.001",
+                            "9999999999999999999999", "60 ", "60s"}) {
+    CHECK(refused_clock(wrong).starts_with("`clock` is followed by seconds"));
+  }
+}

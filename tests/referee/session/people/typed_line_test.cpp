@@ -1,0 +1,73 @@
+#include "referee/session/people/typed_line.hpp"
+
+#include <doctest/doctest.h>
+#include <limits>
+
+#include "engine/bad_input.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+std::string refusal(std::string_view line) {
+  try {
+    read_typed_line(line);
+  } catch (const BadInput& mistake) {
+    return mistake.what();
+  }
+  return "accepted";
+}
+
+}  // namespace
+
+TEST_CASE("every word is known in any case") {
+  for (const WordEntry& entry : all_words()) {
+    std::string shouted(entry.spelling);
+    shouted.front() = static_cast<char>(shouted.front() - 'a' + 'A');
+    for (const std::string& spelling : {std::string(entry.spelling), shouted}) {
+      CHECK(std::get<Command>(read_typed_line("  " + spelling + "  ")).word == entry.word);
+    }
+  }
+}
+
+TEST_CASE("what follows a word is kept as it was typed") {
+  const auto command = std::get<Command>(read_typed_line("NAME   Zosia  kumak "));
+  CHECK(command.word == Word::name);
+  CHECK(command.rest == "Zosia  kumak");
+}
+
+TEST_CASE("a line of integers is a move") {
+  CHECK(std::get<TypedMove>(read_typed_line(" 3  -14 ")).numbers == std::vector<Number>{3, -14});
+  CHECK(std::get<TypedMove>(read_typed_line("99999999999999999999 -99999999999999999999")).numbers ==
+        std::vector{std::numeric_limits<Number>::max(), std::numeric_limits<Number>::min()});
+}
+
+TEST_CASE("a wrong word is answered with the nearest right one") {
+  CHECK(refusal("plya misie-patysie") == "I do not know the word 'plya'. Did you mean `play`?");
+  CHECK(refusal("resing") == "I do not know the word 'resing'. Did you mean `resign`?");
+  CHECK(refusal("xyzzyxyzzy") == "I do not know the word 'xyzzyxyzzy'. `help` lists those I know.");
+}
+
+TEST_CASE("words that mean one of those there are lead to it") {
+  CHECK(refusal("give up") == "I do not know the word 'give'. Did you mean `resign`?");
+  CHECK(refusal("Surrender") == "I do not know the word 'Surrender'. Did you mean `resign`?");
+  CHECK(refusal("q") == "I do not know the word 'q'. Did you mean `quit`?");
+  CHECK(refusal("undo") ==
+        "I do not know the word 'undo'. A move that was made stands; `resign` gives the match up.");
+}
+
+TEST_CASE("what looks like a move in another spelling is told how a move is typed") {
+  CHECK(refusal("move 1 1") ==
+        "I do not know the word 'move'. If that was a move, type just its numbers: `1 1`.");
+  CHECK(refusal("1,1") ==
+        "A move is nothing but its numbers with blanks between them, such as `1 1`; found '1,1'.");
+  CHECK(refusal("(1, 1)").ends_with("such as `1 1`; found '(1, 1)'."));
+  CHECK(refusal("1 x") ==
+        "A move is nothing but its numbers with blanks between them, such as `1 1`; found '1 x'.");
+}
+
+TEST_CASE("a word that stands alone is not executed with something after it") {
+  CHECK(refusal("resign not") == "`resign` stands alone on its line; found 'not' after it.");
+  CHECK(refusal("quit") == "accepted");
+}

@@ -1,0 +1,259 @@
+#include "referee/tournament/boards/boards.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/bad_input.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/toy_game.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+TournamentFile file_with(const std::string& games, const std::filesystem::path& folder = "", int seed = 1,
+                         const Catalogue& catalogue = toy::games()) {
+  const std::string text = "seed = " + std::to_string(seed) + R"(
+[[player]]
+name = "a"
+token = "x"
+[[player]]
+name = "b"
+token = "x"
+)" + games;
+  return parse_tournament_file(text, folder / "t.toml", catalogue);
+}
+
+std::string game(const std::string& id, const std::string& boards) {
+  return "[[game]]\nid = \"" + id + "\"\nboards = " + boards + "\n";
+}
+
+/// Name, text and start of each board.
+std::vector<std::string> in_words(const std::vector<TournamentBoard>& boards) {
+  std::vector<std::string> words;
+  for (const TournamentBoard& board : boards) {
+    words.push_back(board.name + ": " + board.board.text() + " from " +
+                    (board.start ? std::to_string(*board.start) : "-"));
+  }
+  return words;
+}
+
+std::string error_of(const TournamentFile& file) {
+  try {
+    make_boards(file);
+  } catch (const BadInput& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+}  // namespace
+
+TEST_CASE("generated boards follow from seed and game alone") {
+  const auto both =
+      game("paski", "{ generate = 20, size = 1000 }") + game("zielone", "{ generate = 20, size = 1000 }");
+  const auto boards = make_boards(file_with(both));
+  REQUIRE(boards.size() == 2);
+  REQUIRE(boards[0].size() == 20);
+  CHECK(boards[0][2].name == "generated-3");
+  CHECK(!boards[0][0].start);
+  CHECK(boards[1][0].start);
+  CHECK(in_words(boards[0]) == in_words(make_boards(file_with(both))[0]));
+  // Neither another game nor more boards of the same change what is there.
+  const auto more = make_boards(file_with(game("paski", "{ generate = 25, size = 1000 }")));
+  CHECK(in_words({more[0].begin(), more[0].begin() + 20}) == in_words(boards[0]));
+  CHECK(in_words(make_boards(file_with(both, "", 2))[0]) != in_words(boards[0]));
+  std::set<std::string> different;
+  for (const auto& board : boards[0]) different.insert(board.board.text());
+  CHECK(different.size() > 15);
+}
+
+TEST_CASE("without a size the generator has the default one of the game") {
+  const auto boards = make_boards(file_with(game("paski", "{ generate = 30 }")));
+  for (const auto& board : boards[0]) {
+    CHECK(board.board.size() <= static_cast<std::uint64_t>(toy::paski.default_size));
+  }
+}
+
+TEST_CASE("each start is a board of its own and shares the board") {
+  const ScratchFolder folder;
+  folder.write("b.in", "7\n");
+  folder.write("a.in", "9\n");
+  const auto boards =
+      make_boards(file_with(game("zielone", "{ files = [\"*.in\"], starts = [1, 6] }"), folder.path()));
+  CHECK(in_words(boards[0]) == std::vector<std::string>{"a.in-1: 9 from 1", "a.in-6: 9 from 6",
+                                                        "b.in-1: 7 from 1", "b.in-6: 7 from 6"});
+  CHECK(&boards[0][0].board.get() == &boards[0][1].board.get());
+  CHECK(&boards[0][0].text.value().json() == &boards[0][1].text.value().json());
+  CHECK(boards[0][2].text.value().json() == "\"7\"");
+}
+
+TEST_CASE("without starts there is one by lot, the same whatever other files there are") {
+  const ScratchFolder folder;
+  folder.write("b.in", "1000000");
+  const auto entry = game("zielone", "{ files = [\"*.in\"] }");
+  const auto alone = in_words(make_boards(file_with(entry, folder.path()))[0]);
+  const auto other_seed = in_words(make_boards(file_with(entry, folder.path(), 2))[0]);
+  folder.write("a.in", "1000000");
+  const auto together = in_words(make_boards(file_with(entry, folder.path()))[0]);
+  REQUIRE(together.size() == 2);
+  CHECK(together[1] == alone[0]);
+  CHECK(together[0].substr(4) != together[1].substr(4));
+  CHECK(other_seed != alone);
+}
+
+TEST_CASE("a board that says where play begins has no start") {
+  const ScratchFolder folder;
+  folder.write("a.in", "9");
+  CHECK(in_words(make_boards(file_with(game("paski", "{ files = [\"a.in\"] }"), folder.path()))[0]) ==
+        std::vector<std::string>{"a.in: 9 from -"});
+}
+
+TEST_CASE("files of one name go by their paths") {
+  const ScratchFolder folder;
+  folder.write("x/a.in", "5");
+  folder.write("y/a.in", "6");
+  folder.write("y/b.in", "7");
+  CHECK(in_words(make_boards(file_with(game("paski", "{ files = [\"*/*.in\"] }"), folder.path()))[0]) ==
+        std::vector<std::string>{"x/a.in: 5 from -", "y/a.in: 6 from -", "b.in: 7 from -"});
+}
+
+TEST_CASE("absolute paths are taken as they are") {
+  const ScratchFolder folder;
+  folder.write("x/a.in", "5");
+  folder.write("y/a.in", "6");
+  const auto pattern = (folder.path() / "*" / "a.in").string();
+  const auto boards = make_boards(file_with(game("paski", "{ files = [\"" + pattern + "\"] }")));
+  CHECK(boards[0][0].name == (folder.path() / "x/a.in").string());
+  CHECK(boards[0][1].name == (folder.path() / "y/a.in").string());
+}
+
+TEST_CASE("an unlawful board is named by its file and a start by its place in the tournament file") {
+  const ScratchFolder folder;
+  const std::string path = folder.write("a.in", "five").string();
+  const std::string place = (folder.path() / "t.toml").string() + ":10:10: ";
+  const auto plain = game("zielone", "{ files = [\"a.in\"] }");
+  CHECK(error_of(file_with(plain, folder.path())) ==
+        path + ": token 1 (line 1): expected the heap from 1 to 1000000, found 'five'");
+  folder.write("a.in", "5");
+  CHECK(error_of(file_with(game("zielone", "{ files = [\"a.in\"], starts = [5, 6] }"), folder.path())) ==
+        place + "starts: expected a start from 1 to 5 on 'a.in', found 6");
+  CHECK(error_of(file_with(game("paski", "{ files = [\"a.in\"], starts = [1] }"), folder.path())) ==
+        place + "starts: expected none, as each board of paski itself says where play begins, found 1");
+}
+
+TEST_CASE("a size that the generator refuses is placed in the tournament file") {
+  CHECK(error_of(file_with(game("paski", "{ generate = 1, size = 2000000 }"))) ==
+        "t.toml:10:10: size: expected at most 1000000, found 2000000");
+}
+
+TEST_CASE("a file matched twice is one board") {
+  const ScratchFolder folder;
+  const auto path = folder.write("a.in", "5").string();
+  const auto boards = make_boards(
+      file_with(game("paski", "{ files = [\"a.in\", \"./*.in\", \"" + path + "\"] }"), folder.path()));
+  CHECK(in_words(boards[0]) == std::vector<std::string>{"a.in: 5 from -"});
+}
+
+namespace {
+
+/// Who wins each of the boards, and how many the first seat does.
+std::pair<std::string, std::size_t> winners(const std::vector<TournamentBoard>& boards) {
+  const AnyGame paski = *toy::games().find("paski");
+  std::string winners;
+  for (const TournamentBoard& board : boards)
+    winners += paski.solve(board.board).analyse(board.start).value() == Value::win ? '0' : '1';
+  return {winners, static_cast<std::size_t>(std::ranges::count(winners, '0'))};
+}
+
+double mean_difficulty(const std::vector<TournamentBoard>& boards) {
+  const AnyGame paski = *all_games().find("paski");
+  double sum = 0;
+  for (const TournamentBoard& board : boards)
+    sum += difficulty_of(paski, board.board, paski.solve(board.board), board.start);
+  return sum / static_cast<double>(boards.size());
+}
+
+}  // namespace
+
+TEST_CASE("each seat wins half of balanced boards, in an order that follows from the seed") {
+  // A heap is lost for the first seat if three divides it: a third of the candidates.
+  for (const std::size_t count : {2, 8, 50}) {
+    const auto entry =
+        game("paski", "{ generate = " + std::to_string(count) + ", size = 100, balanced = true }");
+    const auto boards = make_boards(file_with(entry))[0];
+    REQUIRE(boards.size() == count);
+    CHECK(winners(boards).second == count / 2);
+    CHECK(boards.back().name == "generated-" + std::to_string(count));
+    CHECK(in_words(boards) == in_words(make_boards(file_with(entry))[0]));
+    CHECK(in_words(boards) != in_words(make_boards(file_with(entry, "", 2))[0]));
+  }
+}
+
+TEST_CASE("boards that cannot be balanced are an error that says why") {
+  // Heaps of one and two counters are all won.
+  CHECK(
+      error_of(file_with(game("paski", "{ generate = 2, size = 2, balanced = true }"))) ==
+      "t.toml:10:10: balanced: expected boards of which each seat wins half, found for the last 1 of 2 only "
+      "512 that the first seat wins, 0 that the second wins and 0 drawn; try another size");
+  const ScratchFolder folder;
+  for (const char* name : {"3", "4", "5", "7"}) folder.write(std::string(name) + ".in", name);
+  const auto files = [](const std::string& names) {
+    return game("paski", "{ files = [" + names + "], balanced = true }");
+  };
+  CHECK(error_of(file_with(files("\"4.in\", \"3.in\""), folder.path())) == "no error");
+  CHECK(error_of(file_with(files("\"*.in\""), folder.path())) ==
+        (folder.path() / "t.toml").string() +
+            ":10:10: balanced: expected boards of which each seat wins half, found 3 that the first seat "
+            "wins, 1 that the second wins and 0 drawn; leave some out or add others");
+  CHECK(error_of(file_with(files("\"3.in\", \"4.in\", \"5.in\""), folder.path()))
+            .ends_with("balanced: expected an even number of boards, as paski has no draws, found 3"));
+}
+
+TEST_CASE("starts may balance each other") {
+  const ScratchFolder folder;
+  folder.write("a.in", "9");
+  const auto starts = [](const std::string& list) {
+    return game("zielone", "{ files = [\"a.in\"], balanced = true, starts = [" + list + "] }");
+  };
+  CHECK(error_of(file_with(starts("3, 4, 6, 8"), folder.path())) == "no error");
+  CHECK(error_of(file_with(starts("3, 4, 5, 8"), folder.path()))
+            .ends_with(
+                "found 3 that the first seat wins, 1 that the second wins and 0 drawn; leave some out or add "
+                "others"));
+}
+
+TEST_CASE("harder boards are more difficult, and easier ones less") {
+  const auto mean = [](const std::string& keys) {
+    const auto file =
+        file_with(game("paski", "{ generate = 10, size = 30" + keys + " }"), "", 1, all_games());
+    return mean_difficulty(make_boards(file)[0]);
+  };
+  const double easy = mean(", difficulty = \"easy\""), normal = mean(", difficulty = \"normal\""),
+               hard = mean(", difficulty = \"hard\""), any = mean("");
+  CHECK(easy < normal);
+  CHECK(normal < hard);
+  CHECK(easy < any);
+  CHECK(any < hard);
+  CHECK(mean(", difficulty = " + std::to_string(normal)) == doctest::Approx(normal).epsilon(0.1));
+  CHECK(mean(", difficulty = \"easy\", balanced = true") < mean(", difficulty = \"hard\", balanced = true"));
+}
+
+TEST_CASE("boards may be both difficult and balanced") {
+  const auto hard = make_boards(
+      file_with(game("paski", "{ generate = 20, size = 30, difficulty = \"hard\", balanced = true }")))[0];
+  CHECK(winners(hard).second == 10);
+}
+
+TEST_CASE("who waits for boards is told of each before it is made") {
+  std::string told;
+  make_boards(file_with(game("paski", "{ generate = 3 }") + game("zielone", "{ generate = 1 }")),
+              [&](std::string_view game, std::size_t made, std::size_t wanted) {
+                told += std::string(game) + " " + std::to_string(made) + "/" + std::to_string(wanted) + ", ";
+              });
+  CHECK(told == "paski 0/3, paski 1/3, paski 2/3, zielone 0/1, ");
+}

@@ -1,0 +1,112 @@
+#include "referee/tournament/file/format_keys.hpp"
+
+#include <doctest/doctest.h>
+#include <string>
+
+#include "engine/bad_input.hpp"
+#include "referee/tournament/file/tournament_file.hpp"
+#include "tests/referee/tournament/toy_game.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+/// The format of a file with these lines on top, and so many players p0, p1, ... of paski.
+Format format_of(const std::string& top, int players = 3, const std::string& roster = "") {
+  std::string text = top;
+  for (int i = 0; i < players; ++i)
+    text += "[[player]]\nname = \"p" + std::to_string(i) + "\"\ncommand = \"x\"\n";
+  text += "[[game]]\nid = \"graf\"\n[[game]]\nid = \"paski\"\n" + roster;
+  return parse_tournament_file(text, "t.toml", toy::games()).format;
+}
+
+std::string error_of(const std::string& top, int players = 3, const std::string& roster = "") {
+  try {
+    format_of(top, players, roster);
+  } catch (const BadInput& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+}  // namespace
+
+TEST_CASE("every format is known by its name") {
+  CHECK(name(format_of("")) == "round-robin");
+  for (const char* format : {"round-robin", "gauntlet", "swiss", "knockout"})
+    CHECK(name(format_of("format = \"" + std::string(format) + "\"\n")) == format);
+  CHECK(name(format_of("format = \"sprt\"\nsprt = { elo0 = 0, elo1 = 5 }\n", 2)) == "sprt");
+  CHECK(error_of("format = \"swis\"\n") ==
+        "t.toml:1:10: format: expected round-robin, gauntlet, swiss, knockout or sprt, found 'swis'");
+  CHECK(error_of("format = 3\n").ends_with("knockout or sprt, found 3"));
+}
+
+TEST_CASE("formats have the documented defaults") {
+  CHECK(std::get<Gauntlet>(format_of("format = \"gauntlet\"\n")).player == 0);
+  for (const auto& [players, rounds] : {std::pair{2, 1}, {3, 2}, {4, 2}, {5, 3}, {8, 3}, {9, 4}})
+    CHECK(std::get<Swiss>(format_of("format = \"swiss\"\n", players)).rounds ==
+          static_cast<std::size_t>(rounds));
+  const auto sprt = std::get<Sprt>(format_of("format = \"sprt\"\n[sprt]\nelo0 = -2.5\nelo1 = 5\n", 2));
+  CHECK(sprt.elo0 == -2.5);
+  CHECK(sprt.elo1 == 5);
+  CHECK(sprt.alpha == 0.05);
+  CHECK(sprt.beta == 0.05);
+  CHECK(sprt.batch == 10);
+  CHECK(!sprt.max_pairs);
+}
+
+TEST_CASE("every option of a format is read") {
+  CHECK(std::get<Gauntlet>(format_of("format = \"gauntlet\"\ngauntlet = { player = \"p2\" }\n")).player == 2);
+  CHECK(std::get<Swiss>(format_of("format = \"swiss\"\nswiss = { rounds = 9 }\n")).rounds == 9);
+  const auto sprt =
+      std::get<Sprt>(format_of("format = \"sprt\"\nsprt = { elo0 = 0, elo1 = 5, alpha = 0.01, beta = 0.1, "
+                               "batch = 3, max_pairs = 7 }\n",
+                               2));
+  CHECK(sprt.alpha == 0.01);
+  CHECK(sprt.beta == 0.1);
+  CHECK(sprt.batch == 3);
+  CHECK(sprt.max_pairs == 7);
+}
+
+TEST_CASE("options of another format are refused") {
+  CHECK(error_of("swiss = { rounds = 3 }\n") ==
+        "t.toml:1:9: [swiss]: expected only with format 'swiss', found it with 'round-robin'");
+  CHECK(error_of("format = \"swiss\"\nsprt = { elo0 = 0 }\n") ==
+        "t.toml:2:8: [sprt]: expected only with format 'sprt', found it with 'swiss'");
+  CHECK(error_of("format = \"swiss\"\nswiss = { round = 3 }\n") ==
+        "t.toml:2:11: unknown key 'round' in [swiss], the nearest known one is 'rounds' (of rounds)");
+}
+
+TEST_CASE("players and games have to fit the format") {
+  const std::string some = "players = [\"p1\", \"p2\"]\n";
+  for (const char* format : {"swiss", "knockout"}) {
+    CHECK(error_of("format = \"" + std::string(format) + "\"\n", 3, some) ==
+          "t.toml:13:1: game 'paski': expected everybody to play it, as format '" + std::string(format) +
+              "' has it, found 2 of 3 players");
+  }
+  CHECK(error_of("format = \"gauntlet\"\n", 3, some) ==
+        "t.toml:1:10: gauntlet: expected its player 'p0' to play every game, found it missing in 'paski'");
+  CHECK(error_of("format = \"gauntlet\"\ngauntlet = { player = \"p9\" }\n")
+            .starts_with("t.toml:2:23: player: expected the name of a [[player]], found 'p9', "));
+  CHECK(error_of("format = \"sprt\"\n") == "t.toml:1:10: format 'sprt': expected 2 players, found 3");
+}
+
+TEST_CASE("an SPRT needs its two hypotheses") {
+  const auto error = [](const std::string& options) { return error_of("format = \"sprt\"\n" + options, 2); };
+  CHECK(error("") ==
+        "t.toml:1:10: format 'sprt': expected a table [sprt] with elo0 and elo1, such as elo0 = 0 and elo1 = "
+        "20, found none");
+  CHECK(
+      error("sprt = { elo0 = 1 }\n").starts_with("t.toml:2:8: format 'sprt': expected a table [sprt] with"));
+  CHECK(error("sprt = { elo0 = 1, elo1 = 1 }\n") ==
+        "t.toml:2:27: elo1: expected more than elo0 = 1, found 1");
+  CHECK(error("sprt = { elo0 = \"x\", elo1 = 1 }\n") ==
+        "t.toml:2:17: elo0: expected a number from -1000 to 1000, found 'x'");
+  CHECK(error("sprt = { elo0 = 0, elo1 = nan }\n") ==
+        "t.toml:2:27: elo1: expected a number from -1000 to 1000, found nan");
+  CHECK(error("sprt = { elo0 = 0, elo1 = 1, alpha = 0 }\n") ==
+        "t.toml:2:38: alpha: expected a number from 0.0001 to 0.49, found 0");
+  CHECK(error("sprt = { elo0 = 0, elo1 = 1, batch = 0 }\n") ==
+        "t.toml:2:38: batch: expected an integer from 1 to 100000, found 0");
+}

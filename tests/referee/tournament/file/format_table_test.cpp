@@ -1,0 +1,106 @@
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "referee/tournament/tables/table.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+Standings with(FormatReport report) {
+  return {.tournament = "cup", .overall = ScoreTable({"a", "b"}), .games = {}, .format = std::move(report)};
+}
+
+const FormatReport swiss{.format = "swiss",
+                         .rounds = 1,
+                         .places = {{"perfect", 1, {{"points", 1}, {"sonneborn_berger", 2.25}}},
+                                    {"a-rather-long-name", 2, {{"points", 0.5}, {"sonneborn_berger", 0}}}},
+                         .meetings = {{{{"a-rather-long-name", "perfect"}, {1.5, 2.5}}}}};
+
+FormatReport sprt_report(const PairCounts& pairs, Sprt::Verdict verdict) {
+  Sprt sprt{.elo0 = 0, .elo1 = 20};
+  Sprt::State state{.pairs = pairs, .llr = 2.987, .lower = -2.944, .upper = 2.944, .verdict = verdict};
+  state.elo = estimate_elo(pairs);
+  return {.format = "sprt", .rounds = 3, .test = FormatReport::Test{{"new", "old"}, sprt, state}};
+}
+
+}  // namespace
+
+TEST_CASE("ratings alone need no table of the format") {
+  CHECK(format_table(with({}), TableStyle::plain).empty());
+  CHECK(to_json(FormatReport{}).dump() == R"({"name":"round-robin","rounds":0})");
+}
+
+TEST_CASE("places are shown with what decided them") {
+  CHECK("\n" + format_table(with(swiss), TableStyle::plain) == R"(
+cup, swiss after 1 round
+----------------------------------------------------------------------------
+  #  player              points  sonneborn-berger
+  1  perfect                  1              2.25
+  2  a-rather-long-name     0.5                 0
+)");
+  CHECK(
+      to_json(swiss).dump() ==
+      R"({"name":"swiss","rounds":1,"places":[{"name":"perfect","place":1,"points":1.0,"sonneborn_berger":2.25},)"
+      R"({"name":"a-rather-long-name","place":2,"points":0.5,"sonneborn_berger":0.0}],)"
+      R"("encounters":[[{"players":["a-rather-long-name","perfect"],"points":[1.5,2.5]}]]})");
+}
+
+TEST_CASE("there are no places before a round is over") {
+  FormatReport report = swiss;
+  report.rounds = 0;
+  CHECK(format_table(with(report), TableStyle::plain).empty());
+}
+
+TEST_CASE("a knockout is shown round by round") {
+  const FormatReport knockout{
+      .format = "knockout",
+      .rounds = 2,
+      .places = {{"b", 1, {{"rounds", 2}}}, {"a", 2, {{"rounds", 1}}}, {"c", 3, {{"rounds", 0}}}},
+      .meetings = {{{{"b", "c"}, {2, 2}, "b", "better seeding"}}, {{{"a", "b"}, {0, 4}}}}};
+  CHECK("\n" + format_table(with(knockout), TableStyle::plain) == R"(
+cup, knockout after 2 rounds
+----------------------------------------------------------------------------
+  #  player        rounds
+  1  b                  2
+  2  a                  1
+  3  c                  0
+     round 1  b 2 : 2 c (b by better seeding)
+     round 2  a 0 : 4 b
+)");
+  const auto json = to_json(knockout);
+  CHECK(json["encounters"][0][0]["through"] == "b");
+  CHECK(!json["encounters"][1][0].contains("through"));
+  CHECK(to_json(parse_format_report(json)).dump() == json.dump());
+}
+
+TEST_CASE("an SPRT is shown with its verdict") {
+  CHECK("\n" + format_table(with(sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::h1)), TableStyle::plain) == R"(
+cup, sprt
+----------------------------------------------------------------------------
+     H0: new is better than old by 0 Elo; H1: by 20
+     H1 accepted after 50 pairs: LLR 2.99 (-2.94, 2.94)
+     Pairs with 0, 1/2, 1, 3/2, 2 points: 1, 2, 30, 9, 8
+     Elo +74.1, with 95 % confidence +31.0 to +119.5
+)");
+  const auto undecided = format_table(with(sprt_report({}, Sprt::Verdict::undecided)), TableStyle::plain);
+  CHECK(undecided.find("undecided after 0 pairs: LLR") != std::string::npos);
+  const auto json = to_json(sprt_report({0, 0, 0, 0, 3}, Sprt::Verdict::h0))["sprt"];
+  CHECK(json["player"] == "new");
+  CHECK(json["outcome"] == "H0");
+  CHECK(json["llr"] == 2.99);
+  CHECK(json["pairs"] == std::vector<int>{0, 0, 0, 0, 3});
+  CHECK(json.dump().find(R"("elo":null)") != std::string::npos);
+}
+
+TEST_CASE("a report is read as it was written") {
+  for (const FormatReport& report :
+       {FormatReport{}, swiss, sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::h1),
+        sprt_report({0, 0, 0, 0, 3}, Sprt::Verdict::h0), sprt_report({}, Sprt::Verdict::undecided)}) {
+    const FormatReport read = parse_format_report(nlohmann::ordered_json::parse(to_json(report).dump()));
+    CHECK(to_json(read).dump() == to_json(report).dump());
+    CHECK(format_table(with(read), TableStyle::plain) == format_table(with(report), TableStyle::plain));
+  }
+}

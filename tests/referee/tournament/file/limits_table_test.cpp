@@ -1,0 +1,106 @@
+#include "referee/tournament/file/limits_table.hpp"
+
+#include <doctest/doctest.h>
+#include <functional>
+#include <map>
+#include <string>
+
+#include "engine/bad_input.hpp"
+#include "referee/tournament/file/text_file.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/toy_game.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+LobbySettings read(const std::string& text) {
+  const ScratchFolder folder;
+  folder.write("limits.toml", text);
+  LobbySettings settings;
+  read_limits_file(folder.path() / "limits.toml", toy::games(), settings);
+  return settings;
+}
+
+std::string error_of(const std::string& text) {
+  try {
+    read(text);
+  } catch (const BadInput& bad) {
+    const std::string message = bad.what();
+    return message.substr(message.find("limits.toml"));
+  }
+  return "none";
+}
+
+using Value = std::function<Number(const LobbySettings&)>;
+
+const std::map<std::string, Value> values = {
+    {"connections", [](const auto& s) { return s.links.connections; }},
+    {"connections_per_address", [](const auto& s) { return s.links.connections_per_address; }},
+    {"hello_ms", [](const auto& s) { return s.links.hello.count(); }},
+    {"name_ms", [](const auto& s) { return s.links.name.count(); }},
+    {"lines_per_second", [](const auto& s) { return s.links.lines_per_second; }},
+    {"lines_at_once", [](const auto& s) { return s.links.lines_at_once; }},
+    {"line_bytes", [](const auto& s) { return s.limits.line_bytes; }},
+    {"play_bytes", [](const auto& s) { return s.limits.play_bytes; }},
+    {"queue_bytes", [](const auto& s) { return s.links.queue_bytes; }},
+    {"errors", [](const auto& s) { return s.max_errors; }},
+    {"plays", [](const auto& s) { return s.max_plays; }},
+    {"matches", [](const auto& s) { return s.max_matches; }},
+    {"matches_between", [](const auto& s) { return s.max_matches_between; }},
+    {"ready_ms", [](const auto& s) { return s.max_ready.count(); }},
+    {"come_back_ms", [](const auto& s) { return s.come_back.count(); }},
+    {"answer_ms", [](const auto& s) { return s.answer_within.count(); }},
+    {"ping_ms", [](const auto& s) { return s.ping_every.count(); }},
+    {"pong_ms", [](const auto& s) { return s.ping_timeout.count(); }},
+};
+
+}  // namespace
+
+TEST_CASE("every limit is set by its key and by no other") {
+  for (const auto& [key, value] : values) {
+    CAPTURE(key);
+    const LobbySettings settings = read("[limits]\n" + key + " = 12345\n");
+    for (const auto& [other, its_value] : values) {
+      CAPTURE(other);
+      CHECK(its_value(settings) == (other == key ? 12345 : its_value({})));
+    }
+  }
+}
+
+TEST_CASE("the page of limits says what they are by default") {
+  const std::string page = read_text_file(std::filesystem::path(GRAMY_SOURCE_DIR) / "referee/LIMITS.md");
+  const std::size_t begin = page.find("[limits]\n", page.find("```toml\n"));
+  const std::string example = page.substr(begin, page.find("```\n", begin) - begin);
+  const LobbySettings settings = read(example);
+  for (const auto& [key, value] : values) {
+    CAPTURE(key);
+    CHECK(example.find("\n" + key + " = ") != std::string::npos);
+    CHECK(page.find("| `" + key + "` |") != std::string::npos);
+    CHECK(value(settings) == value({}));
+  }
+}
+
+TEST_CASE("the largest boards are limits too") {
+  const LobbySettings settings = read("[limits.board_size]\npaski = 50\n");
+  CHECK(settings.limits.board_size == std::map<std::string, std::uint64_t>{{"paski", 50}});
+  CHECK(error_of("[limits.board_size]\nchess = 50\n")
+            .starts_with("limits.toml:2:1: unknown key 'chess' in [board_size], "));
+}
+
+TEST_CASE("a file without limits has them all by default") {
+  CHECK(read("").links.connections == LobbySettings{}.links.connections);
+}
+
+TEST_CASE("a bad limit is named with its place") {
+  CHECK(error_of("[limits]\nerrors = 0\n") ==
+        "limits.toml:2:10: errors: expected an integer from 1 to 1000000, found 0");
+  CHECK(error_of("[limits]\nready_ms = 9999\n") ==
+        "limits.toml:2:12: ready_ms: expected an integer from 10000 to 864000000, found 9999");
+  CHECK(error_of("[limits]\nhello_s = 1\n")
+            .starts_with("limits.toml:2:1: unknown key 'hello_s' in [limits], the nearest known one is "
+                         "'hello_ms' (of connections, "));
+  CHECK(error_of("[limit]\n") ==
+        "limits.toml:1:2: unknown key 'limit' in the file, the nearest known one is 'limits' (of limits)");
+}

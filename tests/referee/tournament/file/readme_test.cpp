@@ -1,0 +1,69 @@
+// The page and the demonstration are read as a stranger's files would be.
+#include <doctest/doctest.h>
+#include <string>
+
+#include "engine/catalogue.hpp"
+#include "referee/tournament/file/text_file.hpp"
+#include "referee/tournament/file/tournament_file.hpp"
+#include "referee/tournament/store/record.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/toy_game.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+const std::filesystem::path root = GRAMY_SOURCE_DIR;
+
+/// The block after "```kind" on the page.
+std::string block(const std::string& page, const std::string& kind) {
+  const std::string fence = "\n```" + kind + "\n";
+  const std::size_t begin = page.find(fence);
+  REQUIRE(begin != std::string::npos);
+  const std::size_t end = page.find("\n```\n", begin + fence.size());
+  return page.substr(begin + fence.size(), end + 1 - begin - fence.size());
+}
+
+}  // namespace
+
+TEST_CASE("the example of the tournament page says what the defaults are") {
+  const std::string page = read_text_file(root / "referee/tournament/README.md");
+  const ScratchFolder folder;
+  folder.write("boards/zielone/ring.in", "7");
+  const auto example = parse_tournament_file(block(page, "toml"), folder.path() / "all.toml", toy::games());
+  CHECK(example.players.size() == 3);
+  CHECK(example.games.size() == 2);
+  CHECK(std::get<BoardFiles>(example.games[1].boards).starts == std::vector<Number>{1, 6});
+
+  const TournamentFile defaults;
+  CHECK(example.host == defaults.host);
+  CHECK(example.port == defaults.port);
+  CHECK(example.wait_ms == defaults.wait_ms);
+  CHECK(example.seed == defaults.seed);
+  CHECK(example.concurrency == defaults.concurrency);
+  CHECK(example.clock == defaults.clock);
+}
+
+TEST_CASE("the short example of the tournament page is a whole file") {
+  const std::string page = read_text_file(root / "referee/tournament/README.md");
+  const std::string rest = page.substr(page.find("This is a whole file:"));
+  const auto example = parse_tournament_file(block(rest, "toml"), "short.toml", all_games());
+  CHECK(example.players.size() == 2);
+  CHECK(example.games.size() == 1);
+}
+
+TEST_CASE("the record on the tournament page is as records are") {
+  const std::string page = read_text_file(root / "referee/tournament/README.md");
+  const std::string line = block(page, "json");
+  CHECK(to_line(parse_recorded_match(line)) + "\n" == line);
+}
+
+TEST_CASE("the demonstration has all six games and everybody plays perfect") {
+  const auto demo = read_tournament_file(root / "scripts/demo.toml", toy::games());
+  CHECK(demo.games.size() == 6);
+  for (const GameEntry& game : demo.games) {
+    CHECK(demo.players[game.players.front()].name == "perfect");
+    CHECK(game.players.size() >= 4);
+  }
+}

@@ -1,0 +1,387 @@
+#include "referee/tournament/file/tournament_file.hpp"
+
+#include <doctest/doctest.h>
+#include <string>
+#include <vector>
+
+#include "engine/bad_input.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/toy_game.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+TournamentFile parse(const std::string& text, const std::filesystem::path& path = "t.toml") {
+  return parse_tournament_file(text, path, toy::games());
+}
+
+std::string error_of(const std::string& text, const std::filesystem::path& path = "t.toml") {
+  try {
+    parse(text, path);
+  } catch (const BadInput& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+const std::string two_players = R"(
+[[player]]
+name = "a"
+command = "run a"
+[[player]]
+name = "b"
+token = "secret"
+)";
+const std::string one_game = "[[game]]\nid = \"paski\"\n";
+
+/// The lines of `top` come first, so that places in errors count from there.
+std::string with(const std::string& top, const std::string& game = one_game) {
+  return top + two_players + game;
+}
+
+}  // namespace
+
+TEST_CASE("a file with players and games alone has the documented defaults") {
+  const TournamentFile file = parse(with(""), "some/where/all.toml");
+  CHECK(file.name == "all");
+  CHECK(file.folder == "some/where");
+  CHECK(file.host == "127.0.0.1");
+  CHECK(file.port == 0);
+  CHECK(file.wait_ms == 30'000);
+  CHECK(file.seed == 1);
+  CHECK(file.concurrency == 4);
+  CHECK(file.clock == protocol::ClockSettings{10'000, 60'000, 100, 50});
+  REQUIRE(file.players.size() == 2);
+  CHECK(file.players[0].name == "a");
+  CHECK(file.players[0].command == "run a");
+  CHECK_FALSE(file.players[0].token);
+  CHECK(file.players[1].token->matches("secret"));
+  CHECK(file.players[1].command.empty());
+  REQUIRE(file.games.size() == 1);
+  CHECK(file.games[0].game.id() == "paski");
+  CHECK(file.games[0].players == std::vector<std::size_t>{0, 1});
+  const auto* generated = std::get_if<GeneratedBoards>(&file.games[0].boards);
+  REQUIRE(generated);
+  CHECK(generated->count == 4);
+  CHECK(!generated->size);
+}
+
+TEST_CASE("every key of a tournament file is read") {
+  const ScratchFolder folder;
+  folder.write("boards/b.in", "5");
+  folder.write("boards/a.in", "6");
+  folder.write("boards/c.txt", "7");
+  const TournamentFile file = parse(R"(
+name = "a [tournament]"
+format = "round-robin"
+listen = "[::1]:4242"
+wait_ms = 5
+seed = 9
+concurrency = 7
+[clock]
+ready_ms = 1
+initial_ms = 2
+increment_ms = 3
+margin_ms = 4
+[[player]]
+name = "A_b-9"
+command = "x"
+[[player]]
+name = "c"
+command = "y"
+transport = "stdio"
+copies = 3
+sandbox = { memory_mb = 100, cpu_s = 7 }
+[[player]]
+name = "d"
+command = "z"
+transport = "tcp"
+[[game]]
+id = "zielone"
+boards = { files = ["boards/*.in", "boards/[ac].*"], starts = [5, 2] }
+players = ["d", "A_b-9"]
+[[game]]
+id = "paski"
+boards = { generate = 3, size = 60 }
+)",
+                                    folder.path() / "t.toml");
+  CHECK(file.name == "a [tournament]");
+  CHECK(file.host == "::1");
+  CHECK(file.port == 4242);
+  CHECK(file.wait_ms == 5);
+  CHECK(file.seed == 9);
+  CHECK(file.concurrency == 7);
+  CHECK(file.clock == protocol::ClockSettings{1, 2, 3, 4});
+  REQUIRE(file.players.size() == 3);
+  CHECK(file.players[0].transport == Transport::tcp);
+  CHECK(file.players[0].clients() == std::vector<std::string>{"A_b-9"});
+  CHECK(file.players[1].clients() == std::vector<std::string>{"c", "c-2", "c-3"});
+  CHECK(file.players[1].transport == Transport::stdio);
+  CHECK(file.players[1].sandbox == SandboxLimits{.memory_mb = 100, .cpu_s = 7});
+  CHECK(file.players[2].transport == Transport::tcp);
+  CHECK_FALSE(file.players[2].sandbox);
+  REQUIRE(file.games.size() == 2);
+  CHECK(file.games[0].players == std::vector<std::size_t>{0, 2});
+  CHECK(file.games[1].players == std::vector<std::size_t>{0, 1, 2});
+  const auto& files = std::get<BoardFiles>(file.games[0].boards);
+  CHECK(files.files == std::vector<std::filesystem::path>{folder.path() / "boards/a.in",
+                                                          folder.path() / "boards/b.in",
+                                                          folder.path() / "boards/c.txt"});
+  CHECK(files.starts == std::vector<Number>{5, 2});
+  const auto& generated = std::get<GeneratedBoards>(file.games[1].boards);
+  CHECK(generated.count == 3);
+  CHECK(generated.size == 60);
+}
+
+TEST_CASE("a part of a clock leaves the rest as it is") {
+  CHECK(parse(with("[clock]\ninitial_ms = 5\n")).clock == protocol::ClockSettings{10'000, 5, 100, 50});
+}
+
+TEST_CASE("a folder with special characters in its name is no pattern") {
+  const ScratchFolder folder;
+  folder.write("odd [x] * folder/a.in", "5");
+  const auto file = parse(with("", "[[game]]\nid = \"paski\"\nboards = { files = [\"*.in\"] }\n"),
+                          folder.path() / "odd [x] * folder" / "t.toml");
+  CHECK(std::get<BoardFiles>(file.games[0].boards).files.size() == 1);
+}
+
+TEST_CASE("unknown keys name the nearest known one and all others") {
+  CHECK(error_of(with("concurency = 4\n")) ==
+        "t.toml:1:1: unknown key 'concurency' in the file, the nearest known one is 'concurrency' (of name, "
+        "format, "
+        "gauntlet, swiss, sprt, listen, wait_ms, seed, concurrency, clock, limits, player, game)");
+  CHECK(error_of(with("[clock]\ninitial = 4\n")) ==
+        "t.toml:2:1: unknown key 'initial' in [clock], the nearest known one is 'initial_ms' (of ready_ms, "
+        "initial_ms, increment_ms, margin_ms)");
+  CHECK(error_of("[[player]]\nname = \"a\"\ncomand = \"x\"\n") ==
+        "t.toml:3:1: unknown key 'comand' in [[player]], the nearest known one is 'command' (of name, "
+        "command, copies, transport, sandbox, token, token_hash)");
+  CHECK(error_of(two_players + "[[game]]\nid = \"paski\"\nbords = {}\n") ==
+        "t.toml:10:1: unknown key 'bords' in [[game]], the nearest known one is 'boards' (of id, boards, "
+        "players)");
+  CHECK(error_of(two_players + "[[game]]\nid = \"paski\"\nboards = { generat = 4 }\n") ==
+        "t.toml:10:12: unknown key 'generat' in [boards], the nearest known one is 'generate' (of "
+        "generate, size, difficulty, files, folder, starts, balanced)");
+  CHECK(error_of(with("zzzzzzzzz = 1\n")) ==
+        "t.toml:1:1: unknown key 'zzzzzzzzz' in the file, the known ones are name, format, gauntlet, swiss, "
+        "sprt, listen, wait_ms, seed, concurrency, clock, limits, player, game");
+}
+
+TEST_CASE("a text that is no TOML is refused with its place") {
+  const std::string error = error_of("name = \"a\"\nseed = = 1\n");
+  CHECK(error.starts_with("t.toml:2:8: "));
+  CHECK(error.find('\n') == std::string::npos);
+}
+
+TEST_CASE("values of the wrong kind or out of range are refused") {
+  CHECK(error_of(with("name = 5\n")) == "t.toml:1:8: name: expected a text of one line, found 5");
+  CHECK(error_of(with("name = \"\"\n")) == "t.toml:1:8: name: expected a text of one line, found ''");
+  CHECK(error_of(with("name = \"a\\nb\"\n"))
+            .starts_with("t.toml:1:8: name: expected a text of one line, found"));
+  CHECK(error_of(with("seed = \"x\"\n")) ==
+        "t.toml:1:8: seed: expected an integer from 0 to 9223372036854775807, found 'x'");
+  CHECK(error_of(with("seed = -1\n")) ==
+        "t.toml:1:8: seed: expected an integer from 0 to 9223372036854775807, found -1");
+  CHECK(error_of(with("concurrency = 0\n")) ==
+        "t.toml:1:15: concurrency: expected an integer from 1 to 100000, found 0");
+  CHECK(error_of(with("wait_ms = 1.5\n")) ==
+        "t.toml:1:11: wait_ms: expected an integer from 0 to 864000000, found 1.5");
+  CHECK(error_of(with("clock = false\n")) == "t.toml:1:9: clock: expected a table, found false");
+  CHECK(error_of(with("[clock]\ninitial_ms = 0\n")) ==
+        "t.toml:2:14: initial_ms: expected an integer from 1 to 864000000, found 0");
+  CHECK(error_of("player = 3\n") ==
+        "t.toml:1:10: player: expected tables, each headed by [[player]], found 3");
+  CHECK(error_of("player = [3]\n") == "t.toml:1:11: player: expected a table headed by [[player]], found 3");
+}
+
+TEST_CASE("where to listen is an IP address and a port") {
+  CHECK(parse(with("listen = \"0.0.0.0:65535\"\n")).port == 65535);
+  CHECK(parse(with("listen = \"[::]:0\"\n")).host == "::");
+  for (const char* address :
+       {"4242", "127.0.0.1", ":1", "127.0.0.1:", "127.0.0.1:65536", "127.0.0.1:-1", "127.0.0.1:1x",
+        "localhost:4242", "127.0.0:1", "[127.0.0.1]:1", "::1:1", "[]:1", "[::1]", "[::g]:1"}) {
+    CAPTURE(address);
+    CHECK(error_of(with("listen = \"" + std::string(address) + "\"\n")) ==
+          "t.toml:1:10: listen: expected an IP address and a port up to 65535, such as 127.0.0.1:0 or "
+          "[::1]:0, found '" +
+              std::string(address) + "'");
+  }
+}
+
+TEST_CASE("players need a lawful name of their own and one way to take part") {
+  const auto player = [](const std::string& keys) { return "[[player]]\n" + keys; };
+  CHECK(error_of(player("command = \"x\"\n")) == "t.toml:1:1: [[player]]: expected a name, found none");
+  CHECK(error_of(player("name = \"a b\"\ncommand = \"x\"\n")) ==
+        "t.toml:2:8: name: expected 1 to 32 of A-Z a-z 0-9 _ -, found 'a b'");
+  CHECK(error_of(player("name = \"" + std::string(33, 'a') + "\"\ncommand = \"x\"\n"))
+            .starts_with("t.toml:2:8: name: expected 1 to 32 of"));
+  CHECK(error_of(player("name = \"a\"\n")) ==
+        "t.toml:1:1: player 'a': expected either command or token, found neither");
+  CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\ntoken = \"y\"\n")) ==
+        "t.toml:1:1: player 'a': expected either command or token, found both");
+  CHECK(error_of(player("name = \"a\"\ntoken = \"y\"\ntoken_hash = \"z\"\n")) ==
+        "t.toml:4:14: token_hash: expected only without a token, found both");
+  CHECK(error_of(player("name = \"a\"\ntoken_hash = \"z\"\n")) ==
+        "t.toml:3:14: token_hash: expected 64 hexadecimal digits, as gramy-referee token prints them, found "
+        "'z'");
+  CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\ntransport = \"udp\"\n")) ==
+        "t.toml:4:13: transport: expected tcp or stdio, found 'udp'");
+  CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\nsandbox = true\n")) ==
+        "t.toml:4:11: sandbox: expected only together with transport = \"stdio\", as there is no network in "
+        "it");
+  CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\nsandbox = { memory = 1 }\n"))
+            .find("the nearest known one is 'memory_mb'") != std::string::npos);
+  CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\nsandbox = 5\n")) ==
+        "t.toml:4:11: sandbox: expected true, false or a table with memory_mb, processes or cpu_s, found 5");
+  CHECK(error_of(player("name = \"a\"\ntoken = \"x\"\ntransport = \"stdio\"\n")) ==
+        "t.toml:4:13: transport: expected stdio only together with command, found it with token");
+  CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\ncopies = 3\n") +
+                 player("name = \"A-3\"\ncommand = \"x\"\n")) ==
+        "t.toml:6:8: name: expected one that differs from 'a-3' in more than case, found 'A-3'");
+  CHECK(
+      error_of(player("name = \"" + std::string(31, 'a') + "\"\ncommand = \"x\"\ncopies = 2\n"))
+          .starts_with("t.toml:4:10: copies: expected names of at most 32 characters for them, found 'aaa"));
+  CHECK(error_of(two_players + player("name = \"B\"\ncommand = \"x\"\n")) ==
+        "t.toml:9:8: name: expected one that differs from 'b' in more than case, found 'B'");
+  CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\n")) ==
+        "t.toml:1:1: expected at least 2 tables [[player]], found 1");
+  CHECK(error_of("seed = 1\n") == "t.toml:1:1: expected at least 2 tables [[player]], found 0");
+}
+
+TEST_CASE("a token is one word, so that a person can type it after a name") {
+  CHECK(error_of(two_players + "[[player]]\nname = \"c\"\ntoken = \"open sesame\"\n" + one_game) ==
+        "t.toml:10:9: token: expected one word, found one with blanks");
+}
+
+TEST_CASE("a file may hold the hash of a token in its place") {
+  const std::string hash = SecretHash("sesame").text();
+  const TournamentFile file = parse(with("[[player]]\nname = \"c\"\ntoken_hash = \"" + hash + "\"\n"));
+  CHECK(file.players.at(0).token->matches("sesame"));
+  CHECK_FALSE(file.players.at(0).token->matches(hash));
+}
+
+TEST_CASE("games need a known id and are named once") {
+  CHECK(error_of(two_players) == "t.toml:1:1: expected at least one table [[game]], found none");
+  CHECK(error_of(two_players + "[[game]]\n") == "t.toml:8:1: [[game]]: expected an id, found none");
+  CHECK(error_of(two_players + "[[game]]\nid = \"paskii\"\n") ==
+        "t.toml:9:6: id: expected the id of a game, found 'paskii', the nearest known one is 'paski' (of "
+        "misie-patysie, paski, hydrorozgrywka, zielone, graf, policjant-i-zlodziej)");
+  CHECK(error_of(two_players + one_game + one_game) ==
+        "t.toml:11:6: id: expected each game once, found 'paski' again");
+}
+
+TEST_CASE("boards come either from the generator or from files") {
+  const ScratchFolder folder;
+  folder.write("a.in", "5");
+  const auto error = [&](const std::string& boards) {
+    const auto path = folder.path() / "t.toml";
+    const std::string message = error_of(two_players + one_game + "boards = " + boards + "\n", path);
+    REQUIRE(message.starts_with(path.string()));
+    return message.substr(path.string().size());
+  };
+  CHECK(error("4") == ":10:10: boards: expected a table, found 4");
+  CHECK(error("{}") == ":10:10: boards: expected one of generate, files and folder, found none");
+  CHECK(error("{ size = 3 }") == ":10:10: boards: expected one of generate, files and folder, found none");
+  CHECK(error("{ generate = 1, files = [\"a.in\"] }") ==
+        ":10:10: boards: expected one of generate, files and folder, found several");
+  CHECK(error("{ generate = 0 }") == ":10:23: generate: expected an integer from 1 to 100000, found 0");
+  CHECK(error("{ generate = 1, size = 0 }") ==
+        ":10:33: size: expected an integer from 1 to 9007199254740991, found 0");
+  CHECK(error("{ generate = 1, starts = [1] }") ==
+        ":10:35: starts: expected only together with files, generated boards bring their own");
+  CHECK(error("{ files = [\"a.in\"], size = 1 }") ==
+        ":10:37: size: expected only together with generate, found it with files or folder");
+  CHECK(error("{ files = [] }") == ":10:20: files: expected at least one, found none");
+  CHECK(error("{ files = \"a.in\" }") == ":10:20: files: expected a list of texts in [ ], found 'a.in'");
+  CHECK(error("{ files = [\"a.in\", \"*.out\"] }") ==
+        ":10:29: files: expected at least one file to match, found none for '*.out'");
+  CHECK(error("{ files = [\"a.in\"], starts = [0] }") ==
+        ":10:40: starts: expected an integer from 1 to 9007199254740991, found 0");
+  CHECK(error("{ files = [\"a.in\"], starts = [2, 2] }") ==
+        ":10:43: starts: expected each start once, found 2 again");
+}
+
+TEST_CASE("a folder is all its files, in byte order") {
+  const ScratchFolder folder;
+  folder.write("boards/b.in", "5");
+  folder.write("boards/B.in", "5");
+  folder.write("boards/a [1].in", "5");
+  folder.write("boards/.hidden", "5");
+  folder.write("boards/more/c.in", "5");
+  folder.write("empty/.hidden", "5");
+  const auto with_boards = [&](const std::string& boards) {
+    return parse(two_players + one_game + "boards = " + boards + "\n", folder.path() / "t.toml");
+  };
+  const auto file = with_boards("{ folder = \"boards\", balanced = true }");
+  const auto& files = std::get<BoardFiles>(file.games[0].boards);
+  const auto boards = folder.path() / "boards";
+  CHECK(files.files == std::vector{boards / "B.in", boards / "a [1].in", boards / "b.in"});
+  CHECK(files.balanced);
+  const std::string path = (folder.path() / "t.toml").string();
+  for (const std::string name : {"empty", "nowhere", "boards/b.in"}) {
+    CHECK(error_of(two_players + one_game + "boards = { folder = \"" + name + "\" }\n", path) ==
+          path + ":10:21: folder: expected one with files in it, found '" + name + "'");
+  }
+}
+
+TEST_CASE("how difficult generated boards are to be is a word or a number") {
+  const auto difficulty = [](const std::string& value) {
+    const auto file = parse(two_players + one_game + "boards = { generate = 2, difficulty = " + value +
+                            ", balanced = true }\n");
+    const auto& generated = std::get<GeneratedBoards>(file.games[0].boards);
+    CHECK(generated.balanced);
+    return *generated.difficulty;
+  };
+  CHECK(difficulty("\"easy\"") == Difficulty(Level::easy));
+  CHECK(difficulty("\"normal\"") == Difficulty(Level::normal));
+  CHECK(difficulty("\"hard\"") == Difficulty(Level::hard));
+  CHECK(difficulty("0.25") == Difficulty(0.25));
+  CHECK(difficulty("1") == Difficulty(1.0));
+  const auto error = [](const std::string& keys) {
+    return error_of(two_players + one_game + "boards = { generate = 2, " + keys + " }\n");
+  };
+  CHECK(error("difficulty = \"heavy\"") ==
+        "t.toml:10:39: difficulty: expected easy, normal, hard or a number from 0 to 1, found 'heavy'");
+  CHECK(error("difficulty = 1.5").starts_with("t.toml:10:39: difficulty: expected a number from 0 to 1"));
+  CHECK(error("balanced = 1") == "t.toml:10:37: balanced: expected true or false, found 1");
+}
+
+TEST_CASE("an odd number of boards balances only where one of them may be drawn") {
+  const auto three = [](const std::string& game) {
+    return two_players + "[[game]]\nid = \"" + game + "\"\nboards = { generate = 3, balanced = true }\n";
+  };
+  CHECK(error_of(three("paski")) ==
+        "t.toml:10:23: generate: expected an even number of balanced boards, as paski has no draws, found 3");
+  CHECK_NOTHROW(parse_tournament_file(three("graf"), "t.toml", all_games()));
+}
+
+TEST_CASE("who plays a game are players of the tournament") {
+  const auto error = [](const std::string& players) {
+    return error_of(two_players + one_game + "players = " + players + "\n");
+  };
+  CHECK(error("[\"a\", \"bb\"]") ==
+        "t.toml:10:17: players: expected the name of a [[player]], found 'bb', the nearest known one is 'b' "
+        "(of a, b)");
+  CHECK(error("[\"a\", \"a\"]") == "t.toml:10:17: players: expected each player once, found 'a' again");
+  CHECK(error("[\"a\"]") == "t.toml:10:11: players: expected at least 2, found 1");
+  CHECK(error_of(two_players + "[[player]]\nname = \"c\"\ntoken = \"x\"\n" + one_game +
+                 "players = [\"a\", \"b\"]\n") ==
+        "t.toml:11:1: expected every player to play a game, found none for 'c'");
+}
+
+TEST_CASE("a file that is not there is named") {
+  const auto read = [] { read_tournament_file("/nowhere/t.toml", toy::games()); };
+  CHECK_THROWS_WITH_AS(read(), "/nowhere/t.toml: cannot be read: No such file or directory", BadInput);
+}
+
+TEST_CASE("a folder is no tournament file") {
+  const ScratchFolder folder;
+  CHECK_THROWS_AS(read_tournament_file(folder.path(), toy::games()), BadInput);
+}
+
+TEST_CASE("a tournament may have limits of its own") {
+  CHECK(parse(with("")).lobby.max_errors == LobbySettings{}.max_errors);
+  CHECK(parse(with("[limits]\nerrors = 7\n")).lobby.max_errors == 7);
+}

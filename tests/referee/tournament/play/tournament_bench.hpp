@@ -1,0 +1,183 @@
+// A tournament under test, of games that are all toys: what it asks for is carried out on paper.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <doctest/doctest.h>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "referee/tournament/play/tournament.hpp"
+#include "tests/referee/tournament/toy_game.hpp"
+
+namespace gramy::referee::testing {
+
+/// Players p0, p1 and so on, a round-robin of two games with so many boards each.
+inline TournamentFile file_of(std::size_t players, std::size_t boards, std::size_t concurrency) {
+  std::string text = "name = \"t\"\nwait_ms = 1000\nconcurrency = " + std::to_string(concurrency) + "\n";
+  for (std::size_t i = 0; i < players; ++i) {
+    text += "[[player]]\nname = \"p" + std::to_string(i) + "\"\ncommand = \"x\"\n";
+  }
+  for (const char* id : {"paski", "zielone"}) {
+    text += "[[game]]\nid = \"" + std::string(id) + "\"\nboards = { generate = " + std::to_string(boards) +
+            " }\n";
+  }
+  return parse_tournament_file(text, "t.toml", toy::games());
+}
+
+/// The same in another format, with one board each and room for all matches at once.
+inline TournamentFile file_in(const Format& format, std::size_t players) {
+  TournamentFile file = file_of(players, 1, 100);
+  file.format = format;
+  return file;
+}
+
+inline bool plays_all(std::string_view) {
+  return true;
+}
+
+/// Carries out what the tournament asks for and checks that it never asks too much.
+struct TournamentBench {
+  TournamentBench(TournamentFile tournament_file, Time begin, History history = {})
+      : file(std::move(tournament_file)),
+        now(begin),
+        tournament(file, make_boards(file), history, now),
+        recorded(std::move(history)) {
+    carry_out();
+  }
+  explicit TournamentBench(TournamentFile tournament_file)
+      : TournamentBench(std::move(tournament_file), Time{}) {}
+
+  void carry_out() {
+    for (const auto& action : tournament.take_actions()) {
+      std::visit([this](const auto& what) { note(what); }, action);
+    }
+  }
+  void note(const CloseRounds& closed) {
+    recorded.unplayed.insert(closed.unplayed.begin(), closed.unplayed.end());
+  }
+  void note(const Doubt& doubt) {
+    recorded.doubts[doubt.match] = doubt.times;
+    doubts.push_back(doubt.match + ": " + doubt.why + (doubt.again ? ", again" : ", aborted"));
+  }
+  void note(const Launch& launch) { launched.push_back(launch.client); }
+  void note(const Refuse& refused) { refusals.push_back(refused.why); }
+  void note(const GiveUp& out) {
+    given_up.push_back(out.client + ": " + out.why);
+    capacities.erase(out.client);
+  }
+  void note(const Arrange& arranged) {
+    const MatchSetup& setup = arranged.setup;
+    CHECK(ids.insert(setup.id).second);
+    running.push_back(setup);
+    CHECK(running.size() <= file.concurrency);
+    for (const std::string& client : setup.clients) {
+      REQUIRE(capacities.contains(client));
+      CHECK(playing(client) <= capacities[client]);
+    }
+    CHECK(setup.players[0] != setup.players[1]);
+  }
+  int playing(const std::string& client) const {
+    return static_cast<int>(std::ranges::count_if(
+        running, [&](const MatchSetup& setup) { return std::ranges::count(setup.clients, client) > 0; }));
+  }
+
+  void arrive(const std::string& player, int capacity = 64) {
+    capacities[player] = capacity;
+    tournament.arrived(player, capacity, plays_all, now);
+    carry_out();
+  }
+  void all_arrive(int capacity = 64) {
+    for (const PlayerEntry& player : file.players) arrive(player.name, capacity);
+  }
+  void leave(const std::string& player) {
+    capacities.erase(player);
+    tournament.left(player, now);
+    carry_out();
+  }
+  void end_process(const std::string& player) {
+    leave(player);
+    tournament.process_ended(player, "exited with code 1", now);
+    carry_out();
+  }
+  /// Ends running[index]; without a result it was never begun. Returns its id, under which it can be
+  /// recorded.
+  std::string over(std::size_t index, std::optional<Result> result = Result{.winner = 0},
+                   protocol::Reason reason = protocol::Reason::normal) {
+    const MatchSetup setup = running[index];
+    running.erase(running.begin() + static_cast<std::ptrdiff_t>(index));
+    if (!result) ids.erase(setup.id);
+    tournament.match_finished({.setup = setup, .moves = {}, .result = result, .reason = reason, .detail = {}},
+                              now);
+    carry_out();
+    return setup.id;
+  }
+  void record(const std::string& match) {
+    tournament.match_recorded(match, now);
+    carry_out();
+  }
+  void finish(std::size_t index, std::optional<Result> result = Result{.winner = 0},
+              protocol::Reason reason = protocol::Reason::normal) {
+    const std::string id = over(index, result, reason);
+    if (result) recorded.played.emplace(id, Outcome{*result, reason});
+    record(id);
+  }
+  /// Ends running[index] because of the referee's own lag.
+  void doubt(std::size_t index) {
+    const MatchSetup setup = running[index];
+    running.erase(running.begin() + static_cast<std::ptrdiff_t>(index));
+    ids.erase(setup.id);
+    tournament.match_finished({.setup = setup,
+                               .moves = {},
+                               .result = std::nullopt,
+                               .reason = protocol::Reason::aborted,
+                               .detail = "late",
+                               .in_doubt = true},
+                              now);
+    carry_out();
+  }
+  /// All matches of a player are lost by it.
+  void crash_matches_of(const std::string& player) {
+    for (std::size_t i = running.size(); i-- > 0;) {
+      if (std::ranges::count(running[i].players, player) == 0) continue;
+      finish(i, Result{.winner = running[i].players[0] == player ? 1 : 0}, protocol::Reason::crash);
+      i = running.size();
+    }
+  }
+  void wait(std::chrono::milliseconds time) {
+    now += time;
+    tournament.tick(now);
+    carry_out();
+  }
+  void play_to_the_end() {
+    while (!running.empty()) finish(0);
+  }
+
+  TournamentFile file;
+  Time now;
+  Tournament tournament;
+  std::vector<std::string> launched;
+  std::vector<std::string> given_up;
+  std::vector<std::string> doubts;
+  std::vector<std::string> refusals;
+  std::vector<MatchSetup> running;
+  std::set<std::string> ids;              // of all matches ever begun
+  History recorded;                       // as far as it was to be
+  std::map<std::string, int> capacities;  // of those who are there
+};
+
+/// Who plays whom at the moment.
+inline std::set<std::set<std::string>> running_pairs(const TournamentBench& bench) {
+  std::set<std::set<std::string>> pairs;
+  for (const MatchSetup& setup : bench.running) pairs.insert({setup.players.begin(), setup.players.end()});
+  return pairs;
+}
+
+}  // namespace gramy::referee::testing

@@ -1,0 +1,351 @@
+#include "referee/tournament/play/tournament.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <doctest/doctest.h>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tournament_bench.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::referee::testing;
+using namespace std::chrono_literals;
+using protocol::Reason;
+
+TEST_CASE("a tournament plays its schedule and is done") {
+  TournamentBench bench(file_of(3, 2, 4));
+  CHECK(bench.launched == std::vector<std::string>{"p0", "p1", "p2"});
+  CHECK(bench.running.empty());
+  bench.all_arrive();
+  CHECK(bench.running.size() == 4);
+  const MatchSetup& setup = bench.running[0];
+  CHECK(setup.rated);
+  CHECK(setup.clock == bench.file.clock);
+  CHECK(setup.id == match_id(setup.game.id(), "generated-1", setup.players));
+  CHECK(!bench.tournament.done());
+  bench.play_to_the_end();
+  CHECK(bench.tournament.done());
+  CHECK(bench.tournament.standings().finished());
+  CHECK(bench.ids.size() == 2 * 2 * 6);
+  CHECK(bench.tournament.standings().overall.matches() == 24);
+  CHECK(bench.tournament.standings().aborted() == 0);
+  CHECK(!bench.tournament.deadline());
+  CHECK(bench.launched.size() == 3);
+}
+
+TEST_CASE("matches share the board") {
+  TournamentBench bench(file_of(2, 1, 4));
+  bench.all_arrive();
+  REQUIRE(bench.running.size() == 4);
+  CHECK(&bench.running[0].board.get() == &bench.running[1].board.get());
+  CHECK(bench.running[0].start == bench.running[1].start);
+}
+
+TEST_CASE("nothing is played before everybody is there") {
+  TournamentBench bench(file_of(3, 1, 4));
+  bench.arrive("p0");
+  bench.arrive("p1");
+  CHECK(bench.running.empty());
+  CHECK(bench.tournament.deadline() == Time{} + 1000ms);
+  bench.wait(999ms);
+  CHECK(bench.running.empty());
+  bench.arrive("p2");
+  CHECK(bench.running.size() == 4);
+}
+
+TEST_CASE("a tournament without players is over") {
+  TournamentBench bench(file_of(3, 1, 4));
+  bench.wait(1000ms);
+  CHECK(bench.given_up.size() == 3);
+  CHECK(bench.tournament.done());
+  CHECK(bench.tournament.standings().finished());
+  CHECK(bench.tournament.standings().aborted() == 12);
+}
+
+TEST_CASE("a player who does not play one of the games is refused by both names") {
+  TournamentBench bench(file_of(2, 1, 4));
+  bench.arrive("p0");
+  bench.tournament.arrived(
+      "p1", 1, [](std::string_view game) { return game != "zielone"; }, bench.now);
+  bench.carry_out();
+  CHECK(bench.refusals == std::vector<std::string>{"player 'p1' does not play 'zielone'"});
+  CHECK(bench.running.empty());
+  CHECK(bench.tournament.done());
+  CHECK(!bench.tournament.standings().finished());
+  bench.arrive("p1");
+  CHECK(bench.running.empty());
+}
+
+TEST_CASE("a player need not play the games that others play") {
+  TournamentFile file = file_of(3, 1, 100);
+  file.games[1].players = {0, 1};
+  TournamentBench bench(file);
+  bench.arrive("p0");
+  bench.arrive("p1");
+  bench.capacities["p2"] = 9;
+  bench.tournament.arrived(
+      "p2", 9, [](std::string_view game) { return game == "paski"; }, bench.now);
+  bench.carry_out();
+  CHECK(bench.refusals.empty());
+  CHECK(bench.running.size() == 6 + 2);
+}
+
+TEST_CASE("a player with room for one match does not hold up the others") {
+  TournamentBench bench(file_of(4, 2, 100));
+  for (const char* player : {"p0", "p1", "p2"}) bench.arrive(player);
+  bench.arrive("p3", 1);
+  // All matches of the other three, and one of p3.
+  CHECK(bench.running.size() == 2 * 2 * 6 + 1);
+  bench.play_to_the_end();
+  CHECK(bench.tournament.standings().overall.matches() == 2 * 2 * 12);
+}
+
+TEST_CASE("a player may come back with room for fewer matches") {
+  TournamentBench bench(file_of(2, 4, 8));
+  bench.all_arrive(4);
+  CHECK(bench.running.size() == 4);
+  bench.arrive("p1", 2);
+  bench.finish(0);
+  bench.finish(0);
+  CHECK(bench.running.size() == 2);
+  bench.finish(0);
+  CHECK(bench.running.size() == 2);
+  bench.play_to_the_end();
+  CHECK(bench.tournament.standings().overall.matches() == 16);
+}
+
+TEST_CASE("matches of a player who is away wait until it is back") {
+  TournamentBench bench(file_of(2, 1, 1));
+  bench.all_arrive();
+  bench.leave("p1");
+  // It is in a match: only the match's own clock can end that.
+  CHECK(!bench.tournament.deadline());
+  bench.wait(5000ms);
+  CHECK(bench.given_up.empty());
+  bench.finish(0);
+  CHECK(bench.running.empty());
+  CHECK(bench.tournament.deadline() == bench.now + 1000ms);
+  bench.wait(999ms);
+  bench.arrive("p1");
+  CHECK(bench.running.size() == 1);
+  bench.play_to_the_end();
+  CHECK(bench.tournament.standings().overall.matches() == 4);
+}
+
+TEST_CASE("a match that could not be begun is played later") {
+  TournamentBench bench(file_of(2, 1, 1));
+  bench.all_arrive();
+  const std::string id = bench.running[0].id;
+  bench.finish(0, std::nullopt, Reason::aborted);
+  REQUIRE(bench.running.size() == 1);
+  CHECK(bench.running[0].id != id);
+  bench.play_to_the_end();
+  // Both seem to be there: still it is not tried again and again.
+  CHECK(!bench.tournament.done());
+  CHECK(bench.tournament.deadline() == bench.now + Tournament::pause);
+  bench.wait(Tournament::pause - 1ms);
+  CHECK(bench.running.empty());
+  bench.wait(1ms);
+  REQUIRE(bench.running.size() == 1);
+  CHECK(bench.running[0].id == id);
+  bench.finish(0);
+  CHECK(bench.tournament.done());
+  CHECK(bench.tournament.standings().overall.matches() == 4);
+  CHECK(bench.tournament.standings().aborted() == 0);
+}
+
+TEST_CASE("a match that could not be begun waits for the player who was away") {
+  TournamentBench bench(file_of(2, 1, 1));
+  bench.all_arrive();
+  bench.leave("p1");
+  bench.finish(0, std::nullopt, Reason::aborted);
+  CHECK(bench.running.empty());
+  bench.wait(999ms);
+  bench.arrive("p1");
+  bench.play_to_the_end();
+  bench.wait(1ms);
+  bench.play_to_the_end();
+  CHECK(bench.tournament.standings().overall.matches() == 4);
+
+  TournamentBench alone(file_of(2, 1, 1));
+  alone.all_arrive();
+  alone.leave("p1");
+  alone.finish(0, std::nullopt, Reason::aborted);
+  alone.wait(1000ms);
+  CHECK(alone.given_up.size() == 1);
+  CHECK(alone.tournament.done());
+  CHECK(alone.tournament.standings().aborted() == 4);
+}
+
+TEST_CASE("a match in doubt is played again twice and then aborted") {
+  TournamentBench bench(file_of(2, 1, 4));
+  bench.all_arrive();
+  const std::string id = bench.running[0].id;
+  for (int times = 1; times <= 3; ++times) {
+    REQUIRE(bench.running[0].id == id);
+    bench.doubt(0);
+    bench.play_to_the_end();
+    CHECK(bench.tournament.standings().aborted() == (times == 3 ? 1 : 0));
+    CHECK(bench.tournament.done() == (times == 3));
+    bench.wait(Tournament::pause);
+  }
+  CHECK(bench.doubts ==
+        std::vector<std::string>{id + ": late, again", id + ": late, again", id + ": late, aborted"});
+  CHECK(bench.tournament.standings().overall.matches() == 3);
+  CHECK(bench.tournament.standings().finished());
+}
+
+TEST_CASE("a match in doubt counts once it has been played") {
+  TournamentBench bench(file_of(2, 1, 4));
+  bench.all_arrive();
+  for (int times = 0; times < 2; ++times) {
+    while (!bench.running.empty()) bench.doubt(0);
+    bench.wait(Tournament::pause);
+  }
+  bench.play_to_the_end();
+  CHECK(bench.doubts.size() == 8);
+  CHECK(bench.tournament.standings().overall.matches() == 4);
+  CHECK(bench.tournament.standings().aborted() == 0);
+}
+
+TEST_CASE("a match counts once it is recorded, and its players are free before") {
+  TournamentBench bench(file_of(2, 1, 1));
+  bench.all_arrive(1);
+  std::vector<std::string> over;
+  while (!bench.running.empty()) over.push_back(bench.over(0));
+  REQUIRE(over.size() == bench.tournament.standings().scheduled());
+  for (std::size_t recorded = 0; recorded < over.size(); ++recorded) {
+    CHECK(bench.tournament.standings().done() == recorded);
+    CHECK(!bench.tournament.done());
+    bench.record(over[recorded]);
+    bench.record(over[recorded]);
+  }
+  CHECK(bench.tournament.standings().finished());
+  CHECK(bench.tournament.done());
+}
+
+TEST_CASE("no match is begun while too many wait to be recorded") {
+  TournamentBench bench(file_of(2, Tournament::max_unrecorded, 1));
+  bench.all_arrive();
+  std::string last;
+  while (!bench.running.empty()) last = bench.over(0);
+  CHECK(bench.ids.size() == Tournament::max_unrecorded);
+  bench.record(last);
+  CHECK(bench.running.size() == 1);
+}
+
+TEST_CASE("after a stop nothing is begun and nothing is counted as aborted") {
+  TournamentBench bench(file_of(3, 2, 4));
+  bench.all_arrive();
+  bench.tournament.stop();
+  CHECK(!bench.tournament.done());
+  bench.finish(0);
+  CHECK(bench.running.size() == 3);
+  while (!bench.running.empty()) bench.finish(0, std::nullopt, Reason::aborted);
+  CHECK(bench.tournament.done());
+  bench.launched.clear();
+  bench.end_process("p0");
+  bench.wait(2000ms);
+  CHECK(bench.launched.empty());
+  CHECK(bench.tournament.standings().overall.matches() == 1);
+  CHECK(bench.tournament.standings().aborted() == 0);
+  CHECK(!bench.tournament.standings().finished());
+}
+
+TEST_CASE("a stop before the beginning is the end") {
+  TournamentBench bench(file_of(2, 2, 4));
+  bench.tournament.stop();
+  CHECK(bench.tournament.done());
+  bench.all_arrive();
+  CHECK(bench.running.empty());
+  CHECK(!bench.tournament.deadline());
+}
+
+TEST_CASE("events about strangers change nothing") {
+  TournamentBench bench(file_of(2, 1, 1));
+  bench.all_arrive();
+  bench.tournament.arrived("nobody", 1, plays_all, bench.now);
+  bench.tournament.left("nobody", bench.now);
+  bench.tournament.process_ended("nobody", "exited", bench.now);
+  MatchSetup setup = bench.running[0];
+  setup.id = "another";
+  bench.tournament.match_finished(
+      {.setup = setup, .moves = {}, .result = Result{}, .reason = {}, .detail = {}}, bench.now);
+  bench.tournament.match_recorded(setup.id, bench.now);
+  bench.carry_out();
+  CHECK(bench.running.size() == 1);
+  CHECK(bench.given_up.empty());
+  CHECK(bench.tournament.standings().done() == 0);
+}
+
+TEST_CASE("whatever happens every match is played or aborted in the end") {
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    CAPTURE(seed);
+    Random random(seed);
+    const std::size_t players = 2 + random.below(6);
+    const std::size_t boards = 1 + random.below(3);
+    TournamentBench bench(file_of(players, boards, 1 + random.below(10)));
+    std::set<std::string> dead;  // never arrive
+    for (const PlayerEntry& player : bench.file.players) {
+      if (random.chance(0.1)) dead.insert(player.name);
+    }
+    std::vector<std::string> away;
+    for (const PlayerEntry& player : bench.file.players) away.push_back(player.name);
+    int events = 0;
+    for (; !bench.tournament.done() && events < 100'000; ++events) {
+      const std::string player = bench.file.players[random.below(bench.file.players.size())].name;
+      const bool is_there = bench.capacities.contains(player);
+      const std::uint64_t what = random.below(100);
+      if (what < 50 && !bench.running.empty()) {
+        const bool is_aborted = random.chance(0.02);
+        const std::size_t match = random.below(bench.running.size());
+        const Result result{.winner = static_cast<Seat>(random.below(2))};
+        bench.finish(match, is_aborted ? std::nullopt : std::optional(result));
+      } else if (what < 70 && !is_there && !dead.contains(player)) {
+        const bool given_up = std::ranges::any_of(
+            bench.given_up, [&](const std::string& out) { return out.starts_with(player + ":"); });
+        if (!given_up) bench.arrive(player, 1 + static_cast<int>(random.below(4)));
+      } else if (what < 75 && is_there) {
+        bench.leave(player);
+      } else if (what < 80 && is_there) {
+        // The two may be reported in either order.
+        const bool matches_first = random.chance(0.5);
+        if (matches_first) {
+          bench.leave(player);
+          bench.crash_matches_of(player);
+        }
+        bench.end_process(player);
+        bench.crash_matches_of(player);
+      } else if (what < 90) {
+        bench.wait(std::chrono::milliseconds(random.below(400)));
+      } else if (const auto deadline = bench.tournament.deadline(); deadline && bench.running.empty()) {
+        bench.wait(
+            std::chrono::duration_cast<std::chrono::milliseconds>(std::max(*deadline - bench.now, 0ns)));
+      }
+    }
+    CHECK(events < 100'000);
+    CHECK(bench.running.empty());
+    CHECK(bench.tournament.standings().finished());
+    CHECK(bench.tournament.standings().overall.matches() <= bench.ids.size());
+    CHECK(bench.tournament.standings().done() == bench.tournament.standings().scheduled());
+  }
+}
+
+TEST_CASE("what is played does not depend on how long matches take") {
+  std::vector<std::set<std::string>> played;
+  for (std::uint64_t seed : {1, 2, 3}) {
+    Random random(seed);
+    TournamentBench bench(file_of(4, 2, 5));
+    bench.all_arrive(3);
+    while (!bench.running.empty()) bench.finish(random.below(bench.running.size()));
+    played.push_back(bench.ids);
+  }
+  CHECK(played[0] == played[1]);
+  CHECK(played[0] == played[2]);
+  CHECK(played[0].size() == 48);
+}

@@ -1,0 +1,136 @@
+#include "referee/tournament/store/identity.hpp"
+
+#include <doctest/doctest.h>
+
+#include "referee/tournament/store/content_hash.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/toy_game.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+const std::string two_players =
+    "[[player]]\nname = \"x\"\ncommand = \"./bot --level 3\"\n"
+    "[[player]]\nname = \"y\"\ntoken = \"sesame\"\n";
+const std::string a_game = "[[game]]\nid = \"paski\"\n";
+
+Identity identity(const ScratchFolder& folder, const std::string& text, const std::string& search_path = "") {
+  const auto file = parse_tournament_file(text, folder.path() / "t.toml", toy::games());
+  return identity_of(file, make_boards(file), search_path);
+}
+
+Facts facts(const ScratchFolder& folder, const std::string& text, const std::string& search_path = "") {
+  return facts_of(identity(folder, text, search_path));
+}
+
+using Words = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("where, when and how many at once makes no other tournament") {
+  const ScratchFolder folder;
+  const Facts before = facts(folder, two_players + a_game);
+  const std::string harmless = "listen = \"127.0.0.1:4\"\nwait_ms = 7\nconcurrency = 9\n";
+  std::string other_token = two_players;
+  other_token.replace(other_token.find("sesame"), 6, "poppy");
+  CHECK(facts(folder, harmless + other_token + a_game) == before);
+  for (const auto& [name, value] : before) CHECK(value.find("sesame") == std::string::npos);
+
+  std::string hashed = two_players;
+  hashed.replace(hashed.find("token = \"sesame\""), 16, "token_hash = \"" + std::string(64, 'a') + "\"");
+  CHECK(facts(folder, hashed + a_game) == before);
+}
+
+TEST_CASE("changes are named in the words of the file") {
+  const ScratchFolder folder;
+  const Facts before = facts(folder, "seed = 1\n[clock]\ninitial_ms = 1000\n" + two_players + a_game);
+  const auto changes = changes_between(before, identity(folder, "seed = 2\n" + two_players + a_game));
+  CHECK(changes.file ==
+        Words{"clock.initial_ms was 1000, is not there", "seed was 1, is 2",
+              "set of boards of paski has changed (" + (folder.path() / "t.toml").string() + ":8:1)"});
+  CHECK(changes.players.empty());
+
+  const auto more =
+      changes_between(before, identity(folder, "seed = 1\n[clock]\ninitial_ms = 1000\n" + two_players +
+                                                   "[[player]]\nname = \"z\"\ntoken = \"z\"\n" + a_game));
+  CHECK(more.file == Words{"list of players was x, y, is x, y, z"});
+}
+
+TEST_CASE("board files that have changed are named") {
+  const ScratchFolder folder;
+  const std::string text =
+      two_players + "[[game]]\nid = \"paski\"\nboards = { files = [\"*.in\", \"sub/a.in\"] }\n";
+  folder.write("a.in", "7");
+  folder.write("b.in", "7");
+  folder.write("sub/a.in", "7");
+  const Facts before = facts(folder, text);
+  const auto changes = [&] { return changes_between(before, identity(folder, text)).file; };
+  const auto place = [&](const char* name) { return " (" + (folder.path() / name).string() + ")"; };
+  CHECK(changes().empty());
+  folder.write("sub/a.in", "8");
+  CHECK(changes() == Words{"board sub/a.in of paski has changed" + place("sub/a.in")});
+  std::filesystem::remove(folder.path() / "b.in");
+  folder.write("c.in", "7");
+  CHECK(changes() == Words{"board b.in of paski is gone", "board c.in of paski is new" + place("c.in"),
+                           "board sub/a.in of paski has changed" + place("sub/a.in")});
+  for (const char* name : {"a.in", "d.in", "e.in"}) folder.write(name, "9");
+  REQUIRE(changes().size() == 4);
+  CHECK(changes()[0] == "board a.in of paski has changed" + place("a.in"));
+  CHECK(changes()[3] == "3 more boards of paski");
+}
+
+TEST_CASE("one board file with several starts is one change") {
+  const ScratchFolder folder;
+  const std::string text =
+      two_players + "[[game]]\nid = \"zielone\"\nboards = { files = [\"*.in\"], starts = [1, 2] }\n";
+  folder.write("a.in", "7");
+  folder.write("b.in", "7");
+  const Facts before = facts(folder, text);
+  folder.write("b.in", "8");
+  CHECK(changes_between(before, identity(folder, text)).file ==
+        Words{"board b.in of zielone has changed (" + (folder.path() / "b.in").string() + ")"});
+}
+
+TEST_CASE("boards are compared although it is not known of which files they were") {
+  const ScratchFolder folder;
+  const std::string text = two_players + "[[game]]\nid = \"paski\"\nboards = { files = [\"*.in\"] }\n";
+  folder.write("a.in", "7");
+  Facts before = facts(folder, text);
+  CHECK(before.erase("board a.in of paski") == 1);
+  CHECK(changes_between(before, identity(folder, text)).file.empty());
+  folder.write("a.in", "8");
+  CHECK(changes_between(before, identity(folder, text)).file ==
+        Words{"set of boards of paski has changed (" + (folder.path() / "t.toml").string() + ":9:10)"});
+}
+
+TEST_CASE("a player is another when its command or a file that this names has changed") {
+  const ScratchFolder folder;
+  const std::string text = two_players + a_game;
+  const Facts without = facts(folder, text);
+  folder.write("bot", "first");
+  const Facts before = facts(folder, text);
+  CHECK(before.at("player x: file ./bot") == content_hash("first"));
+  CHECK(changes_between(without, identity(folder, text)).players == Words{"player x: file ./bot is new"});
+  folder.write("bot", "second");
+  CHECK(changes_between(before, identity(folder, text)).players == Words{"player x: file ./bot has changed"});
+
+  std::string other = text;
+  other.replace(other.find("level 3"), 7, "level 4");
+  const auto changes = changes_between(before, identity(folder, other));
+  CHECK(changes.file.empty());
+  CHECK(changes.players == Words{"player x: command was './bot --level 3', is './bot --level 4'",
+                                 "player x: file ./bot has changed"});
+}
+
+TEST_CASE("programs are looked for where the shell does") {
+  const ScratchFolder folder;
+  std::string text = two_players + a_game;
+  text.replace(text.find("./bot"), 5, "(cd .; bot)");
+  const auto one = folder.write("one/cat", "not it").parent_path(),
+             two = folder.write("two/bot", "it").parent_path();
+  const Facts found = facts(folder, text, one.string() + "::" + two.string());
+  CHECK(found.at("player x: file bot") == content_hash("it"));
+  CHECK(!facts(folder, text, one.string()).contains("player x: file bot"));
+}

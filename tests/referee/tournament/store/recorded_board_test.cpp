@@ -1,0 +1,34 @@
+#include "referee/tournament/store/recorded_board.hpp"
+
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+
+#include "engine/bad_input.hpp"
+#include "referee/tournament/store/content_hash.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+TEST_CASE("a record's board stands in the record or in a file named by it") {
+  const auto folder = std::filesystem::temp_directory_path() / "gramy-recorded-board-test";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder / "boards");
+  const std::string text = "2 1 1 2 0";
+  std::ofstream(folder / "boards" / content_hash(text)) << text;
+
+  RecordedMatch match;
+  match.board = text;
+  CHECK(board_text(match, folder) == text);
+  match.board = content_hash(text);
+  CHECK(board_text(match, folder) == text);
+  match.board = content_hash("another");
+  CHECK_THROWS_AS(board_text(match, folder), BadInput);
+  // Nothing but a hash is a path.
+  for (const std::string& board : {std::string("../boards/") + content_hash(text), content_hash(text) + "/..",
+                                   content_hash(text) + " ", std::string("0123456789abcdef-")}) {
+    match.board = board;
+    CHECK(board_text(match, folder) == board);
+  }
+  std::filesystem::remove_all(folder);
+}

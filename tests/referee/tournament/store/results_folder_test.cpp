@@ -1,0 +1,286 @@
+#include "referee/tournament/store/results_folder.hpp"
+
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <sstream>
+#include <system_error>
+
+#include "engine/bad_input.hpp"
+#include "full_disk.hpp"
+#include "referee/tournament/store/content_hash.hpp"
+#include "referee/tournament/store/record.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/toy_game.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+MatchRecord match_on(const AnyBoard& board, const std::string& id) {
+  return {.setup = {.id = id,
+                    .game = *toy::games().find("paski"),
+                    .board = board,
+                    .start = {},
+                    .players = {"x", "y"},
+                    .clock = {},
+                    .rated = true},
+          .moves = {{{1}, 1, {}}},
+          .result = Result{.winner = 0},
+          .reason = protocol::Reason::normal,
+          .detail = {}};
+}
+
+AnyBoard board_of(const std::string& text) {
+  return toy::games().find("paski")->read_board(text);
+}
+
+std::vector<RecordedMatch> records_in(const ScratchFolder& folder) {
+  std::istringstream lines(folder.read("out/matches.jsonl"));
+  std::vector<RecordedMatch> records;
+  for (std::string line; std::getline(lines, line);) records.push_back(parse_recorded_match(line));
+  return records;
+}
+
+const Identity identity{
+    .tournament = "t", .file = {{"seed", "1"}}, .players = {{"player x: command", "'x'"}}};
+
+void append(ResultsFolder& results, MatchRecord record) {
+  results.append({.finished = {{std::move(record), std::chrono::system_clock::from_time_t(0)}}});
+}
+
+}  // namespace
+
+TEST_CASE("finished matches are lines of matches jsonl") {
+  const ScratchFolder folder;
+  ResultsFolder results(folder.path() / "out", identity);
+  append(results, match_on(board_of("7"), "one"));
+  REQUIRE(records_in(folder).size() == 1);
+  append(results, match_on(board_of("8"), "two"));
+  const auto records = records_in(folder);
+  REQUIRE(records.size() == 2);
+  CHECK(records[0].match == "one");
+  CHECK(records[0].board == "7");
+  CHECK(records[1].match == "two");
+  CHECK(records[1].board == "8");
+  CHECK(records[1].tournament == "t");
+  CHECK(folder.read("out/matches.jsonl").back() == '\n');
+  CHECK(!std::filesystem::exists(folder.path() / "out/boards"));
+}
+
+TEST_CASE("boards over 64 KiB stand once in a file of their own") {
+  const ScratchFolder folder;
+  ResultsFolder results(folder.path() / "out", identity);
+  const std::string longest = "7 " + std::string(64 * 1024 - 2, 'x');
+  const std::string longer = longest + "x";
+  const AnyBoard board = board_of(longer);
+  append(results, match_on(board_of(longest), "a"));
+  append(results, match_on(board, "b"));
+  append(results, match_on(board, "c"));
+  append(results, match_on(board_of(longer), "d"));
+  const auto records = records_in(folder);
+  REQUIRE(records.size() == 4);
+  CHECK(records[0].board == longest);
+  for (std::size_t i = 1; i < 4; ++i) CHECK(records[i].board == content_hash(longer));
+  CHECK(folder.read("out/boards/" + content_hash(longer)) == longer);
+  const std::filesystem::directory_iterator files(folder.path() / "out/boards");
+  CHECK(std::distance(begin(files), end(files)) == 1);
+}
+
+TEST_CASE("what was played before is there again") {
+  const ScratchFolder folder;
+  {
+    ResultsFolder results(folder.path() / "out", identity);
+    CHECK(results.history().empty());
+    append(results, match_on(board_of("8"), "two"));
+    append(results, match_on(board_of("7"), "one"));
+  }
+  const std::string before = folder.read("out/matches.jsonl");
+  folder.write("out/matches.jsonl", before.substr(0, before.size() - 10));  // as a crash may leave it
+  ResultsFolder results(folder.path() / "out", identity);
+  const auto played = results.history().played;
+  REQUIRE(played.size() == 2);
+  CHECK(played.at("one").result == Result{.winner = 0});
+  CHECK(played.at("one").reason == protocol::Reason::normal);
+  auto records = records_in(folder);
+  REQUIRE(records.size() == 2);
+  CHECK(records[0].match == "two");
+  CHECK(records[1].match == "one");
+  CHECK(records[1].board == "7");
+  CHECK(folder.read("out/matches.jsonl") == before);
+  append(results, match_on(board_of("7"), "a"));
+  records = records_in(folder);
+  REQUIRE(records.size() == 3);
+  CHECK(records[2].match == "a");
+}
+
+TEST_CASE("no match is recorded twice") {
+  const ScratchFolder folder;
+  ResultsFolder results(folder.path() / "out", identity);
+  append(results, match_on(board_of("7"), "one"));
+  const auto again = [&] {
+    results.append(
+        {.finished = {{match_on(board_of("7"), "two"), {}}, {match_on(board_of("7"), "one"), {}}}});
+  };
+  CHECK_THROWS_WITH_AS(again(),
+                       ((folder.path() / "out/results.sqlite").string() +
+                        ": cannot be written: UNIQUE constraint failed: match.match")
+                           .c_str(),
+                       std::runtime_error);
+  CHECK(results.size() == 1);
+  CHECK(records_in(folder).size() == 1);
+}
+
+TEST_CASE("a changed file is refused, changed players unless they are accepted") {
+  const ScratchFolder folder;
+  const auto reopened = [&](const Identity& with, bool accept = false) {
+    return ResultsFolder(folder.path() / "out", with, accept).changes();
+  };
+  Identity file = identity, players = identity;
+  file.file["seed"] = "2";
+  players.players["player x: command"] = "'y'";
+  players.players["player x: file y"] = content_hash("y");
+  const std::string out = (folder.path() / "out").string();
+
+  CHECK(reopened(identity).empty());
+  CHECK(reopened(file).empty());  // nothing was played yet
+  {
+    ResultsFolder results(folder.path() / "out", identity);
+    append(results, match_on(board_of("7"), "one"));
+  }
+  CHECK_THROWS_WITH_AS(
+      reopened(file),
+      (out + ": was played with another tournament file or other boards: seed was 1, is 2 (undo that, "
+             "or play into another folder)")
+          .c_str(),
+      BadInput);
+  CHECK_THROWS_AS(reopened(file, true), BadInput);
+  CHECK_THROWS_WITH_AS(reopened(players),
+                       (out + ": was played by other players: player x: command was 'x', is 'y'; player x: "
+                              "file y is new (go on with --accept-changes, or play into another folder)")
+                           .c_str(),
+                       BadInput);
+  CHECK(reopened(identity).empty());
+  Identity detailed = identity;  // an earlier version did not know of which files boards are
+  detailed.file["board a.in of paski"] = content_hash("7");
+  CHECK(reopened(detailed).empty());
+  CHECK(reopened(identity).empty());
+  CHECK(reopened(players, true).size() == 2);
+  CHECK(reopened(players).empty());  // from now on they are the players
+  CHECK_THROWS_AS(reopened(identity), BadInput);
+}
+
+TEST_CASE("records without a store are not touched") {
+  const ScratchFolder folder;
+  folder.write("out/matches.jsonl", "old\n");
+  CHECK_THROWS_WITH_AS(
+      ResultsFolder(folder.path() / "out", identity),
+      ((folder.path() / "out/matches.jsonl").string() +
+       ": expected a new folder, or results.sqlite beside the records, found 4 bytes of records "
+       "alone")
+          .c_str(),
+      BadInput);
+  CHECK(folder.read("out/matches.jsonl") == "old\n");
+}
+
+TEST_CASE("another file in the place of the store is not touched") {
+  const ScratchFolder folder;
+  folder.write("out/results.sqlite", "something else");
+  CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out", identity),
+                       ((folder.path() / "out/results.sqlite").string() +
+                        ": expected the results of a tournament, found another file")
+                           .c_str(),
+                       BadInput);
+  CHECK(folder.read("out/results.sqlite") == "something else");
+}
+
+TEST_CASE("two tournaments do not share a folder") {
+  const ScratchFolder folder;
+  const std::filesystem::path out = folder.path() / "out";
+  CHECK(!FolderLock::held(out));
+  {
+    const ResultsFolder first(out, identity);
+    CHECK(FolderLock::held(out));
+    CHECK_THROWS_WITH_AS(
+        ResultsFolder(out, identity),
+        (out.string() + ": expected a folder nobody plays into, found another tournament that is running")
+            .c_str(),
+        BadInput);
+    CHECK(FolderLock::held(out));
+  }
+  CHECK(!FolderLock::held(out));
+  CHECK_NOTHROW(ResultsFolder(out, identity));
+}
+
+TEST_CASE("a full disk fails the matches that no longer fit, and the others stay") {
+  const ScratchFolder folder;
+  std::optional<ResultsFolder> results(std::in_place, folder.path() / "out", identity);
+  append(*results, match_on(board_of("7"), "one"));
+  {
+    const FullDisk full(std::filesystem::file_size(folder.path() / "out/results.sqlite-wal"));
+    CHECK_THROWS_WITH_AS(
+        append(*results, match_on(board_of("7"), "two")),
+        ((folder.path() / "out/results.sqlite").string() + ": cannot be written: disk I/O error").c_str(),
+        std::runtime_error);
+    CHECK(results->size() == 1);
+    CHECK(records_in(folder).size() == 1);
+  }
+  results.reset();
+  results.emplace(folder.path() / "out", identity);
+  append(*results, match_on(board_of("7"), "two"));
+  CHECK(results->size() == 2);
+}
+
+TEST_CASE("a folder that cannot be made is an error") {
+  const ScratchFolder folder;
+  folder.write("out", "a file");
+  CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out/deep", identity),
+                       ((folder.path() / "out/deep").string() + ": cannot be made: Not a directory").c_str(),
+                       std::system_error);
+}
+
+TEST_CASE("standings are replaced as a whole") {
+  const ScratchFolder folder;
+  ResultsFolder results(folder.path() / "out", identity);
+  Standings standings{.tournament = "t",
+                      .overall = ScoreTable({"a", "b"}),
+                      .games = {{.game = "paski", .scheduled = 2, .table = ScoreTable({"a", "b"})}}};
+  results.write(standings);
+  CHECK(nlohmann::json::parse(folder.read("out/standings.json"))["finished"] == false);
+  standings.count("paski", {"a", "b"}, {.winner = 0}, protocol::Reason::normal);
+  standings.count_aborted("paski");
+  results.write(standings);
+  CHECK(folder.read("out/standings.json") == to_json(standings));
+  CHECK(nlohmann::json::parse(folder.read("out/standings.json"))["finished"] == true);
+  CHECK(!std::filesystem::exists(folder.path() / "out/standings.json.new"));
+}
+
+TEST_CASE("a full disk leaves an appended file as it was") {
+  const ScratchFolder folder;
+  AppendFile file(folder.path() / "file");
+  file.append("a line\n");
+  {
+    const FullDisk full(10);
+    CHECK_THROWS_WITH_AS(file.append("another line\n"),
+                         ((folder.path() / "file").string() + ": cannot be written: File too large").c_str(),
+                         std::system_error);
+  }
+  CHECK(folder.read("file") == "a line\n");
+  file.append("a third\n");
+  CHECK(folder.read("file") == "a line\na third\n");
+}
+
+TEST_CASE("a full disk leaves a replaced file as it was") {
+  const ScratchFolder folder;
+  folder.write("file", "old");
+  {
+    const FullDisk full(10);
+    CHECK_THROWS_AS(replace_file(folder.path() / "file", "something longer"), std::system_error);
+  }
+  CHECK(folder.read("file") == "old");
+  CHECK(!std::filesystem::exists(folder.path() / "file.new"));
+  replace_file(folder.path() / "file", "new");
+  CHECK(folder.read("file") == "new");
+}

@@ -1,0 +1,67 @@
+#include "referee/tournament/tables/live_table.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <string>
+#include <vector>
+
+using namespace gramy;
+using namespace gramy::referee;
+using protocol::Reason;
+
+namespace {
+
+ScoreTable three_players() {
+  ScoreTable scores({"perfect", "shaky", "paski-grundy"});
+  scores.count({"perfect", "shaky"}, {.winner = 0}, Reason::normal);
+  scores.count({"shaky", "perfect"}, {}, Reason::normal);
+  scores.count({"paski-grundy", "shaky"}, {.winner = 0}, Reason::timeout);
+  return scores;
+}
+
+ScoreTable many_players(std::size_t count) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < count; ++i) names.push_back("player-" + std::to_string(100 + i));
+  ScoreTable scores(names);
+  scores.count({names.back(), names.front()}, {.winner = 0}, Reason::normal);
+  return scores;
+}
+
+}  // namespace
+
+TEST_CASE("the live table reads as it should") {
+  std::string text = "\n";
+  for (const std::string& line : live_table("3/8 matches", three_players(), {{"shaky", 0.25}}, {}))
+    text += line + "\n";
+  CHECK(text == R"(
+3/8 matches
+   #  player       points  played    elo  accuracy  faults
+ 1-3  paski-grundy    1.0       1   +125         -       -
+ 1-3  perfect         1.5       2    +25         -       -
+ 1-3  shaky           0.5       3   -150     25.0%       1
+)");
+}
+
+TEST_CASE("the live table is cut to the terminal") {
+  const ScoreTable scores = many_players(30);
+  for (std::size_t rows = 1; rows < 40; ++rows) {
+    for (const std::size_t columns : {1, 20, 80}) {
+      const auto lines = live_table("0/8 matches", scores, {}, {rows, columns});
+      CHECK(lines.size() == std::clamp<std::size_t>(rows - 1, 1, 32));
+      for (const std::string& line : lines) CHECK(line.size() <= columns);
+    }
+  }
+  const auto six = live_table("0/8 matches", scores, {}, {.rows = 7, .columns = 80});
+  CHECK(six[2].find("player-129") != std::string::npos);
+  CHECK(six[4].find("player-101") != std::string::npos);
+  CHECK(six[5] == "     and 27 more");
+  const auto all = live_table("0/8 matches", scores, {}, {.rows = 33, .columns = 80});
+  CHECK(all.back().find("player-128") != std::string::npos);
+}
+
+TEST_CASE("very many players stand by points, without ratings") {
+  const auto lines = live_table("0/8 matches", many_players(most_rated_live + 1), {}, {100, 80});
+  CHECK(lines.size() == most_rated_live + 3);
+  CHECK(lines[2] == "      player-150      1.0       1                -       -");
+  CHECK(lines[3] == "      player-100      0.0       1                -       -");
+}

@@ -1,0 +1,91 @@
+#include "referee/tournament/tables/rating.hpp"
+
+#include <cmath>
+#include <doctest/doctest.h>
+#include <optional>
+
+#include "engine/random.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+double expected(double lead) {
+  return 1 / (1 + std::pow(10, -lead / 400));
+}
+
+}  // namespace
+
+TEST_CASE("ratings: three quarters of the points are 191 Elo") {
+  const std::vector<PairScore> scores{{0, 1, 1'000'000, 750'000}};
+  const auto ratings = rate(2, scores);
+  CHECK(ratings[0].elo - ratings[1].elo == doctest::Approx(400 * std::log10(3)).epsilon(1e-4));
+  CHECK(ratings[0].elo + ratings[1].elo == doctest::Approx(0));
+  // The lead has the variance 1 / (n p q) in nats, and each is half of it from the mean.
+  const double deviation = 400 / std::log(10) / std::sqrt(1'000'000 * 0.75 * 0.25);
+  CHECK(ratings[0].margin == doctest::Approx(1.96 * deviation / 2).epsilon(1e-3));
+}
+
+TEST_CASE("ratings: the points expected of everybody are those scored") {
+  Random random(5);
+  for (int round = 0; round < 200; ++round) {
+    const std::size_t players = 2 + random.below(9);
+    std::vector<PairScore> scores;
+    for (std::size_t a = 0; a < players; ++a) {
+      for (std::size_t b = a + 1; b < players; ++b) {
+        if (random.chance(0.3)) continue;
+        const auto games = random.between(1, 40);
+        scores.push_back(
+            {a, b, static_cast<double>(games), static_cast<double>(random.between(0, 2 * games)) / 2});
+      }
+    }
+    const auto ratings = rate(players, scores);
+    std::vector<double> surprise(players);
+    for (const PairScore& s : scores) {
+      const double more = s.points - s.games * expected(ratings[s.player].elo - ratings[s.opponent].elo);
+      surprise[s.player] += more;
+      surprise[s.opponent] -= more;
+    }
+    // What is left is the prior's: half a point at most.
+    double sum = 0;
+    for (const double each : surprise) {
+      CHECK(std::abs(each) < 0.5);
+      sum += each;
+    }
+    CHECK(sum == doctest::Approx(0));
+    // A player's surprise answers to that player's rating before the mean was taken off: one number for all.
+    std::optional<double> shift;
+    for (std::size_t p = 0; p < players; ++p) {
+      const double anchored = 400 * std::log10((0.5 + surprise[p]) / (0.5 - surprise[p]));
+      if (!shift) shift = anchored - ratings[p].elo;
+      CHECK(std::abs(anchored - ratings[p].elo - *shift) < 0.01);
+    }
+  }
+}
+
+TEST_CASE("ratings: who has won everything is rated, and more games make it surer") {
+  const auto few = rate(2, std::vector<PairScore>{{0, 1, 4, 4}});
+  const auto many = rate(2, std::vector<PairScore>{{0, 1, 100, 100}});
+  CHECK(few[0].elo > 100);
+  CHECK(many[0].elo > few[0].elo);
+  CHECK(many[0].elo < 2000);
+  const auto even = rate(2, std::vector<PairScore>{{0, 1, 4, 2}});
+  const auto surer = rate(2, std::vector<PairScore>{{0, 1, 400, 200}});
+  CHECK(even[0].elo == doctest::Approx(0));
+  CHECK(surer[0].margin < even[0].margin / 5);
+}
+
+TEST_CASE("ratings: unplayed and unmet players are rated too") {
+  const auto ratings = rate(4, std::vector<PairScore>{{0, 1, 10, 8}});
+  CHECK(ratings[2].elo == doctest::Approx(0));
+  CHECK(ratings[2].elo == ratings[3].elo);
+  CHECK(ratings[2].margin > ratings[0].margin);
+  CHECK(rate(0, {}).empty());
+  CHECK(rate(1, {})[0].elo == doctest::Approx(0));
+}
+
+TEST_CASE("ratings: nobody is ranked above another within overlapping intervals") {
+  const std::vector<Rating> ratings{{300, 50}, {210, 30}, {190, 70}, {100, 20}};
+  CHECK(certain_ranks(ratings) == std::vector<Ranks>{{1, 2}, {2, 3}, {1, 4}, {3, 4}});
+}

@@ -1,0 +1,167 @@
+#include "referee/tournament/tables/standings.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+using namespace gramy;
+using namespace gramy::referee;
+using protocol::Reason;
+
+namespace {
+
+Standings three_players() {
+  return {.tournament = "t",
+          .overall = ScoreTable({"a", "b", "c"}),
+          .games = {{.game = "paski", .scheduled = 6, .table = ScoreTable({"a", "b", "c"})},
+                    {.game = "graf", .scheduled = 2, .table = ScoreTable({"a", "b"})}}};
+}
+
+const Result first_wins{.winner = 0};
+const Result second_wins{.winner = 1};
+const Result draw{.by_repetition = true};
+
+}  // namespace
+
+TEST_CASE("standings agree with a count by hand") {
+  Standings standings = three_players();
+  standings.count("paski", {"a", "b"}, first_wins, Reason::normal);
+  standings.count("paski", {"b", "a"}, first_wins, Reason::timeout);
+  standings.count("paski", {"a", "c"}, second_wins, Reason::crash);
+  standings.count("paski", {"c", "a"}, second_wins, Reason::resign);
+  standings.count_aborted("paski");
+  standings.count("graf", {"a", "b"}, draw, Reason::repetition);
+  CHECK(!standings.finished());
+
+  CHECK(standings.scheduled() == 8);
+  CHECK(standings.aborted() == 1);
+  CHECK(standings.done() == 6);
+  const auto overall = standings.overall.ranking();
+  REQUIRE(overall.size() == 3);
+  CHECK(overall[0].player == "a");
+  CHECK(overall[0].score ==
+        Score{.won = 2, .drawn = 1, .lost = 2, .faults = {{Reason::timeout, 1}, {Reason::crash, 1}}});
+  CHECK(overall[0].score.half_points() == 5);
+  CHECK(overall[0].score.played() == 5);
+  CHECK(overall[0].score.fault_count() == 2);
+  CHECK(overall[1].player == "b");
+  CHECK(overall[1].score == Score{.won = 1, .drawn = 1, .lost = 1, .faults = {}});
+  CHECK(overall[2].player == "c");
+  CHECK(overall[2].score == Score{.won = 1, .drawn = 0, .lost = 1, .faults = {}});
+  const auto paski = standings.games[0].table.ranking();
+  CHECK(paski[0].score ==
+        Score{.won = 2, .drawn = 0, .lost = 2, .faults = {{Reason::timeout, 1}, {Reason::crash, 1}}});
+  CHECK(standings.games[1].table.ranking().size() == 2);
+
+  standings.count("paski", {"b", "c"}, first_wins, Reason::normal);
+  standings.count("graf", {"b", "a"}, draw, Reason::normal);
+  CHECK(standings.finished());
+}
+
+TEST_CASE("only misbehaving is a fault") {
+  for (const Reason reason : {Reason::illegal_move, Reason::timeout, Reason::malformed, Reason::disconnect,
+                              Reason::crash, Reason::stall}) {
+    CHECK(is_fault(reason));
+  }
+  for (const Reason reason : {Reason::normal, Reason::repetition, Reason::resign, Reason::aborted}) {
+    CHECK(!is_fault(reason));
+  }
+}
+
+TEST_CASE("equal ratings go by name, and few matches rank nobody above another") {
+  ScoreTable table({"d", "c", "b", "a"});
+  table.count({"d", "a"}, first_wins, Reason::normal);
+  table.count({"b", "c"}, draw, Reason::normal);
+  table.count({"c", "b"}, draw, Reason::normal);
+  const auto ranking = table.ranking();
+  CHECK(ranking[0].player == "d");
+  CHECK(ranking[1].player == "b");
+  CHECK(ranking[2].player == "c");
+  CHECK(ranking[3].player == "a");
+  for (const auto& place : ranking) CHECK(place.rank == Ranks{1, 4});
+}
+
+TEST_CASE("who keeps winning is ranked above those who keep losing") {
+  ScoreTable table({"a", "b", "c"});
+  for (int i = 0; i < 50; ++i) {
+    table.count({"b", "a"}, first_wins, Reason::normal);
+    table.count({"c", "b"}, second_wins, Reason::normal);
+    table.count({"a", "c"}, i % 2 == 0 ? first_wins : second_wins, Reason::timeout);
+  }
+  const auto ranking = table.ranking();
+  CHECK(ranking[0].player == "b");
+  CHECK(ranking[0].rank == Ranks{1, 1});
+  CHECK(ranking[1].rank == Ranks{2, 3});
+  CHECK(ranking[2].rank == Ranks{2, 3});
+  CHECK(ranking[0].rating.elo > 300);
+  CHECK(ranking[1].rating.elo == doctest::Approx(ranking[2].rating.elo));
+  CHECK(table.fault_count() == 50);
+}
+
+TEST_CASE("tables go by rating, also where few matches make a rank of it less certain") {
+  ScoreTable table({"few", "many", "middling", "weak"});
+  for (int i = 0; i < 400; ++i) {
+    table.count({"many", "middling"}, i % 5 == 0 ? second_wins : first_wins, Reason::normal);
+    table.count({"middling", "weak"}, i % 3 == 0 ? second_wins : first_wins, Reason::normal);
+  }
+  table.count({"few", "weak"}, draw, Reason::normal);
+  const auto ranking = table.ranking();
+  for (std::size_t i = 1; i < ranking.size(); ++i) CHECK(ranking[i - 1].rating.elo >= ranking[i].rating.elo);
+  const auto few = std::ranges::find(ranking, "few", &ScoreTable::Place::player);
+  CHECK(few->rank->best == 1);
+  CHECK(few != ranking.begin());
+}
+
+TEST_CASE("who is certainly better stands first, however few matches were played") {
+  ScoreTable table({"few", "many", "weak"});
+  for (int i = 0; i < 60; ++i) table.count({"few", "many"}, first_wins, Reason::normal);
+  for (int i = 0; i < 100; ++i) table.count({"many", "weak"}, first_wins, Reason::normal);
+  const auto ranking = table.ranking();
+  CHECK(ranking[0].player == "few");
+  CHECK(ranking[1].player == "many");
+  CHECK(ranking[1].score.half_points() > ranking[0].score.half_points());
+  for (std::size_t i = 0; i < ranking.size(); ++i) CHECK(ranking[i].rank == Ranks{i + 1, i + 1});
+}
+
+TEST_CASE("who has not played has no rank and stands last") {
+  ScoreTable table({"absent", "strong", "weak"});
+  for (int i = 0; i < 50; ++i) table.count({"strong", "weak"}, first_wins, Reason::crash);
+  const auto ranking = table.ranking();
+  CHECK(ranking[0].player == "strong");
+  CHECK(ranking[0].rank->best == 1);
+  CHECK(ranking[1].player == "weak");
+  CHECK(ranking[1].rank);
+  CHECK(ranking[2].player == "absent");
+  CHECK(!ranking[2].rank);
+  const Standings standings{.tournament = "t", .overall = table, .games = {}};
+  CHECK(nlohmann::json::parse(to_json(standings))["players"][2]["rank"].is_null());
+}
+
+TEST_CASE("standings as JSON have the documented fields") {
+  Standings standings = three_players();
+  standings.count("paski", {"a", "b"}, first_wins, Reason::illegal_move);
+  standings.count("graf", {"a", "b"}, draw, Reason::repetition);
+  standings.count_aborted("graf");
+  const auto json = nlohmann::json::parse(to_json(standings));
+  CHECK(json["tournament"] == "t");
+  CHECK(json["finished"] == false);
+  CHECK(json["scheduled"] == 8);
+  CHECK(json["played"] == 2);
+  CHECK(json["aborted"] == 1);
+  CHECK(json["aborted_in"] == nlohmann::json{{"graf", 1}});
+  auto players = json["players"];
+  CHECK(players[0]["elo"] == -players[1]["elo"].get<double>() - players[2]["elo"].get<double>());
+  for (auto& player : players) {
+    CHECK(player["rank"] == (player["played"] == 0 ? nlohmann::json() : nlohmann::json(1)));
+    CHECK(player["elo_margin"] > 100);
+    for (const char* key : {"rank", "rank_at_worst", "elo", "elo_margin"}) player.erase(key);
+  }
+  CHECK(players == nlohmann::json::parse(R"([
+    {"name": "a", "points": 1.5, "played": 2, "won": 1, "drawn": 1, "lost": 0, "faults": {}},
+    {"name": "b", "points": 0.5, "played": 2, "won": 0, "drawn": 1, "lost": 1, "faults": {"illegal_move": 1}},
+    {"name": "c", "points": 0, "played": 0, "won": 0, "drawn": 0, "lost": 0, "faults": {}}])"));
+  CHECK(json["games"]["paski"].size() == 3);
+  CHECK(json["games"]["paski"][0]["points"] == 1);
+  CHECK(json["games"]["graf"].size() == 2);
+  CHECK(json["games"]["graf"][0]["points"] == 0.5);
+}

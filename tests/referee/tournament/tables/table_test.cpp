@@ -1,0 +1,149 @@
+#include "referee/tournament/tables/table.hpp"
+
+#include <doctest/doctest.h>
+#include <sstream>
+#include <string>
+
+using namespace gramy;
+using namespace gramy::referee;
+using protocol::Reason;
+
+namespace {
+
+Standings some_standings() {
+  Standings standings{
+      .tournament = "all games",
+      .overall = ScoreTable({"perfect", "shaky", "paski-grundy"}),
+      .games = {{.game = "paski", .scheduled = 6, .table = ScoreTable({"perfect", "shaky", "paski-grundy"})},
+                {.game = "graf", .scheduled = 2, .table = ScoreTable({"perfect", "shaky"})}}};
+  standings.count("paski", {"perfect", "shaky"}, {.winner = 0}, Reason::normal);
+  standings.count("paski", {"shaky", "perfect"}, {.winner = 1}, Reason::timeout);
+  standings.count("paski", {"paski-grundy", "shaky"}, {.winner = 0}, Reason::timeout);
+  standings.count("paski", {"shaky", "paski-grundy"}, {.winner = 1}, Reason::crash);
+  standings.count("graf", {"perfect", "shaky"}, {}, Reason::normal);
+  standings.count_aborted("graf");
+  return standings;
+}
+
+std::size_t widest_line(const std::string& text) {
+  std::istringstream lines(text);
+  std::size_t widest = 0;
+  for (std::string line; std::getline(lines, line);) widest = std::max(widest, line.size());
+  return widest;
+}
+
+}  // namespace
+
+TEST_CASE("tables read as they should") {
+  const Standings standings = some_standings();
+  CHECK("\n" + game_table(standings.games[0], {{"perfect", 1.0}, {"shaky", 0.123}}, TableStyle::plain) == R"(
+paski                                                              4 matches
+----------------------------------------------------------------------------
+   #  player       points   elo  +- accuracy played   won drawn  lost faults
+ 1-3  paski-grundy    2.0  +137 430        -      2     2     -     -      -
+ 1-3  perfect         2.0  +137 430   100.0%      2     2     -     -      -
+ 1-3  shaky           0.0  -275 353    12.3%      4     -     -     4      3
+     faults
+     shaky: 2 timeout, 1 crash
+)");
+  CHECK("\n" + overall_table(standings, {}, TableStyle::plain) == R"(
+all games, overall                                      5 matches, 1 aborted
+----------------------------------------------------------------------------
+   #  player       points   elo  +- accuracy played   won drawn  lost faults
+ 1-3  paski-grundy    2.0  +162 404        -      2     2     -     -      -
+ 1-3  perfect         2.5   +47 327        -      3     2     1     -      -
+ 1-3  shaky           0.5  -209 271        -      5     -     1     4      3
+     faults
+     shaky: 2 timeout, 1 crash
+)");
+}
+
+TEST_CASE("all tables end with a legend and what the format says") {
+  Standings standings = some_standings();
+  const std::string games = game_table(standings.games[0], {{"shaky", 0.5}}, TableStyle::plain) + "\n" +
+                            game_table(standings.games[1], {}, TableStyle::plain) + "\n";
+  const AllAccuracies accuracies{.games = {{"paski", {{"shaky", 0.5}}}}, .overall = {{"shaky", 0.5}}};
+  const auto rest = [&](std::size_t before) {
+    return all_tables(standings, accuracies, TableStyle::plain).substr(before);
+  };
+  CHECK(all_tables(standings, accuracies, TableStyle::plain).starts_with(games));
+  CHECK(rest(games.size()) ==
+        R"(No table overall: not everybody plays every game, so points and elo do not compare.
+
+#: the ranks a player may have, as far as elo +- (95 %) do not overlap
+accuracy: moves that kept the value, of those made where a mistake was possible
+faults: matches lost otherwise than by play
+)");
+
+  standings.games[1].table = ScoreTable({"perfect", "shaky", "paski-grundy"});
+  const std::string overall = overall_table(standings, accuracies.overall, TableStyle::plain);
+  CHECK(all_tables(standings, accuracies, TableStyle::plain).find("\n\n" + overall + "\n#: ") !=
+        std::string::npos);
+
+  standings.games.pop_back();
+  standings.format = {.format = "swiss", .rounds = 1, .places = {{.player = "perfect"}}};
+  const std::string one = game_table(standings.games[0], {{"shaky", 0.5}}, TableStyle::plain);
+  CHECK(rest(0).starts_with(one + "\n#: "));
+  CHECK(rest(0).ends_with("by play\n\n" + format_table(standings, TableStyle::plain)));
+}
+
+TEST_CASE("a table of players who have not played") {
+  const GameStandings nothing{.game = "paski", .scheduled = 2, .aborted = 2, .table = ScoreTable({"a", "b"})};
+  CHECK("\n" + game_table(nothing, {}, TableStyle::plain) == R"(
+paski                                                   0 matches, 2 aborted
+----------------------------------------------------------------------------
+   #  player       points   elo  +- accuracy played   won drawn  lost faults
+   -  a               0.0     -   -        -      0     -     -     -      -
+   -  b               0.0     -   -        -      0     -     -     -      -
+)");
+}
+
+TEST_CASE("tables fit 80 columns up to names of 16 letters") {
+  GameStandings standings{.game = "paski", .scheduled = 2, .table = ScoreTable({std::string(16, 'x'), "b"})};
+  standings.table.count({std::string(16, 'x'), "b"}, {.winner = 0}, Reason::normal);
+  CHECK(widest_line(game_table(standings, {}, TableStyle::plain)) == 80);
+}
+
+TEST_CASE("colours change nothing but the colours") {
+  const Standings standings = some_standings();
+  const std::string coloured = overall_table(standings, {}, TableStyle::coloured);
+  std::string without;
+  for (std::size_t i = 0; i < coloured.size(); ++i) {
+    if (coloured[i] == '\x1b') {
+      i = coloured.find('m', i);
+    } else {
+      without += coloured[i];
+    }
+  }
+  CHECK(coloured != without);
+  CHECK(without == overall_table(standings, {}, TableStyle::plain));
+  CHECK(overall_table(standings, {}, TableStyle::plain).find('\x1b') == std::string::npos);
+}
+
+TEST_CASE("progress is one line") {
+  using std::chrono::milliseconds;
+  Standings standings = some_standings();
+  CHECK(progress_line(standings, "paski", milliseconds(2500)) ==
+        "paski 4/6 | 6/8 matches, 2.0/s, about 1 s left | faults: 3 | aborted: 1");
+  CHECK(progress_line(standings, "", milliseconds(2500)) ==
+        "6/8 matches, 2.0/s, about 1 s left | faults: 3 | aborted: 1");
+  CHECK(progress_line(standings, "paski", milliseconds(500), 4) ==
+        "paski 4/6 | 6/8 matches, 2.0/s, about 1 s left | faults: 3 | aborted: 1");
+  CHECK(progress_line(standings, "graf", milliseconds(0)) ==
+        "graf 2/2 | 6/8 matches | faults: 3 | aborted: 1");
+  standings.games[0].scheduled = 600;
+  CHECK(progress_line(standings, "paski", milliseconds(5000)) ==
+        "paski 4/600 | 6/602 matches, 1.0/s, about 10 min left | faults: 3 | aborted: 1");
+  CHECK(progress_line(standings, "paski", milliseconds(500'000)).find("about 17 h left") !=
+        std::string::npos);
+  standings.games[0].scheduled = 4;
+  CHECK(progress_line(standings, "paski", milliseconds(5000)) ==
+        "paski 4/4 | 6/6 matches, 1.0/s | faults: 3 | aborted: 1");
+}
+
+TEST_CASE("progress keeps quiet about faults that were not made") {
+  const Standings fresh{.tournament = "t",
+                        .overall = ScoreTable({"a", "b"}),
+                        .games = {{.game = "paski", .scheduled = 2, .table = ScoreTable({"a", "b"})}}};
+  CHECK(progress_line(fresh, "paski", std::chrono::milliseconds(100)) == "paski 0/2 | 0/2 matches");
+}

@@ -1,0 +1,101 @@
+#include "referee/truth/live_truth.hpp"
+
+#include <chrono>
+#include <doctest/doctest.h>
+#include <string>
+#include <thread>
+
+#include "engine/bad_input.hpp"
+#include "referee/tournament/store/result_store.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+/// From 1 the mover may go to 2 or 3, which is lost for whoever has to move; 2 leads to 3 or back to 1.
+RecordedMatch graf_match(const std::string& id) {
+  RecordedMatch match;
+  match.match = id;
+  match.game = "graf";
+  match.board = "3 4\n1 2\n1 3\n2 1\n2 3\n0\n";
+  match.start = 1;
+  match.players = {"ann", "bob"};
+  for (const Number to : {2, 3}) match.moves.push_back({AnyMove{to}, 5, ""});
+  match.result = {.winner = 1};
+  return match;
+}
+
+void add(ResultStore& store, const RecordedMatch& match) {
+  store.add(std::span(&match, 1));
+}
+
+/// Waits until it has judged something with these accuracies.
+void wait_for(const LiveTruth& truth, const Accuracies& accuracies) {
+  const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (truth.accuracies() != accuracies && std::chrono::steady_clock::now() < late)
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  CHECK(truth.accuracies() == accuracies);
+}
+
+}  // namespace
+
+TEST_CASE("live truth judges what was recorded before, and what is recorded meanwhile") {
+  const ScratchFolder folder;
+  ResultStore store(folder.path() / "results.sqlite", ResultStore::Access::write);
+  add(store, graf_match("before"));
+  LiveTruth truth(folder.path());
+  wait_for(truth, {{"ann", 0}, {"bob", 1}});
+  RecordedMatch better = graf_match("after");
+  better.moves = {{AnyMove{3}, 5, ""}};
+  better.result = {.winner = 0};
+  add(store, better);
+  wait_for(truth, {{"ann", 0.5}, {"bob", 1}});
+  CHECK(folder.read("truth.json").find("\"before\"") != std::string::npos);
+  add(store, graf_match("last"));
+  Judging judging = truth.stop();
+  while (judging.next()) {
+  }
+  CHECK(judging.matches() == 3);
+  Judging again(Records(folder.path()));
+  while (again.next()) {
+  }
+  CHECK(truth_json(judging.truth()) == truth_json(again.truth()));
+}
+
+TEST_CASE("a match whose judging was stopped is judged later") {
+  const ScratchFolder folder;
+  ResultStore store(folder.path() / "results.sqlite", ResultStore::Access::write);
+  add(store, graf_match("one"));
+  add(store, graf_match("two"));
+  Judging judging(Records(folder.path()));
+  std::stop_source stop;
+  REQUIRE(judging.next(stop.get_token()));
+  stop.request_stop();
+  CHECK(!judging.next(stop.get_token()));
+  CHECK(!judging.next(stop.get_token()));
+  CHECK(judging.matches() == 1);
+  CHECK(judging.next());
+  CHECK(!judging.next());
+  CHECK(judging.truth().games().at("graf").matches == 2);
+  CHECK(judging.truth().overall().at("ann").losses.at(1).match == "two");
+}
+
+TEST_CASE("a match that cannot be judged ends live truth, and is named") {
+  const ScratchFolder folder;
+  ResultStore store(folder.path() / "results.sqlite", ResultStore::Access::write);
+  add(store, graf_match("good"));
+  RecordedMatch bad = graf_match("bad");
+  bad.moves[1].move = AnyMove{2};
+  add(store, bad);
+  LiveTruth truth(folder.path());
+  wait_for(truth, {{"ann", 0}, {"bob", 1}});
+  CHECK_THROWS_WITH_AS(
+      [&] {
+        Judging judging = truth.stop();
+        while (judging.next()) {
+        }
+      }(),
+      doctest::Contains("results.sqlite:2: "), BadInput);
+}
