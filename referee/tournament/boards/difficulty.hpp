@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <optional>
 #include <span>
-#include <variant>
 
 #include "engine/any_game.hpp"
+#include "referee/tournament/file/wanted_difficulty.hpp"
 
 namespace gramy::referee {
 
@@ -16,11 +16,6 @@ namespace gramy::referee {
 /// Preconditions: `solver` has solved `board` of `game`, check_start accepts `start`.
 double difficulty_of(const AnyGame& game, const AnyBoard& board, const AnySolver& solver,
                      std::optional<Number> start);
-
-/// What is wanted of some candidates: one more difficult than a quarter of them, than half, than three
-/// quarters; or the one nearest to a number.
-enum class Level { easy, normal, hard };
-using Difficulty = std::variant<Level, double>;
 
 /// The candidate that is wanted, the first of equal ones. Precondition: there is one.
 std::size_t choose(const Difficulty& wanted, std::span<const double> difficulties);

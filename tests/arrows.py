@@ -1,0 +1,76 @@
+"""Every #include follows the arrows that ARCHITECTURE.md draws between the rooms."""
+
+import pathlib
+import re
+import sys
+import unittest
+
+SOURCE = pathlib.Path(__file__).resolve().parent.parent
+PARTS = ("engine", "protocol", "bots", "referee")
+WITHOUT_SOCKETS = ("engine", "protocol", "referee/match", "referee/lobby", "referee/session", "referee/tournament", "referee/truth")
+
+
+def arrows():
+    """By room, the rooms that it may include, those beneath them too."""
+    page = (SOURCE / "ARCHITECTURE.md").read_text()
+    block = re.search(r"```arrows\n(.*?)```", page, re.S).group(1)
+    direct = {}
+    for line in block.splitlines():
+        room, beneath = line.split("->")
+        direct[room.strip()] = beneath.split()
+    allowed = {}
+    for room, beneath in direct.items():  # a room stands below those that it may include
+        allowed[room] = set(beneath).union({room}, *(allowed[each] for each in beneath))
+    return allowed
+
+
+ARROWS = arrows()
+
+
+def room_of(path):
+    """The room of a file, by its path from the root; a folder without a line of its own is part of the one it is in."""
+    for folder in pathlib.PurePosixPath(path).parents:
+        if str(folder) in ARROWS:
+            return str(folder)
+    raise AssertionError(f"{path}: expected a folder that ARCHITECTURE.md has an arrow for")
+
+
+def inclusions():
+    """Each (file, number of the line, included file), of the project's own."""
+    for part in PARTS:
+        for file in sorted((SOURCE / part).rglob("*.[ch]pp")):
+            for number, line in enumerate(file.read_text().splitlines(), 1):
+                if found := re.match(r'#include "([^"]+/[^"]+)"', line):
+                    yield file.relative_to(SOURCE).as_posix(), number, found.group(1)
+
+
+class Arrows(unittest.TestCase):
+    def test_a_file_includes_only_its_own_room_and_those_beneath(self):
+        checked = 0
+        for file, number, included in inclusions():
+            checked += 1
+            with self.subTest(file=f"{file}:{number}"):
+                self.assertIn(room_of(included), ARROWS[room_of(file)])
+        self.assertGreater(checked, 500)
+
+    def test_no_game_includes_another(self):
+        for file, number, included in inclusions():
+            game = re.match(r"engine/([^/]+)/", file)
+            other = re.match(r"engine/([^/]+)/.*", included)
+            if game and other and game.group(1) != "tool":
+                with self.subTest(file=f"{file}:{number}"):
+                    self.assertIn(other.group(1), {game.group(1), "base"})
+
+    def test_what_decides_knows_no_socket(self):
+        for room in WITHOUT_SOCKETS:
+            for file in sorted((SOURCE / room).rglob("*.[ch]pp")):
+                with self.subTest(file=str(file.relative_to(SOURCE))):
+                    self.assertEqual(re.findall(r"#include <(?:boost/asio/(?:ip|posix|local|generic)|sys/socket).*", file.read_text()), [])
+
+    def test_each_room_has_a_folder(self):
+        for room in ARROWS:
+            self.assertTrue((SOURCE / room).is_dir(), room)
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())
