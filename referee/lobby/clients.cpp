@@ -148,8 +148,9 @@ std::optional<Refusal> Clients::why_refused(const Hello& hello) const {
                    "only registered players are let in, and " + hello.name + " is not one"};
   }
   if (registered && !knows_token(hello)) {
-    return Refusal{ErrorCode::bad_token,
-                   hello.name + " is registered: its token is " + (hello.token ? "another" : "missing")};
+    return Refusal{ErrorCode::bad_token, (hello.token ? "wrong token for the reserved name "
+                                                      : "missing token for the reserved name ") +
+                                             hello.name};
   }
   if (by_name(hello.name)) return Refusal{ErrorCode::name_taken, "the name " + hello.name + " is taken"};
   return std::nullopt;

@@ -132,22 +132,25 @@ std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& wish
   }
   if (asker.free_capacity() < 1) {
     return Refusal{ErrorCode::busy, "you have no free capacity: you may play " +
-                                        std::to_string(asker.capacity) + " at once, waiting ones included"};
+                                        std::to_string(asker.capacity) +
+                                        " matches at once, pending requests included"};
   }
   return why_too_much(asker, wish);
 }
 
 std::optional<Refusal> Matchmaker::why_too_much(const Client& asker, const Play& wish) const {
   if (asker.plays.size() >= settings_.max_plays) {
-    return Refusal{ErrorCode::rate_limited,
-                   std::to_string(asker.plays.size()) + " of your wishes to play wait for their answer"};
+    return Refusal{ErrorCode::rate_limited, "you have " + std::to_string(asker.plays.size()) +
+                                                " pending play requests (limit " +
+                                                std::to_string(settings_.max_plays) + ")"};
   }
   std::uint64_t unread = wish.board ? wish.board->size() : 0;
   for (const std::uint64_t ticket : asker.plays) unread += wishes_.at(ticket).unread_bytes;
   const std::uint64_t most = settings_.max_unread_boards * settings_.limits.play_bytes;
   if (unread > most) {
-    return Refusal{ErrorCode::rate_limited, "your boards not yet read would be " + std::to_string(unread) +
-                                                " bytes together, " + std::to_string(most) + " are allowed"};
+    return Refusal{ErrorCode::rate_limited, "the boards of your pending play requests would be " +
+                                                std::to_string(unread) + " bytes together (limit " +
+                                                std::to_string(most) + ")"};
   }
   return std::nullopt;
 }
@@ -163,7 +166,7 @@ std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const P
     return Refusal{ErrorCode::unknown_player,
                    "there is nobody called " + quoted(wish.against) + meant(wish.against, names)};
   }
-  if (!opponent->present()) return Refusal{ErrorCode::busy, opponent->name + " has lost the link"};
+  if (!opponent->present()) return Refusal{ErrorCode::busy, opponent->name + " has lost its connection"};
   if (!opponent->plays_game(wish.game)) {
     return Refusal{ErrorCode::unknown_game, opponent->name + " does not play " + wish.game};
   }

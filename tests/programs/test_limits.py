@@ -3,14 +3,13 @@
 import contextlib
 import os
 import pathlib
-import signal
 import socket
 import subprocess
 import tempfile
 import time
 import unittest
 
-from gramy import BIN, PATIENCE, Client, Netcat, Referee, house_bots
+from gramy import BIN, PATIENCE, Client, Netcat, Referee, kill_house_bots, play_when_perfect_is_there
 from test_tournament import Folder
 
 
@@ -161,7 +160,7 @@ class Limits(unittest.TestCase):
                         message = reader.receive()
                     if message["type"] == "error":
                         break
-                self.assertIn("deaf has lost the link", message.get("message", "it has not been dropped"))
+                self.assertIn("deaf has lost its connection", message.get("message", "it has not been dropped"))
 
     def test_a_bad_file_of_limits_is_told_with_its_place(self):
         with tempfile.NamedTemporaryFile("w", suffix=".toml") as config:

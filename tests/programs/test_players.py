@@ -208,7 +208,7 @@ class People(Folder):
             self.assertIsNone(referee.poll())
         with Netcat(types.SimpleNamespace(port=int(port[1]))) as person:
             person.type("name ZOSIA sesame")
-            person.see("its token is another")
+            person.see("wrong token for the reserved name")
             person.type("name ZOSIA Sesame-7")
             for _ in range(2):
                 person.see("Your turn")

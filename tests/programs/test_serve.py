@@ -12,7 +12,7 @@ import time
 import unittest
 import unittest.mock
 
-from gramy import BIN, PATIENCE, SOURCE, Client, Referee, descendants, house_bots
+from gramy import BIN, PATIENCE, SOURCE, Client, Referee, descendants, house_bots, kill_house_bots, play_when_perfect_is_there
 
 
 @contextlib.contextmanager

@@ -9,6 +9,7 @@
 #include "engine/bad_input.hpp"
 #include "engine/random.hpp"
 #include "referee/tournament/boards/balance.hpp"
+#include "referee/tournament/boards/difficulty.hpp"
 #include "referee/tournament/file/text_file.hpp"
 
 namespace gramy::referee {

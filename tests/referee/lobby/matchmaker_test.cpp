@@ -131,7 +131,7 @@ TEST_CASE("a bot that does not play the game is not made to") {
   CHECK(bench.error(1) == ErrorCode::unknown_game);
 }
 
-TEST_CASE("who has lost the link is busy") {
+TEST_CASE("who has lost its connection is busy") {
   LobbyBench bench;
   bench.bot("ANIA", 2);
   bench.bot("BOLEK", 2);
@@ -139,7 +139,7 @@ TEST_CASE("who has lost the link is busy") {
   bench.lose(2);
   bench.forget_messages();
   bench.say(1, against("BOLEK"));
-  CHECK(bench.only<Error>(1)->message == "BOLEK has lost the link");
+  CHECK(bench.only<Error>(1)->message == "BOLEK has lost its connection");
 }
 
 TEST_CASE("a wish that contradicts itself is a bad message") {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/bad_input.hpp"
+#include "referee/tournament/boards/difficulty.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 
