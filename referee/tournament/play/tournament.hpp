@@ -1,16 +1,13 @@
-// A tournament being played: which match comes next, given who is there and has room. No sockets, no
-// processes: events come in with a time stamp, actions go out, and the rim carries them out.
+// A tournament being played: its course and its roster brought together, match by match.
 #pragma once
 
 #include <array>
 #include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <deque>
 #include <functional>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -19,30 +16,18 @@
 #include "referee/match/match.hpp"
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
-#include "referee/tournament/formats/format.hpp"
-#include "referee/tournament/formats/schedule.hpp"
+#include "referee/tournament/play/course.hpp"
+#include "referee/tournament/play/roster.hpp"
+#include "referee/tournament/play/waiting_matches.hpp"
 #include "referee/tournament/store/outcome.hpp"
-#include "referee/tournament/tables/standings.hpp"
 
 namespace gramy::referee {
 
-// --- Actions: what the rim is to do, in this order ---
-
-/// Start the command of this client, a copy of a player (PlayerEntry::clients).
-struct Launch {
-  std::string client;
-};
+// --- Actions: what is to be done, in this order. Launch and GiveUp (roster.hpp) are two more. ---
 
 /// Have this match played now; both clients are there and have room for it.
 struct Arrange {
   MatchSetup setup;
-};
-
-/// This client is out: say so, and end its process if there is one. Once all of a player's are, its matches
-/// still to come are aborted.
-struct GiveUp {
-  std::string client;
-  std::string why;
 };
 
 /// Nobody can say whether this match was lost on time: say so, and record it. It will be played again, or is
@@ -67,22 +52,17 @@ struct Refuse {
 
 using TournamentAction = std::variant<Launch, Arrange, GiveUp, Doubt, CloseRounds, Refuse>;
 
-/// Every copy of a player is a client of its own, and whichever has most room plays its next match. Nothing
-/// is played before every client has arrived or has been given up, and none is started if every match was
-/// played before. A process that ends is started again: at once if it has been in a match (lost by `crash` if
-/// it was in one just then), otherwise after a pause. A client is given up
-/// - whose process ends before it has ever arrived;
-/// - whose process ends more than `max_restarts` times in a row without having been in a match;
-/// - who is away, in no match and not to be started, for longer than the file's wait_ms;
-/// - who was before the tournament was interrupted, if a later round has been begun without it.
-/// One that arrives and does not play a game that the file has its player play ends the tournament before it
-/// begins; one who comes back that way is given up.
+/// Nothing is played before every client has arrived or has been given up, and none is started if every match
+/// was played before. Then whatever match of the round has players with room is arranged, the first in the
+/// schedule first. Matches of a player all of whose clients are given up are aborted; one who was given up
+/// before the tournament was interrupted stays so if a later round has been begun without it. A client that
+/// arrives and does not play a game that the file has its player play ends the tournament before it begins;
+/// one who comes back that way is given up.
+///
+/// Without sockets and processes: events come in with a time stamp, actions go out.
 class Tournament {
  public:
-  static constexpr int max_restarts = 3;
-  /// How often a match is played again because of the referee's own lag.
-  static constexpr int max_replays = 2;
-  /// Before what has failed is tried again: a process that was of no use, a match that could not be begun.
+  /// Before a match is tried again that could not be begun.
   static constexpr std::chrono::seconds pause{1};
   /// No match is begun while so many wait for their records to be written: a slow disk holds play up, and
   /// records do not pile up in memory.
@@ -116,7 +96,7 @@ class Tournament {
 
   /// No further match is begun and no process started; matches that are running may end. What is not played
   /// counts as neither played nor aborted.
-  void stop();
+  void stop() { stopped_ = true; }
 
   /// Time has passed.
   void tick(Time now);
@@ -126,74 +106,17 @@ class Tournament {
   /// What is to be done, in order; empties the list. To be called after every event, and at the beginning.
   std::vector<TournamentAction> take_actions();
 
-  bool is_given_up(std::string_view client) const;
+  bool is_given_up(std::string_view client) const { return roster_.is_given_up(client); }
 
   /// Nothing runs, every record is written, and nothing will be begun any more.
   bool done() const;
 
-  const Standings& standings() const { return standings_; }
+  const Standings& standings() const { return course_.standings(); }
 
  private:
-  enum class Attendance { awaited, present, given_up };
-
-  struct Client {
-    std::string name;
-    std::size_t player = 0;  // index in file_
-    Attendance attendance = Attendance::awaited;
-    Time awaited_until;
-    std::optional<Time> launch_at;  // when its process is to be started
-    bool ever_arrived = false;
-    bool has_arrived = false;  // since its process was started
-    bool has_played = false;   // since its process was started
-    int idle_ends = 0;         // of its process, in a row, without having played
-    int capacity = 0;
-    int playing = 0;
-  };
-
-  /// In the round that is being played.
-  using MatchNumber = std::size_t;
-
-  /// A match that could not be begun, or is to be played again.
-  struct Deferred {
-    MatchNumber match;
-    Time until;
-  };
-
-  Client* find(std::string_view client);
-  void await(Client& client, Time now);
-  bool is_missed(const Client& client) const;
-  void launch_due(Time now);
-  bool awaits_only_records() const;
-  void give_up(Client& client, std::string why);
-  bool is_out(std::size_t player) const;
-  std::optional<std::size_t> client_with_room(std::size_t player) const;
-  void play_later(MatchNumber match, const MatchRecord& record, Time now);
-  std::optional<std::string> unplayed_game(const Client& client,
-                                           const std::function<bool(std::string_view)>& plays) const;
-  const Pairing& pairing(MatchNumber match) const;
-  void count(MatchNumber match, const Outcome& outcome);
-  void count_aborted(MatchNumber match);
-  void count_unplayed(MatchNumber match, const std::array<bool, 2>& out);
-  void enter(MatchNumber match, const PairingResult& result);
-  std::optional<MatchNumber> next_match();
-  void begin_round();
-  void count_history();
-  void remember_who_is_out();
-  void close_rounds();
-  bool can_begin() const;
-  bool two_have_room() const;
-  bool settle(MatchNumber match);
-  void wait(MatchNumber match);
-  void abort_waiting();
-  std::optional<MatchNumber> next_waiting();
-  MatchSetup setup_of(const Pairing& pairing) const;
-  std::array<std::string, 2> names_in(const Pairing& pairing) const;
-  std::string id_of(const Pairing& pairing) const;
-  void go_on();
-
   struct Running {
     MatchNumber match;
-    std::array<std::size_t, 2> clients;  // in seat order
+    std::array<Roster::ClientNumber, 2> clients;  // in seat order
   };
 
   /// A match whose record is being written.
@@ -202,26 +125,34 @@ class Tournament {
     Outcome outcome;
   };
 
+  /// A match that could not be begun, or is to be played again.
+  struct Deferred {
+    MatchNumber match;
+    Time until;
+  };
+
+  void go_on();
+  bool can_begin() const;
+  bool may_launch() const;
+  bool arrange(MatchNumber match);
+  void abort(MatchNumber match);
+  bool is_hopeless(MatchNumber match) const;
+  void wait(MatchNumber match) { waiting_.add(course_.pairing(match).players, match); }
+  void play_later(MatchNumber match, const MatchRecord& record, Time now);
+  MatchSetup setup_of(MatchNumber match) const;
+  std::optional<std::string_view> missing_game(std::size_t player,
+                                               const std::function<bool(std::string_view)>& plays) const;
+  void refuse(std::string why);
+
   TournamentFile file_;
   std::vector<std::vector<TournamentBoard>> boards_;
-  Programme programme_;
-  History history_;  // what of it is still to be counted, and all doubts
-  Standings standings_;
-  std::vector<Client> clients_;            // of the players of file_, in their order
-  std::vector<std::size_t> first_client_;  // of each player, and one past the last of all
-  std::vector<Round> rounds_;              // given out so far; only of the last some results may be missing
-  std::size_t given_out_ = 0;              // matches of the last round
-  std::vector<bool> decided_;              // of those, which have a result
-  std::size_t open_ = 0;                   // how many do not
-  std::size_t closed_ = 0;                 // rounds that cannot change any more
-  /// Out of the schedule, for players who are away or busy: by these, so that the many matches of a gauntlet
-  /// are not all looked at whenever one of them ends. None of the sets is empty.
-  std::map<std::array<std::size_t, 2>, std::set<MatchNumber>> waiting_;
-  std::deque<Deferred> deferred_;                 // not waiting before their time has come; in its order
+  Course course_;
+  Roster roster_;
+  WaitingMatches waiting_;                        // given out by the course, for players away or busy
+  std::deque<Deferred> deferred_;                 // waiting only once their time has come; in its order
   std::map<std::string, Running> running_;        // by match id
   std::map<std::string, Unrecorded> unrecorded_;  // by match id
   bool gathering_ = true;
-  bool exhausted_ = false;  // the schedule, played to its end
   bool stopped_ = false;
   std::vector<TournamentAction> actions_;
 };

@@ -1,0 +1,162 @@
+#include "referee/tournament/play/course.hpp"
+
+#include <set>
+#include <utility>
+
+#include "referee/tournament/formats/report.hpp"
+
+namespace gramy::referee {
+namespace {
+
+Standings empty_standings(const Format& format, const Programme& programme, const ScheduleNames& names) {
+  Standings standings{.tournament = names.tournament, .overall = ScoreTable(names.players), .games = {}};
+  const auto matches = most_matches(format, programme);
+  for (std::size_t g = 0; g < programme.games.size(); ++g) {
+    std::vector<std::string> players;
+    for (const std::size_t player : programme.games[g].players) players.push_back(names.players[player]);
+    standings.games.push_back(
+        {.game = names.games[g].id, .scheduled = matches[g], .table = ScoreTable(std::move(players))});
+  }
+  return standings;
+}
+
+}  // namespace
+
+Course::Course(Format format, Programme programme, ScheduleNames names, History history)
+    : format_(std::move(format)),
+      programme_(std::move(programme)),
+      names_(std::move(names)),
+      history_(std::move(history)),
+      standings_(empty_standings(format_, programme_, names_)) {
+  begin_round();
+}
+
+std::optional<MatchNumber> Course::next() {
+  while (given_out_ < is_decided_.size() && is_decided_[given_out_]) ++given_out_;
+  if (given_out_ == is_decided_.size()) return std::nullopt;
+  return first_ + given_out_++;
+}
+
+void Course::played(MatchNumber match, const Outcome& outcome) {
+  count(match, outcome);
+  begin_round();
+}
+
+void Course::not_played(MatchNumber match, const std::array<bool, 2>& out) {
+  count_not_played(match, out);
+  begin_round();
+}
+
+int Course::in_doubt(MatchNumber match) {
+  return ++history_.doubts[id_of(match)];
+}
+
+/// If the last one is over: the first one of which not every match was decided before.
+void Course::begin_round() {
+  while (undecided_ == 0) {
+    standings_.format = report(format_, programme_, rounds_, names_.players);
+    std::vector<Pairing> pairings = next_round(format_, programme_, rounds_);
+    first_ += is_decided_.size();
+    given_out_ = 0;
+    is_decided_.assign(pairings.size(), false);
+    if (pairings.empty()) {
+      // Some formats end before they have given out all that they might.
+      for (GameStandings& game : standings_.games) game.scheduled = game.done();
+      return;
+    }
+    undecided_ = pairings.size();
+    std::vector<PairingResult> results(pairings.size());
+    rounds_.push_back({std::move(pairings), std::move(results)});
+    enter_history();
+  }
+}
+
+/// Decides what of the last round was decided before.
+void Course::enter_history() {
+  for (MatchNumber match = first_; match < first_ + is_decided_.size() && !history_.empty(); ++match) {
+    const std::string id = id_of(match);
+    if (const auto played = history_.played.extract(id)) {
+      count(match, played.mapped());
+    } else if (const auto unplayed = history_.unplayed.extract(id)) {
+      count_not_played(match, unplayed.mapped());
+    } else if (const auto doubt = history_.doubts.find(id);
+               doubt != history_.doubts.end() && doubt->second > max_replays) {
+      // In a round that is not over nobody is out for good: whoever was given up in it may be there again.
+      count_not_played(match, {false, false});
+    }
+  }
+}
+
+void Course::count(MatchNumber match, const Outcome& outcome) {
+  standings_.count(game_of(match), players_of(match), outcome.result, outcome.reason);
+  PairingResult result{.played = true};
+  for (const Seat seat : {0, 1}) {
+    const Value value = value_for(outcome.result, seat);
+    result.half_points[seat] = static_cast<int>(value);
+    result.faults[seat] = value == Value::loss && is_fault(outcome.reason);
+  }
+  decide(match, result);
+}
+
+void Course::count_not_played(MatchNumber match, const std::array<bool, 2>& out) {
+  standings_.count_aborted(game_of(match));
+  PairingResult result{.out = out};
+  if (out[0] != out[1]) result.half_points[out[0] ? 1 : 0] = 2;
+  decide(match, result);
+}
+
+void Course::decide(MatchNumber match, const PairingResult& result) {
+  rounds_.back().results[match - first_] = result;
+  is_decided_[match - first_] = true;
+  --undecided_;
+}
+
+Unplayed Course::close_rounds() {
+  Unplayed unplayed;
+  for (; closed_ + 1 < rounds_.size(); ++closed_) {
+    const Round& round = rounds_[closed_];
+    for (std::size_t i = 0; i < round.results.size(); ++i) {
+      if (!round.results[i].played) unplayed.emplace(id_of(round.pairings[i]), round.results[i].out);
+    }
+  }
+  return unplayed;
+}
+
+std::vector<std::size_t> Course::out_before() const {
+  std::set<std::size_t> out;
+  for (const Round& round : rounds_) {
+    for (std::size_t i = 0; i < round.results.size(); ++i) {
+      for (const std::size_t seat : {0, 1}) {
+        if (round.results[i].out[seat]) out.insert(round.pairings[i].players[seat]);
+      }
+    }
+  }
+  return {out.begin(), out.end()};
+}
+
+const Pairing& Course::pairing(MatchNumber match) const {
+  return rounds_.back().pairings[match - first_];
+}
+
+std::string Course::id_of(MatchNumber match) const {
+  return id_of(pairing(match));
+}
+
+std::array<std::string, 2> Course::players_of(MatchNumber match) const {
+  return players_of(pairing(match));
+}
+
+const std::string& Course::game_of(MatchNumber match) const {
+  return names_.games[pairing(match).game].id;
+}
+
+std::string Course::id_of(const Pairing& pairing) const {
+  const auto& [game, boards] = names_.games[pairing.game];
+  return match_id(game, boards[pairing.board], players_of(pairing), pairing.repeat);
+}
+
+std::array<std::string, 2> Course::players_of(const Pairing& pairing) const {
+  return {names_.players[pairing.players[0]], names_.players[pairing.players[1]]};
+}
+
+}  // namespace gramy::referee

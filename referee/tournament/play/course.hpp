@@ -1,0 +1,104 @@
+// The course of a tournament: which matches there are, which results stand, and what comes next.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/tournament/formats/format.hpp"
+#include "referee/tournament/formats/schedule.hpp"
+#include "referee/tournament/store/outcome.hpp"
+#include "referee/tournament/tables/standings.hpp"
+
+namespace gramy::referee {
+
+/// A match's place in the schedule of the whole tournament, counted from 0 through all rounds.
+using MatchNumber = std::size_t;
+
+/// What the numbers in a programme and its pairings stand for.
+struct ScheduleNames {
+  struct Game {
+    std::string id;
+    std::vector<std::string> boards;
+  };
+
+  std::string tournament;
+  std::vector<std::string> players;
+  std::vector<Game> games;
+};
+
+/// Gives out the matches of a format round by round and takes their results. What follows depends on the
+/// results alone, in whichever order and at whatever time they come: there are neither clients nor a clock
+/// here, and who is out of the tournament is said from outside.
+class Course {
+ public:
+  /// How often a match is played again because nobody could say whether it was lost on time.
+  static constexpr int max_replays = 2;
+
+  /// What `history` has of a match is entered when its round comes, and the match is not given out.
+  Course(Format format, Programme programme, ScheduleNames names, History history);
+
+  /// Gives out the next match of the schedule. None if all of this round are given out (the next one follows
+  /// from results that are missing), or the tournament is over.
+  std::optional<MatchNumber> next();
+
+  // --- What has become of a match that was given out and has not been decided. With the last of a round the
+  // next one begins, and numbers of this one mean nothing any more. ---
+
+  void played(MatchNumber match, const Outcome& outcome);
+
+  /// It will not be played. `out`: by seat, who is out of the tournament; if it is just one, that is a
+  /// walkover for the other.
+  void not_played(MatchNumber match, const std::array<bool, 2>& out);
+
+  /// It ended, but nobody can say whether it was lost on time. It stays undecided and may be given to the
+  /// players again, max_replays times at most. Returns how often this has happened to it.
+  int in_doubt(MatchNumber match);
+
+  /// To be called before a match is begun: what it follows from does not change any more. Returns the matches
+  /// of earlier rounds that were not played, each only once.
+  Unplayed close_rounds();
+
+  // --- Precondition of these: the match is of the round that is being played. ---
+
+  const Pairing& pairing(MatchNumber match) const;
+  std::string id_of(MatchNumber match) const;
+  std::array<std::string, 2> players_of(MatchNumber match) const;
+  const std::string& game_of(MatchNumber match) const;
+
+  /// The players who were out when a round was over, by number, ascending.
+  std::vector<std::size_t> out_before() const;
+
+  /// How many matches of this round have not been decided; 0 if the tournament is over.
+  std::size_t undecided() const { return undecided_; }
+
+  /// Every match has been decided and there is no further round.
+  bool over() const { return undecided_ == 0; }
+
+  const Standings& standings() const { return standings_; }
+
+ private:
+  void begin_round();
+  void enter_history();
+  void count(MatchNumber match, const Outcome& outcome);
+  void count_not_played(MatchNumber match, const std::array<bool, 2>& out);
+  void decide(MatchNumber match, const PairingResult& result);
+  std::string id_of(const Pairing& pairing) const;
+  std::array<std::string, 2> players_of(const Pairing& pairing) const;
+
+  Format format_;
+  Programme programme_;
+  ScheduleNames names_;
+  History history_;  // what of it is still to be entered, and all doubts
+  Standings standings_;
+  std::vector<Round> rounds_;     // given out so far; only of the last some results may be missing
+  MatchNumber first_ = 0;         // of the last round
+  std::size_t given_out_ = 0;     // matches of the last round
+  std::vector<bool> is_decided_;  // of those, which have a result
+  std::size_t undecided_ = 0;     // how many do not
+  std::size_t closed_ = 0;        // rounds that cannot change any more
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,236 @@
+#include "referee/tournament/play/course.hpp"
+
+#include <algorithm>
+#include <array>
+#include <doctest/doctest.h>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/random.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using protocol::Reason;
+
+namespace {
+
+constexpr std::array<bool, 2> nobody_out{false, false};
+const Outcome won_by_first{.result = Result{.winner = 0}};
+
+/// Players p0, p1 and so on, who all play one game on so many boards.
+struct Schedule {
+  Schedule(std::size_t players, std::size_t boards) {
+    programme.players = players;
+    programme.games.push_back({.boards = boards, .players = {}});
+    names.tournament = "t";
+    names.games.push_back({.id = "paski", .boards = {}});
+    for (std::size_t p = 0; p < players; ++p) {
+      programme.games[0].players.push_back(p);
+      names.players.push_back("p" + std::to_string(p));
+    }
+    for (std::size_t b = 0; b < boards; ++b) names.games[0].boards.push_back("b" + std::to_string(b));
+  }
+
+  Course course(Format format, History history = {}) const {
+    return Course(std::move(format), programme, names, std::move(history));
+  }
+
+  Programme programme;
+  ScheduleNames names;
+};
+
+/// All matches of the round that are still to be given out.
+std::vector<MatchNumber> rest_of_round(Course& course) {
+  std::vector<MatchNumber> matches;
+  while (const auto match = course.next()) matches.push_back(*match);
+  return matches;
+}
+
+/// The better seeded player wins.
+Outcome outcome_of(const Course& course, MatchNumber match) {
+  const auto& players = course.pairing(match).players;
+  return {.result = Result{.winner = players[0] < players[1] ? 0 : 1}};
+}
+
+}  // namespace
+
+TEST_CASE("a course gives out every match once, in the order of the schedule") {
+  const Schedule schedule(3, 2);
+  Course course = schedule.course(RoundRobin{});
+  const std::vector<Pairing> pairings = next_round(RoundRobin{}, schedule.programme, {});
+  REQUIRE(pairings.size() == 2 * 3 * 2);
+  for (MatchNumber number = 0; number < pairings.size(); ++number) {
+    CHECK(course.next() == number);
+    CHECK(course.pairing(number) == pairings[number]);
+  }
+  CHECK(!course.next());
+  CHECK(course.id_of(0) == match_id("paski", "b0", course.players_of(0)));
+  CHECK(course.game_of(0) == "paski");
+  CHECK(course.undecided() == pairings.size());
+  for (MatchNumber number = 0; number < pairings.size(); ++number) {
+    CHECK(!course.over());
+    course.played(number, won_by_first);
+    CHECK(course.standings().done() == number + 1);
+  }
+  CHECK(course.over());
+  CHECK(!course.next());
+  CHECK(course.standings().finished());
+}
+
+TEST_CASE("the next round follows from the results of the last, in whichever order they came") {
+  const Schedule schedule(8, 1);
+  std::vector<std::vector<Pairing>> second_rounds;
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    Random random(seed);
+    Course course = schedule.course(Swiss{2});
+    std::vector<MatchNumber> first = rest_of_round(course);
+    REQUIRE(first.size() == 8);
+    random.shuffle(first);
+    for (const MatchNumber match : first) {
+      CHECK(!course.next());
+      course.played(match, outcome_of(course, match));
+    }
+    const std::vector<MatchNumber> second = rest_of_round(course);
+    auto& pairings = second_rounds.emplace_back();
+    for (const MatchNumber match : second) pairings.push_back(course.pairing(match));
+    // Numbers go on where those of the first round ended.
+    std::vector<MatchNumber> expected(8);
+    std::iota(expected.begin(), expected.end(), MatchNumber{8});
+    CHECK(second == expected);
+    CHECK(course.standings().format.rounds == 1);
+  }
+  for (const auto& pairings : second_rounds) CHECK(pairings == second_rounds.front());
+}
+
+TEST_CASE("what was played before counts and is not given out again") {
+  const Schedule schedule(4, 1);
+  Course whole = schedule.course(Knockout{});
+  std::vector<std::pair<std::string, Outcome>> played;
+  while (const auto match = whole.next()) {
+    const Outcome outcome = outcome_of(whole, *match);
+    played.emplace_back(whole.id_of(*match), outcome);
+    whole.played(*match, outcome);
+  }
+  REQUIRE(whole.over());
+  REQUIRE(played.size() == 6);
+  for (std::size_t before = 0; before <= played.size(); ++before) {
+    CAPTURE(before);
+    History history;
+    history.played.insert(played.begin(), played.begin() + static_cast<std::ptrdiff_t>(before));
+    Course part = schedule.course(Knockout{}, history);
+    CHECK(part.standings().done() == before);
+    for (std::size_t left = before; left < played.size(); ++left) {
+      const auto match = part.next();
+      REQUIRE(match == left);
+      CHECK(part.id_of(*match) == played[left].first);
+      part.played(*match, played[left].second);
+    }
+    CHECK(part.over());
+    CHECK(to_json(part.standings()) == to_json(whole.standings()));
+  }
+}
+
+TEST_CASE("a match that is not played is a walkover if one player is out") {
+  const Schedule schedule(2, 1);
+  for (const std::array<bool, 2> out :
+       {std::array{false, true}, {true, false}, {true, true}, {false, false}}) {
+    CAPTURE(out[0]);
+    CAPTURE(out[1]);
+    Course course = schedule.course(Knockout{});
+    for (const MatchNumber match : rest_of_round(course)) {
+      const bool is_turned = course.pairing(match).players[0] == 1;
+      course.not_played(match, is_turned ? std::array{out[1], out[0]} : out);
+    }
+    CHECK(course.over());
+    CHECK(course.standings().aborted() == 2);
+    CHECK(course.standings().overall.matches() == 0);
+    const auto& places = course.standings().format.places;
+    REQUIRE(places.size() == 2);
+    CHECK(places[0].player == (out[0] && !out[1] ? "p1" : "p0"));
+  }
+}
+
+TEST_CASE("doubts about a match are counted, and too many of them remembered") {
+  const Schedule schedule(2, 1);
+  Course course = schedule.course(RoundRobin{});
+  const MatchNumber match = course.next().value();
+  for (int times = 1; times <= Course::max_replays + 1; ++times) CHECK(course.in_doubt(match) == times);
+  CHECK(course.undecided() == 2);
+
+  History history{.doubts = {{course.id_of(match), Course::max_replays}}};
+  Course again = schedule.course(RoundRobin{}, history);
+  CHECK(again.next() == match);
+  CHECK(again.in_doubt(match) == Course::max_replays + 1);
+
+  history.doubts.begin()->second = Course::max_replays + 1;
+  Course never = schedule.course(RoundRobin{}, history);
+  CHECK(never.undecided() == 1);
+  CHECK(never.standings().aborted() == 1);
+  CHECK(never.next() != match);
+}
+
+TEST_CASE("what was not played in earlier rounds is reported once, before later matches rest on it") {
+  const Schedule schedule(4, 1);
+  Course course = schedule.course(Knockout{});
+  const std::vector<MatchNumber> first = rest_of_round(course);
+  Unplayed expected;
+  for (const MatchNumber match : first) {
+    CHECK(course.close_rounds().empty());
+    const auto& players = course.pairing(match).players;
+    if (players[0] != 3 && players[1] != 3) {
+      course.played(match, outcome_of(course, match));
+      continue;
+    }
+    const std::array out{players[0] == 3, players[1] == 3};
+    expected.emplace(course.id_of(match), out);
+    course.not_played(match, out);
+  }
+  REQUIRE(expected.size() == 2);
+  CHECK(course.out_before() == std::vector<std::size_t>{3});
+  CHECK(course.close_rounds() == expected);
+  CHECK(course.close_rounds().empty());
+
+  // That is enough to go on as if nothing had happened.
+  History history{.unplayed = expected};
+  Course resumed = schedule.course(Knockout{}, history);
+  for (const MatchNumber match : rest_of_round(resumed)) resumed.played(match, outcome_of(resumed, match));
+  CHECK(resumed.out_before() == std::vector<std::size_t>{3});
+  CHECK(resumed.pairing(resumed.next().value()) == course.pairing(course.next().value()));
+}
+
+TEST_CASE("a course that ends early has nothing scheduled that is not done") {
+  const Schedule schedule(2, 1);
+  Course course = schedule.course(Sprt{.elo0 = 0, .elo1 = 400, .batch = 1, .max_pairs = 500});
+  CHECK(course.standings().scheduled() == 1000);
+  while (const auto match = course.next()) course.played(*match, outcome_of(course, *match));
+  CHECK(course.over());
+  CHECK(course.standings().finished());
+  CHECK(course.standings().scheduled() < 1000);
+}
+
+TEST_CASE("faults and draws are entered as what they are") {
+  const Schedule schedule(2, 2);
+  Course course = schedule.course(Knockout{});
+  const std::vector<MatchNumber> matches = rest_of_round(course);
+  REQUIRE(matches.size() == 4);
+  // Drawn, but for a fault of p0's and one by the board of p1's: fewer faults go through.
+  for (const MatchNumber match : matches) {
+    const auto& players = course.pairing(match).players;
+    const Seat seat_of_p0 = players[0] == 0 ? 0 : 1;
+    if (match == matches[0]) {
+      course.played(match, {.result = Result{.winner = other(seat_of_p0)}, .reason = Reason::timeout});
+    } else if (match == matches[1]) {
+      course.played(match, {.result = Result{.winner = seat_of_p0}});
+    } else {
+      course.played(match, {.result = Result{}});
+    }
+  }
+  CHECK(course.over());
+  const auto& meeting = course.standings().format.meetings.at(0).at(0);
+  CHECK(meeting.points == std::array{2.0, 2.0});
+  CHECK(meeting.through == "p1");
+  CHECK(meeting.by == "fewer faults");
+}

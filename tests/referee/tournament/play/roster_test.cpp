@@ -1,0 +1,165 @@
+#include "referee/tournament/play/roster.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <optional>
+#include <string>
+#include <vector>
+
+using namespace gramy::referee;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto wait = 1000ms;
+
+/// ANIA is started and has two copies, BOLEK connects by himself.
+Roster two_players(Time now = {}) {
+  return Roster({{.clients = {"ANIA", "ANIA-2"}, .is_started = true}, {.clients = {"BOLEK"}}}, wait, now);
+}
+
+std::vector<std::string> names_of(const auto& actions) {
+  std::vector<std::string> names;
+  for (const auto& action : actions) names.push_back(action.client);
+  return names;
+}
+
+using Names = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("clients are found by their names in whatever case, and belong to players") {
+  const Roster roster = two_players();
+  REQUIRE(roster.find("ania-2"));
+  CHECK(roster.name_of(*roster.find("ania-2")) == "ANIA-2");
+  CHECK(roster.player_of(*roster.find("ANIA-2")) == 0);
+  CHECK(roster.player_of(*roster.find("bolek")) == 1);
+  CHECK(!roster.find("CELA"));
+  CHECK(!roster.is_given_up("CELA"));
+}
+
+TEST_CASE("commands are started at once, each only once") {
+  Roster roster = two_players();
+  CHECK(roster.next_launch() == Time{});
+  CHECK(names_of(roster.launch_due(Time{})) == Names{"ANIA", "ANIA-2"});
+  CHECK(roster.launch_due(Time{} + 1h).empty());
+  CHECK(!roster.next_launch());
+}
+
+TEST_CASE("who does not come in time is given up") {
+  Roster roster = two_players();
+  CHECK(roster.awaits_somebody());
+  CHECK(roster.next_give_up() == Time{} + wait);  // who connects by himself: the others are not started yet
+  roster.launch_due(Time{} + 500ms);
+  roster.arrived(*roster.find("ANIA"), 1);
+  CHECK(roster.give_up_missing(Time{} + 999ms).empty());
+  const auto out = roster.give_up_missing(Time{} + 1000ms);
+  REQUIRE(names_of(out) == Names{"BOLEK"});
+  CHECK(out[0].why == "not connected for 1000 ms");
+  CHECK(roster.is_given_up("bolek"));
+  CHECK(!roster.find("BOLEK"));
+  CHECK(roster.is_out(1));
+  CHECK(roster.next_give_up() == Time{} + 1500ms);
+  CHECK(names_of(roster.give_up_missing(Time{} + 1500ms)) == Names{"ANIA-2"});
+  CHECK(!roster.is_out(0));  // one copy is there
+  CHECK(!roster.awaits_somebody());
+  CHECK(!roster.next_give_up());
+}
+
+TEST_CASE("who is in a match is waited for from its end") {
+  Roster roster = two_players();
+  const auto bolek = *roster.find("BOLEK");
+  roster.launch_due(Time{});
+  for (const char* name : {"ANIA", "ANIA-2", "BOLEK"}) roster.arrived(*roster.find(name), 1);
+  roster.match_begun(bolek);
+  roster.left(bolek, Time{});
+  CHECK(!roster.next_give_up());
+  CHECK(roster.give_up_missing(Time{} + 1h).empty());
+  roster.match_ended(bolek, true, Time{} + 1h);
+  CHECK(roster.next_give_up() == Time{} + 1h + wait);
+  roster.arrived(bolek, 1);
+  CHECK(!roster.next_give_up());
+}
+
+TEST_CASE("a process that has been in a match is started again at once, others after a pause") {
+  Roster roster = two_players();
+  const auto ania = *roster.find("ANIA");
+  roster.launch_due(Time{});
+  roster.arrived(ania, 1);
+  roster.match_begun(ania);
+  CHECK(!roster.process_ended(ania, "exited with code 1", Time{}));
+  CHECK(roster.next_launch() == Time{});
+  CHECK(names_of(roster.launch_due(Time{})) == Names{"ANIA"});
+  // It never arrives: what its predecessor loses now is none of its matches.
+  CHECK(!roster.process_ended(ania, "exited with code 1", Time{}));
+  roster.match_ended(ania, true, Time{});
+  CHECK(roster.next_launch() == Time{} + Roster::restart_pause);
+  CHECK(roster.launch_due(Time{} + Roster::restart_pause - 1ms).empty());
+  CHECK(names_of(roster.launch_due(Time{} + Roster::restart_pause)) == Names{"ANIA"});
+  // The time to connect begins with that.
+  CHECK(roster.give_up_missing(Time{} + Roster::restart_pause + wait - 1ms).size() == 2);  // the others
+  CHECK(roster.find("ANIA"));
+}
+
+TEST_CASE("a match that came to no result does not count as having played") {
+  Roster roster = two_players();
+  const auto ania = *roster.find("ANIA");
+  roster.launch_due(Time{});
+  roster.arrived(ania, 1);
+  roster.match_begun(ania);
+  roster.match_ended(ania, false, Time{});
+  CHECK(!roster.process_ended(ania, "exited with code 1", Time{}));
+  CHECK(roster.next_launch() == Time{} + Roster::restart_pause);
+}
+
+TEST_CASE("a process that ends before it has ever arrived is given up at once") {
+  Roster roster = two_players();
+  roster.launch_due(Time{});
+  const auto out = roster.process_ended(*roster.find("ANIA"), "exited with code 127", Time{});
+  REQUIRE(out);
+  CHECK(out->client == "ANIA");
+  CHECK(out->why == "could not be started: exited with code 127");
+  CHECK(!roster.next_launch());
+}
+
+TEST_CASE("a process that is of no use too often is given up") {
+  Roster roster = two_players();
+  const auto ania = *roster.find("ANIA");
+  Time now{};
+  roster.launch_due(now);
+  for (int ends = 1; ends <= Roster::max_restarts; ++ends) {
+    roster.arrived(ania, 1);
+    CHECK(!roster.process_ended(ania, "exited with code 0", now));
+    now += Roster::restart_pause;
+    CHECK(names_of(roster.launch_due(now)) == Names{"ANIA"});
+  }
+  roster.arrived(ania, 1);
+  const auto out = roster.process_ended(ania, "exited with code 0", now);
+  REQUIRE(out);
+  CHECK(out->why == "ended 4 times in a row without playing: exited with code 0");
+}
+
+TEST_CASE("the client with most room plays next") {
+  Roster roster = two_players();
+  const auto first = *roster.find("ANIA");
+  const auto second = *roster.find("ANIA-2");
+  CHECK(!roster.with_most_room(0));
+  roster.arrived(first, 2);
+  roster.arrived(second, 3);
+  CHECK(!roster.two_have_room());
+  roster.arrived(*roster.find("BOLEK"), 1);
+  CHECK(roster.two_have_room());
+  std::vector<Roster::ClientNumber> taken;
+  while (const auto client = roster.with_most_room(0)) {
+    taken.push_back(*client);
+    roster.match_begun(*client);
+  }
+  CHECK(taken == std::vector{second, first, second, first, second});
+  CHECK(!roster.two_have_room());
+  roster.match_ended(first, true, Time{});
+  CHECK(roster.with_most_room(0) == first);
+  roster.left(first, Time{});
+  CHECK(!roster.with_most_room(0));
+  roster.arrived(first, 1);  // with less room than it has matches
+  CHECK(!roster.with_most_room(0));
+}
