@@ -1,0 +1,103 @@
+"""Sessions recorded with an earlier version go as they went: the same moves, results and kinds of message.
+
+`test_recorded.py --record` records them anew, with the programs in GRAMY_BIN.
+"""
+
+import json
+import pathlib
+import re
+import sys
+import unittest
+
+from gramy import Client, Netcat, Referee
+
+RECORDED = pathlib.Path(__file__).parent / "recorded"
+GAMES = ("misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policjant-i-zlodziej")
+FAULTS = (
+    b"{\n",
+    b'{"type":"dance"}\n',
+    b'{"type":"move","match":"m99","ply":0,"move":[1]}\n',
+    b'{"type":"play","game":"chess"}\n',
+    b'{"type":"play","game":"paski","board":"1 2"}\n',
+    b'{"type":"play","game":"paski","against":"nobody"}\n',
+    b'{"type":"hello","protocol":1,"name":"again"}\n',
+)
+# What a person types, and what ends the answer to it.
+TYPED = (
+    ("name ZOSIA", r"name ZOSIA \w+\n"),
+    ("games", r"More about one: .*\n"),
+    ("play misie-patysie first board 7 2 3", r"Your turn, Bolek\. Type.*\n"),
+    ("9 9", r"\n"),
+    ("1 1", r"Your turn, Bolek\.\n"),
+    ("hint", r"Hint: .*\n"),
+    ("1 0", r"Your turn, Bolek\.\n"),
+    ("1 1", r"You have won, by the rules of the game\.\n"),
+    ("play paski second board 2 3 4 9", r"Your turn.*\n"),
+    ("resign", r"perfect has won: you resigned\.\n"),
+    ("quit", r"Goodbye\.\n"),
+)
+# Words of a person's screen that were mended since: what they were, and what they are.
+MENDED = ()
+
+
+def wire_session(referee):
+    """All messages of a client that provokes errors, then plays each game twice; without words, names of sessions and secrets."""
+    kept = []
+
+    def keep(message):
+        kept.append({key: value for key, value in message.items() if key not in ("message", "server", "session", "resume", "limits")})
+        return message
+
+    with Client(referee) as client:
+        client.send(type="hello", protocol=1, name="Ala", wants=["legal", "moves"])
+        keep(client.receive())
+        for fault in FAULTS:
+            client.send_bytes(fault)
+            keep(client.receive())
+        for number, game in enumerate(GAMES * 2):
+            client.send(type="play", game=game, seed=number + 1, seat=number % 2, rated=True)
+            while (message := keep(client.receive()))["type"] != "end":
+                if message["type"] == "move_request":
+                    legal, ply = message["legal"], message["ply"]
+                    client.send(type="move", match=message["match"], ply=ply, move=legal[ply % len(legal)])
+        client.send(type="bye")
+        keep(client.receive())
+    return kept
+
+
+def screen(referee):
+    """What a person sees who types TYPED, without the secret."""
+    with Netcat(referee) as person:
+        person.see(r"play misie-patysie\n")
+        for typed, answer in TYPED:
+            person.type(typed)
+            person.see(answer)
+        return re.sub(r"(name ZOSIA) \w+", r"\1 SECRET", person.screen)
+
+
+class Recorded(unittest.TestCase):
+    maxDiff = 2000
+
+    def test_a_bots_session(self):
+        before = [json.loads(line) for line in (RECORDED / "wire.jsonl").read_text().splitlines()]
+        with Referee() as referee:
+            self.assertEqual(before, wire_session(referee))
+
+    def test_a_persons_session(self):
+        before = (RECORDED / "netcat.txt").read_text()
+        for was, is_now in MENDED:
+            self.assertIn(was, before)
+            before = before.replace(was, is_now)
+        with Referee() as referee:
+            self.assertEqual(before, screen(referee))
+
+
+def record():
+    RECORDED.mkdir(exist_ok=True)
+    with Referee() as referee:
+        (RECORDED / "wire.jsonl").write_text("".join(json.dumps(message, separators=(",", ":")) + "\n" for message in wire_session(referee)))
+        (RECORDED / "netcat.txt").write_text(screen(referee))
+
+
+if __name__ == "__main__":
+    record() if sys.argv[1:] == ["--record"] else unittest.main()
