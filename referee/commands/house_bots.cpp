@@ -42,7 +42,7 @@ void HouseBots::start(Bot& bot) {
     bot.process = std::make_unique<Process>(loop_, spec, [this, &bot](const std::string& how) {
       if (stopping_) return;
       spdlog::warn("the house bot {} {}; it is started again", bot.name, how);
-      server_.tell([&](Lobby& lobby, Moment now) { lobby.process_exited(bot.name, how, now); });
+      server_.tell([&](Referee& referee, Moment now) { referee.process_exited(bot.name, how, now); });
       start_later(bot);
     });
     server_.connect(bot.process->link(), {bot.name, bot.token});

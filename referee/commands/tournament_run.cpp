@@ -210,7 +210,8 @@ void TournamentRun::expect_end(const std::string& name) {
   player->patience.async_wait([this, name, player](boost::system::error_code error) {
     const auto still = started_.find(name);
     if (error || stopping_ || still == started_.end() || still->second.get() != player) return;
-    server_.tell([&](Lobby& lobby, Moment at) { lobby.abandoned(name, "closed its standard output", at); });
+    server_.tell(
+        [&](Referee& referee, Moment at) { referee.abandoned(name, "closed its standard output", at); });
     player->process.end();
   });
 }
@@ -278,7 +279,7 @@ void TournamentRun::carry_out(const Launch& launch) {
   const auto ended = [this, client = launch.client](const std::string& how) {
     if (stopping_) return;
     started_.erase(client);
-    server_.tell([&](Lobby& lobby, Moment at) { lobby.process_exited(client, how, at); });
+    server_.tell([&](Referee& referee, Moment at) { referee.process_exited(client, how, at); });
     tournament_.process_ended(client, how, now());
     carry_out();
   };
@@ -295,7 +296,7 @@ void TournamentRun::carry_out(const Launch& launch) {
 }
 
 void TournamentRun::carry_out(const Arrange& arrange) {
-  server_.tell([&](Lobby& lobby, Time at) { lobby.arrange(arrange.setup, at); });
+  server_.tell([&](Referee& referee, Moment at) { referee.arrange(arrange.setup, at); });
 }
 
 void TournamentRun::carry_out(const GiveUp& given_up) {

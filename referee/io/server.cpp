@@ -1,16 +1,13 @@
 #include "referee/io/server.hpp"
 
-#include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <fmt/format.h>
-#include <limits>
+#include <chrono>
 #include <spdlog/spdlog.h>
 #include <utility>
 
-#include "protocol/json.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/io/endpoint.hpp"
 
@@ -18,50 +15,24 @@ namespace gramy::referee {
 namespace {
 
 namespace asio = boost::asio;
+using asio::redirect_error;
+using asio::use_awaitable;
 using asio::ip::tcp;
 
-/// Runs on a worker. Nothing a client sends may end the referee: what cannot be made is an error to tell.
-MadeBoard made(const MakeBoard& request) {
-  try {
-    MadeBoard made;
-    if (request.text) {
-      made.board = request.game.read_board(*request.text, request.max_size);
-    } else {
-      Random random(request.seed);
-      AnyGenerated generated = request.game.generate(random, request.game.info().default_size);
-      made.board = generated.board;
-      made.start = generated.start;
-    }
-    made.text.emplace(made.board->shared_text());
-    made.text->json();  // for the starts
-    return made;
-  } catch (const std::exception& error) {
-    return {std::nullopt, std::nullopt, error.what()};
-  }
-}
+/// So much of one client is read before the others have their turn: about what a socket holds.
+constexpr std::size_t bytes_a_turn = 4 << 20;
 
-Hint hint_for(const WantHint& request) {
-  try {
-    AnyAnalysis analysis = request.game.solve(request.board).analyse(request.start);
-    for (const AnyMove& move : request.moves) analysis.play(move);
-    return {.ticket = request.ticket, .value = analysis.value(), .move = analysis.best_move()};
-  } catch (const std::exception& error) {
-    return {.ticket = request.ticket, .error = error.what()};
-  }
-}
+/// Whoever has more under way may be kept by TCP from sending the rest, which comes as soon as this is read.
+constexpr std::size_t bytes_held_back = 16 << 10;
 
-/// A registered player finds a place, however many others there may be.
-LinkLimits limits_at_door(const LobbySettings& settings) {
-  LinkLimits limits = settings.links;
+LobbySettings possible(LobbySettings settings) {
   const std::size_t possible = possible_connections(settings.tokens.size());
-  if (limits.connections > possible) {
+  if (settings.links.connections > possible) {
     spdlog::warn("not {} but {} connections are let in: the limit on open files (ulimit -Hn) allows no more",
-                 limits.connections, possible);
-    limits.connections = possible;
+                 settings.links.connections, possible);
+    settings.links.connections = possible;
   }
-  limits.connections += limits.reserved;
-  limits.connections_per_address += limits.reserved;
-  return limits;
+  return settings;
 }
 
 }  // namespace
@@ -72,10 +43,7 @@ Server::Server(asio::io_context& loop, Catalogue games, LobbySettings settings, 
       acceptor_(loop, endpoint),
       timer_(loop),
       lag_(loop, [this] { return connections_.size(); }),
-      games_(games),
-      lobby_(std::move(games), std::move(settings), seed),
-      door_(limits_at_door(lobby_.settings())),
-      door_timer_(loop) {
+      referee_(std::move(games), possible(std::move(settings)), seed) {
   asio::co_spawn(loop_, accept(), [](std::exception_ptr fault) {
     if (fault) std::rethrow_exception(fault);
   });
@@ -91,222 +59,198 @@ asio::awaitable<void> Server::accept() {
   boost::system::error_code error;
   bool warned = false;
   while (acceptor_.is_open()) {
-    tcp::socket socket = co_await acceptor_.async_accept(asio::redirect_error(asio::use_awaitable, error));
+    tcp::socket socket = co_await acceptor_.async_accept(redirect_error(use_awaitable, error));
     if (!error) {
       warned = false;
-      const ConnectionId id = ++last_id_;
-      const std::size_t max_queued = lobby_.settings().links.queue_bytes;
-      if (lets_in(socket, id)) welcome(Link(std::move(socket)), id, std::nullopt, max_queued);
+      try {
+        take_in(std::move(socket));
+      } catch (const std::exception& fault) {
+        spdlog::error("a connection could not be accepted: {}", fault.what());
+      }
     } else if (error != asio::error::operation_aborted) {
       // Out of descriptors, most likely: those who are here go on, the others wait in the backlog.
       if (!std::exchange(warned, true)) spdlog::warn("cannot accept more connections: {}", error.message());
       asio::steady_timer pause(loop_, std::chrono::milliseconds(100));
-      co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
+      co_await pause.async_wait(redirect_error(use_awaitable, error));
     }
   }
+}
+
+void Server::take_in(tcp::socket socket) {
+  boost::system::error_code error;
+  const tcp::endpoint client = socket.remote_endpoint(error);
+  if (error) return;  // gone already
+  const ConnectionPtr connection = add(Link(std::move(socket)));
+  guarded(connection->id, [&] {
+    referee_.opened(connection->id, origin_of(client.address()), now());
+    start(read(connection), connection->id);
+  });
+  attend();
 }
 
 void Server::connect(Link link, RegisteredPlayer as) {
-  // It could not come back. What waits for it is bounded by its matches.
-  constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
-  welcome(std::move(link), ++last_id_, std::move(as), unbounded);
+  const ConnectionPtr connection = add(std::move(link));
+  referee_.opened(connection->id, std::move(as));
+  start(read(connection), connection->id);
 }
 
-bool Server::lets_in(tcp::socket& socket, ConnectionId id) {
-  boost::system::error_code error;
-  const tcp::endpoint client = socket.remote_endpoint(error);
-  if (error) return false;  // gone already
-  const auto [why_not, makes_room] = door_.enter(id, origin_of(client.address()), now());
-  watch_door();
-  if (makes_room) turn_away(*makes_room, "while there was room");
-  if (!why_not) return true;
-  // Nothing is waited for: this fits into the socket, or is not said.
-  const std::string line = protocol::to_line(
-      protocol::RefereeMessage(protocol::Error{protocol::ErrorCode::busy, *why_not, {}, true}));
-  socket.non_blocking(true, error);
-  socket.write_some(asio::buffer(line + '\n'), error);
-  return false;
+Server::ConnectionPtr Server::add(Link link) {
+  link.in().non_blocking(true);
+  link.out().non_blocking(true);
+  const ConnectionId id = ++last_id_;
+  return connections_.emplace(id, std::make_shared<Connection>(id, std::move(link))).first->second;
 }
 
-/// Those who have stood there for too long without saying who they are go.
-void Server::watch_door() {
-  const auto deadline = door_.deadline();
-  if (!deadline || door_timer_.expiry() == *deadline) return;
-  door_timer_.expires_at(*deadline);
-  door_timer_.async_wait([this](boost::system::error_code error) {
-    if (error) return;
-    while (const auto overdue = door_.take(now())) {
-      turn_away(overdue->id,
-                fmt::format("within {} s", std::chrono::duration<double>(overdue->limit).count()));
-    }
-    watch_door();
+void Server::start(asio::awaitable<void> work, ConnectionId connection) {
+  asio::co_spawn(loop_, std::move(work), [this, connection](std::exception_ptr fault) {
+    guarded(connection, [&] {
+      if (fault) std::rethrow_exception(fault);
+    });
   });
 }
 
-void Server::turn_away(ConnectionId id, const std::string& by) {
-  Connection& connection = *find(id);
-  connection.front().turn_away(by);
-  obey(connection, connection.front().take_requests(), now());
-}
-
-void Server::welcome(Link link, ConnectionId id, std::optional<RegisteredPlayer> player,
-                     std::size_t max_queued) {
-  PersonSurroundings surroundings{
-      .games = games_,
-      .limits = lobby_.settings().limits,
-      .links = lobby_.settings().links,
-      .who = [this] { return lobby_.who(); },
-      .guest_number = id,
-      .come_back = std::chrono::duration_cast<std::chrono::seconds>(lobby_.settings().come_back),
-  };
-  const auto connection = std::make_shared<Connection>(
-      std::move(link), id, Front(std::move(surroundings), std::move(player)), buffer_, max_queued,
-      Connection::Events{
-          .received = [this](Connection& from, Time at) { received(from, at); },
-          .closed = [this](Connection& from) { closed(from); },
-          .handed =
-              [this](const QueuedRequest& request, Time at) {
-                lobby_.request_handed(request.match, request.ply, at);
-                arm_timer();
-              },
-      });
-  connections_.emplace(id, connection);
-  connection->run();
-}
-
-void Server::received(Connection& connection, Time at) {
-  obey(connection, connection.front().take_requests(), {at, lag_.at(at)});
-  if (connection.front().kind() == ClientKind::bot) {
-    door_.expect_hello(connection.id(), at);
-    watch_door();
+/// What goes wrong with a connection closes it, and does no harm to the others.
+void Server::guarded(ConnectionId connection, const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const std::exception& fault) {
+    spdlog::error("connection {} is closed: {}", connection, fault.what());
+    if (const ConnectionPtr faulty = find(connection)) lose(*faulty);
   }
-  flush_soon(connection.id());
-  carry_out();
 }
 
-void Server::closed(Connection& connection) {
-  lobby_.link_lost(connection.id(), now());
-  connections_.erase(connection.id());
-  door_.leave(connection.id());
-  carry_out();
+asio::awaitable<void> Server::read(ConnectionPtr connection) {
+  boost::system::error_code error;
+  do {
+    co_await connection->link.in().async_wait(Link::Stream::wait_read, redirect_error(use_awaitable, error));
+  } while (!error && take_arrived(*connection));
+  lose(*connection);
 }
 
-void Server::obey(Connection& connection, std::vector<Request> requests, Moment at) {
-  const ConnectionId id = connection.id();
-  for (Request& request : requests) {
-    if (auto* join = std::get_if<Join>(&request)) {
-      lobby_.join(id, join->hello, connection.front().kind(), at);
-    } else if (auto* send = std::get_if<Send>(&request)) {
-      lobby_.receive(id, std::move(send->message), at);
-    } else if (auto* fault = std::get_if<Fault>(&request)) {
-      lobby_.refuse(id, fault->error, at);
-    } else if (auto* answer = std::get_if<AnswerInvitation>(&request)) {
-      lobby_.answer_invitation(id, answer->accept, at);
-    } else if (auto* unread = std::get_if<ReadLongLine>(&request)) {
-      read_line(id, std::move(unread->line));
-    } else if (auto* hint = std::get_if<WantHint>(&request)) {
-      find_hint(id, std::move(*hint));
-    } else {
-      lobby_.receive(id, protocol::Bye{}, at);
-      connection.flush();
-      connection.close_when_written();
+/// Reads all that has arrived, which LoopLag::when_read counts on. False: the link is closed.
+bool Server::take_arrived(Connection& connection) {
+  boost::system::error_code error;
+  for (std::size_t taken = 0; taken < bytes_a_turn;) {
+    if (!connection.open) return false;
+    const std::size_t size = connection.link.in().read_some(asio::buffer(buffer_), error);
+    if (error) return error == asio::error::would_block;
+    referee_.received(connection.id, {buffer_.data(), size}, now());
+    attend();
+    taken += size;
+    if (taken < bytes_held_back) break;
+  }
+  return connection.open;
+}
+
+/// Writes as much as the link takes. False: it takes no more now.
+bool Server::write_some(Connection& connection) {
+  boost::system::error_code error;
+  for (auto output = referee_.output(connection.id); !output.empty();
+       output = referee_.output(connection.id)) {
+    const std::size_t size = connection.link.out().write_some(asio::buffer(output), error);
+    if (error == asio::error::would_block) {
+      referee_.written(connection.id, 0, now());
+      return false;
     }
+    if (error) {
+      // This closes nothing: what the client sent before it went is still to be read.
+      referee_.unwritable(connection.id, now());
+      break;
+    }
+    referee_.written(connection.id, size, now());
   }
+  return true;
 }
 
-void Server::tell(const std::function<void(Lobby&, Moment)>& event) {
-  event(lobby_, now());
+asio::awaitable<void> Server::write_when_possible(ConnectionPtr connection) {
+  boost::system::error_code error;
+  do {
+    co_await connection->link.out().async_wait(Link::Stream::wait_write,
+                                               redirect_error(use_awaitable, error));
+  } while (connection->open && !error && !write_some(*connection));
+  attend();
+}
+
+/// The other end has gone, or something has gone wrong here.
+void Server::lose(Connection& connection) {
+  if (!connection.open) return;
+  close(connection);
+  referee_.closed(connection.id, now());
+  attend();
+}
+
+Server::ConnectionPtr Server::find(ConnectionId id) const {
+  const auto found = connections_.find(id);
+  return found == connections_.end() ? nullptr : found->second;
+}
+
+void Server::close(Connection& connection) {
+  connection.open = false;
+  connection.link.close();
+  connections_.erase(connection.id);
+}
+
+void Server::tell(const std::function<void(Referee&, Moment)>& event) {
+  event(referee_, now());
   carry_out();
+}
+
+/// Behind what has arrived already: the answers to it are written in one go.
+void Server::attend() {
+  if (std::exchange(attending_, true)) return;
+  asio::post(loop_, [this] {
+    attending_ = false;
+    carry_out();
+  });
 }
 
 void Server::carry_out() {
-  // A delivery to a person may lead to requests, and those to actions: they join the end of the queue.
-  for (Action& action : lobby_.take_actions()) actions_.push_back(std::move(action));
-  if (carrying_out_) return;
-  carrying_out_ = true;
-  const auto done = [this](void*) { carrying_out_ = false; };
-  std::unique_ptr<void, decltype(done)> guard(this, done);
-  while (!actions_.empty()) {
-    Action action = std::move(actions_.front());
-    actions_.pop_front();
-    carry_out(std::move(action));
-    for (Action& next : lobby_.take_actions()) actions_.push_back(std::move(next));
+  if (std::exchange(carrying_out_, true)) return;  // it goes on where it was interrupted
+  while (auto instruction = referee_.next()) {
+    std::visit([this](auto&& each) { carry_out(std::forward<decltype(each)>(each)); },
+               std::move(*instruction));
   }
-  guard.reset();
+  carrying_out_ = false;
   arm_timer();
-  const std::uint64_t changes = lobby_.presence_changes() + matches_ended_;
+  const std::uint64_t changes = lobby().presence_changes() + matches_ended_;
   if (std::exchange(changes_told_, changes) != changes && on_change) on_change();
 }
 
-void Server::carry_out(Action action) {
-  if (auto* deliver = std::get_if<Deliver>(&action)) {
-    Connection* connection = find(deliver->to);
-    if (connection == nullptr) return;
-    connection->front().deliver(*deliver);
-    if (const auto* message = std::get_if<protocol::RefereeMessage>(&deliver->what)) {
-      if (std::holds_alternative<protocol::Welcome>(*message)) door_.introduced(deliver->to);
-      if (const auto* request = std::get_if<protocol::MoveRequest>(message)) {
-        connection->note_request({request->match, request->ply});
-      }
-    }
-    flush_soon(deliver->to);
-    obey(*connection, connection->front().take_requests(), now());
-  } else if (auto* close = std::get_if<Close>(&action)) {
-    if (Connection* connection = find(close->connection)) {
-      connection->flush();
-      connection->close_when_written();
-    }
-  } else if (auto* make = std::get_if<MakeBoard>(&action)) {
-    make_board(std::move(*make));
-  } else if (auto* finished = std::get_if<Finished>(&action)) {
-    ++matches_ended_;
-    if (on_finished) on_finished(std::move(finished->record));
-  }
+void Server::carry_out(const Write& write) {
+  const ConnectionPtr connection = find(write.connection);
+  if (!connection) return;
+  guarded(write.connection, [&] {
+    if (!write_some(*connection)) start(write_when_possible(connection), write.connection);
+  });
 }
 
-/// Behind what has arrived already: its answers to the same client are written in one go.
-void Server::flush_soon(ConnectionId id) {
-  if (unflushed_.empty()) asio::post(loop_, [this] { flush(); });
-  unflushed_.push_back(id);
+void Server::carry_out(const Disconnect& disconnect) {
+  if (const ConnectionPtr connection = find(disconnect.connection)) close(*connection);
 }
 
-void Server::flush() {
-  for (const ConnectionId id : std::exchange(unflushed_, {})) {
-    if (Connection* connection = find(id)) connection->flush();
-  }
-}
-
-void Server::make_board(MakeBoard request) {
-  asio::post(readers_, [this, request = std::move(request), work = asio::make_work_guard(loop_)] {
-    MadeBoard board = made(request);
-    asio::post(loop_, [this, ticket = request.ticket, board = std::move(board)]() mutable {
-      lobby_.board_ready(ticket, std::move(board), now());
-      carry_out();
+void Server::carry_out(Work work) {
+  const std::stop_token stop = work_[work.id].get_token();
+  asio::thread_pool& workers = std::holds_alternative<FindHint>(work.what) ? solvers_ : readers_;
+  asio::post(workers, [this, stop, work = std::move(work), busy = asio::make_work_guard(loop_)] {
+    if (stop.stop_requested()) return;
+    asio::post(loop_, [this, for_whom = work.connection, done = perform(work)]() mutable {
+      work_.erase(done.id);
+      guarded(for_whom, [&] { referee_.work_done(std::move(done), now()); });
+      attend();
     });
   });
 }
 
-void Server::read_line(ConnectionId id, protocol::LongLine line) {
-  asio::post(readers_, [this, id, line = std::move(line), work = asio::make_work_guard(loop_)] {
-    asio::post(loop_, [this, id, bytes = line.text.size(),
-                       read = read_long_line(line, lobby_.settings().limits)]() mutable {
-      if (Connection* connection = find(id)) {
-        connection->front().long_line_read(bytes, std::move(read));
-        received(*connection, now());
-      }
-    });
-  });
+void Server::carry_out(const CancelWork& cancelled) {
+  const auto found = work_.find(cancelled.work);
+  if (found == work_.end()) return;
+  found->second.request_stop();
+  work_.erase(found);
 }
 
-void Server::find_hint(ConnectionId id, WantHint request) {
-  asio::post(solvers_, [this, id, request = std::move(request), work = asio::make_work_guard(loop_)] {
-    asio::post(loop_, [this, id, hint = hint_for(request)] {
-      if (Connection* connection = find(id)) {
-        connection->front().hint_ready(hint);
-        received(*connection, now());
-      }
-    });
-  });
+void Server::carry_out(Finished finished) {
+  ++matches_ended_;
+  if (on_finished) on_finished(std::move(finished.record));
 }
 
 Moment Server::now() const {
@@ -315,8 +259,8 @@ Moment Server::now() const {
 }
 
 void Server::arm_timer() {
-  lag_.measure(lobby_.timed());
-  const auto deadline = lobby_.deadline();
+  lag_.measure(lobby().timed());
+  const auto deadline = referee_.deadline();
   // Mostly a time has moved on: it is looked at again when the timer comes for what it was.
   if (deadline && armed_ && *armed_ <= *deadline) return;
   if (deadline == armed_) return;
@@ -329,27 +273,17 @@ void Server::arm_timer() {
     // A move that has arrived is not late because we were.
     lag_.when_read([this](Time known) {
       armed_.reset();
-      lobby_.tick(known);
+      referee_.timeout(known);
       carry_out();
     });
   });
 }
 
-Connection* Server::find(ConnectionId id) const {
-  const auto found = connections_.find(id);
-  return found == connections_.end() ? nullptr : found->second.get();
-}
-
 void Server::shut_down(std::string_view why) {
   boost::system::error_code ignored;
   acceptor_.close(ignored);
-  door_timer_.cancel();
-  lobby_.shut_down(why, now());
+  referee_.shut_down(why, now());
   carry_out();
-  flush();
-  std::vector<std::shared_ptr<Connection>> open;
-  for (const auto& [id, connection] : connections_) open.push_back(connection);
-  for (const auto& connection : open) connection->close_when_written();
 }
 
 }  // namespace gramy::referee

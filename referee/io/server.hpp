@@ -1,23 +1,21 @@
-// The rim: sockets, one timer, and a thread for heavy work around one Lobby. Carries bytes and arms timers;
-// decides nothing.
+// The I/O layer: sockets, one timer and worker threads around a Referee. It decides nothing.
 #pragma once
 
+#include <array>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/thread_pool.hpp>
-#include <deque>
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <unordered_map>
-#include <vector>
 
 #include "engine/catalogue.hpp"
-#include "referee/io/connection.hpp"
 #include "referee/io/loop_lag.hpp"
-#include "referee/lobby/lobby.hpp"
-#include "referee/session/door.hpp"
+#include "referee/process/link.hpp"
+#include "referee/session/referee.hpp"
 
 namespace gramy::referee {
 
@@ -31,7 +29,7 @@ class Server {
 
   boost::asio::ip::tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
 
-  const Lobby& lobby() const { return lobby_; }
+  const Lobby& lobby() const { return referee_.lobby(); }
 
   /// How late the loop was at most while a clock ran.
   Time::duration worst_lag() const { return lag_.worst(); }
@@ -40,11 +38,10 @@ class Server {
   bool empty() const { return connections_.empty(); }
 
   /// Takes up a link that did not come through the port: that of a bot which is known to be this player.
-  /// It is not closed because the bot is slow to read.
   void connect(Link link, RegisteredPlayer as);
 
-  /// Tells the lobby of an event that did not come through a socket, and does what it then asks for.
-  void tell(const std::function<void(Lobby&, Moment now)>& event);
+  /// Tells the referee of an event that did not come through a socket, and does what it then asks for.
+  void tell(const std::function<void(Referee&, Moment now)>& event);
 
   /// Called with every match that has ended, after its players have been told.
   std::function<void(MatchRecord)> on_finished;
@@ -56,42 +53,50 @@ class Server {
   void shut_down(std::string_view why);
 
  private:
+  struct Connection {
+    ConnectionId id;
+    Link link;
+    bool open = true;
+  };
+  using ConnectionPtr = std::shared_ptr<Connection>;
+
   boost::asio::awaitable<void> accept();
-  bool lets_in(boost::asio::ip::tcp::socket& socket, ConnectionId id);
-  void watch_door();
-  void turn_away(ConnectionId id, const std::string& by);
-  void welcome(Link link, ConnectionId id, std::optional<RegisteredPlayer> player, std::size_t max_queued);
-  void received(Connection& connection, Time now);
-  void closed(Connection& connection);
-  void obey(Connection& connection, std::vector<Request> requests, Moment now);
+  void take_in(boost::asio::ip::tcp::socket socket);
+  ConnectionPtr add(Link link);
+  ConnectionPtr find(ConnectionId id) const;
+  void start(boost::asio::awaitable<void> work, ConnectionId connection);
+  void guarded(ConnectionId connection, const std::function<void()>& work);
+  boost::asio::awaitable<void> read(ConnectionPtr connection);
+  bool take_arrived(Connection& connection);
+  bool write_some(Connection& connection);
+  boost::asio::awaitable<void> write_when_possible(ConnectionPtr connection);
+  void lose(Connection& connection);
+  void close(Connection& connection);
+
+  void attend();
   void carry_out();
-  void carry_out(Action action);
-  void flush_soon(ConnectionId id);
-  void flush();
-  void make_board(MakeBoard request);
-  void read_line(ConnectionId connection, protocol::LongLine line);
-  void find_hint(ConnectionId connection, WantHint request);
+  void carry_out(const Write& write);
+  void carry_out(const Disconnect& disconnect);
+  void carry_out(Work work);
+  void carry_out(const CancelWork& cancelled);
+  void carry_out(Finished finished);
   void arm_timer();
   Moment now() const;
-  Connection* find(ConnectionId id) const;
 
   boost::asio::io_context& loop_;
   boost::asio::ip::tcp::acceptor acceptor_;
   boost::asio::steady_timer timer_;
   std::optional<Time> armed_;
   LoopLag lag_;
-  Catalogue games_;
-  Lobby lobby_;
-  Door door_;
-  boost::asio::steady_timer door_timer_;
-  ReadBuffer buffer_;
-  std::unordered_map<ConnectionId, std::shared_ptr<Connection>> connections_;
+  Referee referee_;
+  std::array<char, 65536> buffer_;  // what is read, one connection after the other
+  std::unordered_map<ConnectionId, ConnectionPtr> connections_;
   ConnectionId last_id_ = 0;
-  std::deque<Action> actions_;
-  std::vector<ConnectionId> unflushed_;  // some of them more than once
+  bool attending_ = false;     // the referee will be asked soon what is to be done
+  bool carrying_out_ = false;  // it is being asked
   std::uint64_t matches_ended_ = 0;
   std::uint64_t changes_told_ = 0;  // those on_change was called for
-  bool carrying_out_ = false;
+  std::unordered_map<WorkId, std::stop_source> work_;
   boost::asio::thread_pool readers_{1};  // of long lines and boards, in turn
   boost::asio::thread_pool solvers_{1};  // of hints, which may take long
 };

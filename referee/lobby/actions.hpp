@@ -1,8 +1,8 @@
-// What the lobby asks of the rim (server.hpp): plain values, to be carried out in the order in which they
-// come.
+// What the lobby tells those who are connected, and what it asks of whoever owns it.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <variant>
@@ -14,6 +14,9 @@
 namespace gramy::referee {
 
 using ConnectionId = std::uint64_t;
+
+/// A match that is being played, among all that a lobby ever has.
+using MatchNumber = std::uint64_t;
 
 /// People are asked before they are paired, get no pings and no `legal`, and play one match at a time.
 enum class ClientKind { bot, person };
@@ -34,22 +37,26 @@ struct InvitationWithdrawn {
   std::string why;  ///< "ZOSIA has left", "it was not answered within 60 s"
 };
 
-/// Hand this to the connection's front. When it is a MoveRequest, report Lobby::request_handed once it is
-/// with the socket.
-struct Deliver {
-  ConnectionId to = 0;
+struct Delivery {
   std::variant<protocol::RefereeMessage, Invitation, InvitationWithdrawn> what;
-  std::optional<AnyBoard> board;  ///< with Start: the board already read
+  std::optional<AnyBoard> board{};     ///< with Start: the board already read
+  std::optional<MatchNumber> asked{};  ///< with MoveRequest: report Lobby::request_handed when it is written
 };
+
+/// Hands a delivery to a connection. Called in the midst of the lobby's work: it may ask who is here, and
+/// tell the lobby of nothing.
+using Deliver = std::function<void(ConnectionId, const Delivery&)>;
 
 /// Close the connection once what was delivered before is written.
 struct Close {
   ConnectionId connection = 0;
 };
 
-/// Read (text) or generate (seed) a board, away from the loop, and answer with Lobby::board_ready.
+/// Read (text) or generate (seed) a board, which takes long, and answer with Lobby::board_ready. Nobody waits
+/// for it once the connection of the client who asked is closed.
 struct MakeBoard {
   std::uint64_t ticket = 0;
+  ConnectionId asker = 0;
   AnyGame game;
   std::optional<std::string> text;
   std::uint64_t seed = 0;
@@ -61,7 +68,7 @@ struct Finished {
   MatchRecord record;
 };
 
-using Action = std::variant<Deliver, Close, MakeBoard, Finished>;
+using Action = std::variant<Close, MakeBoard, Finished>;
 
 /// The answer to MakeBoard: a board (with a start where the generator gave one), or why there is none.
 struct MadeBoard {

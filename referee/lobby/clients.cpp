@@ -5,6 +5,7 @@
 
 #include "engine/token_reader.hpp"
 #include "protocol/name.hpp"
+#include "referee/lobby/playing.hpp"
 
 namespace gramy::referee {
 
@@ -50,8 +51,8 @@ int Client::free_capacity() const {
 }
 
 std::size_t Client::matches_against(const Client& opponent) const {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(matches, [&](const auto& match) { return match.second == &opponent; }));
+  return static_cast<std::size_t>(std::ranges::count_if(
+      matches, [&](const auto& match) { return std::ranges::count(match.second->clients, &opponent) > 0; }));
 }
 
 Clients::Clients(const Catalogue& games, const LobbySettings& settings, Entropy entropy)
@@ -59,34 +60,35 @@ Clients::Clients(const Catalogue& games, const LobbySettings& settings, Entropy 
   for (const auto& [name, token] : settings.tokens) tokens_.insert_or_assign(folded(name), token);
 }
 
-std::variant<Clients::Admission, Refusal> Clients::admit(ConnectionId connection, const Hello& hello,
-                                                         ClientKind kind) {
+std::variant<Clients::Admitted, Refusal> Clients::admit(ConnectionId connection, const Hello& hello,
+                                                        ClientKind kind) {
   if (const auto refusal = flaw(hello)) return *refusal;
 
   const auto shown = secret_of(hello, kind);
   const Client* session = session_of(hello, kind);
   const bool by_secret = session && shown && session->secret->matches(*shown);
   const bool by_token = session && !session->connection && knows_token(hello);
-  Admission admission;
-  admission.resumed = by_secret || by_token;
-  if (!admission.resumed) {
+  Admitted admitted;
+  admitted.resumed = by_secret || by_token;
+  if (!admitted.resumed) {
     if (const auto refusal = why_refused(hello)) return *refusal;
   }
   Client& client = clients_[folded(hello.name)];
-  admission.client = &client;
-  if (admission.resumed) {
-    admission.replaced = client.connection;
+  admitted.client = &client;
+  if (admitted.resumed) {
+    admitted.replaced = client.connection;
     unlink(client);
   } else {
     client.name = hello.name;
     client.kind = kind;
-    client.session = "s" + std::to_string(++sessions_);
+    client.number = ++last_number_;
+    numbers_[client.number] = &client;
   }
   if (by_secret) {
-    admission.secret = *shown;
+    admitted.secret = *shown;
   } else {
-    admission.secret = kind == ClientKind::bot ? bot_secret(entropy_) : person_secret(entropy_);
-    client.secret = SecretHash(admission.secret);
+    admitted.secret = kind == ClientKind::bot ? bot_secret(entropy_) : person_secret(entropy_);
+    client.secret = SecretHash(admitted.secret);
   }
   client.games = hello.games;
   if (client.games) std::erase_if(*client.games, [&](const auto& id) { return !games_.find(id); });
@@ -95,12 +97,17 @@ std::variant<Clients::Admission, Refusal> Clients::admit(ConnectionId connection
   client.connection = connection;
   connections_[connection] = &client;
   ++changes_;
-  return admission;
+  return admitted;
 }
 
 Client* Clients::by_connection(ConnectionId connection) {
   const auto found = connections_.find(connection);
   return found == connections_.end() ? nullptr : found->second;
+}
+
+Client* Clients::by_number(ClientNumber number) {
+  const auto found = numbers_.find(number);
+  return found == numbers_.end() ? nullptr : found->second;
 }
 
 Client* Clients::by_name(std::string_view name) {
@@ -126,6 +133,7 @@ void Clients::mark_exited(Client& client, std::string_view how) {
 
 void Clients::forget(Client& client) {
   unlink(client);
+  numbers_.erase(client.number);
   clients_.erase(folded(client.name));
 }
 

@@ -22,6 +22,11 @@
 
 namespace gramy::referee {
 
+/// A session, among all that a lobby ever has.
+using ClientNumber = std::uint64_t;
+
+struct Playing;
+
 /// A match that has ended, as one of its players remembers it.
 struct EndedMatch {
   std::string id;
@@ -37,16 +42,16 @@ struct Client {
   Wants wants;
   int capacity = 1;
 
-  std::string session;
+  ClientNumber number = 0;
   std::optional<SecretHash> secret;        ///< for coming back
   std::optional<ConnectionId> connection;  ///< none while the link is lost
   std::optional<std::string> exited;       ///< how its process ended, if it has
   int errors = 0;
 
   // What it is occupied with.
-  std::map<std::string, const Client*> matches;  ///< by id: the opponent
-  std::set<std::uint64_t> plays;                 ///< tickets of its own `play`s not yet answered
-  std::optional<std::uint64_t> invitation;       ///< ticket of the `play` it is asked to accept
+  std::map<std::string, Playing*> matches;  ///< by id
+  std::set<std::uint64_t> plays;            ///< tickets of its own `play`s not yet answered
+  std::optional<std::uint64_t> invitation;  ///< ticket of the `play` it is asked to accept
   int timed_matches = 0;
   int awaited_in = 0;                 ///< matches that wait for its move
   std::deque<EndedMatch> remembered;  ///< the latest, at most max_remembered
@@ -58,6 +63,9 @@ struct Client {
   /// Matches it may still begin; 0 if it is not present.
   int free_capacity() const;
   std::size_t matches_against(const Client& opponent) const;
+
+  /// As it is told: "s17".
+  std::string session() const { return "s" + std::to_string(number); }
 };
 
 /// Why a client is not given what it asked for.
@@ -70,7 +78,7 @@ class Clients {
  public:
   Clients(const Catalogue& games, const LobbySettings& settings, Entropy entropy);
 
-  struct Admission {
+  struct Admitted {
     Client* client = nullptr;
     std::string secret;  ///< for coming back the next time; only its hash is kept
     bool resumed = false;
@@ -79,11 +87,12 @@ class Clients {
 
   /// Lets a client in, or says why not. A session is resumed with its secret, or, once its link is lost, with
   /// the token of its name. Precondition: no client has this connection.
-  std::variant<Admission, Refusal> admit(ConnectionId connection, const protocol::Hello& hello,
-                                         ClientKind kind);
+  std::variant<Admitted, Refusal> admit(ConnectionId connection, const protocol::Hello& hello,
+                                        ClientKind kind);
 
   /// Null if there is none. A client stays where it is until forgotten.
   Client* by_connection(ConnectionId connection);
+  Client* by_number(ClientNumber number);
   Client* by_name(std::string_view name);
   const Client* by_name(std::string_view name) const;
 
@@ -110,10 +119,11 @@ class Clients {
   bool open_;
   std::map<std::string, SecretHash> tokens_;  // by folded name
   Entropy entropy_;
-  std::uint64_t sessions_ = 0;
+  ClientNumber last_number_ = 0;
   std::uint64_t changes_ = 0;
   std::map<std::string, Client> clients_;
   std::unordered_map<ConnectionId, Client*> connections_;
+  std::unordered_map<ClientNumber, Client*> numbers_;
 };
 
 }  // namespace gramy::referee

@@ -21,10 +21,10 @@ LobbySettings with_all_limits(LobbySettings settings, const Catalogue& games) {
 
 }  // namespace
 
-Lobby::Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Entropy entropy)
+Lobby::Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Deliver deliver, Entropy entropy)
     : games_(std::move(games)),
       settings_(with_all_limits(std::move(settings), games_)),
-      outbox_(settings_.max_errors),
+      outbox_(std::move(deliver), settings_.max_errors),
       clients_(games_, settings_, std::move(entropy)),
       matchmaker_(
           games_, settings_, clients_, outbox_, seed,
@@ -34,7 +34,7 @@ Lobby::Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Entrop
 
 void Lobby::join(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Moment now) {
   if (shut_down_) {
-    outbox_.add(Deliver{connection, protocol::Bye{*shut_down_}, {}});
+    outbox_.deliver(connection, {protocol::Bye{*shut_down_}});
     outbox_.add(Close{connection});
   } else if (clients_.by_connection(connection)) {
     receive(connection, hello, now);
@@ -52,20 +52,20 @@ void Lobby::admit(ConnectionId connection, const protocol::Hello& hello, ClientK
   const auto verdict = clients_.admit(connection, hello, kind);
   if (const auto* refusal = std::get_if<Refusal>(&verdict)) {
     const bool fatal = kind == ClientKind::bot;
-    outbox_.add(Deliver{connection, protocol::Error{refusal->code, refusal->message, {}, fatal}, {}});
+    outbox_.deliver(connection, {protocol::Error{refusal->code, refusal->message, {}, fatal}});
     if (fatal) outbox_.add(Close{connection});
     return;
   }
-  const auto& [client, secret, resumed, replaced] = std::get<Clients::Admission>(verdict);
+  const auto& [client, secret, resumed, replaced] = std::get<Clients::Admitted>(verdict);
   if (replaced) {
-    outbox_.add(Deliver{*replaced, protocol::Bye{"the session goes on over another connection"}, {}});
+    outbox_.deliver(*replaced, {protocol::Bye{"the session goes on over another connection"}});
     outbox_.add(Close{*replaced});
     matchmaker_.leave(*client);
   }
-  outbox_.send(*client, protocol::Welcome{protocol::version, settings_.server, client->session, secret,
-                                          settings_.limits});
+  outbox_.send(*client, {protocol::Welcome{protocol::version, settings_.server, client->session(), secret,
+                                           settings_.limits}});
   if (resumed) {
-    pings_.watch(client->name, false, now);  // a ping over the old link is forgiven
+    pings_.watch(client->number, false, now);  // a ping over the old link is forgiven
     link_back(*client, now);
   }
   ping_or_not(*client, now);
@@ -85,7 +85,7 @@ void Lobby::receive(ConnectionId connection, protocol::ClientMessage message, Mo
   } else if (auto* play = std::get_if<protocol::Play>(&message)) {
     matchmaker_.play(*client, std::move(*play));
   } else if (const auto* pong = std::get_if<protocol::Pong>(&message)) {
-    pings_.pong(client->name, pong->id, now);
+    pings_.pong(client->number, pong->id, now);
   } else if (std::holds_alternative<protocol::Bye>(message)) {
     end_session(*client, Reason::disconnect, client->name + " said bye", protocol::Bye{"bye"}, now);
   }
@@ -138,7 +138,7 @@ void Lobby::process_exited(std::string_view name, std::string_view how, Moment n
   matchmaker_.leave(*client);
   clients_.mark_exited(*client, how);
   if (client->connection) {
-    exited_deadlines_.set(protocol::folded(name), now.time + settings_.last_words);
+    exited_deadlines_.set(client->number, now.time + settings_.last_words);
   } else {
     forfeit_all(*client, Reason::crash, std::string(*client->exited), now);
   }
@@ -151,22 +151,22 @@ void Lobby::board_ready(std::uint64_t ticket, MadeBoard made, Moment now) {
 }
 
 void Lobby::tick(Time now) {
-  while (const auto id = match_deadlines_.take(now)) {
-    Playing& playing = playings_.at(*id);
+  while (const auto number = match_deadlines_.take(now)) {
+    Playing& playing = playings_.at(*number);
     playing.match.tick(now);
     settle(playing, now);
   }
-  while (const auto name = exited_deadlines_.take(now)) {
-    Client& client = *clients_.by_name(*name);
+  while (const auto number = exited_deadlines_.take(now)) {
+    Client& client = *clients_.by_number(*number);
     end_session(client, Reason::crash, std::string(*client.exited), protocol::Bye{"your process has ended"},
                 now);
   }
   while (const auto due = pings_.take(now)) {
-    Client& client = *clients_.by_name(due->name);
+    Client& client = *clients_.by_number(due->client);
     if (due->id) {
-      outbox_.send(client, protocol::Ping{*due->id});
+      outbox_.send(client, {protocol::Ping{*due->id}});
     } else {
-      end_session(client, Reason::stall, due->name + " answered no ping",
+      end_session(client, Reason::stall, client.name + " answered no ping",
                   protocol::Bye{"no answer to a ping"}, now);
     }
   }
@@ -185,11 +185,11 @@ std::optional<Time> Lobby::deadline() const {
 
 void Lobby::shut_down(std::string_view why, Time now) {
   shut_down_ = why;
-  while (!playings_.empty()) abort_match(std::string(playings_.begin()->first), why, now);
+  while (!match_ids_.empty()) abort_match(std::string(match_ids_.begin()->first), why, now);
   while (!clients_.all().empty()) {
     Client& client = *clients_.by_name(clients_.all().begin()->first);
     matchmaker_.leave(client);
-    outbox_.send(client, protocol::Bye{std::string(why)});
+    outbox_.send(client, {protocol::Bye{std::string(why)}});
     outbox_.add(Close{*client.connection});  // those without a link went with their matches
     forget(client);
   }
@@ -226,12 +226,12 @@ std::vector<Action> Lobby::take_actions() {
 
 // Its matches are lost at once, and it is forgotten.
 void Lobby::end_session(Client& client, Reason reason, const std::string& detail,
-                        const protocol::RefereeMessage& farewell, Moment now) {
+                        const protocol::RefereeMessage& last_words, Moment now) {
   matchmaker_.leave(client);
   const bool linked = client.connection.has_value();
   forfeit_all(client, reason, detail, now);
   if (!linked) return;  // forgotten with its last match
-  outbox_.send(client, farewell);
+  outbox_.send(client, {last_words});
   outbox_.add(Close{*client.connection});
   forget(client);
 }
@@ -252,12 +252,12 @@ void Lobby::put_out_offenders(Moment now) {
 // Pings are for bots that are in no timed match and whose move nobody awaits.
 void Lobby::ping_or_not(const Client& client, Time now) {
   if (client.kind == ClientKind::person) return;
-  pings_.watch(client.name, client.connection && client.timed_matches == 0 && client.awaited_in == 0, now);
+  pings_.watch(client.number, client.connection && client.timed_matches == 0 && client.awaited_in == 0, now);
 }
 
 void Lobby::forget(Client& client) {
-  pings_.forget(client.name);
-  exited_deadlines_.erase(protocol::folded(client.name));
+  pings_.forget(client.number);
+  exited_deadlines_.erase(client.number);
   clients_.forget(client);
 }
 

@@ -1,9 +1,8 @@
 // Everybody who is connected and every match that is played: names and tokens, pairing by `play`,
 // invitations, lost links and their return, pings. No sockets, no sleeping: events come in with a time stamp,
-// actions go out, and the rim (server.hpp) carries them out.
+// deliveries and actions go out.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -20,6 +19,7 @@
 #include "referee/lobby/matchmaker.hpp"
 #include "referee/lobby/outbox.hpp"
 #include "referee/lobby/pings.hpp"
+#include "referee/lobby/playing.hpp"
 #include "referee/lobby/secret.hpp"
 #include "referee/match/deadlines.hpp"
 #include "referee/match/match.hpp"
@@ -38,7 +38,8 @@ struct Presence {
 class Lobby {
  public:
   /// Lots and boards are drawn from `seed`, the clients' secrets from `entropy`.
-  Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Entropy entropy = system_entropy);
+  Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Deliver deliver,
+        Entropy entropy = system_entropy);
   Lobby(const Lobby&) = delete;
   Lobby& operator=(const Lobby&) = delete;
 
@@ -72,7 +73,7 @@ class Lobby {
   void board_ready(std::uint64_t ticket, MadeBoard made, Moment now);
 
   /// The MoveRequest for this ply is with the socket: its clock counts from now.
-  void request_handed(std::string_view match, std::uint64_t ply, Time now);
+  void request_handed(MatchNumber match, std::uint64_t ply, Time now);
 
   /// To be called when deadline() has come; calling it earlier does no harm. Precondition: what arrived by
   /// `now` has been handed in.
@@ -117,18 +118,10 @@ class Lobby {
   std::vector<Action> take_actions();
 
  private:
-  struct Playing {
-    Match match;
-    std::array<Client*, 2> clients;  // in seat order; a client with matches is not forgotten
-    std::optional<Seat> awaited;     // as counted in Client::awaited_in
-
-    Seat seat_of(const Client& client) const { return clients[0] == &client ? 0 : 1; }
-  };
-
   // Joining and leaving (lobby.cpp).
   void admit(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Moment now);
   void end_session(Client& client, protocol::Reason reason, const std::string& detail,
-                   const protocol::RefereeMessage& farewell, Moment now);
+                   const protocol::RefereeMessage& last_words, Moment now);
   void put_out_offenders(Moment now);
   void ping_or_not(const Client& client, Time now);
   void forget(Client& client);
@@ -152,10 +145,12 @@ class Lobby {
   Clients clients_;
   Matchmaker matchmaker_;
   Pings pings_;
-  std::unordered_map<std::string, Playing> playings_;
-  Deadlines<std::string> match_deadlines_;   // by match id
-  Deadlines<std::string> exited_deadlines_;  // by folded name
-  std::uint64_t match_ids_ = 0;
+  std::unordered_map<MatchNumber, Playing> playings_;
+  std::unordered_map<std::string, MatchNumber> match_ids_;  // of those that are being played
+  MatchNumber last_match_ = 0;
+  std::uint64_t last_match_id_ = 0;  // of those that were not given
+  Deadlines<MatchNumber> match_deadlines_;
+  Deadlines<ClientNumber> exited_deadlines_;
   std::optional<std::string> shut_down_;  // why
 };
 

@@ -39,42 +39,43 @@ void Lobby::arrange(MatchSetup setup, Time now) {
 }
 
 void Lobby::abort_match(std::string_view id, std::string_view why, Time now) {
-  const auto found = playings_.find(std::string(id));
-  if (found == playings_.end()) return;
-  found->second.match.abort(why);
-  settle(found->second, now);
+  const auto found = match_ids_.find(std::string(id));
+  if (found == match_ids_.end()) return;
+  Playing& playing = playings_.at(found->second);
+  playing.match.abort(why);
+  settle(playing, now);
 }
 
-void Lobby::request_handed(std::string_view match, std::uint64_t ply, Time now) {
-  const auto found = playings_.find(std::string(match));
+void Lobby::request_handed(MatchNumber match, std::uint64_t ply, Time now) {
+  const auto found = playings_.find(match);
   if (found == playings_.end()) return;
   found->second.match.request_handed(ply, now);
   settle(found->second, now);
 }
 
 void Lobby::begin(MatchSetup setup, Time now) {
-  while (setup.id.empty() || playings_.contains(setup.id)) setup.id = "m" + std::to_string(++match_ids_);
-  const std::string id = setup.id;
+  while (setup.id.empty() || match_ids_.contains(setup.id)) {
+    setup.id = "m" + std::to_string(++last_match_id_);
+  }
   const std::array<Client*, 2> clients = {clients_.by_name(setup.client(0)),
                                           clients_.by_name(setup.client(1))};
-  for (const Seat seat : {0, 1}) {
-    clients[seat]->matches.emplace(id, clients[other(seat)]);
-    if (setup.clock) ++clients[seat]->timed_matches;
-  }
   Match match(std::move(setup), {clients[0]->wants, clients[1]->wants}, settings_.come_back, now);
-  Playing& playing = playings_.emplace(id, Playing{std::move(match), clients, {}}).first->second;
-  for (const Client* client : clients) ping_or_not(*client, now);
+  const MatchNumber number = ++last_match_;
+  Playing& playing = playings_.emplace(number, Playing{number, std::move(match), clients, {}}).first->second;
+  match_ids_.emplace(playing.match.setup().id, number);
+  for (Client* client : clients) {
+    client->matches.emplace(playing.match.setup().id, &playing);
+    if (playing.match.setup().clock) ++client->timed_matches;
+    ping_or_not(*client, now);
+  }
   settle(playing, now);
 }
 
 void Lobby::act_in_match(Client& client, const protocol::ClientMessage& message, const std::string& id,
                          Moment now) {
-  const auto found = client.matches.contains(id) ? playings_.find(id) : playings_.end();
-  if (found == playings_.end()) {
-    answer_without_match(client, message, id);
-    return;
-  }
-  Playing& playing = found->second;
+  const auto found = client.matches.find(id);
+  if (found == client.matches.end()) return answer_without_match(client, message, id);
+  Playing& playing = *found->second;
   const Seat seat = playing.seat_of(client);
   if (const auto* move = std::get_if<protocol::Move>(&message)) {
     playing.match.move(seat, *move, now);
@@ -93,8 +94,8 @@ void Lobby::answer_without_match(Client& client, const protocol::ClientMessage& 
   const bool remembered = ended != client.remembered.end();
   const bool is_move = std::holds_alternative<protocol::Move>(message);
   if (is_move && remembered && ended->was_awaited) {
-    outbox_.send(
-        client, protocol::Error{ErrorCode::too_late, "the match had ended when the move arrived", id, false});
+    outbox_.send(client, {protocol::Error{ErrorCode::too_late, "the match had ended when the move arrived",
+                                          id, false}});
   } else if (is_move || !remembered) {
     outbox_.refuse(client, ErrorCode::unknown_match, "you are in no such match", id);
   }
@@ -115,10 +116,9 @@ void Lobby::link_back(const Client& client, Moment now) {
 
 // The last match may take a client without a link with it.
 void Lobby::in_all_matches(const Client& client, Moment now, const std::function<void(Match&, Seat)>& event) {
-  for (const auto& [id, opponent] : std::map(client.matches)) {
-    Playing& playing = playings_.at(id);
-    event(playing.match, playing.seat_of(client));
-    settle(playing, now);
+  for (const auto& [id, playing] : std::map(client.matches)) {
+    event(playing->match, playing->seat_of(client));
+    settle(*playing, now);
   }
 }
 
@@ -129,15 +129,17 @@ void Lobby::settle(Playing& playing, Time now) {
     Client& client = *playing.clients[message.to];
     const auto* error = std::get_if<protocol::Error>(&message.what);
     if (error && counts(*error, match)) outbox_.count_error(client);
-    std::optional<AnyBoard> board;
-    if (std::holds_alternative<protocol::Start>(message.what)) board = match.setup().board;
-    outbox_.send(client, std::move(message.what), std::move(board));
+    Delivery delivery{std::move(message.what)};
+    const auto& what = std::get<protocol::RefereeMessage>(delivery.what);
+    if (std::holds_alternative<protocol::Start>(what)) delivery.board = match.setup().board;
+    if (std::holds_alternative<protocol::MoveRequest>(what)) delivery.asked = playing.number;
+    outbox_.send(client, delivery);
   }
   if (match.ended()) {
     finish(playing, now);
   } else {
     count_awaited(playing, match.awaited(), now);
-    match_deadlines_.set(match.setup().id, match.deadline());
+    match_deadlines_.set(playing.number, match.deadline());
   }
 }
 
@@ -161,8 +163,9 @@ void Lobby::finish(Playing& playing, Time now) {
     if (client.remembered.size() > Client::max_remembered) client.remembered.pop_front();
   }
   outbox_.add(Finished{playing.match.take_record()});
-  match_deadlines_.erase(id);
-  playings_.erase(id);
+  match_deadlines_.erase(playing.number);
+  match_ids_.erase(id);
+  playings_.erase(playing.number);
   for (Client* client : clients) {
     ping_or_not(*client, now);
     if (!client->connection && client->matches.empty()) forget(*client);

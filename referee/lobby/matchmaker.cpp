@@ -33,34 +33,38 @@ Matchmaker::Matchmaker(const Catalogue& games, const LobbySettings& settings, Cl
       begin_(std::move(begin)),
       running_(std::move(running)) {}
 
-void Matchmaker::play(Client& asker, Play wish) {
-  if (const auto refusal = why_not(asker, wish)) {
+void Matchmaker::play(Client& asker, Play play) {
+  if (const auto refusal = why_not(asker, play)) {
     outbox_.refuse(asker, refusal->code, refusal->message);
     return;
   }
   const std::uint64_t ticket = ++tickets_;
   asker.plays.insert(ticket);
-  MakeBoard order{ticket, *games_.find(wish.game), std::exchange(wish.board, std::nullopt),
-                  wish.seed.value_or(0), settings_.limits.board_size.at(wish.game)};
-  if (!order.text && !wish.seed) order.seed = random_.next();
-  Wish& kept = wishes_[ticket];
+  MakeBoard order{ticket,
+                  *asker.connection,
+                  *games_.find(play.game),
+                  std::exchange(play.board, std::nullopt),
+                  play.seed.value_or(0),
+                  settings_.limits.board_size.at(play.game)};
+  if (!order.text && !play.seed) order.seed = random_.next();
+  Request& kept = requests_[ticket];
   kept.asker = asker.name;
-  kept.play = std::move(wish);
+  kept.play = std::move(play);
   if (order.text) kept.unread_bytes = order.text->size();
   outbox_.add(std::move(order));
 }
 
 void Matchmaker::board_ready(std::uint64_t ticket, MadeBoard made, Time now) {
-  const auto found = wishes_.find(ticket);
-  if (found == wishes_.end() || found->second.agreed) return;  // the asker has left meanwhile
-  Wish& wish = found->second;
-  wish.unread_bytes = 0;
-  if (const auto refusal = agree(wish, std::move(made))) {
-    const Wish closed = close(ticket);
+  const auto found = requests_.find(ticket);
+  if (found == requests_.end() || found->second.agreed) return;  // the asker has left meanwhile
+  Request& request = found->second;
+  request.unread_bytes = 0;
+  if (const auto refusal = agree(request, std::move(made))) {
+    const Request closed = close(ticket);
     outbox_.refuse(*clients_.by_name(closed.asker), refusal->code, refusal->message);
     return;
   }
-  Client& opponent = *clients_.by_name(wish.play.against);
+  Client& opponent = *clients_.by_name(request.play.against);
   if (opponent.kind == ClientKind::person) {
     invite(ticket, opponent, now);
   } else {
@@ -80,72 +84,72 @@ void Matchmaker::answer(Client& invited, bool accept, Time now) {
 
 void Matchmaker::leave(Client& client) {
   while (!client.plays.empty()) {
-    const Wish closed = close(*client.plays.begin());
+    const Request closed = close(*client.plays.begin());
     if (closed.invited.empty()) continue;
     outbox_.send(*clients_.by_name(closed.invited),
-                 InvitationWithdrawn{client.name, client.name + " has left"});
+                 {InvitationWithdrawn{client.name, client.name + " has left"}});
   }
   if (client.invitation) refuse_invitation(*client.invitation, client.name + " has left");
 }
 
 void Matchmaker::tick(Time now) {
   while (const auto ticket = deadlines_.take(now)) {
-    const Wish& wish = wishes_.at(*ticket);
+    const Request& request = requests_.at(*ticket);
     const std::string late =
         " within " +
         std::to_string(std::chrono::duration_cast<std::chrono::seconds>(settings_.answer_within).count()) +
         " s";
-    outbox_.send(*clients_.by_name(wish.invited),
-                 InvitationWithdrawn{wish.asker, "it was not answered" + late});
-    refuse_invitation(*ticket, wish.invited + " did not answer" + late);
+    outbox_.send(*clients_.by_name(request.invited),
+                 {InvitationWithdrawn{request.asker, "it was not answered" + late}});
+    refuse_invitation(*ticket, request.invited + " did not answer" + late);
   }
 }
 
-// What is wrong with the wish itself, whoever is here.
-std::optional<std::string> Matchmaker::flaw(const Play& wish) const {
-  if (wish.board && wish.seed) return "board, seed: expected at most one of them, found both";
-  if (wish.seat && *wish.seat != 0 && *wish.seat != 1) {
-    return "seat: expected 0 or 1, found " + std::to_string(*wish.seat);
+// What is wrong with the request itself, whoever is here.
+std::optional<std::string> Matchmaker::flaw(const Play& play) const {
+  if (play.board && play.seed) return "board, seed: expected at most one of them, found both";
+  if (play.seat && *play.seat != 0 && *play.seat != 1) {
+    return "seat: expected 0 or 1, found " + std::to_string(*play.seat);
   }
-  if (wish.clock && !is_sane(*wish.clock)) {
+  if (play.clock && !is_sane(*play.clock)) {
     return "clock: expected every time from 0 to " + std::to_string(protocol::max_clock_ms) + " ms";
   }
-  if (const auto most = settings_.max_ready.count(); wish.clock && wish.clock->ready_ms > most) {
+  if (const auto most = settings_.max_ready.count(); play.clock && play.clock->ready_ms > most) {
     return "clock: expected a ready_ms of at most " + std::to_string(most) + ", found " +
-           std::to_string(wish.clock->ready_ms);
+           std::to_string(play.clock->ready_ms);
   }
   return std::nullopt;
 }
 
-std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& wish) const {
+std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& play) const {
   if (!settings_.open) return Refusal{ErrorCode::busy, "matches are arranged here, not asked for"};
-  if (const auto wrong = flaw(wish)) return Refusal{ErrorCode::bad_message, *wrong};
-  if (!games_.find(wish.game)) {
+  if (const auto wrong = flaw(play)) return Refusal{ErrorCode::bad_message, *wrong};
+  if (!games_.find(play.game)) {
     std::vector<std::string_view> ids;
     for (const AnyGame& game : games_) ids.push_back(game.id());
-    return Refusal{ErrorCode::unknown_game, "there is no game " + quoted(wish.game) + meant(wish.game, ids)};
+    return Refusal{ErrorCode::unknown_game, "there is no game " + quoted(play.game) + meant(play.game, ids)};
   }
-  if (auto refusal = why_not_opponent(asker, wish)) return refusal;
+  if (auto refusal = why_not_opponent(asker, play)) return refusal;
   if (asker.invitation) {
     return Refusal{ErrorCode::busy,
-                   "answer the invitation of " + wishes_.at(*asker.invitation).asker + " first"};
+                   "answer the invitation of " + requests_.at(*asker.invitation).asker + " first"};
   }
   if (asker.free_capacity() < 1) {
     return Refusal{ErrorCode::busy, "you have no free capacity: you may play " +
                                         std::to_string(asker.capacity) +
                                         " matches at once, pending requests included"};
   }
-  return why_too_much(asker, wish);
+  return why_too_much(asker, play);
 }
 
-std::optional<Refusal> Matchmaker::why_too_much(const Client& asker, const Play& wish) const {
+std::optional<Refusal> Matchmaker::why_too_much(const Client& asker, const Play& play) const {
   if (asker.plays.size() >= settings_.max_plays) {
     return Refusal{ErrorCode::rate_limited, "you have " + std::to_string(asker.plays.size()) +
                                                 " pending play requests (limit " +
                                                 std::to_string(settings_.max_plays) + ")"};
   }
-  std::uint64_t unread = wish.board ? wish.board->size() : 0;
-  for (const std::uint64_t ticket : asker.plays) unread += wishes_.at(ticket).unread_bytes;
+  std::uint64_t unread = play.board ? play.board->size() : 0;
+  for (const std::uint64_t ticket : asker.plays) unread += requests_.at(ticket).unread_bytes;
   const std::uint64_t most = settings_.max_unread_boards * settings_.limits.play_bytes;
   if (unread > most) {
     return Refusal{ErrorCode::rate_limited, "the boards of your pending play requests would be " +
@@ -155,8 +159,8 @@ std::optional<Refusal> Matchmaker::why_too_much(const Client& asker, const Play&
   return std::nullopt;
 }
 
-std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const Play& wish) const {
-  const Client* opponent = clients_.by_name(wish.against);
+std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const Play& play) const {
+  const Client* opponent = clients_.by_name(play.against);
   if (opponent == &asker) return Refusal{ErrorCode::unknown_player, "you cannot play against yourself"};
   if (!opponent) {
     std::vector<std::string_view> names;
@@ -164,11 +168,11 @@ std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const P
       if (client.present() && &client != &asker) names.push_back(client.name);
     }
     return Refusal{ErrorCode::unknown_player,
-                   "there is nobody called " + quoted(wish.against) + meant(wish.against, names)};
+                   "there is nobody called " + quoted(play.against) + meant(play.against, names)};
   }
   if (!opponent->present()) return Refusal{ErrorCode::busy, opponent->name + " has lost its connection"};
-  if (!opponent->plays_game(wish.game)) {
-    return Refusal{ErrorCode::unknown_game, opponent->name + " does not play " + wish.game};
+  if (!opponent->plays_game(play.game)) {
+    return Refusal{ErrorCode::unknown_game, opponent->name + " does not play " + play.game};
   }
   if (const auto running = asker.matches_against(*opponent); running >= settings_.max_matches_between) {
     return Refusal{ErrorCode::busy, "you are playing " + std::to_string(running) + " matches with " +
@@ -185,13 +189,13 @@ std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const P
 
 // With the board there: settles start and seats, and checks once more what may have changed while it was
 // made.
-std::optional<Refusal> Matchmaker::agree(Wish& wish, MadeBoard made) {
+std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made) {
   if (!made.board) return Refusal{ErrorCode::bad_board, made.error};
-  const Client& asker = *clients_.by_name(wish.asker);
-  if (auto refusal = why_not_opponent(asker, wish.play)) return refusal;
+  const Client& asker = *clients_.by_name(request.asker);
+  if (auto refusal = why_not_opponent(asker, request.play)) return refusal;
 
-  const AnyGame& game = *games_.find(wish.play.game);
-  std::optional<Number> start = wish.play.start ? wish.play.start : made.start;
+  const AnyGame& game = *games_.find(request.play.game);
+  std::optional<Number> start = request.play.start ? request.play.start : made.start;
   const Number starts = made.board->start_count();
   if (!start && starts > 0) start = random_.between(1, starts);
   try {
@@ -199,37 +203,37 @@ std::optional<Refusal> Matchmaker::agree(Wish& wish, MadeBoard made) {
   } catch (const BadInput& bad) {
     return Refusal{ErrorCode::bad_board, bad.what()};
   }
-  const Seat seat = wish.play.seat.value_or(static_cast<Seat>(random_.below(2)));
-  const std::string& opponent = clients_.by_name(wish.play.against)->name;
-  wish.agreed = MatchSetup{{}, game, *made.board, start, {}, wish.play.clock, wish.play.rated};
-  wish.agreed->text = std::move(made.text);
-  wish.agreed->players[seat] = asker.name;
-  wish.agreed->players[other(seat)] = opponent;
+  const Seat seat = request.play.seat.value_or(static_cast<Seat>(random_.below(2)));
+  const std::string& opponent = clients_.by_name(request.play.against)->name;
+  request.agreed = MatchSetup{{}, game, *made.board, start, {}, request.play.clock, request.play.rated};
+  request.agreed->text = std::move(made.text);
+  request.agreed->players[seat] = asker.name;
+  request.agreed->players[other(seat)] = opponent;
   return std::nullopt;
 }
 
 void Matchmaker::invite(std::uint64_t ticket, Client& invited, Time now) {
-  Wish& wish = wishes_.at(ticket);
-  wish.invited = invited.name;
+  Request& request = requests_.at(ticket);
+  request.invited = invited.name;
   invited.invitation = ticket;
   deadlines_.set(ticket, now + settings_.answer_within);
-  const MatchSetup& setup = *wish.agreed;
+  const MatchSetup& setup = *request.agreed;
   const Seat seat = setup.players[0] == invited.name ? 0 : 1;
-  outbox_.send(invited, Invitation{wish.asker, std::string(setup.game.id()), setup.start, seat, setup.clock,
-                                   setup.rated});
+  outbox_.send(invited, {Invitation{request.asker, std::string(setup.game.id()), setup.start, seat,
+                                    setup.clock, setup.rated}});
 }
 
-// Takes a wish out of the books; nobody is occupied by it any more.
-Matchmaker::Wish Matchmaker::close(std::uint64_t ticket) {
-  Wish wish = std::move(wishes_.extract(ticket).mapped());
-  clients_.by_name(wish.asker)->plays.erase(ticket);
-  if (!wish.invited.empty()) clients_.by_name(wish.invited)->invitation.reset();
+// Takes a request out of the books; nobody is occupied by it any more.
+Matchmaker::Request Matchmaker::close(std::uint64_t ticket) {
+  Request request = std::move(requests_.extract(ticket).mapped());
+  clients_.by_name(request.asker)->plays.erase(ticket);
+  if (!request.invited.empty()) clients_.by_name(request.invited)->invitation.reset();
   deadlines_.erase(ticket);
-  return wish;
+  return request;
 }
 
 void Matchmaker::refuse_invitation(std::uint64_t ticket, const std::string& why) {
-  const Wish closed = close(ticket);
+  const Request closed = close(ticket);
   outbox_.refuse(*clients_.by_name(closed.asker), ErrorCode::busy, why);
 }
 

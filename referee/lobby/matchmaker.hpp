@@ -29,7 +29,7 @@ class Matchmaker {
   Matchmaker(const Catalogue& games, const LobbySettings& settings, Clients& clients, Outbox& outbox,
              std::uint64_t seed, Begin begin, Running running);
 
-  void play(Client& asker, protocol::Play wish);
+  void play(Client& asker, protocol::Play play);
   void board_ready(std::uint64_t ticket, MadeBoard made, Time now);
   void answer(Client& invited, bool accept, Time now);
 
@@ -41,7 +41,7 @@ class Matchmaker {
   std::optional<Time> deadline() const { return deadlines_.first(); }
 
  private:
-  struct Wish {
+  struct Request {
     std::string asker;
     protocol::Play play;               // without its board's text
     std::uint64_t unread_bytes = 0;    // of that text, until the board is made
@@ -49,13 +49,13 @@ class Matchmaker {
     std::string invited;
   };
 
-  std::optional<std::string> flaw(const protocol::Play& wish) const;
-  std::optional<Refusal> why_not(const Client& asker, const protocol::Play& wish) const;
-  std::optional<Refusal> why_not_opponent(const Client& asker, const protocol::Play& wish) const;
-  std::optional<Refusal> why_too_much(const Client& asker, const protocol::Play& wish) const;
-  std::optional<Refusal> agree(Wish& wish, MadeBoard made);
+  std::optional<std::string> flaw(const protocol::Play& play) const;
+  std::optional<Refusal> why_not(const Client& asker, const protocol::Play& play) const;
+  std::optional<Refusal> why_not_opponent(const Client& asker, const protocol::Play& play) const;
+  std::optional<Refusal> why_too_much(const Client& asker, const protocol::Play& play) const;
+  std::optional<Refusal> agree(Request& request, MadeBoard made);
   void invite(std::uint64_t ticket, Client& invited, Time now);
-  Wish close(std::uint64_t ticket);
+  Request close(std::uint64_t ticket);
   void refuse_invitation(std::uint64_t ticket, const std::string& why);
 
   const Catalogue& games_;
@@ -66,8 +66,8 @@ class Matchmaker {
   Begin begin_;
   Running running_;
   std::uint64_t tickets_ = 0;
-  std::map<std::uint64_t, Wish> wishes_;
-  Deadlines<std::uint64_t> deadlines_;  // of invitations
+  std::map<std::uint64_t, Request> requests_;  // by ticket
+  Deadlines<std::uint64_t> deadlines_;         // of invitations
 };
 
 }  // namespace gramy::referee

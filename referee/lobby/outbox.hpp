@@ -1,4 +1,4 @@
-// The actions on their way out, and the one count of errors.
+// The way out of the lobby: deliveries, actions, and the one count of errors.
 #pragma once
 
 #include <optional>
@@ -15,13 +15,15 @@ namespace gramy::referee {
 class Outbox {
  public:
   /// `max_errors` (at least 1) of a client are one too many.
-  explicit Outbox(int max_errors) : max_errors_(max_errors) {}
+  Outbox(Deliver deliver, int max_errors) : deliver_(std::move(deliver)), max_errors_(max_errors) {}
 
   void add(Action action) { actions_.push_back(std::move(action)); }
 
+  void deliver(ConnectionId connection, const Delivery& delivery) { deliver_(connection, delivery); }
+
   /// To a client whose link is lost: nothing.
-  void send(const Client& client, decltype(Deliver::what) what, std::optional<AnyBoard> board = {}) {
-    if (client.connection) add(Deliver{*client.connection, std::move(what), std::move(board)});
+  void send(const Client& client, const Delivery& delivery) {
+    if (client.connection) deliver(*client.connection, delivery);
   }
 
   void count_error(Client& client) {
@@ -32,7 +34,7 @@ class Outbox {
   void refuse(Client& client, protocol::ErrorCode code, std::string message,
               std::optional<std::string> match = {}) {
     count_error(client);
-    send(client, protocol::Error{code, std::move(message), std::move(match), false});
+    send(client, {protocol::Error{code, std::move(message), std::move(match), false}});
   }
 
   std::vector<Action> take() { return std::exchange(actions_, {}); }
@@ -41,6 +43,7 @@ class Outbox {
   std::vector<std::string> take_offenders() { return std::exchange(offenders_, {}); }
 
  private:
+  Deliver deliver_;
   int max_errors_;
   std::vector<std::string> offenders_;
   std::vector<Action> actions_;

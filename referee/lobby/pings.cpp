@@ -2,16 +2,16 @@
 
 namespace gramy::referee {
 
-void Pings::watch(const std::string& name, bool watched, Time now) {
-  State& state = states_[name];
+void Pings::watch(ClientNumber client, bool watched, Time now) {
+  State& state = states_[client];
   if (state.watched == watched) return;
   state.watched = watched;
   state.awaiting = false;
-  deadlines_.set(name, watched ? std::optional(now + every_) : std::nullopt);
+  deadlines_.set(client, watched ? std::optional(now + every_) : std::nullopt);
 }
 
-void Pings::pong(const std::string& name, std::uint64_t id, Time now) {
-  const auto found = states_.find(name);
+void Pings::pong(ClientNumber client, std::uint64_t id, Time now) {
+  const auto found = states_.find(client);
   if (found == states_.end()) return;
   State& state = found->second;
   if (id < 1 || id > state.sent) return;
@@ -19,23 +19,23 @@ void Pings::pong(const std::string& name, std::uint64_t id, Time now) {
   state.has_answered = true;
   if (!answers || !state.awaiting) return;
   state.awaiting = false;
-  deadlines_.set(name, now + every_);
+  deadlines_.set(client, now + every_);
 }
 
-void Pings::forget(const std::string& name) {
-  states_.erase(name);
-  deadlines_.erase(name);
+void Pings::forget(ClientNumber client) {
+  states_.erase(client);
+  deadlines_.erase(client);
 }
 
 std::optional<Pings::Due> Pings::take(Time now) {
-  const auto name = deadlines_.take(now);
-  if (!name) return std::nullopt;
-  State& state = states_.at(*name);
-  if (state.awaiting && state.has_answered) return Due{*name, std::nullopt};
+  const auto client = deadlines_.take(now);
+  if (!client) return std::nullopt;
+  State& state = states_.at(*client);
+  if (state.awaiting && state.has_answered) return Due{*client, std::nullopt};
   state.awaiting = true;
   ++state.sent;
-  deadlines_.set(*name, now + (state.has_answered ? timeout_ : every_));
-  return Due{*name, state.sent};
+  deadlines_.set(*client, now + (state.has_answered ? timeout_ : every_));
+  return Due{*client, state.sent};
 }
 
 }  // namespace gramy::referee

@@ -4,30 +4,29 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <unordered_map>
 
+#include "referee/lobby/clients.hpp"
 #include "referee/match/deadlines.hpp"
 
 namespace gramy::referee {
 
-/// Clients are known by their name here.
 class Pings {
  public:
   Pings(std::chrono::milliseconds every, std::chrono::milliseconds timeout)
       : every_(every), timeout_(timeout) {}
 
   /// Whether this client is pinged from now on. While it is not, a ping still unanswered is forgiven.
-  void watch(const std::string& name, bool watched, Time now);
+  void watch(ClientNumber client, bool watched, Time now);
 
   /// Pongs to pings never sent count for nothing.
-  void pong(const std::string& name, std::uint64_t id, Time now);
+  void pong(ClientNumber client, std::uint64_t id, Time now);
 
   /// The session has ended.
-  void forget(const std::string& name);
+  void forget(ClientNumber client);
 
   struct Due {
-    std::string name;
+    ClientNumber client;
     std::optional<std::uint64_t>
         id;  ///< of the ping to be sent; none: the client has been silent for too long
   };
@@ -48,8 +47,8 @@ class Pings {
 
   std::chrono::milliseconds every_;
   std::chrono::milliseconds timeout_;
-  std::unordered_map<std::string, State> states_;
-  Deadlines<std::string> deadlines_;
+  std::unordered_map<ClientNumber, State> states_;
+  Deadlines<ClientNumber> deadlines_;
 };
 
 }  // namespace gramy::referee

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <optional>
 
-#include "referee/session/people/person_front.hpp"
+#include "referee/session/people/person_session.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;
@@ -16,17 +16,17 @@ class Opponent {
  public:
   Opponent() : game_(*all_games().find("misie-patysie")), board_(game_.read_board("7 2 3")) {}
 
-  void answer(PersonFront& front, const Request& request) {
-    if (std::holds_alternative<Join>(request)) say(front, protocol::Welcome{});
+  void answer(PersonSession& session, const Request& request) {
+    if (std::holds_alternative<Join>(request)) say(session, protocol::Welcome{});
     const auto* send = std::get_if<Send>(&request);
     if (send == nullptr) return;
-    if (std::holds_alternative<protocol::Play>(send->message)) begin(front);
-    if (const auto* move = std::get_if<protocol::Move>(&send->message)) go_on(front, *move->numbers);
-    if (std::holds_alternative<protocol::Resign>(send->message)) end(front, protocol::Reason::resign);
+    if (std::holds_alternative<protocol::Play>(send->message)) begin(session);
+    if (const auto* move = std::get_if<protocol::Move>(&send->message)) go_on(session, *move->numbers);
+    if (std::holds_alternative<protocol::Resign>(send->message)) end(session, protocol::Reason::resign);
   }
 
  private:
-  void begin(PersonFront& front) {
+  void begin(PersonSession& session) {
     position_ = game_.begin(board_, {});
     protocol::Start start;
     start.match = "m";
@@ -34,32 +34,32 @@ class Opponent {
     start.board = board_.text();
     start.roles = {"Bolek", "Lolek"};
     start.players = {"a", "b"};
-    say(front, start);
-    say(front, protocol::MoveRequest{"m", 0, {}, {}, false, {}});
+    say(session, start);
+    say(session, protocol::MoveRequest{"m", 0, {}, {}, false, {}});
     ply_ = 0;
   }
 
-  void go_on(PersonFront& front, const std::vector<Number>& numbers) {
+  void go_on(PersonSession& session, const std::vector<Number>& numbers) {
     if (!position_) std::abort();
     AnyMove move;
     for (const Number number : numbers) move.push_back(number);
-    if (position_->why_illegal(move)) std::abort();  // a casual match: the front keeps it to itself
+    if (position_->why_illegal(move)) std::abort();  // a casual match: the session keeps it to itself
     position_->play(move);
-    if (position_->result()) return end(front, protocol::Reason::normal);
+    if (position_->result()) return end(session, protocol::Reason::normal);
     const AnyMove reply = position_->moves(1).front();
     position_->play(reply);
     if (position_->result())
-      return say(front, protocol::End{"m", Value::loss, protocol::Reason::normal, {reply}});
-    say(front, protocol::MoveRequest{"m", ply_ += 2, {reply}, {}, false, {}});
+      return say(session, protocol::End{"m", Value::loss, protocol::Reason::normal, {reply}});
+    say(session, protocol::MoveRequest{"m", ply_ += 2, {reply}, {}, false, {}});
   }
 
-  void end(PersonFront& front, protocol::Reason reason) {
+  void end(PersonSession& session, protocol::Reason reason) {
     position_.reset();
-    say(front, protocol::End{"m", Value::win, reason, {}});
+    say(session, protocol::End{"m", Value::win, reason, {}});
   }
 
-  static void say(PersonFront& front, protocol::RefereeMessage message) {
-    front.deliver({1, std::move(message), {}});
+  static void say(PersonSession& session, protocol::RefereeMessage message) {
+    session.deliver({std::move(message)}, Time{});
   }
 
   AnyGame game_;
@@ -78,24 +78,22 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   protocol::Limits limits;
   limits.line_bytes = 200;
   limits.play_bytes = 400;
-  PersonFront front({.games = all_games(),
-                     .limits = limits,
-                     .who =
-                         [] {
-                           return std::vector<Presence>{{"perfect", {}, {}, 0, 1}};
-                         },
-                     .guest_number = 1});
+  const SessionContext context{.games = all_games(), .limits = limits, .links = {}, .who = [] {
+                                 return std::vector<Presence>{{"perfect", {}, {}, 0, 1}};
+                               }};
+  Output output;
+  PersonSession session({.context = context, .output = output, .number = 1});
   Opponent opponent;
   std::string_view text(reinterpret_cast<const char*>(data), size);
   while (!text.empty()) {
     const std::size_t piece =
         std::min<std::size_t>(text.size(), 1 + static_cast<unsigned char>(text.front()) % 64);
-    front.receive(text.substr(0, piece));
+    session.receive(text.substr(0, piece), Time{});
     text.remove_prefix(piece);
-    for (auto requests = front.take_requests(); !requests.empty(); requests = front.take_requests()) {
-      for (const Request& request : requests) opponent.answer(front, request);
+    while (const auto request = session.next(Time{})) opponent.answer(session, *request);
+    for (; !output.empty(); output.consume(output.front().size())) {
+      if (!std::ranges::all_of(output.front(), printable)) std::abort();
     }
-    if (!std::ranges::all_of(front.take_output(), printable)) std::abort();
   }
   return 0;
 }

@@ -1,18 +1,14 @@
 // A whole referee without its sockets. Three connections say what the input has them say, be it in lines of
 // the wire, in a person's words or in any bytes; they break and are made anew, and time passes. Whatever
 // happens, what bots are told are messages, and every match that begins ends once.
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdlib>
-#include <deque>
-#include <map>
+#include <set>
 #include <string>
 
-#include "engine/bad_input.hpp"
 #include "protocol/json.hpp"
-#include "referee/lobby/lobby.hpp"
-#include "referee/session/front.hpp"
+#include "tests/referee/session/referee_bench.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;
@@ -30,156 +26,62 @@ LobbySettings settings() {
   settings.links.lines_at_once = 50;
   settings.tokens.emplace("C", SecretHash("t"));
   settings.max_errors = 20;
+  for (const AnyGame& game : all_games()) settings.limits.board_size[std::string(game.id())] = 64;
   return settings;
 }
 
-class Referee {
+/// The referee that serves, held against what must hold whatever happens.
+class Checked {
  public:
-  Referee() : lobby_(games(), settings(), 1, [this] { return ++entropy_; }) {}
-
   ConnectionId connect() {
-    const ConnectionId id = ++last_id_;
-    fronts_.emplace(id, Front({.games = games(),
-                               .limits = lobby_.settings().limits,
-                               .links = lobby_.settings().links,
-                               .who = [this] { return lobby_.who(); },
-                               .guest_number = id,
-                               .now = [this] { return now_; }}));
-    return id;
+    last_ = bench_.connect();
+    return last_;
   }
-  bool connected(ConnectionId id) const { return fronts_.contains(id); }
-
+  bool connected(ConnectionId id) const { return bench_.open(id); }
   void receive(ConnectionId id, std::string_view bytes) {
-    fronts_.at(id).receive(bytes);
-    obey(id);
-    carry_out();
+    bench_.receive(id, bytes);
+    look();
   }
   void disconnect(ConnectionId id) {
-    fronts_.erase(id);
-    lobby_.link_lost(id, now_);
-    carry_out();
+    bench_.close(id);
+    look();
   }
   void pass(std::chrono::milliseconds time) {
-    now_ += time;
-    lobby_.tick(now_);
-    carry_out();
-    require(!lobby_.deadline() || *lobby_.deadline() > now_);
+    bench_.pass(time);
+    look();
+    require(!bench_.referee.deadline() || *bench_.referee.deadline() > bench_.now);
   }
-  void close() {
-    lobby_.shut_down("closed", now_);
-    carry_out();
-    require(begun_ == 2 * finished_);
-    require(lobby_.who().empty());
+  void end() {
+    bench_.referee.shut_down("closed", bench_.now);
+    bench_.settle();
+    look();
+    std::set<std::string> finished;
+    for (const MatchRecord& match : bench_.finished) require(finished.insert(match.setup.id).second);
+    for (const std::string& match : begun_) require(finished.contains(match));
+    require(bench_.referee.connections() == 0);
+    require(bench_.referee.lobby().who().empty());
+    require(!bench_.referee.deadline());
   }
 
  private:
-  static Catalogue games() {
-    static const Catalogue all = all_games();
-    return all;
-  }
-
-  void obey(ConnectionId id) {
-    const auto front = fronts_.find(id);
-    if (front == fronts_.end()) return;
-    for (Request& request : front->second.take_requests()) {
-      if (auto* join = std::get_if<Join>(&request)) {
-        lobby_.join(id, join->hello, front->second.kind(), now_);
-      } else if (auto* send = std::get_if<Send>(&request)) {
-        lobby_.receive(id, send->message, now_);
-      } else if (auto* fault = std::get_if<Fault>(&request)) {
-        lobby_.refuse(id, fault->error, now_);
-      } else if (auto* answer = std::get_if<AnswerInvitation>(&request)) {
-        lobby_.answer_invitation(id, answer->accept, now_);
-      } else if (auto* unread = std::get_if<ReadLongLine>(&request)) {
-        front->second.long_line_read(unread->line.text.size(),
-                                     read_long_line(unread->line, lobby_.settings().limits));
-        obey(id);
-      } else if (std::holds_alternative<Quit>(request)) {
-        lobby_.receive(id, protocol::Bye{}, now_);
-        return close(id);
-      }
-    }
-    read_output(front->second);
-  }
-
-  void carry_out() {
-    std::deque<Action> actions;
-    const auto collect = [&] {
-      for (Action& action : lobby_.take_actions()) actions.push_back(std::move(action));
-    };
-    for (collect(); !actions.empty(); collect()) {
-      const Action action = std::move(actions.front());
-      actions.pop_front();
-      if (const auto* deliver = std::get_if<Deliver>(&action)) {
-        on(*deliver);
-      } else if (const auto* gone = std::get_if<Close>(&action)) {
-        close(gone->connection);
-      } else if (const auto* make = std::get_if<MakeBoard>(&action)) {
-        lobby_.board_ready(make->ticket, made(*make), now_);
-      } else {
-        ++finished_;
+  void look() {
+    for (ConnectionId id = 1; id <= last_; ++id) {
+      const std::string sent = bench_.take(id);
+      if (!sent.starts_with('{')) continue;
+      for (std::string_view rest = sent; !rest.empty();) {
+        const auto line = rest.find('\n');
+        require(line != rest.npos);
+        const auto message = protocol::parse_referee_line(rest.substr(0, line));
+        require(message.has_value());
+        if (const auto* start = std::get_if<protocol::Start>(&*message)) begun_.insert(start->match);
+        rest.remove_prefix(line + 1);
       }
     }
   }
 
-  void on(const Deliver& delivery) {
-    const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what);
-    // Somebody who comes back is told of his matches again.
-    if (message && std::holds_alternative<protocol::Start>(*message)) count(delivery.to, *message);
-    const auto front = fronts_.find(delivery.to);
-    if (front == fronts_.end()) return;
-    front->second.deliver(delivery);
-    if (const auto* request = message ? std::get_if<protocol::MoveRequest>(message) : nullptr) {
-      lobby_.request_handed(request->match, request->ply, now_);
-    }
-    obey(delivery.to);
-  }
-
-  void count(ConnectionId, const protocol::RefereeMessage& message) {
-    const auto& start = std::get<protocol::Start>(message);
-    if (seats_.insert({start.match, start.seat}).second) ++begun_;
-  }
-
-  static MadeBoard made(const MakeBoard& order) {
-    try {
-      if (order.text)
-        return {.board = order.game.read_board(*order.text, std::min<std::uint64_t>(order.max_size, 64))};
-      Random random(order.seed);
-      const AnyGenerated generated = order.game.generate(random, 8);
-      return {.board = generated.board, .start = generated.start};
-    } catch (const BadInput& bad) {
-      return {.error = bad.what()};
-    }
-  }
-
-  void read_output(Front& front) {
-    std::string_view output = kept_ = front.take_output();
-    if (front.kind() == ClientKind::person) return;
-    while (!output.empty()) {
-      const auto end = output.find('\n');
-      require(end != output.npos);
-      if (output.starts_with('{')) require(protocol::parse_referee_line(output.substr(0, end)).has_value());
-      output.remove_prefix(end + 1);
-    }
-  }
-
-  void close(ConnectionId id) {
-    if (const auto front = fronts_.find(id); front != fronts_.end()) {
-      read_output(front->second);
-      fronts_.erase(front);
-      lobby_.link_lost(id, now_);
-    }
-  }
-
-  std::uint64_t entropy_ = 0;
-  Time now_{};
-  Lobby lobby_;
-  ConnectionId last_id_ = 0;
-  std::map<ConnectionId, Front> fronts_;
-  std::string kept_;
-  std::set<std::pair<std::string, Seat>> seats_;
-  int begun_ = 0;  // seats
-  int finished_ = 0;
+  testing::RefereeBench bench_{all_games(), settings()};
+  ConnectionId last_ = 0;
+  std::set<std::string> begun_;  // that a bot was told of
 };
 
 /// What the input is made of: its bytes, one by one; zeros at its end.
@@ -247,7 +149,7 @@ std::string filled(std::string_view line, Script& script) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Script script(data, size);
-  Referee referee;
+  Checked referee;
   std::array<ConnectionId, 3> connections{};
   while (!script.over()) {
     const unsigned what = script.next();
@@ -264,6 +166,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       referee.receive(connection, script.take(which));
     }
   }
-  referee.close();
+  referee.end();
   return 0;
 }

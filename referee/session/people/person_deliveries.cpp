@@ -1,10 +1,10 @@
-// The half of PersonFront that tells the person what the referee has said.
+// The half of PersonSession that tells the person what the referee has said.
 #include <algorithm>
 #include <span>
 
 #include "engine/bad_input.hpp"
 #include "referee/session/people/paragraph.hpp"
-#include "referee/session/people/person_front.hpp"
+#include "referee/session/people/person_session.hpp"
 #include "referee/session/people/sentences.hpp"
 
 namespace gramy::referee {
@@ -24,9 +24,10 @@ std::string value_in_words(Value value) {
 
 }  // namespace
 
-void PersonFront::deliver(const Deliver& delivery) {
+void PersonSession::deliver(const Delivery& delivery, Time now) {
+  now_ = now;
   if (gone_) return;
-  allowance_.told(delivery);
+  limiter_.told(delivery);
   if (const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what)) {
     on(*message, delivery.board);
   } else if (const auto* invitation = std::get_if<Invitation>(&delivery.what)) {
@@ -34,10 +35,9 @@ void PersonFront::deliver(const Deliver& delivery) {
   } else {
     on(std::get<InvitationWithdrawn>(delivery.what));
   }
-  read_lines();
 }
 
-void PersonFront::on(const protocol::RefereeMessage& message, const std::optional<AnyBoard>& board) {
+void PersonSession::on(const protocol::RefereeMessage& message, const std::optional<AnyBoard>& board) {
   if (const auto* start = std::get_if<protocol::Start>(&message)) return on(*start, board);
   std::visit(
       [this](const auto& each) {
@@ -46,36 +46,35 @@ void PersonFront::on(const protocol::RefereeMessage& message, const std::optiona
       message);
 }
 
-void PersonFront::on(const Invitation& invitation) {
+void PersonSession::on(const Invitation& invitation) {
   invited_ = true;
-  output_ += '\n';
+  output_.append("\n");
   say(describe(invitation));
 }
 
-void PersonFront::on(const InvitationWithdrawn& withdrawn) {
+void PersonSession::on(const InvitationWithdrawn& withdrawn) {
   invited_ = held_ = false;
   say(describe(withdrawn));
 }
 
-void PersonFront::on(const protocol::Welcome& welcome) {
+void PersonSession::on(const protocol::Welcome& welcome) {
   joined_ = true;
   held_ = false;
   say(guests_tried_ > 0 ? "You gave no name, so you play as " + name_ + "." : "Hello, " + name_ + ".");
   if (!welcome.resume.empty()) {
-    say("If the line breaks, come back within " + std::to_string(surroundings_.come_back.count()) +
-        " s with:");
-    output_ += "  name " + name_ + " " + printable(welcome.resume) + "\n";
+    say("If the line breaks, come back within " + std::to_string(context_.come_back.count()) + " s with:");
+    output_.append("  name " + name_ + " " + printable(welcome.resume) + "\n");
   }
-  if (wish_) ask_for(*std::exchange(wish_, std::nullopt));
 }
 
-void PersonFront::on(const protocol::Start& start, const std::optional<AnyBoard>& board) {
+void PersonSession::on(const protocol::Start& start, const std::optional<AnyBoard>& board) {
   asked_.reset();
-  invited_ = held_ = hint_awaited_ = form_of_move_told_ = false;
+  drop_hint();
+  invited_ = held_ = form_of_move_told_ = false;
   match_.reset();
   clock_.reset();
   try {
-    const AnyGame& game = find_game(surroundings_.games, start.game);
+    const AnyGame& game = find_game(context_.games, start.game);
     match_.emplace(start, game, board ? *board : game.read_board(start.board.text()));
     for (const AnyMove& move : start.moves) {
       if (const auto why = match_->why_illegal(move)) throw BadInput(to_text(move) + ": " + *why);
@@ -85,34 +84,34 @@ void PersonFront::on(const protocol::Start& start, const std::optional<AnyBoard>
     match_.reset();
     return say(sentence("The match cannot be shown: ", mistake.what()));
   }
-  output_ += '\n';
+  output_.append("\n");
   if (!start.moves.empty()) {
     say("You are back in the match, after " + counted(start.moves.size(), "move") + ".");
   }
-  prepared_ = surroundings_.now();
+  prepared_ = now_;
   if (start.clock && start.rated && start.moves.empty()) {
     prepared_ += std::chrono::milliseconds(start.clock->ready_ms);
   } else if (start.clock && !match_->over()) {
     // Who knows that a match is coming needs no preparation: the clock asked for is the whole of the time.
     requests_.emplace_back(Send{protocol::Ready{start.match}});
   }
-  output_ += match_->introduction() + match_->picture();
+  output_.append(match_->introduction() + match_->picture());
   // On one's own turn, and after the last move, the referee has more to say at once.
   held_ = match_->your_turn() || match_->over();
   if (!held_) say(match_->turn());
 }
 
-void PersonFront::on(const protocol::MoveRequest& request) {
+void PersonSession::on(const protocol::MoveRequest& request) {
   held_ = false;
   if (!match_ || request.match != match_->start().match || request.ply < match_->ply()) return;
   // Only what is new: a request repeated to somebody who has come back is known but for its clock.
   const auto fresh = std::min<std::uint64_t>(request.ply - match_->ply(), request.moves.size());
   for (const AnyMove& move : std::span(request.moves).last(fresh)) {
-    output_ += '\n';
+    output_.append("\n");
     if (!play_shown(move)) return;
   }
   clock_ = request.clock;
-  clock_read_ = surroundings_.now();
+  clock_read_ = now_;
   if (request.ply < 2) clock_read_ = std::max(clock_read_, prepared_);  // it stands still until then
   std::string turn = match_->turn();
   if (request.clock) turn.append(" ").append(describe(*request.clock, match_->opponent()));
@@ -122,33 +121,35 @@ void PersonFront::on(const protocol::MoveRequest& request) {
   say(turn);
 }
 
-void PersonFront::on(const protocol::End& end) {
+void PersonSession::on(const protocol::End& end) {
   if (!match_ || end.match != match_->start().match) return;
-  held_ = hint_awaited_ = false;
+  held_ = false;
+  drop_hint();
   // The opponent's last move has not been shown yet if it was the one that ended the match by the rules.
   const bool by_rules = end.reason == protocol::Reason::normal || end.reason == protocol::Reason::repetition;
   if (by_rules && !end.moves.empty() && !match_->over() && !match_->your_turn()) {
-    output_ += '\n';
+    output_.append("\n");
     play_shown(end.moves.back());
   }
-  output_ += '\n';
+  output_.append("\n");
   say(describe(end, match_->opponent()));
   match_.reset();
 }
 
-void PersonFront::on(const protocol::Error& error) {
+void PersonSession::on(const protocol::Error& error) {
   held_ = false;
   std::string told = describe(error);
   if (!joined_) {
     const bool guest = guests_tried_ > 0;
     if (error.code == protocol::ErrorCode::name_taken && guest && guests_tried_ < most_guests_tried) {
-      return join_as_guest();
+      guess_again_ = true;
+      return;
     }
     if (error.code == protocol::ErrorCode::name_taken && !guest) {
       told += " If it is yours: `name " + name_ + " WORD`, with the word you were told.";
     }
     guests_tried_ = 0;
-    wish_.reset();
+    wanted_.reset();
     name_.clear();
   }
   if (!error.match) asked_.reset();
@@ -156,11 +157,11 @@ void PersonFront::on(const protocol::Error& error) {
   if (!joined_ && words_tried_ == most_words_tried) leave("That was one wrong word too many. Goodbye.");
 }
 
-void PersonFront::on(const protocol::Bye& bye) {
+void PersonSession::on(const protocol::Bye& bye) {
   say(sentence("The referee says goodbye", bye.reason.empty() ? "" : ": " + bye.reason));
 }
 
-void PersonFront::hint_ready(const Hint& hint) {
+void PersonSession::hint_found(const Hint& hint) {
   if (gone_ || !hint_awaited_ || hint.ticket != hints_asked_ || !match_) return;
   hint_awaited_ = false;
   if (!hint.move || match_->why_illegal(*hint.move)) {
@@ -169,15 +170,19 @@ void PersonFront::hint_ready(const Hint& hint) {
   say("Hint: " + match_->explained(*hint.move) + "; " + value_in_words(hint.value) + ".");
 }
 
-bool PersonFront::play_shown(const AnyMove& move) {
+void PersonSession::drop_hint() {
+  if (std::exchange(hint_awaited_, false)) requests_.emplace_back(DropHint{});
+}
+
+bool PersonSession::play_shown(const AnyMove& move) {
   if (match_->why_illegal(move)) {
     say("The referee sent a move that does not fit this board: " + to_text(move) + ".");
     return false;
   }
-  hint_awaited_ = false;
-  output_ += match_->announcement(move);
+  drop_hint();
+  output_.append(match_->announcement(move));
   match_->play(move);
-  output_ += match_->picture();
+  output_.append(match_->picture());
   return true;
 }
 

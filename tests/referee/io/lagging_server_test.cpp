@@ -79,15 +79,15 @@ std::vector<MatchRecord> play(std::size_t matches, bool first_answers) {
     if (begun || !server.lobby().present("first") || !server.lobby().present("second")) return;
     begun = true;
     for (std::size_t number = 1; number <= matches; ++number) {
-      server.tell([&](Lobby& lobby, Moment now) {
-        lobby.arrange({"m" + std::to_string(number),
-                       pile(),
-                       pile().read_board("6 3 0"),
-                       {},
-                       {"first", "second"},
-                       clock,
-                       true},
-                      now);
+      server.tell([&](Referee& referee, Moment now) {
+        referee.arrange({"m" + std::to_string(number),
+                         pile(),
+                         pile().read_board("6 3 0"),
+                         {},
+                         {"first", "second"},
+                         clock,
+                         true},
+                        now);
       });
     }
     asio::post(loop, [&] { nap_again({}); });

@@ -52,11 +52,12 @@ TEST_CASE("sessions and secrets are all different and people can type theirs") {
 
 TEST_CASE("without a generator given secrets are unpredictable") {
   const auto secret = [] {
-    referee::Lobby lobby(Catalogue({pile()}), {}, 1);
+    std::string told;
+    referee::Lobby lobby(Catalogue({pile()}), {}, 1, [&](ConnectionId, const referee::Delivery& delivery) {
+      told = std::get<Welcome>(std::get<protocol::RefereeMessage>(delivery.what)).resume;
+    });
     lobby.join(1, {.name = "A"}, ClientKind::bot, at(0));
-    const auto actions = lobby.take_actions();
-    const auto& deliver = std::get<referee::Deliver>(actions.at(0));
-    return std::get<Welcome>(std::get<protocol::RefereeMessage>(deliver.what)).resume;
+    return told;
   };
   CHECK(secret() != secret());
 }
@@ -209,7 +210,7 @@ TEST_CASE("bye is answered and ends the session") {
   CHECK_FALSE(bench.lobby.present("ANIA"));
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].result == Result{0, false});
-  bench.lose(ania);  // the rim may say so, and nothing happens
+  bench.lose(ania);  // whoever closes it may say so, and nothing happens
   CHECK(bench.finished.size() == 1);
 }
 
@@ -252,7 +253,7 @@ TEST_CASE("events of unknown connections and matches are ignored") {
   bench.lobby.link_lost(77, at(0));
   bench.lobby.process_exited("nobody", "exited with code 1", at(0));
   bench.lobby.board_ready(5, {}, at(0));
-  bench.lobby.request_handed("x", 0, at(0));
+  bench.lobby.request_handed(5, 0, at(0));
   bench.lobby.abort_match("x", "no", at(0));
   bench.lobby.tick(at(1'000'000));
   CHECK(bench.lobby.take_actions().empty());

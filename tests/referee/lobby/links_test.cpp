@@ -186,7 +186,7 @@ TEST_CASE("coming back while the old link is open replaces it") {
   CHECK(bench.only<Start>(back));
   CHECK(bench.only<Bye>(1));
   CHECK(bench.closed(1));
-  bench.lose(1, 101);  // the rim reports the old one
+  bench.lose(1, 101);  // the old one
   bench.move(1, "x", 0, 1, 102);
   CHECK(bench.told(1).empty());
   CHECK(bench.lobby.present("ANIA"));

@@ -31,7 +31,10 @@ inline std::vector<protocol::ErrorCode> errors(const std::vector<protocol::Refer
 class LobbyBench {
  public:
   explicit LobbyBench(const referee::LobbySettings& settings = {})
-      : lobby(Catalogue({pile()}), settings, 1, [this] { return ++entropy_ * 0x9e3779b97f4a7c15; }) {}
+      : lobby(
+            Catalogue({pile()}), settings, 1,
+            [this](ConnectionId to, const referee::Delivery& delivery) { take(to, delivery); },
+            [this] { return ++entropy_ * 0x9e3779b97f4a7c15; }) {}
 
   /// Joins over a new connection.
   ConnectionId join(const protocol::Hello& hello, std::int64_t ms = 0, ClientKind kind = ClientKind::bot) {
@@ -135,13 +138,12 @@ class LobbyBench {
   std::vector<referee::MakeBoard> orders;
   std::map<ConnectionId, std::vector<referee::Invitation>> invitations;
   std::map<ConnectionId, std::vector<referee::InvitationWithdrawn>> withdrawn;
-  std::vector<referee::Deliver> starts;  ///< the deliveries that carried a Start
+  std::vector<referee::Delivery> starts;       ///< those that carried a Start
+  std::vector<referee::MatchNumber> requests;  ///< of the matches whose moves were asked for, in order
 
   void collect() {
     for (auto& action : lobby.take_actions()) {
-      if (auto* deliver = std::get_if<referee::Deliver>(&action)) {
-        take(*deliver);
-      } else if (const auto* close = std::get_if<referee::Close>(&action)) {
+      if (const auto* close = std::get_if<referee::Close>(&action)) {
         closed_.insert(close->connection);
       } else if (auto* order = std::get_if<referee::MakeBoard>(&action)) {
         orders.push_back(std::move(*order));
@@ -152,14 +154,15 @@ class LobbyBench {
   }
 
  private:
-  void take(const referee::Deliver& deliver) {
-    if (const auto* message = std::get_if<protocol::RefereeMessage>(&deliver.what)) {
-      if (std::holds_alternative<protocol::Start>(*message)) starts.push_back(deliver);
-      inbox_[deliver.to].push_back(*message);
-    } else if (const auto* invitation = std::get_if<referee::Invitation>(&deliver.what)) {
-      invitations[deliver.to].push_back(*invitation);
+  void take(ConnectionId to, const referee::Delivery& delivery) {
+    if (delivery.asked) requests.push_back(*delivery.asked);
+    if (const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what)) {
+      if (std::holds_alternative<protocol::Start>(*message)) starts.push_back(delivery);
+      inbox_[to].push_back(*message);
+    } else if (const auto* invitation = std::get_if<referee::Invitation>(&delivery.what)) {
+      invitations[to].push_back(*invitation);
     } else {
-      withdrawn[deliver.to].push_back(std::get<referee::InvitationWithdrawn>(deliver.what));
+      withdrawn[to].push_back(std::get<referee::InvitationWithdrawn>(delivery.what));
     }
   }
 

@@ -68,8 +68,14 @@ TEST_CASE("an arranged match is played to its end and frees its players") {
 TEST_CASE("everybody has been told when a match is finished") {
   TwoBots bench;
   bench.lobby.arrange({"x", pile(), pile().read_board("0 3 0"), {}, {"ANIA", "BOLEK"}, {}, false}, at(0));
+  for (const ConnectionId connection : {1, 2}) {
+    const auto told = bench.told(connection);
+    REQUIRE(told.size() == 2);
+    CHECK(std::holds_alternative<Start>(told[0]));
+    CHECK(std::holds_alternative<End>(told[1]));
+  }
   const auto actions = bench.lobby.take_actions();
-  REQUIRE(actions.size() == 5);  // two starts, two ends, finished
+  REQUIRE(actions.size() == 1);
   CHECK(std::holds_alternative<referee::Finished>(actions.back()));
 }
 
@@ -166,7 +172,7 @@ TEST_CASE("the lobby wakes up for the clocks of its matches") {
   bench.arrange("x", "ANIA", "BOLEK", 0, {.clock = clock});
   bench.arrange("y", "BOLEK", "ANIA", 400, {.clock = clock});
   CHECK(bench.lobby.deadline() == at(1'000) + Time::duration(1));
-  bench.lobby.request_handed("x", 0, at(500));
+  bench.lobby.request_handed(bench.requests.at(0), 0, at(500));
   CHECK(bench.lobby.deadline() == at(1'400) + Time::duration(1));
   bench.tick(1'400);
   CHECK(bench.finished.empty());

@@ -32,7 +32,10 @@ struct Onlooked {
 
 class Storm {
  public:
-  explicit Storm(std::uint64_t seed) : random_(seed), lobby_(Catalogue({pile()}), settings(), seed) {
+  explicit Storm(std::uint64_t seed)
+      : random_(seed),
+        lobby_(Catalogue({pile()}), settings(), seed,
+               [this](ConnectionId to, const referee::Delivery& delivery) { hear(to, delivery); }) {
     for (int i = 0; i < 8; ++i) {
       Onlooked client;
       client.name = "P" + std::to_string(i);
@@ -167,7 +170,7 @@ class Storm {
     const auto request =
         std::next(client.requests.begin(), static_cast<std::ptrdiff_t>(random_.below(client.requests.size())))
             ->second;
-    if (random_.chance(0.5)) lobby_.request_handed(request.match, request.ply, now_);
+    if (random_.chance(0.5)) lobby_.request_handed(numbers_.at(request.match), request.ply, now_);
     protocol::Move move{request.match, request.ply, std::vector<Number>{1}, {}, {}};
     if (random_.chance(0.03)) move.numbers = {7};
     if (random_.chance(0.03)) move.numbers.reset();
@@ -211,9 +214,7 @@ class Storm {
   // Carries out what the lobby asks for and checks it.
   void look() {
     for (auto& action : lobby_.take_actions()) {
-      if (const auto* deliver = std::get_if<referee::Deliver>(&action)) {
-        hear(*deliver);
-      } else if (const auto* close = std::get_if<referee::Close>(&action)) {
+      if (const auto* close = std::get_if<referee::Close>(&action)) {
         if (Onlooked* client = of(close->connection)) unlink(*client);
       } else if (auto* order = std::get_if<referee::MakeBoard>(&action)) {
         orders_.push_back(std::move(*order));
@@ -227,20 +228,20 @@ class Storm {
     }
   }
 
-  void hear(const referee::Deliver& deliver) {
-    const auto* message = std::get_if<protocol::RefereeMessage>(&deliver.what);
+  void hear(ConnectionId to, const referee::Delivery& delivery) {
+    const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what);
     if (message && std::holds_alternative<Welcome>(*message)) {
-      REQUIRE(deliver.to == joining_.first);
+      REQUIRE(to == joining_.first);
       unlink(*joining_.second);
-      joining_.second->connection = deliver.to;
+      joining_.second->connection = to;
       joining_.second->secret = std::get<Welcome>(*message).resume;
       return;
     }
-    Onlooked* client = of(deliver.to);
+    Onlooked* client = of(to);
     if (!client) return;  // refused at the door, or the farewell to a link that was replaced
     if (!message) {
       REQUIRE(client->kind == ClientKind::person);
-      client->invited = std::holds_alternative<referee::Invitation>(deliver.what);
+      client->invited = std::holds_alternative<referee::Invitation>(delivery.what);
     } else if (const auto* start = std::get_if<Start>(message)) {
       REQUIRE(start->players[start->seat] == client->name);
       REQUIRE(client->matches.emplace(start->match, start->seat).second);
@@ -250,6 +251,7 @@ class Storm {
       REQUIRE(client->matches.contains(request->match));
       REQUIRE(static_cast<Seat>(request->ply % 2) == client->matches.at(request->match));
       client->requests[request->match] = *request;
+      numbers_[request->match] = delivery.asked.value();
     } else if (const auto* end = std::get_if<End>(message)) {
       // Without a start before it only where a match ended by the clock while its player changed links.
       if (client->matches.erase(end->match) == 0) REQUIRE(end->reason == Reason::timeout);
@@ -298,7 +300,8 @@ class Storm {
   int arranged_ = 0;
   std::vector<referee::MakeBoard> orders_;
   std::map<std::string, std::array<std::string, 2>> open_;  // the players of the matches not finished
-  std::set<std::pair<std::string, std::string>> ended_;     // name, match: who has been told of an end
+  std::map<std::string, referee::MatchNumber> numbers_;
+  std::set<std::pair<std::string, std::string>> ended_;  // name, match: who has been told of an end
   std::set<std::string> finished_;
 };
 

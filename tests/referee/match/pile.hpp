@@ -5,6 +5,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,6 +27,9 @@ struct Pile {
   };
   using Move = Number;
 
+  /// A move that finds a fault of ours: the rules throw.
+  static constexpr Move broken = 1313;
+
   class Position {
    public:
     Position(std::shared_ptr<const Board> board, std::optional<Number> start)
@@ -40,6 +44,7 @@ struct Pile {
       return std::nullopt;
     }
     std::optional<std::string> why_illegal(Move move) const {
+      if (move == broken) throw std::runtime_error("the game is broken");
       if (move >= 1 && move <= most() && move <= left_) return std::nullopt;
       return "expected 1 to " + std::to_string(std::min(most_, left_)) + " counters, found " +
              std::to_string(move);

@@ -1,4 +1,5 @@
-// What the referee may say at any moment, and what the front then asks of it.
+// What the referee may say at any moment, and what the session then asks of it.
+#include <algorithm>
 #include <doctest/doctest.h>
 
 #include "referee/session/people/sentences.hpp"
@@ -294,26 +295,24 @@ TEST_CASE("a hint is given once and only while it is asked for") {
   table.answers_hints = false;
   table.type(first_of_a_match);
   CHECK(table.type("hint").empty());
-  const auto wanted = std::get<WantHint>(table.requests.back());
+  const auto wanted = std::get<WantHint>(table.requests.back()).what;
   CHECK(wanted.board.text() == "7 2 3\n");
   CHECK(wanted.moves.empty());
   CHECK(table.type("hint") == "The hint is on its way.\n");
-  table.front.hint_ready({wanted.ticket + 1, Value::win, AnyMove{1, 1}, ""});
-  CHECK(table.front.take_output().empty());
-  table.front.hint_ready({wanted.ticket, Value::loss, AnyMove{1, 0}, ""});
-  CHECK(table.front.take_output() ==
+  CHECK(table.hint({wanted.ticket + 1, Value::win, AnyMove{1, 1}, ""}).empty());
+  CHECK(table.hint({wanted.ticket, Value::loss, AnyMove{1, 0}, ""}) ==
         "Hint: 1 0 (takes 1 bear); but the position is lost against perfect play.\n");
-  table.front.hint_ready({wanted.ticket, Value::loss, AnyMove{1, 0}, ""});
-  CHECK(table.front.take_output().empty());
+  CHECK(table.hint({wanted.ticket, Value::loss, AnyMove{1, 0}, ""}).empty());
 
   table.type("hint");
-  table.front.hint_ready({wanted.ticket + 1, Value::draw, {}, "the board is too large"});
-  CHECK(table.front.take_output() == "There is no hint: the board is too large.\n");
+  CHECK(table.hint({wanted.ticket + 1, Value::draw, {}, "the board is too large"}) ==
+        "There is no hint: the board is too large.\n");
 
   table.type("hint");
   table.type("1 1");
-  table.front.hint_ready({wanted.ticket + 2, Value::win, AnyMove{1, 0}, ""});
-  CHECK(table.front.take_output().empty());
+  CHECK(std::ranges::any_of(table.requests,
+                            [](const Request& each) { return std::holds_alternative<DropHint>(each); }));
+  CHECK(table.hint({wanted.ticket + 2, Value::win, AnyMove{1, 0}, ""}).empty());
 }
 
 TEST_CASE("a ping is nothing to a person and a goodbye is shown") {

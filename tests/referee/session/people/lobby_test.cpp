@@ -1,103 +1,35 @@
-// People's fronts in a real lobby: what the two say to each other fits.
-#include "referee/lobby/lobby.hpp"
-
+// People at a whole referee: what sessions and lobby say to each other fits.
 #include <doctest/doctest.h>
-#include <map>
 
-#include "referee/session/people/person_front.hpp"
+#include "tests/referee/session/referee_bench.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;
 
 namespace {
 
-/// The rim, without sockets: one lobby and the people connected to it.
+/// A referee and the people who are connected to it.
 class Room {
  public:
-  Room() : lobby_(all_games(), settings(), 1) {}
-
-  void connect(ConnectionId id) {
-    fronts_.emplace(
-        id, PersonFront({.games = all_games(), .who = [this] { return lobby_.who(); }, .guest_number = id}));
+  ConnectionId connect() {
+    const ConnectionId id = bench_.connect();
+    bench_.pass(std::chrono::seconds(1));
+    seen(id);  // the greeting
+    return id;
   }
 
   /// What the person sees after typing a line.
   std::string type(ConnectionId id, std::string_view line) {
-    fronts_.at(id).receive(std::string(line) + "\n");
-    obey(id);
-    carry_out();
+    bench_.receive(id, std::string(line) + "\n");
     return seen(id);
   }
 
-  std::string seen(ConnectionId id) { return fronts_.at(id).take_output(); }
-
-  void lose_link(ConnectionId id) {
-    fronts_.erase(id);
-    lobby_.link_lost(id, now_);
-    carry_out();
-  }
-
-  void pass(std::chrono::seconds time) {
-    now_ += time;
-    lobby_.tick(now_);
-    carry_out();
-  }
+  std::string seen(ConnectionId id) { return bench_.take(id); }
+  void lose_link(ConnectionId id) { bench_.close(id); }
+  void pass(std::chrono::seconds time) { bench_.pass(time); }
 
  private:
-  static LobbySettings settings() {
-    LobbySettings settings;
-    for (const AnyGame& game : all_games()) {
-      settings.limits.board_size[std::string(game.id())] = game.info().default_max_size;
-    }
-    return settings;
-  }
-
-  void obey(ConnectionId id) {
-    for (const Request& request : fronts_.at(id).take_requests()) {
-      if (const auto* join = std::get_if<Join>(&request)) {
-        lobby_.join(id, join->hello, ClientKind::person, now_);
-      } else if (const auto* send = std::get_if<Send>(&request)) {
-        lobby_.receive(id, send->message, now_);
-      } else if (const auto* answer = std::get_if<AnswerInvitation>(&request)) {
-        lobby_.answer_invitation(id, answer->accept, now_);
-      } else if (std::holds_alternative<Quit>(request)) {
-        lobby_.receive(id, protocol::Bye{}, now_);
-      }
-    }
-  }
-
-  void carry_out() {
-    for (auto actions = lobby_.take_actions(); !actions.empty(); actions = lobby_.take_actions()) {
-      for (const Action& action : actions) carry_out(action);
-    }
-  }
-
-  void carry_out(const Action& action) {
-    if (const auto* make = std::get_if<MakeBoard>(&action)) {
-      MadeBoard made;
-      try {
-        Random random(make->seed);
-        if (make->text) {
-          made.board = make->game.read_board(*make->text, make->max_size);
-        } else {
-          const auto generated = make->game.generate(random, 10);
-          made.board = generated.board;
-          made.start = generated.start;
-        }
-      } catch (const BadInput& error) {
-        made.error = error.what();
-      }
-      lobby_.board_ready(make->ticket, std::move(made), now_);
-    } else if (const auto* delivery = std::get_if<Deliver>(&action);
-               delivery && fronts_.contains(delivery->to)) {
-      fronts_.at(delivery->to).deliver(*delivery);
-      obey(delivery->to);
-    }
-  }
-
-  Lobby lobby_;
-  Time now_{};
-  std::map<ConnectionId, PersonFront> fronts_;
+  testing::RefereeBench bench_{all_games()};
 };
 
 bool contains(std::string_view text, std::string_view part) {
@@ -115,8 +47,8 @@ std::string way_back(std::string_view welcome) {
 
 TEST_CASE("two people play a match in the lobby and one comes back in the middle") {
   Room room;
-  room.connect(1);
-  room.connect(2);
+  room.connect();
+  room.connect();
   const std::string word = way_back(room.type(1, "name Zosia"));
   room.type(2, "name Anna");
   CHECK(room.type(2, "play misie-patysie against zosia second board 7 2 3") ==
@@ -129,7 +61,7 @@ TEST_CASE("two people play a match in the lobby and one comes back in the middle
 
   room.lose_link(1);
   room.type(2, "3 0");
-  room.connect(3);
+  REQUIRE(room.connect() == 3);
   const std::string back = room.type(3, word);
   CHECK(contains(back, "You are back in the match, after 2 moves.\n"));
   CHECK(contains(back, "Your turn, Bolek."));
@@ -143,7 +75,7 @@ TEST_CASE("two people play a match in the lobby and one comes back in the middle
 
 TEST_CASE("names and invitations in the lobby") {
   Room room;
-  for (const ConnectionId id : {1, 2, 3}) room.connect(id);
+  for (int i = 0; i < 3; ++i) room.connect();
   room.type(1, "name Zosia");
   CHECK(room.type(2, "name ZOSIA") ==
         "This name is not to be had: the name ZOSIA is taken. If it is yours: `name ZOSIA\n"
@@ -170,8 +102,8 @@ TEST_CASE("names and invitations in the lobby") {
 
 TEST_CASE("the clock of a person is what was asked for") {
   Room room;
-  room.connect(1);
-  room.connect(2);
+  room.connect();
+  room.connect();
   room.type(1, "name Zosia");
   room.type(2, "play graf against zosia clock 5 first start 1 board 2 2 1 2 2 1 0");
   room.type(1, "accept");
@@ -181,8 +113,8 @@ TEST_CASE("the clock of a person is what was asked for") {
 
 TEST_CASE("a clock in the lobby runs out") {
   Room room;
-  room.connect(1);
-  room.connect(2);
+  room.connect();
+  room.connect();
   room.type(1, "name Zosia");
   room.type(2, "play graf against zosia clock 5 first start 1 board 2 2 1 2 2 1 0");
   CHECK(contains(room.seen(1), "clock: 5 s each"));

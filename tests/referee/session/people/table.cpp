@@ -9,21 +9,15 @@ namespace {
 using protocol::ErrorCode;
 using protocol::Reason;
 
-PersonSurroundings surroundings(Table& table, protocol::Limits limits, LinkLimits links) {
-  return {.games = all_games(),
-          .limits = std::move(limits),
-          .links = links,
-          .who = [&table] { return table.present; },
-          .guest_number = 234,
-          .now = [&table] { return table.now; }};
-}
-
 }  // namespace
 
 Table::Table(protocol::Limits limits, LinkLimits links)
-    : front(surroundings(*this, std::move(limits), links)),
-      present{{"perfect", ClientKind::bot, {}, 0, 64}, {"random", ClientKind::bot, {}, 0, 64}},
-      games_(all_games()) {}
+    : present{{"perfect", ClientKind::bot, {}, 0, 64}, {"random", ClientKind::bot, {}, 0, 64}},
+      context_{.games = all_games(),
+               .limits = std::move(limits),
+               .links = links,
+               .who = [this] { return present; }},
+      session_({.context = context_, .output = output_, .number = 234, .greeted = true}) {}
 
 std::string Table::converse(std::string_view script) {
   std::string held;
@@ -37,7 +31,7 @@ std::string Table::converse(std::string_view script) {
 }
 
 std::string Table::receive(std::string_view bytes) {
-  front.receive(bytes);
+  session_.receive(bytes, now);
   return settle();
 }
 
@@ -47,25 +41,35 @@ std::string Table::deliver(const protocol::RefereeMessage& message) {
 }
 
 std::string Table::deliver(const Invitation& invitation) {
-  front.deliver({1, invitation, {}});
+  session_.deliver({invitation}, now);
   return settle();
 }
 
 std::string Table::deliver(const InvitationWithdrawn& withdrawn) {
-  front.deliver({1, withdrawn, {}});
+  session_.deliver({withdrawn}, now);
   return settle();
 }
 
 std::string Table::settle() {
-  std::string output = front.take_output();
-  for (auto wanted = front.take_requests(); !wanted.empty(); wanted = front.take_requests()) {
-    for (const Request& request : wanted) {
-      requests.push_back(request);
-      if (answers) std::visit([this](const auto& each) { answer(each); }, request);
-      output += front.take_output();
-    }
+  while (const auto request = session_.next(now)) {
+    requests.push_back(*request);
+    if (answers) std::visit([this](const auto& each) { answer(each); }, *request);
   }
-  return output;
+  return take_output();
+}
+
+std::string Table::hint(const Hint& found) {
+  session_.hint_found(found);
+  return settle();
+}
+
+std::string Table::take_output() {
+  std::string text;
+  while (!output_.empty()) {
+    text += output_.front();
+    output_.consume(output_.front().size());
+  }
+  return text;
 }
 
 void Table::answer(const Join& join) {
@@ -99,9 +103,7 @@ void Table::answer(const AnswerInvitation& invitation) {
 
 void Table::answer(const WantHint& wanted) {
   if (!answers_hints) return;
-  AnyAnalysis analysis = wanted.game.solve(wanted.board).analyse(wanted.start);
-  for (const AnyMove& move : wanted.moves) analysis.play(move);
-  front.hint_ready({wanted.ticket, analysis.value(), analysis.best_move(), ""});
+  session_.hint_found(std::get<Hint>(perform({.id = 1, .connection = 1, .what = wanted.what}).result));
 }
 
 void Table::answer(const Fault& fault) {
@@ -113,7 +115,7 @@ void Table::answer(const Quit&) {
 }
 
 void Table::begin(const protocol::Play& play) {
-  const AnyGame game = *games_.find(play.game);
+  const AnyGame game = *context_.games.find(play.game);
   Random random(play.seed.value_or(0));
   AnyGenerated made = game.generate(random, 10);
   try {
@@ -154,7 +156,7 @@ void Table::accept_move(const protocol::Move& move) {
     for (const Number number : *move.numbers) made.push_back(number);
   }
   if (const auto why = running_->position.why_illegal(made)) {
-    REQUIRE(running_->start.rated);  // in casual play the front keeps such a move to itself
+    REQUIRE(running_->start.rated);  // in casual play the session keeps such a move to itself
     say(protocol::Error{ErrorCode::illegal_move, *why, running_->start.match, false});
     return end(Value::loss, Reason::illegal_move, {});
   }
@@ -196,7 +198,7 @@ void Table::end(std::optional<Value> outcome, Reason reason, protocol::Moves fre
 }
 
 void Table::say(protocol::RefereeMessage message, std::optional<AnyBoard> board) {
-  front.deliver({1, std::move(message), std::move(board)});
+  session_.deliver({std::move(message), std::move(board)}, now);
 }
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// A person's front with the rest of the world played by the test: a stand-in for lobby, rim and opponents.
+// A person's session with the rest of the world played by the test.
 #pragma once
 
 #include <deque>
@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "referee/session/people/person_front.hpp"
+#include "referee/session/people/person_session.hpp"
 
 namespace gramy::referee {
 
@@ -16,17 +16,19 @@ class Table {
   explicit Table(protocol::Limits limits = {}, LinkLimits links = {});
 
   /// Types every line of `script` that begins with "> " and gives back the script as it should have been:
-  /// those lines, each followed by what the front answered.
+  /// those lines, each followed by what the session answered.
   std::string converse(std::string_view script);
 
-  /// What the front answers to one line.
+  /// What the session answers to one line.
   std::string type(std::string_view line) { return receive(std::string(line) + "\n"); }
   std::string receive(std::string_view bytes);
   std::string deliver(const protocol::RefereeMessage& message);
   std::string deliver(const Invitation& invitation);
   std::string deliver(const InvitationWithdrawn& withdrawn);
 
-  PersonFront front;
+  /// What it says to the answer to its request for a hint.
+  std::string hint(const Hint& found);
+
   Time now{};
   std::vector<Presence> present;   ///< what `who` shows
   std::vector<std::string> taken;  ///< names that are refused though nobody present has them
@@ -38,6 +40,8 @@ class Table {
   std::vector<Request> requests;  ///< all so far
 
  private:
+  std::string take_output();
+
   struct Running {
     protocol::Start start;
     AnyGame game;
@@ -54,6 +58,7 @@ class Table {
   void answer(const WantHint& wanted);
   void answer(const Fault& fault);
   void answer(const ReadLongLine&) {}  // a bot's
+  void answer(const DropHint&) {}
   void answer(const Quit& quit);
   void begin(const protocol::Play& play);
   void accept_move(const protocol::Move& move);
@@ -62,7 +67,9 @@ class Table {
   void end(std::optional<Value> outcome, protocol::Reason reason, protocol::Moves fresh);
   void say(protocol::RefereeMessage message, std::optional<AnyBoard> board = {});
 
-  Catalogue games_;
+  SessionContext context_;
+  Output output_;
+  PersonSession session_;
   std::string name_;
   int matches_ = 0;
   std::optional<Running> running_;

@@ -16,9 +16,9 @@
 
 namespace gramy::referee {
 
-class Door {
+class Admission {
  public:
-  explicit Door(const LinkLimits& limits) : limits_(limits) {}
+  explicit Admission(const LinkLimits& limits) : limits_(limits) {}
 
   struct Answer {
     std::optional<std::string> why_not;        ///< otherwise it is let in, and counts until it leaves

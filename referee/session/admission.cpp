@@ -1,8 +1,8 @@
-#include "referee/session/door.hpp"
+#include "referee/session/admission.hpp"
 
 namespace gramy::referee {
 
-Door::Answer Door::enter(ConnectionId id, std::string_view address, Time now) {
+Admission::Answer Admission::enter(ConnectionId id, std::string_view address, Time now) {
   const std::string origin(address);
   Answer answer;
   const auto is_full = [&](const Crowd& crowd, std::size_t limit, const std::string& where) {
@@ -29,14 +29,14 @@ Door::Answer Door::enter(ConnectionId id, std::string_view address, Time now) {
   return answer;
 }
 
-void Door::expect_hello(ConnectionId id, Time now) {
+void Admission::expect_hello(ConnectionId id, Time now) {
   const auto link = links_.find(id);
   if (link == links_.end() || link->second.standing != Standing::stranger) return;
   link->second.standing = Standing::speaking;
   deadlines_.set(id, now + limits_.hello);
 }
 
-void Door::introduced(ConnectionId id) {
+void Admission::introduced(ConnectionId id) {
   const auto link = links_.find(id);
   if (link == links_.end()) return;
   link->second.standing = Standing::known;
@@ -44,7 +44,7 @@ void Door::introduced(ConnectionId id) {
   deadlines_.erase(id);
 }
 
-void Door::leave(ConnectionId id) {
+void Admission::leave(ConnectionId id) {
   const auto link = links_.find(id);
   if (link == links_.end()) return;
   const auto from = from_.find(link->second.address);
@@ -57,7 +57,7 @@ void Door::leave(ConnectionId id) {
   deadlines_.erase(id);
 }
 
-std::optional<Door::Overdue> Door::take(Time now) {
+std::optional<Admission::Overdue> Admission::take(Time now) {
   const auto id = deadlines_.take(now);
   if (!id) return std::nullopt;
   return Overdue{*id, links_.at(*id).standing == Standing::speaking ? limits_.hello : limits_.name};

@@ -1,4 +1,4 @@
-#include "referee/session/people/person_front.hpp"
+#include "referee/session/people/person_session.hpp"
 
 #include <algorithm>
 
@@ -12,7 +12,7 @@
 namespace gramy::referee {
 namespace {
 
-constexpr std::size_t most_output = 1 << 20;  // not taken by the owner
+constexpr std::size_t most_output = 1 << 20;  // in answer to what arrives at once
 constexpr std::uint64_t guest_names = 9000;   // guest-1000 .. guest-9999
 
 bool same_name(std::string_view a, std::string_view b) {
@@ -30,59 +30,81 @@ bool may_carry_board(std::string_view line) {
 
 }  // namespace
 
-PersonFront::PersonFront(PersonSurroundings surroundings)
-    : surroundings_(std::move(surroundings)), allowance_(surroundings_.links) {}
-
-std::string PersonFront::greeting() const {
+std::string greeting(const Catalogue& games) {
   std::string text = "This is gramy: games against perfect players. Type `help` for help";
-  if (surroundings_.games.begin() == surroundings_.games.end()) return paragraph(text + ".");
-  return paragraph(text + ", or begin:") + "  play " + std::string(surroundings_.games.begin()->id()) + "\n";
+  if (games.begin() == games.end()) return paragraph(text + ".");
+  return paragraph(text + ", or begin:") + "  play " + std::string(games.begin()->id()) + "\n";
 }
 
-void PersonFront::receive(std::string_view bytes) {
+std::string told_to_go(std::string_view by) {
+  return paragraph("You have not said who you are " + std::string(by) + ". Goodbye.");
+}
+
+PersonSession::PersonSession(const SessionStart& start)
+    : context_(start.context), output_(start.output), guest_number_(start.number), limiter_(context_.links) {
+  if (!start.greeted) output_.append(greeting(context_.games));
+}
+
+void PersonSession::receive(std::string_view bytes, Time now) {
+  now_ = now;
   if (gone_) return;
   input_.feed(bytes);
-  read_lines();
+  output_before_ = output_.appended();
 }
 
-std::string PersonFront::take_output() {
-  return std::exchange(output_, {});
-}
-
-std::vector<Request> PersonFront::take_requests() {
-  return std::exchange(requests_, {});
-}
-
-void PersonFront::read_lines() {
-  while (!gone_ && !held_) {
-    const auto line = input_.next();
-    if (!line) break;
-    if (const auto limit = longest_line(*line); line->size() > limit) return leave_for_length(limit);
-    read_line(*line);
-    if (output_.size() > most_output) leave("That was too much at once. Goodbye.");
+std::optional<Request> PersonSession::next(Time now) {
+  now_ = now;
+  while (requests_.empty() && go_on()) {
   }
-  if (gone_) return;
-  const auto limit = longest_line(input_.pending().substr(0, 80));
-  if (input_.held() > limit) leave_for_length(limit);
+  if (requests_.empty()) return std::nullopt;
+  Request request = std::move(requests_.front());
+  requests_.erase(requests_.begin());
+  return request;
+}
+
+/// One step of what there is to do. False: nothing, until more comes.
+bool PersonSession::go_on() {
+  if (gone_) return false;
+  if (joined_ && wanted_) {
+    ask_for(*std::exchange(wanted_, std::nullopt));
+  } else if (std::exchange(guess_again_, false)) {
+    join_as_guest();
+  } else if (const auto line = held_ ? std::nullopt : input_.next()) {
+    if (const auto limit = longest_line(*line); line->size() > limit) {
+      leave_for_length(limit);
+    } else {
+      read_line(*line);
+      if (output_.appended() - output_before_ > most_output) leave("That was too much at once. Goodbye.");
+    }
+  } else if (const auto limit = longest_line(input_.pending().substr(0, 80)); input_.held() > limit) {
+    leave_for_length(limit);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void PersonSession::turn_away(std::string_view by) {
+  output_.append(told_to_go(by));
 }
 
 /// How long a line may be that begins so.
-std::uint64_t PersonFront::longest_line(std::string_view beginning) const {
-  const auto& limits = surroundings_.limits;
+std::uint64_t PersonSession::longest_line(std::string_view beginning) const {
+  const auto& limits = context_.limits;
   const bool long_allowed = unfinished_ || may_carry_board(beginning);
   return long_allowed ? std::max(limits.play_bytes, limits.line_bytes) : limits.line_bytes;
 }
 
-void PersonFront::leave_for_length(std::uint64_t limit) {
+void PersonSession::leave_for_length(std::uint64_t limit) {
   leave("That is longer than " + std::to_string(limit) + " characters. Goodbye.");
 }
 
-void PersonFront::read_line(const std::string& line) {
+void PersonSession::read_line(const std::string& line) {
   try {
     if (unfinished_) {
       read_board_line(line);
-    } else if (!allowance_.take(1, surroundings_.now())) {
-      leave("That is more than " + allowance_.in_words() + ". Goodbye.");
+    } else if (!limiter_.take(1, now_)) {
+      leave("That is more than " + limiter_.in_words() + ". Goodbye.");
     } else if (!is_blank(line)) {
       const auto typed = read_typed_line(line);
       if (const auto* move = std::get_if<TypedMove>(&typed)) {
@@ -96,12 +118,12 @@ void PersonFront::read_line(const std::string& line) {
   }
 }
 
-void PersonFront::read_board_line(const std::string& line) {
+void PersonSession::read_board_line(const std::string& line) {
   std::string& board = *unfinished_->board;
   if (!is_blank(line)) {
     board += line + '\n';
-    if (board.size() > surroundings_.limits.play_bytes) {
-      leave("The board is longer than " + std::to_string(surroundings_.limits.play_bytes) +
+    if (board.size() > context_.limits.play_bytes) {
+      leave("The board is longer than " + std::to_string(context_.limits.play_bytes) +
             " characters. Goodbye.");
     }
     return;
@@ -111,13 +133,13 @@ void PersonFront::read_board_line(const std::string& line) {
   ask_for(std::move(play));
 }
 
-void PersonFront::obey(const Command& command) {
+void PersonSession::obey(const Command& command) {
   const std::string& rest = command.rest;
   switch (command.word) {
     case Word::help:
       return obey_help(rest);
     case Word::games:
-      output_ += list_of_games(surroundings_.games);
+      output_.append(list_of_games(context_.games));
       return;
     case Word::rules:
       return obey_rules(rest);
@@ -139,7 +161,7 @@ void PersonFront::obey(const Command& command) {
       return leave("Goodbye.");
     case Word::moves:
       if (!match_) throw BadInput("You are not playing. `help play` tells how to begin.");
-      output_ += match_->moves_in_words();
+      output_.append(match_->moves_in_words());
       return;
     case Word::resign:
       if (!match_) throw BadInput("You are not playing: there is nothing to resign.");
@@ -149,26 +171,26 @@ void PersonFront::obey(const Command& command) {
   }
 }
 
-void PersonFront::obey_help(std::string_view topic) {
+void PersonSession::obey_help(std::string_view topic) {
   if (topic.empty()) {
-    output_ += help();
+    output_.append(help());
     return;
   }
   const std::string wanted = lower_case(topic);
   auto known = help_about_.find(wanted);
   if (known == help_about_.end()) {
-    std::string answer = help_about(topic, surroundings_.games, surroundings_.limits);
+    std::string answer = help_about(topic, context_.games, context_.limits);
     known = help_about_.emplace(wanted, std::move(answer)).first;
   }
-  output_ += known->second;
+  output_.append(known->second);
 }
 
-void PersonFront::obey_rules(std::string_view game) {
+void PersonSession::obey_rules(std::string_view game) {
   if (game.empty() && !match_) throw BadInput("The rules of which game? `rules GAME`; `games` lists them.");
-  output_ += rules_of(game.empty() ? match_->game() : find_game(surroundings_.games, game));
+  output_.append(rules_of(game.empty() ? match_->game() : find_game(context_.games, game)));
 }
 
-void PersonFront::obey_name(std::string_view rest) {
+void PersonSession::obey_name(std::string_view rest) {
   const std::string_view name = take_word(rest);
   const std::string_view word = take_word(rest);
   if (joined_) throw BadInput("You are " + name_ + ". For another name, `quit` and come again.");
@@ -181,41 +203,41 @@ void PersonFront::obey_name(std::string_view rest) {
   join(std::string(name), word);
 }
 
-void PersonFront::obey_play(std::string_view rest) {
+void PersonSession::obey_play(std::string_view rest) {
   if (match_) throw BadInput("You are playing already: finish the match, or `resign` it.");
   if (asked_) throw BadInput("You have asked " + *asked_ + " already: wait for the answer.");
-  PlayRequest wanted = read_play(rest, surroundings_.games, surroundings_.who());
+  PlayRequest wanted = read_play(rest, context_.games, context_.who());
   if (joined_ && same_name(wanted.play.against, name_)) throw BadInput("You cannot play against yourself.");
   if (!wanted.board_follows) return ask_for(std::move(wanted.play));
   unfinished_ = std::move(wanted.play);
   say("Type or paste the board, and an empty line after it.");
 }
 
-void PersonFront::obey_board(std::string_view rest) {
+void PersonSession::obey_board(std::string_view rest) {
   const bool as_text = lower_case(rest) == "text";
   if (!rest.empty() && !as_text) throw BadInput("To play on a board of your own: `play GAME board ...`.");
   if (!match_) throw BadInput("You are not playing. `help play` tells how to begin.");
   if (as_text) {
-    output_ += match_->board_text();
+    output_.append(match_->board_text());
     return;
   }
-  output_ += match_->picture();
+  output_.append(match_->picture());
   const auto clock = time_left();
   say(match_->turn() + (clock ? " " + describe(*clock, match_->opponent()) : ""));
 }
 
-void PersonFront::obey_hint() {
+void PersonSession::obey_hint() {
   if (!match_) throw BadInput("You are not playing: there is nothing to hint at.");
   if (match_->start().rated) throw BadInput("There are no hints in a rated match.");
   if (!match_->your_turn()) throw BadInput("A hint is for your own turn. " + match_->turn());
   if (hint_awaited_) throw BadInput("The hint is on its way.");
   hint_awaited_ = true;
   requests_.emplace_back(
-      WantHint{++hints_asked_, match_->game(), match_->board(), match_->start().start, match_->moves()});
+      WantHint{{++hints_asked_, match_->game(), match_->board(), match_->start().start, match_->moves()}});
 }
 
-void PersonFront::obey_who() {
-  const auto present = surroundings_.who();
+void PersonSession::obey_who() {
+  const auto present = context_.who();
   if (present.empty()) say("Nobody is here.");
   for (const Presence& each : present) {
     std::string text = each.kind == ClientKind::person ? "a person" : "a bot";
@@ -227,12 +249,12 @@ void PersonFront::obey_who() {
       text += "; plays";
       for (const std::string& game : each.games) text += (&game == &each.games.front() ? " " : ", ") + game;
     }
-    output_ += labelled(each.name, printable(text));
+    output_.append(labelled(each.name, printable(text)));
   }
   if (!joined_) say("You have no name yet: nobody can invite you. `name ZOSIA` gives you one.");
 }
 
-void PersonFront::answer_invitation(bool accept) {
+void PersonSession::answer_invitation(bool accept) {
   if (!invited_) throw BadInput("Nobody is waiting for your answer.");
   invited_ = false;
   requests_.emplace_back(AnswerInvitation{accept});
@@ -240,7 +262,7 @@ void PersonFront::answer_invitation(bool accept) {
   if (!accept) say("You have refused.");
 }
 
-void PersonFront::type_move(const std::vector<Number>& numbers) {
+void PersonSession::type_move(const std::vector<Number>& numbers) {
   if (!match_) throw BadInput("You are not playing. `help play` tells how to begin.");
   if (!match_->your_turn()) throw BadInput("It is not your turn. " + match_->turn());
   AnyMove move;
@@ -263,7 +285,7 @@ void PersonFront::type_move(const std::vector<Number>& numbers) {
   if (!held_) say(match_->turn());
 }
 
-void PersonFront::join(std::string name, std::string_view word) {
+void PersonSession::join(std::string name, std::string_view word) {
   name_ = std::move(name);
   protocol::Hello hello;
   hello.name = name_;
@@ -276,25 +298,25 @@ void PersonFront::join(std::string name, std::string_view word) {
   held_ = true;
 }
 
-void PersonFront::join_as_guest() {
-  const auto present = surroundings_.who();
+void PersonSession::join_as_guest() {
+  const auto present = context_.who();
   const auto taken = [&present](std::string_view name) {
     return std::ranges::any_of(present, [name](const Presence& each) { return same_name(each.name, name); });
   };
   std::string name;
   do {
-    name = "guest-" + std::to_string(1000 + (surroundings_.guest_number + guests_tried_) % guest_names);
+    name = "guest-" + std::to_string(1000 + (guest_number_ + guests_tried_) % guest_names);
     ++guests_tried_;
   } while (taken(name) && guests_tried_ < most_guests_tried);
   join(std::move(name), {});
 }
 
-void PersonFront::ask_for(protocol::Play play) {
+void PersonSession::ask_for(protocol::Play play) {
   if (!joined_) {
-    wish_ = std::move(play);
+    wanted_ = std::move(play);
     return join_as_guest();
   }
-  const auto present = surroundings_.who();
+  const auto present = context_.who();
   const bool of_person = std::ranges::any_of(present, [&play](const Presence& each) {
     return each.kind == ClientKind::person && same_name(each.name, play.against);
   });
@@ -304,21 +326,21 @@ void PersonFront::ask_for(protocol::Play play) {
   requests_.emplace_back(Send{std::move(play)});
 }
 
-void PersonFront::leave(std::string_view why) {
+void PersonSession::leave(std::string_view why) {
   say(why);
   requests_.emplace_back(Quit{});
   gone_ = true;
 }
 
-std::optional<protocol::ClockReading> PersonFront::time_left() const {
+std::optional<protocol::ClockReading> PersonSession::time_left() const {
   if (!clock_ || !match_->your_turn()) return std::nullopt;
-  const auto gone = std::chrono::duration_cast<std::chrono::milliseconds>(surroundings_.now() - clock_read_);
+  const auto gone = std::chrono::duration_cast<std::chrono::milliseconds>(now_ - clock_read_);
   return protocol::ClockReading{
       std::clamp<std::int64_t>(clock_->yours_ms - gone.count(), 0, clock_->yours_ms), clock_->theirs_ms};
 }
 
-void PersonFront::say(std::string_view sentence) {
-  output_ += paragraph(sentence);
+void PersonSession::say(std::string_view sentence) {
+  output_.append(paragraph(sentence));
 }
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// How much a client may say: a token bucket.
+// A token bucket for the lines of one client.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +11,15 @@
 
 namespace gramy::referee {
 
-/// So many lines a second, saved up to so many at once, and besides one for each that it was told: answers
-/// are never too many, however fast they come.
-class Allowance {
+/// So many lines a second, saved up to so many; each message sent to the client grants one extra line, so
+/// that answers are never too many, however fast they come.
+class RateLimiter {
  public:
   /// Full.
-  explicit Allowance(const LinkLimits& limits);
+  explicit RateLimiter(const LinkLimits& limits);
 
-  /// The client is told something. An error allows no line: it would go on for ever.
-  void told(const Deliver& delivery);
+  /// The client is told something. An error grants no line: it would go on for ever.
+  void told(const Delivery& delivery);
 
   /// Whether there are so many; takes them if so.
   bool take(std::uint64_t lines, Time now);

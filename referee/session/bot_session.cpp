@@ -1,0 +1,87 @@
+#include "referee/session/bot_session.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <tuple>
+#include <utility>
+
+namespace gramy::referee {
+namespace {
+
+/// Of one client that are being read, of `limits.play_bytes` each: bounds their bytes together.
+constexpr std::uint64_t max_unread_plays = 2;
+
+}  // namespace
+
+BotSession::BotSession(const SessionStart& start, std::optional<RegisteredPlayer> player)
+    : output_(start.output),
+      max_unread_bytes_(max_unread_plays * start.context.limits.play_bytes),
+      player_(std::move(player)),
+      limiter_(start.context.links),
+      lines_(start.context.limits, player_ ? std::optional(player_->name) : std::nullopt) {}
+
+void BotSession::receive(std::string_view bytes, Time now) {
+  const auto lines = static_cast<std::uint64_t>(std::ranges::count(bytes, '\n'));
+  if (limiter_.take(lines, now)) return lines_.receive(bytes);
+  pending_ = request_for(protocol::Error{
+      .code = protocol::ErrorCode::rate_limited,
+      .message = "you are allowed " + limiter_.in_words() + ", besides those you are asked for",
+      .match = {},
+      .fatal = true});
+}
+
+std::optional<Request> BotSession::next(Time) {
+  if (pending_) return std::exchange(pending_, std::nullopt);
+  auto line = lines_.next();
+  if (!line) return std::nullopt;
+  return std::visit([this](auto&& each) { return request_for(std::move(each)); }, std::move(*line));
+}
+
+Request BotSession::request_for(protocol::ClientMessage message) {
+  auto* hello = std::get_if<protocol::Hello>(&message);
+  if (!hello) return Send{std::move(message)};
+  if (player_) std::tie(hello->name, hello->token) = std::tie(player_->name, player_->token);
+  return Join{std::move(*hello)};
+}
+
+Request BotSession::request_for(protocol::LongLine line) {
+  if (unread_bytes_ + line.text.size() > max_unread_bytes_) {
+    return request_for(protocol::Error{
+        .code = protocol::ErrorCode::rate_limited,
+        .message = fmt::format("your lines not yet read would be {} bytes together, {} are allowed",
+                               unread_bytes_ + line.text.size(), max_unread_bytes_)});
+  }
+  unread_bytes_ += line.text.size();
+  return ReadLongLine{std::move(line)};
+}
+
+Request BotSession::request_for(protocol::Error error) {
+  if (lines_.greeted()) return Fault{std::move(error)};
+  // Nobody the lobby knows.
+  send(error);
+  return Quit{};
+}
+
+void BotSession::line_read(LineRead done) {
+  unread_bytes_ -= done.bytes;
+  pending_ = std::visit([this](auto&& each) { return request_for(std::move(each)); }, std::move(done.read));
+}
+
+void BotSession::deliver(const Delivery& delivery, Time) {
+  limiter_.told(delivery);
+  if (const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what)) send(*message);
+}
+
+void BotSession::turn_away(std::string_view by) {
+  send(protocol::Error{protocol::ErrorCode::bad_message,
+                       "type: expected a hello " + std::string(by) + ", found none",
+                       {},
+                       true});
+}
+
+void BotSession::send(const protocol::RefereeMessage& message) {
+  lines_.send(message);
+  output_.append(lines_.take_output());
+}
+
+}  // namespace gramy::referee

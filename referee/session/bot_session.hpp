@@ -1,0 +1,48 @@
+// A bot's session: JSON lines.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "protocol/session.hpp"
+#include "referee/session/rate_limiter.hpp"
+#include "referee/session/session.hpp"
+
+namespace gramy::referee {
+
+/// A name and the token it is reserved for.
+struct RegisteredPlayer {
+  std::string name;
+  std::string token;
+};
+
+class BotSession final : public Session {
+ public:
+  /// `player`: who is known to be there, whatever its hello says of its name.
+  explicit BotSession(const SessionStart& start, std::optional<RegisteredPlayer> player = std::nullopt);
+
+  ClientKind kind() const override { return ClientKind::bot; }
+  void receive(std::string_view bytes, Time now) override;
+  std::optional<Request> next(Time now) override;
+  void deliver(const Delivery& delivery, Time now) override;
+  void turn_away(std::string_view by) override;
+  void line_read(LineRead read) override;
+
+ private:
+  Request request_for(protocol::ClientMessage message);
+  Request request_for(protocol::LongLine line);
+  Request request_for(protocol::Error error);
+  void send(const protocol::RefereeMessage& message);
+
+  Output& output_;
+  std::uint64_t max_unread_bytes_;  // of lines that are being read
+  std::optional<RegisteredPlayer> player_;
+  RateLimiter limiter_;
+  protocol::ServerSession lines_;
+  std::size_t unread_bytes_ = 0;
+  std::optional<Request> pending_;  // before what the lines ask for
+};
+
+}  // namespace gramy::referee

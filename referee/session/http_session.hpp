@@ -1,0 +1,22 @@
+// A browser that has come to the wrong place: it is told so, and the connection is closed.
+#pragma once
+
+#include "referee/session/session.hpp"
+
+namespace gramy::referee {
+
+class HttpSession final : public Session {
+ public:
+  explicit HttpSession(const SessionStart& start);
+
+  ClientKind kind() const override { return ClientKind::person; }
+  void receive(std::string_view, Time) override {}
+  std::optional<Request> next(Time) override;
+  void deliver(const Delivery&, Time) override {}
+  void turn_away(std::string_view) override {}
+
+ private:
+  bool told_ = false;
+};
+
+}  // namespace gramy::referee

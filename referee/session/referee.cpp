@@ -1,0 +1,405 @@
+#include "referee/session/referee.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <fmt/format.h>
+#include <limits>
+#include <utility>
+
+#include "protocol/json.hpp"
+#include "referee/session/people/person_session.hpp"
+#include "referee/session/protocol_detection.hpp"
+
+namespace gramy::referee {
+namespace {
+
+/// After so much silence a stranger may be a person wondering what this is.
+constexpr std::chrono::seconds before_greeting{1};
+
+/// For a client that is told to go to read what it was told.
+constexpr std::chrono::seconds before_disconnecting{5};
+
+/// Of a stranger, who may send nothing but blanks.
+constexpr std::size_t most_blanks = 64;
+
+/// Registered players find a place, however many others there may be.
+LinkLimits admission_limits(LinkLimits limits) {
+  limits.connections += limits.reserved;
+  limits.connections_per_address += limits.reserved;
+  return limits;
+}
+
+}  // namespace
+
+Referee::Referee(Catalogue games, LobbySettings settings, std::uint64_t seed, Entropy entropy)
+    : lobby_(
+          games, std::move(settings), seed,
+          [this](ConnectionId to, const Delivery& delivery) { deliver(to, delivery); }, std::move(entropy)),
+      context_{.games = std::move(games),
+               .limits = lobby_.settings().limits,
+               .links = lobby_.settings().links,
+               .come_back = std::chrono::duration_cast<std::chrono::seconds>(lobby_.settings().come_back),
+               .who = [this] { return lobby_.who(); }},
+      admission_(admission_limits(context_.links)) {}
+
+void Referee::opened(ConnectionId id, std::string_view origin, Moment now) {
+  now_ = now;
+  Peer& peer = add(id, context_.links.queue_bytes);
+  const auto [why_not, makes_room] = admission_.enter(id, origin, now);
+  if (makes_room) turn_away(*makes_room, "while there was room", now);
+  if (why_not) {
+    const protocol::RefereeMessage error = protocol::Error{protocol::ErrorCode::busy, *why_not, {}, true};
+    peer.output.append(protocol::to_line(error) + '\n');
+    leave(peer);
+  } else {
+    greetings_.set(id, now.time + before_greeting);
+  }
+  settle(now);
+}
+
+void Referee::opened(ConnectionId id, RegisteredPlayer player) {
+  Peer& peer = add(id, std::numeric_limits<std::size_t>::max());
+  const SessionStart start{.context = context_, .output = peer.output, .number = id};
+  peer.session = std::make_unique<BotSession>(start, std::move(player));
+}
+
+Referee::Peer& Referee::add(ConnectionId id, std::size_t max_unread) {
+  Peer& peer = peers_[id];
+  peer.id = id;
+  peer.max_unread = max_unread;
+  return peer;
+}
+
+void Referee::received(ConnectionId id, std::string_view bytes, Moment now) {
+  now_ = now;
+  Peer* const peer = find(id);
+  if (!peer || peer->leaving) return;
+  if (peer->session) {
+    peer->session->receive(bytes, now);
+  } else {
+    recognise(*peer, bytes, now);
+  }
+  mark(*peer);
+  settle(now);
+}
+
+void Referee::recognise(Peer& peer, std::string_view bytes, Time now) {
+  peer.first_bytes += bytes;
+  const BeginSession begin = detect(peer.first_bytes);
+  if (!begin) {
+    if (peer.first_bytes.size() > most_blanks) peer.first_bytes.clear();
+    return;
+  }
+  greetings_.erase(peer.id);
+  peer.session =
+      begin({.context = context_, .output = peer.output, .number = peer.id, .greeted = peer.greeted});
+  if (peer.session->kind() == ClientKind::bot) admission_.expect_hello(peer.id, now);
+  peer.session->receive(std::exchange(peer.first_bytes, {}), now);
+}
+
+std::string_view Referee::output(ConnectionId id) const {
+  const auto peer = peers_.find(id);
+  return peer == peers_.end() ? std::string_view() : peer->second.output.front();
+}
+
+void Referee::written(ConnectionId id, std::size_t bytes, Time now) {
+  Peer* const peer = find(id);
+  if (!peer) return;
+  peer->output.consume(bytes);
+  peer->unread = peer->output.size();
+  report_requests(*peer, now);
+  if (peer->unread > 0) return;
+  peer->writing = false;
+  if (!peer->leaving) return;
+  forget(*peer);
+  instructions_.push_back(Disconnect{id});
+}
+
+void Referee::unwritable(ConnectionId id, Time now) {
+  now_ = now;
+  Peer* const peer = find(id);
+  if (!peer) return;
+  peer->deaf = true;
+  mark(*peer);
+  settle(now);
+}
+
+/// Tells the lobby of the requests that have been written.
+void Referee::report_requests(Peer& peer, Time now) {
+  const auto first_open = std::ranges::find_if(
+      peer.requests, [&](const auto& request) { return request.end > peer.output.consumed(); });
+  for (auto request = peer.requests.begin(); request != first_open; ++request) {
+    lobby_.request_handed(request->match, request->ply, now);
+  }
+  peer.requests.erase(peer.requests.begin(), first_open);
+}
+
+void Referee::closed(ConnectionId id, Moment now) {
+  now_ = now;
+  Peer* const peer = find(id);
+  if (!peer) return;
+  forget(*peer);
+  lobby_.link_lost(id, now);
+  settle(now);
+}
+
+void Referee::work_done(WorkDone done, Moment now) {
+  now_ = now;
+  const auto found = work_.find(done.id);
+  if (found == work_.end()) return;
+  const WorkUnderWay order = found->second;
+  Peer& peer = *find(order.connection);
+  end_work(done.id);
+  if (auto* board = std::get_if<MadeBoard>(&done.result)) {
+    lobby_.board_ready(order.ticket, std::move(*board), now);
+  } else if (auto* line = std::get_if<LineRead>(&done.result)) {
+    peer.session->line_read(std::move(*line));
+  } else {
+    peer.session->hint_found(std::get<Hint>(done.result));
+  }
+  mark(peer);
+  settle(now);
+}
+
+void Referee::timeout(Time known) {
+  now_ = known;
+  while (const auto id = greetings_.take(known)) {
+    Peer& silent = *find(*id);
+    silent.greeted = true;
+    silent.output.append(greeting(context_.games));
+    mark(silent);
+  }
+  while (const auto overdue = admission_.take(known)) {
+    turn_away(overdue->id, fmt::format("within {} s", std::chrono::duration<double>(overdue->limit).count()),
+              known);
+  }
+  while (const auto id = farewells_.take(known)) {
+    forget(*find(*id));
+    instructions_.push_back(Disconnect{*id});
+  }
+  lobby_.tick(known);
+  settle(known);
+}
+
+std::optional<Time> Referee::deadline() const {
+  std::optional<Time> first;
+  for (const auto& time :
+       {lobby_.deadline(), admission_.deadline(), greetings_.first(), farewells_.first()}) {
+    if (time && (!first || *time < *first)) first = time;
+  }
+  return first;
+}
+
+std::optional<Instruction> Referee::next() {
+  while (!unwritten_.empty()) {
+    const ConnectionId id = unwritten_.front();
+    unwritten_.pop_front();
+    if (find(id)) return Write{id};
+  }
+  if (instructions_.empty()) return std::nullopt;
+  Instruction instruction = std::move(instructions_.front());
+  instructions_.pop_front();
+  return instruction;
+}
+
+void Referee::arrange(MatchSetup setup, Moment now) {
+  now_ = now;
+  lobby_.arrange(std::move(setup), now);
+  settle(now);
+}
+
+void Referee::abort_match(std::string_view id, std::string_view why, Moment now) {
+  now_ = now;
+  lobby_.abort_match(id, why, now);
+  settle(now);
+}
+
+void Referee::abandoned(std::string_view name, std::string_view why, Moment now) {
+  now_ = now;
+  lobby_.abandoned(name, why, now);
+  settle(now);
+}
+
+void Referee::process_exited(std::string_view name, std::string_view how, Moment now) {
+  now_ = now;
+  lobby_.process_exited(name, how, now);
+  settle(now);
+}
+
+void Referee::shut_down(std::string_view why, Moment now) {
+  now_ = now;
+  lobby_.shut_down(why, now);
+  for (auto& [id, peer] : peers_) leave(peer);
+  settle(now);
+}
+
+Referee::Peer* Referee::find(ConnectionId id) {
+  const auto peer = peers_.find(id);
+  return peer == peers_.end() ? nullptr : &peer->second;
+}
+
+void Referee::mark(Peer& peer) {
+  if (!std::exchange(peer.marked, true)) marked_.push_back(peer.id);
+}
+
+/// Somebody who has not said who it is.
+void Referee::turn_away(ConnectionId id, const std::string& by, Moment now) {
+  Peer& peer = *find(id);
+  if (peer.session) {
+    peer.session->turn_away(by);
+  } else {
+    peer.output.append(told_to_go(by));
+  }
+  carry_out(peer, Quit{}, now);
+}
+
+/// From the lobby, in the midst of its work: what follows is done when it is through.
+void Referee::deliver(ConnectionId to, const Delivery& delivery) {
+  Peer* const peer = find(to);
+  if (!peer || peer->leaving) return;
+  mark(*peer);
+  peer->overfull = peer->overfull || peer->unread > peer->max_unread;
+  if (peer->overfull) return;
+  peer->session->deliver(delivery, now_);
+  const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what);
+  if (!message) return;
+  if (const auto* request = std::get_if<protocol::MoveRequest>(message)) {
+    peer->requests.push_back({peer->output.appended(), *delivery.asked, request->ply});
+  } else if (std::holds_alternative<protocol::Welcome>(*message)) {
+    admission_.introduced(to);
+  }
+}
+
+/// What it was told is still written, and then it is disconnected.
+void Referee::leave(Peer& peer) {
+  if (std::exchange(peer.leaving, true)) return;
+  greetings_.erase(peer.id);
+  while (!peer.work.empty()) cancel_work(peer.work.back());
+  mark(peer);
+}
+
+void Referee::forget(Peer& peer) {
+  const ConnectionId id = peer.id;
+  while (!peer.work.empty()) cancel_work(peer.work.back());
+  greetings_.erase(id);
+  farewells_.erase(id);
+  admission_.leave(id);
+  peers_.erase(id);
+}
+
+void Referee::begin_work(Peer& peer, decltype(Work::what) what, WorkUnderWay order) {
+  const WorkId id = ++last_work_;
+  work_.emplace(id, order);
+  peer.work.push_back(id);
+  instructions_.push_back(Work{id, peer.id, std::move(what)});
+}
+
+void Referee::end_work(WorkId id) {
+  std::erase(find(work_.at(id).connection)->work, id);
+  work_.erase(id);
+}
+
+void Referee::cancel_work(WorkId id) {
+  end_work(id);
+  instructions_.push_back(CancelWork{id});
+}
+
+/// Does what follows from an event, until nothing does any more.
+void Referee::settle(Moment now) {
+  carry_out_actions();
+  while (!marked_.empty()) {
+    Peer* const peer = find(marked_.front());
+    marked_.pop_front();
+    if (peer) tend(*peer, now);
+  }
+}
+
+/// Carries out what its session asks for, and has its output written.
+void Referee::tend(Peer& peer, Moment now) {
+  const ConnectionId id = peer.id;
+  peer.marked = false;
+  while (peer.session && !peer.leaving && !peer.overfull) {
+    auto request = peer.session->next(now);
+    if (!request) break;
+    std::visit([&](auto&& each) { carry_out(peer, std::forward<decltype(each)>(each), now); },
+               std::move(*request));
+    carry_out_actions();
+  }
+  if (peer.overfull) {
+    forget(peer);
+    instructions_.push_back(Disconnect{id});
+    lobby_.link_lost(id, now);
+    return carry_out_actions();
+  }
+  if (peer.deaf) {
+    peer.output.clear();
+    report_requests(peer, now);
+  }
+  if (!peer.output.empty()) {
+    if (!std::exchange(peer.writing, true)) unwritten_.push_back(id);
+    if (peer.unread > 0) peer.unread = peer.output.size();  // all that was added waits too
+    if (peer.leaving) farewells_.set(id, now.time + before_disconnecting);
+  } else if (peer.leaving) {
+    forget(peer);
+    instructions_.push_back(Disconnect{id});
+  }
+}
+
+void Referee::carry_out(Peer& peer, Join join, Moment now) {
+  lobby_.join(peer.id, join.hello, peer.session->kind(), now);
+}
+
+void Referee::carry_out(Peer& peer, Send send, Moment now) {
+  lobby_.receive(peer.id, std::move(send.message), now);
+}
+
+void Referee::carry_out(Peer& peer, const Fault& fault, Moment now) {
+  lobby_.refuse(peer.id, fault.error, now);
+}
+
+void Referee::carry_out(Peer& peer, AnswerInvitation answer, Moment now) {
+  lobby_.answer_invitation(peer.id, answer.accept, now);
+}
+
+void Referee::carry_out(Peer& peer, ReadLongLine order, Moment) {
+  begin_work(peer, ReadLine{std::move(order.line), context_.limits}, {.connection = peer.id});
+}
+
+void Referee::carry_out(Peer& peer, WantHint order, Moment) {
+  begin_work(peer, std::move(order.what), {.connection = peer.id, .is_hint = true});
+}
+
+void Referee::carry_out(Peer& peer, DropHint, Moment) {
+  const auto hint = std::ranges::find_if(peer.work, [this](WorkId id) { return work_.at(id).is_hint; });
+  if (hint != peer.work.end()) cancel_work(*hint);
+}
+
+void Referee::carry_out(Peer& peer, Quit, Moment now) {
+  lobby_.receive(peer.id, protocol::Bye{}, now);
+  leave(peer);
+}
+
+void Referee::carry_out_actions() {
+  for (auto actions = lobby_.take_actions(); !actions.empty(); actions = lobby_.take_actions()) {
+    for (Action& action : actions) {
+      std::visit([this](auto&& each) { carry_out(std::move(each)); }, std::move(action));
+    }
+  }
+}
+
+void Referee::carry_out(Close close) {
+  if (Peer* peer = find(close.connection)) leave(*peer);
+}
+
+void Referee::carry_out(MakeBoard order) {
+  Peer* const peer = find(order.asker);
+  if (!peer) return;
+  const WorkUnderWay under_way{.connection = order.asker, .ticket = order.ticket};
+  begin_work(*peer, std::move(order), under_way);
+}
+
+void Referee::carry_out(Finished finished) {
+  instructions_.push_back(std::move(finished));
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,184 @@
+// A whole referee without its sockets: the connections and their sessions, admission, rate limits, the lobby
+// and its matches. No input or output, no clock, no threads: bytes and events come in with a time stamp, and
+// what is to be done comes out.
+//
+// Whoever owns it (server.hpp; in tests a simulation) calls, in this order and again and again:
+//
+// 1. any of the functions that tell it something: opened, received, written, closed, work_done, timeout, or
+//    an event of a player's process or of a tournament;
+// 2. next, until there is none: each instruction is carried out when it comes, and the calls of 1 may be made
+//    in between;
+// 3. deadline: timeout is wanted then, unless something of 1 comes before it.
+//
+// Connections are known by ids that the owner gives, each higher than those before. Events of one that the
+// referee does not know, or has told to disconnect, are ignored.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "engine/catalogue.hpp"
+#include "referee/lobby/lobby.hpp"
+#include "referee/session/admission.hpp"
+#include "referee/session/bot_session.hpp"
+#include "referee/session/output.hpp"
+#include "referee/session/session.hpp"
+#include "referee/session/work.hpp"
+
+namespace gramy::referee {
+
+// --- Instructions: what the owner is to do ---
+
+/// Write Referee::output until there is none, reporting each piece by Referee::written (and 0 bytes where the
+/// connection takes no more), and go on by yourself when it takes more. It is not said again before that.
+struct Write {
+  ConnectionId connection = 0;
+};
+
+/// Close the connection, now. The referee has forgotten it.
+struct Disconnect {
+  ConnectionId connection = 0;
+};
+
+/// The work is no longer wanted; its answer, if it comes all the same, is ignored.
+struct CancelWork {
+  WorkId work = 0;
+};
+
+/// Work is to be answered by Referee::work_done; what a match that is Finished is good for is the owner's.
+using Instruction = std::variant<Write, Disconnect, Work, CancelWork, Finished>;
+
+class Referee {
+ public:
+  /// Lots and boards are drawn from `seed`, the clients' secrets from `entropy`.
+  Referee(Catalogue games, LobbySettings settings, std::uint64_t seed, Entropy entropy = system_entropy);
+  Referee(const Referee&) = delete;
+  Referee& operator=(const Referee&) = delete;
+
+  // --- Connections ---
+
+  /// Somebody has connected, from an address (see origin_of).
+  void opened(ConnectionId id, std::string_view origin, Moment now);
+
+  /// A bot that is known to be this player. It needs no admission, and is not disconnected because it is slow
+  /// to read: it could not come back, and what waits for it is bounded by its matches.
+  void opened(ConnectionId id, RegisteredPlayer player);
+
+  void received(ConnectionId id, std::string_view bytes, Moment now);
+
+  /// What to write next; empty: nothing. Holds until the next call of a function that is not const.
+  std::string_view output(ConnectionId id) const;
+
+  /// So many bytes of output() are with the socket. Clocks run from here.
+  void written(ConnectionId id, std::size_t bytes, Time now);
+
+  /// Nothing more can be written. What the client sent before it went may still be read.
+  void unwritable(ConnectionId id, Time now);
+
+  /// The connection is gone; everything that arrived on it has been received.
+  void closed(ConnectionId id, Moment now);
+
+  void work_done(WorkDone done, Moment now);
+
+  /// Precondition: what arrived by `known` has been received. Calling it before deadline() does no harm.
+  void timeout(Time known);
+  std::optional<Time> deadline() const;
+
+  /// What is to be done next.
+  std::optional<Instruction> next();
+
+  // --- Players and matches; see Lobby ---
+
+  void arrange(MatchSetup setup, Moment now);
+  void abort_match(std::string_view id, std::string_view why, Moment now);
+  void abandoned(std::string_view name, std::string_view why, Moment now);
+  void process_exited(std::string_view name, std::string_view how, Moment now);
+
+  /// Aborts all matches, says bye to everybody, and disconnects them once that is written.
+  void shut_down(std::string_view why, Moment now);
+
+  const Lobby& lobby() const { return lobby_; }
+
+  /// Connections that are not closed.
+  std::size_t connections() const { return peers_.size(); }
+
+ private:
+  /// The other end of a connection.
+  struct Peer {
+    ConnectionId id = 0;
+    Output output;
+    std::unique_ptr<Session> session;  // none: a stranger
+    std::string first_bytes;           // of a stranger, which do not tell yet who it is
+    std::size_t max_unread = 0;        // bytes that may wait for it to read before anything is added to them
+    std::size_t unread = 0;            // bytes that do so: the connection took no more of the output
+    struct OpenRequest {
+      std::uint64_t end;  // of its line, in all that was ever put out
+      MatchNumber match;
+      std::uint64_t ply;
+    };
+    std::vector<OpenRequest> requests;  // not yet written
+    std::vector<WorkId> work;           // under way
+    bool greeted = false;
+    bool writing = false;   // Write was said
+    bool deaf = false;      // nothing can be written to it
+    bool overfull = false;  // it does not read what it is sent
+    bool leaving = false;   // to be disconnected once its output is written
+    bool marked = false;    // to be tended
+  };
+  struct WorkUnderWay {
+    ConnectionId connection = 0;
+    std::uint64_t ticket = 0;  // of a board
+    bool is_hint = false;
+  };
+
+  Peer* find(ConnectionId id);
+  Peer& add(ConnectionId id, std::size_t max_unread);
+  void mark(Peer& peer);
+  void recognise(Peer& peer, std::string_view bytes, Time now);
+  void turn_away(ConnectionId id, const std::string& by, Moment now);
+  void deliver(ConnectionId to, const Delivery& delivery);
+  void report_requests(Peer& peer, Time now);
+  void leave(Peer& peer);
+  void forget(Peer& peer);
+  void begin_work(Peer& peer, decltype(Work::what) what, WorkUnderWay order);
+  void end_work(WorkId id);
+  void cancel_work(WorkId id);
+
+  void settle(Moment now);
+  void tend(Peer& peer, Moment now);
+  void carry_out(Peer& peer, Join join, Moment now);
+  void carry_out(Peer& peer, Send send, Moment now);
+  void carry_out(Peer& peer, const Fault& fault, Moment now);
+  void carry_out(Peer& peer, AnswerInvitation answer, Moment now);
+  void carry_out(Peer& peer, ReadLongLine order, Moment now);
+  void carry_out(Peer& peer, WantHint order, Moment now);
+  void carry_out(Peer& peer, DropHint, Moment now);
+  void carry_out(Peer& peer, Quit, Moment now);
+  void carry_out_actions();
+  void carry_out(Close close);
+  void carry_out(MakeBoard order);
+  void carry_out(Finished finished);
+
+  Lobby lobby_;
+  SessionContext context_;
+  Admission admission_;
+  std::unordered_map<ConnectionId, Peer> peers_;
+  Deadlines<ConnectionId> greetings_;  // of silent strangers
+  Deadlines<ConnectionId> farewells_;  // of those who are leaving and do not read
+  std::map<WorkId, WorkUnderWay> work_;
+  WorkId last_work_ = 0;
+  Time now_{};                          // of the event that is being dealt with
+  std::deque<ConnectionId> marked_;     // to be tended before the event is over
+  std::deque<ConnectionId> unwritten_;  // of whom Write is still to be said
+  std::deque<Instruction> instructions_;
+};
+
+}  // namespace gramy::referee

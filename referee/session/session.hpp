@@ -1,0 +1,104 @@
+// One end of a connection, whoever is at the other: bytes come in, requests to the referee come out; what the
+// referee says comes in, bytes go out. No sockets, no clock.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/catalogue.hpp"
+#include "protocol/message.hpp"
+#include "protocol/session.hpp"
+#include "referee/lobby/lobby.hpp"
+#include "referee/session/output.hpp"
+#include "referee/session/work.hpp"
+
+namespace gramy::referee {
+
+// --- Requests: what a session asks of the referee ---
+
+/// Lobby::join.
+struct Join {
+  protocol::Hello hello;
+};
+
+/// Lobby::receive.
+struct Send {
+  protocol::ClientMessage message;
+};
+
+/// Lobby::refuse: a line was not in order.
+struct Fault {
+  protocol::Error error;
+};
+
+/// Lobby::answer_invitation.
+struct AnswerInvitation {
+  bool accept = false;
+};
+
+/// Have a line read, and answer with Session::line_read.
+struct ReadLongLine {
+  protocol::LongLine line;
+};
+
+/// Have a hint found, and answer with Session::hint_found.
+struct WantHint {
+  FindHint what;
+};
+
+/// The hint asked for is no longer wanted.
+struct DropHint {};
+
+/// Write what there is, then close the connection.
+struct Quit {};
+
+using Request = std::variant<Join, Send, Fault, AnswerInvitation, ReadLongLine, WantHint, DropHint, Quit>;
+
+/// What all sessions of a referee share.
+struct SessionContext {
+  Catalogue games;
+  protocol::Limits limits;
+  LinkLimits links;
+  std::chrono::seconds come_back{60};          ///< LobbySettings::come_back
+  std::function<std::vector<Presence>()> who;  ///< everybody present, now
+};
+
+/// What a session begins with. All that is referred to must outlive it.
+struct SessionStart {
+  const SessionContext& context;
+  Output& output;            ///< where its bytes go
+  std::uint64_t number = 0;  ///< any: names a person who gives no name
+  bool greeted = false;      ///< the greeting for a silent stranger has been written
+};
+
+class Session {
+ public:
+  virtual ~Session() = default;
+
+  virtual ClientKind kind() const = 0;
+
+  /// What has arrived. To be followed by next(), as are all functions below.
+  virtual void receive(std::string_view bytes, Time now) = 0;
+
+  /// The next request. To be carried out before the next call, until there is none; what else may be read
+  /// depends on the answer.
+  virtual std::optional<Request> next(Time now) = 0;
+
+  virtual void deliver(const Delivery& delivery, Time now) = 0;
+
+  /// It has not said who it is, and has to go: says so. by: "within 10 s", "while there was room".
+  virtual void turn_away(std::string_view by) = 0;
+
+  // The answers to ReadLongLine and WantHint, for sessions that ask for them.
+  virtual void line_read(LineRead) {}
+  virtual void hint_found(const Hint&) {}
+};
+
+}  // namespace gramy::referee

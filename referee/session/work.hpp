@@ -1,0 +1,59 @@
+// Work that takes long, and is done where nobody waits for it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "engine/any_game.hpp"
+#include "protocol/session.hpp"
+#include "referee/lobby/actions.hpp"
+
+namespace gramy::referee {
+
+using WorkId = std::uint64_t;
+
+struct ReadLine {
+  protocol::LongLine line;
+  protocol::Limits limits;
+};
+
+struct LineRead {
+  std::size_t bytes = 0;  ///< how long the line was
+  std::variant<protocol::ClientMessage, protocol::Error> read;
+};
+
+/// Solve the board and follow the moves.
+struct FindHint {
+  std::uint64_t ticket = 0;
+  AnyGame game;
+  AnyBoard board;
+  std::optional<Number> start;
+  protocol::Moves moves;
+};
+
+/// The value for the player to move and a move that keeps it, or why there is none.
+struct Hint {
+  std::uint64_t ticket = 0;
+  Value value = Value::loss;
+  std::optional<AnyMove> move;
+  std::string error;
+};
+
+struct Work {
+  WorkId id = 0;
+  ConnectionId connection = 0;  ///< for whom
+  std::variant<MakeBoard, ReadLine, FindHint> what;
+};
+
+struct WorkDone {
+  WorkId id = 0;
+  std::variant<MadeBoard, LineRead, Hint> result;
+};
+
+/// On any thread. Never throws for what a client has sent: what cannot be done is an error to tell.
+WorkDone perform(const Work& work);
+
+}  // namespace gramy::referee

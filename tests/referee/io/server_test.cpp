@@ -1,0 +1,74 @@
+#include "referee/io/server.hpp"
+
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/write.hpp>
+#include <doctest/doctest.h>
+#include <string>
+#include <thread>
+
+#include "tests/referee/match/match_bench.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::testing;
+namespace asio = boost::asio;
+
+namespace {
+
+/// A bot whose lines the test speaks.
+class WireClient {
+ public:
+  WireClient(const std::string& name, const asio::ip::tcp::endpoint& endpoint) : socket_(io_) {
+    socket_.connect(endpoint);
+    say(R"({"type":"hello","protocol":1,"capacity":2,"name":")" + name + R"("})");
+    hear("welcome");
+  }
+
+  void say(const std::string& line) { asio::write(socket_, asio::buffer(line + '\n')); }
+  void move(const std::string& match, Number number) {
+    say(R"({"type":"move","match":")" + match + R"(","ply":0,"move":[)" + std::to_string(number) + "]}");
+  }
+
+  /// The next line that has this in it; empty once the connection is closed.
+  std::string hear(std::string_view what) {
+    boost::system::error_code error;
+    while (const std::size_t size = asio::read_until(socket_, asio::dynamic_buffer(buffer_), '\n', error)) {
+      const std::string line = buffer_.substr(0, size);
+      buffer_.erase(0, size);
+      if (line.find(what) != std::string::npos) return line;
+    }
+    return "";
+  }
+
+ private:
+  asio::io_context io_;
+  asio::ip::tcp::socket socket_;
+  std::string buffer_;
+};
+
+}  // namespace
+
+TEST_CASE("an error while one connection is read closes that one and no other") {
+  asio::io_context loop(1);
+  Server server(loop, Catalogue({pile()}), LobbySettings(), 1, {asio::ip::address_v4::loopback(), 0});
+  const auto endpoint = server.endpoint();
+  std::jthread thread([&loop] { loop.run(); });
+  WireClient ania("ANIA", endpoint), bolek("BOLEK", endpoint), celina("CELINA", endpoint);
+  asio::post(loop, [&server] {
+    server.tell([](Referee& referee, Moment now) {
+      referee.arrange({"x", pile(), pile().read_board("6 3 0"), {}, {"ANIA", "BOLEK"}}, now);
+      referee.arrange({"y", pile(), pile().read_board("6 3 0"), {}, {"BOLEK", "CELINA"}}, now);
+    });
+  });
+  CHECK(ania.hear("move_request") != "");
+  ania.move("x", Pile::broken);
+  CHECK(ania.hear("there is no such line") == "");
+  CHECK(bolek.hear("\"type\":\"move_request\",\"match\":\"y\"") != "");
+  bolek.move("y", 1);
+  CHECK(celina.hear("\"type\":\"move_request\",\"match\":\"y\",\"ply\":1") != "");
+  WireClient daria("DARIA", endpoint);  // and others are let in
+  asio::post(loop, [&server] { server.shut_down("over"); });
+  CHECK(daria.hear("\"type\":\"bye\"") != "");
+}

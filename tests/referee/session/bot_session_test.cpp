@@ -1,0 +1,129 @@
+#include "referee/session/bot_session.hpp"
+
+#include <doctest/doctest.h>
+#include <string>
+
+#include "tests/referee/match/match_bench.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using gramy::testing::at;
+using gramy::testing::pile;
+
+namespace {
+
+struct Bench {
+  SessionContext context{.games = Catalogue({pile()}),
+                         .limits = {},
+                         .links = {.lines_per_second = 10, .lines_at_once = 20},
+                         .who = [] { return std::vector<Presence>(); }};
+  Output output;
+  BotSession session{SessionStart{.context = context, .output = output}};
+
+  void receive(std::string_view bytes) { session.receive(bytes, at(0)); }
+  std::vector<Request> requests() {
+    std::vector<Request> all;
+    while (auto request = session.next(at(0))) all.push_back(std::move(*request));
+    return all;
+  }
+  void hello() {
+    receive("{\"type\":\"hello\",\"protocol\":1,\"name\":\"ANIA\"}\n");
+    requests();
+  }
+};
+
+/// The fatal error among what a session asks for; null if there is none.
+const protocol::Error* fatal(const std::vector<Request>& requests) {
+  for (const Request& request : requests) {
+    const auto* fault = std::get_if<Fault>(&request);
+    if (fault && fault->error.fatal) return &fault->error;
+  }
+  return nullptr;
+}
+
+std::string repeated(std::string_view line, int times) {
+  std::string lines;
+  for (int i = 0; i < times; ++i) lines += line;
+  return lines;
+}
+
+constexpr std::string_view pong = "{\"type\":\"pong\",\"id\":1}\n";
+
+}  // namespace
+
+TEST_CASE("a bot that says more than it may is to be put out") {
+  Bench bench;
+  bench.hello();
+  bench.receive(repeated(pong, 19));
+  CHECK(bench.requests().size() == 19);
+  bench.receive(pong);
+  const auto requests = bench.requests();
+  REQUIRE(fatal(requests));
+  CHECK(fatal(requests)->code == protocol::ErrorCode::rate_limited);
+}
+
+TEST_CASE("a bot may say as much as it is asked for") {
+  Bench bench;
+  bench.hello();
+  for (int i = 0; i < 1000; ++i) {
+    for (int k = 0; k < 10; ++k) bench.session.deliver({protocol::MoveRequest{}}, at(0));
+    bench.receive(repeated(pong, 10));
+    REQUIRE(bench.requests().size() == 10);
+  }
+}
+
+TEST_CASE("blank lines are lines") {
+  Bench bench;
+  bench.hello();
+  bench.receive(repeated("\n", 1000));
+  CHECK(fatal(bench.requests()));
+}
+
+TEST_CASE("who has not said a hello at all is told so and closed too") {
+  Bench bench;
+  bench.receive("{" + repeated("\n", 1000));
+  const auto requests = bench.requests();
+  REQUIRE(requests.size() == 1);
+  CHECK(std::holds_alternative<Quit>(requests[0]));
+  CHECK(bench.output.front().find("rate_limited") != std::string::npos);
+}
+
+TEST_CASE("a player that is known has its name and token whatever its hello says") {
+  Bench bench;
+  BotSession known({.context = bench.context, .output = bench.output}, RegisteredPlayer{"BOLEK", "secret"});
+  known.receive("{\"type\":\"hello\",\"protocol\":1,\"name\":\"ANIA\",\"token\":\"x\"}\n", at(0));
+  const auto request = known.next(at(0));
+  REQUIRE(request);
+  CHECK(std::get<Join>(*request).hello.name == "BOLEK");
+  CHECK(std::get<Join>(*request).hello.token == "secret");
+}
+
+TEST_CASE("a long play is to be read elsewhere, and only so much at once") {
+  Bench bench;
+  bench.hello();
+  bench.session.deliver({protocol::Welcome{}}, at(0));
+  const std::string head = R"({"type":"play","game":"graf","board":")";
+  const std::string play = head + std::string(15 << 20, '1') + "\"}\n";
+  std::vector<Request> requests;
+  const auto receive = [&](std::string_view bytes) {
+    bench.receive(bytes);
+    for (Request& request : bench.requests()) requests.push_back(std::move(request));
+  };
+  for (int i = 0; i < 3; ++i) receive(play);
+  receive(pong);
+  REQUIRE(requests.size() == 4);
+  for (const int i : {0, 1}) CHECK(std::get<ReadLongLine>(requests[i]).line.text.size() == play.size() - 1);
+  CHECK(std::get<Fault>(requests[2]).error.code == protocol::ErrorCode::rate_limited);
+  CHECK_FALSE(std::get<Fault>(requests[2]).error.fatal);
+  CHECK(std::holds_alternative<Send>(requests[3]));
+
+  requests.clear();
+  bench.session.line_read({play.size() - 1, protocol::Play{.game = "graf"}});
+  receive("");
+  bench.session.line_read({play.size() - 1, protocol::Error{protocol::ErrorCode::bad_json, "", {}, false}});
+  receive(play);
+  REQUIRE(requests.size() == 3);
+  CHECK(std::get<Send>(requests[0]).message == protocol::ClientMessage(protocol::Play{.game = "graf"}));
+  CHECK(std::get<Fault>(requests[1]).error.code == protocol::ErrorCode::bad_json);
+  CHECK(std::holds_alternative<ReadLongLine>(requests[2]));
+}

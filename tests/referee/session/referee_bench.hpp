@@ -1,0 +1,119 @@
+// A referee without sockets, whose instructions are carried out at once, in virtual time.
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "referee/session/referee.hpp"
+
+namespace gramy::testing {
+
+using referee::ConnectionId;
+using referee::Time;
+
+class RefereeBench {
+ public:
+  explicit RefereeBench(Catalogue games, referee::LobbySettings settings = {})
+      : referee(std::move(games), std::move(settings), 1,
+                [this] { return ++entropy_ * 0x9e3779b97f4a7c15; }) {}
+
+  /// Over a new connection.
+  ConnectionId connect(std::string_view origin = "192.0.2.1") {
+    const ConnectionId id = ++last_id;
+    open_.insert(id);
+    referee.opened(id, origin, now);
+    settle();
+    return id;
+  }
+  ConnectionId connect(referee::RegisteredPlayer player) {
+    const ConnectionId id = ++last_id;
+    open_.insert(id);
+    referee.opened(id, std::move(player));
+    return id;
+  }
+  /// A bot that is let in.
+  ConnectionId bot(const std::string& name, int capacity = 1) {
+    const ConnectionId id = connect();
+    receive(id, R"({"type":"hello","protocol":1,"name":")" + name + R"(","capacity":)" +
+                    std::to_string(capacity) + "}\n");
+    return id;
+  }
+
+  void receive(ConnectionId id, std::string_view bytes) {
+    referee.received(id, bytes, now);
+    settle();
+  }
+  /// The line breaks.
+  void close(ConnectionId id) {
+    open_.erase(id);
+    referee.closed(id, now);
+    settle();
+  }
+  /// Time goes on, from deadline to deadline.
+  void pass(std::chrono::nanoseconds time) {
+    const Time end = now + time;
+    while (referee.deadline() && *referee.deadline() <= end) {
+      now = std::max(now, *referee.deadline());
+      referee.timeout(now);
+      settle();
+    }
+    now = end;
+  }
+
+  bool open(ConnectionId id) const { return open_.contains(id); }
+
+  /// What a connection has been sent since the last call for it.
+  std::string take(ConnectionId id) { return std::exchange(sent_[id], {}); }
+
+  /// Carries out the instructions there are; to be called after any event told to `referee` itself.
+  void settle() {
+    while (auto instruction = referee.next()) {
+      std::visit([this](auto&& each) { carry_out(std::forward<decltype(each)>(each)); },
+                 std::move(*instruction));
+    }
+  }
+
+  /// Does the work that was put off.
+  void work() {
+    for (const referee::Work& each : std::exchange(put_off, {})) referee.work_done(perform(each), now);
+    settle();
+  }
+
+  ConnectionId last_id = 0;
+  referee::Referee referee;
+  Time now = Time(std::chrono::hours(1));
+  std::vector<referee::MatchRecord> finished;
+  bool works = true;                       ///< whether work is done at once
+  std::vector<referee::Work> put_off;      ///< otherwise
+  std::vector<referee::WorkId> cancelled;  ///< all so far
+  std::set<ConnectionId> blocked;          ///< connections that take no bytes
+
+ private:
+  void carry_out(const referee::Write& write) {
+    if (blocked.contains(write.connection)) return referee.written(write.connection, 0, now);
+    for (auto output = referee.output(write.connection); !output.empty();
+         output = referee.output(write.connection)) {
+      sent_[write.connection] += output;
+      referee.written(write.connection, output.size(), now);
+    }
+  }
+  void carry_out(const referee::Disconnect& disconnect) { open_.erase(disconnect.connection); }
+  void carry_out(referee::Work work) {
+    if (!works) return put_off.push_back(std::move(work));
+    referee.work_done(perform(work), now);
+  }
+  void carry_out(const referee::CancelWork& work) { cancelled.push_back(work.work); }
+  void carry_out(referee::Finished match) { finished.push_back(std::move(match.record)); }
+
+  std::uint64_t entropy_ = 0;
+  std::set<ConnectionId> open_;
+  std::map<ConnectionId, std::string> sent_;
+};
+
+}  // namespace gramy::testing

@@ -1,0 +1,238 @@
+// The referee as its owner sees it: bytes and times in, instructions out.
+#include "referee/session/referee.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tests/referee/match/match_bench.hpp"
+#include "tests/referee/session/referee_bench.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::testing;
+using namespace std::chrono_literals;
+
+namespace {
+
+bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+std::string move(std::string_view match, int ply) {
+  return R"({"type":"move","match":")" + std::string(match) + R"(","ply":)" + std::to_string(ply) +
+         R"(,"move":[1]})" + "\n";
+}
+
+constexpr std::string_view hello = "{\"type\":\"hello\",\"protocol\":1,\"name\":\"ANIA\"}\n";
+constexpr protocol::ClockSettings one_second{
+    .ready_ms = 0, .initial_ms = 1000, .increment_ms = 0, .margin_ms = 0};
+
+struct Bench : RefereeBench {
+  explicit Bench(LobbySettings settings = {}) : RefereeBench(Catalogue({pile()}), std::move(settings)) {}
+
+  void arrange(const std::string& id, std::optional<protocol::ClockSettings> clock = {}) {
+    referee.arrange({id, pile(), pile().read_board("6 3 0"), {}, {"ANIA", "BOLEK"}, clock, false}, now);
+    settle();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("two bots play a match over their connections") {
+  Bench bench;
+  const ConnectionId ania = bench.bot("ANIA");
+  const ConnectionId bolek = bench.bot("BOLEK");
+  bench.arrange("x");
+  for (int ply = 0; ply < 6; ++ply) {
+    const ConnectionId mover = ply % 2 == 0 ? ania : bolek;
+    CHECK(contains(bench.take(mover),
+                   "\"type\":\"move_request\",\"match\":\"x\",\"ply\":" + std::to_string(ply)));
+    bench.receive(mover, move("x", ply));
+  }
+  REQUIRE(bench.finished.size() == 1);
+  CHECK(bench.finished[0].moves.size() == 6);
+  CHECK(contains(bench.take(ania), "\"outcome\":\"loss\""));
+}
+
+TEST_CASE("bytes that come in pieces are the same bytes") {
+  Bench bench;
+  const ConnectionId id = bench.connect();
+  for (const char byte : hello) bench.receive(id, {&byte, 1});
+  CHECK(contains(bench.take(id), "\"type\":\"welcome\""));
+}
+
+TEST_CASE("a clock runs from when the whole request is written") {
+  Bench bench;
+  const ConnectionId ania = bench.bot("ANIA");
+  bench.bot("BOLEK");
+  bench.take(ania);
+  bench.blocked.insert(ania);
+  bench.arrange("x", one_second);
+  bench.now += 500ms;
+  std::size_t length = bench.referee.output(ania).size();
+  bench.referee.written(ania, length - 1, bench.now);  // all but the end of the line
+  bench.now += 500ms;
+  bench.referee.written(ania, 1, bench.now);
+  CHECK(bench.referee.deadline() == bench.now + 1s + 1ns);
+  bench.pass(1s);
+  CHECK(bench.finished.empty());
+  bench.pass(1ns);
+  REQUIRE(bench.finished.size() == 1);
+  CHECK(bench.finished[0].reason == protocol::Reason::timeout);
+}
+
+TEST_CASE("a clock runs too where nothing can be written") {
+  Bench bench;
+  const ConnectionId ania = bench.bot("ANIA");
+  bench.bot("BOLEK");
+  bench.referee.unwritable(ania, bench.now);
+  bench.arrange("x", one_second);
+  CHECK(bench.referee.output(ania).empty());
+  CHECK(bench.referee.deadline() == bench.now + 1s + 1ns);
+  bench.receive(ania, move("x", 0));  // what it sent before it went is still read
+  CHECK(bench.referee.deadline() != bench.now + 1s + 2ns);
+  bench.pass(5s);
+  REQUIRE(bench.finished.size() == 1);
+  CHECK(bench.finished[0].moves.size() == 1);
+}
+
+TEST_CASE("a silent stranger is greeted once, and turned away in time") {
+  Bench bench({.links = {.name = 10s}});
+  const ConnectionId id = bench.connect();
+  bench.pass(1s - 1ns);
+  CHECK(bench.take(id).empty());
+  bench.pass(1ns);
+  CHECK(bench.take(id).starts_with("This is gramy"));
+  bench.pass(9s);
+  CHECK(bench.take(id) == "You have not said who you are within 10 s. Goodbye.\n");
+  CHECK_FALSE(bench.open(id));
+  CHECK(bench.referee.connections() == 0);
+  CHECK_FALSE(bench.referee.deadline());
+}
+
+TEST_CASE("a bot and a person that do not say who they are are told so, each in its own words") {
+  Bench bench({.links = {.hello = 2s, .name = 10s}});
+  const ConnectionId bot = bench.connect();
+  bench.receive(bot, "{");
+  const ConnectionId person = bench.connect();
+  bench.receive(person, "who\n");
+  bench.pass(2s);
+  CHECK(contains(bench.take(bot), "expected a hello within 2 s, found none"));
+  CHECK_FALSE(bench.open(bot));
+  bench.take(person);
+  bench.pass(8s);
+  CHECK(bench.take(person) == "You have not said who you are within 10 s. Goodbye.\n");
+  CHECK_FALSE(bench.open(person));
+}
+
+TEST_CASE("whoever finds no place is told so, and the longest stranger makes room") {
+  Bench bench({.links = {.connections = 2}});
+  const ConnectionId ania = bench.bot("ANIA");
+  const ConnectionId stranger = bench.connect();
+  const ConnectionId bolek = bench.bot("BOLEK");
+  CHECK_FALSE(bench.open(stranger));
+  CHECK(bench.take(stranger) == "You have not said who you are while there was room. Goodbye.\n");
+  const ConnectionId late = bench.connect();
+  CHECK_FALSE(bench.open(late));
+  CHECK(contains(bench.take(late), "\"code\":\"busy\""));
+  CHECK(bench.open(ania));
+  CHECK(bench.open(bolek));
+  bench.close(ania);
+  CHECK(bench.open(bench.connect()));
+}
+
+TEST_CASE("whoever does not read what they are sent is disconnected") {
+  LobbySettings settings{.links = {.queue_bytes = 400}};
+  settings.come_back = 5s;
+  Bench bench(settings);
+  const ConnectionId ania = bench.bot("ANIA", 10);
+  bench.bot("BOLEK", 10);
+  bench.blocked.insert(ania);
+  // What waits is judged before anything is added: any amount may be sent at once.
+  bench.arrange("x");
+  CHECK(bench.referee.output(ania).size() < 400);
+  bench.arrange("y");
+  CHECK(bench.referee.output(ania).size() > 400);
+  CHECK(bench.open(ania));
+  bench.arrange("z");
+  CHECK_FALSE(bench.open(ania));
+  CHECK_FALSE(bench.referee.lobby().present("ANIA"));
+  bench.pass(5s + 1ms);
+  CHECK(bench.finished.size() == 3);
+}
+
+TEST_CASE("whoever is told to go has five seconds to read it") {
+  Bench bench;
+  const ConnectionId ania = bench.bot("ANIA");
+  bench.take(ania);
+  bench.blocked.insert(ania);
+  bench.receive(ania, "{\"type\":\"bye\"}\n");
+  CHECK(bench.open(ania));
+  CHECK_FALSE(bench.referee.lobby().present("ANIA"));
+  bench.receive(ania, hello);  // heard no more
+  CHECK_FALSE(bench.referee.lobby().present("ANIA"));
+  bench.pass(5s - 1ns);
+  CHECK(bench.open(ania));
+  bench.pass(1ns);
+  CHECK_FALSE(bench.open(ania));
+}
+
+TEST_CASE("work is for a connection and is cancelled when it closes") {
+  Bench bench;
+  bench.works = false;
+  const ConnectionId ania = bench.bot("ANIA");
+  bench.bot("BOLEK");
+  bench.receive(ania, "{\"type\":\"play\",\"game\":\"pile\",\"board\":\"6 3 0\",\"against\":\"BOLEK\"}\n");
+  REQUIRE(bench.put_off.size() == 1);
+  CHECK(bench.put_off[0].connection == ania);
+  bench.close(ania);
+  CHECK(bench.cancelled == std::vector<WorkId>{bench.put_off[0].id});
+  bench.work();  // an answer that comes all the same
+  CHECK(bench.finished.empty());
+  CHECK(bench.referee.connections() == 1);
+}
+
+TEST_CASE("a hint is cancelled by the move it was for") {
+  Bench bench;
+  const ConnectionId person = bench.connect();
+  bench.bot("BOLEK");
+  bench.receive(person, "play pile against BOLEK first board 6 3 0\n");
+  bench.works = false;
+  bench.receive(person, "hint\n");
+  REQUIRE(bench.put_off.size() == 1);
+  CHECK(bench.cancelled.empty());
+  bench.take(person);
+  bench.receive(person, "1\n");
+  CHECK(bench.cancelled == std::vector<WorkId>{bench.put_off[0].id});
+  bench.take(person);
+  bench.work();
+  CHECK(bench.take(person).empty());
+}
+
+TEST_CASE("everybody goes when the referee is shut down") {
+  Bench bench;
+  const ConnectionId ania = bench.bot("ANIA");
+  const ConnectionId bolek = bench.bot("BOLEK");
+  const ConnectionId stranger = bench.connect();
+  bench.arrange("x");
+  bench.referee.shut_down("over", bench.now);
+  bench.settle();
+  REQUIRE(bench.finished.size() == 1);
+  CHECK_FALSE(bench.finished[0].result);
+  for (const ConnectionId id : {ania, bolek, stranger}) CHECK_FALSE(bench.open(id));
+  CHECK(contains(bench.take(bolek), "\"type\":\"bye\",\"reason\":\"over\""));
+  const ConnectionId late = bench.bot("CELINA");
+  CHECK(contains(bench.take(late), "\"type\":\"bye\",\"reason\":\"over\""));
+  CHECK_FALSE(bench.open(late));
+}
+
+TEST_CASE("events of connections that are not there change nothing") {
+  Bench bench;
+  bench.referee.received(7, hello, bench.now);
+  bench.referee.written(7, 0, bench.now);
+  bench.referee.unwritable(7, bench.now);
+  bench.referee.closed(7, bench.now);
+  bench.referee.work_done({.id = 3, .result = MadeBoard{}}, bench.now);
+  CHECK(bench.referee.output(7).empty());
+  CHECK_FALSE(bench.referee.next());
+  CHECK_FALSE(bench.referee.deadline());
+}
