@@ -1,9 +1,11 @@
 // Whole conversations as they look in the terminal, line by line; what is typed begins with "> ".
 #include <doctest/doctest.h>
 
+#include "referee/session/people/person_session.hpp"
 #include "table.hpp"
 
 using namespace gramy::referee;
+using gramy::testing::Table;
 
 namespace {
 
@@ -42,7 +44,7 @@ TEST_CASE("a match from the first word to the last") {
 > play misie-patysie first board 7 2 3
 You gave no name, so you play as guest-1234.
 If the line breaks, come back within 60 s with:
-  name guest-1234 kumak
+  name guest-1234 zkzltjhhmu
 
 misie-patysie: you move first as Bolek, perfect is Lolek; no clock.
 Board: 7 2 3
@@ -108,13 +110,13 @@ The pool is empty: Bolek has won.
 
 You have won, by the rules of the game.
 > who
+  guest-1234            you, free
   perfect               a bot, free
   random                a bot, free
-  guest-1234            you, free
 > quit
 Goodbye.
 )");
-  CHECK(table.closed);
+  CHECK(table.closed());
 }
 
 TEST_CASE("words without a match") {
@@ -152,7 +154,7 @@ A name is 1 to 32 of the letters A-Z and a-z, digits, - and _; found 'Zos!a'.
 > name Zosia
 Hello, Zosia.
 If the line breaks, come back within 60 s with:
-  name Zosia kumak
+  name Zosia zkzltjhhmu
 > name Anna
 You are Zosia. For another name, `quit` and come again.
 > who
@@ -260,7 +262,7 @@ TEST_CASE("a match lost from the second seat shows the last move") {
 > name Zosia
 Hello, Zosia.
 If the line breaks, come back within 60 s with:
-  name Zosia kumak
+  name Zosia zkzltjhhmu
 > play misie-patysie second clock 60+0.5 board 3 0 1
 
 misie-patysie: you move second as Lolek, perfect is Bolek; clock: 60 s each and
@@ -278,7 +280,7 @@ sticks                 0
 Last move: Bolek takes 1 bear (x).
 Lolek may take, at most 1 of a kind:
   1 bear
-Your turn, Lolek. Time left: you 58.3 s, perfect 60 s. Type a move: bears
+Your turn, Lolek. Time left: you 60 s, perfect 60.5 s. Type a move: bears
 sticks, e.g. 1 0.
 > 1 0
 Zosia takes 1 bear.
@@ -305,7 +307,7 @@ TEST_CASE("a board in several lines and boards that are not accepted") {
 > name Zosia
 Hello, Zosia.
 If the line breaks, come back within 60 s with:
-  name Zosia kumak
+  name Zosia zkzltjhhmu
 > play misie-patysie board
 Type or paste the board, and an empty line after it.
 >

@@ -2,11 +2,12 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
+#include "person_bench.hpp"
 #include "referee/session/people/sentences.hpp"
-#include "table.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;
+using gramy::testing::PersonBench;
 using protocol::ErrorCode;
 using protocol::Reason;
 
@@ -47,175 +48,180 @@ bool contains(std::string_view text, std::string_view part) {
 }
 
 template <class Message>
-const Message& last_sent(const Table& table) {
-  return std::get<Message>(std::get<Send>(table.requests.back()).message);
+const Message& last_sent(const PersonBench& bench) {
+  return std::get<Message>(std::get<Send>(bench.requests.back()).message);
 }
 
 }  // namespace
 
 TEST_CASE("a guest whose name is taken becomes another guest") {
-  Table table;
-  table.present.push_back({"GUEST-1234", ClientKind::person, {}, 0, 1});
-  table.taken = {"guest-1235"};
-  CHECK(table.type(first_of_a_match).starts_with("You gave no name, so you play as guest-1236.\n"));
+  PersonBench bench;
+  bench.present.push_back({"GUEST-1234", ClientKind::person, {}, 0, 1});
+  bench.taken = {"guest-1235"};
+  CHECK(bench.type(first_of_a_match).starts_with("You gave no name, so you play as guest-1236.\n"));
 }
 
 TEST_CASE("a guest finds no end of names taken") {
-  Table table;
-  for (int i = 1000; i < 2000; ++i) table.taken.push_back("guest-" + std::to_string(i));
-  CHECK(table.type(first_of_a_match) == "This name is not to be had: name: 'guest-1253' is in use.\n");
-  CHECK(table.type("name Zosia").starts_with("Hello, Zosia.\n"));
+  PersonBench bench;
+  for (int i = 1000; i < 2000; ++i) bench.taken.push_back("guest-" + std::to_string(i));
+  CHECK(bench.type(first_of_a_match) == "This name is not to be had: name: 'guest-1253' is in use.\n");
+  CHECK(bench.type("name Zosia").starts_with("Hello, Zosia.\n"));
 }
 
 TEST_CASE("whoever guesses at the word of a name is sent away") {
-  Table table;
-  table.taken = {"Zosia"};
+  PersonBench bench;
+  bench.taken = {"Zosia"};
   for (const auto* line : {"name Zosia a", "name Zosia b", "name Zosia", "name Zosia c", "name Zosia d"}) {
     CAPTURE(line);
-    table.type(line);
-    CHECK_FALSE(table.closed);
+    bench.type(line);
+    CHECK_FALSE(bench.closed);
   }
-  CHECK(contains(table.type("name Zosia e"), "wrong word too many"));
-  CHECK(table.closed);
+  CHECK(contains(bench.type("name Zosia e"), "wrong word too many"));
+  CHECK(bench.closed);
 }
 
 TEST_CASE("a name that is taken may be followed by another") {
-  Table table;
-  table.taken = {"Zosia"};
-  CHECK(table.type("name Zosia") ==
+  PersonBench bench;
+  bench.taken = {"Zosia"};
+  CHECK(bench.type("name Zosia") ==
         "This name is not to be had: name: 'Zosia' is in use. If it is yours: `name Zosia\n"
         "WORD`, with the word you were told.\n");
-  CHECK(table.type("name Basia").starts_with("Hello, Basia.\n"));
+  CHECK(bench.type("name Basia").starts_with("Hello, Basia.\n"));
 }
 
 TEST_CASE("coming back sends the word and redraws the match") {
-  Table table;
-  table.type("name Zosia kumak");
-  CHECK(std::get<Join>(table.requests.back()).hello.resume == "kumak");
+  PersonBench bench;
+  bench.type("name Zosia kumak");
+  CHECK(std::get<Join>(bench.requests.back()).hello.resume == "kumak");
   auto start = start_as(0);
   start.moves = {{1, 1}, {3, 0}};
-  const std::string seen = table.deliver(start);
+  const std::string seen = bench.deliver(start);
   CHECK(seen.starts_with(
       "\nYou are back in the match, after 2 moves.\nmisie-patysie: you move first as Bolek"));
   CHECK(contains(seen, "bears                  3  BBBxxx.\n"));
   // The open request is repeated with a move that is known already.
-  CHECK(table.deliver(request(2, {{3, 0}})) == "Your turn, Bolek. Type a move: bears sticks, e.g. 1 0.\n");
-  table.answers = false;
-  table.type("1 0");
-  CHECK(last_sent<protocol::Move>(table).ply == 2);
+  CHECK(bench.deliver(request(2, {{3, 0}})) == "Your turn, Bolek. Type a move: bears sticks, e.g. 1 0.\n");
+  bench.type("1 0");
+  CHECK(last_sent<protocol::Move>(bench).ply == 2);
 }
 
 TEST_CASE("a person is ready at once where there is a clock") {
-  Table table;
-  table.type("name Zosia");
+  PersonBench bench;
+  bench.type("name Zosia");
   auto start = start_as(1);
-  table.deliver(start);
-  CHECK(std::holds_alternative<Join>(table.requests.back()));
+  bench.deliver(start);
+  CHECK(std::holds_alternative<Join>(bench.requests.back()));
   start.clock = protocol::ClockSettings{10'000, 60'000, 0, 50};
-  table.deliver(start);
-  CHECK(last_sent<protocol::Ready>(table).match == "m7");
+  bench.deliver(start);
+  CHECK(last_sent<protocol::Ready>(bench).match == "m7");
 }
 
 TEST_CASE("a person has time to prepare where the match is rated") {
-  Table table;
-  table.type("name Zosia");
+  PersonBench bench;
+  bench.type("name Zosia");
   auto start = start_as(1);
   start.clock = protocol::ClockSettings{10'000, 60'000, 0, 50};
   start.rated = true;
-  CHECK(contains(table.deliver(start),
+  CHECK(contains(bench.deliver(start),
                  "Your clock stands still for the first 10 s, or until your first move.\n"));
-  CHECK(std::holds_alternative<Join>(table.requests.back()));
+  CHECK(std::holds_alternative<Join>(bench.requests.back()));
   auto wanted = request(1, {{1, 1}});
   wanted.clock = protocol::ClockReading{60'000, 57'000};
-  table.deliver(wanted);
-  table.now += std::chrono::milliseconds(9'000);
-  CHECK(table.type("board").ends_with("Time left: you 60 s, anna 57 s.\n"));
-  table.now += std::chrono::milliseconds(3'000);
-  CHECK(table.type("board").ends_with("Time left: you 58 s, anna 57 s.\n"));
+  bench.deliver(wanted);
+  bench.now += std::chrono::milliseconds(9'000);
+  CHECK(bench.type("board").ends_with("Time left: you 60 s, anna 57 s.\n"));
+  bench.now += std::chrono::milliseconds(3'000);
+  CHECK(bench.type("board").ends_with("Time left: you 58 s, anna 57 s.\n"));
 }
 
 TEST_CASE("the board comes with the time left on the own turn") {
-  Table table;
-  table.type("name Zosia");
+  PersonBench bench;
+  bench.type("name Zosia");
   auto start = start_as(1);
   start.clock = protocol::ClockSettings{10'000, 60'000, 0, 50};
-  table.deliver(start);
-  CHECK(table.type("board").ends_with("anna (Bolek) is to move.\n"));
+  bench.deliver(start);
+  CHECK(bench.type("board").ends_with("anna (Bolek) is to move.\n"));
   auto wanted = request(1, {{1, 1}});
   wanted.clock = protocol::ClockReading{60'000, 57'000};
-  table.deliver(wanted);
-  table.now += std::chrono::milliseconds(2'500);
-  CHECK(table.type("board").ends_with("Your turn, Lolek. Time left: you 57.5 s, anna 57 s.\n"));
-  table.now += std::chrono::minutes(2);
-  CHECK(table.type("board").ends_with("Time left: you 0 s, anna 57 s.\n"));
-  table.deliver(start_as(1));
-  table.deliver(request(1, {{1, 1}}));
-  CHECK(table.type("board").ends_with("\nYour turn, Lolek.\n"));
+  bench.deliver(wanted);
+  bench.now += std::chrono::milliseconds(2'500);
+  CHECK(bench.type("board").ends_with("Your turn, Lolek. Time left: you 57.5 s, anna 57 s.\n"));
+  bench.now += std::chrono::minutes(2);
+  CHECK(bench.type("board").ends_with("Time left: you 0 s, anna 57 s.\n"));
+  bench.deliver(start_as(1));
+  bench.deliver(request(1, {{1, 1}}));
+  CHECK(bench.type("board").ends_with("\nYour turn, Lolek.\n"));
 }
 
 TEST_CASE("coming back while the opponent is on move says so") {
-  Table table;
-  table.type("name Zosia kumak");
+  PersonBench bench;
+  bench.type("name Zosia kumak");
   auto start = start_as(0);
   start.moves = {{1, 1}};
-  CHECK(table.deliver(start).ends_with("anna (Lolek) is to move.\n"));
-  CHECK(table.type("1 0") == "It is not your turn. anna (Lolek) is to move.\n");
-  CHECK(table.type("hint") == "A hint is for your own turn. anna (Lolek) is to move.\n");
-  CHECK(contains(table.type("moves"), "anna has 5 moves:\n"));
-  CHECK(table.type("board").ends_with("anna (Lolek) is to move.\n"));
+  CHECK(bench.deliver(start).ends_with("anna (Lolek) is to move.\n"));
+  CHECK(bench.type("1 0") == "It is not your turn. anna (Lolek) is to move.\n");
+  CHECK(bench.type("hint") == "A hint is for your own turn. anna (Lolek) is to move.\n");
+  CHECK(contains(bench.type("moves"), "anna has 5 moves:\n"));
+  CHECK(bench.type("board").ends_with("anna (Lolek) is to move.\n"));
 }
 
 TEST_CASE("an invitation is accepted") {
-  Table table;
-  table.type("name Zosia");
-  CHECK(table.deliver(
+  PersonBench bench;
+  bench.type("name Zosia");
+  CHECK(bench.deliver(
             Invitation{"anna", "misie-patysie", 3, 1, protocol::ClockSettings{0, 60'000, 1000, 0}, false}) ==
         "\nanna would like to play misie-patysie with you. You would make the second move;\n"
         "play begins at vertex 3; clock: 60 s each and 1 s more after every move; casual.\n"
         "Type `accept` or `refuse`.\n");
-  CHECK(
-      contains(table.type("Accept"), "misie-patysie: you move second as Lolek, anna is Bolek; no clock.\n"));
-  CHECK(table.type("accept") == "Nobody is waiting for your answer.\n");
+  CHECK(bench.type("Accept").empty());
+  CHECK(std::get<AnswerInvitation>(bench.requests.back()).accept);
+  CHECK(contains(bench.deliver(start_as(1)),
+                 "misie-patysie: you move second as Lolek, anna is Bolek; no clock.\n"));
+  CHECK(bench.type("accept") == "Nobody is waiting for your answer.\n");
 }
 
 TEST_CASE("an invitation is refused or withdrawn") {
-  Table table;
-  table.type("name Zosia");
-  CHECK(table.deliver(Invitation{"anna", "paski", {}, 0, {}, true}) ==
+  PersonBench bench;
+  bench.type("name Zosia");
+  CHECK(bench.deliver(Invitation{"anna", "paski", {}, 0, {}, true}) ==
         "\nanna would like to play paski with you. You would make the first move; no clock;\n"
         "rated: an illegal move loses. Type `accept` or `refuse`.\n");
-  CHECK(table.type("refuse") == "You have refused.\n");
-  CHECK_FALSE(std::get<AnswerInvitation>(table.requests.back()).accept);
-  table.deliver(Invitation{"anna", "paski", {}, 0, {}, false});
-  CHECK(table.deliver(InvitationWithdrawn{"anna", "anna has left"}) ==
+  CHECK(bench.type("refuse") == "You have refused.\n");
+  CHECK_FALSE(std::get<AnswerInvitation>(bench.requests.back()).accept);
+  bench.deliver(Invitation{"anna", "paski", {}, 0, {}, false});
+  CHECK(bench.deliver(InvitationWithdrawn{"anna", "anna has left"}) ==
         "The invitation of anna no longer stands: anna has left.\n");
-  CHECK(table.type("accept") == "Nobody is waiting for your answer.\n");
+  CHECK(bench.type("accept") == "Nobody is waiting for your answer.\n");
 }
 
 TEST_CASE("a person is asked and refuses") {
-  Table table;
-  table.present.push_back({"anna", ClientKind::person, {}, 0, 1});
-  table.type("name Zosia");
-  table.answers = false;
-  CHECK(table.type("play misie-patysie against ANNA") == "anna will be asked, and may refuse.\n");
-  CHECK(last_sent<protocol::Play>(table).against == "anna");
-  CHECK(table.type("play paski") == "You have asked anna already: wait for the answer.\n");
-  CHECK(table.deliver(error(ErrorCode::busy, "anna refused")) == "Not now: anna refused.\n");
-  table.answers = true;
-  CHECK(contains(table.type("play misie-patysie first"), "Your turn, Bolek."));
+  PersonBench bench;
+  bench.present.push_back({"anna", ClientKind::person, {}, 0, 1});
+  bench.type("name Zosia");
+  CHECK(bench.type("play misie-patysie against ANNA") == "anna will be asked, and may refuse.\n");
+  CHECK(last_sent<protocol::Play>(bench).against == "anna");
+  CHECK(bench.type("play paski") == "You have asked anna already: wait for the answer.\n");
+  CHECK(bench.deliver(error(ErrorCode::busy, "anna refused")) == "Not now: anna refused.\n");
+  bench.type("play misie-patysie first");
+  CHECK(last_sent<protocol::Play>(bench).against == "perfect");
 }
 
 TEST_CASE("a rated match warns and gives no hints and sends illegal moves") {
-  Table table;
-  table.rated = true;
-  CHECK(contains(table.type(first_of_a_match),
+  PersonBench bench;
+  bench.type("name Zosia");
+  auto start = start_as(0);
+  start.rated = true;
+  CHECK(contains(bench.deliver(start),
                  "\nThis match is rated: an illegal move loses at once, and there are no hints.\n"));
-  CHECK(table.type("hint") == "There are no hints in a rated match.\n");
-  CHECK(table.type("1 x").starts_with("A move is nothing but its numbers"));
-  CHECK(table.type("5 5 5 5 5") ==
-        "That move is illegal: a move is bears sticks, e.g. 1 1, found 0 numbers.\n\n"
-        "perfect has won: you made an illegal move.\n");
-  CHECK(last_sent<protocol::Move>(table).numbers == std::vector<Number>{5, 5, 5, 5, 5});
+  bench.deliver(request(0, {}));
+  CHECK(bench.type("hint") == "There are no hints in a rated match.\n");
+  CHECK(bench.type("1 x").starts_with("A move is nothing but its numbers"));
+  CHECK(bench.type("5 5 5 5 5").empty());
+  CHECK(last_sent<protocol::Move>(bench).numbers == std::vector<Number>{5, 5, 5, 5, 5});
+  CHECK(bench.deliver(error(ErrorCode::illegal_move, "found 5 numbers")) ==
+        "That move is illegal: found 5 numbers.\n");
+  CHECK(bench.deliver(ended(Value::loss, Reason::illegal_move)) ==
+        "\nanna has won: you made an illegal move.\n");
 }
 
 TEST_CASE("every way a match ends is said in words") {
@@ -249,86 +255,86 @@ TEST_CASE("every error is said in words") {
 }
 
 TEST_CASE("an opponent that leaves ends the match without inventing moves") {
-  Table table;
-  table.type("name Zosia");
-  table.deliver(start_as(1));
-  table.deliver(request(1, {{1, 1}}));
-  table.answers = false;
-  table.type("3 0");
+  PersonBench bench;
+  bench.type("name Zosia");
+  bench.deliver(start_as(1));
+  bench.deliver(request(1, {{1, 1}}));
+  bench.type("3 0");
   // The move came too late: what End carries is the opponent's move that was shown long ago.
-  CHECK(table.deliver(ended(Value::loss, Reason::timeout, {{1, 1}})) ==
+  CHECK(bench.deliver(ended(Value::loss, Reason::timeout, {{1, 1}})) ==
         "\nanna has won: you ran out of time.\n");
-  CHECK(table.type("board") == "You are not playing. `help play` tells how to begin.\n");
+  CHECK(bench.type("board") == "You are not playing. `help play` tells how to begin.\n");
 }
 
 TEST_CASE("words about another match are ignored") {
-  Table table;
-  table.type("name Zosia");
-  CHECK(table.deliver(request(0, {})).empty());
-  CHECK(table.deliver(ended(Value::loss, Reason::resign)).empty());
-  table.deliver(start_as(1));
+  PersonBench bench;
+  bench.type("name Zosia");
+  CHECK(bench.deliver(request(0, {})).empty());
+  CHECK(bench.deliver(ended(Value::loss, Reason::resign)).empty());
+  bench.deliver(start_as(1));
   protocol::End other_end = ended(Value::win, Reason::resign);
   other_end.match = "m8";
-  CHECK(table.deliver(other_end).empty());
-  CHECK(table.type("board").ends_with("anna (Bolek) is to move.\n"));
+  CHECK(bench.deliver(other_end).empty());
+  CHECK(bench.type("board").ends_with("anna (Bolek) is to move.\n"));
 }
 
 TEST_CASE("what cannot be shown is said and does no harm") {
-  Table table;
-  table.type("name Zosia");
+  PersonBench bench;
+  bench.type("name Zosia");
   auto start = start_as(0);
   start.game = "chess";
-  CHECK(table.deliver(start) == "The match cannot be shown: There is no game 'chess'. `games` lists them.\n");
+  CHECK(bench.deliver(start) == "The match cannot be shown: There is no game 'chess'. `games` lists them.\n");
   start = start_as(0);
   start.board = "7 2";
-  CHECK(table.deliver(start).starts_with("The match cannot be shown: token 3 (line 1): expected"));
+  CHECK(bench.deliver(start).starts_with("The match cannot be shown: token 3 (line 1): expected"));
   start = start_as(0);
   start.moves = {{9, 9}};
-  CHECK(table.deliver(start).starts_with("The match cannot be shown: 9 9: "));
-  table.deliver(start_as(1));
-  CHECK(table.deliver(request(1, {{9, 9}})) ==
+  CHECK(bench.deliver(start).starts_with("The match cannot be shown: 9 9: "));
+  bench.deliver(start_as(1));
+  CHECK(bench.deliver(request(1, {{9, 9}})) ==
         "\nThe referee sent a move that does not fit this board: 9 9.\n");
 }
 
 TEST_CASE("a hint is given once and only while it is asked for") {
-  Table table;
-  table.answers_hints = false;
-  table.type(first_of_a_match);
-  CHECK(table.type("hint").empty());
-  const auto wanted = std::get<WantHint>(table.requests.back()).what;
+  PersonBench bench;
+  bench.type("name Zosia");
+  bench.deliver(start_as(0));
+  bench.deliver(request(0, {}));
+  CHECK(bench.type("hint").empty());
+  const auto wanted = std::get<WantHint>(bench.requests.back()).what;
   CHECK(wanted.board.text() == "7 2 3\n");
   CHECK(wanted.moves.empty());
-  CHECK(table.type("hint") == "The hint is on its way.\n");
-  CHECK(table.hint({wanted.ticket + 1, Value::win, AnyMove{1, 1}, ""}).empty());
-  CHECK(table.hint({wanted.ticket, Value::loss, AnyMove{1, 0}, ""}) ==
+  CHECK(bench.type("hint") == "The hint is on its way.\n");
+  CHECK(bench.hint({wanted.ticket + 1, Value::win, AnyMove{1, 1}, ""}).empty());
+  CHECK(bench.hint({wanted.ticket, Value::loss, AnyMove{1, 0}, ""}) ==
         "Hint: 1 0 (takes 1 bear); but the position is lost against perfect play.\n");
-  CHECK(table.hint({wanted.ticket, Value::loss, AnyMove{1, 0}, ""}).empty());
+  CHECK(bench.hint({wanted.ticket, Value::loss, AnyMove{1, 0}, ""}).empty());
 
-  table.type("hint");
-  CHECK(table.hint({wanted.ticket + 1, Value::draw, {}, "the board is too large"}) ==
+  bench.type("hint");
+  CHECK(bench.hint({wanted.ticket + 1, Value::draw, {}, "the board is too large"}) ==
         "There is no hint: the board is too large.\n");
 
-  table.type("hint");
-  table.type("1 1");
-  CHECK(std::ranges::any_of(table.requests,
+  bench.type("hint");
+  bench.type("1 1");
+  CHECK(std::ranges::any_of(bench.requests,
                             [](const Request& each) { return std::holds_alternative<DropHint>(each); }));
-  CHECK(table.hint({wanted.ticket + 2, Value::win, AnyMove{1, 0}, ""}).empty());
+  CHECK(bench.hint({wanted.ticket + 2, Value::win, AnyMove{1, 0}, ""}).empty());
 }
 
 TEST_CASE("a ping is nothing to a person and a goodbye is shown") {
-  Table table;
-  table.type("name Zosia");
-  CHECK(table.deliver(protocol::Ping{17}).empty());
-  CHECK(table.deliver(protocol::Bye{"the referee was stopped"}) ==
+  PersonBench bench;
+  bench.type("name Zosia");
+  CHECK(bench.deliver(protocol::Ping{17}).empty());
+  CHECK(bench.deliver(protocol::Bye{"the referee was stopped"}) ==
         "The referee says goodbye: the referee was stopped.\n");
-  CHECK(table.deliver(protocol::Bye{}) == "The referee says goodbye.\n");
+  CHECK(bench.deliver(protocol::Bye{}) == "The referee says goodbye.\n");
 }
 
 TEST_CASE("who shows what everybody plays and does") {
-  Table table;
-  table.present = {{"perfect", ClientKind::bot, {}, 3, 64},
+  PersonBench bench;
+  bench.present = {{"perfect", ClientKind::bot, {}, 3, 64},
                    {"anna", ClientKind::person, {"paski", "graf"}, 1, 1}};
-  CHECK(table.type("who") ==
+  CHECK(bench.type("who") ==
         "  perfect               a bot, playing 3 matches\n"
         "  anna                  a person, playing; plays paski, graf\n"
         "You have no name yet: nobody can invite you. `name ZOSIA` gives you one.\n");

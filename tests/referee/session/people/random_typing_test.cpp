@@ -8,7 +8,7 @@
 #include "table.hpp"
 
 using namespace gramy;
-using namespace gramy::referee;
+using gramy::testing::Table;
 
 namespace {
 
@@ -88,18 +88,14 @@ bool suits_terminal(std::string_view output) {
   return true;
 }
 
-std::string somebody_else_speaks(Table& table, Random& random) {
-  switch (random.below(4)) {
-    case 0:
-      return table.deliver(Invitation{"anna", "paski", {}, 0, {}, random.below(2) == 0});
-    case 1:
-      return table.deliver(InvitationWithdrawn{"anna", "she has left"});
-    case 2:
-      return table.deliver(
-          protocol::Error{static_cast<protocol::ErrorCode>(random.below(18)), "x", {}, false});
-    default:
-      return table.deliver(protocol::Ping{1});
+std::string somebody_else_acts(Table& table, Random& random) {
+  if (random.chance(0.3)) return table.withdraw();
+  std::string seen;
+  for (const auto& present : table.bench.referee.lobby().who()) {
+    if (present.kind == gramy::referee::ClientKind::person && present.name != "anna")
+      seen += table.invite(present.name, random.chance(0.5));
   }
+  return seen;
 }
 
 }  // namespace
@@ -108,7 +104,8 @@ TEST_CASE("random typing in random pieces never does harm") {
   Random random(2);
   auto table = std::make_unique<Table>();
   int matches = 0;
-  for (int round = 0; round < 20'000; ++round) {
+  int invitations = 0;
+  for (int round = 0; round < 10'000; ++round) {
     const std::string typed = random_typing(random);
     for (std::string_view rest = typed; !rest.empty();) {
       const auto piece = rest.substr(0, 1 + random.below(40));
@@ -118,12 +115,18 @@ TEST_CASE("random typing in random pieces never does harm") {
       REQUIRE(suits_terminal(output));
       if (output.find("Your turn") != std::string::npos) ++matches;
     }
-    if (random.below(10) == 0) REQUIRE(suits_terminal(somebody_else_speaks(*table, random)));
-    if (table->closed || table->requests.size() > 200) {
+    if (random.below(10) == 0) {
+      const std::string output = somebody_else_acts(*table, random);
+      INFO(output);
+      REQUIRE(suits_terminal(output));
+      if (output.find("would like to play") != std::string::npos) ++invitations;
+    }
+    if (table->closed() || round % 200 == 0) {
       table = std::make_unique<Table>();
-      table->rated = random.below(2) == 0;
-      table->present.push_back({"anna", ClientKind::person, {}, 0, 1});
+      table->plays_perfectly = random.chance(0.2);
+      table->seat("anna");
     }
   }
   CHECK(matches > 500);  // the typing was not all nonsense
+  CHECK(invitations > 20);
 }

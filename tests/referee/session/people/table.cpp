@@ -1,23 +1,47 @@
 #include "table.hpp"
 
 #include <algorithm>
-#include <doctest/doctest.h>
+#include <utility>
 
-namespace gramy::referee {
+namespace gramy::testing {
 namespace {
 
-using protocol::ErrorCode;
-using protocol::Reason;
+constexpr ConnectionId person = 234;
+
+referee::LobbySettings settings(protocol::Limits limits, const referee::LinkLimits& links) {
+  referee::LobbySettings settings;
+  settings.limits = std::move(limits);
+  settings.links = links;
+  return settings;
+}
 
 }  // namespace
 
-Table::Table(protocol::Limits limits, LinkLimits links)
-    : present{{"perfect", ClientKind::bot, {}, 0, 64}, {"random", ClientKind::bot, {}, 0, 64}},
-      context_{.games = all_games(),
-               .limits = std::move(limits),
-               .links = links,
-               .who = [this] { return present; }},
-      session_({.context = context_, .output = output_, .number = 234, .greeted = true}) {}
+Table::Table(protocol::Limits limits, const referee::LinkLimits& links)
+    : bench(all_games(), settings(std::move(limits), links)),
+      games_(all_games()),
+      random_((seat_bot("perfect"), seat_bot("random"))) {
+  bench.last_id = person - 1;  // guests are called after their connection
+  person_ = bench.connect();
+  bench.pass(std::chrono::seconds(1));
+  bench.take(person_);  // the greeting
+}
+
+Table::Bot& Table::seat_bot(const std::string& name) {
+  Bot& bot = bots_.emplace_back(Bot{0, protocol::ClientSession({.name = name, .capacity = 64}), {}});
+  come(bot);
+  return bot;
+}
+
+void Table::come(Bot& bot) {
+  bot.connection = bench.connect();
+  bot.session.connect();
+  settle();
+}
+
+void Table::seat(const std::string& name) {
+  bench.receive(bench.connect(), "name " + name + "\n");
+}
 
 std::string Table::converse(std::string_view script) {
   std::string held;
@@ -31,174 +55,65 @@ std::string Table::converse(std::string_view script) {
 }
 
 std::string Table::receive(std::string_view bytes) {
-  session_.receive(bytes, now);
+  bench.receive(person_, bytes);
   return settle();
 }
 
-std::string Table::deliver(const protocol::RefereeMessage& message) {
-  say(message);
+std::string Table::invite(const std::string& name, bool rated) {
+  protocol::Play play{.game = "misie-patysie", .board = "7 2 3", .against = name};
+  play.rated = rated;
+  random_.session.send(play);
   return settle();
 }
 
-std::string Table::deliver(const Invitation& invitation) {
-  session_.deliver({invitation}, now);
+std::string Table::withdraw() {
+  bench.close(random_.connection);
+  random_.matches.clear();
+  come(random_);
   return settle();
 }
 
-std::string Table::deliver(const InvitationWithdrawn& withdrawn) {
-  session_.deliver({withdrawn}, now);
-  return settle();
-}
-
+/// Until nobody has anything more to say. What the person sees.
 std::string Table::settle() {
-  while (const auto request = session_.next(now)) {
-    requests.push_back(*request);
-    if (answers) std::visit([this](const auto& each) { answer(each); }, *request);
+  for (bool going_on = true; going_on;) {
+    going_on = false;
+    for (Bot& bot : bots_) {
+      bot.session.receive(bench.take(bot.connection));
+      while (const auto message = bot.session.next()) answer(bot, *message);
+      const std::string said = bot.session.take_output();
+      if (said.empty()) continue;
+      bench.receive(bot.connection, said);
+      going_on = true;
+    }
   }
-  return take_output();
+  return bench.take(person);
 }
 
-std::string Table::hint(const Hint& found) {
-  session_.hint_found(found);
-  return settle();
-}
-
-std::string Table::take_output() {
-  std::string text;
-  while (!output_.empty()) {
-    text += output_.front();
-    output_.consume(output_.front().size());
-  }
-  return text;
-}
-
-void Table::answer(const Join& join) {
-  const std::string& name = join.hello.name;
-  if (std::ranges::find(taken, name) != taken.end()) {
-    return say(protocol::Error{ErrorCode::name_taken, "name: '" + name + "' is in use", {}, false});
-  }
-  name_ = name;
-  present.push_back({name, ClientKind::person, {}, 0, 1});
-  say(protocol::Welcome{1, "gramy", "s1", "kumak", {}});
-}
-
-void Table::answer(const Send& send) {
-  if (const auto* play = std::get_if<protocol::Play>(&send.message)) begin(*play);
-  if (const auto* move = std::get_if<protocol::Move>(&send.message)) accept_move(*move);
-  if (std::holds_alternative<protocol::Resign>(send.message) && running_)
-    end(Value::loss, Reason::resign, {});
-}
-
-void Table::answer(const AnswerInvitation& invitation) {
-  if (invitation.accept)
-    begin({.game = "misie-patysie",
-           .board = "7 2 3",
-           .seed = {},
-           .start = {},
-           .seat = 1,
-           .against = "anna",
-           .rated = false,
-           .clock = {}});
-}
-
-void Table::answer(const WantHint& wanted) {
-  if (!answers_hints) return;
-  session_.hint_found(std::get<Hint>(perform({.id = 1, .connection = 1, .what = wanted.what}).result));
-}
-
-void Table::answer(const Fault& fault) {
-  say(fault.error);
-}
-
-void Table::answer(const Quit&) {
-  closed = true;
-}
-
-void Table::begin(const protocol::Play& play) {
-  const AnyGame game = *context_.games.find(play.game);
-  Random random(play.seed.value_or(0));
-  AnyGenerated made = game.generate(random, 10);
-  try {
-    if (play.board) made = {game.read_board(*play.board), play.start};
-    if (play.start) made.start = play.start;
-    game.check_start(made.board, made.start);
-  } catch (const BadInput& error) {
-    return say(protocol::Error{ErrorCode::bad_board, error.what(), {}, false});
-  }
-  const AnyBoard& board = made.board;
-  protocol::Start start{.match = "m" + std::to_string(++matches_),
-                        .game = play.game,
-                        .board = board.text(),
-                        .start = made.start,
-                        .seat = play.seat.value_or(0),
-                        .roles = {},
-                        .players = {},
-                        .clock = play.clock,
-                        .rated = rated,
-                        .moves = {}};
-  std::ranges::copy(game.roles(board, made.start), start.roles.begin());
-  start.players[start.seat] = name_;
-  start.players[other(start.seat)] = play.against;
-  running_.emplace(start, game, board, game.begin(board, made.start), game.solve(board).analyse(made.start));
-  say(start, board);
-  go_on({});
-}
-
-void Table::accept_move(const protocol::Move& move) {
-  if (!running_ || move.match != running_->start.match) {
-    return say(protocol::Error{ErrorCode::too_late, "the match is over", move.match, false});
-  }
-  REQUIRE(running_->position.to_move() == running_->start.seat);
-  CHECK(move.ply == running_->ply);
-  AnyMove made;
-  REQUIRE(move.numbers);
-  if (move.numbers->size() <= AnyMove::max_size) {
-    for (const Number number : *move.numbers) made.push_back(number);
-  }
-  if (const auto why = running_->position.why_illegal(made)) {
-    REQUIRE(running_->start.rated);  // in casual play the session keeps such a move to itself
-    say(protocol::Error{ErrorCode::illegal_move, *why, running_->start.match, false});
-    return end(Value::loss, Reason::illegal_move, {});
-  }
-  make(made);
-  go_on({});
-}
-
-void Table::make(const AnyMove& move) {
-  running_->position.play(move);
-  running_->analysis.play(move);
-  ++running_->ply;
-}
-
-/// Lets the opponent move where it is their turn, then asks the person or ends the match.
-void Table::go_on(protocol::Moves fresh) {
-  Running& match = *running_;
-  if (!match.position.result() && match.position.to_move() != match.start.seat) {
-    AnyMove reply = match.analysis.best_move();
+void Table::answer(Bot& bot, const protocol::RefereeMessage& message) {
+  if (const auto* start = std::get_if<protocol::Start>(&message)) {
+    const AnyGame& game = *games_.find(start->game);
+    const AnyBoard board = game.read_board(start->board.text());
+    bot.matches.insert_or_assign(
+        start->match, Playing{game.begin(board, start->start), game.solve(board).analyse(start->start)});
+  } else if (const auto* request = std::get_if<protocol::MoveRequest>(&message)) {
+    Playing& match = bot.matches.at(request->match);
+    const auto play = [&match](const AnyMove& move) {
+      match.position.play(move);
+      match.analysis.play(move);
+    };
+    for (const AnyMove& move : request->moves) play(move);
+    AnyMove reply = plays_perfectly ? match.analysis.best_move() : match.position.moves(1).front();
     if (!replies.empty()) {
       reply = replies.front();
       replies.pop_front();
     }
-    make(reply);
-    fresh.push_back(reply);
+    play(reply);
+    protocol::Move move{.match = request->match, .ply = request->ply, .numbers = {}, .found = {}, .info = {}};
+    move.numbers.emplace(reply.begin(), reply.end());
+    bot.session.send(move);
+  } else if (const auto* end = std::get_if<protocol::End>(&message)) {
+    bot.matches.erase(end->match);
   }
-  if (const auto result = match.position.result()) {
-    return end(value_for(*result, match.start.seat),
-               result->by_repetition ? Reason::repetition : Reason::normal, fresh);
-  }
-  std::optional<protocol::ClockReading> clock;
-  if (match.start.clock) clock = {58'340, match.start.clock->initial_ms};
-  say(protocol::MoveRequest{match.start.match, match.ply, fresh, clock, false, {}});
 }
 
-void Table::end(std::optional<Value> outcome, Reason reason, protocol::Moves fresh) {
-  const std::string match = running_->start.match;
-  running_.reset();
-  say(protocol::End{match, outcome, reason, std::move(fresh)});
-}
-
-void Table::say(protocol::RefereeMessage message, std::optional<AnyBoard> board) {
-  session_.deliver({std::move(message), std::move(board)}, now);
-}
-
-}  // namespace gramy::referee
+}  // namespace gramy::testing

@@ -5,6 +5,7 @@
 
 using namespace gramy;
 using namespace gramy::referee;
+using gramy::testing::Table;
 
 namespace {
 
@@ -41,9 +42,8 @@ TEST_CASE("a finished match is over before the next line is read") {
 
 TEST_CASE("while a person is asked other words go on") {
   Table table;
-  table.present.push_back({"anna", ClientKind::person, {}, 0, 1});
+  table.seat("anna");
   table.type("name Zosia");
-  table.answers = false;
   CHECK(contains(table.receive("play paski against anna\nhelp resign\n"), "give the match up"));
 }
 
@@ -63,12 +63,12 @@ TEST_CASE("a line that is too long ends the session") {
   Table table(small_limits());
   CHECK(table.receive(std::string(100, 'x')).empty());
   CHECK(table.receive("x") == "That is longer than 100 characters. Goodbye.\n");
-  CHECK(table.closed);
+  CHECK(table.closed());
   CHECK(table.type("help").empty());
 
   Table at_once(small_limits());
   CHECK(at_once.type(std::string(101, 'x')) == "That is longer than 100 characters. Goodbye.\n");
-  CHECK(at_once.closed);
+  CHECK(at_once.closed());
 }
 
 TEST_CASE("a line that asks for a match may be as long as a board") {
@@ -84,15 +84,16 @@ TEST_CASE("a board in lines that is too long ends the session") {
   Table table(small_limits());
   table.type("play misie-patysie board");
   std::string seen;
-  for (int line = 0; line < 20 && !table.closed; ++line) seen += table.type(std::string(90, '1'));
+  for (int line = 0; line < 20 && !table.closed(); ++line) seen += table.type(std::string(90, '1'));
   CHECK(seen == "The board is longer than 1000 characters. Goodbye.\n");
-  CHECK(table.closed);
+  CHECK(table.closed());
 }
 
 TEST_CASE("too much typed ahead ends the session") {
   Table table(small_limits());
-  table.answers = false;
-  CHECK(table.receive("name Zosia\n" + std::string(100, '\n')).empty());
+  table.bench.works = false;  // the answer waits for a board
+  table.type("name Zosia");
+  CHECK(table.receive("play misie-patysie\n" + std::string(100, '\n')).empty());
   CHECK(table.receive("\n") == "That is longer than 100 characters. Goodbye.\n");
 }
 
@@ -101,9 +102,9 @@ TEST_CASE("nobody types a thousand lines at once") {
   std::string lines;
   for (int i = 0; i < 1000; ++i) lines += "moves\n";
   table.receive(lines);
-  CHECK_FALSE(table.closed);
+  CHECK_FALSE(table.closed());
   CHECK(table.type("moves") == "That is more than 100 lines a second, 1000 at once. Goodbye.\n");
-  CHECK(table.closed);
+  CHECK(table.closed());
 }
 
 TEST_CASE("too many answers at once end the session") {
@@ -113,5 +114,5 @@ TEST_CASE("too many answers at once end the session") {
   const std::string seen = table.receive(lines);
   CHECK(seen.ends_with("That was too much at once. Goodbye.\n"));
   CHECK(seen.size() < (1 << 20) + 4000);
-  CHECK(table.closed);
+  CHECK(table.closed());
 }
