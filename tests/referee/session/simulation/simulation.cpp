@@ -1,0 +1,217 @@
+#include "tests/referee/session/simulation/simulation.hpp"
+
+#include <doctest/doctest.h>
+#include <utility>
+#include <variant>
+
+#include "tests/referee/match/match_bench.hpp"
+
+namespace gramy::testing {
+
+using namespace std::chrono_literals;
+using referee::ConnectionId;
+
+namespace {
+
+constexpr int bots = 8;
+
+referee::LobbySettings settings() {
+  referee::LobbySettings settings;
+  for (int i = 0; i < bots; ++i) settings.tokens.emplace("bot" + std::to_string(i), referee::SecretHash("t"));
+  return settings;
+}
+
+}  // namespace
+
+Simulation::Simulation(std::uint64_t seed)
+    : random_(seed), umpire_(settings().come_back), most_latency_(some(40ms)) {
+  referee_ = std::make_unique<referee::Referee>(Catalogue({pile()}), settings(), seed,
+                                                [this] { return random_.next(); });
+}
+
+void Simulation::day(int matches) {
+  arranged_ = 0;
+  to_arrange_ = matches;
+  leaving_ = false;
+  for (int i = 0; i < bots; ++i) {
+    Player& player = *players_.emplace_back(std::make_unique<Player>());
+    player.name = "bot" + std::to_string(i);
+    const protocol::Hello hello{.name = player.name, .token = "t", .capacity = 1 + i};
+    player.bot = std::make_unique<Bot>(timeline_, random_, hello, [&player](std::string_view bytes) {
+      if (player.link) player.link->up.send(bytes);
+    });
+    come_back(player);
+  }
+  timeline_.after(0ns, [this] { arrange(); });
+  run();
+  CHECK(arranged_ == matches);
+  CHECK(umpire_.running() == 0);
+  CHECK(links_.empty());
+  CHECK(referee_->connections() == 0);
+  CHECK(referee_->lobby().who().empty());
+  players_.clear();
+}
+
+/// From moment to moment at which something happens. What arrives at a moment has arrived by then.
+void Simulation::run() {
+  while (true) {
+    const auto event = timeline_.next();
+    const auto due = referee_->deadline();
+    if (event && (!due || *event <= *due)) {
+      timeline_.run_next();
+    } else if (due) {
+      REQUIRE(*due >= timeline_.now());
+      timeline_.jump(*due);
+      referee_->timeout(*due);
+    } else {
+      return;
+    }
+    settle();
+  }
+}
+
+void Simulation::connect(Player& player) {
+  const ConnectionId id = ++last_id_;
+  const auto link =
+      std::make_shared<Link>(id, player,
+                             Wire(
+                                 timeline_, random_, most_latency_,
+                                 [this, id](std::string_view bytes) {
+                                   if (links_.contains(id)) reach_referee(*links_.at(id), bytes);
+                                 },
+                                 [] {}),
+                             Wire(
+                                 timeline_, random_, most_latency_,
+                                 [&player](std::string_view bytes) { player.bot->receive(bytes); },
+                                 [this, &player] {
+                                   player.link.reset();
+                                   come_back(player);
+                                 }));
+  links_.emplace(id, link);
+  player.link = link;
+  referee_->opened(id, "192.0.2.1", timeline_.now());
+  player.bot->connect();
+  timeline_.after(some(6s), [this, id, &player] {
+    if (!leaving_ && player.link && player.link->id == id) lose(player);
+  });
+}
+
+void Simulation::reach_referee(Link& link, std::string_view bytes) {
+  link.heard.feed(bytes);
+  bool hello = false;
+  while (const auto line = link.heard.next()) {
+    umpire_.arrived(link.player.name, *line, timeline_.now());
+    hello = hello || line->find("\"hello\"") != std::string_view::npos;
+  }
+  referee_->received(link.id, bytes, timeline_.now());
+  if (hello && referee_->output(link.id).starts_with(R"({"type":"welcome")")) {
+    link.player.connection = link.id;
+    umpire_.back(link.player.name, timeline_.now());
+  }
+}
+
+/// The link breaks: its ends learn of that at different times.
+void Simulation::lose(Player& player) {
+  const ConnectionId id = player.link->id;
+  player.link->up.cut();
+  player.link->down.cut();
+  player.link.reset();
+  timeline_.after(some(random_.chance(0.2) ? 10s : 200ms), [this, id] { lose_at_referee(id); });
+  come_back(player);
+}
+
+void Simulation::lose_at_referee(ConnectionId id) {
+  const auto link = links_.find(id);
+  if (link == links_.end()) return;
+  const Player& player = link->second->player;
+  if (player.connection == id) umpire_.lost(player.name, timeline_.now());
+  links_.erase(link);
+  referee_->closed(id, timeline_.now());
+}
+
+void Simulation::come_back(Player& player) {
+  timeline_.after(some(random_.chance(0.1) ? 120s : 2s), [this, &player] {
+    if (!leaving_ && !player.link) connect(player);
+  });
+}
+
+void Simulation::arrange() {
+  if (arranged_ == to_arrange_) {
+    if (umpire_.running() == 0) return leave();
+  } else {
+    const Player& first = *players_[random_.below(players_.size())];
+    const Player& second = *players_[random_.below(players_.size())];
+    const auto has_room = [this](const Player& player) {
+      return referee_->lobby().free_capacity(player.name) > 0;
+    };
+    if (&first != &second && has_room(first) && has_room(second)) {
+      referee::MatchSetup setup{"x" + std::to_string(++arranged_),
+                                pile(),
+                                pile().read_board(std::to_string(random_.between(1, 10)) + " 3 0"),
+                                {},
+                                {first.name, second.name},
+                                {},
+                                random_.chance(0.5)};
+      if (random_.chance(0.6)) {
+        setup.clock = protocol::ClockSettings{.ready_ms = random_.between(0, 500),
+                                              .initial_ms = random_.between(200, 2000),
+                                              .increment_ms = random_.between(0, 50),
+                                              .margin_ms = random_.between(0, 20)};
+      }
+      umpire_.begun(setup, timeline_.now());
+      referee_->arrange(std::move(setup), timeline_.now());
+    }
+  }
+  timeline_.after(some(100ms), [this] { arrange(); });
+}
+
+void Simulation::leave() {
+  leaving_ = true;
+  for (const auto& player : players_) {
+    if (player->link) player->bot->leave();
+  }
+}
+
+void Simulation::settle() {
+  while (auto instruction = referee_->next()) {
+    std::visit([this](const auto& each) { carry_out(each); }, *instruction);
+  }
+}
+
+/// A socket takes some bytes now and some later.
+void Simulation::write(ConnectionId id) {
+  const auto found = links_.find(id);
+  REQUIRE(found != links_.end());  // nothing is written to a connection that is closed
+  Link& link = *found->second;
+  for (auto output = referee_->output(id); !output.empty(); output = referee_->output(id)) {
+    const auto taken = random_.chance(0.9) ? output.size() : random_.below(output.size());
+    link.down.send(output.substr(0, taken));
+    link.written.feed(output.substr(0, taken));
+    while (const auto line = link.written.next()) {
+      umpire_.written(link.player.name, *line, timeline_.now());
+    }
+    const bool full = taken < output.size();
+    referee_->written(id, taken, timeline_.now());
+    if (!full) continue;
+    return timeline_.after(some(30ms), [this, id] {
+      if (links_.contains(id)) write(id);
+    });
+  }
+}
+
+void Simulation::carry_out(const referee::Disconnect& what) {
+  const auto found = links_.find(what.connection);
+  REQUIRE(found != links_.end());
+  found->second->down.end();
+  links_.erase(found);
+}
+
+void Simulation::carry_out(const referee::Work&) {
+  FAIL("nobody has asked for work");
+}
+
+void Simulation::carry_out(const referee::Finished& what) {
+  umpire_.finished(what.record, timeline_.now());
+}
+
+}  // namespace gramy::testing

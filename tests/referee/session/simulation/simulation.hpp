@@ -1,0 +1,76 @@
+// A referee and bots in virtual time: what lies between them is slow, comes in pieces, and breaks, by seed.
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/random.hpp"
+#include "protocol/line_splitter.hpp"
+#include "referee/session/referee.hpp"
+#include "tests/referee/session/simulation/bot.hpp"
+#include "tests/referee/session/simulation/timeline.hpp"
+#include "tests/referee/session/simulation/umpire.hpp"
+#include "tests/referee/session/simulation/wire.hpp"
+
+namespace gramy::testing {
+
+class Simulation {
+ public:
+  explicit Simulation(std::uint64_t seed);
+
+  /// Bots come, play so many matches, and leave. Checks all the while what the umpire and the links know, and
+  /// in the end that the referee has forgotten everybody.
+  void day(int matches);
+
+  const Umpire& umpire() const { return umpire_; }
+
+ private:
+  struct Player;
+  struct Link {
+    referee::ConnectionId id;
+    Player& player;
+    Wire up, down;
+    protocol::LineSplitter heard{1 << 20}, written{1 << 20};  // what the referee has read and put out
+  };
+  struct Player {
+    std::string name;
+    std::unique_ptr<Bot> bot;
+    std::shared_ptr<Link> link;            // none while it is lost
+    referee::ConnectionId connection = 0;  // the last over which it was welcomed
+  };
+
+  void connect(Player& player);
+  void reach_referee(Link& link, std::string_view bytes);
+  void lose(Player& player);
+  void lose_at_referee(referee::ConnectionId id);
+  void come_back(Player& player);
+  void arrange();
+  void leave();
+  void run();
+  void settle();
+  void write(referee::ConnectionId id);
+  void carry_out(const referee::Write& what) { write(what.connection); }
+  void carry_out(const referee::Disconnect& what);
+  void carry_out(const referee::Work&);
+  void carry_out(const referee::CancelWork&) {}
+  void carry_out(const referee::Finished& what);
+  std::chrono::nanoseconds some(std::chrono::nanoseconds most) { return random_time(random_, most); }
+
+  Random random_;
+  Timeline timeline_;
+  std::unique_ptr<referee::Referee> referee_;
+  Umpire umpire_;
+  std::chrono::nanoseconds most_latency_;
+  std::vector<std::unique_ptr<Player>> players_;
+  std::map<referee::ConnectionId, std::shared_ptr<Link>> links_;  // which the referee knows
+  referee::ConnectionId last_id_ = 0;
+  int arranged_ = 0;
+  int to_arrange_ = 0;
+  bool leaving_ = false;
+};
+
+}  // namespace gramy::testing

@@ -1,0 +1,58 @@
+#include "tests/referee/session/simulation/simulation.hpp"
+
+#include <atomic>
+#include <cstdlib>
+#include <doctest/doctest.h>
+#include <malloc.h>
+#include <new>
+
+using gramy::protocol::Reason;
+using gramy::testing::Simulation;
+
+namespace {
+
+std::atomic<std::size_t> live_bytes = 0;
+
+}  // namespace
+
+// All memory of this program is counted.
+void* operator new(std::size_t size) {
+  void* const memory = std::malloc(size > 0 ? size : 1);
+  if (!memory) throw std::bad_alloc();
+  live_bytes += malloc_usable_size(memory);
+  return memory;
+}
+void operator delete(void* memory) noexcept {
+  live_bytes -= malloc_usable_size(memory);
+  std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+  operator delete(memory);
+}
+
+TEST_CASE("whatever the links do, every match is played as its clocks and its links were") {
+  std::map<Reason, int> ends;
+  int returns = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    CAPTURE(seed);
+    Simulation simulation(seed);
+    simulation.day(150);
+    for (const auto& [reason, count] : simulation.umpire().ends) ends[reason] += count;
+    returns += simulation.umpire().returns_in_time;
+  }
+  // Everything happened.
+  CHECK(ends[Reason::normal] > 1000);
+  CHECK(ends[Reason::timeout] > 100);
+  CHECK(ends[Reason::disconnect] > 100);
+  CHECK(returns > 100);
+}
+
+TEST_CASE("nothing is left in memory of those who have left") {
+  Simulation simulation(77);
+  std::size_t before = 0;
+  for (int day = 0; day < 6; ++day) {
+    simulation.day(100);
+    if (day == 1) before = live_bytes;  // tables have grown to their size
+  }
+  CHECK(live_bytes < before + 16'384);
+}

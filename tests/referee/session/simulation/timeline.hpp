@@ -1,0 +1,43 @@
+// Virtual time: what happens when, and nothing in between.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "referee/match/clock.hpp"
+
+namespace gramy::testing {
+
+class Timeline {
+ public:
+  referee::Time now() const { return now_; }
+
+  /// Later, or as the last of what happens now.
+  void after(referee::Time::duration pause, std::function<void()> event) {
+    events_.emplace(std::pair(now_ + pause, ++last_), std::move(event));
+  }
+
+  std::optional<referee::Time> next() const {
+    return events_.empty() ? std::nullopt : std::optional(events_.begin()->first.first);
+  }
+
+  /// Precondition: there is one.
+  void run_next() {
+    auto event = events_.extract(events_.begin());
+    now_ = event.key().first;
+    event.mapped()();
+  }
+
+  /// Nothing happens until then.
+  void jump(referee::Time time) { now_ = time; }
+
+ private:
+  referee::Time now_ = referee::Time(std::chrono::hours(1));
+  std::uint64_t last_ = 0;
+  std::map<std::pair<referee::Time, std::uint64_t>, std::function<void()>> events_;
+};
+
+}  // namespace gramy::testing

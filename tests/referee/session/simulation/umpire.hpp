@@ -1,0 +1,63 @@
+// What must be true of matches, by what goes over the links and when: clocks and ends reckoned once more.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/message.hpp"
+#include "referee/match/match.hpp"
+
+namespace gramy::testing {
+
+/// Of Pile, where the seats move in turn.
+class Umpire {
+ public:
+  explicit Umpire(std::chrono::milliseconds come_back) : come_back_(come_back) {}
+
+  void begun(const referee::MatchSetup& setup, referee::Time now);
+  /// A whole line from the referee is with the socket.
+  void written(const std::string& name, std::string_view line, referee::Time now);
+  /// A whole line has reached the referee.
+  void arrived(const std::string& name, std::string_view line, referee::Time now);
+  /// The referee learns that the link of this player is lost, or back.
+  void lost(const std::string& name, referee::Time now);
+  void back(const std::string& name, referee::Time now);
+  /// Checks the record against what it should be.
+  void finished(const referee::MatchRecord& record, referee::Time now);
+
+  std::size_t running() const { return matches_.size(); }
+  std::map<protocol::Reason, int> ends;  ///< how many of each
+  int returns_in_time = 0;               ///< of links, to matches that then went on
+
+ private:
+  struct Seated {
+    std::string name;
+    referee::Time prepared;          // the end of its preparation
+    referee::Time::duration left{};  // on its clock
+    std::optional<referee::Time> lost;
+  };
+  struct Running {
+    std::array<Seated, 2> seats;
+    std::optional<protocol::ClockSettings> clock;
+    std::vector<std::int64_t> taken;  // in milliseconds, by the moves so far
+    referee::Time asked;
+    bool settled = false;   // `asked` does not change any more
+    bool repeated = false;  // the open request may be told again
+
+    Seated& mover() { return seats[taken.size() % 2]; }
+    Seated* seat_of(std::string_view name);
+  };
+
+  std::optional<referee::Time> last_moment(Running& match) const;
+  void accept(Running& match, referee::Time now);
+
+  std::chrono::milliseconds come_back_;
+  std::map<std::string, Running> matches_;
+};
+
+}  // namespace gramy::testing
