@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/contest.hpp"
 #include "engine/verdict.hpp"
 
 namespace gramy {
@@ -29,6 +30,10 @@ std::string_view AnyGame::method_named(std::string_view name) const {
 
 AnySolver AnyGame::solve(const AnyBoard& board, std::string_view method) const {
   return game_->solve(board, method_named(method));
+}
+
+std::span<const Family> AnyGame::families() const {
+  return game_->families();
 }
 
 ContestAnswer AnyGame::contest(ContestTask task) const {

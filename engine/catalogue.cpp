@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/game_model.hpp"
 #include "engine/graf/game.hpp"
 #include "engine/hydrorozgrywka/game.hpp"
 #include "engine/misie-patysie/game.hpp"

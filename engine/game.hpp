@@ -1,6 +1,6 @@
 // What a game is. A game is a struct (`Paski`, `Zielone`, ...) that names its types and offers the functions
-// below; `engine/any_game.hpp` erases those types for everybody who treats all games alike, and
-// `engine/catalogue.cpp` lists the games. `engine/ADDING_A_GAME.md` walks through a seventh.
+// below; `make_game` (`engine/game_model.hpp`) erases those types for everybody who treats all games alike,
+// and `engine/catalogue.cpp` lists the games. `engine/ADDING_A_GAME.md` walks through a seventh.
 #pragma once
 
 #include <array>
@@ -8,38 +8,18 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/bad_input.hpp"
+#include "engine/game_info.hpp"
 #include "engine/move.hpp"
 #include "engine/number.hpp"
 #include "engine/random.hpp"
 #include "engine/value.hpp"
 
 namespace gramy {
-
-/// One way to solve a game. All methods of a game agree on every value.
-struct Method {
-  std::string_view name;    ///< for `gramy-solve --method`, "table"
-  std::string_view player;  ///< the bot that plays by it, "misie-table"; several games may share a player
-};
-
-/// What there is to say of a game in words and numbers. All views are to static storage.
-struct GameInfo {
-  std::string_view id;              ///< "misie-patysie": the wire, files, command lines
-  std::string_view title;           ///< one line for a list of games
-  std::string_view rules = {};      ///< for people: 3 to 8 lines, each ending in '\n'
-  std::string_view board_form;      ///< how a board is written: "m p mpo"
-  std::string_view move_form;       ///< how a move is written, with an example: "bears sticks, e.g. 1 1"
-  std::string_view size_unit;       ///< what `board_size` counts: "edges"
-  std::uint64_t default_max_size;   ///< the largest board a referee accepts unless told otherwise
-  Number default_size;              ///< of a generated board, in the generator's own unit
-  std::span<const Method> methods;  ///< the first is the default
-  bool can_be_drawn = false;        ///< whether matches may end in a draw
-};
 
 /// A board with a place to begin; `start` is empty where the board itself says where play begins.
 template <class Board>

@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 #include <thread>
 
+#include "engine/contest.hpp"
 #include "engine/tool/commands.hpp"
 #include "engine/tool/input.hpp"
 #include "engine/tool/stopwatch.hpp"

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "engine/contest.hpp"
 #include "engine/tool/commands.hpp"
 #include "engine/tool/input.hpp"
 

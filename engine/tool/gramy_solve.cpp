@@ -7,6 +7,7 @@
 
 #include "engine/bad_input.hpp"
 #include "engine/catalogue.hpp"
+#include "engine/contest.hpp"
 #include "engine/tool/command_line.hpp"
 #include "engine/tool/commands.hpp"
 

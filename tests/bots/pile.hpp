@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "bots/player.hpp"
-#include "engine/any_game.hpp"
 #include "engine/catalogue.hpp"
+#include "engine/game_model.hpp"
 #include "engine/token_reader.hpp"
 
 namespace gramy::bots {

@@ -1,4 +1,6 @@
 // What gramy-solve relies on, of every game.
+#include "engine/contest.hpp"
+
 #include <doctest/doctest.h>
 #include <set>
 

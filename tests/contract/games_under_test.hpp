@@ -5,16 +5,10 @@
 #include <string>
 
 #include "engine/catalogue.hpp"
-#include "nim.hpp"  // made from engine/ADDING_A_GAME.md by the build
 
 namespace gramy::contract {
 
-inline Catalogue games_under_test() {
-  std::vector<AnyGame> games;
-  for (const AnyGame& game : all_games()) games.push_back(game);
-  games.push_back(make_game<nim::Nim>());
-  return Catalogue(std::move(games));
-}
+Catalogue games_under_test();
 
 /// A generated board and a place to begin, one that may be generated again from (game, size, seed).
 struct Opening {

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/any_game.hpp"
+#include "engine/game_model.hpp"
 #include "engine/misie-patysie/checker.hpp"
 #include "engine/misie-patysie/game.hpp"
 #include "tests/engine/misie-patysie/brute_force.hpp"

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 #include <sstream>
 
-#include "engine/any_game.hpp"
+#include "engine/game_model.hpp"
 #include "engine/paski/game.hpp"
 #include "engine/paski/grundy.hpp"
 #include "tests/engine/paski/brute_force.hpp"

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/any_game.hpp"
+#include "engine/game_model.hpp"
 #include "engine/token_reader.hpp"
 
 namespace gramy::testing {

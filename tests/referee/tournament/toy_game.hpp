@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/any_game.hpp"
 #include "engine/catalogue.hpp"
+#include "engine/game_model.hpp"
 #include "engine/token_reader.hpp"
 
 namespace gramy::toy {
