@@ -26,7 +26,7 @@ AnyMove Player::choose() {
   }
   // A stream for each ply, not one for the match: who comes back after a lost link goes on as if nothing had
   // been.
-  const std::uint64_t number = 2 * ply_ + static_cast<std::uint64_t>(match_.seat);
+  const std::uint64_t number = 2 * ply_ + static_cast<std::uint64_t>(number_of(match_.seat));
   Turn turn{position_, analysis_ ? &*analysis_ : nullptr, Random::stream(match_.seed, match_.id, number)};
   return choose_(turn);
 }

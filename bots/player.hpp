@@ -43,7 +43,7 @@ class Player {
  public:
   struct Match {
     std::string id;
-    Seat seat = 0;
+    Seat seat = Seat::first;
     std::uint64_t seed = 0;  ///< the player's; with the match and the seat it decides all that is random
   };
 

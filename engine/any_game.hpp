@@ -1,7 +1,6 @@
 // All games alike, whatever their types: what the referee, the bots, the tools and the tests see of them.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -141,8 +140,7 @@ class AnyGame {
     virtual const GameInfo& info() const = 0;
     virtual AnyBoard read_board(std::string_view text, std::uint64_t max_size) const = 0;
     virtual AnyGenerated generate(Random& random, Number size) const = 0;
-    virtual std::array<std::string_view, 2> roles(const AnyBoard& board,
-                                                  std::optional<Number> start) const = 0;
+    virtual BySeat<std::string_view> roles(const AnyBoard& board, std::optional<Number> start) const = 0;
     virtual AnyPosition begin(const AnyBoard& board, std::optional<Number> start) const = 0;
     virtual AnySolver solve(const AnyBoard& board, std::string_view method) const = 0;
     /// None, and the task as it was, if the game has no contest of its own.
@@ -165,7 +163,7 @@ class AnyGame {
   void check_start(const AnyBoard& board, std::optional<Number> start) const;
 
   /// Precondition here and below: check_start accepts.
-  std::array<std::string_view, 2> roles(const AnyBoard& board, std::optional<Number> start) const {
+  BySeat<std::string_view> roles(const AnyBoard& board, std::optional<Number> start) const {
     return game_->roles(board, start);
   }
   AnyPosition begin(const AnyBoard& board, std::optional<Number> start) const {

@@ -3,7 +3,6 @@
 // and `engine/catalogue.cpp` lists the games. `engine/ADDING_A_GAME.md` walks through a seventh.
 #pragma once
 
-#include <array>
 #include <concepts>
 #include <cstdint>
 #include <memory>
@@ -61,7 +60,7 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   // exhaustive search can solve.
   { G::generate(random, number) } -> std::same_as<Generated<typename G::Board>>;
   // What the seats are called in a match on this board from this start.
-  { G::roles(board, start) } -> std::same_as<std::array<std::string_view, 2>>;
+  { G::roles(board, start) } -> std::same_as<BySeat<std::string_view>>;
 
   // --- Moves ---
   { G::encode(move) } -> std::same_as<AnyMove>;

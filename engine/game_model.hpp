@@ -1,7 +1,6 @@
 // What makes a game one of all games alike. Only those who make games need it: the catalogue and tests.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -103,7 +102,7 @@ struct GameModel final : AnyGame::Concept {
     auto generated = G::generate(random, size);
     return {AnyBoard(std::make_shared<const BoardModel<G>>(std::move(generated.board))), generated.start};
   }
-  std::array<std::string_view, 2> roles(const AnyBoard& board, std::optional<Number> start) const override {
+  BySeat<std::string_view> roles(const AnyBoard& board, std::optional<Number> start) const override {
     return G::roles(*own(board), start);
   }
   AnyPosition begin(const AnyBoard& board, std::optional<Number> start) const override {

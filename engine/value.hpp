@@ -4,14 +4,9 @@
 #include <cstdint>
 #include <optional>
 
+#include "engine/seat.hpp"
+
 namespace gramy {
-
-/// 0 makes the first move, 1 the second.
-using Seat = int;
-
-inline constexpr Seat other(Seat seat) {
-  return 1 - seat;
-}
 
 /// What a player can force from a position. Ordered: loss < draw < win.
 enum class Value : std::uint8_t { loss, draw, win };

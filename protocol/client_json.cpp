@@ -81,7 +81,7 @@ Play read_play(const Fields& fields) {
   play.seed = fields.optional_integer("seed", 0, max_number);
   if (play.board && play.seed) fields.fail("seed", "nothing beside board");
   play.start = fields.optional_integer("start", 0, max_number);
-  if (const auto seat = fields.optional_integer("seat", 0, 1)) play.seat = static_cast<Seat>(*seat);
+  if (const auto seat = fields.optional_integer("seat", 0, 1)) play.seat = seat_of(*seat);
   play.against = fields.optional_text("against").value_or(play.against);
   play.rated = fields.optional_flag("rated").value_or(play.rated);
   if (const auto clock = fields.optional_object("clock")) play.clock = read_clock(*clock);
@@ -136,7 +136,7 @@ OrderedJson write(const Play& play) {
   if (play.board) json["board"] = *play.board;
   if (play.seed) json["seed"] = *play.seed;
   if (play.start) json["start"] = *play.start;
-  if (play.seat) json["seat"] = *play.seat;
+  if (play.seat) json["seat"] = number_of(*play.seat);
   json["against"] = play.against;
   json["rated"] = play.rated;
   if (play.clock) json["clock"] = write_clock(*play.clock);

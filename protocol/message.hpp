@@ -1,7 +1,6 @@
 // The messages of wire version 1, as values. Their JSON is in json.hpp; what they mean is in PROTOCOL.md.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -177,9 +176,9 @@ struct Start {
   std::string game;
   SharedText board;
   std::optional<Number> start;
-  Seat seat = 0;
-  std::array<std::string, 2> roles;    ///< in seat order
-  std::array<std::string, 2> players;  ///< in seat order
+  Seat seat = Seat::first;
+  BySeat<std::string> roles;
+  BySeat<std::string> players;
   std::optional<ClockSettings> clock;
   bool rated = false;
   Moves moves;  ///< played so far

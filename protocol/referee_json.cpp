@@ -35,7 +35,7 @@ Moves read_moves(const Fields& fields, std::string_view key) {
   return moves;
 }
 
-std::array<std::string, 2> read_pair(const Fields& fields, std::string_view key) {
+BySeat<std::string> read_pair(const Fields& fields, std::string_view key) {
   auto texts = fields.optional_texts(key);
   if (!texts || texts->size() != 2) fields.fail(key, "two strings");
   return {std::move((*texts)[0]), std::move((*texts)[1])};
@@ -66,7 +66,7 @@ Start read_start(const Fields& fields) {
   start.game = fields.text("game");
   start.board = fields.text("board");
   start.start = fields.optional_integer("start", 0, max_number);
-  start.seat = static_cast<Seat>(fields.integer("seat", 0, 1));
+  start.seat = *seat_of(fields.integer("seat", 0, 1));
   start.roles = read_pair(fields, "roles");
   start.players = read_pair(fields, "players");
   if (const auto clock = fields.optional_object("clock")) start.clock = read_clock(*clock);
@@ -178,9 +178,9 @@ OrderedJson write(const Welcome& welcome) {
 // But for what stands at its beginning.
 OrderedJson write(const Start& start) {
   return {{"start", or_null(start.start)},
-          {"seat", start.seat},
-          {"roles", start.roles},
-          {"players", start.players},
+          {"seat", number_of(start.seat)},
+          {"roles", start.roles.both},
+          {"players", start.players.both},
           {"clock", start.clock ? write_clock(*start.clock) : OrderedJson()},
           {"rated", start.rated}};
 }

@@ -53,7 +53,7 @@ Verdict grade(ModuleProcess& module, const std::shared_ptr<const misie::Board>& 
     if (const auto* fault = std::get_if<Fault>(&outcome)) return fault_in(call, *fault);
     const Answer answer = std::get<Answer>(outcome);
     const misie::Move move{answer.bears, answer.sticks};
-    watcher(pool, 0, move);
+    watcher(pool, Seat::first, move);
     if (const auto why = position.why_illegal(move)) {
       return {Verdict::Kind::illegal_move, call + " took " + std::to_string(move.bears) + " and " +
                                                std::to_string(move.sticks) + ": " + *why};
@@ -62,7 +62,7 @@ Verdict grade(ModuleProcess& module, const std::shared_ptr<const misie::Board>& 
     if (position.result()) return {Verdict::Kind::won};
 
     const misie::Move reply = lolek(position);
-    watcher(position.piles(), 1, reply);
+    watcher(position.piles(), Seat::second, reply);
     position.play(reply);
     if (position.result()) return {Verdict::Kind::lost};
   }

@@ -52,8 +52,8 @@ Lolek lolek_of(const Options& options) {
 }
 
 void show(misie::Piles pool, Seat seat, misie::Move move) {
-  fmt::print("{} {}: {} takes {} {}\n", pool.bears, pool.sticks, seat == 0 ? "Bolek" : "Lolek", move.bears,
-             move.sticks);
+  fmt::print("{} {}: {} takes {} {}\n", pool.bears, pool.sticks, seat == Seat::first ? "Bolek" : "Lolek",
+             move.bears, move.sticks);
 }
 
 /// The first two lines are those of the original.

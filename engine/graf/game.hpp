@@ -44,9 +44,7 @@ struct Graf {
   static std::uint64_t board_size(const Board& board) { return graf::board_size(board); }
   static Number start_count(const Board& board) { return board.graph.vertices(); }
   static Generated<Board> generate(Random& random, Number size) { return graf::generate(random, size); }
-  static std::array<std::string_view, 2> roles(const Board&, std::optional<Number>) {
-    return {"first", "second"};
-  }
+  static BySeat<std::string_view> roles(const Board&, std::optional<Number>) { return {"first", "second"}; }
 
   static ContestAnswer contest(ContestTask task) { return answer_contest(std::move(task)); }
   static constexpr const auto& families = graf::families;

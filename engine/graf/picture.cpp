@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 
 #include "engine/graf/rules.hpp"
 
@@ -9,7 +8,7 @@ namespace {
 constexpr std::size_t width = 80;
 constexpr std::uint64_t moves_shown = 30;
 constexpr std::size_t steps_shown = 10;
-constexpr std::array<const char*, 2> role{"first", "second"};
+constexpr BySeat<const char*> role{"first", "second"};
 
 // The end of a list that had to be cut.
 std::string and_more(std::uint64_t hidden) {

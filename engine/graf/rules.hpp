@@ -69,7 +69,7 @@ class Position {
   std::vector<Vertex> path_;
   Occurrences occurrences_;
   unsigned occurrence_ = 0;  // of the present state
-  Seat to_move_ = 0;
+  Seat to_move_ = Seat::first;
 };
 
 }  // namespace gramy::graf

@@ -43,7 +43,7 @@ struct Hydrorozgrywka {
   static std::uint64_t board_size(const Board& board) { return board.edge_count(); }
   static Number start_count(const Board& board) { return board.vertex_count(); }
   static Generated<Board> generate(Random& random, Number size) { return hydro::generate(random, size); }
-  static std::array<std::string_view, 2> roles(const Board&, std::optional<Number>) { return hydro::roles; }
+  static BySeat<std::string_view> roles(const Board&, std::optional<Number>) { return hydro::roles; }
 
   static ContestAnswer contest(ContestTask task) { return answer_contest(std::move(task)); }
   static constexpr const auto& families = hydro::families;

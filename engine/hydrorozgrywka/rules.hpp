@@ -1,7 +1,6 @@
 // Hydrorozgrywka: undirected edge geography on a cactus (Polish Olympiad in Informatics, 2015/16).
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -18,7 +17,7 @@
 
 namespace gramy::hydro {
 
-inline constexpr std::array<std::string_view, 2> roles{"Bajtazar", "Bajtoni"};  // by seat
+inline constexpr BySeat<std::string_view> roles{"Bajtazar", "Bajtoni"};
 
 /// Walk along an unused edge to `to`.
 struct Move {
@@ -44,7 +43,7 @@ class Position {
   /// Precondition: start is a vertex.
   Position(std::shared_ptr<const Board> board, std::optional<Number> start);
 
-  Seat to_move() const { return static_cast<Seat>(played_ % 2); }
+  Seat to_move() const { return seat_at_ply(played_); }
   std::optional<Result> result() const;
   std::optional<std::string> why_illegal(const Move& move) const;
   void play(const Move& move);

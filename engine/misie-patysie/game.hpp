@@ -41,9 +41,7 @@ struct MisiePatysie {
   static std::uint64_t board_size(const Board& board) { return misie::board_size(board); }
   static Number start_count(const Board&) { return 0; }
   static Generated<Board> generate(Random& random, Number size) { return misie::generate(random, size); }
-  static std::array<std::string_view, 2> roles(const Board&, std::optional<Number>) {
-    return {"Bolek", "Lolek"};
-  }
+  static BySeat<std::string_view> roles(const Board&, std::optional<Number>) { return {"Bolek", "Lolek"}; }
 
   static ContestAnswer contest(ContestTask task) { return answer_contest(std::move(task)); }
   static constexpr const auto& families = misie::families;

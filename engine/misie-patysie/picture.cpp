@@ -30,7 +30,7 @@ std::string from_one(Number most) {
 }  // namespace
 
 std::string Position::picture() const {
-  static constexpr const char* names[] = {"Bolek", "Lolek"};
+  static constexpr BySeat<const char*> names{"Bolek", "Lolek"};
   const Number larger = std::max(board_->piles.bears, board_->piles.sticks);
   const Number a_mark = (larger + widest - 1) / widest;
   const Move last = last_move_.value_or(Move{0, 0});

@@ -79,7 +79,7 @@ class Position {
 
   std::shared_ptr<const Board> board_;
   Piles piles_;
-  Seat to_move_ = 0;
+  Seat to_move_ = Seat::first;
   std::optional<Move> last_move_;
 };
 

@@ -41,9 +41,7 @@ struct Paski {
   static std::uint64_t board_size(const Board& board) { return static_cast<std::uint64_t>(board.cells); }
   static Number start_count(const Board&) { return 0; }
   static Generated<Board> generate(Random& random, Number size) { return paski::generate(random, size); }
-  static std::array<std::string_view, 2> roles(const Board&, std::optional<Number>) {
-    return {"first", "second"};
-  }
+  static BySeat<std::string_view> roles(const Board&, std::optional<Number>) { return {"first", "second"}; }
 
   static ContestAnswer contest(ContestTask task) { return answer_contest(std::move(task)); }
   static constexpr const auto& families = paski::families;

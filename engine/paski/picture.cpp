@@ -74,7 +74,7 @@ std::string playable_runs(const Position& position, Number shortest) {
 }  // namespace
 
 std::string Position::picture() const {
-  static constexpr const char* players[] = {"first player", "second player"};
+  static constexpr BySeat<const char*> players{"first player", "second player"};
   const std::size_t label = std::to_string(board_->cells).size();
   const Number tens = std::min<Number>((columns - static_cast<Number>(label)) / 11, 6);
   const Number row_cells = 10 * tens;

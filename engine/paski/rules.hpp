@@ -84,7 +84,7 @@ class Position {
   std::vector<Number> lengths_;
   std::map<Number, Number> runs_;
   std::uint64_t move_count_;
-  Seat to_move_ = 0;
+  Seat to_move_ = Seat::first;
   std::optional<Move> last_move_;
 };
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr Number longest_side = (Number{1} << 31) - 2;
 constexpr std::uint64_t most_cells = (std::uint64_t{1} << 32) - 2;
-constexpr std::array<char, 2> letter{'C', 'T'};
+constexpr BySeat<char> letter{'C', 'T'};
 
 using Place = std::array<Number, 2>;
 
@@ -19,38 +19,38 @@ using Place = std::array<Number, 2>;
 class Starts {
  public:
   void found(TokenReader& in, Seat seat, Place place) {
-    auto& known = places_[static_cast<std::size_t>(seat)];
+    auto& known = places_[seat];
     if (known) {
-      in.fail(std::string("expected one ") + letter[static_cast<std::size_t>(seat)] + ", found one at row " +
+      in.fail(std::string("expected one ") + letter[seat] + ", found one at row " +
               std::to_string((*known)[0]) + ", column " + std::to_string((*known)[1]) + " and one at row " +
               std::to_string(place[0]) + ", column " + std::to_string(place[1]));
     }
     known = place;
   }
 
-  std::array<Place, 2> both() const {
+  BySeat<Place> both() const {
     for (const Seat seat : {policeman, thief}) {
-      if (!places_[static_cast<std::size_t>(seat)]) {
-        throw BadInput(std::string("expected one ") + letter[static_cast<std::size_t>(seat)] + " (the " +
+      if (!places_[seat]) {
+        throw BadInput(std::string("expected one ") + letter[seat] + " (the " +
                        (seat == policeman ? "policeman" : "thief") + ") on the board, found none");
       }
     }
-    return {*places_[0], *places_[1]};
+    return {*places_[policeman], *places_[thief]};
   }
 
  private:
-  std::array<std::optional<Place>, 2> places_;
+  BySeat<std::optional<Place>> places_;
 };
 
 }  // namespace
 
-Board::Board(Number rows, Number columns, std::string drawn, std::array<Place, 2> starts)
+Board::Board(Number rows, Number columns, std::string drawn, BySeat<Place> starts)
     : rows_(rows), columns_(columns), drawn_(std::move(drawn)), cells_(drawn_.size()) {
   places_.reserve(static_cast<std::size_t>(std::ranges::count_if(drawn_, [](char c) { return c != '*'; })));
   for (Number top = 1; top <= rows_; top += square_side) {
     for (Number left = 1; left <= columns_; left += square_side) number_square(top, left);
   }
-  for (const std::size_t seat : {0, 1}) starts_[seat] = *cell_at(starts[seat][0], starts[seat][1]);
+  for (const Seat seat : both_seats) starts_[seat] = *cell_at(starts[seat][0], starts[seat][1]);
 }
 
 void Board::number_square(Number top, Number left) {
@@ -102,13 +102,13 @@ Board read_board(std::string_view text, std::uint64_t max_size) {
     }
     for (Number column = 1; column <= columns; ++column) {
       const char cell = line[static_cast<std::size_t>(column - 1)];
-      const auto seat = static_cast<Seat>(std::ranges::find(letter, cell) - letter.begin());
-      if (seat <= thief) starts.found(in, seat, {row, column});
-      if (seat > thief && cell != '.' && cell != '*' && cell != 'E') {
+      const auto seat = seat_of(std::ranges::find(letter, cell) - letter.begin());
+      if (seat) starts.found(in, *seat, {row, column});
+      if (!seat && cell != '.' && cell != '*' && cell != 'E') {
         in.fail("expected one of . * C T E at row " + std::to_string(row) + ", column " +
                 std::to_string(column) + ", found " + quoted({&cell, 1}));
       }
-      drawn += seat <= thief ? '.' : cell;
+      drawn += seat ? '.' : cell;
     }
   }
   in.expect_end("the last row");

@@ -13,8 +13,8 @@
 
 namespace gramy::policjant {
 
-inline constexpr Seat policeman = 0;
-inline constexpr Seat thief = 1;
+inline constexpr Seat policeman = Seat::first;
+inline constexpr Seat thief = Seat::second;
 
 /// The cells that are no walls are numbered from 0, one square of 8 x 8 after the other, so that what lies
 /// close together has close numbers; squares row by row, and so the cells in each. Rows and columns count
@@ -41,13 +41,13 @@ class Board {
  public:
   /// `drawn`: row by row, `.` free, `*` wall, `E` exit. Preconditions: rows * columns of them, fewer than
   /// 2^32 - 1, and the starts (row, column) by seat are free and not the same.
-  Board(Number rows, Number columns, std::string drawn, std::array<std::array<Number, 2>, 2> starts);
+  Board(Number rows, Number columns, std::string drawn, BySeat<std::array<Number, 2>> starts);
 
   Number rows() const { return rows_; }
   Number columns() const { return columns_; }
   /// As drawn, without the two: `.`, `*` or `E`.
   char drawn(Number row, Number column) const { return drawn_[place(row, column)]; }
-  Cell start(Seat seat) const { return starts_[static_cast<std::size_t>(seat)]; }
+  Cell start(Seat seat) const { return starts_[seat]; }
 
   Cell cells() const { return static_cast<Cell>(places_.size()); }
   Number row_of(Cell cell) const { return places_[cell] / columns_ + 1; }
@@ -73,7 +73,7 @@ class Board {
   std::string drawn_;
   std::vector<std::uint32_t> places_;  // in drawn_, by cell
   std::vector<Cell> cells_;            // by place; of a wall nothing is said
-  std::array<Cell, 2> starts_{};
+  BySeat<Cell> starts_;
 };
 
 /// Throws BadInput. At most 2^32 - 2 cells, walls among them.

@@ -33,7 +33,7 @@ std::vector<std::vector<Cell>> drawn_steps(const Board& board, Seat seat) {
 
 void refute(const Board& board, const Situation& situation, Verdict claimed, Verdict expected) {
   const auto place = [&](Seat seat) {
-    const Cell cell = situation.at[static_cast<std::size_t>(seat)];
+    const Cell cell = situation.at[seat];
     return std::to_string(board.row_of(cell)) + ' ' + std::to_string(board.column_of(cell));
   };
   throw CheckFailed("the policeman at " + place(policeman) + ", the thief at " + place(thief) + ", the " +

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 #include "engine/policjant-i-zlodziej/rules.hpp"
@@ -43,7 +42,7 @@ std::vector<std::vector<Cell>> drawn_steps(const Board& board, Seat seat);
 /// gives a Verdict. Time proportional to the steps possible in all situations.
 template <class VerdictOf>
 std::uint64_t check_verdicts(const Board& board, const VerdictOf& verdict_of, const Progress& progress = {}) {
-  const std::array steps{drawn_steps(board, policeman), drawn_steps(board, thief)};
+  const BySeat steps{drawn_steps(board, policeman), drawn_steps(board, thief)};
   const auto check = [&](const Situation& situation) {
     const Verdict claimed = verdict_of(situation);
     Verdict expected;
@@ -53,7 +52,7 @@ std::uint64_t check_verdicts(const Board& board, const VerdictOf& verdict_of, co
       BestOf moves;
       Situation after = situation;
       after.to_move = other(situation.to_move);
-      const auto mover = static_cast<std::size_t>(situation.to_move);
+      const Seat mover = situation.to_move;
       for (const Cell to : steps[mover][situation.at[mover]]) {
         after.at[mover] = to;
         moves.add(verdict_of(after));

@@ -44,7 +44,7 @@ struct PolicjantIZlodziej {
   static std::uint64_t board_size(const Board& board) { return policjant::board_size(board); }
   static Number start_count(const Board&) { return 0; }
   static Generated<Board> generate(Random& random, Number size) { return policjant::generate(random, size); }
-  static std::array<std::string_view, 2> roles(const Board&, std::optional<Number>) {
+  static BySeat<std::string_view> roles(const Board&, std::optional<Number>) {
     return {"policeman", "thief"};
   }
 

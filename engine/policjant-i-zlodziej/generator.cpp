@@ -93,7 +93,7 @@ Generated<Board> generate(Random& random, Number side) {
   for (int attempts = side <= 16 ? 30 : 2; attempts > 0 || !any; --attempts) {
     const City city = build_city(random, side);
     if (city.free.size() < 2) continue;
-    const auto place = [&](const std::array<Place, 2>& starts) {
+    const auto place = [&](const BySeat<Place>& starts) {
       return Board(city.rows, city.columns, city.drawn, starts);
     };
     const auto ground = std::make_shared<const Board>(place({city.free[0], city.free[1]}));

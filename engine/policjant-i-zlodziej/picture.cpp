@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 
 #include "engine/policjant-i-zlodziej/rules.hpp"
 
@@ -8,7 +7,7 @@ namespace {
 
 constexpr Number most_columns = 68;
 constexpr Number most_rows = 28;
-constexpr std::array<const char*, 2> role{"policeman", "thief"};
+constexpr BySeat<const char*> role{"policeman", "thief"};
 
 // The part of a side that is shown, `first` to `last`.
 struct Window {
@@ -85,19 +84,18 @@ std::string Position::picture() const {
   }
 
   const auto standing = [&](Seat seat) {
-    const Move at = move_to(now_.at[static_cast<std::size_t>(seat)]);
-    return std::string(1, seat == policeman ? 'C' : 'T') + " " + role[static_cast<std::size_t>(seat)] +
-           " at " + std::to_string(at.row) + ' ' + std::to_string(at.column);
+    const Move at = move_to(now_.at[seat]);
+    return std::string(1, seat == policeman ? 'C' : 'T') + " " + role[seat] + " at " +
+           std::to_string(at.row) + ' ' + std::to_string(at.column);
   };
   text += standing(policeman) + ", " + standing(thief) + "; * wall, E exit\n";
   if (small_letter) text += "small letter: where the last move came from\n";
   text += "moves played: " + std::to_string(plies_) + "; ";
   if (const auto over = result()) {
-    return text + (over->winner ? std::string("the match is over: the ") +
-                                      role[static_cast<std::size_t>(*over->winner)] + " has won\n"
+    return text + (over->winner ? std::string("the match is over: the ") + role[*over->winner] + " has won\n"
                                 : "the match is over: a draw, all this for the third time\n");
   }
-  text += std::string(role[static_cast<std::size_t>(now_.to_move)]) + " to move";
+  text += std::string(role[now_.to_move]) + " to move";
   text += occurrence_ == 2 ? "\nall this for the second time: a third is a draw\n" : "\n";
   text += "to:";
   for (const Cell to : steps()) {

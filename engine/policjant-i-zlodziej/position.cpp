@@ -52,7 +52,7 @@ std::optional<std::string> Position::why_illegal(Move move) const {
 
 void Position::play(Move move) {
   came_from_ = now_.mover();
-  now_.at[static_cast<std::size_t>(now_.to_move)] = *board_->cell_at(move.row, move.column);
+  now_.at[now_.to_move] = *board_->cell_at(move.row, move.column);
   now_.to_move = other(now_.to_move);
   occurrence_ = occurrences_.add(now_.number(*board_));
   ++plies_;

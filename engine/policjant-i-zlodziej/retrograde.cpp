@@ -45,12 +45,12 @@ std::uint32_t Retrograde::run(const Progress& progress) {
     begin(cell);
     return 1;
   });
-  const std::array<Crew::Work, 2> level = {over_all_cells([this](Cell cell) { return police_moves(cell); }),
-                                           over_all_cells([this](Cell cell) { return thief_moves(cell); })};
+  const BySeat<Crew::Work> level = {over_all_cells([this](Cell cell) { return police_moves(cell); }),
+                                    over_all_cells([this](Cell cell) { return thief_moves(cell); })};
   Seat to_move = winner_;
   std::uint64_t changed = crew_.sum(cells, beginning);
   for (level_ = 1;; ++level_, to_move = other(to_move)) {
-    const Crew::Work& work = level[static_cast<std::size_t>(to_move)];
+    const Crew::Work& work = level[to_move];
     changed = changed < words_worth_a_crew ? work(0, cells) : crew_.sum(cells, work);
     if (changed == 0) return level_ - 1;
     if (level_ > Distances::longest) {
@@ -68,8 +68,8 @@ void Retrograde::begin(Cell police_cell) {
   for (std::uint32_t tile = 0; tile < tiles_.count(); ++tile) {
     const Word caught = tile == home.tile ? home.mask() : 0;
     const Word won = winner_ == policeman ? caught : tiles_.exits(tile) & ~caught;
-    sets_[static_cast<std::size_t>(winner_)][police_cell][tile] = tiles_.free(tile) & ~won;
-    sets_[static_cast<std::size_t>(other(winner_))][police_cell][tile] = won;
+    sets_[winner_][police_cell][tile] = tiles_.free(tile) & ~won;
+    sets_[other(winner_)][police_cell][tile] = won;
     for (Word ends = won; ends != 0; ends &= ends - 1) {
       const Cell thief_cell = tiles_.cells(tile)[std::countr_zero(ends)];
       for (const Seat to_move : {policeman, thief}) distances_.row(to_move, police_cell)[thief_cell] = 0;
@@ -85,8 +85,8 @@ void Retrograde::begin(Cell police_cell) {
 }
 
 Retrograde::Row Retrograde::row(Seat to_move, Cell police_cell) {
-  return {sets_[static_cast<std::size_t>(to_move)][police_cell], distances_.row(to_move, police_cell),
-          tiles_.place(police_cell), to_move == winner_ ? 0 : ~Word{0}};
+  return {sets_[to_move][police_cell], distances_.row(to_move, police_cell), tiles_.place(police_cell),
+          to_move == winner_ ? 0 : ~Word{0}};
 }
 
 // Where the policeman may go, the thief stays where he is: a union over the policeman's steps. Returns how

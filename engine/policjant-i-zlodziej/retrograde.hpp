@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <vector>
 
@@ -68,7 +67,7 @@ class Retrograde {
 
   // By the player to move: where the winner is to move, what is not known to be won; where the other one is,
   // what is lost.
-  std::array<Rows, 2> sets_;
+  BySeat<Rows> sets_;
   // What the next level has to look at. The tiles changed when the thief was to move, and the policeman's
   // cells next to those of such changes.
   Rows changed_;

@@ -1,7 +1,6 @@
 // policjant-i-zlodziej: a policeman hunts a thief who looks for a way out. The rules.
 #pragma once
 
-#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,11 +22,11 @@ struct Move {
 
 /// Where the two stand, and who is to move: all that the rules look at but the history.
 struct Situation {
-  std::array<Cell, 2> at{};  ///< by seat
+  BySeat<Cell> at;
   Seat to_move = policeman;
 
-  Cell mover() const { return at[static_cast<std::size_t>(to_move)]; }
-  Cell waiting() const { return at[static_cast<std::size_t>(other(to_move))]; }
+  Cell mover() const { return at[to_move]; }
+  Cell waiting() const { return at[other(to_move)]; }
 
   /// Won by the policeman on the same cell, whoever has moved there, else by the thief on an exit.
   std::optional<Seat> winner(const Board& board) const;

@@ -28,7 +28,7 @@ Solver::Solver(std::shared_ptr<const Board> board, std::string_view, unsigned th
                const Progress& progress)
     : board_(std::move(board)), cells_(board_->cells()), distances_(room_for(cells_)) {
   for (const Seat seat : {policeman, thief}) {
-    auto& steps = steps_[static_cast<std::size_t>(seat)];
+    auto& steps = steps_[seat];
     steps.reserve(cells_);
     for (Cell cell = 0; cell < cells_; ++cell) steps.push_back(board_->steps(seat, cell));
   }

@@ -2,7 +2,6 @@
 // stored.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -40,7 +39,7 @@ class Solver {
  private:
   // Of a situation's number.
   struct Digits {
-    std::array<Cell, 2> at;
+    BySeat<Cell> at;
     Seat to_move;
   };
   Digits digits(State state) const;
@@ -49,7 +48,7 @@ class Solver {
 
   std::shared_ptr<const Board> board_;
   std::uint32_t cells_;
-  std::array<std::vector<Steps>, 2> steps_;  // by seat and cell
+  BySeat<std::vector<Steps>> steps_;  // by cell
   Distances distances_;
   std::uint32_t passes_ = 0;
 };

@@ -55,7 +55,7 @@ struct Zielone {
   static ContestAnswer contest(ContestTask task) { return answer_contest(std::move(task)); }
   static constexpr const auto& families = zielone::families;
 
-  static std::array<std::string_view, 2> roles(const Board& board, std::optional<Number> start) {
+  static BySeat<std::string_view> roles(const Board& board, std::optional<Number> start) {
     if (*start <= Number{board.ania_count()}) return {"Ania", "Bolek"};
     return {"Bolek", "Ania"};
   }

@@ -111,8 +111,8 @@ std::string Position::picture() const {
     text += std::string("The cycle is closed ") + (*winner_ == Player::ania ? "with" : "without") +
             " green: " + name(*winner_) + " has won.\n";
   } else {
-    text +=
-        mover + " moves (seat " + std::to_string(to_move()) + ") and may step on:\n" + successor_lines(*this);
+    text += mover + " moves (seat " + std::to_string(number_of(to_move())) + ") and may step on:\n" +
+            successor_lines(*this);
   }
   text += path_lines(*this);
   if (board_->vertex_count() <= small_board) return text + board_lines(*board_, here());

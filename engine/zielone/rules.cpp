@@ -18,7 +18,7 @@ Position::Position(std::shared_ptr<const Board> board, std::optional<Number> sta
 
 std::optional<Result> Position::result() const {
   if (!winner_) return std::nullopt;
-  return Result{.winner = board_->owner(path_.front()) == *winner_ ? Seat{0} : Seat{1}};
+  return Result{.winner = board_->owner(path_.front()) == *winner_ ? Seat::first : Seat::second};
 }
 
 std::optional<std::string> Position::why_illegal(const Move& move) const {

@@ -30,10 +30,10 @@ const char* name(Player player);
 /// A walk from the start on. All of a move is O(1) but checking that it is legal.
 class Position {
  public:
-  /// `start` counts from 1. Seat 0 is its owner.
+  /// `start` counts from 1. The first to move is its owner.
   Position(std::shared_ptr<const Board> board, std::optional<Number> start);
 
-  Seat to_move() const { return static_cast<Seat>((path_.size() - 1) % 2); }
+  Seat to_move() const { return seat_at_ply(path_.size() - 1); }
   std::optional<Result> result() const;
   std::optional<std::string> why_illegal(const Move& move) const;
   void play(const Move& move);

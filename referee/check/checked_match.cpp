@@ -20,7 +20,7 @@ Match begun(const CheckedMatchSetup& setup, Time now) {
                    .rated = true};
   match.players[setup.bot] = CheckedBot::name;
   match.players[other(setup.bot)] = "checker";
-  std::array<Wants, 2> wants{};
+  BySeat<Wants> wants{};
   wants[setup.bot] = setup.wants;
   return Match(std::move(match), wants, to_come_back, now);
 }
@@ -48,8 +48,8 @@ std::string CheckedMatch::place() const {
   constexpr std::size_t longest = 80;
   if (board.size() > longest) board = board.substr(0, longest) + "...";
   const std::string start = setup_.board.start ? fmt::format(" from {}", *setup_.board.start) : "";
-  return fmt::format("{} on '{}'{}, seat {}, its move {}", setup_.game.id(), board, start, setup_.bot,
-                     moves_ + 1);
+  return fmt::format("{} on '{}'{}, seat {}, its move {}", setup_.game.id(), board, start,
+                     number_of(setup_.bot), moves_ + 1);
 }
 
 void CheckedMatch::deliver(Time now) {

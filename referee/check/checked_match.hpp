@@ -17,7 +17,7 @@ struct CheckedMatchSetup {
   std::string id;
   AnyGame game;
   AnyGenerated board;
-  Seat bot = 0;
+  Seat bot = Seat::first;
   std::optional<protocol::ClockSettings> clock;
   Wants wants;  ///< the bot's
 };

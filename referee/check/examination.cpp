@@ -138,7 +138,7 @@ class Examination {
 
   /// The first game it plays, on a small board, the bot to move first.
   std::unique_ptr<CheckedMatch> begin_any(Line tell = {}) {
-    return begin(played_.front(), small_board(played_.front()), 0, {}, std::move(tell));
+    return begin(played_.front(), small_board(played_.front()), Seat::first, {}, std::move(tell));
   }
 
   using Matches = std::vector<CheckedMatch*>;
@@ -247,8 +247,8 @@ class Examination {
   std::string plays(const AnyGame& game) {
     int moves = 0, resigned = 0;
     Time::duration slowest{};
-    for (const Seat seat : {0, 1}) {
-      const auto clock = seat == 0 ? std::optional<ClockSettings>() : usual_clock();
+    for (const Seat seat : both_seats) {
+      const auto clock = seat == Seat::first ? std::optional<ClockSettings>() : usual_clock();
       const auto match = begin(game, small_board(game), seat, clock);
       play({match.get()});
       moves += match->moves();
@@ -261,7 +261,7 @@ class Examination {
 
   std::string waits() {
     const AnyGame& game = played_.front();
-    const auto match = begin(game, small_board(game), 1);
+    const auto match = begin(game, small_board(game), Seat::second);
     const auto until = now() + 300ms;
     for (auto left = 300ms; left > 0ms; left = std::chrono::ceil<std::chrono::milliseconds>(until - now())) {
       const auto message = bot_.hear_within(left);
@@ -276,7 +276,7 @@ class Examination {
 
   std::string keeps_to_clock() {
     const AnyGame& game = played_.front();
-    const auto match = begin(game, small_board(game), 0, short_clock);
+    const auto match = begin(game, small_board(game), Seat::first, short_clock);
     play({match.get()});
     return fmt::format("the slowest move {} ms", ms(match->slowest()));
   }
@@ -285,7 +285,7 @@ class Examination {
     const AnyGame& game = played_.front();
     const AnyGenerated large = board(game, game.info().default_size * 3);
     const auto size = large.board.size();
-    const auto match = begin(game, large, 0, usual_clock());
+    const auto match = begin(game, large, Seat::first, usual_clock());
     play({match.get()});
     return fmt::format("a board of {} of {}, the slowest move {} ms", size, game.id(), ms(match->slowest()));
   }
@@ -392,8 +392,8 @@ class Examination {
     if (hello_.capacity < 2) throw NotTried("it plays one at a time (capacity 1)");
     const AnyGame& first = played_.front();
     const AnyGame& last = played_.back();
-    const auto one = begin(first, small_board(first), 0);
-    const auto two = begin(last, small_board(last), 1);
+    const auto one = begin(first, small_board(first), Seat::first);
+    const auto two = begin(last, small_board(last), Seat::second);
     play({one.get(), two.get()});
     return "";
   }
@@ -401,7 +401,7 @@ class Examination {
   std::string comes_back() {
     if (command_.stdio) throw NotTried("a link of standard input and output cannot come back");
     const AnyGame& game = played_.front();
-    const auto match = begin(game, small_board(game), 0);
+    const auto match = begin(game, small_board(game), Seat::first);
     play({match.get()}, [&] { return match->moves() > 0; });
     if (match->ended()) throw NotTried("the match was over too soon");
     bot_.hang_up();

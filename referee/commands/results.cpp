@@ -46,8 +46,8 @@ std::int64_t ms_of(const RecordedMatch& match) {
 }
 
 std::string csv_of(const RecordedMatch& match) {
-  return csv_line({match.match, match.game, match.players[0], match.players[1], result_word(match.result),
-                   match.result.winner ? match.players[static_cast<std::size_t>(*match.result.winner)] : "",
+  return csv_line({match.match, match.game, match.players[Seat::first], match.players[Seat::second],
+                   result_word(match.result), match.result.winner ? match.players[*match.result.winner] : "",
                    std::string(protocol::name(match.reason)), std::to_string(match.moves.size()),
                    std::to_string(ms_of(match)), match.start ? std::to_string(*match.start) : "", match.at,
                    match.detail});

@@ -70,8 +70,8 @@ std::string round_text(const TournamentFile& file, const std::vector<Pairing>& r
   std::vector<std::pair<Pair, std::size_t>> pairs;
   std::map<Pair, std::size_t> numbers;
   for (const Pairing& pairing : round) {
-    const Pair pair(std::min(pairing.players[0], pairing.players[1]),
-                    std::max(pairing.players[0], pairing.players[1]));
+    const Pair pair(std::min(pairing.players[Seat::first], pairing.players[Seat::second]),
+                    std::max(pairing.players[Seat::first], pairing.players[Seat::second]));
     const auto [number, is_new] = numbers.emplace(pair, pairs.size());
     if (is_new) pairs.emplace_back(pair, 0);
     ++pairs[number->second].second;
@@ -107,7 +107,8 @@ nlohmann::ordered_json json_of(const TournamentFile& file, const Boards& boards,
   for (const Pairing& pairing : round) {
     json["round"].push_back(match_id(
         file.games[pairing.game].game.id(), boards[pairing.game][pairing.board].name,
-        {file.players[pairing.players[0]].name, file.players[pairing.players[1]].name}, pairing.repeat));
+        {file.players[pairing.players[Seat::first]].name, file.players[pairing.players[Seat::second]].name},
+        pairing.repeat));
   }
   json["byes"] = byes(file, round);
   return json;

@@ -26,7 +26,7 @@ struct Invitation {
   std::string from;
   std::string game;
   std::optional<Number> start;
-  Seat seat = 0;  ///< the invited person's
+  Seat seat = Seat::first;  ///< the invited person's
   std::optional<protocol::ClockSettings> clock;
   bool rated = false;
 };

@@ -28,7 +28,7 @@ bool counts(const protocol::Error& error, const Match& match) {
 }  // namespace
 
 void Lobby::arrange(MatchSetup setup, Time now) {
-  for (const Seat seat : {0, 1}) {
+  for (const Seat seat : both_seats) {
     const std::string& name = setup.client(seat);
     if (free_capacity(name) >= 1) continue;
     const std::string why = name + (present(name) ? " has no free capacity" : " is not connected");
@@ -57,9 +57,10 @@ void Lobby::begin(MatchSetup setup, Time now) {
   while (setup.id.empty() || match_ids_.contains(setup.id)) {
     setup.id = "m" + std::to_string(++last_match_id_);
   }
-  const std::array<Client*, 2> clients = {clients_.by_name(setup.client(0)),
-                                          clients_.by_name(setup.client(1))};
-  Match match(std::move(setup), {clients[0]->wants, clients[1]->wants}, settings_.come_back, now);
+  const BySeat<Client*> clients = {clients_.by_name(setup.client(Seat::first)),
+                                   clients_.by_name(setup.client(Seat::second))};
+  Match match(std::move(setup), {clients[Seat::first]->wants, clients[Seat::second]->wants},
+              settings_.come_back, now);
   const MatchNumber number = ++last_match_;
   Playing& playing = playings_.emplace(number, Playing{number, std::move(match), clients, {}}).first->second;
   match_ids_.emplace(playing.match.setup().id, number);
@@ -154,8 +155,8 @@ void Lobby::count_awaited(Playing& playing, std::optional<Seat> awaited, Time no
 void Lobby::finish(Playing& playing, Time now) {
   count_awaited(playing, std::nullopt, now);
   const std::string id = playing.match.setup().id;
-  const std::array<Client*, 2> clients = playing.clients;
-  for (const Seat seat : {0, 1}) {
+  const BySeat<Client*> clients = playing.clients;
+  for (const Seat seat : both_seats) {
     Client& client = *clients[seat];
     client.matches.erase(id);
     if (playing.match.setup().clock) --client.timed_matches;

@@ -108,9 +108,6 @@ void Matchmaker::tick(Time now) {
 // What is wrong with the request itself, whoever is here.
 std::optional<std::string> Matchmaker::flaw(const Play& play) const {
   if (play.board && play.seed) return "board, seed: expected at most one of them, found both";
-  if (play.seat && *play.seat != 0 && *play.seat != 1) {
-    return "seat: expected 0 or 1, found " + std::to_string(*play.seat);
-  }
   if (play.clock && !is_sane(*play.clock)) {
     return "clock: expected every time from 0 to " + std::to_string(protocol::max_clock_ms) + " ms";
   }
@@ -203,7 +200,7 @@ std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made) {
   } catch (const BadInput& bad) {
     return Refusal{ErrorCode::bad_board, bad.what()};
   }
-  const Seat seat = request.play.seat.value_or(static_cast<Seat>(random_.below(2)));
+  const Seat seat = request.play.seat.value_or(*seat_of(random_.between(0, 1)));
   const std::string& opponent = clients_.by_name(request.play.against)->name;
   request.agreed = MatchSetup{{}, game, *made.board, start, {}, request.play.clock, request.play.rated};
   request.agreed->text = std::move(made.text);
@@ -218,7 +215,7 @@ void Matchmaker::invite(std::uint64_t ticket, Client& invited, Time now) {
   invited.invitation = ticket;
   deadlines_.set(ticket, now + settings_.answer_within);
   const MatchSetup& setup = *request.agreed;
-  const Seat seat = setup.players[0] == invited.name ? 0 : 1;
+  const Seat seat = setup.players[Seat::first] == invited.name ? Seat::first : Seat::second;
   outbox_.send(invited, {Invitation{request.asker, std::string(setup.game.id()), setup.start, seat,
                                     setup.clock, setup.rated}});
 }

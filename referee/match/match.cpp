@@ -7,12 +7,12 @@ namespace gramy::referee {
 using protocol::ErrorCode;
 using protocol::Reason;
 
-Match::Match(MatchSetup setup, std::array<Wants, 2> wants, std::chrono::milliseconds come_back, Time now)
+Match::Match(MatchSetup setup, BySeat<Wants> wants, std::chrono::milliseconds come_back, Time now)
     : record_{std::move(setup), {}, {}, Reason::normal, {}},
       position_(record_.setup.game.begin(record_.setup.board, record_.setup.start)),
       come_back_(come_back) {
   if (!record_.setup.text) record_.setup.text.emplace(record_.setup.board.shared_text());
-  for (const Seat seat : {0, 1}) {
+  for (const Seat seat : both_seats) {
     seats_[seat].wants = wants[seat];
     if (record_.setup.clock) seats_[seat].clock.emplace(*record_.setup.clock, now);
     send_start(seat);
@@ -205,7 +205,7 @@ void Match::end(std::optional<Result> result, Reason reason, std::string detail)
   record_.result = result;
   record_.reason = reason;
   record_.detail = std::move(detail);
-  for (const Seat seat : {0, 1}) {
+  for (const Seat seat : both_seats) {
     protocol::End message{record_.setup.id, {}, reason, moves_for(seats_[seat])};
     if (result) message.outcome = value_for(*result, seat);
     messages_.push_back({seat, std::move(message)});
@@ -226,16 +226,17 @@ protocol::Moves Match::moves_for(const SeatState& state) const {
 void Match::send_start(Seat seat) {
   const MatchSetup& setup = record_.setup;
   const auto roles = setup.game.roles(setup.board, setup.start);
-  messages_.push_back({seat, protocol::Start{setup.id,
-                                             std::string(setup.game.id()),
-                                             *setup.text,
-                                             setup.start,
-                                             seat,
-                                             {std::string(roles[0]), std::string(roles[1])},
-                                             setup.players,
-                                             setup.clock,
-                                             setup.rated,
-                                             moves_since(0)}});
+  messages_.push_back(
+      {seat, protocol::Start{setup.id,
+                             std::string(setup.game.id()),
+                             *setup.text,
+                             setup.start,
+                             seat,
+                             {std::string(roles[Seat::first]), std::string(roles[Seat::second])},
+                             setup.players,
+                             setup.clock,
+                             setup.rated,
+                             moves_since(0)}});
 }
 
 // `running`: what the open request has already taken.

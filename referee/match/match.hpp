@@ -3,7 +3,6 @@
 // on".
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -25,10 +24,10 @@ struct MatchSetup {
   AnyGame game;
   AnyBoard board;
   std::optional<Number> start;
-  std::array<std::string, 2> players;  ///< in seat order
+  BySeat<std::string> players;
   std::optional<protocol::ClockSettings> clock;
   bool rated = false;
-  std::array<std::string, 2> clients{};  ///< who is connected to play the seats; empty: called as the player
+  BySeat<std::string> clients{};  ///< who is connected to play the seats; empty: called as the player
   std::optional<protocol::SharedText>
       text{};  ///< the board's, where somebody has it who has written its JSON
 
@@ -60,7 +59,7 @@ struct Wants {
 };
 
 struct SeatMessage {
-  Seat to = 0;
+  Seat to = Seat::first;
   protocol::RefereeMessage what;
 };
 
@@ -77,7 +76,7 @@ class Match {
   /// Begins: both starts, then the first request, or both ends if the match is over before its first move.
   /// `come_back`: how long a lost link is awaited where there is no clock. Preconditions: the game accepts
   /// the start; the clock is_sane.
-  Match(MatchSetup setup, std::array<Wants, 2> wants, std::chrono::milliseconds come_back, Time now);
+  Match(MatchSetup setup, BySeat<Wants> wants, std::chrono::milliseconds come_back, Time now);
 
   void ready(Seat seat, Moment now);
 
@@ -157,7 +156,7 @@ class Match {
   AnyPosition position_;
   std::size_t info_bytes_ = 0;
   std::chrono::milliseconds come_back_;
-  std::array<SeatState, 2> seats_;
+  BySeat<SeatState> seats_;
   std::optional<Request> request_;
   bool ended_ = false;
   std::vector<SeatMessage> messages_;

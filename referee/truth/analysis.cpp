@@ -10,10 +10,10 @@
 namespace gramy::referee {
 namespace {
 
-std::string outcome_in_words(const RecordedMatch& match, const std::array<std::string_view, 2>& roles) {
+std::string outcome_in_words(const RecordedMatch& match, const BySeat<std::string_view>& roles) {
   const std::string detail = match.detail.empty() ? "" : ": " + match.detail;
   if (!match.result.winner) return fmt::format("a draw ({}){}", protocol::name(match.reason), detail);
-  const auto winner = static_cast<std::size_t>(*match.result.winner);
+  const Seat winner = *match.result.winner;
   return fmt::format("{} ({}) won ({}){}", match.players[winner], roles[winner], protocol::name(match.reason),
                      detail);
 }
@@ -60,16 +60,14 @@ std::string indented(std::string_view picture) {
 }
 
 std::string mistake_in_words(const RecordedMatch& match, const JudgedMove& move, std::size_t ply) {
-  return fmt::format("ply {}: {} plays {} here, {} would keep the {}\n", ply,
-                     match.players[static_cast<std::size_t>(move.mover)], to_text(move.move),
-                     to_text(*move.better), name(move.before));
+  return fmt::format("ply {}: {} plays {} here, {} would keep the {}\n", ply, match.players[move.mover],
+                     to_text(move.move), to_text(*move.better), name(move.before));
 }
 
-std::string player_in_words(const RecordedMatch& match, const std::array<std::string_view, 2>& roles,
+std::string player_in_words(const RecordedMatch& match, const BySeat<std::string_view>& roles,
                             const JudgedMatch& judged, Seat seat) {
-  const auto index = static_cast<std::size_t>(seat);
   const Accuracy accuracy = accuracy_of(judged.moves, seat, match.result.winner, match.match);
-  std::string line = fmt::format("{} ({}): ", match.players[index], roles[index]);
+  std::string line = fmt::format("{} ({}): ", match.players[seat], roles[seat]);
   if (const auto rate = accuracy.rate()) {
     line += fmt::format("accuracy {:.0f}%, {} of {} moves where a mistake was possible", 100 * *rate,
                         accuracy.could_err - accuracy.erred, accuracy.could_err);
@@ -82,7 +80,7 @@ std::string player_in_words(const RecordedMatch& match, const std::array<std::st
 
 }  // namespace
 
-std::string analysis_text(const RecordedMatch& match, const std::array<std::string_view, 2>& roles,
+std::string analysis_text(const RecordedMatch& match, const BySeat<std::string_view>& roles,
                           const JudgedMatch& judged, const Pictures& pictures, TableStyle style) {
   const auto styled = [style](const std::string& text, fmt::text_style look) {
     return style == TableStyle::coloured ? fmt::format(look, "{}", text) : text;
@@ -90,30 +88,30 @@ std::string analysis_text(const RecordedMatch& match, const std::array<std::stri
   std::string text = styled(match.match, fmt::emphasis::bold) + "\n";
   text += fmt::format("board  {}\n", board_in_short(match.board));
   if (match.start) text += fmt::format("start  {}\n", *match.start);
-  text += fmt::format("seats  {} ({}), {} ({})\n", match.players[0], roles[0], match.players[1], roles[1]);
+  text += fmt::format("seats  {} ({}), {} ({})\n", match.players[Seat::first], roles[Seat::first],
+                      match.players[Seat::second], roles[Seat::second]);
   text += fmt::format("result {}\n\n", outcome_in_words(match, roles));
 
-  const std::size_t name_width = std::max({match.players[0].size(), match.players[1].size(), std::size_t{6}});
+  const std::size_t name_width =
+      std::max({match.players[Seat::first].size(), match.players[Seat::second].size(), std::size_t{6}});
   text += styled(fmt::format("{:>5}  {:<{}}  {:<14}  {:<12}  {}", "ply", "player", name_width, "move",
                              "value", "verdict"),
                  fmt::emphasis::faint) +
           "\n";
   for (std::size_t ply = 0; ply < judged.moves.size(); ++ply) {
     const JudgedMove& move = judged.moves[ply];
-    std::string line = fmt::format("{:>5}  {:<{}}  {:<14}  {:<12}  {}", ply,
-                                   match.players[static_cast<std::size_t>(move.mover)], name_width,
-                                   to_text(move.move), value_with_distance(move), verdict(move));
+    std::string line = fmt::format("{:>5}  {:<{}}  {:<14}  {:<12}  {}", ply, match.players[move.mover],
+                                   name_width, to_text(move.move), value_with_distance(move), verdict(move));
     line.erase(line.find_last_not_of(' ') + 1);
     text += (move.keeps() ? line : styled(line, fg(fmt::terminal_color::red))) + "\n";
   }
-  text += fmt::format("{:>5}  {:<{}}  {:<14}  {}\n\n", "end",
-                      match.players[static_cast<std::size_t>(judged.to_move)], name_width, "",
+  text += fmt::format("{:>5}  {:<{}}  {:<14}  {}\n\n", "end", match.players[judged.to_move], name_width, "",
                       name(judged.value));
   for (const auto& [ply, picture] : pictures) {
     text += styled(mistake_in_words(match, judged.moves[ply], ply), fg(fmt::terminal_color::red)) +
             indented(picture) + "\n";
   }
-  for (const Seat seat : {0, 1}) text += player_in_words(match, roles, judged, seat);
+  for (const Seat seat : both_seats) text += player_in_words(match, roles, judged, seat);
   return text;
 }
 
@@ -122,15 +120,16 @@ std::string analysis_json(const RecordedMatch& match, const JudgedMatch& judged)
   const auto numbers = [](const AnyMove& move) {
     return ordered_json(std::vector<Number>(move.begin(), move.end()));
   };
-  ordered_json object{{"match", match.match},
-                      {"game", match.game},
-                      {"players", match.players},
-                      {"result", match.result.winner ? std::to_string(*match.result.winner) : "draw"},
-                      {"reason", protocol::name(match.reason)},
-                      {"moves", ordered_json::array()}};
+  ordered_json object{
+      {"match", match.match},
+      {"game", match.game},
+      {"players", match.players.both},
+      {"result", match.result.winner ? std::to_string(number_of(*match.result.winner)) : "draw"},
+      {"reason", protocol::name(match.reason)},
+      {"moves", ordered_json::array()}};
   for (const JudgedMove& move : judged.moves) {
     ordered_json& entry = object["moves"].emplace_back(ordered_json{{"ply", object["moves"].size()},
-                                                                    {"seat", move.mover},
+                                                                    {"seat", number_of(move.mover)},
                                                                     {"move", numbers(move.move)},
                                                                     {"before", name(move.before)},
                                                                     {"after", name(move.after)},
@@ -138,8 +137,8 @@ std::string analysis_json(const RecordedMatch& match, const JudgedMatch& judged)
     if (move.distance) entry["distance"] = *move.distance;
     if (move.better) entry["better"] = numbers(*move.better);
   }
-  object["end"] = {{"to_move", judged.to_move}, {"value", name(judged.value)}};
-  for (const Seat seat : {0, 1}) {
+  object["end"] = {{"to_move", number_of(judged.to_move)}, {"value", name(judged.value)}};
+  for (const Seat seat : both_seats) {
     const auto rate = accuracy_of(judged.moves, seat, match.result.winner, match.match).rate();
     object["accuracy"].push_back(rate ? ordered_json(*rate) : ordered_json());
     const auto losing = how_lost(match, judged, seat);

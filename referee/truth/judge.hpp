@@ -14,7 +14,7 @@ namespace gramy::referee {
 /// A move beside the truth. Values are the mover's, with everything that was played before taken into
 /// account.
 struct JudgedMove {
-  Seat mover = 0;
+  Seat mover = Seat::first;
   AnyMove move;
   Value before = Value::draw;             ///< with perfect play from here
   Value after = Value::draw;              ///< with perfect play after the move; never better
@@ -28,7 +28,7 @@ struct JudgedMove {
 struct JudgedMatch {
   std::vector<JudgedMove> moves;
   // The position in which the match ended, by the rules or otherwise.
-  Seat to_move = 0;
+  Seat to_move = Seat::first;
   Value value = Value::draw;  ///< for that seat
 };
 

@@ -47,7 +47,7 @@ JudgedMatch RecordJudge::judge(const RecordedMatch& match, const std::stop_token
   return referee::judge(solved.game, solved.board, solved.solver, match.start, moves, stopping);
 }
 
-std::array<std::string_view, 2> RecordJudge::roles(const RecordedMatch& match) {
+BySeat<std::string_view> RecordJudge::roles(const RecordedMatch& match) {
   const SolvedBoard& solved = board_of(match);
   return solved.game.roles(solved.board, match.start);
 }

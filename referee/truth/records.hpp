@@ -1,7 +1,6 @@
 // The records of a tournament, and the truth about them.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -52,7 +51,7 @@ class RecordJudge {
 
   /// Throws JudgingStopped as `judge` does; a board that is being solved is solved first.
   JudgedMatch judge(const RecordedMatch& match, const std::stop_token& stopping = {});
-  std::array<std::string_view, 2> roles(const RecordedMatch& match);
+  BySeat<std::string_view> roles(const RecordedMatch& match);
   /// Precondition: `judged` is what `judge` says of the match.
   Pictures pictures_of_mistakes(const RecordedMatch& match, const JudgedMatch& judged);
 

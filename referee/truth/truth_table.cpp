@@ -97,9 +97,8 @@ nlohmann::ordered_json list(const std::map<std::string, Accuracy>& players) {
 void TruthTable::count(const RecordedMatch& match, const JudgedMatch& judged) {
   Game& game = games_[match.game];
   ++game.matches;
-  for (const Seat seat : {0, 1}) {
-    game.players[match.players[static_cast<std::size_t>(seat)]].add(
-        accuracy_of(judged.moves, seat, match.result.winner, match.match));
+  for (const Seat seat : both_seats) {
+    game.players[match.players[seat]].add(accuracy_of(judged.moves, seat, match.result.winner, match.match));
   }
 }
 

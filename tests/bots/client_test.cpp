@@ -46,7 +46,7 @@ TEST_CASE("a bot plays a match from hello to bye") {
   CHECK_FALSE(hello.resume);
   referee.send_text("Hello! Type help.\n");
   referee.welcome();
-  referee.send(pile_start("m1", 11, 0));
+  referee.send(pile_start("m1", 11, Seat::first));
   referee.send(MoveRequest{.match = "m1", .ply = 0});
   CHECK(referee.receive<Ready>().match == "m1");
   CHECK(only_move(referee.receive<protocol::Move>(), "m1", 0) == Numbers{3});
@@ -68,13 +68,13 @@ TEST_CASE("a board being solved holds up neither other matches nor pings") {
   RunningBot bot = perfect_bot(referee);
   referee.accept();
   referee.welcome();
-  referee.send(pile_start("slow", PileWatch::gated_pile, 0));
+  referee.send(pile_start("slow", PileWatch::gated_pile, Seat::first));
   referee.send(MoveRequest{.match = "slow", .ply = 0});
-  referee.send(pile_start("also slow", PileWatch::gated_pile, 1));
+  referee.send(pile_start("also slow", PileWatch::gated_pile, Seat::second));
   pile_watch.wait_for_solvers(1);
   referee.send(Ping{5});
   CHECK(referee.receive<Pong>().id == 5);
-  referee.send(pile_start("fast", 5, 1));
+  referee.send(pile_start("fast", 5, Seat::second));
   CHECK(referee.receive<Ready>().match == "fast");
   referee.send(MoveRequest{.match = "fast", .ply = 1, .moves = {{3}}});
   CHECK(only_move(referee.receive<protocol::Move>(), "fast", 1) == Numbers{2});
@@ -95,7 +95,7 @@ TEST_CASE("a bot comes back after a lost link and goes on") {
   RunningBot bot = perfect_bot(referee);
   referee.accept();
   referee.welcome();
-  referee.send(pile_start("m1", 11, 0));
+  referee.send(pile_start("m1", 11, Seat::first));
   referee.send(MoveRequest{.match = "m1", .ply = 0});
   referee.receive<Ready>();
   CHECK(only_move(referee.receive<protocol::Move>(), "m1", 0) == Numbers{3});
@@ -103,7 +103,7 @@ TEST_CASE("a bot comes back after a lost link and goes on") {
 
   CHECK(referee.accept().resume == "secret");
   referee.welcome();
-  referee.send(pile_start("m1", 11, 0, {{3}, {1}}));
+  referee.send(pile_start("m1", 11, Seat::first, {{3}, {1}}));
   referee.send(MoveRequest{.match = "m1", .ply = 2, .moves = {{1}}});
   CHECK(referee.receive<Ready>().match == "m1");
   CHECK(only_move(referee.receive<protocol::Move>(), "m1", 2) == Numbers{3});
@@ -166,7 +166,7 @@ TEST_CASE("a bot that leaves says bye even while a board is being solved") {
   RunningBot bot = perfect_bot(referee);
   referee.accept();
   referee.welcome();
-  referee.send(pile_start("m1", PileWatch::gated_pile, 0));
+  referee.send(pile_start("m1", PileWatch::gated_pile, Seat::first));
   pile_watch.wait_for_solvers(1);
   bot.leave();
   referee.receive<Bye>();
@@ -180,15 +180,15 @@ TEST_CASE("a bot resigns what it cannot play and ignores what is not about its m
   RunningBot bot = perfect_bot(referee);
   referee.accept();
   referee.welcome();
-  auto chess = pile_start("m1", 5, 0);
+  auto chess = pile_start("m1", 5, Seat::first);
   chess.game = "chess";
   referee.send(chess);
   CHECK(referee.receive<Resign>().match == "m1");
-  auto unlawful = pile_start("m2", 5, 0);
+  auto unlawful = pile_start("m2", 5, Seat::first);
   unlawful.board = "five";
   referee.send(unlawful);
   CHECK(referee.receive<Resign>().match == "m2");
-  auto nowhere = pile_start("m3", 5, 0);
+  auto nowhere = pile_start("m3", 5, Seat::first);
   nowhere.start = 2;
   referee.send(nowhere);
   CHECK(referee.receive<Resign>().match == "m3");
@@ -197,7 +197,7 @@ TEST_CASE("a bot resigns what it cannot play and ignores what is not about its m
   referee.send(MoveRequest{.match = "m9", .ply = 0});
   referee.send(End{.match = "m9"});
   referee.send(protocol::Error{ErrorCode::busy, "nobody has time", {}, false});
-  referee.send(pile_start("m4", 7, 1));
+  referee.send(pile_start("m4", 7, Seat::second));
   CHECK(referee.receive<Ready>().match == "m4");
   referee.send(MoveRequest{.match = "m4", .ply = 1, .moves = {{1}}});
   CHECK(only_move(referee.receive<protocol::Move>(), "m4", 1) == Numbers{2});
@@ -217,7 +217,7 @@ TEST_CASE("a bot resigns a match that it cannot follow") {
       {.match = "illegal later", .ply = 3, .moves = {{1}, {1}, {9}}},
   };
   for (const MoveRequest& request : senseless) {
-    referee.send(pile_start(request.match, 7, 1));
+    referee.send(pile_start(request.match, 7, Seat::second));
     CHECK(referee.receive<Ready>().match == request.match);
     referee.send(request);
     CHECK(referee.receive<Resign>().match == request.match);

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
@@ -95,7 +94,7 @@ struct Pile {
     std::string picture() const { return std::to_string(left) + " left\n"; }
 
     Number left;
-    Seat seat = 0;
+    Seat seat = Seat::first;
   };
 
   struct Solver {
@@ -140,9 +139,7 @@ struct Pile {
   static std::uint64_t board_size(const Board& board) { return static_cast<std::uint64_t>(board.sticks); }
   static Number start_count(const Board&) { return 0; }
   static Generated<Board> generate(Random& random, Number size) { return {{random.between(1, size)}, {}}; }
-  static std::array<std::string_view, 2> roles(const Board&, std::optional<Number>) {
-    return {"first", "second"};
-  }
+  static BySeat<std::string_view> roles(const Board&, std::optional<Number>) { return {"first", "second"}; }
   static AnyMove encode(Move move) { return {move}; }
   static std::optional<Move> decode(const AnyMove& move) {
     if (move.size() != 1) return std::nullopt;

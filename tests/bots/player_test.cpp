@@ -30,11 +30,11 @@ Player make(const Setting& on, const PlayerKind& kind, Player::Match match) {
   return Player(std::move(match), kind.choose, on.game.begin(on.board, on.start), std::move(analysis));
 }
 
-std::vector<AnyMove> play_match(const Setting& on, std::array<Player, 2> players) {
+std::vector<AnyMove> play_match(const Setting& on, BySeat<Player> players) {
   AnyPosition position = on.game.begin(on.board, on.start);
   std::vector<AnyMove> moves;
   while (!position.result() && moves.size() < 500) {
-    const AnyMove move = players[static_cast<std::size_t>(position.to_move())].choose();
+    const AnyMove move = players[position.to_move()].choose();
     REQUIRE_FALSE(position.why_illegal(move));
     for (Player& player : players) player.play(move);
     position.play(move);
@@ -82,7 +82,7 @@ Score judge_matches(const Catalogue& games, std::string_view name, double errors
   for (const AnyGame& game : games) {
     if (std::ranges::find(kind.games, game.id()) == kind.games.end()) continue;
     for (int i = 0; i < matches; ++i) {
-      judge_match(random_setting(game, random), kind, "m" + std::to_string(i), i % 2, random, score);
+      judge_match(random_setting(game, random), kind, "m" + std::to_string(i), seat_at_ply(i), random, score);
     }
   }
   return score;
@@ -149,7 +149,8 @@ TEST_CASE("the same match is played the same way again and others are not") {
   const auto match = [&](const Setting& on, std::string_view name, const std::string& id,
                          std::uint64_t seed) {
     const PlayerKind kind = kind_of(games, name, 0.5);
-    return play_match(on, {make(on, kind, {id, 0, seed}), make(on, kind, {id, 1, seed})});
+    return play_match(on,
+                      {make(on, kind, {id, Seat::first, seed}), make(on, kind, {id, Seat::second, seed})});
   };
   for (const char* name : {"random", "noisy"}) {
     bool other_match = false;
@@ -174,9 +175,10 @@ TEST_CASE("who joins in the middle goes on as if it had played from the beginnin
     for (const AnyGame& game : games) {
       const Setting on = random_setting(game, random);
       const PlayerKind kind = kind_of(games, name, 0.5);
-      const auto moves = play_match(on, {make(on, kind, {"m1", 0, 9}), make(on, kind, {"m1", 1, 9})});
+      const auto moves =
+          play_match(on, {make(on, kind, {"m1", Seat::first, 9}), make(on, kind, {"m1", Seat::second, 9})});
       for (std::size_t ply = 0; ply < moves.size(); ++ply) {
-        const auto seat = static_cast<Seat>(ply % 2);
+        const auto seat = seat_at_ply(ply);
         Player late = make(on, kind, {"m1", seat, 9});
         for (std::size_t i = 0; i < ply; ++i) late.play(moves[i]);
         REQUIRE(late.choose() == moves[ply]);
@@ -188,7 +190,7 @@ TEST_CASE("who joins in the middle goes on as if it had played from the beginnin
 TEST_CASE("a player refuses what cannot be") {
   const Setting on{
       pile_game(), pile_game().read_board("5"), {}, pile_game().solve(pile_game().read_board("5"))};
-  Player player = make(on, kind_of(pile_catalogue(), "perfect"), {.id = "m1", .seat = 1});
+  Player player = make(on, kind_of(pile_catalogue(), "perfect"), {.id = "m1", .seat = Seat::second});
   CHECK_THROWS_WITH_AS(player.choose(), "asked for a move at ply 0, which is the opponent's", BadInput);
   CHECK_THROWS_WITH_AS(player.play({4}),
                        "the move 4 at ply 0 is illegal: expected 1 to 3 sticks that are there, found 4",

@@ -71,13 +71,13 @@ void replay(const AnyGame& game, const std::string& text) {
     } else if (word == "result") {
       const auto result = position->result();
       REQUIRE(result);
-      const std::string winner = result->winner ? std::to_string(*result->winner) : "draw";
+      const std::string winner = result->winner ? std::to_string(number_of(*result->winner)) : "draw";
       REQUIRE(rest == winner + (result->by_repetition ? " repetition" : ""));
       ended = true;
     } else {
       const auto equals = rest.find(" = ");
       REQUIRE(equals != std::string::npos);
-      REQUIRE(word == std::to_string(position->to_move()) + ':');
+      REQUIRE(word == std::to_string(number_of(position->to_move())) + ':');
       const auto move = parse_move(rest.substr(0, equals));
       REQUIRE(move);
       const auto why = position->why_illegal(*move);

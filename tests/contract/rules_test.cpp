@@ -15,10 +15,10 @@ constexpr int longest_playout = 400;
 
 /// What a position shows of itself: if two are alike in all of it, a refused move has changed nothing.
 std::string fingerprint(const AnyPosition& position) {
-  std::string text = position.picture() + std::to_string(position.to_move());
+  std::string text = position.picture() + std::to_string(number_of(position.to_move()));
   for (const AnyMove& move : position.moves(50)) text += '|' + to_text(move);
   if (const auto result = position.result())
-    text += result->winner ? std::to_string(*result->winner) : "draw";
+    text += result->winner ? std::to_string(number_of(*result->winner)) : "draw";
   return text;
 }
 
@@ -151,14 +151,14 @@ TEST_CASE("random playouts: listed moves are the legal ones and the match ends")
   }
 }
 
-TEST_CASE("seat 0 makes the first move and the seats have names") {
+TEST_CASE("the first seat makes the first move and the seats have names") {
   for (const AnyGame& game : games_under_test()) {
     const auto [board, start] = opening(game, game.info().default_size, 1);
     CAPTURE(game.id());
-    CHECK(game.begin(board, start).to_move() == 0);
+    CHECK(game.begin(board, start).to_move() == Seat::first);
     const auto roles = game.roles(board, start);
-    CHECK(!roles[0].empty());
-    CHECK(roles[0] != roles[1]);
+    CHECK(!roles[Seat::first].empty());
+    CHECK(roles[Seat::first] != roles[Seat::second]);
   }
 }
 

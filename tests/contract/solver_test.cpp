@@ -90,13 +90,13 @@ TEST_CASE("two perfect players reach the solver's value and no method contradict
       for (int ply = 0; !position.result(); ++ply) {
         REQUIRE(ply < 100'000);
         for (AnyAnalysis& analysis : analyses) {
-          REQUIRE(analysis.value() == (position.to_move() == 0 ? value : opposite(value)));
+          REQUIRE(analysis.value() == (position.to_move() == Seat::first ? value : opposite(value)));
         }
         const AnyMove move = analyses[random.below(analyses.size())].best_move();
         position.play(move);
         for (AnyAnalysis& analysis : analyses) analysis.play(move);
       }
-      REQUIRE(name(value_for(*position.result(), 0)) == name(value));
+      REQUIRE(name(value_for(*position.result(), Seat::first)) == name(value));
     }
   }
 }
@@ -106,7 +106,7 @@ TEST_CASE("a won position is won against random and greedy play and a drawn one 
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
       const auto [board, start] = opening(game, game.info().default_size, seed);
       const AnySolver solver = game.solve(board);
-      for (const Seat perfect : {0, 1}) {
+      for (const Seat perfect : both_seats) {
         CAPTURE(game.id());
         CAPTURE(seed);
         AnyPosition position = game.begin(board, start);

@@ -96,7 +96,7 @@ inline ClientMessage random_client_message(Random& random) {
         play.seed = maybe(random, random_count);
       }
       play.start = maybe(random, random_number);
-      play.seat = maybe(random, [](Random& r) { return static_cast<Seat>(r.below(2)); });
+      play.seat = maybe(random, [](Random& r) { return *seat_of(r.between(0, 1)); });
       play.against = random_text(random);
       play.rated = random.chance(0.5);
       play.clock = maybe(random, random_clock);
@@ -127,7 +127,7 @@ inline RefereeMessage random_referee_message(Random& random) {
                    .game = random_text(random),
                    .board = random_text(random),
                    .start = maybe(random, random_number),
-                   .seat = static_cast<Seat>(random.below(2)),
+                   .seat = *seat_of(random.between(0, 1)),
                    .roles = {random_text(random), random_text(random)},
                    .players = {random_name(random), random_name(random)},
                    .clock = maybe(random, random_clock),

@@ -227,7 +227,7 @@ TEST_CASE("a long play is left to be read elsewhere, and what comes behind it is
     REQUIRE(std::holds_alternative<LongLine>(*line));
     return read_long_line(std::get<LongLine>(*line), {});
   };
-  CHECK(std::get<ClientMessage>(next_long()) == ClientMessage(Play{.game = "graf", .seat = 1}));
+  CHECK(std::get<ClientMessage>(next_long()) == ClientMessage(Play{.game = "graf", .seat = Seat::second}));
   const auto short_line = session.next();
   REQUIRE(short_line);
   CHECK(std::get<ClientMessage>(*short_line) == ClientMessage(Resign{"m"}));

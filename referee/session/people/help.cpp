@@ -31,18 +31,18 @@ std::string help_play() {
 std::string seats(const AnyGame& game) {
   constexpr std::uint64_t samples = 8;
   constexpr Number small = 4;
-  std::array<std::string, 2> names;
+  BySeat<std::string> names;
   bool always = true;
   for (std::uint64_t seed = 0; seed < samples; ++seed) {
     Random random(seed);
     const AnyGenerated sample = game.generate(random, small);
-    const auto [first, second] = game.roles(sample.board, sample.start);
+    const auto [first, second] = game.roles(sample.board, sample.start).both;
     if (seed == 0) names = {std::string(first), std::string(second)};
-    always = always && names[0] == first && names[1] == second;
+    always = always && names[Seat::first] == first && names[Seat::second] == second;
   }
-  if (names[0] == "first") return "first and second";
-  return always ? names[0] + " moves first, " + names[1] + " second"
-                : names[0] + " and " + names[1] + "; the start decides who moves first";
+  if (names[Seat::first] == "first") return "first and second";
+  return always ? names[Seat::first] + " moves first, " + names[Seat::second] + " second"
+                : names[Seat::first] + " and " + names[Seat::second] + "; the start decides who moves first";
 }
 
 std::string help_game(const AnyGame& game, const protocol::Limits& limits) {

@@ -21,12 +21,12 @@ AnyPosition begin(const AnyGame& game, const AnyBoard& board, std::optional<Numb
 }
 
 std::string place(Seat seat) {
-  return seat == 0 ? "first" : "second";
+  return seat == Seat::first ? "first" : "second";
 }
 
 /// Some games call the seats "first" and "second" and nothing more.
 bool has_name(const std::string& role) {
-  return role != place(0) && role != place(1);
+  return role != place(Seat::first) && role != place(Seat::second);
 }
 
 /// Moves with commas between them, in indented lines that end between moves.

@@ -134,7 +134,7 @@ PlayRequest read_play(std::string_view text, const Catalogue& games, std::span<c
       play.start = read_whole<Number>(option, value_of(option));
     } else if (option == "first" || option == "second") {
       once(play.seat, "who moves first");
-      play.seat = option == "first" ? 0 : 1;
+      play.seat = option == "first" ? Seat::first : Seat::second;
     } else if (option == "clock") {
       once(play.clock, "the clock");
       play.clock = read_clock(value_of(option));

@@ -97,7 +97,8 @@ std::string describe(const protocol::Error& error) {
 
 std::string describe(const Invitation& invitation) {
   std::string text = printable(invitation.from) + " would like to play " + printable(invitation.game) +
-                     " with you. You would make the " + (invitation.seat == 0 ? "first" : "second") + " move";
+                     " with you. You would make the " +
+                     (invitation.seat == Seat::first ? "first" : "second") + " move";
   if (invitation.start) text += "; play begins at vertex " + std::to_string(*invitation.start);
   text += invitation.clock ? "; clock: " + describe(*invitation.clock) : "; no clock";
   text += invitation.rated ? "; rated: an illegal move loses." : "; casual.";

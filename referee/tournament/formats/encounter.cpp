@@ -17,11 +17,11 @@ std::vector<Encounter> encounters(const Round& round) {
   for (std::size_t i = 0; i < round.pairings.size(); ++i) {
     const auto& players = round.pairings[i].players;
     const PairingResult& result = round.results[i];
-    const auto [low, high] = std::minmax(players[0], players[1]);
+    const auto [low, high] = std::minmax(players[Seat::first], players[Seat::second]);
     const auto [number, is_new] = known.emplace(std::array{low, high}, list.size());
-    if (is_new) list.push_back({.players = players});
+    if (is_new) list.push_back({.players = players.both});
     Encounter& encounter = list[number->second];
-    for (const std::size_t seat : {0, 1}) {
+    for (const Seat seat : both_seats) {
       const std::size_t place = encounter.players[0] == players[seat] ? 0 : 1;
       encounter.half_points[place] += static_cast<std::uint64_t>(result.half_points[seat]);
       encounter.faults[place] += result.faults[seat] ? 1 : 0;

@@ -4,10 +4,15 @@
 
 namespace gramy::referee {
 
-std::string match_id(std::string_view game, std::string_view board, const std::array<std::string, 2>& players,
+std::string match_id(std::string_view game, std::string_view board, const BySeat<std::string>& players,
                      std::size_t repeat) {
   std::string id(game);
-  id.append(":").append(board).append(":").append(players[0]).append(":").append(players[1]);
+  id.append(":")
+      .append(board)
+      .append(":")
+      .append(players[Seat::first])
+      .append(":")
+      .append(players[Seat::second]);
   if (repeat > 0) id.append("#").append(std::to_string(repeat + 1));
   return id;
 }

@@ -9,14 +9,16 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/seat.hpp"
+
 namespace gramy::referee {
 
 /// One match of a schedule, by what it is: all numbers are indices into the tournament's lists.
 struct Pairing {
   std::size_t game = 0;
   std::size_t board = 0;
-  std::array<std::size_t, 2> players{};  ///< in seat order
-  std::size_t repeat = 0;                ///< how often these two have played this board so before
+  BySeat<std::size_t> players{};
+  std::size_t repeat = 0;  ///< how often these two have played this board so before
 
   friend auto operator<=>(const Pairing&, const Pairing&) = default;
 };
@@ -24,7 +26,7 @@ struct Pairing {
 /// A match's id: readable, the same whenever the tournament is played, and unique in it, because neither a
 /// game's id nor a player's name holds a colon or a `#`: "paski:generated-3:perfect:shaky", and when the same
 /// is played a second time "paski:generated-3:perfect:shaky#2".
-std::string match_id(std::string_view game, std::string_view board, const std::array<std::string, 2>& players,
+std::string match_id(std::string_view game, std::string_view board, const BySeat<std::string>& players,
                      std::size_t repeat = 0);
 
 /// What there is to play.
@@ -43,9 +45,9 @@ struct Programme {
 struct PairingResult {
   /// By seat, a win 2, a draw 1. Where nothing was played: 2 for a player against one who was out of the
   /// tournament (a walkover), else 0 for both.
-  std::array<int, 2> half_points{};
-  std::array<bool, 2> faults{};  ///< by seat, who lost by misbehaving and not by playing
-  std::array<bool, 2> out{};     ///< by seat, who was out, if nothing was played
+  BySeat<int> half_points{};
+  BySeat<bool> faults{};  ///< who lost by misbehaving and not by playing
+  BySeat<bool> out{};     ///< who was out, if nothing was played
   bool played = false;
 
   friend bool operator==(const PairingResult&, const PairingResult&) = default;

@@ -13,7 +13,7 @@ void count_pairs(const Round& round, PairCounts& pairs) {
     const PairingResult& two = round.results[i + 1];
     if (!one.played || !two.played) continue;
     const auto points = [&round](std::size_t match) {
-      const std::size_t seat = round.pairings[match].players[0] == 0 ? 0 : 1;
+      const Seat seat = round.pairings[match].players[Seat::first] == 0 ? Seat::first : Seat::second;
       return static_cast<std::size_t>(round.results[match].half_points[seat]);
     };
     ++pairs[points(i) + points(i + 1)];

@@ -42,7 +42,7 @@ void Course::played(MatchNumber match, const Outcome& outcome) {
   begin_round();
 }
 
-void Course::not_played(MatchNumber match, const std::array<bool, 2>& out) {
+void Course::not_played(MatchNumber match, const BySeat<bool>& out) {
   count_not_played(match, out);
   begin_round();
 }
@@ -90,7 +90,7 @@ void Course::enter_history() {
 void Course::count(MatchNumber match, const Outcome& outcome) {
   standings_.count(game_of(match), players_of(match), outcome.result, outcome.reason);
   PairingResult result{.played = true};
-  for (const Seat seat : {0, 1}) {
+  for (const Seat seat : both_seats) {
     const Value value = value_for(outcome.result, seat);
     result.half_points[seat] = static_cast<int>(value);
     result.faults[seat] = value == Value::loss && is_fault(outcome.reason);
@@ -98,10 +98,12 @@ void Course::count(MatchNumber match, const Outcome& outcome) {
   decide(match, result);
 }
 
-void Course::count_not_played(MatchNumber match, const std::array<bool, 2>& out) {
+void Course::count_not_played(MatchNumber match, const BySeat<bool>& out) {
   standings_.count_aborted(game_of(match));
   PairingResult result{.out = out};
-  if (out[0] != out[1]) result.half_points[out[0] ? 1 : 0] = 2;
+  for (const Seat seat : both_seats) {
+    if (out[other(seat)] && !out[seat]) result.half_points[seat] = 2;
+  }
   decide(match, result);
 }
 
@@ -126,7 +128,7 @@ std::vector<std::size_t> Course::out_before() const {
   std::set<std::size_t> out;
   for (const Round& round : rounds_) {
     for (std::size_t i = 0; i < round.results.size(); ++i) {
-      for (const std::size_t seat : {0, 1}) {
+      for (const Seat seat : both_seats) {
         if (round.results[i].out[seat]) out.insert(round.pairings[i].players[seat]);
       }
     }
@@ -142,7 +144,7 @@ std::string Course::id_of(MatchNumber match) const {
   return id_of(pairing(match));
 }
 
-std::array<std::string, 2> Course::players_of(MatchNumber match) const {
+BySeat<std::string> Course::players_of(MatchNumber match) const {
   return players_of(pairing(match));
 }
 
@@ -155,8 +157,8 @@ std::string Course::id_of(const Pairing& pairing) const {
   return match_id(game, boards[pairing.board], players_of(pairing), pairing.repeat);
 }
 
-std::array<std::string, 2> Course::players_of(const Pairing& pairing) const {
-  return {names_.players[pairing.players[0]], names_.players[pairing.players[1]]};
+BySeat<std::string> Course::players_of(const Pairing& pairing) const {
+  return {names_.players[pairing.players[Seat::first]], names_.players[pairing.players[Seat::second]]};
 }
 
 }  // namespace gramy::referee

@@ -1,7 +1,6 @@
 // The course of a tournament: which matches there are, which results stand, and what comes next.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -51,7 +50,7 @@ class Course {
 
   /// It will not be played. `out`: by seat, who is out of the tournament; if it is just one, that is a
   /// walkover for the other.
-  void not_played(MatchNumber match, const std::array<bool, 2>& out);
+  void not_played(MatchNumber match, const BySeat<bool>& out);
 
   /// It ended, but nobody can say whether it was lost on time. It stays undecided and may be given to the
   /// players again, max_replays times at most. Returns how often this has happened to it.
@@ -65,7 +64,7 @@ class Course {
 
   const Pairing& pairing(MatchNumber match) const;
   std::string id_of(MatchNumber match) const;
-  std::array<std::string, 2> players_of(MatchNumber match) const;
+  BySeat<std::string> players_of(MatchNumber match) const;
   const std::string& game_of(MatchNumber match) const;
 
   /// The players who were out when a round was over, by number, ascending.
@@ -83,10 +82,10 @@ class Course {
   void begin_round();
   void enter_history();
   void count(MatchNumber match, const Outcome& outcome);
-  void count_not_played(MatchNumber match, const std::array<bool, 2>& out);
+  void count_not_played(MatchNumber match, const BySeat<bool>& out);
   void decide(MatchNumber match, const PairingResult& result);
   std::string id_of(const Pairing& pairing) const;
-  std::array<std::string, 2> players_of(const Pairing& pairing) const;
+  BySeat<std::string> players_of(const Pairing& pairing) const;
 
   Format format_;
   Programme programme_;

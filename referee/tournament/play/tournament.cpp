@@ -162,12 +162,12 @@ bool Tournament::is_hopeless(MatchNumber match) const {
 /// Whether both players had room for it.
 bool Tournament::arrange(MatchNumber match) {
   const auto& players = course_.pairing(match).players;
-  const auto first = roster_.with_most_room(players[0]);
-  const auto second = roster_.with_most_room(players[1]);
+  const auto first = roster_.with_most_room(players[Seat::first]);
+  const auto second = roster_.with_most_room(players[Seat::second]);
   if (!first || !second) return false;
-  const std::array clients{*first, *second};
+  const BySeat clients{*first, *second};
   MatchSetup setup = setup_of(match);
-  for (const Seat seat : {0, 1}) {
+  for (const Seat seat : both_seats) {
     roster_.match_begun(clients[seat]);
     setup.clients[seat] = roster_.name_of(clients[seat]);
   }
@@ -180,7 +180,7 @@ bool Tournament::arrange(MatchNumber match) {
 
 void Tournament::abort(MatchNumber match) {
   const auto& players = course_.pairing(match).players;
-  course_.not_played(match, {roster_.is_out(players[0]), roster_.is_out(players[1])});
+  course_.not_played(match, {roster_.is_out(players[Seat::first]), roster_.is_out(players[Seat::second])});
 }
 
 MatchSetup Tournament::setup_of(MatchNumber match) const {

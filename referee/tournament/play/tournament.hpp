@@ -1,7 +1,6 @@
 // A tournament being played: its course and its roster brought together, match by match.
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <cstddef>
 #include <deque>
@@ -116,7 +115,7 @@ class Tournament {
  private:
   struct Running {
     MatchNumber match;
-    std::array<Roster::ClientNumber, 2> clients;  // in seat order
+    BySeat<Roster::ClientNumber> clients;
   };
 
   /// A match whose record is being written.
@@ -137,7 +136,7 @@ class Tournament {
   bool arrange(MatchNumber match);
   void abort(MatchNumber match);
   bool is_hopeless(MatchNumber match) const;
-  void wait(MatchNumber match) { waiting_.add(course_.pairing(match).players, match); }
+  void wait(MatchNumber match) { waiting_.add(course_.pairing(match).players.both, match); }
   void play_later(MatchNumber match, const MatchRecord& record, Time now);
   MatchSetup setup_of(MatchNumber match) const;
   std::optional<std::string_view> missing_game(std::size_t player,

@@ -1,7 +1,6 @@
 // What has become of matches.
 #pragma once
 
-#include <array>
 #include <map>
 #include <string>
 
@@ -19,7 +18,7 @@ struct Outcome {
 using Outcomes = std::map<std::string, Outcome>;
 
 /// By match id, of matches that are not played and will not be: by seat, who was out of the tournament.
-using Unplayed = std::map<std::string, std::array<bool, 2>>;
+using Unplayed = std::map<std::string, BySeat<bool>>;
 
 /// By match id: how often it has ended without anybody being able to say whether it was lost on time.
 using Doubts = std::map<std::string, int>;

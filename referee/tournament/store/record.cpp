@@ -102,13 +102,13 @@ RecordedMatch recorded(MatchRecord record, std::string tournament, std::string b
 }
 
 std::string result_word(const Result& result) {
-  return result.winner ? std::to_string(*result.winner) : "draw";
+  return result.winner ? std::to_string(number_of(*result.winner)) : "draw";
 }
 
 Result parse_result(const std::string& word, protocol::Reason reason) {
   Result result{.by_repetition = reason == protocol::Reason::repetition};
-  if (word == "0") result.winner = 0;
-  if (word == "1") result.winner = 1;
+  if (word == "0") result.winner = Seat::first;
+  if (word == "1") result.winner = Seat::second;
   if (!result.winner && word != "draw") throw BadInput("result: expected 0, 1 or draw, found " + word);
   return result;
 }
@@ -121,7 +121,7 @@ std::string to_line(const RecordedMatch& match) {
   std::string line =
       fmt::format(R"({{"match":{},"tournament":{},"game":{},"board":{},"start":{},"players":{},)",
                   dumped(match.match), dumped(match.tournament), dumped(match.game), dumped(match.board),
-                  match.start ? std::to_string(*match.start) : "null", dumped(match.players));
+                  match.start ? std::to_string(*match.start) : "null", dumped(match.players.both));
   line += R"("moves":[)";
   append_moves(line, match.moves);
   line += fmt::format(R"(],"result":"{}","reason":"{}","at":{},"versions":{})", result_word(match.result),
@@ -142,7 +142,7 @@ RecordedMatch parse_recorded_match(std::string_view line) {
     field(fields, "game").get_to(match.game);
     field(fields, "board").get_to(match.board);
     if (!field(fields, "start").is_null()) match.start = integer(fields["start"]);
-    field(fields, "players").get_to(match.players);
+    field(fields, "players").get_to(match.players.both);
     match.moves = read_moves(fields);
     const auto reason = field(fields, "reason").get<std::string>();
     const auto known = protocol::parse_reason(reason);

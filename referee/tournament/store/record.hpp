@@ -1,7 +1,6 @@
 // A finished match as a line of matches.jsonl.
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <map>
 #include <optional>
@@ -20,7 +19,7 @@ struct RecordedMatch {
   std::string game;
   std::string board;  ///< its text, or its content_hash if that is longer than longest_board_in_line
   std::optional<Number> start;
-  std::array<std::string, 2> players;  ///< in seat order
+  BySeat<std::string> players;
   std::vector<PlayedMove> moves;
   Result result;
   protocol::Reason reason = protocol::Reason::normal;

@@ -192,7 +192,7 @@ void ResultStore::add(std::span<const RecordedMatch> matches, const Unplayed& un
   change([&] {
     SQLite::Statement out(*database_, "INSERT OR IGNORE INTO unplayed VALUES (?, ?, ?)");
     for (const auto& [match, is_out] : unplayed) {
-      SQLite::bind(out, match, int{is_out[0]}, int{is_out[1]});
+      SQLite::bind(out, match, int{is_out[Seat::first]}, int{is_out[Seat::second]});
       out.exec();
       out.reset();
     }
@@ -209,9 +209,9 @@ void ResultStore::add(std::span<const RecordedMatch> matches, const Unplayed& un
       SQLite::bind(board, hash, match.board);
       board.exec();
       board.reset();
-      SQLite::bind(row, match.match, match.game, hash, match.players[0], match.players[1],
-                   result_word(match.result), std::string(protocol::name(match.reason)),
-                   kept_record(match, hash));
+      SQLite::bind(row, match.match, match.game, hash, match.players[Seat::first],
+                   match.players[Seat::second], result_word(match.result),
+                   std::string(protocol::name(match.reason)), kept_record(match, hash));
       row.exec();
       row.reset();
     }
@@ -230,7 +230,7 @@ History ResultStore::history() const {
     SQLite::Statement out(*database_, "SELECT match, seat_0_out, seat_1_out FROM unplayed");
     while (out.executeStep()) {
       history.unplayed.emplace(out.getColumn(0).getString(),
-                               std::array{out.getColumn(1).getInt() != 0, out.getColumn(2).getInt() != 0});
+                               BySeat{out.getColumn(1).getInt() != 0, out.getColumn(2).getInt() != 0});
     }
     SQLite::Statement doubt(*database_, "SELECT match, times FROM doubt");
     while (doubt.executeStep()) {

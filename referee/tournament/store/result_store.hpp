@@ -1,7 +1,6 @@
 // results.sqlite: what a tournament has played, safe from whatever happens next.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -48,7 +47,7 @@ class ResultStore {
 
   struct MatchResult {
     std::string game;
-    std::array<std::string, 2> players;  ///< in seat order
+    BySeat<std::string> players;
     Outcome outcome;
   };
   /// In the order of `add`, without the matches' moves.

@@ -60,10 +60,9 @@ void Score::count(Value value, protocol::Reason reason) {
   }
 }
 
-void ScoreTable::count(const std::array<std::string, 2>& seats, const Result& result,
-                       protocol::Reason reason) {
-  for (const Seat seat : {0, 1}) scores_.at(seats[seat]).count(value_for(result, seat), reason);
-  const Seat first = seats[0] < seats[1] ? 0 : 1;
+void ScoreTable::count(const BySeat<std::string>& seats, const Result& result, protocol::Reason reason) {
+  for (const Seat seat : both_seats) scores_.at(seats[seat]).count(value_for(result, seat), reason);
+  const Seat first = seats[Seat::first] < seats[Seat::second] ? Seat::first : Seat::second;
   encounters_[{seats[first], seats[other(first)]}].count(value_for(result, first), reason);
   ++matches_;
 }
@@ -131,7 +130,7 @@ std::uint64_t Standings::aborted() const {
   return matches;
 }
 
-void Standings::count(std::string_view game, const std::array<std::string, 2>& seats, const Result& result,
+void Standings::count(std::string_view game, const BySeat<std::string>& seats, const Result& result,
                       protocol::Reason reason) {
   of(game).table.count(seats, result, reason);
   overall.count(seats, result, reason);

@@ -46,7 +46,7 @@ class ScoreTable {
   explicit ScoreTable(std::vector<std::string> players);
 
   /// Counts a match for both. Preconditions: both are in the table; the match was not aborted.
-  void count(const std::array<std::string, 2>& seats, const Result& result, protocol::Reason reason);
+  void count(const BySeat<std::string>& seats, const Result& result, protocol::Reason reason);
 
   std::uint64_t matches() const { return matches_; }
   /// Matches lost by a fault.
@@ -103,7 +103,7 @@ struct Standings {
   bool finished() const { return done() == scheduled(); }
 
   /// Preconditions: as ScoreTable::count; `game` is one of `games`.
-  void count(std::string_view game, const std::array<std::string, 2>& seats, const Result& result,
+  void count(std::string_view game, const BySeat<std::string>& seats, const Result& result,
              protocol::Reason reason);
   void count_aborted(std::string_view game);
 

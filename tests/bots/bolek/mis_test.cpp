@@ -172,11 +172,12 @@ TEST_CASE("Bolek wins every test of the contest against the perfect Lolek") {
     Analysis lolek(std::make_shared<const Solver>(shared, "golden"));
     begin(board);
     while (!lolek.position().result()) {
-      const Move move = lolek.position().to_move() == 0 ? bolek(lolek.position().piles()) : lolek.best_move();
+      const Move move =
+          lolek.position().to_move() == Seat::first ? bolek(lolek.position().piles()) : lolek.best_move();
       REQUIRE_FALSE(lolek.position().why_illegal(move));
       lolek.play(move);
     }
-    CHECK(lolek.position().result() == Result{.winner = Seat{0}});
+    CHECK(lolek.position().result() == Result{.winner = Seat::first});
   }
 }
 

@@ -106,7 +106,7 @@ TEST_CASE("graf: moves follow the edges") {
   CHECK(position.why_illegal({-1}) == "expected a vertex from 1 to 4, found -1");
   CHECK(position.describe({2}) == "moves to vertex 2");
   position.play({2});
-  CHECK(position.to_move() == 1);
+  CHECK(position.to_move() == Seat::second);
   CHECK(heads(position) == std::vector<Number>{1, 2});
 }
 
@@ -114,9 +114,9 @@ TEST_CASE("graf: ends are worth what the board says to the player to move there"
   const auto ends = board("4 1 1 2 2 3 W 4 D");
   Position lost(ends, 1);
   lost.play({2});
-  CHECK(lost.result() == Result{.winner = 0});
-  CHECK(Position(ends, 2).result() == Result{.winner = 1});
-  CHECK(Position(ends, 3).result() == Result{.winner = 0});
+  CHECK(lost.result() == Result{.winner = Seat::first});
+  CHECK(Position(ends, 2).result() == Result{.winner = Seat::second});
+  CHECK(Position(ends, 3).result() == Result{.winner = Seat::first});
   CHECK(Position(ends, 4).result() == Result{});
 }
 

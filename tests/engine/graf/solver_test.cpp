@@ -54,7 +54,7 @@ TEST_CASE("graf: all that is said mid-game agrees with a search of whole histori
     for (int match = 0; match < 6; ++match) {
       const std::size_t start = random.below(states.ended.size() / 2);
       Analysis analysis(solver, static_cast<Number>(start) + 1);
-      std::size_t here = state_of(start, 0);
+      std::size_t here = state_of(start, Seat::first);
       auto counts = search.begin(here);
       const bool follow_best = random.chance(0.3);
       while (true) {
@@ -65,7 +65,7 @@ TEST_CASE("graf: all that is said mid-game agrees with a search of whole histori
           CHECK(analysis.position().result()->by_repetition == !states.ended[here].has_value());
           break;
         }
-        const bool plays_best = follow_best && analysis.position().to_move() == 0;
+        const bool plays_best = follow_best && analysis.position().to_move() == Seat::first;
         const std::size_t move = plays_best ? best : wandering_move(random, states, counts, here);
         analysis.play(analysis.position().moves(UINT64_MAX)[move]);
         here = states.successors[here][move];
@@ -107,7 +107,7 @@ TEST_CASE("graf: after long random play all is as if what occurred twice were dr
     CAPTURE(board.text);
     const std::size_t start = random.below(states.ended.size() / 2);
     Analysis analysis(solver, static_cast<Number>(start) + 1);
-    std::size_t here = state_of(start, 0);
+    std::size_t here = state_of(start, Seat::first);
     std::vector<int> counts(states.ended.size());
     const bool ask_always = random.chance(0.5);
     while (true) {

@@ -133,7 +133,7 @@ TEST_CASE("the analysis beats every defence from a won position and takes every 
     const auto solver = solve(random_cactus(random, 60));
     const auto start = static_cast<Number>(1 + random.below(solver->board()->vertex_count()));
     Analysis analysis(solver, start);
-    const Seat perfect = static_cast<Seat>(random.below(2));
+    const Seat perfect = *seat_of(random.between(0, 1));
     bool won = false;
     while (!analysis.position().result()) {
       const bool mine = analysis.position().to_move() == perfect;

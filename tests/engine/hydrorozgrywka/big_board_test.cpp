@@ -19,7 +19,7 @@ TEST_CASE("whole matches at the contest's limits") {
         std::make_shared<const Solver>(std::make_shared<const Board>(read_board(text, 500'000)), "kaktus");
     // The winner of the start plays best moves, the other side anything.
     Analysis analysis(solver, 1);
-    const Seat winner = analysis.value() == Value::win ? 0 : 1;
+    const Seat winner = analysis.value() == Value::win ? Seat::first : Seat::second;
     CHECK(solver->value(1) == analysis.value());
     while (!analysis.position().result()) {
       const bool best = analysis.position().to_move() == winner;
@@ -36,7 +36,8 @@ TEST_CASE("simple players also finish a star of triangles") {
   Random random(6);
   Position position(std::make_shared<const Board>(read_board(star_of_triangles(100'000), UINT64_MAX)), 1);
   while (!position.result()) {
-    position.play(position.to_move() == 0 ? position.random_move(random) : position.greedy_move(random));
+    position.play(position.to_move() == Seat::first ? position.random_move(random)
+                                                    : position.greedy_move(random));
   }
-  CHECK(position.result()->winner == 1);
+  CHECK(position.result()->winner == Seat::second);
 }

@@ -42,10 +42,10 @@ TEST_CASE("legal moves, their number and the end of random walks follow the rule
       REQUIRE(position.count_moves(UINT64_MAX) == expected.size());
       REQUIRE(position.count_moves(2) == std::min<std::size_t>(2, expected.size()));
       REQUIRE(position.moves(2).size() == std::min<std::size_t>(2, expected.size()));
-      REQUIRE(position.to_move() == ply % 2);
+      REQUIRE(position.to_move() == seat_at_ply(ply));
       REQUIRE(static_cast<int>(position.here()) == walk.here());
       if (expected.empty()) {
-        REQUIRE(position.result() == Result{1 - ply % 2});
+        REQUIRE(position.result() == Result{other(seat_at_ply(ply))});
         break;
       }
       REQUIRE_FALSE(position.result());

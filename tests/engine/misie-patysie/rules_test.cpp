@@ -129,7 +129,7 @@ TEST_CASE("the example match of misie-patysie") {
     CHECK_FALSE(p.why_illegal(move));
     p.play(move);
   }
-  CHECK(p.result() == Result{.winner = 0});
+  CHECK(p.result() == Result{.winner = Seat::first});
 }
 
 TEST_CASE("every misie-patysie move is drawn and none too rarely") {

@@ -103,11 +103,11 @@ TEST_CASE("the winner wins every contest board of misie-patysie by either method
         Analysis analysis(solver);
         const Position& position = analysis.position();
         while (!position.result()) {
-          const bool winner_moves = position.to_move() == 0;
+          const bool winner_moves = position.to_move() == Seat::first;
           REQUIRE(analysis.value() == (winner_moves ? Value::win : Value::loss));
           analysis.play(winner_moves || perfect_loser ? analysis.best_move() : position.random_move(random));
         }
-        CHECK(position.result() == Result{.winner = 0});
+        CHECK(position.result() == Result{.winner = Seat::first});
       }
     }
   }

@@ -138,7 +138,7 @@ TEST_CASE("listed paski moves are the legal ones in order") {
 
 TEST_CASE("a paski board too short for every strip is lost before the first move") {
   const Position p = position(5, 7, 6, 4);
-  CHECK(p.result() == Result{.winner = 1});
+  CHECK(p.result() == Result{.winner = Seat::second});
   CHECK(p.count_moves(10) == 0);
   CHECK(p.picture().ends_with("No strip fits: the second player has won.\n"));
 }

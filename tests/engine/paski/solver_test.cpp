@@ -124,7 +124,7 @@ TEST_CASE("the winner wins long paski boards whatever the loser does") {
     for (const bool perfect_loser : {true, false}) {
       Analysis analysis(solver);
       const Position& position = analysis.position();
-      const Seat winner = analysis.value() == Value::win ? 0 : 1;
+      const Seat winner = analysis.value() == Value::win ? Seat::first : Seat::second;
       while (!position.result()) {
         const bool winner_moves = position.to_move() == winner;
         REQUIRE(analysis.value() == (winner_moves ? Value::win : Value::loss));

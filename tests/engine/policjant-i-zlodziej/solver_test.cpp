@@ -45,7 +45,7 @@ TEST_CASE("policjant: values and distances agree with ply by ply evaluation wher
                              static_cast<Number>(place % columns) + 1);
       };
       if (!cell(c) || !cell(t)) continue;
-      const Situation situation{{*cell(c), *cell(t)}, static_cast<Seat>(mover)};
+      const Situation situation{{*cell(c), *cell(t)}, seat_at_ply(mover)};
       const Verdict verdict = solver->verdict(situation.number(board));
       CHECK(Exact{verdict.value, verdict.distance} == expected[state]);
       ++seen[static_cast<int>(verdict.value)];

@@ -16,7 +16,8 @@ Board random_board(Random& random, Number rows, Number columns, std::uint64_t on
     if (random.below(one_in) == 0) cell = random.below(4) == 0 ? 'E' : '.';
   }
   drawn.front() = drawn.back() = '.';
-  return Board(rows, columns, drawn, {{{1, 1}, {rows, columns}}});
+  return Board(rows, columns, drawn,
+               BySeat{std::array<Number, 2>{1, 1}, std::array<Number, 2>{rows, columns}});
 }
 
 }  // namespace

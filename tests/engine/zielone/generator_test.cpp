@@ -34,10 +34,10 @@ TEST_CASE("generated matches are balanced and long and need care") {
     auto generated = generate(random, Zielone::info.default_size);
     const auto board = std::make_shared<const Board>(std::move(generated.board));
     Analysis analysis(std::make_shared<const Solver>(board, "trap"), generated.start);
-    const Seat winner = analysis.value() == Value::win ? 0 : 1;
+    const Seat winner = analysis.value() == Value::win ? Seat::first : Seat::second;
     const bool ania_starts = *generated.start <= board->ania_count();
-    first_player_wins += winner == 0;
-    ania_wins += ania_starts == (winner == 0);
+    first_player_wins += winner == Seat::first;
+    ania_wins += ania_starts == (winner == Seat::first);
     for (; !analysis.position().result(); ++plies) {
       if (analysis.position().to_move() == winner) {
         const auto moves = analysis.position().moves(100);

@@ -70,7 +70,7 @@ TEST_CASE("a match may visit every vertex") {
     analysis.play(analysis.best_move());
   }
   CHECK(plies == 3000);
-  CHECK(analysis.position().result() == Result{.winner = 0});
+  CHECK(analysis.position().result() == Result{.winner = Seat::first});
 }
 
 TEST_CASE("chains that fall one round after the other reach deep labels") {

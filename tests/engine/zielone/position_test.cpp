@@ -36,27 +36,27 @@ void check_fits(const std::string& picture) {
 }  // namespace
 
 TEST_CASE("the owner of the start moves first and the players take turns") {
-  CHECK(Zielone::roles(*example(), 5) == std::array<std::string_view, 2>{"Ania", "Bolek"});
-  CHECK(Zielone::roles(*example(), 6) == std::array<std::string_view, 2>{"Bolek", "Ania"});
+  CHECK(Zielone::roles(*example(), 5) == BySeat<std::string_view>{"Ania", "Bolek"});
+  CHECK(Zielone::roles(*example(), 6) == BySeat<std::string_view>{"Bolek", "Ania"});
   CHECK(Zielone::start_count(*example()) == 8);
   Position position(example(), 1);
-  CHECK(position.to_move() == 0);
+  CHECK(position.to_move() == Seat::first);
   position.play({6});
-  CHECK(position.to_move() == 1);
+  CHECK(position.to_move() == Seat::second);
 }
 
 TEST_CASE("only the cycle just closed decides") {
   CHECK(played(1, {6}).result() == std::nullopt);
-  CHECK(played(1, {6, 1}).result() == Result{.winner = 0});
+  CHECK(played(1, {6, 1}).result() == Result{.winner = Seat::first});
   // Green 6 lies before the cycle 2 7 2.
-  CHECK(played(1, {6, 2, 7, 2}).result() == Result{.winner = 1});
-  CHECK(played(1, {6, 2, 7, 1}).result() == Result{.winner = 0});
+  CHECK(played(1, {6, 2, 7, 2}).result() == Result{.winner = Seat::second});
+  CHECK(played(1, {6, 2, 7, 1}).result() == Result{.winner = Seat::first});
   // The closing vertex itself counts.
-  CHECK(played(1, {7, 4, 7}).result() == Result{.winner = 0});
-  CHECK(played(4, {7, 4}).result() == Result{.winner = 0});
+  CHECK(played(1, {7, 4, 7}).result() == Result{.winner = Seat::first});
+  CHECK(played(4, {7, 4}).result() == Result{.winner = Seat::first});
   // Bolek has the start, and with it seat 0.
-  CHECK(played(8, {3, 8}).result() == Result{.winner = 0});
-  CHECK(played(8, {4, 7, 4}).result() == Result{.winner = 1});
+  CHECK(played(8, {3, 8}).result() == Result{.winner = Seat::first});
+  CHECK(played(8, {4, 7, 4}).result() == Result{.winner = Seat::second});
 }
 
 TEST_CASE("legal moves are the successors and others say why not") {

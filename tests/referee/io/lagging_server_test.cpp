@@ -118,6 +118,6 @@ TEST_CASE("a loop that is behind still loses the match of a bot that is silent")
   CHECK(records.size() == 2);
   for (const MatchRecord& record : records) {
     CHECK(record.reason == Reason::timeout);
-    CHECK(record.result == Result{1, false});
+    CHECK(record.result == Result{Seat::second, false});
   }
 }

@@ -209,7 +209,7 @@ TEST_CASE("bye is answered and ends the session") {
   CHECK(bench.closed(ania));
   CHECK_FALSE(bench.lobby.present("ANIA"));
   REQUIRE(bench.finished.size() == 1);
-  CHECK(bench.finished[0].result == Result{0, false});
+  CHECK(bench.finished[0].result == Result{Seat::first, false});
   bench.lose(ania);  // whoever closes it may say so, and nothing happens
   CHECK(bench.finished.size() == 1);
 }

@@ -154,14 +154,14 @@ TEST_CASE("a link lost off move is awaited from its turn") {
   bench.tick(560'000);
   CHECK(bench.finished.empty());
   bench.tick(560'001);
-  CHECK(bench.finished.at(0).result == Result{0, false});
+  CHECK(bench.finished.at(0).result == Result{Seat::first, false});
 }
 
 TEST_CASE("an opponent who ends the match ends the wait") {
   Interrupted bench;
   bench.lose(1, 1'000);
   bench.say(2, protocol::Resign{"x"}, 2'000);
-  CHECK(bench.finished.at(0).result == Result{0, false});
+  CHECK(bench.finished.at(0).result == Result{Seat::first, false});
   CHECK(bench.only<Welcome>(bench.bot("ANIA"))->session == "s3");
 }
 
@@ -261,7 +261,7 @@ TEST_CASE("what a process sent before it ended counts") {
   bench.move(1, "x", 0, 1, 11);
   bench.lose(1, 12);
   REQUIRE(bench.finished.size() == 1);
-  CHECK(bench.finished[0].result == Result{0, false});
+  CHECK(bench.finished[0].result == Result{Seat::first, false});
   CHECK(bench.finished[0].reason == Reason::normal);
   CHECK_FALSE(bench.lobby.present("ANIA"));
 }

@@ -35,11 +35,11 @@ TEST_CASE("an arranged match begins under its own id") {
   REQUIRE(told.size() == 2);
   const auto& start = std::get<Start>(told[0]);
   CHECK(start.match == "r1-g3");
-  CHECK(start.seat == 0);
+  CHECK(start.seat == Seat::first);
   CHECK(start.start == 3);
   CHECK(start.rated);
   CHECK(std::get<MoveRequest>(told[1]).match == "r1-g3");
-  CHECK(bench.only<Start>(1)->seat == 1);
+  CHECK(bench.only<Start>(1)->seat == Seat::second);
   CHECK(bench.lobby.free_capacity("ANIA") == 0);
 }
 
@@ -180,7 +180,7 @@ TEST_CASE("the lobby wakes up for the clocks of its matches") {
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].setup.id == "y");
   CHECK(bench.finished[0].reason == Reason::timeout);
-  CHECK(bench.finished[0].result == Result{1, false});
+  CHECK(bench.finished[0].result == Result{Seat::second, false});
   bench.tick(1'501);
   CHECK(bench.finished.size() == 2);
 }

@@ -131,7 +131,7 @@ TEST_CASE("a silent bot loses its untimed matches by stall") {
   CHECK(bench.finished.size() == 2);
   for (const auto& record : bench.finished) {
     CHECK(record.reason == Reason::stall);
-    CHECK(record.result == Result{0, false});
+    CHECK(record.result == Result{Seat::first, false});
     CHECK(record.detail == "ANIA answered no ping");
   }
   CHECK(bench.only<End>(zosia)->outcome == Value::win);

@@ -249,7 +249,7 @@ class Storm {
       open_[start->match] = start->players;
     } else if (const auto* request = std::get_if<MoveRequest>(message)) {
       REQUIRE(client->matches.contains(request->match));
-      REQUIRE(static_cast<Seat>(request->ply % 2) == client->matches.at(request->match));
+      REQUIRE(seat_at_ply(request->ply) == client->matches.at(request->match));
       client->requests[request->match] = *request;
       numbers_[request->match] = delivery.asked.value();
     } else if (const auto* end = std::get_if<End>(message)) {
@@ -257,7 +257,7 @@ class Storm {
       if (client->matches.erase(end->match) == 0) REQUIRE(end->reason == Reason::timeout);
       client->requests.erase(end->match);
       const auto& players = open_.at(end->match);
-      REQUIRE((players[0] == client->name || players[1] == client->name));
+      REQUIRE((players[Seat::first] == client->name || players[Seat::second] == client->name));
       REQUIRE(ended_.emplace(client->name, end->match).second);
     } else if (const auto* ping = std::get_if<protocol::Ping>(message)) {
       REQUIRE(client->kind == ClientKind::bot);
@@ -273,14 +273,15 @@ class Storm {
     REQUIRE(record.result.has_value() == (record.reason != Reason::aborted));
     if (record.reason == Reason::timeout) {
       REQUIRE(record.setup.clock);
-      REQUIRE(record.result->winner == (record.moves.size() + 1) % 2);
+      REQUIRE(record.result->winner == seat_at_ply(record.moves.size() + 1));
     }
     if (record.reason == Reason::stall) REQUIRE(!record.setup.clock);
     if (record.reason == Reason::illegal_move || record.reason == Reason::malformed)
       REQUIRE(record.setup.rated);
     if (record.setup.clock) {
-      std::array<std::int64_t, 2> spent{};
-      for (std::size_t ply = 0; ply < record.moves.size(); ++ply) spent[ply % 2] += record.moves[ply].ms;
+      BySeat<std::int64_t> spent{};
+      for (std::size_t ply = 0; ply < record.moves.size(); ++ply)
+        spent[seat_at_ply(ply)] += record.moves[ply].ms;
       const auto most = static_cast<std::int64_t>(record.moves.size() + 1);
       const auto& clock = *record.setup.clock;
       for (const auto each : spent) {
@@ -299,7 +300,7 @@ class Storm {
   ConnectionId connections_ = 0;
   int arranged_ = 0;
   std::vector<referee::MakeBoard> orders_;
-  std::map<std::string, std::array<std::string, 2>> open_;  // the players of the matches not finished
+  std::map<std::string, BySeat<std::string>> open_;  // the players of the matches not finished
   std::map<std::string, referee::MatchNumber> numbers_;
   std::set<std::pair<std::string, std::string>> ended_;  // name, match: who has been told of an end
   std::set<std::string> finished_;

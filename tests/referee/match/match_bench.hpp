@@ -1,7 +1,6 @@
 // A match of Pile under test: what its seats are told, and events with times in milliseconds.
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -30,7 +29,7 @@ struct MatchOptions {
   std::optional<Number> start;
   std::optional<protocol::ClockSettings> clock;
   bool rated = false;
-  std::array<referee::Wants, 2> wants;
+  BySeat<referee::Wants> wants;
 };
 
 class MatchBench {
@@ -79,14 +78,14 @@ class MatchBench {
   }
 
   void forget_messages() {
-    told(0);
-    told(1);
+    told(Seat::first);
+    told(Seat::second);
   }
 
   referee::Match match;
 
  private:
-  std::array<std::vector<protocol::RefereeMessage>, 2> inbox_;
+  BySeat<std::vector<protocol::RefereeMessage>> inbox_;
 };
 
 }  // namespace gramy::testing

@@ -18,41 +18,42 @@ TEST_CASE("both seats are started and then the first is asked") {
   MatchBench bench({.board = "7 3 5", .start = 2, .rated = true});
   const auto messages = bench.match.take_messages();
   REQUIRE(messages.size() == 3);
-  for (const Seat seat : {0, 1}) {
-    CHECK(messages[seat].to == seat);
-    const auto& start = std::get<Start>(messages[seat].what);
+  for (const Seat seat : both_seats) {
+    const auto& told = messages[static_cast<std::size_t>(number_of(seat))];
+    CHECK(told.to == seat);
+    const auto& start = std::get<Start>(told.what);
     CHECK(start.match == "m");
     CHECK(start.game == "pile");
     CHECK(start.board == "7 3 5");
     CHECK(start.start == 2);
     CHECK(start.seat == seat);
-    CHECK(start.roles == std::array<std::string, 2>{"Taker", "Keeper"});
-    CHECK(start.players == std::array<std::string, 2>{"ANIA", "BOLEK"});
+    CHECK(start.roles == BySeat<std::string>{"Taker", "Keeper"});
+    CHECK(start.players == BySeat<std::string>{"ANIA", "BOLEK"});
     CHECK(start.clock == std::nullopt);
     CHECK(start.rated);
     CHECK(start.moves.empty());
   }
-  CHECK(messages[2].to == 0);
+  CHECK(messages[2].to == Seat::first);
   CHECK(messages[2].what == protocol::RefereeMessage(MoveRequest{"m", 0, {}, {}, false, {}}));
 }
 
 TEST_CASE("a match is played to its end") {
   MatchBench bench;
   bench.forget_messages();
-  bench.move(0, 0, {3}, 100);
-  CHECK(bench.told(0).empty());
-  CHECK(bench.only<MoveRequest>(1) == MoveRequest{"m", 1, {{3}}, {}, false, {}});
-  bench.move(1, 1, {1}, 250);
-  CHECK(bench.only<MoveRequest>(0) == MoveRequest{"m", 2, {{1}}, {}, false, {}});
+  bench.move(Seat::first, 0, {3}, 100);
+  CHECK(bench.told(Seat::first).empty());
+  CHECK(bench.only<MoveRequest>(Seat::second) == MoveRequest{"m", 1, {{3}}, {}, false, {}});
+  bench.move(Seat::second, 1, {1}, 250);
+  CHECK(bench.only<MoveRequest>(Seat::first) == MoveRequest{"m", 2, {{1}}, {}, false, {}});
   CHECK_FALSE(bench.match.ended());
-  bench.move(0, 2, {3}, 1000);
+  bench.move(Seat::first, 2, {3}, 1000);
   CHECK(bench.match.ended());
   CHECK(bench.match.awaited() == std::nullopt);
-  CHECK(bench.only<End>(0) == End{"m", Value::win, Reason::normal, {}});
-  CHECK(bench.only<End>(1) == End{"m", Value::loss, Reason::normal, {{3}}});
+  CHECK(bench.only<End>(Seat::first) == End{"m", Value::win, Reason::normal, {}});
+  CHECK(bench.only<End>(Seat::second) == End{"m", Value::loss, Reason::normal, {{3}}});
 
   const auto record = bench.match.take_record();
-  CHECK(record.result == Result{0, false});
+  CHECK(record.result == Result{Seat::first, false});
   CHECK(record.reason == Reason::normal);
   CHECK(record.detail.empty());
   REQUIRE(record.moves.size() == 3);
@@ -64,7 +65,7 @@ TEST_CASE("a match is played to its end") {
 
 TEST_CASE("info is kept in the record") {
   MatchBench bench({.board = "1 1 0"});
-  bench.match.move(0, {"m", 0, std::vector<Number>{1}, {}, R"({"depth":3})"}, at(1));
+  bench.match.move(Seat::first, {"m", 0, std::vector<Number>{1}, {}, R"({"depth":3})"}, at(1));
   CHECK(bench.match.take_record().moves.at(0).info == R"({"depth":3})");
 }
 
@@ -72,7 +73,7 @@ TEST_CASE("info beyond a mebibyte in a match is dropped") {
   MatchBench bench({.board = "300 1 0"});
   const std::string info = '"' + std::string(4094, 'x') + '"';
   for (std::uint64_t ply = 0; ply < 300; ++ply) {
-    bench.match.move(static_cast<Seat>(ply % 2), {"m", ply, std::vector<Number>{1}, {}, info}, at(1));
+    bench.match.move(seat_at_ply(ply), {"m", ply, std::vector<Number>{1}, {}, info}, at(1));
     bench.forget_messages();
   }
   const auto record = bench.match.take_record();
@@ -95,27 +96,27 @@ TEST_CASE("a match that is over before its first move is started and ended") {
 
 TEST_CASE("a draw by repetition is a draw for both and says so") {
   MatchBench bench({.board = "3 0 0"});
-  CHECK(bench.only<End>(0) == End{"m", Value::draw, Reason::repetition, {}});
-  CHECK(bench.only<End>(1) == End{"m", Value::draw, Reason::repetition, {}});
+  CHECK(bench.only<End>(Seat::first) == End{"m", Value::draw, Reason::repetition, {}});
+  CHECK(bench.only<End>(Seat::second) == End{"m", Value::draw, Reason::repetition, {}});
   CHECK(bench.match.take_record().result == Result{std::nullopt, true});
 }
 
 TEST_CASE("a client that wants moves is given all of them with requests and end") {
-  MatchBench bench({.board = "4 1 0", .wants = {{{.moves = true}, {}}}});
+  MatchBench bench({.board = "4 1 0", .wants = BySeat{referee::Wants{.moves = true}, referee::Wants()}});
   bench.forget_messages();
-  bench.move(0, 0, {1}, 1);
-  bench.move(1, 1, {1}, 2);
-  CHECK(bench.only<MoveRequest>(0)->moves == Moves{{1}, {1}});
-  CHECK(bench.only<MoveRequest>(1)->moves == Moves{{1}});
-  bench.match.resign(1, at(3));
-  CHECK(bench.only<End>(0)->moves == Moves{{1}, {1}});
-  CHECK(bench.only<End>(1)->moves.empty());
+  bench.move(Seat::first, 0, {1}, 1);
+  bench.move(Seat::second, 1, {1}, 2);
+  CHECK(bench.only<MoveRequest>(Seat::first)->moves == Moves{{1}, {1}});
+  CHECK(bench.only<MoveRequest>(Seat::second)->moves == Moves{{1}});
+  bench.match.resign(Seat::second, at(3));
+  CHECK(bench.only<End>(Seat::first)->moves == Moves{{1}, {1}});
+  CHECK(bench.only<End>(Seat::second)->moves.empty());
 }
 
 TEST_CASE("legal moves go to those who want them and only up to a thousand") {
   const auto legal = [](const char* board, bool wanted) {
-    MatchBench bench({.board = board, .wants = {{{.legal = wanted}, {}}}});
-    return *bench.only<MoveRequest>(0);
+    MatchBench bench({.board = board, .wants = BySeat{referee::Wants{.legal = wanted}, referee::Wants()}});
+    return *bench.only<MoveRequest>(Seat::first);
   };
   CHECK(legal("7 3 0", true).with_legal);
   CHECK(legal("7 3 0", true).legal == Moves{{1}, {2}, {3}});
@@ -129,33 +130,33 @@ TEST_CASE("legal moves go to those who want them and only up to a thousand") {
 
 TEST_CASE("a move is bound to its ply and a stale or future one never forfeits") {
   MatchBench bench({.rated = true});
-  bench.move(0, 0, {1}, 1);
+  bench.move(Seat::first, 0, {1}, 1);
   bench.forget_messages();
   for (const std::uint64_t ply : {std::uint64_t{0}, std::uint64_t{2}, std::uint64_t{99}, UINT64_MAX}) {
     CAPTURE(ply);
-    bench.move(0, ply, {1}, 2);
-    CHECK(bench.error(0) == ErrorCode::stale_ply);
-    bench.move(1, ply, {77}, 2);  // not even an illegal one
-    CHECK(bench.error(1) == ErrorCode::stale_ply);
-    bench.malformed(1, ply, 2);
-    CHECK(bench.error(1) == ErrorCode::stale_ply);
+    bench.move(Seat::first, ply, {1}, 2);
+    CHECK(bench.error(Seat::first) == ErrorCode::stale_ply);
+    bench.move(Seat::second, ply, {77}, 2);  // not even an illegal one
+    CHECK(bench.error(Seat::second) == ErrorCode::stale_ply);
+    bench.malformed(Seat::second, ply, 2);
+    CHECK(bench.error(Seat::second) == ErrorCode::stale_ply);
   }
   CHECK_FALSE(bench.match.ended());
-  bench.move(1, 1, {1}, 3);
-  CHECK(bench.only<MoveRequest>(0)->ply == 2);
+  bench.move(Seat::second, 1, {1}, 3);
+  CHECK(bench.only<MoveRequest>(Seat::first)->ply == 2);
 }
 
 TEST_CASE("a move for the other seats open ply is refused and never forfeits") {
   MatchBench bench({.rated = true});
   bench.forget_messages();
-  bench.move(1, 0, {1}, 1);
-  CHECK(bench.error(1) == ErrorCode::not_your_turn);
-  bench.move(1, 0, {77}, 1);
-  CHECK(bench.error(1) == ErrorCode::not_your_turn);
-  bench.malformed(1, 0, 1);
-  CHECK(bench.error(1) == ErrorCode::not_your_turn);
+  bench.move(Seat::second, 0, {1}, 1);
+  CHECK(bench.error(Seat::second) == ErrorCode::not_your_turn);
+  bench.move(Seat::second, 0, {77}, 1);
+  CHECK(bench.error(Seat::second) == ErrorCode::not_your_turn);
+  bench.malformed(Seat::second, 0, 1);
+  CHECK(bench.error(Seat::second) == ErrorCode::not_your_turn);
   CHECK_FALSE(bench.match.ended());
-  CHECK(bench.told(0).empty());
+  CHECK(bench.told(Seat::first).empty());
 }
 
 TEST_CASE("a rated match is lost by an illegal move after the error that says why") {
@@ -163,8 +164,8 @@ TEST_CASE("a rated match is lost by an illegal move after the error that says wh
        {std::vector<Number>{4}, {0}, {-1}, {}, {1, 1}, {1, 1, 1, 1, 1}, {max_number}, {INT64_MAX}}) {
     MatchBench bench({.rated = true});
     bench.forget_messages();
-    bench.move(0, 0, numbers, 1);
-    const auto told = bench.told(0);
+    bench.move(Seat::first, 0, numbers, 1);
+    const auto told = bench.told(Seat::first);
     REQUIRE(told.size() == 2);
     const auto& error = std::get<Error>(told[0]);
     CHECK(error.code == ErrorCode::illegal_move);
@@ -172,10 +173,10 @@ TEST_CASE("a rated match is lost by an illegal move after the error that says wh
     CHECK_FALSE(error.fatal);
     CHECK(error.message.find("found") != std::string::npos);
     CHECK(std::get<End>(told[1]) == End{"m", Value::loss, Reason::illegal_move, {}});
-    CHECK(bench.only<End>(1) == End{"m", Value::win, Reason::illegal_move, {}});
-    CHECK(bench.match.awaited() == 0);
+    CHECK(bench.only<End>(Seat::second) == End{"m", Value::win, Reason::illegal_move, {}});
+    CHECK(bench.match.awaited() == Seat::first);
     const auto record = bench.match.take_record();
-    CHECK(record.result == Result{1, false});
+    CHECK(record.result == Result{Seat::second, false});
     CHECK(record.moves.empty());
     CHECK(record.detail == "ANIA: " + error.message);
   }
@@ -185,61 +186,61 @@ TEST_CASE("a move of the wrong length is told the form of a move") {
   MatchBench bench;
   for (const std::vector<Number>& numbers : {std::vector<Number>{}, {1, 1}, std::vector<Number>(5000, 1)}) {
     bench.forget_messages();
-    bench.move(0, 0, numbers, 1);
-    CHECK(bench.only<Error>(0)->message ==
+    bench.move(Seat::first, 0, numbers, 1);
+    CHECK(bench.only<Error>(Seat::first)->message ==
           "a move is counters, e.g. 1, found " + std::to_string(numbers.size()) + " numbers");
   }
 }
 
 TEST_CASE("a rated match is lost by a malformed move") {
   MatchBench bench({.rated = true});
-  bench.move(0, 0, {1}, 1);
+  bench.move(Seat::first, 0, {1}, 1);
   bench.forget_messages();
-  bench.malformed(1, 1, 2);
-  const auto told = bench.told(1);
+  bench.malformed(Seat::second, 1, 2);
+  const auto told = bench.told(Seat::second);
   REQUIRE(told.size() == 2);
   CHECK(std::get<Error>(told[0]).code == ErrorCode::malformed);
   CHECK(std::get<Error>(told[0]).message ==
         "a move is a list of integers (counters, e.g. 1), found a string");
   CHECK(std::get<End>(told[1]) == End{"m", Value::loss, Reason::malformed, {{1}}});
-  CHECK(bench.only<End>(0) == End{"m", Value::win, Reason::malformed, {}});
+  CHECK(bench.only<End>(Seat::first) == End{"m", Value::win, Reason::malformed, {}});
 }
 
 TEST_CASE("a casual match refuses illegal and malformed moves and keeps the ply open") {
   MatchBench bench;
   bench.forget_messages();
-  bench.move(0, 0, {4}, 1);
-  CHECK(bench.error(0) == ErrorCode::illegal_move);
-  bench.malformed(0, 0, 2);
-  auto told = bench.told(0);
+  bench.move(Seat::first, 0, {4}, 1);
+  CHECK(bench.error(Seat::first) == ErrorCode::illegal_move);
+  bench.malformed(Seat::first, 0, 2);
+  auto told = bench.told(Seat::first);
   REQUIRE(told.size() == 1);  // the error, and no new request
   CHECK(std::get<Error>(told[0]).code == ErrorCode::malformed);
-  CHECK(bench.told(1).empty());
-  bench.move(0, 0, {1}, 3);
-  CHECK(bench.only<MoveRequest>(1)->ply == 1);
+  CHECK(bench.told(Seat::second).empty());
+  bench.move(Seat::first, 0, {1}, 3);
+  CHECK(bench.only<MoveRequest>(Seat::second)->ply == 1);
 }
 
 TEST_CASE("either seat may resign at any time") {
   MatchBench on_move;
   on_move.forget_messages();
-  on_move.match.resign(0, at(1));
-  CHECK(on_move.only<End>(0) == End{"m", Value::loss, Reason::resign, {}});
-  CHECK(on_move.only<End>(1) == End{"m", Value::win, Reason::resign, {}});
+  on_move.match.resign(Seat::first, at(1));
+  CHECK(on_move.only<End>(Seat::first) == End{"m", Value::loss, Reason::resign, {}});
+  CHECK(on_move.only<End>(Seat::second) == End{"m", Value::win, Reason::resign, {}});
   MatchBench off_move;
   off_move.forget_messages();
-  off_move.match.resign(1, at(1));
-  CHECK(off_move.only<End>(0)->outcome == Value::win);
-  CHECK(off_move.match.awaited() == 0);
+  off_move.match.resign(Seat::second, at(1));
+  CHECK(off_move.only<End>(Seat::first)->outcome == Value::win);
+  CHECK(off_move.match.awaited() == Seat::first);
   CHECK(off_move.match.take_record().detail == "BOLEK resigned");
 }
 
 TEST_CASE("an aborted match counts for nobody") {
   MatchBench bench;
-  bench.move(0, 0, {2}, 1);
+  bench.move(Seat::first, 0, {2}, 1);
   bench.forget_messages();
   bench.match.abort("the referee was stopped");
-  CHECK(bench.only<End>(0) == End{"m", std::nullopt, Reason::aborted, {}});
-  CHECK(bench.only<End>(1) == End{"m", std::nullopt, Reason::aborted, {{2}}});
+  CHECK(bench.only<End>(Seat::first) == End{"m", std::nullopt, Reason::aborted, {}});
+  CHECK(bench.only<End>(Seat::second) == End{"m", std::nullopt, Reason::aborted, {{2}}});
   const auto record = bench.match.take_record();
   CHECK(record.result == std::nullopt);
   CHECK(record.reason == Reason::aborted);
@@ -248,7 +249,7 @@ TEST_CASE("an aborted match counts for nobody") {
 
 TEST_CASE("a crash or stall or disconnect loses at once whoever is on move") {
   for (const Reason reason : {Reason::crash, Reason::stall, Reason::disconnect}) {
-    for (const Seat seat : {0, 1}) {
+    for (const Seat seat : both_seats) {
       MatchBench bench;
       bench.forget_messages();
       bench.match.forfeit(seat, reason, "went wrong", at(1));
@@ -261,22 +262,22 @@ TEST_CASE("a crash or stall or disconnect loses at once whoever is on move") {
 
 TEST_CASE("a match that has ended only answers moves") {
   MatchBench bench({.clock = protocol::ClockSettings{0, 1000, 0, 0}});
-  bench.match.resign(1, at(1));  // while seat 0 is on move
+  bench.match.resign(Seat::second, at(1));  // while seat 0 is on move
   bench.forget_messages();
-  bench.match.ready(0, at(2));
-  bench.match.resign(0, at(2));
+  bench.match.ready(Seat::first, at(2));
+  bench.match.resign(Seat::first, at(2));
   bench.match.abort("late");
-  bench.match.forfeit(0, Reason::crash, "late", at(2));
-  bench.match.link_lost(0, at(2));
-  bench.match.link_back(0, {}, at(3));
+  bench.match.forfeit(Seat::first, Reason::crash, "late", at(2));
+  bench.match.link_lost(Seat::first, at(2));
+  bench.match.link_back(Seat::first, {}, at(3));
   bench.match.request_handed(0, at(3));
   bench.match.tick(at(1'000'000));
-  CHECK(bench.told(0).empty());
-  CHECK(bench.told(1).empty());
-  bench.move(0, 0, {1}, 4);
-  CHECK(bench.error(0) == ErrorCode::too_late);
-  bench.move(1, 0, {1}, 4);
-  CHECK(bench.error(1) == ErrorCode::unknown_match);
+  CHECK(bench.told(Seat::first).empty());
+  CHECK(bench.told(Seat::second).empty());
+  bench.move(Seat::first, 0, {1}, 4);
+  CHECK(bench.error(Seat::first) == ErrorCode::too_late);
+  bench.move(Seat::second, 0, {1}, 4);
+  CHECK(bench.error(Seat::second) == ErrorCode::unknown_match);
   const auto record = bench.match.take_record();
   CHECK(record.reason == Reason::resign);
   CHECK(record.moves.empty());

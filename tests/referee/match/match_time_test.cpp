@@ -35,30 +35,30 @@ protocol::Move a_move(std::uint64_t ply) {
 
 TEST_CASE("a request tells both clocks as its receiver sees them") {
   MatchBench bench({.board = "9 3 0", .clock = blitz});
-  CHECK(bench.only<MoveRequest>(0)->clock == ClockReading{1000, 1000});
-  bench.move(0, 0, {1}, 300);
-  CHECK(bench.only<MoveRequest>(1)->clock == ClockReading{1000, 800});
-  bench.move(1, 1, {1}, 301);
-  CHECK(bench.only<MoveRequest>(0)->clock == ClockReading{800, 1099});
+  CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{1000, 1000});
+  bench.move(Seat::first, 0, {1}, 300);
+  CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 800});
+  bench.move(Seat::second, 1, {1}, 301);
+  CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{800, 1099});
 }
 
 TEST_CASE("a move on the last moment is in time and the next instant is too late") {
   MatchBench in_time({.clock = blitz});
   CHECK(in_time.match.deadline() == at(1050) + instant);
   in_time.match.tick(at(1050));
-  in_time.move(0, 0, {1}, 1050);
+  in_time.move(Seat::first, 0, {1}, 1050);
   CHECK_FALSE(in_time.match.ended());
-  CHECK(in_time.only<MoveRequest>(1)->clock == ClockReading{1000, 100});
+  CHECK(in_time.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 100});
 
   MatchBench late({.clock = blitz});
   late.forget_messages();
-  late.match.move(0, {"m", 0, std::vector<Number>{1}, {}, {}}, at(1050) + instant);
+  late.match.move(Seat::first, {"m", 0, std::vector<Number>{1}, {}, {}}, at(1050) + instant);
   CHECK(late.match.ended());
-  const auto told = late.told(0);
+  const auto told = late.told(Seat::first);
   REQUIRE(told.size() == 2);
   CHECK(std::get<End>(told[0]) == End{"m", Value::loss, Reason::timeout, {}});
   CHECK(std::get<protocol::Error>(told[1]).code == ErrorCode::too_late);
-  CHECK(late.only<End>(1) == End{"m", Value::win, Reason::timeout, {}});
+  CHECK(late.only<End>(Seat::second) == End{"m", Value::win, Reason::timeout, {}});
   CHECK(late.match.take_record().moves.empty());
 }
 
@@ -69,7 +69,7 @@ TEST_CASE("tick ends a match at its deadline and not before") {
   bench.match.tick(*bench.match.deadline());
   CHECK(bench.match.ended());
   CHECK(bench.match.deadline() == std::nullopt);
-  CHECK(bench.match.awaited() == 0);
+  CHECK(bench.match.awaited() == Seat::first);
   const auto record = bench.match.take_record();
   CHECK(record.reason == Reason::timeout);
   CHECK(record.detail == "ANIA ran out of time at ply 0: no move within 1000 ms and a margin of 50 ms");
@@ -77,7 +77,7 @@ TEST_CASE("tick ends a match at its deadline and not before") {
 
 TEST_CASE("a timeout says how long the player could prepare") {
   MatchBench silent({.clock = prepared}), ready({.clock = prepared});
-  ready.match.ready(0, at(200));
+  ready.match.ready(Seat::first, at(200));
   const auto detail_of = [](MatchBench& bench) {
     bench.match.tick(*bench.match.deadline());
     return bench.match.take_record().detail;
@@ -89,14 +89,14 @@ TEST_CASE("a timeout says how long the player could prepare") {
 
 TEST_CASE("a late move is a timeout even if it is illegal or malformed or a resignation") {
   MatchBench illegal({.clock = blitz, .rated = true});
-  illegal.move(0, 0, {99}, 1051);
+  illegal.move(Seat::first, 0, {99}, 1051);
   CHECK(illegal.match.take_record().reason == Reason::timeout);
   MatchBench malformed({.clock = blitz, .rated = true});
-  malformed.malformed(0, 0, 1051);
+  malformed.malformed(Seat::first, 0, 1051);
   CHECK(malformed.match.take_record().reason == Reason::timeout);
   MatchBench resigned({.clock = blitz, .rated = true});
-  resigned.match.resign(1, at(1051));
-  CHECK(resigned.match.take_record().result == Result{1, false});
+  resigned.match.resign(Seat::second, at(1051));
+  CHECK(resigned.match.take_record().result == Result{Seat::second, false});
 }
 
 TEST_CASE("time counts from the request being handed to the socket") {
@@ -105,8 +105,8 @@ TEST_CASE("time counts from the request being handed to the socket") {
   CHECK(bench.match.deadline() == at(1450) + instant);
   bench.match.request_handed(0, at(900));  // only the first report counts
   CHECK(bench.match.deadline() == at(1450) + instant);
-  bench.move(0, 0, {1}, 1400);
-  CHECK(bench.only<MoveRequest>(1)->clock == ClockReading{1000, 100});
+  bench.move(Seat::first, 0, {1}, 1400);
+  CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 100});
   CHECK(bench.match.deadline() == at(1400 + 1050) + instant);  // armed before it is reported
   bench.match.request_handed(0, at(1500));                     // an old one
   CHECK(bench.match.deadline() == at(1400 + 1050) + instant);
@@ -116,33 +116,33 @@ TEST_CASE("time counts from the request being handed to the socket") {
 
 TEST_CASE("refused moves and other messages buy no time") {
   MatchBench bench({.clock = blitz});
-  bench.move(0, 0, {99}, 500);
-  bench.malformed(0, 0, 600);
-  bench.move(0, 7, {1}, 700);
-  bench.match.ready(0, at(800));
+  bench.move(Seat::first, 0, {99}, 500);
+  bench.malformed(Seat::first, 0, 600);
+  bench.move(Seat::first, 7, {1}, 700);
+  bench.match.ready(Seat::first, at(800));
   CHECK(bench.match.deadline() == at(1050) + instant);
   bench.forget_messages();
-  bench.move(0, 0, {1}, 900);
-  CHECK(bench.only<MoveRequest>(1)->clock == ClockReading{1000, 200});
+  bench.move(Seat::first, 0, {1}, 900);
+  CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 200});
 }
 
 TEST_CASE("without a clock there is no time limit") {
   MatchBench bench;
   CHECK(bench.match.deadline() == std::nullopt);
-  CHECK(bench.only<MoveRequest>(0)->clock == std::nullopt);
-  bench.match.ready(0, at(10));
-  bench.move(0, 0, {1}, 100'000'000);
+  CHECK(bench.only<MoveRequest>(Seat::first)->clock == std::nullopt);
+  bench.match.ready(Seat::first, at(10));
+  bench.move(Seat::first, 0, {1}, 100'000'000);
   CHECK_FALSE(bench.match.ended());
 }
 
 TEST_CASE("the clock stands still until ready") {
   MatchBench bench({.clock = prepared});
   CHECK(bench.match.deadline() == at(11'050) + instant);
-  bench.match.ready(0, at(4'000));
+  bench.match.ready(Seat::first, at(4'000));
   CHECK(bench.match.deadline() == at(5'050) + instant);
   bench.forget_messages();
-  bench.move(0, 0, {1}, 4'300);
-  CHECK(bench.only<MoveRequest>(1)->clock == ClockReading{1000, 800});
+  bench.move(Seat::first, 0, {1}, 4'300);
+  CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 800});
   CHECK(bench.match.deadline() == at(11'050) + instant);  // seat 1 is still preparing
 }
 
@@ -150,13 +150,13 @@ TEST_CASE("a first move ends the preparation and takes no time") {
   MatchBench bench({.clock = prepared});
   bench.match.request_handed(0, at(1));
   bench.forget_messages();
-  bench.move(0, 0, {1}, 9'000);
-  CHECK(bench.only<MoveRequest>(1)->clock == ClockReading{1000, 1100});
-  bench.move(1, 1, {1}, 9'500);  // so is seat 1
-  CHECK(bench.only<MoveRequest>(0)->clock == ClockReading{1100, 1100});
-  bench.move(0, 2, {1}, 9'700);  // not a first move
-  CHECK(bench.only<MoveRequest>(1)->clock == ClockReading{1100, 1000});
-  const auto moves = (bench.match.resign(1, at(9'701)), bench.match.take_record().moves);
+  bench.move(Seat::first, 0, {1}, 9'000);
+  CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 1100});
+  bench.move(Seat::second, 1, {1}, 9'500);  // so is seat 1
+  CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{1100, 1100});
+  bench.move(Seat::first, 2, {1}, 9'700);  // not a first move
+  CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1100, 1000});
+  const auto moves = (bench.match.resign(Seat::second, at(9'701)), bench.match.take_record().moves);
   CHECK(moves[0].ms == 0);
   CHECK(moves[1].ms == 0);
   CHECK(moves[2].ms == 200);
@@ -164,41 +164,41 @@ TEST_CASE("a first move ends the preparation and takes no time") {
 
 TEST_CASE("overrunning the preparation is no fault but the clock runs") {
   MatchBench bench({.clock = prepared});
-  bench.match.ready(0, at(10'500));  // changes nothing
+  bench.match.ready(Seat::first, at(10'500));  // changes nothing
   bench.forget_messages();
-  bench.move(0, 0, {1}, 10'600);
-  CHECK(bench.only<MoveRequest>(1)->clock == ClockReading{1000, 500});
+  bench.move(Seat::first, 0, {1}, 10'600);
+  CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 500});
 }
 
 TEST_CASE("ready from the seat not on move ends its own preparation only") {
   MatchBench bench({.clock = prepared});
-  bench.match.ready(1, at(2'000));
+  bench.match.ready(Seat::second, at(2'000));
   CHECK(bench.match.deadline() == at(11'050) + instant);
-  bench.move(0, 0, {1}, 5'000);
+  bench.move(Seat::first, 0, {1}, 5'000);
   CHECK(bench.match.deadline() == at(6'050) + instant);  // seat 1: from its request, not from its ready
 }
 
 TEST_CASE("a refused first move ends the preparation as well") {
   MatchBench bench({.clock = prepared});
-  bench.move(0, 0, {99}, 3'000);
+  bench.move(Seat::first, 0, {99}, 3'000);
   CHECK(bench.match.deadline() == at(4'050) + instant);
-  bench.move(1, 0, {1}, 3'500);  // out of turn
-  bench.move(0, 0, {1}, 3'600);
+  bench.move(Seat::second, 0, {1}, 3'500);  // out of turn
+  bench.move(Seat::first, 0, {1}, 3'600);
   CHECK(bench.match.deadline() == at(4'650) + instant);
 }
 
 TEST_CASE("a link lost off move changes nothing until its turn") {
   MatchBench bench;
-  bench.match.link_lost(1, at(10));
+  bench.match.link_lost(Seat::second, at(10));
   CHECK(bench.match.deadline() == std::nullopt);
   bench.match.tick(at(1'000'000));
   bench.forget_messages();
-  bench.move(0, 0, {1}, 1'000'000);
+  bench.move(Seat::first, 0, {1}, 1'000'000);
   CHECK(bench.match.deadline() == at(1'060'000) + instant);
   bench.match.tick(at(1'060'000));
   CHECK_FALSE(bench.match.ended());
   bench.match.tick(at(1'060'000) + instant);
-  CHECK(bench.only<End>(0) == End{"m", Value::win, Reason::disconnect, {}});
+  CHECK(bench.only<End>(Seat::first) == End{"m", Value::win, Reason::disconnect, {}});
   const auto record = bench.match.take_record();
   CHECK(record.reason == Reason::disconnect);
   CHECK(record.detail == "BOLEK lost the link and was not back in time at ply 1");
@@ -206,46 +206,46 @@ TEST_CASE("a link lost off move changes nothing until its turn") {
 
 TEST_CASE("a link lost on move without a clock is awaited for a minute from the loss") {
   MatchBench bench;
-  bench.match.link_lost(0, at(500'000));
+  bench.match.link_lost(Seat::first, at(500'000));
   CHECK(bench.match.deadline() == at(560'000) + instant);
-  bench.match.link_back(0, {}, at(560'000));
+  bench.match.link_back(Seat::first, {}, at(560'000));
   CHECK_FALSE(bench.match.ended());
   CHECK(bench.match.deadline() == std::nullopt);
 
   MatchBench late;
-  late.match.link_lost(0, at(500'000));
+  late.match.link_lost(Seat::first, at(500'000));
   late.forget_messages();
-  late.match.link_back(0, {}, at(560'001));
+  late.match.link_back(Seat::first, {}, at(560'001));
   CHECK(late.match.take_record().reason == Reason::disconnect);
-  CHECK(late.only<Start>(0) == std::nullopt);
+  CHECK(late.only<Start>(Seat::first) == std::nullopt);
 }
 
 TEST_CASE("with a clock a lost link has the time of the clock and no other") {
   MatchBench bench({.clock = blitz});
-  bench.match.link_lost(0, at(900));
+  bench.match.link_lost(Seat::first, at(900));
   CHECK(bench.match.deadline() == at(1050) + instant);
   bench.match.tick(at(1051));
   CHECK(bench.match.take_record().reason == Reason::disconnect);
 
   MatchBench back({.clock = blitz});
-  back.match.link_lost(0, at(900));
-  back.match.link_back(0, {}, at(1000));
+  back.match.link_lost(Seat::first, at(900));
+  back.match.link_back(Seat::first, {}, at(1000));
   back.match.tick(at(1051));
   CHECK(back.match.take_record().reason == Reason::timeout);
 }
 
 TEST_CASE("who comes back is told the match so far and asked again") {
   MatchBench bench({.board = "9 3 0", .clock = blitz});
-  bench.move(0, 0, {1}, 100);
-  bench.move(1, 1, {2}, 200);
-  bench.match.link_lost(0, at(300));
+  bench.move(Seat::first, 0, {1}, 100);
+  bench.move(Seat::second, 1, {2}, 200);
+  bench.match.link_lost(Seat::first, at(300));
   bench.forget_messages();
-  bench.match.link_back(0, {}, at(500));
-  CHECK(bench.told(1).empty());
-  const auto told = bench.told(0);
+  bench.match.link_back(Seat::first, {}, at(500));
+  CHECK(bench.told(Seat::second).empty());
+  const auto told = bench.told(Seat::first);
   REQUIRE(told.size() == 2);
   CHECK(std::get<Start>(told[0]).moves == Moves{{1}, {2}});
-  CHECK(std::get<Start>(told[0]).seat == 0);
+  CHECK(std::get<Start>(told[0]).seat == Seat::first);
   // 1000 - 100 + 100, of which 300 have run; theirs: 1000 - 100 + 100.
   CHECK(std::get<MoveRequest>(told[1]) == MoveRequest{"m", 2, {{2}}, ClockReading{700, 1000}, false, {}});
   CHECK(bench.match.deadline() == at(200 + 1050) + instant);  // from the original moment
@@ -258,21 +258,21 @@ TEST_CASE("a rated move that is late by no more than the loop is nobody's loss")
            {1ns, 1ns, 1ns}, {2ns, 1ns, 0ns}, {40ms, 40ms, 1ns}, {40ms + 1ns, 40ms, 0ns}, {0ns, 40ms, 0ns}}) {
     CAPTURE(overrun.count());
     MatchBench bench({.clock = blitz, .rated = true});
-    bench.match.move(0, a_move(0), {at(1050) + overrun, lag});
+    bench.match.move(Seat::first, a_move(0), {at(1050) + overrun, lag});
     CHECK(bench.match.ended() == (overrun > 0ns));
     if (overrun == 0ns) continue;
     const auto record = bench.match.take_record();
     CHECK(record.in_doubt == (in_doubt > 0ns));
     CHECK(record.reason == (record.in_doubt ? Reason::aborted : Reason::timeout));
-    CHECK(record.result == (record.in_doubt ? std::nullopt : std::optional(Result{1, false})));
+    CHECK(record.result == (record.in_doubt ? std::nullopt : std::optional(Result{Seat::second, false})));
   }
 }
 
 TEST_CASE("a match in doubt ends for both and says how late everybody was") {
   MatchBench bench({.clock = blitz, .rated = true});
   bench.forget_messages();
-  bench.match.move(0, a_move(0), {at(1062), 30ms});
-  for (const Seat seat : {0, 1}) CHECK(bench.only<End>(seat) == End{"m", {}, Reason::aborted, {}});
+  bench.match.move(Seat::first, a_move(0), {at(1062), 30ms});
+  for (const Seat seat : both_seats) CHECK(bench.only<End>(seat) == End{"m", {}, Reason::aborted, {}});
   CHECK(bench.match.take_record().detail ==
         "ANIA was late by 12 ms at ply 0, the referee itself by up to 30 ms");
 }
@@ -280,24 +280,25 @@ TEST_CASE("a match in doubt ends for both and says how late everybody was") {
 TEST_CASE("in a casual match the player has the benefit of the doubt") {
   MatchBench bench({.board = "9 3 0", .clock = blitz});
   bench.forget_messages();
-  bench.match.move(0, a_move(0), {at(1062), 30ms});
-  CHECK(bench.only<MoveRequest>(1)->clock == ClockReading{1000, 100});
+  bench.match.move(Seat::first, a_move(0), {at(1062), 30ms});
+  CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 100});
 }
 
 TEST_CASE("an illegal move is lost whether it was late or not") {
   MatchBench bench({.clock = blitz, .rated = true});
-  bench.match.move(0, {"m", 0, std::vector<Number>{99}, {}, {}}, {at(1062), 30ms});
+  bench.match.move(Seat::first, {"m", 0, std::vector<Number>{99}, {}, {}}, {at(1062), 30ms});
   CHECK(bench.match.take_record().reason == Reason::illegal_move);
 }
 
 TEST_CASE("what may have been the loop's own time is not charged but recorded") {
   MatchBench bench({.board = "9 3 0", .clock = blitz});
   bench.forget_messages();
-  bench.match.move(0, a_move(0), {at(300), 200ms});
-  CHECK(bench.only<MoveRequest>(1)->clock == ClockReading{1000, 1000});  // 1000 - (300 - 200) + 100
-  bench.match.move(1, a_move(1), {at(310), 200ms});  // from before it was asked: no less than 0
-  CHECK(bench.only<MoveRequest>(0)->clock == ClockReading{1000, 1100});
-  bench.match.resign(0, at(320));
+  bench.match.move(Seat::first, a_move(0), {at(300), 200ms});
+  CHECK(bench.only<MoveRequest>(Seat::second)->clock ==
+        ClockReading{1000, 1000});                              // 1000 - (300 - 200) + 100
+  bench.match.move(Seat::second, a_move(1), {at(310), 200ms});  // from before it was asked: no less than 0
+  CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{1000, 1100});
+  bench.match.resign(Seat::first, at(320));
   const auto moves = bench.match.take_record().moves;
   CHECK(moves[0].ms == 300);
   CHECK(moves[0].lag_ms == 200);
@@ -308,10 +309,10 @@ TEST_CASE("what may have been the loop's own time is not charged but recorded") 
 TEST_CASE("no event makes a time over that may yet have been kept") {
   using Event = void (*)(referee::Match&, referee::Moment);
   const std::vector<Event> events{
-      [](referee::Match& match, referee::Moment now) { match.ready(1, now); },
-      [](referee::Match& match, referee::Moment now) { match.link_lost(1, now); },
-      [](referee::Match& match, referee::Moment now) { match.link_back(1, {}, now); },
-      [](referee::Match& match, referee::Moment now) { match.move(1, a_move(7), now); },
+      [](referee::Match& match, referee::Moment now) { match.ready(Seat::second, now); },
+      [](referee::Match& match, referee::Moment now) { match.link_lost(Seat::second, now); },
+      [](referee::Match& match, referee::Moment now) { match.link_back(Seat::second, {}, now); },
+      [](referee::Match& match, referee::Moment now) { match.move(Seat::second, a_move(7), now); },
   };
   for (const Event& event : events) {
     MatchBench bench({.clock = blitz, .rated = true});
@@ -324,53 +325,53 @@ TEST_CASE("no event makes a time over that may yet have been kept") {
 
 TEST_CASE("a request that found no link counts from when it was made") {
   MatchBench bench({.clock = blitz});
-  bench.match.link_lost(1, at(10));
-  bench.move(0, 0, {1}, 100);
-  bench.match.link_back(1, {}, at(600));
+  bench.match.link_lost(Seat::second, at(10));
+  bench.move(Seat::first, 0, {1}, 100);
+  bench.match.link_back(Seat::second, {}, at(600));
   bench.match.request_handed(1, at(601));
   CHECK(bench.match.deadline() == at(100 + 1050) + instant);
 }
 
 TEST_CASE("a link lost before its request was handed over does not postpone it") {
   MatchBench bench({.clock = blitz});
-  bench.match.link_lost(0, at(10));
+  bench.match.link_lost(Seat::first, at(10));
   bench.match.request_handed(0, at(20));
   CHECK(bench.match.deadline() == at(1050) + instant);
 }
 
 TEST_CASE("who comes back off move is started and not asked") {
   MatchBench bench;
-  bench.match.link_lost(1, at(10));
+  bench.match.link_lost(Seat::second, at(10));
   bench.forget_messages();
-  bench.match.link_back(1, {}, at(20));
-  const auto told = bench.told(1);
+  bench.match.link_back(Seat::second, {}, at(20));
+  const auto told = bench.told(Seat::second);
   REQUIRE(told.size() == 1);
   CHECK(std::holds_alternative<Start>(told[0]));
-  CHECK(bench.told(0).empty());
+  CHECK(bench.told(Seat::first).empty());
 }
 
 TEST_CASE("who comes back may want other things") {
   MatchBench bench;
-  bench.move(0, 0, {1}, 1);
-  bench.match.link_lost(1, at(10));
+  bench.move(Seat::first, 0, {1}, 1);
+  bench.match.link_lost(Seat::second, at(10));
   bench.forget_messages();
-  bench.match.link_back(1, {.legal = true, .moves = true}, at(20));
-  const auto request = bench.only<MoveRequest>(1);
+  bench.match.link_back(Seat::second, {.legal = true, .moves = true}, at(20));
+  const auto request = bench.only<MoveRequest>(Seat::second);
   CHECK(request->legal == Moves{{1}, {2}, {3}});
   CHECK(request->moves == Moves{{1}});
 }
 
 TEST_CASE("a move that arrived before the link was lost counts") {
   MatchBench bench({.board = "1 1 0"});
-  bench.move(0, 0, {1}, 10);
-  bench.match.link_lost(0, at(10));
-  CHECK(bench.match.take_record().result == Result{0, false});
+  bench.move(Seat::first, 0, {1}, 10);
+  bench.match.link_lost(Seat::first, at(10));
+  CHECK(bench.match.take_record().result == Result{Seat::first, false});
 }
 
 TEST_CASE("both links lost the seat on move loses") {
   MatchBench bench;
-  bench.match.link_lost(0, at(0));
-  bench.match.link_lost(1, at(30'000));
+  bench.match.link_lost(Seat::first, at(0));
+  bench.match.link_lost(Seat::second, at(30'000));
   bench.match.tick(at(60'001));
-  CHECK(bench.match.take_record().result == Result{1, false});
+  CHECK(bench.match.take_record().result == Result{Seat::second, false});
 }

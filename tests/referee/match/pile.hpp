@@ -69,7 +69,7 @@ struct Pile {
    private:
     Number left_;
     Number most_;
-    Seat to_move_ = 0;
+    Seat to_move_ = Seat::first;
   };
 
   struct Solver {
@@ -133,9 +133,7 @@ struct Pile {
   static Generated<Board> generate(Random& random, Number size) {
     return {Board{random.between(1, size), 3, 0}, std::nullopt};
   }
-  static std::array<std::string_view, 2> roles(const Board&, std::optional<Number>) {
-    return {"Taker", "Keeper"};
-  }
+  static BySeat<std::string_view> roles(const Board&, std::optional<Number>) { return {"Taker", "Keeper"}; }
   static AnyMove encode(Move move) { return {move}; }
   static std::optional<Move> decode(const AnyMove& move) {
     return move.size() == 1 ? std::optional(move[0]) : std::nullopt;

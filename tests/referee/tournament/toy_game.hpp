@@ -57,7 +57,7 @@ class Position {
 
  private:
   Number heap_;
-  Seat to_move_ = 0;
+  Seat to_move_ = Seat::first;
 };
 
 struct Solver {
@@ -123,9 +123,7 @@ struct Toy {
     const Board board{random.between(1, size), {}};
     return {board, with_start ? std::optional(random.between(1, board.heap)) : std::nullopt};
   }
-  static std::array<std::string_view, 2> roles(const Board&, std::optional<Number>) {
-    return {"first", "second"};
-  }
+  static BySeat<std::string_view> roles(const Board&, std::optional<Number>) { return {"first", "second"}; }
   static AnyMove encode(const Move& move) { return {move.take}; }
   static std::optional<Move> decode(const AnyMove& move) {
     if (move.size() != 1) return std::nullopt;

@@ -20,23 +20,24 @@ JudgedMove made(Seat mover, Value before, Value after, bool could_err) {
 
 TEST_CASE("of the moves by which a seat is lost the first and the last count") {
   const std::vector<JudgedMove> moves{
-      made(0, Value::win, Value::draw, true),  made(1, Value::draw, Value::draw, true),
-      made(0, Value::draw, Value::loss, true), made(1, Value::win, Value::loss, true),
-      made(0, Value::win, Value::loss, true),  made(1, Value::win, Value::win, false)};
-  CHECK(losing_moves(moves, 0) == LosingMoves{.first = 2, .decisive = 4});
-  CHECK(losing_moves(moves, 1) == LosingMoves{.first = 3, .decisive = std::nullopt});
-  CHECK(losing_moves(std::span(moves).first(4), 0) == LosingMoves{.first = 2, .decisive = std::nullopt});
-  CHECK(losing_moves(std::span(moves).first(3), 0) == LosingMoves{.first = 2, .decisive = 2});
-  CHECK(losing_moves(std::span(moves).first(2), 0) == std::nullopt);
+      made(Seat::first, Value::win, Value::draw, true),  made(Seat::second, Value::draw, Value::draw, true),
+      made(Seat::first, Value::draw, Value::loss, true), made(Seat::second, Value::win, Value::loss, true),
+      made(Seat::first, Value::win, Value::loss, true),  made(Seat::second, Value::win, Value::win, false)};
+  CHECK(losing_moves(moves, Seat::first) == LosingMoves{.first = 2, .decisive = 4});
+  CHECK(losing_moves(moves, Seat::second) == LosingMoves{.first = 3, .decisive = std::nullopt});
+  CHECK(losing_moves(std::span(moves).first(4), Seat::first) ==
+        LosingMoves{.first = 2, .decisive = std::nullopt});
+  CHECK(losing_moves(std::span(moves).first(3), Seat::first) == LosingMoves{.first = 2, .decisive = 2});
+  CHECK(losing_moves(std::span(moves).first(2), Seat::first) == std::nullopt);
 }
 
 TEST_CASE("accuracy counts what was kept and thrown away where a mistake was possible") {
   const std::vector<JudgedMove> moves{
-      made(0, Value::win, Value::win, true),   made(1, Value::loss, Value::loss, false),
-      made(0, Value::win, Value::draw, true),  made(1, Value::draw, Value::draw, false),
-      made(0, Value::draw, Value::draw, true), made(1, Value::draw, Value::loss, true),
-      made(0, Value::win, Value::win, false)};
-  const Accuracy first = accuracy_of(moves, 0, 0, "a");
+      made(Seat::first, Value::win, Value::win, true),   made(Seat::second, Value::loss, Value::loss, false),
+      made(Seat::first, Value::win, Value::draw, true),  made(Seat::second, Value::draw, Value::draw, false),
+      made(Seat::first, Value::draw, Value::draw, true), made(Seat::second, Value::draw, Value::loss, true),
+      made(Seat::first, Value::win, Value::win, false)};
+  const Accuracy first = accuracy_of(moves, Seat::first, Seat::first, "a");
   CHECK(first.wins_kept == 2);
   CHECK(first.wins_thrown == 1);
   CHECK(first.draws_kept == 1);
@@ -44,7 +45,7 @@ TEST_CASE("accuracy counts what was kept and thrown away where a mistake was pos
   CHECK(first.could_err == 3);
   CHECK(first.rate() == doctest::Approx(2.0 / 3));
   CHECK(first.slowest_win == Accuracy::Win{7, "a"});
-  Accuracy second = accuracy_of(moves, 1, 0, "a");
+  Accuracy second = accuracy_of(moves, Seat::second, Seat::first, "a");
   CHECK(second.draws_kept == 1);
   CHECK(second.draws_lost == 1);
   CHECK(second.rate() == 0.0);
@@ -59,11 +60,11 @@ TEST_CASE("accuracy counts what was kept and thrown away where a mistake was pos
 }
 
 TEST_CASE("the slowest win is the longest, of equals the one that comes first by its id") {
-  const std::vector<JudgedMove> moves(5, made(0, Value::win, Value::win, true));
+  const std::vector<JudgedMove> moves(5, made(Seat::first, Value::win, Value::win, true));
   const auto won_in = [&](std::size_t plies, const std::string& match) {
-    return accuracy_of(std::span(moves).first(plies), 0, 0, match);
+    return accuracy_of(std::span(moves).first(plies), Seat::first, Seat::first, match);
   };
-  Accuracy all = accuracy_of(moves, 0, 1, "lost");
+  Accuracy all = accuracy_of(moves, Seat::first, Seat::second, "lost");
   CHECK(all.slowest_win == std::nullopt);
   all.add(won_in(2, "c"));
   CHECK(all.slowest_win == Accuracy::Win{2, "c"});

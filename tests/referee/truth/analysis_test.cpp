@@ -22,7 +22,7 @@ RecordedMatch graf_match() {
   match.start = 1;
   match.players = {"ann", "bob"};
   for (const Number to : {2, 1, 3}) match.moves.push_back({AnyMove{to}, 5, ""});
-  match.result = {.winner = 0};
+  match.result = {.winner = Seat::first};
   return match;
 }
 
@@ -77,7 +77,7 @@ TEST_CASE("an analysis is coloured for terminals only") {
 TEST_CASE("an analysis of a match lost by a fault says what was thrown away") {
   RecordedMatch match = graf_match();
   match.moves.resize(2);
-  match.result = {.winner = 1};
+  match.result = {.winner = Seat::second};
   match.reason = protocol::Reason::timeout;
   match.detail = "no move after 60 s";
   const std::string text = analysis_text(match, {"first", "second"}, judged(match), {}, TableStyle::plain);
@@ -103,7 +103,7 @@ TEST_CASE("a match that was given back and lost again was lost for good by the l
   RecordedMatch match = graf_match();
   match.moves.clear();
   for (const Number to : {2, 1, 2, 3}) match.moves.push_back({AnyMove{to}, 5, ""});
-  match.result = {.winner = 1};
+  match.result = {.winner = Seat::second};
   const std::string text = analysis_text(match, {"first", "second"}, judged(match), {}, TableStyle::plain);
   CHECK(text.find("possible; first lost by ply 0, for good by ply 2\nbob") != std::string::npos);
   CHECK(text.ends_with("bob (second): accuracy 50%, 1 of 2 moves where a mistake was possible\n"));
@@ -132,7 +132,7 @@ TEST_CASE("the truth of a tournament is counted by game and player") {
   other.board = "2 1 2";
   other.start.reset();
   other.moves = {{AnyMove{1, 1}, 5, ""}, {AnyMove{1, 0}, 5, ""}};
-  other.result = {.winner = 1};
+  other.result = {.winner = Seat::second};
   truth.count(other, judged(other));
   CHECK(truth.games().at("graf").matches == 2);
   CHECK(truth.games().at("graf").players.at("ann").could_err == 4);
@@ -171,7 +171,7 @@ TEST_CASE("draws kept and lost are counted beside the wins") {
   match.board = "4 4\n1 2\n1 3\n2 1\n3 4\n0\n";
   match.moves.clear();
   for (const Number to : {2, 1, 3, 4}) match.moves.push_back({AnyMove{to}, 5, ""});
-  match.result = {.winner = 1};
+  match.result = {.winner = Seat::second};
   TruthTable truth;
   truth.count(match, judged(match));
   const auto json = nlohmann::json::parse(truth_json(truth));

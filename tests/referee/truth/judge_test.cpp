@@ -144,5 +144,5 @@ TEST_CASE("judging sees mistakes where there are too many moves to list") {
   CHECK(judged.moves[0].after == Value::loss);
   CHECK(judged.moves[0].better == AnyMove{9007199254740991, 9007199254740991});
   CHECK(judged.moves[1].could_err);
-  CHECK(losing_moves(judged.moves, 0)->first == 0);
+  CHECK(losing_moves(judged.moves, Seat::first)->first == 0);
 }

@@ -23,7 +23,7 @@ RecordedMatch graf_match(const std::string& id) {
   match.start = 1;
   match.players = {"ann", "bob"};
   for (const Number to : {2, 3}) match.moves.push_back({AnyMove{to}, 5, ""});
-  match.result = {.winner = 1};
+  match.result = {.winner = Seat::second};
   return match;
 }
 
@@ -49,7 +49,7 @@ TEST_CASE("live truth judges what was recorded before, and what is recorded mean
   wait_for(truth, {{"ann", 0}, {"bob", 1}});
   RecordedMatch better = graf_match("after");
   better.moves = {{AnyMove{3}, 5, ""}};
-  better.result = {.winner = 0};
+  better.result = {.winner = Seat::first};
   add(store, better);
   wait_for(truth, {{"ann", 0.5}, {"bob", 1}});
   CHECK(folder.read("truth.json").find("\"before\"") != std::string::npos);

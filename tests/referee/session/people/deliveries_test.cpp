@@ -93,7 +93,7 @@ TEST_CASE("coming back sends the word and redraws the match") {
   PersonBench bench;
   bench.type("name Zosia kumak");
   CHECK(std::get<Join>(bench.requests.back()).hello.resume == "kumak");
-  auto start = start_as(0);
+  auto start = start_as(Seat::first);
   start.moves = {{1, 1}, {3, 0}};
   const std::string seen = bench.deliver(start);
   CHECK(seen.starts_with(
@@ -108,7 +108,7 @@ TEST_CASE("coming back sends the word and redraws the match") {
 TEST_CASE("a person is ready at once where there is a clock") {
   PersonBench bench;
   bench.type("name Zosia");
-  auto start = start_as(1);
+  auto start = start_as(Seat::second);
   bench.deliver(start);
   CHECK(std::holds_alternative<Join>(bench.requests.back()));
   start.clock = protocol::ClockSettings{10'000, 60'000, 0, 50};
@@ -119,7 +119,7 @@ TEST_CASE("a person is ready at once where there is a clock") {
 TEST_CASE("a person has time to prepare where the match is rated") {
   PersonBench bench;
   bench.type("name Zosia");
-  auto start = start_as(1);
+  auto start = start_as(Seat::second);
   start.clock = protocol::ClockSettings{10'000, 60'000, 0, 50};
   start.rated = true;
   CHECK(contains(bench.deliver(start),
@@ -137,7 +137,7 @@ TEST_CASE("a person has time to prepare where the match is rated") {
 TEST_CASE("the board comes with the time left on the own turn") {
   PersonBench bench;
   bench.type("name Zosia");
-  auto start = start_as(1);
+  auto start = start_as(Seat::second);
   start.clock = protocol::ClockSettings{10'000, 60'000, 0, 50};
   bench.deliver(start);
   CHECK(bench.type("board").ends_with("anna (Bolek) is to move.\n"));
@@ -148,7 +148,7 @@ TEST_CASE("the board comes with the time left on the own turn") {
   CHECK(bench.type("board").ends_with("Your turn, Lolek. Time left: you 57.5 s, anna 57 s.\n"));
   bench.now += std::chrono::minutes(2);
   CHECK(bench.type("board").ends_with("Time left: you 0 s, anna 57 s.\n"));
-  bench.deliver(start_as(1));
+  bench.deliver(start_as(Seat::second));
   bench.deliver(request(1, {{1, 1}}));
   CHECK(bench.type("board").ends_with("\nYour turn, Lolek.\n"));
 }
@@ -156,7 +156,7 @@ TEST_CASE("the board comes with the time left on the own turn") {
 TEST_CASE("coming back while the opponent is on move says so") {
   PersonBench bench;
   bench.type("name Zosia kumak");
-  auto start = start_as(0);
+  auto start = start_as(Seat::first);
   start.moves = {{1, 1}};
   CHECK(bench.deliver(start).ends_with("anna (Lolek) is to move.\n"));
   CHECK(bench.type("1 0") == "It is not your turn. anna (Lolek) is to move.\n");
@@ -168,14 +168,14 @@ TEST_CASE("coming back while the opponent is on move says so") {
 TEST_CASE("an invitation is accepted") {
   PersonBench bench;
   bench.type("name Zosia");
-  CHECK(bench.deliver(
-            Invitation{"anna", "misie-patysie", 3, 1, protocol::ClockSettings{0, 60'000, 1000, 0}, false}) ==
+  CHECK(bench.deliver(Invitation{"anna", "misie-patysie", 3, Seat::second,
+                                 protocol::ClockSettings{0, 60'000, 1000, 0}, false}) ==
         "\nanna would like to play misie-patysie with you. You would make the second move;\n"
         "play begins at vertex 3; clock: 60 s each and 1 s more after every move; casual.\n"
         "Type `accept` or `refuse`.\n");
   CHECK(bench.type("Accept").empty());
   CHECK(std::get<AnswerInvitation>(bench.requests.back()).accept);
-  CHECK(contains(bench.deliver(start_as(1)),
+  CHECK(contains(bench.deliver(start_as(Seat::second)),
                  "misie-patysie: you move second as Lolek, anna is Bolek; no clock.\n"));
   CHECK(bench.type("accept") == "Nobody is waiting for your answer.\n");
 }
@@ -183,12 +183,12 @@ TEST_CASE("an invitation is accepted") {
 TEST_CASE("an invitation is refused or withdrawn") {
   PersonBench bench;
   bench.type("name Zosia");
-  CHECK(bench.deliver(Invitation{"anna", "paski", {}, 0, {}, true}) ==
+  CHECK(bench.deliver(Invitation{"anna", "paski", {}, Seat::first, {}, true}) ==
         "\nanna would like to play paski with you. You would make the first move; no clock;\n"
         "rated: an illegal move loses. Type `accept` or `refuse`.\n");
   CHECK(bench.type("refuse") == "You have refused.\n");
   CHECK_FALSE(std::get<AnswerInvitation>(bench.requests.back()).accept);
-  bench.deliver(Invitation{"anna", "paski", {}, 0, {}, false});
+  bench.deliver(Invitation{"anna", "paski", {}, Seat::first, {}, false});
   CHECK(bench.deliver(InvitationWithdrawn{"anna", "anna has left"}) ==
         "The invitation of anna no longer stands: anna has left.\n");
   CHECK(bench.type("accept") == "Nobody is waiting for your answer.\n");
@@ -209,7 +209,7 @@ TEST_CASE("a person is asked and refuses") {
 TEST_CASE("a rated match warns and gives no hints and sends illegal moves") {
   PersonBench bench;
   bench.type("name Zosia");
-  auto start = start_as(0);
+  auto start = start_as(Seat::first);
   start.rated = true;
   CHECK(contains(bench.deliver(start),
                  "\nThis match is rated: an illegal move loses at once, and there are no hints.\n"));
@@ -257,7 +257,7 @@ TEST_CASE("every error is said in words") {
 TEST_CASE("an opponent that leaves ends the match without inventing moves") {
   PersonBench bench;
   bench.type("name Zosia");
-  bench.deliver(start_as(1));
+  bench.deliver(start_as(Seat::second));
   bench.deliver(request(1, {{1, 1}}));
   bench.type("3 0");
   // The move came too late: what End carries is the opponent's move that was shown long ago.
@@ -271,7 +271,7 @@ TEST_CASE("words about another match are ignored") {
   bench.type("name Zosia");
   CHECK(bench.deliver(request(0, {})).empty());
   CHECK(bench.deliver(ended(Value::loss, Reason::resign)).empty());
-  bench.deliver(start_as(1));
+  bench.deliver(start_as(Seat::second));
   protocol::End other_end = ended(Value::win, Reason::resign);
   other_end.match = "m8";
   CHECK(bench.deliver(other_end).empty());
@@ -281,16 +281,16 @@ TEST_CASE("words about another match are ignored") {
 TEST_CASE("what cannot be shown is said and does no harm") {
   PersonBench bench;
   bench.type("name Zosia");
-  auto start = start_as(0);
+  auto start = start_as(Seat::first);
   start.game = "chess";
   CHECK(bench.deliver(start) == "The match cannot be shown: There is no game 'chess'. `games` lists them.\n");
-  start = start_as(0);
+  start = start_as(Seat::first);
   start.board = "7 2";
   CHECK(bench.deliver(start).starts_with("The match cannot be shown: token 3 (line 1): expected"));
-  start = start_as(0);
+  start = start_as(Seat::first);
   start.moves = {{9, 9}};
   CHECK(bench.deliver(start).starts_with("The match cannot be shown: 9 9: "));
-  bench.deliver(start_as(1));
+  bench.deliver(start_as(Seat::second));
   CHECK(bench.deliver(request(1, {{9, 9}})) ==
         "\nThe referee sent a move that does not fit this board: 9 9.\n");
 }
@@ -298,7 +298,7 @@ TEST_CASE("what cannot be shown is said and does no harm") {
 TEST_CASE("a hint is given once and only while it is asked for") {
   PersonBench bench;
   bench.type("name Zosia");
-  bench.deliver(start_as(0));
+  bench.deliver(start_as(Seat::first));
   bench.deliver(request(0, {}));
   CHECK(bench.type("hint").empty());
   const auto wanted = std::get<WantHint>(bench.requests.back()).what;

@@ -50,7 +50,7 @@ TEST_CASE("options come in any order and in any case") {
       read(" Misie-Patysie CLOCK 1.5+0.25 second Start 4 seed 18446744073709551615 against ANNA").play;
   CHECK(play.game == "misie-patysie");
   CHECK(play.against == "Anna");
-  CHECK(play.seat == 1);
+  CHECK(play.seat == Seat::second);
   CHECK(play.start == 4);
   CHECK(play.seed == UINT64_MAX);
   REQUIRE(play.clock);
@@ -62,7 +62,7 @@ TEST_CASE("options come in any order and in any case") {
 TEST_CASE("a board is the rest of the line or follows it") {
   const auto request = read("misie-patysie first board  7 2 3 first");
   CHECK(request.play.board == "7 2 3 first");
-  CHECK(request.play.seat == 0);
+  CHECK(request.play.seat == Seat::first);
   CHECK_FALSE(request.board_follows);
   CHECK(read("misie-patysie BOARD").board_follows);
 }

@@ -28,7 +28,7 @@ void Umpire::begun(const referee::MatchSetup& setup, Time now) {
   Running match;
   match.clock = setup.clock;
   match.asked = now;
-  for (const std::size_t seat : {0U, 1U}) {
+  for (const Seat seat : both_seats) {
     match.seats[seat].name = setup.players[seat];
     if (!setup.clock) continue;
     match.seats[seat].prepared = now + milliseconds(setup.clock->ready_ms);
@@ -48,7 +48,7 @@ void Umpire::written(const std::string& name, std::string_view line, Time now) {
   if (match.mover().name != name || request->ply != match.taken.size()) return;
   if (request->clock && !match.repeated) {
     CHECK(request->clock->yours_ms == whole_ms(match.mover().left));
-    CHECK(request->clock->theirs_ms == whole_ms(match.seats[(match.taken.size() + 1) % 2].left));
+    CHECK(request->clock->theirs_ms == whole_ms(match.seats[seat_at_ply(match.taken.size() + 1)].left));
   }
   if (!match.settled) match.asked = now;
   match.settled = true;

@@ -42,14 +42,14 @@ class Umpire {
     std::optional<referee::Time> lost;
   };
   struct Running {
-    std::array<Seated, 2> seats;
+    BySeat<Seated> seats;
     std::optional<protocol::ClockSettings> clock;
     std::vector<std::int64_t> taken;  // in milliseconds, by the moves so far
     referee::Time asked;
     bool settled = false;   // `asked` does not change any more
     bool repeated = false;  // the open request may be told again
 
-    Seated& mover() { return seats[taken.size() % 2]; }
+    Seated& mover() { return seats[seat_at_ply(taken.size())]; }
     Seated* seat_of(std::string_view name);
   };
 

@@ -29,11 +29,11 @@ Play with_quitters(Random& random, std::set<std::size_t>& quitters) {
     for (const std::size_t player : pairing.players) {
       if (random.chance(0.02)) quitters.insert(player);
     }
-    const bool first_out = quitters.contains(pairing.players[0]);
-    const bool second_out = quitters.contains(pairing.players[1]);
+    const bool first_out = quitters.contains(pairing.players[Seat::first]);
+    const bool second_out = quitters.contains(pairing.players[Seat::second]);
     if (first_out && second_out) return PairingResult{.out = {true, true}};
-    if (first_out) return walkover_of(1);
-    if (second_out) return walkover_of(0);
+    if (first_out) return walkover_of(Seat::second);
+    if (second_out) return walkover_of(Seat::first);
     return at_random(random)(pairing);
   };
 }
@@ -59,7 +59,7 @@ TEST_CASE("whatever happens every format ends, and plays each pair of a round fa
         }
         // Seats are swapped within the round.
         for (Pairing pairing : round.pairings) {
-          std::swap(pairing.players[0], pairing.players[1]);
+          std::swap(pairing.players[Seat::first], pairing.players[Seat::second]);
           CHECK(all.contains(pairing));
         }
       }

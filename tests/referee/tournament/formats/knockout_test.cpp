@@ -20,8 +20,9 @@ std::vector<std::size_t> places_by_player(const Programme& programme, std::span<
 /// The winner of a knockout of two, one board each way.
 std::size_t winner(const PairingResult& first, const PairingResult& second) {
   const Programme programme = programme_of(2, {1});
-  const auto rounds = play(Knockout{}, programme,
-                           [&](const Pairing& pairing) { return pairing.players[0] == 0 ? first : second; });
+  const auto rounds = play(Knockout{}, programme, [&](const Pairing& pairing) {
+    return pairing.players[Seat::first] == 0 ? first : second;
+  });
   return Knockout{}.places(programme, rounds)[0].player;
 }
 
@@ -76,7 +77,7 @@ TEST_CASE("the first of the file go through where there is nobody to meet") {
 TEST_CASE("a winner takes the slot of whom he beat") {
   // The last of the file beats everybody.
   const auto rounds = play(Knockout{}, programme_of(8, {1}), [](const Pairing& pairing) {
-    return won_by(by_number(pairing).half_points[0] / 2);
+    return won_by(pairing.players[Seat::first] < pairing.players[Seat::second] ? Seat::second : Seat::first);
   });
   CHECK(pairs_of(rounds[0].pairings) == std::set<Pair>{{0, 7}, {3, 4}, {1, 6}, {2, 5}});
   CHECK(pairs_of(rounds[1].pairings) == std::set<Pair>{{4, 7}, {5, 6}});
@@ -85,19 +86,19 @@ TEST_CASE("a winner takes the slot of whom he beat") {
 
 TEST_CASE("ties are broken by points, faults, number") {
   // `first` has player 0 in seat 0, `second` in seat 1.
-  CHECK(winner(won_by(0), won_by(1)) == 0);
-  CHECK(winner(won_by(1), won_by(0)) == 1);
-  CHECK(winner(drawn(), won_by(0)) == 1);
+  CHECK(winner(won_by(Seat::first), won_by(Seat::second)) == 0);
+  CHECK(winner(won_by(Seat::second), won_by(Seat::first)) == 1);
+  CHECK(winner(drawn(), won_by(Seat::first)) == 1);
   CHECK(winner(drawn(), drawn()) == 0);
-  CHECK(winner(won_by(0), won_by(0)) == 0);
-  PairingResult lost_by_fault = won_by(1);
+  CHECK(winner(won_by(Seat::first), won_by(Seat::first)) == 0);
+  PairingResult lost_by_fault = won_by(Seat::second);
   lost_by_fault.faults = {true, false};
-  CHECK(winner(lost_by_fault, won_by(1)) == 1);
-  CHECK(winner(won_by(0), lost_by_fault) == 0);
+  CHECK(winner(lost_by_fault, won_by(Seat::second)) == 1);
+  CHECK(winner(won_by(Seat::first), lost_by_fault) == 0);
 }
 
 TEST_CASE("who is out of the tournament loses to the other, whatever was played") {
-  CHECK(winner(won_by(0), walkover_of(0)) == 1);  // 1 : 1, but player 0 is out
-  CHECK(winner(won_by(1), walkover_of(1)) == 0);
+  CHECK(winner(won_by(Seat::first), walkover_of(Seat::first)) == 1);  // 1 : 1, but player 0 is out
+  CHECK(winner(won_by(Seat::second), walkover_of(Seat::second)) == 0);
   CHECK(winner({}, {}) == 0);  // neither could play
 }

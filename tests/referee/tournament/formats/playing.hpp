@@ -23,7 +23,7 @@ inline Programme programme_of(std::size_t players, const std::vector<std::size_t
   return programme;
 }
 
-inline PairingResult won_by(std::size_t seat) {
+inline PairingResult won_by(Seat seat) {
   PairingResult result{.played = true};
   result.half_points[seat] = 2;
   return result;
@@ -32,10 +32,10 @@ inline PairingResult drawn() {
   return {.half_points = {1, 1}, .played = true};
 }
 /// Nothing was played, as the other was out.
-inline PairingResult walkover_of(std::size_t seat) {
+inline PairingResult walkover_of(Seat seat) {
   PairingResult result;
   result.half_points[seat] = 2;
-  result.out[1 - seat] = true;
+  result.out[other(seat)] = true;
   return result;
 }
 
@@ -44,13 +44,13 @@ using Play = std::function<PairingResult(const Pairing&)>;
 inline Play at_random(Random& random) {
   return [&random](const Pairing&) {
     const std::uint64_t lot = random.below(3);
-    return lot == 2 ? drawn() : won_by(lot);
+    return lot == 2 ? drawn() : won_by(*seat_of(static_cast<std::int64_t>(lot)));
   };
 }
 
 /// The lower number wins.
 inline PairingResult by_number(const Pairing& pairing) {
-  return won_by(pairing.players[0] < pairing.players[1] ? 0 : 1);
+  return won_by(pairing.players[Seat::first] < pairing.players[Seat::second] ? Seat::first : Seat::second);
 }
 
 inline std::vector<Round> play(const Format& format, const Programme& programme, const Play& play) {
@@ -69,7 +69,8 @@ using Pair = std::pair<std::size_t, std::size_t>;
 /// Who meets whom in a round, the lower number first.
 inline std::set<Pair> pairs_of(const std::vector<Pairing>& pairings) {
   std::set<Pair> pairs;
-  for (const Pairing& pairing : pairings) pairs.insert(std::minmax(pairing.players[0], pairing.players[1]));
+  for (const Pairing& pairing : pairings)
+    pairs.insert(std::minmax(pairing.players[Seat::first], pairing.players[Seat::second]));
   return pairs;
 }
 

@@ -81,8 +81,8 @@ TEST_CASE("games take turns board by board") {
 TEST_CASE("both seatings of a pair follow each other") {
   const auto pairings = all_of({{2, first(5)}}, 3);
   for (std::size_t i = 0; i < pairings.size(); i += 2) {
-    CHECK(pairings[i].players[0] == pairings[i + 1].players[1]);
-    CHECK(pairings[i].players[1] == pairings[i + 1].players[0]);
+    CHECK(pairings[i].players[Seat::first] == pairings[i + 1].players[Seat::second]);
+    CHECK(pairings[i].players[Seat::second] == pairings[i + 1].players[Seat::first]);
   }
 }
 

@@ -15,10 +15,10 @@ namespace {
 Play as_strong_as(double elo, Random& random) {
   return [elo, &random](const Pairing& pairing) {
     constexpr double draws = 0.3;
-    const std::size_t own = pairing.players[0] == 0 ? 0 : 1;
+    const Seat own = pairing.players[Seat::first] == 0 ? Seat::first : Seat::second;
     if (random.chance(draws)) return drawn();
     const double wins = (expected_score(elo) - draws / 2) / (1 - draws);
-    return won_by(random.chance(wins) ? own : 1 - own);
+    return won_by(random.chance(wins) ? own : other(own));
   };
 }
 
@@ -88,7 +88,9 @@ TEST_CASE("without a limit every board is played once") {
 
 TEST_CASE("a test looks only after a whole batch") {
   const Programme programme = programme_of(2, {1000});
-  const auto wins = [](const Pairing& pairing) { return won_by(pairing.players[0] == 0 ? 0 : 1); };
+  const auto wins = [](const Pairing& pairing) {
+    return won_by(pairing.players[Seat::first] == 0 ? Seat::first : Seat::second);
+  };
   for (const std::size_t batch : {1, 7, 30}) {
     const Sprt sprt{.elo0 = 0, .elo1 = 100, .batch = batch};
     const auto rounds = play(sprt, programme, wins);
@@ -102,9 +104,9 @@ TEST_CASE("pairs are counted by the points of player 0, and only where both matc
   const std::vector<Pairing> pairings{{0, 0, {0, 1}}, {0, 0, {1, 0}}, {0, 1, {0, 1}}, {0, 1, {1, 0}},
                                       {0, 2, {0, 1}}, {0, 2, {1, 0}}, {0, 3, {0, 1}}, {0, 3, {1, 0}}};
   const Round round{pairings,
-                    {won_by(0), won_by(1),  // 2
-                     won_by(0), drawn(),    // 3/2
-                     won_by(1), drawn(),    // 1/2
-                     won_by(0), walkover_of(1)}};
+                    {won_by(Seat::first), won_by(Seat::second),  // 2
+                     won_by(Seat::first), drawn(),               // 3/2
+                     won_by(Seat::second), drawn(),              // 1/2
+                     won_by(Seat::first), walkover_of(Seat::second)}};
   CHECK(Sprt{.elo0 = 0, .elo1 = 5}.state(std::vector{round}).pairs == PairCounts{0, 1, 0, 1, 1});
 }

@@ -45,9 +45,10 @@ std::set<std::size_t> idle_in(const Round& round, std::size_t players) {
 /// it.
 Play scripted(const std::map<Pair, int>& half_points_of_lower) {
   return [half_points_of_lower](const Pairing& pairing) {
-    const bool in_order = pairing.players[0] < pairing.players[1];
-    const int points = half_points_of_lower.at(std::minmax(pairing.players[0], pairing.players[1]));
-    return points == 1 ? drawn() : won_by((points == 2) == in_order ? 0 : 1);
+    const bool in_order = pairing.players[Seat::first] < pairing.players[Seat::second];
+    const int points =
+        half_points_of_lower.at(std::minmax(pairing.players[Seat::first], pairing.players[Seat::second]));
+    return points == 1 ? drawn() : won_by((points == 2) == in_order ? Seat::first : Seat::second);
   };
 }
 
@@ -117,8 +118,11 @@ TEST_CASE("points are of encounters, however high they are won") {
   const Programme programme = programme_of(4, {3});
   // 0 beats 2 by 6 : 0, 1 beats 3 by 4 : 2.
   const auto rounds = play(Swiss{1}, programme, [](const Pairing& pairing) {
-    const bool upset = pairing.board == 0 && pairing.players[0] + pairing.players[1] == 4;
-    return upset ? won_by(by_number(pairing).half_points[0] / 2) : by_number(pairing);
+    const bool upset =
+        pairing.board == 0 && pairing.players[Seat::first] + pairing.players[Seat::second] == 4;
+    return upset ? won_by(pairing.players[Seat::first] < pairing.players[Seat::second] ? Seat::second
+                                                                                       : Seat::first)
+                 : by_number(pairing);
   });
   for (const Placing& placing : Swiss{1}.places(programme, rounds))
     CHECK(criterion(placing, "points") == (placing.player < 2 ? 1 : 0));
@@ -204,8 +208,9 @@ TEST_CASE("tie-breaks agree with their definitions in random tournaments") {
         int lead = 0;
         for (std::size_t i = 0; i < round.pairings.size(); ++i) {
           if (pairs_of({round.pairings[i]}) != std::set{Pair(one, two)}) continue;
-          const int of_first = round.results[i].half_points[0] - round.results[i].half_points[1];
-          lead += round.pairings[i].players[0] == one ? of_first : -of_first;
+          const int of_first =
+              round.results[i].half_points[Seat::first] - round.results[i].half_points[Seat::second];
+          lead += round.pairings[i].players[Seat::first] == one ? of_first : -of_first;
         }
         scores[{one, two}].push_back(lead > 0 ? 1 : lead < 0 ? 0 : 0.5);
         scores[{two, one}].push_back(lead > 0 ? 0 : lead < 0 ? 1 : 0.5);
@@ -274,8 +279,8 @@ TEST_CASE("who is out is not paired any more, and loses what was begun") {
   const Programme programme = programme_of(4, {1});
   // Player 0 wins a match in round 1 and is gone.
   const auto rounds = play(Swiss{3}, programme, [](const Pairing& pairing) {
-    if (pairing.players[0] == 0) return won_by(0);
-    if (pairing.players[1] == 0) return walkover_of(0);
+    if (pairing.players[Seat::first] == 0) return won_by(Seat::first);
+    if (pairing.players[Seat::second] == 0) return walkover_of(Seat::first);
     return by_number(pairing);
   });
   REQUIRE(rounds.size() == 3);
@@ -287,8 +292,9 @@ TEST_CASE("who is out is not paired any more, and loses what was begun") {
 }
 
 TEST_CASE("a Swiss of whom all are out ends") {
-  const auto rounds = play(Swiss{9}, programme_of(4, {1}),
-                           [](const Pairing& pairing) { return walkover_of(pairing.players[0] == 3); });
+  const auto rounds = play(Swiss{9}, programme_of(4, {1}), [](const Pairing& pairing) {
+    return walkover_of(pairing.players[Seat::first] == 3 ? Seat::second : Seat::first);
+  });
   CHECK(rounds.size() < 9);
 }
 

@@ -17,8 +17,8 @@ using protocol::Reason;
 
 namespace {
 
-constexpr std::array<bool, 2> nobody_out{false, false};
-const Outcome won_by_first{.result = Result{.winner = 0}};
+constexpr BySeat<bool> nobody_out{false, false};
+const Outcome won_by_first{.result = Result{.winner = Seat::first}};
 
 /// Players p0, p1 and so on, who all play one game on so many boards.
 struct Schedule {
@@ -52,7 +52,8 @@ std::vector<MatchNumber> rest_of_round(Course& course) {
 /// The better seeded player wins.
 Outcome outcome_of(const Course& course, MatchNumber match) {
   const auto& players = course.pairing(match).players;
-  return {.result = Result{.winner = players[0] < players[1] ? 0 : 1}};
+  return {.result =
+              Result{.winner = players[Seat::first] < players[Seat::second] ? Seat::first : Seat::second}};
 }
 
 }  // namespace
@@ -135,21 +136,20 @@ TEST_CASE("what was played before counts and is not given out again") {
 
 TEST_CASE("a match that is not played is a walkover if one player is out") {
   const Schedule schedule(2, 1);
-  for (const std::array<bool, 2> out :
-       {std::array{false, true}, {true, false}, {true, true}, {false, false}}) {
-    CAPTURE(out[0]);
-    CAPTURE(out[1]);
+  for (const BySeat<bool> out : {BySeat{false, true}, {true, false}, {true, true}, {false, false}}) {
+    CAPTURE(out[Seat::first]);
+    CAPTURE(out[Seat::second]);
     Course course = schedule.course(Knockout{});
     for (const MatchNumber match : rest_of_round(course)) {
-      const bool is_turned = course.pairing(match).players[0] == 1;
-      course.not_played(match, is_turned ? std::array{out[1], out[0]} : out);
+      const bool is_turned = course.pairing(match).players[Seat::first] == 1;
+      course.not_played(match, is_turned ? BySeat{out[Seat::second], out[Seat::first]} : out);
     }
     CHECK(course.over());
     CHECK(course.standings().aborted() == 2);
     CHECK(course.standings().overall.matches() == 0);
     const auto& places = course.standings().format.places;
     REQUIRE(places.size() == 2);
-    CHECK(places[0].player == (out[0] && !out[1] ? "p1" : "p0"));
+    CHECK(places[0].player == (out[Seat::first] && !out[Seat::second] ? "p1" : "p0"));
   }
 }
 
@@ -180,11 +180,11 @@ TEST_CASE("what was not played in earlier rounds is reported once, before later 
   for (const MatchNumber match : first) {
     CHECK(course.close_rounds().empty());
     const auto& players = course.pairing(match).players;
-    if (players[0] != 3 && players[1] != 3) {
+    if (players[Seat::first] != 3 && players[Seat::second] != 3) {
       course.played(match, outcome_of(course, match));
       continue;
     }
-    const std::array out{players[0] == 3, players[1] == 3};
+    const BySeat out{players[Seat::first] == 3, players[Seat::second] == 3};
     expected.emplace(course.id_of(match), out);
     course.not_played(match, out);
   }
@@ -219,7 +219,7 @@ TEST_CASE("faults and draws are entered as what they are") {
   // Drawn, but for a fault of p0's and one by the board of p1's: fewer faults go through.
   for (const MatchNumber match : matches) {
     const auto& players = course.pairing(match).players;
-    const Seat seat_of_p0 = players[0] == 0 ? 0 : 1;
+    const Seat seat_of_p0 = players[Seat::first] == 0 ? Seat::first : Seat::second;
     if (match == matches[0]) {
       course.played(match, {.result = Result{.winner = other(seat_of_p0)}, .reason = Reason::timeout});
     } else if (match == matches[1]) {

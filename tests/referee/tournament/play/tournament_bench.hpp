@@ -82,7 +82,7 @@ struct TournamentBench {
       REQUIRE(capacities.contains(client));
       CHECK(playing(client) <= capacities[client]);
     }
-    CHECK(setup.players[0] != setup.players[1]);
+    CHECK(setup.players[Seat::first] != setup.players[Seat::second]);
   }
   int playing(const std::string& client) const {
     return static_cast<int>(std::ranges::count_if(
@@ -109,7 +109,7 @@ struct TournamentBench {
   }
   /// Ends running[index]; without a result it was never begun. Returns its id, under which it can be
   /// recorded.
-  std::string over(std::size_t index, std::optional<Result> result = Result{.winner = 0},
+  std::string over(std::size_t index, std::optional<Result> result = Result{.winner = Seat::first},
                    protocol::Reason reason = protocol::Reason::normal) {
     const MatchSetup setup = running[index];
     running.erase(running.begin() + static_cast<std::ptrdiff_t>(index));
@@ -123,7 +123,7 @@ struct TournamentBench {
     tournament.match_recorded(match, now);
     carry_out();
   }
-  void finish(std::size_t index, std::optional<Result> result = Result{.winner = 0},
+  void finish(std::size_t index, std::optional<Result> result = Result{.winner = Seat::first},
               protocol::Reason reason = protocol::Reason::normal) {
     const std::string id = over(index, result, reason);
     if (result) recorded.played.emplace(id, Outcome{*result, reason});
@@ -147,7 +147,8 @@ struct TournamentBench {
   void crash_matches_of(const std::string& player) {
     for (std::size_t i = running.size(); i-- > 0;) {
       if (std::ranges::count(running[i].players, player) == 0) continue;
-      finish(i, Result{.winner = running[i].players[0] == player ? 1 : 0}, protocol::Reason::crash);
+      finish(i, Result{.winner = running[i].players[Seat::first] == player ? Seat::second : Seat::first},
+             protocol::Reason::crash);
       i = running.size();
     }
   }

@@ -170,8 +170,8 @@ TEST_CASE("who is not started while only records are missing is not awaited mean
   bench.all_arrive();
   std::vector<std::string> over;
   while (!bench.running.empty()) {
-    const bool first_loses = bench.running[0].players[0] != "p0";
-    over.push_back(bench.over(0, Result{.winner = first_loses ? 1 : 0}));
+    const bool first_loses = bench.running[0].players[Seat::first] != "p0";
+    over.push_back(bench.over(0, Result{.winner = first_loses ? Seat::second : Seat::first}));
   }
   bench.end_process("p0");
   const std::size_t launched = bench.launched.size();
@@ -247,7 +247,8 @@ TEST_CASE("copies of a player share its matches") {
   CHECK(bench.playing("p0-2") == 1);
   CHECK(bench.playing("p0-3") == 2);
   for (const MatchSetup& setup : bench.running) {
-    CHECK(std::set<std::string>{setup.players[0], setup.players[1]} == std::set<std::string>{"p0", "p1"});
+    CHECK(std::set<std::string>{setup.players[Seat::first], setup.players[Seat::second]} ==
+          std::set<std::string>{"p0", "p1"});
   }
   bench.play_to_the_end();
   CHECK(bench.tournament.done());
@@ -265,8 +266,9 @@ TEST_CASE("a player is out with the last of its copies") {
   REQUIRE(bench.running.size() == 1);
   bench.finish(0);
   REQUIRE(bench.running.size() == 1);
-  const std::string& mine =
-      bench.running[0].players[0] == "p0" ? bench.running[0].clients[0] : bench.running[0].clients[1];
+  const std::string& mine = bench.running[0].players[Seat::first] == "p0"
+                                ? bench.running[0].clients[Seat::first]
+                                : bench.running[0].clients[Seat::second];
   CHECK(mine == "p0");
   bench.leave("p0");
   bench.finish(0);

@@ -20,7 +20,7 @@ namespace {
 Outcome outcome_of(const std::string& match) {
   Random random = Random::stream(1, match);
   const std::uint64_t lot = random.below(3);
-  return {.result = lot == 2 ? Result{} : Result{.winner = static_cast<Seat>(lot)},
+  return {.result = lot == 2 ? Result{} : Result{.winner = seat_of(lot)},
           .reason = random.chance(0.2) ? Reason::timeout : Reason::normal};
 }
 
@@ -64,8 +64,9 @@ TEST_CASE("a tournament goes on where it was broken off") {
     const TournamentFile file = file_of(2 + random.below(4), 1 + random.below(3), 1 + random.below(6));
     // The result follows from the match, as with players who play the same again.
     const auto outcome_of = [](const MatchSetup& match) {
-      return Outcome{Result{.winner = static_cast<Seat>(std::hash<std::string>{}(match.id) % 2)},
-                     Reason::normal};
+      return Outcome{
+          Result{.winner = seat_of(static_cast<std::int64_t>(std::hash<std::string>{}(match.id) % 2))},
+          Reason::normal};
     };
     TournamentBench whole(file);
     whole.all_arrive();

@@ -20,8 +20,8 @@ TEST_CASE("the next round begins when the last match of a round is counted") {
   // p0 and p2 win.
   const auto finish_one = [&bench] {
     const auto& players = bench.running[0].players;
-    const bool first_wins = players[0] == "p0" || players[0] == "p2";
-    bench.finish(0, Result{.winner = first_wins ? 0 : 1});
+    const bool first_wins = players[Seat::first] == "p0" || players[Seat::first] == "p2";
+    bench.finish(0, Result{.winner = first_wins ? Seat::first : Seat::second});
   };
   for (int i = 0; i < 7; ++i) finish_one();
   CHECK(bench.running.size() == 1);
@@ -59,7 +59,8 @@ TEST_CASE("a format that ends early leaves nothing scheduled") {
   CHECK(bench.tournament.standings().scheduled() == 1000);
   bench.all_arrive();
   while (!bench.running.empty())
-    bench.finish(0, Result{.winner = bench.running[0].players[0] == "p0" ? 0 : 1});
+    bench.finish(
+        0, Result{.winner = bench.running[0].players[Seat::first] == "p0" ? Seat::first : Seat::second});
   const Standings& standings = bench.tournament.standings();
   CHECK(bench.tournament.done());
   CHECK(standings.finished());

@@ -304,7 +304,7 @@ TEST_CASE("whatever happens every match is played or aborted in the end") {
       if (what < 50 && !bench.running.empty()) {
         const bool is_aborted = random.chance(0.02);
         const std::size_t match = random.below(bench.running.size());
-        const Result result{.winner = static_cast<Seat>(random.below(2))};
+        const Result result{.winner = *seat_of(random.between(0, 1))};
         bench.finish(match, is_aborted ? std::nullopt : std::optional(result));
       } else if (what < 70 && !is_there && !dead.contains(player)) {
         const bool given_up = std::ranges::any_of(

@@ -23,7 +23,7 @@ MatchRecord some_match() {
                     .clock = std::nullopt,
                     .rated = true},
           .moves = {{{2}, 15, {}}, {{1}, 0, R"({"depth":3})"}, {{3, 4}, 7, {}, 4}},
-          .result = Result{.winner = 0},
+          .result = Result{.winner = Seat::first},
           .reason = Reason::timeout,
           .detail = "moved 3 ms late"};
 }
@@ -64,8 +64,8 @@ TEST_CASE("a record says nothing where there is nothing to say") {
 
 TEST_CASE("records survive being written and read") {
   for (const auto& [result, reason] :
-       std::vector<std::pair<Result, Reason>>{{{.winner = 0}, Reason::normal},
-                                              {{.winner = 1}, Reason::crash},
+       std::vector<std::pair<Result, Reason>>{{{.winner = Seat::first}, Reason::normal},
+                                              {{.winner = Seat::second}, Reason::crash},
                                               {{}, Reason::normal},
                                               {{.by_repetition = true}, Reason::repetition}}) {
     RecordedMatch match = some_record();

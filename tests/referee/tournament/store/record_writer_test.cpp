@@ -30,7 +30,7 @@ MatchRecord match_called(const std::string& id) {
                     .clock = {},
                     .rated = true},
           .moves = {{{1}, 1, {}}},
-          .result = Result{.winner = 0},
+          .result = Result{.winner = Seat::first},
           .reason = protocol::Reason::normal,
           .detail = {}};
 }

@@ -18,7 +18,7 @@ RecordedMatch match_called(const std::string& id) {
   match.game = "paski";
   match.board = "7";
   match.players = {"x", "y"};
-  match.result = {.winner = 1};
+  match.result = {.winner = Seat::second};
   return match;
 }
 
@@ -54,7 +54,7 @@ TEST_CASE("a store has all that was added") {
   }
   const History history = ResultStore(file, Access::write).history();
   REQUIRE(history.played.size() == 1);
-  CHECK(history.played.at("one").result == Result{.winner = 1});
+  CHECK(history.played.at("one").result == Result{.winner = Seat::second});
   CHECK(history.unplayed == Unplayed{{"a", {true, false}}, {"b", {false, false}}});
   CHECK(history.doubts == Doubts{{"c", 2}, {"d", 1}});
 }

@@ -28,7 +28,7 @@ MatchRecord match_on(const AnyBoard& board, const std::string& id) {
                     .clock = {},
                     .rated = true},
           .moves = {{{1}, 1, {}}},
-          .result = Result{.winner = 0},
+          .result = Result{.winner = Seat::first},
           .reason = protocol::Reason::normal,
           .detail = {}};
 }
@@ -102,7 +102,7 @@ TEST_CASE("what was played before is there again") {
   ResultsFolder results(folder.path() / "out", identity);
   const auto played = results.history().played;
   REQUIRE(played.size() == 2);
-  CHECK(played.at("one").result == Result{.winner = 0});
+  CHECK(played.at("one").result == Result{.winner = Seat::first});
   CHECK(played.at("one").reason == protocol::Reason::normal);
   auto records = records_in(folder);
   REQUIRE(records.size() == 2);
@@ -249,7 +249,7 @@ TEST_CASE("standings are replaced as a whole") {
                       .games = {{.game = "paski", .scheduled = 2, .table = ScoreTable({"a", "b"})}}};
   results.write(standings);
   CHECK(nlohmann::json::parse(folder.read("out/standings.json"))["finished"] == false);
-  standings.count("paski", {"a", "b"}, {.winner = 0}, protocol::Reason::normal);
+  standings.count("paski", {"a", "b"}, {.winner = Seat::first}, protocol::Reason::normal);
   standings.count_aborted("paski");
   results.write(standings);
   CHECK(folder.read("out/standings.json") == to_json(standings));

@@ -13,9 +13,9 @@ namespace {
 
 ScoreTable three_players() {
   ScoreTable scores({"perfect", "shaky", "paski-grundy"});
-  scores.count({"perfect", "shaky"}, {.winner = 0}, Reason::normal);
+  scores.count({"perfect", "shaky"}, {.winner = Seat::first}, Reason::normal);
   scores.count({"shaky", "perfect"}, {}, Reason::normal);
-  scores.count({"paski-grundy", "shaky"}, {.winner = 0}, Reason::timeout);
+  scores.count({"paski-grundy", "shaky"}, {.winner = Seat::first}, Reason::timeout);
   return scores;
 }
 
@@ -23,7 +23,7 @@ ScoreTable many_players(std::size_t count) {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < count; ++i) names.push_back("player-" + std::to_string(100 + i));
   ScoreTable scores(names);
-  scores.count({names.back(), names.front()}, {.winner = 0}, Reason::normal);
+  scores.count({names.back(), names.front()}, {.winner = Seat::first}, Reason::normal);
   return scores;
 }
 

@@ -17,8 +17,8 @@ Standings three_players() {
                     {.game = "graf", .scheduled = 2, .table = ScoreTable({"a", "b"})}}};
 }
 
-const Result first_wins{.winner = 0};
-const Result second_wins{.winner = 1};
+const Result first_wins{.winner = Seat::first};
+const Result second_wins{.winner = Seat::second};
 const Result draw{.by_repetition = true};
 
 }  // namespace

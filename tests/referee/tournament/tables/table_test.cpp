@@ -16,10 +16,10 @@ Standings some_standings() {
       .overall = ScoreTable({"perfect", "shaky", "paski-grundy"}),
       .games = {{.game = "paski", .scheduled = 6, .table = ScoreTable({"perfect", "shaky", "paski-grundy"})},
                 {.game = "graf", .scheduled = 2, .table = ScoreTable({"perfect", "shaky"})}}};
-  standings.count("paski", {"perfect", "shaky"}, {.winner = 0}, Reason::normal);
-  standings.count("paski", {"shaky", "perfect"}, {.winner = 1}, Reason::timeout);
-  standings.count("paski", {"paski-grundy", "shaky"}, {.winner = 0}, Reason::timeout);
-  standings.count("paski", {"shaky", "paski-grundy"}, {.winner = 1}, Reason::crash);
+  standings.count("paski", {"perfect", "shaky"}, {.winner = Seat::first}, Reason::normal);
+  standings.count("paski", {"shaky", "perfect"}, {.winner = Seat::second}, Reason::timeout);
+  standings.count("paski", {"paski-grundy", "shaky"}, {.winner = Seat::first}, Reason::timeout);
+  standings.count("paski", {"shaky", "paski-grundy"}, {.winner = Seat::second}, Reason::crash);
   standings.count("graf", {"perfect", "shaky"}, {}, Reason::normal);
   standings.count_aborted("graf");
   return standings;
@@ -100,7 +100,7 @@ paski                                                   0 matches, 2 aborted
 
 TEST_CASE("tables fit 80 columns up to names of 16 letters") {
   GameStandings standings{.game = "paski", .scheduled = 2, .table = ScoreTable({std::string(16, 'x'), "b"})};
-  standings.table.count({std::string(16, 'x'), "b"}, {.winner = 0}, Reason::normal);
+  standings.table.count({std::string(16, 'x'), "b"}, {.winner = Seat::first}, Reason::normal);
   CHECK(widest_line(game_table(standings, {}, TableStyle::plain)) == 80);
 }
 

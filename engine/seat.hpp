@@ -1,0 +1,57 @@
+// The two seats of a match.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace gramy {
+
+/// Who makes the first move of a match, and who the second. Never a number by accident.
+enum class Seat : std::uint8_t { first, second };
+
+inline constexpr std::array both_seats{Seat::first, Seat::second};
+
+constexpr Seat other(Seat seat) {
+  return seat == Seat::first ? Seat::second : Seat::first;
+}
+
+/// As the wire and records have it: 0 or 1.
+constexpr int number_of(Seat seat) {
+  return static_cast<int>(seat);
+}
+
+/// None unless the number is 0 or 1.
+constexpr std::optional<Seat> seat_of(std::int64_t number) {
+  if (number == 0) return Seat::first;
+  if (number == 1) return Seat::second;
+  return std::nullopt;
+}
+
+/// Who makes the move at a ply counted from 0, where the two take turns.
+constexpr Seat seat_at_ply(std::uint64_t ply) {
+  return ply % 2 == 0 ? Seat::first : Seat::second;
+}
+
+/// One of something for each seat, the first seat's first: `BySeat<std::string> players{"ANIA", "BOLEK"}`.
+template <class T>
+struct BySeat {
+  std::array<T, 2> both{};
+
+  constexpr T& operator[](Seat seat) { return both[static_cast<std::size_t>(seat)]; }
+  constexpr const T& operator[](Seat seat) const { return both[static_cast<std::size_t>(seat)]; }
+
+  constexpr auto begin() { return both.begin(); }
+  constexpr auto end() { return both.end(); }
+  constexpr auto begin() const { return both.begin(); }
+  constexpr auto end() const { return both.end(); }
+
+  friend auto operator<=>(const BySeat&, const BySeat&) = default;
+};
+
+template <class T>
+BySeat(T, T) -> BySeat<T>;
+
+}  // namespace gramy
