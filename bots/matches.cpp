@@ -28,13 +28,13 @@ std::size_t thread_count() {
   return std::max(1u, std::thread::hardware_concurrency());
 }
 
-Player make_player(const protocol::Start& start, const AnyGame& game, const PreparedBoard& prepared,
-                   const PlayerKind& kind, std::uint64_t seed) {
-  game.check_start(prepared.board, start.start);
+Player make_player(const protocol::Start& start, const PreparedBoard& prepared, const PlayerKind& kind,
+                   std::uint64_t seed) {
+  prepared.board.check_start(start.start);
   std::optional<AnyAnalysis> analysis;
   if (prepared.solver) analysis = prepared.solver->analyse(start.start);
   Player player({.id = start.match, .seat = start.seat, .seed = seed}, kind.choose,
-                game.begin(prepared.board, start.start), std::move(analysis));
+                prepared.board.begin(start.start), std::move(analysis));
   for (const AnyMove& move : start.moves) player.play(move);
   return player;
 }
@@ -125,7 +125,7 @@ asio::awaitable<void> Matches::work(std::shared_ptr<Match> match) {
     try {
       const auto board = co_await boards_.get(match->game, match->start.board.text());
       auto making = [this, match, board] {
-        return std::optional(make_player(match->start, match->game, *board, kind_, seed_));
+        return std::optional(make_player(match->start, *board, kind_, seed_));
       };
       match->player = co_await run_on(solving_, std::move(making));
     } catch (const std::exception& error) {

@@ -12,21 +12,21 @@ namespace {
 
 namespace asio = boost::asio;
 
-AnySolver solve(const AnyGame& game, const AnyBoard& board, std::string_view method) {
+AnySolver solve(const AnyBoard& board, std::string_view method) {
   if (!method.empty()) {
     try {
-      return game.solve(board, method);
+      return board.solve(method);
     } catch (const BadInput& refusal) {
-      spdlog::warn("{}: {}; solving by the game's default method", game.id(), refusal.what());
+      spdlog::warn("{}: {}; solving by the game's default method", board.game().id(), refusal.what());
     }
   }
-  return game.solve(board);
+  return board.solve();
 }
 
 std::shared_ptr<const PreparedBoard> prepare(const AnyGame& game, const std::string& text,
                                              const PlayerKind& kind) {
   PreparedBoard prepared{game.read_board(text), std::nullopt};
-  if (kind.solves) prepared.solver = solve(game, prepared.board, method_of(kind.name, game.info()));
+  if (kind.solves) prepared.solver = solve(prepared.board, method_of(kind.name, game.info()));
   return std::make_shared<const PreparedBoard>(std::move(prepared));
 }
 

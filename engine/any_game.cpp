@@ -7,10 +7,22 @@
 
 namespace gramy {
 
-void AnyGame::check_start(const AnyBoard& board, std::optional<Number> start) const {
-  const Number count = board.start_count();
+const Method& AnyGame::method(std::string_view name) const {
+  const auto methods = info().methods;
+  if (name.empty()) return methods.front();
+  const auto found = std::ranges::find(methods, name, &Method::name);
+  if (found != methods.end()) return *found;
+  std::string known;
+  for (const Method& each : methods) known += (known.empty() ? "" : ", ") + std::string(each.name);
+  throw BadInput("method: " + std::string(id()) + " has " + known + ", found '" + std::string(name) + "'");
+}
+
+void AnyBoard::check_start(std::optional<Number> start) const {
+  const Number count = start_count();
   if (count == 0) {
-    if (start) throw BadInput("start: a board of " + std::string(id()) + " says itself where play begins");
+    if (start) {
+      throw BadInput("start: a board of " + std::string(game_.id()) + " says itself where play begins");
+    }
     return;
   }
   const std::string expected = "start: expected a vertex from 1 to " + std::to_string(count) + ", found ";
@@ -18,26 +30,12 @@ void AnyGame::check_start(const AnyBoard& board, std::optional<Number> start) co
   if (*start < 1 || *start > count) throw BadInput(expected + std::to_string(*start));
 }
 
-std::string_view AnyGame::method_named(std::string_view name) const {
-  const auto methods = info().methods;
-  if (name.empty()) return methods.front().name;
-  const auto found = std::ranges::find(methods, name, &Method::name);
-  if (found != methods.end()) return found->name;
-  std::string known;
-  for (const Method& each : methods) known += (known.empty() ? "" : ", ") + std::string(each.name);
-  throw BadInput("method: " + std::string(id()) + " has " + known + ", found '" + std::string(name) + "'");
-}
-
-AnySolver AnyGame::solve(const AnyBoard& board, std::string_view method) const {
-  return game_->solve(board, method_named(method));
-}
-
 std::span<const Family> AnyGame::families() const {
   return game_->families();
 }
 
 ContestAnswer AnyGame::contest(ContestTask task) const {
-  task.method = method_named(task.method);
+  task.method = method(task.method).name;
   auto answer = game_->contest(task);
   return answer ? *std::move(answer) : value_of_every_start(task);
 }
@@ -50,7 +48,7 @@ ContestAnswer AnyGame::value_of_every_start(const ContestTask& task) const {
   task.progress.enter(Phase::read);
   const AnyBoard board = read_board(task.input);
   task.progress.enter(Phase::solve);
-  const AnySolver solver = solve(board, task.method);
+  const AnySolver solver = board.solve(task.method);
   const Number starts = board.start_count();
   ContestAnswer answer;
   for (Number start = 1; start <= std::max<Number>(starts, 1); ++start) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,37 +16,18 @@
 #include "engine/move.hpp"
 #include "engine/number.hpp"
 #include "engine/random.hpp"
+#include "engine/shared_text.hpp"
+#include "engine/stop.hpp"
 #include "engine/value.hpp"
 
 namespace gramy {
 
-class AnyGame;
 struct ContestAnswer;
 struct ContestTask;
 struct Family;
 
-/// Any game's board, immutable and shared: copies are cheap and the same board.
-class AnyBoard {
- public:
-  struct Concept {
-    virtual ~Concept() = default;
-    virtual const std::string& text() const = 0;
-    virtual std::uint64_t size() const = 0;
-    virtual Number start_count() const = 0;
-  };
-  explicit AnyBoard(std::shared_ptr<const Concept> board) : board_(std::move(board)) {}
-
-  /// The canonical text; written once and kept with the board.
-  const std::string& text() const { return board_->text(); }
-  std::shared_ptr<const std::string> shared_text() const { return {board_, &text()}; }
-  std::uint64_t size() const { return board_->size(); }
-  Number start_count() const { return board_->start_count(); }
-
-  const Concept& get() const { return *board_; }
-
- private:
-  std::shared_ptr<const Concept> board_;
-};
+class AnyBoard;
+struct AnyGenerated;
 
 /// Any game's position; a copy is independent. See the concept `Game` for what each function promises.
 class AnyPosition {
@@ -116,23 +98,21 @@ class AnySolver {
  public:
   struct Concept {
     virtual ~Concept() = default;
-    virtual AnyAnalysis analyse(std::optional<Number> start) const = 0;
+    virtual AnyAnalysis analyse(std::optional<Number> start, const std::stop_token& stop) const = 0;
   };
   explicit AnySolver(std::shared_ptr<const Concept> solver) : solver_(std::move(solver)) {}
 
-  /// From the position before the first move. Precondition: AnyGame::check_start accepts `start`.
-  AnyAnalysis analyse(std::optional<Number> start) const { return solver_->analyse(start); }
+  /// From the position before the first move. Precondition: AnyBoard::check_start accepts `start`.
+  /// Everything the analysis does throws Stopped soon after `stop` asks for it, and is then of no more use.
+  AnyAnalysis analyse(std::optional<Number> start, const std::stop_token& stop = {}) const {
+    return solver_->analyse(start, stop);
+  }
 
  private:
   std::shared_ptr<const Concept> solver_;
 };
 
-struct AnyGenerated {
-  AnyBoard board;
-  std::optional<Number> start;
-};
-
-/// One of the games. A value: copies are cheap and the same game. A board given to a game must be its own.
+/// One of the games. A value: copies are cheap and the same game.
 class AnyGame {
  public:
   struct Concept {
@@ -140,9 +120,6 @@ class AnyGame {
     virtual const GameInfo& info() const = 0;
     virtual AnyBoard read_board(std::string_view text, std::uint64_t max_size) const = 0;
     virtual AnyGenerated generate(Random& random, Number size) const = 0;
-    virtual BySeat<std::string_view> roles(const AnyBoard& board, std::optional<Number> start) const = 0;
-    virtual AnyPosition begin(const AnyBoard& board, std::optional<Number> start) const = 0;
-    virtual AnySolver solve(const AnyBoard& board, std::string_view method) const = 0;
     /// None, and the task as it was, if the game has no contest of its own.
     virtual std::optional<ContestAnswer> contest(ContestTask& task) const = 0;
     virtual std::span<const Family> families() const = 0;
@@ -152,27 +129,12 @@ class AnyGame {
   const GameInfo& info() const { return game_->info(); }
   std::string_view id() const { return info().id; }
 
+  /// The method of that name; the default one for an empty name. Throws BadInput for an unknown name.
+  const Method& method(std::string_view name = {}) const;
+
   /// Throws BadInput: unlawful, or larger than max_size.
-  AnyBoard read_board(std::string_view text, std::uint64_t max_size = UINT64_MAX) const {
-    return game_->read_board(text, max_size);
-  }
-  AnyGenerated generate(Random& random, Number size) const { return game_->generate(random, size); }
-
-  /// Throws BadInput unless a match on `board` may begin at `start`: given iff the board needs one, and in
-  /// range.
-  void check_start(const AnyBoard& board, std::optional<Number> start) const;
-
-  /// Precondition here and below: check_start accepts.
-  BySeat<std::string_view> roles(const AnyBoard& board, std::optional<Number> start) const {
-    return game_->roles(board, start);
-  }
-  AnyPosition begin(const AnyBoard& board, std::optional<Number> start) const {
-    return game_->begin(board, start);
-  }
-
-  /// Solves a board by the named method, or the game's default one. Throws BadInput for an unknown method and
-  /// where the method cannot hold the board.
-  AnySolver solve(const AnyBoard& board, std::string_view method = {}) const;
+  AnyBoard read_board(std::string_view text, std::uint64_t max_size = UINT64_MAX) const;
+  AnyGenerated generate(Random& random, Number size) const;
 
   /// Answers a contest's input by the named method, or the game's default one. Throws as `AnswersContest`
   /// says, and BadInput for an unknown method. A game without a contest of its own is given a board and
@@ -182,10 +144,66 @@ class AnyGame {
   std::span<const Family> families() const;
 
  private:
-  std::string_view method_named(std::string_view name) const;
   ContestAnswer value_of_every_start(const ContestTask& task) const;
 
   std::shared_ptr<const Concept> game_;
 };
+
+/// A board of one of the games, immutable and shared: copies are cheap and the same board.
+class AnyBoard {
+ public:
+  struct Concept {
+    virtual ~Concept() = default;
+    virtual const SharedText& text() const = 0;
+    virtual std::uint64_t size() const = 0;
+    virtual Number start_count() const = 0;
+    virtual BySeat<std::string_view> roles(std::optional<Number> start) const = 0;
+    virtual AnyPosition begin(std::optional<Number> start) const = 0;
+    virtual AnySolver solve(std::string_view method, const std::stop_token& stop) const = 0;
+  };
+  AnyBoard(AnyGame game, std::shared_ptr<const Concept> board)
+      : game_(std::move(game)), board_(std::move(board)) {}
+
+  const AnyGame& game() const { return game_; }
+
+  /// The canonical text; written once and kept with the board.
+  const std::string& text() const { return shared_text().text(); }
+  const SharedText& shared_text() const { return board_->text(); }
+  std::uint64_t size() const { return board_->size(); }
+  Number start_count() const { return board_->start_count(); }
+
+  /// Throws BadInput unless a match may begin at `start`: given iff the board needs one, and in range.
+  void check_start(std::optional<Number> start) const;
+
+  /// Precondition here and below: check_start accepts.
+  BySeat<std::string_view> roles(std::optional<Number> start) const { return board_->roles(start); }
+  AnyPosition begin(std::optional<Number> start) const { return board_->begin(start); }
+
+  /// Solves the board by the named method, or the game's default one. Throws BadInput for an unknown method
+  /// and where the method cannot hold the board; Stopped soon after `stop` asks for it.
+  AnySolver solve(std::string_view method = {}, const std::stop_token& stop = {}) const {
+    return board_->solve(game_.method(method).name, stop);
+  }
+
+  /// The same object iff the boards are one, and not only alike.
+  const Concept& get() const { return *board_; }
+
+ private:
+  AnyGame game_;
+  std::shared_ptr<const Concept> board_;
+};
+
+struct AnyGenerated {
+  AnyBoard board;
+  std::optional<Number> start;
+};
+
+inline AnyBoard AnyGame::read_board(std::string_view text, std::uint64_t max_size) const {
+  return game_->read_board(text, max_size);
+}
+
+inline AnyGenerated AnyGame::generate(Random& random, Number size) const {
+  return game_->generate(random, size);
+}
 
 }  // namespace gramy

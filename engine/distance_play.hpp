@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <tuple>
+#include <utility>
 
 #include "engine/arena.hpp"
 #include "engine/occurrences.hpp"
@@ -17,8 +19,8 @@ namespace gramy {
 template <Arena A>
 class DistancePlay {
  public:
-  /// `arena` must outlive this. Call enter() with the start first.
-  explicit DistancePlay(A& arena) : values_(arena) {}
+  /// `arena` must outlive this. Call enter() with the start first. Throws Stopped as RepetitionValues do.
+  explicit DistancePlay(A& arena, std::stop_token stop = {}) : values_(arena, std::move(stop)) {}
 
   /// The match has come to `state` for the given time, counted from 1.
   void enter(State state, unsigned occurrence) {
@@ -120,7 +122,7 @@ class DistancePlay {
       roundabout |= after.value == Value::loss && after.distance > verdict.distance;
     }
     if (!roundabout) return wins;
-    RepetitionValues<RepetitionValues<A>> then(values_);
+    RepetitionValues<RepetitionValues<A>> then(values_, values_.stop_token());
     then.draw(to);
     return count_answers(then, to, Value::loss);
   }

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "engine/move.hpp"
 #include "engine/number.hpp"
 #include "engine/random.hpp"
+#include "engine/stop.hpp"
 #include "engine/value.hpp"
 
 namespace gramy {
@@ -94,11 +96,13 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   { position.picture() } -> std::same_as<std::string>;
 
   // --- Perfect play ---
-  // `method` is the name of one of info.methods. Throws BadInput where that method cannot hold the board.
+  // `method` is the name of one of info.methods. Throws BadInput where that method cannot hold the board, and
+  // Stopped within 20 ms of the stop token's asking for it; what is faster than that need not look.
   requires std::constructible_from<typename G::Solver, std::shared_ptr<const typename G::Board>,
-                                   std::string_view>;
+                                   std::string_view, std::stop_token>;
+  // The same of everything an analysis does.
   requires std::constructible_from<typename G::Analysis, std::shared_ptr<const typename G::Solver>,
-                                   std::optional<Number>>;
+                                   std::optional<Number>, std::stop_token>;
   // The position followed.
   { const_analysis.position() } -> std::same_as<const typename G::Position&>;
   // Precondition: legal.

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,21 +18,6 @@
 
 namespace gramy {
 namespace detail {
-
-template <Game G>
-struct BoardModel final : AnyBoard::Concept {
-  explicit BoardModel(typename G::Board b) : board(std::make_shared<const typename G::Board>(std::move(b))) {}
-  const std::string& text() const override {
-    std::call_once(written, [this] { canonical = G::write_board(*board); });
-    return canonical;
-  }
-  std::uint64_t size() const override { return G::board_size(*board); }
-  Number start_count() const override { return G::start_count(*board); }
-
-  std::shared_ptr<const typename G::Board> board;
-  mutable std::once_flag written;
-  mutable std::string canonical;
-};
 
 template <Game G>
 struct PositionModel final : AnyPosition::Concept {
@@ -67,49 +53,72 @@ struct PositionModel final : AnyPosition::Concept {
 
 template <Game G>
 struct AnalysisModel final : AnyAnalysis::Concept {
-  AnalysisModel(std::shared_ptr<const typename G::Solver> solver, std::optional<Number> start)
-      : analysis(std::move(solver), start) {}
-  void play(const AnyMove& move) override { analysis.play(*G::decode(move)); }
-  Value value() override { return analysis.value(); }
-  std::optional<std::uint64_t> distance() override { return analysis.distance(); }
-  Value value_after(const AnyMove& move) override { return analysis.value_after(*G::decode(move)); }
-  AnyMove best_move() override { return G::encode(analysis.best_move()); }
+  AnalysisModel(std::shared_ptr<const typename G::Solver> solver, std::optional<Number> start,
+                const std::stop_token& its_stop)
+      : stop(its_stop), analysis(std::move(solver), start, its_stop) {}
+  void play(const AnyMove& move) override { running().play(*G::decode(move)); }
+  Value value() override { return running().value(); }
+  std::optional<std::uint64_t> distance() override { return running().distance(); }
+  Value value_after(const AnyMove& move) override { return running().value_after(*G::decode(move)); }
+  AnyMove best_move() override { return G::encode(running().best_move()); }
 
+  // Games need not look at the token for what takes no time.
+  typename G::Analysis& running() {
+    throw_if_stopped(stop);
+    return analysis;
+  }
+
+  std::stop_token stop;
   typename G::Analysis analysis;
 };
 
 template <Game G>
 struct SolverModel final : AnySolver::Concept {
-  SolverModel(std::shared_ptr<const typename G::Board> board, std::string_view method)
-      : solver(std::make_shared<const typename G::Solver>(std::move(board), method)) {}
-  AnyAnalysis analyse(std::optional<Number> start) const override {
-    return AnyAnalysis(std::make_unique<AnalysisModel<G>>(solver, start));
+  SolverModel(std::shared_ptr<const typename G::Board> board, std::string_view method,
+              const std::stop_token& stop)
+      : solver(std::make_shared<const typename G::Solver>(std::move(board), method, stop)) {}
+  AnyAnalysis analyse(std::optional<Number> start, const std::stop_token& stop) const override {
+    throw_if_stopped(stop);
+    return AnyAnalysis(std::make_unique<AnalysisModel<G>>(solver, start, stop));
   }
 
   std::shared_ptr<const typename G::Solver> solver;
 };
 
 template <Game G>
-struct GameModel final : AnyGame::Concept {
-  static const std::shared_ptr<const typename G::Board>& own(const AnyBoard& board) {
-    return static_cast<const BoardModel<G>&>(board.get()).board;
+struct BoardModel final : AnyBoard::Concept {
+  explicit BoardModel(typename G::Board b) : board(std::make_shared<const typename G::Board>(std::move(b))) {}
+  const SharedText& text() const override {
+    std::call_once(written, [this] { canonical = SharedText(G::write_board(*board)); });
+    return canonical;
   }
+  std::uint64_t size() const override { return G::board_size(*board); }
+  Number start_count() const override { return G::start_count(*board); }
+  BySeat<std::string_view> roles(std::optional<Number> start) const override {
+    return G::roles(*board, start);
+  }
+  AnyPosition begin(std::optional<Number> start) const override {
+    return AnyPosition(std::make_unique<PositionModel<G>>(typename G::Position(board, start)));
+  }
+  AnySolver solve(std::string_view method, const std::stop_token& stop) const override {
+    throw_if_stopped(stop);
+    return AnySolver(std::make_shared<const SolverModel<G>>(board, method, stop));
+  }
+
+  std::shared_ptr<const typename G::Board> board;
+  mutable std::once_flag written;
+  mutable SharedText canonical;
+};
+
+template <Game G>
+struct GameModel final : AnyGame::Concept, std::enable_shared_from_this<GameModel<G>> {
   const GameInfo& info() const override { return G::info; }
   AnyBoard read_board(std::string_view text, std::uint64_t max_size) const override {
-    return AnyBoard(std::make_shared<const BoardModel<G>>(G::read_board(text, max_size)));
+    return own(G::read_board(text, max_size));
   }
   AnyGenerated generate(Random& random, Number size) const override {
     auto generated = G::generate(random, size);
-    return {AnyBoard(std::make_shared<const BoardModel<G>>(std::move(generated.board))), generated.start};
-  }
-  BySeat<std::string_view> roles(const AnyBoard& board, std::optional<Number> start) const override {
-    return G::roles(*own(board), start);
-  }
-  AnyPosition begin(const AnyBoard& board, std::optional<Number> start) const override {
-    return AnyPosition(std::make_unique<PositionModel<G>>(typename G::Position(own(board), start)));
-  }
-  AnySolver solve(const AnyBoard& board, std::string_view method) const override {
-    return AnySolver(std::make_shared<const SolverModel<G>>(own(board), method));
+    return {own(std::move(generated.board)), generated.start};
   }
   std::optional<ContestAnswer> contest(ContestTask& task) const override {
     if constexpr (AnswersContest<G>) return G::contest(std::move(task));
@@ -118,6 +127,12 @@ struct GameModel final : AnyGame::Concept {
   std::span<const Family> families() const override {
     if constexpr (HasFamilies<G>) return G::families;
     return {};
+  }
+
+ private:
+  AnyBoard own(typename G::Board board) const {
+    return AnyBoard(AnyGame(this->shared_from_this()),
+                    std::make_shared<const BoardModel<G>>(std::move(board)));
   }
 };
 

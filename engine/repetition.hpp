@@ -12,10 +12,13 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <stop_token>
+#include <utility>
 #include <vector>
 
 #include "engine/arena.hpp"
 #include "engine/sparse_array.hpp"
+#include "engine/stop.hpp"
 #include "engine/verdict.hpp"
 
 namespace gramy {
@@ -26,8 +29,9 @@ namespace gramy {
 template <Arena A>
 class RepetitionValues {
  public:
-  /// `arena` must outlive this, unchanged.
-  explicit RepetitionValues(A& arena) : arena_(&arena) {}
+  /// `arena` must outlive this, unchanged. Everything that may take long throws Stopped if `stop` asks for
+  /// it; then this is of no more use.
+  explicit RepetitionValues(A& arena, std::stop_token stop = {}) : arena_(&arena), stop_(std::move(stop)) {}
 
   /// `state` is a drawn terminal from now on.
   void draw(State state) {
@@ -41,6 +45,7 @@ class RepetitionValues {
   }
 
   Verdict verdict(State state) {
+    stop_.count();
     const Note* note = notes_.find(state);
     if (note && note->doubtful) settle();
     return known(state);
@@ -48,6 +53,8 @@ class RepetitionValues {
 
   StateRow successors(State state) const { return arena_->successors(state); }
   StateRow predecessors(State state) const { return arena_->predecessors(state); }
+
+  const std::stop_token& stop_token() const { return stop_.token(); }
 
  private:
   struct Note {
@@ -92,6 +99,7 @@ class RepetitionValues {
       const Fallen fallen = open.back();
       open.pop_back();
       for (const State from : predecessors(fallen.state)) {
+        stop_.count();
         if (doubtful(from) || !rests_on(from, fallen.before)) continue;
         Note& note = touch(from);
         note.doubtful = true;
@@ -110,6 +118,7 @@ class RepetitionValues {
     Note& note = touch(from);
     const StateRow row = successors(from);
     while (note.count < row.size()) {
+      stop_.count();
       const State to = row[note.count];
       if (known(to) == verdict && !doubtful(to)) return false;
       ++note.count;
@@ -129,6 +138,7 @@ class RepetitionValues {
         if (!note.doubtful) continue;
         note = {.verdict = {nearest.key(), note.verdict.value}, .touched = true};
         for (const State from : predecessors(state)) {
+          stop_.count();
           if (doubtful(from)) look_back(from, note.verdict, found);
         }
       }
@@ -146,6 +156,7 @@ class RepetitionValues {
     const bool won = note.verdict.value == Value::win;
     note.count = won ? UINT32_MAX : 0;
     for (const State to : successors(state)) {
+      stop_.count();
       const Verdict after = known(to);
       if (!won) {
         // A drawn answer is never settled, and keeps the count from reaching 0.
@@ -172,11 +183,15 @@ class RepetitionValues {
   // Precondition: all successors are won for the other player.
   std::uint32_t distance_of_loss(State state) const {
     std::uint32_t farthest = 0;
-    for (const State to : successors(state)) farthest = std::max(farthest, known(to).distance);
+    for (const State to : successors(state)) {
+      stop_.count();
+      farthest = std::max(farthest, known(to).distance);
+    }
     return farthest + 1;
   }
 
   A* arena_;
+  StopPoll stop_;
   SparseArray<Note> notes_;
   std::vector<State> doubtful_;  // may hold states drawn since
 };

@@ -32,4 +32,8 @@ std::optional<RefereeMessage> parse_referee_line(std::string_view line);
 std::string to_line(const ClientMessage& message);
 std::string to_line(const RefereeMessage& message);
 
+/// A text as a string of JSON, quotes included; made once and kept beside the text, for the lines that say
+/// it. Takes long the first time, where the text is long.
+const std::string& json_of(const SharedText& text);
+
 }  // namespace gramy::protocol

@@ -11,8 +11,8 @@
 
 #include "engine/move.hpp"
 #include "engine/number.hpp"
+#include "engine/shared_text.hpp"
 #include "engine/value.hpp"
-#include "protocol/shared_text.hpp"
 
 namespace gramy::protocol {
 

@@ -225,7 +225,7 @@ std::string line_of(const Message& message) {
 }
 
 std::string line_of(const Start& start) {
-  const std::string& board = start.board.json();
+  const std::string& board = json_of(start.board);
   std::string line = R"({"type":"start","match":)";
   line.reserve(board.size() + 1000);  // so that it is not moved
   append_text(line, start.match);
@@ -286,6 +286,10 @@ std::optional<RefereeMessage> parse_referee_line(std::string_view line) {
 
 std::string to_line(const RefereeMessage& message) {
   return std::visit([](const auto& each) { return line_of(each); }, message);
+}
+
+const std::string& json_of(const SharedText& text) {
+  return text.encoded([](std::string_view plain) { return write_json(plain); });
 }
 
 }  // namespace gramy::protocol

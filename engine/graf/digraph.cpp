@@ -31,13 +31,14 @@ Digraph Digraph::reversed(Vertex n, std::span<const Edge> edges) {
   return by_head;
 }
 
-Digraph Digraph::reversed() const {
+Digraph Digraph::reversed(const StopPoll& stop) const {
   Digraph by_head;
   by_head.begin_.assign(begin_.size(), 0);
   for (const Vertex head : heads_) ++by_head.begin_[head];
   add_up(by_head.begin_);
   by_head.heads_.resize(heads_.size());
   for (Vertex v = vertices(); v-- > 0;) {
+    stop.count(out_degree(v) + 1);
     for (const Vertex head : out(v)) by_head.heads_[--by_head.begin_[head]] = v;
   }
   return by_head;

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/stop.hpp"
+
 namespace gramy::graf {
 
 /// Vertices are 0 .. n-1 inside the engine, 1 .. n in every text.
@@ -34,7 +36,7 @@ class Digraph {
   std::uint32_t begin(Vertex v) const { return begin_[v]; }
   std::uint32_t out_degree(Vertex v) const { return begin_[v + 1] - begin_[v]; }
 
-  Digraph reversed() const;
+  Digraph reversed(const StopPoll& stop = {}) const;
 
   friend bool operator==(const Digraph&, const Digraph&) = default;
 

@@ -33,7 +33,7 @@ class Search {
     nodes_.back().begin = reversed.edges();
   }
 
-  void run(const Progress& progress) {
+  void run(const Progress& progress, const StopPoll& stop) {
     constexpr std::size_t progress_step = std::size_t{1} << 18;
     constexpr std::size_t ahead = 8;
     for (std::size_t next = 0; next < size_;) {
@@ -45,7 +45,7 @@ class Search {
         if (next + 2 * ahead < size_) __builtin_prefetch(&nodes_[queue_[next + 2 * ahead].vertex()]);
         if (next + ahead < size_)
           __builtin_prefetch(predecessors_.data() + nodes_[queue_[next + ahead].vertex()].begin);
-        pass_on(queue_[next]);
+        stop.count(1 + pass_on(queue_[next]));
       }
     }
   }
@@ -63,7 +63,8 @@ class Search {
   std::uint64_t edge_scans() const { return edge_scans_; }
 
  private:
-  void pass_on(Resolved resolved) {
+  // Returns how many edges it has looked at.
+  std::size_t pass_on(Resolved resolved) {
     const Node* node = &nodes_[resolved.vertex()];
     const auto row = predecessors_.subspan(node[0].begin, node[1].begin - node[0].begin);
     edge_scans_ += row.size();
@@ -88,6 +89,7 @@ class Search {
       }
     }
     size_ = static_cast<std::size_t>(end - queue_.data());
+    return row.size();
   }
 
   std::span<const Vertex> predecessors_;
@@ -101,9 +103,9 @@ class Search {
 }  // namespace
 
 Retrograde analyse(const Digraph& reversed, std::span<const std::uint32_t> out_degree,
-                   std::span<const Value> terminal, const Progress& progress) {
+                   std::span<const Value> terminal, const Progress& progress, const StopPoll& stop) {
   Search search(reversed, out_degree, terminal);
-  search.run(progress);
+  search.run(progress, stop);
   return {search.verdicts(), search.edge_scans()};
 }
 

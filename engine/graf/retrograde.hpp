@@ -7,6 +7,7 @@
 
 #include "engine/graf/digraph.hpp"
 #include "engine/progress.hpp"
+#include "engine/stop.hpp"
 #include "engine/verdict.hpp"
 
 namespace gramy::graf {
@@ -19,8 +20,8 @@ struct Retrograde {
 /// The verdicts of all vertices, as if nothing had been played: breadth first from the ends along reversed
 /// edges, with a count of unresolved successors a vertex. O(n + m). By vertex: `out_degree`, where doubled
 /// edges count as often as `reversed` has them, and `terminal`, what it is worth if it has no edges.
-/// Precondition: fewer than 2^31 vertices.
+/// Throws Stopped. Precondition: fewer than 2^31 vertices.
 Retrograde analyse(const Digraph& reversed, std::span<const std::uint32_t> out_degree,
-                   std::span<const Value> terminal, const Progress& progress = {});
+                   std::span<const Value> terminal, const Progress& progress = {}, const StopPoll& stop = {});
 
 }  // namespace gramy::graf

@@ -6,15 +6,18 @@
 
 namespace gramy::graf {
 
-Solver::Solver(std::shared_ptr<const Board> board, std::string_view)
-    : board_(std::move(board)), reversed_(board_->graph.reversed()) {
+Solver::Solver(std::shared_ptr<const Board> board, std::string_view, std::stop_token stop)
+    : Solver(std::move(board), StopPoll(std::move(stop))) {}
+
+Solver::Solver(std::shared_ptr<const Board> board, const StopPoll& stop)
+    : board_(std::move(board)), reversed_(board_->graph.reversed(stop)) {
   std::vector<std::uint32_t> out_degree(board_->graph.vertices());
   for (Vertex v = 0; v < board_->graph.vertices(); ++v) out_degree[v] = board_->graph.out_degree(v);
-  verdicts_ = analyse(reversed_, out_degree, board_->terminal).verdicts;
+  verdicts_ = analyse(reversed_, out_degree, board_->terminal, {}, stop).verdicts;
 }
 
-Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start)
-    : solver_(std::move(solver)), position_(solver_->board(), start), play_(*solver_) {
+Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, std::stop_token stop)
+    : solver_(std::move(solver)), position_(solver_->board(), start), play_(*solver_, std::move(stop)) {
   play_.enter(position_.state(), position_.occurrences().of(position_.state()));
 }
 

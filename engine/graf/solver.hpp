@@ -3,11 +3,13 @@
 
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string_view>
 #include <vector>
 
 #include "engine/distance_play.hpp"
 #include "engine/graf/rules.hpp"
+#include "engine/stop.hpp"
 #include "engine/verdict.hpp"
 
 namespace gramy::graf {
@@ -15,7 +17,7 @@ namespace gramy::graf {
 /// The verdicts of all vertices, as if nothing had been played, and the graph both ways to follow a match on.
 class Solver {
  public:
-  Solver(std::shared_ptr<const Board> board, std::string_view method);
+  Solver(std::shared_ptr<const Board> board, std::string_view method, std::stop_token stop = {});
 
   const std::shared_ptr<const Board>& board() const { return board_; }
   Verdict verdict_of(Vertex vertex) const { return verdicts_[vertex]; }
@@ -28,6 +30,8 @@ class Solver {
  private:
   static Vertex vertex(State state) { return static_cast<Vertex>(state / 2); }
 
+  Solver(std::shared_ptr<const Board> board, const StopPoll& stop);
+
   std::shared_ptr<const Board> board_;
   Digraph reversed_;
   std::vector<Verdict> verdicts_;
@@ -35,7 +39,7 @@ class Solver {
 
 class Analysis {
  public:
-  Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start);
+  Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, std::stop_token stop = {});
 
   const Position& position() const { return position_; }
   void play(Move move);

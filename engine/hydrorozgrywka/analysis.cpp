@@ -5,12 +5,16 @@
 
 namespace gramy::hydro {
 
-Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start)
+Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, std::stop_token stop)
     : solver_(std::move(solver)),
+      stop_(std::move(stop)),
       position_(solver_->board(), start),
       bunches_(solver_->board()->vertex_count() + 1) {
   const Board& board = position_.board();
-  for (Place p = 0; p < board.edge_count(); ++p) bunches_[board.vertex(p)].add(solver_->type(p));
+  for (Place p = 0; p < board.edge_count(); ++p) {
+    stop_.count();
+    bunches_[board.vertex(p)].add(solver_->type(p));
+  }
 }
 
 void Analysis::play(const Move& move) {
@@ -107,6 +111,7 @@ std::vector<Step> Analysis::one_of_each_type() {
   PlacesByType& places = entry->second;
   if (is_new) {
     for (const Place place : position_.entrances()) {
+      stop_.count();
       places[static_cast<std::size_t>(solver_->type(place))].push_back(place);
     }
   }

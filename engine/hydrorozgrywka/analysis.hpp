@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <unordered_map>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "engine/hydrorozgrywka/rules.hpp"
 #include "engine/hydrorozgrywka/situation.hpp"
 #include "engine/hydrorozgrywka/solver.hpp"
+#include "engine/stop.hpp"
 
 namespace gramy::hydro {
 
@@ -22,7 +24,7 @@ namespace gramy::hydro {
 class Analysis {
  public:
   /// Precondition: start is a vertex.
-  Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start);
+  Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, std::stop_token stop = {});
 
   const Position& position() const { return position_; }
   void play(const Move& move);
@@ -45,6 +47,7 @@ class Analysis {
   Value one_step_on(std::size_t open_cycle) const;
 
   std::shared_ptr<const Solver> solver_;
+  StopPoll stop_;
   Position position_;
   std::vector<Bunch> bunches_;  // by vertex: its untouched places
   // By open cycle: the value, for the player to move there, of standing at its root once the cycle is closed.

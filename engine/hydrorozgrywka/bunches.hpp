@@ -7,6 +7,7 @@
 
 #include "engine/hydrorozgrywka/bunch.hpp"
 #include "engine/hydrorozgrywka/cycles.hpp"
+#include "engine/stop.hpp"
 
 namespace gramy::hydro {
 
@@ -53,10 +54,10 @@ void for_nearest(std::uint32_t length, const std::vector<std::uint32_t>& marked,
 ///
 /// Calls `see(place, forward, backward)` for every place: how many steps from there, either way along its
 /// cycle, to the first other vertex of the cycle at which the bunch of all other cactuses is won; the cycle's
-/// length if there is none. Returns by vertex what hangs there.
+/// length if there is none. Returns by vertex what hangs there. Throws Stopped.
 template <class See>
 std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, std::span<const Place> begin,
-                                    See see) {
+                                    See see, const StopPoll& stop = {}) {
   std::vector<Tally> tally(n + 1);
   const std::size_t cycle_count = begin.size() - 1;
   std::vector<CactusType> first_type(cycle_count);
@@ -65,6 +66,7 @@ std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, st
   for (std::size_t c = cycle_count; c-- > 0;) {
     const std::span<const Vertex> cycle = vertex.subspan(begin[c], begin[c + 1] - begin[c]);
     const auto length = static_cast<std::uint32_t>(cycle.size());
+    stop.count(length);
     std::uint32_t forward = 1;
     while (forward < length && !tally[cycle[forward]].won()) ++forward;
     std::uint32_t backward = 1;
@@ -79,6 +81,7 @@ std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, st
   for (std::size_t c = 0; c < cycle_count; ++c) {
     const std::span<const Vertex> cycle = vertex.subspan(begin[c], begin[c + 1] - begin[c]);
     const auto length = static_cast<std::uint32_t>(cycle.size());
+    stop.count(length);
     won.clear();
     if (tally[cycle[0]].won_without(first_type[c])) won.push_back(0);
     for (std::uint32_t i = 1; i < length; ++i) {

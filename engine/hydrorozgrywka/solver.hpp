@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <string_view>
 #include <vector>
 
@@ -17,7 +18,7 @@ namespace gramy::hydro {
 class Solver {
  public:
   /// There is one method, "kaktus".
-  Solver(std::shared_ptr<const Board> board, std::string_view method);
+  Solver(std::shared_ptr<const Board> board, std::string_view method, std::stop_token stop = {});
 
   const std::shared_ptr<const Board>& board() const { return board_; }
 

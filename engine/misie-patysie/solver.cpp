@@ -8,7 +8,8 @@
 
 namespace gramy::misie {
 
-Solver::Solver(std::shared_ptr<const Board> board, std::string_view method) : board_(std::move(board)) {
+Solver::Solver(std::shared_ptr<const Board> board, std::string_view method, std::stop_token stop)
+    : board_(std::move(board)) {
   if (method != "table") return;
   // Residues beyond both piles never occur.
   const Number columns = std::min(board_->limit, static_cast<Number>(board_size(*board_))) + 1;
@@ -16,7 +17,7 @@ Solver::Solver(std::shared_ptr<const Board> board, std::string_view method) : bo
     throw BadInput("method table: the board needs " + std::to_string(columns) + " columns, at most " +
                    std::to_string(WythoffTable::most_columns) + " are accepted");
   }
-  table_.emplace(columns);
+  table_.emplace(columns, StopPoll(std::move(stop)));
 }
 
 std::optional<Number> Solver::partner(Number n) const {
@@ -69,7 +70,7 @@ std::vector<Move> Solver::winning_moves(Piles piles) const {
   return found;
 }
 
-Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start)
+Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, const std::stop_token&)
     : solver_(std::move(solver)), position_(solver_->board(), start) {}
 
 Value Analysis::value_after(Move move) const {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string_view>
 #include <vector>
 
@@ -19,7 +20,7 @@ class Solver {
  public:
   /// `golden`: closed form, nothing to build. `table`: O(min(mu, larger pile)) time and memory; throws
   /// BadInput for more than WythoffTable::most_columns.
-  Solver(std::shared_ptr<const Board> board, std::string_view method);
+  Solver(std::shared_ptr<const Board> board, std::string_view method, std::stop_token stop = {});
 
   const std::shared_ptr<const Board>& board() const { return board_; }
 
@@ -41,7 +42,8 @@ class Solver {
 
 class Analysis {
  public:
-  explicit Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start = {});
+  explicit Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start = {},
+                    const std::stop_token& stop = {});
 
   const Position& position() const { return position_; }
   void play(Move move) { position_.play(move); }

@@ -1,5 +1,7 @@
 #include "engine/misie-patysie/table.hpp"
 
+#include <algorithm>
+
 namespace gramy::misie {
 namespace {
 
@@ -9,11 +11,19 @@ constexpr std::uint32_t unknown = UINT32_MAX;
 
 // A column that no lost position has reached from the left (as a mirror image) gets its lost position on the
 // first diagonal without one: every square below that is one move from an earlier lost position.
-WythoffTable::WythoffTable(Number columns) : row_(static_cast<std::size_t>(columns), unknown) {
-  for (std::uint32_t column = 0; column < row_.size(); ++column) {
+WythoffTable::WythoffTable(Number columns, const StopPoll& stop) {
+  constexpr std::size_t stretch = std::size_t{1} << 20;
+  const auto size = static_cast<std::size_t>(columns);
+  row_.reserve(size);
+  while (row_.size() < size) {
+    stop.count(stretch);
+    row_.resize(std::min(row_.size() + stretch, size), unknown);
+  }
+  for (std::uint32_t column = 0; column < size; ++column) {
+    if (column % stretch == 0) stop.count(stretch);
     if (row_[column] != unknown) continue;
     const auto row = column + static_cast<std::uint32_t>(column_.size());
-    if (row >= row_.size()) break;  // later ones lie higher still
+    if (row >= size) break;  // later ones lie higher still
     row_[column] = row;
     row_[row] = column;
     column_.push_back(column);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/number.hpp"
+#include "engine/stop.hpp"
 
 namespace gramy::misie {
 
@@ -15,8 +16,8 @@ class WythoffTable {
  public:
   static constexpr Number most_columns = 20'000'000;
 
-  /// Precondition: 1 <= columns <= most_columns.
-  explicit WythoffTable(Number columns);
+  /// Throws Stopped. Precondition: 1 <= columns <= most_columns.
+  explicit WythoffTable(Number columns, const StopPoll& stop = {});
 
   /// The number that makes a lost pair with n, if it is below `columns`. Precondition: 0 <= n < columns.
   std::optional<Number> partner(Number n) const;

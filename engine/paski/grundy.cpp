@@ -4,7 +4,8 @@
 
 namespace gramy::paski {
 
-std::vector<std::uint32_t> grundy_values(std::span<const Number> lengths, Number longest) {
+std::vector<std::uint32_t> grundy_values(std::span<const Number> lengths, Number longest,
+                                         const StopPoll& stop) {
   const auto size = static_cast<std::size_t>(longest) + 1;
   std::vector<std::uint32_t> value(size, 0);
   // A value is at most the number of different splits, and an exclusive or has no more bits than its parts.
@@ -14,6 +15,7 @@ std::vector<std::uint32_t> grundy_values(std::span<const Number> lengths, Number
     for (const Number length : lengths) {
       if (length > static_cast<Number>(run)) continue;
       const std::size_t rest = run - static_cast<std::size_t>(length);
+      stop.count(rest / 2 + 1);
       const std::uint32_t* left = value.data();
       const std::uint32_t* right = left + rest;
       for (; left <= right; ++left, --right)

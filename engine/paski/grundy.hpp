@@ -7,12 +7,14 @@
 #include <vector>
 
 #include "engine/number.hpp"
+#include "engine/stop.hpp"
 
 namespace gramy::paski {
 
 /// The Grundy values of runs of 0 .. longest cells: the least value that no single strip reaches, where a
 /// strip splits a run in two and the value of two runs is the exclusive or of theirs. O(longest^2 * number of
-/// lengths) time, linear memory. Preconditions: lengths >= 1, 0 <= longest < 2^30.
-std::vector<std::uint32_t> grundy_values(std::span<const Number> lengths, Number longest);
+/// lengths) time, linear memory. Throws Stopped. Preconditions: lengths >= 1, 0 <= longest < 2^30.
+std::vector<std::uint32_t> grundy_values(std::span<const Number> lengths, Number longest,
+                                         const StopPoll& stop = {});
 
 }  // namespace gramy::paski

@@ -43,7 +43,7 @@ std::uint64_t GrundyFunction::count_splits(Number rest, std::uint32_t value) con
 }
 
 SolvedRuns solve_runs(std::vector<Number> lengths, Number longest, const Reach& reach,
-                      const Progress& progress) {
+                      const Progress& progress, const StopPoll& stop) {
   lengths = fitting(std::move(lengths), longest);
   const Number longest_strip = lengths.empty() ? 0 : lengths.back();
   GrundySequence sequence(lengths);
@@ -53,7 +53,8 @@ SolvedRuns solve_runs(std::vector<Number> lengths, Number longest, const Reach& 
   if (longest > reach.any) {
     if (const auto period = find_period_by_parity(lengths)) return {GrundyFunction({0, 1}, period), 0};
     const auto limit = static_cast<std::size_t>(reach.period);
-    if (const auto period = search_period(sequence, longest_strip, limit, progress)) return solved(period);
+    if (const auto period = search_period(sequence, longest_strip, limit, progress, stop))
+      return solved(period);
     if (longest > reach.sparse || !sequence.sparse_space()) {
       throw BadInput("no period is proven by the first " + std::to_string(reach.period) +
                      " Grundy values; without one boards of at most " +
@@ -61,10 +62,11 @@ SolvedRuns solve_runs(std::vector<Number> lengths, Number longest, const Reach& 
                      " cells can be solved, found " + std::to_string(longest));
     }
   }
-  return solved(search_period(sequence, longest_strip, static_cast<std::size_t>(longest) + 1, progress));
+  return solved(
+      search_period(sequence, longest_strip, static_cast<std::size_t>(longest) + 1, progress, stop));
 }
 
-SolvedRuns solve_runs_by_definition(std::vector<Number> lengths, Number longest) {
+SolvedRuns solve_runs_by_definition(std::vector<Number> lengths, Number longest, const StopPoll& stop) {
   if (longest > match_reach.any) {
     throw BadInput("method table: boards of at most " + std::to_string(match_reach.any) +
                    " cells are accepted, found " + std::to_string(longest));
@@ -75,7 +77,7 @@ SolvedRuns solve_runs_by_definition(std::vector<Number> lengths, Number longest)
     const auto rest = static_cast<std::uint64_t>(longest - length);
     splits += rest * rest / 4 + rest + 1;  // a rest of r cells has r / 2 + 1
   }
-  return {GrundyFunction(grundy_values(lengths, longest)), splits};
+  return {GrundyFunction(grundy_values(lengths, longest, stop)), splits};
 }
 
 }  // namespace gramy::paski

@@ -8,6 +8,7 @@
 #include "engine/number.hpp"
 #include "engine/paski/period.hpp"
 #include "engine/progress.hpp"
+#include "engine/stop.hpp"
 
 namespace gramy::paski {
 
@@ -59,11 +60,12 @@ struct SolvedRuns {
 };
 
 /// Runs of up to `longest` cells, by the fastest means. Lengths: ascending, none twice. Throws BadInput where
-/// they are beyond reach.
+/// they are beyond reach, and Stopped.
 SolvedRuns solve_runs(std::vector<Number> lengths, Number longest, const Reach& reach,
-                      const Progress& progress = {});
+                      const Progress& progress = {}, const StopPoll& stop = {});
 
-/// Method `table`: the same from the definition alone. Throws BadInput beyond match_reach.any cells.
-SolvedRuns solve_runs_by_definition(std::vector<Number> lengths, Number longest);
+/// Method `table`: the same from the definition alone. Throws BadInput beyond match_reach.any cells, and
+/// Stopped.
+SolvedRuns solve_runs_by_definition(std::vector<Number> lengths, Number longest, const StopPoll& stop = {});
 
 }  // namespace gramy::paski

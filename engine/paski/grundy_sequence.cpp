@@ -52,8 +52,8 @@ GrundySequence::GrundySequence(std::vector<Number> lengths, Memory memory)
   forget_reached();
 }
 
-void GrundySequence::extend(std::size_t size) {
-  while (values_.size() < size) {
+void GrundySequence::extend(std::size_t size, const StopPoll& stop) {
+  for (std::uint64_t counted = splits_tried_; values_.size() < size; counted = splits_tried_) {
     const std::uint32_t value = next_value();
     if (space_ && space_->is_rare(value)) rare_runs_.push_back(static_cast<std::uint32_t>(values_.size()));
     values_.push_back(value);
@@ -66,6 +66,7 @@ void GrundySequence::extend(std::size_t size) {
       next_choice_ += next_choice_ / 2;
     }
     if (values_.size() % 64 == 0) adapt_sample();
+    stop.count(1 + splits_tried_ - counted);
   }
 }
 

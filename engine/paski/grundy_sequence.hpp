@@ -9,6 +9,7 @@
 
 #include "engine/number.hpp"
 #include "engine/paski/sparse_space.hpp"
+#include "engine/stop.hpp"
 
 namespace gramy::paski {
 
@@ -32,8 +33,9 @@ class GrundySequence {
   explicit GrundySequence(std::vector<Number> lengths) : GrundySequence(std::move(lengths), Memory()) {}
   GrundySequence(std::vector<Number> lengths, Memory memory);
 
-  /// Sees to it that values() has at least `size` elements. Precondition: size < 2^30.
-  void extend(std::size_t size);
+  /// Sees to it that values() has at least `size` elements. Throws Stopped, and may then be extended again.
+  /// Precondition: size < 2^30.
+  void extend(std::size_t size, const StopPoll& stop = {});
 
   const std::vector<std::uint32_t>& values() const { return values_; }
   /// The space in use, if there is one.

@@ -36,13 +36,13 @@ std::optional<Period> find_period_by_parity(std::span<const Number> lengths) {
 }
 
 std::optional<Period> search_period(GrundySequence& sequence, Number longest_strip, std::size_t limit,
-                                    const Progress& progress) {
+                                    const Progress& progress, const StopPoll& stop) {
   constexpr std::size_t step = 1024;
   // Looked for now and then, each time among a quarter more values: that takes linear time, all in all.
   std::size_t next_look = std::max(step, sequence.values().size());
   for (;;) {
     const std::size_t size = std::min(limit, sequence.values().size() + step);
-    sequence.extend(size);
+    sequence.extend(size, stop);
     progress.advance(size, limit);
     if (size < next_look && size < limit) continue;
     if (const auto period = find_period(sequence.values(), longest_strip)) return period;

@@ -8,6 +8,7 @@
 #include "engine/number.hpp"
 #include "engine/paski/grundy_sequence.hpp"
 #include "engine/progress.hpp"
+#include "engine/stop.hpp"
 
 namespace gramy::paski {
 
@@ -33,8 +34,8 @@ std::optional<Period> find_period(std::span<const std::uint32_t> values, Number 
 /// the free cells, and there is one as long as there are any, so that G(n) = n mod 2.
 std::optional<Period> find_period_by_parity(std::span<const Number> lengths);
 
-/// Extends the sequence until it proves a period, to `limit` values at most.
+/// Extends the sequence until it proves a period, to `limit` values at most. Throws Stopped.
 std::optional<Period> search_period(GrundySequence& sequence, Number longest_strip, std::size_t limit,
-                                    const Progress& progress = {});
+                                    const Progress& progress = {}, const StopPoll& stop = {});
 
 }  // namespace gramy::paski

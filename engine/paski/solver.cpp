@@ -7,16 +7,18 @@
 namespace gramy::paski {
 namespace {
 
-GrundyFunction solve(const Board& board, std::string_view method) {
-  auto solved = method == "table" ? solve_runs_by_definition(board.lengths(), board.cells)
-                                  : solve_runs(board.lengths(), board.cells, match_reach);
+GrundyFunction solve(const Board& board, std::string_view method, const StopPoll& stop) {
+  auto solved = method == "table" ? solve_runs_by_definition(board.lengths(), board.cells, stop)
+                                  : solve_runs(board.lengths(), board.cells, match_reach, {}, stop);
   return std::move(solved.grundy);
 }
 
 }  // namespace
 
-Solver::Solver(std::shared_ptr<const Board> board, std::string_view method)
-    : board_(std::move(board)), lengths_(board_->lengths()), grundy_(solve(*board_, method)) {}
+Solver::Solver(std::shared_ptr<const Board> board, std::string_view method, std::stop_token stop)
+    : board_(std::move(board)),
+      lengths_(board_->lengths()),
+      grundy_(solve(*board_, method, StopPoll(std::move(stop)))) {}
 
 std::optional<Move> Solver::find_move(Number run_length, std::uint32_t value) const {
   for (const Number strip : lengths_) {
@@ -35,10 +37,11 @@ std::uint64_t Solver::count_moves(Number run_length, std::uint32_t value) const 
   return count;
 }
 
-Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start)
+Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, std::stop_token stop)
     : solver_(std::move(solver)),
       position_(solver_->board(), start),
-      grundy_(solver_->grundy(solver_->board()->cells)) {}
+      grundy_(solver_->grundy(solver_->board()->cells)),
+      stop_(std::move(stop)) {}
 
 std::uint32_t Analysis::grundy_after(Move move) const {
   const Run run = *position_.run_at(move.cell);
@@ -77,6 +80,7 @@ Move Analysis::hardest_move() const {
     const Move move = position_.move_at(i * (moves / candidates));
     const std::uint32_t left_over = grundy_after(move);
     const auto answers_in = [&](Number run_length) {
+      throw_if_stopped(stop_);
       return solver_->count_moves(run_length, solver_->grundy(run_length) ^ left_over);
     };
     const Run run = *position_.run_at(move.cell);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string_view>
 #include <vector>
 
@@ -18,7 +19,7 @@ class Solver {
  public:
   /// Method `grundy` takes boards within match_reach, `table` those of match_reach.any cells. Throws BadInput
   /// for larger ones.
-  Solver(std::shared_ptr<const Board> board, std::string_view method);
+  Solver(std::shared_ptr<const Board> board, std::string_view method, std::stop_token stop = {});
 
   const std::shared_ptr<const Board>& board() const { return board_; }
 
@@ -44,7 +45,8 @@ class Solver {
 
 class Analysis {
  public:
-  explicit Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start = {});
+  explicit Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start = {},
+                    std::stop_token stop = {});
 
   const Position& position() const { return position_; }
   void play(Move move);
@@ -65,6 +67,7 @@ class Analysis {
   std::shared_ptr<const Solver> solver_;
   Position position_;
   std::uint32_t grundy_;  // of the whole position
+  std::stop_token stop_;
 };
 
 }  // namespace gramy::paski

@@ -4,8 +4,8 @@
 
 namespace gramy::policjant {
 
-Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start)
-    : solver_(std::move(solver)), position_(solver_->board(), start), play_(*solver_) {
+Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, std::stop_token stop)
+    : solver_(std::move(solver)), position_(solver_->board(), start), play_(*solver_, std::move(stop)) {
   enter();
 }
 

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "engine/bad_input.hpp"
+#include "engine/stop.hpp"
 
 namespace gramy::policjant {
 namespace {
@@ -32,12 +33,16 @@ Retrograde::Retrograde(Seat winner, const Tiles& tiles, const std::vector<Steps>
       near_change_(police_steps.size()),
       reached_(police_steps.size(), words_of_tile_set(tiles)) {}
 
-std::uint32_t Retrograde::run(const Progress& progress) {
+std::uint32_t Retrograde::run(const Progress& progress, const std::stop_token& stop) {
   const auto cells = static_cast<std::uint32_t>(police_steps_.size());
   const auto over_all_cells = [&](auto visit) -> Crew::Work {
-    return [visit](Cell first, Cell last) {
+    // A thread of a crew must not throw: it leaves the rest undone.
+    return [visit, &stop](Cell first, Cell last) {
+      constexpr Cell cells_a_look = 32;
       std::uint64_t sum = 0;
-      for (Cell cell = first; cell < last; ++cell) sum += visit(cell);
+      while (first < last && !stop.stop_requested()) {
+        for (const Cell end = std::min(first + cells_a_look, last); first < end; ++first) sum += visit(first);
+      }
       return sum;
     };
   };
@@ -49,9 +54,11 @@ std::uint32_t Retrograde::run(const Progress& progress) {
                                     over_all_cells([this](Cell cell) { return thief_moves(cell); })};
   Seat to_move = winner_;
   std::uint64_t changed = crew_.sum(cells, beginning);
+  throw_if_stopped(stop);
   for (level_ = 1;; ++level_, to_move = other(to_move)) {
     const Crew::Work& work = level[to_move];
     changed = changed < words_worth_a_crew ? work(0, cells) : crew_.sum(cells, work);
+    throw_if_stopped(stop);
     if (changed == 0) return level_ - 1;
     if (level_ > Distances::longest) {
       throw BadInput("the solver holds distances up to " + std::to_string(Distances::longest) +

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 #include "engine/policjant-i-zlodziej/crew.hpp"
@@ -26,8 +27,8 @@ class Retrograde {
              Distances& distances);
 
   /// Writes the distance of every situation that the winner wins; leaves the others alone. Returns how many
-  /// levels there were. Throws BadInput if a distance is longer than Distances::longest.
-  std::uint32_t run(const Progress& progress);
+  /// levels there were. Throws BadInput if a distance is longer than Distances::longest, and Stopped.
+  std::uint32_t run(const Progress& progress, const std::stop_token& stop);
 
  private:
   // For each cell of the policeman some words; begin() is the first to write them.

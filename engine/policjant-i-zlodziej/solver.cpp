@@ -5,6 +5,7 @@
 
 #include "engine/bad_input.hpp"
 #include "engine/policjant-i-zlodziej/retrograde.hpp"
+#include "engine/stop.hpp"
 
 namespace gramy::policjant {
 namespace {
@@ -24,8 +25,8 @@ Distances room_for(Cell cells) {
 
 }  // namespace
 
-Solver::Solver(std::shared_ptr<const Board> board, std::string_view, unsigned threads,
-               const Progress& progress)
+Solver::Solver(std::shared_ptr<const Board> board, std::string_view, const std::stop_token& stop,
+               unsigned threads, const Progress& progress)
     : board_(std::move(board)), cells_(board_->cells()), distances_(room_for(cells_)) {
   for (const Seat seat : {policeman, thief}) {
     auto& steps = steps_[seat];
@@ -33,16 +34,17 @@ Solver::Solver(std::shared_ptr<const Board> board, std::string_view, unsigned th
     for (Cell cell = 0; cell < cells_; ++cell) steps.push_back(board_->steps(seat, cell));
   }
   Crew crew(threads);
-  crew.sum(cells_, [this](Cell first, Cell last) {
-    for (Cell cell = first; cell < last; ++cell) {
+  crew.sum(cells_, [&](Cell first, Cell last) {
+    for (Cell cell = first; cell < last && !stop.stop_requested(); ++cell) {
       for (const Seat to_move : {policeman, thief})
         std::fill_n(distances_.row(to_move, cell), cells_, Distances::none);
     }
     return 0;
   });
+  throw_if_stopped(stop);
   const Tiles tiles(*board_);
   for (const Seat winner : {policeman, thief})
-    passes_ += Retrograde(winner, tiles, steps_[policeman], crew, distances_).run(progress);
+    passes_ += Retrograde(winner, tiles, steps_[policeman], crew, distances_).run(progress, stop);
 }
 
 Solver::Digits Solver::digits(State state) const {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string_view>
 #include <vector>
 
@@ -23,9 +24,10 @@ class Solver {
   static constexpr Cell most_cells = 46'340;  ///< so that 32 bits number the situations
 
   /// Throws BadInput where more than most_cells are no walls, where there is no memory for their situations,
-  /// and where a win takes more than 65 534 plies.
-  Solver(std::shared_ptr<const Board> board, std::string_view method, unsigned threads = 1,
-         const Progress& progress = {});
+  /// and where a win takes more than 65 534 plies;
+  /// Stopped.
+  Solver(std::shared_ptr<const Board> board, std::string_view method, const std::stop_token& stop = {},
+         unsigned threads = 1, const Progress& progress = {});
 
   const std::shared_ptr<const Board>& board() const { return board_; }
   /// How many passes over the situations there were, each for one distance of one player's wins.
@@ -55,7 +57,7 @@ class Solver {
 
 class Analysis {
  public:
-  Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start);
+  Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, std::stop_token stop = {});
 
   const Position& position() const { return position_; }
   void play(Move move);

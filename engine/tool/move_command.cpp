@@ -24,9 +24,9 @@ void show_move(const MoveRequest& request) {
   const Catalogue games = all_games();
   const AnyGame& game = find_game(games, request.game);
   const AnyBoard board = read_board(game, request.file);
-  game.check_start(board, request.start);
-  AnyAnalysis analysis = game.solve(board, request.method).analyse(request.start);
-  const AnyPosition position = game.begin(board, request.start);
+  board.check_start(request.start);
+  AnyAnalysis analysis = board.solve(request.method).analyse(request.start);
+  const AnyPosition position = board.begin(request.start);
 
   const std::string_view value = name(analysis.value());
   const auto distance = analysis.distance();
@@ -41,7 +41,7 @@ void show_move(const MoveRequest& request) {
   }
   std::string text = fmt::format("value {}{}\n", value, distance ? fmt::format(" in {}", *distance) : "");
   if (move) {
-    text += fmt::format("move {} ({} {})\n", to_text(*move), game.roles(board, request.start)[0],
+    text += fmt::format("move {} ({} {})\n", to_text(*move), board.roles(request.start)[Seat::first],
                         position.describe(*move));
   } else {
     text += "no move: the match is over before it begins\n";

@@ -20,7 +20,7 @@ void Force::add_target(Vertex v) {
   joined_.push_back(v);
 }
 
-bool Force::spread(const Board& board, std::uint64_t most_scans) {
+bool Force::spread(const Board& board, const StopPoll& stop, std::uint64_t most_scans) {
   constexpr std::size_t ahead = 8;  // vertices whose edges are on their way to the cache
   for (; next_ < joined_.size(); ++next_) {
     if (edge_scans_ > most_scans) return false;
@@ -28,6 +28,7 @@ bool Force::spread(const Board& board, std::uint64_t most_scans) {
     const Vertex v = joined_[next_];
     const auto predecessors = board.predecessors(v);
     edge_scans_ += predecessors.size();
+    stop.count(1 + predecessors.size());
     for (const Vertex p : predecessors) {
       // A closed vertex counts down too, but has fewer successors than it would take; one that has joined
       // goes below zero.

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/stop.hpp"
 #include "engine/zielone/board.hpp"
 
 namespace gramy::zielone {
@@ -21,8 +22,8 @@ class Force {
   /// Makes an open vertex one that Ania can never force the token through.
   void close(Vertex v) { missing_[v] = never; }
   /// Computes Force(X). O(n + m) since the last reset. Gives up and returns false rather than have read more
-  /// than `most_scans` edges since then, and those into one vertex.
-  bool spread(const Board& board, std::uint64_t most_scans = UINT64_MAX);
+  /// than `most_scans` edges since then, and those into one vertex. Throws Stopped.
+  bool spread(const Board& board, const StopPoll& stop, std::uint64_t most_scans = UINT64_MAX);
 
   bool contains(Vertex v) const { return missing_[v] <= 0; }
   /// The successor through which Ania forces the token on.

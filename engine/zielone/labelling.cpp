@@ -4,15 +4,17 @@
 
 namespace gramy::zielone {
 
-Labelling::Labelling(const Board& board) : Labelling(board, std::vector<Label>(board.vertex_count(), 0)) {}
+Labelling::Labelling(const Board& board, const StopPoll& stop)
+    : Labelling(board, std::vector<Label>(board.vertex_count(), 0), stop) {}
 
-Labelling::Labelling(const Board& board, std::vector<Label> labels)
+Labelling::Labelling(const Board& board, std::vector<Label> labels, const StopPoll& stop)
     : board_(&board),
       labels_(std::move(labels)),
       progress_(board.vertex_count(), 0),
       is_bad_(board.vertex_count(), 0),
       count_(board.greens().size() + 1, 0) {
   for (Vertex v = 0; v < board.vertex_count(); ++v) {
+    stop.count(1 + board.successors(v).size());
     if (labels_[v] == infinite) continue;
     ++count_[labels_[v]];
     count_progress(v);
@@ -74,16 +76,16 @@ bool Labelling::is_gap_below_bad() const {
   return count_[gap_] == 0 && std::ranges::all_of(bad_, [this](Vertex v) { return labels_[v] > gap_; });
 }
 
-void Labelling::raise(const Progress& progress) {
+void Labelling::raise(const Progress& progress, const StopPoll& stop) {
   std::uint64_t unlimited = UINT64_MAX;
-  raise(unlimited, progress);
+  raise(unlimited, progress, stop);
 }
 
-bool Labelling::raise(std::uint64_t& scans_left) {
-  return raise(scans_left, {});
+bool Labelling::raise(std::uint64_t& scans_left, const StopPoll& stop) {
+  return raise(scans_left, {}, stop);
 }
 
-bool Labelling::raise(std::uint64_t& scans_left, const Progress& progress) {
+bool Labelling::raise(std::uint64_t& scans_left, const Progress& progress, const StopPoll& stop) {
   for (; !bad_.empty(); ++rounds_) {
     const bool is_lost = is_gap_below_bad();
     current_.swap(bad_);
@@ -95,6 +97,7 @@ bool Labelling::raise(std::uint64_t& scans_left, const Progress& progress) {
       const std::uint64_t before = edge_scans_;
       set(v, is_lost ? infinite : improved(v));
       scans_left -= edge_scans_ - before;
+      stop.count(1 + edge_scans_ - before);
     }
     current_.clear();
     progress.advance(rounds_, 0);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/progress.hpp"
+#include "engine/stop.hpp"
 #include "engine/zielone/board.hpp"
 
 namespace gramy::zielone {
@@ -23,21 +24,21 @@ inline constexpr Label infinite = UINT32_MAX;
 class Labelling {
  public:
   /// Starts with all labels 0; not good before `raise`.
-  explicit Labelling(const Board& board);
+  explicit Labelling(const Board& board, const StopPoll& stop = {});
   /// Starts with labels none of which is greater than the least good one; not good before `raise` unless they
   /// are these. O(m).
-  Labelling(const Board& board, std::vector<Label> labels);
+  Labelling(const Board& board, std::vector<Label> labels, const StopPoll& stop = {});
 
   Label operator[](Vertex v) const { return labels_[v]; }
 
   /// Makes the label of `v` infinite. Not good before `raise`.
   void give_to_ania(Vertex v);
 
-  /// Raises labels until they are good.
-  void raise(const Progress& progress = {});
+  /// Raises labels until they are good. Throws Stopped.
+  void raise(const Progress& progress = {}, const StopPoll& stop = {});
   /// The same, taking what it costs off `scans_left` (edges read). Once these are used up it gives up and
   /// returns false; the labels are then lower bounds.
-  bool raise(std::uint64_t& scans_left);
+  bool raise(std::uint64_t& scans_left, const StopPoll& stop);
 
   /// All labels, by vertex.
   std::vector<Label> values() && { return std::move(labels_); }
@@ -47,7 +48,7 @@ class Labelling {
   std::uint64_t rounds() const { return rounds_; }
 
  private:
-  bool raise(std::uint64_t& scans_left, const Progress& progress);
+  bool raise(std::uint64_t& scans_left, const Progress& progress, const StopPoll& stop);
   bool allows_progress(Vertex from, Label to) const;
   Label improved(Vertex v);
   void set(Vertex v, Label label);

@@ -17,7 +17,8 @@ Lifespans::Lifespans(const Board& board, std::span<const Vertex> force, std::spa
       std::ranges::count_if(force, [&board](Vertex v) { return board.is_green(v); }));
 }
 
-void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_scans, std::uint64_t first_search) {
+void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_scans, std::uint64_t first_search,
+                     const StopPoll& stop) {
   constexpr std::uint64_t share = 16;  // of the scans may go into searching again
   std::uint64_t scans_in_doubt = 0;
   most_scans_ = most_scans;
@@ -29,27 +30,28 @@ void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_scans, s
     fallen_.swap(stranded_);
     stranded_.clear();
     doubtful_.clear();
-    spread_fall(0);
+    spread_fall(0, stop);
     while (stranded_.empty() && !doubtful_.empty() && !is_done() && scans_in_doubt < most_scans / share) {
       const std::uint64_t begin = edge_scans_;
       const std::size_t fallen = fallen_.size();
       most_scans_a_search_ *= 2;
       for (const Vertex v : std::exchange(doubtful_, {})) {
         if (is_done()) return;
-        if (falls_in_[v] == unknown) find_ways(v);
+        if (falls_in_[v] == unknown) find_ways(v, stop);
       }
       scans_in_doubt += edge_scans_ - begin;
-      spread_fall(fallen);
+      spread_fall(fallen, stop);
     }
   }
 }
 
 /// Lets fall what depends on those that have fallen, from the one of index `next` on.
-void Lifespans::spread_fall(std::size_t next) {
+void Lifespans::spread_fall(std::size_t next, const StopPoll& stop) {
   for (; next < fallen_.size(); ++next) {
     const Vertex v = fallen_[next];
     const auto predecessors = board_->predecessors(v);
     edge_scans_ += predecessors.size();
+    stop.count(1 + predecessors.size());
     for (const Vertex p : predecessors) {
       if (is_done()) return;
       if (falls_in_[p] != unknown) continue;
@@ -57,14 +59,14 @@ void Lifespans::spread_fall(std::size_t next) {
         fall(p);
         if (!board_->is_green(p)) fallen_.push_back(p);
       } else if (way_[p] == v || board_->is_green(p)) {
-        find_ways(p);
+        find_ways(p, stop);
       }
     }
   }
 }
 
 /// One of Ania's has lost her way: finds new ways for her and what depends on her, and lets the rest fall.
-void Lifespans::find_ways(Vertex v) {
+void Lifespans::find_ways(Vertex v, const StopPoll& stop) {
   std::uint64_t scans_left = most_scans_a_search_;
   bool is_cut = false;
   meet(v);
@@ -74,12 +76,14 @@ void Lifespans::find_ways(Vertex v) {
     is_cut = scans > scans_left;
     if (is_cut) break;
     scans_left -= scans;
+    stop.count(1 + scans);
     meet_dependents(i);
   }
   to_follow_.clear();
   // Once she is supported, all others are, in the ways they have.
   for (Index i = 0; i < met_.size() && met_[0].missing > 0; ++i) {
     const Vertex w = met_[i].vertex;
+    stop.count(1 + board_->successors(w).size());
     if (board_->owner(w) == Player::ania && find_way_out(i) && is_cut) doubtful_.push_back(w);
   }
   const bool falls = met_[0].missing > 0;

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/stop.hpp"
 #include "engine/zielone/board.hpp"
 
 namespace gramy::zielone {
@@ -26,8 +27,9 @@ class Lifespans {
 
   /// Takes `greens` out of X, and in each round after that what is stranded, until no green vertex is left,
   /// or none falls, or about `most_scans` edges are read; at first no more than `first_search` in the search
-  /// for what depends on one vertex. To be called once.
-  void drop(std::span<const Vertex> greens, std::uint64_t most_scans, std::uint64_t first_search);
+  /// for what depends on one vertex. To be called once. Throws Stopped.
+  void drop(std::span<const Vertex> greens, std::uint64_t most_scans, std::uint64_t first_search,
+            const StopPoll& stop = {});
 
   /// How many green vertices have not been found to fall.
   std::size_t standing_greens() const { return standing_greens_; }
@@ -54,8 +56,8 @@ class Lifespans {
   };
 
   bool is_done() const { return standing_greens_ == 0 || edge_scans_ > most_scans_; }
-  void spread_fall(std::size_t next);
-  void find_ways(Vertex v);
+  void spread_fall(std::size_t next, const StopPoll& stop);
+  void find_ways(Vertex v, const StopPoll& stop);
   Index meet(Vertex v);
   void follow_later(Index i);
   Index next_to_follow();

@@ -10,8 +10,9 @@
 
 namespace gramy::zielone {
 
-ShrinkingForce::ShrinkingForce(const Board& board)
+ShrinkingForce::ShrinkingForce(const Board& board, const StopPoll& stop)
     : board_(&board),
+      stop_(&stop),
       target_count_(board.greens().size()),
       state_(board.vertex_count(), State::outside),
       way_(board.ania_count()),
@@ -21,7 +22,7 @@ ShrinkingForce::ShrinkingForce(const Board& board)
       patience_(board.edge_count() / 10) {
   force_.reset(board);
   for (const Vertex v : board.greens()) force_.add_target(v);
-  force_.spread(board);
+  force_.spread(board, stop);
   joined_ = force_.take_joined();
   adopt_spread();
 }
@@ -99,7 +100,8 @@ bool ShrinkingForce::sweep() {
   constexpr std::uint64_t share = 8;  // of the work goes into trying that
   const std::uint64_t begin = edge_scans_;
   std::uint64_t spent = std::max<std::uint64_t>(edge_scans_of_spread_, board_->vertex_count()) / (2 * share);
-  while (!agenda_.empty()) {
+  for (std::uint64_t counted = begin; !agenda_.empty(); counted = edge_scans_) {
+    stop_->count(1 + edge_scans_ - counted);
     if (read_in_vain_ + (edge_scans_ - begin) > patience_) {
       spread_by_lifespan();
       return false;
@@ -129,7 +131,7 @@ bool ShrinkingForce::spread_again(std::uint64_t most_scans) {
   for (const Vertex v : board_->greens()) {
     if (state_[v] == State::target) force_.add_target(v);
   }
-  if (force_.spread(*board_, most_scans)) return true;
+  if (force_.spread(*board_, *stop_, most_scans)) return true;
   edge_scans_ += force_.edge_scans();
   return false;
 }
@@ -147,7 +149,7 @@ void ShrinkingForce::spread_by_lifespan() {
   force_.reset(*board_);
   for (const Vertex v : targets) {
     force_.add_target(v);
-    force_.spread(*board_);
+    force_.spread(*board_, *stop_);
   }
   read_in_vain_ = 0;
   patience_ = std::max(patience_, (edge_scans_ - begin + force_.edge_scans()) / 2);
@@ -158,7 +160,7 @@ Lifespans ShrinkingForce::estimate_lifespans() {
   std::erase_if(joined_, [this](Vertex v) { return !contains(v); });
   Lifespans lifespans(*board_, joined_, way_);
   lifespans.drop(std::span(carried_).first(dropped_count_), edges,
-                 std::max<std::uint64_t>(4, edges / (8 * target_count_)));
+                 std::max<std::uint64_t>(4, edges / (8 * target_count_)), *stop_);
   edge_scans_ += lifespans.edge_scans();
   return lifespans;
 }
@@ -275,7 +277,7 @@ bool ShrinkingForce::bring_support_before(Vertex v) {
     return order_.before(w, v) ? Ground::firm : Ground::open;
   };
   if (search_budget_ / 2 == 0) return false;
-  const bool found = search_.run(v, ground, search_budget_ / 2);
+  const bool found = search_.run(v, ground, search_budget_ / 2, *stop_);
   search_budget_ -= search_.edge_scans();
   edge_scans_ += search_.edge_scans();
   if (!found) return false;

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/stop.hpp"
 #include "engine/unset_vector.hpp"
 #include "engine/zielone/board.hpp"
 #include "engine/zielone/force.hpp"
@@ -32,8 +33,8 @@ namespace gramy::zielone {
 /// on. What falls soon then supports little.
 class ShrinkingForce {
  public:
-  /// X = all green vertices. O(n + m).
-  explicit ShrinkingForce(const Board& board);
+  /// X = all green vertices. O(n + m). This and drop_stranded throw Stopped. Both must outlive this.
+  ShrinkingForce(const Board& board, const StopPoll& stop);
 
   bool contains(Vertex v) const { return state_[v] != State::outside; }
   /// The vertices of X from which Ania cannot step, or make Bolek step, into the force.
@@ -94,6 +95,7 @@ class ShrinkingForce {
   void strand_if_so(Vertex green);
 
   const Board* board_;
+  const StopPoll* stop_;
   Force force_;
   std::uint64_t edge_scans_ = 0, edge_scans_of_spread_ = 0;
   std::size_t target_count_;

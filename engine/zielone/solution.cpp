@@ -7,7 +7,7 @@
 
 namespace gramy::zielone {
 
-Solution solve_by_traps(const Board& board, const Progress& progress) {
+Solution solve_by_traps(const Board& board, const Progress& progress, const StopPoll& stop) {
   // The label of a vertex is the first round in which Ania cannot force the token from it to a green vertex
   // that is left. This is the least good labelling: by induction, label <= i means outside the force of round
   // i, since a green vertex is dropped after round i - 1 iff Bolek leads from it to labels <= i - 1.
@@ -18,6 +18,7 @@ Solution solve_by_traps(const Board& board, const Progress& progress) {
     const bool any_will_do = board.owner(v) == Player::ania;
     for (const Vertex s : board.successors(v)) {
       ++solution.edge_scans;
+      stop.count();
       if (force.contains(s) == any_will_do) return !any_will_do;
     }
     return any_will_do;
@@ -25,28 +26,29 @@ Solution solve_by_traps(const Board& board, const Progress& progress) {
   for (Label round = 0;; ++round) {
     force.reset(board);
     for (const Vertex v : left) force.add_target(v);
-    force.spread(board);
+    force.spread(board, stop);
     solution.edge_scans += force.edge_scans();
     for (Vertex v = 0; v < board.vertex_count(); ++v) {
       if (solution.labels[v] == infinite && !force.contains(v)) solution.labels[v] = round;
     }
     solution.rounds = round + 1;
     progress.advance(board.greens().size() - left.size(), board.greens().size());
+    stop.count(board.vertex_count());
     if (std::erase_if(left, is_stranded) == 0) return solution;
   }
 }
 
-Solution solve_by_labels(const Board& board, const Progress& progress) {
-  Labelling labels(board);
-  labels.raise(progress);
+Solution solve_by_labels(const Board& board, const Progress& progress, const StopPoll& stop) {
+  Labelling labels(board, stop);
+  labels.raise(progress, stop);
   Solution solution{.edge_scans = labels.edge_scans(), .rounds = labels.rounds()};
   solution.labels = std::move(labels).values();
   return solution;
 }
 
-Solution solve_fast(const Board& board, const Progress& progress) {
+Solution solve_fast(const Board& board, const Progress& progress, const StopPoll& stop) {
   Solution solution{.labels = std::vector<Label>(board.vertex_count(), infinite)};
-  ShrinkingForce force(board);
+  ShrinkingForce force(board, stop);
   for (Vertex v = 0; v < board.vertex_count(); ++v) {
     if (!force.contains(v)) solution.labels[v] = 0;
   }
@@ -62,13 +64,13 @@ Solution solve_fast(const Board& board, const Progress& progress) {
   return solution;
 }
 
-Solution solve(const Board& board, std::string_view method, const Progress& progress) {
-  if (method == "trap") return solve_by_traps(board, progress);
-  if (method == "labels") return solve_by_labels(board, progress);
-  return solve_fast(board, progress);
+Solution solve(const Board& board, std::string_view method, const Progress& progress, const StopPoll& stop) {
+  if (method == "trap") return solve_by_traps(board, progress, stop);
+  if (method == "labels") return solve_by_labels(board, progress, stop);
+  return solve_fast(board, progress, stop);
 }
 
-void find_strategy(const Board& board, Solution& solution) {
+void find_strategy(const Board& board, Solution& solution, const StopPoll& stop) {
   const auto is_anias = [&](Vertex v) { return solution.winner(v) == Player::ania; };
   const auto label = [&](Vertex v) { return solution.labels[v]; };
   Force force;
@@ -76,12 +78,13 @@ void find_strategy(const Board& board, Solution& solution) {
   for (const Vertex v : board.greens()) {
     if (is_anias(v)) force.add_target(v);
   }
-  force.spread(board);
+  force.spread(board, stop);
   solution.edge_scans += force.edge_scans();
 
   solution.strategy.assign(board.vertex_count(), 0);
   for (Vertex v = 0; v < board.vertex_count(); ++v) {
     const auto successors = board.successors(v);
+    stop.count(1 + successors.size());
     if (solution.winner(v) != board.owner(v)) continue;
     if (board.owner(v) == Player::bolek) {
       solution.strategy[v] = *std::ranges::min_element(successors, {}, label);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/progress.hpp"
+#include "engine/stop.hpp"
 #include "engine/zielone/board.hpp"
 #include "engine/zielone/labelling.hpp"
 
@@ -25,23 +26,26 @@ struct Solution {
   Player winner(Vertex v) const { return labels[v] == infinite ? Player::ania : Player::bolek; }
 };
 
+// All of these throw Stopped.
+
 /// Drops green vertices from which Ania cannot return to a green one that is left, until there are none to
 /// drop (source, theorem 2.9). A round computes one Force. O(k*m) for k green vertices and m edges.
-Solution solve_by_traps(const Board& board, const Progress& progress = {});
+Solution solve_by_traps(const Board& board, const Progress& progress = {}, const StopPoll& stop = {});
 
 /// Raises labels until they are good for Bolek (source, theorem 3.12). A round looks at every label that is
 /// bad. O(k*m).
-Solution solve_by_labels(const Board& board, const Progress& progress = {});
+Solution solve_by_labels(const Board& board, const Progress& progress = {}, const StopPoll& stop = {});
 
 /// The rounds of `solve_by_traps`, but of the force only what a round changes is computed. Reads O(k*m) edges
 /// at worst, far fewer on every family of boards here (see README.md).
-Solution solve_fast(const Board& board, const Progress& progress = {});
+Solution solve_fast(const Board& board, const Progress& progress = {}, const StopPoll& stop = {});
 
 /// By one of these: "trap", "labels" or "fast".
-Solution solve(const Board& board, std::string_view method, const Progress& progress = {});
+Solution solve(const Board& board, std::string_view method, const Progress& progress = {},
+               const StopPoll& stop = {});
 
 /// Fills in the strategy, from the labels: Bolek moves to the smallest one, Ania along the force to the green
 /// vertices of her region. O(n + m).
-void find_strategy(const Board& board, Solution& solution);
+void find_strategy(const Board& board, Solution& solution, const StopPoll& stop = {});
 
 }  // namespace gramy::zielone

@@ -4,13 +4,18 @@
 
 namespace gramy::zielone {
 
-Solver::Solver(std::shared_ptr<const Board> board, std::string_view method)
-    : board_(std::move(board)), solution_(solve(*board_, method)), labelling_(*board_, solution_.labels) {
-  find_strategy(*board_, solution_);
+Solver::Solver(std::shared_ptr<const Board> board, std::string_view method, const StopPoll& stop)
+    : board_(std::move(board)),
+      solution_(solve(*board_, method, {}, stop)),
+      labelling_(*board_, solution_.labels, stop) {
+  find_strategy(*board_, solution_, stop);
 }
 
-Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start)
-    : solver_(std::move(solver)), position_(solver_->board(), start), labels_(solver_->labelling()) {}
+Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, std::stop_token stop)
+    : solver_(std::move(solver)),
+      stop_(std::move(stop)),
+      position_(solver_->board(), start),
+      labels_(solver_->labelling()) {}
 
 void Analysis::play(const Move& move) {
   position_.play(move);
@@ -39,7 +44,7 @@ bool Analysis::solve(std::uint64_t& scans_left) {
   if (is_solved_) return true;
   const auto path = position_.path();
   for (; given_ < path.size(); ++given_) labels_.give_to_ania(path[given_]);
-  if (!labels_.raise(scans_left)) return false;
+  if (!labels_.raise(scans_left, stop_)) return false;
 
   const Board& board = position_.board();
   if (board.edge_count() > scans_left) return false;
@@ -52,7 +57,7 @@ bool Analysis::solve(std::uint64_t& scans_left) {
   for (const Vertex v : board.greens()) {
     if (!position_.is_visited(v)) decide(v, labels_[v] == infinite);
   }
-  force_.spread(board);
+  force_.spread(board, stop_);
   return is_solved_ = true;
 }
 
@@ -103,6 +108,7 @@ Move Analysis::hardest_to_punish() const {
     after.play(to_vertex(s));
     if (!after.solve(scans_left)) break;
     const auto answers = board.successors(s);
+    stop_.count(board.vertex_count() + answers.size());  // and of copying
     const std::size_t winning = std::ranges::count_if(answers, [&](Vertex a) { return after.is_winning(a); });
     const std::size_t losing = answers.size() - winning;
     if (!best || winning < fewest_winning || (winning == fewest_winning && losing > most_losing)) {

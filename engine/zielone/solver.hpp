@@ -3,8 +3,11 @@
 
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string_view>
+#include <utility>
 
+#include "engine/stop.hpp"
 #include "engine/zielone/force.hpp"
 #include "engine/zielone/rules.hpp"
 #include "engine/zielone/solution.hpp"
@@ -15,13 +18,16 @@ namespace gramy::zielone {
 class Solver {
  public:
   /// `method`: "fast", "trap" or "labels".
-  Solver(std::shared_ptr<const Board> board, std::string_view method);
+  Solver(std::shared_ptr<const Board> board, std::string_view method, std::stop_token stop = {})
+      : Solver(std::move(board), method, StopPoll(std::move(stop))) {}
 
   const std::shared_ptr<const Board>& board() const { return board_; }
   const Solution& solution() const { return solution_; }
   const Labelling& labelling() const { return labelling_; }
 
  private:
+  Solver(std::shared_ptr<const Board> board, std::string_view method, const StopPoll& stop);
+
   std::shared_ptr<const Board> board_;
   Solution solution_;
   Labelling labelling_;
@@ -32,7 +38,7 @@ class Solver {
 /// match.
 class Analysis {
  public:
-  Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start);
+  Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, std::stop_token stop = {});
 
   const Position& position() const { return position_; }
   void play(const Move& move);
@@ -54,6 +60,7 @@ class Analysis {
   Move hardest_to_punish() const;
 
   std::shared_ptr<const Solver> solver_;
+  StopPoll stop_;
   Position position_;
   Labelling labels_;
   std::size_t given_ = 0;  // vertices of the path that labels_ has been told of

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/stop.hpp"
 #include "engine/zielone/board.hpp"
 
 namespace gramy::zielone {
@@ -32,9 +33,11 @@ class WaySearch {
   explicit WaySearch(const Board& board) : board_(&board) {}
 
   /// Whether a way from `start`, an open vertex, was found by reading at most `budget` edges.
+  /// Throws Stopped.
   template <class GroundOf>
-  bool run(Vertex start, const GroundOf& ground_of, std::uint64_t budget) {
+  bool run(Vertex start, const GroundOf& ground_of, std::uint64_t budget, const StopPoll& stop) {
     for (begin(start); !path_.empty() && edge_scans_ < budget;) {
+      stop.count();
       const Vertex s = next_successor();
       lead_to(s, ground_of(s));
     }

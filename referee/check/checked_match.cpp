@@ -13,7 +13,6 @@ constexpr std::chrono::seconds to_come_back{30};
 
 Match begun(const CheckedMatchSetup& setup, Time now) {
   MatchSetup match{.id = setup.id,
-                   .game = setup.game,
                    .board = setup.board.board,
                    .start = setup.board.start,
                    .clock = setup.clock,
@@ -35,7 +34,7 @@ CheckedMatch::CheckedMatch(CheckedMatchSetup setup, std::uint64_t seed, Tell tel
     : setup_(std::move(setup)),
       random_(seed),
       tell_(std::move(tell)),
-      position_(setup_.game.begin(setup_.board.board, setup_.board.start)),
+      position_(setup_.board.board.begin(setup_.board.start)),
       match_(begun(setup_, now)),
       asked_(now) {
   deliver(now);
@@ -48,7 +47,7 @@ std::string CheckedMatch::place() const {
   constexpr std::size_t longest = 80;
   if (board.size() > longest) board = board.substr(0, longest) + "...";
   const std::string start = setup_.board.start ? fmt::format(" from {}", *setup_.board.start) : "";
-  return fmt::format("{} on '{}'{}, seat {}, its move {}", setup_.game.id(), board, start,
+  return fmt::format("{} on '{}'{}, seat {}, its move {}", setup_.board.board.game().id(), board, start,
                      number_of(setup_.bot), moves_ + 1);
 }
 

@@ -15,7 +15,6 @@ namespace gramy::referee {
 
 struct CheckedMatchSetup {
   std::string id;
-  AnyGame game;
   AnyGenerated board;
   Seat bot = Seat::first;
   std::optional<protocol::ClockSettings> clock;

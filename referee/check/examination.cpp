@@ -122,13 +122,12 @@ class Examination {
     return board(game, std::min<Number>(game.info().default_size, 20));
   }
 
-  std::unique_ptr<CheckedMatch> begin(const AnyGame& game, AnyGenerated board, Seat seat,
-                                      std::optional<ClockSettings> clock = {}, Line tell = {}) {
+  std::unique_ptr<CheckedMatch> begin(AnyGenerated board, Seat seat, std::optional<ClockSettings> clock = {},
+                                      Line tell = {}) {
     meet();
     if (!tell) tell = [this](const RefereeMessage& message) { bot_.send(message); };
     return std::make_unique<CheckedMatch>(
         CheckedMatchSetup{.id = fmt::format("m{}", ++matches_),
-                          .game = game,
                           .board = std::move(board),
                           .bot = seat,
                           .clock = clock,
@@ -138,7 +137,7 @@ class Examination {
 
   /// The first game it plays, on a small board, the bot to move first.
   std::unique_ptr<CheckedMatch> begin_any(Line tell = {}) {
-    return begin(played_.front(), small_board(played_.front()), Seat::first, {}, std::move(tell));
+    return begin(small_board(played_.front()), Seat::first, {}, std::move(tell));
   }
 
   using Matches = std::vector<CheckedMatch*>;
@@ -249,7 +248,7 @@ class Examination {
     Time::duration slowest{};
     for (const Seat seat : both_seats) {
       const auto clock = seat == Seat::first ? std::optional<ClockSettings>() : usual_clock();
-      const auto match = begin(game, small_board(game), seat, clock);
+      const auto match = begin(small_board(game), seat, clock);
       play({match.get()});
       moves += match->moves();
       resigned += match->resigned() ? 1 : 0;
@@ -261,7 +260,7 @@ class Examination {
 
   std::string waits() {
     const AnyGame& game = played_.front();
-    const auto match = begin(game, small_board(game), Seat::second);
+    const auto match = begin(small_board(game), Seat::second);
     const auto until = now() + 300ms;
     for (auto left = 300ms; left > 0ms; left = std::chrono::ceil<std::chrono::milliseconds>(until - now())) {
       const auto message = bot_.hear_within(left);
@@ -276,7 +275,7 @@ class Examination {
 
   std::string keeps_to_clock() {
     const AnyGame& game = played_.front();
-    const auto match = begin(game, small_board(game), Seat::first, short_clock);
+    const auto match = begin(small_board(game), Seat::first, short_clock);
     play({match.get()});
     return fmt::format("the slowest move {} ms", ms(match->slowest()));
   }
@@ -285,7 +284,7 @@ class Examination {
     const AnyGame& game = played_.front();
     const AnyGenerated large = board(game, game.info().default_size * 3);
     const auto size = large.board.size();
-    const auto match = begin(game, large, Seat::first, usual_clock());
+    const auto match = begin(large, Seat::first, usual_clock());
     play({match.get()});
     return fmt::format("a board of {} of {}, the slowest move {} ms", size, game.id(), ms(match->slowest()));
   }
@@ -392,8 +391,8 @@ class Examination {
     if (hello_.capacity < 2) throw NotTried("it plays one at a time (capacity 1)");
     const AnyGame& first = played_.front();
     const AnyGame& last = played_.back();
-    const auto one = begin(first, small_board(first), Seat::first);
-    const auto two = begin(last, small_board(last), Seat::second);
+    const auto one = begin(small_board(first), Seat::first);
+    const auto two = begin(small_board(last), Seat::second);
     play({one.get(), two.get()});
     return "";
   }
@@ -401,7 +400,7 @@ class Examination {
   std::string comes_back() {
     if (command_.stdio) throw NotTried("a link of standard input and output cannot come back");
     const AnyGame& game = played_.front();
-    const auto match = begin(game, small_board(game), Seat::first);
+    const auto match = begin(small_board(game), Seat::first);
     play({match.get()}, [&] { return match->moves() > 0; });
     if (match->ended()) throw NotTried("the match was over too soon");
     bot_.hang_up();

@@ -27,9 +27,9 @@ struct Judged {
   double difficulty;
 };
 
-Judged judge(const AnyGame& game, const TournamentBoard& board) {
-  const AnySolver solver = game.solve(board.board);
-  return {solver.analyse(board.start).value(), difficulty_of(game, board.board, solver, board.start)};
+Judged judge(const TournamentBoard& board) {
+  const AnySolver solver = board.board.solve();
+  return {solver.analyse(board.start).value(), difficulty_of(board.board, solver, board.start)};
 }
 
 std::string start_text(const TournamentBoard& board) {
@@ -43,7 +43,7 @@ std::string boards_text(const AnyGame& game, const std::vector<TournamentBoard>&
       fmt::format("\n{}, sizes in {}\n     {:<{}}{:>9}{:>9}  {:<10}  {}\n", game.id(), game.info().size_unit,
                   "board", width, "size", "start", "first seat", "difficulty");
   for (const TournamentBoard& board : boards) {
-    const auto [first_seat, difficulty] = judge(game, board);
+    const auto [first_seat, difficulty] = judge(board);
     const char* fate = first_seat == Value::win ? "wins" : first_seat == Value::loss ? "loses" : "draws";
     text += fmt::format("     {:<{}}{:>9}{:>9}  {:<10}  {:>10.2f}\n", board.name, width, board.board.size(),
                         start_text(board), fate, difficulty);
@@ -96,7 +96,7 @@ nlohmann::ordered_json json_of(const TournamentFile& file, const Boards& boards,
     const AnyGame& game = file.games[g].game;
     auto& list = json["boards"][std::string(game.id())];
     for (const TournamentBoard& board : boards[g]) {
-      const auto [first_seat, difficulty] = judge(game, board);
+      const auto [first_seat, difficulty] = judge(board);
       list.push_back({{"name", board.name},
                       {"size", board.board.size()},
                       {"start", board.start ? nlohmann::ordered_json(*board.start) : nullptr},

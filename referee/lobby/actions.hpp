@@ -75,7 +75,6 @@ struct MadeBoard {
   std::optional<AnyBoard> board;
   std::optional<Number> start;
   std::string error;
-  std::optional<protocol::SharedText> text{};  ///< the board's, if it is there already
 };
 
 }  // namespace gramy::referee

@@ -191,19 +191,17 @@ std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made) {
   const Client& asker = *clients_.by_name(request.asker);
   if (auto refusal = why_not_opponent(asker, request.play)) return refusal;
 
-  const AnyGame& game = *games_.find(request.play.game);
   std::optional<Number> start = request.play.start ? request.play.start : made.start;
   const Number starts = made.board->start_count();
   if (!start && starts > 0) start = random_.between(1, starts);
   try {
-    game.check_start(*made.board, start);
+    made.board->check_start(start);
   } catch (const BadInput& bad) {
     return Refusal{ErrorCode::bad_board, bad.what()};
   }
   const Seat seat = request.play.seat.value_or(*seat_of(random_.between(0, 1)));
   const std::string& opponent = clients_.by_name(request.play.against)->name;
-  request.agreed = MatchSetup{{}, game, *made.board, start, {}, request.play.clock, request.play.rated};
-  request.agreed->text = std::move(made.text);
+  request.agreed = MatchSetup{{}, *made.board, start, {}, request.play.clock, request.play.rated};
   request.agreed->players[seat] = asker.name;
   request.agreed->players[other(seat)] = opponent;
   return std::nullopt;
@@ -216,7 +214,7 @@ void Matchmaker::invite(std::uint64_t ticket, Client& invited, Time now) {
   deadlines_.set(ticket, now + settings_.answer_within);
   const MatchSetup& setup = *request.agreed;
   const Seat seat = setup.players[Seat::first] == invited.name ? Seat::first : Seat::second;
-  outbox_.send(invited, {Invitation{request.asker, std::string(setup.game.id()), setup.start, seat,
+  outbox_.send(invited, {Invitation{request.asker, std::string(setup.board.game().id()), setup.start, seat,
                                     setup.clock, setup.rated}});
 }
 

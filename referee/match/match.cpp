@@ -9,9 +9,8 @@ using protocol::Reason;
 
 Match::Match(MatchSetup setup, BySeat<Wants> wants, std::chrono::milliseconds come_back, Time now)
     : record_{std::move(setup), {}, {}, Reason::normal, {}},
-      position_(record_.setup.game.begin(record_.setup.board, record_.setup.start)),
+      position_(record_.setup.board.begin(record_.setup.start)),
       come_back_(come_back) {
-  if (!record_.setup.text) record_.setup.text.emplace(record_.setup.board.shared_text());
   for (const Seat seat : both_seats) {
     seats_[seat].wants = wants[seat];
     if (record_.setup.clock) seats_[seat].clock.emplace(*record_.setup.clock, now);
@@ -48,7 +47,7 @@ void Match::move(Seat seat, const protocol::Move& move, Moment now) {
                "ply " + std::to_string(open_ply) + " is for " + record_.setup.players[request_->seat]);
     return;
   }
-  const std::string form(record_.setup.game.info().move_form);
+  const std::string form(record_.setup.board.game().info().move_form);
   if (!move.numbers) {
     fault(seat, Reason::malformed, ErrorCode::malformed,
           "a move is a list of integers (" + form + "), found " + move.found);
@@ -225,11 +224,11 @@ protocol::Moves Match::moves_for(const SeatState& state) const {
 
 void Match::send_start(Seat seat) {
   const MatchSetup& setup = record_.setup;
-  const auto roles = setup.game.roles(setup.board, setup.start);
+  const auto roles = setup.board.roles(setup.start);
   messages_.push_back(
       {seat, protocol::Start{setup.id,
-                             std::string(setup.game.id()),
-                             *setup.text,
+                             std::string(setup.board.game().id()),
+                             setup.board.shared_text(),
                              setup.start,
                              seat,
                              {std::string(roles[Seat::first]), std::string(roles[Seat::second])},

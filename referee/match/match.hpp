@@ -21,15 +21,12 @@ namespace gramy::referee {
 /// What is to be played, by whom, under which clock.
 struct MatchSetup {
   std::string id;
-  AnyGame game;
   AnyBoard board;
   std::optional<Number> start;
   BySeat<std::string> players;
   std::optional<protocol::ClockSettings> clock;
   bool rated = false;
   BySeat<std::string> clients{};  ///< who is connected to play the seats; empty: called as the player
-  std::optional<protocol::SharedText>
-      text{};  ///< the board's, where somebody has it who has written its JSON
 
   const std::string& client(Seat seat) const { return clients[seat].empty() ? players[seat] : clients[seat]; }
 };

@@ -2,6 +2,8 @@
 
 #include <exception>
 
+#include "protocol/json.hpp"
+
 namespace gramy::referee {
 namespace {
 
@@ -16,8 +18,7 @@ MadeBoard perform(const MakeBoard& order) {
       made.board = generated.board;
       made.start = generated.start;
     }
-    made.text.emplace(made.board->shared_text());
-    made.text->json();  // for the starts
+    protocol::json_of(made.board->shared_text());  // for the starts
     return made;
   } catch (const std::exception& error) {
     return {std::nullopt, std::nullopt, error.what()};
@@ -30,7 +31,7 @@ LineRead perform(const ReadLine& order) {
 
 Hint perform(const FindHint& order) {
   try {
-    AnyAnalysis analysis = order.game.solve(order.board).analyse(order.start);
+    AnyAnalysis analysis = order.board.solve().analyse(order.start);
     for (const AnyMove& move : order.moves) analysis.play(move);
     return {.ticket = order.ticket, .value = analysis.value(), .move = analysis.best_move(), .error = {}};
   } catch (const std::exception& error) {

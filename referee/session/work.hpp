@@ -28,7 +28,6 @@ struct LineRead {
 /// Solve the board and follow the moves.
 struct FindHint {
   std::uint64_t ticket = 0;
-  AnyGame game;
   AnyBoard board;
   std::optional<Number> start;
   protocol::Moves moves;

@@ -23,16 +23,14 @@ bool some_move_errs(const AnyPosition& position, AnyAnalysis& analysis, Value be
 
 }  // namespace
 
-JudgedMatch judge(const AnyGame& game, const AnyBoard& board, const AnySolver& solver,
-                  std::optional<Number> start, std::span<const AnyMove> moves,
-                  const std::stop_token& stopping) {
-  AnyPosition position = game.begin(board, start);
-  AnyAnalysis analysis = solver.analyse(start);
+JudgedMatch judge(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
+                  std::span<const AnyMove> moves, const std::stop_token& stopping) {
+  AnyPosition position = board.begin(start);
+  AnyAnalysis analysis = solver.analyse(start, stopping);
   Random random(1);  // the same match is judged alike each time
   JudgedMatch judged;
   judged.moves.reserve(moves.size());
   for (const AnyMove& move : moves) {
-    if (stopping.stop_requested()) throw JudgingStopped();
     if (const auto why = position.why_illegal(move))
       throw BadInput("ply " + std::to_string(judged.moves.size()) + ": " + *why);
     JudgedMove& now = judged.moves.emplace_back();

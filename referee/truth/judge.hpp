@@ -36,13 +36,10 @@ struct JudgedMatch {
 /// positions only: the first 1000 of them, then 100 at random; should all of these keep the value, the
 /// position counts as one in which nobody could err.
 ///
-/// Preconditions: `solver` has solved `board` of `game`, check_start accepts `start`. Throws BadInput, naming
-/// the ply, for a move that is not legal, and JudgingStopped before the next move once it is asked to stop.
-JudgedMatch judge(const AnyGame& game, const AnyBoard& board, const AnySolver& solver,
-                  std::optional<Number> start, std::span<const AnyMove> moves,
-                  const std::stop_token& stopping = {});
-
-struct JudgingStopped {};
+/// Preconditions: `solver` has solved `board`, check_start accepts `start`. Throws BadInput, naming
+/// the ply, for a move that is not legal; Stopped soon after it is asked to stop.
+JudgedMatch judge(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
+                  std::span<const AnyMove> moves, const std::stop_token& stopping = {});
 
 /// Moves by which a seat made its position lost, as indices into the moves.
 struct LosingMoves {

@@ -40,21 +40,21 @@ std::string Records::place() const {
 }
 
 JudgedMatch RecordJudge::judge(const RecordedMatch& match, const std::stop_token& stopping) {
-  const SolvedBoard& solved = board_of(match);
-  solved.game.check_start(solved.board, match.start);
+  const SolvedBoard& solved = board_of(match, stopping);
+  solved.board.check_start(match.start);
   std::vector<AnyMove> moves;
   for (const PlayedMove& played : match.moves) moves.push_back(played.move);
-  return referee::judge(solved.game, solved.board, solved.solver, match.start, moves, stopping);
+  return referee::judge(solved.board, solved.solver, match.start, moves, stopping);
 }
 
 BySeat<std::string_view> RecordJudge::roles(const RecordedMatch& match) {
   const SolvedBoard& solved = board_of(match);
-  return solved.game.roles(solved.board, match.start);
+  return solved.board.roles(match.start);
 }
 
 Pictures RecordJudge::pictures_of_mistakes(const RecordedMatch& match, const JudgedMatch& judged) {
   const SolvedBoard& solved = board_of(match);
-  AnyPosition position = solved.game.begin(solved.board, match.start);
+  AnyPosition position = solved.board.begin(match.start);
   Pictures pictures;
   for (std::size_t ply = 0; ply < judged.moves.size(); ++ply) {
     if (!judged.moves[ply].keeps()) pictures[ply] = position.picture();
@@ -63,8 +63,8 @@ Pictures RecordJudge::pictures_of_mistakes(const RecordedMatch& match, const Jud
   return pictures;
 }
 
-const SolvedBoard& RecordJudge::board_of(const RecordedMatch& match) {
-  return boards_.of(match.game, board_text(match, folder_));
+const SolvedBoard& RecordJudge::board_of(const RecordedMatch& match, const std::stop_token& stopping) {
+  return boards_.of(match.game, board_text(match, folder_), stopping);
 }
 
 bool Judging::next(const std::stop_token& stopping) {
@@ -72,7 +72,7 @@ bool Judging::next(const std::stop_token& stopping) {
   if (!match_) return false;
   try {
     truth_.count(*match_, judge_.judge(*match_, stopping));
-  } catch (const JudgingStopped&) {
+  } catch (const Stopped&) {
     return false;
   } catch (const BadInput& error) {
     throw BadInput(fmt::format("{}: {}", records_.place(), error.what()));

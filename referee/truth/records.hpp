@@ -49,14 +49,14 @@ class RecordJudge {
  public:
   explicit RecordJudge(std::filesystem::path folder) : folder_(std::move(folder)), boards_(all_games()) {}
 
-  /// Throws JudgingStopped as `judge` does; a board that is being solved is solved first.
+  /// Throws Stopped soon after it is asked to stop.
   JudgedMatch judge(const RecordedMatch& match, const std::stop_token& stopping = {});
   BySeat<std::string_view> roles(const RecordedMatch& match);
   /// Precondition: `judged` is what `judge` says of the match.
   Pictures pictures_of_mistakes(const RecordedMatch& match, const JudgedMatch& judged);
 
  private:
-  const SolvedBoard& board_of(const RecordedMatch& match);
+  const SolvedBoard& board_of(const RecordedMatch& match, const std::stop_token& stopping = {});
 
   std::filesystem::path folder_;
   SolvedBoards boards_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <stop_token>
 #include <string>
 
 #include "engine/catalogue.hpp"
@@ -9,7 +10,6 @@
 namespace gramy::referee {
 
 struct SolvedBoard {
-  AnyGame game;
   AnyBoard board;
   AnySolver solver;
 };
@@ -20,8 +20,9 @@ class SolvedBoards {
   explicit SolvedBoards(Catalogue games) : games_(std::move(games)) {}
 
   /// Valid until the next call. Throws BadInput for an unknown game and for a board that is unlawful or
-  /// cannot be solved.
-  const SolvedBoard& of(const std::string& game, const std::string& board);
+  /// cannot be solved; Stopped.
+  const SolvedBoard& of(const std::string& game, const std::string& board,
+                        const std::stop_token& stopping = {});
 
  private:
   struct Last {

@@ -98,7 +98,7 @@ struct Pile {
   };
 
   struct Solver {
-    Solver(std::shared_ptr<const Board> b, std::string_view method) : board(std::move(b)) {
+    Solver(std::shared_ptr<const Board> b, std::string_view method, std::stop_token) : board(std::move(b)) {
       pile_watch.solving(board->sticks, method);
       if (method == "small" && board->sticks > 100)
         throw BadInput("method small: expected at most 100 sticks");
@@ -107,7 +107,7 @@ struct Pile {
   };
 
   struct Analysis {
-    Analysis(const std::shared_ptr<const Solver>& solver, std::optional<Number> start)
+    Analysis(const std::shared_ptr<const Solver>& solver, std::optional<Number> start, std::stop_token)
         : now(solver->board, start) {}
     const Position& position() const { return now; }
     void play(Move move) { now.play(move); }

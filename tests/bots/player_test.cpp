@@ -10,7 +10,6 @@ namespace gramy::bots {
 namespace {
 
 struct Setting {
-  AnyGame game;
   AnyBoard board;
   std::optional<Number> start;
   AnySolver solver;
@@ -18,20 +17,20 @@ struct Setting {
 
 Setting random_setting(const AnyGame& game, Random& random) {
   AnyGenerated generated = game.generate(random, random.between(1, 14));
-  AnySolver solver = game.solve(generated.board);
-  return {game, std::move(generated.board), generated.start, std::move(solver)};
+  AnySolver solver = generated.board.solve();
+  return {std::move(generated.board), generated.start, std::move(solver)};
 }
 
 Player make(const Setting& on, const PlayerKind& kind, Player::Match match) {
   std::optional<AnyAnalysis> analysis;
   if (kind.solves) {
-    analysis = on.game.solve(on.board, method_of(kind.name, on.game.info())).analyse(on.start);
+    analysis = on.board.solve(method_of(kind.name, on.board.game().info())).analyse(on.start);
   }
-  return Player(std::move(match), kind.choose, on.game.begin(on.board, on.start), std::move(analysis));
+  return Player(std::move(match), kind.choose, on.board.begin(on.start), std::move(analysis));
 }
 
 std::vector<AnyMove> play_match(const Setting& on, BySeat<Player> players) {
-  AnyPosition position = on.game.begin(on.board, on.start);
+  AnyPosition position = on.board.begin(on.start);
   std::vector<AnyMove> moves;
   while (!position.result() && moves.size() < 500) {
     const AnyMove move = players[position.to_move()].choose();
@@ -53,7 +52,7 @@ struct Score {
 void judge_match(const Setting& on, const PlayerKind& kind, std::string id, Seat seat, Random& random,
                  Score& score) {
   Player player = make(on, kind, {.id = std::move(id), .seat = seat, .seed = 7});
-  AnyPosition position = on.game.begin(on.board, on.start);
+  AnyPosition position = on.board.begin(on.start);
   AnyAnalysis judge = on.solver.analyse(on.start);
   for (int ply = 0; !position.result() && ply < 300; ++ply) {
     AnyMove move;
@@ -137,7 +136,7 @@ TEST_CASE("noisy errs by sampling where moves are too many to list") {
   const Catalogue games = all_games();
   const AnyGame& game = *games.find("misie-patysie");
   const AnyBoard board = game.read_board("1000000 999000 100000");
-  const Setting on{game, board, {}, game.solve(board)};
+  const Setting on{board, {}, board.solve()};
   REQUIRE(on.solver.analyse({}).value() == Value::win);
   Player player = make(on, kind_of(games, "noisy", 1), {.id = "m1"});
   CHECK(on.solver.analyse({}).value_after(player.choose()) == Value::loss);
@@ -157,7 +156,7 @@ TEST_CASE("the same match is played the same way again and others are not") {
     bool other_seed = false;
     for (const AnyGame& game : games) {
       AnyGenerated generated = game.generate(random, 14);
-      const Setting on{game, generated.board, generated.start, game.solve(generated.board)};
+      const Setting on{generated.board, generated.start, generated.board.solve()};
       const auto moves = match(on, name, "m1", 5);
       CHECK(match(on, name, "m1", 5) == moves);
       other_match = other_match || match(on, name, "m2", 5) != moves;
@@ -188,8 +187,8 @@ TEST_CASE("who joins in the middle goes on as if it had played from the beginnin
 }
 
 TEST_CASE("a player refuses what cannot be") {
-  const Setting on{
-      pile_game(), pile_game().read_board("5"), {}, pile_game().solve(pile_game().read_board("5"))};
+  const AnyBoard board = pile_game().read_board("5");
+  const Setting on{board, {}, board.solve()};
   Player player = make(on, kind_of(pile_catalogue(), "perfect"), {.id = "m1", .seat = Seat::second});
   CHECK_THROWS_WITH_AS(player.choose(), "asked for a move at ply 0, which is the opponent's", BadInput);
   CHECK_THROWS_WITH_AS(player.play({4}),

@@ -62,9 +62,9 @@ void replay(const AnyGame& game, const std::string& text) {
     } else if (word == "start") {
       if (rest != "-") start = std::stoll(rest);
       REQUIRE(board);
-      game.check_start(*board, start);
-      position = game.begin(*board, start);
-      analysis = game.solve(*board).analyse(start);
+      board->check_start(start);
+      position = board->begin(start);
+      analysis = board->solve().analyse(start);
     } else if (word == "value") {
       REQUIRE(analysis);
       REQUIRE(shown(*analysis) == rest);

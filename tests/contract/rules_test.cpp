@@ -127,7 +127,7 @@ TEST_CASE("random playouts: listed moves are the legal ones and the match ends")
       CAPTURE(seed);
       const Number size = 1 + static_cast<Number>(seed) % game.info().default_size;
       const auto [board, start] = opening(game, size, seed);
-      AnyPosition position = game.begin(board, start);
+      AnyPosition position = board.begin(start);
       Random random(seed);
       int plies = 0;
       while (!position.result() && plies < longest_playout) {
@@ -155,8 +155,8 @@ TEST_CASE("the first seat makes the first move and the seats have names") {
   for (const AnyGame& game : games_under_test()) {
     const auto [board, start] = opening(game, game.info().default_size, 1);
     CAPTURE(game.id());
-    CHECK(game.begin(board, start).to_move() == Seat::first);
-    const auto roles = game.roles(board, start);
+    CHECK(board.begin(start).to_move() == Seat::first);
+    const auto roles = board.roles(start);
     CHECK(!roles[Seat::first].empty());
     CHECK(roles[Seat::first] != roles[Seat::second]);
   }
@@ -183,7 +183,7 @@ TEST_CASE("boards and moves round-trip through text and JSON") {
       const auto read = protocol::parse_referee_line(protocol::to_line(protocol::RefereeMessage(message)));
       REQUIRE(read.has_value());
       CHECK(std::get<protocol::Start>(*read).board == text);
-      const AnyPosition position = game.begin(board, start);
+      const AnyPosition position = board.begin(start);
       if (position.result()) continue;
       protocol::MoveRequest request{.match = "m", .moves = position.moves(100)};
       const auto answer = protocol::parse_referee_line(protocol::to_line(protocol::RefereeMessage(request)));
@@ -197,13 +197,13 @@ TEST_CASE("starts are checked against the board") {
   for (const AnyGame& game : games_under_test()) {
     const auto [board, start] = opening(game, game.info().default_size, 2);
     CAPTURE(game.id());
-    CHECK_NOTHROW(game.check_start(board, start));
+    CHECK_NOTHROW(board.check_start(start));
     const Number count = board.start_count();
     CHECK(start.has_value() == (count > 0));
-    CHECK_THROWS_AS(game.check_start(board, count + 1), BadInput);
-    CHECK_THROWS_AS(game.check_start(board, 0), BadInput);
-    CHECK_THROWS_AS(game.check_start(board, -1), BadInput);
-    if (count > 0) CHECK_THROWS_AS(game.check_start(board, std::nullopt), BadInput);
+    CHECK_THROWS_AS(board.check_start(count + 1), BadInput);
+    CHECK_THROWS_AS(board.check_start(0), BadInput);
+    CHECK_THROWS_AS(board.check_start(-1), BadInput);
+    if (count > 0) CHECK_THROWS_AS(board.check_start(std::nullopt), BadInput);
   }
 }
 

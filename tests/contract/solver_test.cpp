@@ -43,8 +43,8 @@ TEST_CASE("solvers agree with exhaustive search wherever random play leads") {
       std::map<Value, int> seen;
       for (std::uint64_t seed = 0; seed < 4000 && checked < 1500; ++seed) {
         const auto [board, start] = opening(game, 1 + static_cast<Number>(seed) % 5, seed);
-        const AnySolver solver = game.solve(board, method.name);
-        AnyPosition position = game.begin(board, start);
+        const AnySolver solver = board.solve(method.name);
+        AnyPosition position = board.begin(start);
         AnyAnalysis analysis = solver.analyse(start);
         Random random(seed);
         CAPTURE(game.id());
@@ -81,10 +81,10 @@ TEST_CASE("two perfect players reach the solver's value and no method contradict
       CAPTURE(seed);
       const auto [board, start] =
           opening(game, 1 + static_cast<Number>(seed) % game.info().default_size, seed);
-      AnyPosition position = game.begin(board, start);
+      AnyPosition position = board.begin(start);
       std::vector<AnyAnalysis> analyses;
       for (const Method& method : game.info().methods)
-        analyses.push_back(game.solve(board, method.name).analyse(start));
+        analyses.push_back(board.solve(method.name).analyse(start));
       const Value value = analyses.front().value();
       Random random(seed);
       for (int ply = 0; !position.result(); ++ply) {
@@ -105,11 +105,11 @@ TEST_CASE("a won position is won against random and greedy play and a drawn one 
   for (const AnyGame& game : games_under_test()) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
       const auto [board, start] = opening(game, game.info().default_size, seed);
-      const AnySolver solver = game.solve(board);
+      const AnySolver solver = board.solve();
       for (const Seat perfect : both_seats) {
         CAPTURE(game.id());
         CAPTURE(seed);
-        AnyPosition position = game.begin(board, start);
+        AnyPosition position = board.begin(start);
         AnyAnalysis analysis = solver.analyse(start);
         Random random(seed);
         Value reached = Value::loss;  // the best the perfect player has had
@@ -137,12 +137,12 @@ TEST_CASE("generated boards are not obvious: both values occur and few moves kee
     constexpr int boards = 60;
     for (std::uint64_t seed = 0; seed < boards; ++seed) {
       const auto [board, start] = opening(game, game.info().default_size, seed);
-      AnyAnalysis analysis = game.solve(board).analyse(start);
+      AnyAnalysis analysis = board.solve().analyse(start);
       const Value value = analysis.value();
       lost += value == Value::loss;
       won += value == Value::win;
       if (value != Value::win) continue;
-      const auto moves = game.begin(board, start).moves(500);
+      const auto moves = board.begin(start).moves(500);
       int good = 0;
       for (const AnyMove& move : moves) good += analysis.value_after(move) == Value::win;
       keeping += static_cast<double>(good) / static_cast<double>(moves.size());
@@ -158,7 +158,7 @@ TEST_CASE("an unknown method is refused and the known ones are named") {
   for (const AnyGame& game : games_under_test()) {
     const auto [board, start] = opening(game, 3, 1);
     try {
-      game.solve(board, "guess");
+      board.solve("guess");
       FAIL("accepted");
     } catch (const BadInput& error) {
       CHECK(std::string(error.what()).find(game.info().methods.front().name) != std::string::npos);

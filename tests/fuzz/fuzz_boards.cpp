@@ -18,9 +18,9 @@ void require(bool holds) {
   if (!holds) std::abort();
 }
 
-void play(const AnyGame& game, const AnyBoard& board, std::optional<Number> start) {
-  AnyPosition position = game.begin(board, start);
-  AnyAnalysis analysis = game.solve(board).analyse(start);
+void play(const AnyBoard& board, std::optional<Number> start) {
+  AnyPosition position = board.begin(start);
+  AnyAnalysis analysis = board.solve().analyse(start);
   for (int ply = 0; ply < longest_match && !position.result(); ++ply) {
     const AnyMove best = analysis.best_move();
     require(!position.why_illegal(best));
@@ -50,8 +50,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(game.read_board(board.text()).text() == board.text());
     std::optional<Number> start;
     if (board.start_count() > 0) start = 1 + static_cast<Number>(size) % board.start_count();
-    game.check_start(board, start);
-    play(game, board, start);
+    board.check_start(start);
+    play(board, start);
   } catch (const BadInput&) {
     // It was no board, or none that can be played.
   }

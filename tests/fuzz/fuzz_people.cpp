@@ -14,7 +14,7 @@ namespace {
 
 class Opponent {
  public:
-  Opponent() : game_(*all_games().find("misie-patysie")), board_(game_.read_board("7 2 3")) {}
+  Opponent() : board_(all_games().find("misie-patysie")->read_board("7 2 3")) {}
 
   void answer(PersonSession& session, const Request& request) {
     if (std::holds_alternative<Join>(request)) say(session, protocol::Welcome{});
@@ -27,11 +27,11 @@ class Opponent {
 
  private:
   void begin(PersonSession& session) {
-    position_ = game_.begin(board_, {});
+    position_ = board_.begin({});
     protocol::Start start;
     start.match = "m";
-    start.game = game_.id();
-    start.board = board_.text();
+    start.game = board_.game().id();
+    start.board = board_.shared_text();
     start.roles = {"Bolek", "Lolek"};
     start.players = {"a", "b"};
     say(session, start);
@@ -62,7 +62,6 @@ class Opponent {
     session.deliver({std::move(message)}, Time{});
   }
 
-  AnyGame game_;
   AnyBoard board_;
   std::optional<AnyPosition> position_;
   std::uint64_t ply_ = 0;

@@ -75,7 +75,7 @@ void PersonSession::on(const protocol::Start& start, const std::optional<AnyBoar
   clock_.reset();
   try {
     const AnyGame& game = find_game(context_.games, start.game);
-    match_.emplace(start, game, board ? *board : game.read_board(start.board.text()));
+    match_.emplace(start, board ? *board : game.read_board(start.board.text()));
     for (const AnyMove& move : start.moves) {
       if (const auto why = match_->why_illegal(move)) throw BadInput(to_text(move) + ": " + *why);
       match_->play(move);

@@ -15,9 +15,9 @@ constexpr std::ptrdiff_t most_board_lines = 200;  // on request
 constexpr std::uint64_t most_counted = 1000;      // legal moves, as on the wire
 constexpr std::size_t most_listed = 100;          // moves
 
-AnyPosition begin(const AnyGame& game, const AnyBoard& board, std::optional<Number> start) {
-  game.check_start(board, start);
-  return game.begin(board, start);
+AnyPosition begin(const AnyBoard& board, std::optional<Number> start) {
+  board.check_start(start);
+  return board.begin(start);
 }
 
 std::string place(Seat seat) {
@@ -42,7 +42,7 @@ std::string listed(std::span<const AnyMove> moves) {
 
 }  // namespace
 
-PersonMatch::PersonMatch(const protocol::Start& start, AnyGame game, AnyBoard board)
+PersonMatch::PersonMatch(const protocol::Start& start, AnyBoard board)
     : start_{.match = start.match,
              .game = start.game,
              .board = {},
@@ -53,9 +53,8 @@ PersonMatch::PersonMatch(const protocol::Start& start, AnyGame game, AnyBoard bo
              .clock = start.clock,
              .rated = start.rated,
              .moves = {}},
-      game_(std::move(game)),
       board_(std::move(board)),
-      position_(begin(game_, board_, start.start)) {}
+      position_(begin(board_, start.start)) {}
 
 void PersonMatch::play(const AnyMove& move) {
   position_.play(move);
@@ -66,7 +65,7 @@ std::string PersonMatch::introduction() const {
   const Seat seat = start_.seat;
   const std::string& yours = start_.roles[seat];
   const std::string& theirs = start_.roles[other(seat)];
-  std::string text = std::string(game_.id()) + ": you move " + place(seat);
+  std::string text = std::string(board_.game().id()) + ": you move " + place(seat);
   if (has_name(yours)) text += " as " + yours;
   text += ", " + opponent() + (has_name(theirs) ? " is " + theirs : " " + place(other(seat)));
   text += start_.clock ? "; clock: " + describe(*start_.clock) + "." : "; no clock.";
@@ -99,7 +98,7 @@ std::string PersonMatch::turn() const {
 
 std::string PersonMatch::board_text() const {
   std::string_view rest = board_.text();
-  std::string lines = paragraph(std::string(game_.info().board_form) + ":");
+  std::string lines = paragraph(std::string(board_.game().info().board_form) + ":");
   for (std::ptrdiff_t left = most_board_lines; !rest.empty();) {
     const std::string_view line = rest.substr(0, rest.find('\n'));
     const std::string wrapped = paragraph(line);
@@ -115,7 +114,7 @@ std::string PersonMatch::board_text() const {
 
 std::string PersonMatch::form_of_move() const {
   constexpr std::string_view digits = "0123456789";
-  std::string form(game_.info().move_form);
+  std::string form(board_.game().info().move_form);
   const auto first = form.find_first_of(digits, form.find("e.g. "));
   if (first == std::string::npos) return form;
   const auto last = form.find_last_of(digits, form.find_first_not_of("0123456789 ", first));

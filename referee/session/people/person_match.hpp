@@ -16,10 +16,9 @@ class PersonMatch {
  public:
   /// Begins before the first move: Start.moves are for the owner to play. Throws BadInput where the start
   /// does not fit the board.
-  PersonMatch(const protocol::Start& start, AnyGame game, AnyBoard board);
+  PersonMatch(const protocol::Start& start, AnyBoard board);
 
   const protocol::Start& start() const { return start_; }  ///< without its board and moves
-  const AnyGame& game() const { return game_; }
   const AnyBoard& board() const { return board_; }
   const protocol::Moves& moves() const { return moves_; }
   std::uint64_t ply() const { return moves_.size(); }
@@ -60,7 +59,6 @@ class PersonMatch {
 
  private:
   protocol::Start start_;
-  AnyGame game_;
   AnyBoard board_;
   AnyPosition position_;
   protocol::Moves moves_;

@@ -187,7 +187,7 @@ void PersonSession::obey_help(std::string_view topic) {
 
 void PersonSession::obey_rules(std::string_view game) {
   if (game.empty() && !match_) throw BadInput("The rules of which game? `rules GAME`; `games` lists them.");
-  output_.append(rules_of(game.empty() ? match_->game() : find_game(context_.games, game)));
+  output_.append(rules_of(game.empty() ? match_->board().game() : find_game(context_.games, game)));
 }
 
 void PersonSession::obey_name(std::string_view rest) {
@@ -233,7 +233,7 @@ void PersonSession::obey_hint() {
   if (hint_awaited_) throw BadInput("The hint is on its way.");
   hint_awaited_ = true;
   requests_.emplace_back(
-      WantHint{{++hints_asked_, match_->game(), match_->board(), match_->start().start, match_->moves()}});
+      WantHint{{++hints_asked_, match_->board(), match_->start().start, match_->moves()}});
 }
 
 void PersonSession::obey_who() {
@@ -273,7 +273,7 @@ void PersonSession::type_move(const std::vector<Number>& numbers) {
   const bool rated = match_->start().rated;
   if (why_illegal && !rated) {
     if (numbers.size() > AnyMove::max_size) {
-      throw BadInput("A move is " + std::string(match_->game().info().move_form) + ".");
+      throw BadInput("A move is " + std::string(match_->board().game().info().move_form) + ".");
     }
     throw BadInput(sentence("Not possible: ", *why_illegal));
   }

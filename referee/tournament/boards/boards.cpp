@@ -8,6 +8,7 @@
 
 #include "engine/bad_input.hpp"
 #include "engine/random.hpp"
+#include "protocol/json.hpp"
 #include "referee/tournament/boards/balance.hpp"
 #include "referee/tournament/boards/difficulty.hpp"
 #include "referee/tournament/file/text_file.hpp"
@@ -64,15 +65,14 @@ class Generation {
     for (std::size_t tried = 0; tried < most_tried && boards.empty(); tried += slate) {
       for (std::size_t i = 0; i < slate; ++i) {
         TournamentBoard board = candidate();
-        const AnySolver solver = entry_.game.solve(board.board);
+        const AnySolver solver = board.board.solve();
         const Value value = value_of(solver, board);
         if (wanted_.balanced && !balance_.fits(value)) {
           refused.count(value);
           continue;
         }
         values.push_back(value);
-        difficulties.push_back(
-            wanted_.difficulty ? difficulty_of(entry_.game, board.board, solver, board.start) : 0);
+        difficulties.push_back(wanted_.difficulty ? difficulty_of(board.board, solver, board.start) : 0);
         boards.push_back(std::move(board));
       }
     }
@@ -153,7 +153,7 @@ void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& 
   const AnyBoard::Concept* solved = nullptr;
   for (const TournamentBoard& board : boards) {
     // The starts of a board follow each other.
-    if (solved != &board.board.get()) solver = entry.game.solve(board.board);
+    if (solved != &board.board.get()) solver = board.board.solve();
     solved = &board.board.get();
     const Value value = value_of(*solver, board);
     balance.add(value);
@@ -184,15 +184,8 @@ std::vector<TournamentBoard> make(const BoardFiles& files, const GameEntry& entr
 }
 
 /// Once a board, and not when its matches begin: then it would hold up those that are played.
-void write_json(std::vector<TournamentBoard>& boards) {
-  const TournamentBoard* before = nullptr;
-  for (TournamentBoard& board : boards) {
-    // The starts of a board follow each other.
-    const bool same = before && &before->board.get() == &board.board.get();
-    board.text = same ? *before->text : protocol::SharedText(board.board.shared_text());
-    board.text->json();
-    before = &board;
-  }
+void write_json(const std::vector<TournamentBoard>& boards) {
+  for (const TournamentBoard& board : boards) protocol::json_of(board.board.shared_text());
 }
 
 }  // namespace

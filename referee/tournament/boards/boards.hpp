@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "engine/any_game.hpp"
-#include "protocol/shared_text.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/formats/schedule.hpp"
 
@@ -22,7 +21,6 @@ struct TournamentBoard {
   std::string name;
   AnyBoard board;
   std::optional<Number> start;
-  std::optional<protocol::SharedText> text{};  ///< the board's, its JSON written
 };
 
 /// What the boards out of each of `files` are called, before `starts`: the file's own name, or its path from

@@ -27,10 +27,9 @@ double chance_of_mistake(const AnyPosition& position, AnyAnalysis& analysis, Ran
 
 }  // namespace
 
-double difficulty_of(const AnyGame& game, const AnyBoard& board, const AnySolver& solver,
-                     std::optional<Number> start) {
+double difficulty_of(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start) {
   constexpr int most_plies = 100;
-  AnyPosition position = game.begin(board, start);
+  AnyPosition position = board.begin(start);
   AnyAnalysis analysis = solver.analyse(start);
   Random random(1);
   double sum = 0;

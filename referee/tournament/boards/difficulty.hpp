@@ -13,9 +13,8 @@ namespace gramy::referee {
 /// The chance that a legal move made at random is a mistake, one that throws a win or a draw away: the mean
 /// over the positions of perfect play from `start` whose player has something to lose, within the first 100
 /// plies. Of more than 1000 legal moves 100 are tried, the same ones each time. 0 if nobody ever has.
-/// Preconditions: `solver` has solved `board` of `game`, check_start accepts `start`.
-double difficulty_of(const AnyGame& game, const AnyBoard& board, const AnySolver& solver,
-                     std::optional<Number> start);
+/// Preconditions: `solver` has solved `board`, check_start accepts `start`.
+double difficulty_of(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start);
 
 /// The candidate that is wanted, the first of equal ones. Precondition: there is one.
 std::size_t choose(const Difficulty& wanted, std::span<const double> difficulties);

@@ -187,13 +187,11 @@ MatchSetup Tournament::setup_of(MatchNumber match) const {
   const Pairing& pairing = course_.pairing(match);
   const TournamentBoard& board = boards_[pairing.game][pairing.board];
   return {.id = course_.id_of(match),
-          .game = file_.games[pairing.game].game,
           .board = board.board,
           .start = board.start,
           .players = course_.players_of(match),
           .clock = file_.clock,
-          .rated = true,
-          .text = board.text};
+          .rated = true};
 }
 
 /// A game that this player is to play and its client does not.

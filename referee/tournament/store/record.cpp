@@ -89,7 +89,7 @@ RecordedMatch recorded(MatchRecord record, std::string tournament, std::string b
                        std::chrono::system_clock::time_point at) {
   return {.match = std::move(record.setup.id),
           .tournament = std::move(tournament),
-          .game = std::string(record.setup.game.id()),
+          .game = std::string(record.setup.board.game().id()),
           .board = std::move(board),
           .start = record.setup.start,
           .players = std::move(record.setup.players),

@@ -18,11 +18,11 @@ void zielone_build(benchmark::State& state) {
 }
 BENCHMARK(zielone_build)->Arg(100'000)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
 
-template <Solution (*solve)(const Board&, const Progress&)>
+template <Solution (*solve)(const Board&, const Progress&, const StopPoll&)>
 void zielone_solve(benchmark::State& state) {
   const Board board(random_numbers(state.range(0)));
   Solution solution;
-  for (auto _ : state) solution = solve(board, {});
+  for (auto _ : state) solution = solve(board, {}, {});
   state.counters["scans_an_edge"] = static_cast<double>(solution.edge_scans) / board.edge_count();
 }
 BENCHMARK(zielone_solve<solve_fast>)->Arg(100'000)->Arg(1'000'000)->Unit(benchmark::kMillisecond);

@@ -87,7 +87,7 @@ TEST_CASE("policjant: any number of threads finds the same") {
         test::text_of(36, 36, test::random_drawing(random, 36 * 36, 0.1, exits)), UINT64_MAX));
     const Solver alone(board, "retro");
     for (const unsigned threads : {2, 5}) {
-      const Solver together(board, "retro", threads);
+      const Solver together(board, "retro", {}, threads);
       CHECK(together.passes() == alone.passes());
       std::uint64_t different = 0;
       for (State state = 0; state < State{2} * board->cells() * board->cells(); ++state)

@@ -20,7 +20,7 @@ Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::ui
   Force force;
   force.reset(board);
   for (const Vertex v : board.greens()) force.add_target(v);
-  force.spread(board);
+  force.spread(board, {});
   std::vector<Vertex> dropped;
   std::ranges::copy_if(board.greens(), std::back_inserter(dropped), [&](Vertex v) { return labels[v] == 1; });
   std::vector<Vertex> ways(board.ania_count());

@@ -81,7 +81,6 @@ std::vector<MatchRecord> play(std::size_t matches, bool first_answers) {
     for (std::size_t number = 1; number <= matches; ++number) {
       server.tell([&](Referee& referee, Moment now) {
         referee.arrange({"m" + std::to_string(number),
-                         pile(),
                          pile().read_board("6 3 0"),
                          {},
                          {"first", "second"},

@@ -58,8 +58,8 @@ TEST_CASE("an error while one connection is read closes that one and no other") 
   WireClient ania("ANIA", endpoint), bolek("BOLEK", endpoint), celina("CELINA", endpoint);
   asio::post(loop, [&server] {
     server.tell([](Referee& referee, Moment now) {
-      referee.arrange({"x", pile(), pile().read_board("6 3 0"), {}, {"ANIA", "BOLEK"}}, now);
-      referee.arrange({"y", pile(), pile().read_board("6 3 0"), {}, {"BOLEK", "CELINA"}}, now);
+      referee.arrange({"x", pile().read_board("6 3 0"), {}, {"ANIA", "BOLEK"}}, now);
+      referee.arrange({"y", pile().read_board("6 3 0"), {}, {"BOLEK", "CELINA"}}, now);
     });
   });
   CHECK(ania.hear("move_request") != "");

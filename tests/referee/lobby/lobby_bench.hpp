@@ -77,14 +77,9 @@ class LobbyBench {
   /// Seat 0 for `first`.
   void arrange(const std::string& id, const std::string& first, const std::string& second,
                std::int64_t ms = 0, const MatchOptions& options = {}) {
-    lobby.arrange({id,
-                   pile(),
-                   pile().read_board(options.board),
-                   options.start,
-                   {first, second},
-                   options.clock,
-                   options.rated},
-                  at(ms));
+    lobby.arrange(
+        {id, pile().read_board(options.board), options.start, {first, second}, options.clock, options.rated},
+        at(ms));
     collect();
   }
   /// Makes all boards that were asked for.

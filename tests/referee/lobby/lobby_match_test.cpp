@@ -67,7 +67,7 @@ TEST_CASE("an arranged match is played to its end and frees its players") {
 
 TEST_CASE("everybody has been told when a match is finished") {
   TwoBots bench;
-  bench.lobby.arrange({"x", pile(), pile().read_board("0 3 0"), {}, {"ANIA", "BOLEK"}, {}, false}, at(0));
+  bench.lobby.arrange({"x", pile().read_board("0 3 0"), {}, {"ANIA", "BOLEK"}, {}, false}, at(0));
   for (const ConnectionId connection : {1, 2}) {
     const auto told = bench.told(connection);
     REQUIRE(told.size() == 2);

@@ -156,7 +156,6 @@ class Storm {
     if (first == second) return;
     const char* board = random_.chance(0.1) ? "0 3 0" : "12 3 0";
     lobby_.arrange({"a" + std::to_string(++arranged_),
-                    pile(),
                     pile().read_board(board),
                     {},
                     {first, second},

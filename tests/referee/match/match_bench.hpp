@@ -36,7 +36,6 @@ class MatchBench {
  public:
   explicit MatchBench(const MatchOptions& options = {})
       : match({"m",
-               pile(),
                pile().read_board(options.board),
                options.start,
                {"ANIA", "BOLEK"},

@@ -73,14 +73,14 @@ struct Pile {
   };
 
   struct Solver {
-    Solver(std::shared_ptr<const Board> b, std::string_view) : board(std::move(b)) {}
+    Solver(std::shared_ptr<const Board> b, std::string_view, std::stop_token) : board(std::move(b)) {}
     std::shared_ptr<const Board> board;
   };
 
   /// Lost for the mover iff the pile is a multiple of most + 1.
   class Analysis {
    public:
-    Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start)
+    Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, std::stop_token)
         : position_(solver->board, start) {}
     const Position& position() const { return position_; }
     void play(Move move) { position_.play(move); }

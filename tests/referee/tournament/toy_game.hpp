@@ -61,13 +61,13 @@ class Position {
 };
 
 struct Solver {
-  Solver(std::shared_ptr<const Board> b, std::string_view) : board(std::move(b)) {}
+  Solver(std::shared_ptr<const Board> b, std::string_view, std::stop_token) : board(std::move(b)) {}
   std::shared_ptr<const Board> board;
 };
 
 class Analysis {
  public:
-  Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start)
+  Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, std::stop_token)
       : position_(solver->board, start) {}
   const Position& position() const { return position_; }
   void play(const Move& move) { position_.play(move); }

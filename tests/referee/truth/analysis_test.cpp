@@ -31,7 +31,7 @@ JudgedMatch judged(const RecordedMatch& match) {
   const SolvedBoard& solved = boards.of(match.game, match.board);
   std::vector<AnyMove> moves;
   for (const PlayedMove& played : match.moves) moves.push_back(played.move);
-  return judge(solved.game, solved.board, solved.solver, match.start, moves);
+  return judge(solved.board, solved.solver, match.start, moves);
 }
 
 }  // namespace

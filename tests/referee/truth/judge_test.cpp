@@ -24,7 +24,7 @@ struct Playout {
 
 Playout random_playout(const AnyGame& game, Number size, Random& random) {
   auto [board, start] = game.generate(random, size);
-  AnyPosition position = game.begin(board, start);
+  AnyPosition position = board.begin(start);
   Playout playout{board, start, {}, {}};
   while (!position.result()) {
     playout.moves.push_back(position.random_move(random));
@@ -35,10 +35,10 @@ Playout random_playout(const AnyGame& game, Number size, Random& random) {
 }
 
 /// Checks the verdicts on one match as far as positions are small enough to search; returns how many were.
-int check_against_search(const AnyGame& game, const Playout& playout) {
-  const auto judged = judge(game, playout.board, game.solve(playout.board), playout.start, playout.moves);
+int check_against_search(const Playout& playout) {
+  const auto judged = judge(playout.board, playout.board.solve(), playout.start, playout.moves);
   REQUIRE(judged.moves.size() == playout.moves.size());
-  AnyPosition position = game.begin(playout.board, playout.start);
+  AnyPosition position = playout.board.begin(playout.start);
   int searched = 0;
   for (const JudgedMove& now : judged.moves) {
     std::uint64_t budget = 300;
@@ -75,7 +75,7 @@ TEST_CASE("every move of random matches is judged as exhaustive search judges it
     Random random = Random::stream(3, game.id());
     int searched = 0;
     while (searched < 100) {
-      searched += check_against_search(game, random_playout(game, random.between(2, 6), random));
+      searched += check_against_search(random_playout(game, random.between(2, 6), random));
     }
   }
 }
@@ -84,8 +84,8 @@ TEST_CASE("judging refuses a record with an illegal move and names its ply") {
   const AnyGame game = *all_games().find("misie-patysie");
   const AnyBoard board = game.read_board("7 2 3");
   const std::vector<AnyMove> moves{{1, 1}, {3, 3}};
-  CHECK_THROWS_WITH_AS(judge(game, board, game.solve(board), std::nullopt, moves),
-                       doctest::Contains("ply 1: "), BadInput);
+  CHECK_THROWS_WITH_AS(judge(board, board.solve(), std::nullopt, moves), doctest::Contains("ply 1: "),
+                       BadInput);
 }
 
 namespace {
@@ -112,8 +112,8 @@ class WatchedAnalysis : public AnyAnalysis::Concept {
 struct WatchedSolver : AnySolver::Concept {
   WatchedSolver(AnySolver its_solver, std::function<void()> when_moved)
       : solver(std::move(its_solver)), on_move(std::move(when_moved)) {}
-  AnyAnalysis analyse(std::optional<Number> start) const override {
-    return AnyAnalysis(std::make_unique<WatchedAnalysis>(solver.analyse(start), on_move));
+  AnyAnalysis analyse(std::optional<Number> start, const std::stop_token& stop) const override {
+    return AnyAnalysis(std::make_unique<WatchedAnalysis>(solver.analyse(start, stop), on_move));
   }
   AnySolver solver;
   std::function<void()> on_move;
@@ -127,19 +127,19 @@ TEST_CASE("judging stops between two moves") {
   const std::vector<AnyMove> moves{{1, 1}, {1, 0}, {1, 0}, {1, 0}};
   std::stop_source stop;
   int played = 0;
-  const AnySolver solver(std::make_shared<WatchedSolver>(game.solve(board), [&] {
+  const AnySolver solver(std::make_shared<WatchedSolver>(board.solve(), [&] {
     if (++played == 2) stop.request_stop();
   }));
-  CHECK_THROWS_AS(judge(game, board, solver, std::nullopt, moves, stop.get_token()), JudgingStopped);
+  CHECK_THROWS_AS(judge(board, solver, std::nullopt, moves, stop.get_token()), Stopped);
   CHECK(played == 2);
-  CHECK(judge(game, board, solver, std::nullopt, moves).moves.size() == 4);
+  CHECK(judge(board, solver, std::nullopt, moves).moves.size() == 4);
 }
 
 TEST_CASE("judging sees mistakes where there are too many moves to list") {
   const AnyGame game = *all_games().find("misie-patysie");
   const AnyBoard board = game.read_board("9007199254740991 9007199254740991 9007199254740991");
   const std::vector<AnyMove> moves{{1, 0}, {0, 1}};
-  const auto judged = judge(game, board, game.solve(board), std::nullopt, moves);
+  const auto judged = judge(board, board.solve(), std::nullopt, moves);
   CHECK(judged.moves[0].before == Value::win);
   CHECK(judged.moves[0].after == Value::loss);
   CHECK(judged.moves[0].better == AnyMove{9007199254740991, 9007199254740991});

@@ -94,7 +94,7 @@ void Table::answer(Bot& bot, const protocol::RefereeMessage& message) {
     const AnyGame& game = *games_.find(start->game);
     const AnyBoard board = game.read_board(start->board.text());
     bot.matches.insert_or_assign(
-        start->match, Playing{game.begin(board, start->start), game.solve(board).analyse(start->start)});
+        start->match, Playing{board.begin(start->start), board.solve().analyse(start->start)});
   } else if (const auto* request = std::get_if<protocol::MoveRequest>(&message)) {
     Playing& match = bot.matches.at(request->match);
     const auto play = [&match](const AnyMove& move) {

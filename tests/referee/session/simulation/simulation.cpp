@@ -146,7 +146,6 @@ void Simulation::arrange() {
     };
     if (&first != &second && has_room(first) && has_room(second)) {
       referee::MatchSetup setup{"x" + std::to_string(++arranged_),
-                                pile(),
                                 pile().read_board(std::to_string(random_.between(1, 10)) + " 3 0"),
                                 {},
                                 {first.name, second.name},

@@ -1,7 +1,6 @@
 // What must be true of matches, by what goes over the links and when: clocks and ends reckoned once more.
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <map>
 #include <optional>

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/bad_input.hpp"
+#include "protocol/json.hpp"
 #include "referee/tournament/boards/difficulty.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
@@ -89,8 +90,8 @@ TEST_CASE("each start is a board of its own and shares the board") {
   CHECK(in_words(boards[0]) == std::vector<std::string>{"a.in-1: 9 from 1", "a.in-6: 9 from 6",
                                                         "b.in-1: 7 from 1", "b.in-6: 7 from 6"});
   CHECK(&boards[0][0].board.get() == &boards[0][1].board.get());
-  CHECK(&boards[0][0].text.value().json() == &boards[0][1].text.value().json());
-  CHECK(boards[0][2].text.value().json() == "\"7\"");
+  CHECK(&protocol::json_of(boards[0][0].board.shared_text()) ==
+        &protocol::json_of(boards[0][1].board.shared_text()));
 }
 
 TEST_CASE("without starts there is one by lot, the same whatever other files there are") {
@@ -167,7 +168,7 @@ std::pair<std::string, std::size_t> winners(const std::vector<TournamentBoard>& 
   const AnyGame paski = *toy::games().find("paski");
   std::string winners;
   for (const TournamentBoard& board : boards)
-    winners += paski.solve(board.board).analyse(board.start).value() == Value::win ? '0' : '1';
+    winners += board.board.solve().analyse(board.start).value() == Value::win ? '0' : '1';
   return {winners, static_cast<std::size_t>(std::ranges::count(winners, '0'))};
 }
 
@@ -175,7 +176,7 @@ double mean_difficulty(const std::vector<TournamentBoard>& boards) {
   const AnyGame paski = *all_games().find("paski");
   double sum = 0;
   for (const TournamentBoard& board : boards)
-    sum += difficulty_of(paski, board.board, paski.solve(board.board), board.start);
+    sum += difficulty_of(board.board, board.board.solve(), board.start);
   return sum / static_cast<double>(boards.size());
 }
 

@@ -15,7 +15,7 @@ namespace {
 double of_heap(int heap) {
   const AnyGame paski = *toy::games().find("paski");
   const AnyBoard board = paski.read_board(std::to_string(heap));
-  return difficulty_of(paski, board, paski.solve(board), std::nullopt);
+  return difficulty_of(board, board.solve(), std::nullopt);
 }
 
 }  // namespace
@@ -35,7 +35,7 @@ TEST_CASE("every game measures how difficult its boards are") {
     for (std::uint64_t seed = 0; seed < 12; ++seed) {
       Random random(seed);
       const AnyGenerated made = game.generate(random, game.info().default_size);
-      const double difficulty = difficulty_of(game, made.board, game.solve(made.board), made.start);
+      const double difficulty = difficulty_of(made.board, made.board.solve(), made.start);
       least = std::min(least, difficulty);
       most = std::max(most, difficulty);
     }

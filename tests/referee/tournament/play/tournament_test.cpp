@@ -26,7 +26,7 @@ TEST_CASE("a tournament plays its schedule and is done") {
   const MatchSetup& setup = bench.running[0];
   CHECK(setup.rated);
   CHECK(setup.clock == bench.file.clock);
-  CHECK(setup.id == match_id(setup.game.id(), "generated-1", setup.players));
+  CHECK(setup.id == match_id(setup.board.game().id(), "generated-1", setup.players));
   CHECK(!bench.tournament.done());
   bench.play_to_the_end();
   CHECK(bench.tournament.done());

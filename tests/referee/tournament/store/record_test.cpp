@@ -16,7 +16,6 @@ namespace {
 MatchRecord some_match() {
   const AnyGame game = *toy::games().find("zielone");
   return {.setup = {.id = "zielone:a.in:x:y",
-                    .game = game,
                     .board = game.read_board("7"),
                     .start = 5,
                     .players = {"x", "y"},

@@ -23,7 +23,6 @@ const Identity identity{.tournament = "t", .file = {}, .players = {}};
 MatchRecord match_called(const std::string& id) {
   const auto game = *toy::games().find("paski");
   return {.setup = {.id = id,
-                    .game = game,
                     .board = game.read_board("7"),
                     .start = {},
                     .players = {"x", "y"},

@@ -20,13 +20,7 @@ using namespace gramy::referee;
 namespace {
 
 MatchRecord match_on(const AnyBoard& board, const std::string& id) {
-  return {.setup = {.id = id,
-                    .game = *toy::games().find("paski"),
-                    .board = board,
-                    .start = {},
-                    .players = {"x", "y"},
-                    .clock = {},
-                    .rated = true},
+  return {.setup = {.id = id, .board = board, .start = {}, .players = {"x", "y"}, .clock = {}, .rated = true},
           .moves = {{{1}, 1, {}}},
           .result = Result{.winner = Seat::first},
           .reason = protocol::Reason::normal,

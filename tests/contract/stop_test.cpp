@@ -1,0 +1,124 @@
+// Work that is asked to stop stops, and no other does.
+#include <algorithm>
+#include <atomic>
+#include <doctest/doctest.h>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "engine/contest.hpp"
+#include "games_under_test.hpp"
+
+namespace gramy::contract {
+namespace {
+
+std::stop_token stopped() {
+  std::stop_source stop;
+  stop.request_stop();
+  return stop.get_token();
+}
+
+struct LongWork {
+  std::string_view game, method;
+  std::string board;
+};
+
+/// An input of a contest that is a board as well.
+std::string of_family(const AnyGame& game, std::string_view name, std::vector<Number> arguments) {
+  Random random(1);
+  const auto family = std::ranges::find(game.families(), name, &Family::name);
+  return family->write(random, arguments);
+}
+
+std::string open_square(int side) {
+  std::string rows(static_cast<std::size_t>(side * side), '.');
+  rows.front() = 'C';
+  rows.back() = 'T';
+  std::string text = std::to_string(side) + " " + std::to_string(side) + "\n";
+  for (int row = 0; row < side; ++row) text += rows.substr(static_cast<std::size_t>(row * side), side) + "\n";
+  return text;
+}
+
+/// Vertex 1 to 2, 2 to 3, and so on.
+std::string path_of_vertices(int vertices) {
+  std::string text = std::to_string(vertices) + " " + std::to_string(vertices - 1) + "\n";
+  for (int v = 1; v < vertices; ++v) text += std::to_string(v) + " " + std::to_string(v + 1) + "\n";
+  return text + "0\n";
+}
+
+/// Boards on which each of these methods takes far longer than another thread to wake up.
+std::vector<LongWork> long_work(const Catalogue& games) {
+  const std::string chain = of_family(*games.find("zielone"), "chain", {2000, 100'000});
+  return {
+      {"misie-patysie", "table", "20000000 20000000 19999999"},
+      {"paski", "grundy", "1 7 8 100000"},
+      {"paski", "table", "1 7 8 100000"},
+      {"zielone", "trap", chain},
+      {"zielone", "labels", chain},
+      {"zielone", "fast", of_family(*games.find("zielone"), "linked-chain", {1000, 1'000'000})},
+      {"graf", "retro", path_of_vertices(1'000'000)},
+      {"policjant-i-zlodziej", "retro", open_square(80)},
+  };
+}
+
+}  // namespace
+
+TEST_CASE("a solver is not built, and a match not analysed, for a token that has been stopped") {
+  for (const AnyGame& game : games_under_test()) {
+    CAPTURE(game.id());
+    for (const Method& method : game.info().methods) {
+      CAPTURE(method.name);
+      const auto [board, start] = opening(game, game.info().default_size, 1);
+      CHECK_THROWS_AS(board.solve(method.name, stopped()), Stopped);
+      const AnySolver solver = board.solve(method.name);
+      CHECK_THROWS_AS(solver.analyse(start, stopped()), Stopped);
+    }
+  }
+}
+
+TEST_CASE("an analysis stops, whatever it is asked, and one that is not stopped goes on") {
+  for (const AnyGame& game : games_under_test()) {
+    CAPTURE(game.id());
+    const auto [board, start] = opening(game, game.info().default_size, 1);
+    std::stop_source stop;
+    const AnySolver solver = board.solve({}, stop.get_token());
+    AnyAnalysis analysis = solver.analyse(start, stop.get_token());
+    AnyAnalysis other = solver.analyse(start);
+    const AnyMove move = other.best_move();
+    CHECK(analysis.best_move() == move);
+    CHECK(analysis.value() == other.value());
+    stop.request_stop();
+    CHECK_THROWS_AS(analysis.value(), Stopped);
+    CHECK_THROWS_AS(analysis.distance(), Stopped);
+    CHECK_THROWS_AS(analysis.value_after(move), Stopped);
+    CHECK_THROWS_AS(analysis.best_move(), Stopped);
+    CHECK_THROWS_AS(analysis.play(move), Stopped);
+    CHECK(other.best_move() == move);
+  }
+}
+
+TEST_CASE("a solver stops in the midst when another thread asks for it") {
+  const Catalogue games = all_games();
+  for (const auto& [id, method, text] : long_work(games)) {
+    CAPTURE(id);
+    CAPTURE(method);
+    const AnyBoard board = games.find(id)->read_board(text);
+    std::stop_source stop;
+    std::atomic<bool> begun = false;
+    std::thread stopper([&] {
+      begun.wait(false);
+      stop.request_stop();
+    });
+    const auto solve = [&] {
+      begun = true;
+      begun.notify_one();
+      board.solve(method, stop.get_token());
+    };
+    CHECK_THROWS_AS(solve(), Stopped);
+    stopper.join();
+  }
+}
+
+}  // namespace gramy::contract
