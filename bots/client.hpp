@@ -19,7 +19,7 @@ struct ClientSettings {
   Retries retries = usual_retries;
 };
 
-/// Runs on the one thread of its io_context. Destroying it waits for a board that is being solved.
+/// Runs on the one thread of its io_context. Destroying it stops what is being solved.
 class Client {
  public:
   Client(boost::asio::io_context& context, Catalogue games, ClientSettings settings);

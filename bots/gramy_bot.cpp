@@ -72,16 +72,14 @@ void list(const std::vector<PlayerKind>& kinds) {
   }
 }
 
-/// Does not return: a board that is being solved cannot be interrupted and must not hold up the end.
-[[noreturn]] void play(ClientSettings settings) {
+/// Returns the exit code.
+int play(ClientSettings settings) {
   boost::asio::io_context context(1);
   Client client(context, all_games(), std::move(settings));
   const Ending ending = run_until_signal(context, client.run(), [&] { client.leave(); });
   spdlog::info("{}", ending.why);
   if (!ending.orderly) std::fprintf(stderr, "gramy-bot: %s\n", ending.why.c_str());
-  spdlog::shutdown();
-  std::fflush(nullptr);
-  std::_Exit(ending.orderly ? EXIT_SUCCESS : EXIT_FAILURE);
+  return ending.orderly ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 }  // namespace
@@ -124,7 +122,7 @@ int main(int argc, char** argv) {
       throw CLI::RequiredError("--player is missing: how to play, see --list", CLI::ExitCodes::RequiredError);
     spdlog::set_default_logger(spdlog::stderr_color_mt("gramy-bot"));
     spdlog::set_level(spdlog::level::from_str(options.log));
-    play(settings_of(options, kinds));
+    return play(settings_of(options, kinds));
   } catch (const CLI::ParseError& error) {
     return explain(app, error);
   } catch (const BadInput& error) {

@@ -29,10 +29,10 @@ std::size_t thread_count() {
 }
 
 Player make_player(const protocol::Start& start, const PreparedBoard& prepared, const PlayerKind& kind,
-                   std::uint64_t seed) {
+                   std::uint64_t seed, const std::stop_token& stop) {
   prepared.board.check_start(start.start);
   std::optional<AnyAnalysis> analysis;
-  if (prepared.solver) analysis = prepared.solver->analyse(start.start);
+  if (prepared.solver) analysis = prepared.solver->analyse(start.start, stop);
   Player player({.id = start.match, .seat = start.seat, .seed = seed}, kind.choose,
                 prepared.board.begin(start.start), std::move(analysis));
   for (const AnyMove& move : start.moves) player.play(move);
@@ -68,7 +68,13 @@ Matches::Matches(asio::any_io_executor executor, Catalogue games, PlayerKind kin
       send_(std::move(send)),
       solving_(thread_count()),
       moving_(thread_count()),
-      boards_(solving_, kind_) {}
+      boards_(solving_, kind_, stop_.get_token()) {}
+
+Matches::~Matches() {
+  stop_.request_stop();
+  for (asio::thread_pool* pool : {&solving_, &moving_}) pool->stop();
+  for (asio::thread_pool* pool : {&solving_, &moving_}) pool->join();
+}
 
 void Matches::begin(const protocol::Start& start) {
   const AnyGame* game = games_.find(start.game);
@@ -125,7 +131,7 @@ asio::awaitable<void> Matches::work(std::shared_ptr<Match> match) {
     try {
       const auto board = co_await boards_.get(match->game, match->start.board.text());
       auto making = [this, match, board] {
-        return std::optional(make_player(match->start, *board, kind_, seed_));
+        return std::optional(make_player(match->start, *board, kind_, seed_, stop_.get_token()));
       };
       match->player = co_await run_on(solving_, std::move(making));
     } catch (const std::exception& error) {

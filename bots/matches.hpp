@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <unordered_map>
 
@@ -26,6 +27,8 @@ class Matches {
 
   Matches(boost::asio::any_io_executor executor, Catalogue games, PlayerKind kind, std::uint64_t seed,
           Send send);
+  /// Stops what is under way; no move is sent any more.
+  ~Matches();
 
   /// Whatever is not expected is logged and ignored; a match that cannot be followed is resigned.
   void begin(const protocol::Start& start);
@@ -49,6 +52,7 @@ class Matches {
   PlayerKind kind_;
   std::uint64_t seed_;
   Send send_;
+  std::stop_source stop_;
   // Apart, so that no move waits for a board being solved.
   boost::asio::thread_pool solving_;
   boost::asio::thread_pool moving_;

@@ -12,21 +12,21 @@ namespace {
 
 namespace asio = boost::asio;
 
-AnySolver solve(const AnyBoard& board, std::string_view method) {
+AnySolver solve(const AnyBoard& board, std::string_view method, const std::stop_token& stop) {
   if (!method.empty()) {
     try {
-      return board.solve(method);
+      return board.solve(method, stop);
     } catch (const BadInput& refusal) {
       spdlog::warn("{}: {}; solving by the game's default method", board.game().id(), refusal.what());
     }
   }
-  return board.solve();
+  return board.solve({}, stop);
 }
 
 std::shared_ptr<const PreparedBoard> prepare(const AnyGame& game, const std::string& text,
-                                             const PlayerKind& kind) {
+                                             const PlayerKind& kind, const std::stop_token& stop) {
   PreparedBoard prepared{game.read_board(text), std::nullopt};
-  if (kind.solves) prepared.solver = solve(prepared.board, method_of(kind.name, game.info()));
+  if (kind.solves) prepared.solver = solve(prepared.board, method_of(kind.name, game.info()), stop);
   return std::make_shared<const PreparedBoard>(std::move(prepared));
 }
 
@@ -49,7 +49,9 @@ asio::awaitable<std::shared_ptr<const PreparedBoard>> PreparedBoards::get(AnyGam
   entries_.push_front(entry);
   if (entries_.size() > kept_) entries_.pop_back();
   try {
-    auto preparing = [kind = kind_, entry, game] { return prepare(game, entry->text, kind); };
+    auto preparing = [kind = kind_, stop = stop_, entry, game] {
+      return prepare(game, entry->text, kind, stop);
+    };
     entry->board = co_await run_on(pool_, std::move(preparing));
   } catch (...) {
     entry->error = std::current_exception();

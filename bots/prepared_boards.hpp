@@ -9,6 +9,7 @@
 #include <list>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 
 #include "bots/player.hpp"
@@ -24,12 +25,14 @@ struct PreparedBoard {
 /// same time share one preparation. For coroutines of one thread; the work itself is done on a pool.
 class PreparedBoards {
  public:
-  /// `pool` must outlive this. `kept`: how many boards, those in preparation included.
-  PreparedBoards(boost::asio::thread_pool& pool, PlayerKind kind, std::size_t kept = 8)
-      : pool_(pool), kind_(std::move(kind)), kept_(kept) {}
+  /// `pool` must outlive this. `stop` ends all preparing. `kept`: how many boards, those in preparation
+  /// included.
+  PreparedBoards(boost::asio::thread_pool& pool, PlayerKind kind, std::stop_token stop = {},
+                 std::size_t kept = 8)
+      : pool_(pool), kind_(std::move(kind)), stop_(std::move(stop)), kept_(kept) {}
 
   /// Where the player's method cannot hold the board, it is solved by the game's default one, with a warning
-  /// in the log. Throws BadInput if the board is unlawful or cannot be solved at all.
+  /// in the log. Throws BadInput if the board is unlawful or cannot be solved at all, and Stopped.
   boost::asio::awaitable<std::shared_ptr<const PreparedBoard>> get(AnyGame game, std::string text);
 
  private:
@@ -43,6 +46,7 @@ class PreparedBoards {
 
   boost::asio::thread_pool& pool_;
   PlayerKind kind_;
+  std::stop_token stop_;
   std::size_t kept_;
   std::list<std::shared_ptr<Entry>> entries_;  // last used first
 };

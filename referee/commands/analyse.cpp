@@ -7,6 +7,7 @@
 
 #include "engine/bad_input.hpp"
 #include "engine/nearest.hpp"
+#include "engine/stop.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/judging_line.hpp"
 #include "referee/truth/analysis.hpp"
@@ -19,15 +20,15 @@ TableStyle style() {
   return isatty(STDOUT_FILENO) ? TableStyle::coloured : TableStyle::plain;
 }
 
-void show_match(const Records& records, const RecordedMatch& match, bool json) {
+void show_match(const Records& records, const RecordedMatch& match, bool json, const std::stop_token& stop) {
   RecordJudge judge(records.folder());
-  const JudgedMatch judged = judge.judge(match);
+  const JudgedMatch judged = judge.judge(match, stop);
   fmt::print("{}", json ? analysis_json(match, judged)
                         : analysis_text(match, judge.roles(match), judged,
                                         judge.pictures_of_mistakes(match, judged), style()));
 }
 
-void show_all(const std::string& record, bool json) {
+void show_all(const std::string& record, bool json, const std::stop_token& stop) {
   Records records(record);
   std::uint64_t count = 0;
   std::optional<RecordedMatch> last;
@@ -36,17 +37,18 @@ void show_all(const std::string& record, bool json) {
     last = std::move(match);
   }
   if (count == 0) throw BadInput(fmt::format("no match in '{}'", records.file().string()));
-  if (count == 1) return show_match(records, *last, json);
+  if (count == 1) return show_match(records, *last, json, stop);
   Judging judging{Records(record)};
-  judge_rest(judging, count);
+  judge_rest(judging, count, stop);
+  throw_if_stopped(stop);
   fmt::print("{}", json ? truth_json(judging.truth()) : truth_text(judging.truth(), style()));
 }
 
-void show_one(const std::string& record, const std::string& id, bool json) {
+void show_one(const std::string& record, const std::string& id, bool json, const std::stop_token& stop) {
   Records records(record);
   std::vector<std::string> ids;
   while (const auto match = records.next()) {
-    if (match->match == id) return show_match(records, *match, json);
+    if (match->match == id) return show_match(records, *match, json, stop);
     ids.push_back(match->match);
   }
   const auto close = nearest(id, std::vector<std::string_view>(ids.begin(), ids.end()));
@@ -59,11 +61,11 @@ void show_one(const std::string& record, const std::string& id, bool json) {
 }  // namespace
 
 int analyse(const AnalyseOptions& options) {
-  return exit_code_of([&] {
+  return exit_code_of([&](const std::stop_token& stop) {
     if (options.match.empty()) {
-      show_all(options.record, options.json);
+      show_all(options.record, options.json, stop);
     } else {
-      show_one(options.record, options.match, options.json);
+      show_one(options.record, options.match, options.json, stop);
     }
     return 0;
   });

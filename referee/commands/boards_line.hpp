@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdio>
+#include <stop_token>
 #include <string_view>
 #include <unistd.h>
 #include <vector>
@@ -37,11 +38,13 @@ class BoardsLine {
 };
 
 /// make_boards, with such a line.
-inline std::vector<std::vector<TournamentBoard>> boards_of(const TournamentFile& file) {
+inline std::vector<std::vector<TournamentBoard>> boards_of(const TournamentFile& file,
+                                                           const std::stop_token& stop) {
   BoardsLine line;
-  return make_boards(file, [&line](std::string_view game, std::size_t made, std::size_t wanted) {
+  const auto show = [&line](std::string_view game, std::size_t made, std::size_t wanted) {
     line.show(game, made, wanted);
-  });
+  };
+  return make_boards(file, show, stop);
 }
 
 }  // namespace gramy::referee

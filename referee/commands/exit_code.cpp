@@ -7,6 +7,8 @@
 #include <stdexcept>
 
 #include "engine/bad_input.hpp"
+#include "engine/stop.hpp"
+#include "referee/commands/stop_on_signal.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -27,6 +29,17 @@ int exit_code_of(const std::function<int()>& command) {
     fmt::print(stderr, "gramy-referee: {}\n", std::ferror(stdout) ? output_lost : error.what());
     return 1;
   }
+}
+
+int exit_code_of(const std::function<int(const std::stop_token&)>& command) {
+  const StopOnSignal signals;
+  return exit_code_of([&] {
+    try {
+      return command(signals.token());
+    } catch (const Stopped&) {
+      return signals.exit_code();
+    }
+  });
 }
 
 }  // namespace gramy::referee

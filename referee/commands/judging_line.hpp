@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
+#include <stop_token>
 #include <unistd.h>
 
 #include "referee/truth/records.hpp"
@@ -37,10 +38,10 @@ class JudgingLine {
   std::chrono::steady_clock::time_point due_ = std::chrono::steady_clock::now() + std::chrono::seconds(1);
 };
 
-/// Judges what is left of `matches`, with such a line.
-inline void judge_rest(Judging& judging, std::uint64_t matches) {
+/// Judges what is left of `matches`, with such a line, unless it is stopped before.
+inline void judge_rest(Judging& judging, std::uint64_t matches, const std::stop_token& stop) {
   JudgingLine line(matches);
-  while (judging.next()) line.show(judging.matches());
+  while (judging.next(stop)) line.show(judging.matches());
 }
 
 }  // namespace gramy::referee

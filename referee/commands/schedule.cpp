@@ -27,23 +27,24 @@ struct Judged {
   double difficulty;
 };
 
-Judged judge(const TournamentBoard& board) {
-  const AnySolver solver = board.board.solve();
-  return {solver.analyse(board.start).value(), difficulty_of(board.board, solver, board.start)};
+Judged judge(const TournamentBoard& board, const std::stop_token& stop) {
+  const AnySolver solver = board.board.solve({}, stop);
+  return {solver.analyse(board.start, stop).value(), difficulty_of(board.board, solver, board.start, stop)};
 }
 
 std::string start_text(const TournamentBoard& board) {
   return board.start ? std::to_string(*board.start) : "-";
 }
 
-std::string boards_text(const AnyGame& game, const std::vector<TournamentBoard>& boards) {
+std::string boards_text(const AnyGame& game, const std::vector<TournamentBoard>& boards,
+                        const std::stop_token& stop) {
   std::size_t width = 12;
   for (const TournamentBoard& board : boards) width = std::max(width, board.name.size());
   std::string text =
       fmt::format("\n{}, sizes in {}\n     {:<{}}{:>9}{:>9}  {:<10}  {}\n", game.id(), game.info().size_unit,
                   "board", width, "size", "start", "first seat", "difficulty");
   for (const TournamentBoard& board : boards) {
-    const auto [first_seat, difficulty] = judge(board);
+    const auto [first_seat, difficulty] = judge(board, stop);
     const char* fate = first_seat == Value::win ? "wins" : first_seat == Value::loss ? "loses" : "draws";
     text += fmt::format("     {:<{}}{:>9}{:>9}  {:<10}  {:>10.2f}\n", board.name, width, board.board.size(),
                         start_text(board), fate, difficulty);
@@ -86,7 +87,7 @@ std::string round_text(const TournamentFile& file, const std::vector<Pairing>& r
 }
 
 nlohmann::ordered_json json_of(const TournamentFile& file, const Boards& boards, std::uint64_t matches,
-                               const std::vector<Pairing>& round) {
+                               const std::vector<Pairing>& round, const std::stop_token& stop) {
   nlohmann::ordered_json json{{"tournament", file.name},
                               {"format", name(file.format)},
                               {"matches", matches},
@@ -96,7 +97,7 @@ nlohmann::ordered_json json_of(const TournamentFile& file, const Boards& boards,
     const AnyGame& game = file.games[g].game;
     auto& list = json["boards"][std::string(game.id())];
     for (const TournamentBoard& board : boards[g]) {
-      const auto [first_seat, difficulty] = judge(board);
+      const auto [first_seat, difficulty] = judge(board, stop);
       list.push_back({{"name", board.name},
                       {"size", board.board.size()},
                       {"start", board.start ? nlohmann::ordered_json(*board.start) : nullptr},
@@ -114,29 +115,29 @@ nlohmann::ordered_json json_of(const TournamentFile& file, const Boards& boards,
   return json;
 }
 
-void print(const ScheduleOptions& options) {
+void print(const ScheduleOptions& options, const std::stop_token& stop) {
   const TournamentFile file = read_tournament_file(options.file, all_games());
-  const Boards boards = boards_of(file);
+  const Boards boards = boards_of(file, stop);
   const Programme programme = programme_of(file, boards);
   const auto by_game = most_matches(file.format, programme);
   const auto matches = std::accumulate(by_game.begin(), by_game.end(), std::uint64_t{0});
   const std::vector<Pairing> round = next_round(file.format, programme, {});
   if (options.json) {
-    fmt::print("{}\n", json_of(file, boards, matches, round).dump(2));
+    fmt::print("{}\n", json_of(file, boards, matches, round, stop).dump(2));
     return;
   }
   fmt::print("{}: {}, {} players, at most {} matches\n", file.name, name(file.format), file.players.size(),
              matches);
   for (std::size_t g = 0; g < boards.size(); ++g)
-    fmt::print("{}", boards_text(file.games[g].game, boards[g]));
+    fmt::print("{}", boards_text(file.games[g].game, boards[g], stop));
   fmt::print("{}", round_text(file, round));
 }
 
 }  // namespace
 
 int show_schedule(const ScheduleOptions& options) {
-  return exit_code_of([&] {
-    print(options);
+  return exit_code_of([&](const std::stop_token& stop) {
+    print(options, stop);
     return 0;
   });
 }

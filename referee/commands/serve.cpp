@@ -3,8 +3,6 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/signal_set.hpp>
-#include <cstdio>
-#include <cstdlib>
 #include <fmt/format.h>
 #include <iostream>
 #include <signal.h>
@@ -64,13 +62,11 @@ class Serving {
     });
   }
 
-  /// Does not return: a hint that is being looked for cannot be interrupted and must not hold up the end.
-  [[noreturn]] void run() {
+  /// Returns the exit code.
+  int run() {
     house_.start();
     loop_.run();
-    kill_descendants();
-    std::fflush(nullptr);
-    std::_Exit(exit_code_);
+    return exit_code_;
   }
 
  private:
@@ -113,7 +109,7 @@ int serve(const ServeOptions& options) {
   raise_descriptor_limit();
   const int exit_code = exit_code_of([&]() -> int {
     try {
-      Serving(options, HouseBots::tokens()).run();
+      return Serving(options, HouseBots::tokens()).run();
     } catch (const boost::system::system_error& error) {
       throw std::runtime_error(
           fmt::format("cannot serve on {}:{}: {}", options.address, options.port, error.code().message()));

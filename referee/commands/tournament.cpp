@@ -1,12 +1,12 @@
 #include "referee/commands/tournament.hpp"
 
-#include <csignal>
 #include <fmt/format.h>
 #include <iostream>
 #include <unistd.h>
 
 #include "engine/bad_input.hpp"
 #include "engine/catalogue.hpp"
+#include "engine/stop.hpp"
 #include "referee/commands/boards_line.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/judging_line.hpp"
@@ -32,14 +32,14 @@ void print_tables(const Standings& standings, const TruthTable& truth) {
   fmt::print("\n{}", all_tables(standings, accuracies, style));
 }
 
-/// Judges what was played, all of it unless the tournament was stopped, and leaves the truth beside the
-/// records; none if a board cannot be solved.
-TruthTable judge(const TournamentOptions& options, TournamentRun& run, bool stopped) {
+/// Judges what was played, all of it unless it is stopped, and leaves the truth beside the records; none if a
+/// board cannot be solved.
+TruthTable judge(const TournamentOptions& options, TournamentRun& run, const std::stop_token& stop) {
   const std::filesystem::path folder = options.out;
   try {
     const bool live = options.truth == TruthTime::live;
     Judging judging = live ? run.judged_so_far() : Judging(Records(folder));
-    if (!stopped) judge_rest(judging, run.standings().overall.matches());
+    judge_rest(judging, run.standings().overall.matches(), stop);
     replace_file(folder / "truth.json", truth_json(judging.truth()));
     return judging.truth();
   } catch (const BadInput& error) {
@@ -60,25 +60,17 @@ void check_sandboxes(const TournamentFile& file) {
   }
 }
 
-/// At once, while there is nothing to clean up.
-void end_by_signals() {
-  for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int by) { _exit(128 + by); });
-}
-
-int play(const TournamentOptions& options) {
+int play(const TournamentOptions& options, const std::stop_token& stop) {
   TournamentFile file = read_tournament_file(options.file, all_games());
   FolderLock::expect_free(options.out);  // said before boards are made for long, or the port is found taken
   check_sandboxes(file);
-  auto boards = boards_of(file);
+  auto boards = boards_of(file, stop);
   const bool live = options.truth == TruthTime::live;
   TournamentRun run(std::move(file), std::move(boards), options.out, options.accept_changes, live);
   const int exit_code = run.run();
   if (exit_code == 1 || exit_code == 2) return exit_code;  // no results to speak of
-  TruthTable truth;
-  if (live || (exit_code == 0 && options.truth == TruthTime::end)) {
-    end_by_signals();
-    truth = judge(options, run, exit_code != 0);
-  }
+  const bool judges = live || (exit_code == 0 && options.truth == TruthTime::end);
+  const TruthTable truth = judges ? judge(options, run, stop) : TruthTable();
   if (options.json) {
     fmt::print("{}", to_json(run.standings()));
   } else {
@@ -87,16 +79,16 @@ int play(const TournamentOptions& options) {
     fmt::print("\nMore about it: gramy-referee standings {0}; gramy-referee analyse {0}\n", folder);
     fmt::print("The records are in {}\n", options.out);
   }
+  if (judges && exit_code == 0) throw_if_stopped(stop);
   return exit_code;
 }
 
 }  // namespace
 
 int play_tournament(const TournamentOptions& options) {
-  end_by_signals();  // making the boards may take long
   adopt_orphans();
   raise_descriptor_limit();
-  const int exit_code = exit_code_of([&] { return play(options); });
+  const int exit_code = exit_code_of([&](const std::stop_token& stop) { return play(options, stop); });
   kill_descendants();
   return exit_code;
 }

@@ -36,8 +36,7 @@ class TournamentRun {
   TournamentRun(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards,
                 const std::filesystem::path& out, bool accept_changes, bool judge_live);
 
-  /// Plays to the end, or until a signal; signals then do again what they do by default. Returns the exit
-  /// code of play_tournament.
+  /// Plays to the end, or until a signal. Returns the exit code of play_tournament.
   int run();
 
   /// To be called once, after `run`, if the matches are judged live. Throws what went wrong with that.

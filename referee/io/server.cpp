@@ -25,6 +25,9 @@ constexpr std::size_t bytes_a_turn = 4 << 20;
 /// Whoever has more under way may be kept by TCP from sending the rest, which comes as soon as this is read.
 constexpr std::size_t bytes_held_back = 16 << 10;
 
+/// So that hints on boards that take long neither wait for each other nor take all processors.
+constexpr unsigned solver_threads = 2;
+
 LobbySettings possible(LobbySettings settings) {
   const std::size_t possible = possible_connections(settings.tokens.size());
   if (settings.links.connections > possible) {
@@ -43,16 +46,16 @@ Server::Server(asio::io_context& loop, Catalogue games, LobbySettings settings, 
       acceptor_(loop, endpoint),
       timer_(loop),
       lag_(loop, [this] { return connections_.size(); }),
-      referee_(std::move(games), possible(std::move(settings)), seed) {
+      referee_(std::move(games), possible(std::move(settings)), seed),
+      solvers_(solver_threads, longest_hint) {
   asio::co_spawn(loop_, accept(), [](std::exception_ptr fault) {
     if (fault) std::rethrow_exception(fault);
   });
 }
 
 Server::~Server() {
-  for (asio::thread_pool* workers : {&readers_, &solvers_})
-    workers->stop();  // but for what is being worked at
-  for (asio::thread_pool* workers : {&readers_, &solvers_}) workers->join();
+  readers_.stop();  // but for what is being read
+  readers_.join();
 }
 
 asio::awaitable<void> Server::accept() {
@@ -229,19 +232,29 @@ void Server::carry_out(const Disconnect& disconnect) {
 }
 
 void Server::carry_out(Work work) {
-  const std::stop_token stop = work_[work.id].get_token();
-  asio::thread_pool& workers = std::holds_alternative<FindHint>(work.what) ? solvers_ : readers_;
-  asio::post(workers, [this, stop, work = std::move(work), busy = asio::make_work_guard(loop_)] {
-    if (stop.stop_requested()) return;
-    asio::post(loop_, [this, for_whom = work.connection, done = perform(work)]() mutable {
+  const WorkId id = work.id;
+  const ConnectionId for_whom = work.connection;
+  const bool is_hint = std::holds_alternative<FindHint>(work.what);
+  const auto task = [this, work = std::move(work),
+                     busy = asio::make_work_guard(loop_)](const std::stop_token& stop) {
+    asio::post(loop_, [this, for_whom = work.connection, done = perform(work, stop)]() mutable {
       work_.erase(done.id);
+      hints_.erase(done.id);
       guarded(for_whom, [&] { referee_.work_done(std::move(done), now()); });
       attend();
     });
+  };
+  if (is_hint) {
+    hints_.emplace(id, for_whom);
+    return solvers_.run(for_whom, task);
+  }
+  asio::post(readers_, [stop = work_[id].get_token(), task] {
+    if (!stop.stop_requested()) task(stop);
   });
 }
 
 void Server::carry_out(const CancelWork& cancelled) {
+  if (const auto hint = hints_.extract(cancelled.work)) return solvers_.cancel(hint.mapped());
   const auto found = work_.find(cancelled.work);
   if (found == work_.end()) return;
   found->second.request_stop();

@@ -14,6 +14,7 @@
 
 #include "engine/catalogue.hpp"
 #include "referee/io/loop_lag.hpp"
+#include "referee/io/solver_pool.hpp"
 #include "referee/process/link.hpp"
 #include "referee/session/referee.hpp"
 
@@ -97,8 +98,9 @@ class Server {
   std::uint64_t matches_ended_ = 0;
   std::uint64_t changes_told_ = 0;  // those on_change was called for
   std::unordered_map<WorkId, std::stop_source> work_;
-  boost::asio::thread_pool readers_{1};  // of long lines and boards, in turn
-  boost::asio::thread_pool solvers_{1};  // of hints, which may take long
+  boost::asio::thread_pool readers_{1};             // of long lines and boards, in turn
+  std::unordered_map<WorkId, ConnectionId> hints_;  // under way, and for whom
+  SolverPool solvers_;                              // of hints, which may take long
 };
 
 }  // namespace gramy::referee

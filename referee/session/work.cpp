@@ -7,7 +7,7 @@
 namespace gramy::referee {
 namespace {
 
-MadeBoard perform(const MakeBoard& order) {
+MadeBoard perform(const MakeBoard& order, const std::stop_token&) {
   try {
     MadeBoard made;
     if (order.text) {
@@ -25,15 +25,19 @@ MadeBoard perform(const MakeBoard& order) {
   }
 }
 
-LineRead perform(const ReadLine& order) {
+LineRead perform(const ReadLine& order, const std::stop_token&) {
   return {order.line.text.size(), read_long_line(order.line, order.limits)};
 }
 
-Hint perform(const FindHint& order) {
+Hint perform(const FindHint& order, const std::stop_token& stop) {
   try {
-    AnyAnalysis analysis = order.board.solve().analyse(order.start);
+    AnyAnalysis analysis = order.board.solve({}, stop).analyse(order.start, stop);
     for (const AnyMove& move : order.moves) analysis.play(move);
     return {.ticket = order.ticket, .value = analysis.value(), .move = analysis.best_move(), .error = {}};
+  } catch (const Stopped&) {
+    const std::string error =
+        "the board takes longer than " + std::to_string(longest_hint.count()) + " s to solve";
+    return {.ticket = order.ticket, .value = {}, .move = {}, .error = error};
   } catch (const std::exception& error) {
     return {.ticket = order.ticket, .value = {}, .move = {}, .error = error.what()};
   }
@@ -41,8 +45,8 @@ Hint perform(const FindHint& order) {
 
 }  // namespace
 
-WorkDone perform(const Work& work) {
-  return std::visit([&](const auto& order) { return WorkDone{work.id, perform(order)}; }, work.what);
+WorkDone perform(const Work& work, const std::stop_token& stop) {
+  return std::visit([&](const auto& order) { return WorkDone{work.id, perform(order, stop)}; }, work.what);
 }
 
 }  // namespace gramy::referee

@@ -1,9 +1,11 @@
 // Work that takes long, and is done where nobody waits for it.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <variant>
 
@@ -52,7 +54,11 @@ struct WorkDone {
   std::variant<MadeBoard, LineRead, Hint> result;
 };
 
-/// On any thread. Never throws for what a client has sent: what cannot be done is an error to tell.
-WorkDone perform(const Work& work);
+/// A board that takes longer to solve gives no hint.
+inline constexpr std::chrono::seconds longest_hint{60};
+
+/// On any thread. Never throws for what a client has sent: what cannot be done is an error to tell; so is a
+/// hint that is stopped, because nobody wants it any more or it has taken up its time.
+WorkDone perform(const Work& work, const std::stop_token& stop = {});
 
 }  // namespace gramy::referee

@@ -23,8 +23,8 @@ class LiveTruth {
   /// How accurately everybody has played in the matches judged, by name; up to a second old.
   Accuracies accuracies() const;
 
-  /// Ends the thread, once the move that is being judged is, or the board that is being solved. Gives what
-  /// there is so far, to go on with; throws what went wrong. To be called at most once.
+  /// Ends the thread, whatever it is doing. Gives what there is so far, to go on with; throws what went
+  /// wrong. To be called at most once.
   Judging stop();
 
  private:

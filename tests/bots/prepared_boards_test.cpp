@@ -13,7 +13,7 @@ namespace asio = boost::asio;
 
 struct Fixture {
   explicit Fixture(const char* player, std::size_t kept = 8)
-      : boards(pool, kind_of(pile_catalogue(), player), kept) {
+      : boards(pool, kind_of(pile_catalogue(), player), {}, kept) {
     pile_watch.reset();
   }
 

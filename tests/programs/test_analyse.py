@@ -2,8 +2,10 @@
 
 import json
 import pathlib
+import signal
 import subprocess
 import tempfile
+import time
 import unittest
 
 from gramy import BIN, PATIENCE
@@ -132,6 +134,66 @@ class Analyse(unittest.TestCase):
                 done = analyse(*arguments)
                 self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
                 self.assertTrue(done.stderr, arguments)
+
+
+def handles(process, how):
+    """Whether the process has a handler for the signal."""
+    status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
+    caught = next(line for line in status.splitlines() if line.startswith("SigCgt")).split()[1]
+    return int(caught, 16) >> (how - 1) & 1
+
+
+def large_city(side):
+    """A board of policjant-i-zlodziej that takes seconds to solve."""
+    rows = [["."] * side for _ in range(side)]
+    rows[0][0], rows[-1][-1] = "C", "T"
+    return f"{side} {side}\n" + "\n".join(map("".join, rows)) + "\n"
+
+
+class Stopped(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def wait_for(self, what):
+        deadline = time.monotonic() + PATIENCE
+        while not what() and time.monotonic() < deadline:
+            time.sleep(0.002)
+        self.assertTrue(what())
+
+    def test_a_signal_ends_analysing_while_a_board_is_solved(self):
+        record = {"match": "policjant-i-zlodziej:a:x:y", "tournament": "t", "game": "policjant-i-zlodziej",
+                  "board": large_city(100), "start": None, "players": ["x", "y"], "clock": None, "moves": [],
+                  "result": "1", "reason": "resign", "detail": "", "at": "2026-01-01T00:00:00Z", "versions": {}}
+        file = self.folder / "match.json"
+        file.write_text(json.dumps(record) + "\n")
+        for how in (signal.SIGINT, signal.SIGTERM):
+            process = subprocess.Popen([BIN / "gramy-referee", "analyse", file], stdout=subprocess.PIPE,
+                                       stderr=subprocess.PIPE, text=True)
+            self.wait_for(lambda: handles(process, how))
+            process.send_signal(how)
+            self.assertEqual(process.communicate(timeout=PATIENCE), ("", ""))
+            self.assertEqual(process.returncode, 128 + how)
+
+    def test_a_signal_ends_the_judging_of_a_tournament_and_leaves_its_folder_whole(self):
+        (self.folder / "city.in").write_text(large_city(100))
+        file = self.folder / "city.toml"
+        file.write_text("".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player random --seed {seed}"\n'
+                                for seed, name in enumerate("ab")) +
+                        '[[game]]\nid = "policjant-i-zlodziej"\nboards = { files = ["city.in"] }\n')
+        out = self.folder / "out"
+        process = subprocess.Popen([BIN / "gramy-referee", "tournament", file, "--out", out], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True)
+        standings = out / "standings.json"
+        self.wait_for(lambda: standings.exists() and json.loads(standings.read_text())["finished"])
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=PATIENCE)
+        self.assertEqual(process.returncode, 130, errors)
+        self.assertEqual(json.loads((out / "truth.json").read_text())["players"], [])
+        self.assertEqual(len((out / "matches.jsonl").read_text().splitlines()), 2)
+        shown = subprocess.run([BIN / "gramy-referee", "standings", out], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual((shown.returncode, shown.stderr), (0, ""))
 
 
 if __name__ == "__main__":

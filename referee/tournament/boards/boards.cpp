@@ -8,6 +8,7 @@
 
 #include "engine/bad_input.hpp"
 #include "engine/random.hpp"
+#include "engine/stop.hpp"
 #include "protocol/json.hpp"
 #include "referee/tournament/boards/balance.hpp"
 #include "referee/tournament/boards/difficulty.hpp"
@@ -17,8 +18,8 @@ namespace gramy::referee {
 namespace {
 
 /// What perfect play makes of a board for the first seat.
-Value value_of(const AnySolver& solver, const TournamentBoard& board) {
-  return solver.analyse(board.start).value();
+Value value_of(const AnySolver& solver, const TournamentBoard& board, const std::stop_token& stop) {
+  return solver.analyse(board.start, stop).value();
 }
 
 /// How many boards each seat wins, in words.
@@ -37,8 +38,9 @@ class Wins {
 /// Boards out of the generator, chosen among candidates 0, 1, 2, ...
 class Generation {
  public:
-  Generation(const GeneratedBoards& wanted, const GameEntry& entry, std::uint64_t seed)
-      : wanted_(wanted), entry_(entry), seed_(seed), balance_(wanted.count) {}
+  Generation(const GeneratedBoards& wanted, const GameEntry& entry, std::uint64_t seed,
+             const std::stop_token& stop)
+      : wanted_(wanted), entry_(entry), seed_(seed), stop_(stop), balance_(wanted.count) {}
 
   TournamentBoard next() {
     try {
@@ -50,6 +52,7 @@ class Generation {
 
  private:
   TournamentBoard candidate() {
+    throw_if_stopped(stop_);
     Random random = Random::stream(seed_, entry_.game.id(), candidates_++);
     AnyGenerated made = entry_.game.generate(random, wanted_.size.value_or(entry_.game.info().default_size));
     return {"", std::move(made.board), made.start};
@@ -65,14 +68,15 @@ class Generation {
     for (std::size_t tried = 0; tried < most_tried && boards.empty(); tried += slate) {
       for (std::size_t i = 0; i < slate; ++i) {
         TournamentBoard board = candidate();
-        const AnySolver solver = board.board.solve();
-        const Value value = value_of(solver, board);
+        const AnySolver solver = board.board.solve({}, stop_);
+        const Value value = value_of(solver, board, stop_);
         if (wanted_.balanced && !balance_.fits(value)) {
           refused.count(value);
           continue;
         }
         values.push_back(value);
-        difficulties.push_back(wanted_.difficulty ? difficulty_of(board.board, solver, board.start) : 0);
+        difficulties.push_back(wanted_.difficulty ? difficulty_of(board.board, solver, board.start, stop_)
+                                                  : 0);
         boards.push_back(std::move(board));
       }
     }
@@ -93,14 +97,15 @@ class Generation {
   const GeneratedBoards& wanted_;
   const GameEntry& entry_;
   std::uint64_t seed_;
+  const std::stop_token& stop_;
   std::uint64_t candidates_ = 0;
   Balance balance_;
 };
 
 std::vector<TournamentBoard> make(const GeneratedBoards& generated, const GameEntry& entry,
                                   const std::filesystem::path&, std::uint64_t seed,
-                                  const BoardProgress& progress) {
-  Generation generation(generated, entry, seed);
+                                  const BoardProgress& progress, const std::stop_token& stop) {
+  Generation generation(generated, entry, seed, stop);
   std::vector<TournamentBoard> boards;
   for (std::size_t i = 0; i < generated.count; ++i) {
     if (progress) progress(entry.game.id(), i, generated.count);
@@ -142,7 +147,8 @@ std::vector<std::optional<Number>> starts_on(const AnyBoard& board, const std::s
 }
 
 /// Throws BadInput unless each seat wins as many of these as the other.
-void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& entry) {
+void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& entry,
+                   const std::stop_token& stop) {
   if (boards.size() % 2 == 1 && !entry.game.info().can_be_drawn) {
     throw BadInput(entry.where + ": balanced: expected an even number of boards, as " +
                    std::string(entry.game.id()) + " has no draws, found " + std::to_string(boards.size()));
@@ -153,9 +159,9 @@ void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& 
   const AnyBoard::Concept* solved = nullptr;
   for (const TournamentBoard& board : boards) {
     // The starts of a board follow each other.
-    if (solved != &board.board.get()) solver = board.board.solve();
+    if (solved != &board.board.get()) solver = board.board.solve({}, stop);
     solved = &board.board.get();
-    const Value value = value_of(*solver, board);
+    const Value value = value_of(*solver, board, stop);
     balance.add(value);
     wins.count(value);
   }
@@ -166,20 +172,21 @@ void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& 
 
 std::vector<TournamentBoard> make(const BoardFiles& files, const GameEntry& entry,
                                   const std::filesystem::path& folder, std::uint64_t seed,
-                                  const BoardProgress& progress) {
+                                  const BoardProgress& progress, const std::stop_token& stop) {
   std::vector<TournamentBoard> boards;
   const std::vector<std::string> names = board_names(files, folder);
   for (std::size_t i = 0; i < files.files.size(); ++i) {
     const std::filesystem::path& file = files.files[i];
     const std::string& name = names[i];
     if (progress) progress(entry.game.id(), boards.size(), files.files.size());
+    throw_if_stopped(stop);
     const AnyBoard board = read_board_file(file, entry.game);
     for (const auto start : starts_on(board, name, files.starts, entry, seed)) {
       const bool of_several = !files.starts.empty();
       boards.push_back({of_several ? name + "-" + std::to_string(*start) : name, board, start});
     }
   }
-  if (files.balanced) check_balance(boards, entry);
+  if (files.balanced) check_balance(boards, entry, stop);
   return boards;
 }
 
@@ -203,12 +210,13 @@ std::vector<std::string> board_names(const BoardFiles& files, const std::filesys
 }
 
 std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,
-                                                      const BoardProgress& progress) {
+                                                      const BoardProgress& progress,
+                                                      const std::stop_token& stop) {
   std::vector<std::vector<TournamentBoard>> boards;
   for (const GameEntry& entry : file.games) {
-    boards.push_back(
-        std::visit([&](const auto& source) { return make(source, entry, file.folder, file.seed, progress); },
-                   entry.boards));
+    boards.push_back(std::visit(
+        [&](const auto& source) { return make(source, entry, file.folder, file.seed, progress, stop); },
+        entry.boards));
     write_json(boards.back());
   }
   return boards;

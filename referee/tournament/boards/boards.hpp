@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,9 +34,10 @@ using BoardProgress = std::function<void(std::string_view game, std::size_t made
 /// The boards of every game, in the file's order. What is left to chance (generated boards, starts by lot)
 /// follows from the file's seed, the game and the board's number or name. Throws BadInput, naming the entry
 /// or the board file, for anything unlawful, and where boards that are to be balanced are not or none can be
-/// found.
+/// found; Stopped between two boards, and while one is solved.
 std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,
-                                                      const BoardProgress& progress = {});
+                                                      const BoardProgress& progress = {},
+                                                      const std::stop_token& stop = {});
 
 /// What there is to play. Precondition: `boards` are make_boards(file).
 Programme programme_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards);

@@ -27,10 +27,11 @@ double chance_of_mistake(const AnyPosition& position, AnyAnalysis& analysis, Ran
 
 }  // namespace
 
-double difficulty_of(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start) {
+double difficulty_of(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
+                     const std::stop_token& stop) {
   constexpr int most_plies = 100;
   AnyPosition position = board.begin(start);
-  AnyAnalysis analysis = solver.analyse(start);
+  AnyAnalysis analysis = solver.analyse(start, stop);
   Random random(1);
   double sum = 0;
   int positions = 0;

@@ -30,7 +30,7 @@ struct Bench : RefereeBench {
   explicit Bench(LobbySettings settings = {}) : RefereeBench(Catalogue({pile()}), std::move(settings)) {}
 
   void arrange(const std::string& id, std::optional<protocol::ClockSettings> clock = {}) {
-    referee.arrange({id, pile(), pile().read_board("6 3 0"), {}, {"ANIA", "BOLEK"}, clock, false}, now);
+    referee.arrange({id, pile().read_board("6 3 0"), {}, {"ANIA", "BOLEK"}, clock, false}, now);
     settle();
   }
 };

@@ -1,0 +1,18 @@
+#include "referee/commands/stop_on_signal.hpp"
+
+#include "referee/commands/farewell.hpp"
+
+namespace gramy::referee {
+
+StopOnSignal::StopOnSignal() : signals_(loop_) {
+  add_ending_signals(signals_);
+  signals_.async_wait([this](boost::system::error_code error, int signal) {
+    if (error) return;
+    signal_ = signal;
+    stop_.request_stop();
+    end_by_next_signal(signals_, signal);
+  });
+  thread_ = std::jthread([this] { loop_.run(); });
+}
+
+}  // namespace gramy::referee

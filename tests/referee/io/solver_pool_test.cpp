@@ -1,0 +1,145 @@
+#include "referee/io/solver_pool.hpp"
+
+#include <doctest/doctest.h>
+#include <future>
+#include <memory>
+#include <string>
+
+using namespace gramy::referee;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto ample = 1h;
+
+void wait_for(const std::stop_token& stop) {
+  std::mutex mutex;
+  std::unique_lock lock(mutex);
+  std::condition_variable_any never;
+  never.wait(lock, stop, [] { return false; });
+}
+
+/// Work that goes on until it is stopped.
+class Endless {
+ public:
+  SolverPool::Work work() {
+    return [this](const std::stop_token& stop) {
+      begun_.set_value();
+      wait_for(stop);
+      stopped_.set_value();
+    };
+  }
+  void await_begin() { begun_.get_future().wait(); }
+  void await_stop() { stopped_.get_future().wait(); }
+
+ private:
+  std::promise<void> begun_, stopped_;
+};
+
+/// What was done, in its order.
+class Log {
+ public:
+  SolverPool::Work entry(char name) {
+    return [this, name](const std::stop_token&) {
+      const std::lock_guard lock(mutex_);
+      done_ += name;
+      changed_.notify_all();
+    };
+  }
+  std::string once_it_has(std::size_t entries) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return done_.size() >= entries; });
+    return done_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::string done_;
+};
+
+}  // namespace
+
+TEST_CASE("all work is done, by one thread in the order in which it came") {
+  Log log;
+  SolverPool pool(1, ample);
+  for (const char name : {'a', 'b', 'c', 'd'})
+    pool.run(static_cast<SolverPool::Client>(name), log.entry(name));
+  CHECK(log.once_it_has(4) == "abcd");
+}
+
+TEST_CASE("what one client has under way holds up nobody while there is another thread") {
+  Endless long_work;
+  Log log;
+  SolverPool pool(2, ample);
+  pool.run(1, long_work.work());
+  long_work.await_begin();
+  pool.run(2, log.entry('b'));
+  CHECK(log.once_it_has(1) == "b");
+}
+
+TEST_CASE("new work of a client stops what is under way, and has its turn after everybody who waits") {
+  Endless long_work;
+  Log log;
+  SolverPool pool(1, ample);
+  pool.run(1, long_work.work());
+  long_work.await_begin();
+  pool.run(2, log.entry('b'));
+  pool.run(1, log.entry('a'));
+  long_work.await_stop();
+  CHECK(log.once_it_has(2) == "ba");
+}
+
+TEST_CASE("new work of a client takes the place of what waits, at the end") {
+  Endless long_work;
+  Log log;
+  SolverPool pool(1, ample);
+  pool.run(1, long_work.work());
+  long_work.await_begin();
+  for (int again = 0; again < 100; ++again) pool.run(2, log.entry('x'));
+  pool.run(3, log.entry('c'));
+  pool.run(2, log.entry('b'));
+  pool.cancel(1);
+  CHECK(log.once_it_has(2) == "cb");
+}
+
+TEST_CASE("work that is cancelled while it waits is never begun") {
+  Endless long_work;
+  Log log;
+  SolverPool pool(1, ample);
+  pool.run(1, long_work.work());
+  long_work.await_begin();
+  pool.run(2, log.entry('b'));
+  pool.run(3, log.entry('c'));
+  pool.cancel(2);
+  pool.cancel(4);  // who has asked for nothing
+  pool.cancel(1);
+  CHECK(log.once_it_has(1) == "c");
+}
+
+TEST_CASE("work that has used up its budget is stopped, and the next has its turn") {
+  Endless one, two;
+  Log log;
+  SolverPool pool(1, 1ms);
+  pool.run(1, one.work());
+  pool.run(2, two.work());
+  pool.run(3, log.entry('c'));
+  one.await_stop();
+  two.await_stop();
+  CHECK(log.once_it_has(1) == "c");
+}
+
+TEST_CASE("the end stops what is under way and drops what waits") {
+  Endless long_work;
+  const auto held = std::make_shared<int>();
+  bool begun = false;
+  {
+    SolverPool pool(1, ample);
+    pool.run(1, long_work.work());
+    long_work.await_begin();
+    pool.run(2, [held, &begun](const std::stop_token&) { begun = true; });
+  }
+  long_work.await_stop();
+  CHECK_FALSE(begun);
+  CHECK(held.use_count() == 1);
+}
