@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "bots/background.hpp"
+#include "engine/counted.hpp"
 
 namespace gramy::bots {
 
@@ -46,8 +47,7 @@ AnyMove take_turn(Player& player, const protocol::MoveRequest& request) {
   const std::uint64_t known = player.ply();
   if (request.ply < known || request.ply - known > request.moves.size()) {
     throw BadInput("asked for ply " + std::to_string(request.ply) + " and told " +
-                   std::to_string(request.moves.size()) + " moves, while " + std::to_string(known) +
-                   " are known");
+                   counted(request.moves.size(), "move") + ", while " + std::to_string(known) + " are known");
   }
   const auto missing = static_cast<std::ptrdiff_t>(request.ply - known);
   std::for_each(request.moves.end() - missing, request.moves.end(),

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/bad_input.hpp"
+#include "engine/printable.hpp"
 
 namespace gramy {
 namespace {
@@ -14,12 +15,8 @@ bool all_digits(std::string_view token) {
 }  // namespace
 
 std::string quoted(std::string_view token, std::size_t longest) {
-  std::string shown = "'";
-  for (const char c : token.substr(0, longest)) {
-    const auto byte = static_cast<unsigned char>(c);
-    shown += byte < 0x20 || byte >= 0x7f ? '?' : c;
-  }
-  return shown + (token.size() > longest ? "...'" : "'");
+  const std::string_view shown = first_characters(token, longest);
+  return "'" + printable(shown) + (shown.size() < token.size() ? "...'" : "'");
 }
 
 bool TokenReader::at_end() {

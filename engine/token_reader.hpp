@@ -12,13 +12,16 @@
 
 namespace gramy {
 
-/// A cursor over a text that must outlive it; it need not end in a zero. Every error is a BadInput that names
-/// the token (counted from 1), its line, what was found and what was expected:
-/// `token 4 (line 2): expected a vertex from 1 to 6, found 'x'`.
+/// A cursor over a text that must outlive it; it need not end in a zero. A byte order mark, which some
+/// editors put before a text, is passed over. Every error is a BadInput that names the token (counted from
+/// 1), its line, what was found and what was expected: `token 4 (line 2): expected a vertex from 1 to 6,
+/// found 'x'`.
 class TokenReader {
  public:
   explicit TokenReader(std::string_view text)
-      : begin_(text.data()), next_(begin_), end_(begin_ + text.size()) {}
+      : begin_(text.data() + (text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0)),
+        next_(begin_),
+        end_(text.data() + text.size()) {}
 
   /// The next token as a number from low to high. `what` names it in errors: "a vertex". Precondition:
   /// low >= 0.
@@ -45,6 +48,8 @@ class TokenReader {
   [[noreturn]] void fail(std::string_view message) const;
 
  private:
+  static constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
   static bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
   void skip_blanks() {
     while (next_ != end_ && is_blank(*next_)) ++next_;
@@ -60,7 +65,7 @@ class TokenReader {
   const char* token_ = nullptr;  // where the last token read (or tried) begins
 };
 
-/// A token as an error may show it: quoted, control characters replaced, cut after the `longest` characters.
+/// A token as an error may show it: quoted, printable, cut after the `longest` characters.
 std::string quoted(std::string_view token, std::size_t longest = 40);
 
 // Inline, because files of numbers are read by this and little else: about all the time goes here.

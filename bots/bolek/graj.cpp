@@ -18,6 +18,7 @@ namespace {
 using namespace gramy;
 using namespace gramy::bolek;
 
+constexpr const char* program_name = "gramy-graj";
 constexpr const char* about =
     "Reads `m p mpo`, has a module made by scripts/compile-bolek play Bolek, and prints OK, or WRONG and "
     "why.";
@@ -78,7 +79,7 @@ void print(const Verdict& verdict) {
 
 int main(int argc, char** argv) {
   Options options;
-  CLI::App app(about, "graj");
+  CLI::App app(about, program_name);
   app.footer(exit_codes);
   app.add_option("PROGRAM", options.program, "the module, compiled")->required()->check(CLI::ExistingFile);
   app.add_option("--lolek", options.lolek, "the opponent")
@@ -105,10 +106,10 @@ int main(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return command_line::explain(app, error);
   } catch (const BadInput& error) {
-    fmt::print(stderr, "graj: {}\n", error.what());
+    fmt::print(stderr, "{}: {}\n", program_name, error.what());
     return 2;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "graj: {}\n", error.what());
+    fmt::print(stderr, "{}: {}\n", program_name, error.what());
     return EXIT_FAILURE;
   }
 }

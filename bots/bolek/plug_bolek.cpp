@@ -19,6 +19,7 @@ namespace {
 
 using namespace gramy;
 
+constexpr const char* program_name = "gramy-plug-bolek";
 constexpr const char* about =
     "Plays misie-patysie on a gramy referee with a module made by scripts/compile-bolek.";
 constexpr const char* exit_codes =
@@ -66,7 +67,7 @@ int play(const Options& options) {
                          .forget = [&] { module.forget(); }});
   const bots::Ending ending =
       bots::run_until_signal(context, connection->run(), [&] { connection->leave(); });
-  if (!ending.orderly) std::fprintf(stderr, "plug-bolek: %s\n", ending.why.c_str());
+  if (!ending.orderly) std::fprintf(stderr, "%s: %s\n", program_name, ending.why.c_str());
   return ending.orderly ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
@@ -74,7 +75,7 @@ int play(const Options& options) {
 
 int main(int argc, char** argv) {
   Options options;
-  CLI::App app(about, "plug-bolek");
+  CLI::App app(about, program_name);
   app.footer(exit_codes);
   app.add_option("PROGRAM", options.program, "the module, compiled")->required()->check(CLI::ExistingFile);
   app.add_option("--connect", options.address, "the referee's HOST:PORT")
@@ -90,16 +91,16 @@ int main(int argc, char** argv) {
   bolek::kill_descendants_at({SIGHUP});  // at SIGINT and SIGTERM we take our leave
   try {
     app.parse(argc, argv);
-    spdlog::set_default_logger(spdlog::stderr_color_mt("plug-bolek"));
+    spdlog::set_default_logger(spdlog::stderr_color_mt(program_name));
     spdlog::set_level(spdlog::level::from_str(options.log));
     return play(options);
   } catch (const CLI::ParseError& error) {
     return command_line::explain(app, error);
   } catch (const BadInput& error) {
-    std::fprintf(stderr, "plug-bolek: %s\n", error.what());
+    std::fprintf(stderr, "%s: %s\n", program_name, error.what());
     return 2;
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "plug-bolek: %s\n", error.what());
+    std::fprintf(stderr, "%s: %s\n", program_name, error.what());
     return EXIT_FAILURE;
   }
 }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/append_number.hpp"
+#include "engine/counted.hpp"
 #include "engine/graf/checker.hpp"
 #include "engine/graf/edge_list.hpp"
 #include "engine/graf/retrograde.hpp"
@@ -53,8 +54,8 @@ ContestAnswer answer_contest(ContestTask task) {
     task.progress.enter(Phase::check);
     check_verdicts(list, verdicts);
     if (task.strategy) check_moves(list, verdicts, moves);
-    answer.checked = "checked " + std::to_string(list.vertices()) + " vertices and " +
-                     std::to_string(list.edges.size()) + " edges";
+    answer.checked = "checked " + counted(list.vertices(), "vertex", "vertices") + " and " +
+                     counted(list.edges.size(), "edge");
   }
   task.progress.enter(Phase::write);
   answer.output = write(verdicts);

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/counted.hpp"
 #include "engine/graf/rules.hpp"
 
 namespace gramy::graf {
@@ -15,11 +16,12 @@ std::string and_more(std::uint64_t hidden) {
   return hidden == 0 ? "" : " and " + std::to_string(hidden) + " more";
 }
 
-// As many of the vertices as fit into a line that begins with `text`.
-std::string append_vertices(std::string text, std::span<const Vertex> vertices) {
+// As many of the vertices as fit into a line that begins with `text`, each in the words of `name`.
+template <class Name>
+std::string append_vertices(std::string text, std::span<const Vertex> vertices, const Name& name) {
   std::size_t shown = 0;
   for (; shown < vertices.size(); ++shown) {
-    const std::string next = ' ' + std::to_string(vertices[shown] + 1);
+    const std::string next = ' ' + name(vertices[shown]);
     const std::string rest = and_more(vertices.size() - shown - 1);
     if (text.size() + next.size() + rest.size() > width) break;
     text += next;
@@ -42,13 +44,19 @@ std::string ended(const Result& result) {
                               : "the match is over: a draw\n";
 }
 
+// Of an end that is worth `value` to `mover`.
+std::string outcome(Value value, Seat mover) {
+  if (value == Value::draw) return "a draw";
+  return std::string(role[value == Value::win ? mover : other(mover)]) + " wins";
+}
+
 }  // namespace
 
 std::string Position::picture() const {
   const Digraph& graph = board_->graph;
-  std::string text = "graf: " + std::to_string(graph.vertices()) + " vertices, " +
-                     std::to_string(graph.edges()) +
-                     " edges; moves played: " + std::to_string(path_.size() - 1) + '\n' + way(path_);
+  std::string text = "graf: " + counted(graph.vertices(), "vertex", "vertices") + ", " +
+                     counted(graph.edges(), "edge") + "; moves played: " + std::to_string(path_.size() - 1) +
+                     '\n' + way(path_);
   const std::string here_name = std::to_string(here() + 1);
   if (const auto over = result()) return text + "the token stands on " + here_name + "; " + ended(*over);
   text += "the token stands on " + here_name + "; " + role[to_move_] + " to move\n";
@@ -56,23 +64,30 @@ std::string Position::picture() const {
 
   const auto answers = graph.out(here());
   const std::size_t name_width = std::to_string(graph.vertices()).size();
+  const auto been = [&](Vertex v, Seat mover) {
+    return occurrences_.of(State{v} * 2 + static_cast<State>(mover));
+  };
+  // A vertex two steps on, where the same player is to move as now.
+  const auto two_on = [&](Vertex v) {
+    const std::string number = std::to_string(v + 1);
+    const bool is_end = graph.out_degree(v) == 0;
+    if (!is_end && been(v, to_move_) < 2) return number;
+    return number + '(' + (is_end ? outcome(board_->terminal[v], to_move_) : "a draw") + ')';
+  };
   text += "moves:\n";
   for (const Vertex to : answers.first(count_moves(moves_shown))) {
     std::string line = std::to_string(to + 1);
     line.insert(0, 2 + name_width - line.size(), ' ');
     const auto next = graph.out(to);
     if (next.empty()) {
-      const Value value = board_->terminal[to];
-      const Seat winner = value == Value::loss ? to_move_ : other(to_move_);
-      text += line + (value == Value::draw ? "  the end: a draw\n"
-                                           : std::string("  the end: ") + role[winner] + " wins\n");
+      text += line + "  the end: " + outcome(board_->terminal[to], other(to_move_)) + '\n';
       continue;
     }
-    const unsigned been = occurrences_.of(State{to} * 2 + static_cast<State>(other(to_move_)));
-    if (been == 2) {
+    const unsigned times = been(to, other(to_move_));
+    if (times == 2) {
       text += line + "  the third time: a draw\n";
     } else {
-      text += append_vertices(line + (been == 1 ? "  (again) then" : "  then"), next);
+      text += append_vertices(line + (times == 1 ? "  (again) then" : "  then"), next, two_on);
     }
   }
   if (answers.size() > moves_shown) text += " " + and_more(answers.size() - moves_shown) + '\n';

@@ -4,9 +4,8 @@
 #include <utility>
 
 namespace gramy::hydro {
-Board::Board(EdgeList list) {
-  const Vertex n = list.vertices;
-  Cycles cycles = find_cycles(std::move(list));
+Board::Board(Cycles cycles) {
+  const auto n = static_cast<Vertex>(cycles.name.size() - 1);
   vertex_ = std::move(cycles.vertex);
   for (Vertex& v : vertex_) v = cycles.name[v];
   cycle_begin_ = std::move(cycles.begin);
@@ -44,11 +43,7 @@ std::optional<Step> Board::find_step(Vertex from, Vertex to) const {
 }
 
 Board read_board(std::string_view text, std::uint64_t max_size) {
-  try {
-    return Board(read_edges(text, max_size));
-  } catch (const BadEdge& bad) {
-    refuse_edge(text, bad.edge, bad.why);
-  }
+  return Board(find_cycles(read_edges(text, max_size), text));
 }
 
 std::string write_board(const Board& board) {

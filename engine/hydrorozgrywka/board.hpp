@@ -31,9 +31,8 @@ struct Step {
 /// Immutable.
 class Board {
  public:
-  /// Throws BadInput, naming what is wrong, unless the list is a lawful board: connected, no edge doubled,
-  /// each on exactly one simple cycle. O(n + m). Precondition: n >= 1, ends in range, no loops.
-  explicit Board(EdgeList list);
+  /// O(n + m).
+  explicit Board(Cycles cycles);
 
   Vertex vertex_count() const { return static_cast<Vertex>(places_begin_.size() - 2); }
   std::uint32_t edge_count() const { return static_cast<std::uint32_t>(vertex_.size()); }

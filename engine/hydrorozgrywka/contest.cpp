@@ -9,27 +9,21 @@
 #include "engine/hydrorozgrywka/cycles.hpp"
 
 namespace gramy::hydro {
-namespace {
-
-// The text is dropped on return.
-EdgeList read(std::string text, const Progress& progress) {
-  return read_edges(text, std::numeric_limits<std::uint64_t>::max(), progress);
-}
-
-}  // namespace
+namespace {}  // namespace
 
 ContestAnswer answer_contest(ContestTask task) {
   if (task.strategy)
     throw BadInput(
         "strategy: in hydrorozgrywka the winning move depends on the walk so far, not on the vertex");
   task.progress.enter(Phase::read);
-  EdgeList list = read(std::move(task.input), task.progress);
+  EdgeList list = read_edges(task.input, std::numeric_limits<std::uint64_t>::max(), task.progress);
   EdgeList kept;
   if (task.check) kept = list;
 
   task.progress.enter(Phase::build);
   const Vertex n = list.vertices;
-  const Cycles cycles = find_cycles(std::move(list));
+  const Cycles cycles = find_cycles(std::move(list), task.input);
+  std::string().swap(task.input);
 
   task.progress.enter(Phase::solve);
   const auto bunches =

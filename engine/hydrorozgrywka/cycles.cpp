@@ -1,7 +1,6 @@
 #include "engine/hydrorozgrywka/cycles.hpp"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
 #include "engine/hydrorozgrywka/neighbours.hpp"
@@ -9,12 +8,23 @@
 namespace gramy::hydro {
 namespace {
 
+// An edge that does not belong into a cactus; `why` follows its name.
+struct BadEdge {
+  Ends edge;
+  const char* why;
+};
+
+// A vertex that cannot be reached from vertex 1.
+struct CutOff {
+  Vertex vertex;
+};
+
 // A doubled edge spoils the decomposition in one of several ways; looked for only once that has happened.
 void refuse_doubled_edges(const Neighbours& neighbours) {
   std::vector<Vertex> listed_by(neighbours.vertex_count() + 1);
   for (Vertex v = 1; v <= neighbours.vertex_count(); ++v) {
     for (const Vertex w : neighbours.of(v)) {
-      if (listed_by[w] == v) throw BadEdge(v, w, "is listed twice");
+      if (listed_by[w] == v) throw BadEdge{{v, w}, "is listed twice"};
       listed_by[w] = v;
     }
   }
@@ -49,16 +59,14 @@ BreadthFirstTree walk_breadth_first(const Neighbours& neighbours) {
     }
   }
   if (reached < n) {
-    const auto missed = std::find(number.begin() + 1, number.end(), 0u) - number.begin();
-    throw BadInput("the board is not connected: vertex " + std::to_string(missed) +
-                   " is not reached from vertex 1");
+    throw CutOff{static_cast<Vertex>(std::find(number.begin() + 1, number.end(), 0u) - number.begin())};
   }
   return tree;
 }
 
 [[noreturn]] void refuse_two_cycles(const Neighbours& neighbours, Vertex a, Vertex b) {
   refuse_doubled_edges(neighbours);
-  throw BadEdge(a, b, "lies on two cycles");
+  throw BadEdge{{a, b}, "lies on two cycles"};
 }
 
 // By vertex: which cycle its edge to the parent lies on, counted from 1 like the edges left over.
@@ -77,21 +85,12 @@ std::vector<std::uint32_t> share_out(const Neighbours& neighbours, const Breadth
   }
   for (Vertex v = 2; v < cycle.size(); ++v) {
     if (cycle[v] != 0) continue;
-    throw BadEdge(tree.name[v], tree.name[tree.parent[v]], "lies on no cycle");
+    throw BadEdge{{tree.name[v], tree.name[tree.parent[v]]}, "lies on no cycle"};
   }
   return cycle;
 }
 
-}  // namespace
-
-// The order in which the text gives its ends is not known: the smaller first, as a board is written.
-BadEdge::BadEdge(Vertex a, Vertex b, std::string its_why)
-    : BadInput("edge " + std::to_string(std::min(a, b)) + "-" + std::to_string(std::max(a, b)) + " " +
-               its_why),
-      edge{a, b},
-      why(std::move(its_why)) {}
-
-Cycles find_cycles(EdgeList list) {
+Cycles take_apart(EdgeList list) {
   const Neighbours neighbours(std::move(list));
   BreadthFirstTree tree = walk_breadth_first(neighbours);
   const std::vector<std::uint32_t> cycle = share_out(neighbours, tree);
@@ -115,6 +114,18 @@ Cycles find_cycles(EdgeList list) {
   cycles.begin.push_back(static_cast<Place>(cycles.vertex.size()));
   cycles.name = std::move(tree.name);
   return cycles;
+}
+
+}  // namespace
+
+Cycles find_cycles(EdgeList list, std::string_view text) {
+  try {
+    return take_apart(std::move(list));
+  } catch (const BadEdge& bad) {
+    refuse_edge(text, bad.edge, bad.why);
+  } catch (const CutOff& bad) {
+    refuse_vertex(text, bad.vertex, "is not reached from vertex 1");
+  }
 }
 
 }  // namespace gramy::hydro

@@ -1,10 +1,9 @@
 // Takes a cactus apart into its cycles, or says why it is none.
 #pragma once
 
-#include <string>
+#include <string_view>
 #include <vector>
 
-#include "engine/bad_input.hpp"
 #include "engine/hydrorozgrywka/edge_list.hpp"
 
 namespace gramy::hydro {
@@ -21,20 +20,10 @@ struct Cycles {
   std::vector<Place> begin;  ///< of each cycle, and the end of the last; no cycle before the one it hangs on
 };
 
-/// An edge that does not belong into a cactus.
-class BadEdge : public BadInput {
- public:
-  /// `why`: "lies on no cycle", after the edge's name.
-  BadEdge(Vertex a, Vertex b, std::string why);
-
-  Ends edge;
-  std::string why;
-};
-
 /// Every edge that a breadth-first tree leaves over closes one cycle, and in a cactus no two of these share
-/// an edge. Throws BadInput, naming what is wrong, unless the list is a cactus: connected, no edge doubled,
-/// each on exactly one simple cycle; of an edge it is a BadEdge. O(n + m). Precondition: n >= 1, ends in
-/// range, no loops.
-Cycles find_cycles(EdgeList list);
+/// an edge. Throws BadInput unless the list is a cactus: connected, no edge doubled, each on exactly one
+/// simple cycle; it says what is wrong and where in `text`, which the list was read from:
+/// `token 9 (line 5): edge 4-3 lies on no cycle`. O(n + m). Precondition: n >= 1, ends in range, no loops.
+Cycles find_cycles(EdgeList list, std::string_view text = {});
 
 }  // namespace gramy::hydro

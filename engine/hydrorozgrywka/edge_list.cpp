@@ -63,6 +63,19 @@ void refuse_edge(std::string_view text, Ends ends, std::string_view why) {
   place.fail(name + " " + std::string(why));
 }
 
+void refuse_vertex(std::string_view text, Vertex vertex, std::string_view why) {
+  TokenReader in(text);
+  in.number("n", 0, max_number);
+  TokenReader place = in;
+  const Number m = in.number("m", 0, max_number);
+  for (Number end = 0; end < 2 * m; ++end) {
+    if (in.number("a vertex", 0, max_number) != Number{vertex}) continue;
+    place = in;
+    break;
+  }
+  place.fail("the board is not connected: vertex " + std::to_string(vertex) + " " + std::string(why));
+}
+
 std::string write_edges(const EdgeList& list) {
   std::string text;
   const std::size_t longest_line = 2 * (std::to_string(list.vertices).size() + 1);

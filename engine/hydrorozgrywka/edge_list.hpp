@@ -34,6 +34,10 @@ EdgeList read_edges(std::string_view text, std::uint64_t max_size, const Progres
 /// it is listed, and read_edges accepts the text.
 [[noreturn]] void refuse_edge(std::string_view text, Ends ends, std::string_view why);
 
+/// Throws BadInput about a vertex, where it is first listed, or where the vertices are counted if it is not
+/// listed: `token 9 (line 5): the board is not connected: vertex 4 <why>`. Precondition: as above.
+[[noreturn]] void refuse_vertex(std::string_view text, Vertex vertex, std::string_view why);
+
 /// In the order they have.
 std::string write_edges(const EdgeList& list);
 

@@ -62,7 +62,7 @@ Generated<Board> generate(Random& random, Number size) {
   constexpr int attempts = 8;
   for (int i = 0; i < attempts && least_flaw > 0; ++i) {
     const auto board = std::make_shared<const Board>(
-        random_cactus(random, static_cast<std::uint32_t>(std::max<Number>(size, 3))));
+        find_cycles(random_cactus(random, static_cast<std::uint32_t>(std::max<Number>(size, 3)))));
     const Solver solver(board, "kaktus");
     std::vector<Vertex> starts(board->vertex_count());
     std::iota(starts.begin(), starts.end(), 1);

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/counted.hpp"
 #include "engine/hydrorozgrywka/rules.hpp"
 
 namespace gramy::hydro {
@@ -51,7 +52,7 @@ class Painter {
     for (std::uint32_t i = 0; i < edges; ++i) {
       if (shorten && edges > whole_cycle && i == shown_end) {
         const std::uint32_t left_out = edges - 2 * shown_end;
-        paragraph.add("-- ... " + std::to_string(left_out) + " more edges ...");
+        paragraph.add("-- ... " + counted(left_out, "more edge") + " ...");
         step.from = skipped(step, left_out);
         i += left_out;
       }
@@ -89,8 +90,8 @@ class Painter {
     if (shown < entrances.size()) {
       text += "  and " + std::to_string(entrances.size() - shown) + " cycles more\n";
     }
-    return text + "Not shown: " + std::to_string(board().edge_count() - shown_) + " of all " +
-           std::to_string(board().edge_count()) + " edges.\n";
+    return text + "Not shown: " + std::to_string(position_.edges_left() - shown_) + " of the " +
+           std::to_string(position_.edges_left()) + " edges that are left.\n";
   }
 
  private:
@@ -117,7 +118,7 @@ class Painter {
 
   const Position& position_;
   std::optional<Step> last_;
-  std::uint32_t shown_ = 0;  // edges
+  std::uint32_t shown_ = 0;  // edges; around the walk's end they are all unused
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/contest.hpp"
+#include "engine/counted.hpp"
 
 namespace gramy::misie {
 namespace {
@@ -11,7 +12,7 @@ namespace {
 __extension__ using Wide = __int128;
 
 std::string to_text(Piles piles) {
-  return std::to_string(piles.bears) + " bears and " + std::to_string(piles.sticks) + " sticks";
+  return counted(piles.bears, "bear") + " and " + counted(piles.sticks, "stick");
 }
 
 // The residues (a, a + k) are lost iff a = floor(k * phi). As phi is the positive root of x^2 - x - 1, that

@@ -41,7 +41,10 @@ std::string Position::picture() const {
                       bar(piles_.sticks, last.sticks, board_->piles.sticks, a_mark, '|') + "\n";
   if (a_mark > 1) lines += "Each mark stands for up to " + std::to_string(a_mark) + ".\n";
   if (last_move_) {
-    lines += "Last move: " + std::string(names[other(to_move_)]) + " " + describe(last) + " (x).\n";
+    // Where a mark stands for several, few that are taken may leave none free.
+    const bool is_drawn = lines.find('x') != std::string::npos;
+    lines += "Last move: " + std::string(names[other(to_move_)]) + " " + describe(last) +
+             (is_drawn ? " (x).\n" : ".\n");
   }
   if (result()) return lines + "The pool is empty: " + names[other(to_move_)] + " has won.\n";
 

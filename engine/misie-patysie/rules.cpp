@@ -3,17 +3,10 @@
 #include <algorithm>
 
 #include "engine/bad_input.hpp"
+#include "engine/counted.hpp"
 #include "engine/token_reader.hpp"
 
 namespace gramy::misie {
-namespace {
-
-std::string counted(Number count, const std::string& noun) {
-  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
-}
-
-}  // namespace
-
 Board read_board(std::string_view text, std::uint64_t max_size) {
   TokenReader in(text);
   Board board{};

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/contest.hpp"
+#include "engine/counted.hpp"
 
 namespace gramy::paski {
 namespace {
@@ -13,7 +14,7 @@ constexpr Number most_splits = Number{1} << 28;
 
 /// "a run of 5 cells"
 std::string run_of(Number cells) {
-  return "a run of " + std::to_string(cells) + " cells";
+  return "a run of " + counted(cells, "cell");
 }
 
 class Checker {
@@ -33,9 +34,8 @@ class Checker {
     for (Number run = (size - 1) % stride; run < size; run += stride) others.insert(run);
     checked = check_some(others, 2 * most_splits);
     check_boards();
-    return "checked " + std::to_string(claim_.boards.size()) + " boards, the values of " + boards +
-           " of their lengths and of " + std::to_string(checked) + " runs of up to " +
-           std::to_string(size - 1) + " cells" +
+    return "checked " + counted(claim_.boards.size(), "board") + ", the values of " + boards +
+           " of their lengths and of " + counted(checked, "run") + " of up to " + counted(size - 1, "cell") +
            (claim_.period > 0 ? ", and the period " + std::to_string(claim_.period) : "");
   }
 
@@ -122,8 +122,8 @@ class Checker {
 
   void check_boards() const {
     if (claim_.winners.size() != claim_.boards.size())
-      throw CheckFailed(std::to_string(claim_.boards.size()) + " boards have " +
-                        std::to_string(claim_.winners.size()) + " answers");
+      throw CheckFailed(counted(claim_.boards.size(), "board") + " with " +
+                        counted(claim_.winners.size(), "answer"));
     for (std::size_t i = 0; i < claim_.boards.size(); ++i) {
       const int winner = value(in_table(claim_.boards[i])) != 0 ? 1 : 2;
       if (winner != claim_.winners[i])

@@ -17,11 +17,23 @@ struct Question {
   std::vector<Number> boards;  ///< their numbers of cells
 };
 
+/// Whether four numbers are a board, `2 3 2 11`, as the other games' contests take one: they stand on one
+/// line. A contest's input that breaks off after its count goes on two.
+bool is_one_line(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n";
+  const auto begin = std::min(text.find_first_not_of(blanks), text.size());
+  return text.find('\n', begin) >= text.find_last_not_of(blanks);
+}
+
 Question read_question(std::string_view text) {
   TokenReader in(text);
   Question question{};
   for (Number& strip : question.strips) strip = in.number("a strip length", 1, max_number);
   const auto count = static_cast<std::uint64_t>(in.number("the number of boards", 1, max_number));
+  if (in.at_end() && is_one_line(text)) {
+    question.boards.push_back(static_cast<Number>(count));
+    return question;
+  }
   question.boards.reserve(std::min(count, in.tokens_left_at_most()));
   for (std::uint64_t i = 0; i < count; ++i) {
     question.boards.push_back(in.number("a number of cells", 1, max_number));

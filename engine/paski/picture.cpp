@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/counted.hpp"
 #include "engine/paski/rules.hpp"
 
 namespace gramy::paski {
@@ -97,8 +98,8 @@ std::string Position::picture() const {
              in_tens(drawn(*this, last_move_, first, last)) + "\n";
   }
   if (top + shown < rows) {
-    lines += "(" + std::to_string(board_->cells - (top + shown) * row_cells) +
-             " cells after these are not shown)\n";
+    lines +=
+        "(" + counted(board_->cells - (top + shown) * row_cells, "cell") + " after these are not shown)\n";
   }
   if (last_move_) {
     lines += "Last move, by the " + std::string(players[other(to_move_)]) + ": " +

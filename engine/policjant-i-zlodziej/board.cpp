@@ -4,6 +4,8 @@
 #include <cstdlib>
 
 #include "engine/bad_input.hpp"
+#include "engine/counted.hpp"
+#include "engine/printable.hpp"
 #include "engine/token_reader.hpp"
 
 namespace gramy::policjant {
@@ -97,8 +99,8 @@ Board read_board(std::string_view text, std::uint64_t max_size) {
   for (Number row = 1; row <= rows; ++row) {
     const std::string_view line = in.word("a row of the board");
     if (line.size() != static_cast<std::size_t>(columns)) {
-      in.fail("expected a row of " + std::to_string(columns) + " cells, found " +
-              std::to_string(line.size()) + ": " + quoted(line));
+      in.fail("expected a row of " + counted(columns, "cell") + ", found " + std::to_string(line.size()) +
+              ": " + quoted(line));
     }
     for (Number column = 1; column <= columns; ++column) {
       const char cell = line[static_cast<std::size_t>(column - 1)];
@@ -106,7 +108,8 @@ Board read_board(std::string_view text, std::uint64_t max_size) {
       if (seat) starts.found(in, *seat, {row, column});
       if (!seat && cell != '.' && cell != '*' && cell != 'E') {
         in.fail("expected one of . * C T E at row " + std::to_string(row) + ", column " +
-                std::to_string(column) + ", found " + quoted({&cell, 1}));
+                std::to_string(column) + ", found " +
+                quoted(first_characters(line.substr(static_cast<std::size_t>(column - 1)), 1)));
       }
       drawn += seat ? '.' : cell;
     }

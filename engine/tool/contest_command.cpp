@@ -43,7 +43,7 @@ void answer_contest(const ContestRequest& request) {
   Stopwatch watch;
   std::optional<ProgressLine> line(std::in_place, watch);
   ContestTask task;
-  bool reading = false;  // what is wrong then is the input
+  bool is_input = false;  // what is wrong then is the input
   task.input = read_all(request.file);
   const std::size_t input_bytes = task.input.size();
   task.method = request.method;
@@ -53,14 +53,14 @@ void answer_contest(const ContestRequest& request) {
   task.progress = Progress(
       [&](Phase phase) {
         watch.enter(phase);
-        reading = phase == Phase::read;
+        is_input = phase == Phase::read || phase == Phase::build;
       },
       [&watch](std::uint64_t done, std::uint64_t total) { watch.advance(done, total); });
   const ContestAnswer answer = [&] {
     try {
       return game.contest(std::move(task));
     } catch (const BadInput& error) {
-      if (reading) throw BadInput(fmt::format("{}: {}", name_of(request.file), error.what()));
+      if (is_input) throw BadInput(fmt::format("{}: {}", name_of(request.file), error.what()));
       throw;
     }
   }();

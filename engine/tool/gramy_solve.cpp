@@ -1,6 +1,7 @@
 // gramy-solve: contest answers, single moves, and inputs to try them on.
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <csignal>
 #include <exception>
 #include <fmt/format.h>
 #include <new>
@@ -26,7 +27,8 @@ constexpr const char* examples = R"(Examples:
   gramy-solve generate                                       the families of inputs there are
   gramy-solve generate hydrorozgrywka ring 500000 > hyd.in
 
-Exit codes: 0 solved, 1 failed, 2 bad usage or bad input (one line on standard error says what).)";
+Exit codes: 0 solved, 1 failed, 2 bad usage or bad input (one line on standard error says what), 141 whoever read
+the output has gone.)";
 
 /// A line a game: what it is called and the methods it is solved by, the best first.
 std::string games_and_methods() {
@@ -85,7 +87,7 @@ Examples:
   echo '7 2 3' | gramy-solve move misie-patysie
   gramy-solve move zielone gra.in --start 6 --json
 
-Exit codes: 0 solved, 1 failed, 2 bad usage or bad input.)");
+Exit codes: 0 solved, 1 failed, 2 bad usage or bad input, 141 whoever read the output has gone.)");
   return move;
 }
 
@@ -105,13 +107,15 @@ CLI::App* add_generate(CLI::App& app, GenerateRequest& request) {
   gramy-solve generate hydrorozgrywka ring 500000 > hyd.in
   gramy-solve generate paski match 100 --seed 7
 
-Exit codes: 0 written, 1 failed, 2 bad usage.)");
+Exit codes: 0 written, 1 failed, 2 bad usage, 141 whoever read the output has gone.)");
   return generate;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
+  std::signal(SIGPIPE,
+              SIG_DFL);  // whoever read our output has gone: no reason for words, whatever was inherited
   ContestRequest contest;
   PeriodRequest period;
   MoveRequest move;

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/counted.hpp"
 #include "engine/zielone/rules.hpp"
 
 namespace gramy::zielone {
@@ -52,7 +53,7 @@ std::string path_lines(const Position& position) {
   const auto path = position.path();
   const std::size_t shown = std::min(path.size(), most_shown);
   std::string lines = "The path:";
-  if (shown < path.size()) lines += " (" + std::to_string(path.size() - shown) + " vertices before)";
+  if (shown < path.size()) lines += " (" + counted(path.size() - shown, "vertex", "vertices") + " before)";
   std::size_t column = lines.size();
   for (std::size_t i = path.size() - shown; i < path.size(); ++i) {
     std::string step = starred(position.board(), path[i]);
@@ -74,12 +75,23 @@ std::string successor_lines(const Position& position) {
   constexpr std::size_t most_shown = 14;
   const Board& board = position.board();
   const auto successors = board.successors(position.here());
+  // One step beyond a new vertex. Where that closes a cycle, who wins: `3*(Ania wins)`.
+  const auto beyond = [&](Vertex from) {
+    std::vector<std::string> words;
+    for (const Vertex v : board.successors(from)) {
+      words.push_back(starred(board, v));
+      if (v != from && !position.is_visited(v)) continue;
+      const bool green = board.is_green(from) || (v != from && position.closes_green_cycle(v));
+      words.back() += green ? "(Ania wins)" : "(Bolek wins)";
+    }
+    return words;
+  };
   std::string lines;
   for (const Vertex v : successors.first(std::min(successors.size(), most_shown))) {
     const std::string line =
         "  " + padded(starred(board, v), 9) + (board.is_green(v) ? "green  " : "white  ");
     if (!position.is_visited(v)) {
-      lines += list_line(line + "new, leads to", starred(board, board.successors(v)));
+      lines += list_line(line + "new, leads to", beyond(v));
     } else if (position.closes_green_cycle(v)) {
       lines += line + "visited: closes a cycle with green, Ania wins";
     } else {

@@ -3,13 +3,13 @@
 #include <array>
 #include <boost/asio/write.hpp>
 #include <fmt/format.h>
-#include <fstream>
 
 #include "engine/token_reader.hpp"
 #include "protocol/json.hpp"
 #include "referee/check/report.hpp"
 #include "referee/io/endpoint.hpp"
 #include "referee/lobby/secret.hpp"
+#include "referee/process/last_line.hpp"
 #include "referee/process/said_hello.hpp"
 
 namespace gramy::referee {
@@ -17,15 +17,6 @@ namespace {
 
 namespace asio = boost::asio;
 using asio::ip::tcp;
-
-std::string last_line_of(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  std::string last;
-  for (std::string line; std::getline(file, line);) {
-    if (!line.empty()) last = line;
-  }
-  return last;
-}
 
 std::string shortened(std::string_view line) {
   return gramy::quoted(line, 300);

@@ -51,6 +51,12 @@ std::string CheckedMatch::place() const {
                      number_of(setup_.bot), moves_ + 1);
 }
 
+std::string CheckedMatch::stale_answer() const {
+  if (!repeated_ply_) return "";
+  return fmt::format("; it answered the request for ply {} with a move of ply {}", asked_ply_,
+                     *repeated_ply_);
+}
+
 void CheckedMatch::deliver(Time now) {
   for (SeatMessage& message : match_.take_messages()) {
     const auto* request = std::get_if<protocol::MoveRequest>(&message.what);
@@ -63,13 +69,18 @@ void CheckedMatch::deliver(Time now) {
     if (const auto* error = std::get_if<protocol::Error>(&message.what)) {
       throw Wrong(fmt::format("{}: {}: {}", place(), protocol::name(error->code), error->message));
     }
-    if (request) asked_ = now;
+    if (request) {
+      asked_ = now;
+      asked_ply_ = request->ply;
+      repeated_ply_.reset();
+    }
     tell_(message.what);
     if (request) match_.request_handed(request->ply, std::chrono::steady_clock::now());
     if (const auto* end = std::get_if<protocol::End>(&message.what);
         end && end->reason == protocol::Reason::timeout) {
       // "checked ran out of time at ply 3: no move within ...".
-      throw Wrong(place() + ": it" + match_.take_record().detail.substr(CheckedBot::name.size()));
+      throw Wrong(place() + ": it" + match_.take_record().detail.substr(CheckedBot::name.size()) +
+                  stale_answer());
     }
   }
 }

@@ -41,6 +41,11 @@ class CheckedMatch {
 
   /// Whether the bot has made its move of that ply already.
   bool repeats(const protocol::Move& move) const { return last_ply_ && move.ply <= *last_ply_; }
+  /// It has done so.
+  void hear_again(const protocol::Move& move) { repeated_ply_ = move.ply; }
+  /// Whether it has answered the open request, but with a ply of before: "; it answered the request for ply 2
+  /// with a move of ply 0". Empty if it has not.
+  std::string stale_answer() const;
 
   /// Throws Wrong where a referee would answer with an error.
   void hear(const protocol::ClientMessage& message, Time now);
@@ -64,7 +69,9 @@ class CheckedMatch {
   Match match_;
   std::optional<protocol::MoveRequest> ours_;  // open, for the checker
   Time asked_;                                 // when the bot was
+  std::uint64_t asked_ply_ = 0;
   std::optional<std::uint64_t> last_ply_;      // of the bot's moves
+  std::optional<std::uint64_t> repeated_ply_;  // since it was asked
   int moves_ = 0;
   Time::duration slowest_{};
   bool resigned_ = false;

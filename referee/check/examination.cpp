@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/counted.hpp"
 #include "protocol/json.hpp"
 #include "referee/check/checked_match.hpp"
 #include "referee/lobby/secret.hpp"
@@ -157,9 +158,10 @@ class Examination {
       match->hear(message, now());
     };
     if (const auto* move = std::get_if<protocol::Move>(&message)) {
-      const CheckedMatch* match = find(matches, move->match);
+      CheckedMatch* match = find(matches, move->match);
       if (!match || !match->repeats(*move)) return belongs(move->match);
       ++repeated_;
+      match->hear_again(*move);
       return bot_.send(protocol::Error{protocol::ErrorCode::stale_ply,
                                        fmt::format("ply {} has been played", move->ply), move->match, false});
     }
@@ -201,8 +203,11 @@ class Examination {
       }
       for (CheckedMatch* match : matches) match->tick(now());
       if (!deadline) {
-        throw Wrong(
-            fmt::format("it was asked for a move and said nothing for {} ms", command_.patience.count()));
+        std::string stale;
+        for (const CheckedMatch* match : matches) stale += match->stale_answer();
+        throw Wrong(fmt::format("it was asked for a move and {} for {} ms{}",
+                                stale.empty() ? "said nothing" : "made none", command_.patience.count(),
+                                stale));
       }
     }
     for (const CheckedMatch* match : matches) {
@@ -254,7 +259,7 @@ class Examination {
       resigned += match->resigned() ? 1 : 0;
       slowest = std::max(slowest, match->slowest());
     }
-    return fmt::format("2 matches, {} moves, the slowest {} ms{}", moves, ms(slowest),
+    return fmt::format("2 matches, {}, the slowest {} ms{}", counted(moves, "move"), ms(slowest),
                        resigned > 0 ? fmt::format("; it resigned {}", resigned) : "");
   }
 
@@ -422,8 +427,8 @@ class Examination {
 
   std::string sends_once() {
     if (repeated_ == 0) return "";
-    throw Wrong(fmt::format("it sent {} moves again; each is answered with stale_ply, and loses no match",
-                            repeated_));
+    throw Wrong(fmt::format("it sent {} again; each is answered with stale_ply, and loses no match",
+                            counted(repeated_, "move")));
   }
 
   std::string ends() {

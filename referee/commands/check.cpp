@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <iostream>
+#include <stdexcept>
 
 #include "engine/catalogue.hpp"
 #include "referee/check/examination.hpp"
@@ -28,7 +29,8 @@ int check(const CheckOptions& options) {
                          .stdio = options.stdio,
                          .patience = std::chrono::milliseconds(options.patience_ms)};
     const Report report = examine(bot, all_games(), options.games, [&](const Finding& finding) {
-      if (!options.json) std::cout << to_text(finding) << std::endl;
+      if (!options.json && !(std::cout << to_text(finding) << std::endl))
+        throw std::runtime_error("cannot write to standard output");
     });
     std::cout << (options.json ? to_json(report) : summary(report) + '\n') << std::flush;
     return report.count(Verdict::wrong) > 0 ? 1 : 0;

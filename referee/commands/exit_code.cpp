@@ -1,10 +1,13 @@
 #include "referee/commands/exit_code.hpp"
 
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <fmt/format.h>
 #include <iostream>
+#include <poll.h>
 #include <stdexcept>
+#include <unistd.h>
 
 #include "engine/bad_input.hpp"
 #include "engine/stop.hpp"
@@ -14,6 +17,12 @@ namespace gramy::referee {
 namespace {
 
 constexpr const char* output_lost = "cannot write to standard output";
+constexpr int reader_gone = 128 + SIGPIPE;
+
+bool has_reader() {
+  pollfd output{.fd = STDOUT_FILENO, .events = POLLOUT, .revents = 0};
+  return poll(&output, 1, 0) <= 0 || (output.revents & (POLLERR | POLLHUP)) == 0;
+}
 
 }  // namespace
 
@@ -26,6 +35,7 @@ int exit_code_of(const std::function<int()>& command) {
     fmt::print(stderr, "gramy-referee: {}\n", error.what());
     return 2;
   } catch (const std::exception& error) {
+    if (std::ferror(stdout) && !has_reader()) return reader_gone;
     fmt::print(stderr, "gramy-referee: {}\n", std::ferror(stdout) ? output_lost : error.what());
     return 1;
   }

@@ -12,6 +12,7 @@
 #include "engine/tool/command_line.hpp"
 #include "referee/commands/analyse.hpp"
 #include "referee/commands/check.hpp"
+#include "referee/commands/exit_code.hpp"
 #include "referee/commands/results.hpp"
 #include "referee/commands/schedule.hpp"
 #include "referee/commands/serve.hpp"
@@ -95,8 +96,9 @@ Command tournament_command(CLI::App& app) {
 
 The same command goes on with a tournament that was broken off. referee/tournament/README.md describes the file.
 
-Exit codes: 0 played to its end, 1 nothing could be played or a record not be written, 2 bad usage or a bad
-tournament file; stopped by a signal: 128 + its number (Ctrl-C: 130).)");
+Exit codes: 0 played to its end, 1 nothing could be played or a record not be written, 2 bad usage, a bad
+tournament file or a player whose command cannot be run; stopped by a signal: 128 + its number (Ctrl-C: 130);
+141 whoever read the output has gone.)");
   return {arguments, [options, truth] {
             options->truth = *truth == "live"  ? TruthTime::live
                              : *truth == "end" ? TruthTime::end
@@ -115,7 +117,8 @@ Command schedule_command(CLI::App& app) {
   gramy-referee schedule all.toml              the boards, who wins them, and the first round
   gramy-referee schedule all.toml --json
 
-Exit codes: 0 shown, 1 it could not be, 2 bad usage or a bad tournament file.)");
+Exit codes: 0 shown, 1 it could not be, 2 bad usage or a bad tournament file,
+141 whoever read the output has gone.)");
   return {arguments, [options] { return show_schedule(*options); }};
 }
 
@@ -129,15 +132,18 @@ Command analyse_command(CLI::App& app) {
   gramy-referee analyse results/all            how accurately everybody played
   gramy-referee analyse results/all paski:generated-1:perfect:random
 
-Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad record.)");
+Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad record,
+141 whoever read the output has gone.)");
   return {arguments, [options] { return analyse(*options); }};
 }
 
 /// For a player who connects by himself: what he is given, and what the tournament file keeps of it.
 int print_token() {
-  const std::string token = bot_secret(system_entropy);
-  std::cout << "token = \"" << token << "\"\ntoken_hash = \"" << SecretHash(token).text() << "\"\n";
-  return std::cout.flush() ? 0 : 1;
+  return exit_code_of([] {
+    const std::string token = bot_secret(system_entropy);
+    std::cout << "token = \"" << token << "\"\ntoken_hash = \"" << SecretHash(token).text() << "\"\n";
+    return 0;
+  });
 }
 
 Command token_command(CLI::App& app) {
@@ -146,7 +152,8 @@ Command token_command(CLI::App& app) {
   arguments->footer(R"(Examples:
   gramy-referee token
 
-Exit codes: 0 printed, 1 it could not be, 2 bad usage.)");
+Exit codes: 0 printed, 1 it could not be, 2 bad usage,
+141 whoever read the output has gone.)");
   return {arguments, print_token};
 }
 
@@ -177,7 +184,8 @@ Command check_command(CLI::App& app) {
   gramy-referee check --stdio -- ./mybot       the same over its standard input and output
   gramy-referee check --games graf,paski -- python3 bot.py
 
-Exit codes: 0 nothing is wrong, 1 something is, 2 bad usage.)");
+Exit codes: 0 nothing is wrong, 1 something is, 2 bad usage,
+141 whoever read the output has gone.)");
   return {arguments, [options] { return check(*options); }};
 }
 
@@ -189,7 +197,8 @@ Command export_command(CLI::App& app) {
   arguments->footer(R"(Examples:
   gramy-referee export results/all --csv > all.csv
 
-Exit codes: 0 done, 1 it could not be done, 2 bad usage or no tournament there.)");
+Exit codes: 0 done, 1 it could not be done, 2 bad usage or no tournament there,
+141 whoever read the output has gone.)");
   return {arguments, [folder] { return export_csv(*folder); }};
 }
 
@@ -204,7 +213,8 @@ Command standings_command(CLI::App& app) {
   gramy-referee standings results/all          from another terminal while it is played, or afterwards
   gramy-referee standings results/all --json
 
-Exit codes: 0 done, 1 it could not be done, 2 bad usage or no tournament there.)");
+Exit codes: 0 done, 1 it could not be done, 2 bad usage or no tournament there,
+141 whoever read the output has gone.)");
   return {arguments, [folder, json] { return show_standings(*folder, *json); }};
 }
 
@@ -217,7 +227,8 @@ constexpr const char* overview = R"(Examples:
   gramy-referee check -- ./mybot               whether a bot keeps to the protocol
   gramy-referee tournament --help              more about one command, with its exit codes
 
-Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad file.)";
+Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad file,
+141 whoever read the output has gone.)";
 
 void add_log(CLI::App& app, std::string& level) {
   app.add_option("--log", level, "how much to say on standard error")

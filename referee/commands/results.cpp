@@ -10,6 +10,7 @@
 #include <unistd.h>
 #include <vector>
 
+#include "engine/counted.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
@@ -142,8 +143,8 @@ int show_standings(const std::string& folder, bool json) {
                              .overall = accuracies_in(truth.value("players", ordered_json::array()))};
     const auto judged = truth.value("games", ordered_json::object());
     for (const auto& [game, players] : judged.items()) accuracies.games[game] = accuracies_in(players);
-    fmt::print("{}\n{} of {}{} matches; {}\n", all_tables(standings, accuracies, style),
-               standings.overall.matches(), finished ? "" : "at most ", scheduled,
+    fmt::print("{}\n{} of {}{}; {}\n", all_tables(standings, accuracies, style), standings.overall.matches(),
+               finished ? "" : "at most ", counted(scheduled, "match", "matches"),
                running    ? "running"
                : finished ? "finished"
                           : "broken off: the same command goes on with it");

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/catalogue.hpp"
+#include "engine/counted.hpp"
 #include "referee/commands/boards_line.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/tournament/boards/boards.hpp"
@@ -79,8 +80,8 @@ std::string round_text(const TournamentFile& file, const std::vector<Pairing>& r
   }
   std::string text = "\nround 1\n";
   for (const auto& [pair, matches] : pairs) {
-    text += fmt::format("     {} - {}, {} matches\n", file.players[pair.first].name,
-                        file.players[pair.second].name, matches);
+    text += fmt::format("     {} - {}, {}\n", file.players[pair.first].name, file.players[pair.second].name,
+                        counted(matches, "match", "matches"));
   }
   for (const std::string& player : byes(file, round)) text += fmt::format("     {} has a bye\n", player);
   return text;
@@ -126,8 +127,8 @@ void print(const ScheduleOptions& options, const std::stop_token& stop) {
     fmt::print("{}\n", json_of(file, boards, matches, round, stop).dump(2));
     return;
   }
-  fmt::print("{}: {}, {} players, at most {} matches\n", file.name, name(file.format), file.players.size(),
-             matches);
+  fmt::print("{}: {}, {}, at most {}\n", file.name, name(file.format), counted(file.players.size(), "player"),
+             counted(matches, "match", "matches"));
   for (std::size_t g = 0; g < boards.size(); ++g)
     fmt::print("{}", boards_text(file.games[g].game, boards[g], stop));
   fmt::print("{}", round_text(file, round));

@@ -13,6 +13,7 @@
 #include "referee/commands/tournament_run.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
+#include "referee/process/own_command.hpp"
 #include "referee/process/sandbox.hpp"
 #include "referee/process/shell_word.hpp"
 #include "referee/tournament/boards/boards.hpp"
@@ -76,7 +77,7 @@ int play(const TournamentOptions& options, const std::stop_token& stop) {
   } else {
     print_tables(run.standings(), truth);
     const std::string folder = shell_word(options.out);
-    fmt::print("\nMore about it: gramy-referee standings {0}; gramy-referee analyse {0}\n", folder);
+    fmt::print("\nMore about it: {0} standings {1}; {0} analyse {1}\n", own_command(), folder);
     fmt::print("The records are in {}\n", options.out);
   }
   if (judges && exit_code == 0) throw_if_stopped(stop);

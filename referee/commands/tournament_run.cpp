@@ -9,10 +9,14 @@
 #include <stdexcept>
 #include <unistd.h>
 
+#include "engine/counted.hpp"
+#include "engine/printable.hpp"
 #include "protocol/name.hpp"
 #include "referee/commands/farewell.hpp"
 #include "referee/io/endpoint.hpp"
 #include "referee/lobby/secret.hpp"
+#include "referee/process/last_line.hpp"
+#include "referee/process/own_command.hpp"
 #include "referee/process/said_hello.hpp"
 #include "referee/process/shell_word.hpp"
 #include "referee/tournament/store/identity.hpp"
@@ -24,6 +28,10 @@ namespace asio = boost::asio;
 
 Time now() {
   return std::chrono::steady_clock::now();
+}
+
+std::string in_matches(std::uint64_t number) {
+  return counted(number, "match", "matches");
 }
 
 /// A secret for every copy of every player that we start.
@@ -122,10 +130,10 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
 int TournamentRun::run() {
   const std::uint64_t played = results_.size();
   const bool may_end_early = standings().format.test && !tournament_.done();
-  progress_.say(fmt::format("{}: {}{} matches, {} players; {}the records go to {}", file_.name,
-                            may_end_early ? "at most " : "", standings().scheduled(), file_.players.size(),
-                            played == 0 ? "" : fmt::format("{} were played before; ", played),
-                            results_.path().string()));
+  progress_.say(fmt::format(
+      "{}: {}{}, {}; {}the records go to {}", file_.name, may_end_early ? "at most " : "",
+      in_matches(standings().scheduled()), counted(file_.players.size(), "player"),
+      played == 0 ? "" : fmt::format("{} were played before; ", played), results_.path().string()));
   for (const std::string& change : results_.changes()) progress_.say("going on although " + change);
   if (!server_.endpoint().address().is_loopback()) {
     progress_.say("not only this machine can connect; whoever does needs a player's token");
@@ -145,16 +153,16 @@ int TournamentRun::run() {
   if (all.overall.matches() > 0)
     progress_.say(fmt::format("the referee was at most {} ms late", to_ms(server_.worst_lag())));
   if (exit_code_ > 2)
-    progress_.say(fmt::format("stopped: {} of {} matches were played; go on with: {}", all.overall.matches(),
-                              all.scheduled(), going_on()));
+    progress_.say(fmt::format("stopped: {} of {} were played; go on with: {}", all.overall.matches(),
+                              in_matches(all.scheduled()), going_on()));
   if (all.aborted() > 0)
-    progress_.say(fmt::format("{} of {} matches could not be played", all.aborted(), all.scheduled()));
+    progress_.say(fmt::format("{} of {} could not be played", all.aborted(), in_matches(all.scheduled())));
   return exit_code_ == 0 && all.overall.matches() == 0 ? 1 : exit_code_;
 }
 
 /// The command that does.
 std::string TournamentRun::going_on() const {
-  return fmt::format("gramy-referee tournament {} --out {}", shell_word(file_.path.string()),
+  return fmt::format("{} tournament {} --out {}", own_command(), shell_word(file_.path.string()),
                      shell_word(results_.path().string()));
 }
 
@@ -278,9 +286,16 @@ ProcessSpec TournamentRun::spec_for(const std::string& client) const {
 void TournamentRun::carry_out(const Launch& launch) {
   const auto ended = [this, client = launch.client](const std::string& how) {
     if (stopping_) return;
+    const auto found = started_.find(client);
+    const bool was_no_command = found != started_.end() && found->second->process.was_no_command();
     started_.erase(client);
     server_.tell([&](Referee& referee, Moment at) { referee.process_exited(client, how, at); });
-    tournament_.process_ended(client, how, now());
+    if (was_no_command) {
+      const std::string said = last_line_of(results_.log_of(client));
+      tournament_.was_no_command(client, said.empty() ? how : how + ": " + printable(said), now());
+    } else {
+      tournament_.process_ended(client, how, now());
+    }
     carry_out();
   };
   const ProcessSpec spec = spec_for(launch.client);

@@ -10,6 +10,7 @@
 
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/io/endpoint.hpp"
+#include "referee/io/event_log.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -84,6 +85,7 @@ void Server::take_in(tcp::socket socket) {
   const tcp::endpoint client = socket.remote_endpoint(error);
   if (error) return;  // gone already
   const ConnectionPtr connection = add(Link(std::move(socket)));
+  log_opened(connection->id, client);
   guarded(connection->id, [&] {
     referee_.opened(connection->id, origin_of(client.address()), now());
     start(read(connection), connection->id);
@@ -189,6 +191,7 @@ Server::ConnectionPtr Server::find(ConnectionId id) const {
 
 void Server::close(Connection& connection) {
   connection.open = false;
+  log_closed(connection.id);
   connection.link.close();
   connections_.erase(connection.id);
 }
@@ -263,7 +266,20 @@ void Server::carry_out(const CancelWork& cancelled) {
 
 void Server::carry_out(Finished finished) {
   ++matches_ended_;
+  log_ended(finished.record);
   if (on_finished) on_finished(std::move(finished.record));
+}
+
+void Server::carry_out(const TurnedAway& turned_away) {
+  log_turned_away(turned_away.connection, turned_away.why);
+}
+
+void Server::carry_out(const Joined& joined) {
+  log_joined(joined.connection, joined.name, joined.session);
+}
+
+void Server::carry_out(const Begun& begun) {
+  log_begun(begun.start);
 }
 
 Moment Server::now() const {

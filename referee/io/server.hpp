@@ -81,6 +81,9 @@ class Server {
   void carry_out(Work work);
   void carry_out(const CancelWork& cancelled);
   void carry_out(Finished finished);
+  void carry_out(const TurnedAway& turned_away);
+  void carry_out(const Joined& joined);
+  void carry_out(const Begun& begun);
   void arm_timer();
   Moment now() const;
 

@@ -205,6 +205,11 @@ int Lobby::free_capacity(std::string_view name) const {
   return client ? client->free_capacity() : 0;
 }
 
+std::string Lobby::name_of(ConnectionId connection) {
+  const Client* client = clients_.by_connection(connection);
+  return client ? client->name : "";
+}
+
 bool Lobby::plays(std::string_view name, std::string_view game) const {
   const Client* client = clients_.by_name(name);
   return client && client->present() && client->plays_game(game);

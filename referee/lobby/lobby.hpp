@@ -105,6 +105,9 @@ class Lobby {
 
   bool plays(std::string_view name, std::string_view game) const;
 
+  /// Who is there by this connection; empty if nobody is.
+  std::string name_of(ConnectionId connection);
+
   /// As given, and a largest board for every game.
   const LobbySettings& settings() const { return settings_; }
 

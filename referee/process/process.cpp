@@ -225,6 +225,7 @@ void Process::ended() {
   int status = 0;
   waitpid(pid_, &status, 0);
   running_ = false;
+  if (WIFEXITED(status)) exit_code_ = WEXITSTATUS(status);
   const auto on_exit = std::move(on_exit_);  // which may well destroy us
   on_exit(describe(status));
 }

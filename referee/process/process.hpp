@@ -46,6 +46,9 @@ class Process {
 
   bool running() const { return running_; }
 
+  /// It has ended because its command is no program that can be run (exit codes 126 and 127 of a shell).
+  bool was_no_command() const { return exit_code_ == 126 || exit_code_ == 127; }
+
   /// The pipes to its standard input and from its standard output, once. Precondition: it is `piped`.
   Link link() { return *std::exchange(link_, std::nullopt); }
 
@@ -62,6 +65,7 @@ class Process {
   std::optional<Link> link_;
   int pid_ = -1;
   bool running_ = true;
+  std::optional<int> exit_code_;
   std::function<void(std::string)> on_exit_;
 };
 

@@ -39,7 +39,8 @@ Referee::Referee(Catalogue games, LobbySettings settings, std::uint64_t seed, En
                .limits = lobby_.settings().limits,
                .links = lobby_.settings().links,
                .come_back = std::chrono::duration_cast<std::chrono::seconds>(lobby_.settings().come_back),
-               .who = [this] { return lobby_.who(); }},
+               .who = [this] { return lobby_.who(); },
+               .is_open = lobby_.settings().open},
       admission_(admission_limits(context_.links)) {}
 
 void Referee::opened(ConnectionId id, std::string_view origin, Moment now) {
@@ -50,6 +51,7 @@ void Referee::opened(ConnectionId id, std::string_view origin, Moment now) {
   if (why_not) {
     const protocol::RefereeMessage error = protocol::Error{protocol::ErrorCode::busy, *why_not, {}, true};
     peer.output.append(protocol::to_line(error) + '\n');
+    instructions_.push_back(TurnedAway{id, *why_not});
     leave(peer);
   } else {
     greetings_.set(id, now.time + before_greeting);
@@ -166,7 +168,7 @@ void Referee::timeout(Time known) {
   while (const auto id = greetings_.take(known)) {
     Peer& silent = *find(*id);
     silent.greeted = true;
-    silent.output.append(greeting(context_.games));
+    silent.output.append(greeting(context_));
     mark(silent);
   }
   while (const auto overdue = admission_.take(known)) {
@@ -265,8 +267,11 @@ void Referee::deliver(ConnectionId to, const Delivery& delivery) {
   if (!message) return;
   if (const auto* request = std::get_if<protocol::MoveRequest>(message)) {
     peer->requests.push_back({peer->output.appended(), *delivery.asked, request->ply});
-  } else if (std::holds_alternative<protocol::Welcome>(*message)) {
+  } else if (const auto* welcome = std::get_if<protocol::Welcome>(message)) {
     admission_.introduced(to);
+    instructions_.push_back(Joined{to, lobby_.name_of(to), welcome->session});
+  } else if (const auto* start = std::get_if<protocol::Start>(message)) {
+    if (start->seat == Seat::first && start->moves.empty()) instructions_.push_back(Begun{*start});
   }
 }
 

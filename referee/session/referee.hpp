@@ -53,8 +53,28 @@ struct CancelWork {
   WorkId work = 0;
 };
 
+// Events that are told for the sake of a log.
+
+/// Somebody who has connected is not let in.
+struct TurnedAway {
+  ConnectionId connection = 0;
+  std::string why;
+};
+
+/// Somebody has said who it is, or has come back.
+struct Joined {
+  ConnectionId connection = 0;
+  std::string name;
+  std::string session;
+};
+
+/// A match has begun.
+struct Begun {
+  protocol::Start start;  ///< as seat 0 is told of it
+};
+
 /// Work is to be answered by Referee::work_done; what a match that is Finished is good for is the owner's.
-using Instruction = std::variant<Write, Disconnect, Work, CancelWork, Finished>;
+using Instruction = std::variant<Write, Disconnect, Work, CancelWork, Finished, TurnedAway, Joined, Begun>;
 
 class Referee {
  public:

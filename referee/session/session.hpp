@@ -68,6 +68,7 @@ struct SessionContext {
   LinkLimits links;
   std::chrono::seconds come_back{60};          ///< LobbySettings::come_back
   std::function<std::vector<Presence>()> who;  ///< everybody present, now
+  bool is_open = true;  ///< LobbySettings::open: else a tournament is on, and matches begin by themselves
 };
 
 /// What a session begins with. All that is referred to must outlive it.

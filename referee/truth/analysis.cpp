@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/counted.hpp"
 #include "referee/truth/accuracy.hpp"
 
 namespace gramy::referee {
@@ -69,8 +70,8 @@ std::string player_in_words(const RecordedMatch& match, const BySeat<std::string
   const Accuracy accuracy = accuracy_of(judged.moves, seat, match.result.winner, match.match);
   std::string line = fmt::format("{} ({}): ", match.players[seat], roles[seat]);
   if (const auto rate = accuracy.rate()) {
-    line += fmt::format("accuracy {:.0f}%, {} of {} moves where a mistake was possible", 100 * *rate,
-                        accuracy.could_err - accuracy.erred, accuracy.could_err);
+    line += fmt::format("accuracy {:.0f}%, {} of {} where a mistake was possible", 100 * *rate,
+                        accuracy.could_err - accuracy.erred, counted(accuracy.could_err, "move"));
   } else {
     line += "no mistake was possible";
   }

@@ -4,7 +4,10 @@
 #include <fmt/color.h>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <vector>
+
+#include "referee/tournament/tables/lined_up.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -23,32 +26,23 @@ std::string cell(std::uint64_t count) {
   return count == 0 ? "-" : std::to_string(count);
 }
 
-std::string row(std::size_t name_width, std::string_view player, std::string_view accuracy,
-                std::string_view moves, std::string_view wins_kept, std::string_view wins_thrown,
-                std::string_view draws_kept, std::string_view draws_lost, std::string_view slowest) {
-  return fmt::format("  {:<{}}{:>10}{:>8}{:>8}{:>7}{:>8}{:>6}{:>9}", player, name_width, accuracy, moves,
-                     wins_kept, wins_thrown, draws_kept, draws_lost, slowest);
-}
-
 std::string table(std::string_view title, const std::map<std::string, Accuracy>& players, TableStyle style) {
   const auto styled = [style](const std::string& text, fmt::text_style look) {
     return style == TableStyle::coloured ? fmt::format(look, "{}", text) : text;
   };
-  std::size_t name_width = 12;
-  for (const auto& [player, accuracy] : players) name_width = std::max(name_width, player.size());
-  const std::string groups = row(name_width, "", "", "could", "wins", "", "draws", "", "slowest");
-  const std::string head =
-      row(name_width, "player", "accuracy", "err", "kept", "lost", "kept", "lost", "win");
-  std::string text = styled(std::string(title), fmt::emphasis::bold) + "\n";
-  text += styled(groups + "\n" + head, fmt::emphasis::faint) + "\n";
+  std::vector<Row> rows{{"", "", "could", "wins", "", "draws", "", "slowest"},
+                        {"player", "accuracy", "err", "kept", "lost", "kept", "lost", "win"}};
   for (const auto& [player, accuracy] : ranked(players)) {
     const auto rate = accuracy.rate();
-    text +=
-        row(name_width, player, rate ? fmt::format("{:.1f}%", 100 * *rate) : "-", cell(accuracy.could_err),
-            cell(accuracy.wins_kept), cell(accuracy.wins_thrown), cell(accuracy.draws_kept),
-            cell(accuracy.draws_lost), accuracy.slowest_win ? cell(accuracy.slowest_win->plies) : "-") +
-        "\n";
+    rows.push_back({player, rate ? fmt::format("{:.1f}%", 100 * *rate) : "-", cell(accuracy.could_err),
+                    cell(accuracy.wins_kept), cell(accuracy.wins_thrown), cell(accuracy.draws_kept),
+                    cell(accuracy.draws_lost),
+                    accuracy.slowest_win ? cell(accuracy.slowest_win->plies) : "-"});
   }
+  const auto lines = lined_up(rows, {12, 10, 8, 8, 7, 8, 6, 9}, 0);
+  std::string text = styled(std::string(title), fmt::emphasis::bold) + "\n";
+  text += styled(lines[0] + "\n" + lines[1], fmt::emphasis::faint) + "\n";
+  for (const std::string& line : std::span(lines).subspan(2)) text += line + "\n";
   return text;
 }
 

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <sstream>
 
 #include "games_under_test.hpp"
@@ -94,7 +95,31 @@ void replay(const AnyGame& game, const std::string& text) {
 
 const std::filesystem::path engine = std::filesystem::path(GRAMY_SOURCE_DIR) / "engine";
 
+void replay_match_of(const AnyGame& game, const std::filesystem::path& page) {
+  const auto matches = blocks(read_file(page), "match");
+  REQUIRE(matches.size() == 1);
+  replay(game, matches.front());
+}
+
 }  // namespace
+
+TEST_CASE("the walk-through shows how a match is written") {
+  replay_match_of(*games_under_test().find("nim"), engine / "ADDING_A_GAME.md");
+}
+
+TEST_CASE("the pages that name the games name all of them") {
+  const std::string walk_through = read_file(engine / "ADDING_A_GAME.md");
+  for (const char* page :
+       {"README.md", "referee/LIMITS.md", "referee/tournament/README.md", "scripts/demo.toml"}) {
+    CAPTURE(page);
+    CHECK(walk_through.find('`' + std::string(page) + '`') != std::string::npos);
+    const std::string text = read_file(engine.parent_path() / page);
+    for (const AnyGame& game : all_games()) {
+      CAPTURE(game.id());
+      CHECK(std::regex_search(text, std::regex("(^|[^a-z-])" + std::string(game.id()) + "([^a-z-]|$)")));
+    }
+  }
+}
 
 TEST_CASE("the golden match of each game replays line by line") {
   for (const AnyGame& game : all_games()) {
@@ -107,14 +132,12 @@ TEST_CASE("the README of each game tells the truth") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     const std::string readme = read_file(engine / game.id() / "README.md");
-    const auto lawful = blocks(readme, "board"), unlawful = blocks(readme, "bad-board"),
-               match = blocks(readme, "match");
+    const auto lawful = blocks(readme, "board"), unlawful = blocks(readme, "bad-board");
     REQUIRE(!lawful.empty());
     REQUIRE(!unlawful.empty());
-    REQUIRE(match.size() == 1);
     for (const std::string& board : lawful) CHECK_NOTHROW(game.read_board(board));
     for (const std::string& board : unlawful) CHECK_THROWS_AS(game.read_board(board), BadInput);
-    replay(game, match.front());
+    replay_match_of(game, engine / game.id() / "README.md");
   }
 }
 

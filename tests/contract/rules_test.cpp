@@ -11,7 +11,9 @@ namespace gramy::contract {
 namespace {
 
 constexpr std::uint64_t seeds = 40;
-constexpr int longest_playout = 400;
+// Random play on small boards ends long before, be it by repetition.
+constexpr int longest_playout = 100'000;
+constexpr int copies_examined = 400;
 
 /// What a position shows of itself: if two are alike in all of it, a refused move has changed nothing.
 std::string fingerprint(const AnyPosition& position) {
@@ -134,19 +136,19 @@ TEST_CASE("random playouts: listed moves are the legal ones and the match ends")
         if (plies < 20) check_position(position, random);
         if (plies < 20) check_lines(position.picture(), 45);
         const AnyPosition copy = position;
-        const std::string before = fingerprint(copy);
+        const std::string before = plies < copies_examined ? fingerprint(copy) : "";
         const Seat mover = position.to_move();
         const AnyMove move = position.random_move(random);
         position.play(move);
         ++plies;
         REQUIRE(position.to_move() == other(mover));
-        REQUIRE(fingerprint(copy) == before);  // a copy is independent
+        if (plies <= copies_examined) REQUIRE(fingerprint(copy) == before);  // a copy is independent
       }
+      const auto result = position.result();
+      REQUIRE(result);
       check_lines(position.picture(), 45);
-      if (position.result()) {
-        CHECK(position.why_illegal({1}).has_value());
-        if (position.result()->by_repetition) CHECK(!position.result()->winner);
-      }
+      CHECK(position.why_illegal({1}).has_value());
+      if (result->by_repetition) CHECK(!result->winner);
     }
   }
 }

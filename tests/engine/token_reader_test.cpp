@@ -58,6 +58,23 @@ TEST_CASE("numbers out of range, too long or of another shape are refused") {
 TEST_CASE("what an error shows is cut and printable") {
   CHECK(gramy::quoted("a\x1b[31m\n") == "'a?[31m?'");
   CHECK(gramy::quoted(std::string(100, 'x')) == "'" + std::string(40, 'x') + "...'");
+  CHECK(gramy::quoted("żółw") == "'żółw'");
+  CHECK(gramy::quoted("żółw", 3) == "'żół...'");
+}
+
+TEST_CASE("a byte order mark before a text is no part of it") {
+  TokenReader in(
+      "\xef\xbb\xbf"
+      "7 x");
+  CHECK(in.number("n", 0, 9) == 7);
+  CHECK_THROWS_WITH_AS(in.number("m", 0, 9), "token 2 (line 1): expected m from 0 to 9, found 'x'", BadInput);
+  TokenReader alone("\xef\xbb\xbf");
+  CHECK(alone.at_end());
+  TokenReader elsewhere(
+      "7 \xef\xbb\xbf"
+      "8");
+  elsewhere.number("n", 0, 9);
+  CHECK_THROWS_AS(elsewhere.number("m", 0, 9), BadInput);
 }
 
 TEST_CASE("the tokens left are never underestimated") {

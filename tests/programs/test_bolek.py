@@ -4,6 +4,7 @@ import concurrent.futures
 import itertools
 import pathlib
 import random
+import re
 import resource
 import shutil
 import signal
@@ -194,7 +195,7 @@ class Graj(Folder):
             program.chmod(mode)
             done = call(BIN / "gramy-graj", program, text="7 2 3")
             self.assertEqual((done.returncode, done.stdout), (1, ""))
-            self.assertRegex(done.stderr, r"^graj: [^\n]*/module[^\n]*: (Permission denied|Exec format error)\n$")
+            self.assertRegex(done.stderr, r"^gramy-graj: [^\n]*/module[^\n]*: (Permission denied|Exec format error)\n$")
 
     def test_nothing_that_a_module_has_forked_outlives_the_game(self):
         program = self.compiled(TESTS / "modules/escapes.c")
@@ -215,7 +216,7 @@ class Graj(Folder):
         for game in ("", "7 2", "7 2 0", "0 0 1", "7 2 x", "-1 2 3", "7 2 3 4", "2147483648 1 1", "1 1 2147483648"):
             done = self.graj(BOLEK / "mis.cpp", game)
             self.assertEqual((done.returncode, done.stdout), (2, ""), game)
-            self.assertRegex(done.stderr, r"^graj: [^\n]+\n$")
+            self.assertRegex(done.stderr, r"^gramy-graj: [^\n]+\n$")
         ours = BOLEK / "mis.cpp"
         for arguments in ([], ["--lolek", "perfect"], [self.folder / "none.cpp"], [SOURCE / "README.md"], [TESTS],
                           [ours, "--lolek", "best"], [ours, "more"], [ours, "--time-limit", "nan"], [ours, "--seed", "-1"]):
@@ -228,14 +229,26 @@ class Graj(Folder):
 
 
 class Compiling(Folder):
-    def test_an_error_is_shown_as_the_compiler_gave_it(self):
-        for file, message in (
-            ("broken.cpp", r"mis\.cpp:5:10: error: .here_is_the_mistake. was not declared in this scope"),
-            ("broken.pas", r'mis\.pas\(8,3\) Error: Identifier not found "here_is_the_mistake"'),
+    def test_an_error_is_shown_as_the_compiler_gave_it_but_for_the_name_of_the_file(self):
+        broken = (TESTS / "modules/broken.cpp").read_text().replace(";", ";  // not in mis.cpp: here", 1)
+        for folder, file, text, messages in (
+            (TESTS / "modules", "broken.cpp", None, [r"^{}:5:10: error: .here_is_the_mistake. was not declared in this scope"]),
+            (TESTS / "modules", "broken.pas", None, [r'^{}\(8,3\) Error: Identifier not found "here_is_the_mistake"']),
+            (self.folder, r"a & b\1#|.cpp", broken, [r"^{}:5:10: error: ", r"^ +5 \|   return here_is_.*// not in mis\.cpp: here$"]),
+            (self.folder, "unlinked.c", "int poczatek(int, int, int);", [r"undefined reference to `ruch_bolka'"]),
+            (self.folder, "includes.c", '#include "none.h"\n', [r"^{}:1:10: fatal error: none\.h: No such file"]),
+            (self.folder, "instance.cpp", "template <class T> void f(T t) { t.x(); }\nvoid g() { f(1); }\n",
+             [r"^{}: In instantiation of", r"^{}:2:13:   required from here", r"^{}:1:34: error: "]),
+            (self.folder, "twice.cpp", "int main() {}\n", [r"multiple definition of `main'; [^ ]*:{}:\(.*first defined here$"]),
         ):
-            done = self.script("graj", TESTS / "modules" / file, text="7 2 3")
-            self.assertEqual((done.returncode, done.stdout), (2, ""))
-            self.assertRegex(done.stderr, message)
+            if text is not None:
+                (folder / file).write_text(text)
+            for name in ("graj", "plug-bolek"):
+                done = self.script(name, folder / file, text="7 2 3")
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                for message in messages:
+                    self.assertRegex(done.stderr, re.compile(message.format(re.escape(str(folder / file))), re.M))
+                self.assertNotRegex(done.stderr, r"(^|\s)mis\.(c|cpp|pas)[:(]")
 
     def test_what_has_been_compiled_is_found_by_its_text(self):
         program = pathlib.Path(self.compiled(BOLEK / "mis.cpp"))

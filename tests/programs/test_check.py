@@ -66,6 +66,7 @@ def answer(message):
     if FAULT == "malformed": move = "left"
     if FAULT == "one game" and games[match] == "misie-patysie": move = [0, 0]
     if FAULT == "wrong ply": ply += 1
+    if FAULT == "first ply": ply %= 2
     if FAULT == "slow": time.sleep(3.5)
     if FAULT == "flag falls" and clocks[match]["initial_ms"] == 2000 and ply > 0: time.sleep(2.2)
     if FAULT == "silent": return
@@ -124,6 +125,8 @@ FAULTS = [
     ("one game", {"plays misie-patysie"}, "illegal_move: "),
     ("wrong ply", EVERY_GAME, "stale_ply: expected ply 0, found 1 (it sent ply 1, move ["),
     ("silent", EVERY_GAME, "it was asked for a move and said nothing for 2500 ms"),
+    ("first ply", EVERY_GAME, "it was asked for a move and made none for 2500 ms; "
+                              "it answered the request for ply 2 with a move of ply 0"),
     ("huge", EVERY_GAME, "it sent a line of more than 65536 bytes"),
     ("twice", {"sends each move once"}, "moves again; each is answered with stale_ply, and loses no match"),
     ("eager", EVERY_GAME | {"moves only when asked"}, "it moved before it was asked"),

@@ -126,7 +126,7 @@ name = "steady"
 command = "gramy-bot --player perfect"
 [[player]]
 name = "ghost"
-command = "./there-is-no-such-program"
+command = "exit 3"
 [[game]]
 id = "misie-patysie"
 boards = {{ files = ["long.in"] }}
@@ -250,7 +250,7 @@ class Justice(Folder):
         self.assertTrue(standings["finished"])
         # Nobody waits for a bot that cannot be started.
         self.assertEqual(standings["aborted"], 2)
-        self.assertIn("ghost is out: could not be started: exited with code 127", stderr)
+        self.assertIn("ghost is out: could not be started: exited with code 3", stderr)
         self.assertIn(f"2 of {2 * len(CONDUCT) + 44} matches could not be played", stderr)
         self.assertRegex(stderr, r"the referee was at most \d+ ms late")
 

@@ -150,6 +150,53 @@ class Stdio(OneBot):
         self.assertIn("bot is out: not connected for 3000 ms", run.stderr)
 
 
+class Misspelt(Folder):
+    FILE = """
+    [[player]]
+    name = "a"
+    command = "gramy-bot --player perfect"
+    [[player]]
+    name = "b"
+    command = "gramy-bot --player random"
+    [[player]]
+    name = "c"
+    command = "{command}"
+    [[game]]
+    id = "misie-patysie"
+    boards = {{ generate = 1 }}
+    """
+
+    def play(self, command, **options):
+        return self.run_tournament(self.FILE.format(command=command), **options)
+
+    def test_a_command_that_cannot_be_run_ends_the_tournament_before_it_begins(self):
+        (self.folder / "plain.txt").write_text("no program")
+        for command, said in (("gramy-bto --player random", "gramy-bto: command not found"),
+                              ("./none", "./none: No such file or directory"), ("./plain.txt", "./plain.txt: Permission denied")):
+            run = self.play(command)
+            self.assertEqual((run.returncode, run.stdout), (2, ""), run.stderr)
+            where = f"{self.folder}/tournament.toml:10:11"
+            self.assertRegex(run.stderr, f"gramy-referee: {where}: command of player 'c': expected a program that can be run, "
+                                         f"found '{command}', which exited with code 12[67]: .*{said}\n")
+            self.assertEqual(self.matches(), [])
+        run = self.play("gramy-bot --player random")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual(len(self.matches()), 6)
+
+    def test_a_player_who_has_played_nothing_may_be_changed(self):
+        # One that ends by itself is out, and the others play.
+        run = self.play("exit 3")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn("c is out: could not be started: exited with code 3", run.stderr)
+        self.assertEqual(len(self.matches()), 2)
+        run = self.play("gramy-bot --player greedy")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual(len(self.matches()), 6)
+        again = self.play("gramy-bot --player random")
+        self.assertEqual(again.returncode, 2)
+        self.assertIn("player c: command was 'gramy-bot --player greedy'", again.stderr)
+
+
 class Copies(Folder):
     def test_copies_play_at_once_under_one_name(self):
         # Each copy answers only while another one plays as well.

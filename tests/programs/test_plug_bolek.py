@@ -166,7 +166,7 @@ class Wire(Folder):
             pathlib.Path(self.compiled(TESTS / "modules/trivial.pas")).unlink()
             client.send(type="play", game="misie-patysie", board="7 2 3", seat=1, against="module")
             self.assertEqual(process.wait(PATIENCE), 1)
-            self.assertRegex(process.stderr.read(), r"^plug-bolek: [^\n]*: No such file or directory\n$")
+            self.assertRegex(process.stderr.read(), r"^gramy-plug-bolek: [^\n]*: No such file or directory\n$")
 
     def test_what_a_module_has_forked_is_ended_with_its_match(self):
         with Referee() as referee, Client(referee, "asker") as client:

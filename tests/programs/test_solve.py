@@ -155,6 +155,15 @@ class Tool(unittest.TestCase):
         self.assertRegex(run("paski", "--strategy", text="1 2 3").stderr, "^gramy-solve: strategy: ")
         self.assertRegex(run("paski", "--method", "x", text="1 5 1 1 7").stderr, "^gramy-solve: method: ")
 
+    def test_what_is_wrong_with_a_cactus_is_named_with_its_place(self):
+        self.assertEqual(run("hydrorozgrywka", text="4 4\n1 2\n2 3\n3 1\n1 4\n").stderr,
+                         "gramy-solve: standard input: token 9 (line 5): edge 1-4 lies on no cycle\n")
+
+    def test_a_byte_order_mark_is_no_part_of_the_input(self):
+        for game, (text, answer) in CONTESTS.items():
+            done = run(game, text="\ufeff" + text)
+            self.assertEqual((done.returncode, done.stdout), (0, answer), done.stderr)
+
     def test_bad_usage(self):
         for arguments in (["dance"], [], ["paski", "/nowhere"], ["paski", "--method", "x"], ["paski", "--threads", "0"],
                           ["misie", "/dev/null"], ["generate", "paski", "nothing"], ["generate", "paski", "match"],
@@ -179,6 +188,19 @@ class Tool(unittest.TestCase):
                                   stderr=subprocess.PIPE, text=True, timeout=PATIENCE)
         self.assertEqual(done.returncode, 1)
         self.assertRegex(done.stderr, "cannot write")
+
+    def test_a_reader_that_has_gone_is_no_error(self):
+        for arguments in (["misie-patysie"], ["move", "misie-patysie"], ["generate"], ["paski", "--period", "1", "2", "2"]):
+            for inherited in (signal.SIG_DFL, signal.SIG_IGN):
+                ours, theirs = os.pipe()
+                os.close(ours)
+                done = subprocess.run([BIN / "gramy-solve", *arguments], input="7 2 3", stdout=theirs, stderr=subprocess.PIPE,
+                                      text=True, timeout=PATIENCE, restore_signals=False,
+                                      preexec_fn=lambda: signal.signal(signal.SIGPIPE, inherited))
+                os.close(theirs)
+                self.assertEqual((done.returncode, done.stderr), (-signal.SIGPIPE, ""), arguments)
+        for command in ([], ["move"], ["generate"]):
+            self.assertRegex(run(*command, "--help").stdout, r"141 whoever read\s+the output has gone")
 
     def test_statistics_are_the_last_line_of_standard_error(self):
         for game, (text, _) in CONTESTS.items():
@@ -210,6 +232,11 @@ class Tool(unittest.TestCase):
             self.assertEqual(one.returncode, 0, one.stderr)
             self.assertEqual(one.stdout, again.stdout)
             self.assertNotEqual(one.stdout, run("generate", game, "match", 40, "--seed", 4).stdout)
+            # It goes into either of the other commands.
+            for text in (one.stdout, run("generate", game, "match", 8).stdout):
+                self.assertEqual(run(game, "--check", text=text).returncode, 0, game)
+                start = ("--start", 1) if run("move", game, text=text).returncode == 2 else ()
+                self.assertEqual(run("move", game, *start, text=text).returncode, 0, game)
 
     def test_long_work_shows_progress_on_a_terminal_and_can_be_interrupted(self):
         # No sparse space and no period: many seconds of work.

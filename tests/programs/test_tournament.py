@@ -104,6 +104,58 @@ class Folder(unittest.TestCase):
         return [json.loads(line) for line in (self.folder / out / "matches.jsonl").read_text().splitlines()]
 
 
+class Output(Folder):
+    """What the commands print, and where."""
+
+    def call(self, *arguments, **options):
+        return subprocess.run([BIN / "gramy-referee", *arguments], stderr=subprocess.PIPE, text=True, timeout=PATIENCE, **options)
+
+    def test_a_reader_that_has_gone_is_no_error(self):
+        played = self.run_tournament(TWO_BOTS + '[[game]]\nid = "misie-patysie"\nboards = { generate = 1 }\n')
+        self.assertEqual(played.returncode, 0, played.stderr)
+        file, out = self.folder / "tournament.toml", self.folder / "out"
+        for arguments in (["standings", out], ["standings", out, "--json"], ["export", out, "--csv"], ["analyse", out],
+                          ["analyse", out, self.matches()[0]["match"]], ["schedule", file], ["token"],
+                          ["check", "--games", "misie-patysie", "--", "gramy-bot", "--player", "random"]):
+            ours, theirs = os.pipe()
+            os.close(ours)
+            with self.subTest(arguments[0]):
+                run = self.call(*arguments, stdout=theirs)
+                self.assertEqual((run.returncode, run.stderr), (141, ""))
+                self.assertIn("141 whoever read the output has gone", self.call(arguments[0], "--help", stdout=subprocess.PIPE).stdout)
+            os.close(theirs)
+        # A tournament tells its progress all the same.
+        ours, theirs = os.pipe()
+        os.close(ours)
+        run = self.call("tournament", file, "--out", self.folder / "again", stdout=theirs)
+        os.close(theirs)
+        self.assertEqual(run.returncode, 141)
+        self.assertNotIn("cannot write", run.stderr)
+        self.assertEqual(len(self.matches("again")), 2)
+
+    def test_the_commands_it_names_can_be_copied(self):
+        played = self.run_tournament(TWO_BOTS + '[[game]]\nid = "misie-patysie"\nboards = { generate = 1 }\n')
+        command = re.search(r"More about it: (.*); ", played.stdout)[1]
+        self.assertEqual(command, f"{BIN}/gramy-referee standings {self.folder}/out")
+        self.assertEqual(subprocess.run(["bash", "-c", command], capture_output=True, timeout=PATIENCE).returncode, 0)
+
+    def test_the_log_tells_of_connections_matches_and_results(self):
+        file = TWO_BOTS + '[[game]]\nid = "misie-patysie"\nboards = { generate = 1 }\n'
+        lines = self.run_tournament(file, "--log", "debug").stderr.splitlines()
+        for line in (r"debug connection \d+: opened, from 127\.0\.0\.1:\d+",
+                     r"info connection \d+: joined, name a, session s\d+",
+                     r"info match misie-patysie:generated-1:a:b: begun, misie-patysie, a against b, clock 60\+0\.1 s, rated",
+                     r"info match misie-patysie:generated-1:b:a: ended, misie-patysie, b against a, result won by [ab], "
+                     r"reason normal, \d+ moves?",
+                     r"debug connection \d+: closed"):
+            found = [each for each in lines if re.fullmatch(r"\d\d:\d\d:\d\d " + line, each)]
+            self.assertEqual(len(found), 2 if "connection" in line else 1, (line, lines))
+        quiet = self.run_tournament(file, "--log", "info", out="quiet").stderr
+        self.assertIn("ended, misie-patysie", quiet)
+        self.assertNotIn("opened, from", quiet)
+        self.assertNotIn("ended, misie-patysie", self.run_tournament(file, out="silent").stderr)
+
+
 class Tournament(Folder):
     def test_all_games_are_played_both_ways_and_the_records_add_up(self):
         run = self.run_tournament(
@@ -576,7 +628,7 @@ class Stopping(Folder):
             referee.send_signal(how)
             _, errors = referee.communicate(timeout=PATIENCE)
             self.assertEqual(referee.returncode, 128 + how, errors)
-            again = f"stopped: 0 of 8 matches were played; go on with: gramy-referee tournament '{file}' --out '{out}'\n"
+            again = f"stopped: 0 of 8 matches were played; go on with: {BIN}/gramy-referee tournament '{file}' --out '{out}'\n"
             self.assertIn(again, errors)
             for child in children:
                 self.assertFalse(os.path.exists(f"/proc/{child}"), child)

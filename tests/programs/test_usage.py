@@ -1,10 +1,11 @@
 """A wrong command line costs one line: what was expected, what was found, and whose --help says more."""
 
+import os
 import re
 import subprocess
 import unittest
 
-from gramy import BIN, PATIENCE
+from gramy import BIN, PATIENCE, SOURCE
 
 COMMANDS = {
     "gramy-referee": ("serve", "tournament", "schedule", "standings", "analyse", "export", "check", "token"),
@@ -58,8 +59,6 @@ class Usage(unittest.TestCase):
             with self.subTest(line):
                 done = run(line)
                 program = line.split()[0]
-                if program in ("gramy-graj", "gramy-plug-bolek"):  # people start them by scripts of that name
-                    program = program.removeprefix("gramy-")
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
                 self.assertRegex(done.stderr, rf"^{program}: {said}; see {f'{program} {command}'.strip()} --help\n$")
 
@@ -83,6 +82,18 @@ class Usage(unittest.TestCase):
                 examples = re.search(r"\nExamples:\n((?:  .*\n)+)", done.stdout)[1]
                 self.assertRegex(examples, rf"^(  .*{program} {command}\b.*\n)+$")
                 self.assertIn("\nExit codes: 0 ", done.stdout)
+
+    def test_every_script_has_a_help_and_does_nothing_else_then(self):
+        scripts = [file for file in (SOURCE / "scripts").iterdir() if os.access(file, os.X_OK) and file.is_file()]
+        self.assertIn("build", [script.name for script in scripts])
+        for script in scripts:
+            for word in ("-h", "--help"):
+                done = subprocess.run([script, word], capture_output=True, text=True, timeout=PATIENCE)
+                self.assertEqual((done.returncode, done.stderr), (0, ""), script.name)
+                self.assertTrue(done.stdout.startswith(f"usage: scripts/{script.name}"), done.stdout)
+        wrong = subprocess.run([SOURCE / "scripts/build", "--helo"], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual((wrong.returncode, wrong.stdout), (2, ""))
+        self.assertEqual(wrong.stderr, "build: expected a preset and targets, found '--helo' (try --help)\n")
 
     def test_how_much_to_log_may_stand_before_and_after_the_command(self):
         for command in COMMANDS["gramy-referee"]:

@@ -17,6 +17,11 @@ constexpr std::string_view rated_matches =
     "are "
     "rated, and so is what a bot asks for as such; what you begin with `play` is casual.";
 
+/// Whether there is nothing to use it for where matches are a tournament's.
+bool is_for_asking(Word word) {
+  return word == Word::play || word == Word::accept || word == Word::refuse;
+}
+
 std::string usage(const WordEntry& word) {
   return std::string(word.spelling) + (word.usage.empty() ? "" : " ") + std::string(word.usage);
 }
@@ -45,29 +50,36 @@ std::string seats(const AnyGame& game) {
                 : names[Seat::first] + " and " + names[Seat::second] + "; the start decides who moves first";
 }
 
-std::string help_game(const AnyGame& game, const protocol::Limits& limits) {
+std::string help_game(const AnyGame& game, const protocol::Limits& limits, bool is_open) {
   const GameInfo& info = game.info();
   const auto limit = limits.board_size.find(std::string(info.id));
   const std::uint64_t largest = limit == limits.board_size.end() ? info.default_max_size : limit->second;
   return rules_of(game) + labelled("seats", seats(game)) + labelled("move", info.move_form) +
          labelled("board", info.board_form) +
          labelled("largest", "a board of " + std::to_string(largest) + " " + std::string(info.size_unit)) +
-         labelled("begin with", "play " + std::string(info.id));
+         (is_open ? labelled("begin with", "play " + std::string(info.id)) : "");
 }
 
 }  // namespace
 
-std::string help() {
+std::string help(bool is_open) {
   std::string lines;
-  for (const WordEntry& word : all_words()) lines += labelled(usage(word), word.meaning);
-  return lines + labelled("1 1", "your move: nothing but its numbers");
+  for (const WordEntry& word : all_words()) {
+    if (!is_open && is_for_asking(word.word)) continue;
+    lines += !is_open && word.word == Word::name
+                 ? labelled("name NAME TOKEN", "be the registered player whose token you were given")
+                 : labelled(usage(word), word.meaning);
+  }
+  lines += labelled("1 1", "your move: nothing but its numbers");
+  return is_open ? lines : lines + paragraph(arranged_matches);
 }
 
-std::string help_about(std::string_view topic, const Catalogue& games, const protocol::Limits& limits) {
+std::string help_about(std::string_view topic, const Catalogue& games, const protocol::Limits& limits,
+                       bool is_open) {
   const std::string wanted = lower_case(topic);
-  if (wanted == "play") return help_play();
+  if (wanted == "play") return is_open ? help_play() : paragraph(arranged_matches);
   if (wanted == "rated") return paragraph(rated_matches);
-  if (const AnyGame* game = games.find(wanted)) return help_game(*game, limits);
+  if (const AnyGame* game = games.find(wanted)) return help_game(*game, limits, is_open);
   std::vector<std::string_view> topics;
   for (const WordEntry& word : all_words()) {
     if (word.spelling == wanted) return labelled(usage(word), word.meaning);

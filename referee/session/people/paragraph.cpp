@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/printable.hpp"
+
 namespace gramy::referee {
 
 std::string paragraph(std::string_view text, std::size_t indent) {
@@ -35,21 +37,10 @@ std::string labelled(std::string_view label, std::string_view text) {
   return lines.replace(0, lead.size(), lead);
 }
 
-std::string printable(std::string_view text) {
-  std::string shown(text);
-  std::ranges::replace_if(
-      shown, [](char c) { return c != '\n' && (c < ' ' || c > '~'); }, '?');
-  return shown;
-}
-
 std::string sentence(std::string_view beginning, std::string_view message) {
   std::string text = std::string(beginning) + printable(message);
   if (!text.ends_with('.') && !text.ends_with('?')) text += '.';
   return text;
-}
-
-std::string counted(std::size_t number, std::string_view thing) {
-  return std::to_string(number) + " " + std::string(thing) + (number == 1 ? "" : "s");
 }
 
 }  // namespace gramy::referee

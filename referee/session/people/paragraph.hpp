@@ -17,13 +17,7 @@ std::string paragraph(std::string_view text, std::size_t indent = 0);
 /// A row of a table: `text` in a column of its own beside a short label.
 std::string labelled(std::string_view label, std::string_view text);
 
-/// `text` with everything but printable ASCII and newlines as '?', for what comes from others.
-std::string printable(std::string_view text);
-
 /// A beginning and a message of somebody else's, printable, with a full stop.
 std::string sentence(std::string_view beginning, std::string_view message);
-
-/// "1 move", "2 moves".
-std::string counted(std::size_t number, std::string_view thing);
 
 }  // namespace gramy::referee

@@ -3,6 +3,8 @@
 #include <span>
 
 #include "engine/bad_input.hpp"
+#include "engine/counted.hpp"
+#include "engine/printable.hpp"
 #include "referee/session/people/paragraph.hpp"
 #include "referee/session/people/person_session.hpp"
 #include "referee/session/people/sentences.hpp"

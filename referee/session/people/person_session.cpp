@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/bad_input.hpp"
+#include "engine/printable.hpp"
 #include "engine/token_reader.hpp"
 #include "protocol/name.hpp"
 #include "referee/session/people/help.hpp"
@@ -30,7 +31,14 @@ bool may_carry_board(std::string_view line) {
 
 }  // namespace
 
-std::string greeting(const Catalogue& games) {
+std::string greeting(const SessionContext& context) {
+  if (!context.is_open) {
+    return paragraph(
+               "This is gramy: a tournament of registered players is on. Type `help` for help, or, if "
+               "you are one of them:") +
+           "  name NAME TOKEN\n";
+  }
+  const Catalogue& games = context.games;
   std::string text = "This is gramy: games against perfect players. Type `help` for help";
   if (games.begin() == games.end()) return paragraph(text + ".");
   return paragraph(text + ", or begin:") + "  play " + std::string(games.begin()->id()) + "\n";
@@ -42,7 +50,7 @@ std::string told_to_go(std::string_view by) {
 
 PersonSession::PersonSession(const SessionStart& start)
     : context_(start.context), output_(start.output), guest_number_(start.number), limiter_(context_.links) {
-  if (!start.greeted) output_.append(greeting(context_.games));
+  if (!start.greeted) output_.append(greeting(context_));
 }
 
 void PersonSession::receive(std::string_view bytes, Time now) {
@@ -160,7 +168,7 @@ void PersonSession::obey(const Command& command) {
     case Word::quit:
       return leave("Goodbye.");
     case Word::moves:
-      if (!match_) throw BadInput("You are not playing. `help play` tells how to begin.");
+      if (!match_) throw BadInput(not_playing());
       output_.append(match_->moves_in_words());
       return;
     case Word::resign:
@@ -171,15 +179,20 @@ void PersonSession::obey(const Command& command) {
   }
 }
 
+std::string PersonSession::not_playing() const {
+  return "You are not playing. " +
+         std::string(context_.is_open ? "`help play` tells how to begin." : arranged_matches);
+}
+
 void PersonSession::obey_help(std::string_view topic) {
   if (topic.empty()) {
-    output_.append(help());
+    output_.append(help(context_.is_open));
     return;
   }
   const std::string wanted = lower_case(topic);
   auto known = help_about_.find(wanted);
   if (known == help_about_.end()) {
-    std::string answer = help_about(topic, context_.games, context_.limits);
+    std::string answer = help_about(topic, context_.games, context_.limits, context_.is_open);
     known = help_about_.emplace(wanted, std::move(answer)).first;
   }
   output_.append(known->second);
@@ -194,7 +207,11 @@ void PersonSession::obey_name(std::string_view rest) {
   const std::string_view name = take_word(rest);
   const std::string_view word = take_word(rest);
   if (joined_) throw BadInput("You are " + name_ + ". For another name, `quit` and come again.");
-  if (name.empty()) throw BadInput("You have no name yet. `name ZOSIA` gives you one.");
+  if (name.empty()) {
+    throw BadInput(
+        std::string("You have no name yet. ") +
+        (context_.is_open ? "`name ZOSIA` gives you one." : "If you are registered: `name NAME TOKEN`."));
+  }
   if (!protocol::is_name(name)) {
     throw BadInput("A name is 1 to 32 of the letters A-Z and a-z, digits, - and _; found " + quoted(name) +
                    ".");
@@ -204,6 +221,7 @@ void PersonSession::obey_name(std::string_view rest) {
 }
 
 void PersonSession::obey_play(std::string_view rest) {
+  if (!context_.is_open) throw BadInput("Nobody asks for a match here. " + std::string(arranged_matches));
   if (match_) throw BadInput("You are playing already: finish the match, or `resign` it.");
   if (asked_) throw BadInput("You have asked " + *asked_ + " already: wait for the answer.");
   PlayRequest wanted = read_play(rest, context_.games, context_.who());
@@ -216,7 +234,7 @@ void PersonSession::obey_play(std::string_view rest) {
 void PersonSession::obey_board(std::string_view rest) {
   const bool as_text = lower_case(rest) == "text";
   if (!rest.empty() && !as_text) throw BadInput("To play on a board of your own: `play GAME board ...`.");
-  if (!match_) throw BadInput("You are not playing. `help play` tells how to begin.");
+  if (!match_) throw BadInput(not_playing());
   if (as_text) {
     output_.append(match_->board_text());
     return;
@@ -232,8 +250,7 @@ void PersonSession::obey_hint() {
   if (!match_->your_turn()) throw BadInput("A hint is for your own turn. " + match_->turn());
   if (hint_awaited_) throw BadInput("The hint is on its way.");
   hint_awaited_ = true;
-  requests_.emplace_back(
-      WantHint{{++hints_asked_, match_->board(), match_->start().start, match_->moves()}});
+  requests_.emplace_back(WantHint{{++hints_asked_, match_->board(), match_->start().start, match_->moves()}});
 }
 
 void PersonSession::obey_who() {
@@ -251,7 +268,8 @@ void PersonSession::obey_who() {
     }
     output_.append(labelled(each.name, printable(text)));
   }
-  if (!joined_) say("You have no name yet: nobody can invite you. `name ZOSIA` gives you one.");
+  if (!joined_ && context_.is_open)
+    say("You have no name yet: nobody can invite you. `name ZOSIA` gives you one.");
 }
 
 void PersonSession::answer_invitation(bool accept) {
@@ -263,7 +281,7 @@ void PersonSession::answer_invitation(bool accept) {
 }
 
 void PersonSession::type_move(const std::vector<Number>& numbers) {
-  if (!match_) throw BadInput("You are not playing. `help play` tells how to begin.");
+  if (!match_) throw BadInput(not_playing());
   if (!match_->your_turn()) throw BadInput("It is not your turn. " + match_->turn());
   AnyMove move;
   if (numbers.size() <= AnyMove::max_size) {

@@ -26,7 +26,7 @@
 namespace gramy::referee {
 
 /// For somebody who has connected and is silent.
-std::string greeting(const Catalogue& games);
+std::string greeting(const SessionContext& context);
 
 /// To somebody who has not said who they are. by: "within 10 s", "while there was room".
 std::string told_to_go(std::string_view by);
@@ -60,6 +60,7 @@ class PersonSession final : public Session {
   void read_line(const std::string& line);
   void read_board_line(const std::string& line);
   void obey(const Command& command);
+  std::string not_playing() const;
   void obey_help(std::string_view topic);
   void obey_rules(std::string_view game);
   void obey_name(std::string_view rest);

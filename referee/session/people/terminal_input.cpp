@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/printable.hpp"
+
 namespace gramy::referee {
 namespace {
 
@@ -28,7 +30,7 @@ std::optional<std::string> TerminalInput::next() {
     searched_ = text_.size();
     return std::nullopt;
   }
-  std::string line = text_.substr(taken_, end - taken_);
+  std::string line = printable(std::string_view(text_).substr(taken_, end - taken_));
   taken_ = searched_ = end + 1;
   return line;
 }
@@ -101,11 +103,10 @@ void TerminalInput::terminal(unsigned char byte) {
 
 void TerminalInput::character(unsigned char byte) {
   const bool control = byte < 0x20 || byte == 0x7f;
-  const bool continued = byte >= 0x80 && byte < 0xc0;  // a later byte of a UTF-8 character
   if (byte == '\t') {
     text_ += ' ';
-  } else if (!control && !continued) {
-    text_ += byte < 0x80 ? static_cast<char>(byte) : '?';
+  } else if (!control) {
+    text_ += static_cast<char>(byte);
   }
 }
 

@@ -8,9 +8,9 @@
 
 namespace gramy::referee {
 
-/// Takes bytes in pieces of any size and gives out whole lines of printable ASCII: telnet negotiation, escape
-/// sequences and control characters are gone, a tab is a blank, any other character is a '?'. Lines end in
-/// LF, CR LF or CR. Empty lines count: a board typed in several lines ends with one. Holds what was fed and
+/// Takes bytes in pieces of any size and gives out whole lines of printable UTF-8: telnet negotiation, escape
+/// sequences and control characters are gone, a tab is a blank, what is no UTF-8 is a '?'. Lines end in LF,
+/// CR LF or CR. Empty lines count: a board typed in several lines ends with one. Holds what was fed and
 /// not yet taken; the owner watches `held`.
 class TerminalInput {
  public:
@@ -19,7 +19,7 @@ class TerminalInput {
   /// The next whole line without its end, if there is one.
   std::optional<std::string> next();
 
-  /// Characters held: whole lines and the beginning of one.
+  /// Bytes held: whole lines and the beginning of one.
   std::size_t held() const { return text_.size() - taken_; }
 
   /// What is held. Once `next` has given nothing: the beginning of a line that has not ended.

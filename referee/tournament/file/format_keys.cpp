@@ -25,7 +25,8 @@ void expect_everybody_in_every_game(const TournamentFile& file, std::string_view
 Gauntlet read_gauntlet(const TomlTable& top, const TournamentFile& file) {
   Gauntlet gauntlet;
   std::string where = top.where("format");
-  if (const auto table = top.table("gauntlet", {"player"}); table && table->has("player")) {
+  if (const auto table = top.table("gauntlet", {"player"}, "{ player = \"NAME\" }");
+      table && table->has("player")) {
     where = table->where("player");
     gauntlet.player = player_named({*table->text("player"), where}, "player", file.players);
   }
@@ -40,7 +41,7 @@ Gauntlet read_gauntlet(const TomlTable& top, const TournamentFile& file) {
 Swiss read_swiss(const TomlTable& top, const TournamentFile& file) {
   expect_everybody_in_every_game(file, "swiss");
   Swiss swiss{.rounds = static_cast<std::size_t>(std::bit_width(file.players.size() - 1))};
-  if (const auto table = top.table("swiss", {"rounds"})) {
+  if (const auto table = top.table("swiss", {"rounds"}, "{ rounds = 5 }")) {
     swiss.rounds = static_cast<std::size_t>(
         table->integer("rounds", 1, 1000).value_or(static_cast<Number>(swiss.rounds)));
   }
@@ -58,7 +59,8 @@ Sprt read_sprt(const TomlTable& top, const TournamentFile& file) {
     fail_at(top.where("format"),
             "format 'sprt': expected 2 players, found " + std::to_string(file.players.size()));
   }
-  const auto table = top.table("sprt", {"elo0", "elo1", "alpha", "beta", "batch", "max_pairs"});
+  const auto table =
+      top.table("sprt", {"elo0", "elo1", "alpha", "beta", "batch", "max_pairs"}, "{ elo0 = 0, elo1 = 10 }");
   if (!table || !table->has("elo0") || !table->has("elo1")) {
     fail_at(table ? table->where() : top.where("format"),
             "format 'sprt': expected a table [sprt] with elo0 and elo1, such as elo0 = 0 and elo1 = 20, "

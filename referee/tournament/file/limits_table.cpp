@@ -19,11 +19,12 @@ void set(const TomlTable& table, std::string_view key, T& value, Number least, N
 }  // namespace
 
 void read_limits(const TomlTable& top, const Catalogue& games, LobbySettings& settings) {
-  const auto table =
-      top.table("limits", {"connections", "connections_per_address", "hello_ms", "name_ms",
-                           "lines_per_second", "lines_at_once", "line_bytes", "play_bytes", "queue_bytes",
-                           "errors", "plays", "matches", "matches_between", "ready_ms", "come_back_ms",
-                           "answer_ms", "ping_ms", "pong_ms", "board_size"});
+  const auto table = top.table(
+      "limits",
+      {"connections", "connections_per_address", "hello_ms", "name_ms", "lines_per_second", "lines_at_once",
+       "line_bytes", "play_bytes", "queue_bytes", "errors", "plays", "matches", "matches_between", "ready_ms",
+       "come_back_ms", "answer_ms", "ping_ms", "pong_ms", "board_size"},
+      "{ connections = 100 }");
   if (!table) return;
   constexpr Number many = 1'000'000, bytes = Number{1} << 30, ms = protocol::max_clock_ms;
   LinkLimits& links = settings.links;
@@ -48,7 +49,7 @@ void read_limits(const TomlTable& top, const Catalogue& games, LobbySettings& se
 
   std::vector<std::string_view> ids;
   for (const AnyGame& game : games) ids.push_back(game.id());
-  if (const auto sizes = table->table("board_size", ids)) {
+  if (const auto sizes = table->table("board_size", ids, "{ paski = 50000 }")) {
     for (const std::string_view id : ids) {
       if (const auto size = sizes->integer(id, 1, max_number)) {
         settings.limits.board_size[std::string(id)] = static_cast<std::uint64_t>(*size);

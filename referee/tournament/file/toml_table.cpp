@@ -160,11 +160,11 @@ std::vector<Placed<Number>> TomlTable::integers(std::string_view key, Number low
   return integers;
 }
 
-std::optional<TomlTable> TomlTable::table(std::string_view key,
-                                          std::span<const std::string_view> known) const {
+std::optional<TomlTable> TomlTable::table(std::string_view key, std::span<const std::string_view> known,
+                                          std::string_view example) const {
   const toml::node* node = table_->get(key);
   if (!node) return std::nullopt;
-  if (!node->is_table()) fail_expected(*node, key, "a table");
+  if (!node->is_table()) fail_expected(*node, key, "a table, such as " + std::string(example));
   return TomlTable(*node->as_table(), "[" + std::string(key) + "]", known);
 }
 

@@ -63,9 +63,12 @@ class TomlTable {
   std::optional<bool> flag(std::string_view key, std::string_view expected = "true or false") const;
   std::vector<Placed<std::string>> texts(std::string_view key) const;
   std::vector<Placed<Number>> integers(std::string_view key, Number low, Number high) const;
-  std::optional<TomlTable> table(std::string_view key, std::span<const std::string_view> known) const;
-  std::optional<TomlTable> table(std::string_view key, std::initializer_list<std::string_view> known) const {
-    return table(key, std::span(known.begin(), known.size()));
+  /// `example` is a lawful one, for errors: "{ rounds = 5 }".
+  std::optional<TomlTable> table(std::string_view key, std::span<const std::string_view> known,
+                                 std::string_view example) const;
+  std::optional<TomlTable> table(std::string_view key, std::initializer_list<std::string_view> known,
+                                 std::string_view example) const {
+    return table(key, std::span(known.begin(), known.size()), example);
   }
   std::vector<TomlTable> tables(std::string_view key, std::initializer_list<std::string_view> known) const;
 

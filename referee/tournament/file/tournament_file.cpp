@@ -44,7 +44,8 @@ void read_listen(const TomlTable& top, TournamentFile& file) {
 }
 
 void read_clock(const TomlTable& top, protocol::ClockSettings& clock) {
-  const auto table = top.table("clock", {"ready_ms", "initial_ms", "increment_ms", "margin_ms"});
+  const auto table =
+      top.table("clock", {"ready_ms", "initial_ms", "increment_ms", "margin_ms"}, "{ initial_ms = 60000 }");
   if (!table) return;
   clock.ready_ms = table->integer("ready_ms", 0, protocol::max_clock_ms).value_or(clock.ready_ms);
   clock.initial_ms = table->integer("initial_ms", 1, protocol::max_clock_ms).value_or(clock.initial_ms);
@@ -85,7 +86,7 @@ Transport read_transport(const TomlTable& player) {
 std::optional<SandboxLimits> read_sandbox(const TomlTable& player) {
   SandboxLimits limits;
   if (player.has_table("sandbox")) {
-    const auto table = player.table("sandbox", {"memory_mb", "processes", "cpu_s"});
+    const auto table = player.table("sandbox", {"memory_mb", "processes", "cpu_s"}, "{ memory_mb = 512 }");
     limits.memory_mb = table->integer("memory_mb", 16, 1 << 20).value_or(limits.memory_mb);
     limits.processes = table->integer("processes", 8, 1 << 20).value_or(limits.processes);
     limits.cpu_s = table->integer("cpu_s", 1, INT32_MAX).value_or(limits.cpu_s);
@@ -132,6 +133,7 @@ std::vector<PlayerEntry> read_players(const TomlTable& top) {
     player.copies = static_cast<int>(table.integer("copies", 1, 1000).value_or(1));
     check_clients(table, players, player);
     player.command = table.text("command").value_or("");
+    player.where = table.where("command");
     player.token = read_token(table);
     if (player.command.empty() == !player.token) {
       fail_at(table.where(), "player '" + player.name + "': expected either command or token, found " +
@@ -207,7 +209,8 @@ BoardFiles read_files(const TomlTable& boards, const std::filesystem::path& fold
 std::variant<GeneratedBoards, BoardFiles> read_boards(const TomlTable& table, const AnyGame& game,
                                                       const std::filesystem::path& folder) {
   const auto boards =
-      table.table("boards", {"generate", "size", "difficulty", "files", "folder", "starts", "balanced"});
+      table.table("boards", {"generate", "size", "difficulty", "files", "folder", "starts", "balanced"},
+                  "{ generate = 10 } or { files = [\"*.in\"] }");
   if (!boards) return GeneratedBoards{};
   const int sources = boards->has("generate") + boards->has("files") + boards->has("folder");
   if (sources != 1) {

@@ -37,7 +37,8 @@ struct PlayerEntry {
   Transport transport = Transport::tcp;
   std::optional<SandboxLimits> sandbox;  ///< none: it runs in the open
   std::optional<SecretHash>
-      token;  ///< what a player that connects by itself shows; none for one that is started
+      token;          ///< what a player that connects by itself shows; none for one that is started
+  std::string where;  ///< where `command` or the player stands in the file, for errors
 
   /// The names under which its copies are connected: its own, then NAME-2, NAME-3, ...
   std::vector<std::string> clients() const;

@@ -26,9 +26,9 @@ std::vector<FormatReport::Meeting> meetings_of(const Round& round, std::span<con
   return meetings;
 }
 
-/// Digits beyond these mean nothing.
+/// Digits beyond these mean nothing. Never -0.0.
 double in_hundredths(double value) {
-  return std::round(100 * value) / 100;
+  return std::round(100 * value) / 100 + 0.0;
 }
 
 nlohmann::ordered_json test_json(const FormatReport::Test& test) {

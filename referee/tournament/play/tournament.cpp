@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/token_reader.hpp"
+
 namespace gramy::referee {
 namespace {
 
@@ -69,6 +71,16 @@ void Tournament::process_ended(std::string_view name, std::string_view how, Time
   if (!client || done()) return;
   if (auto out = roster_.process_ended(*client, how, now)) actions_.push_back(std::move(*out));
   tick(now);
+}
+
+void Tournament::was_no_command(std::string_view name, std::string_view how, Time now) {
+  const auto client = roster_.find(name);
+  if (!client || done()) return;
+  if (!gathering_) return process_ended(name, how, now);
+  const PlayerEntry& player = file_.players[roster_.player_of(*client)];
+  refuse(player.where + ": command of player '" + player.name +
+         "': expected a program that can be run, found " + quoted(player.command, 200) + ", which " +
+         std::string(how));
 }
 
 void Tournament::match_finished(const MatchRecord& record, Time now) {

@@ -56,7 +56,7 @@ using TournamentAction = std::variant<Launch, Arrange, GiveUp, Doubt, CloseRound
 /// schedule first. Matches of a player all of whose clients are given up are aborted; one who was given up
 /// before the tournament was interrupted stays so if a later round has been begun without it. A client that
 /// arrives and does not play a game that the file has its player play ends the tournament before it begins;
-/// one who comes back that way is given up.
+/// one who comes back that way is given up. So does a player whose command cannot be run.
 ///
 /// Without sockets and processes: events come in with a time stamp, actions go out.
 class Tournament {
@@ -85,6 +85,9 @@ class Tournament {
 
   /// The process of a player with a command has ended, before or after its link. `how`: "exited with code 1".
   void process_ended(std::string_view client, std::string_view how, Time now);
+
+  /// The same where the command is no program that can be run: ends the tournament before it begins.
+  void was_no_command(std::string_view client, std::string_view how, Time now);
 
   /// An arranged match is over: its players are free. It counts once it is recorded. Report before who has
   /// arrived or left meanwhile. One without a result could not be begun, or is in doubt: it is played later.

@@ -123,6 +123,13 @@ std::string change(const std::string& name, const std::string* before, const std
   return name + " was " + (before ? *before : "not there") + ", is " + (now ? *now : "not there");
 }
 
+/// Whom a fact is about; none if it is about no player. No name has a colon in it.
+std::optional<std::string> player_in(std::string_view fact) {
+  if (!fact.starts_with(of_players)) return std::nullopt;
+  fact.remove_prefix(of_players.size());
+  return std::string(fact.substr(0, fact.find(':')));
+}
+
 /// The names of all facts, before or now, in order.
 std::set<std::string> names_in(const Facts& before, const Facts& now) {
   std::set<std::string> names;
@@ -195,12 +202,13 @@ Facts facts_of(const Identity& identity) {
   return facts;
 }
 
-Changes changes_between(const Facts& before, const Identity& now) {
+Changes changes_between(const Facts& before, const Identity& now, const std::set<std::string>& played) {
   const Facts facts = facts_of(now);
   Changes changes;
   for (const std::string& name : names_in(before, facts)) {
     const std::string *was = fact_in(before, name), *is = fact_in(facts, name);
     if (name.starts_with(of_board) || (was && is && *was == *is)) continue;
+    if (const auto player = player_in(name); player && !played.contains(*player)) continue;
     if (name.starts_with(of_boards) && was && is) {
       std::ranges::move(board_changes(name.substr(of_boards.size()), before, facts, now.places),
                         std::back_inserter(changes.file));

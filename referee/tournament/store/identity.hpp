@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -34,7 +35,7 @@ struct Changes {
   std::vector<std::string> players;
 };
 
-/// `before`: facts_of an earlier one.
-Changes changes_between(const Facts& before, const Identity& now);
+/// `before`: facts_of an earlier one. Of players who are not among those who `played` nothing is a change.
+Changes changes_between(const Facts& before, const Identity& now, const std::set<std::string>& played);
 
 }  // namespace gramy::referee

@@ -1,5 +1,6 @@
 #include "referee/tournament/store/results_folder.hpp"
 
+#include <set>
 #include <system_error>
 
 #include "engine/bad_input.hpp"
@@ -29,6 +30,13 @@ std::filesystem::path store_in(const std::filesystem::path& folder) {
   return store;
 }
 
+/// Who has played a match at least.
+std::set<std::string> players_in(const ResultStore& store) {
+  std::set<std::string> players;
+  for (const auto& result : store.results()) players.insert(result.players.begin(), result.players.end());
+  return players;
+}
+
 std::string joined(const std::vector<std::string>& parts) {
   std::string text;
   for (const std::string& part : parts) text += (text.empty() ? "" : "; ") + part;
@@ -53,7 +61,7 @@ void ResultsFolder::take_over(const Identity& identity, bool accept_changes) {
   const auto now = facts_of(identity);
   if (before == now) return;
   if (store_.size() > 0) {
-    const Changes changes = changes_between(before, identity);
+    const Changes changes = changes_between(before, identity, players_in(store_));
     if (!changes.file.empty()) {
       throw BadInput(folder_.string() + ": was played with another tournament file or other boards: " +
                      joined(changes.file) + " (undo that, or play into another folder)");

@@ -1,8 +1,10 @@
 #include <algorithm>
+#include <cmath>
 #include <fmt/color.h>
 #include <fmt/format.h>
 #include <numeric>
 
+#include "referee/tournament/tables/lined_up.hpp"
 #include "referee/tournament/tables/table.hpp"
 
 namespace gramy::referee {
@@ -25,18 +27,22 @@ std::string headed(const std::string& title, const std::string& head, TableStyle
 }
 
 std::string places_text(const FormatReport& report, const std::string& title, TableStyle style) {
-  std::size_t name_width = 12;
-  for (const auto& place : report.places) name_width = std::max(name_width, place.player.size());
-  std::string head = fmt::format("{:>3}  {:<{}}", "#", "player", name_width);
-  for (const auto& [criterion, value] : report.places.front().criteria)
-    head += "  " + with_hyphens(criterion);
-  std::string text = headed(title, head, style);
+  std::vector<Row> rows{{"#", "player"}};
+  std::vector<std::size_t> widths{3, 12};
+  for (const auto& [criterion, value] : report.places.front().criteria) {
+    rows.front().push_back(with_hyphens(criterion));
+    widths.push_back(2 + criterion.size());
+  }
   for (const auto& [player, place, criteria] : report.places) {
-    std::string line = fmt::format("{:>3}  {:<{}}", place, player, name_width);
-    for (const auto& [criterion, value] : criteria)
-      line += fmt::format("  {:>{}}", fmt::format("{:g}", value), criterion.size());
-    text += (place == 1 ? styled(line, style, fmt::emphasis::bold | fg(fmt::terminal_color::green)) : line) +
-            "\n";
+    Row& row = rows.emplace_back(Row{std::to_string(place), player});
+    for (const auto& [criterion, value] : criteria) row.push_back(fmt::format("{:g}", value));
+  }
+  const auto lines = lined_up(rows, std::move(widths), 1);
+  std::string text = headed(title, lines.front(), style);
+  for (std::size_t i = 0; i < report.places.size(); ++i) {
+    const bool is_first = report.places[i].place == 1;
+    const auto look = fmt::emphasis::bold | fg(fmt::terminal_color::green);
+    text += (is_first ? styled(lines[i + 1], style, look) : lines[i + 1]) + "\n";
   }
   return text;
 }
@@ -56,7 +62,7 @@ std::string bracket_text(const FormatReport& report) {
 }
 
 std::string elo_text(double elo) {
-  return fmt::format("{:+.1f}", elo);
+  return fmt::format("{:+.1f}", std::round(10 * elo) / 10 + 0.0);  // never "-0.0"
 }
 
 std::string test_text(const FormatReport::Test& test, const std::string& title, TableStyle style) {
@@ -70,7 +76,8 @@ std::string test_text(const FormatReport::Test& test, const std::string& title, 
                       sprt.elo0, sprt.elo1);
   text += "     " +
           styled(fmt::format("{} after {} {}: LLR {:.2f} ({:.2f}, {:.2f})", verdict, pairs,
-                             pairs == 1 ? "pair" : "pairs", state.llr, state.lower, state.upper),
+                             pairs == 1 ? "pair" : "pairs", std::round(100 * state.llr) / 100 + 0.0,
+                             state.lower, state.upper),
                  style, fmt::emphasis::bold) +
           "\n";
   text += fmt::format("     Pairs with 0, 1/2, 1, 3/2, 2 points: {}\n", fmt::join(state.pairs, ", "));

@@ -3,30 +3,24 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <string_view>
+
+#include "referee/tournament/tables/lined_up.hpp"
 
 namespace gramy::referee {
 namespace {
 
-std::string row(std::size_t name_width, std::string_view rank, std::string_view player,
-                std::string_view points, std::string_view played, std::string_view elo,
-                std::string_view accuracy, std::string_view faults) {
-  return fmt::format("{:>4}  {:<{}}{:>7}{:>8}{:>7}{:>10}{:>8}", rank, player, name_width, points, played, elo,
-                     accuracy, faults);
-}
-
 /// Ranks and ratings are left out where there are too many players.
-std::string row_of(const ScoreTable::Place& place, bool rated, const Accuracies& accuracies,
-                   std::size_t name_width) {
+Row cells_of(const ScoreTable::Place& place, bool rated, const Accuracies& accuracies) {
   const auto accuracy = accuracies.find(place.player);
   const std::uint64_t faults = place.score.fault_count();
   const std::string nothing = rated ? "-" : "";
-  return row(name_width, place.rank ? in_words(*place.rank) : nothing, place.player,
-             fmt::format("{:.1f}", static_cast<double>(place.score.half_points()) / 2),
-             std::to_string(place.score.played()),
-             place.rank ? fmt::format("{:+d}", std::lround(place.rating.elo)) : nothing,
-             accuracy == accuracies.end() ? "-" : fmt::format("{:.1f}%", 100 * accuracy->second),
-             faults == 0 ? "-" : std::to_string(faults));
+  return {place.rank ? in_words(*place.rank) : nothing,
+          place.player,
+          fmt::format("{:.1f}", static_cast<double>(place.score.half_points()) / 2),
+          std::to_string(place.score.played()),
+          place.rank ? fmt::format("{:+d}", std::lround(place.rating.elo)) : nothing,
+          accuracy == accuracies.end() ? "-" : fmt::format("{:.1f}%", 100 * accuracy->second),
+          faults == 0 ? "-" : std::to_string(faults)};
 }
 
 }  // namespace
@@ -35,12 +29,10 @@ std::vector<std::string> live_table(const std::string& headline, const ScoreTabl
                                     const Accuracies& accuracies, TerminalSize size) {
   const bool rated = scores.players() <= most_rated_live;
   const auto places = rated ? scores.ranking() : scores.by_points();
-  std::size_t name_width = 12;
-  for (const auto& place : places) name_width = std::max(name_width, place.player.size());
-
-  std::vector<std::string> lines{headline};
-  lines.push_back(row(name_width, "#", "player", "points", "played", "elo", "accuracy", "faults"));
-  for (const auto& place : places) lines.push_back(row_of(place, rated, accuracies, name_width));
+  std::vector<Row> rows{{"#", "player", "points", "played", "elo", "accuracy", "faults"}};
+  for (const auto& place : places) rows.push_back(cells_of(place, rated, accuracies));
+  std::vector<std::string> lines = lined_up(rows, {4, 12, 7, 8, 7, 10, 8}, 1);
+  lines.insert(lines.begin(), headline);
 
   const std::size_t room = std::max<std::size_t>(size.rows, 2) - 1;
   if (lines.size() > room) {

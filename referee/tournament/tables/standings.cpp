@@ -9,9 +9,9 @@
 namespace gramy::referee {
 namespace {
 
-/// Digits beyond these mean nothing, and would differ from machine to machine.
+/// Digits beyond these mean nothing, and would differ from machine to machine. Never -0.0.
 double in_tenths(double elo) {
-  return std::round(10 * elo) / 10;
+  return std::round(10 * elo) / 10 + 0.0;
 }
 
 }  // namespace

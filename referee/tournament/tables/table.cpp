@@ -1,29 +1,22 @@
 #include "referee/tournament/tables/table.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cmath>
 #include <fmt/color.h>
 #include <fmt/format.h>
 
+#include "referee/tournament/tables/lined_up.hpp"
+
 namespace gramy::referee {
 namespace {
-
-using Cells = std::array<std::string, 11>;
-
-std::string row(const Cells& cells, std::size_t name_width) {
-  return fmt::format("{:>4}  {:<{}}{:>7}{:>6}{:>4}{:>9}{:>7}{:>6}{:>6}{:>6}{:>7}", cells[0], cells[1],
-                     name_width, cells[2], cells[3], cells[4], cells[5], cells[6], cells[7], cells[8],
-                     cells[9], cells[10]);
-}
 
 /// A count, or a dash that lets the others stand out.
 std::string count_cell(std::uint64_t count) {
   return count == 0 ? "-" : std::to_string(count);
 }
 
-Cells cells_of(const ScoreTable::Place& place, const Accuracies& accuracies) {
+Row cells_of(const ScoreTable::Place& place, const Accuracies& accuracies) {
   const Score& score = place.score;
   const auto accuracy = accuracies.find(place.player);
   return {place.rank ? in_words(*place.rank) : "-",
@@ -51,11 +44,11 @@ std::string table(std::string_view title, const ScoreTable& scores, const Accura
     return style == TableStyle::coloured ? fmt::format(look, "{}", text) : text;
   };
   const auto ranking = scores.ranking();
-  std::size_t name_width = 12;
-  for (const auto& place : ranking) name_width = std::max(name_width, place.player.size());
-  const std::string head =
-      row({"#", "player", "points", "elo", "+-", "accuracy", "played", "won", "drawn", "lost", "faults"},
-          name_width);
+  std::vector<Row> rows{
+      {"#", "player", "points", "elo", "+-", "accuracy", "played", "won", "drawn", "lost", "faults"}};
+  for (const auto& place : ranking) rows.push_back(cells_of(place, accuracies));
+  const auto lines = lined_up(rows, {4, 12, 7, 6, 4, 9, 7, 6, 6, 6, 7}, 1);
+  const std::string& head = lines.front();
   const std::string matches = matches_in_words(scores.matches(), aborted);
   const std::size_t room = head.size() - std::min(head.size(), title.size() + 1);
 
@@ -64,8 +57,9 @@ std::string table(std::string_view title, const ScoreTable& scores, const Accura
   text += styled(std::string(head.size(), '-'), fmt::emphasis::faint) + "\n";
   text += styled(head, fmt::emphasis::faint) + "\n";
   std::string faults;
-  for (const auto& place : ranking) {
-    const std::string line = row(cells_of(place, accuracies), name_width);
+  for (std::size_t i = 0; i < ranking.size(); ++i) {
+    const auto& place = ranking[i];
+    const std::string& line = lines[i + 1];
     text += (place.rank && place.rank->best == 1
                  ? styled(line, fmt::emphasis::bold | fg(fmt::terminal_color::green))
                  : line) +

@@ -145,6 +145,22 @@ TEST_CASE("graf: a greedy player takes an end that wins and avoids giving one aw
   for (int i = 0; i < 20; ++i) CHECK(Position(win, 1).greedy_move(random) == Move{3});
 }
 
+TEST_CASE("graf: the picture says how the match ends two steps on") {
+  const auto moves = [](const Position& position) {
+    const std::string text = position.picture();
+    return text.substr(text.find("moves:\n"));
+  };
+  CHECK(moves(Position(board("7 9 1 2 1 3 3 1 3 4 3 3 1 5 2 6 2 7 2 1 3 4 D 5 W 7 L"), 1)) ==
+        "moves:\n"
+        "  2  then 1 6(second wins) 7(second wins)\n"
+        "  3  then 1 3 4(a draw)\n"
+        "  5  the end: second wins\n");
+  // A third time there is an end, too.
+  Position again(board("3 3 1 2 2 1 2 3 0"), 1);
+  for (const Number to : {2, 1}) again.play({to});
+  CHECK(moves(again) == "moves:\n  2  (again) then 1(a draw) 3(second wins)\n");
+}
+
 TEST_CASE("graf: pictures fit a terminal and show where the token stands and may go") {
   Random random(4);
   for (const Number size : {1, 5, 60, 3000, 200'000}) {

@@ -69,8 +69,9 @@ TEST_CASE("an unlawful board is refused with the reason") {
   CHECK(error_of("3 3 1 2 2 2 3 1") == "token 6 (line 1): edge 2-2 is a loop");
   CHECK(error_of("3 4 1 2 2 3 3 1 2 1") == "token 9 (line 1): edge 2-1 is listed twice");
   CHECK(error_of("6 6 1 2 2 3 3 1 4 5 5 6 6 4") ==
-        "the board is not connected: vertex 4 is not reached from vertex 1");
-  CHECK(error_of("4 3 1 2 2 3 3 1") == "the board is not connected: vertex 4 is not reached from vertex 1");
+        "token 9 (line 1): the board is not connected: vertex 4 is not reached from vertex 1");
+  CHECK(error_of("4 3 1 2 2 3 3 1") ==
+        "token 1 (line 1): the board is not connected: vertex 4 is not reached from vertex 1");
   CHECK(error_of("7 3 1 2 2 3 3 1") ==
         "token 2 (line 1): the board is not connected: 3 edges cannot reach 7 vertices");
   CHECK(error_of("4 4 1 2 2 3 3 1 3 4") == "token 9 (line 1): edge 3-4 lies on no cycle");
@@ -161,7 +162,7 @@ TEST_CASE("every set of edges on six vertices is accepted iff it is a cactus by 
       ++lawful;
       REQUIRE(error == "none");
     } else if (!connected) {
-      REQUIRE(error.starts_with("the board is not connected: vertex "));
+      REQUIRE(error.find("the board is not connected: vertex ") != std::string::npos);
     } else {
       // The edge named is one of those that the reason given holds for.
       std::size_t a = 0;

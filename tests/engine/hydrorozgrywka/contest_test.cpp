@@ -54,7 +54,15 @@ TEST_CASE("hydrorozgrywka: the answer to the example of the task") {
 
 TEST_CASE("hydrorozgrywka: bad input and a strategy are refused") {
   CHECK_THROWS_AS(answer("3 3 1 2 2 3 3"), BadInput);
-  CHECK_THROWS_AS(answer("4 4 1 2 2 3 3 1 3 4"), BadInput);
+  CHECK_THROWS_WITH_AS(answer("4 4\n1 2\n2 3\n3 1\n4 3\n"), "token 9 (line 5): edge 4-3 lies on no cycle",
+                       BadInput);
+  CHECK_THROWS_WITH_AS(answer("4 5\n1 2\n2 3\n3 4\n4 1\n1 3\n"),
+                       "token 11 (line 6): edge 1-3 lies on two cycles", BadInput);
+  CHECK_THROWS_WITH_AS(answer("3 4\n1 2\n2 3\n3 1\n2 1\n"), "token 9 (line 5): edge 2-1 is listed twice",
+                       BadInput);
+  CHECK_THROWS_WITH_AS(answer("6 6\n1 2\n2 3\n3 1\n4 5\n5 6\n6 4\n"),
+                       "token 9 (line 5): the board is not connected: vertex 4 is not reached from vertex 1",
+                       BadInput);
   CHECK_THROWS_AS(answer_contest({.input = "3 3 1 2 2 3 3 1", .strategy = true}), BadInput);
 }
 

@@ -124,6 +124,13 @@ TEST_CASE("the picture of a small board shows every edge") {
         "  3 -- 4 -- 5 -- 6 -- 3\n");
 }
 
+TEST_CASE("the picture of a large board counts as hidden only what is left") {
+  Position position = begin(ring(40), 1);
+  CHECK(position.picture().ends_with("Not shown: 32 of the 40 edges that are left.\n"));
+  for (const Number to : {2, 3, 4}) position.play({to});
+  CHECK(position.picture().ends_with("Not shown: 29 of the 37 edges that are left.\n"));
+}
+
 TEST_CASE("pictures fit 80 columns and 40 lines at any size") {
   Random random(4);
   for (const std::string& text :

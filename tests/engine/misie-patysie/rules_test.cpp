@@ -173,6 +173,13 @@ TEST_CASE("misie-patysie words and pictures fit") {
   p.play({0, 1});
   CHECK(p.picture().ends_with("The pool is empty: Lolek has won.\n"));
 
+  // 100 bears are 50 marks: one that stands for two is there while one of the two is.
+  Position coarse = position(100, 1, 3);
+  coarse.play({1, 0});
+  CHECK(coarse.picture().find("Last move: Bolek takes 1 bear.\n") != std::string::npos);
+  coarse.play({1, 0});
+  CHECK(coarse.picture().find("Last move: Lolek takes 1 bear (x).\n") != std::string::npos);
+
   Random random(5);
   Position huge = position(max_number, max_number - 5, max_number);
   while (!huge.result()) {

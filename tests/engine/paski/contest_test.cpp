@@ -52,6 +52,16 @@ TEST_CASE("paski contest: the task's example") {
         "7 runs of up to 6 cells");
 }
 
+TEST_CASE("paski contest: a board on one line is answered, a contest's input that breaks off is not") {
+  CHECK(answer("1 5 1 6\n") == "2\n");
+  CHECK(answer("\n 1 5 1 5\r\n\n") == "1\n");
+  CHECK(answered("2 3 2 11\n", "table").checked.starts_with("checked 1 board"));
+  CHECK(refusal("1 5 1\n6\n") ==
+        "token 5 (line 3): expected a number of cells (at least 1), found the end of the text");
+  CHECK(refusal("1 5 1 2 7") ==
+        "token 6 (line 1): expected a number of cells (at least 1), found the end of the text");
+}
+
 TEST_CASE("paski contest: every small board against exhaustive search") {
   Random random(1);
   for (int i = 0; i < 400; ++i) {

@@ -101,7 +101,7 @@ TEST_CASE("the picture of a small board shows all of it") {
         "Bolek moves (seat 1) and may step on:\n"
         "  1        white  visited: closes a cycle with green, Ania wins\n"
         "  2        white  visited: closes a cycle without green, Bolek wins\n"
-        "  4*       green  new, leads to 7\n"
+        "  4*       green  new, leads to 7(Ania wins)\n"
         "The path: 1 -> 6* -> 2 -> [7]\n"
         "The board (* is green):\n"
         "  Ania  1    -> 6* 7\n"
@@ -114,6 +114,15 @@ TEST_CASE("the picture of a small board shows all of it") {
         "  Bolek 8    -> 3 4*\n");
   CHECK(played(1, {6, 1}).picture().find("The cycle is closed with green: Ania has won.\n") !=
         std::string::npos);
+}
+
+TEST_CASE("the picture says who wins by closing a cycle one step after the next") {
+  const auto leads = [](const Position& position, const char* line) {
+    CHECK_MESSAGE(position.picture().find(line) != std::string::npos, position.picture());
+  };
+  leads(played(2, {}), "7        white  new, leads to 1 2(Bolek wins) 4*\n");
+  leads(played(2, {}), "6*       green  new, leads to 1 2(Ania wins)\n");
+  leads(played(1, {6, 2}), "7        white  new, leads to 1(Ania wins) 2(Bolek wins) 4*\n");
 }
 
 TEST_CASE("pictures fit the screen whatever the board") {

@@ -109,6 +109,9 @@ class RefereeBench {
     referee.work_done(perform(work), now);
   }
   void carry_out(const referee::CancelWork& work) { cancelled.push_back(work.work); }
+  void carry_out(const referee::TurnedAway&) {}
+  void carry_out(const referee::Joined&) {}
+  void carry_out(const referee::Begun&) {}
   void carry_out(referee::Finished match) { finished.push_back(std::move(match.record)); }
 
   std::uint64_t entropy_ = 0;

@@ -61,7 +61,7 @@ ply 1: bob plays 1 here, 3 would keep the win
     token on 2
 
 ann (first): accuracy 50%, 1 of 2 moves where a mistake was possible
-bob (second): accuracy 0%, 0 of 1 moves where a mistake was possible; lost by ply 1
+bob (second): accuracy 0%, 0 of 1 move where a mistake was possible; lost by ply 1
 )");
 }
 

@@ -17,9 +17,44 @@ void check_conversation(Table& table, std::string_view expected) {
 }  // namespace
 
 TEST_CASE("the greeting tells how to begin") {
-  CHECK(greeting(gramy::all_games()) ==
+  CHECK(greeting({.games = gramy::all_games()}) ==
         "This is gramy: games against perfect players. Type `help` for help, or begin:\n"
         "  play misie-patysie\n");
+}
+
+TEST_CASE("where a tournament is on, nothing invites to ask for a match") {
+  Table table({}, {}, false);
+  CHECK(greeting({.games = gramy::all_games(), .is_open = false}) ==
+        "This is gramy: a tournament of registered players is on. Type `help` for help,\n"
+        "or, if you are one of them:\n"
+        "  name NAME TOKEN\n");
+  const std::string help = table.type("help");
+  for (const char* word : {"play GAME", "accept", "refuse", "`help play`"})
+    CHECK_MESSAGE(help.find(word) == std::string::npos, help);
+  CHECK(help.find("  name NAME TOKEN       be the registered player whose token you were given\n") !=
+        std::string::npos);
+  CHECK(help.ends_with("In a tournament the matches of a registered player begin by themselves.\n"));
+  check_conversation(table, R"(
+> play misie-patysie
+Nobody asks for a match here. In a tournament the matches of a registered player
+begin by themselves.
+> help play
+In a tournament the matches of a registered player begin by themselves.
+> 1 1
+You are not playing. In a tournament the matches of a registered player begin by
+themselves.
+> name
+You have no name yet. If you are registered: `name NAME TOKEN`.
+)");
+  CHECK(table.type("help paski").find("begin with") == std::string::npos);
+}
+
+TEST_CASE("what is typed in UTF-8 comes back as it was typed") {
+  Table table;
+  check_conversation(table, R"(
+> zażółć
+I do not know the word 'zażółć'. `help` lists those I know.
+)");
 }
 
 TEST_CASE("a match from the first word to the last") {

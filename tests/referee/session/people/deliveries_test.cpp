@@ -251,7 +251,7 @@ TEST_CASE("every error is said in words") {
     CHECK(told.ends_with(": the reason."));
     CHECK(told.find('_') == std::string::npos);
   }
-  CHECK(describe(error(ErrorCode::busy, "a\x1b[2Jb\xc5\xbc?")) == "Not now: a?[2Jb???");
+  CHECK(describe(error(ErrorCode::busy, "a\x1b[2Jb\xc5\xbc?")) == "Not now: a?[2Jb\xc5\xbc?");
 }
 
 TEST_CASE("an opponent that leaves ends the match without inventing moves") {

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <memory>
 
+#include "engine/printable.hpp"
 #include "engine/random.hpp"
 #include "table.hpp"
 
@@ -76,11 +77,10 @@ std::string random_typing(Random& random) {
 
 /// Lines of at most 80 printable columns, unless a single word is longer than that.
 bool suits_terminal(std::string_view output) {
-  const auto printable = [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); };
-  if (!std::ranges::all_of(output, printable)) return false;
   while (!output.empty()) {
     const auto line = output.substr(0, output.find('\n'));
     if (line.size() == output.size()) return false;  // not ended
+    if (printable(line) != line) return false;
     const auto last_word = line.substr(line.find_last_of(' ') + 1);
     if (line.size() > 80 && last_word.size() < 40) return false;
     output.remove_prefix(line.size() + 1);

@@ -8,17 +8,18 @@ namespace {
 
 constexpr ConnectionId person = 234;
 
-referee::LobbySettings settings(protocol::Limits limits, const referee::LinkLimits& links) {
+referee::LobbySettings settings(protocol::Limits limits, const referee::LinkLimits& links, bool is_open) {
   referee::LobbySettings settings;
   settings.limits = std::move(limits);
   settings.links = links;
+  settings.open = is_open;
   return settings;
 }
 
 }  // namespace
 
-Table::Table(protocol::Limits limits, const referee::LinkLimits& links)
-    : bench(all_games(), settings(std::move(limits), links)),
+Table::Table(protocol::Limits limits, const referee::LinkLimits& links, bool is_open)
+    : bench(all_games(), settings(std::move(limits), links, is_open)),
       games_(all_games()),
       random_((seat_bot("perfect"), seat_bot("random"))) {
   bench.last_id = person - 1;  // guests are called after their connection
@@ -93,8 +94,8 @@ void Table::answer(Bot& bot, const protocol::RefereeMessage& message) {
   if (const auto* start = std::get_if<protocol::Start>(&message)) {
     const AnyGame& game = *games_.find(start->game);
     const AnyBoard board = game.read_board(start->board.text());
-    bot.matches.insert_or_assign(
-        start->match, Playing{board.begin(start->start), board.solve().analyse(start->start)});
+    bot.matches.insert_or_assign(start->match,
+                                 Playing{board.begin(start->start), board.solve().analyse(start->start)});
   } else if (const auto* request = std::get_if<protocol::MoveRequest>(&message)) {
     Playing& match = bot.matches.at(request->match);
     const auto play = [&match](const AnyMove& move) {

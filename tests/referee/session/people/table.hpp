@@ -16,7 +16,7 @@ namespace gramy::testing {
 class Table {
  public:
   /// `perfect` and `random` are there.
-  explicit Table(protocol::Limits limits = {}, const referee::LinkLimits& links = {});
+  explicit Table(protocol::Limits limits = {}, const referee::LinkLimits& links = {}, bool is_open = true);
 
   /// Types every line of `script` that begins with "> " and gives back the script as it should have been:
   /// those lines, each followed by what the referee answered.

@@ -31,11 +31,13 @@ TEST_CASE("lines end in LF or CR LF or CR and empty ones count") {
   CHECK(lines_of("not ended").empty());
 }
 
-TEST_CASE("control characters vanish and what is not ASCII becomes a question mark") {
+TEST_CASE("control characters vanish and what is not UTF-8 becomes a question mark") {
   CHECK(lines_of(std::string_view("p\0l\x01"
                                   "a\x7fy\tx\n",
                                   10)) == Lines{"play x"});
-  CHECK(lines_of("Ża\xf0\x9f\x90\xbb\n") == Lines{"?a?"});
+  CHECK(lines_of("Ża\xf0\x9f\x90\xbb\n") == Lines{"Ża\xf0\x9f\x90\xbb"});
+  CHECK(lines_of("\xafo\xf3\n\xc2\x9b"
+                 "1m\n") == Lines{"?o?", "?1m"});
 }
 
 TEST_CASE("telnet negotiation is taken out") {

@@ -188,7 +188,8 @@ TEST_CASE("values of the wrong kind or out of range are refused") {
         "t.toml:1:15: concurrency: expected an integer from 1 to 100000, found 0");
   CHECK(error_of(with("wait_ms = 1.5\n")) ==
         "t.toml:1:11: wait_ms: expected an integer from 0 to 864000000, found 1.5");
-  CHECK(error_of(with("clock = false\n")) == "t.toml:1:9: clock: expected a table, found false");
+  CHECK(error_of(with("clock = false\n")) ==
+        "t.toml:1:9: clock: expected a table, such as { initial_ms = 60000 }, found false");
   CHECK(error_of(with("[clock]\ninitial_ms = 0\n")) ==
         "t.toml:2:14: initial_ms: expected an integer from 1 to 864000000, found 0");
   CHECK(error_of("player = 3\n") ==
@@ -281,7 +282,8 @@ TEST_CASE("boards come either from the generator or from files") {
     REQUIRE(message.starts_with(path.string()));
     return message.substr(path.string().size());
   };
-  CHECK(error("4") == ":10:10: boards: expected a table, found 4");
+  CHECK(error("4") ==
+        ":10:10: boards: expected a table, such as { generate = 10 } or { files = [\"*.in\"] }, found 4");
   CHECK(error("{}") == ":10:10: boards: expected one of generate, files and folder, found none");
   CHECK(error("{ size = 3 }") == ":10:10: boards: expected one of generate, files and folder, found none");
   CHECK(error("{ generate = 1, files = [\"a.in\"] }") ==

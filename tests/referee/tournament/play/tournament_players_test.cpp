@@ -48,6 +48,31 @@ TEST_CASE("a command that ends before it connects could not be started") {
   CHECK(bench.launched.size() == 2);
 }
 
+TEST_CASE("a command that is no program ends the tournament before it begins") {
+  TournamentFile file = file_of(2, 1, 4);
+  file.players[1].command = "gramy-bto";
+  file.players[1].where = "t.toml:7:11";
+  TournamentBench bench(std::move(file));
+  bench.arrive("p0");
+  bench.tournament.was_no_command("p1", "exited with code 127", bench.now);
+  bench.carry_out();
+  CHECK(bench.refusals ==
+        std::vector<std::string>{
+            "t.toml:7:11: command of player 'p1': expected a program that can be run, found "
+            "'gramy-bto', which exited with code 127"});
+  CHECK(bench.tournament.done());
+  CHECK(bench.running.empty());
+}
+
+TEST_CASE("a command that is no program any more is a process that has ended") {
+  TournamentBench bench(file_of(2, 1, 4));
+  bench.all_arrive();
+  bench.tournament.was_no_command("p1", "exited with code 127", bench.now);
+  bench.carry_out();
+  CHECK(bench.refusals.empty());
+  CHECK(!bench.tournament.done());
+}
+
 TEST_CASE("who comes back without one of its games is given up") {
   TournamentBench bench(file_of(3, 1, 1));
   bench.all_arrive();

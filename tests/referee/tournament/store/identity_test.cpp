@@ -26,6 +26,7 @@ Facts facts(const ScratchFolder& folder, const std::string& text, const std::str
 }
 
 using Words = std::vector<std::string>;
+const std::set<std::string> everybody{"x", "y"};
 
 }  // namespace
 
@@ -46,15 +47,18 @@ TEST_CASE("where, when and how many at once makes no other tournament") {
 TEST_CASE("changes are named in the words of the file") {
   const ScratchFolder folder;
   const Facts before = facts(folder, "seed = 1\n[clock]\ninitial_ms = 1000\n" + two_players + a_game);
-  const auto changes = changes_between(before, identity(folder, "seed = 2\n" + two_players + a_game));
+  const auto changes =
+      changes_between(before, identity(folder, "seed = 2\n" + two_players + a_game), everybody);
   CHECK(changes.file ==
         Words{"clock.initial_ms was 1000, is not there", "seed was 1, is 2",
               "set of boards of paski has changed (" + (folder.path() / "t.toml").string() + ":8:1)"});
   CHECK(changes.players.empty());
 
   const auto more =
-      changes_between(before, identity(folder, "seed = 1\n[clock]\ninitial_ms = 1000\n" + two_players +
-                                                   "[[player]]\nname = \"z\"\ntoken = \"z\"\n" + a_game));
+      changes_between(before,
+                      identity(folder, "seed = 1\n[clock]\ninitial_ms = 1000\n" + two_players +
+                                           "[[player]]\nname = \"z\"\ntoken = \"z\"\n" + a_game),
+                      everybody);
   CHECK(more.file == Words{"list of players was x, y, is x, y, z"});
 }
 
@@ -66,7 +70,7 @@ TEST_CASE("board files that have changed are named") {
   folder.write("b.in", "7");
   folder.write("sub/a.in", "7");
   const Facts before = facts(folder, text);
-  const auto changes = [&] { return changes_between(before, identity(folder, text)).file; };
+  const auto changes = [&] { return changes_between(before, identity(folder, text), everybody).file; };
   const auto place = [&](const char* name) { return " (" + (folder.path() / name).string() + ")"; };
   CHECK(changes().empty());
   folder.write("sub/a.in", "8");
@@ -89,7 +93,7 @@ TEST_CASE("one board file with several starts is one change") {
   folder.write("b.in", "7");
   const Facts before = facts(folder, text);
   folder.write("b.in", "8");
-  CHECK(changes_between(before, identity(folder, text)).file ==
+  CHECK(changes_between(before, identity(folder, text), everybody).file ==
         Words{"board b.in of zielone has changed (" + (folder.path() / "b.in").string() + ")"});
 }
 
@@ -99,9 +103,9 @@ TEST_CASE("boards are compared although it is not known of which files they were
   folder.write("a.in", "7");
   Facts before = facts(folder, text);
   CHECK(before.erase("board a.in of paski") == 1);
-  CHECK(changes_between(before, identity(folder, text)).file.empty());
+  CHECK(changes_between(before, identity(folder, text), everybody).file.empty());
   folder.write("a.in", "8");
-  CHECK(changes_between(before, identity(folder, text)).file ==
+  CHECK(changes_between(before, identity(folder, text), everybody).file ==
         Words{"set of boards of paski has changed (" + (folder.path() / "t.toml").string() + ":9:10)"});
 }
 
@@ -112,16 +116,27 @@ TEST_CASE("a player is another when its command or a file that this names has ch
   folder.write("bot", "first");
   const Facts before = facts(folder, text);
   CHECK(before.at("player x: file ./bot") == content_hash("first"));
-  CHECK(changes_between(without, identity(folder, text)).players == Words{"player x: file ./bot is new"});
+  CHECK(changes_between(without, identity(folder, text), everybody).players ==
+        Words{"player x: file ./bot is new"});
   folder.write("bot", "second");
-  CHECK(changes_between(before, identity(folder, text)).players == Words{"player x: file ./bot has changed"});
+  CHECK(changes_between(before, identity(folder, text), everybody).players ==
+        Words{"player x: file ./bot has changed"});
 
   std::string other = text;
   other.replace(other.find("level 3"), 7, "level 4");
-  const auto changes = changes_between(before, identity(folder, other));
+  const auto changes = changes_between(before, identity(folder, other), everybody);
   CHECK(changes.file.empty());
   CHECK(changes.players == Words{"player x: command was './bot --level 3', is './bot --level 4'",
                                  "player x: file ./bot has changed"});
+}
+
+TEST_CASE("a player who has played nothing may become another") {
+  const ScratchFolder folder;
+  const Facts before = facts(folder, two_players + a_game);
+  std::string other = two_players + a_game;
+  other.replace(other.find("level 3"), 7, "level 4");
+  CHECK(changes_between(before, identity(folder, other), {"y"}).players.empty());
+  CHECK(changes_between(before, identity(folder, other), {"x"}).players.size() == 1);
 }
 
 TEST_CASE("programs are looked for where the shell does") {

@@ -1,6 +1,7 @@
 #include "referee/tournament/tables/standings.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
@@ -22,6 +23,14 @@ const Result second_wins{.winner = Seat::second};
 const Result draw{.by_repetition = true};
 
 }  // namespace
+
+TEST_CASE("no number of the standings is a negative zero") {
+  Standings standings = three_players();
+  for (const auto& [one, two] : {std::pair{"a", "b"}, {"b", "c"}, {"c", "a"}})
+    standings.count("paski", {one, two}, first_wins, Reason::normal);
+  for (const auto& player : standings.overall.ranking()) CHECK(std::abs(player.rating.elo) < 0.05);
+  CHECK(to_json(standings).find("-0.0") == std::string::npos);
+}
 
 TEST_CASE("standings agree with a count by hand") {
   Standings standings = three_players();

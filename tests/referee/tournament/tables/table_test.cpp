@@ -104,6 +104,42 @@ TEST_CASE("tables fit 80 columns up to names of 16 letters") {
   CHECK(widest_line(game_table(standings, {}, TableStyle::plain)) == 80);
 }
 
+TEST_CASE("a table of thirty players stays in line") {
+  std::vector<std::string> names;
+  for (int i = 1; i <= 30; ++i) names.push_back("player-" + std::to_string(i));
+  GameStandings standings{.game = "paski", .scheduled = 870, .table = ScoreTable(names)};
+  for (int i = 0; i < 30; ++i) {
+    for (int j = 0; j < 30; ++j) {
+      if (i == j) continue;
+      // The first few win whatever they play, the others draw among themselves.
+      const Result result = i < 9 && i < j   ? Result{.winner = 0}
+                            : j < 9 && j < i ? Result{.winner = 1}
+                                             : Result{};
+      standings.table.count({names[i], names[j]}, result, Reason::normal);
+    }
+  }
+  const std::string text = game_table(standings, {{"player-30", 1.0}}, TableStyle::plain);
+  CAPTURE(text);
+  CHECK(text.find("10-30") != std::string::npos);
+  std::istringstream lines(text);
+  std::string title, rule, head;
+  std::getline(lines, title);
+  std::getline(lines, rule);
+  std::getline(lines, head);
+  CHECK(title.size() == head.size());
+  CHECK(rule.size() == head.size());
+  int rows = 0;
+  for (std::string line; std::getline(lines, line); ++rows) {
+    CHECK(line.size() == head.size());
+    CHECK(line.find("player-") == head.find("player"));
+    std::istringstream cells(line);
+    int count = 0;
+    for (std::string cell; cells >> cell;) ++count;
+    CHECK(count == 11);
+  }
+  CHECK(rows == 30);
+}
+
 TEST_CASE("colours change nothing but the colours") {
   const Standings standings = some_standings();
   const std::string coloured = overall_table(standings, {}, TableStyle::coloured);

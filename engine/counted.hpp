@@ -1,0 +1,18 @@
+// Numbers with their nouns, as sentences have them.
+#pragma once
+
+#include <concepts>
+#include <string>
+#include <string_view>
+
+namespace gramy {
+
+/// "1 move", "2 moves"; of a noun whose plural has no mere s, `counted(2, "match", "matches")`.
+template <std::integral Count>
+std::string counted(Count count, std::string_view one, std::string_view many = {}) {
+  std::string text = std::to_string(count) + ' ';
+  if (count == 1) return text.append(one);
+  return many.empty() ? text.append(one) + 's' : text.append(many);
+}
+
+}  // namespace gramy

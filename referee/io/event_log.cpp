@@ -1,0 +1,59 @@
+#include "referee/io/event_log.hpp"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "engine/counted.hpp"
+#include "engine/printable.hpp"
+#include "referee/io/endpoint.hpp"
+
+namespace gramy::referee {
+namespace {
+
+std::string clock_in_words(const std::optional<protocol::ClockSettings>& clock) {
+  if (!clock) return "none";
+  return fmt::format("{}+{} s", static_cast<double>(clock->initial_ms) / 1000,
+                     static_cast<double>(clock->increment_ms) / 1000);
+}
+
+std::string result_in_words(const MatchRecord& record) {
+  if (!record.result) return "none";
+  if (!record.result->winner) return "draw";
+  return "won by " + record.setup.client(*record.result->winner);
+}
+
+}  // namespace
+
+void log_opened(ConnectionId connection, const boost::asio::ip::tcp::endpoint& from) {
+  spdlog::debug("connection {}: opened, from {}", connection, text_of(from));
+}
+
+void log_turned_away(ConnectionId connection, std::string_view why) {
+  spdlog::debug("connection {}: turned away: {}", connection, why);
+}
+
+void log_closed(ConnectionId connection) {
+  spdlog::debug("connection {}: closed", connection);
+}
+
+void log_joined(ConnectionId connection, std::string_view name, std::string_view session) {
+  spdlog::info("connection {}: joined, name {}, session {}", connection, name, session);
+}
+
+void log_begun(const protocol::Start& start) {
+  if (!spdlog::should_log(spdlog::level::info)) return;
+  spdlog::info("match {}: begun, {}, {} against {}, clock {}, {}", start.match, start.game,
+               start.players[Seat::first], start.players[Seat::second], clock_in_words(start.clock),
+               start.rated ? "rated" : "casual");
+}
+
+void log_ended(const MatchRecord& record) {
+  if (!spdlog::should_log(spdlog::level::info)) return;
+  const MatchSetup& setup = record.setup;
+  spdlog::info("match {}: ended, {}, {} against {}, result {}, reason {}, {}{}", setup.id,
+               setup.board.game().id(), setup.client(Seat::first), setup.client(Seat::second),
+               result_in_words(record), protocol::name(record.reason), counted(record.moves.size(), "move"),
+               record.detail.empty() ? "" : ": " + printable(record.detail));
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,24 @@
+// What happens on a server, in the log: a line an event, for whoever runs it.
+#pragma once
+
+#include <boost/asio/ip/tcp.hpp>
+#include <string_view>
+
+#include "protocol/message.hpp"
+#include "referee/lobby/actions.hpp"
+#include "referee/match/match.hpp"
+
+namespace gramy::referee {
+
+// Connections come and go at the level `debug`, and whatever has come of them is told at `info`. What others
+// have written is printable.
+
+void log_opened(ConnectionId connection, const boost::asio::ip::tcp::endpoint& from);
+void log_turned_away(ConnectionId connection, std::string_view why);
+void log_closed(ConnectionId connection);
+void log_joined(ConnectionId connection, std::string_view name, std::string_view session);
+
+void log_begun(const protocol::Start& start);
+void log_ended(const MatchRecord& record);
+
+}  // namespace gramy::referee

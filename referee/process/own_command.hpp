@@ -1,0 +1,16 @@
+// How this program was started, for commands that a person may copy.
+#pragma once
+
+#include <cerrno>  // program_invocation_name
+#include <string>
+
+#include "referee/process/shell_word.hpp"
+
+namespace gramy::referee {
+
+/// As a word for a shell: "gramy-referee", "build/release/bin/gramy-referee".
+inline std::string own_command() {
+  return shell_word(program_invocation_name);
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,13 @@
+#include "engine/counted.hpp"
+
+#include <doctest/doctest.h>
+
+using gramy::counted;
+
+TEST_CASE("one thing is one and several are several") {
+  CHECK(counted(0, "move") == "0 moves");
+  CHECK(counted(1, "move") == "1 move");
+  CHECK(counted(2u, "move") == "2 moves");
+  CHECK(counted(1u, "match", "matches") == "1 match");
+  CHECK(counted(11, "match", "matches") == "11 matches");
+}

@@ -1,0 +1,36 @@
+#include "engine/printable.hpp"
+
+#include <doctest/doctest.h>
+
+using gramy::first_characters;
+using gramy::printable;
+
+TEST_CASE("what people write in any script is shown as it is") {
+  for (const char* text : {"", "1 1", "zażółć gęślą jaźń", "медведь", "熊", "\U0001f43b", "a~ !"})
+    CHECK(printable(text) == text);
+}
+
+TEST_CASE("what could garble a terminal or a line of a log is a question mark") {
+  CHECK(printable("a\x1b[31m\r\n\tb\x7f") == "a?[31m???b?");
+  CHECK(printable("\xc2\x9b"
+                  "31m") == "?31m");               // CSI as one character
+  CHECK(printable("a\u202eb\u2066c") == "a?b?c");  // writing from right to left
+  CHECK(printable("a\u200bb\ufeffc\u2028d") == "a?b?c?d");
+  CHECK(printable(std::string_view("a\0b", 3)) == "a?b");
+}
+
+TEST_CASE("bytes that are no UTF-8 are question marks") {
+  CHECK(printable("\xf3w") == "?w");                 // Latin-1
+  CHECK(printable("ab\xc5") == "ab?");               // cut off
+  CHECK(printable("\xc0\xaf") == "??");              // overlong
+  CHECK(printable("\xed\xa0\x80") == "???");         // half of a pair
+  CHECK(printable("\xf4\x90\x80\x80x") == "????x");  // beyond the last character
+}
+
+TEST_CASE("characters are counted and not bytes") {
+  CHECK(first_characters("żółw", 3) == "żół");
+  CHECK(first_characters("żółw", 4) == "żółw");
+  CHECK(first_characters("żółw", 9) == "żółw");
+  CHECK(first_characters("\xff\xffż", 2) == "\xff\xff");
+  CHECK(first_characters("", 2).empty());
+}

@@ -1,0 +1,18 @@
+#include "referee/tournament/tables/lined_up.hpp"
+
+#include <doctest/doctest.h>
+
+using gramy::referee::lined_up;
+using Lines = std::vector<std::string>;
+
+TEST_CASE("rows stand in columns of their least widths") {
+  CHECK(lined_up({{"#", "who", "n"}, {"1", "ala", "23"}}, {3, 5, 4}, 1) == Lines{"  #  who     n",  //
+                                                                                 "  1  ala    23"});
+}
+
+TEST_CASE("what does not fit makes its column wider in every row, and touches no other") {
+  CHECK(lined_up({{"#", "who", "n"}, {"10-30", "aleksandra", "12345"}}, {3, 5, 4}, 1) ==
+        Lines{"    #  who            n",  //
+              "10-30  aleksandra 12345"});
+  CHECK(lined_up({{"who", "n"}, {"a", "1"}}, {4, 2}, 0) == Lines{"  who  n", "  a    1"});
+}
