@@ -10,6 +10,7 @@
 #include "referee/io/endpoint.hpp"
 #include "referee/lobby/secret.hpp"
 #include "referee/process/last_line.hpp"
+#include "referee/process/player_process.hpp"
 #include "referee/process/said_hello.hpp"
 
 namespace gramy::referee {
@@ -52,14 +53,9 @@ void CheckedBot::start() {
   exited_.reset();
   heard_ = false;
   std::filesystem::resize_file(log_, 0);
-  ProcessSpec spec{.command = command_.command,
-                   .environment = {{"GRAMY_NAME", std::string(name)}},
-                   .log = log_,
-                   .piped = command_.stdio};
-  if (!command_.stdio) {
-    spec.environment["GRAMY_ADDRESS"] = text_of(acceptor_.local_endpoint());
-    spec.environment["GRAMY_TOKEN"] = token_;
-  }
+  std::optional<RefereeAddress> us;
+  if (!command_.stdio) us = {text_of(acceptor_.local_endpoint()), token_};
+  const ProcessSpec spec = player_process({.command = command_.command, .log = log_}, name, us);
   process_ = std::make_unique<Process>(loop_, spec, [this](const std::string& how) { exited_ = how; });
   if (command_.stdio) take(process_->link());
 }

@@ -1,17 +1,12 @@
-// The bots that a referee keeps for everybody: client processes of its own, replaced when they end.
+// The bots that a referee keeps for everybody: processes of its own, replaced when they end.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <list>
 #include <map>
-#include <memory>
-#include <optional>
 #include <string>
 
 #include "referee/io/server.hpp"
-#include "referee/process/process.hpp"
+#include "referee/process/launcher.hpp"
 
 namespace gramy::referee {
 
@@ -22,42 +17,32 @@ class HouseBots {
   static std::map<std::string, std::string> tokens();
 
   /// They play on `server`. None is started yet.
-  HouseBots(boost::asio::io_context& loop, Server& server, const std::map<std::string, std::string>& tokens);
+  HouseBots(boost::asio::io_context& loop, Server& server, std::map<std::string, std::string> tokens);
 
   void start();
 
-  /// To be called when it has changed who is present: a bot without its link cannot come back to it, and is
-  /// replaced.
+  /// To be called when it may have changed who is present: a bot without its link cannot come back to it, and
+  /// is replaced.
   void notice_presence();
 
   bool all_present() const;
 
   /// Replaces none any more.
-  void stop();
+  void stop() { launcher_.stop(); }
 
   /// Asks those that run to end.
-  void ask();
+  void terminate() { launcher_.terminate(); }
 
-  bool all_gone() const;
+  bool all_gone() const { return launcher_.all_gone(); }
 
  private:
-  struct Bot {
-    explicit Bot(boost::asio::io_context& loop) : pause(loop) {}
-    std::string name;
-    std::string token;
-    std::unique_ptr<Process> process;
-    boost::asio::steady_timer pause;  // before it is ended or started again
-    bool present = false;
-  };
+  void linked(const std::string& name, Link link);
+  void ended(const std::string& name, const ProcessEnd& end);
+  void unreachable(const std::string& name);
 
-  void start(Bot& bot);
-  void start_later(Bot& bot);
-  void expect_end(Bot& bot);
-
-  boost::asio::io_context& loop_;
   Server& server_;
-  std::list<Bot> bots_;  // of which the processes' callbacks hold references
-  bool stopping_ = false;
+  std::map<std::string, std::string> tokens_;  // by name
+  Launcher launcher_;
 };
 
 }  // namespace gramy::referee

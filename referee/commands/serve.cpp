@@ -88,7 +88,8 @@ class Serving {
     house_.stop();
     patience_.cancel();
     asio::co_spawn(
-        loop_, farewell([this] { return server_.empty() && house_.all_gone(); }, [this] { house_.ask(); }),
+        loop_,
+        farewell([this] { return server_.empty() && house_.all_gone(); }, [this] { house_.terminate(); }),
         [this](std::exception_ptr) { loop_.stop(); });
   }
 

@@ -2,21 +2,21 @@
 
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/ip/address.hpp>
 #include <boost/asio/post.hpp>
 #include <fmt/format.h>
 #include <iterator>
-#include <stdexcept>
+#include <optional>
 #include <unistd.h>
+#include <utility>
 
-#include "engine/counted.hpp"
 #include "engine/printable.hpp"
-#include "protocol/name.hpp"
 #include "referee/commands/farewell.hpp"
+#include "referee/commands/tournament_messages.hpp"
+#include "referee/commands/tournament_server.hpp"
 #include "referee/io/endpoint.hpp"
-#include "referee/lobby/secret.hpp"
 #include "referee/process/last_line.hpp"
 #include "referee/process/own_command.hpp"
+#include "referee/process/player_process.hpp"
 #include "referee/process/said_hello.hpp"
 #include "referee/process/shell_word.hpp"
 #include "referee/tournament/store/identity.hpp"
@@ -30,57 +30,9 @@ Time now() {
   return std::chrono::steady_clock::now();
 }
 
-std::string in_matches(std::uint64_t number) {
-  return counted(number, "match", "matches");
-}
-
-/// A secret for every copy of every player that we start.
-std::map<std::string, std::string> tokens_for(const TournamentFile& file) {
-  std::map<std::string, std::string> tokens;
-  for (const PlayerEntry& player : file.players) {
-    if (player.token) continue;
-    for (const std::string& client : player.clients()) tokens[client] = bot_secret(system_entropy);
-  }
-  return tokens;
-}
-
-LobbySettings settings_for(const TournamentFile& file, const std::map<std::string, std::string>& tokens) {
-  LobbySettings settings = file.lobby;
-  settings.server = "gramy " GRAMY_VERSION;
-  for (const PlayerEntry& player : file.players) {
-    if (player.transport == Transport::tcp) settings.links.reserved += player.clients().size();
-  }
-  for (const auto& [name, token] : tokens) settings.tokens.emplace(name, token);
-  for (const PlayerEntry& player : file.players) {
-    if (!player.token) continue;
-    for (const std::string& client : player.clients()) settings.tokens.emplace(client, *player.token);
-  }
-  settings.open = false;
-  settings.limits.play_bytes = settings.limits.line_bytes;  // reading a long one would hold up the matches
-  return settings;
-}
-
-Catalogue games_of(const TournamentFile& file) {
-  std::vector<AnyGame> games;
-  for (const GameEntry& entry : file.games) games.push_back(entry.game);
-  return Catalogue(std::move(games));
-}
-
-Server listening_server(asio::io_context& loop, const TournamentFile& file,
-                        const std::map<std::string, std::string>& tokens) {
-  const asio::ip::tcp::endpoint endpoint(asio::ip::make_address(file.host), file.port);
-  try {
-    return Server(loop, games_of(file), settings_for(file, tokens), file.seed, endpoint);
-  } catch (const boost::system::system_error& error) {
-    throw std::runtime_error("cannot listen on " + text_of(endpoint) + ": " + error.code().message());
-  }
-}
-
 /// Matches on boards of so much text are begun, before others have their turn.
 constexpr std::size_t bytes_a_turn = 1 << 20;
 constexpr std::chrono::milliseconds between_turns{20};
-
-constexpr std::chrono::seconds patience_without_link{1};  // for a process that is about to end
 
 /// Up as long as it lives.
 class Flag {
@@ -101,9 +53,13 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
     : signals_(loop_),
       file_(std::move(file)),
       tokens_(tokens_for(file_)),
-      server_(listening_server(loop_, file_, tokens_)),
+      server_(tournament_server(loop_, file_, tokens_)),
       results_(out, identity_of(file_, boards, search_path()), accept_changes),
       tournament_(file_, std::move(boards), results_.history(), now()),
+      launcher_(loop_,
+                {.linked = [this](const auto& client, Link link) { process_linked(client, std::move(link)); },
+                 .ended = [this](const auto& client, const auto& end) { process_ended(client, end); },
+                 .unreachable = [this](const auto& client) { process_unreachable(client); }}),
       progress_(isatty(STDERR_FILENO) != 0),
       truth_(judge_live ? std::make_unique<LiveTruth>(results_.path()) : nullptr),
       timer_(loop_),
@@ -111,34 +67,20 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
       showing_(loop_) {
   add_ending_signals(signals_);
   writer_ = std::make_unique<RecordWriter>(
-      loop_, results_, [this](const std::vector<RecordedMatch>& matches) { recorded(matches); },
+      loop_, results_, [this](const std::vector<RecordedMatch>& matches) { matches_recorded(matches); },
       [this](const std::string& why) { fail(1, why); });
-  server_.on_finished = [this](MatchRecord record) { finished(std::move(record)); };
+  server_.on_finished = [this](MatchRecord record) { match_finished(std::move(record)); };
   server_.on_change = [this] {
-    notice_presence();
+    presence_changed();
     carry_out();
   };
   signals_.async_wait([this](boost::system::error_code error, int signal) {
-    if (error) return;
-    exit_code_ = 128 + signal;
-    tournament_.stop();
-    stop("the tournament was stopped");
-    end_by_next_signal(signals_, signal);  // the farewell may take a while
+    if (!error) signalled(signal);
   });
 }
 
 int TournamentRun::run() {
-  const std::uint64_t played = results_.size();
-  const bool may_end_early = standings().format.test && !tournament_.done();
-  progress_.say(fmt::format(
-      "{}: {}{}, {}; {}the records go to {}", file_.name, may_end_early ? "at most " : "",
-      in_matches(standings().scheduled()), counted(file_.players.size(), "player"),
-      played == 0 ? "" : fmt::format("{} were played before; ", played), results_.path().string()));
-  for (const std::string& change : results_.changes()) progress_.say("going on although " + change);
-  if (!server_.endpoint().address().is_loopback()) {
-    progress_.say("not only this machine can connect; whoever does needs a player's token");
-  }
-  if (!tournament_.done()) tell_guests();
+  tell_beginning();
   results_.write(standings());
   rounds_told_ = standings().format.rounds;
   carry_out();
@@ -149,80 +91,65 @@ int TournamentRun::run() {
   progress_.end(standings(), now());
   if (exit_code_ == 1) return 1;
   results_.write(standings());
-  const auto& all = standings();
-  if (all.overall.matches() > 0)
-    progress_.say(fmt::format("the referee was at most {} ms late", to_ms(server_.worst_lag())));
-  if (exit_code_ > 2)
-    progress_.say(fmt::format("stopped: {} of {} were played; go on with: {}", all.overall.matches(),
-                              in_matches(all.scheduled()), going_on()));
-  if (all.aborted() > 0)
-    progress_.say(fmt::format("{} of {} could not be played", all.aborted(), in_matches(all.scheduled())));
-  return exit_code_ == 0 && all.overall.matches() == 0 ? 1 : exit_code_;
+  tell_end();
+  return exit_code_ == 0 && standings().overall.matches() == 0 ? 1 : exit_code_;
 }
 
-/// The command that does.
-std::string TournamentRun::going_on() const {
-  return fmt::format("{} tournament {} --out {}", own_command(), shell_word(file_.path.string()),
-                     shell_word(results_.path().string()));
+// --- What has happened ---
+
+void TournamentRun::signalled(int signal) {
+  exit_code_ = 128 + signal;
+  tournament_.stop();
+  stop("the tournament was stopped");
+  end_by_next_signal(signals_, signal);  // the farewell may take a while
 }
 
-void TournamentRun::tell_guests() {
-  std::string guests;
-  for (const PlayerEntry& player : file_.players) {
-    if (!player.command.empty()) continue;
-    for (const std::string& client : player.clients()) {
-      if (!tournament_.is_given_up(client)) guests += (guests.empty() ? "" : ", ") + client;
-    }
-  }
-  if (guests.empty()) return;
-  progress_.say(fmt::format("listening on {}; waiting for {} ({} s at most)", text_of(server_.endpoint()),
-                            guests, static_cast<double>(file_.wait_ms) / 1000));
-}
-
-const PlayerEntry& TournamentRun::entry(const std::string& client) const {
-  return *std::ranges::find_if(file_.players, [&](const PlayerEntry& player) {
-    return std::ranges::count(player.clients(), client) > 0;
-  });
-}
-
-void TournamentRun::notice_presence() {
+void TournamentRun::presence_changed() {
   const Lobby& lobby = server_.lobby();
-  std::map<std::string, int> capacities;  // by folded name: a client may write its name in another case
-  for (const Presence& client : lobby.who()) {
-    capacities.emplace(protocol::folded(client.name), client.capacity);
-  }
-  std::swap(capacities, capacities_);
-  for (const PlayerEntry& player : file_.players) {
-    for (const std::string& client : player.clients()) {
-      const auto before = capacities.find(protocol::folded(client));
-      const auto after = capacities_.find(protocol::folded(client));
-      if (after == capacities_.end()) {
-        if (before == capacities.end()) continue;
-        tournament_.left(client, now());
-        if (player.transport == Transport::stdio) expect_end(client);
-      } else if (before == capacities.end() || before->second != after->second) {
-        const auto plays = [&](std::string_view game) { return lobby.plays(client, game); };
-        tournament_.arrived(client, after->second, plays, now());
-      }
+  for (const std::string& client : server_.take_presence_changes()) {
+    if (const int capacity = lobby.capacity(client); capacity > 0) {
+      const auto plays = [&](std::string_view game) { return lobby.plays(client, game); };
+      tournament_.arrived(client, capacity, plays, now());
+    } else {
+      tournament_.left(client, now());
+      launcher_.link_lost(client);
     }
   }
 }
 
-/// Nothing more can come from a process whose pipes are closed: it ends by itself, or is ended, and started
-/// again.
-void TournamentRun::expect_end(const std::string& name) {
-  const auto found = started_.find(name);
-  if (found == started_.end() || !found->second->process.running()) return;
-  StartedPlayer* const player = found->second.get();
-  player->patience.expires_after(patience_without_link);
-  player->patience.async_wait([this, name, player](boost::system::error_code error) {
-    const auto still = started_.find(name);
-    if (error || stopping_ || still == started_.end() || still->second.get() != player) return;
-    server_.tell(
-        [&](Referee& referee, Moment at) { referee.abandoned(name, "closed its standard output", at); });
-    player->process.end();
-  });
+void TournamentRun::match_finished(MatchRecord record) {
+  presence_changed();  // whoever ended the match by leaving is not to be given the next one
+  if (tournament_.match_finished(record, now())) writer_->add(std::move(record));
 }
+
+void TournamentRun::matches_recorded(const std::vector<RecordedMatch>& matches) {
+  std::string_view game;
+  for (const RecordedMatch& match : matches) game = tournament_.match_recorded(match.match, now());
+  progress_.counted(standings(), game, now());
+  carry_out();
+}
+
+void TournamentRun::process_linked(const std::string& client, Link link) {
+  server_.connect(std::move(link), {client, tokens_.at(client)});
+}
+
+void TournamentRun::process_ended(const std::string& client, const ProcessEnd& end) {
+  server_.tell([&](Referee& referee, Moment at) { referee.process_exited(client, end.how, at); });
+  if (end.was_no_command) {
+    const std::string said = last_line_of(results_.log_of(client));
+    tournament_.was_no_command(client, said.empty() ? end.how : end.how + ": " + printable(said), now());
+  } else {
+    tournament_.process_ended(client, end.how, now());
+  }
+  carry_out();
+}
+
+void TournamentRun::process_unreachable(const std::string& client) {
+  server_.tell(
+      [&](Referee& referee, Moment at) { referee.abandoned(client, "closed its standard output", at); });
+}
+
+// --- What the tournament asks for ---
 
 void TournamentRun::carry_out() {
   // Arranging a match changes who has room, which the server reports: the queue is worked off here, not
@@ -260,54 +187,8 @@ void TournamentRun::pause() {
   });
 }
 
-/// After what they follow from has gone to be recorded.
-void TournamentRun::tell_rounds() {
-  const FormatReport& format = standings().format;
-  if (format.rounds == std::exchange(rounds_told_, format.rounds)) return;
-  if (format.test || !format.places.empty()) writer_->write(standings());
-}
-
-ProcessSpec TournamentRun::spec_for(const std::string& client) const {
-  const PlayerEntry& player = entry(client);
-  ProcessSpec spec{.command = player.command,
-                   .directory = file_.folder,
-                   .environment = {{"GRAMY_NAME", client}},
-                   .log = results_.log_of(client),
-                   .sandbox = player.sandbox,
-                   .hidden = {results_.path(), file_.path},
-                   .piped = player.transport == Transport::stdio};
-  if (!spec.piped) {
-    spec.environment["GRAMY_ADDRESS"] = text_of(reached_locally(server_.endpoint()));
-    spec.environment["GRAMY_TOKEN"] = tokens_.at(client);
-  }
-  return spec;
-}
-
 void TournamentRun::carry_out(const Launch& launch) {
-  const auto ended = [this, client = launch.client](const std::string& how) {
-    if (stopping_) return;
-    const auto found = started_.find(client);
-    const bool was_no_command = found != started_.end() && found->second->process.was_no_command();
-    started_.erase(client);
-    server_.tell([&](Referee& referee, Moment at) { referee.process_exited(client, how, at); });
-    if (was_no_command) {
-      const std::string said = last_line_of(results_.log_of(client));
-      tournament_.was_no_command(client, said.empty() ? how : how + ": " + printable(said), now());
-    } else {
-      tournament_.process_ended(client, how, now());
-    }
-    carry_out();
-  };
-  const ProcessSpec spec = spec_for(launch.client);
-  std::unique_ptr<StartedPlayer> player;
-  try {
-    player.reset(new StartedPlayer{{loop_, spec, ended}, asio::steady_timer(loop_)});
-  } catch (const std::exception& error) {
-    return tournament_.process_ended(launch.client, error.what(), now());
-  }
-  Process& process = player->process;
-  started_.insert_or_assign(launch.client, std::move(player));
-  if (spec.piped) server_.connect(process.link(), {launch.client, tokens_.at(launch.client)});
+  launcher_.start(launch.client, process_of(launch.client));
 }
 
 void TournamentRun::carry_out(const Arrange& arrange) {
@@ -315,19 +196,14 @@ void TournamentRun::carry_out(const Arrange& arrange) {
 }
 
 void TournamentRun::carry_out(const GiveUp& given_up) {
-  std::string line = fmt::format("{} is out: {}", given_up.client, given_up.why);
-  const auto log = results_.log_of(given_up.client);
-  if (std::filesystem::exists(log)) line += "; see " + log.string();
-  if (entry(given_up.client).transport == Transport::tcp && said_hello(log))
-    line += "; does it speak on its standard output? Then it has transport = \"stdio\"";
-  progress_.say(line);
-  const auto found = started_.find(given_up.client);
-  if (found != started_.end()) found->second->process.end();
+  const std::filesystem::path log = results_.log_of(given_up.client);
+  const bool speaks_elsewhere = entry(given_up.client).transport == Transport::tcp && said_hello(log);
+  progress_.say(given_up_line(given_up, exists(log) ? std::optional(log) : std::nullopt, speaks_elsewhere));
+  launcher_.end(given_up.client);
 }
 
 void TournamentRun::carry_out(const Doubt& doubt) {
-  progress_.say(fmt::format("{}: {}; {}", doubt.match, doubt.why,
-                            doubt.again ? "it will be played again" : "it is aborted"));
+  progress_.say(doubt_line(doubt));
   writer_->doubt(doubt.match, doubt.times);
 }
 
@@ -337,19 +213,6 @@ void TournamentRun::carry_out(const CloseRounds& closed) {
 
 void TournamentRun::carry_out(const Refuse& refused) {
   fail(2, refused.why);
-}
-
-void TournamentRun::finished(MatchRecord record) {
-  // Whoever ended the match by leaving is not to be given the next one.
-  notice_presence();
-  tournament_.match_finished(record, now());
-  if (record.result) writer_->add(std::move(record));
-}
-
-void TournamentRun::recorded(const std::vector<RecordedMatch>& matches) {
-  for (const RecordedMatch& match : matches) tournament_.match_recorded(match.match, now());
-  progress_.counted(standings(), matches.back().game, now());
-  carry_out();
 }
 
 void TournamentRun::arm_timer() {
@@ -366,6 +229,65 @@ void TournamentRun::arm_timer() {
   });
 }
 
+const PlayerEntry& TournamentRun::entry(const std::string& client) const {
+  return *std::ranges::find_if(file_.players, [&](const PlayerEntry& player) {
+    return std::ranges::count(player.clients(), client) > 0;
+  });
+}
+
+ProcessSpec TournamentRun::process_of(const std::string& client) const {
+  const PlayerEntry& player = entry(client);
+  std::optional<RefereeAddress> us;
+  if (player.transport == Transport::tcp)
+    us = {text_of(reached_locally(server_.endpoint())), tokens_.at(client)};
+  return player_process({.command = player.command,
+                         .directory = file_.folder,
+                         .log = results_.log_of(client),
+                         .sandbox = player.sandbox,
+                         .hidden = {results_.path(), file_.path}},
+                        client, us);
+}
+
+// --- What is told ---
+
+void TournamentRun::tell_beginning() {
+  const bool may_end_early = standings().format.test && !tournament_.done();
+  progress_.say(
+      opening_line(standings(), file_.players.size(), results_.size(), may_end_early, results_.path()));
+  for (const std::string& change : results_.changes()) progress_.say("going on although " + change);
+  if (!server_.endpoint().address().is_loopback())
+    progress_.say("not only this machine can connect; whoever does needs a player's token");
+  if (!tournament_.done()) tell_guests();
+}
+
+/// Of those who connect by themselves.
+void TournamentRun::tell_guests() {
+  std::vector<std::string> guests;
+  for (const PlayerEntry& player : file_.players) {
+    if (!player.command.empty()) continue;
+    std::ranges::copy_if(player.clients(), std::back_inserter(guests),
+                         [this](const std::string& client) { return !tournament_.is_given_up(client); });
+  }
+  if (guests.empty()) return;
+  progress_.say(waiting_line(text_of(server_.endpoint()), guests, std::chrono::milliseconds(file_.wait_ms)));
+}
+
+/// After what they follow from has gone to be recorded.
+void TournamentRun::tell_rounds() {
+  const FormatReport& format = standings().format;
+  if (format.rounds == std::exchange(rounds_told_, format.rounds)) return;
+  if (format.test || !format.places.empty()) writer_->write(standings());
+}
+
+void TournamentRun::tell_end() {
+  std::optional<std::string> go_on;
+  if (exit_code_ > 2)
+    go_on = fmt::format("{} tournament {} --out {}", own_command(), shell_word(file_.path.string()),
+                        shell_word(results_.path().string()));
+  const std::chrono::milliseconds lag(to_ms(server_.worst_lag()));
+  for (const std::string& line : closing_lines(standings(), lag, go_on)) progress_.say(line);
+}
+
 void TournamentRun::show_progress() {
   showing_.expires_after(progress_.interval());
   showing_.async_wait([this](boost::system::error_code error) {
@@ -375,6 +297,8 @@ void TournamentRun::show_progress() {
     show_progress();
   });
 }
+
+// --- The end ---
 
 void TournamentRun::fail(int exit_code, const std::string& why) {
   progress_.say("gramy-referee: " + why);
@@ -389,16 +313,13 @@ void TournamentRun::stop(const std::string& why) {
   timer_.cancel();
   turn_.cancel();
   showing_.cancel();
+  launcher_.stop();
   // The server may be in the middle of its own actions: it is told when it is through.
   asio::post(loop_, [this, why] { server_.shut_down(why); });
-  const auto all_gone = [this] {
-    return server_.empty() && writer_->idle() &&
-           std::ranges::none_of(started_, [](const auto& each) { return each.second->process.running(); });
-  };
-  const auto ask = [this] {
-    for (const auto& [name, player] : started_) player->process.terminate();
-  };
-  asio::co_spawn(loop_, farewell(all_gone, ask), [this](std::exception_ptr) { loop_.stop(); });
+  asio::co_spawn(loop_,
+                 farewell([this] { return server_.empty() && writer_->idle() && launcher_.all_gone(); },
+                          [this] { launcher_.terminate(); }),
+                 [this](std::exception_ptr) { loop_.stop(); });
 }
 
 }  // namespace gramy::referee

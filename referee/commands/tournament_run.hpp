@@ -1,4 +1,4 @@
-// A tournament in the world: a server, the players' processes, the records, and the progress shown.
+// A tournament with everything it takes: a server, the players' processes, the records, the progress shown.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -9,12 +9,11 @@
 #include <map>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "referee/commands/progress.hpp"
 #include "referee/io/server.hpp"
-#include "referee/process/process.hpp"
+#include "referee/process/launcher.hpp"
 #include "referee/tournament/play/tournament.hpp"
 #include "referee/tournament/store/record_writer.hpp"
 #include "referee/tournament/store/results_folder.hpp"
@@ -22,12 +21,8 @@
 
 namespace gramy::referee {
 
-/// A player's process, and how long it may go on without a link.
-struct StartedPlayer {
-  Process process;
-  boost::asio::steady_timer patience;
-};
-
+/// Carries what happens at the server, the launcher and the record writer to the tournament, and what the
+/// tournament asks for back to them.
 class TournamentRun {
  public:
   /// `boards` are make_boards(file). Goes on with what was played into the folder before. Throws BadInput
@@ -45,10 +40,16 @@ class TournamentRun {
   const Standings& standings() const { return tournament_.standings(); }
 
  private:
-  std::string going_on() const;
-  void tell_guests();
-  void notice_presence();
-  void expect_end(const std::string& player);
+  // What has happened.
+  void signalled(int signal);
+  void presence_changed();
+  void match_finished(MatchRecord record);
+  void matches_recorded(const std::vector<RecordedMatch>& matches);
+  void process_linked(const std::string& client, Link link);
+  void process_ended(const std::string& client, const ProcessEnd& end);
+  void process_unreachable(const std::string& client);
+
+  // What the tournament asks for.
   void carry_out();
   void carry_out(const Launch& launch);
   void carry_out(const Arrange& arrange);
@@ -58,26 +59,29 @@ class TournamentRun {
   void carry_out(const Refuse& refused);
   bool take_actions();
   void pause();
-  void tell_rounds();
-  void finished(MatchRecord record);
-  void recorded(const std::vector<RecordedMatch>& matches);
   void arm_timer();
+
+  // What is told.
+  void tell_beginning();
+  void tell_guests();
+  void tell_rounds();
+  void tell_end();
   void show_progress();
+
   void fail(int exit_code, const std::string& why);
   void stop(const std::string& why);
-  ProcessSpec spec_for(const std::string& client) const;
+  ProcessSpec process_of(const std::string& client) const;
   const PlayerEntry& entry(const std::string& client) const;
 
   boost::asio::io_context loop_{1};
   boost::asio::signal_set signals_;  // before anything is made that a signal has to end
   TournamentFile file_;
-  std::map<std::string, std::string> tokens_;  // of the players that we start
+  std::map<std::string, std::string> tokens_;  // of the clients that we start
   Server server_;
   ResultsFolder results_;
   Tournament tournament_;
   std::deque<TournamentAction> actions_;  // which the tournament asks for, still to be carried out
-  std::map<std::string, std::unique_ptr<StartedPlayer>> started_;  // by client; until the end of each
-  std::map<std::string, int> capacities_;                          // of the players present
+  Launcher launcher_;
   Progress progress_;
   std::unique_ptr<RecordWriter> writer_;
   std::unique_ptr<LiveTruth> truth_;  // none unless matches are judged live

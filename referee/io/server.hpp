@@ -9,7 +9,9 @@
 #include <boost/asio/thread_pool.hpp>
 #include <functional>
 #include <memory>
+#include <set>
 #include <stop_token>
+#include <string>
 #include <unordered_map>
 
 #include "engine/catalogue.hpp"
@@ -31,6 +33,9 @@ class Server {
   boost::asio::ip::tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
 
   const Lobby& lobby() const { return referee_.lobby(); }
+
+  /// See Lobby::take_presence_changes.
+  std::set<std::string> take_presence_changes() { return referee_.take_presence_changes(); }
 
   /// How late the loop was at most while a clock ran.
   Time::duration worst_lag() const { return lag_.worst(); }

@@ -96,7 +96,7 @@ std::variant<Clients::Admitted, Refusal> Clients::admit(ConnectionId connection,
   client.capacity = kind == ClientKind::bot ? hello.capacity : 1;
   client.connection = connection;
   connections_[connection] = &client;
-  ++changes_;
+  note_change(client);
   return admitted;
 }
 
@@ -121,20 +121,25 @@ const Client* Clients::by_name(std::string_view name) const {
 }
 
 void Clients::unlink(Client& client) {
+  if (client.present()) note_change(client);
   if (client.connection) connections_.erase(*client.connection);
   client.connection.reset();
-  ++changes_;
 }
 
 void Clients::mark_exited(Client& client, std::string_view how) {
+  if (client.present()) note_change(client);
   client.exited = client.name + " " + std::string(how);
-  ++changes_;
 }
 
 void Clients::forget(Client& client) {
   unlink(client);
   numbers_.erase(client.number);
   clients_.erase(folded(client.name));
+}
+
+void Clients::note_change(const Client& client) {
+  ++changes_;
+  if (tokens_.contains(folded(client.name))) changed_.insert(client.name);
 }
 
 // What there may be to come back to.

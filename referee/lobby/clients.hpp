@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -107,10 +108,15 @@ class Clients {
   /// Counts up with every change of who is present, and with what capacity.
   std::uint64_t changes() const { return changes_; }
 
+  /// The names of registered clients (LobbySettings::tokens) who since the last call have become present,
+  /// with whatever capacity, or are present no longer.
+  std::set<std::string> take_presence_changes() { return std::exchange(changed_, {}); }
+
   /// By folded name (protocol::folded).
   const std::map<std::string, Client>& all() const { return clients_; }
 
  private:
+  void note_change(const Client& client);
   const Client* session_of(const protocol::Hello& hello, ClientKind kind) const;
   bool knows_token(const protocol::Hello& hello) const;
   std::optional<Refusal> why_refused(const protocol::Hello& hello) const;
@@ -121,6 +127,7 @@ class Clients {
   Entropy entropy_;
   ClientNumber last_number_ = 0;
   std::uint64_t changes_ = 0;
+  std::set<std::string> changed_;  // of registered clients alone: strangers cannot make it grow
   std::map<std::string, Client> clients_;
   std::unordered_map<ConnectionId, Client*> connections_;
   std::unordered_map<ClientNumber, Client*> numbers_;

@@ -200,6 +200,11 @@ bool Lobby::present(std::string_view name) const {
   return client && client->present();
 }
 
+int Lobby::capacity(std::string_view name) const {
+  const Client* client = clients_.by_name(name);
+  return client && client->present() ? client->capacity : 0;
+}
+
 int Lobby::free_capacity(std::string_view name) const {
   const Client* client = clients_.by_name(name);
   return client ? client->free_capacity() : 0;

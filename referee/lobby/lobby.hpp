@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -113,6 +114,13 @@ class Lobby {
 
   /// Counts up with every change of who is present, and with what capacity.
   std::uint64_t presence_changes() const { return clients_.changes(); }
+
+  /// The names of registered clients (LobbySettings::tokens) who since the last call have become present,
+  /// with whatever capacity, or are present no longer. What they are now is for the other functions to say.
+  std::set<std::string> take_presence_changes() { return clients_.take_presence_changes(); }
+
+  /// How many matches this client plays at once at most; 0 for one that is not present.
+  int capacity(std::string_view name) const;
 
   /// Everybody present, in the order of their names.
   std::vector<Presence> who() const;

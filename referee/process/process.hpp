@@ -18,12 +18,12 @@
 namespace gramy::referee {
 
 struct ProcessSpec {
-  std::string command;                             ///< a line for bash
-  std::filesystem::path directory;                 ///< where it runs; empty: here
-  std::map<std::string, std::string> environment;  ///< on top of ours
-  std::filesystem::path log;                       ///< receives its standard error; empty: our standard error
-  std::optional<SandboxLimits> sandbox;            ///< none: it runs in the open, with all our environment
-  std::vector<std::filesystem::path> hidden;  ///< what a sandbox does not show, though it be in `directory`
+  std::string command;                               ///< a line for bash
+  std::filesystem::path directory{};                 ///< where it runs; empty: here
+  std::map<std::string, std::string> environment{};  ///< on top of ours
+  std::filesystem::path log{};                  ///< receives its standard error; empty: our standard error
+  std::optional<SandboxLimits> sandbox{};       ///< none: it runs in the open, with all our environment
+  std::vector<std::filesystem::path> hidden{};  ///< what a sandbox does not show, though it be in `directory`
   bool piped = false;  ///< whether its standard input and output are ours (Process::link); else these are
                        ///< nothing and the log
 };

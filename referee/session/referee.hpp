@@ -19,6 +19,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -126,6 +127,9 @@ class Referee {
   void shut_down(std::string_view why, Moment now);
 
   const Lobby& lobby() const { return lobby_; }
+
+  /// See Lobby::take_presence_changes.
+  std::set<std::string> take_presence_changes() { return lobby_.take_presence_changes(); }
 
   /// Connections that are not closed.
   std::size_t connections() const { return peers_.size(); }

@@ -23,6 +23,14 @@ struct Pairing {
   friend auto operator<=>(const Pairing&, const Pairing&) = default;
 };
 
+/// Where a match stands in a tournament's schedule.
+struct SchedulePlace {
+  std::uint64_t round = 0;   ///< from 1 on; 0: not known, of matches recorded by versions up to 0.1
+  std::uint64_t number = 0;  ///< in the round
+
+  friend auto operator<=>(const SchedulePlace&, const SchedulePlace&) = default;
+};
+
 /// A match's id: readable, the same whenever the tournament is played, and unique in it, because neither a
 /// game's id nor a player's name holds a colon or a `#`: "paski:generated-3:perfect:shaky", and when the same
 /// is played a second time "paski:generated-3:perfect:shaky#2".

@@ -31,23 +31,23 @@ Course::Course(Format format, Programme programme, ScheduleNames names, History 
   begin_round();
 }
 
-std::optional<MatchNumber> Course::next() {
+std::optional<SchedulePlace> Course::next() {
   while (given_out_ < is_decided_.size() && is_decided_[given_out_]) ++given_out_;
   if (given_out_ == is_decided_.size()) return std::nullopt;
-  return first_ + given_out_++;
+  return SchedulePlace{rounds_.size(), given_out_++};
 }
 
-void Course::played(MatchNumber match, const Outcome& outcome) {
+void Course::played(SchedulePlace match, const Outcome& outcome) {
   count(match, outcome);
   begin_round();
 }
 
-void Course::not_played(MatchNumber match, const BySeat<bool>& out) {
+void Course::not_played(SchedulePlace match, const BySeat<bool>& out) {
   count_not_played(match, out);
   begin_round();
 }
 
-int Course::in_doubt(MatchNumber match) {
+int Course::in_doubt(SchedulePlace match) {
   return ++history_.doubts[id_of(match)];
 }
 
@@ -56,7 +56,6 @@ void Course::begin_round() {
   while (undecided_ == 0) {
     standings_.format = report(format_, programme_, rounds_, names_.players);
     std::vector<Pairing> pairings = next_round(format_, programme_, rounds_);
-    first_ += is_decided_.size();
     given_out_ = 0;
     is_decided_.assign(pairings.size(), false);
     if (pairings.empty()) {
@@ -73,7 +72,8 @@ void Course::begin_round() {
 
 /// Decides what of the last round was decided before.
 void Course::enter_history() {
-  for (MatchNumber match = first_; match < first_ + is_decided_.size() && !history_.empty(); ++match) {
+  for (std::size_t number = 0; number < is_decided_.size() && !history_.empty(); ++number) {
+    const SchedulePlace match{rounds_.size(), number};
     const std::string id = id_of(match);
     if (const auto played = history_.played.extract(id)) {
       count(match, played.mapped());
@@ -87,7 +87,7 @@ void Course::enter_history() {
   }
 }
 
-void Course::count(MatchNumber match, const Outcome& outcome) {
+void Course::count(SchedulePlace match, const Outcome& outcome) {
   standings_.count(game_of(match), players_of(match), outcome.result, outcome.reason);
   PairingResult result{.played = true};
   for (const Seat seat : both_seats) {
@@ -98,7 +98,7 @@ void Course::count(MatchNumber match, const Outcome& outcome) {
   decide(match, result);
 }
 
-void Course::count_not_played(MatchNumber match, const BySeat<bool>& out) {
+void Course::count_not_played(SchedulePlace match, const BySeat<bool>& out) {
   standings_.count_aborted(game_of(match));
   PairingResult result{.out = out};
   for (const Seat seat : both_seats) {
@@ -107,9 +107,9 @@ void Course::count_not_played(MatchNumber match, const BySeat<bool>& out) {
   decide(match, result);
 }
 
-void Course::decide(MatchNumber match, const PairingResult& result) {
-  rounds_.back().results[match - first_] = result;
-  is_decided_[match - first_] = true;
+void Course::decide(SchedulePlace match, const PairingResult& result) {
+  rounds_.back().results[match.number] = result;
+  is_decided_[match.number] = true;
   --undecided_;
 }
 
@@ -118,7 +118,7 @@ Unplayed Course::close_rounds() {
   for (; closed_ + 1 < rounds_.size(); ++closed_) {
     const Round& round = rounds_[closed_];
     for (std::size_t i = 0; i < round.results.size(); ++i) {
-      if (!round.results[i].played) unplayed.emplace(id_of(round.pairings[i]), round.results[i].out);
+      if (!round.results[i].played) unplayed.emplace(id_of({closed_ + 1, i}), round.results[i].out);
     }
   }
   return unplayed;
@@ -136,29 +136,23 @@ std::vector<std::size_t> Course::out_before() const {
   return {out.begin(), out.end()};
 }
 
-const Pairing& Course::pairing(MatchNumber match) const {
-  return rounds_.back().pairings[match - first_];
+const Pairing& Course::pairing(SchedulePlace match) const {
+  return rounds_[match.round - 1].pairings[match.number];
 }
 
-std::string Course::id_of(MatchNumber match) const {
-  return id_of(pairing(match));
+std::string Course::id_of(SchedulePlace match) const {
+  const Pairing& played = pairing(match);
+  const auto& [game, boards] = names_.games[played.game];
+  return match_id(game, boards[played.board], players_of(match), played.repeat);
 }
 
-BySeat<std::string> Course::players_of(MatchNumber match) const {
-  return players_of(pairing(match));
+BySeat<std::string> Course::players_of(SchedulePlace match) const {
+  const auto& players = pairing(match).players;
+  return {names_.players[players[Seat::first]], names_.players[players[Seat::second]]};
 }
 
-const std::string& Course::game_of(MatchNumber match) const {
+const std::string& Course::game_of(SchedulePlace match) const {
   return names_.games[pairing(match).game].id;
-}
-
-std::string Course::id_of(const Pairing& pairing) const {
-  const auto& [game, boards] = names_.games[pairing.game];
-  return match_id(game, boards[pairing.board], players_of(pairing), pairing.repeat);
-}
-
-BySeat<std::string> Course::players_of(const Pairing& pairing) const {
-  return {names_.players[pairing.players[Seat::first]], names_.players[pairing.players[Seat::second]]};
 }
 
 }  // namespace gramy::referee

@@ -13,9 +13,6 @@
 
 namespace gramy::referee {
 
-/// A match's place in the schedule of the whole tournament, counted from 0 through all rounds.
-using MatchNumber = std::size_t;
-
 /// What the numbers in a programme and its pairings stand for.
 struct ScheduleNames {
   struct Game {
@@ -41,31 +38,31 @@ class Course {
 
   /// Gives out the next match of the schedule. None if all of this round are given out (the next one follows
   /// from results that are missing), or the tournament is over.
-  std::optional<MatchNumber> next();
+  std::optional<SchedulePlace> next();
 
   // --- What has become of a match that was given out and has not been decided. With the last of a round the
-  // next one begins, and numbers of this one mean nothing any more. ---
+  // next one begins. ---
 
-  void played(MatchNumber match, const Outcome& outcome);
+  void played(SchedulePlace match, const Outcome& outcome);
 
   /// It will not be played. `out`: by seat, who is out of the tournament; if it is just one, that is a
   /// walkover for the other.
-  void not_played(MatchNumber match, const BySeat<bool>& out);
+  void not_played(SchedulePlace match, const BySeat<bool>& out);
 
   /// It ended, but nobody can say whether it was lost on time. It stays undecided and may be given to the
   /// players again, max_replays times at most. Returns how often this has happened to it.
-  int in_doubt(MatchNumber match);
+  int in_doubt(SchedulePlace match);
 
   /// To be called before a match is begun: what it follows from does not change any more. Returns the matches
   /// of earlier rounds that were not played, each only once.
   Unplayed close_rounds();
 
-  // --- Precondition of these: the match is of the round that is being played. ---
+  // --- Matches of all rounds so far, by their place. ---
 
-  const Pairing& pairing(MatchNumber match) const;
-  std::string id_of(MatchNumber match) const;
-  BySeat<std::string> players_of(MatchNumber match) const;
-  const std::string& game_of(MatchNumber match) const;
+  const Pairing& pairing(SchedulePlace match) const;
+  std::string id_of(SchedulePlace match) const;
+  BySeat<std::string> players_of(SchedulePlace match) const;
+  const std::string& game_of(SchedulePlace match) const;
 
   /// The players who were out when a round was over, by number, ascending.
   std::vector<std::size_t> out_before() const;
@@ -81,11 +78,9 @@ class Course {
  private:
   void begin_round();
   void enter_history();
-  void count(MatchNumber match, const Outcome& outcome);
-  void count_not_played(MatchNumber match, const BySeat<bool>& out);
-  void decide(MatchNumber match, const PairingResult& result);
-  std::string id_of(const Pairing& pairing) const;
-  BySeat<std::string> players_of(const Pairing& pairing) const;
+  void count(SchedulePlace match, const Outcome& outcome);
+  void count_not_played(SchedulePlace match, const BySeat<bool>& out);
+  void decide(SchedulePlace match, const PairingResult& result);
 
   Format format_;
   Programme programme_;
@@ -93,7 +88,6 @@ class Course {
   History history_;  // what of it is still to be entered, and all doubts
   Standings standings_;
   std::vector<Round> rounds_;     // given out so far; only of the last some results may be missing
-  MatchNumber first_ = 0;         // of the last round
   std::size_t given_out_ = 0;     // matches of the last round
   std::vector<bool> is_decided_;  // of those, which have a result
   std::size_t undecided_ = 0;     // how many do not

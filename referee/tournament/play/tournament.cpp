@@ -83,9 +83,9 @@ void Tournament::was_no_command(std::string_view name, std::string_view how, Tim
          std::string(how));
 }
 
-void Tournament::match_finished(const MatchRecord& record, Time now) {
+std::optional<SchedulePlace> Tournament::match_finished(const MatchRecord& record, Time now) {
   const auto running = running_.extract(record.setup.id);
-  if (running.empty()) return;
+  if (running.empty()) return std::nullopt;
   const auto& [match, clients] = running.mapped();
   for (const Roster::ClientNumber client : clients)
     roster_.match_ended(client, record.result.has_value(), now);
@@ -96,16 +96,19 @@ void Tournament::match_finished(const MatchRecord& record, Time now) {
     play_later(match, record, now);
   }
   tick(now);
+  return record.result ? std::optional(match) : std::nullopt;
 }
 
-void Tournament::match_recorded(const std::string& match, Time now) {
-  const auto recorded = unrecorded_.extract(match);
-  if (recorded.empty()) return;
-  course_.played(recorded.mapped().match, recorded.mapped().outcome);
+std::string_view Tournament::match_recorded(const std::string& id, Time now) {
+  const auto recorded = unrecorded_.extract(id);
+  if (recorded.empty()) return {};
+  const auto& [match, outcome] = recorded.mapped();
+  course_.played(match, outcome);
   tick(now);
+  return course_.game_of(match);
 }
 
-void Tournament::play_later(MatchNumber match, const MatchRecord& record, Time now) {
+void Tournament::play_later(SchedulePlace match, const MatchRecord& record, Time now) {
   bool again = true;
   if (record.in_doubt) {
     const int times = course_.in_doubt(match);
@@ -140,7 +143,7 @@ std::optional<Time> Tournament::deadline() const {
 void Tournament::go_on() {
   if (stopped_ || (gathering_ && roster_.awaits_somebody())) return;
   gathering_ = false;
-  for (const MatchNumber match :
+  for (const SchedulePlace match :
        waiting_.take_all_with([this](auto player) { return roster_.is_out(player); }))
     abort(match);
   while (can_begin()) {
@@ -166,13 +169,13 @@ bool Tournament::can_begin() const {
 }
 
 /// Whether a player is out of the tournament.
-bool Tournament::is_hopeless(MatchNumber match) const {
+bool Tournament::is_hopeless(SchedulePlace match) const {
   return std::ranges::any_of(course_.pairing(match).players,
                              [this](std::size_t player) { return roster_.is_out(player); });
 }
 
 /// Whether both players had room for it.
-bool Tournament::arrange(MatchNumber match) {
+bool Tournament::arrange(SchedulePlace match) {
   const auto& players = course_.pairing(match).players;
   const auto first = roster_.with_most_room(players[Seat::first]);
   const auto second = roster_.with_most_room(players[Seat::second]);
@@ -190,12 +193,12 @@ bool Tournament::arrange(MatchNumber match) {
   return true;
 }
 
-void Tournament::abort(MatchNumber match) {
+void Tournament::abort(SchedulePlace match) {
   const auto& players = course_.pairing(match).players;
   course_.not_played(match, {roster_.is_out(players[Seat::first]), roster_.is_out(players[Seat::second])});
 }
 
-MatchSetup Tournament::setup_of(MatchNumber match) const {
+MatchSetup Tournament::setup_of(SchedulePlace match) const {
   const Pairing& pairing = course_.pairing(match);
   const TournamentBoard& board = boards_[pairing.game][pairing.board];
   return {.id = course_.id_of(match),

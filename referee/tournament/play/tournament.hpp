@@ -89,12 +89,14 @@ class Tournament {
   /// The same where the command is no program that can be run: ends the tournament before it begins.
   void was_no_command(std::string_view client, std::string_view how, Time now);
 
-  /// An arranged match is over: its players are free. It counts once it is recorded. Report before who has
-  /// arrived or left meanwhile. One without a result could not be begun, or is in doubt: it is played later.
-  void match_finished(const MatchRecord& record, Time now);
+  /// An arranged match is over: its players are free. Report before who has arrived or left meanwhile. If it
+  /// is to be recorded, returns the place under which; it counts once it is. One without a result could not
+  /// be begun, or is in doubt: it is played later.
+  std::optional<SchedulePlace> match_finished(const MatchRecord& record, Time now);
 
-  /// The record of a match that has finished is on disk: it counts.
-  void match_recorded(const std::string& match, Time now);
+  /// The record of a match that has finished is on disk: it counts. Returns its game's id, an empty one if
+  /// there is no such match.
+  std::string_view match_recorded(const std::string& match, Time now);
 
   /// No further match is begun and no process started; matches that are running may end. What is not played
   /// counts as neither played nor aborted.
@@ -117,31 +119,31 @@ class Tournament {
 
  private:
   struct Running {
-    MatchNumber match;
+    SchedulePlace match;
     BySeat<Roster::ClientNumber> clients;
   };
 
   /// A match whose record is being written.
   struct Unrecorded {
-    MatchNumber match;
+    SchedulePlace match;
     Outcome outcome;
   };
 
   /// A match that could not be begun, or is to be played again.
   struct Deferred {
-    MatchNumber match;
+    SchedulePlace match;
     Time until;
   };
 
   void go_on();
   bool can_begin() const;
   bool may_launch() const;
-  bool arrange(MatchNumber match);
-  void abort(MatchNumber match);
-  bool is_hopeless(MatchNumber match) const;
-  void wait(MatchNumber match) { waiting_.add(course_.pairing(match).players.both, match); }
-  void play_later(MatchNumber match, const MatchRecord& record, Time now);
-  MatchSetup setup_of(MatchNumber match) const;
+  bool arrange(SchedulePlace match);
+  void abort(SchedulePlace match);
+  bool is_hopeless(SchedulePlace match) const;
+  void wait(SchedulePlace match) { waiting_.add(course_.pairing(match).players.both, match); }
+  void play_later(SchedulePlace match, const MatchRecord& record, Time now);
+  MatchSetup setup_of(SchedulePlace match) const;
   std::optional<std::string_view> missing_game(std::size_t player,
                                                const std::function<bool(std::string_view)>& plays) const;
   void refuse(std::string why);

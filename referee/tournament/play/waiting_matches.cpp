@@ -4,11 +4,11 @@
 
 namespace gramy::referee {
 
-void WaitingMatches::add(const std::array<std::size_t, 2>& players, MatchNumber match) {
+void WaitingMatches::add(const std::array<std::size_t, 2>& players, SchedulePlace match) {
   waiting_[{std::min(players[0], players[1]), std::max(players[0], players[1])}].push(match);
 }
 
-std::optional<MatchNumber> WaitingMatches::take_first(const IsTrueOf& has_room) {
+std::optional<SchedulePlace> WaitingMatches::take_first(const IsTrueOf& has_room) {
   auto first = waiting_.end();
   for (auto each = waiting_.begin(); each != waiting_.end(); ++each) {
     const auto& [players, matches] = *each;
@@ -17,14 +17,14 @@ std::optional<MatchNumber> WaitingMatches::take_first(const IsTrueOf& has_room) 
   }
   if (first == waiting_.end()) return std::nullopt;
   FirstOnTop& matches = first->second;
-  const MatchNumber match = matches.top();
+  const SchedulePlace match = matches.top();
   matches.pop();
   if (matches.empty()) waiting_.erase(first);
   return match;
 }
 
-std::vector<MatchNumber> WaitingMatches::take_all_with(const IsTrueOf& is_out) {
-  std::vector<MatchNumber> taken;
+std::vector<SchedulePlace> WaitingMatches::take_all_with(const IsTrueOf& is_out) {
+  std::vector<SchedulePlace> taken;
   for (auto each = waiting_.begin(); each != waiting_.end();) {
     auto& [players, matches] = *each;
     if (!is_out(players[0]) && !is_out(players[1])) {

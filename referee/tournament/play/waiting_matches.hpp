@@ -9,7 +9,7 @@
 #include <queue>
 #include <vector>
 
-#include "referee/tournament/play/course.hpp"
+#include "referee/tournament/formats/schedule.hpp"
 
 namespace gramy::referee {
 
@@ -20,16 +20,16 @@ class WaitingMatches {
 
   bool empty() const { return waiting_.empty(); }
 
-  void add(const std::array<std::size_t, 2>& players, MatchNumber match);
+  void add(const std::array<std::size_t, 2>& players, SchedulePlace match);
 
   /// Takes out the first in the schedule of those whose players both have room.
-  std::optional<MatchNumber> take_first(const IsTrueOf& has_room);
+  std::optional<SchedulePlace> take_first(const IsTrueOf& has_room);
 
   /// Takes out all of which a player is out of the tournament.
-  std::vector<MatchNumber> take_all_with(const IsTrueOf& is_out);
+  std::vector<SchedulePlace> take_all_with(const IsTrueOf& is_out);
 
  private:
-  using FirstOnTop = std::priority_queue<MatchNumber, std::vector<MatchNumber>, std::greater<>>;
+  using FirstOnTop = std::priority_queue<SchedulePlace, std::vector<SchedulePlace>, std::greater<>>;
 
   std::map<std::array<std::size_t, 2>, FirstOnTop> waiting_;  // by players in ascending order; none is empty
 };

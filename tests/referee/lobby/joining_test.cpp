@@ -259,3 +259,41 @@ TEST_CASE("events of unknown connections and matches are ignored") {
   CHECK(bench.lobby.take_actions().empty());
   CHECK(bench.lobby.deadline() == std::nullopt);
 }
+
+TEST_CASE("changes of who is present are told once, of registered clients alone") {
+  using Names = std::set<std::string>;
+  LobbySettings settings;
+  settings.tokens.emplace("ANIA", "ania's");
+  settings.tokens.emplace("BOLEK", "bolek's");
+  LobbyBench bench(settings);
+  CHECK(bench.lobby.take_presence_changes().empty());
+  const Hello hello{.name = "ANIA", .token = "ania's", .capacity = 3};
+  const auto ania = bench.join(hello);
+  bench.join({.name = "BOLEK", .token = "bolek's", .capacity = 1});
+  bench.bot("STRANGER");
+  CHECK(bench.lobby.take_presence_changes() == Names{"ANIA", "BOLEK"});
+  CHECK(bench.lobby.take_presence_changes().empty());
+  CHECK(bench.lobby.capacity("ania") == 3);
+  CHECK(bench.lobby.capacity("STRANGER") == 1);
+  CHECK(bench.lobby.capacity("nobody") == 0);
+
+  // A link that is lost in a match, and comes back with room for less.
+  bench.arrange("m", "ANIA", "BOLEK");
+  CHECK(bench.lobby.take_presence_changes().empty());
+  bench.lose(ania);
+  CHECK(bench.lobby.take_presence_changes() == Names{"ANIA"});
+  CHECK(bench.lobby.capacity("ANIA") == 0);
+  Hello again = hello;
+  again.capacity = 2;
+  const auto back = bench.join(again);
+  CHECK(bench.lobby.take_presence_changes() == Names{"ANIA"});
+  CHECK(bench.lobby.capacity("ANIA") == 2);
+
+  // Its process has ended: nothing changes any more when its link goes, and with it the match.
+  bench.exit("ANIA");
+  CHECK(bench.lobby.take_presence_changes() == Names{"ANIA"});
+  CHECK(bench.lobby.capacity("ANIA") == 0);
+  bench.lose(back);
+  CHECK(bench.finished.size() == 1);
+  CHECK(bench.lobby.take_presence_changes().empty());
+}

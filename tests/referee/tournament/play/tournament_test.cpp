@@ -229,6 +229,24 @@ TEST_CASE("a match counts once it is recorded, and its players are free before")
   CHECK(bench.tournament.done());
 }
 
+TEST_CASE("what is to be recorded has its place in the schedule, and what is recorded its game") {
+  TournamentBench bench(file_of(2, 1, 4));
+  bench.all_arrive();
+  REQUIRE(bench.running.size() == 4);
+  const std::vector<MatchSetup> begun = bench.running;
+  for (const std::uint64_t number : {2, 0, 3}) {
+    const MatchSetup& setup = begun[number];
+    const MatchRecord record{.setup = setup, .moves = {}, .result = Result{}, .reason = {}, .detail = {}};
+    CHECK(bench.tournament.match_finished(record, bench.now) == SchedulePlace{1, number});
+    CHECK(!bench.tournament.match_finished(record, bench.now));  // once is enough
+    CHECK(bench.tournament.match_recorded(setup.id, bench.now) == setup.board.game().id());
+    CHECK(bench.tournament.match_recorded(setup.id, bench.now).empty());
+  }
+  const MatchRecord aborted{
+      .setup = begun[1], .moves = {}, .result = {}, .reason = Reason::aborted, .detail = {}};
+  CHECK(!bench.tournament.match_finished(aborted, bench.now));
+}
+
 TEST_CASE("no match is begun while too many wait to be recorded") {
   TournamentBench bench(file_of(2, Tournament::max_unrecorded, 1));
   bench.all_arrive();

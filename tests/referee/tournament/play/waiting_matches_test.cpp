@@ -19,40 +19,40 @@ auto one_of(std::set<std::size_t> players) {
 TEST_CASE("of the waiting matches whose players have room the first in the schedule is taken") {
   WaitingMatches waiting;
   CHECK(waiting.empty());
-  waiting.add({2, 1}, 7);
-  waiting.add({0, 1}, 9);
-  waiting.add({1, 2}, 3);
-  waiting.add({0, 3}, 1);
+  waiting.add({2, 1}, {1, 7});
+  waiting.add({0, 1}, {1, 9});
+  waiting.add({1, 2}, {1, 3});
+  waiting.add({0, 3}, {1, 1});
   CHECK(!waiting.take_first(one_of({0})));
   CHECK(!waiting.take_first(one_of({1})));
-  CHECK(waiting.take_first(one_of({0, 1, 2})) == 3);
-  CHECK(waiting.take_first(one_of({0, 1, 2})) == 7);  // whoever has which seat
-  CHECK(waiting.take_first(one_of({0, 1, 2})) == 9);
+  CHECK(waiting.take_first(one_of({0, 1, 2})) == SchedulePlace{1, 3});
+  CHECK(waiting.take_first(one_of({0, 1, 2})) == SchedulePlace{1, 7});  // whoever has which seat
+  CHECK(waiting.take_first(one_of({0, 1, 2})) == SchedulePlace{1, 9});
   CHECK(!waiting.take_first(one_of({0, 1, 2})));
   CHECK(!waiting.empty());
-  CHECK(waiting.take_first(one_of({0, 3})) == 1);
+  CHECK(waiting.take_first(one_of({0, 3})) == SchedulePlace{1, 1});
   CHECK(waiting.empty());
 }
 
 TEST_CASE("a match that waits again is taken in its old place") {
   WaitingMatches waiting;
-  for (const MatchNumber match : {4, 5, 6}) waiting.add({0, 1}, match);
-  CHECK(waiting.take_first(one_of({0, 1})) == 4);
-  waiting.add({0, 1}, 4);
-  CHECK(waiting.take_first(one_of({0, 1})) == 4);
-  CHECK(waiting.take_first(one_of({0, 1})) == 5);
+  for (const std::uint64_t number : {4, 5, 6}) waiting.add({0, 1}, {1, number});
+  CHECK(waiting.take_first(one_of({0, 1})) == SchedulePlace{1, 4});
+  waiting.add({0, 1}, {1, 4});
+  CHECK(waiting.take_first(one_of({0, 1})) == SchedulePlace{1, 4});
+  CHECK(waiting.take_first(one_of({0, 1})) == SchedulePlace{1, 5});
 }
 
 TEST_CASE("matches of who is out wait no longer") {
   WaitingMatches waiting;
-  waiting.add({0, 1}, 1);
-  waiting.add({2, 0}, 2);
-  waiting.add({1, 2}, 3);
-  waiting.add({0, 1}, 4);
+  waiting.add({0, 1}, {1, 1});
+  waiting.add({2, 0}, {1, 2});
+  waiting.add({1, 2}, {1, 3});
+  waiting.add({0, 1}, {1, 4});
   auto taken = waiting.take_all_with(one_of({0}));
   std::ranges::sort(taken);
-  CHECK(taken == std::vector<MatchNumber>{1, 2, 4});
+  CHECK(taken == std::vector<SchedulePlace>{{1, 1}, {1, 2}, {1, 4}});
   CHECK(waiting.take_all_with(one_of({0})).empty());
-  CHECK(waiting.take_first(one_of({1, 2})) == 3);
+  CHECK(waiting.take_first(one_of({1, 2})) == SchedulePlace{1, 3});
   CHECK(waiting.empty());
 }

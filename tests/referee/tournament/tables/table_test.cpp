@@ -112,8 +112,8 @@ TEST_CASE("a table of thirty players stays in line") {
     for (int j = 0; j < 30; ++j) {
       if (i == j) continue;
       // The first few win whatever they play, the others draw among themselves.
-      const Result result = i < 9 && i < j   ? Result{.winner = 0}
-                            : j < 9 && j < i ? Result{.winner = 1}
+      const Result result = i < 9 && i < j   ? Result{.winner = Seat::first}
+                            : j < 9 && j < i ? Result{.winner = Seat::second}
                                              : Result{};
       standings.table.count({names[i], names[j]}, result, Reason::normal);
     }

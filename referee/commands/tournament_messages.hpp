@@ -1,0 +1,37 @@
+// What a tournament tells the person who started it, in words.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "referee/tournament/play/tournament.hpp"
+#include "referee/tournament/tables/standings.hpp"
+
+namespace gramy::referee {
+
+/// `played`: matches that were before. `may_end_early`: a test that needs not all of them.
+std::string opening_line(const Standings& standings, std::size_t players, std::uint64_t played,
+                         bool may_end_early, const std::filesystem::path& folder);
+
+/// Who is to connect, to `address`, and for how long that is waited for. Precondition: there is somebody.
+std::string waiting_line(std::string_view address, std::span<const std::string> clients,
+                         std::chrono::milliseconds wait);
+
+/// `log`: what the client's process has printed, if it has one. `speaks_elsewhere`: it has said hello there.
+std::string given_up_line(const GiveUp& given_up, const std::optional<std::filesystem::path>& log,
+                          bool speaks_elsewhere);
+
+std::string doubt_line(const Doubt& doubt);
+
+/// Nothing of what went as it should. `go_on`: the command that continues one that was stopped.
+std::vector<std::string> closing_lines(const Standings& standings, std::chrono::milliseconds worst_lag,
+                                       const std::optional<std::string>& go_on);
+
+}  // namespace gramy::referee

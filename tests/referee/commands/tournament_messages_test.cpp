@@ -1,0 +1,64 @@
+#include "referee/commands/tournament_messages.hpp"
+
+#include <doctest/doctest.h>
+#include <optional>
+#include <string>
+#include <vector>
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace std::chrono_literals;
+
+namespace {
+
+Standings standings_of(std::uint64_t scheduled) {
+  Standings standings{.tournament = "autumn", .overall = ScoreTable({"ANIA", "BOLEK"}), .games = {}};
+  standings.games.push_back(
+      {.game = "paski", .scheduled = scheduled, .table = ScoreTable({"ANIA", "BOLEK"})});
+  return standings;
+}
+
+using Lines = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("a tournament begins by saying how much there is to play") {
+  const Standings standings = standings_of(12);
+  CHECK(opening_line(standings, 2, 0, false, "out") ==
+        "autumn: 12 matches, 2 players; the records go to out");
+  CHECK(opening_line(standings, 2, 5, true, "out") ==
+        "autumn: at most 12 matches, 2 players; 5 were played before; the records go to out");
+}
+
+TEST_CASE("who is waited for is named, and for how long") {
+  CHECK(waiting_line("127.0.0.1:4242", Lines{"ANIA"}, 30s) ==
+        "listening on 127.0.0.1:4242; waiting for ANIA (30 s at most)");
+  CHECK(waiting_line("127.0.0.1:4242", Lines{"ANIA", "ANIA-2"}, 1500ms) ==
+        "listening on 127.0.0.1:4242; waiting for ANIA, ANIA-2 (1.5 s at most)");
+}
+
+TEST_CASE("who is out, why, and where to look") {
+  const GiveUp out{"ANIA", "could not be started: exited with code 1"};
+  CHECK(given_up_line(out, std::nullopt, false) == "ANIA is out: could not be started: exited with code 1");
+  CHECK(given_up_line(out, "out/logs/ANIA.log", true) ==
+        "ANIA is out: could not be started: exited with code 1; see out/logs/ANIA.log; does it speak on its "
+        "standard output? Then it has transport = \"stdio\"");
+}
+
+TEST_CASE("what becomes of a match in doubt is said") {
+  CHECK(doubt_line({.match = "paski:b:ANIA:BOLEK", .why = "late", .times = 1, .again = true}) ==
+        "paski:b:ANIA:BOLEK: late; it will be played again");
+  CHECK(doubt_line({.match = "paski:b:ANIA:BOLEK", .why = "late", .times = 3, .again = false}) ==
+        "paski:b:ANIA:BOLEK: late; it is aborted");
+}
+
+TEST_CASE("at the end only what did not go as it should is said") {
+  Standings standings = standings_of(3);
+  CHECK(closing_lines(standings, 0ms, std::nullopt).empty());
+  standings.count("paski", {"ANIA", "BOLEK"}, Result{}, protocol::Reason::normal);
+  CHECK(closing_lines(standings, 7ms, std::nullopt) == Lines{"worst event-loop lag: 7 ms"});
+  standings.count_aborted("paski");
+  CHECK(closing_lines(standings, 7ms, "the command") ==
+        Lines{"worst event-loop lag: 7 ms", "stopped: 1 of 3 matches were played; go on with: the command",
+              "1 of 3 matches could not be played"});
+}

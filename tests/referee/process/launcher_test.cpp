@@ -1,0 +1,187 @@
+#include "referee/process/launcher.hpp"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/write.hpp>
+#include <cstdlib>
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "referee/process/player_process.hpp"
+
+using namespace gramy::referee;
+using namespace std::chrono_literals;
+namespace asio = boost::asio;
+
+namespace {
+
+/// A launcher, and what it reported.
+struct Launches {
+  Launches() {
+    launcher.emplace(
+        loop, Launcher::Events{
+                  .linked =
+                      [this](const std::string& name, Link link) {
+                        events.push_back(name + " linked");
+                        links.emplace_back(std::move(link));
+                      },
+                  .ended =
+                      [this](const std::string& name, const ProcessEnd& end) {
+                        events.push_back(name + " " + end.how);
+                        if (on_end) on_end(name);
+                      },
+                  .unreachable = [this](const std::string& name) { events.push_back(name + " unreachable"); },
+              });
+  }
+
+  std::string read_all(Link& link) {
+    std::string text;
+    boost::system::error_code end;
+    asio::read(link.in(), asio::dynamic_buffer(text), end);
+    return text;
+  }
+
+  asio::io_context loop{1};
+  std::vector<std::string> events;
+  std::vector<Link> links;
+  std::function<void(const std::string& name)> on_end;
+  std::optional<Launcher> launcher;
+};
+
+using Events = std::vector<std::string>;
+
+/// Gone with the test.
+class LogFile {
+ public:
+  LogFile() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "launcher-XXXXXX").string();
+    REQUIRE(mkdtemp(pattern.data()) != nullptr);
+    folder_ = pattern;
+  }
+  ~LogFile() { std::filesystem::remove_all(folder_); }
+  LogFile(const LogFile&) = delete;
+  LogFile& operator=(const LogFile&) = delete;
+
+  std::filesystem::path path() const { return folder_ / "log"; }
+  std::string text() const {
+    std::ifstream file(path());
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+
+ private:
+  std::filesystem::path folder_;
+};
+
+constexpr const char* say_environment = "echo name=$GRAMY_NAME address=$GRAMY_ADDRESS token=$GRAMY_TOKEN";
+
+}  // namespace
+
+TEST_CASE("a player without an address has its referee at its standard streams") {
+  Launches launches;
+  launches.launcher->start(
+      "ANIA", player_process({.command = "read line; echo $GRAMY_NAME has read $line; exit 3"}, "ANIA",
+                             std::nullopt));
+  REQUIRE(launches.links.size() == 1);
+  asio::write(launches.links[0].out(), asio::buffer("a line\n", 7));
+  CHECK(launches.read_all(launches.links[0]) == "ANIA has read a line\n");
+  launches.loop.run();
+  CHECK(launches.events == Events{"ANIA linked", "ANIA exited with code 3"});
+  CHECK(launches.launcher->all_gone());
+}
+
+TEST_CASE("a player with an address is told it, and its token") {
+  const LogFile log;
+  Launches launches;
+  launches.launcher->start("BOLEK", player_process({.command = say_environment, .log = log.path()}, "BOLEK",
+                                                   RefereeAddress{"127.0.0.1:1", "secret"}));
+  launches.loop.run();
+  CHECK(launches.events == Events{"BOLEK exited with code 0"});
+  CHECK(log.text() == "name=BOLEK address=127.0.0.1:1 token=secret\n");
+}
+
+TEST_CASE("what cannot be started is reported as ended, but not before start returns") {
+  Launches launches;
+  launches.launcher->start("ANIA", {.command = "true", .directory = "/no/such/folder"});
+  CHECK(launches.events.empty());
+  CHECK(launches.launcher->all_gone());
+  launches.loop.run();
+  REQUIRE(launches.events.size() == 1);
+  CHECK(launches.events[0].starts_with("ANIA cannot start 'true'"));
+}
+
+TEST_CASE("a process can be started again when it has ended, after a pause") {
+  Launches launches;
+  int ends = 0;
+  launches.on_end = [&](const std::string& name) {
+    if (++ends < 3) launches.launcher->start(name, {.command = "exit " + std::to_string(ends)}, 1ms);
+  };
+  launches.launcher->start("ANIA", {.command = "exit 0"});
+  launches.loop.run();
+  CHECK(launches.events ==
+        Events{"ANIA exited with code 0", "ANIA exited with code 1", "ANIA exited with code 2"});
+}
+
+TEST_CASE("a process that goes on without its pipes is ended") {
+  Launches launches;
+  launches.launcher->start("ANIA", {.command = "exec sleep 1000 <&- >&-", .piped = true});
+  launches.launcher->link_lost("ANIA");
+  launches.loop.run();
+  REQUIRE(launches.events.size() == 3);
+  CHECK(launches.events[1] == "ANIA unreachable");
+  CHECK(launches.events[2].starts_with("ANIA "));
+}
+
+TEST_CASE("a process that ends with its pipes is not called unreachable") {
+  Launches launches;
+  launches.launcher->start("ANIA", {.command = "exit 5", .piped = true});
+  launches.launcher->link_lost("ANIA");
+  launches.loop.run();
+  CHECK(launches.events == Events{"ANIA linked", "ANIA exited with code 5"});
+  launches.launcher->link_lost("ANIA");  // which is gone
+  launches.loop.restart();
+  CHECK(launches.loop.run() == 0);
+}
+
+TEST_CASE("who connects by itself may come back, and is not ended for a lost link") {
+  Launches launches;
+  launches.launcher->start("ANIA", {.command = "exec sleep 1000"});
+  launches.launcher->link_lost("ANIA");
+  asio::steady_timer later(launches.loop, 2 * Launcher::patience);
+  later.async_wait([&](boost::system::error_code) {
+    CHECK(launches.events.empty());
+    launches.launcher->end("ANIA");
+  });
+  launches.loop.run();
+  CHECK(launches.events.size() == 1);
+}
+
+TEST_CASE("once stopped a launcher starts nothing and reports nothing, and asks those who are left to end") {
+  Launches launches;
+  launches.launcher->start("ANIA", {.command = "exec sleep 1000"});
+  launches.launcher->start("BOLEK", {.command = "exit 0"}, 1ms);
+  launches.launcher->stop();
+  launches.launcher->start("CELA", {.command = "exit 0"});
+  CHECK(!launches.launcher->all_gone());
+  launches.launcher->terminate();
+  launches.loop.run();
+  CHECK(launches.events.empty());
+  CHECK(launches.launcher->all_gone());
+}
+
+TEST_CASE("a launcher that goes takes its processes with it") {
+  Launches launches;
+  launches.launcher->start("ANIA", {.command = "echo $$; exec sleep 1000", .piped = true});
+  std::string pid;
+  asio::read_until(launches.links.at(0).in(), asio::dynamic_buffer(pid), '\n');
+  pid.pop_back();
+  CHECK(std::filesystem::exists("/proc/" + pid));
+  launches.launcher.reset();
+  CHECK(!std::filesystem::exists("/proc/" + pid));
+}
