@@ -1,4 +1,4 @@
-// Work that takes long, away from the loop that keeps the connection.
+// Background work for a bot, off the thread that keeps its connection alive.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>

@@ -1,4 +1,4 @@
-// Numbers into the text of boards and answers, millions of them.
+// Fast formatting of numbers into the text of boards and answers.
 #pragma once
 
 #include <charconv>

@@ -1,4 +1,4 @@
-// Numbers that come from outside and not out of a text.
+// Range checks of numbers that come from callers, not from a text.
 #pragma once
 
 #include <string>

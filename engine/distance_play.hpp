@@ -1,4 +1,4 @@
-// Which move to make in a game of wins, losses and draws whose distances are known.
+// The choice of a move in games of wins, losses and draws whose distances are known.
 #pragma once
 
 #include <algorithm>

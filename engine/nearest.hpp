@@ -1,4 +1,4 @@
-// The right words for a mistyped one.
+// Suggestions for a mistyped word.
 #pragma once
 
 #include <cstddef>

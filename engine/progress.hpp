@@ -1,4 +1,4 @@
-// How long work says where it is, to whoever asked for it.
+// Progress reports of long computations, to whoever asked for them.
 #pragma once
 
 #include <cstdint>

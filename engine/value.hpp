@@ -1,4 +1,4 @@
-// What a position is worth, and how a match ended.
+// Values of positions, results of matches, and the two seats.
 #pragma once
 
 #include <cstdint>

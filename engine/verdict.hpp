@@ -1,4 +1,4 @@
-// What retrograde analysis finds out about a state.
+// The result of retrograde analysis for one state.
 #pragma once
 
 #include <cstdint>

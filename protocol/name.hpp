@@ -1,4 +1,4 @@
-// What clients may be called.
+// Names of clients: which are lawful, and when two are the same.
 #pragma once
 
 #include <string>

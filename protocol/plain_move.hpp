@@ -1,4 +1,4 @@
-// The one message that comes for every move of every match, read without a Json of it. Inside of protocol.
+// A fast reader of `move`, the one message that comes for every move. Inside of protocol.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// How far making the boards of a tournament has come, on a terminal.
+// A progress line while boards are made.
 #pragma once
 
 #include <chrono>

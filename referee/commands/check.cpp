@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "engine/catalogue.hpp"
-#include "referee/check/examination.hpp"
+#include "referee/check/conformance_check.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/process/shell_word.hpp"

@@ -1,4 +1,4 @@
-// What every command ends with.
+// Exit codes of the commands.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// The bots that a referee keeps for everybody: processes of its own, replaced when they end.
+// The bots that `serve` keeps for everybody: client processes of its own, started again when they end.
 #pragma once
 
 #include <boost/asio/io_context.hpp>

@@ -1,4 +1,4 @@
-// How far judging has come, on a terminal.
+// A progress line while matches are judged.
 #pragma once
 
 #include <chrono>

@@ -119,10 +119,10 @@ nlohmann::ordered_json json_of(const TournamentFile& file, const Boards& boards,
 void print(const ScheduleOptions& options, const std::stop_token& stop) {
   const TournamentFile file = read_tournament_file(options.file, all_games());
   const Boards boards = boards_of(file, stop);
-  const Programme programme = programme_of(file, boards);
-  const auto by_game = most_matches(file.format, programme);
+  const Fixtures fixtures = fixtures_of(file, boards);
+  const auto by_game = most_matches(file.format, fixtures);
   const auto matches = std::accumulate(by_game.begin(), by_game.end(), std::uint64_t{0});
-  const std::vector<Pairing> round = next_round(file.format, programme, {});
+  const std::vector<Pairing> round = next_round(file.format, fixtures, {});
   if (options.json) {
     fmt::print("{}\n", json_of(file, boards, matches, round, stop).dump(2));
     return;

@@ -9,7 +9,7 @@
 #include <spdlog/spdlog.h>
 
 #include "referee/commands/exit_code.hpp"
-#include "referee/commands/farewell.hpp"
+#include "referee/commands/graceful_shutdown.hpp"
 #include "referee/commands/house_bots.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/io/endpoint.hpp"
@@ -51,7 +51,7 @@ class Serving {
     signals_.async_wait([this](boost::system::error_code error, int signal) {
       if (error) return;
       stop();
-      end_by_next_signal(signals_, signal);  // the farewell may take a while
+      end_by_next_signal(signals_, signal);  // ending may take a while
     });
     patience_.async_wait([this](boost::system::error_code error) {
       if (error) return;
@@ -87,10 +87,10 @@ class Serving {
     server_.shut_down("the referee is being stopped");
     house_.stop();
     patience_.cancel();
-    asio::co_spawn(
-        loop_,
-        farewell([this] { return server_.empty() && house_.all_gone(); }, [this] { house_.terminate(); }),
-        [this](std::exception_ptr) { loop_.stop(); });
+    asio::co_spawn(loop_,
+                   shut_down_gracefully([this] { return server_.empty() && house_.all_gone(); },
+                                        [this] { house_.terminate(); }),
+                   [this](std::exception_ptr) { loop_.stop(); });
   }
 
   asio::io_context loop_{1};

@@ -1,6 +1,6 @@
 #include "referee/commands/stop_on_signal.hpp"
 
-#include "referee/commands/farewell.hpp"
+#include "referee/commands/graceful_shutdown.hpp"
 
 namespace gramy::referee {
 

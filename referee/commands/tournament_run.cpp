@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "engine/printable.hpp"
-#include "referee/commands/farewell.hpp"
+#include "referee/commands/graceful_shutdown.hpp"
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/commands/tournament_server.hpp"
 #include "referee/io/endpoint.hpp"
@@ -101,7 +101,7 @@ void TournamentRun::signalled(int signal) {
   exit_code_ = 128 + signal;
   tournament_.stop();
   stop("the tournament was stopped");
-  end_by_next_signal(signals_, signal);  // the farewell may take a while
+  end_by_next_signal(signals_, signal);  // ending may take a while
 }
 
 void TournamentRun::presence_changed() {
@@ -316,10 +316,11 @@ void TournamentRun::stop(const std::string& why) {
   launcher_.stop();
   // The server may be in the middle of its own actions: it is told when it is through.
   asio::post(loop_, [this, why] { server_.shut_down(why); });
-  asio::co_spawn(loop_,
-                 farewell([this] { return server_.empty() && writer_->idle() && launcher_.all_gone(); },
-                          [this] { launcher_.terminate(); }),
-                 [this](std::exception_ptr) { loop_.stop(); });
+  asio::co_spawn(
+      loop_,
+      shut_down_gracefully([this] { return server_.empty() && writer_->idle() && launcher_.all_gone(); },
+                           [this] { launcher_.terminate(); }),
+      [this](std::exception_ptr) { loop_.stop(); });
 }
 
 }  // namespace gramy::referee

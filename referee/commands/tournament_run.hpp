@@ -1,4 +1,4 @@
-// A tournament with everything it takes: a server, the players' processes, the records, the progress shown.
+// The wiring of a tournament: server, players' processes, records, progress.
 #pragma once
 
 #include <boost/asio/io_context.hpp>

@@ -1,4 +1,4 @@
-// How many connections the system lets a referee have.
+// The system's limit on open connections.
 #pragma once
 
 #include <cstddef>

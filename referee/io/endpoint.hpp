@@ -1,4 +1,4 @@
-// How endpoints are written.
+// Network endpoints as text.
 #pragma once
 
 #include <boost/asio/ip/tcp.hpp>

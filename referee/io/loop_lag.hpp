@@ -1,4 +1,4 @@
-// How far the loop has fallen behind. Whoever is judged by our clock must not pay for our own lateness.
+// A measure of event-loop lag, which no player is charged for.
 #pragma once
 
 #include <boost/asio/io_context.hpp>

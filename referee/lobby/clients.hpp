@@ -1,4 +1,4 @@
-// Who is here: the clients, their names and sessions, and the hello that lets them in.
+// The connected clients: their names and sessions, and the hello that admits them.
 #pragma once
 
 #include <cstdint>

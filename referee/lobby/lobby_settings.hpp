@@ -1,4 +1,4 @@
-// How a lobby is run.
+// Settings of a lobby.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// The secrets by which clients are known: how they are drawn, and what the referee keeps of them.
+// Secrets by which clients are known: drawn at random, kept only as hashes.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// When things are due: one time a key.
+// A set of deadlines, one for each key.
 #pragma once
 
 #include <optional>

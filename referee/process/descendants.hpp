@@ -1,4 +1,4 @@
-// Processes that come from a process, however far they went from it.
+// All processes that descend from a process.
 #pragma once
 
 namespace gramy::referee {

@@ -1,4 +1,4 @@
-// Whether a bot that was awaited elsewhere speaks on its standard output.
+// Detection of a bot that says its hello on standard output where it was to connect.
 #pragma once
 
 #include <filesystem>

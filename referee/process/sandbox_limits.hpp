@@ -1,4 +1,4 @@
-// What a sandboxed player may use.
+// Resource limits of a sandboxed player.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Words for a line of the shell.
+// Quoting of words for a shell's command line.
 #pragma once
 
 #include <string>

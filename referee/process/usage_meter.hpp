@@ -1,4 +1,4 @@
-// What the descendants of a process use together.
+// Resource usage of all descendants of a process.
 #pragma once
 
 #include <cstdint>

@@ -175,7 +175,7 @@ void Referee::timeout(Time known) {
     turn_away(overdue->id, fmt::format("within {} s", std::chrono::duration<double>(overdue->limit).count()),
               known);
   }
-  while (const auto id = farewells_.take(known)) {
+  while (const auto id = disconnects_.take(known)) {
     forget(*find(*id));
     instructions_.push_back(Disconnect{*id});
   }
@@ -186,7 +186,7 @@ void Referee::timeout(Time known) {
 std::optional<Time> Referee::deadline() const {
   std::optional<Time> first;
   for (const auto& time :
-       {lobby_.deadline(), admission_.deadline(), greetings_.first(), farewells_.first()}) {
+       {lobby_.deadline(), admission_.deadline(), greetings_.first(), disconnects_.first()}) {
     if (time && (!first || *time < *first)) first = time;
   }
   return first;
@@ -287,7 +287,7 @@ void Referee::forget(Peer& peer) {
   const ConnectionId id = peer.id;
   while (!peer.work.empty()) cancel_work(peer.work.back());
   greetings_.erase(id);
-  farewells_.erase(id);
+  disconnects_.erase(id);
   admission_.leave(id);
   peers_.erase(id);
 }
@@ -343,7 +343,7 @@ void Referee::tend(Peer& peer, Moment now) {
   if (!peer.output.empty()) {
     if (!std::exchange(peer.writing, true)) unwritten_.push_back(id);
     if (peer.unread > 0) peer.unread = peer.output.size();  // all that was added waits too
-    if (peer.leaving) farewells_.set(id, now.time + before_disconnecting);
+    if (peer.leaving) disconnects_.set(id, now.time + before_disconnecting);
   } else if (peer.leaving) {
     forget(peer);
     instructions_.push_back(Disconnect{id});

@@ -195,8 +195,8 @@ class Referee {
   SessionContext context_;
   Admission admission_;
   std::unordered_map<ConnectionId, Peer> peers_;
-  Deadlines<ConnectionId> greetings_;  // of silent strangers
-  Deadlines<ConnectionId> farewells_;  // of those who are leaving and do not read
+  Deadlines<ConnectionId> greetings_;    // of silent strangers
+  Deadlines<ConnectionId> disconnects_;  // of those who are leaving and do not read
   std::map<WorkId, WorkUnderWay> work_;
   WorkId last_work_ = 0;
   Time now_{};                          // of the event that is being dealt with

@@ -1,4 +1,4 @@
-// How well a player played, counted from judged moves.
+// Accuracy of play, counted from judged moves.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What every move of a match was worth, by the exact solver of its board.
+// The exact value of every move of a match.
 #pragma once
 
 #include <cstdint>

@@ -634,7 +634,7 @@ class Stopping(Folder):
                 self.assertFalse(os.path.exists(f"/proc/{child}"), child)
             self.assertFalse(json.loads((out / "standings.json").read_text())["finished"])
 
-    def test_a_second_signal_ends_the_farewell(self):
+    def test_a_second_signal_ends_graceful_shutdown(self):
         # Deaf to everything, it makes the referee wait.
         self.write("deaf.py", "import os, signal, subprocess, sys, time\n"
                               "signal.signal(signal.SIGTERM, lambda *_: None)\n"
@@ -664,11 +664,11 @@ class Stopping(Folder):
             referee.send_signal(each)
         _, errors = referee.communicate(timeout=PATIENCE)
         self.assertIn(referee.returncode, (128 + signal.SIGINT, 128 + signal.SIGTERM), errors)
-        self.assertNotIn("stopped", errors)  # which it says after the farewell
+        self.assertNotIn("stopped", errors)  # which it says once everybody has gone
         for child in children:
             self.assertFalse(os.path.exists(f"/proc/{child}"), child)
 
-    def test_a_first_signal_does_not_break_off_the_farewell_of_what_is_over(self):
+    def test_a_first_signal_does_not_break_off_graceful_shutdown_of_what_is_over(self):
         bot = """
             import json, signal, sys, time
             signal.signal(signal.SIGTERM, lambda *_: None)

@@ -1,4 +1,4 @@
-// What `help` answers.
+// The texts of `help`.
 #pragma once
 
 #include <string>

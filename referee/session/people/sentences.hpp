@@ -1,4 +1,4 @@
-// What the wire says in codes, in words for a person.
+// Codes of the wire (errors, reasons) in words for a person.
 #pragma once
 
 #include <array>

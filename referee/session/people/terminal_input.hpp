@@ -1,4 +1,4 @@
-// What a person's terminal sends, as plain lines.
+// Plain lines out of what a person's terminal sends.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What a person may type, and what a line says.
+// Parsing of what a person types.
 #pragma once
 
 #include <cstdint>

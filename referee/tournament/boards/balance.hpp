@@ -1,4 +1,4 @@
-// Sets of boards of which each seat wins as many as the other.
+// Balanced sets of boards: each seat wins as many as the other.
 #pragma once
 
 #include <cstddef>

@@ -222,11 +222,11 @@ std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file
   return boards;
 }
 
-Programme programme_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards) {
-  Programme programme{.players = file.players.size(), .games = {}, .seed = file.seed};
+Fixtures fixtures_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards) {
+  Fixtures fixtures{.players = file.players.size(), .games = {}, .seed = file.seed};
   for (std::size_t g = 0; g < file.games.size(); ++g)
-    programme.games.push_back({boards[g].size(), file.games[g].players});
-  return programme;
+    fixtures.games.push_back({boards[g].size(), file.games[g].players});
+  return fixtures;
 }
 
 }  // namespace gramy::referee

@@ -40,6 +40,6 @@ std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file
                                                       const std::stop_token& stop = {});
 
 /// What there is to play. Precondition: `boards` are make_boards(file).
-Programme programme_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards);
+Fixtures fixtures_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards);
 
 }  // namespace gramy::referee

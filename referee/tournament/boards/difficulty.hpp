@@ -1,4 +1,4 @@
-// How hard a board is to play right.
+// The difficulty of a board, measured by its exact solver.
 #pragma once
 
 #include <cstddef>

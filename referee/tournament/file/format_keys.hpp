@@ -1,4 +1,4 @@
-// What a tournament file says of its format.
+// The keys of a tournament file that say its format.
 #pragma once
 
 #include "referee/tournament/file/toml_table.hpp"

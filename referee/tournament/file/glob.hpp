@@ -1,4 +1,4 @@
-// Files named by patterns.
+// Files matching a pattern.
 #pragma once
 
 #include <filesystem>

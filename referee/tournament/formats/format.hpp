@@ -1,6 +1,6 @@
 // The formats of a tournament. Each answers one question: which pairings are the next round, given the
 // results so far? A format has neither a clock nor chance of its own: what is played follows from the
-// programme and the results alone, in whichever order they came and however often the tournament was
+// fixtures and the results alone, in whichever order they came and however often the tournament was
 // interrupted.
 #pragma once
 
@@ -28,13 +28,13 @@ std::string_view name(const Format& format);
 
 /// The pairings of the next round, none when the tournament is over. Precondition: `so_far` are the rounds
 /// given out before, each with all its results.
-std::vector<Pairing> next_round(const Format& format, const Programme& programme,
+std::vector<Pairing> next_round(const Format& format, const Fixtures& fixtures,
                                 std::span<const Round> so_far);
 
 /// How many matches of each game there will be, at most.
-std::vector<std::uint64_t> most_matches(const Format& format, const Programme& programme);
+std::vector<std::uint64_t> most_matches(const Format& format, const Fixtures& fixtures);
 
 /// Best first; empty for formats that leave it to the ratings. Precondition as above.
-std::vector<Placing> places(const Format& format, const Programme& programme, std::span<const Round> so_far);
+std::vector<Placing> places(const Format& format, const Fixtures& fixtures, std::span<const Round> so_far);
 
 }  // namespace gramy::referee

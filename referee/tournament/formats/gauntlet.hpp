@@ -1,4 +1,4 @@
-// One against all others.
+// The gauntlet: one player against all others.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace gramy::referee {
 struct Gauntlet {
   std::size_t player = 0;
 
-  std::vector<Pairing> next_round(const Programme& programme, std::span<const Round> so_far) const;
+  std::vector<Pairing> next_round(const Fixtures& fixtures, std::span<const Round> so_far) const;
 };
 
 }  // namespace gramy::referee

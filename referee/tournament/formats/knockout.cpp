@@ -58,14 +58,14 @@ Passage who_goes_through(const Encounter& encounter) {
   return {encounter.players[0] < encounter.players[1] ? 0U : 1U, "better seeding"};
 }
 
-std::vector<Pairing> Knockout::next_round(const Programme& programme, std::span<const Round> so_far) const {
-  Bracket bracket(programme.players);
+std::vector<Pairing> Knockout::next_round(const Fixtures& fixtures, std::span<const Round> so_far) const {
+  Bracket bracket(fixtures.players);
   for (const Round& round : so_far) bracket.play(round);
-  return on_every_board(programme, bracket.pairs());
+  return on_every_board(fixtures, bracket.pairs());
 }
 
-std::vector<Placing> Knockout::places(const Programme& programme, std::span<const Round> so_far) const {
-  Bracket bracket(programme.players);
+std::vector<Placing> Knockout::places(const Fixtures& fixtures, std::span<const Round> so_far) const {
+  Bracket bracket(fixtures.players);
   std::vector<std::vector<std::size_t>> out;
   std::vector<Placing> places;
   const auto put = [&](std::vector<std::size_t> players, std::size_t place, std::size_t rounds) {

@@ -1,4 +1,4 @@
-// Who loses is out.
+// The knockout: whoever loses an encounter is out.
 #pragma once
 
 #include <cstddef>
@@ -24,11 +24,11 @@ Passage who_goes_through(const Encounter& encounter);
 /// boards of all games. Who goes through: the other of one who is out of the tournament; who has more points;
 /// fewer faults; the lower number. Precondition: everybody plays every game.
 struct Knockout {
-  std::vector<Pairing> next_round(const Programme& programme, std::span<const Round> so_far) const;
+  std::vector<Pairing> next_round(const Fixtures& fixtures, std::span<const Round> so_far) const;
 
   /// All players, by how far they came; those who lost in the same round share a place, and those who are
   /// still in it the first.
-  std::vector<Placing> places(const Programme& programme, std::span<const Round> so_far) const;
+  std::vector<Placing> places(const Fixtures& fixtures, std::span<const Round> so_far) const;
 };
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// What pairs of matches say about two players' strength.
+// Pentanomial statistics of pairs of matches.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Whether everybody can be given a partner.
+// A perfect matching: a partner for everybody, if there is one.
 #pragma once
 
 #include <cstddef>

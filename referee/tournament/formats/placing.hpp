@@ -1,4 +1,4 @@
-// Where a format puts a player, and why.
+// A player's place in a format, and why.
 #pragma once
 
 #include <cstddef>

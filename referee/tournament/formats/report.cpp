@@ -74,10 +74,10 @@ FormatReport::Test parse_test(const nlohmann::ordered_json& json) {
 
 }  // namespace
 
-FormatReport report(const Format& format, const Programme& programme, std::span<const Round> so_far,
+FormatReport report(const Format& format, const Fixtures& fixtures, std::span<const Round> so_far,
                     std::span<const std::string> names) {
   FormatReport report{.format = std::string(name(format)), .rounds = so_far.size()};
-  for (const Placing& placing : places(format, programme, so_far)) {
+  for (const Placing& placing : places(format, fixtures, so_far)) {
     FormatReport::Place place{.player = names[placing.player], .place = placing.place};
     for (const auto& [criterion, value] : placing.criteria) place.criteria.emplace_back(criterion, value);
     report.places.push_back(std::move(place));

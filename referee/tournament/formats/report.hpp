@@ -1,4 +1,4 @@
-// What a format makes of the results: who comes where, or what a test says.
+// The report of a format: who comes where, or what a test says.
 #pragma once
 
 #include <array>
@@ -41,7 +41,7 @@ struct FormatReport {
 };
 
 /// Precondition: as next_round. `names` are the players'.
-FormatReport report(const Format& format, const Programme& programme, std::span<const Round> so_far,
+FormatReport report(const Format& format, const Fixtures& fixtures, std::span<const Round> so_far,
                     std::span<const std::string> names);
 
 /// One object, what standings.json has under `format`.

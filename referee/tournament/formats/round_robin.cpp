@@ -29,15 +29,15 @@ std::vector<Opponents> pairs_in_rounds(std::vector<std::size_t> players) {
 
 }  // namespace
 
-std::vector<Pairing> RoundRobin::next_round(const Programme& programme, std::span<const Round> so_far) const {
+std::vector<Pairing> RoundRobin::next_round(const Fixtures& fixtures, std::span<const Round> so_far) const {
   if (!so_far.empty()) return {};
   std::vector<std::vector<Opponents>> opponents;
-  for (std::size_t g = 0; g < programme.games.size(); ++g) {
-    std::vector<std::size_t> players = programme.games[g].players;
-    Random::stream(programme.seed, "schedule", g).shuffle(players);
+  for (std::size_t g = 0; g < fixtures.games.size(); ++g) {
+    std::vector<std::size_t> players = fixtures.games[g].players;
+    Random::stream(fixtures.seed, "schedule", g).shuffle(players);
     opponents.push_back(pairs_in_rounds(std::move(players)));
   }
-  return on_every_board(programme, opponents);
+  return on_every_board(fixtures, opponents);
 }
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// Everybody against everybody.
+// The round-robin: everybody against everybody.
 #pragma once
 
 #include <span>
@@ -14,7 +14,7 @@ namespace gramy::referee {
 struct RoundRobin {
   /// The pairings of the next round, none when the tournament is over. Precondition, here and in every
   /// format: `so_far` are the rounds given out before, all of them played.
-  std::vector<Pairing> next_round(const Programme& programme, std::span<const Round> so_far) const;
+  std::vector<Pairing> next_round(const Fixtures& fixtures, std::span<const Round> so_far) const;
 };
 
 }  // namespace gramy::referee

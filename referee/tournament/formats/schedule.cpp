@@ -17,14 +17,14 @@ std::string match_id(std::string_view game, std::string_view board, const BySeat
   return id;
 }
 
-std::vector<Pairing> on_every_board(const Programme& programme,
+std::vector<Pairing> on_every_board(const Fixtures& fixtures,
                                     std::span<const std::vector<Opponents>> opponents) {
   std::size_t most_boards = 0;
-  for (const Programme::Game& game : programme.games) most_boards = std::max(most_boards, game.boards);
+  for (const Fixtures::Game& game : fixtures.games) most_boards = std::max(most_boards, game.boards);
   std::vector<Pairing> pairings;
   for (std::size_t board = 0; board < most_boards; ++board) {
-    for (std::size_t g = 0; g < programme.games.size(); ++g) {
-      if (board >= programme.games[g].boards) continue;
+    for (std::size_t g = 0; g < fixtures.games.size(); ++g) {
+      if (board >= fixtures.games[g].boards) continue;
       for (const auto& [players, repeat] : opponents[g]) {
         pairings.push_back({g, board, {players[0], players[1]}, repeat});
         pairings.push_back({g, board, {players[1], players[0]}, repeat});
@@ -34,13 +34,13 @@ std::vector<Pairing> on_every_board(const Programme& programme,
   return pairings;
 }
 
-std::vector<Pairing> on_every_board(const Programme& programme, const std::vector<Opponents>& opponents) {
-  return on_every_board(programme, std::vector<std::vector<Opponents>>(programme.games.size(), opponents));
+std::vector<Pairing> on_every_board(const Fixtures& fixtures, const std::vector<Opponents>& opponents) {
+  return on_every_board(fixtures, std::vector<std::vector<Opponents>>(fixtures.games.size(), opponents));
 }
 
-std::uint64_t matches_of_a_pair(const Programme& programme) {
+std::uint64_t matches_of_a_pair(const Fixtures& fixtures) {
   std::uint64_t matches = 0;
-  for (const Programme::Game& game : programme.games) matches += 2 * game.boards;
+  for (const Fixtures::Game& game : fixtures.games) matches += 2 * game.boards;
   return matches;
 }
 

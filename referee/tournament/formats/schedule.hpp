@@ -38,7 +38,7 @@ std::string match_id(std::string_view game, std::string_view board, const BySeat
                      std::size_t repeat = 0);
 
 /// What there is to play.
-struct Programme {
+struct Fixtures {
   struct Game {
     std::size_t boards = 0;
     std::vector<std::size_t> players;  ///< who plays it, ascending
@@ -79,13 +79,13 @@ struct Opponents {
 
 /// Each of the `opponents` on every board of its game: `opponents[g]` on those of game g, the first board of
 /// every game first, then the second, so that all games advance together. Both seatings follow each other.
-std::vector<Pairing> on_every_board(const Programme& programme,
+std::vector<Pairing> on_every_board(const Fixtures& fixtures,
                                     std::span<const std::vector<Opponents>> opponents);
 
 /// The same opponents in every game.
-std::vector<Pairing> on_every_board(const Programme& programme, const std::vector<Opponents>& opponents);
+std::vector<Pairing> on_every_board(const Fixtures& fixtures, const std::vector<Opponents>& opponents);
 
 /// Matches that two players who play every game play in all against each other.
-std::uint64_t matches_of_a_pair(const Programme& programme);
+std::uint64_t matches_of_a_pair(const Fixtures& fixtures);
 
 }  // namespace gramy::referee

@@ -22,12 +22,12 @@ void count_pairs(const Round& round, PairCounts& pairs) {
 
 }  // namespace
 
-std::vector<Pairing> Sprt::next_round(const Programme& programme, std::span<const Round> so_far) const {
+std::vector<Pairing> Sprt::next_round(const Fixtures& fixtures, std::span<const Round> so_far) const {
   if (state(so_far).verdict != Verdict::undecided) return {};
-  const std::vector<Pairing> once = on_every_board(programme, {Opponents{.players = {0, 1}}});
+  const std::vector<Pairing> once = on_every_board(fixtures, {Opponents{.players = {0, 1}}});
   std::size_t given_out = 0;
   for (const Round& round : so_far) given_out += round.pairings.size() / 2;
-  const std::size_t end = std::min(given_out + batch, most_pairs(programme));
+  const std::size_t end = std::min(given_out + batch, most_pairs(fixtures));
   std::vector<Pairing> round;
   for (std::size_t pair = given_out; pair < end; ++pair) {
     for (const std::size_t seating : {0, 1}) {
@@ -48,8 +48,8 @@ Sprt::State Sprt::state(std::span<const Round> so_far) const {
   return state;
 }
 
-std::size_t Sprt::most_pairs(const Programme& programme) const {
-  return max_pairs.value_or(matches_of_a_pair(programme) / 2);
+std::size_t Sprt::most_pairs(const Fixtures& fixtures) const {
+  return max_pairs.value_or(matches_of_a_pair(fixtures) / 2);
 }
 
 std::string_view name(Sprt::Verdict verdict) {

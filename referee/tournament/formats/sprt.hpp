@@ -40,12 +40,12 @@ struct Sprt {
     Verdict verdict = Verdict::undecided;
   };
 
-  std::vector<Pairing> next_round(const Programme& programme, std::span<const Round> so_far) const;
+  std::vector<Pairing> next_round(const Fixtures& fixtures, std::span<const Round> so_far) const;
 
   State state(std::span<const Round> so_far) const;
 
   /// The most there can be.
-  std::size_t most_pairs(const Programme& programme) const;
+  std::size_t most_pairs(const Fixtures& fixtures) const;
 };
 
 /// "undecided", "H0", "H1".

@@ -13,7 +13,7 @@ namespace gramy::referee {
 namespace {
 
 /// One player's tournament so far. All points are half points.
-struct Career {
+struct PlayerHistory {
   struct Meeting {
     std::size_t opponent;
     int points;
@@ -32,43 +32,43 @@ struct Career {
   }
 };
 
-void count(const Encounter& encounter, std::vector<Career>& careers) {
+void count(const Encounter& encounter, std::vector<PlayerHistory>& histories) {
   const auto winner = encounter.winner();
   for (const std::size_t place : {0, 1}) {
     const int drawn = encounter.empty() ? 0 : 1;
     const int points = !winner ? drawn : *winner == place ? 2 : 0;
-    Career& career = careers[encounter.players[place]];
-    career.points += points;
-    career.meetings.push_back({encounter.players[1 - place], points});
-    ++career.times_met[encounter.players[1 - place]];
-    career.is_out = career.is_out || encounter.out[place];
+    PlayerHistory& history = histories[encounter.players[place]];
+    history.points += points;
+    history.meetings.push_back({encounter.players[1 - place], points});
+    ++history.times_met[encounter.players[1 - place]];
+    history.is_out = history.is_out || encounter.out[place];
   }
 }
 
-std::vector<Career> careers_of(std::size_t players, std::span<const Round> so_far) {
-  std::vector<Career> careers(players, {.times_met = std::vector<std::size_t>(players)});
+std::vector<PlayerHistory> careers_of(std::size_t players, std::span<const Round> so_far) {
+  std::vector<PlayerHistory> histories(players, {.times_met = std::vector<std::size_t>(players)});
   for (const Round& round : so_far) {
     std::vector<bool> idle(players);
-    for (std::size_t p = 0; p < players; ++p) idle[p] = !careers[p].is_out;
+    for (std::size_t p = 0; p < players; ++p) idle[p] = !histories[p].is_out;
     for (const Encounter& encounter : encounters(round)) {
       for (const std::size_t player : encounter.players) idle[player] = false;
-      count(encounter, careers);
+      count(encounter, histories);
     }
     for (std::size_t p = 0; p < players; ++p) {
       if (!idle[p]) continue;
-      careers[p].points += 2;
-      ++careers[p].byes;
+      histories[p].points += 2;
+      ++histories[p].byes;
     }
   }
-  return careers;
+  return histories;
 }
 
 /// Pairs players who are ranked already, meeting for the `most_meetings` + 1st time at most.
 class Pairer {
  public:
-  Pairer(const std::vector<Career>& careers, std::size_t most_meetings)
-      : careers_(careers), most_meetings_(most_meetings) {
-    for (const Career& career : careers) most_met_ = std::max(most_met_, career.meetings.size());
+  Pairer(const std::vector<PlayerHistory>& histories, std::size_t most_meetings)
+      : careers_(histories), most_meetings_(most_meetings) {
+    for (const PlayerHistory& history : histories) most_met_ = std::max(most_met_, history.meetings.size());
   }
 
   /// Precondition: their number is even.
@@ -122,7 +122,7 @@ class Pairer {
     return opponents;
   }
 
-  const std::vector<Career>& careers_;
+  const std::vector<PlayerHistory>& careers_;
   std::size_t most_meetings_;
   std::size_t most_met_ = 0;  // by anybody
 };
@@ -130,9 +130,9 @@ class Pairer {
 /// Who may have the bye, the first choice first; `nobody` where everybody can be paired.
 constexpr std::size_t nobody = SIZE_MAX;
 std::vector<std::size_t> bye_choices(const std::vector<std::size_t>& ranked,
-                                     const std::vector<Career>& careers) {
+                                     const std::vector<PlayerHistory>& histories) {
   if (ranked.size() % 2 == 0) return {nobody};
-  const auto byes = [&](std::size_t player) { return careers[player].byes; };
+  const auto byes = [&](std::size_t player) { return histories[player].byes; };
   const std::size_t fewest = byes(std::ranges::min(ranked, {}, byes));
   std::vector<std::size_t> choices;
   std::copy_if(ranked.rbegin(), ranked.rend(), std::back_inserter(choices),
@@ -141,10 +141,10 @@ std::vector<std::size_t> bye_choices(const std::vector<std::size_t>& ranked,
 }
 
 std::vector<Opponents> pair_round(const std::vector<std::size_t>& ranked,
-                                  const std::vector<Career>& careers) {
-  const std::vector<std::size_t> choices = bye_choices(ranked, careers);
+                                  const std::vector<PlayerHistory>& histories) {
+  const std::vector<std::size_t> choices = bye_choices(ranked, histories);
   for (std::size_t most_meetings = 0;; ++most_meetings) {
-    const Pairer pairer(careers, most_meetings);
+    const Pairer pairer(histories, most_meetings);
     for (const std::size_t bye : choices) {
       std::vector<std::size_t> playing = ranked;
       std::erase(playing, bye);
@@ -163,60 +163,60 @@ struct Merit {
   friend auto operator<=>(const Merit&, const Merit&) = default;
 };
 
-std::vector<Merit> merits_of(const std::vector<Career>& careers) {
+std::vector<Merit> merits_of(const std::vector<PlayerHistory>& histories) {
   std::vector<Merit> merits;
-  for (const Career& career : careers) {
+  for (const PlayerHistory& history : histories) {
     Merit& merit = merits.emplace_back();
-    merit.points = career.points;
-    const int byes = static_cast<int>(career.byes);
-    merit.buchholz = byes * career.points;
-    merit.sonneborn_berger = byes * 2 * career.points;
-    for (const auto& [opponent, points] : career.meetings) {
-      merit.buchholz += careers[opponent].points;
-      merit.sonneborn_berger += points * careers[opponent].points;
+    merit.points = history.points;
+    const int byes = static_cast<int>(history.byes);
+    merit.buchholz = byes * history.points;
+    merit.sonneborn_berger = byes * 2 * history.points;
+    for (const auto& [opponent, points] : history.meetings) {
+      merit.buchholz += histories[opponent].points;
+      merit.sonneborn_berger += points * histories[opponent].points;
     }
   }
   return merits;
 }
 
 /// Points against each other, where all of them have met.
-void count_direct(std::span<const std::size_t> equals, const std::vector<Career>& careers,
+void count_direct(std::span<const std::size_t> equals, const std::vector<PlayerHistory>& histories,
                   std::vector<Merit>& merits) {
   for (const std::size_t player : equals) {
     for (const std::size_t other : equals) {
-      if (player != other && careers[player].times_met[other] == 0) return;
+      if (player != other && histories[player].times_met[other] == 0) return;
     }
   }
   for (const std::size_t player : equals) {
-    for (const std::size_t other : equals) merits[player].direct += careers[player].points_against(other);
+    for (const std::size_t other : equals) merits[player].direct += histories[player].points_against(other);
   }
 }
 
 }  // namespace
 
-std::vector<Pairing> Swiss::next_round(const Programme& programme, std::span<const Round> so_far) const {
+std::vector<Pairing> Swiss::next_round(const Fixtures& fixtures, std::span<const Round> so_far) const {
   if (so_far.size() == rounds) return {};
-  const std::vector<Career> careers = careers_of(programme.players, so_far);
+  const std::vector<PlayerHistory> histories = careers_of(fixtures.players, so_far);
   std::vector<std::size_t> ranked;
-  for (std::size_t p = 0; p < programme.players; ++p) {
-    if (!careers[p].is_out) ranked.push_back(p);
+  for (std::size_t p = 0; p < fixtures.players; ++p) {
+    if (!histories[p].is_out) ranked.push_back(p);
   }
   std::ranges::stable_sort(ranked, std::greater{},
-                           [&](std::size_t player) { return careers[player].points; });
-  return on_every_board(programme, pair_round(ranked, careers));
+                           [&](std::size_t player) { return histories[player].points; });
+  return on_every_board(fixtures, pair_round(ranked, histories));
 }
 
-std::vector<Placing> Swiss::places(const Programme& programme, std::span<const Round> so_far) const {
-  const std::vector<Career> careers = careers_of(programme.players, so_far);
-  std::vector<Merit> merits = merits_of(careers);
-  std::vector<std::size_t> order(programme.players);
+std::vector<Placing> Swiss::places(const Fixtures& fixtures, std::span<const Round> so_far) const {
+  const std::vector<PlayerHistory> histories = careers_of(fixtures.players, so_far);
+  std::vector<Merit> merits = merits_of(histories);
+  std::vector<std::size_t> order(fixtures.players);
   std::iota(order.begin(), order.end(), std::size_t{0});
   const auto merit = [&](std::size_t player) { return merits[player]; };
   std::ranges::stable_sort(order, std::greater{}, merit);
   for (auto first = order.begin(); first != order.end();) {
     const auto last =
         std::find_if(first, order.end(), [&](std::size_t p) { return merits[p] != merits[*first]; });
-    count_direct({first, last}, careers, merits);
+    count_direct({first, last}, histories, merits);
     first = last;
   }
   std::ranges::stable_sort(order, std::greater{}, merit);

@@ -8,12 +8,12 @@
 namespace gramy::referee {
 namespace {
 
-Standings empty_standings(const Format& format, const Programme& programme, const ScheduleNames& names) {
+Standings empty_standings(const Format& format, const Fixtures& fixtures, const ScheduleNames& names) {
   Standings standings{.tournament = names.tournament, .overall = ScoreTable(names.players), .games = {}};
-  const auto matches = most_matches(format, programme);
-  for (std::size_t g = 0; g < programme.games.size(); ++g) {
+  const auto matches = most_matches(format, fixtures);
+  for (std::size_t g = 0; g < fixtures.games.size(); ++g) {
     std::vector<std::string> players;
-    for (const std::size_t player : programme.games[g].players) players.push_back(names.players[player]);
+    for (const std::size_t player : fixtures.games[g].players) players.push_back(names.players[player]);
     standings.games.push_back(
         {.game = names.games[g].id, .scheduled = matches[g], .table = ScoreTable(std::move(players))});
   }
@@ -22,12 +22,12 @@ Standings empty_standings(const Format& format, const Programme& programme, cons
 
 }  // namespace
 
-Course::Course(Format format, Programme programme, ScheduleNames names, History history)
+Course::Course(Format format, Fixtures fixtures, ScheduleNames names, History history)
     : format_(std::move(format)),
-      programme_(std::move(programme)),
+      fixtures_(std::move(fixtures)),
       names_(std::move(names)),
       history_(std::move(history)),
-      standings_(empty_standings(format_, programme_, names_)) {
+      standings_(empty_standings(format_, fixtures_, names_)) {
   begin_round();
 }
 
@@ -54,8 +54,8 @@ int Course::in_doubt(SchedulePlace match) {
 /// If the last one is over: the first one of which not every match was decided before.
 void Course::begin_round() {
   while (undecided_ == 0) {
-    standings_.format = report(format_, programme_, rounds_, names_.players);
-    std::vector<Pairing> pairings = next_round(format_, programme_, rounds_);
+    standings_.format = report(format_, fixtures_, rounds_, names_.players);
+    std::vector<Pairing> pairings = next_round(format_, fixtures_, rounds_);
     given_out_ = 0;
     is_decided_.assign(pairings.size(), false);
     if (pairings.empty()) {

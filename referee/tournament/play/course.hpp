@@ -13,7 +13,7 @@
 
 namespace gramy::referee {
 
-/// What the numbers in a programme and its pairings stand for.
+/// What the numbers in the fixtures and their pairings stand for.
 struct ScheduleNames {
   struct Game {
     std::string id;
@@ -34,7 +34,7 @@ class Course {
   static constexpr int max_replays = 2;
 
   /// What `history` has of a match is entered when its round comes, and the match is not given out.
-  Course(Format format, Programme programme, ScheduleNames names, History history);
+  Course(Format format, Fixtures fixtures, ScheduleNames names, History history);
 
   /// Gives out the next match of the schedule. None if all of this round are given out (the next one follows
   /// from results that are missing), or the tournament is over.
@@ -83,7 +83,7 @@ class Course {
   void decide(SchedulePlace match, const PairingResult& result);
 
   Format format_;
-  Programme programme_;
+  Fixtures fixtures_;
   ScheduleNames names_;
   History history_;  // what of it is still to be entered, and all doubts
   Standings standings_;

@@ -35,7 +35,7 @@ Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBo
                        Time now)
     : file_(std::move(file)),
       boards_(std::move(boards)),
-      course_(file_.format, programme_of(file_, boards_), names_of(file_, boards_), std::move(history)),
+      course_(file_.format, fixtures_of(file_, boards_), names_of(file_, boards_), std::move(history)),
       roster_(entries_of(file_), std::chrono::milliseconds(file_.wait_ms), now) {
   if (done()) return;
   for (const std::size_t player : course_.out_before()) {

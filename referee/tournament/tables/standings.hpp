@@ -1,4 +1,4 @@
-// Who stands where, counted from results.
+// Standings, counted from results.
 #pragma once
 
 #include <array>

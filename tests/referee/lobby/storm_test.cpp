@@ -237,7 +237,7 @@ class Storm {
       return;
     }
     Onlooked* client = of(to);
-    if (!client) return;  // refused at the door, or the farewell to a link that was replaced
+    if (!client) return;  // not admitted, or the last words to a link that was replaced
     if (!message) {
       REQUIRE(client->kind == ClientKind::person);
       client->invited = std::holds_alternative<referee::Invitation>(delivery.what);

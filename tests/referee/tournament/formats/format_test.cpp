@@ -45,12 +45,12 @@ TEST_CASE("whatever happens every format ends, and plays each pair of a round fa
   for (int trial = 0; trial < 1500; ++trial) {
     CAPTURE(trial);
     const std::size_t players = 2 + random.below(9);
-    const Programme programme = programme_of(players, {1 + random.below(3), random.below(3)});
+    const Fixtures fixtures = fixtures_of(players, {1 + random.below(3), random.below(3)});
     for (const Format& format : formats_for(players)) {
       CAPTURE(name(format));
       std::set<std::size_t> quitters;
-      const auto rounds = play(format, programme, with_quitters(random, quitters));
-      std::vector<std::uint64_t> matches(programme.games.size());
+      const auto rounds = play(format, fixtures, with_quitters(random, quitters));
+      std::vector<std::uint64_t> matches(fixtures.games.size());
       std::set<Pairing> all;
       for (const Round& round : rounds) {
         for (const Pairing& pairing : round.pairings) {
@@ -63,7 +63,7 @@ TEST_CASE("whatever happens every format ends, and plays each pair of a round fa
           CHECK(all.contains(pairing));
         }
       }
-      const auto most = most_matches(format, programme);
+      const auto most = most_matches(format, fixtures);
       for (std::size_t g = 0; g < matches.size(); ++g) {
         CHECK(matches[g] <= most[g]);
         if (quitters.empty() && !std::holds_alternative<Sprt>(format)) CHECK(matches[g] == most[g]);
@@ -76,16 +76,16 @@ TEST_CASE("in Swiss and knockout everybody plays one opponent a round, on every 
   Random random(8);
   for (int trial = 0; trial < 500; ++trial) {
     const std::size_t players = 2 + random.below(11);
-    const Programme programme = programme_of(players, {2, 3});
+    const Fixtures fixtures = fixtures_of(players, {2, 3});
     for (const Format& format : {Format(Swiss{4}), Format(Knockout{})}) {
-      for (const Round& round : play(format, programme, at_random(random))) {
+      for (const Round& round : play(format, fixtures, at_random(random))) {
         std::map<std::size_t, std::set<std::size_t>> opponents;
         for (const auto& [one, two] : pairs_of(round.pairings)) {
           opponents[one].insert(two);
           opponents[two].insert(one);
         }
         for (const auto& [player, others] : opponents) CHECK(others.size() == 1);
-        CHECK(round.pairings.size() == opponents.size() / 2 * matches_of_a_pair(programme));
+        CHECK(round.pairings.size() == opponents.size() / 2 * matches_of_a_pair(fixtures));
       }
     }
   }
@@ -95,12 +95,12 @@ TEST_CASE("a place for every player, and for each a reason") {
   Random random(9);
   for (int trial = 0; trial < 500; ++trial) {
     const std::size_t players = 2 + random.below(11);
-    const Programme programme = programme_of(players, {1});
+    const Fixtures fixtures = fixtures_of(players, {1});
     for (const Format& format : {Format(Swiss{4}), Format(Knockout{})}) {
       std::set<std::size_t> quitters;
-      const auto rounds = play(format, programme, with_quitters(random, quitters));
+      const auto rounds = play(format, fixtures, with_quitters(random, quitters));
       for (std::size_t seen = 0; seen <= rounds.size(); ++seen) {
-        const auto list = places(format, programme, {rounds.data(), seen});
+        const auto list = places(format, fixtures, {rounds.data(), seen});
         std::set<std::size_t> placed;
         for (const Placing& placing : list) placed.insert(placing.player);
         CHECK(list.size() == players);
@@ -119,7 +119,7 @@ TEST_CASE("a place for every player, and for each a reason") {
 TEST_CASE("a thousand players, in every format") {
   Random random(10);
   const std::size_t players = 1000;
-  const Programme programme = programme_of(players, {1});
+  const Fixtures fixtures = fixtures_of(players, {1});
   const std::vector<std::pair<Format, std::size_t>> formats{
       {RoundRobin{}, players * (players - 1)},
       {Gauntlet{players - 1}, 2 * (players - 1)},
@@ -127,11 +127,11 @@ TEST_CASE("a thousand players, in every format") {
       {Knockout{}, 2 * (players - 1)}};  // an SPRT is between two
   for (const auto& [format, expected] : formats) {
     CAPTURE(name(format));
-    const auto rounds = play(format, programme, at_random(random));
+    const auto rounds = play(format, fixtures, at_random(random));
     std::vector<Pairing> all;
     for (const Round& round : rounds) all.insert(all.end(), round.pairings.begin(), round.pairings.end());
     CHECK(all.size() == expected);
-    CHECK(most_matches(format, programme) == std::vector<std::uint64_t>{expected});
+    CHECK(most_matches(format, fixtures) == std::vector<std::uint64_t>{expected});
     std::ranges::sort(all);
     CHECK(std::ranges::adjacent_find(all) == all.end());
     std::vector<std::size_t> matches(players);
@@ -139,6 +139,6 @@ TEST_CASE("a thousand players, in every format") {
       for (const std::size_t player : pairing.players) ++matches[player];
     }
     CHECK(std::ranges::count(matches, 0U) == 0);
-    if (const auto list = places(format, programme, rounds); !list.empty()) CHECK(list.size() == players);
+    if (const auto list = places(format, fixtures, rounds); !list.empty()) CHECK(list.size() == players);
   }
 }

@@ -9,8 +9,8 @@ using namespace gramy::referee;
 using namespace gramy::referee::playing;
 
 TEST_CASE("a gauntlet is one player against all others, both seatings of every board") {
-  const Programme programme{.players = 5, .games = {{2, {0, 2, 3, 4}}, {3, {1, 3}}}};
-  const auto rounds = play(Gauntlet{3}, programme, by_number);
+  const Fixtures fixtures{.players = 5, .games = {{2, {0, 2, 3, 4}}, {3, {1, 3}}}};
+  const auto rounds = play(Gauntlet{3}, fixtures, by_number);
   REQUIRE(rounds.size() == 1);
   std::set<Pairing> expected;
   for (const std::size_t other : {0, 2, 4}) {

@@ -11,19 +11,19 @@ using namespace gramy::referee::playing;
 
 namespace {
 
-std::vector<std::size_t> places_by_player(const Programme& programme, std::span<const Round> rounds) {
-  std::vector<std::size_t> places(programme.players);
-  for (const Placing& placing : Knockout{}.places(programme, rounds)) places[placing.player] = placing.place;
+std::vector<std::size_t> places_by_player(const Fixtures& fixtures, std::span<const Round> rounds) {
+  std::vector<std::size_t> places(fixtures.players);
+  for (const Placing& placing : Knockout{}.places(fixtures, rounds)) places[placing.player] = placing.place;
   return places;
 }
 
 /// The winner of a knockout of two, one board each way.
 std::size_t winner(const PairingResult& first, const PairingResult& second) {
-  const Programme programme = programme_of(2, {1});
-  const auto rounds = play(Knockout{}, programme, [&](const Pairing& pairing) {
+  const Fixtures fixtures = fixtures_of(2, {1});
+  const auto rounds = play(Knockout{}, fixtures, [&](const Pairing& pairing) {
     return pairing.players[Seat::first] == 0 ? first : second;
   });
-  return Knockout{}.places(programme, rounds)[0].player;
+  return Knockout{}.places(fixtures, rounds)[0].player;
 }
 
 }  // namespace
@@ -33,8 +33,8 @@ TEST_CASE("a knockout has as many rounds as halvings, loses one a meeting, and e
   for (int trial = 0; trial < 2000; ++trial) {
     const std::size_t players = 2 + random.below(39);
     CAPTURE(players);
-    const Programme programme = programme_of(players, {1});
-    const auto rounds = play(Knockout{}, programme, at_random(random));
+    const Fixtures fixtures = fixtures_of(players, {1});
+    const auto rounds = play(Knockout{}, fixtures, at_random(random));
     CHECK(rounds.size() == static_cast<std::size_t>(std::bit_width(players - 1)));
     std::size_t left = players;
     for (const Round& round : rounds) {
@@ -42,12 +42,12 @@ TEST_CASE("a knockout has as many rounds as halvings, loses one a meeting, and e
       CHECK(std::has_single_bit(left));  // byes are of the first round
     }
     CHECK(left == 1);
-    const auto places = Knockout{}.places(programme, rounds);
+    const auto places = Knockout{}.places(fixtures, rounds);
     CHECK(places[0].place == 1);
     CHECK(places[1].place == 2);
     // Whoever plays again has not been beaten.
     for (std::size_t r = 1; r < rounds.size(); ++r) {
-      const auto survivors = Knockout{}.places(programme, {rounds.data(), r});
+      const auto survivors = Knockout{}.places(fixtures, {rounds.data(), r});
       for (const Placing& placing : survivors) {
         for (const Pairing& pairing : rounds[r].pairings) {
           if (placing.place > 1) CHECK(std::ranges::count(pairing.players, placing.player) == 0);
@@ -58,25 +58,25 @@ TEST_CASE("a knockout has as many rounds as halvings, loses one a meeting, and e
 }
 
 TEST_CASE("the bracket keeps the first of the file apart as long as can be") {
-  const auto rounds = play(Knockout{}, programme_of(8, {1}), by_number);
+  const auto rounds = play(Knockout{}, fixtures_of(8, {1}), by_number);
   REQUIRE(rounds.size() == 3);
   CHECK(pairs_of(rounds[0].pairings) == std::set<Pair>{{0, 7}, {3, 4}, {1, 6}, {2, 5}});
   CHECK(pairs_of(rounds[1].pairings) == std::set<Pair>{{0, 3}, {1, 2}});
   CHECK(pairs_of(rounds[2].pairings) == std::set<Pair>{{0, 1}});
-  CHECK(places_by_player(programme_of(8, {1}), rounds) == std::vector<std::size_t>{1, 2, 3, 3, 5, 5, 5, 5});
+  CHECK(places_by_player(fixtures_of(8, {1}), rounds) == std::vector<std::size_t>{1, 2, 3, 3, 5, 5, 5, 5});
 }
 
 TEST_CASE("the first of the file go through where there is nobody to meet") {
-  const auto rounds = play(Knockout{}, programme_of(5, {1}), by_number);
+  const auto rounds = play(Knockout{}, fixtures_of(5, {1}), by_number);
   REQUIRE(rounds.size() == 3);
   CHECK(pairs_of(rounds[0].pairings) == std::set<Pair>{{3, 4}});
   CHECK(pairs_of(rounds[1].pairings) == std::set<Pair>{{0, 3}, {1, 2}});
-  CHECK(places_by_player(programme_of(5, {1}), rounds) == std::vector<std::size_t>{1, 2, 3, 3, 5});
+  CHECK(places_by_player(fixtures_of(5, {1}), rounds) == std::vector<std::size_t>{1, 2, 3, 3, 5});
 }
 
 TEST_CASE("a winner takes the slot of whom he beat") {
   // The last of the file beats everybody.
-  const auto rounds = play(Knockout{}, programme_of(8, {1}), [](const Pairing& pairing) {
+  const auto rounds = play(Knockout{}, fixtures_of(8, {1}), [](const Pairing& pairing) {
     return won_by(pairing.players[Seat::first] < pairing.players[Seat::second] ? Seat::second : Seat::first);
   });
   CHECK(pairs_of(rounds[0].pairings) == std::set<Pair>{{0, 7}, {3, 4}, {1, 6}, {2, 5}});

@@ -15,12 +15,12 @@
 namespace gramy::referee::playing {
 
 /// Everybody plays every game; as many games as there are counts of boards.
-inline Programme programme_of(std::size_t players, const std::vector<std::size_t>& boards) {
-  Programme programme{.players = players, .games = {}, .seed = 1};
+inline Fixtures fixtures_of(std::size_t players, const std::vector<std::size_t>& boards) {
+  Fixtures fixtures{.players = players, .games = {}, .seed = 1};
   std::vector<std::size_t> all(players);
   std::iota(all.begin(), all.end(), std::size_t{0});
-  for (const std::size_t count : boards) programme.games.push_back({count, all});
-  return programme;
+  for (const std::size_t count : boards) fixtures.games.push_back({count, all});
+  return fixtures;
 }
 
 inline PairingResult won_by(Seat seat) {
@@ -53,10 +53,10 @@ inline PairingResult by_number(const Pairing& pairing) {
   return won_by(pairing.players[Seat::first] < pairing.players[Seat::second] ? Seat::first : Seat::second);
 }
 
-inline std::vector<Round> play(const Format& format, const Programme& programme, const Play& play) {
+inline std::vector<Round> play(const Format& format, const Fixtures& fixtures, const Play& play) {
   std::vector<Round> rounds;
   for (;;) {
-    std::vector<Pairing> pairings = next_round(format, programme, rounds);
+    std::vector<Pairing> pairings = next_round(format, fixtures, rounds);
     if (pairings.empty()) return rounds;
     Round& round = rounds.emplace_back();
     for (const Pairing& pairing : pairings) round.results.push_back(play(pairing));

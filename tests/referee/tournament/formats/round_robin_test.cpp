@@ -12,10 +12,10 @@ using namespace gramy::referee;
 
 namespace {
 
-std::vector<Pairing> all_of(const std::vector<Programme::Game>& games, std::uint64_t seed) {
-  const Programme programme{.players = 10, .games = games, .seed = seed};
-  const std::vector<Round> one_round{{RoundRobin{}.next_round(programme, {}), {}}};
-  CHECK(RoundRobin{}.next_round(programme, one_round).empty());
+std::vector<Pairing> all_of(const std::vector<Fixtures::Game>& games, std::uint64_t seed) {
+  const Fixtures fixtures{.players = 10, .games = games, .seed = seed};
+  const std::vector<Round> one_round{{RoundRobin{}.next_round(fixtures, {}), {}}};
+  CHECK(RoundRobin{}.next_round(fixtures, one_round).empty());
   return one_round[0].pairings;
 }
 
@@ -29,7 +29,7 @@ std::vector<std::size_t> first(std::size_t count) {
 
 TEST_CASE("every two players play every board with both seatings exactly once") {
   for (std::size_t size = 2; size <= 9; ++size) {
-    const std::vector<Programme::Game> games{
+    const std::vector<Fixtures::Game> games{
         {3, first(size)}, {1, {0, size - 1}}, {0, first(size)}, {5, first(size)}};
     std::set<Pairing> expected;
     for (std::size_t g = 0; g < games.size(); ++g) {
@@ -48,7 +48,7 @@ TEST_CASE("every two players play every board with both seatings exactly once") 
 }
 
 TEST_CASE("the order of a round-robin follows from the seed") {
-  const std::vector<Programme::Game> games{{2, first(6)}, {2, first(6)}};
+  const std::vector<Fixtures::Game> games{{2, first(6)}, {2, first(6)}};
   CHECK(all_of(games, 1) == all_of(games, 1));
   CHECK(all_of(games, 1) != all_of(games, 2));
 }

@@ -24,11 +24,11 @@ Play as_strong_as(double elo, Random& random) {
 
 /// How many of so many tests accept H1, where player 0 is better by `elo`.
 int accepted(const Sprt& sprt, double elo, int tests) {
-  const Programme programme = programme_of(2, {1});
+  const Fixtures fixtures = fixtures_of(2, {1});
   Random random(static_cast<std::uint64_t>(1000 + elo));
   int count = 0;
   for (int test = 0; test < tests; ++test) {
-    const auto verdict = sprt.state(play(sprt, programme, as_strong_as(elo, random))).verdict;
+    const auto verdict = sprt.state(play(sprt, fixtures, as_strong_as(elo, random))).verdict;
     CHECK(verdict != Sprt::Verdict::undecided);
     count += verdict == Sprt::Verdict::h1;
   }
@@ -61,9 +61,9 @@ TEST_CASE("an SPRT errs as seldom as it promises") {
 }
 
 TEST_CASE("boards take turns, and are repeated under another number once all have been played") {
-  const Programme programme = programme_of(2, {2, 1});
+  const Fixtures fixtures = fixtures_of(2, {2, 1});
   const Sprt sprt{.elo0 = -1, .elo1 = 1, .batch = 2, .max_pairs = 5};
-  const auto rounds = play(sprt, programme, [](const Pairing&) { return drawn(); });
+  const auto rounds = play(sprt, fixtures, [](const Pairing&) { return drawn(); });
   std::vector<Pairing> expected;
   for (const auto& [game, board, repeat] :
        {std::array<std::size_t, 3>{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 0, 1}}) {
@@ -79,21 +79,21 @@ TEST_CASE("boards take turns, and are repeated under another number once all hav
 }
 
 TEST_CASE("without a limit every board is played once") {
-  const Programme programme = programme_of(2, {7, 5});
-  const auto rounds = play(Sprt{.elo0 = -1, .elo1 = 1}, programme, [](const Pairing&) { return drawn(); });
+  const Fixtures fixtures = fixtures_of(2, {7, 5});
+  const auto rounds = play(Sprt{.elo0 = -1, .elo1 = 1}, fixtures, [](const Pairing&) { return drawn(); });
   REQUIRE(rounds.size() == 2);
   CHECK(rounds[0].pairings.size() == 20);
   CHECK(rounds[1].pairings.size() == 4);
 }
 
 TEST_CASE("a test looks only after a whole batch") {
-  const Programme programme = programme_of(2, {1000});
+  const Fixtures fixtures = fixtures_of(2, {1000});
   const auto wins = [](const Pairing& pairing) {
     return won_by(pairing.players[Seat::first] == 0 ? Seat::first : Seat::second);
   };
   for (const std::size_t batch : {1, 7, 30}) {
     const Sprt sprt{.elo0 = 0, .elo1 = 100, .batch = batch};
-    const auto rounds = play(sprt, programme, wins);
+    const auto rounds = play(sprt, fixtures, wins);
     CHECK(sprt.state(rounds).verdict == Sprt::Verdict::h1);
     CHECK(sprt.state({rounds.data(), rounds.size() - 1}).verdict == Sprt::Verdict::undecided);
     for (const Round& round : rounds) CHECK(round.pairings.size() == 2 * batch);

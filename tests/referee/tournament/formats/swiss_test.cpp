@@ -64,10 +64,10 @@ TEST_CASE("nobody meets anybody again as long as a round can be paired without")
   for (int trial = 0; trial < 3000; ++trial) {
     CAPTURE(trial);
     const std::size_t players = 2 + random.below(8);
-    const Programme programme = programme_of(players, {1});
+    const Fixtures fixtures = fixtures_of(players, {1});
     std::set<Pair> met;
     std::multiset<std::size_t> byes;
-    for (const Round& round : play(Swiss{1 + random.below(7)}, programme, at_random(random))) {
+    for (const Round& round : play(Swiss{1 + random.below(7)}, fixtures, at_random(random))) {
       const auto pairs = pairs_of(round.pairings);
       const auto idle = idle_in(round, players);
       CHECK(idle.size() == players % 2);
@@ -99,7 +99,7 @@ TEST_CASE("with as many rounds as players can meet everybody has at most one bye
   Random random(4);
   for (const std::size_t players : {3, 5, 7, 9, 21}) {
     std::map<std::size_t, int> byes;
-    for (const Round& round : play(Swiss{players}, programme_of(players, {1}), at_random(random))) {
+    for (const Round& round : play(Swiss{players}, fixtures_of(players, {1}), at_random(random))) {
       for (const std::size_t player : idle_in(round, players)) ++byes[player];
     }
     CHECK(byes.size() == players);
@@ -107,30 +107,30 @@ TEST_CASE("with as many rounds as players can meet everybody has at most one bye
 }
 
 TEST_CASE("the upper half of those with equal points meets the lower half") {
-  const Programme programme = programme_of(8, {1});
-  const auto rounds = play(Swiss{3}, programme, by_number);
+  const Fixtures fixtures = fixtures_of(8, {1});
+  const auto rounds = play(Swiss{3}, fixtures, by_number);
   CHECK(pairs_of(rounds[0].pairings) == std::set<Pair>{{0, 4}, {1, 5}, {2, 6}, {3, 7}});
   CHECK(pairs_of(rounds[1].pairings) == std::set<Pair>{{0, 2}, {1, 3}, {4, 6}, {5, 7}});
   CHECK(pairs_of(rounds[2].pairings) == std::set<Pair>{{0, 1}, {2, 4}, {3, 5}, {6, 7}});
 }
 
 TEST_CASE("points are of encounters, however high they are won") {
-  const Programme programme = programme_of(4, {3});
+  const Fixtures fixtures = fixtures_of(4, {3});
   // 0 beats 2 by 6 : 0, 1 beats 3 by 4 : 2.
-  const auto rounds = play(Swiss{1}, programme, [](const Pairing& pairing) {
+  const auto rounds = play(Swiss{1}, fixtures, [](const Pairing& pairing) {
     const bool upset =
         pairing.board == 0 && pairing.players[Seat::first] + pairing.players[Seat::second] == 4;
     return upset ? won_by(pairing.players[Seat::first] < pairing.players[Seat::second] ? Seat::second
                                                                                        : Seat::first)
                  : by_number(pairing);
   });
-  for (const Placing& placing : Swiss{1}.places(programme, rounds))
+  for (const Placing& placing : Swiss{1}.places(fixtures, rounds))
     CHECK(criterion(placing, "points") == (placing.player < 2 ? 1 : 0));
 }
 
 TEST_CASE("who cannot be paired among equals goes on to the next lower points, and the last has the bye") {
-  const Programme programme = programme_of(5, {1});
-  const auto rounds = play(Swiss{2}, programme, by_number);
+  const Fixtures fixtures = fixtures_of(5, {1});
+  const auto rounds = play(Swiss{2}, fixtures, by_number);
   CHECK(pairs_of(rounds[0].pairings) == std::set<Pair>{{0, 2}, {1, 3}});  // a bye for 4
   // 1 point: 0, 1, 4; none: 2, 3. The bye is for 3, the last without one.
   CHECK(pairs_of(rounds[1].pairings) == std::set<Pair>{{0, 1}, {2, 4}});
@@ -138,15 +138,15 @@ TEST_CASE("who cannot be paired among equals goes on to the next lower points, a
 
 TEST_CASE("tie-breaks agree with a count by hand") {
   // Round 1: 0-2, 1-3. Round 2, after 0 and 1 have won: 0-1, 2-3. Round 3: 0-3, 1-2.
-  const Programme programme = programme_of(4, {1});
+  const Fixtures fixtures = fixtures_of(4, {1});
   const Swiss swiss{3};
   const std::map<Pair, int> results{{{0, 2}, 2}, {{1, 3}, 2}, {{0, 1}, 1},
                                     {{2, 3}, 1}, {{0, 3}, 0}, {{1, 2}, 0}};
-  const auto rounds = play(swiss, programme, scripted(results));
+  const auto rounds = play(swiss, fixtures, scripted(results));
   REQUIRE(rounds.size() == 3);
   CHECK(pairs_of(rounds[2].pairings) == std::set<Pair>{{0, 3}, {1, 2}});
   // Everybody has met everybody and has 1 1/2 points: Buchholz and Sonneborn-Berger say nothing either.
-  const auto places = swiss.places(programme, rounds);
+  const auto places = swiss.places(fixtures, rounds);
   for (const Placing& placing : places) {
     CHECK(criterion(placing, "points") == 1.5);
     CHECK(criterion(placing, "buchholz") == 4.5);
@@ -158,19 +158,19 @@ TEST_CASE("tie-breaks agree with a count by hand") {
 
 TEST_CASE("Buchholz and Sonneborn-Berger decide between equal points") {
   // Two rounds of six: 0-3, 1-4, 2-5; then 0-1 drawn, 2 meets the first of the others.
-  const Programme programme = programme_of(6, {1});
+  const Fixtures fixtures = fixtures_of(6, {1});
   const Swiss swiss{2};
   const auto rounds =
-      play(swiss, programme,
+      play(swiss, fixtures,
            scripted({{{0, 3}, 2}, {{1, 4}, 2}, {{2, 5}, 2}, {{0, 1}, 1}, {{2, 3}, 0}, {{4, 5}, 2}}));
   REQUIRE(pairs_of(rounds[1].pairings) == std::set<Pair>{{0, 1}, {2, 3}, {4, 5}});
   // Points: 0 and 1 have 1 1/2, 2 3 4 have 1, 5 has 0.
   // Buchholz: 0: 3 + 1 = 1 + 1.5; 1: 4 + 0 = 1 + 1.5; 2: 0 + 1 = 1; 3: 1.5 + 1 = 2.5; 4: 1.5 + 0 = 1.5; 5: 1
   // + 1. Sonneborn-Berger: 0: 1 + 0.75; 1: 1 + 0.75.
   std::vector<std::size_t> order;
-  for (const Placing& placing : swiss.places(programme, rounds)) order.push_back(placing.player);
+  for (const Placing& placing : swiss.places(fixtures, rounds)) order.push_back(placing.player);
   CHECK(order == std::vector<std::size_t>{0, 1, 3, 4, 2, 5});
-  const auto places = swiss.places(programme, rounds);
+  const auto places = swiss.places(fixtures, rounds);
   CHECK(criterion(places[0], "buchholz") == 2.5);
   CHECK(criterion(places[0], "sonneborn_berger") == 1.75);
   CHECK(criterion(places[2], "buchholz") == 2.5);
@@ -181,9 +181,9 @@ TEST_CASE("Buchholz and Sonneborn-Berger decide between equal points") {
 
 TEST_CASE("points against each other decide where all who are equal have met") {
   // Of three, everybody has one bye: 0 beats 1, 2 beats 0, 1 beats 2 leaves all equal in everything.
-  const Programme programme = programme_of(3, {1});
-  const auto circle = play(Swiss{3}, programme, scripted({{{0, 1}, 2}, {{0, 2}, 0}, {{1, 2}, 2}}));
-  for (const Placing& placing : Swiss{3}.places(programme, circle)) {
+  const Fixtures fixtures = fixtures_of(3, {1});
+  const auto circle = play(Swiss{3}, fixtures, scripted({{{0, 1}, 2}, {{0, 2}, 0}, {{1, 2}, 2}}));
+  for (const Placing& placing : Swiss{3}.places(fixtures, circle)) {
     CHECK(criterion(placing, "points") == 2);
     CHECK(criterion(placing, "direct") == 1);
     CHECK(placing.player == placing.place - 1);
@@ -196,9 +196,9 @@ TEST_CASE("tie-breaks agree with their definitions in random tournaments") {
   for (int trial = 0; trial < 3000; ++trial) {
     CAPTURE(trial);
     const std::size_t players = 2 + random.below(6);
-    const Programme programme = programme_of(players, {1});
+    const Fixtures fixtures = fixtures_of(players, {1});
     const Swiss swiss{1 + random.below(5)};
-    const auto rounds = play(swiss, programme, at_random(random));
+    const auto rounds = play(swiss, fixtures, at_random(random));
 
     // By pair of players, each round they met: points of the one against the other. A bye is against oneself.
     std::map<Pair, std::vector<double>> scores;
@@ -242,7 +242,7 @@ TEST_CASE("tie-breaks agree with their definitions in random tournaments") {
       return sum;
     };
 
-    const auto places = swiss.places(programme, rounds);
+    const auto places = swiss.places(fixtures, rounds);
     for (const Placing& placing : places) {
       CHECK(criterion(placing, "points") == points[placing.player]);
       CHECK(criterion(placing, "buchholz") == buchholz[placing.player]);
@@ -262,10 +262,10 @@ TEST_CASE("tie-breaks agree with their definitions in random tournaments") {
 }
 
 TEST_CASE("a bye is worth a win against an equal") {
-  const Programme programme = programme_of(3, {1});
-  const auto rounds = play(Swiss{1}, programme, by_number);
+  const Fixtures fixtures = fixtures_of(3, {1});
+  const auto rounds = play(Swiss{1}, fixtures, by_number);
   REQUIRE(idle_in(rounds[0], 3) == std::set<std::size_t>{2});
-  const auto places = Swiss{1}.places(programme, rounds);
+  const auto places = Swiss{1}.places(fixtures, rounds);
   // 0 has beaten somebody without points; 2 counts as having beaten an equal.
   CHECK(places[0].player == 2);
   CHECK(criterion(places[0], "points") == 1);
@@ -276,9 +276,9 @@ TEST_CASE("a bye is worth a win against an equal") {
 }
 
 TEST_CASE("who is out is not paired any more, and loses what was begun") {
-  const Programme programme = programme_of(4, {1});
+  const Fixtures fixtures = fixtures_of(4, {1});
   // Player 0 wins a match in round 1 and is gone.
-  const auto rounds = play(Swiss{3}, programme, [](const Pairing& pairing) {
+  const auto rounds = play(Swiss{3}, fixtures, [](const Pairing& pairing) {
     if (pairing.players[Seat::first] == 0) return won_by(Seat::first);
     if (pairing.players[Seat::second] == 0) return walkover_of(Seat::first);
     return by_number(pairing);
@@ -286,13 +286,13 @@ TEST_CASE("who is out is not paired any more, and loses what was begun") {
   REQUIRE(rounds.size() == 3);
   CHECK(pairs_of(rounds[0].pairings).contains({0, 2}));
   for (std::size_t r = 1; r < rounds.size(); ++r) CHECK(idle_in(rounds[r], 4).contains(0));
-  const auto places = Swiss{3}.places(programme, rounds);
+  const auto places = Swiss{3}.places(fixtures, rounds);
   CHECK(places.back().player == 0);
   CHECK(criterion(places.back(), "points") == 0);
 }
 
 TEST_CASE("a Swiss of whom all are out ends") {
-  const auto rounds = play(Swiss{9}, programme_of(4, {1}), [](const Pairing& pairing) {
+  const auto rounds = play(Swiss{9}, fixtures_of(4, {1}), [](const Pairing& pairing) {
     return walkover_of(pairing.players[Seat::first] == 3 ? Seat::second : Seat::first);
   });
   CHECK(rounds.size() < 9);
@@ -301,7 +301,7 @@ TEST_CASE("a Swiss of whom all are out ends") {
 TEST_CASE("a thousand players") {
   Random random(5);
   for (const std::size_t players : {100, 101, 1001}) {
-    const auto rounds = play(Swiss{9}, programme_of(players, {1}), at_random(random));
+    const auto rounds = play(Swiss{9}, fixtures_of(players, {1}), at_random(random));
     CHECK(rounds.size() == 9);
     std::set<Pair> met;
     for (const Round& round : rounds) {

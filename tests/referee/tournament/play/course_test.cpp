@@ -22,22 +22,22 @@ const Outcome won_by_first{.result = Result{.winner = Seat::first}};
 /// Players p0, p1 and so on, who all play one game on so many boards.
 struct Schedule {
   Schedule(std::size_t players, std::size_t boards) {
-    programme.players = players;
-    programme.games.push_back({.boards = boards, .players = {}});
+    fixtures.players = players;
+    fixtures.games.push_back({.boards = boards, .players = {}});
     names.tournament = "t";
     names.games.push_back({.id = "paski", .boards = {}});
     for (std::size_t p = 0; p < players; ++p) {
-      programme.games[0].players.push_back(p);
+      fixtures.games[0].players.push_back(p);
       names.players.push_back("p" + std::to_string(p));
     }
     for (std::size_t b = 0; b < boards; ++b) names.games[0].boards.push_back("b" + std::to_string(b));
   }
 
   Course course(Format format, History history = {}) const {
-    return Course(std::move(format), programme, names, std::move(history));
+    return Course(std::move(format), fixtures, names, std::move(history));
   }
 
-  Programme programme;
+  Fixtures fixtures;
   ScheduleNames names;
 };
 
@@ -60,7 +60,7 @@ Outcome outcome_of(const Course& course, SchedulePlace match) {
 TEST_CASE("a course gives out every match once, in the order of the schedule") {
   const Schedule schedule(3, 2);
   Course course = schedule.course(RoundRobin{});
-  const std::vector<Pairing> pairings = next_round(RoundRobin{}, schedule.programme, {});
+  const std::vector<Pairing> pairings = next_round(RoundRobin{}, schedule.fixtures, {});
   REQUIRE(pairings.size() == 2 * 3 * 2);
   for (std::size_t number = 0; number < pairings.size(); ++number) {
     CHECK(course.next() == SchedulePlace{1, number});

@@ -1,4 +1,4 @@
-#include "referee/check/examination.hpp"
+#include "referee/check/conformance_check.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -36,10 +36,10 @@ std::string with_field(std::string line, const std::string& value) {
   return line.insert(1, "\"news\":" + value + ",");
 }
 
-class Examination {
+class ConformanceCheck {
  public:
-  Examination(const BotCommand& command, const Catalogue& games, const std::vector<std::string>& only,
-              const std::function<void(const Finding&)>& found)
+  ConformanceCheck(const BotCommand& command, const Catalogue& games, const std::vector<std::string>& only,
+                   const std::function<void(const Finding&)>& found)
       : command_(command), games_(games), only_(only), found_(found), bot_(command) {}
 
   Report run() {
@@ -458,7 +458,7 @@ class Examination {
 
 Report examine(const BotCommand& bot, const Catalogue& games, const std::vector<std::string>& only,
                const std::function<void(const Finding&)>& found) {
-  return Examination(bot, games, only, found).run();
+  return ConformanceCheck(bot, games, only, found).run();
 }
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-#include "referee/commands/farewell.hpp"
+#include "referee/commands/graceful_shutdown.hpp"
 
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/this_coro.hpp>
@@ -31,7 +31,7 @@ void end_by_next_signal(boost::asio::signal_set& signals, int first) {
   });
 }
 
-boost::asio::awaitable<void> farewell(std::function<bool()> all_gone, std::function<void()> ask) {
+boost::asio::awaitable<void> shut_down_gracefully(std::function<bool()> all_gone, std::function<void()> ask) {
   using namespace std::chrono_literals;
   constexpr auto step = 20ms;
   boost::asio::steady_timer timer(co_await boost::asio::this_coro::executor);
