@@ -54,7 +54,9 @@ void Simulation::day(int matches) {
 
 /// From moment to moment at which something happens. What arrives at a moment has arrived by then.
 void Simulation::run() {
+  const referee::Time latest = timeline_.now() + 24h;  // long after everything should be over
   while (true) {
+    REQUIRE(timeline_.now() < latest);
     const auto event = timeline_.next();
     const auto due = referee_->deadline();
     if (event && (!due || *event <= *due)) {
