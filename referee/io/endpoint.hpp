@@ -1,4 +1,4 @@
-// Network endpoints as text.
+// Endpoints as text.
 #pragma once
 
 #include <boost/asio/ip/tcp.hpp>

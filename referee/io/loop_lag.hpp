@@ -1,4 +1,4 @@
-// A measure of event-loop lag, which no player is charged for.
+// The lag of the event loop: how late it reads what has arrived. Nobody judged by our clock pays for it.
 #pragma once
 
 #include <boost/asio/io_context.hpp>

@@ -1,4 +1,4 @@
-// What the lobby tells those who are connected, and what it asks of whoever owns it.
+// Deliveries and actions: what the lobby tells its clients, and what it asks of its owner.
 #pragma once
 
 #include <cstdint>

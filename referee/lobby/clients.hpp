@@ -1,4 +1,4 @@
-// The connected clients: their names and sessions, and the hello that admits them.
+// The clients who are here: their names and sessions, and the check of the hello that lets them in.
 #pragma once
 
 #include <cstdint>

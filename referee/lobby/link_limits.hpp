@@ -1,4 +1,4 @@
-// What connections may take of the referee, whoever is at their other end. LIMITS.md describes each.
+// Limits on connections, whoever is at the other end. LIMITS.md describes each.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// Settings of a lobby.
+// The settings of a lobby.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// The way out of the lobby: deliveries, actions, and the one count of errors.
+// The lobby's outgoing deliveries and actions, and the count of each client's errors.
 #pragma once
 
 #include <optional>

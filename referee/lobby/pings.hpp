@@ -1,4 +1,4 @@
-// Pings: how a dead link is found where no clock would find it. PROTOCOL.md, rule 5.
+// Pings, which find a dead link where no clock would. PROTOCOL.md, rule 5.
 #pragma once
 
 #include <chrono>

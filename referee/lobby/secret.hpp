@@ -1,4 +1,4 @@
-// Secrets by which clients are known: drawn at random, kept only as hashes.
+// Secrets by which clients prove who they are, and the hashes that the referee keeps of them.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// One seat's clock: its preparation, then its time for the whole match. PROTOCOL.md, "Clocks".
+// A seat's clock: preparation, then time for the whole match. PROTOCOL.md, "Clocks".
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// A set of deadlines, one for each key.
+// Deadlines by key, in the order of time.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// One match: its position, its clocks, and everything that can end it. No sockets, no sleeping: events come
+// A match: its position, its clocks, and every way it can end. No sockets, no sleeping: events come
 // in with a time stamp, messages for the seats go out. PROTOCOL.md, "Clocks" and "Rules a bot author can rely
 // on".
 #pragma once
@@ -60,8 +60,8 @@ struct SeatMessage {
   protocol::RefereeMessage what;
 };
 
-/// Every event first ends the match if a time was over that everything has been handed in up to, and does
-/// nothing to a match that has ended (only a move is still answered). Events may come in any order.
+/// Every event first ends the match if a deadline at or before Moment::known has passed. It does nothing to a
+/// match that has ended (only a move is still answered). Events may come in any order.
 class Match {
  public:
   /// Larger lists of legal moves are not sent.

@@ -1,5 +1,4 @@
-// Who may connect, and how long somebody may stand there without saying who they are. No sockets, no
-// sleeping: events come in with a time stamp.
+// Admission control: who may connect, and how long a connection may stay without saying who it is.
 #pragma once
 
 #include <chrono>

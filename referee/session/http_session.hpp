@@ -1,4 +1,4 @@
-// A browser that has come to the wrong place: it is told so, and the connection is closed.
+// The answer to a browser, which has come to the wrong place: it is told so and disconnected.
 #pragma once
 
 #include "referee/session/session.hpp"

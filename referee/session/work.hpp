@@ -1,4 +1,4 @@
-// Work that takes long, and is done where nobody waits for it.
+// Work that takes long, to be done on another thread.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// The texts of `help`.
+// The answers to `help`.
 #pragma once
 
 #include <string>

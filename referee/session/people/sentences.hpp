@@ -1,4 +1,4 @@
-// Codes of the wire (errors, reasons) in words for a person.
+// Sentences for people in place of the wire's codes.
 #pragma once
 
 #include <array>

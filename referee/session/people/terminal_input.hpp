@@ -1,4 +1,4 @@
-// Plain lines out of what a person's terminal sends.
+// Plain lines from what a person's terminal sends.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Parsing of what a person types.
+// The words and moves that a person may type.
 #pragma once
 
 #include <cstdint>
