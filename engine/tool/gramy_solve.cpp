@@ -114,8 +114,7 @@ Exit codes: 0 written, 1 failed, 2 bad usage, 141 whoever read the output has go
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::signal(SIGPIPE,
-              SIG_DFL);  // whoever read our output has gone: no reason for words, whatever was inherited
+  std::signal(SIGPIPE, SIG_DFL);  // if whoever read our output has gone, there is nothing to say
   ContestRequest contest;
   PeriodRequest period;
   MoveRequest move;

@@ -46,6 +46,9 @@ TEST_CASE("unlawful paski boards are refused with the reason") {
 
 TEST_CASE("long paski boards are refused when they are read unless they can be solved") {
   constexpr std::uint64_t any_size = UINT64_MAX;
+  // So it is said to people, who are told the largest of all besides.
+  CHECK(match_reach.any == 100'000);
+  CHECK(Paski::info.board_form.find("(over 100000: if a period is proven)") != std::string_view::npos);
   CHECK_NOTHROW(read_board("1 7 8 100000", any_size));
   CHECK_THROWS_WITH_AS(read_board("1 7 8 100001", any_size),
                        "no period is proven by the first 20000 Grundy values; without one boards of at most "
