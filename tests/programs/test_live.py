@@ -65,7 +65,7 @@ class Terminal(Folder):
         """The states of the screen, one after another."""
         self.write("slow.py", SLOW)
         players = "".join(f'[[player]]\nname = "slow-{i}"\ncommand = "{sys.executable} slow.py"\n' for i in range(3))
-        ghost = '[[player]]\nname = "ghost"\ncommand = "./there-is-no-such-program"\n'
+        ghost = '[[player]]\nname = "ghost"\ncommand = "exit 3"\n'
         file = self.write("t.toml", players + ghost + '[[game]]\nid = "paski"\nboards = { generate = 1, size = 12 }\n')
         terminal, end = pty.openpty()
         fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
@@ -178,19 +178,22 @@ class FromAnotherTerminal(Folder):
                 *arguments,
             )
 
-        self.assertEqual(play("./there-is-no-such-program").returncode, 0)
+        self.assertEqual(play("exit 3").returncode, 0)
         before = self.matches()
         self.assertEqual(len(before), 2)
         out = self.folder / "out"
         self.assertEqual(json.loads((out / "standings.json").read_text())["aborted_in"], {"paski": 4})
         self.assertRegex(ask("standings", out).stdout, "(?m)^paski .*2 matches, 4 aborted$")
-        refused = play("gramy-bot --player greedy")
+        went_on = play("gramy-bot --player greedy")
+        self.assertEqual(went_on.returncode, 0, went_on.stderr)  # who has played nothing may change
+        self.assertEqual(self.matches()[:2], before, "they stand")
+        self.assertEqual(len(self.matches()), 6)
+        refused = play("gramy-bot --player random --seed 5")
         self.assertEqual((refused.returncode, refused.stdout), (2, ""))
         self.assertIn("--accept-changes", refused.stderr)
-        accepted = play("gramy-bot --player greedy", "--accept-changes")
+        accepted = play("gramy-bot --player random --seed 5", "--accept-changes")
         self.assertEqual(accepted.returncode, 0, accepted.stderr)
         self.assertIn("going on although ", accepted.stderr)
-        self.assertEqual(self.matches()[:2], before, "they stand")
         self.assertEqual(len(self.matches()), 6)
 
 
