@@ -8,6 +8,7 @@ import os
 import pathlib
 import re
 import resource
+import shlex
 import shutil
 import signal
 import socket
@@ -136,14 +137,14 @@ class Output(Folder):
     def test_the_commands_it_names_can_be_copied(self):
         played = self.run_tournament(TWO_BOTS + '[[game]]\nid = "misie-patysie"\nboards = { generate = 1 }\n')
         command = re.search(r"More about it: (.*); ", played.stdout)[1]
-        self.assertEqual(command, f"{BIN}/gramy-referee standings {self.folder}/out")
+        self.assertEqual(shlex.split(command), [f"{BIN}/gramy-referee", "standings", f"{self.folder}/out"])
         self.assertEqual(subprocess.run(["bash", "-c", command], capture_output=True, timeout=PATIENCE).returncode, 0)
 
     def test_the_log_tells_of_connections_matches_and_results(self):
         file = TWO_BOTS + '[[game]]\nid = "misie-patysie"\nboards = { generate = 1 }\n'
         lines = self.run_tournament(file, "--log", "debug").stderr.splitlines()
         for line in (r"debug connection \d+: opened, from 127\.0\.0\.1:\d+",
-                     r"info connection \d+: joined, name a, session s\d+",
+                     r"info connection \d+: joined, name [ab], session s\d+",
                      r"info match misie-patysie:generated-1:a:b: begun, misie-patysie, a against b, clock 60\+0\.1 s, rated",
                      r"info match misie-patysie:generated-1:b:a: ended, misie-patysie, b against a, result won by [ab], "
                      r"reason normal, \d+ moves?",
@@ -280,7 +281,7 @@ class Tournament(Folder):
             if player["name"] != "quitter":
                 self.assertEqual(player["faults"], {})
 
-    def test_a_bot_that_cannot_be_started_stops_nothing(self):
+    def test_a_bot_that_ends_at_once_stops_nothing(self):
         run = self.run_tournament(
             """
             name = "one short"
@@ -292,7 +293,7 @@ class Tournament(Folder):
             command = "gramy-bot --player random"
             [[player]]
             name = "ghost"
-            command = "./there-is-no-such-program"
+            command = "exit 3"
             [[game]]
             id = "paski"
             boards = { generate = 1 }
@@ -628,8 +629,8 @@ class Stopping(Folder):
             referee.send_signal(how)
             _, errors = referee.communicate(timeout=PATIENCE)
             self.assertEqual(referee.returncode, 128 + how, errors)
-            again = f"stopped: 0 of 8 matches were played; go on with: {BIN}/gramy-referee tournament '{file}' --out '{out}'\n"
-            self.assertIn(again, errors)
+            again = re.search("stopped: 0 of 8 matches were played; go on with: (.*)\n", errors)[1]
+            self.assertEqual(shlex.split(again), [f"{BIN}/gramy-referee", "tournament", str(file), "--out", str(out)])
             for child in children:
                 self.assertFalse(os.path.exists(f"/proc/{child}"), child)
             self.assertFalse(json.loads((out / "standings.json").read_text())["finished"])
