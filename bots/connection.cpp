@@ -14,8 +14,8 @@
 #include <unistd.h>
 #include <utility>
 
-#include "engine/bad_input.hpp"
-#include "engine/token_reader.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/printable.hpp"
 #include "protocol/name.hpp"
 
 namespace gramy::bots {

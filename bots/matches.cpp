@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "bots/background.hpp"
-#include "engine/counted.hpp"
+#include "engine/base/counted.hpp"
 
 namespace gramy::bots {
 

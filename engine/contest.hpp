@@ -9,9 +9,9 @@
 #include <string>
 #include <string_view>
 
-#include "engine/number.hpp"
-#include "engine/progress.hpp"
-#include "engine/random.hpp"
+#include "engine/base/number.hpp"
+#include "engine/base/progress.hpp"
+#include "engine/base/random.hpp"
 
 namespace gramy {
 

@@ -12,12 +12,12 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/number.hpp"
+#include "engine/base/random.hpp"
+#include "engine/base/stop.hpp"
 #include "engine/game_info.hpp"
 #include "engine/move.hpp"
-#include "engine/number.hpp"
-#include "engine/random.hpp"
-#include "engine/stop.hpp"
 #include "engine/value.hpp"
 
 namespace gramy {

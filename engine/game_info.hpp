@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "engine/number.hpp"
+#include "engine/base/number.hpp"
 
 namespace gramy {
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/number.hpp"
+#include "engine/base/number.hpp"
 
 namespace gramy {
 

@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "engine/arena.hpp"
-#include "engine/sparse_array.hpp"
-#include "engine/stop.hpp"
+#include "engine/base/sparse_array.hpp"
+#include "engine/base/stop.hpp"
 #include "engine/verdict.hpp"
 
 namespace gramy {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/token_reader.hpp"
+#include "engine/base/printable.hpp"
 
 namespace gramy::protocol {
 namespace {

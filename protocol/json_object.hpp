@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/number.hpp"
+#include "engine/base/number.hpp"
 #include "protocol/message.hpp"
 
 namespace gramy::protocol {

@@ -9,9 +9,9 @@
 #include <variant>
 #include <vector>
 
+#include "engine/base/number.hpp"
+#include "engine/base/shared_text.hpp"
 #include "engine/move.hpp"
-#include "engine/number.hpp"
-#include "engine/shared_text.hpp"
 #include "engine/value.hpp"
 
 namespace gramy::protocol {

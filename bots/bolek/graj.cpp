@@ -10,7 +10,7 @@
 
 #include "bots/bolek/descendants.hpp"
 #include "bots/bolek/grading.hpp"
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/tool/command_line.hpp"
 
 namespace {

@@ -12,7 +12,7 @@
 #include "bots/bolek/descendants.hpp"
 #include "bots/bolek/plugged_module.hpp"
 #include "bots/connection.hpp"
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/tool/command_line.hpp"
 
 namespace {

@@ -5,7 +5,7 @@
 #include <unistd.h>
 #include <utility>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 
 namespace gramy::bolek {
 

@@ -3,8 +3,8 @@
 #include <limits>
 #include <utility>
 
-#include "engine/append_number.hpp"
-#include "engine/counted.hpp"
+#include "engine/base/append_number.hpp"
+#include "engine/base/counted.hpp"
 #include "engine/graf/checker.hpp"
 #include "engine/graf/edge_list.hpp"
 #include "engine/graf/retrograde.hpp"

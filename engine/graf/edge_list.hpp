@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/progress.hpp"
 #include "engine/graf/digraph.hpp"
-#include "engine/progress.hpp"
 #include "engine/value.hpp"
 
 namespace gramy::graf {

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/append_number.hpp"
-#include "engine/checked_number.hpp"
+#include "engine/base/append_number.hpp"
+#include "engine/base/checked_number.hpp"
 #include "engine/graf/digraph.hpp"
 
 namespace gramy::graf {

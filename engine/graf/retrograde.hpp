@@ -5,9 +5,9 @@
 #include <span>
 #include <vector>
 
+#include "engine/base/progress.hpp"
+#include "engine/base/stop.hpp"
 #include "engine/graf/digraph.hpp"
-#include "engine/progress.hpp"
-#include "engine/stop.hpp"
 #include "engine/verdict.hpp"
 
 namespace gramy::graf {

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/number.hpp"
+#include "engine/base/random.hpp"
 #include "engine/graf/digraph.hpp"
-#include "engine/number.hpp"
 #include "engine/occurrences.hpp"
-#include "engine/random.hpp"
 #include "engine/value.hpp"
 
 namespace gramy::graf {

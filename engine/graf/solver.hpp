@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/stop.hpp"
 #include "engine/distance_play.hpp"
 #include "engine/graf/rules.hpp"
-#include "engine/stop.hpp"
 #include "engine/verdict.hpp"
 
 namespace gramy::graf {

@@ -9,11 +9,11 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/base/stop.hpp"
 #include "engine/hydrorozgrywka/bunch.hpp"
 #include "engine/hydrorozgrywka/rules.hpp"
 #include "engine/hydrorozgrywka/situation.hpp"
 #include "engine/hydrorozgrywka/solver.hpp"
-#include "engine/stop.hpp"
 
 namespace gramy::hydro {
 

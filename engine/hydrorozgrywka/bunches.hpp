@@ -5,9 +5,9 @@
 #include <span>
 #include <vector>
 
+#include "engine/base/stop.hpp"
 #include "engine/hydrorozgrywka/bunch.hpp"
 #include "engine/hydrorozgrywka/cycles.hpp"
-#include "engine/stop.hpp"
 
 namespace gramy::hydro {
 

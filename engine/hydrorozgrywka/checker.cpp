@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/base/random.hpp"
 #include "engine/contest.hpp"
-#include "engine/random.hpp"
 
 namespace gramy::hydro {
 namespace {

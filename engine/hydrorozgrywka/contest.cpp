@@ -3,7 +3,7 @@
 #include <limits>
 #include <utility>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/hydrorozgrywka/bunches.hpp"
 #include "engine/hydrorozgrywka/checker.hpp"
 #include "engine/hydrorozgrywka/cycles.hpp"

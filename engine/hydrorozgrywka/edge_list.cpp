@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/append_number.hpp"
-#include "engine/number.hpp"
-#include "engine/token_reader.hpp"
+#include "engine/base/append_number.hpp"
+#include "engine/base/number.hpp"
+#include "engine/base/token_reader.hpp"
 
 namespace gramy::hydro {
 namespace {

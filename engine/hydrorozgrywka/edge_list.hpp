@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/progress.hpp"
+#include "engine/base/progress.hpp"
 
 namespace gramy::hydro {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/checked_number.hpp"
+#include "engine/base/checked_number.hpp"
 #include "engine/hydrorozgrywka/generator.hpp"
 #include "engine/hydrorozgrywka/joined_cycles.hpp"
 

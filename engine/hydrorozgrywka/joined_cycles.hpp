@@ -5,8 +5,8 @@
 #include <numeric>
 #include <vector>
 
+#include "engine/base/random.hpp"
 #include "engine/hydrorozgrywka/edge_list.hpp"
-#include "engine/random.hpp"
 
 namespace gramy::hydro {
 

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "engine/counted.hpp"
+#include "engine/base/counted.hpp"
 #include "engine/hydrorozgrywka/rules.hpp"
 
 namespace gramy::hydro {

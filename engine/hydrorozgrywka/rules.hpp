@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/number.hpp"
+#include "engine/base/random.hpp"
 #include "engine/hydrorozgrywka/board.hpp"
 #include "engine/hydrorozgrywka/untouched.hpp"
-#include "engine/number.hpp"
-#include "engine/random.hpp"
 #include "engine/value.hpp"
 
 namespace gramy::hydro {

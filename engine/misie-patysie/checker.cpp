@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/base/counted.hpp"
 #include "engine/contest.hpp"
-#include "engine/counted.hpp"
 
 namespace gramy::misie {
 namespace {

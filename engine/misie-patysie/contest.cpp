@@ -3,7 +3,7 @@
 #include <limits>
 #include <memory>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/misie-patysie/checker.hpp"
 #include "engine/misie-patysie/solver.hpp"
 

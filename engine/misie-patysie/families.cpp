@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/checked_number.hpp"
+#include "engine/base/checked_number.hpp"
 #include "engine/misie-patysie/rules.hpp"
 #include "engine/misie-patysie/wythoff.hpp"
 

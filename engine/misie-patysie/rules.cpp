@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "engine/bad_input.hpp"
-#include "engine/counted.hpp"
-#include "engine/token_reader.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
+#include "engine/base/token_reader.hpp"
 
 namespace gramy::misie {
 Board read_board(std::string_view text, std::uint64_t max_size) {

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/number.hpp"
-#include "engine/random.hpp"
+#include "engine/base/number.hpp"
+#include "engine/base/random.hpp"
 #include "engine/value.hpp"
 
 namespace gramy::misie {

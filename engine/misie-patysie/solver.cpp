@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/misie-patysie/wythoff.hpp"
 
 namespace gramy::misie {

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/number.hpp"
-#include "engine/stop.hpp"
+#include "engine/base/number.hpp"
+#include "engine/base/stop.hpp"
 
 namespace gramy::misie {
 

@@ -2,7 +2,7 @@
 // a_k = floor(k * phi) and phi = (1 + sqrt 5) / 2 (Wythoff 1907), and their mirror images.
 #pragma once
 
-#include "engine/number.hpp"
+#include "engine/base/number.hpp"
 
 namespace gramy::misie::wythoff {
 

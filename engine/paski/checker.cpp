@@ -4,8 +4,8 @@
 #include <set>
 #include <vector>
 
+#include "engine/base/counted.hpp"
 #include "engine/contest.hpp"
-#include "engine/counted.hpp"
 
 namespace gramy::paski {
 namespace {

@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "engine/number.hpp"
+#include "engine/base/number.hpp"
 
 namespace gramy::paski {
 

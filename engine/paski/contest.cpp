@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <vector>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/token_reader.hpp"
 #include "engine/paski/checker.hpp"
 #include "engine/paski/grundy_function.hpp"
 #include "engine/paski/rules.hpp"
-#include "engine/token_reader.hpp"
 
 namespace gramy::paski {
 namespace {

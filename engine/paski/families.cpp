@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "engine/append_number.hpp"
-#include "engine/checked_number.hpp"
+#include "engine/base/append_number.hpp"
+#include "engine/base/checked_number.hpp"
 
 namespace gramy::paski {
 namespace {

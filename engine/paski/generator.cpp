@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/paski/grundy.hpp"
 
 namespace gramy::paski {

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "engine/number.hpp"
-#include "engine/stop.hpp"
+#include "engine/base/number.hpp"
+#include "engine/base/stop.hpp"
 
 namespace gramy::paski {
 

@@ -5,10 +5,10 @@
 #include <optional>
 #include <vector>
 
-#include "engine/number.hpp"
+#include "engine/base/number.hpp"
+#include "engine/base/progress.hpp"
+#include "engine/base/stop.hpp"
 #include "engine/paski/period.hpp"
-#include "engine/progress.hpp"
-#include "engine/stop.hpp"
 
 namespace gramy::paski {
 

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/number.hpp"
+#include "engine/base/number.hpp"
+#include "engine/base/stop.hpp"
 #include "engine/paski/sparse_space.hpp"
-#include "engine/stop.hpp"
 
 namespace gramy::paski {
 

@@ -5,10 +5,10 @@
 #include <optional>
 #include <span>
 
-#include "engine/number.hpp"
+#include "engine/base/number.hpp"
+#include "engine/base/progress.hpp"
+#include "engine/base/stop.hpp"
 #include "engine/paski/grundy_sequence.hpp"
-#include "engine/progress.hpp"
-#include "engine/stop.hpp"
 
 namespace gramy::paski {
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/token_reader.hpp"
 #include "engine/paski/grundy_function.hpp"
-#include "engine/token_reader.hpp"
 
 namespace gramy::paski {
 namespace {

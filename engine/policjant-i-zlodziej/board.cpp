@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "engine/bad_input.hpp"
-#include "engine/counted.hpp"
-#include "engine/printable.hpp"
-#include "engine/token_reader.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
+#include "engine/base/printable.hpp"
+#include "engine/base/token_reader.hpp"
 
 namespace gramy::policjant {
 namespace {

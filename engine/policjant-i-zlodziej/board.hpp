@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/number.hpp"
+#include "engine/base/number.hpp"
 #include "engine/value.hpp"
 
 namespace gramy::policjant {

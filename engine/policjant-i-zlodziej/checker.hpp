@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/base/progress.hpp"
 #include "engine/policjant-i-zlodziej/rules.hpp"
-#include "engine/progress.hpp"
 #include "engine/verdict.hpp"
 
 namespace gramy::policjant {

@@ -3,7 +3,7 @@
 #include <limits>
 #include <memory>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/policjant-i-zlodziej/checker.hpp"
 #include "engine/policjant-i-zlodziej/solver.hpp"
 

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/bad_input.hpp"
-#include "engine/checked_number.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/checked_number.hpp"
 
 namespace gramy::policjant {
 namespace {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/policjant-i-zlodziej/solver.hpp"
 
 namespace gramy::policjant {

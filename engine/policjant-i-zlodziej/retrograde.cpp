@@ -2,8 +2,8 @@
 
 #include <bit>
 
-#include "engine/bad_input.hpp"
-#include "engine/stop.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/stop.hpp"
 
 namespace gramy::policjant {
 namespace {

@@ -6,10 +6,10 @@
 #include <stop_token>
 #include <vector>
 
+#include "engine/base/progress.hpp"
 #include "engine/policjant-i-zlodziej/crew.hpp"
 #include "engine/policjant-i-zlodziej/distances.hpp"
 #include "engine/policjant-i-zlodziej/tiles.hpp"
-#include "engine/progress.hpp"
 
 namespace gramy::policjant {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/random.hpp"
 #include "engine/occurrences.hpp"
 #include "engine/policjant-i-zlodziej/board.hpp"
-#include "engine/random.hpp"
 
 namespace gramy::policjant {
 

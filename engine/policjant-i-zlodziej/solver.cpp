@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <new>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/stop.hpp"
 #include "engine/policjant-i-zlodziej/retrograde.hpp"
-#include "engine/stop.hpp"
 
 namespace gramy::policjant {
 namespace {

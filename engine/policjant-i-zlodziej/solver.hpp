@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/progress.hpp"
 #include "engine/distance_play.hpp"
 #include "engine/policjant-i-zlodziej/distances.hpp"
 #include "engine/policjant-i-zlodziej/rules.hpp"
-#include "engine/progress.hpp"
 #include "engine/verdict.hpp"
 
 namespace gramy::policjant {

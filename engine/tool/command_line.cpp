@@ -4,9 +4,9 @@
 #include <charconv>
 #include <fmt/format.h>
 
+#include "engine/base/nearest.hpp"
+#include "engine/base/printable.hpp"
 #include "engine/catalogue.hpp"
-#include "engine/nearest.hpp"
-#include "engine/token_reader.hpp"
 
 namespace gramy::command_line {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/number.hpp"
+#include "engine/base/number.hpp"
 
 namespace gramy::tool {
 

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <new>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/catalogue.hpp"
 #include "engine/contest.hpp"
 #include "engine/tool/command_line.hpp"

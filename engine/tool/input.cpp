@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "engine/nearest.hpp"
+#include "engine/base/nearest.hpp"
 
 namespace gramy::tool {
 namespace {

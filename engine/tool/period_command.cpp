@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/paski/period.hpp"
 #include "engine/paski/rules.hpp"
 #include "engine/tool/commands.hpp"

@@ -8,7 +8,7 @@
 #include <optional>
 #include <thread>
 
-#include "engine/progress.hpp"
+#include "engine/base/progress.hpp"
 
 namespace gramy::tool {
 

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/progress.hpp"
-#include "engine/unset_vector.hpp"
+#include "engine/base/progress.hpp"
+#include "engine/base/unset_vector.hpp"
 
 namespace gramy::zielone {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/append_number.hpp"
+#include "engine/base/append_number.hpp"
 #include "engine/zielone/checker.hpp"
 #include "engine/zielone/solution.hpp"
 

@@ -1,6 +1,6 @@
 #include "engine/zielone/draft.hpp"
 
-#include "engine/append_number.hpp"
+#include "engine/base/append_number.hpp"
 
 namespace gramy::zielone {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "engine/bad_input.hpp"
-#include "engine/checked_number.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/checked_number.hpp"
 #include "engine/zielone/draft.hpp"
 
 namespace gramy::zielone {

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <vector>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/zielone/solution.hpp"
 
 namespace gramy::zielone {

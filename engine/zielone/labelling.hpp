@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/progress.hpp"
-#include "engine/stop.hpp"
+#include "engine/base/progress.hpp"
+#include "engine/base/stop.hpp"
 #include "engine/zielone/board.hpp"
 
 namespace gramy::zielone {

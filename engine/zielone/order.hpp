@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/unset_vector.hpp"
+#include "engine/base/unset_vector.hpp"
 #include "engine/zielone/board.hpp"
 
 namespace gramy::zielone {

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/number.hpp"
-#include "engine/random.hpp"
+#include "engine/base/number.hpp"
+#include "engine/base/random.hpp"
 #include "engine/value.hpp"
 #include "engine/zielone/board.hpp"
 

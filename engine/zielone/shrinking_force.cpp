@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 #include "engine/zielone/force.hpp"
 
 namespace gramy::zielone {

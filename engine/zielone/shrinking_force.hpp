@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "engine/stop.hpp"
-#include "engine/unset_vector.hpp"
+#include "engine/base/stop.hpp"
+#include "engine/base/unset_vector.hpp"
 #include "engine/zielone/board.hpp"
 #include "engine/zielone/force.hpp"
 #include "engine/zielone/lifespans.hpp"

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/progress.hpp"
-#include "engine/stop.hpp"
+#include "engine/base/progress.hpp"
+#include "engine/base/stop.hpp"
 #include "engine/zielone/board.hpp"
 #include "engine/zielone/labelling.hpp"
 

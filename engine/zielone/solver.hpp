@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/stop.hpp"
+#include "engine/base/stop.hpp"
 #include "engine/zielone/force.hpp"
 #include "engine/zielone/rules.hpp"
 #include "engine/zielone/solution.hpp"

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/stop.hpp"
+#include "engine/base/stop.hpp"
 #include "engine/zielone/board.hpp"
 
 namespace gramy::zielone {

@@ -4,7 +4,7 @@
 #include <boost/asio/write.hpp>
 #include <fmt/format.h>
 
-#include "engine/token_reader.hpp"
+#include "engine/base/printable.hpp"
 #include "protocol/json.hpp"
 #include "referee/check/report.hpp"
 #include "referee/io/endpoint.hpp"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/counted.hpp"
+#include "engine/base/counted.hpp"
 #include "protocol/json.hpp"
 #include "referee/check/checked_match.hpp"
 #include "referee/lobby/secret.hpp"

@@ -5,9 +5,9 @@
 #include <unistd.h>
 #include <vector>
 
-#include "engine/bad_input.hpp"
-#include "engine/nearest.hpp"
-#include "engine/stop.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/nearest.hpp"
+#include "engine/base/stop.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/judging_line.hpp"
 #include "referee/truth/analysis.hpp"

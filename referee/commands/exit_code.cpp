@@ -9,8 +9,8 @@
 #include <stdexcept>
 #include <unistd.h>
 
-#include "engine/bad_input.hpp"
-#include "engine/stop.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/stop.hpp"
 #include "referee/commands/stop_on_signal.hpp"
 
 namespace gramy::referee {

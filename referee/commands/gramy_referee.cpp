@@ -8,7 +8,7 @@
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
-#include "engine/token_reader.hpp"
+#include "engine/base/printable.hpp"
 #include "engine/tool/command_line.hpp"
 #include "referee/commands/analyse.hpp"
 #include "referee/commands/check.hpp"

@@ -10,7 +10,7 @@
 #include <unistd.h>
 #include <vector>
 
-#include "engine/counted.hpp"
+#include "engine/base/counted.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/store/folder_lock.hpp"

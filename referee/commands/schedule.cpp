@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/counted.hpp"
 #include "engine/catalogue.hpp"
-#include "engine/counted.hpp"
 #include "referee/commands/boards_line.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/tournament/boards/boards.hpp"

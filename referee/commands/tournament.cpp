@@ -4,9 +4,9 @@
 #include <iostream>
 #include <unistd.h>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/stop.hpp"
 #include "engine/catalogue.hpp"
-#include "engine/stop.hpp"
 #include "referee/commands/boards_line.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/judging_line.hpp"

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/counted.hpp"
+#include "engine/base/counted.hpp"
 
 namespace gramy::referee {
 namespace {

@@ -9,7 +9,7 @@
 #include <unistd.h>
 #include <utility>
 
-#include "engine/printable.hpp"
+#include "engine/base/printable.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/commands/tournament_server.hpp"

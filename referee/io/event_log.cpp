@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
-#include "engine/counted.hpp"
-#include "engine/printable.hpp"
+#include "engine/base/counted.hpp"
+#include "engine/base/printable.hpp"
 #include "referee/io/endpoint.hpp"
 
 namespace gramy::referee {

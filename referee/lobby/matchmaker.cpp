@@ -3,9 +3,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/bad_input.hpp"
-#include "engine/nearest.hpp"
-#include "engine/token_reader.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/nearest.hpp"
+#include "engine/base/printable.hpp"
 
 namespace gramy::referee {
 

@@ -8,8 +8,8 @@
 #include <optional>
 #include <string>
 
+#include "engine/base/random.hpp"
 #include "engine/catalogue.hpp"
-#include "engine/random.hpp"
 #include "referee/lobby/clients.hpp"
 #include "referee/lobby/outbox.hpp"
 #include "referee/match/deadlines.hpp"

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/counted.hpp"
+#include "engine/base/counted.hpp"
 #include "referee/truth/accuracy.hpp"
 
 namespace gramy::referee {

@@ -1,6 +1,6 @@
 #include "referee/truth/solved_boards.hpp"
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 
 namespace gramy::referee {
 

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "bots/player.hpp"
+#include "engine/base/token_reader.hpp"
 #include "engine/catalogue.hpp"
 #include "engine/game_model.hpp"
-#include "engine/token_reader.hpp"
 
 namespace gramy::bots {
 

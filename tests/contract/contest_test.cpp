@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 #include <set>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "games_under_test.hpp"
 
 namespace gramy::contract {

@@ -6,7 +6,7 @@
 #include <doctest/doctest.h>
 #include <vector>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 #include "tests/engine/threefold_search.hpp"
 
 namespace gramy::test {

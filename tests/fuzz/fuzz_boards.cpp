@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <iterator>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/catalogue.hpp"
 
 using namespace gramy;

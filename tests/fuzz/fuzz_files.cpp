@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/store/record.hpp"

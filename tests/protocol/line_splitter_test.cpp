@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 #include <vector>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 
 namespace gramy::protocol {
 namespace {

@@ -2,7 +2,7 @@
 // is bounded. tests/fuzz does the same guided by coverage.
 #include <doctest/doctest.h>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 #include "page_examples.hpp"
 #include "protocol/session.hpp"
 

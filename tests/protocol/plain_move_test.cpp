@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 #include <utility>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 #include "protocol/json.hpp"
 
 namespace gramy::protocol {

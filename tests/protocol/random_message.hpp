@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 #include "protocol/message.hpp"
 
 namespace gramy::protocol {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "engine/bad_input.hpp"
-#include "engine/token_reader.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/printable.hpp"
 #include "referee/session/people/paragraph.hpp"
 #include "referee/session/people/play_request.hpp"
 #include "referee/session/people/typed_line.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/printable.hpp"
+#include "engine/base/printable.hpp"
 
 namespace gramy::referee {
 

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <span>
 
-#include "engine/bad_input.hpp"
-#include "engine/counted.hpp"
-#include "engine/printable.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
+#include "engine/base/printable.hpp"
 #include "referee/session/people/paragraph.hpp"
 #include "referee/session/people/person_session.hpp"
 #include "referee/session/people/sentences.hpp"

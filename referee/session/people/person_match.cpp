@@ -4,7 +4,7 @@
 #include <span>
 #include <utility>
 
-#include "engine/counted.hpp"
+#include "engine/base/counted.hpp"
 #include "referee/session/people/paragraph.hpp"
 #include "referee/session/people/sentences.hpp"
 

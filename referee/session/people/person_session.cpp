@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "engine/bad_input.hpp"
-#include "engine/printable.hpp"
-#include "engine/token_reader.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/printable.hpp"
 #include "protocol/name.hpp"
 #include "referee/session/people/help.hpp"
 #include "referee/session/people/paragraph.hpp"

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/bad_input.hpp"
-#include "engine/token_reader.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/printable.hpp"
 #include "referee/session/people/typed_line.hpp"
 
 namespace gramy::referee {

@@ -1,6 +1,6 @@
 #include "referee/session/people/sentences.hpp"
 
-#include "engine/printable.hpp"
+#include "engine/base/printable.hpp"
 #include "referee/session/people/paragraph.hpp"
 
 namespace gramy::referee {

@@ -5,9 +5,9 @@
 #include <limits>
 #include <utility>
 
-#include "engine/bad_input.hpp"
-#include "engine/nearest.hpp"
-#include "engine/token_reader.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/nearest.hpp"
+#include "engine/base/printable.hpp"
 
 namespace gramy::referee {
 namespace {

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/number.hpp"
+#include "engine/base/number.hpp"
 
 namespace gramy::referee {
 

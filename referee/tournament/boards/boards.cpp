@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <map>
 
-#include "engine/bad_input.hpp"
-#include "engine/random.hpp"
-#include "engine/stop.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/random.hpp"
+#include "engine/base/stop.hpp"
 #include "protocol/json.hpp"
 #include "referee/tournament/boards/balance.hpp"
 #include "referee/tournament/boards/difficulty.hpp"

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <vector>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 
 namespace gramy::referee {
 namespace {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <string>
 
-#include "engine/token_reader.hpp"
+#include "engine/base/printable.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 
 namespace gramy::referee {

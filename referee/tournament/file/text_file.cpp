@@ -6,7 +6,7 @@
 #include <memory>
 #include <system_error>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 
 namespace gramy::referee {
 

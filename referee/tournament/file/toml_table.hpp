@@ -10,7 +10,7 @@
 #include <toml++/toml.h>
 #include <vector>
 
-#include "engine/number.hpp"
+#include "engine/base/number.hpp"
 
 namespace gramy::referee {
 

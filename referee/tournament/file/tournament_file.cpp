@@ -5,8 +5,8 @@
 #include <charconv>
 #include <numeric>
 
-#include "engine/bad_input.hpp"
-#include "engine/token_reader.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/printable.hpp"
 #include "protocol/name.hpp"
 #include "referee/tournament/file/format_keys.hpp"
 #include "referee/tournament/file/glob.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 
 namespace gramy::referee {
 namespace {

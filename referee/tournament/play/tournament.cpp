@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/token_reader.hpp"
+#include "engine/base/printable.hpp"
 
 namespace gramy::referee {
 namespace {

@@ -6,7 +6,7 @@
 #include <system_error>
 #include <thread>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 
 namespace gramy::referee {
 namespace {

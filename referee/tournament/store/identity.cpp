@@ -9,7 +9,7 @@
 #include <span>
 #include <system_error>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/store/content_hash.hpp"
 

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 
 namespace gramy::referee {
 namespace {

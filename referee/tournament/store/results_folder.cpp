@@ -3,7 +3,7 @@
 #include <set>
 #include <system_error>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "referee/tournament/store/content_hash.hpp"
 #include "referee/tournament/store/record.hpp"
 

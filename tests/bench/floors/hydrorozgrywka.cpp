@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/token_reader.hpp"
+#include "engine/base/token_reader.hpp"
 #include "engine/tool/input.hpp"
 
 namespace {

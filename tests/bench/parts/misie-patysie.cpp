@@ -1,10 +1,10 @@
 #include <benchmark/benchmark.h>
 #include <memory>
 
+#include "engine/base/number.hpp"
+#include "engine/base/random.hpp"
 #include "engine/misie-patysie/solver.hpp"
 #include "engine/misie-patysie/table.hpp"
-#include "engine/number.hpp"
-#include "engine/random.hpp"
 
 namespace gramy::misie {
 namespace {

@@ -1,9 +1,9 @@
 #include <benchmark/benchmark.h>
 
-#include "engine/number.hpp"
+#include "engine/base/number.hpp"
+#include "engine/base/random.hpp"
 #include "engine/paski/grundy.hpp"
 #include "engine/paski/grundy_function.hpp"
-#include "engine/random.hpp"
 
 namespace gramy::paski {
 namespace {

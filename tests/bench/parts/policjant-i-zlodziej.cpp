@@ -1,10 +1,10 @@
 #include <benchmark/benchmark.h>
 #include <memory>
 
+#include "engine/base/random.hpp"
 #include "engine/policjant-i-zlodziej/crew.hpp"
 #include "engine/policjant-i-zlodziej/families.hpp"
 #include "engine/policjant-i-zlodziej/solver.hpp"
-#include "engine/random.hpp"
 
 namespace gramy::policjant {
 namespace {

@@ -1,8 +1,8 @@
 #include <benchmark/benchmark.h>
 #include <string>
 
-#include "engine/random.hpp"
-#include "engine/token_reader.hpp"
+#include "engine/base/random.hpp"
+#include "engine/base/token_reader.hpp"
 
 namespace gramy {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/graf/game.hpp"
 #include "tests/engine/graf/random_board.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/graf/contest.hpp"
 #include "engine/graf/edge_list.hpp"
 

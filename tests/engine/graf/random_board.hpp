@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/random.hpp"
 #include "engine/graf/rules.hpp"
-#include "engine/random.hpp"
 #include "tests/engine/threefold_search.hpp"
 
 namespace gramy::test {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <sstream>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/graf/game.hpp"
 #include "tests/engine/graf/random_board.hpp"
 

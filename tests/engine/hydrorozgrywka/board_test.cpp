@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "tests/engine/hydrorozgrywka/cactuses.hpp"
 
 using namespace gramy;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 
 namespace gramy::hydro::test {
 

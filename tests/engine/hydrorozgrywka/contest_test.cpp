@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/hydrorozgrywka/checker.hpp"
 #include "engine/hydrorozgrywka/game.hpp"
 #include "engine/hydrorozgrywka/joined_cycles.hpp"

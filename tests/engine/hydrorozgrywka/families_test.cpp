@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/hydrorozgrywka/board.hpp"
 
 using namespace gramy;

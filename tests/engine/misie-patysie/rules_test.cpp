@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 #include <sstream>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/misie-patysie/game.hpp"
 
 using namespace gramy;

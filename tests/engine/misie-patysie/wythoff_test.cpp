@@ -2,8 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/base/random.hpp"
 #include "engine/misie-patysie/table.hpp"
-#include "engine/random.hpp"
 
 using namespace gramy;
 using namespace gramy::misie;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/paski/grundy.hpp"
 #include "tests/engine/paski/strip_sets.hpp"
 

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 #include <set>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 
 using namespace gramy;
 using gramy::paski::grundy_values;

@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 #include <limits>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/paski/game.hpp"
 #include "tests/engine/paski/brute_force.hpp"
 

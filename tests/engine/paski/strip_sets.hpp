@@ -4,8 +4,8 @@
 #include <set>
 #include <vector>
 
-#include "engine/number.hpp"
-#include "engine/random.hpp"
+#include "engine/base/number.hpp"
+#include "engine/base/random.hpp"
 
 namespace gramy::paski {
 

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 #include <memory>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/policjant-i-zlodziej/checker.hpp"
 #include "engine/policjant-i-zlodziej/solver.hpp"
 #include "tests/engine/policjant-i-zlodziej/random_city.hpp"

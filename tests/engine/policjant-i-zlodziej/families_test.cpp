@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/policjant-i-zlodziej/game.hpp"
 
 using namespace gramy;

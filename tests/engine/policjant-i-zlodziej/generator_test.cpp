@@ -4,7 +4,7 @@
 #include <map>
 #include <memory>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/policjant-i-zlodziej/game.hpp"
 #include "engine/policjant-i-zlodziej/solver.hpp"
 

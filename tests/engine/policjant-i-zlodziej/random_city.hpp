@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 #include "tests/engine/threefold_search.hpp"
 
 namespace gramy::test {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <sstream>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/policjant-i-zlodziej/game.hpp"
 #include "tests/engine/policjant-i-zlodziej/random_city.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 
 using namespace gramy;
 using namespace gramy::policjant;

@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 #include <set>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "small_board.hpp"
 
 using namespace gramy;

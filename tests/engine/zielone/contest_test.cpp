@@ -4,7 +4,7 @@
 #include <array>
 #include <doctest/doctest.h>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/zielone/checker.hpp"
 #include "engine/zielone/families.hpp"
 #include "engine/zielone/solution.hpp"

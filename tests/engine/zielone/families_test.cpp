@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/zielone/checker.hpp"
 #include "engine/zielone/solution.hpp"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 
 using namespace gramy;
 using namespace gramy::zielone;

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 #include "engine/zielone/board.hpp"
 
 namespace gramy::zielone {

@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "referee/lobby/lobby.hpp"
 #include "tests/referee/match/match_bench.hpp"
 

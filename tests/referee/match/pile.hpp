@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/token_reader.hpp"
 #include "engine/game_model.hpp"
-#include "engine/token_reader.hpp"
 
 namespace gramy::testing {
 

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/token_reader.hpp"
 #include "engine/catalogue.hpp"
 #include "engine/game_model.hpp"
-#include "engine/token_reader.hpp"
 
 namespace gramy::toy {
 

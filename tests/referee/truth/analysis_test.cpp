@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/truth/solved_boards.hpp"
 #include "referee/truth/truth_table.hpp"

@@ -6,7 +6,7 @@
 #include <memory>
 #include <stop_token>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/catalogue.hpp"
 #include "tests/contract/exhaustive.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <thread>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "referee/tournament/store/result_store.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;

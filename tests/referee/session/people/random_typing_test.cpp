@@ -4,8 +4,8 @@
 #include <doctest/doctest.h>
 #include <memory>
 
-#include "engine/printable.hpp"
-#include "engine/random.hpp"
+#include "engine/base/printable.hpp"
+#include "engine/base/random.hpp"
 #include "table.hpp"
 
 using namespace gramy;

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 #include <vector>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 
 using namespace gramy;
 using referee::TerminalInput;

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 #include <limits>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;

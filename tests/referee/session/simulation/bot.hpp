@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 #include "protocol/session.hpp"
 #include "tests/referee/session/simulation/timeline.hpp"
 #include "tests/referee/session/simulation/wire.hpp"

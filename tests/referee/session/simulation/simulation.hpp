@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 #include "protocol/line_splitter.hpp"
 #include "referee/session/referee.hpp"
 #include "tests/referee/session/simulation/bot.hpp"

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 #include "tests/referee/session/simulation/timeline.hpp"
 
 namespace gramy::testing {

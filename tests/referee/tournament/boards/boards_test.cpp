@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "protocol/json.hpp"
 #include "referee/tournament/boards/difficulty.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 #include <string>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 #include "tests/referee/tournament/toy_game.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 

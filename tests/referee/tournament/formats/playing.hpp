@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 #include "referee/tournament/formats/format.hpp"
 
 namespace gramy::referee::playing {

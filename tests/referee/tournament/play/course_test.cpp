@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "referee/tournament/store/content_hash.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 

@@ -3,7 +3,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <doctest/doctest.h>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 
 using namespace gramy;

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <system_error>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 #include "full_disk.hpp"
 #include "referee/tournament/store/content_hash.hpp"
 #include "referee/tournament/store/record.hpp"

@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 #include <optional>
 
-#include "engine/random.hpp"
+#include "engine/base/random.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;

@@ -1,11 +1,11 @@
-#include "engine/token_reader.hpp"
+#include "engine/base/token_reader.hpp"
 
 #include <algorithm>
 #include <doctest/doctest.h>
 #include <memory>
 #include <string>
 
-#include "engine/bad_input.hpp"
+#include "engine/base/bad_input.hpp"
 
 using gramy::BadInput;
 using gramy::max_number;

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/number.hpp"
+#include "engine/base/number.hpp"
 
 namespace gramy {
 
@@ -64,9 +64,6 @@ class TokenReader {
   const char* end_;
   const char* token_ = nullptr;  // where the last token read (or tried) begins
 };
-
-/// A token as an error may show it: quoted, printable, cut after the `longest` characters.
-std::string quoted(std::string_view token, std::size_t longest = 40);
 
 // Inline, because files of numbers are read by this and little else: about all the time goes here.
 template <std::invocable What>

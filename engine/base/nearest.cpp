@@ -1,4 +1,4 @@
-#include "engine/nearest.hpp"
+#include "engine/base/nearest.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "engine/bad_input.hpp"
-#include "engine/number.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/number.hpp"
 
 namespace gramy {
 

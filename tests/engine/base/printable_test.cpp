@@ -1,4 +1,4 @@
-#include "engine/printable.hpp"
+#include "engine/base/printable.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "engine/counted.hpp"
+#include "engine/base/counted.hpp"
 
 #include <doctest/doctest.h>
 

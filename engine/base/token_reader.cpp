@@ -1,9 +1,9 @@
-#include "engine/token_reader.hpp"
+#include "engine/base/token_reader.hpp"
 
 #include <algorithm>
 
-#include "engine/bad_input.hpp"
-#include "engine/printable.hpp"
+#include "engine/base/bad_input.hpp"
+#include "engine/base/printable.hpp"
 
 namespace gramy {
 namespace {
@@ -13,11 +13,6 @@ bool all_digits(std::string_view token) {
 }
 
 }  // namespace
-
-std::string quoted(std::string_view token, std::size_t longest) {
-  const std::string_view shown = first_characters(token, longest);
-  return "'" + printable(shown) + (shown.size() < token.size() ? "...'" : "'");
-}
 
 bool TokenReader::at_end() {
   skip_blanks();

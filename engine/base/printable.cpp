@@ -1,4 +1,4 @@
-#include "engine/printable.hpp"
+#include "engine/base/printable.hpp"
 
 #include <algorithm>
 #include <array>
@@ -60,6 +60,11 @@ std::string_view first_characters(std::string_view text, std::size_t most) {
   std::size_t size = 0;
   for (; most > 0 && size < text.size(); --most) size += first_character(text.substr(size)).bytes.size();
   return text.substr(0, size);
+}
+
+std::string quoted(std::string_view word, std::size_t longest) {
+  const std::string_view shown = first_characters(word, longest);
+  return "'" + printable(shown) + (shown.size() < word.size() ? "...'" : "'");
 }
 
 }  // namespace gramy
