@@ -17,13 +17,15 @@ struct Method {
 
 /// All views are to static storage.
 struct GameInfo {
-  std::string_view id;              ///< "misie-patysie": the wire, files, command lines
-  std::string_view title;           ///< one line for a list of games
-  std::string_view rules = {};      ///< for people: 3 to 8 lines, each ending in '\n'
-  std::string_view board_form;      ///< how a board is written: "m p mpo"
-  std::string_view move_form;       ///< how a move is written, with an example: "bears sticks, e.g. 1 1"
-  std::string_view size_unit;       ///< what `board_size` counts: "edges"
-  std::uint64_t default_max_size;   ///< the largest board a referee accepts unless told otherwise
+  std::string_view id;             ///< "misie-patysie": the wire, files, command lines
+  std::string_view title;          ///< one line for a list of games
+  std::string_view rules = {};     ///< for people: 3 to 8 lines, each ending in '\n'
+  std::string_view board_form;     ///< how a board is written: "m p mpo"
+  std::string_view move_form;      ///< how a move is written, with an example: "bears sticks, e.g. 1 1"
+  std::string_view size_unit;      ///< what `board_size` counts: "edges"
+  std::uint64_t default_max_size;  ///< the largest board a referee accepts unless told otherwise
+  /// Up to this size every board is lawful; beyond it only some are, as board_form says.
+  std::uint64_t any_max_size = static_cast<std::uint64_t>(max_number);
   Number default_size;              ///< of a generated board, in the generator's own unit
   std::span<const Method> methods;  ///< the first is the default
   bool can_be_drawn = false;        ///< whether matches may end in a draw

@@ -157,6 +157,8 @@ struct Limits {
   std::uint64_t line_bytes = 64 * 1024;
   std::uint64_t play_bytes = 16 * 1024 * 1024;
   std::map<std::string, std::uint64_t> board_size;  ///< by game id, in the game's own unit
+  /// The same, up to which every board is lawful: of games in which only some larger ones are.
+  std::map<std::string, std::uint64_t> any_board_size;
 
   friend bool operator==(const Limits&, const Limits&) = default;
 };

@@ -11,12 +11,10 @@ bool is_name(std::string_view text) {
   return !text.empty() && text.size() <= 32 && std::ranges::all_of(text, allowed);
 }
 
-std::string folded(std::string_view name) {
-  std::string lower(name);
-  for (char& c : lower) {
+FoldedName::FoldedName(std::string_view name) : text_(name) {
+  for (char& c : text_) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   }
-  return lower;
 }
 
 }  // namespace gramy::protocol

@@ -41,6 +41,16 @@ BySeat<std::string> read_pair(const Fields& fields, std::string_view key) {
   return {std::move((*texts)[0]), std::move((*texts)[1])};
 }
 
+/// Empty if there is none.
+std::map<std::string, std::uint64_t> read_sizes(const Fields& limits, std::string_view key) {
+  std::map<std::string, std::uint64_t> sizes;
+  if (const Json* found = limits.find(key)) {
+    const Fields sizes_of(*found);
+    for (const auto& [game, size] : found->items()) sizes[game] = read_count(sizes_of, game);
+  }
+  return sizes;
+}
+
 Welcome read_welcome(const Fields& fields) {
   Welcome welcome;
   welcome.protocol = static_cast<int>(fields.integer("protocol", 0, 1'000'000));
@@ -50,12 +60,8 @@ Welcome read_welcome(const Fields& fields) {
   if (const auto limits = fields.optional_object("limits")) {
     welcome.limits.line_bytes = read_count(*limits, "line_bytes");
     welcome.limits.play_bytes = read_count(*limits, "play_bytes");
-    if (const Json* sizes = limits->find("board_size")) {
-      const Fields sizes_of(*sizes);
-      for (const auto& [game, size] : sizes->items()) {
-        welcome.limits.board_size[game] = read_count(sizes_of, game);
-      }
-    }
+    welcome.limits.board_size = read_sizes(*limits, "board_size");
+    welcome.limits.any_board_size = read_sizes(*limits, "any_board_size");
   }
   return welcome;
 }
@@ -172,7 +178,8 @@ OrderedJson write(const Welcome& welcome) {
           {"limits",
            {{"line_bytes", welcome.limits.line_bytes},
             {"play_bytes", welcome.limits.play_bytes},
-            {"board_size", welcome.limits.board_size}}}};
+            {"board_size", welcome.limits.board_size},
+            {"any_board_size", welcome.limits.any_board_size}}}};
 }
 
 // But for what stands at its beginning.

@@ -31,6 +31,7 @@ struct Paski {
       .move_form = "length first-cell, e.g. 5 2",
       .size_unit = "cells",
       .default_max_size = static_cast<std::uint64_t>(max_number),
+      .any_max_size = match_reach.any,
       .default_size = 100,
       .methods = methods,
   };

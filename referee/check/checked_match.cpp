@@ -91,7 +91,7 @@ bool CheckedMatch::move(Time now) {
   const AnyMove move = position_.random_move(random_);
   position_.play(move);
   match_.move(other(setup_.bot),
-              {.match = setup_.id, .ply = request.ply, .numbers = {{move.begin(), move.end()}}}, now);
+              {.match = setup_.id, .ply = request.ply, .numbers = {{move.begin(), move.end()}}}, {now});
   deliver(now);
   return true;
 }
@@ -99,7 +99,7 @@ bool CheckedMatch::move(Time now) {
 void CheckedMatch::hear(const protocol::ClientMessage& message, Time now) {
   if (const auto* move = std::get_if<protocol::Move>(&message)) {
     const std::string where = place();
-    match_.move(setup_.bot, *move, now);
+    match_.move(setup_.bot, *move, {now});
     try {
       deliver(now);
     } catch (const Wrong& wrong) {
@@ -115,10 +115,10 @@ void CheckedMatch::hear(const protocol::ClientMessage& message, Time now) {
     slowest_ = std::max(slowest_, now - asked_);
   } else if (std::holds_alternative<protocol::Resign>(message)) {
     resigned_ = true;
-    match_.resign(setup_.bot, now);
+    match_.resign(setup_.bot, {now});
     deliver(now);
   } else if (std::holds_alternative<protocol::Ready>(message)) {
-    match_.ready(setup_.bot, now);
+    match_.ready(setup_.bot, {now});
     deliver(now);
   }
 }
@@ -129,11 +129,11 @@ void CheckedMatch::tick(Time now) {
 }
 
 void CheckedMatch::lose_link(Time now) {
-  match_.link_lost(setup_.bot, now);
+  match_.link_lost(setup_.bot, {now});
 }
 
 void CheckedMatch::take_up_link(Time now) {
-  match_.link_back(setup_.bot, setup_.wants, now);
+  match_.link_back(setup_.bot, setup_.wants, {now});
   deliver(now);
 }
 

@@ -25,19 +25,19 @@ std::string result_in_words(const MatchRecord& record) {
 }  // namespace
 
 void log_opened(ConnectionId connection, const boost::asio::ip::tcp::endpoint& from) {
-  spdlog::debug("connection {}: opened, from {}", connection, text_of(from));
+  spdlog::debug("connection {}: opened, from {}", connection.number(), text_of(from));
 }
 
 void log_turned_away(ConnectionId connection, std::string_view why) {
-  spdlog::debug("connection {}: turned away: {}", connection, why);
+  spdlog::debug("connection {}: turned away: {}", connection.number(), why);
 }
 
 void log_closed(ConnectionId connection) {
-  spdlog::debug("connection {}: closed", connection);
+  spdlog::debug("connection {}: closed", connection.number());
 }
 
 void log_joined(ConnectionId connection, std::string_view name, std::string_view session) {
-  spdlog::info("connection {}: joined, name {}, session {}", connection, name, session);
+  spdlog::info("connection {}: joined, name {}, session {}", connection.number(), name, session);
 }
 
 void log_begun(const protocol::Start& start) {

@@ -119,7 +119,7 @@ void Server::guarded(ConnectionId connection, const std::function<void()>& work)
   try {
     work();
   } catch (const std::exception& fault) {
-    spdlog::error("connection {} is closed: {}", connection, fault.what());
+    spdlog::error("connection {} is closed: {}", connection.number(), fault.what());
     if (const ConnectionPtr faulty = find(connection)) lose(*faulty);
   }
 }
@@ -154,15 +154,15 @@ bool Server::write_some(Connection& connection) {
        output = referee_.output(connection.id)) {
     const std::size_t size = connection.link.out().write_some(asio::buffer(output), error);
     if (error == asio::error::would_block) {
-      referee_.written(connection.id, 0, now());
+      referee_.written(connection.id, 0, now().time);
       return false;
     }
     if (error) {
       // This closes nothing: what the client sent before it went is still to be read.
-      referee_.unwritable(connection.id, now());
+      referee_.unwritable(connection.id, now().time);
       break;
     }
-    referee_.written(connection.id, size, now());
+    referee_.written(connection.id, size, now().time);
   }
   return true;
 }

@@ -100,7 +100,7 @@ class Server {
   Referee referee_;
   std::array<char, 65536> buffer_;  // what is read, one connection after the other
   std::unordered_map<ConnectionId, ConnectionPtr> connections_;
-  ConnectionId last_id_ = 0;
+  ConnectionId last_id_;
   bool attending_ = false;     // the referee will be asked soon what is to be done
   bool carrying_out_ = false;  // it is being asked
   std::uint64_t matches_ended_ = 0;

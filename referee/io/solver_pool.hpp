@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <condition_variable>
-#include <cstdint>
 #include <deque>
 #include <functional>
 #include <list>
@@ -12,6 +11,8 @@
 #include <thread>
 #include <vector>
 
+#include "referee/lobby/actions.hpp"
+
 namespace gramy::referee {
 
 /// Whoever comes first is served first, and nobody has more than one piece of work here: so however often a
@@ -19,7 +20,7 @@ namespace gramy::referee {
 /// threads at once.
 class SolverPool {
  public:
-  using Client = std::uint64_t;
+  using Client = ConnectionId;
   /// Must not throw; is to end soon once the token asks for it.
   using Work = std::function<void(const std::stop_token& stop)>;
 

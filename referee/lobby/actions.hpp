@@ -8,15 +8,20 @@
 #include <variant>
 
 #include "engine/any_game.hpp"
+#include "engine/base/id.hpp"
 #include "protocol/message.hpp"
 #include "referee/match/match.hpp"
 
 namespace gramy::referee {
 
-using ConnectionId = std::uint64_t;
+/// One way of bytes to a client, among all that there ever are.
+using ConnectionId = Id<struct ConnectionKind>;
 
 /// A match that is being played, among all that a lobby ever has.
-using MatchNumber = std::uint64_t;
+using MatchNumber = Id<struct MatchKind>;
+
+/// A `play` that is not yet answered, among all that there ever are.
+using Ticket = Id<struct TicketKind>;
 
 /// People are asked before they are paired, get no pings and no `legal`, and play one match at a time.
 enum class ClientKind { bot, person };
@@ -49,14 +54,14 @@ using Deliver = std::function<void(ConnectionId, const Delivery&)>;
 
 /// Close the connection once what was delivered before is written.
 struct Close {
-  ConnectionId connection = 0;
+  ConnectionId connection;
 };
 
 /// Read (text) or generate (seed) a board, which takes long, and answer with Lobby::board_ready. Nobody waits
 /// for it once the connection of the client who asked is closed.
 struct MakeBoard {
-  std::uint64_t ticket = 0;
-  ConnectionId asker = 0;
+  Ticket ticket;
+  ConnectionId asker;
   AnyGame game;
   std::optional<std::string> text;
   std::uint64_t seed = 0;

@@ -10,7 +10,7 @@
 namespace gramy::referee {
 
 using protocol::ErrorCode;
-using protocol::folded;
+using protocol::FoldedName;
 using protocol::Hello;
 
 namespace {
@@ -35,7 +35,7 @@ std::optional<Refusal> flaw(const Hello& hello) {
 
 // The secret shown for coming back; a person has typed it, and case does not matter.
 std::optional<std::string> secret_of(const Hello& hello, ClientKind kind) {
-  return hello.resume && kind == ClientKind::person ? folded(*hello.resume) : hello.resume;
+  return hello.resume && kind == ClientKind::person ? FoldedName(*hello.resume).text() : hello.resume;
 }
 
 }  // namespace
@@ -57,7 +57,7 @@ std::size_t Client::matches_against(const Client& opponent) const {
 
 Clients::Clients(const Catalogue& games, const LobbySettings& settings, Entropy entropy)
     : games_(games), open_(settings.open), entropy_(std::move(entropy)) {
-  for (const auto& [name, token] : settings.tokens) tokens_.insert_or_assign(folded(name), token);
+  for (const auto& [name, token] : settings.tokens) tokens_.insert_or_assign(FoldedName(name), token);
 }
 
 std::variant<Clients::Admitted, Refusal> Clients::admit(ConnectionId connection, const Hello& hello,
@@ -73,7 +73,7 @@ std::variant<Clients::Admitted, Refusal> Clients::admit(ConnectionId connection,
   if (!admitted.resumed) {
     if (const auto refusal = why_refused(hello)) return *refusal;
   }
-  Client& client = clients_[folded(hello.name)];
+  Client& client = clients_[FoldedName(hello.name)];
   admitted.client = &client;
   if (admitted.resumed) {
     admitted.replaced = client.connection;
@@ -111,12 +111,12 @@ Client* Clients::by_number(ClientNumber number) {
 }
 
 Client* Clients::by_name(std::string_view name) {
-  const auto found = clients_.find(folded(name));
+  const auto found = clients_.find(FoldedName(name));
   return found == clients_.end() ? nullptr : &found->second;
 }
 
 const Client* Clients::by_name(std::string_view name) const {
-  const auto found = clients_.find(folded(name));
+  const auto found = clients_.find(FoldedName(name));
   return found == clients_.end() ? nullptr : &found->second;
 }
 
@@ -134,12 +134,12 @@ void Clients::mark_exited(Client& client, std::string_view how) {
 void Clients::forget(Client& client) {
   unlink(client);
   numbers_.erase(client.number);
-  clients_.erase(folded(client.name));
+  clients_.erase(FoldedName(client.name));
 }
 
 void Clients::note_change(const Client& client) {
   ++changes_;
-  if (tokens_.contains(folded(client.name))) changed_.insert(client.name);
+  if (tokens_.contains(FoldedName(client.name))) changed_.insert(client.name);
 }
 
 // What there may be to come back to.
@@ -150,12 +150,12 @@ const Client* Clients::session_of(const Hello& hello, ClientKind kind) const {
 
 // Whether its name is registered and it is the bearer of the token.
 bool Clients::knows_token(const Hello& hello) const {
-  const auto token = tokens_.find(folded(hello.name));
+  const auto token = tokens_.find(FoldedName(hello.name));
   return token != tokens_.end() && token->second.matches(hello.token.value_or(""));
 }
 
 std::optional<Refusal> Clients::why_refused(const Hello& hello) const {
-  const bool registered = tokens_.contains(folded(hello.name));
+  const bool registered = tokens_.contains(FoldedName(hello.name));
   if (!registered && !open_) {
     return Refusal{ErrorCode::bad_token,
                    "only registered players are let in, and " + hello.name + " is not one"};

@@ -16,6 +16,7 @@
 
 #include "engine/catalogue.hpp"
 #include "protocol/message.hpp"
+#include "protocol/name.hpp"
 #include "referee/lobby/actions.hpp"
 #include "referee/lobby/lobby_settings.hpp"
 #include "referee/lobby/secret.hpp"
@@ -24,7 +25,7 @@
 namespace gramy::referee {
 
 /// A session, among all that a lobby ever has.
-using ClientNumber = std::uint64_t;
+using ClientNumber = Id<struct ClientKindOfId>;
 
 struct Playing;
 
@@ -43,7 +44,7 @@ struct Client {
   Wants wants;
   int capacity = 1;
 
-  ClientNumber number = 0;
+  ClientNumber number;
   std::optional<SecretHash> secret;        ///< for coming back
   std::optional<ConnectionId> connection;  ///< none while the link is lost
   std::optional<std::string> exited;       ///< how its process ended, if it has
@@ -51,8 +52,8 @@ struct Client {
 
   // What it is occupied with.
   std::map<std::string, Playing*> matches;  ///< by id
-  std::set<std::uint64_t> plays;            ///< tickets of its own `play`s not yet answered
-  std::optional<std::uint64_t> invitation;  ///< ticket of the `play` it is asked to accept
+  std::set<Ticket> plays;                   ///< tickets of its own `play`s not yet answered
+  std::optional<Ticket> invitation;         ///< ticket of the `play` it is asked to accept
   int timed_matches = 0;
   int awaited_in = 0;                 ///< matches that wait for its move
   std::deque<EndedMatch> remembered;  ///< the latest, at most max_remembered
@@ -66,7 +67,7 @@ struct Client {
   std::size_t matches_against(const Client& opponent) const;
 
   /// As it is told: "s17".
-  std::string session() const { return "s" + std::to_string(number); }
+  std::string session() const { return "s" + std::to_string(number.number()); }
 };
 
 /// Why a client is not given what it asked for.
@@ -112,8 +113,7 @@ class Clients {
   /// with whatever capacity, or are present no longer.
   std::set<std::string> take_presence_changes() { return std::exchange(changed_, {}); }
 
-  /// By folded name (protocol::folded).
-  const std::map<std::string, Client>& all() const { return clients_; }
+  const std::map<protocol::FoldedName, Client>& all() const { return clients_; }
 
  private:
   void note_change(const Client& client);
@@ -123,12 +123,12 @@ class Clients {
 
   const Catalogue& games_;
   bool open_;
-  std::map<std::string, SecretHash> tokens_;  // by folded name
+  std::map<protocol::FoldedName, SecretHash> tokens_;
   Entropy entropy_;
-  ClientNumber last_number_ = 0;
+  ClientNumber last_number_;
   std::uint64_t changes_ = 0;
   std::set<std::string> changed_;  // of registered clients alone: strangers cannot make it grow
-  std::map<std::string, Client> clients_;
+  std::map<protocol::FoldedName, Client> clients_;
   std::unordered_map<ConnectionId, Client*> connections_;
   std::unordered_map<ClientNumber, Client*> numbers_;
 };

@@ -14,7 +14,9 @@ namespace {
 
 LobbySettings with_all_limits(LobbySettings settings, const Catalogue& games) {
   for (const AnyGame& game : games) {
-    settings.limits.board_size.try_emplace(std::string(game.id()), game.info().default_max_size);
+    const std::string id(game.id());
+    const auto size = settings.limits.board_size.try_emplace(id, game.info().default_max_size).first->second;
+    if (game.info().any_max_size < size) settings.limits.any_board_size[id] = game.info().any_max_size;
   }
   return settings;
 }
@@ -65,10 +67,10 @@ void Lobby::admit(ConnectionId connection, const protocol::Hello& hello, ClientK
   outbox_.send(*client, {protocol::Welcome{protocol::version, settings_.server, client->session(), secret,
                                            settings_.limits}});
   if (resumed) {
-    pings_.watch(client->number, false, now);  // a ping over the old link is forgiven
+    pings_.watch(client->number, false, now.time);  // a ping over the old link is forgiven
     link_back(*client, now);
   }
-  ping_or_not(*client, now);
+  ping_or_not(*client, now.time);
 }
 
 void Lobby::receive(ConnectionId connection, protocol::ClientMessage message, Moment now) {
@@ -85,7 +87,7 @@ void Lobby::receive(ConnectionId connection, protocol::ClientMessage message, Mo
   } else if (auto* play = std::get_if<protocol::Play>(&message)) {
     matchmaker_.play(*client, std::move(*play));
   } else if (const auto* pong = std::get_if<protocol::Pong>(&message)) {
-    pings_.pong(client->number, pong->id, now);
+    pings_.pong(client->number, pong->id, now.time);
   } else if (std::holds_alternative<protocol::Bye>(message)) {
     end_session(*client, Reason::disconnect, client->name + " said bye", protocol::Bye{"bye"}, now);
   }
@@ -105,7 +107,7 @@ void Lobby::refuse(ConnectionId connection, const protocol::Error& error, Moment
 }
 
 void Lobby::answer_invitation(ConnectionId connection, bool accept, Moment now) {
-  if (Client* client = clients_.by_connection(connection)) matchmaker_.answer(*client, accept, now);
+  if (Client* client = clients_.by_connection(connection)) matchmaker_.answer(*client, accept, now.time);
   put_out_offenders(now);
 }
 
@@ -114,7 +116,7 @@ void Lobby::link_lost(ConnectionId connection, Moment now) {
   if (!client) return;
   matchmaker_.leave(*client);
   clients_.unlink(*client);
-  ping_or_not(*client, now);
+  ping_or_not(*client, now.time);
   if (client->matches.empty()) {
     forget(*client);
   } else if (client->exited) {
@@ -145,8 +147,8 @@ void Lobby::process_exited(std::string_view name, std::string_view how, Moment n
   put_out_offenders(now);
 }
 
-void Lobby::board_ready(std::uint64_t ticket, MadeBoard made, Moment now) {
-  matchmaker_.board_ready(ticket, std::move(made), now);
+void Lobby::board_ready(Ticket ticket, MadeBoard made, Moment now) {
+  matchmaker_.board_ready(ticket, std::move(made), now.time);
   put_out_offenders(now);
 }
 
@@ -159,7 +161,7 @@ void Lobby::tick(Time now) {
   while (const auto number = exited_deadlines_.take(now)) {
     Client& client = *clients_.by_number(*number);
     end_session(client, Reason::crash, std::string(*client.exited), protocol::Bye{"your process has ended"},
-                now);
+                Moment{now});
   }
   while (const auto due = pings_.take(now)) {
     Client& client = *clients_.by_number(due->client);
@@ -167,11 +169,11 @@ void Lobby::tick(Time now) {
       outbox_.send(client, {protocol::Ping{*due->id}});
     } else {
       end_session(client, Reason::stall, client.name + " answered no ping",
-                  protocol::Bye{"no answer to a ping"}, now);
+                  protocol::Bye{"no answer to a ping"}, Moment{now});
     }
   }
   matchmaker_.tick(now);
-  put_out_offenders(now);
+  put_out_offenders(Moment{now});
 }
 
 std::optional<Time> Lobby::deadline() const {
@@ -187,7 +189,7 @@ void Lobby::shut_down(std::string_view why, Time now) {
   shut_down_ = why;
   while (!match_ids_.empty()) abort_match(std::string(match_ids_.begin()->first), why, now);
   while (!clients_.all().empty()) {
-    Client& client = *clients_.by_name(clients_.all().begin()->first);
+    Client& client = *clients_.by_name(clients_.all().begin()->second.name);
     matchmaker_.leave(client);
     outbox_.send(client, {protocol::Bye{std::string(why)}});
     outbox_.add(Close{*client.connection});  // those without a link went with their matches

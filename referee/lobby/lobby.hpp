@@ -71,7 +71,7 @@ class Lobby {
   /// code 1", "killed by SIGSEGV".
   void process_exited(std::string_view name, std::string_view how, Moment now);
 
-  void board_ready(std::uint64_t ticket, MadeBoard made, Moment now);
+  void board_ready(Ticket ticket, MadeBoard made, Moment now);
 
   /// The MoveRequest for this ply is with the socket: its clock counts from now.
   void request_handed(MatchNumber match, std::uint64_t ply, Time now);
@@ -158,7 +158,7 @@ class Lobby {
   Pings pings_;
   std::unordered_map<MatchNumber, Playing> playings_;
   std::unordered_map<std::string, MatchNumber> match_ids_;  // of those that are being played
-  MatchNumber last_match_ = 0;
+  MatchNumber last_match_;
   std::uint64_t last_match_id_ = 0;  // of those that were not given
   Deadlines<MatchNumber> match_deadlines_;
   Deadlines<ClientNumber> exited_deadlines_;

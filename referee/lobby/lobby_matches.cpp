@@ -85,7 +85,7 @@ void Lobby::act_in_match(Client& client, const protocol::ClientMessage& message,
   } else {
     playing.match.ready(seat, now);
   }
-  settle(playing, now);
+  settle(playing, now.time);
 }
 
 // About a match this client is not in, or not any more.
@@ -119,7 +119,7 @@ void Lobby::link_back(const Client& client, Moment now) {
 void Lobby::in_all_matches(const Client& client, Moment now, const std::function<void(Match&, Seat)>& event) {
   for (const auto& [id, playing] : std::map(client.matches)) {
     event(playing->match, playing->seat_of(client));
-    settle(*playing, now);
+    settle(*playing, now.time);
   }
 }
 

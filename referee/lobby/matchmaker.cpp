@@ -38,7 +38,7 @@ void Matchmaker::play(Client& asker, Play play) {
     outbox_.refuse(asker, refusal->code, refusal->message);
     return;
   }
-  const std::uint64_t ticket = ++tickets_;
+  const Ticket ticket = ++last_ticket_;
   asker.plays.insert(ticket);
   MakeBoard order{ticket,
                   *asker.connection,
@@ -54,7 +54,7 @@ void Matchmaker::play(Client& asker, Play play) {
   outbox_.add(std::move(order));
 }
 
-void Matchmaker::board_ready(std::uint64_t ticket, MadeBoard made, Time now) {
+void Matchmaker::board_ready(Ticket ticket, MadeBoard made, Time now) {
   const auto found = requests_.find(ticket);
   if (found == requests_.end() || found->second.agreed) return;  // the asker has left meanwhile
   Request& request = found->second;
@@ -146,7 +146,7 @@ std::optional<Refusal> Matchmaker::why_too_much(const Client& asker, const Play&
                                                 std::to_string(settings_.max_plays) + ")"};
   }
   std::uint64_t unread = play.board ? play.board->size() : 0;
-  for (const std::uint64_t ticket : asker.plays) unread += requests_.at(ticket).unread_bytes;
+  for (const Ticket ticket : asker.plays) unread += requests_.at(ticket).unread_bytes;
   const std::uint64_t most = settings_.max_unread_boards * settings_.limits.play_bytes;
   if (unread > most) {
     return Refusal{ErrorCode::rate_limited, "the boards of your pending play requests would be " +
@@ -207,7 +207,7 @@ std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made) {
   return std::nullopt;
 }
 
-void Matchmaker::invite(std::uint64_t ticket, Client& invited, Time now) {
+void Matchmaker::invite(Ticket ticket, Client& invited, Time now) {
   Request& request = requests_.at(ticket);
   request.invited = invited.name;
   invited.invitation = ticket;
@@ -219,7 +219,7 @@ void Matchmaker::invite(std::uint64_t ticket, Client& invited, Time now) {
 }
 
 // Takes a request out of the books; nobody is occupied by it any more.
-Matchmaker::Request Matchmaker::close(std::uint64_t ticket) {
+Matchmaker::Request Matchmaker::close(Ticket ticket) {
   Request request = std::move(requests_.extract(ticket).mapped());
   clients_.by_name(request.asker)->plays.erase(ticket);
   if (!request.invited.empty()) clients_.by_name(request.invited)->invitation.reset();
@@ -227,7 +227,7 @@ Matchmaker::Request Matchmaker::close(std::uint64_t ticket) {
   return request;
 }
 
-void Matchmaker::refuse_invitation(std::uint64_t ticket, const std::string& why) {
+void Matchmaker::refuse_invitation(Ticket ticket, const std::string& why) {
   const Request closed = close(ticket);
   outbox_.refuse(*clients_.by_name(closed.asker), ErrorCode::busy, why);
 }

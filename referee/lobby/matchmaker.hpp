@@ -30,7 +30,7 @@ class Matchmaker {
              std::uint64_t seed, Begin begin, Running running);
 
   void play(Client& asker, protocol::Play play);
-  void board_ready(std::uint64_t ticket, MadeBoard made, Time now);
+  void board_ready(Ticket ticket, MadeBoard made, Time now);
   void answer(Client& invited, bool accept, Time now);
 
   /// The client has left, or cannot be reached: forgets what it asked for, and refuses in its name.
@@ -54,9 +54,9 @@ class Matchmaker {
   std::optional<Refusal> why_not_opponent(const Client& asker, const protocol::Play& play) const;
   std::optional<Refusal> why_too_much(const Client& asker, const protocol::Play& play) const;
   std::optional<Refusal> agree(Request& request, MadeBoard made);
-  void invite(std::uint64_t ticket, Client& invited, Time now);
-  Request close(std::uint64_t ticket);
-  void refuse_invitation(std::uint64_t ticket, const std::string& why);
+  void invite(Ticket ticket, Client& invited, Time now);
+  Request close(Ticket ticket);
+  void refuse_invitation(Ticket ticket, const std::string& why);
 
   const Catalogue& games_;
   const LobbySettings& settings_;
@@ -65,9 +65,9 @@ class Matchmaker {
   Random random_;
   Begin begin_;
   Running running_;
-  std::uint64_t tickets_ = 0;
-  std::map<std::uint64_t, Request> requests_;  // by ticket
-  Deadlines<std::uint64_t> deadlines_;         // of invitations
+  Ticket last_ticket_;
+  std::map<Ticket, Request> requests_;
+  Deadlines<Ticket> deadlines_;  // of invitations
 };
 
 }  // namespace gramy::referee

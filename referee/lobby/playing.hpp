@@ -10,7 +10,7 @@
 namespace gramy::referee {
 
 struct Playing {
-  MatchNumber number = 0;
+  MatchNumber number;
   Match match;
   BySeat<Client*> clients;      ///< a client with matches is not forgotten
   std::optional<Seat> awaited;  ///< as counted in Client::awaited_in

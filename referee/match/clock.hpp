@@ -16,9 +16,6 @@ struct Moment {
   Time time;
   Time::duration lag{};
 
-  Moment(Time moment, Time::duration behind = {}) : time(moment), lag(behind) {}
-  operator Time() const { return time; }
-
   Time known() const { return time - lag; }
 };
 

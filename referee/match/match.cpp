@@ -21,7 +21,7 @@ Match::Match(MatchSetup setup, BySeat<Wants> wants, std::chrono::milliseconds co
 
 void Match::ready(Seat seat, Moment now) {
   tick(now.known());
-  if (seats_[seat].clock) seats_[seat].clock->end_preparation(now);
+  if (seats_[seat].clock) seats_[seat].clock->end_preparation(now.time);
 }
 
 void Match::move(Seat seat, const protocol::Move& move, Moment now) {
@@ -34,7 +34,7 @@ void Match::move(Seat seat, const protocol::Move& move, Moment now) {
     }
     return;
   }
-  if (seats_[seat].clock) seats_[seat].clock->end_preparation(now);
+  if (seats_[seat].clock) seats_[seat].clock->end_preparation(now.time);
 
   const std::uint64_t open_ply = record_.moves.size();
   if (move.ply != open_ply) {
@@ -64,7 +64,7 @@ void Match::move(Seat seat, const protocol::Move& move, Moment now) {
     fault(seat, Reason::illegal_move, ErrorCode::illegal_move, *why);
     return;
   }
-  if (record_.setup.rated && may_be_late(now)) return call_off(seat, now);
+  if (record_.setup.rated && may_be_late(now.time)) return call_off(seat, now);
   position_.play(numbers);
   record_.moves.push_back({numbers, accept_time(seat, now), {}, to_ms(now.lag)});
   if (info_bytes_ + move.info.size() <= max_info_bytes) {
@@ -72,7 +72,7 @@ void Match::move(Seat seat, const protocol::Move& move, Moment now) {
     record_.moves.back().info = move.info;
   }
   seats_[seat].seen = record_.moves.size();
-  request_or_end(now);
+  request_or_end(now.time);
 }
 
 void Match::resign(Seat seat, Moment now) {
@@ -89,7 +89,7 @@ void Match::request_handed(std::uint64_t ply, Time now) {
 void Match::link_lost(Seat seat, Moment now) {
   tick(now.known());
   if (ended_) return;
-  seats_[seat].lost_at = now;
+  seats_[seat].lost_at = now.time;
   if (request_->seat == seat) request_->settled = true;
 }
 
@@ -102,7 +102,7 @@ void Match::link_back(Seat seat, Wants wants, Moment now) {
   if (request_->seat != seat) return;
   request_->settled = true;
   const auto& clock = seats_[seat].clock;
-  send_request(seat, clock ? clock->elapsed(request_->asked, now) : Time::duration::zero());
+  send_request(seat, clock ? clock->elapsed(request_->asked, now.time) : Time::duration::zero());
 }
 
 void Match::forfeit(Seat seat, Reason reason, std::string detail, Moment now) {
@@ -173,7 +173,7 @@ void Match::call_off(Seat seat, Moment now) {
 std::int64_t Match::accept_time(Seat seat, Moment now) {
   auto& clock = seats_[seat].clock;
   if (!clock) return to_ms(std::max(now.time - request_->asked, Time::duration::zero()));
-  const Time::duration taken = clock->elapsed(request_->asked, now);
+  const Time::duration taken = clock->elapsed(request_->asked, now.time);
   clock->accept(request_->asked, now.known());
   return to_ms(taken);
 }

@@ -38,7 +38,7 @@ class Admission {
 
   /// A connection that has not said in time who it is.
   struct Overdue {
-    ConnectionId id = 0;
+    ConnectionId id;
     std::chrono::milliseconds limit{};  ///< the time it had
   };
 

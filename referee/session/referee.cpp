@@ -44,9 +44,9 @@ Referee::Referee(Catalogue games, LobbySettings settings, std::uint64_t seed, En
       admission_(admission_limits(context_.links)) {}
 
 void Referee::opened(ConnectionId id, std::string_view origin, Moment now) {
-  now_ = now;
+  now_ = now.time;
   Peer& peer = add(id, context_.links.queue_bytes);
-  const auto [why_not, makes_room] = admission_.enter(id, origin, now);
+  const auto [why_not, makes_room] = admission_.enter(id, origin, now.time);
   if (makes_room) turn_away(*makes_room, "while there was room", now);
   if (why_not) {
     const protocol::RefereeMessage error = protocol::Error{protocol::ErrorCode::busy, *why_not, {}, true};
@@ -61,7 +61,7 @@ void Referee::opened(ConnectionId id, std::string_view origin, Moment now) {
 
 void Referee::opened(ConnectionId id, RegisteredPlayer player) {
   Peer& peer = add(id, std::numeric_limits<std::size_t>::max());
-  const SessionStart start{.context = context_, .output = peer.output, .number = id};
+  const SessionStart start{.context = context_, .output = peer.output, .number = id.number()};
   peer.session = std::make_unique<BotSession>(start, std::move(player));
 }
 
@@ -73,13 +73,13 @@ Referee::Peer& Referee::add(ConnectionId id, std::size_t max_unread) {
 }
 
 void Referee::received(ConnectionId id, std::string_view bytes, Moment now) {
-  now_ = now;
+  now_ = now.time;
   Peer* const peer = find(id);
   if (!peer || peer->leaving) return;
   if (peer->session) {
-    peer->session->receive(bytes, now);
+    peer->session->receive(bytes, now.time);
   } else {
-    recognise(*peer, bytes, now);
+    recognise(*peer, bytes, now.time);
   }
   mark(*peer);
   settle(now);
@@ -93,8 +93,8 @@ void Referee::recognise(Peer& peer, std::string_view bytes, Time now) {
     return;
   }
   greetings_.erase(peer.id);
-  peer.session =
-      begin({.context = context_, .output = peer.output, .number = peer.id, .greeted = peer.greeted});
+  peer.session = begin(
+      {.context = context_, .output = peer.output, .number = peer.id.number(), .greeted = peer.greeted});
   if (peer.session->kind() == ClientKind::bot) admission_.expect_hello(peer.id, now);
   peer.session->receive(std::exchange(peer.first_bytes, {}), now);
 }
@@ -123,7 +123,7 @@ void Referee::unwritable(ConnectionId id, Time now) {
   if (!peer) return;
   peer->deaf = true;
   mark(*peer);
-  settle(now);
+  settle(Moment{now});
 }
 
 /// Tells the lobby of the requests that have been written.
@@ -137,7 +137,7 @@ void Referee::report_requests(Peer& peer, Time now) {
 }
 
 void Referee::closed(ConnectionId id, Moment now) {
-  now_ = now;
+  now_ = now.time;
   Peer* const peer = find(id);
   if (!peer) return;
   forget(*peer);
@@ -146,7 +146,7 @@ void Referee::closed(ConnectionId id, Moment now) {
 }
 
 void Referee::work_done(WorkDone done, Moment now) {
-  now_ = now;
+  now_ = now.time;
   const auto found = work_.find(done.id);
   if (found == work_.end()) return;
   const WorkUnderWay order = found->second;
@@ -173,14 +173,14 @@ void Referee::timeout(Time known) {
   }
   while (const auto overdue = admission_.take(known)) {
     turn_away(overdue->id, fmt::format("within {} s", std::chrono::duration<double>(overdue->limit).count()),
-              known);
+              Moment{known});
   }
   while (const auto id = disconnects_.take(known)) {
     forget(*find(*id));
     instructions_.push_back(Disconnect{*id});
   }
   lobby_.tick(known);
-  settle(known);
+  settle(Moment{known});
 }
 
 std::optional<Time> Referee::deadline() const {
@@ -205,32 +205,32 @@ std::optional<Instruction> Referee::next() {
 }
 
 void Referee::arrange(MatchSetup setup, Moment now) {
-  now_ = now;
-  lobby_.arrange(std::move(setup), now);
+  now_ = now.time;
+  lobby_.arrange(std::move(setup), now.time);
   settle(now);
 }
 
 void Referee::abort_match(std::string_view id, std::string_view why, Moment now) {
-  now_ = now;
-  lobby_.abort_match(id, why, now);
+  now_ = now.time;
+  lobby_.abort_match(id, why, now.time);
   settle(now);
 }
 
 void Referee::abandoned(std::string_view name, std::string_view why, Moment now) {
-  now_ = now;
+  now_ = now.time;
   lobby_.abandoned(name, why, now);
   settle(now);
 }
 
 void Referee::process_exited(std::string_view name, std::string_view how, Moment now) {
-  now_ = now;
+  now_ = now.time;
   lobby_.process_exited(name, how, now);
   settle(now);
 }
 
 void Referee::shut_down(std::string_view why, Moment now) {
-  now_ = now;
-  lobby_.shut_down(why, now);
+  now_ = now.time;
+  lobby_.shut_down(why, now.time);
   for (auto& [id, peer] : peers_) leave(peer);
   settle(now);
 }
@@ -324,7 +324,7 @@ void Referee::tend(Peer& peer, Moment now) {
   const ConnectionId id = peer.id;
   peer.marked = false;
   while (peer.session && !peer.leaving && !peer.overfull) {
-    auto request = peer.session->next(now);
+    auto request = peer.session->next(now.time);
     if (!request) break;
     std::visit([&](auto&& each) { carry_out(peer, std::forward<decltype(each)>(each), now); },
                std::move(*request));
@@ -338,7 +338,7 @@ void Referee::tend(Peer& peer, Moment now) {
   }
   if (peer.deaf) {
     peer.output.clear();
-    report_requests(peer, now);
+    report_requests(peer, now.time);
   }
   if (!peer.output.empty()) {
     if (!std::exchange(peer.writing, true)) unwritten_.push_back(id);

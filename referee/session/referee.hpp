@@ -41,30 +41,30 @@ namespace gramy::referee {
 /// Write Referee::output until there is none, reporting each piece by Referee::written (and 0 bytes where the
 /// connection takes no more), and go on by yourself when it takes more. It is not said again before that.
 struct Write {
-  ConnectionId connection = 0;
+  ConnectionId connection;
 };
 
 /// Close the connection, now. The referee has forgotten it.
 struct Disconnect {
-  ConnectionId connection = 0;
+  ConnectionId connection;
 };
 
 /// The work is no longer wanted; its answer, if it comes all the same, is ignored.
 struct CancelWork {
-  WorkId work = 0;
+  WorkId work;
 };
 
 // Events that are told for the sake of a log.
 
 /// Somebody who has connected is not let in.
 struct TurnedAway {
-  ConnectionId connection = 0;
+  ConnectionId connection;
   std::string why;
 };
 
 /// Somebody has said who it is, or has come back.
 struct Joined {
-  ConnectionId connection = 0;
+  ConnectionId connection;
   std::string name;
   std::string session;
 };
@@ -137,7 +137,7 @@ class Referee {
  private:
   /// The other end of a connection.
   struct Peer {
-    ConnectionId id = 0;
+    ConnectionId id;
     Output output;
     std::unique_ptr<Session> session;  // none: a stranger
     std::string first_bytes;           // of a stranger, which do not tell yet who it is
@@ -158,8 +158,8 @@ class Referee {
     bool marked = false;    // to be tended
   };
   struct WorkUnderWay {
-    ConnectionId connection = 0;
-    std::uint64_t ticket = 0;  // of a board
+    ConnectionId connection;
+    Ticket ticket;  // of a board
     bool is_hint = false;
   };
 
@@ -198,7 +198,7 @@ class Referee {
   Deadlines<ConnectionId> greetings_;    // of silent strangers
   Deadlines<ConnectionId> disconnects_;  // of those who are leaving and do not read
   std::map<WorkId, WorkUnderWay> work_;
-  WorkId last_work_ = 0;
+  WorkId last_work_;
   Time now_{};                          // of the event that is being dealt with
   std::deque<ConnectionId> marked_;     // to be tended before the event is over
   std::deque<ConnectionId> unwritten_;  // of whom Write is still to be said

@@ -33,13 +33,13 @@ Hint perform(const FindHint& order, const std::stop_token& stop) {
   try {
     AnyAnalysis analysis = order.board.solve({}, stop).analyse(order.start, stop);
     for (const AnyMove& move : order.moves) analysis.play(move);
-    return {.ticket = order.ticket, .value = analysis.value(), .move = analysis.best_move(), .error = {}};
+    return {.number = order.number, .value = analysis.value(), .move = analysis.best_move(), .error = {}};
   } catch (const Stopped&) {
     const std::string error =
         "the board takes longer than " + std::to_string(longest_hint.count()) + " s to solve";
-    return {.ticket = order.ticket, .value = {}, .move = {}, .error = error};
+    return {.number = order.number, .value = {}, .move = {}, .error = error};
   } catch (const std::exception& error) {
-    return {.ticket = order.ticket, .value = {}, .move = {}, .error = error.what()};
+    return {.number = order.number, .value = {}, .move = {}, .error = error.what()};
   }
 }
 

@@ -15,7 +15,7 @@
 
 namespace gramy::referee {
 
-using WorkId = std::uint64_t;
+using WorkId = Id<struct WorkKind>;
 
 struct ReadLine {
   protocol::LongLine line;
@@ -29,7 +29,7 @@ struct LineRead {
 
 /// Solve the board and follow the moves.
 struct FindHint {
-  std::uint64_t ticket = 0;
+  std::uint64_t number = 0;  ///< of those that this session has asked for
   AnyBoard board;
   std::optional<Number> start;
   protocol::Moves moves;
@@ -37,20 +37,20 @@ struct FindHint {
 
 /// The value for the player to move and a move that keeps it, or why there is none.
 struct Hint {
-  std::uint64_t ticket = 0;
+  std::uint64_t number = 0;  ///< FindHint's
   Value value = Value::loss;
   std::optional<AnyMove> move;
   std::string error;
 };
 
 struct Work {
-  WorkId id = 0;
-  ConnectionId connection = 0;  ///< for whom
+  WorkId id;
+  ConnectionId connection;  ///< for whom
   std::variant<MakeBoard, ReadLine, FindHint> what;
 };
 
 struct WorkDone {
-  WorkId id = 0;
+  WorkId id;
   std::variant<MadeBoard, LineRead, Hint> result;
 };
 

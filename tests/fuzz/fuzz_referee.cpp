@@ -52,7 +52,7 @@ class Checked {
     require(!bench_.referee.deadline() || *bench_.referee.deadline() > bench_.now);
   }
   void end() {
-    bench_.referee.shut_down("closed", bench_.now);
+    bench_.referee.shut_down("closed", referee::Moment{bench_.now});
     bench_.settle();
     look();
     std::set<std::string> finished;
@@ -65,7 +65,7 @@ class Checked {
 
  private:
   void look() {
-    for (ConnectionId id = 1; id <= last_; ++id) {
+    for (ConnectionId id(1); id <= last_; ++id) {
       const std::string sent = bench_.take(id);
       if (!sent.starts_with('{')) continue;
       for (std::string_view rest = sent; !rest.empty();) {
@@ -80,7 +80,7 @@ class Checked {
   }
 
   testing::RefereeBench bench_{all_games(), settings()};
-  ConnectionId last_ = 0;
+  ConnectionId last_;
   std::set<std::string> begun_;  // that a bot was told of
 };
 

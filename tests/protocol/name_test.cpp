@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-using gramy::protocol::folded;
+using gramy::protocol::FoldedName;
 using gramy::protocol::is_name;
 
 TEST_CASE("names are 1 to 32 letters or digits or lines") {
@@ -16,7 +16,7 @@ TEST_CASE("names are 1 to 32 letters or digits or lines") {
 }
 
 TEST_CASE("names that differ in case are the same") {
-  CHECK(folded("AbZ-_9z") == "abz-_9z");
-  CHECK(folded("zosia") == folded("ZOSIA"));
-  CHECK(folded("zosia") != folded("zosia_"));
+  CHECK(FoldedName("AbZ-_9z").text() == "abz-_9z");
+  CHECK(FoldedName("zosia") == FoldedName("ZOSIA"));
+  CHECK(FoldedName("zosia") != FoldedName("zosia_"));
 }

@@ -119,6 +119,7 @@ inline RefereeMessage random_referee_message(Random& random) {
                       .limits = {.line_bytes = random_count(random), .play_bytes = random_count(random)}};
       for (auto left = random.below(4); left > 0; --left) {
         welcome.limits.board_size[random_text(random)] = random_count(random);
+        welcome.limits.any_board_size[random_text(random)] = random_count(random);
       }
       return welcome;
     }

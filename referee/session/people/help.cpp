@@ -54,9 +54,11 @@ std::string help_game(const AnyGame& game, const protocol::Limits& limits, bool 
   const GameInfo& info = game.info();
   const auto limit = limits.board_size.find(std::string(info.id));
   const std::uint64_t largest = limit == limits.board_size.end() ? info.default_max_size : limit->second;
+  std::string sizes =
+      std::to_string(std::min(largest, info.any_max_size)) + " " + std::string(info.size_unit);
+  if (info.any_max_size < largest) sizes += "; up to " + std::to_string(largest) + " on some boards";
   return rules_of(game) + labelled("seats", seats(game)) + labelled("move", info.move_form) +
-         labelled("board", info.board_form) +
-         labelled("largest", "a board of " + std::to_string(largest) + " " + std::string(info.size_unit)) +
+         labelled("board", info.board_form) + labelled("largest", sizes) +
          (is_open ? labelled("begin with", "play " + std::string(info.id)) : "");
 }
 

@@ -164,7 +164,7 @@ void PersonSession::on(const protocol::Bye& bye) {
 }
 
 void PersonSession::hint_found(const Hint& hint) {
-  if (gone_ || !hint_awaited_ || hint.ticket != hints_asked_ || !match_) return;
+  if (gone_ || !hint_awaited_ || hint.number != hints_asked_ || !match_) return;
   hint_awaited_ = false;
   if (!hint.move || match_->why_illegal(*hint.move)) {
     return say(sentence("There is no hint: ", hint.error));

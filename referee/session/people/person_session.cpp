@@ -16,7 +16,7 @@ constexpr std::size_t most_output = 1 << 20;  // in answer to what arrives at on
 constexpr std::uint64_t guest_names = 9000;   // guest-1000 .. guest-9999
 
 bool same_name(std::string_view a, std::string_view b) {
-  return protocol::folded(a) == protocol::folded(b);
+  return protocol::FoldedName(a) == protocol::FoldedName(b);
 }
 
 bool is_blank(std::string_view line) {

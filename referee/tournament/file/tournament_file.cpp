@@ -111,7 +111,7 @@ void check_clients(const TomlTable& player, const std::vector<PlayerEntry>& othe
     }
     for (const PlayerEntry& other : others) {
       for (const std::string& taken : other.clients()) {
-        if (protocol::folded(taken) != protocol::folded(client)) continue;
+        if (protocol::FoldedName(taken) != protocol::FoldedName(client)) continue;
         fail_at(player.where("name"), "name: expected one that differs from '" + taken +
                                           "' in more than case, found '" + client + "'");
       }

@@ -18,7 +18,7 @@ Roster::Roster(const std::vector<RosterEntry>& players, Time::duration wait, Tim
   for (std::size_t player = 0; player < players.size(); ++player) {
     first_client_.push_back(clients_.size());
     for (const std::string& name : players[player].clients) {
-      names_.emplace(protocol::folded(name), clients_.size());
+      names_.emplace(protocol::FoldedName(name), clients_.size());
       Client& client = clients_.emplace_back(Client{.name = name, .player = player});
       if (players[player].is_started) client.launch_at = now;
       await(client, now);
@@ -28,14 +28,14 @@ Roster::Roster(const std::vector<RosterEntry>& players, Time::duration wait, Tim
 }
 
 std::optional<Roster::ClientNumber> Roster::find(std::string_view name) const {
-  const auto found = names_.find(protocol::folded(name));
+  const auto found = names_.find(protocol::FoldedName(name));
   if (found == names_.end() || clients_[found->second].attendance == Attendance::given_up)
     return std::nullopt;
   return found->second;
 }
 
 bool Roster::is_given_up(std::string_view name) const {
-  const auto found = names_.find(protocol::folded(name));
+  const auto found = names_.find(protocol::FoldedName(name));
   return found != names_.end() && clients_[found->second].attendance == Attendance::given_up;
 }
 

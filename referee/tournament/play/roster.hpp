@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/name.hpp"
 #include "referee/match/match.hpp"
 
 namespace gramy::referee {
@@ -119,9 +120,9 @@ class Roster {
   static bool is_missing(const Client& client);
 
   Time::duration wait_;
-  std::vector<Client> clients_;                // of all players, in their order
-  std::vector<std::size_t> first_client_;      // of each player, and one past the last of all
-  std::map<std::string, ClientNumber> names_;  // folded
+  std::vector<Client> clients_;            // of all players, in their order
+  std::vector<std::size_t> first_client_;  // of each player, and one past the last of all
+  std::map<protocol::FoldedName, ClientNumber> names_;
 };
 
 }  // namespace gramy::referee

@@ -4,6 +4,7 @@
 
 using gramy::first_characters;
 using gramy::printable;
+using gramy::quoted;
 
 TEST_CASE("what people write in any script is shown as it is") {
   for (const char* text : {"", "1 1", "zażółć gęślą jaźń", "медведь", "熊", "\U0001f43b", "a~ !"})
@@ -33,4 +34,11 @@ TEST_CASE("characters are counted and not bytes") {
   CHECK(first_characters("żółw", 9) == "żółw");
   CHECK(first_characters("\xff\xffż", 2) == "\xff\xff");
   CHECK(first_characters("", 2).empty());
+}
+
+TEST_CASE("what an error shows is cut and printable") {
+  CHECK(quoted("a\x1b[31m\n") == "'a?[31m?'");
+  CHECK(quoted(std::string(100, 'x')) == "'" + std::string(40, 'x') + "...'");
+  CHECK(quoted("żółw") == "'żółw'");
+  CHECK(quoted("żółw", 3) == "'żół...'");
 }

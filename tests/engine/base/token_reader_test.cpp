@@ -55,13 +55,6 @@ TEST_CASE("numbers out of range, too long or of another shape are refused") {
   }
 }
 
-TEST_CASE("what an error shows is cut and printable") {
-  CHECK(gramy::quoted("a\x1b[31m\n") == "'a?[31m?'");
-  CHECK(gramy::quoted(std::string(100, 'x')) == "'" + std::string(40, 'x') + "...'");
-  CHECK(gramy::quoted("żółw") == "'żółw'");
-  CHECK(gramy::quoted("żółw", 3) == "'żół...'");
-}
-
 TEST_CASE("a byte order mark before a text is no part of it") {
   TokenReader in(
       "\xef\xbb\xbf"

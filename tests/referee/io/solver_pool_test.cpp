@@ -10,6 +10,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
+constexpr SolverPool::Client ania(1), bolek(2), celina(3), daria(4);
+
 constexpr auto ample = 1h;
 
 void wait_for(const std::stop_token& stop) {
@@ -35,6 +37,12 @@ class Endless {
  private:
   std::promise<void> begun_, stopped_;
 };
+
+/// Returns once a thread works on it.
+void occupy(SolverPool& pool, SolverPool::Client client, Endless& work) {
+  pool.run(client, work.work());
+  work.await_begin();
+}
 
 /// What was done, in its order.
 class Log {
@@ -72,9 +80,8 @@ TEST_CASE("what one client has under way holds up nobody while there is another 
   Endless long_work;
   Log log;
   SolverPool pool(2, ample);
-  pool.run(1, long_work.work());
-  long_work.await_begin();
-  pool.run(2, log.entry('b'));
+  occupy(pool, ania, long_work);
+  pool.run(bolek, log.entry('b'));
   CHECK(log.once_it_has(1) == "b");
 }
 
@@ -82,10 +89,9 @@ TEST_CASE("new work of a client stops what is under way, and has its turn after 
   Endless long_work;
   Log log;
   SolverPool pool(1, ample);
-  pool.run(1, long_work.work());
-  long_work.await_begin();
-  pool.run(2, log.entry('b'));
-  pool.run(1, log.entry('a'));
+  occupy(pool, ania, long_work);
+  pool.run(bolek, log.entry('b'));
+  pool.run(ania, log.entry('a'));
   long_work.await_stop();
   CHECK(log.once_it_has(2) == "ba");
 }
@@ -94,12 +100,11 @@ TEST_CASE("new work of a client takes the place of what waits, at the end") {
   Endless long_work;
   Log log;
   SolverPool pool(1, ample);
-  pool.run(1, long_work.work());
-  long_work.await_begin();
-  for (int again = 0; again < 100; ++again) pool.run(2, log.entry('x'));
-  pool.run(3, log.entry('c'));
-  pool.run(2, log.entry('b'));
-  pool.cancel(1);
+  occupy(pool, ania, long_work);
+  for (int again = 0; again < 100; ++again) pool.run(bolek, log.entry('x'));
+  pool.run(celina, log.entry('c'));
+  pool.run(bolek, log.entry('b'));
+  pool.cancel(ania);
   CHECK(log.once_it_has(2) == "cb");
 }
 
@@ -107,13 +112,12 @@ TEST_CASE("work that is cancelled while it waits is never begun") {
   Endless long_work;
   Log log;
   SolverPool pool(1, ample);
-  pool.run(1, long_work.work());
-  long_work.await_begin();
-  pool.run(2, log.entry('b'));
-  pool.run(3, log.entry('c'));
-  pool.cancel(2);
-  pool.cancel(4);  // who has asked for nothing
-  pool.cancel(1);
+  occupy(pool, ania, long_work);
+  pool.run(bolek, log.entry('b'));
+  pool.run(celina, log.entry('c'));
+  pool.cancel(bolek);
+  pool.cancel(daria);  // who has asked for nothing
+  pool.cancel(ania);
   CHECK(log.once_it_has(1) == "c");
 }
 
@@ -121,9 +125,9 @@ TEST_CASE("work that has used up its budget is stopped, and the next has its tur
   Endless one, two;
   Log log;
   SolverPool pool(1, 1ms);
-  pool.run(1, one.work());
-  pool.run(2, two.work());
-  pool.run(3, log.entry('c'));
+  pool.run(ania, one.work());
+  pool.run(bolek, two.work());
+  pool.run(celina, log.entry('c'));
   one.await_stop();
   two.await_stop();
   CHECK(log.once_it_has(1) == "c");
@@ -135,9 +139,8 @@ TEST_CASE("the end stops what is under way and drops what waits") {
   bool begun = false;
   {
     SolverPool pool(1, ample);
-    pool.run(1, long_work.work());
-    long_work.await_begin();
-    pool.run(2, [held, &begun](const std::stop_token&) { begun = true; });
+    occupy(pool, ania, long_work);
+    pool.run(bolek, [held, &begun](const std::stop_token&) { begun = true; });
   }
   long_work.await_stop();
   CHECK_FALSE(begun);

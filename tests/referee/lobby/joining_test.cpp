@@ -56,7 +56,7 @@ TEST_CASE("without a generator given secrets are unpredictable") {
     referee::Lobby lobby(Catalogue({pile()}), {}, 1, [&](ConnectionId, const referee::Delivery& delivery) {
       told = std::get<Welcome>(std::get<protocol::RefereeMessage>(delivery.what)).resume;
     });
-    lobby.join(1, {.name = "A"}, ClientKind::bot, at(0));
+    lobby.join(referee::ConnectionId(1), {.name = "A"}, ClientKind::bot, moment(0));
     return told;
   };
   CHECK(secret() != secret());
@@ -102,7 +102,7 @@ TEST_CASE("a person may try another name on the same connection") {
   CHECK(error->code == ErrorCode::name_taken);
   CHECK_FALSE(error->fatal);
   CHECK_FALSE(bench.closed(connection));
-  bench.lobby.join(connection, {.name = "zosia"}, ClientKind::person, at(0));
+  bench.lobby.join(connection, {.name = "zosia"}, ClientKind::person, moment(0));
   bench.collect();
   CHECK(bench.only<Welcome>(connection));
 }
@@ -138,7 +138,7 @@ TEST_CASE("a second hello is an error that is not fatal") {
   LobbyBench bench;
   const ConnectionId ania = bench.bot("ANIA");
   bench.forget_messages();
-  bench.lobby.join(ania, {.name = "BOLEK"}, ClientKind::bot, at(0));
+  bench.lobby.join(ania, {.name = "BOLEK"}, ClientKind::bot, moment(0));
   bench.collect();
   CHECK(bench.error(ania) == ErrorCode::bad_message);
   bench.say(ania, Hello{.name = "BOLEK"});
@@ -248,12 +248,12 @@ TEST_CASE("shutting down aborts every match and says bye to everybody from then 
 TEST_CASE("events of unknown connections and matches are ignored") {
   LobbyBench bench;
   bench.say(77, protocol::Play{.game = "pile"});
-  bench.lobby.refuse(77, {ErrorCode::bad_json, "x", {}, true}, at(0));
-  bench.lobby.answer_invitation(77, true, at(0));
-  bench.lobby.link_lost(77, at(0));
-  bench.lobby.process_exited("nobody", "exited with code 1", at(0));
-  bench.lobby.board_ready(5, {}, at(0));
-  bench.lobby.request_handed(5, 0, at(0));
+  bench.lobby.refuse(referee::ConnectionId(77), {ErrorCode::bad_json, "x", {}, true}, moment(0));
+  bench.lobby.answer_invitation(referee::ConnectionId(77), true, moment(0));
+  bench.lobby.link_lost(referee::ConnectionId(77), moment(0));
+  bench.lobby.process_exited("nobody", "exited with code 1", moment(0));
+  bench.lobby.board_ready(referee::Ticket(5), {}, moment(0));
+  bench.lobby.request_handed(referee::MatchNumber(5), 0, at(0));
   bench.lobby.abort_match("x", "no", at(0));
   bench.lobby.tick(at(1'000'000));
   CHECK(bench.lobby.take_actions().empty());

@@ -123,11 +123,11 @@ TEST_CASE("a link that stays lost on move is a disconnect after a minute") {
 
 TEST_CASE("a lost link that cannot come back is a disconnect at once") {
   Interrupted bench;
-  bench.lobby.abandoned("ANIA", "closed its standard output", at(4'000));
+  bench.lobby.abandoned("ANIA", "closed its standard output", moment(4'000));
   bench.tick(4'000);
   CHECK(bench.finished.empty());  // there is a link
   bench.lose(1, 5'000);
-  bench.lobby.abandoned("ania", "closed its standard output", at(6'000));
+  bench.lobby.abandoned("ania", "closed its standard output", moment(6'000));
   bench.tick(6'000);
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].reason == Reason::disconnect);

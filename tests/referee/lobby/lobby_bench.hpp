@@ -13,6 +13,7 @@
 #include "engine/base/bad_input.hpp"
 #include "referee/lobby/lobby.hpp"
 #include "tests/referee/match/match_bench.hpp"
+#include "tests/referee/nth.hpp"
 
 namespace gramy::testing {
 
@@ -39,7 +40,7 @@ class LobbyBench {
   /// Joins over a new connection.
   ConnectionId join(const protocol::Hello& hello, std::int64_t ms = 0, ClientKind kind = ClientKind::bot) {
     const ConnectionId connection = ++connections_;
-    lobby.join(connection, hello, kind, at(ms));
+    lobby.join(connection, hello, kind, moment(ms));
     collect();
     return connection;
   }
@@ -50,24 +51,23 @@ class LobbyBench {
     return join({.name = name}, ms, ClientKind::person);
   }
 
-  void say(ConnectionId connection, const protocol::ClientMessage& message, std::int64_t ms = 0) {
-    lobby.receive(connection, message, at(ms));
+  void say(Nth connection, const protocol::ClientMessage& message, std::int64_t ms = 0) {
+    lobby.receive(connection, message, moment(ms));
     collect();
   }
-  void move(ConnectionId connection, const std::string& match, std::uint64_t ply, Number number,
-            std::int64_t ms = 0) {
+  void move(Nth connection, const std::string& match, std::uint64_t ply, Number number, std::int64_t ms = 0) {
     say(connection, protocol::Move{match, ply, std::vector<Number>{number}, {}, {}}, ms);
   }
-  void answer(ConnectionId connection, bool accept, std::int64_t ms = 0) {
-    lobby.answer_invitation(connection, accept, at(ms));
+  void answer(Nth connection, bool accept, std::int64_t ms = 0) {
+    lobby.answer_invitation(connection, accept, moment(ms));
     collect();
   }
-  void lose(ConnectionId connection, std::int64_t ms = 0) {
-    lobby.link_lost(connection, at(ms));
+  void lose(Nth connection, std::int64_t ms = 0) {
+    lobby.link_lost(connection, moment(ms));
     collect();
   }
   void exit(const std::string& name, std::int64_t ms = 0) {
-    lobby.process_exited(name, "exited with code 1", at(ms));
+    lobby.process_exited(name, "exited with code 1", moment(ms));
     collect();
   }
   void tick(std::int64_t ms) {
@@ -97,19 +97,17 @@ class LobbyBench {
       } catch (const BadInput& bad) {
         made.error = bad.what();
       }
-      lobby.board_ready(order.ticket, made, at(ms));
+      lobby.board_ready(order.ticket, made, moment(ms));
       collect();
     }
   }
 
   /// What a connection was told since the last call for it.
-  std::vector<protocol::RefereeMessage> told(ConnectionId connection) {
-    return std::exchange(inbox_[connection], {});
-  }
+  std::vector<protocol::RefereeMessage> told(Nth connection) { return std::exchange(inbox_[connection], {}); }
   /// The only message of its kind a connection was told since the last call; none if there is not exactly
   /// one.
   template <class Message>
-  std::optional<Message> only(ConnectionId connection) {
+  std::optional<Message> only(Nth connection) {
     std::optional<Message> found;
     int count = 0;
     for (auto& message : told(connection)) {
@@ -120,19 +118,19 @@ class LobbyBench {
     }
     return count == 1 ? found : std::nullopt;
   }
-  std::optional<protocol::ErrorCode> error(ConnectionId connection) {
+  std::optional<protocol::ErrorCode> error(Nth connection) {
     const auto found = only<protocol::Error>(connection);
     return found ? std::optional(found->code) : std::nullopt;
   }
-  std::string secret(ConnectionId connection) { return only<protocol::Welcome>(connection)->resume; }
-  bool closed(ConnectionId connection) const { return closed_.contains(connection); }
+  std::string secret(Nth connection) { return only<protocol::Welcome>(connection)->resume; }
+  bool closed(Nth connection) const { return closed_.contains(connection); }
   void forget_messages() { inbox_.clear(); }
 
   referee::Lobby lobby;
   std::vector<referee::MatchRecord> finished;
   std::vector<referee::MakeBoard> orders;
-  std::map<ConnectionId, std::vector<referee::Invitation>> invitations;
-  std::map<ConnectionId, std::vector<referee::InvitationWithdrawn>> withdrawn;
+  std::map<Nth, std::vector<referee::Invitation>> invitations;
+  std::map<Nth, std::vector<referee::InvitationWithdrawn>> withdrawn;
   std::vector<referee::Delivery> starts;       ///< those that carried a Start
   std::vector<referee::MatchNumber> requests;  ///< of the matches whose moves were asked for, in order
 
@@ -162,7 +160,7 @@ class LobbyBench {
   }
 
   std::uint64_t entropy_ = 0;
-  ConnectionId connections_ = 0;
+  ConnectionId connections_;
   std::map<ConnectionId, std::vector<protocol::RefereeMessage>> inbox_;
   std::set<ConnectionId> closed_;
 };

@@ -68,7 +68,7 @@ TEST_CASE("an arranged match is played to its end and frees its players") {
 TEST_CASE("everybody has been told when a match is finished") {
   TwoBots bench;
   bench.lobby.arrange({"x", pile().read_board("0 3 0"), {}, {"ANIA", "BOLEK"}, {}, false}, at(0));
-  for (const ConnectionId connection : {1, 2}) {
+  for (const int connection : {1, 2}) {
     const auto told = bench.told(connection);
     REQUIRE(told.size() == 2);
     CHECK(std::holds_alternative<Start>(told[0]));
@@ -208,7 +208,8 @@ TEST_CASE("a line that cannot be read gets its error and never forfeits") {
   TwoBots bench;
   bench.arrange("x", "ANIA", "BOLEK", 0, {.rated = true});
   bench.forget_messages();
-  bench.lobby.refuse(1, {ErrorCode::bad_json, "expected an object, found 'x'", {}, false}, at(1));
+  bench.lobby.refuse(referee::ConnectionId(1),
+                     {ErrorCode::bad_json, "expected an object, found 'x'", {}, false}, moment(1));
   bench.collect();
   CHECK(bench.only<Error>(1) == Error{ErrorCode::bad_json, "expected an object, found 'x'", {}, false});
   CHECK(bench.finished.empty());
@@ -221,7 +222,7 @@ TEST_CASE("a hundred errors end a session") {
   bench.arrange("x", "BOLEK", "ANIA");
   bench.forget_messages();
   for (int i = 0; i < 98; ++i) {
-    bench.lobby.refuse(1, {ErrorCode::bad_json, "x", {}, false}, at(i));
+    bench.lobby.refuse(referee::ConnectionId(1), {ErrorCode::bad_json, "x", {}, false}, moment(i));
     bench.collect();
   }
   bench.move(1, "x", 9, 1);  // a stale ply is an error too
@@ -247,8 +248,8 @@ TEST_CASE("errors are counted over lost links") {
   const std::string secret = bench.secret(bench.bot("ANIA"));
   bench.bot("BOLEK");
   bench.arrange("x", "BOLEK", "ANIA");
-  const auto err = [&](ConnectionId connection) {
-    bench.lobby.refuse(connection, {ErrorCode::bad_json, "x", {}, false}, at(0));
+  const auto err = [&](Nth connection) {
+    bench.lobby.refuse(connection, {ErrorCode::bad_json, "x", {}, false}, moment(0));
     bench.collect();
   };
   for (int i = 0; i < 60; ++i) err(1);
@@ -293,7 +294,7 @@ TEST_CASE("a fatal error ends the session with its own words") {
   bench.arrange("x", "ANIA", "BOLEK");
   bench.forget_messages();
   const Error fatal{ErrorCode::line_too_long, "a line of more than 65536 bytes", {}, true};
-  bench.lobby.refuse(1, fatal, at(1));
+  bench.lobby.refuse(referee::ConnectionId(1), fatal, moment(1));
   bench.collect();
   const auto told = bench.told(1);
   REQUIRE(told.size() == 2);

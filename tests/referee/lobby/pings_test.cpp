@@ -25,37 +25,37 @@ Pings pings() {
 
 TEST_CASE("a client that answers is pinged again and again") {
   Pings queue = pings();
-  queue.watch(1, true, at(0));
+  queue.watch(referee::ClientNumber(1), true, at(0));
   for (std::uint64_t id = 1; id <= 5; ++id) {
     const Time due = at(15'000 * static_cast<std::int64_t>(id));
     CHECK(queue.deadline() == due);
     CHECK_FALSE(queue.take(due - Time::duration(1)));
     CHECK(queue.take(due)->id == id);
     CHECK_FALSE(queue.take(due));
-    queue.pong(1, id, due);
+    queue.pong(referee::ClientNumber(1), id, due);
   }
 }
 
 TEST_CASE("a client that has answered before and does not answer now is silent") {
   Pings queue = pings();
-  queue.watch(1, true, at(0));
+  queue.watch(referee::ClientNumber(1), true, at(0));
   queue.take(at(15'000));
-  queue.pong(1, 1, at(15'001));
+  queue.pong(referee::ClientNumber(1), 1, at(15'001));
   CHECK(queue.take(at(30'001))->id == 2);
   CHECK(queue.deadline() == at(60'001));
   const auto due = queue.take(at(60'001));
   REQUIRE(due);
-  CHECK(due->client == 1);
+  CHECK(due->client == referee::ClientNumber(1));
   CHECK(due->id == std::nullopt);
 }
 
 TEST_CASE("a client that has never answered is pinged on and never silent") {
   Pings queue = pings();
-  queue.watch(1, true, at(0));
+  queue.watch(referee::ClientNumber(1), true, at(0));
   for (std::uint64_t id = 1; id <= 20; ++id) {
     CHECK(queue.take(at(15'000 * static_cast<std::int64_t>(id)))->id == id);
   }
-  queue.pong(1, 3, at(300'001));  // better late than never
+  queue.pong(referee::ClientNumber(1), 3, at(300'001));  // better late than never
   CHECK(queue.deadline() == at(315'001));
   CHECK(queue.take(at(315'001))->id == 21);
   CHECK(queue.deadline() == at(345'001));
@@ -64,41 +64,41 @@ TEST_CASE("a client that has never answered is pinged on and never silent") {
 
 TEST_CASE("only an answer to the last ping counts once one was answered") {
   Pings queue = pings();
-  queue.watch(1, true, at(0));
+  queue.watch(referee::ClientNumber(1), true, at(0));
   queue.take(at(15'000));
-  queue.pong(1, 1, at(15'000));
+  queue.pong(referee::ClientNumber(1), 1, at(15'000));
   queue.take(at(30'000));
-  queue.pong(1, 1, at(31'000));
-  queue.pong(1, 3, at(31'000));
-  queue.pong(1, 0, at(31'000));
-  queue.pong(2, 1, at(31'000));
+  queue.pong(referee::ClientNumber(1), 1, at(31'000));
+  queue.pong(referee::ClientNumber(1), 3, at(31'000));
+  queue.pong(referee::ClientNumber(1), 0, at(31'000));
+  queue.pong(referee::ClientNumber(2), 1, at(31'000));
   CHECK(queue.deadline() == at(60'000));
-  queue.pong(1, 2, at(31'000));
+  queue.pong(referee::ClientNumber(1), 2, at(31'000));
   CHECK(queue.deadline() == at(46'000));
 }
 
 TEST_CASE("pongs to pings never sent do not make a client one that answers") {
   Pings queue = pings();
-  queue.watch(1, true, at(0));
-  queue.pong(1, 1, at(1));
+  queue.watch(referee::ClientNumber(1), true, at(0));
+  queue.pong(referee::ClientNumber(1), 1, at(1));
   queue.take(at(15'000));
   CHECK(queue.take(at(30'000))->id == 2);
 }
 
 TEST_CASE("who is not watched is not pinged and forgiven what was open") {
   Pings queue = pings();
-  queue.watch(1, true, at(0));
+  queue.watch(referee::ClientNumber(1), true, at(0));
   queue.take(at(15'000));
-  queue.pong(1, 1, at(15'000));
+  queue.pong(referee::ClientNumber(1), 1, at(15'000));
   queue.take(at(30'000));
-  queue.watch(1, false, at(31'000));
+  queue.watch(referee::ClientNumber(1), false, at(31'000));
   CHECK(queue.deadline() == std::nullopt);
-  queue.pong(1, 2, at(32'000));
+  queue.pong(referee::ClientNumber(1), 2, at(32'000));
   CHECK(queue.deadline() == std::nullopt);
-  queue.watch(1, true, at(100'000));
-  queue.watch(1, true, at(101'000));
+  queue.watch(referee::ClientNumber(1), true, at(100'000));
+  queue.watch(referee::ClientNumber(1), true, at(101'000));
   CHECK(queue.deadline() == at(115'000));
-  queue.forget(1);
+  queue.forget(referee::ClientNumber(1));
   CHECK(queue.deadline() == std::nullopt);
 }
 

@@ -94,24 +94,25 @@ class Storm {
         if (random_.chance(0.3)) join(client);  // over the old link
         break;
       case 4:
-        if (random_.chance(0.2)) lobby_.process_exited(client.name, "exited with code 1", now_);
+        if (random_.chance(0.2))
+          lobby_.process_exited(client.name, "exited with code 1", referee::Moment{now_});
         break;
       case 5:
         if (!client.matches.empty() && random_.chance(0.2)) {
-          lobby_.receive(connection, protocol::Resign{client.matches.begin()->first}, now_);
+          lobby_.receive(connection, protocol::Resign{client.matches.begin()->first}, referee::Moment{now_});
         }
         break;
       case 6:
         if (!client.matches.empty())
-          lobby_.receive(connection, protocol::Ready{client.matches.begin()->first}, now_);
+          lobby_.receive(connection, protocol::Ready{client.matches.begin()->first}, referee::Moment{now_});
         break;
       case 7:
-        if (client.ping) lobby_.receive(connection, protocol::Pong{*client.ping}, now_);
+        if (client.ping) lobby_.receive(connection, protocol::Pong{*client.ping}, referee::Moment{now_});
         break;
       case 8:
         if (client.invited) {
           client.invited = false;
-          lobby_.answer_invitation(connection, random_.chance(0.7), now_);
+          lobby_.answer_invitation(connection, random_.chance(0.7), referee::Moment{now_});
         }
         break;
       case 9:
@@ -119,8 +120,8 @@ class Storm {
         break;
       case 10:
         if (random_.chance(0.2))
-          lobby_.refuse(connection, {protocol::ErrorCode::bad_json, "x", {}, false}, now_);
-        if (random_.chance(0.03)) lobby_.receive(connection, protocol::Bye{}, now_);
+          lobby_.refuse(connection, {protocol::ErrorCode::bad_json, "x", {}, false}, referee::Moment{now_});
+        if (random_.chance(0.03)) lobby_.receive(connection, protocol::Bye{}, referee::Moment{now_});
         break;
       default:
         move(client);
@@ -134,11 +135,11 @@ class Storm {
     hello.capacity = client.capacity;
     if (random_.chance(0.8)) hello.resume = client.secret;
     joining_ = {connection, &client};
-    lobby_.join(connection, hello, client.kind, now_);
+    lobby_.join(connection, hello, client.kind, referee::Moment{now_});
   }
 
   void lose(Onlooked& client) {
-    lobby_.link_lost(*client.connection, now_);
+    lobby_.link_lost(*client.connection, referee::Moment{now_});
     unlink(client);
   }
 
@@ -147,7 +148,7 @@ class Storm {
     wish.clock = clock();
     wish.rated = random_.chance(0.5);
     if (random_.chance(0.5)) wish.board = random_.chance(0.9) ? "9 3 2" : "rubbish";
-    lobby_.receive(*client.connection, wish, now_);
+    lobby_.receive(*client.connection, wish, referee::Moment{now_});
   }
 
   void arrange() {
@@ -174,7 +175,7 @@ class Storm {
     if (random_.chance(0.03)) move.numbers = {7};
     if (random_.chance(0.03)) move.numbers.reset();
     if (random_.chance(0.03)) ++move.ply;
-    lobby_.receive(*client.connection, move, now_);
+    lobby_.receive(*client.connection, move, referee::Moment{now_});
   }
 
   void make_board() {
@@ -186,7 +187,7 @@ class Storm {
     } else {
       made.board = pile().read_board(order.text.value_or("5 2 0"));
     }
-    lobby_.board_ready(order.ticket, made, now_);
+    lobby_.board_ready(order.ticket, made, referee::Moment{now_});
   }
 
   void tick() {
@@ -296,7 +297,7 @@ class Storm {
   referee::Lobby lobby_;
   std::vector<Onlooked> clients_;
   std::pair<ConnectionId, Onlooked*> joining_;
-  ConnectionId connections_ = 0;
+  ConnectionId connections_ = referee::ConnectionId(0);
   int arranged_ = 0;
   std::vector<referee::MakeBoard> orders_;
   std::map<std::string, BySeat<std::string>> open_;  // the players of the matches not finished

@@ -20,6 +20,11 @@ inline Time at(std::int64_t ms) {
   return Time(std::chrono::hours(1)) + milliseconds(ms);
 }
 
+/// The same, of something handed in by a loop that is not behind.
+inline referee::Moment moment(std::int64_t ms) {
+  return {at(ms)};
+}
+
 inline AnyGame pile() {
   return make_game<Pile>();
 }
@@ -44,10 +49,10 @@ class MatchBench {
               options.wants, milliseconds(60'000), at(0)) {}
 
   void move(Seat seat, std::uint64_t ply, std::vector<Number> numbers, std::int64_t ms) {
-    match.move(seat, {"m", ply, std::move(numbers), {}, {}}, at(ms));
+    match.move(seat, {"m", ply, std::move(numbers), {}, {}}, moment(ms));
   }
   void malformed(Seat seat, std::uint64_t ply, std::int64_t ms) {
-    match.move(seat, {"m", ply, std::nullopt, "a string", {}}, at(ms));
+    match.move(seat, {"m", ply, std::nullopt, "a string", {}}, moment(ms));
   }
 
   /// What a seat was told since the last call for it.

@@ -65,7 +65,7 @@ TEST_CASE("a match is played to its end") {
 
 TEST_CASE("info is kept in the record") {
   MatchBench bench({.board = "1 1 0"});
-  bench.match.move(Seat::first, {"m", 0, std::vector<Number>{1}, {}, R"({"depth":3})"}, at(1));
+  bench.match.move(Seat::first, {"m", 0, std::vector<Number>{1}, {}, R"({"depth":3})"}, moment(1));
   CHECK(bench.match.take_record().moves.at(0).info == R"({"depth":3})");
 }
 
@@ -73,7 +73,7 @@ TEST_CASE("info beyond a mebibyte in a match is dropped") {
   MatchBench bench({.board = "300 1 0"});
   const std::string info = '"' + std::string(4094, 'x') + '"';
   for (std::uint64_t ply = 0; ply < 300; ++ply) {
-    bench.match.move(seat_at_ply(ply), {"m", ply, std::vector<Number>{1}, {}, info}, at(1));
+    bench.match.move(seat_at_ply(ply), {"m", ply, std::vector<Number>{1}, {}, info}, moment(1));
     bench.forget_messages();
   }
   const auto record = bench.match.take_record();
@@ -108,7 +108,7 @@ TEST_CASE("a client that wants moves is given all of them with requests and end"
   bench.move(Seat::second, 1, {1}, 2);
   CHECK(bench.only<MoveRequest>(Seat::first)->moves == Moves{{1}, {1}});
   CHECK(bench.only<MoveRequest>(Seat::second)->moves == Moves{{1}});
-  bench.match.resign(Seat::second, at(3));
+  bench.match.resign(Seat::second, moment(3));
   CHECK(bench.only<End>(Seat::first)->moves == Moves{{1}, {1}});
   CHECK(bench.only<End>(Seat::second)->moves.empty());
 }
@@ -223,12 +223,12 @@ TEST_CASE("a casual match refuses illegal and malformed moves and keeps the ply 
 TEST_CASE("either seat may resign at any time") {
   MatchBench on_move;
   on_move.forget_messages();
-  on_move.match.resign(Seat::first, at(1));
+  on_move.match.resign(Seat::first, moment(1));
   CHECK(on_move.only<End>(Seat::first) == End{"m", Value::loss, Reason::resign, {}});
   CHECK(on_move.only<End>(Seat::second) == End{"m", Value::win, Reason::resign, {}});
   MatchBench off_move;
   off_move.forget_messages();
-  off_move.match.resign(Seat::second, at(1));
+  off_move.match.resign(Seat::second, moment(1));
   CHECK(off_move.only<End>(Seat::first)->outcome == Value::win);
   CHECK(off_move.match.awaited() == Seat::first);
   CHECK(off_move.match.take_record().detail == "BOLEK resigned");
@@ -252,7 +252,7 @@ TEST_CASE("a crash or stall or disconnect loses at once whoever is on move") {
     for (const Seat seat : both_seats) {
       MatchBench bench;
       bench.forget_messages();
-      bench.match.forfeit(seat, reason, "went wrong", at(1));
+      bench.match.forfeit(seat, reason, "went wrong", moment(1));
       CHECK(bench.only<End>(seat) == End{"m", Value::loss, reason, {}});
       CHECK(bench.only<End>(other(seat)) == End{"m", Value::win, reason, {}});
       CHECK(bench.match.take_record().detail == "went wrong");
@@ -262,14 +262,14 @@ TEST_CASE("a crash or stall or disconnect loses at once whoever is on move") {
 
 TEST_CASE("a match that has ended only answers moves") {
   MatchBench bench({.clock = protocol::ClockSettings{0, 1000, 0, 0}});
-  bench.match.resign(Seat::second, at(1));  // while seat 0 is on move
+  bench.match.resign(Seat::second, moment(1));  // while seat 0 is on move
   bench.forget_messages();
-  bench.match.ready(Seat::first, at(2));
-  bench.match.resign(Seat::first, at(2));
+  bench.match.ready(Seat::first, moment(2));
+  bench.match.resign(Seat::first, moment(2));
   bench.match.abort("late");
-  bench.match.forfeit(Seat::first, Reason::crash, "late", at(2));
-  bench.match.link_lost(Seat::first, at(2));
-  bench.match.link_back(Seat::first, {}, at(3));
+  bench.match.forfeit(Seat::first, Reason::crash, "late", moment(2));
+  bench.match.link_lost(Seat::first, moment(2));
+  bench.match.link_back(Seat::first, {}, moment(3));
   bench.match.request_handed(0, at(3));
   bench.match.tick(at(1'000'000));
   CHECK(bench.told(Seat::first).empty());

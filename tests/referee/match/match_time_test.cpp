@@ -52,7 +52,7 @@ TEST_CASE("a move on the last moment is in time and the next instant is too late
 
   MatchBench late({.clock = blitz});
   late.forget_messages();
-  late.match.move(Seat::first, {"m", 0, std::vector<Number>{1}, {}, {}}, at(1050) + instant);
+  late.match.move(Seat::first, {"m", 0, std::vector<Number>{1}, {}, {}}, {at(1050) + instant});
   CHECK(late.match.ended());
   const auto told = late.told(Seat::first);
   REQUIRE(told.size() == 2);
@@ -77,7 +77,7 @@ TEST_CASE("tick ends a match at its deadline and not before") {
 
 TEST_CASE("a timeout says how long the player could prepare") {
   MatchBench silent({.clock = prepared}), ready({.clock = prepared});
-  ready.match.ready(Seat::first, at(200));
+  ready.match.ready(Seat::first, moment(200));
   const auto detail_of = [](MatchBench& bench) {
     bench.match.tick(*bench.match.deadline());
     return bench.match.take_record().detail;
@@ -95,7 +95,7 @@ TEST_CASE("a late move is a timeout even if it is illegal or malformed or a resi
   malformed.malformed(Seat::first, 0, 1051);
   CHECK(malformed.match.take_record().reason == Reason::timeout);
   MatchBench resigned({.clock = blitz, .rated = true});
-  resigned.match.resign(Seat::second, at(1051));
+  resigned.match.resign(Seat::second, moment(1051));
   CHECK(resigned.match.take_record().result == Result{Seat::second, false});
 }
 
@@ -119,7 +119,7 @@ TEST_CASE("refused moves and other messages buy no time") {
   bench.move(Seat::first, 0, {99}, 500);
   bench.malformed(Seat::first, 0, 600);
   bench.move(Seat::first, 7, {1}, 700);
-  bench.match.ready(Seat::first, at(800));
+  bench.match.ready(Seat::first, moment(800));
   CHECK(bench.match.deadline() == at(1050) + instant);
   bench.forget_messages();
   bench.move(Seat::first, 0, {1}, 900);
@@ -130,7 +130,7 @@ TEST_CASE("without a clock there is no time limit") {
   MatchBench bench;
   CHECK(bench.match.deadline() == std::nullopt);
   CHECK(bench.only<MoveRequest>(Seat::first)->clock == std::nullopt);
-  bench.match.ready(Seat::first, at(10));
+  bench.match.ready(Seat::first, moment(10));
   bench.move(Seat::first, 0, {1}, 100'000'000);
   CHECK_FALSE(bench.match.ended());
 }
@@ -138,7 +138,7 @@ TEST_CASE("without a clock there is no time limit") {
 TEST_CASE("the clock stands still until ready") {
   MatchBench bench({.clock = prepared});
   CHECK(bench.match.deadline() == at(11'050) + instant);
-  bench.match.ready(Seat::first, at(4'000));
+  bench.match.ready(Seat::first, moment(4'000));
   CHECK(bench.match.deadline() == at(5'050) + instant);
   bench.forget_messages();
   bench.move(Seat::first, 0, {1}, 4'300);
@@ -156,7 +156,7 @@ TEST_CASE("a first move ends the preparation and takes no time") {
   CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{1100, 1100});
   bench.move(Seat::first, 2, {1}, 9'700);  // not a first move
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1100, 1000});
-  const auto moves = (bench.match.resign(Seat::second, at(9'701)), bench.match.take_record().moves);
+  const auto moves = (bench.match.resign(Seat::second, moment(9'701)), bench.match.take_record().moves);
   CHECK(moves[0].ms == 0);
   CHECK(moves[1].ms == 0);
   CHECK(moves[2].ms == 200);
@@ -164,7 +164,7 @@ TEST_CASE("a first move ends the preparation and takes no time") {
 
 TEST_CASE("overrunning the preparation is no fault but the clock runs") {
   MatchBench bench({.clock = prepared});
-  bench.match.ready(Seat::first, at(10'500));  // changes nothing
+  bench.match.ready(Seat::first, moment(10'500));  // changes nothing
   bench.forget_messages();
   bench.move(Seat::first, 0, {1}, 10'600);
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 500});
@@ -172,7 +172,7 @@ TEST_CASE("overrunning the preparation is no fault but the clock runs") {
 
 TEST_CASE("ready from the seat not on move ends its own preparation only") {
   MatchBench bench({.clock = prepared});
-  bench.match.ready(Seat::second, at(2'000));
+  bench.match.ready(Seat::second, moment(2'000));
   CHECK(bench.match.deadline() == at(11'050) + instant);
   bench.move(Seat::first, 0, {1}, 5'000);
   CHECK(bench.match.deadline() == at(6'050) + instant);  // seat 1: from its request, not from its ready
@@ -189,7 +189,7 @@ TEST_CASE("a refused first move ends the preparation as well") {
 
 TEST_CASE("a link lost off move changes nothing until its turn") {
   MatchBench bench;
-  bench.match.link_lost(Seat::second, at(10));
+  bench.match.link_lost(Seat::second, moment(10));
   CHECK(bench.match.deadline() == std::nullopt);
   bench.match.tick(at(1'000'000));
   bench.forget_messages();
@@ -206,30 +206,30 @@ TEST_CASE("a link lost off move changes nothing until its turn") {
 
 TEST_CASE("a link lost on move without a clock is awaited for a minute from the loss") {
   MatchBench bench;
-  bench.match.link_lost(Seat::first, at(500'000));
+  bench.match.link_lost(Seat::first, moment(500'000));
   CHECK(bench.match.deadline() == at(560'000) + instant);
-  bench.match.link_back(Seat::first, {}, at(560'000));
+  bench.match.link_back(Seat::first, {}, moment(560'000));
   CHECK_FALSE(bench.match.ended());
   CHECK(bench.match.deadline() == std::nullopt);
 
   MatchBench late;
-  late.match.link_lost(Seat::first, at(500'000));
+  late.match.link_lost(Seat::first, moment(500'000));
   late.forget_messages();
-  late.match.link_back(Seat::first, {}, at(560'001));
+  late.match.link_back(Seat::first, {}, moment(560'001));
   CHECK(late.match.take_record().reason == Reason::disconnect);
   CHECK(late.only<Start>(Seat::first) == std::nullopt);
 }
 
 TEST_CASE("with a clock a lost link has the time of the clock and no other") {
   MatchBench bench({.clock = blitz});
-  bench.match.link_lost(Seat::first, at(900));
+  bench.match.link_lost(Seat::first, moment(900));
   CHECK(bench.match.deadline() == at(1050) + instant);
   bench.match.tick(at(1051));
   CHECK(bench.match.take_record().reason == Reason::disconnect);
 
   MatchBench back({.clock = blitz});
-  back.match.link_lost(Seat::first, at(900));
-  back.match.link_back(Seat::first, {}, at(1000));
+  back.match.link_lost(Seat::first, moment(900));
+  back.match.link_back(Seat::first, {}, moment(1000));
   back.match.tick(at(1051));
   CHECK(back.match.take_record().reason == Reason::timeout);
 }
@@ -238,9 +238,9 @@ TEST_CASE("who comes back is told the match so far and asked again") {
   MatchBench bench({.board = "9 3 0", .clock = blitz});
   bench.move(Seat::first, 0, {1}, 100);
   bench.move(Seat::second, 1, {2}, 200);
-  bench.match.link_lost(Seat::first, at(300));
+  bench.match.link_lost(Seat::first, moment(300));
   bench.forget_messages();
-  bench.match.link_back(Seat::first, {}, at(500));
+  bench.match.link_back(Seat::first, {}, moment(500));
   CHECK(bench.told(Seat::second).empty());
   const auto told = bench.told(Seat::first);
   REQUIRE(told.size() == 2);
@@ -298,7 +298,7 @@ TEST_CASE("what may have been the loop's own time is not charged but recorded") 
         ClockReading{1000, 1000});                              // 1000 - (300 - 200) + 100
   bench.match.move(Seat::second, a_move(1), {at(310), 200ms});  // from before it was asked: no less than 0
   CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{1000, 1100});
-  bench.match.resign(Seat::first, at(320));
+  bench.match.resign(Seat::first, moment(320));
   const auto moves = bench.match.take_record().moves;
   CHECK(moves[0].ms == 300);
   CHECK(moves[0].lag_ms == 200);
@@ -325,25 +325,25 @@ TEST_CASE("no event makes a time over that may yet have been kept") {
 
 TEST_CASE("a request that found no link counts from when it was made") {
   MatchBench bench({.clock = blitz});
-  bench.match.link_lost(Seat::second, at(10));
+  bench.match.link_lost(Seat::second, moment(10));
   bench.move(Seat::first, 0, {1}, 100);
-  bench.match.link_back(Seat::second, {}, at(600));
+  bench.match.link_back(Seat::second, {}, moment(600));
   bench.match.request_handed(1, at(601));
   CHECK(bench.match.deadline() == at(100 + 1050) + instant);
 }
 
 TEST_CASE("a link lost before its request was handed over does not postpone it") {
   MatchBench bench({.clock = blitz});
-  bench.match.link_lost(Seat::first, at(10));
+  bench.match.link_lost(Seat::first, moment(10));
   bench.match.request_handed(0, at(20));
   CHECK(bench.match.deadline() == at(1050) + instant);
 }
 
 TEST_CASE("who comes back off move is started and not asked") {
   MatchBench bench;
-  bench.match.link_lost(Seat::second, at(10));
+  bench.match.link_lost(Seat::second, moment(10));
   bench.forget_messages();
-  bench.match.link_back(Seat::second, {}, at(20));
+  bench.match.link_back(Seat::second, {}, moment(20));
   const auto told = bench.told(Seat::second);
   REQUIRE(told.size() == 1);
   CHECK(std::holds_alternative<Start>(told[0]));
@@ -353,9 +353,9 @@ TEST_CASE("who comes back off move is started and not asked") {
 TEST_CASE("who comes back may want other things") {
   MatchBench bench;
   bench.move(Seat::first, 0, {1}, 1);
-  bench.match.link_lost(Seat::second, at(10));
+  bench.match.link_lost(Seat::second, moment(10));
   bench.forget_messages();
-  bench.match.link_back(Seat::second, {.legal = true, .moves = true}, at(20));
+  bench.match.link_back(Seat::second, {.legal = true, .moves = true}, moment(20));
   const auto request = bench.only<MoveRequest>(Seat::second);
   CHECK(request->legal == Moves{{1}, {2}, {3}});
   CHECK(request->moves == Moves{{1}});
@@ -364,14 +364,14 @@ TEST_CASE("who comes back may want other things") {
 TEST_CASE("a move that arrived before the link was lost counts") {
   MatchBench bench({.board = "1 1 0"});
   bench.move(Seat::first, 0, {1}, 10);
-  bench.match.link_lost(Seat::first, at(10));
+  bench.match.link_lost(Seat::first, moment(10));
   CHECK(bench.match.take_record().result == Result{Seat::first, false});
 }
 
 TEST_CASE("both links lost the seat on move loses") {
   MatchBench bench;
-  bench.match.link_lost(Seat::first, at(0));
-  bench.match.link_lost(Seat::second, at(30'000));
+  bench.match.link_lost(Seat::first, moment(0));
+  bench.match.link_lost(Seat::second, moment(30'000));
   bench.match.tick(at(60'001));
   CHECK(bench.match.take_record().result == Result{Seat::second, false});
 }

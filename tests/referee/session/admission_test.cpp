@@ -3,13 +3,18 @@
 #include <doctest/doctest.h>
 
 using gramy::referee::Admission;
+using gramy::referee::ConnectionId;
 using gramy::referee::Time;
 using namespace std::chrono_literals;
 
 namespace {
 
+ConnectionId operator""_id(unsigned long long number) {
+  return ConnectionId(number);
+}
+
 /// Enters and says who it is. Why it may not, else empty.
-std::string enter_known(Admission& admission, gramy::referee::ConnectionId id, std::string_view address) {
+std::string enter_known(Admission& admission, ConnectionId id, std::string_view address) {
   const auto answer = admission.enter(id, address, Time(0s));
   CHECK_FALSE(answer.makes_room);
   admission.introduced(id);
@@ -20,51 +25,52 @@ std::string enter_known(Admission& admission, gramy::referee::ConnectionId id, s
 
 TEST_CASE("only so many connections are let in") {
   Admission admission({.connections = 3, .connections_per_address = 2});
-  CHECK(enter_known(admission, 1, "a") == "");
-  CHECK(enter_known(admission, 2, "a") == "");
-  CHECK(enter_known(admission, 3, "a") == "from a there are 2 connections, as many as are allowed at once");
-  CHECK(enter_known(admission, 4, "b") == "");
-  CHECK(enter_known(admission, 5, "c") == "there are 3 connections, as many as are allowed at once");
+  CHECK(enter_known(admission, 1_id, "a") == "");
+  CHECK(enter_known(admission, 2_id, "a") == "");
+  CHECK(enter_known(admission, 3_id, "a") ==
+        "from a there are 2 connections, as many as are allowed at once");
+  CHECK(enter_known(admission, 4_id, "b") == "");
+  CHECK(enter_known(admission, 5_id, "c") == "there are 3 connections, as many as are allowed at once");
 }
 
 TEST_CASE("who leaves makes room, and who was not let in does not") {
   Admission admission({.connections = 3, .connections_per_address = 1});
-  CHECK(enter_known(admission, 1, "a") == "");
-  CHECK(enter_known(admission, 2, "a") != "");
-  admission.leave(2);
-  CHECK(enter_known(admission, 3, "a") != "");
-  admission.leave(1);
-  admission.leave(1);
-  CHECK(enter_known(admission, 4, "a") == "");
-  CHECK(enter_known(admission, 5, "a") != "");
+  CHECK(enter_known(admission, 1_id, "a") == "");
+  CHECK(enter_known(admission, 2_id, "a") != "");
+  admission.leave(2_id);
+  CHECK(enter_known(admission, 3_id, "a") != "");
+  admission.leave(1_id);
+  admission.leave(1_id);
+  CHECK(enter_known(admission, 4_id, "a") == "");
+  CHECK(enter_known(admission, 5_id, "a") != "");
 }
 
 TEST_CASE("who has stood there longest without saying who it is makes room") {
   Admission admission({.connections = 4, .connections_per_address = 2});
-  CHECK(enter_known(admission, 1, "a") == "");
-  admission.enter(2, "a", Time(0s));
-  admission.enter(3, "b", Time(0s));
-  admission.enter(4, "c", Time(0s));
-  admission.expect_hello(2, Time(1s));
-  CHECK(admission.enter(5, "a", Time(2s)).makes_room == 2);  // of its address
-  CHECK(admission.enter(6, "d", Time(2s)).makes_room == 3);  // of all
-  admission.introduced(4);
-  admission.introduced(5);
-  CHECK(admission.enter(7, "b", Time(2s)).makes_room == 6);
-  admission.introduced(7);
-  CHECK(admission.enter(8, "a", Time(2s)).why_not);
-  CHECK(admission.enter(9, "b", Time(2s)).why_not);
+  CHECK(enter_known(admission, 1_id, "a") == "");
+  admission.enter(2_id, "a", Time(0s));
+  admission.enter(3_id, "b", Time(0s));
+  admission.enter(4_id, "c", Time(0s));
+  admission.expect_hello(2_id, Time(1s));
+  CHECK(admission.enter(5_id, "a", Time(2s)).makes_room == 2_id);  // of its address
+  CHECK(admission.enter(6_id, "d", Time(2s)).makes_room == 3_id);  // of all
+  admission.introduced(4_id);
+  admission.introduced(5_id);
+  CHECK(admission.enter(7_id, "b", Time(2s)).makes_room == 6_id);
+  admission.introduced(7_id);
+  CHECK(admission.enter(8_id, "a", Time(2s)).why_not);
+  CHECK(admission.enter(9_id, "b", Time(2s)).why_not);
   CHECK_FALSE(admission.take(Time(1h)));  // nobody waits any more
 }
 
 TEST_CASE("somebody silent has as long as a person needs") {
   Admission admission({.hello = 10s, .name = 300s});
-  admission.enter(1, "a", Time(5s));
+  admission.enter(1_id, "a", Time(5s));
   CHECK(admission.deadline() == Time(305s));
   CHECK_FALSE(admission.take(Time(305s) - 1ns));
   const auto overdue = admission.take(Time(305s));
   REQUIRE(overdue);
-  CHECK(overdue->id == 1);
+  CHECK(overdue->id == 1_id);
   CHECK(overdue->limit == 300s);
   CHECK_FALSE(admission.take(Time(1h)));
   CHECK_FALSE(admission.deadline());
@@ -72,8 +78,8 @@ TEST_CASE("somebody silent has as long as a person needs") {
 
 TEST_CASE("a bot that has begun its hello is to finish it, however slowly it speaks") {
   Admission admission({.hello = 10s, .name = 300s});
-  admission.enter(1, "a", Time(0s));
-  for (const auto second : {20s, 25s, 29s}) admission.expect_hello(1, Time(second));
+  admission.enter(1_id, "a", Time(0s));
+  for (const auto second : {20s, 25s, 29s}) admission.expect_hello(1_id, Time(second));
   CHECK_FALSE(admission.take(Time(30s) - 1ns));
   const auto overdue = admission.take(Time(30s));
   REQUIRE(overdue);
@@ -82,22 +88,22 @@ TEST_CASE("a bot that has begun its hello is to finish it, however slowly it spe
 
 TEST_CASE("who has said who they are may stay") {
   Admission admission({.hello = 10s, .name = 300s});
-  admission.enter(1, "a", Time(0s));
-  admission.introduced(1);
-  admission.enter(2, "a", Time(0s));
-  admission.expect_hello(2, Time(1s));
-  admission.introduced(2);
-  admission.expect_hello(2, Time(2s));
+  admission.enter(1_id, "a", Time(0s));
+  admission.introduced(1_id);
+  admission.enter(2_id, "a", Time(0s));
+  admission.expect_hello(2_id, Time(1s));
+  admission.introduced(2_id);
+  admission.expect_hello(2_id, Time(2s));
   CHECK_FALSE(admission.deadline());
   CHECK_FALSE(admission.take(Time(24h)));
 }
 
 TEST_CASE("nobody who has left is overdue") {
   Admission admission({.hello = 10s, .name = 300s});
-  admission.enter(1, "a", Time(0s));
-  admission.expect_hello(1, Time(0s));
-  admission.leave(1);
-  admission.expect_hello(1, Time(0s));
-  admission.introduced(1);
+  admission.enter(1_id, "a", Time(0s));
+  admission.expect_hello(1_id, Time(0s));
+  admission.leave(1_id);
+  admission.expect_hello(1_id, Time(0s));
+  admission.introduced(1_id);
   CHECK_FALSE(admission.deadline());
 }

@@ -27,7 +27,7 @@ class RefereeBench {
   ConnectionId connect(std::string_view origin = "192.0.2.1") {
     const ConnectionId id = ++last_id;
     open_.insert(id);
-    referee.opened(id, origin, now);
+    referee.opened(id, origin, {now});
     settle();
     return id;
   }
@@ -46,13 +46,13 @@ class RefereeBench {
   }
 
   void receive(ConnectionId id, std::string_view bytes) {
-    referee.received(id, bytes, now);
+    referee.received(id, bytes, {now});
     settle();
   }
   /// The line breaks.
   void close(ConnectionId id) {
     open_.erase(id);
-    referee.closed(id, now);
+    referee.closed(id, {now});
     settle();
   }
   /// Time goes on, from deadline to deadline.
@@ -81,11 +81,12 @@ class RefereeBench {
 
   /// Does the work that was put off.
   void work() {
-    for (const referee::Work& each : std::exchange(put_off, {})) referee.work_done(perform(each), now);
+    for (const referee::Work& each : std::exchange(put_off, {}))
+      referee.work_done(perform(each), referee::Moment{now});
     settle();
   }
 
-  ConnectionId last_id = 0;
+  ConnectionId last_id;
   referee::Referee referee;
   Time now = Time(std::chrono::hours(1));
   std::vector<referee::MatchRecord> finished;
@@ -106,7 +107,7 @@ class RefereeBench {
   void carry_out(const referee::Disconnect& disconnect) { open_.erase(disconnect.connection); }
   void carry_out(referee::Work work) {
     if (!works) return put_off.push_back(std::move(work));
-    referee.work_done(perform(work), now);
+    referee.work_done(perform(work), referee::Moment{now});
   }
   void carry_out(const referee::CancelWork& work) { cancelled.push_back(work.work); }
   void carry_out(const referee::TurnedAway&) {}

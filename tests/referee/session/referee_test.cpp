@@ -27,10 +27,12 @@ constexpr protocol::ClockSettings one_second{
     .ready_ms = 0, .initial_ms = 1000, .increment_ms = 0, .margin_ms = 0};
 
 struct Bench : RefereeBench {
-  explicit Bench(LobbySettings settings = {}) : RefereeBench(Catalogue({pile()}), std::move(settings)) {}
+  explicit Bench(LobbySettings settings = {}, Catalogue games = Catalogue({pile()}))
+      : RefereeBench(std::move(games), std::move(settings)) {}
 
   void arrange(const std::string& id, std::optional<protocol::ClockSettings> clock = {}) {
-    referee.arrange({id, pile().read_board("6 3 0"), {}, {"ANIA", "BOLEK"}, clock, false}, now);
+    referee.arrange({id, pile().read_board("6 3 0"), {}, {"ANIA", "BOLEK"}, clock, false},
+                    referee::Moment{now});
     settle();
   }
 };
@@ -60,6 +62,13 @@ TEST_CASE("bytes that come in pieces are the same bytes") {
   CHECK(contains(bench.take(id), "\"type\":\"welcome\""));
 }
 
+TEST_CASE("a welcome says up to which size every board is lawful, where only some larger ones are") {
+  Bench bench({}, all_games());
+  const ConnectionId id = bench.connect();
+  bench.receive(id, hello);
+  CHECK(contains(bench.take(id), R"("any_board_size":{"paski":100000})"));
+}
+
 TEST_CASE("a clock runs from when the whole request is written") {
   Bench bench;
   const ConnectionId ania = bench.bot("ANIA");
@@ -69,9 +78,9 @@ TEST_CASE("a clock runs from when the whole request is written") {
   bench.arrange("x", one_second);
   bench.now += 500ms;
   std::size_t length = bench.referee.output(ania).size();
-  bench.referee.written(ania, length - 1, bench.now);  // all but the end of the line
+  bench.referee.written(ania, length - 1, {bench.now});  // all but the end of the line
   bench.now += 500ms;
-  bench.referee.written(ania, 1, bench.now);
+  bench.referee.written(ania, 1, {bench.now});
   CHECK(bench.referee.deadline() == bench.now + 1s + 1ns);
   bench.pass(1s);
   CHECK(bench.finished.empty());
@@ -84,7 +93,7 @@ TEST_CASE("a clock runs too where nothing can be written") {
   Bench bench;
   const ConnectionId ania = bench.bot("ANIA");
   bench.bot("BOLEK");
-  bench.referee.unwritable(ania, bench.now);
+  bench.referee.unwritable(ania, {bench.now});
   bench.arrange("x", one_second);
   CHECK(bench.referee.output(ania).empty());
   CHECK(bench.referee.deadline() == bench.now + 1s + 1ns);
@@ -214,7 +223,7 @@ TEST_CASE("everybody goes when the referee is shut down") {
   const ConnectionId bolek = bench.bot("BOLEK");
   const ConnectionId stranger = bench.connect();
   bench.arrange("x");
-  bench.referee.shut_down("over", bench.now);
+  bench.referee.shut_down("over", referee::Moment{bench.now});
   bench.settle();
   REQUIRE(bench.finished.size() == 1);
   CHECK_FALSE(bench.finished[0].result);
@@ -227,12 +236,13 @@ TEST_CASE("everybody goes when the referee is shut down") {
 
 TEST_CASE("events of connections that are not there change nothing") {
   Bench bench;
-  bench.referee.received(7, hello, bench.now);
-  bench.referee.written(7, 0, bench.now);
-  bench.referee.unwritable(7, bench.now);
-  bench.referee.closed(7, bench.now);
-  bench.referee.work_done({.id = 3, .result = MadeBoard{}}, bench.now);
-  CHECK(bench.referee.output(7).empty());
+  const ConnectionId nobody(7);
+  bench.referee.received(nobody, hello, {bench.now});
+  bench.referee.written(nobody, 0, bench.now);
+  bench.referee.unwritable(nobody, bench.now);
+  bench.referee.closed(nobody, {bench.now});
+  bench.referee.work_done({.id = WorkId(3), .result = MadeBoard{}}, {bench.now});
+  CHECK(bench.referee.output(nobody).empty());
   CHECK_FALSE(bench.referee.next());
   CHECK_FALSE(bench.referee.deadline());
 }

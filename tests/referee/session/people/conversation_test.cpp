@@ -230,9 +230,20 @@ Whoever empties the pool wins.
   seats                 Bolek moves first, Lolek second
   move                  bears sticks, e.g. 1 1
   board                 bears sticks limit, e.g. 7 2 3
-  largest               a board of 9007199254740991 bears or sticks in the
-                        larger pile
+  largest               9007199254740991 bears or sticks in the larger pile
   begin with            play misie-patysie
+> help paski
+lay strips of three lengths on a row of cells; who cannot lay one loses
+A row of cells is free at first. The first and the second player take turns.
+A move lays a strip of one of the board's three lengths on free cells
+side by side; of every length there are as many strips as needed.
+Whoever cannot lay one on their turn loses.
+  seats                 first and second
+  move                  length first-cell, e.g. 5 2
+  board                 three strip lengths and the number of cells (over
+                        100000: if a period is proven), e.g. 1 5 1 6
+  largest               100000 cells; up to 9007199254740991 on some boards
+  begin with            play paski
 > help resign
   resign                give the match up
 > help rated

@@ -305,20 +305,20 @@ TEST_CASE("a hint is given once and only while it is asked for") {
   CHECK(wanted.board.text() == "7 2 3\n");
   CHECK(wanted.moves.empty());
   CHECK(bench.type("hint") == "The hint is on its way.\n");
-  CHECK(bench.hint({wanted.ticket + 1, Value::win, AnyMove{1, 1}, ""}).empty());
-  CHECK(bench.hint({wanted.ticket, Value::loss, AnyMove{1, 0}, ""}) ==
+  CHECK(bench.hint({wanted.number + 1, Value::win, AnyMove{1, 1}, ""}).empty());
+  CHECK(bench.hint({wanted.number, Value::loss, AnyMove{1, 0}, ""}) ==
         "Hint: 1 0 (takes 1 bear); but the position is lost against perfect play.\n");
-  CHECK(bench.hint({wanted.ticket, Value::loss, AnyMove{1, 0}, ""}).empty());
+  CHECK(bench.hint({wanted.number, Value::loss, AnyMove{1, 0}, ""}).empty());
 
   bench.type("hint");
-  CHECK(bench.hint({wanted.ticket + 1, Value::draw, {}, "the board is too large"}) ==
+  CHECK(bench.hint({wanted.number + 1, Value::draw, {}, "the board is too large"}) ==
         "There is no hint: the board is too large.\n");
 
   bench.type("hint");
   bench.type("1 1");
   CHECK(std::ranges::any_of(bench.requests,
                             [](const Request& each) { return std::holds_alternative<DropHint>(each); }));
-  CHECK(bench.hint({wanted.ticket + 2, Value::win, AnyMove{1, 0}, ""}).empty());
+  CHECK(bench.hint({wanted.number + 2, Value::win, AnyMove{1, 0}, ""}).empty());
 }
 
 TEST_CASE("a ping is nothing to a person and a goodbye is shown") {

@@ -1,6 +1,7 @@
 // People at a whole referee: what sessions and lobby say to each other fits.
 #include <doctest/doctest.h>
 
+#include "tests/referee/nth.hpp"
 #include "tests/referee/session/referee_bench.hpp"
 
 using namespace gramy;
@@ -19,13 +20,13 @@ class Room {
   }
 
   /// What the person sees after typing a line.
-  std::string type(ConnectionId id, std::string_view line) {
+  std::string type(testing::Nth id, std::string_view line) {
     bench_.receive(id, std::string(line) + "\n");
     return seen(id);
   }
 
-  std::string seen(ConnectionId id) { return bench_.take(id); }
-  void lose_link(ConnectionId id) { bench_.close(id); }
+  std::string seen(testing::Nth id) { return bench_.take(id); }
+  void lose_link(testing::Nth id) { bench_.close(id); }
   void pass(std::chrono::seconds time) { bench_.pass(time); }
 
  private:
@@ -61,7 +62,7 @@ TEST_CASE("two people play a match in the lobby and one comes back in the middle
 
   room.lose_link(1);
   room.type(2, "3 0");
-  REQUIRE(room.connect() == 3);
+  REQUIRE(room.connect() == ConnectionId(3));
   const std::string back = room.type(3, word);
   CHECK(contains(back, "You are back in the match, after 2 moves.\n"));
   CHECK(contains(back, "Your turn, Bolek."));

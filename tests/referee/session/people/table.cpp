@@ -6,7 +6,7 @@
 namespace gramy::testing {
 namespace {
 
-constexpr ConnectionId person = 234;
+constexpr std::uint64_t person = 234;
 
 referee::LobbySettings settings(protocol::Limits limits, const referee::LinkLimits& links, bool is_open) {
   referee::LobbySettings settings;
@@ -22,14 +22,14 @@ Table::Table(protocol::Limits limits, const referee::LinkLimits& links, bool is_
     : bench(all_games(), settings(std::move(limits), links, is_open)),
       games_(all_games()),
       random_((seat_bot("perfect"), seat_bot("random"))) {
-  bench.last_id = person - 1;  // guests are called after their connection
+  bench.last_id = ConnectionId(person - 1);  // guests are called after their connection
   person_ = bench.connect();
   bench.pass(std::chrono::seconds(1));
   bench.take(person_);  // the greeting
 }
 
 Table::Bot& Table::seat_bot(const std::string& name) {
-  Bot& bot = bots_.emplace_back(Bot{0, protocol::ClientSession({.name = name, .capacity = 64}), {}});
+  Bot& bot = bots_.emplace_back(Bot{{}, protocol::ClientSession({.name = name, .capacity = 64}), {}});
   come(bot);
   return bot;
 }
@@ -87,7 +87,7 @@ std::string Table::settle() {
       going_on = true;
     }
   }
-  return bench.take(person);
+  return bench.take(referee::ConnectionId(person));
 }
 
 void Table::answer(Bot& bot, const protocol::RefereeMessage& message) {

@@ -91,7 +91,7 @@ void Simulation::connect(Player& player) {
                                  }));
   links_.emplace(id, link);
   player.link = link;
-  referee_->opened(id, "192.0.2.1", timeline_.now());
+  referee_->opened(id, "192.0.2.1", {timeline_.now()});
   player.bot->connect();
   timeline_.after(some(6s), [this, id, &player] {
     if (!leaving_ && player.link && player.link->id == id) lose(player);
@@ -105,7 +105,7 @@ void Simulation::reach_referee(Link& link, std::string_view bytes) {
     umpire_.arrived(link.player.name, *line, timeline_.now());
     hello = hello || line->find("\"hello\"") != std::string_view::npos;
   }
-  referee_->received(link.id, bytes, timeline_.now());
+  referee_->received(link.id, bytes, {timeline_.now()});
   if (hello && referee_->output(link.id).starts_with(R"({"type":"welcome")")) {
     link.player.connection = link.id;
     umpire_.back(link.player.name, timeline_.now());
@@ -128,7 +128,7 @@ void Simulation::lose_at_referee(ConnectionId id) {
   const Player& player = link->second->player;
   if (player.connection == id) umpire_.lost(player.name, timeline_.now());
   links_.erase(link);
-  referee_->closed(id, timeline_.now());
+  referee_->closed(id, {timeline_.now()});
 }
 
 void Simulation::come_back(Player& player) {
@@ -160,7 +160,7 @@ void Simulation::arrange() {
                                               .margin_ms = random_.between(0, 20)};
       }
       umpire_.begun(setup, timeline_.now());
-      referee_->arrange(std::move(setup), timeline_.now());
+      referee_->arrange(std::move(setup), {timeline_.now()});
     }
   }
   timeline_.after(some(100ms), [this] { arrange(); });

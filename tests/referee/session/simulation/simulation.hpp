@@ -39,8 +39,8 @@ class Simulation {
   struct Player {
     std::string name;
     std::unique_ptr<Bot> bot;
-    std::shared_ptr<Link> link;            // none while it is lost
-    referee::ConnectionId connection = 0;  // the last over which it was welcomed
+    std::shared_ptr<Link> link;        // none while it is lost
+    referee::ConnectionId connection;  // the last over which it was welcomed
   };
 
   void connect(Player& player);
@@ -70,7 +70,7 @@ class Simulation {
   std::chrono::nanoseconds most_latency_;
   std::vector<std::unique_ptr<Player>> players_;
   std::map<referee::ConnectionId, std::shared_ptr<Link>> links_;  // which the referee knows
-  referee::ConnectionId last_id_ = 0;
+  referee::ConnectionId last_id_;
   int arranged_ = 0;
   int to_arrange_ = 0;
   bool leaving_ = false;

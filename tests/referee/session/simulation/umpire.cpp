@@ -38,6 +38,7 @@ void Umpire::begun(const referee::MatchSetup& setup, Time now) {
 }
 
 void Umpire::written(const std::string& name, std::string_view line, Time now) {
+  if (!line.starts_with('{')) return;  // the greeting, if the hello was lost with its link
   const auto message = parse_referee_line(line);
   REQUIRE(message);
   const auto* request = std::get_if<MoveRequest>(&*message);
