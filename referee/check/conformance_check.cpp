@@ -427,7 +427,7 @@ class ConformanceCheck {
 
   std::string sends_once() {
     if (repeated_ == 0) return "";
-    throw Wrong(fmt::format("it sent {} again; each is answered with stale_ply, and loses no match",
+    throw Wrong(fmt::format("it sent {} again: a referee answers each with stale_ply and ignores it",
                             counted(repeated_, "move")));
   }
 

@@ -135,16 +135,19 @@ asio::awaitable<void> Server::read(ConnectionPtr connection) {
 /// Reads all that has arrived, which LoopLag::when_read counts on. False: the link is closed.
 bool Server::take_arrived(Connection& connection) {
   boost::system::error_code error;
-  for (std::size_t taken = 0; taken < bytes_a_turn;) {
-    if (!connection.open) return false;
+  bool linked = connection.open;
+  for (std::size_t taken = 0; linked && taken < bytes_a_turn;) {
     const std::size_t size = connection.link.in().read_some(asio::buffer(buffer_), error);
-    if (error) return error == asio::error::would_block;
+    if (error) {
+      linked = error == asio::error::would_block;
+      break;
+    }
     referee_.received(connection.id, {buffer_.data(), size}, now());
-    attend();
     taken += size;
     if (taken < bytes_held_back) break;
   }
-  return connection.open;
+  attend();
+  return linked && connection.open;
 }
 
 /// Writes as much as the link takes. False: it takes no more now.
@@ -201,13 +204,13 @@ void Server::tell(const std::function<void(Referee&, Moment)>& event) {
   carry_out();
 }
 
-/// Behind what has arrived already: the answers to it are written in one go.
+/// From within the work of one connection, which is not to blame for what goes wrong with the whole.
 void Server::attend() {
-  if (std::exchange(attending_, true)) return;
-  asio::post(loop_, [this] {
-    attending_ = false;
+  try {
     carry_out();
-  });
+  } catch (...) {
+    asio::post(loop_, [fault = std::current_exception()] { std::rethrow_exception(fault); });
+  }
 }
 
 void Server::carry_out() {
@@ -218,8 +221,7 @@ void Server::carry_out() {
   }
   carrying_out_ = false;
   arm_timer();
-  const std::uint64_t changes = lobby().presence_changes() + matches_ended_;
-  if (std::exchange(changes_told_, changes) != changes && on_change) on_change();
+  if ((std::exchange(match_ended_, false) || lobby().presence_changed()) && on_change) on_change();
 }
 
 void Server::carry_out(const Write& write) {
@@ -265,7 +267,7 @@ void Server::carry_out(const CancelWork& cancelled) {
 }
 
 void Server::carry_out(Finished finished) {
-  ++matches_ended_;
+  match_ended_ = true;
   log_ended(finished.record);
   if (on_finished) on_finished(std::move(finished.record));
 }

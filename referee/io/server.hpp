@@ -51,7 +51,7 @@ class Server {
 
   /// Called with every match that has ended, after its players have been told.
   std::function<void(MatchRecord)> on_finished;
-  /// Called after events that have changed who is present, or ended a match.
+  /// Called after events that have ended a match or changed who is present, until take_presence_changes.
   std::function<void()> on_change;
 
   /// Accepts nobody more, aborts all matches, says bye and closes the links once that is written. The loop
@@ -101,10 +101,8 @@ class Server {
   std::array<char, 65536> buffer_;  // what is read, one connection after the other
   std::unordered_map<ConnectionId, ConnectionPtr> connections_;
   ConnectionId last_id_;
-  bool attending_ = false;     // the referee will be asked soon what is to be done
-  bool carrying_out_ = false;  // it is being asked
-  std::uint64_t matches_ended_ = 0;
-  std::uint64_t changes_told_ = 0;  // those on_change was called for
+  bool carrying_out_ = false;  // what the referee asks for
+  bool match_ended_ = false;   // since on_change was called
   std::unordered_map<WorkId, std::stop_source> work_;
   boost::asio::thread_pool readers_{1};             // of long lines and boards, in turn
   std::unordered_map<WorkId, ConnectionId> hints_;  // under way, and for whom

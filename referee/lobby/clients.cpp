@@ -137,8 +137,13 @@ void Clients::forget(Client& client) {
   clients_.erase(FoldedName(client.name));
 }
 
+std::set<std::string> Clients::take_presence_changes() {
+  presence_changed_ = false;
+  return std::exchange(changed_, {});
+}
+
 void Clients::note_change(const Client& client) {
-  ++changes_;
+  presence_changed_ = true;
   if (tokens_.contains(FoldedName(client.name))) changed_.insert(client.name);
 }
 

@@ -106,12 +106,11 @@ class Clients {
   /// Precondition: it has no matches.
   void forget(Client& client);
 
-  /// Counts up with every change of who is present, and with what capacity.
-  std::uint64_t changes() const { return changes_; }
-
-  /// The names of registered clients (LobbySettings::tokens) who since the last call have become present,
-  /// with whatever capacity, or are present no longer.
-  std::set<std::string> take_presence_changes() { return std::exchange(changed_, {}); }
+  /// Whether since the last call of take_presence_changes anybody has become present, with whatever capacity,
+  /// or is present no longer.
+  bool presence_changed() const { return presence_changed_; }
+  /// Of whom that is true, the names of registered clients (LobbySettings::tokens).
+  std::set<std::string> take_presence_changes();
 
   const std::map<protocol::FoldedName, Client>& all() const { return clients_; }
 
@@ -126,7 +125,7 @@ class Clients {
   std::map<protocol::FoldedName, SecretHash> tokens_;
   Entropy entropy_;
   ClientNumber last_number_;
-  std::uint64_t changes_ = 0;
+  bool presence_changed_ = false;
   std::set<std::string> changed_;  // of registered clients alone: strangers cannot make it grow
   std::map<protocol::FoldedName, Client> clients_;
   std::unordered_map<ConnectionId, Client*> connections_;

@@ -112,11 +112,8 @@ class Lobby {
   /// As given, and a largest board for every game.
   const LobbySettings& settings() const { return settings_; }
 
-  /// Counts up with every change of who is present, and with what capacity.
-  std::uint64_t presence_changes() const { return clients_.changes(); }
-
-  /// The names of registered clients (LobbySettings::tokens) who since the last call have become present,
-  /// with whatever capacity, or are present no longer. What they are now is for the other functions to say.
+  /// See Clients.
+  bool presence_changed() const { return clients_.presence_changed(); }
   std::set<std::string> take_presence_changes() { return clients_.take_presence_changes(); }
 
   /// How many matches this client plays at once at most; 0 for one that is not present.

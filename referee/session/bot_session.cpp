@@ -48,7 +48,7 @@ Request BotSession::request_for(protocol::LongLine line) {
   if (unread_bytes_ + line.text.size() > max_unread_bytes_) {
     return request_for(protocol::Error{
         .code = protocol::ErrorCode::rate_limited,
-        .message = fmt::format("your lines not yet read would be {} bytes together, {} are allowed",
+        .message = fmt::format("long lines of yours that wait to be read: {} bytes with this one (limit {})",
                                unread_bytes_ + line.text.size(), max_unread_bytes_)});
   }
   unread_bytes_ += line.text.size();

@@ -47,7 +47,7 @@ void Referee::opened(ConnectionId id, std::string_view origin, Moment now) {
   now_ = now.time;
   Peer& peer = add(id, context_.links.queue_bytes);
   const auto [why_not, makes_room] = admission_.enter(id, origin, now.time);
-  if (makes_room) turn_away(*makes_room, "while there was room", now);
+  if (makes_room) turn_away(*makes_room, "before the connections ran out", now);
   if (why_not) {
     const protocol::RefereeMessage error = protocol::Error{protocol::ErrorCode::busy, *why_not, {}, true};
     peer.output.append(protocol::to_line(error) + '\n');

@@ -94,7 +94,7 @@ class Session {
 
   virtual void deliver(const Delivery& delivery, Time now) = 0;
 
-  /// It has not said who it is, and has to go: says so. by: "within 10 s", "while there was room".
+  /// It has not said who it is, and has to go: says so. by: "within 10 s", "before the connections ran out".
   virtual void turn_away(std::string_view by) = 0;
 
   // The answers to ReadLongLine and WantHint, for sessions that ask for them.

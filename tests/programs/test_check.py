@@ -128,7 +128,7 @@ FAULTS = [
     ("first ply", EVERY_GAME, "it was asked for a move and made none for 2500 ms; "
                               "it answered the request for ply 2 with a move of ply 0"),
     ("huge", EVERY_GAME, "it sent a line of more than 65536 bytes"),
-    ("twice", {"sends each move once"}, "moves again; each is answered with stale_ply, and loses no match"),
+    ("twice", {"sends each move once"}, "moves again: a referee answers each with stale_ply and ignores it"),
     ("eager", EVERY_GAME | {"moves only when asked"}, "it moved before it was asked"),
     ("slow", EVERY_GAME, "it was asked for a move and said nothing for 2500 ms"),
     ("flag falls", {"keeps to a clock of 2 s a match"}, "seat 0, its move 2: it ran out of time at ply 2: no move within "),

@@ -60,7 +60,7 @@ class Limits(unittest.TestCase):
             seen = b""
             while data := strangers[0].recv(4096):
                 seen += data
-            self.assertTrue(seen.endswith(b"You have not said who you are while there was room. Goodbye.\n"), seen)
+            self.assertTrue(seen.endswith(b"You have not said who you are before the connections ran out. Goodbye.\n"), seen)
             for stranger in strangers:
                 stranger.close()
 

@@ -28,7 +28,7 @@ namespace gramy::referee {
 /// For somebody who has connected and is silent.
 std::string greeting(const SessionContext& context);
 
-/// To somebody who has not said who they are. by: "within 10 s", "while there was room".
+/// To somebody who has not said who they are. by: "within 10 s", "before the connections ran out".
 std::string told_to_go(std::string_view by);
 
 /// Nothing a person types makes it throw. It holds at most the limits' `play_bytes` of a board being typed,

@@ -45,7 +45,7 @@ std::string_view beginning(ErrorCode code) {
     case ErrorCode::unsupported_protocol:
       return "The referee does not know this version: ";
     case ErrorCode::bad_token:
-      return "That is not the word for this name: ";
+      return "You were not let in: ";
     case ErrorCode::name_taken:
       return "This name is not to be had: ";
     case ErrorCode::unknown_game:

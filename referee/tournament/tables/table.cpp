@@ -77,7 +77,7 @@ std::string table(std::string_view title, const ScoreTable& scores, const Accura
 }
 
 constexpr std::string_view legend =
-    "#: the ranks a player may have, as far as elo +- (95 %) do not overlap\n"
+    "#: the rank, or the ranks between which 95 % intervals of elo leave it open\n"
     "accuracy: moves that kept the value, of those made where a mistake was possible\n"
     "faults: matches lost otherwise than by play\n";
 

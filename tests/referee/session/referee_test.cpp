@@ -139,7 +139,7 @@ TEST_CASE("whoever finds no place is told so, and the longest stranger makes roo
   const ConnectionId stranger = bench.connect();
   const ConnectionId bolek = bench.bot("BOLEK");
   CHECK_FALSE(bench.open(stranger));
-  CHECK(bench.take(stranger) == "You have not said who you are while there was room. Goodbye.\n");
+  CHECK(bench.take(stranger) == "You have not said who you are before the connections ran out. Goodbye.\n");
   const ConnectionId late = bench.connect();
   CHECK_FALSE(bench.open(late));
   CHECK(contains(bench.take(late), "\"code\":\"busy\""));

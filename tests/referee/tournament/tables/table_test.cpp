@@ -70,7 +70,7 @@ TEST_CASE("all tables end with a legend and what the format says") {
   CHECK(rest(games.size()) ==
         R"(No table overall: not everybody plays every game, so points and elo do not compare.
 
-#: the ranks a player may have, as far as elo +- (95 %) do not overlap
+#: the rank, or the ranks between which 95 % intervals of elo leave it open
 accuracy: moves that kept the value, of those made where a mistake was possible
 faults: matches lost otherwise than by play
 )");
