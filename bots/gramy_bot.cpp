@@ -1,5 +1,4 @@
 // gramy-bot: plays on a gramy referee, by any of the methods gramy knows.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -40,7 +39,7 @@ struct Options {
 
 void expect_one_of(const std::vector<std::string>& words, std::string found, const std::string& option) {
   const std::string error = one_of(words)(found);
-  if (!error.empty()) throw CLI::ValidationError(option, error);
+  if (!error.empty()) throw BadUsage(option + ": " + error);
 }
 
 PlayerKind find_kind(const std::vector<PlayerKind>& kinds, const std::string& name) {
@@ -77,7 +76,7 @@ int play(ClientSettings settings) {
   boost::asio::io_context context(1);
   Client client(context, all_games(), std::move(settings));
   const Ending ending = run_until_signal(context, client.run(), [&] { client.leave(); });
-  spdlog::info("{}", ending.why);
+  spdlog::info(ending.why);
   if (!ending.orderly) std::fprintf(stderr, "gramy-bot: %s\n", ending.why.c_str());
   return ending.orderly ? EXIT_SUCCESS : EXIT_FAILURE;
 }
@@ -87,49 +86,41 @@ int play(ClientSettings settings) {
 int main(int argc, char** argv) {
   Options options;
   bool list_only = false;
-  CLI::App app(about, "gramy-bot");
-  app.footer(examples);
-  app.add_option("--connect", options.address, "the referee's HOST:PORT")
-      ->envname("GRAMY_ADDRESS")
-      ->capture_default_str();
-  app.add_flag("--stdio", options.stdio, "speak over standard input and output instead");
-  app.add_option("--player", options.player, "how to play, see --list");
-  app.add_option("--name", options.name, "the name to play under; default: the player's")
-      ->envname("GRAMY_NAME");
-  app.add_option("--token", options.token, "what a reserved name asks for")->envname("GRAMY_TOKEN");
-  app.add_option("--capacity", options.capacity, "matches at once")
-      ->transform(integer_from(1, 10'000))
-      ->capture_default_str();
-  app.add_option("--games", options.games, "ids of the games to play; default: all it can")->delimiter(',');
-  app.add_option("--errors", options.errors, "how often the player noisy errs, 0 to 1")
-      ->transform(number_from(0, 1))
-      ->capture_default_str();
-  app.add_option("--seed", options.seed, "what random and noisy draw from")
-      ->transform(integer_from(0, INT64_MAX))
-      ->capture_default_str();
-  app.add_option("--log", options.log, "what to log on standard error")
-      ->transform(one_of({"trace", "debug", "info", "warn", "error", "off"}))
-      ->capture_default_str();
-  app.add_flag("--list", list_only, "list the players and the games they play");
-  try {
-    app.parse(argc, argv);
+  Program program("gramy-bot", about);
+  Command command = program.command();
+  command.footer(examples);
+  command.option("--connect", options.address, "the referee's HOST:PORT")
+      .from_environment("GRAMY_ADDRESS")
+      .shows_default();
+  command.flag("--stdio", options.stdio, "speak over standard input and output instead");
+  command.option("--player", options.player, "how to play, see --list");
+  command.option("--name", options.name, "the name to play under; default: the player's")
+      .from_environment("GRAMY_NAME");
+  command.option("--token", options.token, "what a reserved name asks for").from_environment("GRAMY_TOKEN");
+  command.option("--capacity", options.capacity, "matches at once")
+      .checked(integer_from(1, 10'000))
+      .shows_default();
+  command.option("--games", options.games, "ids of the games to play; default: all it can")
+      .separated_by_commas();
+  command.option("--errors", options.errors, "how often the player noisy errs, 0 to 1")
+      .checked(number_from(0, 1))
+      .shows_default();
+  command.option("--seed", options.seed, "what random and noisy draw from")
+      .checked(integer_from(0, INT64_MAX))
+      .shows_default();
+  command.option("--log", options.log, "what to log on standard error")
+      .checked(one_of({"trace", "debug", "info", "warn", "error", "off"}))
+      .shows_default();
+  command.flag("--list", list_only, "list the players and the games they play");
+  return program.run(argc, argv, [&] {
     const auto kinds = player_kinds(all_games(), options.errors);
     if (list_only) {
       list(kinds);
       return EXIT_SUCCESS;
     }
-    if (options.player.empty())
-      throw CLI::RequiredError("--player is missing: how to play, see --list", CLI::ExitCodes::RequiredError);
+    if (options.player.empty()) throw BadUsage("--player is missing: how to play, see --list");
     spdlog::set_default_logger(spdlog::stderr_color_mt("gramy-bot"));
     spdlog::set_level(spdlog::level::from_str(options.log));
     return play(settings_of(options, kinds));
-  } catch (const CLI::ParseError& error) {
-    return explain(app, error);
-  } catch (const BadInput& error) {
-    std::fprintf(stderr, "gramy-bot: %s\n", error.what());
-    return 2;
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "gramy-bot: %s\n", error.what());
-    return EXIT_FAILURE;
-  }
+  });
 }

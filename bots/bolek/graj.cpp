@@ -1,5 +1,4 @@
 // gramy-graj: the playing program of the task Misie-Patysie, for a compiled module.
-#include <CLI/CLI.hpp>
 #include <climits>
 #include <csignal>
 #include <cstdio>
@@ -18,7 +17,6 @@ namespace {
 using namespace gramy;
 using namespace gramy::bolek;
 
-constexpr const char* program_name = "gramy-graj";
 constexpr const char* about =
     "Reads `m p mpo`, has a module made by scripts/compile-bolek play Bolek, and prints OK, or WRONG and "
     "why.";
@@ -78,23 +76,24 @@ void print(const Verdict& verdict) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  using namespace gramy::command_line;
   Options options;
-  CLI::App app(about, program_name);
-  app.footer(exit_codes);
-  app.add_option("PROGRAM", options.program, "the module, compiled")->required()->check(CLI::ExistingFile);
-  app.add_option("--lolek", options.lolek, "the opponent")
-      ->transform(command_line::one_of({"trivial", "random", "perfect"}))
-      ->capture_default_str();
-  app.add_option("--seed", options.seed, "what the random Lolek draws from")
-      ->transform(command_line::integer_from(0, INT64_MAX))
-      ->capture_default_str();
-  app.add_option("--time-limit", options.time_limit, "seconds for each call of the module")
-      ->transform(command_line::number_from(0.001, 1e6))
-      ->capture_default_str();
-  app.add_flag("--transcript", options.transcript, "print every move before the verdict");
+  Program program("gramy-graj", about);
+  Command command = program.command();
+  command.footer(exit_codes);
+  command.option("PROGRAM", options.program, "the module, compiled").required().checked(existing_file());
+  command.option("--lolek", options.lolek, "the opponent")
+      .checked(one_of({"trivial", "random", "perfect"}))
+      .shows_default();
+  command.option("--seed", options.seed, "what the random Lolek draws from")
+      .checked(integer_from(0, INT64_MAX))
+      .shows_default();
+  command.option("--time-limit", options.time_limit, "seconds for each call of the module")
+      .checked(number_from(0.001, 1e6))
+      .shows_default();
+  command.flag("--transcript", options.transcript, "print every move before the verdict");
   kill_descendants_at({SIGHUP, SIGINT, SIGPIPE, SIGTERM});
-  try {
-    app.parse(argc, argv);
+  return program.run(argc, argv, [&] {
     const auto board = read_game(std::cin);
     ModuleProcess module(options.program);
     const auto limit = std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -103,13 +102,5 @@ int main(int argc, char** argv) {
     print(grade(module, board, lolek_of(options), limit, watcher));
     if (std::fflush(stdout) != 0) throw std::runtime_error("cannot write the verdict");
     return EXIT_SUCCESS;
-  } catch (const CLI::ParseError& error) {
-    return command_line::explain(app, error);
-  } catch (const BadInput& error) {
-    fmt::print(stderr, "{}: {}\n", program_name, error.what());
-    return 2;
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "{}: {}\n", program_name, error.what());
-    return EXIT_FAILURE;
-  }
+  });
 }

@@ -1,8 +1,8 @@
 // gramy-plug-bolek: plays a contestant's compiled module on a gramy referee.
-#include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <fmt/format.h>
 #include <optional>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
@@ -36,7 +36,7 @@ struct Options {
 
 /// The referee has to see that a process of the module's has ended: ours. The match is lost, and no other.
 [[noreturn]] void end_like(const std::string& match, bolek::Fault fault) {
-  spdlog::error("match {}: the module {}", match, describe(fault));
+  spdlog::error(fmt::format("match {}: the module {}", match, describe(fault)));
   spdlog::shutdown();
   if (fault.kind == bolek::Fault::Kind::crash) {
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);  // nobody wants our core
@@ -74,33 +74,26 @@ int play(const Options& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  using namespace gramy::command_line;
   Options options;
-  CLI::App app(about, program_name);
-  app.footer(exit_codes);
-  app.add_option("PROGRAM", options.program, "the module, compiled")->required()->check(CLI::ExistingFile);
-  app.add_option("--connect", options.address, "the referee's HOST:PORT")
-      ->envname("GRAMY_ADDRESS")
-      ->capture_default_str();
-  app.add_option("--name", options.name, "the name to play under")
-      ->envname("GRAMY_NAME")
-      ->capture_default_str();
-  app.add_option("--token", options.token, "what a reserved name asks for")->envname("GRAMY_TOKEN");
-  app.add_option("--log", options.log, "what to log on standard error")
-      ->transform(command_line::one_of({"trace", "debug", "info", "warn", "error", "off"}))
-      ->capture_default_str();
+  Program program(program_name, about);
+  Command command = program.command();
+  command.footer(exit_codes);
+  command.option("PROGRAM", options.program, "the module, compiled").required().checked(existing_file());
+  command.option("--connect", options.address, "the referee's HOST:PORT")
+      .from_environment("GRAMY_ADDRESS")
+      .shows_default();
+  command.option("--name", options.name, "the name to play under")
+      .from_environment("GRAMY_NAME")
+      .shows_default();
+  command.option("--token", options.token, "what a reserved name asks for").from_environment("GRAMY_TOKEN");
+  command.option("--log", options.log, "what to log on standard error")
+      .checked(one_of({"trace", "debug", "info", "warn", "error", "off"}))
+      .shows_default();
   bolek::kill_descendants_at({SIGHUP});  // at SIGINT and SIGTERM we take our leave
-  try {
-    app.parse(argc, argv);
+  return program.run(argc, argv, [&] {
     spdlog::set_default_logger(spdlog::stderr_color_mt(program_name));
     spdlog::set_level(spdlog::level::from_str(options.log));
     return play(options);
-  } catch (const CLI::ParseError& error) {
-    return command_line::explain(app, error);
-  } catch (const BadInput& error) {
-    std::fprintf(stderr, "%s: %s\n", program_name, error.what());
-    return 2;
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "%s: %s\n", program_name, error.what());
-    return EXIT_FAILURE;
-  }
+  });
 }

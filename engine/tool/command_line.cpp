@@ -1,11 +1,17 @@
 #include "engine/tool/command_line.hpp"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
+#include <new>
+#include <optional>
 
+#include "engine/base/bad_input.hpp"
 #include "engine/base/nearest.hpp"
 #include "engine/base/printable.hpp"
+#include "engine/base/token_reader.hpp"
+#include "engine/base/version.hpp"
 #include "engine/catalogue.hpp"
 
 namespace gramy::command_line {
@@ -102,46 +108,165 @@ std::string describe(const CLI::App& app, const CLI::ParseError& error) {
   return is(CLI::ExitCodes::ArgumentMismatch) ? describe_mismatch(app, error) : error.what();
 }
 
+/// Returns the exit code.
+int refuse(const CLI::App& app, std::string_view why) {
+  const CLI::App& command = command_of(app);
+  fmt::print(stderr, "{}: {}; see {}{} --help\n", app.get_name(), why, app.get_name(),
+             &command == &app ? "" : " " + command.get_name());
+  return 2;
+}
+
 }  // namespace
 
-CLI::Validator integer_from(Number low, Number high) {
-  const auto check = [low, high](std::string& text) -> std::string {
+Check integer_from(Number low, Number high) {
+  const auto find_fault = [low, high](std::string& text) -> std::string {
     if (!is_in_range(text, low, high))
       return fmt::format("expected an integer from {} to {}, found {}", low, high, gramy::quoted(text));
     text.erase(0, std::min(text.find_first_not_of('0'), text.size() - 1));  // else it would be octal
     return {};
   };
-  return {check, fmt::format("{}..{}", low, high)};
+  return {find_fault, fmt::format("{}..{}", low, high)};
 }
 
-CLI::Validator number_from(double low, double high) {
-  const auto check = [low, high](std::string& text) -> std::string {
+Check number_from(double low, double high) {
+  const auto find_fault = [low, high](std::string& text) -> std::string {
     if (is_in_range(text, low, high)) return {};
     return fmt::format("expected a number from {} to {}, found {}", low, high, gramy::quoted(text));
   };
-  return {check, fmt::format("{}..{}", low, high)};
+  return {find_fault, fmt::format("{}..{}", low, high)};
 }
 
-CLI::Validator one_of(const std::vector<std::string>& words) {
-  const auto check = [words](std::string& text) -> std::string {
+Check one_of(const std::vector<std::string>& words) {
+  const auto find_fault = [words](std::string& text) -> std::string {
     if (std::ranges::find(words, text) != words.end()) return {};
     return fmt::format("expected {}, found {}", alternatives(views(words)), gramy::quoted(text));
   };
-  return {check, fmt::format("{{{}}}", fmt::join(words, ","))};
+  return {find_fault, fmt::format("{{{}}}", fmt::join(words, ","))};
 }
 
-CLI::Validator a_game() {
+Check existing_file() {
+  return {CLI::ExistingFile, CLI::ExistingFile.get_description()};
+}
+
+Check a_game() {
   std::vector<std::string> ids;
   for (const AnyGame& game : all_games()) ids.emplace_back(game.id());
-  return one_of(ids).description("");
+  return {one_of(ids).find_fault, ""};
 }
 
-int explain(const CLI::App& app, const CLI::ParseError& error) {
-  if (error.get_exit_code() == 0) return app.exit(error);
-  const CLI::App& command = command_of(app);
-  fmt::print(stderr, "{}: {}; see {}{} --help\n", app.get_name(), describe(app, error), app.get_name(),
-             &command == &app ? "" : " " + command.get_name());
-  return 2;
+Option& Option::required() {
+  option_->required();
+  return *this;
+}
+
+Option& Option::shows_default() {
+  option_->capture_default_str();
+  return *this;
+}
+
+Option& Option::from_environment(const std::string& variable) {
+  option_->envname(variable);
+  return *this;
+}
+
+Option& Option::checked(const Check& check) {
+  option_->transform(CLI::Validator(check.find_fault, check.shown));
+  return *this;
+}
+
+Option& Option::takes(int values) {
+  option_->expected(values);
+  return *this;
+}
+
+Option& Option::separated_by_commas() {
+  option_->delimiter(',');
+  return *this;
+}
+
+Option& Option::one_word() {
+  option_->allow_extra_args(false);
+  return *this;
+}
+
+Option& Option::excludes(const Option& other) {
+  option_->excludes(other.option_);
+  return *this;
+}
+
+Option& Option::needs(const Option& other) {
+  option_->needs(other.option_);
+  return *this;
+}
+
+template <class T>
+Option Command::option(const std::string& name, T& value, const std::string& help) {
+  return Option(*app_->add_option(name, value, help));
+}
+
+template Option Command::option(const std::string&, std::string&, const std::string&);
+template Option Command::option(const std::string&, std::vector<std::string>&, const std::string&);
+template Option Command::option(const std::string&, Number&, const std::string&);
+template Option Command::option(const std::string&, std::optional<Number>&, const std::string&);
+template Option Command::option(const std::string&, std::vector<Number>&, const std::string&);
+template Option Command::option(const std::string&, int&, const std::string&);
+template Option Command::option(const std::string&, unsigned&, const std::string&);
+template Option Command::option(const std::string&, std::uint16_t&, const std::string&);
+template Option Command::option(const std::string&, std::uint64_t&, const std::string&);
+template Option Command::option(const std::string&, double&, const std::string&);
+
+Option Command::flag(const std::string& name, bool& value, const std::string& help) {
+  return Option(*app_->add_flag(name, value, help));
+}
+
+Command Command::command(const std::string& name, const std::string& about) {
+  app_->require_subcommand(static_cast<int>(app_->get_require_subcommand_min()), 1);
+  return Command(*app_->add_subcommand(name, about));
+}
+
+void Command::requires_command() {
+  app_->require_subcommand(1);
+}
+
+void Command::footer(const std::string& text) {
+  app_->footer(text);
+}
+
+bool Command::is_given() const {
+  return app_->parsed();
+}
+
+bool Command::has_arguments() const {
+  return std::ranges::any_of(app_->get_options(),
+                             [](const CLI::Option* option) { return option->count() > 0; });
+}
+
+Program::Program(const std::string& name, const std::string& about)
+    : app_(std::make_unique<CLI::App>(about, name)) {
+  app_->set_version_flag("--version", fmt::format("{} {}", name, program_version));
+}
+
+Program::~Program() = default;
+
+int Program::run(int argc, char** argv, const std::function<int()>& work) {
+  const auto fail = [this](int code, std::string_view why) {
+    fmt::print(stderr, "{}: {}\n", app_->get_name(), why);
+    return code;
+  };
+  try {
+    app_->parse(argc, argv);
+    return work();
+  } catch (const CLI::ParseError& error) {
+    return error.get_exit_code() == 0 ? app_->exit(error) : refuse(*app_, describe(*app_, error));
+  } catch (const BadUsage& error) {
+    return refuse(*app_, error.what());
+  } catch (const BadInput& error) {
+    return fail(2, error.what());
+  } catch (const std::bad_alloc&) {
+    return fail(1, "not enough memory");
+  } catch (const std::exception& error) {
+    return fail(1, error.what());
+  }
 }
 
 }  // namespace gramy::command_line

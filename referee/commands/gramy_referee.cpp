@@ -1,5 +1,5 @@
 // gramy-referee: hosts matches between bots and people.
-#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <boost/asio/ip/address.hpp>
 #include <functional>
 #include <iostream>
@@ -24,41 +24,38 @@ namespace {
 using namespace gramy::referee;
 using namespace gramy::command_line;
 
-/// A subcommand, and what it does: returns the exit code. Its options live as long as it does.
-struct Command {
-  CLI::App* arguments;
+/// A command, and what it does: returns the exit code. Its options live as long as it does.
+struct RunnableCommand {
+  Command arguments;
   std::function<int()> run;
 };
 
-Command serve_command(CLI::App& app) {
+RunnableCommand serve_command(Command& program) {
   auto options = std::make_shared<ServeOptions>();
   auto max_boards = std::make_shared<std::vector<std::string>>();
-  CLI::App* arguments =
-      app.add_subcommand("serve", "waits for bots and people, with house bots to play against");
-  arguments->add_option("--listen", options->address, "address to listen on")
-      ->check([](const std::string& text) {
+  Command arguments = program.command("serve", "waits for bots and people, with house bots to play against");
+  arguments.option("--listen", options->address, "address to listen on")
+      .checked({[](const std::string& text) {
         boost::system::error_code error;
         boost::asio::ip::make_address(text, error);
         return error ? "expected an IP address, such as 127.0.0.1 or ::1, found " + gramy::quoted(text) : "";
-      })
-      ->capture_default_str();
-  arguments->add_option("--port", options->port, "port to listen on; 0 picks a free one")
-      ->transform(integer_from(0, 65535))
-      ->capture_default_str();
-  arguments->add_option("--config", options->config,
-                        "file of limits for strangers (TOML); see referee/LIMITS.md");
+      }})
+      .shows_default();
+  arguments.option("--port", options->port, "port to listen on; 0 picks a free one")
+      .checked(integer_from(0, 65535))
+      .shows_default();
+  arguments.option("--config", options->config, "file of limits for strangers (TOML); see referee/LIMITS.md");
   arguments
-      ->add_option("--max-board", *max_boards,
-                   "GAME=SIZE: the largest board accepted, in the game's own unit")
-      ->check([](const std::string& text) -> std::string {
+      .option("--max-board", *max_boards, "GAME=SIZE: the largest board accepted, in the game's own unit")
+      .checked({[](const std::string& text) -> std::string {
         const auto equals = text.find('=');
         if (equals == text.npos)
           return "expected GAME=SIZE, such as paski=50000, found " + gramy::quoted(text);
         std::string game = text.substr(0, equals), size = text.substr(equals + 1);
         const std::string error = a_game()(game);
         return error.empty() ? integer_from(1, gramy::max_number)(size) : error;
-      });
-  arguments->footer(R"(Examples:
+      }});
+  arguments.footer(R"(Examples:
   gramy-referee serve                          on 127.0.0.1 port 4242; then: nc 127.0.0.1 4242
   gramy-referee serve --port 0                 on any free port, which it prints
   gramy-referee serve --listen 0.0.0.0 --config limits.toml
@@ -74,22 +71,22 @@ Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 it cannot serve there, 2 ba
           }};
 }
 
-Command tournament_command(CLI::App& app) {
+RunnableCommand tournament_command(Command& program) {
   auto options = std::make_shared<TournamentOptions>();
   auto truth = std::make_shared<std::string>("end");
-  CLI::App* arguments = app.add_subcommand("tournament", "plays the tournament that a file describes");
-  arguments->add_option("FILE", options->file, "the tournament file (TOML)")->required();
-  arguments->add_option("--out", options->out, "folder for the records; made if it is not there")->required();
-  arguments->add_flag("--json", options->json, "print the standings as JSON instead of tables");
+  Command arguments = program.command("tournament", "plays the tournament that a file describes");
+  arguments.option("FILE", options->file, "the tournament file (TOML)").required();
+  arguments.option("--out", options->out, "folder for the records; made if it is not there").required();
+  arguments.flag("--json", options->json, "print the standings as JSON instead of tables");
   arguments
-      ->add_option("--truth", *truth,
-                   "when to hold the matches against the exact values: while they are played, at the end, or "
-                   "not at all")
-      ->transform(one_of({"live", "end", "off"}))
-      ->capture_default_str();
-  arguments->add_flag("--accept-changes", options->accept_changes,
-                      "go on although the players have changed since the matches in the folder");
-  arguments->footer(R"(Examples:
+      .option("--truth", *truth,
+              "when to hold the matches against the exact values: while they are played, at the end, or "
+              "not at all")
+      .checked(one_of({"live", "end", "off"}))
+      .shows_default();
+  arguments.flag("--accept-changes", options->accept_changes,
+                 "go on although the players have changed since the matches in the folder");
+  arguments.footer(R"(Examples:
   gramy-referee tournament all.toml --out results/all
   gramy-referee tournament all.toml --out results/all --truth live
   gramy-referee tournament all.toml --out results/all --json > standings.json
@@ -107,13 +104,13 @@ tournament file or a player whose command cannot be run; stopped by a signal: 12
           }};
 }
 
-Command schedule_command(CLI::App& app) {
+RunnableCommand schedule_command(Command& program) {
   auto options = std::make_shared<ScheduleOptions>();
-  CLI::App* arguments =
-      app.add_subcommand("schedule", "shows what a tournament file comes to, without playing it");
-  arguments->add_option("FILE", options->file, "the tournament file (TOML)")->required();
-  arguments->add_flag("--json", options->json, "JSON instead of text");
-  arguments->footer(R"(Examples:
+  Command arguments =
+      program.command("schedule", "shows what a tournament file comes to, without playing it");
+  arguments.option("FILE", options->file, "the tournament file (TOML)").required();
+  arguments.flag("--json", options->json, "JSON instead of text");
+  arguments.footer(R"(Examples:
   gramy-referee schedule all.toml              the boards, who wins them, and the first round
   gramy-referee schedule all.toml --json
 
@@ -122,13 +119,13 @@ Exit codes: 0 shown, 1 it could not be, 2 bad usage or a bad tournament file,
   return {arguments, [options] { return show_schedule(*options); }};
 }
 
-Command analyse_command(CLI::App& app) {
+RunnableCommand analyse_command(Command& program) {
   auto options = std::make_shared<AnalyseOptions>();
-  CLI::App* arguments = app.add_subcommand("analyse", "holds recorded matches against the exact values");
-  arguments->add_option("RECORD", options->record, "a tournament's folder, or a file of records")->required();
-  arguments->add_option("MATCH", options->match, "the id of a match to show move by move; all without it");
-  arguments->add_flag("--json", options->json, "JSON instead of text");
-  arguments->footer(R"(Examples:
+  Command arguments = program.command("analyse", "holds recorded matches against the exact values");
+  arguments.option("RECORD", options->record, "a tournament's folder, or a file of records").required();
+  arguments.option("MATCH", options->match, "the id of a match to show move by move; all without it");
+  arguments.flag("--json", options->json, "JSON instead of text");
+  arguments.footer(R"(Examples:
   gramy-referee analyse results/all            how accurately everybody played
   gramy-referee analyse results/all paski:generated-1:perfect:random
 
@@ -146,10 +143,10 @@ int print_token() {
   });
 }
 
-Command token_command(CLI::App& app) {
-  CLI::App* arguments = app.add_subcommand(
+RunnableCommand token_command(Command& program) {
+  Command arguments = program.command(
       "token", "makes a token for a player who connects by himself, and its hash for the tournament file");
-  arguments->footer(R"(Examples:
+  arguments.footer(R"(Examples:
   gramy-referee token
 
 Exit codes: 0 printed, 1 it could not be, 2 bad usage,
@@ -157,29 +154,26 @@ Exit codes: 0 printed, 1 it could not be, 2 bad usage,
   return {arguments, print_token};
 }
 
-Command check_command(CLI::App& app) {
+RunnableCommand check_command(Command& program) {
   auto options = std::make_shared<CheckOptions>();
-  CLI::App* arguments =
-      app.add_subcommand("check", "runs a bot through the whole protocol and says what is wrong");
+  Command arguments =
+      program.command("check", "runs a bot through the whole protocol and says what is wrong");
   arguments
-      ->add_option("COMMAND", options->command,
-                   "the bot's program and arguments, after --; one word is a line for bash")
-      ->required();
-  arguments->add_flag("--stdio", options->stdio,
-                      "the bot speaks over its standard input and output, not TCP");
+      .option("COMMAND", options->command,
+              "the bot's program and arguments, after --; one word is a line for bash")
+      .required();
+  arguments.flag("--stdio", options->stdio, "the bot speaks over its standard input and output, not TCP");
+  arguments.option("--games", options->games, "ids of the games to play, of those it names; all without it")
+      .separated_by_commas()
+      .one_word()  // what follows is the command
+      .checked(a_game());
   arguments
-      ->add_option("--games", options->games, "ids of the games to play, of those it names; all without it")
-      ->delimiter(',')
-      ->allow_extra_args(false)  // what follows is the command
-      ->transform(a_game());
-  arguments
-      ->add_option(
-          "--patience", options->patience_ms,
-          "ms to wait for whatever a bot has to do; its clock for a match, too, and its time to prepare")
-      ->transform(integer_from(100, 3'600'000))
-      ->capture_default_str();
-  arguments->add_flag("--json", options->json, "the findings as JSON");
-  arguments->footer(R"(Examples:
+      .option("--patience", options->patience_ms,
+              "ms to wait for whatever a bot has to do; its clock for a match, too, and its time to prepare")
+      .checked(integer_from(100, 3'600'000))
+      .shows_default();
+  arguments.flag("--json", options->json, "the findings as JSON");
+  arguments.footer(R"(Examples:
   gramy-referee check -- ./mybot --fast        connects by TCP, as GRAMY_ADDRESS and GRAMY_NAME say
   gramy-referee check --stdio -- ./mybot       the same over its standard input and output
   gramy-referee check --games graf,paski -- python3 bot.py
@@ -189,27 +183,27 @@ Exit codes: 0 nothing is wrong, 1 something is, 2 bad usage,
   return {arguments, [options] { return check(*options); }};
 }
 
-Command export_command(CLI::App& app) {
+RunnableCommand export_command(Command& program) {
   auto folder = std::make_shared<std::string>();
-  CLI::App* arguments = app.add_subcommand("export", "prints the matches of a tournament");
-  arguments->add_option("FOLDER", *folder, "a tournament's folder")->required();
-  arguments->add_flag("--csv")->description("as CSV, a header first")->required();
-  arguments->footer(R"(Examples:
+  auto csv = std::make_shared<bool>(false);  // the only format
+  Command arguments = program.command("export", "prints the matches of a tournament");
+  arguments.option("FOLDER", *folder, "a tournament's folder").required();
+  arguments.flag("--csv", *csv, "as CSV, a header first").required();
+  arguments.footer(R"(Examples:
   gramy-referee export results/all --csv > all.csv
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or no tournament there,
 141 whoever read the output has gone.)");
-  return {arguments, [folder] { return export_csv(*folder); }};
+  return {arguments, [folder, csv] { return export_csv(*folder); }};
 }
 
-Command standings_command(CLI::App& app) {
+RunnableCommand standings_command(Command& program) {
   auto folder = std::make_shared<std::string>();
   auto json = std::make_shared<bool>(false);
-  CLI::App* arguments =
-      app.add_subcommand("standings", "shows how a tournament stands, also while it is played");
-  arguments->add_option("FOLDER", *folder, "a tournament's folder")->required();
-  arguments->add_flag("--json", *json, "JSON instead of tables");
-  arguments->footer(R"(Examples:
+  Command arguments = program.command("standings", "shows how a tournament stands, also while it is played");
+  arguments.option("FOLDER", *folder, "a tournament's folder").required();
+  arguments.flag("--json", *json, "JSON instead of tables");
+  arguments.footer(R"(Examples:
   gramy-referee standings results/all          from another terminal while it is played, or afterwards
   gramy-referee standings results/all --json
 
@@ -230,10 +224,10 @@ constexpr const char* overview = R"(Examples:
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad file,
 141 whoever read the output has gone.)";
 
-void add_log(CLI::App& app, std::string& level) {
-  app.add_option("--log", level, "how much to say on standard error")
-      ->transform(one_of({"debug", "info", "warn", "error", "off"}))
-      ->capture_default_str();
+void add_log(Command& command, std::string& level) {
+  command.option("--log", level, "how much to say on standard error")
+      .checked(one_of({"debug", "info", "warn", "error", "off"}))
+      .shows_default();
 }
 
 }  // namespace
@@ -247,28 +241,22 @@ int main(int argc, char** argv) {
   spdlog::set_default_logger(spdlog::stderr_color_mt("gramy-referee"));
   spdlog::set_pattern("%H:%M:%S %^%l%$ %v");
 
-  CLI::App app("gramy-referee: hosts matches between bots and people, alone or as a tournament",
-               "gramy-referee");
-  app.set_version_flag("--version", "gramy-referee " GRAMY_VERSION);
-  app.require_subcommand(1);
+  Program program("gramy-referee",
+                  "gramy-referee: hosts matches between bots and people, alone or as a tournament");
+  Command all = program.command();
   std::string level = "warn";
-  add_log(app, level);
-  std::vector<Command> commands;
+  add_log(all, level);
+  std::vector<RunnableCommand> commands;
   for (const auto& add : {serve_command, tournament_command, schedule_command, standings_command,
                           analyse_command, export_command, check_command, token_command}) {
-    commands.push_back(add(app));
-    add_log(*commands.back().arguments, level);
+    commands.push_back(add(all));
+    add_log(commands.back().arguments, level);
   }
-  app.footer(overview);
+  all.requires_command();
+  all.footer(overview);
 
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    return explain(app, error);
-  }
-  spdlog::set_level(spdlog::level::from_str(level));
-  for (const Command& command : commands) {
-    if (command.arguments->parsed()) return command.run();
-  }
-  return 2;  // not reached: one is required
+  return program.run(argc, argv, [&] {
+    spdlog::set_level(spdlog::level::from_str(level));
+    return std::ranges::find_if(commands, &Command::is_given, &RunnableCommand::arguments)->run();
+  });
 }

@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <spdlog/spdlog.h>
 
+#include "engine/base/version.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
 #include "referee/commands/house_bots.hpp"
@@ -27,7 +28,7 @@ constexpr auto patience_with_house_bots = std::chrono::seconds(30);
 
 LobbySettings settings_for(const ServeOptions& options, const std::map<std::string, std::string>& tokens) {
   LobbySettings settings;
-  settings.server = "gramy " GRAMY_VERSION;
+  settings.server = std::string("gramy ") + program_version;
   for (const auto& [name, token] : tokens) settings.tokens.emplace(name, token);
   if (!options.config.empty()) read_limits_file(options.config, all_games(), settings);
   for (const auto& [game, size] : options.max_board) settings.limits.board_size[game] = size;

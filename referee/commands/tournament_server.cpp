@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/version.hpp"
 #include "referee/io/endpoint.hpp"
 #include "referee/lobby/secret.hpp"
 
@@ -15,7 +16,7 @@ namespace asio = boost::asio;
 
 LobbySettings settings_for(const TournamentFile& file, const std::map<std::string, std::string>& tokens) {
   LobbySettings settings = file.lobby;
-  settings.server = "gramy " GRAMY_VERSION;
+  settings.server = std::string("gramy ") + program_version;
   for (const PlayerEntry& player : file.players) {
     if (player.transport == Transport::tcp) settings.links.reserved += player.clients().size();
   }

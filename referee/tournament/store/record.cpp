@@ -1,11 +1,13 @@
 #include "referee/tournament/store/record.hpp"
 
-#include <fmt/chrono.h>
+#include <array>
+#include <ctime>
 #include <fmt/format.h>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/version.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -98,7 +100,7 @@ RecordedMatch recorded(MatchRecord record, std::string tournament, std::string b
           .reason = record.reason,
           .detail = std::move(record.detail),
           .at = utc_text(at),
-          .versions = {{"gramy", GRAMY_VERSION}, {"protocol", std::to_string(protocol::version)}}};
+          .versions = {{"gramy", program_version}, {"protocol", std::to_string(protocol::version)}}};
 }
 
 std::string result_word(const Result& result) {
@@ -114,7 +116,11 @@ Result parse_result(const std::string& word, protocol::Reason reason) {
 }
 
 std::string utc_text(std::chrono::system_clock::time_point time) {
-  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(time)));
+  const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
+  std::tm utc{};
+  gmtime_r(&seconds, &utc);
+  std::array<char, 32> text{};
+  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc)};
 }
 
 std::string to_line(const RecordedMatch& match) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/version.hpp"
 #include "referee/tournament/store/content_hash.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 
@@ -174,7 +175,7 @@ ResultStore::ResultStore(std::filesystem::path file, Access access) : file_(std:
                               file_.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, patience_ms)
                         : opened_to_read(file_);
     const std::string expected =
-        file_.string() + ": expected the results of a tournament of gramy " GRAMY_VERSION;
+        file_.string() + ": expected the results of a tournament of gramy " + program_version;
     const int version = version_of(*database_, expected);
     if (!writing && version == 0) throw BadInput(expected + ", found an empty file");
     if (!writing) return;

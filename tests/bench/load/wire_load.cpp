@@ -1,6 +1,5 @@
 // A load for a referee: connections that play each other and answer every request at once, without a thought.
 // One thread; knows of the protocol no more than it needs, so that the referee is what is measured.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -20,6 +19,8 @@
 #include <system_error>
 #include <unistd.h>
 #include <vector>
+
+#include "engine/tool/command_line.hpp"
 
 namespace {
 
@@ -242,21 +243,19 @@ class Load {
 }  // namespace
 
 int main(int argc, char** argv) {
+  using namespace gramy::command_line;
   Options options;
-  CLI::App app("plays matches against itself on a referee, as fast as that goes");
-  app.add_option("--port", options.port, "where the referee listens, on this machine")->required();
-  app.add_option("--connections", options.connections, "how many")->capture_default_str();
-  app.add_option("--matches", options.matches, "how many at once; 0: none, until it is ended")
-      ->capture_default_str();
-  app.add_option("--seconds", options.seconds, "how long moves are counted")->capture_default_str();
-  app.add_option("--ring", options.ring, "hydrorozgrywka to its end, on a ring of so many edges");
-  CLI11_PARSE(app, argc, argv);
-  try {
+  Program program("wire_load", "plays matches against itself on a referee, as fast as that goes");
+  Command command = program.command();
+  command.option("--port", options.port, "where the referee listens, on this machine").required();
+  command.option("--connections", options.connections, "how many").shows_default();
+  command.option("--matches", options.matches, "how many at once; 0: none, until it is ended")
+      .shows_default();
+  command.option("--seconds", options.seconds, "how long moves are counted").shows_default();
+  command.option("--ring", options.ring, "hydrorozgrywka to its end, on a ring of so many edges");
+  return program.run(argc, argv, [&] {
     raise_descriptor_limit();
     Load(options).run();
-  } catch (const std::exception& error) {
-    std::cerr << "wire_load: " << error.what() << '\n';
-    return 1;
-  }
-  return 0;
+    return 0;
+  });
 }

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/version.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 
 using namespace gramy;
@@ -114,14 +115,15 @@ TEST_CASE("no other database is taken for a store") {
     }
   };
   const std::string expected = file.string() + ": expected the results of a tournament";
+  const std::string of_gramy = std::string(" of gramy ") + program_version;
   CHECK(refusal(Access::read) == expected + ", found no file");
   folder.write("results.sqlite", "");
-  CHECK(refusal(Access::read) == expected + " of gramy " GRAMY_VERSION ", found an empty file");
+  CHECK(refusal(Access::read) == expected + of_gramy + ", found an empty file");
   make_first_version(file);
   change(file, "PRAGMA user_version = 99");
   for (const Access access : {Access::read, Access::write})
-    CHECK(refusal(access) == expected + " of gramy " GRAMY_VERSION ", found those of a later one");
+    CHECK(refusal(access) == expected + of_gramy + ", found those of a later one");
   change(file, "PRAGMA application_id = 1");
   for (const Access access : {Access::read, Access::write})
-    CHECK(refusal(access) == expected + " of gramy " GRAMY_VERSION ", found another database");
+    CHECK(refusal(access) == expected + of_gramy + ", found another database");
 }
