@@ -9,6 +9,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <csignal>
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 #include <tuple>
 #include <unistd.h>
@@ -51,7 +52,7 @@ asio::awaitable<Ending> Connection::run() {
     if (session_.ended()) co_return ending_;
     const bool may_come_back = settings_.address && session_.can_resume();
     if (!may_come_back || retries_ == settings_.retries.size()) co_return Ending{false, problem};
-    spdlog::warn("{}; coming back", problem);
+    spdlog::warn(fmt::format("{}; coming back", problem));
     pause_.expires_after(settings_.retries[retries_++]);
     co_await pause_.async_wait(quietly);
     if (leaving_) break;
@@ -136,7 +137,7 @@ void Connection::handle(const protocol::RefereeMessage& message) {
   using namespace protocol;
   if (const auto* welcome = std::get_if<Welcome>(&message)) {
     retries_ = 0;
-    return spdlog::info("welcomed by {} as {}", welcome->server, settings_.hello.name);
+    return spdlog::info(fmt::format("welcomed by {} as {}", welcome->server, settings_.hello.name));
   }
   if (const auto* bye = std::get_if<Bye>(&message)) {
     ending_ = {true, "the referee said bye: " + bye->reason};
@@ -147,7 +148,7 @@ void Connection::handle(const protocol::RefereeMessage& message) {
     if (error->fatal) {
       ending_ = {false, "refused by the referee: " + text};
     } else {
-      spdlog::warn("{}{}", error->match ? "match " + *error->match + ": " : "", text);
+      spdlog::warn(fmt::format("{}{}", error->match ? "match " + *error->match + ": " : "", text));
     }
   }
   events_.message(message);

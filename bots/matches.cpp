@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 #include <thread>
 #include <utility>
@@ -79,10 +80,11 @@ Matches::~Matches() {
 void Matches::begin(const protocol::Start& start) {
   const AnyGame* game = games_.find(start.game);
   if (!game) {
-    spdlog::error("match {}: there is no game '{}' here; resigning", start.match, start.game);
+    spdlog::error(fmt::format("match {}: there is no game '{}' here; resigning", start.match, start.game));
     return send_(protocol::Resign{start.match});
   }
-  spdlog::info("match {}: {} against {}", start.match, start.game, start.players[other(start.seat)]);
+  spdlog::info(
+      fmt::format("match {}: {} against {}", start.match, start.game, start.players[other(start.seat)]));
   auto& match = matches_[start.match];
   if (match) match->over = true;
   match = std::make_shared<Match>(Match{start, *game});
@@ -91,13 +93,15 @@ void Matches::begin(const protocol::Start& start) {
 
 void Matches::answer(const protocol::MoveRequest& request) {
   const auto found = matches_.find(request.match);
-  if (found == matches_.end()) return spdlog::warn("asked for a move in an unknown match {}", request.match);
+  if (found == matches_.end())
+    return spdlog::warn(fmt::format("asked for a move in an unknown match {}", request.match));
   found->second->request = request;
   start_work(found->second);
 }
 
 void Matches::end(const protocol::End& end) {
-  spdlog::info("match {}: {} ({})", end.match, end.outcome ? name(*end.outcome) : "none", name(end.reason));
+  spdlog::info(fmt::format("match {}: {} ({})", end.match, end.outcome ? name(*end.outcome) : "none",
+                           name(end.reason)));
   const auto found = matches_.find(end.match);
   if (found == matches_.end()) return;
   found->second->over = true;
@@ -117,7 +121,7 @@ void Matches::start_work(const std::shared_ptr<Match>& match) {
 void Matches::resign(const std::shared_ptr<Match>& match, const std::string& why) {
   if (match->over) return;
   const std::string id = match->start.match;
-  spdlog::error("match {}: {}; resigning", id, why);
+  spdlog::error(fmt::format("match {}: {}; resigning", id, why));
   match->over = true;
   matches_.erase(id);
   send_(protocol::Resign{id});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/this_coro.hpp>
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include "bots/background.hpp"
@@ -17,7 +18,8 @@ AnySolver solve(const AnyBoard& board, std::string_view method, const std::stop_
     try {
       return board.solve(method, stop);
     } catch (const BadInput& refusal) {
-      spdlog::warn("{}: {}; solving by the game's default method", board.game().id(), refusal.what());
+      spdlog::warn(
+          fmt::format("{}: {}; solving by the game's default method", board.game().id(), refusal.what()));
     }
   }
   return board.solve({}, stop);

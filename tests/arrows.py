@@ -7,6 +7,12 @@ import unittest
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 PARTS = ("engine", "protocol", "bots", "referee")
+# What takes seconds to compile, and who alone may include it.
+SLOW = {
+    r"<CLI/": {"engine/tool/command_line.cpp"},
+    r"<toml\+\+/": {"referee/tournament/file/toml_table.hpp", "referee/tournament/file/tournament_keys.hpp"},
+    r"<fmt/(?:color|chrono|ranges|ostream)\.h>": set(),
+}
 WITHOUT_SOCKETS = ("engine", "protocol", "referee/match", "referee/lobby", "referee/session", "referee/tournament", "referee/truth")
 
 
@@ -66,6 +72,19 @@ class Arrows(unittest.TestCase):
             for file in sorted((SOURCE / room).rglob("*.[ch]pp")):
                 with self.subTest(file=str(file.relative_to(SOURCE))):
                     self.assertEqual(re.findall(r"#include <(?:boost/asio/(?:ip|posix|local|generic)|sys/socket).*", file.read_text()), [])
+
+    def test_what_is_slow_to_compile_is_included_once(self):
+        for header, allowed in SLOW.items():
+            found = {file.relative_to(SOURCE).as_posix() for part in PARTS for file in (SOURCE / part).rglob("*.[ch]pp")
+                     if re.search("^#include " + header, file.read_text(), re.M)}
+            self.assertEqual(found, allowed)
+
+    def test_what_is_logged_is_formatted_before(self):
+        # By fmt::format, which is compiled already; spdlog compiles its own in every file, for three seconds.
+        for part in PARTS:
+            for file in sorted((SOURCE / part).rglob("*.[ch]pp")):
+                with self.subTest(file=str(file.relative_to(SOURCE))):
+                    self.assertEqual(re.findall(r"spdlog::\w+\(\s*\"[^\"]*\{.*", file.read_text()), [])
 
     def test_each_room_has_a_folder(self):
         for room in ARROWS:

@@ -1,6 +1,7 @@
 #include "bots/bolek/plugged_module.hpp"
 
 #include <climits>
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 #include <utility>
@@ -40,8 +41,8 @@ void PluggedModule::handle(const protocol::RefereeMessage& message) {
   if (const auto* start = std::get_if<Start>(&message)) return begin(*start);
   if (const auto* request = std::get_if<MoveRequest>(&message)) return answer(*request);
   if (const auto* end = std::get_if<End>(&message)) {
-    spdlog::info("match {}: {} ({})", end->match, end->outcome ? name(*end->outcome) : "none",
-                 name(end->reason));
+    spdlog::info(fmt::format("match {}: {} ({})", end->match, end->outcome ? name(*end->outcome) : "none",
+                             name(end->reason)));
     if (match_ && match_->id == end->match) match_.reset();
   }
   // In a casual match an illegal move is refused and may be made good; but the module would say it again.
@@ -115,8 +116,9 @@ void PluggedModule::move(Answer answer) {
       .match = match.id, .ply = match.request->ply, .numbers = {{move.bears, move.sticks}}};
   match.request.reset();
   if (const auto why = match.position.why_illegal(move)) {
-    spdlog::error("match {}: ruch_bolka({}, {}) gave {} {}: {}", match.id, match.position.piles().bears,
-                  match.position.piles().sticks, move.bears, move.sticks, *why);
+    spdlog::error(fmt::format("match {}: ruch_bolka({}, {}) gave {} {}: {}", match.id,
+                              match.position.piles().bears, match.position.piles().sticks, move.bears,
+                              move.sticks, *why));
   } else {
     match.position.play(move);
     ++match.ply;
@@ -125,7 +127,7 @@ void PluggedModule::move(Answer answer) {
 }
 
 void PluggedModule::resign(const std::string& match, const std::string& why) {
-  spdlog::error("match {}: {}; resigning", match, why);
+  spdlog::error(fmt::format("match {}: {}; resigning", match, why));
   const protocol::Resign message{match};  // before its match goes, whose id that may be
   match_.reset();
   events_.send(message);

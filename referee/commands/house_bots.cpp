@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fmt/format.h>
 #include <optional>
 #include <spdlog/spdlog.h>
 #include <utility>
@@ -41,7 +42,7 @@ void HouseBots::linked(const std::string& name, Link link) {
 }
 
 void HouseBots::ended(const std::string& name, const ProcessEnd& end) {
-  spdlog::warn("house bot {}: {}; starting it again", name, end.how);
+  spdlog::warn(fmt::format("house bot {}: {}; starting it again", name, end.how));
   server_.tell([&](Referee& referee, Moment now) { referee.process_exited(name, end.how, now); });
   launcher_.start(name, process_of(name), before_another_start);
 }

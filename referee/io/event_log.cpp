@@ -25,35 +25,36 @@ std::string result_in_words(const MatchRecord& record) {
 }  // namespace
 
 void log_opened(ConnectionId connection, const boost::asio::ip::tcp::endpoint& from) {
-  spdlog::debug("connection {}: opened, from {}", connection.number(), text_of(from));
+  spdlog::debug(fmt::format("connection {}: opened, from {}", connection.number(), text_of(from)));
 }
 
 void log_turned_away(ConnectionId connection, std::string_view why) {
-  spdlog::debug("connection {}: turned away: {}", connection.number(), why);
+  spdlog::debug(fmt::format("connection {}: turned away: {}", connection.number(), why));
 }
 
 void log_closed(ConnectionId connection) {
-  spdlog::debug("connection {}: closed", connection.number());
+  spdlog::debug(fmt::format("connection {}: closed", connection.number()));
 }
 
 void log_joined(ConnectionId connection, std::string_view name, std::string_view session) {
-  spdlog::info("connection {}: joined, name {}, session {}", connection.number(), name, session);
+  spdlog::info(fmt::format("connection {}: joined, name {}, session {}", connection.number(), name, session));
 }
 
 void log_begun(const protocol::Start& start) {
   if (!spdlog::should_log(spdlog::level::info)) return;
-  spdlog::info("match {}: begun, {}, {} against {}, clock {}, {}", start.match, start.game,
-               start.players[Seat::first], start.players[Seat::second], clock_in_words(start.clock),
-               start.rated ? "rated" : "casual");
+  spdlog::info(fmt::format("match {}: begun, {}, {} against {}, clock {}, {}", start.match, start.game,
+                           start.players[Seat::first], start.players[Seat::second],
+                           clock_in_words(start.clock), start.rated ? "rated" : "casual"));
 }
 
 void log_ended(const MatchRecord& record) {
   if (!spdlog::should_log(spdlog::level::info)) return;
   const MatchSetup& setup = record.setup;
-  spdlog::info("match {}: ended, {}, {} against {}, result {}, reason {}, {}{}", setup.id,
-               setup.board.game().id(), setup.client(Seat::first), setup.client(Seat::second),
-               result_in_words(record), protocol::name(record.reason), counted(record.moves.size(), "move"),
-               record.detail.empty() ? "" : ": " + printable(record.detail));
+  spdlog::info(fmt::format("match {}: ended, {}, {} against {}, result {}, reason {}, {}{}", setup.id,
+                           setup.board.game().id(), setup.client(Seat::first), setup.client(Seat::second),
+                           result_in_words(record), protocol::name(record.reason),
+                           counted(record.moves.size(), "move"),
+                           record.detail.empty() ? "" : ": " + printable(record.detail)));
 }
 
 }  // namespace gramy::referee

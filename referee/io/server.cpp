@@ -5,6 +5,7 @@
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <chrono>
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 #include <utility>
 
@@ -32,8 +33,9 @@ constexpr unsigned solver_threads = 2;
 LobbySettings possible(LobbySettings settings) {
   const std::size_t possible = possible_connections(settings.tokens.size());
   if (settings.links.connections > possible) {
-    spdlog::warn("not {} but {} connections are let in: the limit on open files (ulimit -Hn) allows no more",
-                 settings.links.connections, possible);
+    spdlog::warn(fmt::format(
+        "not {} but {} connections are let in: the limit on open files (ulimit -Hn) allows no more",
+        settings.links.connections, possible));
     settings.links.connections = possible;
   }
   return settings;
@@ -69,11 +71,12 @@ asio::awaitable<void> Server::accept() {
       try {
         take_in(std::move(socket));
       } catch (const std::exception& fault) {
-        spdlog::error("a connection could not be accepted: {}", fault.what());
+        spdlog::error(fmt::format("a connection could not be accepted: {}", fault.what()));
       }
     } else if (error != asio::error::operation_aborted) {
       // Out of descriptors, most likely: those who are here go on, the others wait in the backlog.
-      if (!std::exchange(warned, true)) spdlog::warn("cannot accept more connections: {}", error.message());
+      if (!std::exchange(warned, true))
+        spdlog::warn(fmt::format("cannot accept more connections: {}", error.message()));
       asio::steady_timer pause(loop_, std::chrono::milliseconds(100));
       co_await pause.async_wait(redirect_error(use_awaitable, error));
     }
@@ -119,7 +122,7 @@ void Server::guarded(ConnectionId connection, const std::function<void()>& work)
   try {
     work();
   } catch (const std::exception& fault) {
-    spdlog::error("connection {} is closed: {}", connection.number(), fault.what());
+    spdlog::error(fmt::format("connection {} is closed: {}", connection.number(), fault.what()));
     if (const ConnectionPtr faulty = find(connection)) lose(*faulty);
   }
 }

@@ -1,7 +1,6 @@
 #include "referee/truth/analysis.hpp"
 
 #include <algorithm>
-#include <fmt/color.h>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -83,10 +82,7 @@ std::string player_in_words(const RecordedMatch& match, const BySeat<std::string
 
 std::string analysis_text(const RecordedMatch& match, const BySeat<std::string_view>& roles,
                           const JudgedMatch& judged, const Pictures& pictures, TableStyle style) {
-  const auto styled = [style](const std::string& text, fmt::text_style look) {
-    return style == TableStyle::coloured ? fmt::format(look, "{}", text) : text;
-  };
-  std::string text = styled(match.match, fmt::emphasis::bold) + "\n";
+  std::string text = styled(match.match, Look::bold, style) + "\n";
   text += fmt::format("board  {}\n", board_in_short(match.board));
   if (match.start) text += fmt::format("start  {}\n", *match.start);
   text += fmt::format("seats  {} ({}), {} ({})\n", match.players[Seat::first], roles[Seat::first],
@@ -97,20 +93,20 @@ std::string analysis_text(const RecordedMatch& match, const BySeat<std::string_v
       std::max({match.players[Seat::first].size(), match.players[Seat::second].size(), std::size_t{6}});
   text += styled(fmt::format("{:>5}  {:<{}}  {:<14}  {:<12}  {}", "ply", "player", name_width, "move",
                              "value", "verdict"),
-                 fmt::emphasis::faint) +
+                 Look::faint, style) +
           "\n";
   for (std::size_t ply = 0; ply < judged.moves.size(); ++ply) {
     const JudgedMove& move = judged.moves[ply];
     std::string line = fmt::format("{:>5}  {:<{}}  {:<14}  {:<12}  {}", ply, match.players[move.mover],
                                    name_width, to_text(move.move), value_with_distance(move), verdict(move));
     line.erase(line.find_last_not_of(' ') + 1);
-    text += (move.keeps() ? line : styled(line, fg(fmt::terminal_color::red))) + "\n";
+    text += (move.keeps() ? line : styled(line, Look::bad, style)) + "\n";
   }
   text += fmt::format("{:>5}  {:<{}}  {:<14}  {}\n\n", "end", match.players[judged.to_move], name_width, "",
                       name(judged.value));
   for (const auto& [ply, picture] : pictures) {
-    text += styled(mistake_in_words(match, judged.moves[ply], ply), fg(fmt::terminal_color::red)) +
-            indented(picture) + "\n";
+    text +=
+        styled(mistake_in_words(match, judged.moves[ply], ply), Look::bad, style) + indented(picture) + "\n";
   }
   for (const Seat seat : both_seats) text += player_in_words(match, roles, judged, seat);
   return text;

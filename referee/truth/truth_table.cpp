@@ -1,7 +1,6 @@
 #include "referee/truth/truth_table.hpp"
 
 #include <algorithm>
-#include <fmt/color.h>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <span>
@@ -27,9 +26,6 @@ std::string cell(std::uint64_t count) {
 }
 
 std::string table(std::string_view title, const std::map<std::string, Accuracy>& players, TableStyle style) {
-  const auto styled = [style](const std::string& text, fmt::text_style look) {
-    return style == TableStyle::coloured ? fmt::format(look, "{}", text) : text;
-  };
   std::vector<Row> rows{{"", "", "could", "wins", "", "draws", "", "slowest"},
                         {"player", "accuracy", "err", "kept", "lost", "kept", "lost", "win"}};
   for (const auto& [player, accuracy] : ranked(players)) {
@@ -40,8 +36,8 @@ std::string table(std::string_view title, const std::map<std::string, Accuracy>&
                     accuracy.slowest_win ? cell(accuracy.slowest_win->plies) : "-"});
   }
   const auto lines = lined_up(rows, {12, 10, 8, 8, 7, 8, 6, 9}, 0);
-  std::string text = styled(std::string(title), fmt::emphasis::bold) + "\n";
-  text += styled(lines[0] + "\n" + lines[1], fmt::emphasis::faint) + "\n";
+  std::string text = styled(title, Look::bold, style) + "\n";
+  text += styled(lines[0] + "\n" + lines[1], Look::faint, style) + "\n";
   for (const std::string& line : std::span(lines).subspan(2)) text += line + "\n";
   return text;
 }

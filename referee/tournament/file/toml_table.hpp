@@ -11,15 +11,9 @@
 #include <vector>
 
 #include "engine/base/number.hpp"
+#include "referee/tournament/file/placed.hpp"
 
 namespace gramy::referee {
-
-/// A value and the place where it stands, for complaints about it: "all.toml:12:3".
-template <class T>
-struct Placed {
-  T value;
-  std::string where;
-};
 
 /// Throws BadInput: the place, then the message.
 [[noreturn]] void fail_at(std::string_view where, std::string_view message);

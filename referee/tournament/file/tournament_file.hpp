@@ -18,7 +18,7 @@
 #include "referee/lobby/lobby_settings.hpp"
 #include "referee/lobby/secret.hpp"
 #include "referee/process/sandbox_limits.hpp"
-#include "referee/tournament/file/toml_table.hpp"
+#include "referee/tournament/file/placed.hpp"
 #include "referee/tournament/file/wanted_difficulty.hpp"
 #include "referee/tournament/formats/format.hpp"
 

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <fmt/color.h>
 #include <fmt/format.h>
 #include <numeric>
 
@@ -10,10 +9,6 @@
 namespace gramy::referee {
 namespace {
 
-std::string styled(const std::string& text, TableStyle style, fmt::text_style look) {
-  return style == TableStyle::coloured ? fmt::format(look, "{}", text) : text;
-}
-
 std::string with_hyphens(std::string_view name) {
   std::string words(name);
   std::ranges::replace(words, '_', '-');
@@ -21,9 +16,9 @@ std::string with_hyphens(std::string_view name) {
 }
 
 std::string headed(const std::string& title, const std::string& head, TableStyle style) {
-  return styled(title, style, fmt::emphasis::bold) + "\n" +
-         styled(std::string(std::max<std::size_t>(head.size(), 76), '-'), style, fmt::emphasis::faint) +
-         "\n" + (head.empty() ? "" : styled(head, style, fmt::emphasis::faint) + "\n");
+  return styled(title, Look::bold, style) + "\n" +
+         styled(std::string(std::max<std::size_t>(head.size(), 76), '-'), Look::faint, style) + "\n" +
+         (head.empty() ? "" : styled(head, Look::faint, style) + "\n");
 }
 
 std::string places_text(const FormatReport& report, const std::string& title, TableStyle style) {
@@ -41,8 +36,7 @@ std::string places_text(const FormatReport& report, const std::string& title, Ta
   std::string text = headed(title, lines.front(), style);
   for (std::size_t i = 0; i < report.places.size(); ++i) {
     const bool is_first = report.places[i].place == 1;
-    const auto look = fmt::emphasis::bold | fg(fmt::terminal_color::green);
-    text += (is_first ? styled(lines[i + 1], style, look) : lines[i + 1]) + "\n";
+    text += (is_first ? styled(lines[i + 1], Look::best, style) : lines[i + 1]) + "\n";
   }
   return text;
 }
@@ -78,7 +72,7 @@ std::string test_text(const FormatReport::Test& test, const std::string& title, 
           styled(fmt::format("{} after {} {}: LLR {:.2f} ({:.2f}, {:.2f})", verdict, pairs,
                              pairs == 1 ? "pair" : "pairs", std::round(100 * state.llr) / 100 + 0.0,
                              state.lower, state.upper),
-                 style, fmt::emphasis::bold) +
+                 Look::bold, style) +
           "\n";
   text += fmt::format("     Pairs with 0, 1/2, 1, 3/2, 2 points: {}\n", fmt::join(state.pairs, ", "));
   text += fmt::format("     Elo {}, with 95 % confidence {} to {}\n", elo_text(state.elo.elo),

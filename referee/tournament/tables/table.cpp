@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <fmt/color.h>
 #include <fmt/format.h>
 
 #include "referee/tournament/tables/lined_up.hpp"
@@ -40,9 +39,6 @@ std::string matches_in_words(std::uint64_t played, std::uint64_t aborted) {
 
 std::string table(std::string_view title, const ScoreTable& scores, const Accuracies& accuracies,
                   std::uint64_t aborted, TableStyle style) {
-  const auto styled = [style](const std::string& text, fmt::text_style look) {
-    return style == TableStyle::coloured ? fmt::format(look, "{}", text) : text;
-  };
   const auto ranking = scores.ranking();
   std::vector<Row> rows{
       {"#", "player", "points", "elo", "+-", "accuracy", "played", "won", "drawn", "lost", "faults"}};
@@ -52,18 +48,14 @@ std::string table(std::string_view title, const ScoreTable& scores, const Accura
   const std::string matches = matches_in_words(scores.matches(), aborted);
   const std::size_t room = head.size() - std::min(head.size(), title.size() + 1);
 
-  std::string text =
-      styled(std::string(title), fmt::emphasis::bold) + fmt::format(" {:>{}}\n", matches, room);
-  text += styled(std::string(head.size(), '-'), fmt::emphasis::faint) + "\n";
-  text += styled(head, fmt::emphasis::faint) + "\n";
+  std::string text = styled(title, Look::bold, style) + fmt::format(" {:>{}}\n", matches, room);
+  text += styled(std::string(head.size(), '-'), Look::faint, style) + "\n";
+  text += styled(head, Look::faint, style) + "\n";
   std::string faults;
   for (std::size_t i = 0; i < ranking.size(); ++i) {
     const auto& place = ranking[i];
     const std::string& line = lines[i + 1];
-    text += (place.rank && place.rank->best == 1
-                 ? styled(line, fmt::emphasis::bold | fg(fmt::terminal_color::green))
-                 : line) +
-            "\n";
+    text += (place.rank && place.rank->best == 1 ? styled(line, Look::best, style) : line) + "\n";
     const char* separator = ": ";
     if (!place.score.faults.empty()) faults += "     " + place.player;
     for (const auto& [reason, times] : place.score.faults) {
@@ -72,7 +64,7 @@ std::string table(std::string_view title, const ScoreTable& scores, const Accura
     }
     if (!place.score.faults.empty()) faults += "\n";
   }
-  if (!faults.empty()) text += styled("     faults\n" + faults, fg(fmt::terminal_color::red));
+  if (!faults.empty()) text += styled("     faults\n" + faults, Look::bad, style);
   return text;
 }
 
@@ -115,8 +107,7 @@ std::string all_tables(const Standings& standings, const AllAccuracies& accuraci
                 : "No table overall: not everybody plays every game, so points and elo do not compare.\n";
     text += "\n";
   }
-  text +=
-      style == TableStyle::coloured ? fmt::format(fmt::emphasis::faint, "{}", legend) : std::string(legend);
+  text += styled(legend, Look::faint, style);
   if (const std::string of_format = format_table(standings, style); !of_format.empty())
     text += "\n" + of_format;
   return text;

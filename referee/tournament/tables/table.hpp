@@ -7,11 +7,9 @@
 #include <string_view>
 
 #include "referee/tournament/tables/standings.hpp"
+#include "referee/tournament/tables/style.hpp"
 
 namespace gramy::referee {
-
-/// Colours are for terminals only.
-enum class TableStyle { plain, coloured };
 
 /// How accurately players played, 0 to 1, by name; those missing have had no chance to err.
 using Accuracies = std::map<std::string, double>;
