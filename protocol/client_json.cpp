@@ -104,7 +104,7 @@ ClientMessage read_message(const Fields& fields) {
   fields.fail("type", "hello, ready, move, resign, play, pong or bye");
 }
 
-OrderedJson write(const Hello& hello) {
+OrderedJson object_of(const Hello& hello) {
   OrderedJson json{{"type", "hello"}, {"protocol", hello.protocol}};
   if (!hello.name.empty()) json["name"] = hello.name;
   if (hello.games) json["games"] = *hello.games;
@@ -116,22 +116,22 @@ OrderedJson write(const Hello& hello) {
   return json;
 }
 
-OrderedJson write(const Ready& ready) {
+OrderedJson object_of(const Ready& ready) {
   return {{"type", "ready"}, {"match", ready.match}};
 }
 
-OrderedJson write(const Move& move) {
+OrderedJson object_of(const Move& move) {
   OrderedJson json{{"type", "move"}, {"match", move.match}, {"ply", move.ply}};
   if (move.numbers) json["move"] = *move.numbers;
   if (!move.info.empty()) json["info"] = OrderedJson::parse(move.info);
   return json;
 }
 
-OrderedJson write(const Resign& resign) {
+OrderedJson object_of(const Resign& resign) {
   return {{"type", "resign"}, {"match", resign.match}};
 }
 
-OrderedJson write(const Play& play) {
+OrderedJson object_of(const Play& play) {
   OrderedJson json{{"type", "play"}, {"game", play.game}};
   if (play.board) json["board"] = *play.board;
   if (play.seed) json["seed"] = *play.seed;
@@ -143,11 +143,11 @@ OrderedJson write(const Play& play) {
   return json;
 }
 
-OrderedJson write(const Pong& pong) {
+OrderedJson object_of(const Pong& pong) {
   return {{"type", "pong"}, {"id", pong.id}};
 }
 
-OrderedJson write(const Bye&) {
+OrderedJson object_of(const Bye&) {
   return OrderedJson::object({{"type", "bye"}});
 }
 
@@ -178,7 +178,7 @@ Opening opening_of(std::string_view beginning) {
 }
 
 std::string to_line(const ClientMessage& message) {
-  return write_json(std::visit([](const auto& each) { return write(each); }, message));
+  return write_json(std::visit([](const auto& each) { return object_of(each); }, message));
 }
 
 }  // namespace gramy::protocol

@@ -12,7 +12,7 @@ namespace {
 constexpr Number most_vertices = (Number{1} << 31) - 2;
 // Vertices need not be named anywhere, so their number says nothing of the text's length.
 constexpr std::uint64_t free_vertices = 2'000'000;
-constexpr Number progress_step = Number{1} << 20;
+constexpr Number edges_a_step = Number{1} << 20;
 
 Value read_value(TokenReader& in) {
   const std::string_view word = in.word("W, L or D");
@@ -63,8 +63,7 @@ EdgeList read_edges(std::string_view text, std::uint64_t max_size, const Progres
   list.edges.reserve(std::min(static_cast<std::uint64_t>(m), in.tokens_left_at_most() / 2 + 1));
   list.out_degree.assign(static_cast<std::size_t>(n), 0);
   for (Number i = 0; i < m; ++i) {
-    if (i % progress_step == 0)
-      progress.advance(static_cast<std::uint64_t>(i), static_cast<std::uint64_t>(m));
+    if (i % edges_a_step == 0) progress.advance(static_cast<std::uint64_t>(i), static_cast<std::uint64_t>(m));
     const auto tail = static_cast<Vertex>(in.number("a vertex", 1, n) - 1);
     const auto head = static_cast<Vertex>(in.number("a vertex", 1, n) - 1);
     list.edges.emplace_back(tail, head);

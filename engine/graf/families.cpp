@@ -12,7 +12,7 @@
 namespace gramy::graf {
 namespace {
 
-constexpr Number most = Number{1} << 30;
+constexpr Number most_of_each = Number{1} << 30;
 
 struct Size {
   Vertex vertices;
@@ -58,8 +58,8 @@ Sketch shuffled(Random& random, Sketch sketch) {
 }
 
 Size size_of(std::span<const Number> vertices_and_edges, Number fewest_vertices, Number fewest_edges) {
-  return {checked<std::uint32_t>("vertices", vertices_and_edges[0], fewest_vertices, most),
-          checked<std::uint32_t>("edges", vertices_and_edges[1], fewest_edges, most)};
+  return {checked<std::uint32_t>("vertices", vertices_and_edges[0], fewest_vertices, most_of_each),
+          checked<std::uint32_t>("edges", vertices_and_edges[1], fewest_edges, most_of_each)};
 }
 
 // `count` edges, in increasing order of their tails, which are spread evenly over low .. high; each leads to

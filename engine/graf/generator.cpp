@@ -8,7 +8,7 @@
 namespace gramy::graf {
 namespace {
 
-constexpr Number most_vertices = 10'000'000;
+constexpr Number largest_size = 10'000'000;
 constexpr std::size_t most_levels = 60;
 
 // Decides first what every vertex is to be worth, and how far from the end, then draws edges that make it so.
@@ -113,8 +113,8 @@ class Plan {
 }  // namespace
 
 Generated<Board> generate(Random& random, Number size) {
-  if (size > most_vertices) {
-    throw BadInput("expected a number of vertices up to " + std::to_string(most_vertices) + ", found " +
+  if (size > largest_size) {
+    throw BadInput("expected a number of vertices up to " + std::to_string(largest_size) + ", found " +
                    std::to_string(size));
   }
   return Plan(random, static_cast<Vertex>(size)).board();

@@ -42,7 +42,8 @@ Question read_question(std::string_view text) {
   return question;
 }
 
-std::string checked(const Question& question, const GrundyFunction& grundy, const std::string& output) {
+std::string checked_answer(const Question& question, const GrundyFunction& grundy,
+                           const std::string& output) {
   std::vector<std::uint8_t> winners;
   for (std::size_t i = 0; i < output.size(); i += 2)
     winners.push_back(static_cast<std::uint8_t>(output[i] - '0'));
@@ -75,7 +76,7 @@ ContestAnswer answer_contest(ContestTask task) {
   for (const Number cells : question.boards) answer.output += grundy(cells) != 0 ? "1\n" : "2\n";
   if (task.check) {
     task.progress.enter(Phase::check);
-    answer.checked = checked(question, grundy, answer.output);
+    answer.checked = checked_answer(question, grundy, answer.output);
   }
   task.progress.enter(Phase::write);
   return answer;

@@ -12,14 +12,14 @@
 namespace gramy::policjant {
 namespace {
 
-constexpr Number longest_side = 10'000;
+constexpr Number longest_written_side = 10'000;
 
 /// A board in the making: row by row, rows and columns from 0.
 class Plan {
  public:
   Plan(std::span<const Number> arguments, char ground)
-      : rows_(checked("rows", arguments[0], 1, longest_side)),
-        columns_(checked("columns", arguments[1], 1, longest_side)),
+      : rows_(checked("rows", arguments[0], 1, longest_written_side)),
+        columns_(checked("columns", arguments[1], 1, longest_written_side)),
         drawn_(static_cast<std::size_t>(rows_ * columns_), ground) {}
 
   Number rows() const { return rows_; }
@@ -110,7 +110,7 @@ std::string write_walls(Random& random, std::span<const Number> arguments) {
 
 std::string write_city(Random& random, std::span<const Number> arguments) {
   Plan plan(arguments, '.');
-  const Number period = checked("block", arguments[2], 1, longest_side) + 1;
+  const Number period = checked("block", arguments[2], 1, longest_written_side) + 1;
   for (Number row = 0; row < plan.rows(); ++row) {
     for (Number column = 0; column < plan.columns(); ++column) {
       if (row % period != 0 && column % period != 0) plan.at(row, column) = '*';

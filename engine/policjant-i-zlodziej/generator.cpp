@@ -10,7 +10,7 @@
 namespace gramy::policjant {
 namespace {
 
-constexpr Number longest_side = 100;
+constexpr Number longest_generated_side = 100;
 constexpr int starts_tried = 400;
 
 using Place = std::array<Number, 2>;
@@ -83,8 +83,8 @@ Value wanted_value(Random& random) {
 }  // namespace
 
 Generated<Board> generate(Random& random, Number side) {
-  if (side > longest_side) {
-    throw BadInput("expected a side of up to " + std::to_string(longest_side) + " cells, found " +
+  if (side > longest_generated_side) {
+    throw BadInput("expected a side of up to " + std::to_string(longest_generated_side) + " cells, found " +
                    std::to_string(side));
   }
   const Value wanted = wanted_value(random);

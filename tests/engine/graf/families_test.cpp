@@ -21,7 +21,7 @@ std::string made(std::string_view name, std::vector<Number> arguments, std::uint
   return family->write(random, arguments);
 }
 
-std::string solved(std::string text) {
+std::string answer_to(std::string text) {
   return answer_contest({.input = std::move(text), .method = "retro", .check = true}).output;
 }
 
@@ -62,14 +62,14 @@ TEST_CASE("graf: distances on a cycle grow all the way round") {
       std::string expected;
       for (Number v = 1; v < n; ++v)
         expected += ((n - v) % 2 == 1 ? "WIN " : "LOSS ") + std::to_string(n - v) + '\n';
-      CHECK(solved(made("cycle", {n, n + more})) == expected + "LOSS 0\n");
+      CHECK(answer_to(made("cycle", {n, n + more})) == expected + "LOSS 0\n");
     }
   }
 }
 
 TEST_CASE("graf: nothing is drawn on layers") {
   for (const char* name : {"layered", "layered-shuffled", "hubs"}) {
-    CHECK(solved(made(name, {300, 900})).find("DRAW") == std::string::npos);
+    CHECK(answer_to(made(name, {300, 900})).find("DRAW") == std::string::npos);
   }
 }
 

@@ -20,7 +20,7 @@ std::string made(std::string_view name, std::vector<Number> arguments, std::uint
   return family->write(random, arguments);
 }
 
-std::shared_ptr<const Solver> solve(const std::string& text) {
+std::shared_ptr<const Solver> solver_of(const std::string& text) {
   return std::make_shared<const Solver>(
       std::make_shared<const Board>(policjant::read_board(text, UINT64_MAX)), "retro");
 }
@@ -87,11 +87,11 @@ TEST_CASE("policjant: families without an input for such numbers say so") {
 }
 
 TEST_CASE("policjant: families are what they are for") {
-  CHECK(drawn_share(*solve(made("open", {12, 12}))) == 0);
-  CHECK(drawn_share(*solve(made("river", {15, 15}))) > 30);
-  CHECK(drawn_share(*solve(made("city", {17, 17, 3, 2}))) > 30);
+  CHECK(drawn_share(*solver_of(made("open", {12, 12}))) == 0);
+  CHECK(drawn_share(*solver_of(made("river", {15, 15}))) > 30);
+  CHECK(drawn_share(*solver_of(made("city", {17, 17, 3, 2}))) > 30);
   // The corridor has about half of the cells; to its end the policeman takes two plies a cell.
-  Analysis spiral(solve(made("spiral", {21, 21})), std::nullopt);
+  Analysis spiral(solver_of(made("spiral", {21, 21})), std::nullopt);
   CHECK(spiral.value() == Value::win);
   CHECK(*spiral.distance() > 21 * 21 * 9 / 10);
 }

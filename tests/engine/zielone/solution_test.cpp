@@ -12,7 +12,7 @@ using namespace gramy::zielone;
 
 namespace {
 
-constexpr std::array methods{"fast", "trap", "labels"};
+constexpr std::array method_names{"fast", "trap", "labels"};
 
 Solution solve_all(const Board& board, std::string_view method) {
   Solution solution = solve(board, method);
@@ -44,7 +44,7 @@ bool strategy_wins(const SmallBoard& small, const Solution& solution, Player pla
 
 TEST_CASE("the example of the source has its answer by every method") {
   const Board board = read_board(example_board, 100);
-  for (const std::string_view method : methods) {
+  for (const std::string_view method : method_names) {
     const Solution solution = solve(board, method);
     std::vector<int> won;
     for (Vertex v = 0; v < board.vertex_count(); ++v) {

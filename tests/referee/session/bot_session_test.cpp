@@ -12,7 +12,7 @@ using gramy::testing::pile;
 
 namespace {
 
-struct Bench {
+struct SessionBench {
   SessionContext context{.games = Catalogue({pile()}),
                          .limits = {},
                          .links = {.lines_per_second = 10, .lines_at_once = 20},
@@ -52,7 +52,7 @@ constexpr std::string_view pong = "{\"type\":\"pong\",\"id\":1}\n";
 }  // namespace
 
 TEST_CASE("a bot that says more than it may is to be put out") {
-  Bench bench;
+  SessionBench bench;
   bench.hello();
   bench.receive(repeated(pong, 19));
   CHECK(bench.requests().size() == 19);
@@ -63,7 +63,7 @@ TEST_CASE("a bot that says more than it may is to be put out") {
 }
 
 TEST_CASE("a bot may say as much as it is asked for") {
-  Bench bench;
+  SessionBench bench;
   bench.hello();
   for (int i = 0; i < 1000; ++i) {
     for (int k = 0; k < 10; ++k) bench.session.deliver({protocol::MoveRequest{}}, at(0));
@@ -73,14 +73,14 @@ TEST_CASE("a bot may say as much as it is asked for") {
 }
 
 TEST_CASE("blank lines are lines") {
-  Bench bench;
+  SessionBench bench;
   bench.hello();
   bench.receive(repeated("\n", 1000));
   CHECK(fatal(bench.requests()));
 }
 
 TEST_CASE("who has not said a hello at all is told so and closed too") {
-  Bench bench;
+  SessionBench bench;
   bench.receive("{" + repeated("\n", 1000));
   const auto requests = bench.requests();
   REQUIRE(requests.size() == 1);
@@ -89,7 +89,7 @@ TEST_CASE("who has not said a hello at all is told so and closed too") {
 }
 
 TEST_CASE("a player that is known has its name and token whatever its hello says") {
-  Bench bench;
+  SessionBench bench;
   BotSession known({.context = bench.context, .output = bench.output}, RegisteredPlayer{"BOLEK", "secret"});
   known.receive("{\"type\":\"hello\",\"protocol\":1,\"name\":\"ANIA\",\"token\":\"x\"}\n", at(0));
   const auto request = known.next(at(0));
@@ -99,7 +99,7 @@ TEST_CASE("a player that is known has its name and token whatever its hello says
 }
 
 TEST_CASE("a long play is to be read elsewhere, and only so much at once") {
-  Bench bench;
+  SessionBench bench;
   bench.hello();
   bench.session.deliver({protocol::Welcome{}}, at(0));
   const std::string head = R"({"type":"play","game":"graf","board":")";

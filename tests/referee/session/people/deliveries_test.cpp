@@ -2,11 +2,13 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
+#include "contains.hpp"
 #include "person_bench.hpp"
 #include "referee/session/people/sentences.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;
+using gramy::test::contains;
 using gramy::testing::PersonBench;
 using protocol::ErrorCode;
 using protocol::Reason;
@@ -41,10 +43,6 @@ protocol::End ended(std::optional<Value> outcome, Reason reason, protocol::Moves
 
 protocol::Error error(ErrorCode code, std::string message) {
   return {code, std::move(message), {}, false};
-}
-
-bool contains(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
 }
 
 template <class Message>

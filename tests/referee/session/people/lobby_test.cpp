@@ -1,11 +1,13 @@
 // People at a whole referee: what sessions and lobby say to each other fits.
 #include <doctest/doctest.h>
 
+#include "contains.hpp"
 #include "tests/referee/nth.hpp"
 #include "tests/referee/session/referee_bench.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;
+using gramy::test::contains;
 
 namespace {
 
@@ -32,10 +34,6 @@ class Room {
  private:
   testing::RefereeBench bench_{all_games()};
 };
-
-bool contains(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
 
 /// The line that the welcome says to come back with.
 std::string way_back(std::string_view welcome) {

@@ -9,11 +9,11 @@ using namespace gramy::referee;
 
 namespace {
 
-const std::vector<Presence> present = {{"perfect", ClientKind::bot, {}, 0, 64},
-                                       {"Anna", ClientKind::person, {}, 0, 1}};
+const std::vector<Presence> two_present = {{"perfect", ClientKind::bot, {}, 0, 64},
+                                           {"Anna", ClientKind::person, {}, 0, 1}};
 
 PlayRequest read(std::string_view text) {
-  return read_play(text, all_games(), present);
+  return read_play(text, all_games(), two_present);
 }
 
 std::string refusal(std::string_view text) {

@@ -10,7 +10,7 @@ using namespace gramy::referee;
 
 namespace {
 
-std::string refusal(std::string_view line) {
+std::string refusal_of_line(std::string_view line) {
   try {
     read_typed_line(line);
   } catch (const BadInput& mistake) {
@@ -44,30 +44,30 @@ TEST_CASE("a line of integers is a move") {
 }
 
 TEST_CASE("a wrong word is answered with the nearest right one") {
-  CHECK(refusal("plya misie-patysie") == "I do not know the word 'plya'. Did you mean `play`?");
-  CHECK(refusal("resing") == "I do not know the word 'resing'. Did you mean `resign`?");
-  CHECK(refusal("xyzzyxyzzy") == "I do not know the word 'xyzzyxyzzy'. `help` lists those I know.");
+  CHECK(refusal_of_line("plya misie-patysie") == "I do not know the word 'plya'. Did you mean `play`?");
+  CHECK(refusal_of_line("resing") == "I do not know the word 'resing'. Did you mean `resign`?");
+  CHECK(refusal_of_line("xyzzyxyzzy") == "I do not know the word 'xyzzyxyzzy'. `help` lists those I know.");
 }
 
 TEST_CASE("words that mean one of those there are lead to it") {
-  CHECK(refusal("give up") == "I do not know the word 'give'. Did you mean `resign`?");
-  CHECK(refusal("Surrender") == "I do not know the word 'Surrender'. Did you mean `resign`?");
-  CHECK(refusal("q") == "I do not know the word 'q'. Did you mean `quit`?");
-  CHECK(refusal("undo") ==
+  CHECK(refusal_of_line("give up") == "I do not know the word 'give'. Did you mean `resign`?");
+  CHECK(refusal_of_line("Surrender") == "I do not know the word 'Surrender'. Did you mean `resign`?");
+  CHECK(refusal_of_line("q") == "I do not know the word 'q'. Did you mean `quit`?");
+  CHECK(refusal_of_line("undo") ==
         "I do not know the word 'undo'. A move that was made stands; `resign` gives the match up.");
 }
 
 TEST_CASE("what looks like a move in another spelling is told how a move is typed") {
-  CHECK(refusal("move 1 1") ==
+  CHECK(refusal_of_line("move 1 1") ==
         "I do not know the word 'move'. If that was a move, type just its numbers: `1 1`.");
-  CHECK(refusal("1,1") ==
+  CHECK(refusal_of_line("1,1") ==
         "A move is nothing but its numbers with blanks between them, such as `1 1`; found '1,1'.");
-  CHECK(refusal("(1, 1)").ends_with("such as `1 1`; found '(1, 1)'."));
-  CHECK(refusal("1 x") ==
+  CHECK(refusal_of_line("(1, 1)").ends_with("such as `1 1`; found '(1, 1)'."));
+  CHECK(refusal_of_line("1 x") ==
         "A move is nothing but its numbers with blanks between them, such as `1 1`; found '1 x'.");
 }
 
 TEST_CASE("a word that stands alone is not executed with something after it") {
-  CHECK(refusal("resign not") == "`resign` stands alone on its line; found 'not' after it.");
-  CHECK(refusal("quit") == "accepted");
+  CHECK(refusal_of_line("resign not") == "`resign` stands alone on its line; found 'not' after it.");
+  CHECK(refusal_of_line("quit") == "accepted");
 }

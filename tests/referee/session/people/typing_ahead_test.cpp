@@ -1,10 +1,12 @@
 // Lines that come before their time, too long, too many, or in pieces.
 #include <doctest/doctest.h>
 
+#include "contains.hpp"
 #include "table.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;
+using gramy::test::contains;
 using gramy::testing::Table;
 
 namespace {
@@ -14,10 +16,6 @@ protocol::Limits small_limits() {
   limits.line_bytes = 100;
   limits.play_bytes = 1000;
   return limits;
-}
-
-bool contains(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
 }
 
 }  // namespace

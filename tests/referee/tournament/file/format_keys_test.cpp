@@ -21,7 +21,7 @@ Format format_of(const std::string& top, int players = 3, const std::string& ros
   return parse_tournament_file(text, "t.toml", toy::games()).format;
 }
 
-std::string error_of(const std::string& top, int players = 3, const std::string& roster = "") {
+std::string error_in_format(const std::string& top, int players = 3, const std::string& roster = "") {
   try {
     format_of(top, players, roster);
   } catch (const BadInput& error) {
@@ -37,9 +37,9 @@ TEST_CASE("every format is known by its name") {
   for (const char* format : {"round-robin", "gauntlet", "swiss", "knockout"})
     CHECK(name(format_of("format = \"" + std::string(format) + "\"\n")) == format);
   CHECK(name(format_of("format = \"sprt\"\nsprt = { elo0 = 0, elo1 = 5 }\n", 2)) == "sprt");
-  CHECK(error_of("format = \"swis\"\n") ==
+  CHECK(error_in_format("format = \"swis\"\n") ==
         "t.toml:1:10: format: expected round-robin, gauntlet, swiss, knockout or sprt, found 'swis'");
-  CHECK(error_of("format = 3\n").ends_with("knockout or sprt, found 3"));
+  CHECK(error_in_format("format = 3\n").ends_with("knockout or sprt, found 3"));
 }
 
 TEST_CASE("formats have the documented defaults") {
@@ -70,30 +70,32 @@ TEST_CASE("every option of a format is read") {
 }
 
 TEST_CASE("options of another format are refused") {
-  CHECK(error_of("swiss = { rounds = 3 }\n") ==
+  CHECK(error_in_format("swiss = { rounds = 3 }\n") ==
         "t.toml:1:9: [swiss]: expected only with format 'swiss', found it with 'round-robin'");
-  CHECK(error_of("format = \"swiss\"\nsprt = { elo0 = 0 }\n") ==
+  CHECK(error_in_format("format = \"swiss\"\nsprt = { elo0 = 0 }\n") ==
         "t.toml:2:8: [sprt]: expected only with format 'sprt', found it with 'swiss'");
-  CHECK(error_of("format = \"swiss\"\nswiss = { round = 3 }\n") ==
+  CHECK(error_in_format("format = \"swiss\"\nswiss = { round = 3 }\n") ==
         "t.toml:2:11: unknown key 'round' in [swiss], the nearest known one is 'rounds' (of rounds)");
 }
 
 TEST_CASE("players and games have to fit the format") {
   const std::string some = "players = [\"p1\", \"p2\"]\n";
   for (const char* format : {"swiss", "knockout"}) {
-    CHECK(error_of("format = \"" + std::string(format) + "\"\n", 3, some) ==
+    CHECK(error_in_format("format = \"" + std::string(format) + "\"\n", 3, some) ==
           "t.toml:13:1: game 'paski': expected everybody to play it, as format '" + std::string(format) +
               "' has it, found 2 of 3 players");
   }
-  CHECK(error_of("format = \"gauntlet\"\n", 3, some) ==
+  CHECK(error_in_format("format = \"gauntlet\"\n", 3, some) ==
         "t.toml:1:10: gauntlet: expected its player 'p0' to play every game, found it missing in 'paski'");
-  CHECK(error_of("format = \"gauntlet\"\ngauntlet = { player = \"p9\" }\n")
+  CHECK(error_in_format("format = \"gauntlet\"\ngauntlet = { player = \"p9\" }\n")
             .starts_with("t.toml:2:23: player: expected the name of a [[player]], found 'p9', "));
-  CHECK(error_of("format = \"sprt\"\n") == "t.toml:1:10: format 'sprt': expected 2 players, found 3");
+  CHECK(error_in_format("format = \"sprt\"\n") == "t.toml:1:10: format 'sprt': expected 2 players, found 3");
 }
 
 TEST_CASE("an SPRT needs its two hypotheses") {
-  const auto error = [](const std::string& options) { return error_of("format = \"sprt\"\n" + options, 2); };
+  const auto error = [](const std::string& options) {
+    return error_in_format("format = \"sprt\"\n" + options, 2);
+  };
   CHECK(error("") ==
         "t.toml:1:10: format 'sprt': expected a table [sprt] with elo0 and elo1, such as elo0 = 0 and elo1 = "
         "20, found none");

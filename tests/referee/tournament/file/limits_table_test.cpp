@@ -23,7 +23,7 @@ LobbySettings read(const std::string& text) {
   return settings;
 }
 
-std::string error_of(const std::string& text) {
+std::string error_in_limits(const std::string& text) {
   try {
     read(text);
   } catch (const BadInput& bad) {
@@ -85,7 +85,7 @@ TEST_CASE("the page of limits says what they are by default") {
 TEST_CASE("the largest boards are limits too") {
   const LobbySettings settings = read("[limits.board_size]\npaski = 50\n");
   CHECK(settings.limits.board_size == std::map<std::string, std::uint64_t>{{"paski", 50}});
-  CHECK(error_of("[limits.board_size]\nchess = 50\n")
+  CHECK(error_in_limits("[limits.board_size]\nchess = 50\n")
             .starts_with("limits.toml:2:1: unknown key 'chess' in [board_size], "));
 }
 
@@ -94,13 +94,13 @@ TEST_CASE("a file without limits has them all by default") {
 }
 
 TEST_CASE("a bad limit is named with its place") {
-  CHECK(error_of("[limits]\nerrors = 0\n") ==
+  CHECK(error_in_limits("[limits]\nerrors = 0\n") ==
         "limits.toml:2:10: errors: expected an integer from 1 to 1000000, found 0");
-  CHECK(error_of("[limits]\nready_ms = 9999\n") ==
+  CHECK(error_in_limits("[limits]\nready_ms = 9999\n") ==
         "limits.toml:2:12: ready_ms: expected an integer from 10000 to 864000000, found 9999");
-  CHECK(error_of("[limits]\nhello_s = 1\n")
+  CHECK(error_in_limits("[limits]\nhello_s = 1\n")
             .starts_with("limits.toml:2:1: unknown key 'hello_s' in [limits], the nearest known one is "
                          "'hello_ms' (of connections, "));
-  CHECK(error_of("[limit]\n") ==
+  CHECK(error_in_limits("[limit]\n") ==
         "limits.toml:1:2: unknown key 'limit' in the file, the nearest known one is 'limits' (of limits)");
 }

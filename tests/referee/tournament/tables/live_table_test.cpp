@@ -11,7 +11,7 @@ using protocol::Reason;
 
 namespace {
 
-ScoreTable three_players() {
+ScoreTable three_scored() {
   ScoreTable scores({"perfect", "shaky", "paski-grundy"});
   scores.count({"perfect", "shaky"}, {.winner = Seat::first}, Reason::normal);
   scores.count({"shaky", "perfect"}, {}, Reason::normal);
@@ -31,7 +31,7 @@ ScoreTable many_players(std::size_t count) {
 
 TEST_CASE("the live table reads as it should") {
   std::string text = "\n";
-  for (const std::string& line : live_table("3/8 matches", three_players(), {{"shaky", 0.25}}, {}))
+  for (const std::string& line : live_table("3/8 matches", three_scored(), {{"shaky", 0.25}}, {}))
     text += line + "\n";
   CHECK(text == R"(
 3/8 matches
