@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <iostream>
+#include <set>
 #include <unistd.h>
 
 #include "engine/base/bad_input.hpp"
@@ -14,7 +15,7 @@
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/process/own_command.hpp"
-#include "referee/process/sandbox.hpp"
+#include "referee/process/sandbox_check.hpp"
 #include "referee/process/shell_word.hpp"
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
@@ -50,11 +51,15 @@ TruthTable judge(const TournamentOptions& options, TournamentRun& run, const std
   }
 }
 
+/// Says what the sandboxes of this machine do not limit, each once.
 void check_sandboxes(const TournamentFile& file) {
+  std::set<std::string> told;
   for (const PlayerEntry& player : file.players) {
     if (!player.sandbox) continue;
     try {
-      check_sandbox(file.folder, *player.sandbox);
+      for (const std::string& line : check_sandbox(file.folder, *player.sandbox)) {
+        if (told.insert(line).second) fmt::print(stderr, "sandboxed players: {}\n", line);
+      }
     } catch (const BadInput& error) {
       throw BadInput("player '" + player.name + "': sandbox: " + error.what());
     }

@@ -13,7 +13,7 @@
 #include <system_error>
 #include <unistd.h>
 
-#include "referee/process/sandbox.hpp"
+#include "referee/process/supervision.hpp"
 
 extern char** environ;
 
@@ -59,19 +59,20 @@ std::vector<std::string> environment_for(const ProcessSpec& spec) {
   return list;
 }
 
-std::vector<std::string> supervised(const ProcessSpec& spec) {
-  std::vector<std::string> words{our_programs() / "gramy-supervise", std::to_string(getpid())};
+Supervision supervision_of(const ProcessSpec& spec) {
+  Supervision task{.parent = getpid(), .bounded = !spec.log.empty()};
   // Unlike dash it leaves its place to a command, so that a stream the command closes is closed.
-  std::vector<std::string> command{"/bin/bash", "-c", spec.command};
-  if (!spec.log.empty()) words.push_back("--log");
-  if (const auto& limits = spec.sandbox) {
-    words.push_back("--limits");
-    for (const auto limit : {limits->memory_mb, limits->processes, limits->cpu_s}) {
-      words.push_back(std::to_string(limit));
-    }
-    command = sandboxed(command, spec.directory, spec.hidden, *limits);
-  }
-  words.insert(words.end(), command.begin(), command.end());
+  task.command = {"/bin/bash", "-c", spec.command};
+  if (!spec.log.empty() && !spec.piped) task.logged = Logged::all;
+  if (spec.piped && (spec.sandbox || !spec.log.empty())) task.logged = Logged::errors;
+  if (spec.sandbox)
+    task.sandbox = Sandbox{.limits = *spec.sandbox, .shown = spec.directory, .hidden = spec.hidden};
+  return task;
+}
+
+std::vector<std::string> supervised(const ProcessSpec& spec) {
+  std::vector<std::string> words = to_arguments(supervision_of(spec));
+  words.insert(words.begin(), supervisor());
   return words;
 }
 
@@ -171,6 +172,10 @@ std::string describe(int status) {
 }
 
 }  // namespace
+
+std::string supervisor() {
+  return our_programs() / "gramy-supervise";
+}
 
 std::string search_path() {
   const char* ours = std::getenv("PATH");

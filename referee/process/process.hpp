@@ -21,8 +21,9 @@ struct ProcessSpec {
   std::string command;                               ///< a line for bash
   std::filesystem::path directory{};                 ///< where it runs; empty: here
   std::map<std::string, std::string> environment{};  ///< on top of ours
-  std::filesystem::path log{};                  ///< receives its standard error; empty: our standard error
-  std::optional<SandboxLimits> sandbox{};       ///< none: it runs in the open, with all our environment
+  std::filesystem::path log{};  ///< receives its standard error; empty: our standard error
+  /// None: it runs in the open, with all our environment. Precondition otherwise: it is `piped`.
+  std::optional<SandboxLimits> sandbox{};
   std::vector<std::filesystem::path> hidden{};  ///< what a sandbox does not show, though it be in `directory`
   bool piped = false;  ///< whether its standard input and output are ours (Process::link); else these are
                        ///< nothing and the log
@@ -30,6 +31,9 @@ struct ProcessSpec {
 
 /// Where commands are looked for: our PATH, then the folder of our own program.
 std::string search_path();
+
+/// The path of gramy-supervise.
+std::string supervisor();
 
 /// A command under the eyes of gramy-supervise: once it has ended, or this object is destroyed, or the
 /// referee is gone in whatever way, neither it nor anything it has started is left.

@@ -1,35 +1,37 @@
 #include "referee/process/sandbox.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <cstdlib>
 
 #include "engine/base/bad_input.hpp"
-#include "referee/process/shell_word.hpp"
 
 namespace gramy::referee {
 namespace {
 
 namespace fs = std::filesystem;
 
+/// Enough for any bot; each descriptor may stand for memory of the kernel.
+constexpr int most_descriptors = 256;
+
 bool contains(const fs::path& folder, const fs::path& path) {
   const auto relative = path.lexically_relative(folder);
   return !relative.empty() && *relative.begin() != "..";
 }
 
+std::string bytes(std::int64_t megabytes) {
+  return std::to_string(megabytes << 20);
+}
+
 }  // namespace
 
-std::vector<std::string> sandboxed(const std::vector<std::string>& command, const fs::path& folder,
-                                   const std::vector<fs::path>& hidden, const SandboxLimits& limits) {
+std::vector<std::string> bubblewrap_options(const Sandbox& sandbox) {
   std::vector<std::string> words;
   const auto add = [&](std::initializer_list<std::string> more) {
     words.insert(words.end(), more.begin(), more.end());
   };
   const auto show = [&](const std::string& path) { add({"--ro-bind-try", path, path}); };
-  const std::string memory = std::to_string(limits.memory_mb << 20);
 
-  add({"bwrap", "--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent", "--new-session",
+  add({"--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent", "--new-session",
        "--hostname", "sandbox", "--cap-drop", "ALL"});
   show("/usr");
   std::error_code ignored;
@@ -50,15 +52,20 @@ std::vector<std::string> sandboxed(const std::vector<std::string>& command, cons
     if (entry.path().filename().string().starts_with("java-")) show(entry.path());
   }
   show("/opt");
+  const std::string memory = bytes(sandbox.limits.memory_mb);
   add({"--proc", "/proc", "--dev", "/dev", "--size", memory, "--tmpfs", "/dev/shm", "--size", memory,
        "--tmpfs", "/tmp"});
+  // Keys are named there that belong to others, though they cannot be read.
+  for (const char* path : {"/proc/keys", "/proc/key-users"}) {
+    if (fs::exists(path)) add({"--ro-bind", "/dev/null", path});
+  }
   const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
   if (!ignored) show(program.parent_path());
-  const std::string here = fs::canonical(folder.empty() ? "." : folder);
+  const fs::path here = fs::canonical(sandbox.shown.empty() ? "." : sandbox.shown);
   add({"--ro-bind", here, here});
   std::vector<fs::path> gone;
-  for (const fs::path& path : hidden) {
-    const std::string covered = fs::weakly_canonical(path);
+  for (const fs::path& path : sandbox.hidden) {
+    const fs::path covered = fs::weakly_canonical(path);
     if (!contains(here, covered) || covered == here) continue;
     if (std::ranges::any_of(gone, [&](const fs::path& above) { return contains(above, covered); })) continue;
     gone.push_back(covered);
@@ -68,16 +75,27 @@ std::vector<std::string> sandboxed(const std::vector<std::string>& command, cons
       add({"--ro-bind", "/dev/null", covered});
     }
   }
-  add({"--chdir", here, "--remount-ro", "/proc", "--remount-ro", "/dev", "--remount-ro", "/"});
+  add({"--chdir", fs::is_directory(here) ? here : fs::path("/tmp"), "--remount-ro", "/proc", "--remount-ro",
+       "/dev", "--remount-ro", "/"});
+  return words;
+}
+
+std::vector<std::string> held_to(const SandboxLimits& limits, const std::vector<std::string>& command) {
   // The supervisor is the first to see too much time, and says so; this is for when it cannot.
   constexpr std::int64_t supervisors_s = 5;
-  add({"--", "prlimit", "--data=" + memory, "--nproc=" + std::to_string(limits.processes),
-       "--cpu=" + std::to_string(limits.cpu_s + supervisors_s), "--fsize=" + memory, "--core=0", "--"});
+  std::vector<std::string> words{"prlimit",
+                                 "--data=" + bytes(limits.memory_mb),
+                                 "--nproc=" + std::to_string(limits.processes + processes_beyond),
+                                 "--cpu=" + std::to_string(limits.cpu_s + supervisors_s),
+                                 "--fsize=" + bytes(limits.memory_mb),
+                                 "--nofile=" + std::to_string(most_descriptors),
+                                 "--core=0",
+                                 "--"};
   words.insert(words.end(), command.begin(), command.end());
   return words;
 }
 
-void check_sandbox(const fs::path& folder, const SandboxLimits& limits) {
+void check_shown_folder(const fs::path& folder) {
   const fs::path here = fs::canonical(folder.empty() ? "." : folder);
   if (contains(here, "/tmp")) {
     throw BadInput(
@@ -90,17 +108,6 @@ void check_sandbox(const fs::path& folder, const SandboxLimits& limits) {
         "expected the tournament file in a folder of its own, as all of it can be read there, found it in " +
         here.string());
   }
-  std::string line;
-  for (const std::string& word : sandboxed({"/bin/bash", "-c", "true"}, folder, {}, limits))
-    line += shell_word(word) + ' ';
-  line += "2>&1 </dev/null";
-  FILE* const output = popen(line.c_str(), "re");
-  if (!output) throw BadInput("expected to start bwrap, found no room for a process");
-  std::string said;
-  std::array<char, 256> buffer{};
-  while (std::fgets(buffer.data(), buffer.size(), output)) said += buffer.data();
-  if (pclose(output) == 0) return;
-  throw BadInput("expected bubblewrap to make one, found: " + said.substr(0, said.find('\n')));
 }
 
 }  // namespace gramy::referee

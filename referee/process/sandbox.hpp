@@ -9,16 +9,23 @@
 
 namespace gramy::referee {
 
-/// The command that runs `command` in a sandbox, in `folder`, which it sees read-only, but for what is
-/// `hidden`: there it sees empty folders, and files that it cannot read. Of the system it sees /usr, what
-/// belongs to it in /etc, and /opt. Each process is held to the limits by the kernel; that all of them
-/// together keep to them is for the supervisor to see (process.hpp).
-std::vector<std::string> sandboxed(const std::vector<std::string>& command,
-                                   const std::filesystem::path& folder,
-                                   const std::vector<std::filesystem::path>& hidden,
-                                   const SandboxLimits& limits);
+/// What a sandboxed command may use and see. Of the system it sees /usr, what belongs to it in /etc, and
+/// /opt.
+struct Sandbox {
+  SandboxLimits limits;
+  std::filesystem::path shown{};  ///< a folder, in which it works, or a file; read-only
+  /// What of it is not: there it sees empty folders, and files that it cannot read.
+  std::vector<std::filesystem::path> hidden{};
+};
 
-/// Makes such a sandbox to see whether it can be had. Throws BadInput, saying why not.
-void check_sandbox(const std::filesystem::path& folder, const SandboxLimits& limits);
+/// The options of bwrap for such a sandbox.
+std::vector<std::string> bubblewrap_options(const Sandbox& sandbox);
+
+/// The command with each of its processes held to the limits by the kernel, as it is to run in the sandbox.
+/// That all of them together keep to them is for the supervisor to see.
+std::vector<std::string> held_to(const SandboxLimits& limits, const std::vector<std::string>& command);
+
+/// What stands against showing this folder to a player, if anything does. Throws BadInput, saying what.
+void check_shown_folder(const std::filesystem::path& folder);
 
 }  // namespace gramy::referee

@@ -14,4 +14,8 @@ struct SandboxLimits {
   friend bool operator==(const SandboxLimits&, const SandboxLimits&) = default;
 };
 
+/// How many more processes than the limit the kernel allows: those of bubblewrap are among them, and whoever
+/// has too many is to be ended, not refused.
+constexpr std::int64_t processes_beyond = 16;
+
 }  // namespace gramy::referee

@@ -1,71 +1,65 @@
-// gramy-supervise: runs one command for the referee, and sees to it that nothing of it is left when it ends,
-// when the referee says so, or when the referee is gone.
+// gramy-supervise: runs one command for the program that starts it, and sees to it that nothing of it is left
+// when it ends, when that program says so, or when that program is gone.
 //
 // It stands between them as a process of its own because the descendants of one player can be told from
 // those of another only by whose they become when their parents end, and because it outlives a referee that
 // is killed. It ends as the command did: with its exit code, or by the same signal.
 #include <algorithm>
+#include <array>
 #include <cerrno>
-#include <charconv>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <ctime>
+#include <exception>
 #include <fcntl.h>
 #include <optional>
+#include <poll.h>
+#include <stdexcept>
+#include <string>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/select.h>
-#include <sys/stat.h>
+#include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <vector>
 
+#include "referee/process/control_group.hpp"
 #include "referee/process/descendants.hpp"
-#include "referee/process/sandbox_limits.hpp"
+#include "referee/process/log_pipe.hpp"
+#include "referee/process/session_keyring.hpp"
+#include "referee/process/supervision.hpp"
+#include "referee/process/system_call_filter.hpp"
 #include "referee/process/usage_meter.hpp"
 
 namespace {
 
-using gramy::referee::SandboxLimits;
-using gramy::referee::Usage;
+using namespace gramy::referee;
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
 
-constexpr int stop_now = SIGHUP;  // from the referee, or when it is gone
-constexpr timespec usage_every{.tv_sec = 0, .tv_nsec = 50'000'000L};
-constexpr timespec log_every{.tv_sec = 1, .tv_nsec = 0};
-constexpr off_t longest_log_mb = 256;
+constexpr int stop_now = SIGHUP;  // from the program that started us, or when it is gone
+constexpr std::int64_t longest_log = 256LL << 20;
+// A command that prints without end waits for us, and not we for it.
+constexpr milliseconds between_copies{5};
+constexpr milliseconds between_looks{50};
 
-/// What the command line says.
-struct Task {
-  std::int64_t parent = 0;
-  bool has_log = false;                 // our standard error is a file for nobody else
-  std::optional<SandboxLimits> limits;  // none: unlimited
-  char** command = nullptr;
-};
-
-bool within(const Usage& used, const SandboxLimits& limits) {
+/// What is over its limit, in words.
+std::optional<std::string> excess_of(const Usage& used, const SandboxLimits& limits) {
   const auto too_much = [](const char* what, std::int64_t found, std::int64_t limit) {
-    if (found <= limit) return false;
-    std::fprintf(stderr, "gramy: this player has been ended: found %s = %lld, expected at most %lld\n", what,
-                 static_cast<long long>(found), static_cast<long long>(limit));
-    return true;
+    return std::string("this player has been ended: found ") + what + " = " + std::to_string(found) +
+           ", expected at most " + std::to_string(limit);
   };
-  return !too_much("memory_mb", used.memory_mb, limits.memory_mb) &&
-         !too_much("processes", used.processes, limits.processes) &&
-         !too_much("cpu_s", used.cpu_s, limits.cpu_s);
+  if (used.memory_mb > limits.memory_mb) return too_much("memory_mb", used.memory_mb, limits.memory_mb);
+  if (used.processes > limits.processes) return too_much("processes", used.processes, limits.processes);
+  if (used.cpu_s > limits.cpu_s) return too_much("cpu_s", used.cpu_s, limits.cpu_s);
+  return std::nullopt;
 }
 
-/// So that a player who prints without end does not fill the disk.
-void bound_log() {
-  struct stat log {};
-  if (fstat(STDERR_FILENO, &log) != 0 || log.st_size <= longest_log_mb << 20) return;
-  if (ftruncate(STDERR_FILENO, 0) != 0) return;
-  std::fprintf(stderr, "gramy: the log begins anew here, as it was longer than %lld MB\n",
-               static_cast<long long>(longest_log_mb));
-}
-
-/// The referee has raised its own for the sake of its links; programs that use select() rely on the usual
-/// one.
+/// Programs that use select() rely on the usual one, which a referee has raised for the sake of its links.
 void restore_descriptor_limit() {
   rlimit limit{};
   getrlimit(RLIMIT_NOFILE, &limit);
@@ -73,34 +67,122 @@ void restore_descriptor_limit() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-[[noreturn]] void become(char** command, const sigset_t& mask) {
-  setsid();
+/// A file in memory that a program we become reads from its beginning; its number.
+int memory_file(const char* name, const std::string& text) {
+  const int file = memfd_create(name, 0);
+  if (file < 0 || write(file, text.data(), text.size()) != static_cast<ssize_t>(text.size())) {
+    std::fprintf(stderr, "gramy: cannot make a file in memory: %s\n", std::strerror(errno));
+    _exit(127);
+  }
+  lseek(file, 0, SEEK_SET);
+  return file;
+}
+
+/// The options are no words of its command line, which those in the sandbox see.
+std::vector<std::string> bubblewrapped(const Sandbox& sandbox, const std::vector<std::string>& command) {
+  std::string options;
+  for (const std::string& word : bubblewrap_options(sandbox)) options += word + '\0';
+  options +=
+      "--seccomp" + std::string(1, '\0') + std::to_string(memory_file("filter", system_call_filter())) + '\0';
+  std::vector<std::string> words{"bwrap", "--args", std::to_string(memory_file("options", options)), "--"};
+  const auto held = held_to(sandbox.limits, command);
+  words.insert(words.end(), held.begin(), held.end());
+  return words;
+}
+
+[[noreturn]] void become(const Supervision& task, int log, const std::optional<ControlGroup>& group,
+                         const sigset_t& mask) {
+  setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   restore_descriptor_limit();
   sigprocmask(SIG_SETMASK, &mask, nullptr);
-  execvp(command[0], command);
-  std::fprintf(stderr, "gramy: cannot run %s: %s\n", command[0], std::strerror(errno));
+  if (task.logged != Logged::nothing) dup2(log, STDERR_FILENO);
+  if (task.logged == Logged::all) dup2(log, STDOUT_FILENO);
+  std::vector<std::string> words = task.command;
+  if (group) group->enter();
+  if (task.sandbox) {
+    join_new_session_keyring();
+    words = bubblewrapped(*task.sandbox, task.command);
+  }
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  execvp(arguments[0], arguments.data());
+  std::fprintf(stderr, "gramy: cannot run %s: %s\n", arguments[0], std::strerror(errno));
   _exit(127);
 }
 
-/// Until the command has ended or is to: how it ended, as waitpid has it.
-int watch(pid_t command, const sigset_t& signals, const Task& task) {
-  gramy::referee::UsageMeter meter;
-  const auto& limits = task.limits;
-  while (true) {
-    const int signal = sigtimedwait(&signals, nullptr, limits ? &usage_every : &log_every);
-    if (task.has_log) bound_log();
-    if (signal == SIGTERM) {
-      kill(-command, SIGTERM);
-    } else if (signal == stop_now || (limits && !within(meter.look(limits->memory_mb), *limits))) {
-      return SIGKILL;  // a status that says: by this signal
-    }
-    int status = 0;
-    for (pid_t reaped = 0; (reaped = waitpid(-1, &status, WNOHANG)) > 0;) {
-      if (reaped == command) return status;
+/// How a command ended, as waitpid has it, and what we have to say about it.
+struct Ending {
+  int status = 0;
+  std::optional<std::string> why{};
+};
+
+/// Watches a command until it has ended or is to.
+class Watch {
+ public:
+  /// `group`: what the command is in; none: what it uses is added up here.
+  Watch(pid_t command, int signals, LogPipe& log, const std::optional<ControlGroup>& group,
+        const std::optional<Sandbox>& sandbox)
+      : command_(command), signals_(signals), log_(log), group_(group), sandbox_(sandbox) {}
+
+  Ending run() {
+    while (true) {
+      await();
+      if (const auto ending = look_at_signals()) return *ending;
+      if (const auto ending = look_at_usage()) return *ending;
+      int status = 0;
+      for (pid_t reaped = 0; (reaped = waitpid(-1, &status, WNOHANG)) > 0;) {
+        if (reaped == command_) return {status, group_ ? excess() : std::nullopt};
+      }
     }
   }
-}
+
+ private:
+  void await() {
+    std::array<pollfd, 2> waited{pollfd{.fd = signals_, .events = POLLIN, .revents = 0},
+                                 pollfd{.fd = log_.reader(), .events = POLLIN, .revents = 0}};
+    poll(waited.data(), waited.size(), timeout());
+    if (waited[1].revents != 0 && log_.copy()) poll(waited.data(), 1, between_copies.count());
+  }
+
+  int timeout() const {
+    if (!sandbox_) return -1;
+    const auto left = std::chrono::ceil<milliseconds>(next_look_ - Clock::now());
+    return static_cast<int>(std::max<long long>(left.count(), 0));
+  }
+
+  std::optional<Ending> look_at_signals() {
+    signalfd_siginfo signal{};
+    while (read(signals_, &signal, sizeof signal) == sizeof signal) {
+      if (signal.ssi_signo == SIGTERM) kill(-command_, SIGTERM);
+      if (signal.ssi_signo == stop_now) return Ending{SIGKILL};
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Ending> look_at_usage() {
+    const auto begin = Clock::now();
+    if (!sandbox_ || begin < next_look_) return std::nullopt;
+    if (const auto why = excess()) return Ending{SIGKILL, *why};
+    const auto end = Clock::now();
+    next_look_ = end + std::max<Clock::duration>(between_looks, 4 * (end - begin));
+    return std::nullopt;
+  }
+
+  std::optional<std::string> excess() {
+    const SandboxLimits& limits = sandbox_->limits;
+    return excess_of(group_ ? group_->usage() : meter_.look(limits.memory_mb), limits);
+  }
+
+  pid_t command_;
+  int signals_;
+  LogPipe& log_;
+  const std::optional<ControlGroup>& group_;
+  const std::optional<Sandbox>& sandbox_;
+  UsageMeter meter_;
+  Clock::time_point next_look_{};
+};
 
 [[noreturn]] void end_like(int status) {
   if (!WIFSIGNALED(status)) _exit(WEXITSTATUS(status));
@@ -114,60 +196,101 @@ int watch(pid_t command, const sigset_t& signals, const Task& task) {
   _exit(128 + WTERMSIG(status));
 }
 
-std::int64_t number(const char* text) {
-  std::int64_t value = 0;
-  std::from_chars(text, text + std::strlen(text), value);
-  return value;
+/// Makes it if there can be one; else says why not.
+std::optional<std::string> make_group(std::optional<ControlGroup>& group, const SandboxLimits& limits) {
+  try {
+    group.emplace(ControlGroups().folder_for_players(), limits);
+    return std::nullopt;
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
 }
 
-std::optional<Task> task_of(char** argument, char** end) {
-  if (end - argument < 3) return std::nullopt;
-  Task task{.parent = number(argument[1])};
-  argument += 2;
-  if (std::strcmp(*argument, "--log") == 0) {
-    task.has_log = true;
-    ++argument;
-  }
-  if (end - argument > 4 && std::strcmp(*argument, "--limits") == 0) {
-    task.limits = {number(argument[1]), number(argument[2]), number(argument[3])};
-    argument += 4;
-  }
-  if (argument == end) return std::nullopt;
-  task.command = argument;
-  return task;
-}
-
-}  // namespace
-
-int main(int argc, char** argv) {
-  const auto task = task_of(argv, argv + argc);
-  if (!task) {
-    std::fputs(
-        "usage: gramy-supervise PARENT [--log] [--limits MEMORY_MB PROCESSES CPU_S] COMMAND...\n"
-        "Part of gramy-referee, which calls it.\n",
-        stderr);
-    return 2;
-  }
-
+void supervise(const Supervision& task) {
   sigset_t signals, before;
   sigemptyset(&signals);
   for (const int signal : {SIGCHLD, SIGTERM, stop_now}) sigaddset(&signals, signal);
   sigprocmask(SIG_BLOCK, &signals, &before);
   prctl(PR_SET_PDEATHSIG, stop_now);
-  if (getppid() != task->parent) return 1;  // gone already
-  gramy::referee::adopt_orphans();
+  if (getppid() != task.parent) _exit(1);  // gone already
+  adopt_orphans();
 
+  std::optional<ControlGroup> group;
+  if (task.sandbox) make_group(group, task.sandbox->limits);
+  LogPipe log(STDERR_FILENO, task.bounded ? std::optional(longest_log) : std::nullopt);
   const pid_t pid = fork();
   if (pid < 0) {
     std::perror("gramy: cannot start a process");
-    return 127;
+    _exit(127);
   }
-  if (pid == 0) become(task->command, before);
-  // Its pipes are to close when it closes them.
+  if (pid == 0) become(task, log.writer(), group, before);
+  setpgid(pid, pid);  // both do it, so that there is a group when it is to end
+  log.close_writer();
+  // The pipes it was given are to close when it closes them.
   const int nothing = open("/dev/null", O_RDWR);
   dup2(nothing, STDIN_FILENO);
   dup2(nothing, STDOUT_FILENO);
-  const int status = watch(pid, signals, *task);
-  gramy::referee::kill_descendants();
-  end_like(status);
+  close_range(STDERR_FILENO + 1, log.reader() - 1, 0);
+  close_range(log.reader() + 1, ~0U, 0);
+  std::signal(SIGPIPE, SIG_IGN);  // our standard error may have gone, or be as long as a file may be
+  std::signal(SIGXFSZ, SIG_IGN);
+
+  const int received = signalfd(-1, &signals, SFD_NONBLOCK | SFD_CLOEXEC);
+  const Ending ending = Watch(pid, received, log, group, task.sandbox).run();
+  kill_descendants();
+  group.reset();
+  // No more than one pipe holds, should there be one that could not be killed.
+  for (int i = 0; i < 16 && log.copy(); ++i) {
+  }
+  if (ending.why) std::fprintf(stderr, "gramy: %s\n", ending.why->c_str());
+  end_like(ending.status);
+}
+
+/// Runs the command to its end in its sandbox, and says on standard output what that sandbox does not limit.
+int check(const Supervision& task) {
+  if (!task.sandbox) return EXIT_FAILURE;
+  std::optional<ControlGroup> group;
+  const auto no_group = make_group(group, task.sandbox->limits);
+  sigset_t none;
+  sigemptyset(&none);
+  adopt_orphans();
+  const pid_t pid = fork();
+  if (pid == 0) become(task, STDERR_FILENO, group, none);
+  int status = 0;
+  const bool ended = pid > 0 && waitpid(pid, &status, 0) == pid;
+  kill_descendants();
+  if (!ended || status != 0) return EXIT_FAILURE;
+  if (no_group) {
+    std::printf(
+        "%s: their memory is added up 20 times a second, and what the kernel keeps for them besides is "
+        "not limited\n",
+        no_group->c_str());
+  }
+  if (const int error = join_new_session_keyring())
+    std::printf("keyctl is refused here (%s): they have no keyring of their own\n", std::strerror(error));
+  return EXIT_SUCCESS;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::vector<std::string> words(argv + 1, argv + argc);
+  const bool checks = !words.empty() && words.front() == "--check";
+  if (checks) words.erase(words.begin());
+  const auto task = read_supervision(words);
+  if (!task) {
+    std::fputs(
+        "usage: gramy-supervise [--check] PARENT [--log-errors | --log-all] [--bounded]\n"
+        "         [--sandbox MEMORY_MB PROCESSES CPU_S SHOWN [--hide PATH]...] -- COMMAND...\n"
+        "Part of gramy-referee, which calls it.\n",
+        stderr);
+    return 2;
+  }
+  try {
+    if (checks) return check(*task);
+    supervise(*task);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "gramy: %s\n", error.what());
+    return 127;
+  }
 }

@@ -2,13 +2,17 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <initializer_list>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 #include <vector>
 
@@ -65,9 +69,15 @@ std::optional<Stat> stat_of(pid_t pid) {
   return stat;
 }
 
+/// What /proc tells of a process's memory, in KiB.
+struct Memory {
+  std::string folder;          // where it is told
+  std::int64_t own = 0;        // what it shares with processes it was forked from included
+  std::int64_t of_kernel = 0;  // kept for it, at most
+};
+
 /// The sum of lines such as "RssAnon:  12 kB"; nothing if there are none.
-std::optional<std::int64_t> kilobytes(const std::string& path,
-                                      std::initializer_list<std::string_view> names) {
+std::optional<std::int64_t> sum_of(const std::string& path, std::initializer_list<std::string_view> names) {
   std::ifstream file(path);
   std::optional<std::int64_t> sum;
   for (std::string line; std::getline(file, line);) {
@@ -79,29 +89,131 @@ std::optional<std::int64_t> kilobytes(const std::string& path,
   return sum;
 }
 
-std::int64_t mapped_kb(pid_t pid) {
-  return kilobytes(file_of(pid, "status"), {"RssAnon", "RssShmem"}).value_or(0);
+std::optional<Memory> memory_in(const std::string& folder) {
+  const auto own = sum_of(folder + "/status", {"RssAnon", "VmSwap"});
+  if (!own) return std::nullopt;
+  // A pipe holds two pages once its user has many; before, as much as the system allows a user in all.
+  constexpr std::int64_t descriptor_kb = 8;
+  const std::int64_t descriptors = sum_of(folder + "/status", {"FDSize"}).value_or(0);
+  const std::int64_t page_tables = sum_of(folder + "/status", {"VmPTE"}).value_or(0);
+  return Memory{folder, *own, page_tables + descriptors * descriptor_kb};
 }
 
-/// Its part of what it shares with others.
-std::int64_t proportional_kb(pid_t pid) {
-  return kilobytes(file_of(pid, "smaps_rollup"), {"Pss_Anon", "Pss_Shmem"}).value_or(mapped_kb(pid));
+/// Nothing of a process that has ended.
+std::optional<Memory> memory_of(pid_t pid) {
+  const std::string folder = "/proc/" + std::to_string(pid);
+  if (auto memory = memory_in(folder)) return memory;
+  // Its first thread may have ended before the others.
+  std::error_code ignored;
+  for (const auto& thread : std::filesystem::directory_iterator(folder + "/task", ignored)) {
+    if (auto memory = memory_in(thread.path())) return memory;
+  }
+  return std::nullopt;
 }
 
-std::int64_t memory_mb_of(const std::vector<pid_t>& processes, std::int64_t (*kb_of)(pid_t)) {
-  std::int64_t sum = 0;
-  for (const pid_t pid : processes) sum += kb_of(pid);
-  return sum >> 10;
+/// Its part of what it shares with others, in KiB.
+std::int64_t proportional_kb(const Memory& memory) {
+  return sum_of(memory.folder + "/smaps_rollup", {"Pss_Anon", "SwapPss"}).value_or(memory.own);
+}
+
+/// Shared memory without a file, by its number: how long it is, as far as mappings show.
+using SharedMemory = std::map<unsigned long long, std::int64_t>;
+
+/// Adds what the process has mapped to the shared memory; how many mappings it has.
+std::int64_t look_at_mappings(const Memory& memory, SharedMemory& shared) {
+  std::int64_t count = 0;
+  std::ifstream file(memory.folder + "/maps");
+  for (std::string line; std::getline(file, line); ++count) {
+    if (line.find("/dev/zero") == std::string::npos) continue;
+    unsigned long long begin = 0, end = 0, offset = 0, number = 0;
+    char is_shared = 0;
+    if (std::sscanf(line.c_str(), "%llx-%llx %*c%*c%*c%c %llx %*s %llu", &begin, &end, &is_shared, &offset,
+                    &number) != 5 ||
+        is_shared != 's')
+      continue;
+    auto& length = shared[number];
+    length = std::max(length, static_cast<std::int64_t>(offset + end - begin));
+  }
+  return count;
+}
+
+std::string namespace_of(const std::string& process) {
+  std::error_code none;
+  return std::filesystem::read_symlink("/proc/" + process + "/ns/mnt", none);
+}
+
+/// A folder of a sandbox that is in memory: what its files take, in KiB.
+std::int64_t files_kb(pid_t inside, const char* folder) {
+  constexpr std::int64_t file_kb = 1;  // kept by the kernel for each
+  const std::string path = "/proc/" + std::to_string(inside) + "/root" + folder;
+  struct stat theirs {};
+  struct stat ours {};
+  if (stat(path.c_str(), &theirs) != 0) return 0;
+  // A sandbox that is being made shows those of the machine.
+  if (stat(folder, &ours) == 0 && ours.st_dev == theirs.st_dev) return 0;
+  struct statvfs files {};
+  if (statvfs(path.c_str(), &files) != 0) return 0;
+  return static_cast<std::int64_t>((files.f_blocks - files.f_bfree) * files.f_frsize >> 10) +
+         static_cast<std::int64_t>(files.f_files - files.f_ffree) * file_kb;
+}
+
+/// The most that the sockets of a sandbox's network hold, in KiB; those on their way between processes too.
+std::int64_t sockets_kb(pid_t inside) {
+  constexpr std::int64_t beyond_the_buffer = 64 << 10;  // a packet that is begun may be ended
+  static const std::int64_t buffer = [] {
+    std::int64_t bytes = 0;
+    std::ifstream("/proc/sys/net/core/wmem_default") >> bytes;
+    return bytes + beyond_the_buffer;
+  }();
+  std::ifstream file("/proc/" + std::to_string(inside) + "/net/unix");
+  std::int64_t lines = 0;
+  for (std::string line; std::getline(file, line);) ++lines;
+  return std::max<std::int64_t>(lines - 1, 0) * buffer >> 10;  // a line of names is first
+}
+
+/// What lies in the sandbox that the processes are in, if they are in one.
+std::int64_t sandbox_kb(const std::vector<pid_t>& processes) {
+  const std::string ours = namespace_of("self");
+  for (const pid_t pid : processes) {
+    const std::string theirs = namespace_of(std::to_string(pid));
+    if (theirs.empty() || theirs == ours) continue;
+    return files_kb(pid, "/tmp") + files_kb(pid, "/dev/shm") + sockets_kb(pid);
+  }
+  return 0;
+}
+
+std::int64_t memory_mb_of(const std::vector<pid_t>& processes, std::int64_t limit_mb) {
+  constexpr std::int64_t mappings_a_kb = 4;
+  std::vector<Memory> memories;
+  SharedMemory shared;
+  std::int64_t own = 0;
+  std::int64_t rest = sandbox_kb(processes);
+  for (const pid_t pid : processes) {
+    const auto memory = memory_of(pid);
+    if (!memory) continue;
+    own += memory->own;
+    rest += memory->of_kernel + look_at_mappings(*memory, shared) / mappings_a_kb;
+    memories.push_back(*memory);
+  }
+  for (const auto& [number, length] : shared) rest += length >> 10;
+  if ((own + rest) >> 10 > limit_mb) {
+    own = 0;
+    for (const Memory& memory : memories) own += proportional_kb(memory);
+  }
+  return (own + rest) >> 10;
+}
+
+std::int64_t ticks_of(const rusage& usage) {
+  return (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * sysconf(_SC_CLK_TCK);
 }
 
 }  // namespace
 
 Usage UsageMeter::look(std::int64_t memory_mb) {
-  static const long ticks_per_second = sysconf(_SC_CLK_TCK);
+  const long ticks_per_second = sysconf(_SC_CLK_TCK);
   const std::vector<pid_t> processes = descendants();
   Usage sum;
-  sum.memory_mb = memory_mb_of(processes, mapped_kb);
-  if (sum.memory_mb > memory_mb) sum.memory_mb = memory_mb_of(processes, proportional_kb);
+  sum.memory_mb = memory_mb_of(processes, memory_mb);
 
   std::map<Incarnation, long> living;
   long own = 0, waited_for = 0;
@@ -113,9 +225,10 @@ Usage UsageMeter::look(std::int64_t memory_mb) {
     waited_for += stat->children;
     sum.processes += stat->threads;
   }
-  rusage ended{};
+  rusage ended{}, ours{};
   getrusage(RUSAGE_CHILDREN, &ended);
-  waited_for += (ended.ru_utime.tv_sec + ended.ru_stime.tv_sec) * ticks_per_second;
+  getrusage(RUSAGE_SELF, &ours);
+  waited_for += ticks_of(ended);
   most_ = std::max(most_, own + waited_for);
 
   for (const auto& [process, time] : living_) {
@@ -129,7 +242,7 @@ Usage UsageMeter::look(std::int64_t memory_mb) {
     }
   }
   living_ = std::move(living);
-  sum.cpu_s = std::max(most_, own + ended_) / ticks_per_second;
+  sum.cpu_s = (std::max(most_, own + ended_) + ticks_of(ours)) / ticks_per_second;
   return sum;
 }
 

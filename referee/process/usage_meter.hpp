@@ -6,14 +6,14 @@
 #include <sys/types.h>
 #include <utility>
 
+#include "referee/process/usage.hpp"
+
 namespace gramy::referee {
 
-struct Usage {
-  std::int64_t memory_mb = 0;  ///< their own and the shared that they have mapped, at this moment
-  std::int64_t processes = 0;  ///< threads included, at this moment
-  std::int64_t cpu_s = 0;      ///< so far
-};
-
+/// Adds up what /proc tells of them. Memory is what belongs to processes, page tables included, what lies in
+/// the /tmp and /dev/shm of a sandbox, shared memory without a file by the length of its mappings, and the
+/// most that the kernel may hold for their sockets, pipes, files and mappings: rather too much than too
+/// little. The processor time is theirs and ours, which goes into looking at them.
 class UsageMeter {
  public:
   /// Of all descendants of the calling process, which adopts orphans (descendants.hpp). Memory that several

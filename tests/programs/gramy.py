@@ -25,6 +25,18 @@ def skip(why):
     sys.exit(77)
 
 
+def no_sandbox():
+    """Why bubblewrap can make none here, or nothing."""
+    try:
+        probe = subprocess.run(
+            ["bwrap", "--unshare-all", "--disable-userns", "--unshare-user", "--ro-bind", "/", "/", "--proc", "/proc", "true"],
+            capture_output=True, text=True,
+        )
+    except OSError as error:
+        return str(error)
+    return probe.stderr if probe.returncode else ""
+
+
 def descendants(pid):
     """The processes that pid has started, directly or not."""
     parents = []

@@ -118,13 +118,20 @@ class Stdio(OneBot):
 
     def test_a_log_has_an_end(self):
         deed = """
-        os.truncate(2, 1 << 30)
+        os.truncate("out/logs/bot.log", 1 << 30)
+        print("my move", file=sys.stderr)
         deadline = time.monotonic() + 20
-        while os.fstat(2).st_size >= 1 << 30 and time.monotonic() < deadline: time.sleep(0.05)
+        while os.path.getsize("out/logs/bot.log") >= 1 << 30 and time.monotonic() < deadline: time.sleep(0.05)
         """
         self.play(BOT.replace("{answer}", deed + LEGAL))
         self.assertLess((self.folder / "out/logs/bot.log").stat().st_size, 1 << 20)
         self.assertIn("gramy: the log begins anew here, as it was longer than 256 MB", self.log())
+
+    def test_all_that_a_player_prints_comes_to_its_log(self):
+        deed = 'ply < 2 and [os.write(2, b"x" * (1 << 20)) for _ in range(20)]; '
+        for match in self.play(BOT.replace("{answer}", deed + LEGAL)):
+            self.assertEqual(match["reason"], "normal", match)
+        self.assertGreaterEqual((self.folder / "out/logs/bot.log").stat().st_size, 20 << 20)
 
     def test_what_was_said_before_the_end_counts(self):
         first, _ = self.play(BOT.replace("{answer}", 'send(type="resign", match=match); os._exit(0)'))
@@ -401,7 +408,7 @@ class NoSandbox(Folder):
             "gramy-referee: player 'a': sandbox: expected bubblewrap to make one, found: bwrap: No permissions\n",
         )
         (self.folder / "bin/bwrap").unlink()
-        self.assertIn("bwrap: not found\n", self.refusal(f"{self.folder}/bin"))
+        self.assertIn("found: gramy: cannot run bwrap: No such file or directory\n", self.refusal(f"{self.folder}/bin"))
 
     def test_the_home_is_not_shown(self):
         self.assertIn(

@@ -1,0 +1,14 @@
+// What a player's processes use together.
+#pragma once
+
+#include <cstdint>
+
+namespace gramy::referee {
+
+struct Usage {
+  std::int64_t memory_mb = 0;  ///< at this moment
+  std::int64_t processes = 0;  ///< threads included, at this moment
+  std::int64_t cpu_s = 0;      ///< so far
+};
+
+}  // namespace gramy::referee

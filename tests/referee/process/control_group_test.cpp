@@ -1,0 +1,122 @@
+#include "referee/process/control_group.hpp"
+
+#include <cstdlib>
+#include <doctest/doctest.h>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <unistd.h>
+
+using namespace gramy::referee;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder with files like those of the kernel, which do nothing.
+class Machine {
+ public:
+  Machine() {
+    std::string pattern = (fs::temp_directory_path() / "groups-XXXXXX").string();
+    REQUIRE(mkdtemp(pattern.data()) != nullptr);
+    folder_ = pattern;
+    write("membership", "1:name=systemd:/\n0::/user/shell\n");
+    write("groups/cgroup.controllers", "cpu memory pids\n");
+    write("groups/user/cgroup.subtree_control", "");
+    write("groups/user/shell/cgroup.controllers", "memory pids\n");
+    write("groups/user/shell/cgroup.subtree_control", "");
+    write("groups/user/shell/cgroup.procs", std::to_string(getpid()) + "\n");
+  }
+  ~Machine() { fs::remove_all(folder_); }
+  Machine(const Machine&) = delete;
+  Machine& operator=(const Machine&) = delete;
+
+  ControlGroups groups() const { return {folder_ / "groups", folder_ / "membership"}; }
+  fs::path path(const std::string& name) const { return folder_ / "groups" / name; }
+
+  void write(const std::string& name, const std::string& text) const {
+    create_directories((folder_ / name).parent_path());
+    std::ofstream(folder_ / name) << text;
+  }
+
+  std::string read(const std::string& name) const {
+    std::ifstream file(path(name));
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+
+ private:
+  fs::path folder_;
+};
+
+std::string refusal(const Machine& machine) {
+  try {
+    return machine.groups().folder_for_players().string();
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a player's group is made where memory and pids are delegated, above ours or in it") {
+  const Machine machine;
+  CHECK(refusal(machine) == "no control group that can be written here delegates memory and pids");
+  machine.write("groups/user/cgroup.subtree_control", "cpu memory");
+  CHECK(refusal(machine) == "no control group that can be written here delegates memory and pids");
+  machine.write("groups/user/shell/cgroup.subtree_control", "pids memory\n");
+  CHECK(machine.groups().folder_for_players() == machine.path("user/shell"));
+  machine.write("groups/user/cgroup.subtree_control", "cpu memory pids");
+  CHECK(machine.groups().folder_for_players() == machine.path("user"));
+}
+
+TEST_CASE("without groups of version 2 there is none for a player") {
+  const Machine machine;
+  fs::remove(machine.path("cgroup.controllers"));
+  CHECK(refusal(machine) == "there are no control groups of version 2");
+  machine.groups().make_room_for_players();  // does nothing
+  CHECK(!exists(machine.path("user/shell/gramy-referee")));
+}
+
+TEST_CASE("who is alone in a group that may delegate moves below it, once") {
+  const Machine machine;
+  machine.groups().make_room_for_players();
+  CHECK(machine.read("user/shell/gramy-referee/cgroup.procs") == std::to_string(getpid()));
+  CHECK(machine.read("user/shell/cgroup.subtree_control") == "+memory +pids");
+  machine.write("membership", "0::/user/shell/gramy-referee\n");
+  machine.write("groups/user/shell/gramy-referee/cgroup.controllers", "memory pids");
+  machine.groups().make_room_for_players();
+  CHECK(!exists(machine.path("user/shell/gramy-referee/gramy-referee")));
+}
+
+TEST_CASE("who is not alone in its group stays there") {
+  const Machine machine;
+  machine.write("groups/user/shell/cgroup.procs", "1\n" + std::to_string(getpid()) + "\n");
+  machine.groups().make_room_for_players();
+  CHECK(!exists(machine.path("user/shell/gramy-referee")));
+  CHECK(machine.read("user/shell/cgroup.subtree_control").empty());
+}
+
+TEST_CASE("a group is told its limits, and tells what is used") {
+  const Machine machine;
+  const std::string name = "user/gramy-player-" + std::to_string(getpid());
+  const ControlGroup group(machine.path("user"), {.memory_mb = 100, .processes = 20, .cpu_s = 3});
+  CHECK(machine.read(name + "/memory.max") == "104857600");
+  CHECK(machine.read(name + "/memory.oom.group") == "1");
+  CHECK(machine.read(name + "/pids.max") == "36");
+  machine.write("groups/" + name + "/pids.current", "7\n");
+  machine.write("groups/" + name + "/cpu.stat", "usage_usec 2500000\nuser_usec 1\n");
+  machine.write("groups/" + name + "/memory.events", "low 0\noom 1\noom_kill 0\n");
+  CHECK(group.usage().processes == 7);
+  CHECK(group.usage().cpu_s == 2);
+  CHECK(group.usage().memory_mb == 0);
+  machine.write("groups/" + name + "/memory.events", "low 0\noom 1\noom_kill 2\n");
+  CHECK(group.usage().memory_mb == 101);
+  group.enter();
+  CHECK(machine.read(name + "/cgroup.procs") == "0");
+}
+
+TEST_CASE("a group that cannot be made says why") {
+  const Machine machine;
+  CHECK_THROWS_WITH_AS(ControlGroup(machine.path("nowhere/at/all"), {}), doctest::Contains("cannot make"),
+                       std::runtime_error);
+}

@@ -1,0 +1,53 @@
+#include "referee/process/supervision.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace gramy::referee;
+
+using Words = std::vector<std::string>;
+
+TEST_CASE("what gramy-supervise is told it reads back") {
+  const Supervision task{
+      .parent = 7,
+      .logged = Logged::errors,
+      .bounded = true,
+      .sandbox = Sandbox{.limits = {.memory_mb = 100, .processes = 20, .cpu_s = 3},
+                         .shown = "/a folder",
+                         .hidden = {"/a folder/out", "--hide"}},
+      .command = {"/bin/bash", "-c", "exec \"--sandbox\" --"},
+  };
+  const auto read = read_supervision(to_arguments(task));
+  REQUIRE(read);
+  CHECK(read->parent == task.parent);
+  CHECK(read->logged == task.logged);
+  CHECK(read->bounded);
+  REQUIRE(read->sandbox);
+  CHECK(read->sandbox->limits == task.sandbox->limits);
+  CHECK(read->sandbox->shown == task.sandbox->shown);
+  CHECK(read->sandbox->hidden == task.sandbox->hidden);
+  CHECK(read->command == task.command);
+}
+
+TEST_CASE("in the open and without a log there is little to tell") {
+  CHECK(to_arguments({.parent = 7, .command = {"true"}}) == Words{"7", "--", "true"});
+  const auto read = read_supervision({"7", "--log-all", "--", "true"});
+  REQUIRE(read);
+  CHECK(read->logged == Logged::all);
+  CHECK(!read->bounded);
+  CHECK(!read->sandbox);
+}
+
+TEST_CASE("what is no task is not read") {
+  for (const Words& words : std::initializer_list<Words>{{},
+                                                         {"7"},
+                                                         {"7", "--"},
+                                                         {"seven", "--", "true"},
+                                                         {"7x", "--", "true"},
+                                                         {"7", "true"},
+                                                         {"7", "--log-some", "--", "true"},
+                                                         {"7", "--sandbox", "1", "2", "3", "--", "true"},
+                                                         {"7", "--sandbox", "1", "2", "/", "--", "true"},
+                                                         {"7", "--sandbox", "1", "2", "3", "/", "--hide"}}) {
+    CHECK(!read_supervision(words));
+  }
+}
