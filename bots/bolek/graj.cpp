@@ -6,9 +6,11 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <iterator>
+#include <stdexcept>
 
 #include "bots/bolek/descendants.hpp"
 #include "bots/bolek/grading.hpp"
+#include "bots/bolek/module_sandbox.hpp"
 #include "engine/base/bad_input.hpp"
 #include "engine/tool/command_line.hpp"
 
@@ -29,6 +31,7 @@ struct Options {
   std::uint64_t seed = 0;
   double time_limit = 10;
   bool transcript = false;
+  bool no_sandbox = false;
 };
 
 std::shared_ptr<const misie::Board> read_game(std::istream& in) {
@@ -53,6 +56,19 @@ Lolek lolek_of(const Options& options) {
 void show(misie::Piles pool, Seat seat, misie::Move move) {
   fmt::print("{} {}: {} takes {} {}\n", pool.bears, pool.sticks, seat == Seat::first ? "Bolek" : "Lolek",
              move.bears, move.sticks);
+}
+
+Walls walls_of(const Options& options) {
+  if (options.no_sandbox) return Walls::none;
+  try {
+    check_sandbox();
+  } catch (const std::runtime_error& error) {
+    throw std::runtime_error(fmt::format(
+        "expected a sandbox that keeps the module from its judge, found: {}; --no-sandbox judges a "
+        "module that you trust without one",
+        error.what()));
+  }
+  return Walls::sandbox;
 }
 
 /// The first two lines are those of the original.
@@ -92,10 +108,12 @@ int main(int argc, char** argv) {
       .checked(number_from(0.001, 1e6))
       .shows_default();
   command.flag("--transcript", options.transcript, "print every move before the verdict");
+  command.flag("--no-sandbox", options.no_sandbox,
+               "run the module with your rights: it could end the judge, or write the verdict itself");
   kill_descendants_at({SIGHUP, SIGINT, SIGPIPE, SIGTERM});
   return program.run(argc, argv, [&] {
     const auto board = read_game(std::cin);
-    ModuleProcess module(options.program);
+    ModuleProcess module(options.program, walls_of(options));
     const auto limit = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::duration<double>(options.time_limit));
     const Watcher watcher = options.transcript ? Watcher(show) : [](misie::Piles, Seat, misie::Move) {};

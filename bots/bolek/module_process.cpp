@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <fstream>
 #include <poll.h>
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
@@ -19,8 +20,10 @@
 #include <tuple>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 #include "bots/bolek/descendants.hpp"
+#include "bots/bolek/module_sandbox.hpp"
 
 namespace gramy::bolek {
 namespace {
@@ -45,6 +48,8 @@ Pipe make_pipe() {
   return {Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
+constexpr std::chrono::duration<int, std::milli> sandboxes_time{2000};
+
 int bytes_waiting(const Descriptor& descriptor) {
   int count = 0;
   ioctl(descriptor.number(), FIONREAD, &count);
@@ -59,7 +64,7 @@ std::string fresh_key() {
 
 /// What the forked child is to become.
 struct Plan {
-  const char* program;
+  std::vector<char*> arguments;    // the program first, a null pointer last
   std::array<int, 5> descriptors;  // the standard ones, then the driver's
   int report;                      // receives errno if it cannot be
   pid_t parent;
@@ -72,7 +77,7 @@ struct Plan {
 }
 
 // Nothing but system calls, as other threads may have held locks.
-[[noreturn]] void become(Plan plan) {
+[[noreturn]] void become(Plan& plan) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != plan.parent) _exit(127);
@@ -91,10 +96,20 @@ struct Plan {
   for (int place = 0; place < places; ++place) dup2(plan.descriptors[static_cast<std::size_t>(place)], place);
   dup3(report, places, O_CLOEXEC);
   close_range(places + 1, ~0U, 0);
-  std::array<char*, 2> arguments{const_cast<char*>(plan.program), nullptr};
   std::array<char*, 1> environment{nullptr};
-  execve(plan.program, arguments.data(), environment.data());
+  execve(plan.arguments[0], plan.arguments.data(), environment.data());
   give_up(places);
+}
+
+/// A sandbox that could not execute it would end as a module may.
+void expect_executable(const std::filesystem::path& program) {
+  std::array<char, 4> beginning{};
+  if (access(program.c_str(), X_OK) == 0) {
+    std::ifstream(program).read(beginning.data(), beginning.size());
+    if (std::string_view(beginning.data(), beginning.size()) == "\177ELF") return;
+    errno = ENOEXEC;
+  }
+  throw std::system_error(errno, std::generic_category(), program);
 }
 
 /// Three numbers with single blanks between them, of which the last is `key`.
@@ -133,13 +148,13 @@ std::string describe(const Fault& fault) {
   std::abort();
 }
 
-ModuleProcess::ModuleProcess(const std::filesystem::path& program) {
+ModuleProcess::ModuleProcess(const std::filesystem::path& program, Walls walls) : walls_(walls) {
   adopt_orphans();
   events_ = checked(epoll_create1(EPOLL_CLOEXEC), "watching a module");
   try {
     start(program);
-    ended_ = checked(syscall(SYS_pidfd_open, pid_, 0), "watching a module");
-    for (const Descriptor* each : {&answers_, &output_, &ended_}) watch(*each);
+    has_ended_ = checked(syscall(SYS_pidfd_open, pid_, 0), "watching a module");
+    for (const Descriptor* each : {&answers_, &output_, &has_ended_}) watch(*each);
   } catch (...) {
     kill();
     throw;
@@ -158,11 +173,16 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   Pipe report = make_pipe();
   // There is something to be read, and its being gone tells that it was; then nothing more.
   if (write(input.writer.number(), "\n", 1) != 1) fail_with("a pipe for a module");
-  const Plan plan{.program = program.c_str(),
-                  .descriptors = {input.reader.number(), output.writer.number(), STDERR_FILENO,
-                                  answers.writer.number(), requests.reader.number()},
-                  .report = report.writer.number(),
-                  .parent = getpid()};
+  expect_executable(program);
+  std::vector<std::string> words{program};
+  if (walls_ == Walls::sandbox) words = in_sandbox(program);
+  Plan plan{.arguments = {},
+            .descriptors = {input.reader.number(), output.writer.number(), STDERR_FILENO,
+                            answers.writer.number(), requests.reader.number()},
+            .report = report.writer.number(),
+            .parent = getpid()};
+  for (std::string& word : words) plan.arguments.push_back(word.data());
+  plan.arguments.push_back(nullptr);
   pid_ = fork();
   if (pid_ < 0) fail_with("a process for a module");
   if (pid_ == 0) become(plan);
@@ -170,7 +190,7 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   report.writer.close();
   int error = 0;
   if (read(report.reader.number(), &error, sizeof error) > 0) {
-    throw std::system_error(error, std::generic_category(), program);
+    throw std::system_error(error, std::generic_category(), words.front());
   }
   answers_ = std::move(answers.reader);
   requests_ = std::move(requests.writer);
@@ -231,7 +251,17 @@ std::optional<Outcome> ModuleProcess::take() {
   if (received_.size() >= buffer.size()) return fail({Fault::Kind::garbage});
   if (status.si_pid == 0) return std::nullopt;
   if (bytes_waiting(input_) == 0) return fail({Fault::Kind::input});
-  return fail({status.si_code == CLD_EXITED ? Fault::Kind::exit : Fault::Kind::crash, status.si_status});
+  return fail(ended(status.si_code, status.si_status));
+}
+
+/// By waitid's word for how it was, and the exit code or the signal. A sandbox puts a signal into the exit
+/// code.
+Fault ModuleProcess::ended(int code, int status) const {
+  constexpr int signals_begin = 128;
+  if (code != CLD_EXITED) return {Fault::Kind::crash, status};
+  if (walls_ == Walls::sandbox && sigabbrev_np(status - signals_begin) != nullptr)
+    return {Fault::Kind::crash, status - signals_begin};
+  return {Fault::Kind::exit, status};
 }
 
 Outcome ModuleProcess::judge(std::string_view line) const {
@@ -262,6 +292,12 @@ Fault ModuleProcess::fail(Fault fault) {
 
 void ModuleProcess::kill() {
   if (pid_ <= 0) return;
+  if (walls_ == Walls::sandbox && has_ended_.number() >= 0) {
+    // What the module has said is on its way still.
+    ::kill(pid_, SIGHUP);
+    pollfd ended{.fd = has_ended_.number(), .events = POLLIN, .revents = 0};
+    poll(&ended, 1, sandboxes_time.count());
+  }
   ::kill(-pid_, SIGKILL);
   ::kill(pid_, SIGKILL);  // should it have left its group
   waitpid(pid_, nullptr, 0);

@@ -41,19 +41,25 @@ std::string describe(const Fault& fault);
 
 using Outcome = std::variant<Begun, Answer, Fault>;
 
+/// What stands between a module and us, besides a process of its own.
+enum class Walls {
+  none,     ///< it may do to us what a program of the same user may: end us, stop us, write to our files
+  sandbox,  ///< see module_sandbox.hpp
+};
+
 /// The process has a group of its own, an empty environment, and no descriptors but the standard ones and its
-/// driver's. Standard error is ours. It is killed with all its descendants at the end of this object, for
-/// which it takes two things: there is one such object at a time, and the program has no other children.
-/// Should the program itself be killed (SIGKILL), the module's process goes with it, but not what that has
-/// forked.
+/// driver's. Standard error is ours, or leads there. It is killed with all its descendants at the end of this
+/// object, for which it takes two things: there is one such object at a time, and the program has no other
+/// children. Should the program itself be killed (SIGKILL), the module's process goes with it, and out of a
+/// sandbox what that has forked, otherwise not.
 ///
 /// One question at a time: begin() or move(), then take() or wait() for the outcome. After a Fault the
 /// process is dead, and every further question meets the same Fault.
 class ModuleProcess {
  public:
   /// `program`: as scripts/compile-bolek made it. Throws std::system_error if there can be no process, or the
-  /// program cannot be executed.
-  explicit ModuleProcess(const std::filesystem::path& program);
+  /// program cannot be executed. That there can be a sandbox is for check_sandbox() to say, before.
+  ModuleProcess(const std::filesystem::path& program, Walls walls);
   ~ModuleProcess();
   ModuleProcess(const ModuleProcess&) = delete;
   ModuleProcess& operator=(const ModuleProcess&) = delete;
@@ -77,16 +83,18 @@ class ModuleProcess {
   void ask(char kind, int bears, int sticks, int limit);
   void watch(const Descriptor& descriptor);
   Outcome judge(std::string_view line) const;
+  Fault ended(int code, int status) const;
   Fault fail(Fault fault);
   void kill();
 
+  Walls walls_;
   int pid_ = -1;
   Descriptor answers_;         // of the driver
   Descriptor requests_;        // to it
   Descriptor their_requests_;  // the other end, kept so that one may ask even a process that has ended
   Descriptor input_;           // the pipe that is the module's standard input, with one byte in it
   Descriptor output_;          // the other end of its standard output
-  Descriptor ended_;           // a pidfd
+  Descriptor has_ended_;       // a pidfd
   Descriptor events_;          // an epoll of the above
   std::string received_;
   std::string key_;

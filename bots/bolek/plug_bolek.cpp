@@ -29,6 +29,7 @@ constexpr const char* exit_codes =
 struct Options {
   std::string program;
   std::string address = "127.0.0.1:4242";
+  bool stdio = false;
   std::string name = "bolek";
   std::string token;
   std::string log = "warn";
@@ -49,7 +50,7 @@ struct Options {
 int play(const Options& options) {
   boost::asio::io_context context(1);
   bots::ConnectionSettings settings;
-  settings.address = bots::split_address(options.address);
+  if (!options.stdio) settings.address = bots::split_address(options.address);
   settings.hello.name = bots::lawful_name(options.name);
   settings.hello.games = {"misie-patysie"};
   // One match, because the crash of a module ends them all.
@@ -83,6 +84,7 @@ int main(int argc, char** argv) {
   command.option("--connect", options.address, "the referee's HOST:PORT")
       .from_environment("GRAMY_ADDRESS")
       .shows_default();
+  command.flag("--stdio", options.stdio, "speak over standard input and output instead");
   command.option("--name", options.name, "the name to play under")
       .from_environment("GRAMY_NAME")
       .shows_default();

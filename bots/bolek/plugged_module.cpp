@@ -13,7 +13,11 @@ namespace gramy::bolek {
 struct PluggedModule::Match {
   Match(const boost::asio::any_io_executor& executor, const std::filesystem::path& program,
         const protocol::Start& start, misie::Position at)
-      : id(start.match), rated(start.rated), position(std::move(at)), process(program), watch(executor) {
+      : id(start.match),
+        rated(start.rated),
+        position(std::move(at)),
+        process(program, Walls::none),
+        watch(executor) {
     watch.assign(dup(process.descriptor()));  // which it closes at its end
   }
 

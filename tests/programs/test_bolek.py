@@ -12,7 +12,7 @@ import subprocess
 import time
 import unittest
 
-from gramy import BIN, PATIENCE, SOURCE
+from gramy import BIN, PATIENCE, SOURCE, no_sandbox
 from modules import BOLEK, LANGUAGES, SCRIPTS, TESTS, Folder, call, modules_running, shown_commands
 from rules import GAMES, solver
 
@@ -23,6 +23,10 @@ CONTEST = [
     "123456 654321 98765", "10000000 1 1000000", "99999 99999 1000000", "1000000 1000000 2000000",
     "10000000 10000000 1000000",
 ]
+
+# Where there can be no sandbox, modules are judged without; those that attack their judge then are not.
+NO_SANDBOX = no_sandbox()
+WITHOUT_WALLS = ["--no-sandbox"] if NO_SANDBOX else []
 
 STRICT = ["-O2", "-Wall", "-Wextra", "-pedantic", "-Werror"]
 # How a grader's program is made of the module in each language.
@@ -123,14 +127,14 @@ class Graj(Folder):
     """The playing program."""
 
     def graj(self, file, game, *options):
-        return self.script("graj", file, *options, text=game)
+        return self.script("graj", file, *WITHOUT_WALLS, *options, text=game)
 
     def test_our_module_wins_every_contest_test_against_every_lolek(self):
         programs = {language: self.compiled(self.own(language)) for language in LANGUAGES}
         games = [*itertools.product(LANGUAGES, CONTEST, ("trivial", "random", "perfect"))]
 
         def play(language, game, lolek):
-            return call(BIN / "gramy-graj", programs[language], "--lolek", lolek, "--seed", 5, text=game)
+            return call(BIN / "gramy-graj", programs[language], *WITHOUT_WALLS, "--lolek", lolek, "--seed", 5, text=game)
 
         for (language, game, lolek), done in zip(games, at_once(play, games), strict=True):
             with self.subTest(language, game=game, lolek=lolek):
@@ -145,7 +149,7 @@ class Graj(Folder):
             board = f"{rng.randint(0, 12)} {rng.randint(1, 12)} {rng.randint(1, 9)}"
             begin = game.begin(board, None)
             won = solver(game, begin)(begin) == 1
-            done = call(BIN / "gramy-graj", program, "--lolek", "perfect", text=board)
+            done = call(BIN / "gramy-graj", program, *WITHOUT_WALLS, "--lolek", "perfect", text=board)
             self.assertEqual(done.stdout, "OK\n" if won else "WRONG\nPrzegrana Bolka!\n", board)
             verdicts.add(won)
         self.assertEqual(verdicts, {True, False})
@@ -189,28 +193,56 @@ class Graj(Folder):
             self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "OK\n", ""))
 
     def test_a_program_that_cannot_be_executed_is_not_judged(self):
-        for mode in (0o600, 0o700):
+        for mode, walls in itertools.product((0o600, 0o700), {(*WITHOUT_WALLS,), ("--no-sandbox",)}):
             program = self.folder / "module"
             program.write_text("no program")
             program.chmod(mode)
-            done = call(BIN / "gramy-graj", program, text="7 2 3")
+            done = call(BIN / "gramy-graj", program, *walls, text="7 2 3")
             self.assertEqual((done.returncode, done.stdout), (1, ""))
             self.assertRegex(done.stderr, r"^gramy-graj: [^\n]*/module[^\n]*: (Permission denied|Exec format error)\n$")
 
     def test_nothing_that_a_module_has_forked_outlives_the_game(self):
         program = self.compiled(TESTS / "modules/escapes.c")
-        done = call(BIN / "gramy-graj", program, text="1 1 3")
-        self.assertEqual((done.returncode, done.stdout, modules_running(self.cache)), (0, "OK\n", []))
-        for ending in (signal.SIGINT, signal.SIGTERM):
-            process = subprocess.Popen([BIN / "gramy-graj", program], stdin=subprocess.PIPE)
-            process.stdin.write(b"101 1 3")
-            process.stdin.close()
-            deadline = time.monotonic() + PATIENCE
-            while len(modules_running(self.cache)) < 3 and time.monotonic() < deadline:
-                time.sleep(0.01)
-            process.send_signal(ending)
-            self.assertEqual(process.wait(PATIENCE), -ending)
-            self.assertEqual(modules_running(self.cache), [])
+        for walls in {(*WITHOUT_WALLS,), ("--no-sandbox",)}:
+            done = call(BIN / "gramy-graj", program, *walls, text="1 1 3")
+            self.assertEqual((done.returncode, done.stdout, modules_running(self.cache)), (0, "OK\n", []))
+            for ending in (signal.SIGINT, signal.SIGTERM):
+                process = subprocess.Popen([BIN / "gramy-graj", program, *walls], stdin=subprocess.PIPE)
+                process.stdin.write(b"101 1 3")
+                process.stdin.close()
+                deadline = time.monotonic() + PATIENCE
+                while len(modules_running(self.cache)) < 3 and time.monotonic() < deadline:
+                    time.sleep(0.01)
+                process.send_signal(ending)
+                self.assertEqual(process.wait(PATIENCE), -ending)
+                self.assertEqual(modules_running(self.cache), [])
+
+    def test_in_the_open_a_module_can_forge_its_verdict(self):
+        done = self.graj(TESTS / "modules/forges.c", "9 9 3", "--no-sandbox")
+        self.assertEqual((done.returncode, done.stdout), (-signal.SIGKILL, "OK\n"))
+
+    @unittest.skipIf(NO_SANDBOX, f"no sandbox can be had here: {NO_SANDBOX}")
+    def test_in_a_sandbox_no_module_forges_its_verdict_or_stops_its_judge(self):
+        for file, verdict in (("forges.c", "the module wrote to standard output in ruch_bolka(9, 9)"),
+                              ("stops.c", "the module did not return in time in ruch_bolka(9, 9)")):
+            done = self.graj(TESTS / "modules" / file, "9 9 3", "--time-limit", "1")
+            self.assertEqual((done.returncode, done.stdout), (0, f"WRONG\n{verdict}\n"), done.stderr)
+
+    def test_without_a_sandbox_there_is_no_verdict_unless_asked_for(self):
+        (self.folder / "bin").mkdir()
+        for name in ("gramy-graj", "gramy-supervise"):
+            shutil.copy(BIN / name, self.folder / "bin")
+        program = self.compiled(BOLEK / "mis.cpp")
+        copied = self.folder / "bin/gramy-graj"
+        (self.folder / "bin/gramy-supervise").write_text("#!/bin/sh\necho 'bwrap: No permissions'\nexit 1\n")
+        done = call(copied, program, text="7 2 3")
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertEqual(
+            done.stderr,
+            "gramy-graj: expected a sandbox that keeps the module from its judge, found: bwrap: No permissions; "
+            "--no-sandbox judges a module that you trust without one\n",
+        )
+        self.assertEqual(call(copied, program, "--no-sandbox", text="7 2 3").stdout, "OK\n")
 
     def test_bad_usage_and_bad_input_are_no_verdict(self):
         for game in ("", "7 2", "7 2 0", "0 0 1", "7 2 x", "-1 2 3", "7 2 3 4", "2147483648 1 1", "1 1 2147483648"):
@@ -260,20 +292,44 @@ class Compiling(Folder):
         changed.write_text((BOLEK / "mis.cpp").read_text() + "/* changed */\n")
         self.assertNotEqual(self.compiled(changed), str(program))
 
+    def test_a_compiler_has_limits(self):
+        for name, text in (
+            ("zero.cpp", '#include "/dev/zero"\n'),
+            ("long.c", "int poczatek(int m, int p, int mpo) { return 0; }\nchar all[1000000000] = {1};\n"),
+        ):
+            file = self.folder / name
+            file.write_text(text)
+            done = self.script("compile-bolek", file)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertEqual(
+                done.stderr.splitlines()[-1],
+                "compile-bolek: expected a module that compiles within 30 s of processor time, 1 GB of memory, 64 MB a file "
+                f"and 2 minutes, found '{file}'",
+            )
+            self.assertLess(len(done.stderr), 110000)
+        self.assertEqual([*self.cache.glob("tmp*")], [])
+
+    def test_a_file_of_megabytes_is_no_module(self):
+        file = self.folder / "long.c"
+        file.write_text(" " * 1000001)
+        done = self.script("compile-bolek", file)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertEqual(done.stderr, f"compile-bolek: expected a file of at most 1 MB, found one of 1000001 bytes: '{file}'\n")
+
     def test_several_may_compile_the_same_at_once(self):
         file = self.folder / "mis.cpp"
         file.write_text((BOLEK / "mis.cpp").read_text() + "/* not seen before */\n")
         with concurrent.futures.ThreadPoolExecutor() as pool:
             programs = set(pool.map(self.compiled, [file] * 4))
         self.assertEqual(len(programs), 1)
-        self.assertEqual(call(BIN / "gramy-graj", *programs, text="7 2 3").stdout, "OK\n")
+        self.assertEqual(call(BIN / "gramy-graj", *programs, *WITHOUT_WALLS, text="7 2 3").stdout, "OK\n")
         self.assertEqual([*self.cache.glob("tmp*")], [])
 
     def test_any_file_name_will_do(self):
         for name in ("two words.cpp", "$(touch gone) 'quoted\" `touch gone`;touch gone.cpp", "-h.pas", "*.pas", "-v.c"):
             language = name.rpartition(".")[2]
             shutil.copy(self.own(language), self.folder / name)
-            done = self.script("graj", name, "--lolek", "perfect", text="7 2 3", cwd=self.folder)
+            done = self.script("graj", name, *WITHOUT_WALLS, "--lolek", "perfect", text="7 2 3", cwd=self.folder)
             self.assertEqual((done.returncode, done.stdout), (0, "OK\n"), done.stderr)
         self.assertFalse((self.folder / "gone").exists())
 
@@ -309,6 +365,7 @@ class Readme(Folder):
         for language in LANGUAGES:
             self.assertEqual(call(self.folder / f"mis_{language}/graj", text="7 2 3").stdout, "Wygrana Bolka!\n")
 
+    @unittest.skipIf(NO_SANDBOX, f"no sandbox can be had here: {NO_SANDBOX}")
     def test_graj_prints_what_is_shown(self):
         command, _, shown = shown_commands("$ echo '7 2 3' | scripts/graj").removeprefix("$ ").partition("\n")
         self.assertEqual(call("bash", "-c", command, cwd=self.folder, env=self.environment).stdout, shown)

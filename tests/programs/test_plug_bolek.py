@@ -8,7 +8,7 @@ import subprocess
 import time
 import unittest
 
-from gramy import BIN, PATIENCE, Client, Referee
+from gramy import BIN, PATIENCE, Client, Referee, no_sandbox
 from modules import BOLEK, LANGUAGES, SCRIPTS, TESTS, Folder, call, modules_running, shown_commands
 
 
@@ -32,9 +32,9 @@ def wait_for(client, name):
 class Wire(Folder):
     """Modules as bots."""
 
-    def tournament(self, players, board, clock=""):
+    def tournament(self, players, board, clock="", more=""):
         (self.folder / "board.in").write_text(board)
-        players = "".join(f'[[player]]\nname = "{name}"\ncommand = "{command}"\n' for name, command in players.items())
+        players = "".join(f'[[player]]\nname = "{name}"\ncommand = "{command}"\n{more}' for name, command in players.items())
         file = self.folder / "tournament.toml"
         file.write_text(
             f'name = "modules"\nconcurrency = 8\n{clock}\n{players}[[game]]\nid = "misie-patysie"\n'
@@ -93,6 +93,21 @@ class Wire(Folder):
         self.assertIn("ruch_bolka(", (log / "wrong.log").read_text())
         self.assertIn("the module crashed (SIGSEGV)", (log / "segfault.log").read_text())
         self.assertIn("Runtime error 200", (log / "runtime-error.log").read_text())
+
+    @unittest.skipIf(no_sandbox(), f"no sandbox can be had here: {no_sandbox()}")
+    def test_a_strangers_module_is_compiled_and_plays_in_a_sandbox(self):
+        # Links out of the folder lead nowhere there.
+        shutil.copytree(SCRIPTS, self.folder / "scripts")
+        shutil.copytree(BOLEK, self.folder / "bots/bolek")
+        shutil.copy(TESTS / "modules/segfaults.cpp", self.folder)
+        compiled = {*self.cache.glob("*")}
+        stranger = 'transport = "stdio"\nsandbox = true\n'
+        _, matches, _ = self.tournament(
+            {"ours": "scripts/plug-bolek bots/bolek/mis.cpp --stdio", "segfault": "scripts/plug-bolek segfaults.cpp --stdio"},
+            "12 9 4", more=stranger,
+        )
+        self.assertEqual([[match["players"][int(match["result"])], match["reason"]] for match in matches], [["ours", "crash"]] * 2)
+        self.assertEqual({*self.cache.glob("*")}, compiled)
 
     def test_a_module_that_cannot_be_compiled_stops_nobody(self):
         run, matches, standings = self.tournament(
