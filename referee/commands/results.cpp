@@ -8,13 +8,15 @@
 #include <set>
 #include <string_view>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 #include "engine/base/counted.hpp"
 #include "referee/commands/exit_code.hpp"
-#include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
-#include "referee/tournament/store/result_store.hpp"
+#include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/record.hpp"
+#include "referee/tournament/tables/accuracies.hpp"
 #include "referee/tournament/tables/standings.hpp"
 #include "referee/tournament/tables/table.hpp"
 
@@ -22,10 +24,6 @@ namespace gramy::referee {
 namespace {
 
 using nlohmann::ordered_json;
-
-ResultStore store_in(const std::filesystem::path& folder) {
-  return ResultStore(folder / "results.sqlite", ResultStore::Access::read);
-}
 
 std::string csv_field(std::string_view text) {
   if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
@@ -54,26 +52,35 @@ std::string csv_of(const RecordedMatch& match) {
                    match.detail});
 }
 
-/// An empty object if there is no such file.
-ordered_json object_in(const std::filesystem::path& file) {
-  std::error_code none;
-  if (!std::filesystem::exists(file, none)) return ordered_json::object();
-  return ordered_json::parse(read_text_file(file));
+/// What the format has made of it; an empty object if there is none yet.
+ordered_json said_in(const Store& store) {
+  const std::string text = store.document(standings_document);
+  return text.empty() ? ordered_json::object() : ordered_json::parse(text);
 }
 
-/// Of a list of players in truth.json.
-Accuracies accuracies_in(const ordered_json& players) {
-  Accuracies accuracies;
-  for (const auto& player : players) {
-    if (const auto& accuracy = player.at("accuracy"); !accuracy.is_null())
-      accuracies.emplace(player.at("name"), accuracy);
-  }
-  return accuracies;
+AllAccuracies accuracies_in(const Store& store) {
+  const std::string text = store.document(accuracies_document);
+  return text.empty() ? AllAccuracies{} : parse_accuracies(text);
 }
 
-/// Of what is recorded. `said`: standings.json, for what records do not say. The players and games it names
-/// come first, as they may have played nothing yet.
-Standings standings_of(const ResultStore& store, const ordered_json& said) {
+/// Without its moves.
+struct MatchResult {
+  std::string game;
+  BySeat<std::string> players;
+  Outcome outcome;
+};
+
+std::vector<MatchResult> results_in(const Store& store) {
+  std::vector<MatchResult> results;
+  store.for_each([&](StoredMatch match) {
+    results.push_back({std::move(match.identity.game), std::move(match.identity.players), match.outcome});
+  });
+  return results;
+}
+
+/// Of what is recorded. `said`: to_json of other standings, for what records do not say. The players and
+/// games it names come first, as they may have played nothing yet.
+Standings standings_of(const Store& store, const ordered_json& said) {
   std::vector<std::string> games;
   std::set<std::string> everybody;
   std::map<std::string, std::set<std::string>> players;
@@ -86,8 +93,8 @@ Standings standings_of(const ResultStore& store, const ordered_json& said) {
   for (const auto& [game, list] : listed.items()) {
     for (const auto& player : list) plays(game, player.at("name"));
   }
-  const auto results = store.results();
-  for (const auto& result : results) {
+  const std::vector<MatchResult> results = results_in(store);
+  for (const MatchResult& result : results) {
     for (const std::string& player : result.players) plays(result.game, player);
   }
   const auto table = [](const std::set<std::string>& names) {
@@ -102,7 +109,7 @@ Standings standings_of(const ResultStore& store, const ordered_json& said) {
     standings.games.push_back(
         {.game = game, .aborted = aborted.value(game, std::uint64_t{0}), .table = table(players[game])});
   }
-  for (const auto& result : results) {
+  for (const MatchResult& result : results) {
     standings.count(result.game, result.players, result.outcome.result, result.outcome.reason);
   }
   if (said.contains("format")) standings.format = parse_format_report(said["format"]);
@@ -113,20 +120,21 @@ Standings standings_of(const ResultStore& store, const ordered_json& said) {
 
 int export_csv(const std::string& folder) {
   return exit_code_of([&] {
-    const ResultStore store = store_in(folder);
+    const auto store = read_results(folder);
     fmt::print("{}", csv_line({"match", "game", "seat_0", "seat_1", "result", "winner", "reason", "plies",
                                "ms", "start", "at", "detail"}));
-    store.for_each([](const RecordedMatch& match) { fmt::print("{}", csv_of(match)); });
+    store->for_each(
+        [](const StoredMatch& match) { fmt::print("{}", csv_of(parse_recorded_match(match.record))); });
     return 0;
   });
 }
 
 int show_standings(const std::string& folder, bool json) {
   return exit_code_of([&] {
-    const ResultStore store = store_in(folder);
+    const auto store = read_results(folder);
     const bool running = FolderLock::held(folder);
-    const ordered_json said = object_in(std::filesystem::path(folder) / "standings.json");
-    const Standings standings = standings_of(store, said);
+    const ordered_json said = said_in(*store);
+    const Standings standings = standings_of(*store, said);
     const std::uint64_t scheduled = said.value("scheduled", standings.overall.matches());
     const bool finished = said.value("finished", false);
     if (json) {
@@ -138,13 +146,9 @@ int show_standings(const std::string& folder, bool json) {
       return 0;
     }
     const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
-    const ordered_json truth = object_in(std::filesystem::path(folder) / "truth.json");
-    AllAccuracies accuracies{.games = {},
-                             .overall = accuracies_in(truth.value("players", ordered_json::array()))};
-    const auto judged = truth.value("games", ordered_json::object());
-    for (const auto& [game, players] : judged.items()) accuracies.games[game] = accuracies_in(players);
-    fmt::print("{}\n{} of {}{}; {}\n", all_tables(standings, accuracies, style), standings.overall.matches(),
-               finished ? "" : "at most ", counted(scheduled, "match", "matches"),
+    fmt::print("{}\n{} of {}{}; {}\n", all_tables(standings, accuracies_in(*store), style),
+               standings.overall.matches(), finished ? "" : "at most ",
+               counted(scheduled, "match", "matches"),
                running    ? "running"
                : finished ? "finished"
                           : "broken off: the same command goes on with it");

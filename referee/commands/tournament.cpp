@@ -19,7 +19,6 @@
 #include "referee/process/shell_word.hpp"
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
-#include "referee/tournament/store/durable_file.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/tables/table.hpp"
 #include "referee/truth/records.hpp"
@@ -29,9 +28,7 @@ namespace {
 
 void print_tables(const Standings& standings, const TruthTable& truth) {
   const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
-  AllAccuracies accuracies{.games = {}, .overall = rates(truth.overall())};
-  for (const auto& [id, game] : truth.games()) accuracies.games[id] = rates(game.players);
-  fmt::print("\n{}", all_tables(standings, accuracies, style));
+  fmt::print("\n{}", all_tables(standings, all_rates(truth), style));
 }
 
 /// Judges what was played, all of it unless it is stopped, and leaves the truth beside the records; none if a
@@ -42,10 +39,10 @@ TruthTable judge(const TournamentOptions& options, TournamentRun& run, const std
     const bool live = options.truth == TruthTime::live;
     Judging judging = live ? run.judged_so_far() : Judging(Records(folder));
     judge_rest(judging, run.standings().overall.matches(), stop);
-    replace_file(folder / "truth.json", truth_json(judging.truth()));
+    run.results().write_truth(all_rates(judging.truth()), truth_json(judging.truth()));
     return judging.truth();
   } catch (const BadInput& error) {
-    std::filesystem::remove(folder / "truth.json");
+    run.results().remove_truth();
     std::cerr << "the matches cannot be judged: " << error.what() << '\n';
     return {};
   }

@@ -35,9 +35,9 @@ std::string given_up_line(const GiveUp& given_up, const std::optional<std::files
   return line;
 }
 
-std::string doubt_line(const Doubt& doubt) {
-  return fmt::format("{}: {}; {}", doubt.match, doubt.why,
-                     doubt.again ? "it will be played again" : "it is aborted");
+std::string voided_line(const VoidedMatch& voided) {
+  return fmt::format("{}: {}; {}", voided.match, voided.why,
+                     voided.again ? "it will be played again" : "it is aborted");
 }
 
 std::vector<std::string> closing_lines(const Standings& standings, std::chrono::milliseconds worst_lag,

@@ -28,7 +28,7 @@ std::string waiting_line(std::string_view address, std::span<const std::string> 
 std::string given_up_line(const GiveUp& given_up, const std::optional<std::filesystem::path>& log,
                           bool speaks_elsewhere);
 
-std::string doubt_line(const Doubt& doubt);
+std::string voided_line(const VoidedMatch& voided);
 
 /// Nothing of what went as it should. `go_on`: the command that continues one that was stopped.
 std::vector<std::string> closing_lines(const Standings& standings, std::chrono::milliseconds worst_lag,

@@ -61,14 +61,11 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
                  .ended = [this](const auto& client, const auto& end) { process_ended(client, end); },
                  .unreachable = [this](const auto& client) { process_unreachable(client); }}),
       progress_(isatty(STDERR_FILENO) != 0),
-      truth_(judge_live ? std::make_unique<LiveTruth>(results_.path()) : nullptr),
+      judges_live_(judge_live),
       timer_(loop_),
       turn_(loop_),
       showing_(loop_) {
   add_ending_signals(signals_);
-  writer_ = std::make_unique<RecordWriter>(
-      loop_, results_, [this](const std::vector<RecordedMatch>& matches) { matches_recorded(matches); },
-      [this](const std::string& why) { fail(1, why); });
   server_.on_finished = [this](MatchRecord record) { match_finished(std::move(record)); };
   server_.on_change = [this] {
     presence_changed();
@@ -83,13 +80,22 @@ int TournamentRun::run() {
   tell_beginning();
   results_.write(standings());
   rounds_told_ = standings().format.rounds;
+  writer_ =
+      std::make_unique<RecordWriter>(results_, [this] { asio::post(loop_, [this] { matches_recorded(); }); });
+  if (judges_live_) {
+    truth_ = std::make_unique<LiveTruth>(results_.path(), [this](const TruthTable& truth) {
+      writer_->write_truth(all_rates(truth), truth_json(truth));
+    });
+  }
   carry_out();
   show_progress();
   loop_.run();
   writer_->finish();
+  matches_recorded();
   signals_.clear();
   progress_.end(standings(), now());
   if (exit_code_ == 1) return 1;
+  results_.finish();
   results_.write(standings());
   tell_end();
   return exit_code_ == 0 && standings().overall.matches() == 0 ? 1 : exit_code_;
@@ -119,14 +125,24 @@ void TournamentRun::presence_changed() {
 
 void TournamentRun::match_finished(MatchRecord record) {
   presence_changed();  // whoever ended the match by leaving is not to be given the next one
-  if (tournament_.match_finished(record, now())) writer_->add(std::move(record));
+  const auto place = tournament_.match_finished(record, now());
+  if (!place) return;
+  writer_->add({.record = std::move(record),
+                .place = *place,
+                .identity = tournament_.identity_of(*place),
+                .at = std::chrono::system_clock::now()});
 }
 
-void TournamentRun::matches_recorded(const std::vector<RecordedMatch>& matches) {
-  std::string_view game;
-  for (const RecordedMatch& match : matches) game = tournament_.match_recorded(match.match, now());
-  progress_.counted(standings(), game, now());
-  carry_out();
+void TournamentRun::matches_recorded() {
+  const auto [written, failure] = writer_->take_news();
+  if (!written.empty()) {
+    if (truth_) truth_->recorded(written);
+    std::string_view game;
+    for (const SchedulePlace match : written) game = tournament_.match_recorded(match, now());
+    progress_.counted(standings(), game, now());
+    carry_out();
+  }
+  if (failure) fail(1, *failure);
 }
 
 void TournamentRun::process_linked(const std::string& client, Link link) {
@@ -202,9 +218,9 @@ void TournamentRun::carry_out(const GiveUp& given_up) {
   launcher_.end(given_up.client);
 }
 
-void TournamentRun::carry_out(const Doubt& doubt) {
-  progress_.say(doubt_line(doubt));
-  writer_->doubt(doubt.match, doubt.times);
+void TournamentRun::carry_out(const VoidedMatch& voided) {
+  progress_.say(voided_line(voided));
+  writer_->voided(voided.identity, voided.times);
 }
 
 void TournamentRun::carry_out(const CloseRounds& closed) {

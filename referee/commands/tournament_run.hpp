@@ -39,12 +39,15 @@ class TournamentRun {
 
   const Standings& standings() const { return tournament_.standings(); }
 
+  /// To be used after `run`.
+  ResultsFolder& results() { return results_; }
+
  private:
   // What has happened.
   void signalled(int signal);
   void presence_changed();
   void match_finished(MatchRecord record);
-  void matches_recorded(const std::vector<RecordedMatch>& matches);
+  void matches_recorded();
   void process_linked(const std::string& client, Link link);
   void process_ended(const std::string& client, const ProcessEnd& end);
   void process_unreachable(const std::string& client);
@@ -54,7 +57,7 @@ class TournamentRun {
   void carry_out(const Launch& launch);
   void carry_out(const Arrange& arrange);
   void carry_out(const GiveUp& given_up);
-  void carry_out(const Doubt& doubt);
+  void carry_out(const VoidedMatch& voided);
   void carry_out(const CloseRounds& closed);
   void carry_out(const Refuse& refused);
   bool take_actions();
@@ -83,8 +86,9 @@ class TournamentRun {
   std::deque<TournamentAction> actions_;  // which the tournament asks for, still to be carried out
   Launcher launcher_;
   Progress progress_;
-  std::unique_ptr<RecordWriter> writer_;
-  std::unique_ptr<LiveTruth> truth_;  // none unless matches are judged live
+  bool judges_live_;
+  std::unique_ptr<RecordWriter> writer_;  // while it runs
+  std::unique_ptr<LiveTruth> truth_;      // none unless matches are judged live
   boost::asio::steady_timer timer_, turn_, showing_;
   std::size_t rounds_told_ = 0;  // in standings.json
   bool carrying_out_ = false;

@@ -4,20 +4,17 @@
 #include <sys/resource.h>
 #include <utility>
 
-#include "referee/tournament/store/durable_file.hpp"
-
 namespace gramy::referee {
 namespace {
 
-constexpr std::chrono::milliseconds glance{200};  // between looks for new records
-constexpr std::chrono::seconds edition{1};        // between two of truth.json
+constexpr std::chrono::seconds edition{1};  // between two that are published
 constexpr int niceness = 10;
 
 }  // namespace
 
-LiveTruth::LiveTruth(std::filesystem::path folder)
-    : folder_(std::move(folder)),
-      judging_(Records(folder_)),
+LiveTruth::LiveTruth(const std::filesystem::path& folder, Publish publish)
+    : publish_(std::move(publish)),
+      judging_(Records(folder)),
       thread_([this](const std::stop_token& stopping) {
         // Of this thread alone, on Linux: the matches come first.
         ::setpriority(PRIO_PROCESS, 0, niceness);
@@ -28,24 +25,36 @@ LiveTruth::LiveTruth(std::filesystem::path folder)
         }
       }) {}
 
+void LiveTruth::recorded(std::span<const SchedulePlace> matches) {
+  const std::lock_guard lock(in_use_);
+  news_.insert(news_.end(), matches.begin(), matches.end());
+  told_.notify_one();
+}
+
 void LiveTruth::judge(const std::stop_token& stopping) {
   std::uint64_t published = 0;
   auto due = std::chrono::steady_clock::now();
   while (!stopping.stop_requested()) {
     const bool judged = judging_.next(stopping);
-    if (const auto now = std::chrono::steady_clock::now(); now >= due && judging_.matches() > published) {
+    const bool is_stale = judging_.matches() > published;
+    if (is_stale && std::chrono::steady_clock::now() >= due) {
       publish();
       published = judging_.matches();
-      due = now + edition;
+      due = std::chrono::steady_clock::now() + edition;
     }
-    if (judged) continue;
     std::unique_lock lock(in_use_);
-    sleeping_.wait_for(lock, stopping, glance, [] { return false; });
+    const auto is_told = [this] { return !news_.empty(); };
+    if (!judged && judging_.matches() > published) {
+      told_.wait_until(lock, stopping, due, is_told);
+    } else if (!judged) {
+      told_.wait(lock, stopping, is_told);
+    }
+    judging_.add(std::exchange(news_, {}));
   }
 }
 
 void LiveTruth::publish() {
-  replace_file(folder_ / "truth.json", truth_json(judging_.truth()));
+  publish_(judging_.truth());
   Accuracies now = rates(judging_.truth().overall());
   const std::lock_guard lock(in_use_);
   accuracies_ = std::move(now);
@@ -60,6 +69,7 @@ Judging LiveTruth::stop() {
   thread_.request_stop();
   thread_.join();
   if (failure_) std::rethrow_exception(failure_);
+  judging_.add(std::exchange(news_, {}));
   return std::move(judging_);
 }
 

@@ -4,21 +4,30 @@
 #include <condition_variable>
 #include <exception>
 #include <filesystem>
+#include <functional>
 #include <mutex>
+#include <span>
 #include <stop_token>
 #include <thread>
+#include <vector>
 
 #include "referee/tournament/tables/table.hpp"
 #include "referee/truth/records.hpp"
 
 namespace gramy::referee {
 
-/// Follows the store of a tournament's folder in a thread of its own, and replaces truth.json every second
-/// in which something was judged. What goes wrong ends judging, and nothing else.
+/// Judges in a thread of its own, and publishes every second in which something was judged. What goes wrong
+/// ends judging, and nothing else.
 class LiveTruth {
  public:
-  /// Precondition: the folder has a store. Begins with what was recorded before.
-  explicit LiveTruth(std::filesystem::path folder);
+  using Publish = std::function<void(const TruthTable&)>;
+
+  /// Precondition: the folder has a store. Begins with what was recorded before. `publish` is called from the
+  /// thread.
+  LiveTruth(const std::filesystem::path& folder, Publish publish);
+
+  /// These matches are in the store by now.
+  void recorded(std::span<const SchedulePlace> matches);
 
   /// How accurately everybody has played in the matches judged, by name; up to a second old.
   Accuracies accuracies() const;
@@ -31,11 +40,12 @@ class LiveTruth {
   void judge(const std::stop_token& stopping);
   void publish();
 
-  std::filesystem::path folder_;
+  Publish publish_;
   Judging judging_;  // the thread's own
   std::exception_ptr failure_;
   mutable std::mutex in_use_;
-  std::condition_variable_any sleeping_;
+  std::condition_variable_any told_;
+  std::vector<SchedulePlace> news_;  // not yet added to judging_
   Accuracies accuracies_;
   std::jthread thread_;
 };

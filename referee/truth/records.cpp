@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/bad_input.hpp"
+#include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/recorded_board.hpp"
 
 namespace gramy::referee {
@@ -14,29 +15,40 @@ namespace fs = std::filesystem;
 Records::Records(const fs::path& record) : file_(record), folder_(record.parent_path()) {
   if (fs::is_directory(record)) {
     folder_ = record;
-    const fs::path store = record / "results.sqlite";
-    file_ = fs::exists(store) ? store : record / "matches.jsonl";
-    if (file_ == store) store_ = std::make_unique<ResultStore>(store, ResultStore::Access::read);
+    file_ = store_in(record);
+    store_ = read_results(record);
+    store_->for_each([this](const StoredMatch& match) { to_come_.push_back(match.place); });
+    return;
   }
-  if (store_) return;
   lines_.open(file_);
   if (!lines_) throw BadInput(fmt::format("{}: cannot be read: {}", file_.string(), std::strerror(errno)));
 }
 
+void Records::add(std::span<const SchedulePlace> matches) {
+  to_come_.insert(to_come_.end(), matches.begin(), matches.end());
+}
+
 std::optional<RecordedMatch> Records::next() {
-  if (store_) return store_->next(number_);
+  if (!store_) return next_line();
+  if (to_come_.empty()) return std::nullopt;
+  const auto stored = store_->match(to_come_.front());
+  to_come_.pop_front();
+  if (!stored) throw Damaged(file_.string(), "a match that was there has gone");
+  place_ = fmt::format("{}: match {}", file_.string(), stored->id);
+  RecordedMatch match = parse_recorded_match(stored->record);
+  match.board = store_->board(stored->identity.board);
+  return match;
+}
+
+std::optional<RecordedMatch> Records::next_line() {
   std::string line;
   if (!std::getline(lines_, line)) return std::nullopt;
-  ++number_;
+  place_ = fmt::format("{}:{}", file_.string(), ++line_);
   try {
     return parse_recorded_match(line);
   } catch (const BadInput& error) {
-    throw BadInput(fmt::format("{}: {}", place(), error.what()));
+    throw BadInput(fmt::format("{}: {}", place_, error.what()));
   }
-}
-
-std::string Records::place() const {
-  return fmt::format("{}:{}", file_.string(), number_);
 }
 
 JudgedMatch RecordJudge::judge(const RecordedMatch& match, const std::stop_token& stopping) {

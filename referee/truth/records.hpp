@@ -2,17 +2,19 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <fstream>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "referee/tournament/store/record.hpp"
-#include "referee/tournament/store/result_store.hpp"
+#include "referee/tournament/store/store.hpp"
 #include "referee/truth/analysis.hpp"
 #include "referee/truth/judge.hpp"
 #include "referee/truth/solved_boards.hpp"
@@ -20,28 +22,35 @@
 
 namespace gramy::referee {
 
-/// Matches one after another, in the order in which they ended: of a file of records; or of a tournament's
-/// folder, out of its store where there is one, so that they may still become more.
+/// Matches one after another: of a file of records; or of a tournament's store, in the schedule's order, and
+/// those that are recorded meanwhile.
 class Records {
  public:
-  /// Throws BadInput if they cannot be read.
+  /// `record`: a file, or a tournament's folder. Throws BadInput if it cannot be read, and as Store does.
   explicit Records(const std::filesystem::path& record);
 
   const std::filesystem::path& file() const { return file_; }
   /// Where boards stand that are too big for a record.
   const std::filesystem::path& folder() const { return folder_; }
 
+  /// These were recorded since, and are to come after those before. Precondition: it is a store.
+  void add(std::span<const SchedulePlace> matches);
+
   /// None if there are no more, so far. Throws BadInput, naming the place, for a line that is no record.
   std::optional<RecordedMatch> next();
 
   /// Of the match that `next` gave last, for messages: "results/matches.jsonl:12".
-  std::string place() const;
+  const std::string& place() const { return place_; }
 
  private:
+  std::optional<RecordedMatch> next_line();
+
   std::filesystem::path file_, folder_;
-  std::unique_ptr<ResultStore> store_;
-  std::ifstream lines_;      // if there is no store
-  std::int64_t number_ = 0;  // of the last row or line
+  std::unique_ptr<Store> store_;
+  std::deque<SchedulePlace> to_come_;  // of the store
+  std::ifstream lines_;                // if there is no store
+  std::uint64_t line_ = 0;             // the number of the last one
+  std::string place_;
 };
 
 /// Judges recorded matches. Throws BadInput for records of unknown games or with illegal moves.
@@ -62,10 +71,13 @@ class RecordJudge {
   SolvedBoards boards_;
 };
 
-/// Judges all records there are, or will be, one after another.
+/// Judges all records there are, or that are added, one after another.
 class Judging {
  public:
   explicit Judging(Records records) : records_(std::move(records)), judge_(records_.folder()) {}
+
+  /// As Records::add.
+  void add(std::span<const SchedulePlace> matches) { records_.add(matches); }
 
   /// Judges the next match; false if there are no more, so far, or it was asked to stop: then that match is
   /// still the next. Throws BadInput, naming the match's place, as Records and RecordJudge do; then there is

@@ -108,6 +108,12 @@ Accuracies rates(const std::map<std::string, Accuracy>& players) {
   return accuracies;
 }
 
+AllAccuracies all_rates(const TruthTable& truth) {
+  AllAccuracies accuracies{.games = {}, .overall = rates(truth.overall())};
+  for (const auto& [id, game] : truth.games()) accuracies.games[id] = rates(game.players);
+  return accuracies;
+}
+
 std::string truth_text(const TruthTable& truth, TableStyle style) {
   std::string text;
   for (const auto& [id, game] : truth.games()) text += table(id, game.players, style) + "\n";

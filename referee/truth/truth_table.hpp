@@ -33,6 +33,9 @@ class TruthTable {
 /// The rates of those who have one.
 Accuracies rates(const std::map<std::string, Accuracy>& players);
 
+/// The rates by game and of all games together.
+AllAccuracies all_rates(const TruthTable& truth);
+
 /// A table a game and one of all games, the most accurate first.
 std::string truth_text(const TruthTable& table, TableStyle style);
 

@@ -269,7 +269,7 @@ stopped = set()
 """
 
 
-class Doubt(Folder):
+class Voided(Folder):
     def test_a_match_lost_by_the_referees_own_lag_is_played_again(self):
         self.write("stopper.py", BOT.replace("{act}", STOPPER).replace("{end}", "").replace("{margin_ms}", "50"))
         self.write("board.in", "1 1 1 20\n")

@@ -186,7 +186,7 @@ class FromAnotherTerminal(Folder):
         self.assertRegex(ask("standings", out).stdout, "(?m)^paski .*2 matches, 4 aborted$")
         went_on = play("gramy-bot --player greedy")
         self.assertEqual(went_on.returncode, 0, went_on.stderr)  # who has played nothing may change
-        self.assertEqual(self.matches()[:2], before, "they stand")
+        self.assertEqual([match for match in self.matches() if match in before], before, "they stand")
         self.assertEqual(len(self.matches()), 6)
         refused = play("gramy-bot --player random --seed 5")
         self.assertEqual((refused.returncode, refused.stdout), (2, ""))

@@ -186,7 +186,7 @@ class Rounds(Folder):
             time.sleep(0.01)
             with contextlib.suppress(sqlite3.OperationalError):
                 with contextlib.closing(sqlite3.connect(f"file:{self.folder / out}/results.sqlite?mode=ro", uri=True)) as store:
-                    rows = store.execute("SELECT * FROM unplayed").fetchall()
+                    rows = store.execute("SELECT * FROM item WHERE kind = 'unplayed'").fetchall()
         self.assertEqual(len(rows), 4)
 
     def test_a_walkover_stands_once_another_round_has_followed(self):

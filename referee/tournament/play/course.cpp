@@ -47,8 +47,8 @@ void Course::not_played(SchedulePlace match, const BySeat<bool>& out) {
   begin_round();
 }
 
-int Course::in_doubt(SchedulePlace match) {
-  return ++history_.doubts[id_of(match)];
+int Course::voided(SchedulePlace match) {
+  return ++history_.voided[identity_of(match)];
 }
 
 /// If the last one is over: the first one of which not every match was decided before.
@@ -74,13 +74,13 @@ void Course::begin_round() {
 void Course::enter_history() {
   for (std::size_t number = 0; number < is_decided_.size() && !history_.empty(); ++number) {
     const SchedulePlace match{rounds_.size(), number};
-    const std::string id = id_of(match);
-    if (const auto played = history_.played.extract(id)) {
+    const MatchIdentity identity = identity_of(match);
+    if (const auto played = history_.played.extract(identity)) {
       count(match, played.mapped());
-    } else if (const auto unplayed = history_.unplayed.extract(id)) {
+    } else if (const auto unplayed = history_.unplayed.extract(identity)) {
       count_not_played(match, unplayed.mapped());
-    } else if (const auto doubt = history_.doubts.find(id);
-               doubt != history_.doubts.end() && doubt->second > max_replays) {
+    } else if (const auto voided = history_.voided.find(identity);
+               voided != history_.voided.end() && voided->second > max_replays) {
       // In a round that is not over nobody is out for good: whoever was given up in it may be there again.
       count_not_played(match, {false, false});
     }
@@ -118,7 +118,7 @@ Unplayed Course::close_rounds() {
   for (; closed_ + 1 < rounds_.size(); ++closed_) {
     const Round& round = rounds_[closed_];
     for (std::size_t i = 0; i < round.results.size(); ++i) {
-      if (!round.results[i].played) unplayed.emplace(id_of({closed_ + 1, i}), round.results[i].out);
+      if (!round.results[i].played) unplayed.emplace(identity_of({closed_ + 1, i}), round.results[i].out);
     }
   }
   return unplayed;
@@ -143,7 +143,14 @@ const Pairing& Course::pairing(SchedulePlace match) const {
 std::string Course::id_of(SchedulePlace match) const {
   const Pairing& played = pairing(match);
   const auto& [game, boards] = names_.games[played.game];
-  return match_id(game, boards[played.board], players_of(match), played.repeat);
+  return match_id(game, boards[played.board].name, players_of(match), played.repeat);
+}
+
+MatchIdentity Course::identity_of(SchedulePlace match) const {
+  const Pairing& played = pairing(match);
+  const auto& [game, boards] = names_.games[played.game];
+  const BoardIdentity& board = boards[played.board].identity;
+  return {game, board.content, board.start, players_of(match), board.repeat(played.repeat)};
 }
 
 BySeat<std::string> Course::players_of(SchedulePlace match) const {

@@ -15,9 +15,13 @@ namespace gramy::referee {
 
 /// What the numbers in the fixtures and their pairings stand for.
 struct ScheduleNames {
+  struct Board {
+    std::string name;
+    BoardIdentity identity;
+  };
   struct Game {
     std::string id;
-    std::vector<std::string> boards;
+    std::vector<Board> boards;
   };
 
   std::string tournament;
@@ -51,7 +55,7 @@ class Course {
 
   /// It ended, but nobody can say whether it was lost on time. It stays undecided and may be given to the
   /// players again, max_replays times at most. Returns how often this has happened to it.
-  int in_doubt(SchedulePlace match);
+  int voided(SchedulePlace match);
 
   /// To be called before a match is begun: what it follows from does not change any more. Returns the matches
   /// of earlier rounds that were not played, each only once.
@@ -61,6 +65,7 @@ class Course {
 
   const Pairing& pairing(SchedulePlace match) const;
   std::string id_of(SchedulePlace match) const;
+  MatchIdentity identity_of(SchedulePlace match) const;
   BySeat<std::string> players_of(SchedulePlace match) const;
   const std::string& game_of(SchedulePlace match) const;
 
@@ -85,7 +90,7 @@ class Course {
   Format format_;
   Fixtures fixtures_;
   ScheduleNames names_;
-  History history_;  // what of it is still to be entered, and all doubts
+  History history_;  // what of it is still to be entered, and all counts of voided matches
   Standings standings_;
   std::vector<Round> rounds_;     // given out so far; only of the last some results may be missing
   std::size_t given_out_ = 0;     // matches of the last round

@@ -13,7 +13,8 @@ ScheduleNames names_of(const TournamentFile& file, const std::vector<std::vector
   for (const PlayerEntry& player : file.players) names.players.push_back(player.name);
   for (std::size_t g = 0; g < file.games.size(); ++g) {
     auto& game = names.games.emplace_back(ScheduleNames::Game{std::string(file.games[g].game.id()), {}});
-    for (const TournamentBoard& board : boards[g]) game.boards.push_back(board.name);
+    for (BoardIdentity& identity : identities_of(boards[g]))
+      game.boards.push_back({boards[g][game.boards.size()].name, std::move(identity)});
   }
   return names;
 }
@@ -90,8 +91,7 @@ std::optional<SchedulePlace> Tournament::match_finished(const MatchRecord& recor
   for (const Roster::ClientNumber client : clients)
     roster_.match_ended(client, record.result.has_value(), now);
   if (record.result) {
-    unrecorded_.emplace(record.setup.id,
-                        Unrecorded{match, {.result = *record.result, .reason = record.reason}});
+    unrecorded_.emplace(match, Outcome{.result = *record.result, .reason = record.reason});
   } else {
     play_later(match, record, now);
   }
@@ -99,11 +99,10 @@ std::optional<SchedulePlace> Tournament::match_finished(const MatchRecord& recor
   return record.result ? std::optional(match) : std::nullopt;
 }
 
-std::string_view Tournament::match_recorded(const std::string& id, Time now) {
-  const auto recorded = unrecorded_.extract(id);
+std::string_view Tournament::match_recorded(SchedulePlace match, Time now) {
+  const auto recorded = unrecorded_.extract(match);
   if (recorded.empty()) return {};
-  const auto& [match, outcome] = recorded.mapped();
-  course_.played(match, outcome);
+  course_.played(match, recorded.mapped());
   tick(now);
   return course_.game_of(match);
 }
@@ -111,9 +110,9 @@ std::string_view Tournament::match_recorded(const std::string& id, Time now) {
 void Tournament::play_later(SchedulePlace match, const MatchRecord& record, Time now) {
   bool again = true;
   if (record.in_doubt) {
-    const int times = course_.in_doubt(match);
+    const int times = course_.voided(match);
     again = times <= Course::max_replays;
-    actions_.push_back(Doubt{record.setup.id, record.detail, times, again});
+    actions_.push_back(VoidedMatch{record.setup.id, course_.identity_of(match), record.detail, times, again});
   }
   if (again) {
     deferred_.push_back({match, now + pause});

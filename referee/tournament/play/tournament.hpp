@@ -31,8 +31,9 @@ struct Arrange {
 
 /// Nobody can say whether this match was lost on time: say so, and record it. It will be played again, or is
 /// aborted.
-struct Doubt {
+struct VoidedMatch {
   std::string match;
+  MatchIdentity identity;
   std::string why;
   int times = 1;  ///< with this one
   bool again = false;
@@ -49,7 +50,7 @@ struct Refuse {
   std::string why;
 };
 
-using TournamentAction = std::variant<Launch, Arrange, GiveUp, Doubt, CloseRounds, Refuse>;
+using TournamentAction = std::variant<Launch, Arrange, GiveUp, VoidedMatch, CloseRounds, Refuse>;
 
 /// Nothing is played before every client has arrived or has been given up, and none is started if every match
 /// was played before. Then whatever match of the round has players with room is arranged, the first in the
@@ -91,12 +92,12 @@ class Tournament {
 
   /// An arranged match is over: its players are free. Report before who has arrived or left meanwhile. If it
   /// is to be recorded, returns the place under which; it counts once it is. One without a result could not
-  /// be begun, or is in doubt: it is played later.
+  /// be begun, or was voided: it is played later.
   std::optional<SchedulePlace> match_finished(const MatchRecord& record, Time now);
 
   /// The record of a match that has finished is on disk: it counts. Returns its game's id, an empty one if
   /// there is no such match.
-  std::string_view match_recorded(const std::string& match, Time now);
+  std::string_view match_recorded(SchedulePlace match, Time now);
 
   /// No further match is begun and no process started; matches that are running may end. What is not played
   /// counts as neither played nor aborted.
@@ -110,6 +111,8 @@ class Tournament {
   /// What is to be done, in order; empties the list. To be called after every event, and at the beginning.
   std::vector<TournamentAction> take_actions();
 
+  MatchIdentity identity_of(SchedulePlace match) const { return course_.identity_of(match); }
+
   bool is_given_up(std::string_view client) const { return roster_.is_given_up(client); }
 
   /// Nothing runs, every record is written, and nothing will be begun any more.
@@ -121,12 +124,6 @@ class Tournament {
   struct Running {
     SchedulePlace match;
     BySeat<Roster::ClientNumber> clients;
-  };
-
-  /// A match whose record is being written.
-  struct Unrecorded {
-    SchedulePlace match;
-    Outcome outcome;
   };
 
   /// A match that could not be begun, or is to be played again.
@@ -152,10 +149,10 @@ class Tournament {
   std::vector<std::vector<TournamentBoard>> boards_;
   Course course_;
   Roster roster_;
-  WaitingMatches waiting_;                        // given out by the course, for players away or busy
-  std::deque<Deferred> deferred_;                 // waiting only once their time has come; in its order
-  std::map<std::string, Running> running_;        // by match id
-  std::map<std::string, Unrecorded> unrecorded_;  // by match id
+  WaitingMatches waiting_;                       // given out by the course, for players away or busy
+  std::deque<Deferred> deferred_;                // waiting only once their time has come; in its order
+  std::map<std::string, Running> running_;       // by match id
+  std::map<SchedulePlace, Outcome> unrecorded_;  // matches whose records are being written
   bool gathering_ = true;
   bool stopped_ = false;
   std::vector<TournamentAction> actions_;

@@ -1,21 +1,35 @@
 #include "referee/tournament/store/content_hash.hpp"
 
-#include <cstdint>
-#include <fmt/format.h>
+#include <sodium.h>
 
 namespace gramy::referee {
+namespace {
 
-std::string content_hash(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325u;
-  for (const unsigned char byte : text) hash = (hash ^ byte) * 0x100000001b3u;
-  return fmt::format("{:016x}-{:x}", hash, text.size());
+constexpr std::string_view prefix = "b2-";
+
+}  // namespace
+
+ContentHash::ContentHash(std::string_view text) {
+  [[maybe_unused]] static const int prepared = sodium_init();
+  crypto_generichash(bytes_.data(), bytes_.size(), reinterpret_cast<const unsigned char*>(text.data()),
+                     text.size(), nullptr, 0);
 }
 
-bool is_content_hash(std::string_view text) {
-  constexpr std::size_t digits = 16;
-  return text.size() > digits + 1 && text[digits] == '-' &&
-         text.find_first_not_of("0123456789abcdef") == digits &&
-         text.find_first_not_of("0123456789abcdef", digits + 1) == std::string::npos;
+std::optional<ContentHash> ContentHash::parse(std::string_view text) {
+  ContentHash hash;
+  if (text.size() != prefix.size() + 2 * hash.bytes_.size() || !text.starts_with(prefix)) return std::nullopt;
+  const std::string_view digits = text.substr(prefix.size());
+  if (digits.find_first_not_of("0123456789abcdef") != std::string_view::npos) return std::nullopt;
+  sodium_hex2bin(hash.bytes_.data(), hash.bytes_.size(), digits.data(), digits.size(), nullptr, nullptr,
+                 nullptr);
+  return hash;
+}
+
+std::string ContentHash::text() const {
+  std::string digits(2 * bytes_.size() + 1, '\0');  // room for the terminating zero
+  sodium_bin2hex(digits.data(), digits.size(), bytes_.data(), bytes_.size());
+  digits.pop_back();
+  return std::string(prefix) + digits;
 }
 
 }  // namespace gramy::referee

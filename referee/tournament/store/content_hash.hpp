@@ -1,16 +1,41 @@
-// A short name for a long text.
+// The cryptographic hash of a text, by which it is known.
 #pragma once
 
+#include <array>
+#include <compare>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace gramy::referee {
 
-/// FNV-1a (64 bits, 16 hexadecimal digits), a hyphen, the length in bytes (hexadecimal):
-/// "cbf29ce484222325-0". The same everywhere and for ever; no protection against texts made to collide.
-std::string content_hash(std::string_view text);
+/// BLAKE2b, 256 bits: two texts that differ have hashes that differ, also where somebody tries.
+class ContentHash {
+ public:
+  /// Of no text.
+  ContentHash() = default;
+  explicit ContentHash(std::string_view text);
 
-/// Whether a text has the form of one, which no board has. It then is a file name without tricks.
-bool is_content_hash(std::string_view text);
+  /// Reads what `text` writes; none for anything else.
+  static std::optional<ContentHash> parse(std::string_view text);
+
+  /// "b2-" and 64 hexadecimal digits: a file name without tricks, and no board's text.
+  std::string text() const;
+
+  friend auto operator<=>(const ContentHash&, const ContentHash&) = default;
+
+ private:
+  std::array<unsigned char, 32> bytes_{};
+};
+
+/// Its text.
+inline std::string content_hash(std::string_view text) {
+  return ContentHash(text).text();
+}
+
+/// Whether a text has the form of one.
+inline bool is_content_hash(std::string_view text) {
+  return ContentHash::parse(text).has_value();
+}
 
 }  // namespace gramy::referee

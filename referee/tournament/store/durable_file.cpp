@@ -79,4 +79,9 @@ void replace_file(const std::filesystem::path& path, std::string_view contents) 
   file.finish();
 }
 
+void move_into_place(const std::filesystem::path& fresh, const std::filesystem::path& path) {
+  if (::rename(fresh.c_str(), path.c_str()) != 0) fail(path, "cannot be replaced");
+  flush_folder_of(path);
+}
+
 }  // namespace gramy::referee

@@ -58,4 +58,8 @@ class Replacement {
 /// A Replacement at once.
 void replace_file(const std::filesystem::path& path, std::string_view contents);
 
+/// Gives a file that is on disk the name of another, in the same folder, which is gone then. On disk when
+/// this returns. Throws std::system_error naming the file.
+void move_into_place(const std::filesystem::path& fresh, const std::filesystem::path& path);
+
 }  // namespace gramy::referee

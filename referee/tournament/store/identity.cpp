@@ -12,6 +12,7 @@
 #include "engine/base/bad_input.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/store/content_hash.hpp"
+#include "referee/tournament/store/fnv_hash.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -39,26 +40,29 @@ std::string listed(const List& list, NameOf name_of) {
   return text;
 }
 
-std::string hash_of(std::span<const TournamentBoard> boards) {
+/// content_hash, or as it was before.
+using HashOf = std::string(std::string_view);
+
+std::string hash_of(std::span<const TournamentBoard> boards, HashOf hash) {
   std::string all;
   for (const TournamentBoard& board : boards) {
     all.append(board.name).append(1, '\n');
     all.append(board.start ? std::to_string(*board.start) : "").append(1, '\n');
-    all.append(content_hash(board.board.text())).append(1, '\n');
+    all.append(hash(board.board.text())).append(1, '\n');
   }
-  return content_hash(all);
+  return hash(all);
 }
 
 /// Which files the boards of a game are out of, to say which of them has changed.
 void add_board_files(const GameEntry& entry, std::span<const TournamentBoard> boards, const fs::path& folder,
-                     Identity& identity) {
+                     HashOf hash, Identity& identity) {
   const auto* source = std::get_if<BoardFiles>(&entry.boards);
   if (!source) return;
   const std::size_t boards_a_file = std::max<std::size_t>(source->starts.size(), 1);
   const std::vector<std::string> names = board_names(*source, folder);
   for (std::size_t i = 0; i < names.size(); ++i) {
     const std::string fact = std::string(of_board) + names[i] + " of " + std::string(entry.game.id());
-    identity.file[fact] = hash_of(boards.subspan(i * boards_a_file, boards_a_file));
+    identity.file[fact] = hash_of(boards.subspan(i * boards_a_file, boards_a_file), hash);
     identity.places[fact] = source->files[i].string();
   }
 }
@@ -92,7 +96,7 @@ std::optional<fs::path> file_named(const std::string& word, const fs::path& fold
 }
 
 /// Of the programs and other files that a command names.
-void add_files(const PlayerEntry& player, const fs::path& folder, std::string_view search_path,
+void add_files(const PlayerEntry& player, const fs::path& folder, std::string_view search_path, HashOf hash,
                Facts& facts) {
   constexpr std::uintmax_t largest = 1 << 30;  // of those whose contents are compared
   for (const std::string& word : words_of(player.command)) {
@@ -103,7 +107,7 @@ void add_files(const PlayerEntry& player, const fs::path& folder, std::string_vi
     if (error) continue;
     std::string& fact = facts[std::string(of_players) + player.name + ": file " + word];
     try {
-      fact = size > largest ? std::to_string(size) + " bytes" : content_hash(read_text_file(*file));
+      fact = size > largest ? std::to_string(size) + " bytes" : hash(read_text_file(*file));
     } catch (const BadInput&) {
       fact = "unreadable";
     }
@@ -116,10 +120,14 @@ const std::string* fact_in(const Facts& facts, const std::string& name) {
   return found == facts.end() ? nullptr : &found->second;
 }
 
+bool is_hash(const std::string& text) {
+  return is_content_hash(text) || is_fnv_hash(text);
+}
+
 std::string change(const std::string& name, const std::string* before, const std::string* now) {
-  if (before && now && is_content_hash(*before) && is_content_hash(*now)) return name + " has changed";
-  if (!before && is_content_hash(*now)) return name + " is new";
-  if (!now && is_content_hash(*before)) return name + " is gone";
+  if (before && now && is_hash(*before) && is_hash(*now)) return name + " has changed";
+  if (!before && is_hash(*now)) return name + " is new";
+  if (!now && is_hash(*before)) return name + " is gone";
   return name + " was " + (before ? *before : "not there") + ", is " + (now ? *now : "not there");
 }
 
@@ -173,10 +181,8 @@ std::vector<std::string> board_changes(std::string_view game, const Facts& befor
   return changes;
 }
 
-}  // namespace
-
-Identity identity_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
-                     std::string_view search_path) {
+Identity identity_by(HashOf hash, const TournamentFile& file,
+                     const std::vector<std::vector<TournamentBoard>>& boards, std::string_view search_path) {
   Identity identity{.tournament = file.name, .file = {}, .players = {}};
   for (const auto& [key, value] : file.keys) {
     if (!is_harmless(key)) (key.starts_with(of_players) ? identity.players : identity.file)[key] = value;
@@ -186,12 +192,30 @@ Identity identity_of(const TournamentFile& file, const std::vector<std::vector<T
   identity.file["list of games"] = listed(file.games, [](const GameEntry& entry) { return entry.game.id(); });
   for (std::size_t g = 0; g < file.games.size(); ++g) {
     const std::string fact = std::string(of_boards) + std::string(file.games[g].game.id());
-    identity.file[fact] = hash_of(boards[g]);
+    identity.file[fact] = hash_of(boards[g], hash);
     identity.places[fact] = file.games[g].where;
-    add_board_files(file.games[g], boards[g], file.folder, identity);
+    add_board_files(file.games[g], boards[g], file.folder, hash, identity);
   }
   for (const PlayerEntry& player : file.players)
-    add_files(player, file.folder, search_path, identity.players);
+    add_files(player, file.folder, search_path, hash, identity.players);
+  return identity;
+}
+
+std::vector<NamedBoard> named(std::span<const TournamentBoard> boards) {
+  std::vector<NamedBoard> list;
+  for (BoardIdentity& identity : identities_of(boards))
+    list.push_back({boards[list.size()].name, std::move(identity)});
+  return list;
+}
+
+}  // namespace
+
+Identity identity_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
+                     std::string_view search_path) {
+  Identity identity = identity_by(content_hash, file, boards, search_path);
+  identity.of_first_versions = facts_of(identity_by(fnv_hash, file, boards, search_path));
+  for (std::size_t g = 0; g < file.games.size(); ++g)
+    identity.boards[std::string(file.games[g].game.id())] = named(boards[g]);
   return identity;
 }
 
@@ -202,15 +226,23 @@ Facts facts_of(const Identity& identity) {
   return facts;
 }
 
-Changes changes_between(const Facts& before, const Identity& now, const std::set<std::string>& played) {
-  const Facts facts = facts_of(now);
+std::optional<ContentHash> version_of(const Identity& identity, std::string_view player) {
+  std::string all;
+  for (const auto& [name, value] : identity.players) {
+    if (player_in(name) == player) all.append(name).append("\n").append(value).append("\n");
+  }
+  return all.empty() ? std::nullopt : std::optional(ContentHash(all));
+}
+
+Changes changes_between(const Facts& before, const Facts& now, const Facts& places,
+                        const std::set<std::string>& played) {
   Changes changes;
-  for (const std::string& name : names_in(before, facts)) {
-    const std::string *was = fact_in(before, name), *is = fact_in(facts, name);
+  for (const std::string& name : names_in(before, now)) {
+    const std::string *was = fact_in(before, name), *is = fact_in(now, name);
     if (name.starts_with(of_board) || (was && is && *was == *is)) continue;
     if (const auto player = player_in(name); player && !played.contains(*player)) continue;
     if (name.starts_with(of_boards) && was && is) {
-      std::ranges::move(board_changes(name.substr(of_boards.size()), before, facts, now.places),
+      std::ranges::move(board_changes(name.substr(of_boards.size()), before, now, places),
                         std::back_inserter(changes.file));
     } else {
       (name.starts_with(of_players) ? changes.players : changes.file).push_back(change(name, was, is));

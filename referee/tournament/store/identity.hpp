@@ -2,23 +2,33 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
+#include "referee/tournament/store/content_hash.hpp"
+#include "referee/tournament/store/match_identity.hpp"
+#include "referee/tournament/store/store.hpp"
 
 namespace gramy::referee {
 
-/// Names of things and what they are, in words or as a content_hash.
-using Facts = std::map<std::string, std::string>;
+/// A board under the name that the tournament gives it.
+struct NamedBoard {
+  std::string name;
+  BoardIdentity identity;
+};
 
 struct Identity {
   std::string tournament;  ///< its name
   Facts file;              ///< what its matches follow from: the file's keys, the boards
   Facts players;           ///< who plays them: commands, the programs they name
   Facts places;            ///< where to look for what a fact about boards is about, for messages
+  std::map<std::string, std::vector<NamedBoard>> boards;  ///< by game, in the file's order
+  Facts of_first_versions;  ///< all facts, as stores of versions 1 and 2 have them: with fnv_hashes
 };
 
 /// `boards` are make_boards(file). Left out is what changes no match: where to listen, how long to wait, how
@@ -29,13 +39,19 @@ Identity identity_of(const TournamentFile& file, const std::vector<std::vector<T
 /// All in one, under names that differ.
 Facts facts_of(const Identity& identity);
 
+/// What of a player his matches follow from: the content of all facts about him. None if there are none, as
+/// of a player who connects by himself.
+std::optional<ContentHash> version_of(const Identity& identity, std::string_view player);
+
 /// In words: "seed was 1, is 2".
 struct Changes {
   std::vector<std::string> file;
   std::vector<std::string> players;
 };
 
-/// `before`: facts_of an earlier one. Of players who are not among those who `played` nothing is a change.
-Changes changes_between(const Facts& before, const Identity& now, const std::set<std::string>& played);
+/// `before`, `now`: facts_of an earlier one and of this one. `places`: Identity::places of this one. Of
+/// players who are not among those who `played` nothing is a change.
+Changes changes_between(const Facts& before, const Facts& now, const Facts& places,
+                        const std::set<std::string>& played);
 
 }  // namespace gramy::referee

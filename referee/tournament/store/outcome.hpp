@@ -2,34 +2,35 @@
 #pragma once
 
 #include <map>
-#include <string>
 
 #include "engine/value.hpp"
 #include "protocol/message.hpp"
+#include "referee/tournament/store/match_identity.hpp"
 
 namespace gramy::referee {
 
 struct Outcome {
   Result result;
   protocol::Reason reason = protocol::Reason::normal;
+
+  friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-/// By match id.
-using Outcomes = std::map<std::string, Outcome>;
+using Outcomes = std::map<MatchIdentity, Outcome>;
 
-/// By match id, of matches that are not played and will not be: by seat, who was out of the tournament.
-using Unplayed = std::map<std::string, BySeat<bool>>;
+/// Matches that are not played and will not be: by seat, who was out of the tournament.
+using Unplayed = std::map<MatchIdentity, BySeat<bool>>;
 
-/// By match id: how often it has ended without anybody being able to say whether it was lost on time.
-using Doubts = std::map<std::string, int>;
+/// How often a match has been voided: it ended, but nobody can say whether it was lost on time.
+using VoidedCounts = std::map<MatchIdentity, int>;
 
 /// All that a tournament has to know of its past to go on as if it had never been interrupted.
 struct History {
   Outcomes played;
   Unplayed unplayed;  ///< of rounds on whose results others were paired
-  Doubts doubts;
+  VoidedCounts voided;
 
-  bool empty() const { return played.empty() && unplayed.empty() && doubts.empty(); }
+  bool empty() const { return played.empty() && unplayed.empty() && voided.empty(); }
 };
 
 }  // namespace gramy::referee

@@ -17,7 +17,7 @@ struct RecordedMatch {
   std::string match;
   std::string tournament;
   std::string game;
-  std::string board;  ///< its text, or its content_hash if that is longer than longest_board_in_line
+  std::string board;  ///< its text, or its content_hash: in a store, and if it is over longest_board_in_line
   std::optional<Number> start;
   BySeat<std::string> players;
   std::vector<PlayedMove> moves;

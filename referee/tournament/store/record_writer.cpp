@@ -1,100 +1,96 @@
 #include "referee/tournament/store/record_writer.hpp"
 
-#include <algorithm>
-#include <boost/asio/post.hpp>
-#include <chrono>
 #include <exception>
-#include <iterator>
-#include <utility>
 
 namespace gramy::referee {
 
-namespace asio = boost::asio;
-
-RecordWriter::RecordWriter(asio::io_context& loop, ResultsFolder& results,
-                           std::function<void(std::vector<RecordedMatch>)> on_written,
-                           std::function<void(std::string)> on_failed)
-    : loop_(loop), results_(results), on_written_(std::move(on_written)), on_failed_(std::move(on_failed)) {}
-
-RecordWriter::~RecordWriter() {
-  thread_.join();
-}
-
-void RecordWriter::finish() {
-  thread_.join();
-  report();
-}
+RecordWriter::RecordWriter(ResultsFolder& results, std::function<void()> on_news)
+    : results_(results),
+      on_news_(std::move(on_news)),
+      thread_([this](const std::stop_token& finishing) { run(finishing); }) {}
 
 template <class Put>
 void RecordWriter::enqueue(Put put) {
-  if (given_up_) return;
-  {
-    const std::lock_guard lock(queue_in_use_);
-    put(queue_);
-  }
-  asio::post(thread_, [this] { write_queued(); });
+  const std::lock_guard lock(in_use_);
+  if (failed_) return;
+  put(queue_);
+  filled_.notify_one();
 }
 
-void RecordWriter::add(MatchRecord record) {
-  enqueue([&](Addition& queue) {
-    ++unreported_;
-    queue.finished.push_back({std::move(record), std::chrono::system_clock::now()});
+void RecordWriter::add(FinishedMatch match) {
+  enqueue([&](Queue& queue) {
+    ++untold_;
+    queue.batch.finished.push_back(std::move(match));
   });
 }
 
-void RecordWriter::close(Unplayed unplayed) {
-  enqueue([&](Addition& queue) { queue.unplayed.merge(unplayed); });
+void RecordWriter::close(const Unplayed& unplayed) {
+  enqueue([&](Queue& queue) { queue.batch.unplayed.insert(unplayed.begin(), unplayed.end()); });
 }
 
-void RecordWriter::doubt(const std::string& match, int times) {
-  enqueue([&](Addition& queue) { queue.doubts[match] = times; });
+void RecordWriter::voided(const MatchIdentity& match, int times) {
+  enqueue([&](Queue& queue) { queue.batch.voided[match] = times; });
 }
 
 void RecordWriter::write(Standings standings) {
-  asio::post(thread_,
-             [this, standings = std::move(standings)] { carry_out([&] { results_.write(standings); }); });
+  enqueue([&](Queue& queue) { queue.standings = std::move(standings); });
 }
 
-void RecordWriter::write_queued() {
-  Addition queued;
-  {
-    const std::lock_guard lock(queue_in_use_);
-    queued = std::exchange(queue_, {});
+void RecordWriter::write_truth(AllAccuracies accuracies, std::string json) {
+  enqueue([&](Queue& queue) { queue.truth.emplace(std::move(accuracies), std::move(json)); });
+}
+
+RecordWriter::News RecordWriter::take_news() {
+  const std::lock_guard lock(in_use_);
+  untold_ -= failed_ ? untold_ : news_.written.size();
+  return std::exchange(news_, {});
+}
+
+bool RecordWriter::idle() const {
+  const std::lock_guard lock(in_use_);
+  return untold_ == 0;
+}
+
+void RecordWriter::finish() {
+  thread_.request_stop();
+  if (thread_.joinable()) thread_.join();
+}
+
+/// Until it is asked to finish and nothing is left.
+void RecordWriter::run(const std::stop_token& finishing) {
+  while (true) {
+    Queue queued;
+    {
+      std::unique_lock lock(in_use_);
+      filled_.wait(lock, finishing, [this] { return !queue_.empty(); });
+      queued = std::exchange(queue_, {});
+    }
+    if (queued.empty()) return;
+    write(std::move(queued));
+    on_news_();
   }
-  if (queued.empty()) return;
-  carry_out([&] {
-    auto written = results_.append(std::move(queued));
-    const std::lock_guard lock(news_in_use_);
-    std::ranges::move(written, std::back_inserter(written_));
-  });
 }
 
-void RecordWriter::carry_out(const std::function<void()>& work) {
-  if (failed_) return;
+void RecordWriter::write(Queue queued) {
+  std::vector<SchedulePlace> places;
+  for (const FinishedMatch& match : queued.batch.finished) places.push_back(match.place);
+  const auto tell = [this, &places] {
+    const std::lock_guard lock(in_use_);
+    news_.written.insert(news_.written.end(), places.begin(), places.end());
+  };
   try {
-    work();
+    if (!queued.batch.empty()) {
+      results_.append(std::move(queued.batch));
+      tell();
+    }
+    if (queued.standings) results_.write(*queued.standings);
+    if (queued.truth) results_.write_truth(queued.truth->first, queued.truth->second);
   } catch (const std::exception& error) {
+    const std::lock_guard lock(in_use_);
     failed_ = true;
-    const std::lock_guard lock(news_in_use_);
-    failure_ = error.what();
+    queue_ = {};
+    news_.failure = error.what();
   }
-  asio::post(loop_, [this] { report(); });
-}
-
-void RecordWriter::report() {
-  std::vector<RecordedMatch> written;
-  std::optional<std::string> failure;
-  {
-    const std::lock_guard lock(news_in_use_);
-    std::swap(written, written_);
-    std::swap(failure, failure_);
-  }
-  unreported_ -= written.size();
-  if (!written.empty()) on_written_(std::move(written));
-  if (!failure) return;
-  given_up_ = true;
-  unreported_ = 0;
-  on_failed_(std::move(*failure));
 }
 
 }  // namespace gramy::referee

@@ -1,71 +1,76 @@
-// What a tournament records on its way to the disk, which the loop does not wait for.
+// Writes records on a background thread.
 #pragma once
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/thread_pool.hpp>
+#include <condition_variable>
 #include <cstddef>
 #include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "referee/tournament/store/results_folder.hpp"
 
 namespace gramy::referee {
 
-/// Writes in the order of `add`, `close` and `doubt`; all that has come in while the disk was busy goes to it
-/// at once. After a failure nothing more is written.
+/// In the order of the calls; what has come in while the disk was busy goes to it at once. After a failure
+/// nothing more is written. Safe to use from several threads at once.
 class RecordWriter {
  public:
-  /// Both are called from the loop: `on_written` when these matches are on disk, `on_failed` at most once.
-  /// From now on nobody else may use `results` until this has finished.
-  RecordWriter(boost::asio::io_context& loop, ResultsFolder& results,
-               std::function<void(std::vector<RecordedMatch>)> on_written,
-               std::function<void(std::string why)> on_failed);
-  ~RecordWriter();
-  RecordWriter(const RecordWriter&) = delete;
-  RecordWriter& operator=(const RecordWriter&) = delete;
+  /// `on_news` is called from the thread that writes, whenever there is something to be taken. Until this is
+  /// finished nobody else may use `results`.
+  RecordWriter(ResultsFolder& results, std::function<void()> on_news);
 
-  /// Precondition: the match was not aborted.
-  void add(MatchRecord record);
+  void add(FinishedMatch match);
 
   /// These matches of rounds that are over were not played.
-  void close(Unplayed unplayed);
+  void close(const Unplayed& unplayed);
 
-  /// A match has ended in doubt, so often by now.
-  void doubt(const std::string& match, int times);
+  /// A match has been voided, so often by now.
+  void voided(const MatchIdentity& match, int times);
 
-  /// Waits until what was added is written, and reports it. Nothing may be added any more. Precondition: the
-  /// loop does not run.
+  /// As ResultsFolder::write and write_truth, once what was added before is written.
+  void write(Standings standings);
+  void write_truth(AllAccuracies accuracies, std::string json);
+
+  struct News {
+    std::vector<SchedulePlace> written;  ///< matches that are on disk now
+    std::optional<std::string> failure;  ///< at most once
+  };
+  /// What has happened since it was called last.
+  News take_news();
+
+  /// Whether all that was added has been taken as news, or never will be.
+  bool idle() const;
+
+  /// Waits until everything is written. Nothing may be added any more; the last news may still be taken.
   void finish();
 
-  /// Replaces standings.json once what was added before is written.
-  void write(Standings standings);
-
-  /// Whether all that was added has been reported, or never will be.
-  bool idle() const { return unreported_ == 0; }
-
  private:
+  struct Queue {
+    FinishedBatch batch;
+    std::optional<Standings> standings;
+    std::optional<std::pair<AllAccuracies, std::string>> truth;
+
+    bool empty() const { return batch.empty() && !standings && !truth; }
+  };
+
   template <class Put>
   void enqueue(Put put);
-  void write_queued();
-  void report();
-  void carry_out(const std::function<void()>& work);
+  void run(const std::stop_token& finishing);
+  void write(Queue queued);
 
-  boost::asio::io_context& loop_;
   ResultsFolder& results_;
-  std::function<void(std::vector<RecordedMatch>)> on_written_;
-  std::function<void(std::string)> on_failed_;
-  std::size_t unreported_ = 0;
-  bool given_up_ = false;
-  bool failed_ = false;  // the thread's own
-  std::mutex queue_in_use_;
-  Addition queue_;
-  std::mutex news_in_use_;
-  std::vector<RecordedMatch> written_;  // to be reported
-  std::optional<std::string> failure_;  // to be reported
-  boost::asio::thread_pool thread_{1};
+  std::function<void()> on_news_;
+  mutable std::mutex in_use_;
+  std::condition_variable_any filled_;
+  Queue queue_;
+  std::size_t untold_ = 0;  // matches added and not yet taken as news
+  bool failed_ = false;
+  News news_;
+  std::jthread thread_;
 };
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// The board of a recorded match, wherever it stands.
+// The board of a match in a file of records, wherever it stands.
 #pragma once
 
 #include <filesystem>

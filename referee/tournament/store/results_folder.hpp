@@ -1,64 +1,76 @@
-// The folder a tournament leaves behind: results.sqlite, matches.jsonl, standings.json, boards/, logs/.
+// The folder a tournament leaves behind: its store, and what is exported from it.
 #pragma once
 
 #include <chrono>
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "referee/match/match.hpp"
-#include "referee/tournament/store/durable_file.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/identity.hpp"
-#include "referee/tournament/store/result_store.hpp"
+#include "referee/tournament/store/match_lines.hpp"
+#include "referee/tournament/store/sqlite_store.hpp"
 #include "referee/tournament/tables/standings.hpp"
+#include "referee/tournament/tables/table.hpp"
 
 namespace gramy::referee {
+
+class FirstVersionStore;
 
 /// Precondition: it was not aborted.
 struct FinishedMatch {
   MatchRecord record;
+  SchedulePlace place;
+  MatchIdentity identity;
   std::chrono::system_clock::time_point at;
 };
 
 /// What is to be recorded: all of it at once, or nothing.
-struct Addition {
+struct FinishedBatch {
   std::vector<FinishedMatch> finished;
   Unplayed unplayed;
-  Doubts doubts;
+  VoidedCounts voided;
 
-  bool empty() const { return finished.empty() && unplayed.empty() && doubts.empty(); }
+  bool empty() const { return finished.empty() && unplayed.empty() && voided.empty(); }
 };
 
-/// The store is what counts; matches.jsonl is made from it, and made again when a tournament goes on.
-/// Everything throws std::runtime_error naming the file that cannot be made, read or written.
+/// results.sqlite is what counts; matches.jsonl, standings.json, truth.json and boards/ are made from it,
+/// each after it, and nothing reads them back. Everything throws std::runtime_error naming the file that
+/// cannot be made, read or written, and as Store does.
 class ResultsFolder {
  public:
-  /// Makes the folder where there is none, or goes on with what is there. Throws BadInput if a tournament is
-  /// being played into it, if it holds records without a store, and, saying what differs, if its matches were
-  /// played under another tournament file or, unless `accept_changes`, by other players.
-  ResultsFolder(std::filesystem::path folder, const Identity& identity, bool accept_changes = false);
+  /// Makes the folder where there is none, or goes on with what is there; a store of an earlier version is
+  /// brought up. Throws BadInput if a tournament is being played into it, if its store is missing beside what
+  /// was made from it, and, saying what differs, if its matches were played under another tournament file or,
+  /// unless `accept_changes`, by other players.
+  ResultsFolder(std::filesystem::path folder, Identity identity, bool accept_changes = false);
 
   /// What has been recorded so far.
-  History history() const { return store_.history(); }
+  History history() const;
   /// How many matches.
-  std::uint64_t size() const { return store_.size(); }
+  std::uint64_t size() const { return store_->size(); }
   /// What is otherwise than it was for those matches: changes that were accepted, a store of an earlier
   /// version.
   const std::vector<std::string>& changes() const { return changes_; }
 
-  /// It is on disk when this returns. Gives the records of the finished matches.
-  std::vector<RecordedMatch> append(Addition addition);
+  /// It is on disk when this returns, and what follows of it in matches.jsonl.
+  void append(FinishedBatch batch);
 
-  /// Calls `use` with the record of each match, in the order in which they ended.
-  void for_each(const std::function<void(RecordedMatch)>& use) const { store_.for_each(use); }
+  /// Nothing more will be appended: matches.jsonl gets what it was waiting with.
+  void finish() { lines_->finish(); }
 
-  /// Replaces standings.json in one step.
-  void write(const Standings& standings) const;
+  /// Keeps the state of the format, and replaces standings.json in one step.
+  void write(const Standings& standings);
+
+  /// Keeps how accurately everybody has played, and replaces truth.json, which has `json`, in one step.
+  void write_truth(const AllAccuracies& accuracies, const std::string& json);
+  /// There is none.
+  void remove_truth();
 
   const std::filesystem::path& path() const { return folder_; }
 
@@ -66,20 +78,24 @@ class ResultsFolder {
   std::filesystem::path log_of(std::string_view player) const;
 
  private:
-  void take_over(const Identity& identity, bool accept_changes);
-  void notice_old_store();
-  void make_lines();
-  const std::string& board_key(const AnyBoard& board);
+  void expect_no_remains() const;
+  void bring_up(bool accept_changes);
+  void expect_same_tournament(const FirstVersionStore& earlier, bool accept_changes);
+  void take_over(bool accept_changes);
+  void note_changes(const Facts& before, const Facts& now, const std::set<std::string>& played,
+                    bool accept_changes);
+  std::optional<BoardIdentity> board_called(std::string_view game, std::string_view name) const;
+  std::optional<ContentHash> version(const std::string& player);
+  StoredMatch stored(FinishedMatch match);
 
   std::filesystem::path folder_;
-  std::string tournament_;
+  Identity identity_;
   FolderLock lock_;
-  ResultStore store_;
   std::vector<std::string> changes_;
-  std::optional<AppendFile> lines_;  // matches.jsonl
-  /// What records say for each board met so far, so that a big one is written out and hashed once. Holding
-  /// the board keeps its address from meaning another.
-  std::map<const AnyBoard::Concept*, std::pair<AnyBoard, std::string>> board_keys_;
+  std::optional<SqliteStore> store_;
+  std::optional<MatchLines> lines_;
+  std::map<std::string, std::optional<ContentHash>> versions_;  // of players met so far
+  std::set<ContentHash> boards_;                                // which are in the store
 };
 
 }  // namespace gramy::referee

@@ -45,10 +45,12 @@ TEST_CASE("who is out, why, and where to look") {
         "standard output? Then it has transport = \"stdio\"");
 }
 
-TEST_CASE("what becomes of a match in doubt is said") {
-  CHECK(doubt_line({.match = "paski:b:ANIA:BOLEK", .why = "late", .times = 1, .again = true}) ==
+TEST_CASE("what becomes of a voided match is said") {
+  CHECK(voided_line(
+            {.match = "paski:b:ANIA:BOLEK", .identity = {}, .why = "late", .times = 1, .again = true}) ==
         "paski:b:ANIA:BOLEK: late; it will be played again");
-  CHECK(doubt_line({.match = "paski:b:ANIA:BOLEK", .why = "late", .times = 3, .again = false}) ==
+  CHECK(voided_line(
+            {.match = "paski:b:ANIA:BOLEK", .identity = {}, .why = "late", .times = 3, .again = false}) ==
         "paski:b:ANIA:BOLEK: late; it is aborted");
 }
 

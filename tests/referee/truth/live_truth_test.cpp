@@ -1,12 +1,18 @@
 #include "referee/truth/live_truth.hpp"
 
 #include <chrono>
+#include <cstdint>
 #include <doctest/doctest.h>
+#include <mutex>
+#include <span>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "engine/base/bad_input.hpp"
-#include "referee/tournament/store/result_store.hpp"
+#include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/record.hpp"
+#include "referee/tournament/store/sqlite_store.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 
 using namespace gramy;
@@ -27,8 +33,24 @@ RecordedMatch graf_match(const std::string& id) {
   return match;
 }
 
-void add(ResultStore& store, const RecordedMatch& match) {
-  store.add(std::span(&match, 1));
+/// As the match of round 1 with this number.
+SchedulePlace add(Store& store, RecordedMatch match, std::uint64_t number) {
+  const std::string board = std::exchange(match.board, content_hash(match.board));
+  const SchedulePlace place{1, number};
+  store.add({.matches = {{.place = place,
+                          .identity = {match.game, ContentHash(board), match.start, match.players, number},
+                          .versions = {},
+                          .id = match.match,
+                          .outcome = {match.result, match.reason},
+                          .record = to_line(match)}},
+             .boards = {{ContentHash(board), board}},
+             .unplayed = {},
+             .voided = {}});
+  return place;
+}
+
+void tell(LiveTruth& truth, SchedulePlace match) {
+  truth.recorded(std::span(&match, 1));
 }
 
 /// Waits until it has judged something with these accuracies.
@@ -43,17 +65,25 @@ void wait_for(const LiveTruth& truth, const Accuracies& accuracies) {
 
 TEST_CASE("live truth judges what was recorded before, and what is recorded meanwhile") {
   const ScratchFolder folder;
-  ResultStore store(folder.path() / "results.sqlite", ResultStore::Access::write);
-  add(store, graf_match("before"));
-  LiveTruth truth(folder.path());
+  SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
+  add(store, graf_match("before"), 0);
+  std::mutex in_use;
+  std::string published;
+  LiveTruth truth(folder.path(), [&](const TruthTable& table) {
+    const std::lock_guard lock(in_use);
+    published = truth_json(table);
+  });
   wait_for(truth, {{"ann", 0}, {"bob", 1}});
   RecordedMatch better = graf_match("after");
   better.moves = {{AnyMove{3}, 5, ""}};
   better.result = {.winner = Seat::first};
-  add(store, better);
+  tell(truth, add(store, better, 2));
   wait_for(truth, {{"ann", 0.5}, {"bob", 1}});
-  CHECK(folder.read("truth.json").find("\"before\"") != std::string::npos);
-  add(store, graf_match("last"));
+  {
+    const std::lock_guard lock(in_use);
+    CHECK(published.find("\"before\"") != std::string::npos);
+  }
+  tell(truth, add(store, graf_match("last"), 1));
   Judging judging = truth.stop();
   while (judging.next()) {
   }
@@ -66,9 +96,9 @@ TEST_CASE("live truth judges what was recorded before, and what is recorded mean
 
 TEST_CASE("a match whose judging was stopped is judged later") {
   const ScratchFolder folder;
-  ResultStore store(folder.path() / "results.sqlite", ResultStore::Access::write);
-  add(store, graf_match("one"));
-  add(store, graf_match("two"));
+  SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
+  add(store, graf_match("one"), 0);
+  add(store, graf_match("two"), 1);
   Judging judging(Records(folder.path()));
   std::stop_source stop;
   REQUIRE(judging.next(stop.get_token()));
@@ -84,12 +114,12 @@ TEST_CASE("a match whose judging was stopped is judged later") {
 
 TEST_CASE("a match that cannot be judged ends live truth, and is named") {
   const ScratchFolder folder;
-  ResultStore store(folder.path() / "results.sqlite", ResultStore::Access::write);
-  add(store, graf_match("good"));
+  SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
+  add(store, graf_match("good"), 0);
   RecordedMatch bad = graf_match("bad");
   bad.moves[1].move = AnyMove{2};
-  add(store, bad);
-  LiveTruth truth(folder.path());
+  add(store, bad, 1);
+  LiveTruth truth(folder.path(), [](const TruthTable&) {});
   wait_for(truth, {{"ann", 0}, {"bob", 1}});
   CHECK_THROWS_WITH_AS(
       [&] {
@@ -97,5 +127,5 @@ TEST_CASE("a match that cannot be judged ends live truth, and is named") {
         while (judging.next()) {
         }
       }(),
-      doctest::Contains("results.sqlite:2: "), BadInput);
+      doctest::Contains("results.sqlite: match bad: "), BadInput);
 }

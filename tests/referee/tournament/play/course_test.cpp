@@ -30,7 +30,10 @@ struct Schedule {
       fixtures.games[0].players.push_back(p);
       names.players.push_back("p" + std::to_string(p));
     }
-    for (std::size_t b = 0; b < boards; ++b) names.games[0].boards.push_back("b" + std::to_string(b));
+    for (std::size_t b = 0; b < boards; ++b) {
+      const std::string name = "b" + std::to_string(b);
+      names.games[0].boards.push_back({name, {.content = ContentHash(name), .start = {}}});
+    }
   }
 
   Course course(Format format, History history = {}) const {
@@ -107,10 +110,10 @@ TEST_CASE("the next round follows from the results of the last, in whichever ord
 TEST_CASE("what was played before counts and is not given out again") {
   const Schedule schedule(4, 1);
   Course whole = schedule.course(Knockout{});
-  std::vector<std::pair<std::string, Outcome>> played;
+  std::vector<std::pair<MatchIdentity, Outcome>> played;
   while (const auto match = whole.next()) {
     const Outcome outcome = outcome_of(whole, *match);
-    played.emplace_back(whole.id_of(*match), outcome);
+    played.emplace_back(whole.identity_of(*match), outcome);
     whole.played(*match, outcome);
   }
   REQUIRE(whole.over());
@@ -124,7 +127,7 @@ TEST_CASE("what was played before counts and is not given out again") {
     for (std::size_t left = before; left < played.size(); ++left) {
       const auto match = part.next();
       REQUIRE(match);
-      CHECK(part.id_of(*match) == played[left].first);
+      CHECK(part.identity_of(*match) == played[left].first);
       part.played(*match, played[left].second);
     }
     CHECK(part.over());
@@ -151,19 +154,19 @@ TEST_CASE("a match that is not played is a walkover if one player is out") {
   }
 }
 
-TEST_CASE("doubts about a match are counted, and too many of them remembered") {
+TEST_CASE("how often a match was voided is counted, and too often remembered") {
   const Schedule schedule(2, 1);
   Course course = schedule.course(RoundRobin{});
   const SchedulePlace match = course.next().value();
-  for (int times = 1; times <= Course::max_replays + 1; ++times) CHECK(course.in_doubt(match) == times);
+  for (int times = 1; times <= Course::max_replays + 1; ++times) CHECK(course.voided(match) == times);
   CHECK(course.undecided() == 2);
 
-  History history{.doubts = {{course.id_of(match), Course::max_replays}}};
+  History history{.voided = {{course.identity_of(match), Course::max_replays}}};
   Course again = schedule.course(RoundRobin{}, history);
   CHECK(again.next() == match);
-  CHECK(again.in_doubt(match) == Course::max_replays + 1);
+  CHECK(again.voided(match) == Course::max_replays + 1);
 
-  history.doubts.begin()->second = Course::max_replays + 1;
+  history.voided.begin()->second = Course::max_replays + 1;
   Course never = schedule.course(RoundRobin{}, history);
   CHECK(never.undecided() == 1);
   CHECK(never.standings().aborted() == 1);
@@ -183,7 +186,7 @@ TEST_CASE("what was not played in earlier rounds is reported once, before later 
       continue;
     }
     const BySeat out{players[Seat::first] == 3, players[Seat::second] == 3};
-    expected.emplace(course.id_of(match), out);
+    expected.emplace(course.identity_of(match), out);
     course.not_played(match, out);
   }
   REQUIRE(expected.size() == 2);

@@ -63,9 +63,9 @@ struct TournamentBench {
   void note(const CloseRounds& closed) {
     recorded.unplayed.insert(closed.unplayed.begin(), closed.unplayed.end());
   }
-  void note(const Doubt& doubt) {
-    recorded.doubts[doubt.match] = doubt.times;
-    doubts.push_back(doubt.match + ": " + doubt.why + (doubt.again ? ", again" : ", aborted"));
+  void note(const VoidedMatch& match) {
+    recorded.voided[match.identity] = match.times;
+    voided.push_back(match.match + ": " + match.why + (match.again ? ", again" : ", aborted"));
   }
   void note(const Launch& launch) { launched.push_back(launch.client); }
   void note(const Refuse& refused) { refusals.push_back(refused.why); }
@@ -107,30 +107,35 @@ struct TournamentBench {
     tournament.process_ended(player, "exited with code 1", now);
     carry_out();
   }
-  /// Ends running[index]; without a result it was never begun. Returns its id, under which it can be
+  /// Ends running[index]; without a result it was never begun. Returns the place under which it can be
   /// recorded.
-  std::string over(std::size_t index, std::optional<Result> result = Result{.winner = Seat::first},
-                   protocol::Reason reason = protocol::Reason::normal) {
+  SchedulePlace over(std::size_t index, std::optional<Result> result = Result{.winner = Seat::first},
+                     protocol::Reason reason = protocol::Reason::normal) {
     const MatchSetup setup = running[index];
     running.erase(running.begin() + static_cast<std::ptrdiff_t>(index));
     if (!result) ids.erase(setup.id);
-    tournament.match_finished({.setup = setup, .moves = {}, .result = result, .reason = reason, .detail = {}},
-                              now);
+    const auto place = tournament.match_finished(
+        {.setup = setup, .moves = {}, .result = result, .reason = reason, .detail = {}}, now);
+    CHECK(place.has_value() == result.has_value());
     carry_out();
-    return setup.id;
+    return place.value_or(SchedulePlace{});
   }
-  void record(const std::string& match) {
+  void record(SchedulePlace match) {
     tournament.match_recorded(match, now);
     carry_out();
   }
-  void finish(std::size_t index, std::optional<Result> result = Result{.winner = Seat::first},
-              protocol::Reason reason = protocol::Reason::normal) {
-    const std::string id = over(index, result, reason);
-    if (result) recorded.played.emplace(id, Outcome{*result, reason});
-    record(id);
+  /// Returns what it was.
+  MatchIdentity finish(std::size_t index, std::optional<Result> result = Result{.winner = Seat::first},
+                       protocol::Reason reason = protocol::Reason::normal) {
+    const SchedulePlace match = over(index, result, reason);
+    if (!result) return {};
+    MatchIdentity identity = tournament.identity_of(match);
+    recorded.played.emplace(identity, Outcome{*result, reason});
+    record(match);
+    return identity;
   }
   /// Ends running[index] because of the referee's own lag.
-  void doubt(std::size_t index) {
+  void call_off(std::size_t index) {
     const MatchSetup setup = running[index];
     running.erase(running.begin() + static_cast<std::ptrdiff_t>(index));
     ids.erase(setup.id);
@@ -166,7 +171,7 @@ struct TournamentBench {
   Tournament tournament;
   std::vector<std::string> launched;
   std::vector<std::string> given_up;
-  std::vector<std::string> doubts;
+  std::vector<std::string> voided;
   std::vector<std::string> refusals;
   std::vector<MatchSetup> running;
   std::set<std::string> ids;              // of all matches ever begun

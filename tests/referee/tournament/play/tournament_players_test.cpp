@@ -177,7 +177,7 @@ TEST_CASE("a process that ends is not started again while only the last records 
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive();
   while (bench.tournament.standings().done() + 1 < bench.tournament.standings().scheduled()) bench.finish(0);
-  const std::string last = bench.over(0);
+  const SchedulePlace last = bench.over(0);
   REQUIRE(bench.running.empty());
   const std::size_t launched = bench.launched.size();
   bench.end_process("p0");
@@ -193,7 +193,7 @@ TEST_CASE("who is not started while only records are missing is not awaited mean
   file.format = Knockout{};
   TournamentBench bench(file);
   bench.all_arrive();
-  std::vector<std::string> over;
+  std::vector<SchedulePlace> over;
   while (!bench.running.empty()) {
     const bool first_loses = bench.running[0].players[Seat::first] != "p0";
     over.push_back(bench.over(0, Result{.winner = first_loses ? Seat::second : Seat::first}));
@@ -202,7 +202,7 @@ TEST_CASE("who is not started while only records are missing is not awaited mean
   const std::size_t launched = bench.launched.size();
   bench.wait(2000ms);
   CHECK(bench.launched.size() == launched);
-  for (const std::string& match : over) bench.record(match);
+  for (const SchedulePlace match : over) bench.record(match);
   CHECK(bench.launched.size() == launched + 1);
   bench.wait(999ms);
   CHECK(bench.given_up.empty());

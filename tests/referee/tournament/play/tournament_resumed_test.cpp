@@ -29,10 +29,8 @@ Outcomes play_some(TournamentBench& bench, std::size_t matches, Random& random) 
   Outcomes played;
   while (!bench.running.empty() && played.size() < matches) {
     const std::size_t match = random.below(bench.running.size());
-    const std::string id = bench.running[match].id;
-    const Outcome outcome = outcome_of(id);
-    played.emplace(id, outcome);
-    bench.finish(match, outcome.result, outcome.reason);
+    const Outcome outcome = outcome_of(bench.running[match].id);
+    played.emplace(bench.finish(match, outcome.result, outcome.reason), outcome);
   }
   return played;
 }
@@ -82,10 +80,8 @@ TEST_CASE("a tournament goes on where it was broken off") {
       if (!over) part.all_arrive();
       for (std::uint64_t left = random.below(10); left > 0 && !part.running.empty(); --left) {
         const std::size_t index = random.below(part.running.size());
-        const MatchSetup match = part.running[index];
-        CHECK(!played.contains(match.id));
-        part.finish(index, outcome_of(match).result);
-        played.emplace(match.id, outcome_of(match));
+        const Outcome outcome = outcome_of(part.running[index]);
+        CHECK(played.emplace(part.finish(index, outcome.result), outcome).second);
       }
       if (over) CHECK(to_json(part.tournament.standings()) == to_json(whole.tournament.standings()));
     }
@@ -93,7 +89,7 @@ TEST_CASE("a tournament goes on where it was broken off") {
   }
 }
 
-TEST_CASE("how often a match was in doubt is not forgotten") {
+TEST_CASE("how often a match was voided is not forgotten") {
   const TournamentFile file = file_of(2, 1, 4);
   History history;
   std::string id;
@@ -102,9 +98,9 @@ TEST_CASE("how often a match was in doubt is not forgotten") {
     bench.all_arrive();
     REQUIRE(!bench.running.empty());
     id = bench.running[0].id;
-    bench.doubt(0);
+    bench.call_off(0);
     bench.play_to_the_end();
-    CHECK(bench.doubts == std::vector<std::string>{id + (times < 3 ? ": late, again" : ": late, aborted")});
+    CHECK(bench.voided == std::vector<std::string>{id + (times < 3 ? ": late, again" : ": late, aborted")});
     history = bench.recorded;
   }
   const TournamentBench after(file, Time{}, history);

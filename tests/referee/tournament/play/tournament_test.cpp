@@ -182,33 +182,33 @@ TEST_CASE("a match that could not be begun waits for the player who was away") {
   CHECK(alone.tournament.standings().aborted() == 4);
 }
 
-TEST_CASE("a match in doubt is played again twice and then aborted") {
+TEST_CASE("a voided match is played again twice and then aborted") {
   TournamentBench bench(file_of(2, 1, 4));
   bench.all_arrive();
   const std::string id = bench.running[0].id;
   for (int times = 1; times <= 3; ++times) {
     REQUIRE(bench.running[0].id == id);
-    bench.doubt(0);
+    bench.call_off(0);
     bench.play_to_the_end();
     CHECK(bench.tournament.standings().aborted() == (times == 3 ? 1 : 0));
     CHECK(bench.tournament.done() == (times == 3));
     bench.wait(Tournament::pause);
   }
-  CHECK(bench.doubts ==
+  CHECK(bench.voided ==
         std::vector<std::string>{id + ": late, again", id + ": late, again", id + ": late, aborted"});
   CHECK(bench.tournament.standings().overall.matches() == 3);
   CHECK(bench.tournament.standings().finished());
 }
 
-TEST_CASE("a match in doubt counts once it has been played") {
+TEST_CASE("a voided match counts once it has been played") {
   TournamentBench bench(file_of(2, 1, 4));
   bench.all_arrive();
   for (int times = 0; times < 2; ++times) {
-    while (!bench.running.empty()) bench.doubt(0);
+    while (!bench.running.empty()) bench.call_off(0);
     bench.wait(Tournament::pause);
   }
   bench.play_to_the_end();
-  CHECK(bench.doubts.size() == 8);
+  CHECK(bench.voided.size() == 8);
   CHECK(bench.tournament.standings().overall.matches() == 4);
   CHECK(bench.tournament.standings().aborted() == 0);
 }
@@ -216,7 +216,7 @@ TEST_CASE("a match in doubt counts once it has been played") {
 TEST_CASE("a match counts once it is recorded, and its players are free before") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive(1);
-  std::vector<std::string> over;
+  std::vector<SchedulePlace> over;
   while (!bench.running.empty()) over.push_back(bench.over(0));
   REQUIRE(over.size() == bench.tournament.standings().scheduled());
   for (std::size_t recorded = 0; recorded < over.size(); ++recorded) {
@@ -239,8 +239,8 @@ TEST_CASE("what is to be recorded has its place in the schedule, and what is rec
     const MatchRecord record{.setup = setup, .moves = {}, .result = Result{}, .reason = {}, .detail = {}};
     CHECK(bench.tournament.match_finished(record, bench.now) == SchedulePlace{1, number});
     CHECK(!bench.tournament.match_finished(record, bench.now));  // once is enough
-    CHECK(bench.tournament.match_recorded(setup.id, bench.now) == setup.board.game().id());
-    CHECK(bench.tournament.match_recorded(setup.id, bench.now).empty());
+    CHECK(bench.tournament.match_recorded({1, number}, bench.now) == setup.board.game().id());
+    CHECK(bench.tournament.match_recorded({1, number}, bench.now).empty());
   }
   const MatchRecord aborted{
       .setup = begun[1], .moves = {}, .result = {}, .reason = Reason::aborted, .detail = {}};
@@ -250,7 +250,7 @@ TEST_CASE("what is to be recorded has its place in the schedule, and what is rec
 TEST_CASE("no match is begun while too many wait to be recorded") {
   TournamentBench bench(file_of(2, Tournament::max_unrecorded, 1));
   bench.all_arrive();
-  std::string last;
+  SchedulePlace last;
   while (!bench.running.empty()) last = bench.over(0);
   CHECK(bench.ids.size() == Tournament::max_unrecorded);
   bench.record(last);
@@ -294,7 +294,7 @@ TEST_CASE("events about strangers change nothing") {
   setup.id = "another";
   bench.tournament.match_finished(
       {.setup = setup, .moves = {}, .result = Result{}, .reason = {}, .detail = {}}, bench.now);
-  bench.tournament.match_recorded(setup.id, bench.now);
+  bench.tournament.match_recorded({7, 7}, bench.now);
   bench.carry_out();
   CHECK(bench.running.size() == 1);
   CHECK(bench.given_up.empty());

@@ -1,18 +1,19 @@
 // That what has to survive a power cut is flushed to disk before anybody relies on it.
 #include <doctest/doctest.h>
 #include <filesystem>
-#include <span>
 #include <string>
 #include <sys/syscall.h>
 #include <system_error>
 #include <unistd.h>
 
 #include "referee/tournament/store/durable_file.hpp"
-#include "referee/tournament/store/result_store.hpp"
+#include "referee/tournament/store/sqlite_store.hpp"
+#include "stored.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;
+using namespace gramy::referee::testing;
 
 namespace {
 
@@ -29,14 +30,6 @@ int flush(int descriptor, long how) {
   return static_cast<int>(::syscall(how, descriptor));
 }
 
-void add(ResultStore& store, const std::string& id) {
-  RecordedMatch match;
-  match.match = id;
-  match.game = "paski";
-  match.board = "7";
-  store.add(std::span(&match, 1));
-}
-
 }  // namespace
 
 // In the place of the C library's, for the whole program and SQLite.
@@ -50,16 +43,19 @@ extern "C" int fdatasync(int descriptor) {
 TEST_CASE("what is added to a store is flushed before it returns, and so is its name") {
   const ScratchFolder folder;
   const std::string folder_name = folder.path().filename().string();
-  ResultStore store(folder.path() / "results.sqlite", ResultStore::Access::write);
+  SqliteStore store(folder.path() / "results.sqlite", SqliteStore::Access::write);
   flushed().clear();
-  add(store, "one");
+  store.add(batch_of(stored_match(0, "one")));
   CHECK(flushed().find("results.sqlite-wal ") != std::string::npos);
   CHECK(flushed().find(folder_name + " ") != std::string::npos);
   flushed().clear();
-  add(store, "two");
+  store.add(batch_of(stored_match(1, "two")));
   CHECK(flushed() == "results.sqlite-wal ");
   flushed().clear();
   store.set_facts({{"name", "t"}});
+  CHECK(flushed() == "results.sqlite-wal ");
+  flushed().clear();
+  store.set_document("standings", "{}");
   CHECK(flushed() == "results.sqlite-wal ");
 }
 
@@ -69,4 +65,14 @@ TEST_CASE("a replaced file is flushed before it takes the place of the old one, 
   flushed().clear();
   replace_file(folder.path() / "file", "newer");
   CHECK(flushed() == "file.new " + folder.path().filename().string() + " ");
+}
+
+TEST_CASE("what is moved into a place is there after a power cut") {
+  const ScratchFolder folder;
+  folder.write("file", "old");
+  const auto fresh = folder.write("file.new", "new");
+  flushed().clear();
+  move_into_place(fresh, folder.path() / "file");
+  CHECK(flushed() == folder.path().filename().string() + " ");
+  CHECK(folder.read("file") == "new");
 }

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "referee/tournament/store/content_hash.hpp"
+#include "referee/tournament/store/fnv_hash.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 
@@ -23,6 +24,10 @@ Identity identity(const ScratchFolder& folder, const std::string& text, const st
 
 Facts facts(const ScratchFolder& folder, const std::string& text, const std::string& search_path = "") {
   return facts_of(identity(folder, text, search_path));
+}
+
+Changes changes_between(const Facts& before, const Identity& now, const std::set<std::string>& played) {
+  return gramy::referee::changes_between(before, facts_of(now), now.places, played);
 }
 
 using Words = std::vector<std::string>;
@@ -128,6 +133,31 @@ TEST_CASE("a player is another when its command or a file that this names has ch
   CHECK(changes.file.empty());
   CHECK(changes.players == Words{"player x: command was './bot --level 3', is './bot --level 4'",
                                  "player x: file ./bot has changed"});
+}
+
+TEST_CASE("a player's version follows from what he is alone, and nobody else's") {
+  const ScratchFolder folder;
+  folder.write("bot", "first");
+  const Identity before = identity(folder, "seed = 1\n" + two_players + a_game);
+  CHECK(version_of(before, "x").has_value());
+  CHECK(!version_of(before, "y"));  // who connects by himself
+  CHECK(version_of(identity(folder, "seed = 2\n" + two_players + a_game), "x") == version_of(before, "x"));
+  folder.write("bot", "second");
+  CHECK(version_of(identity(folder, "seed = 1\n" + two_players + a_game), "x") != version_of(before, "x"));
+}
+
+TEST_CASE("boards are known by name, and the facts as earlier versions had them") {
+  const ScratchFolder folder;
+  folder.write("a.in", "7");
+  folder.write("b.in", "7");
+  const std::string text = two_players + "[[game]]\nid = \"paski\"\nboards = { files = [\"*.in\"] }\n";
+  const Identity now = identity(folder, text);
+  const auto& boards = now.boards.at("paski");
+  REQUIRE(boards.size() == 2);
+  CHECK(boards[0].name == "a.in");
+  CHECK(boards[1].identity.content == ContentHash("7"));
+  CHECK(boards[1].identity.copy == 1);
+  CHECK(now.of_first_versions.at("board a.in of paski") == fnv_hash("a.in\n\n" + fnv_hash("7") + "\n"));
 }
 
 TEST_CASE("a player who has played nothing may become another") {

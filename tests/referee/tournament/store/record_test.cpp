@@ -5,7 +5,6 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/version.hpp"
-#include "referee/tournament/store/content_hash.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 
 using namespace gramy;
@@ -131,11 +130,4 @@ TEST_CASE("lines that are no records are refused") {
     CAPTURE(line);
     CHECK_THROWS_AS(parse_recorded_match(line), BadInput);
   }
-}
-
-TEST_CASE("content hashes are the published ones") {
-  // FNV-1a test vectors of the IETF draft.
-  CHECK(content_hash("") == "cbf29ce484222325-0");
-  CHECK(content_hash("a") == "af63dc4c8601ec8c-1");
-  CHECK(content_hash("foobar") == "85944171f73967e8-6");
 }

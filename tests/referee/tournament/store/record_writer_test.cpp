@@ -1,15 +1,18 @@
 #include "referee/tournament/store/record_writer.hpp"
 
-#include <boost/asio/executor_work_guard.hpp>
 #include <chrono>
+#include <condition_variable>
+#include <cstdint>
 #include <doctest/doctest.h>
 #include <filesystem>
+#include <functional>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "full_disk.hpp"
-#include "referee/tournament/store/result_store.hpp"
+#include "referee/tournament/store/read_results.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 
@@ -20,35 +23,50 @@ namespace {
 
 const Identity identity{.tournament = "t", .file = {}, .players = {}};
 
-MatchRecord match_called(const std::string& id) {
-  const auto game = *toy::games().find("paski");
-  return {.setup = {.id = id,
-                    .board = game.read_board("7"),
-                    .start = {},
-                    .players = {"x", "y"},
-                    .clock = {},
-                    .rated = true},
-          .moves = {{{1}, 1, {}}},
-          .result = Result{.winner = Seat::first},
-          .reason = protocol::Reason::normal,
-          .detail = {}};
+/// The match of round 1 with this number.
+FinishedMatch match_number(std::uint64_t number) {
+  const std::string id = std::to_string(number);
+  MatchRecord record{.setup = {.id = id,
+                               .board = toy::games().find("paski")->read_board("7"),
+                               .start = {},
+                               .players = {"x", "y"},
+                               .clock = {},
+                               .rated = true},
+                     .moves = {{{1}, 1, {}}},
+                     .result = Result{.winner = Seat::first},
+                     .reason = protocol::Reason::normal,
+                     .detail = {}};
+  return {std::move(record),
+          {1, number},
+          {"paski", ContentHash("7"), {}, {"x", "y"}, number},
+          std::chrono::system_clock::now()};
 }
 
-/// The loop of a referee that has other things to do.
+/// Waits for news, as the loop of a referee does that has other things to do.
 class Loop {
  public:
-  boost::asio::io_context& context() { return context_; }
+  void wake() {
+    const std::lock_guard lock(in_use_);
+    woken_ = true;
+    waiting_.notify_one();
+  }
 
-  void run_until_idle(const RecordWriter& writer) {
-    const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-    while (!writer.idle() && std::chrono::steady_clock::now() < late)
-      context_.run_one_for(std::chrono::seconds(1));
-    REQUIRE(writer.idle());
+  /// Gives `use` all news until the writer is idle.
+  void run_until_idle(RecordWriter& writer, const std::function<void(const RecordWriter::News&)>& use) {
+    while (!writer.idle()) {
+      {
+        std::unique_lock lock(in_use_);
+        REQUIRE(waiting_.wait_for(lock, std::chrono::seconds(60), [this] { return woken_; }));
+        woken_ = false;
+      }
+      use(writer.take_news());
+    }
   }
 
  private:
-  boost::asio::io_context context_;
-  boost::asio::executor_work_guard<boost::asio::io_context::executor_type> busy_{context_.get_executor()};
+  std::mutex in_use_;
+  std::condition_variable waiting_;
+  bool woken_ = false;
 };
 
 }  // namespace
@@ -57,66 +75,69 @@ TEST_CASE("whoever is told of a match finds it in the store") {
   const ScratchFolder folder;
   ResultsFolder results(folder.path() / "out", identity);
   Loop loop;
-  std::vector<std::string> told;
-  const auto on_written = [&](std::vector<RecordedMatch> written) {
-    for (const RecordedMatch& match : written) told.push_back(match.match);
-    std::vector<std::string> stored;
-    ResultStore(folder.path() / "out/results.sqlite", ResultStore::Access::read)
-        .for_each([&](const RecordedMatch& match) { stored.push_back(match.match); });
-    REQUIRE(stored.size() >= told.size());
-    stored.resize(told.size());  // more may have come meanwhile
-    CHECK(stored == told);
+  std::vector<SchedulePlace> added, told;
+  const auto reader = read_results(folder.path() / "out");
+  const auto use = [&](const RecordWriter::News& news) {
+    CHECK(!news.failure);
+    for (const SchedulePlace place : news.written) {
+      CHECK(reader->match(place));
+      told.push_back(place);
+    }
   };
-  RecordWriter writer(loop.context(), results, on_written, [](const std::string& why) { FAIL(why); });
+  RecordWriter writer(results, [&] { loop.wake(); });
   CHECK(writer.idle());
-  std::vector<std::string> added;
-  for (int batch = 0; batch < 10; ++batch) {
-    for (int i = 0; i < 5; ++i) {
-      added.push_back(std::to_string(batch) + "-" + std::to_string(i));
-      writer.add(match_called(added.back()));
+  for (std::uint64_t batch = 0; batch < 10; ++batch) {
+    for (std::uint64_t i = 0; i < 5; ++i) {
+      added.push_back({1, 5 * batch + i});
+      writer.add(match_number(added.back().number));
       CHECK(!writer.idle());
     }
     CHECK(told.size() + 5 == added.size());
-    loop.run_until_idle(writer);
+    loop.run_until_idle(writer, use);
     CHECK(told == added);
   }
 }
 
-TEST_CASE("what is left at the end is written and told, though the loop runs no more") {
+TEST_CASE("what is left at the end is written, and told once") {
   const ScratchFolder folder;
   ResultsFolder results(folder.path() / "out", identity);
-  boost::asio::io_context loop;
-  std::vector<std::string> told;
-  RecordWriter writer(
-      loop, results,
-      [&](std::vector<RecordedMatch> written) {
-        for (const RecordedMatch& match : written) told.push_back(match.match);
-      },
-      [](const std::string& why) { FAIL(why); });
-  writer.add(match_called("one"));
-  writer.add(match_called("two"));
+  RecordWriter writer(results, [] {});
+  for (std::uint64_t number = 0; number < 20; ++number) writer.add(match_number(number));
+  writer.voided(match_number(20).identity, 2);
+  writer.close({{match_number(21).identity, {true, false}}});
+  writer.write_truth({}, "the truth");
   writer.finish();
-  CHECK(told == std::vector<std::string>{"one", "two"});
-  CHECK(results.size() == 2);
+  CHECK(writer.take_news().written.size() == 20);
+  CHECK(writer.take_news().written.empty());
+  CHECK(writer.idle());
+  CHECK(results.size() == 20);
+  const History history = results.history();
+  CHECK(history.voided == VoidedCounts{{match_number(20).identity, 2}});
+  CHECK(history.unplayed == Unplayed{{match_number(21).identity, {true, false}}});
+  CHECK(folder.read("out/truth.json") == "the truth");
 }
 
 TEST_CASE("on a full disk a writer fails once, tells of no match, and writes no more") {
   const ScratchFolder folder;
   ResultsFolder results(folder.path() / "out", identity);
-  results.append({.finished = {{match_called("before"), {}}}});
+  results.append({.finished = {match_number(0)}, .unplayed = {}, .voided = {}});
   Loop loop;
   std::vector<std::string> failures;
-  RecordWriter writer(
-      loop.context(), results, [](const std::vector<RecordedMatch>&) { FAIL("told of a match"); },
-      [&](std::string why) { failures.push_back(std::move(why)); });
+  const auto use = [&](const RecordWriter::News& news) {
+    CHECK(news.written.empty());
+    if (news.failure) failures.push_back(*news.failure);
+  };
+  RecordWriter writer(results, [&] { loop.wake(); });
   {
     const FullDisk full(std::filesystem::file_size(folder.path() / "out/results.sqlite-wal"));
-    for (const char* id : {"one", "two", "three"}) writer.add(match_called(id));
-    loop.run_until_idle(writer);
+    for (const std::uint64_t number : {1, 2, 3}) writer.add(match_number(number));
+    loop.run_until_idle(writer, use);
   }
   // There is room again, but what was lost in between would be missing.
-  writer.add(match_called("late"));
+  writer.add(match_number(4));
   writer.finish();
+  use(writer.take_news());
+  CHECK(writer.idle());
   CHECK(failures ==
         std::vector{(folder.path() / "out/results.sqlite").string() + ": cannot be written: disk I/O error"});
   CHECK(results.size() == 1);

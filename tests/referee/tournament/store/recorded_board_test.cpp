@@ -6,6 +6,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "referee/tournament/store/content_hash.hpp"
+#include "referee/tournament/store/fnv_hash.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;
@@ -21,6 +22,9 @@ TEST_CASE("a record's board stands in the record or in a file named by it") {
   match.board = text;
   CHECK(board_text(match, folder) == text);
   match.board = content_hash(text);
+  CHECK(board_text(match, folder) == text);
+  std::ofstream(folder / "boards" / fnv_hash(text)) << text;  // as earlier versions named it
+  match.board = fnv_hash(text);
   CHECK(board_text(match, folder) == text);
   match.board = content_hash("another");
   CHECK_THROWS_AS(board_text(match, folder), BadInput);

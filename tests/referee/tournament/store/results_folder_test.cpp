@@ -10,7 +10,9 @@
 #include "engine/base/bad_input.hpp"
 #include "full_disk.hpp"
 #include "referee/tournament/store/content_hash.hpp"
+#include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
+#include "referee/tournament/tables/accuracies.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 
@@ -19,12 +21,16 @@ using namespace gramy::referee;
 
 namespace {
 
-MatchRecord match_on(const AnyBoard& board, const std::string& id) {
-  return {.setup = {.id = id, .board = board, .start = {}, .players = {"x", "y"}, .clock = {}, .rated = true},
-          .moves = {{{1}, 1, {}}},
-          .result = Result{.winner = Seat::first},
-          .reason = protocol::Reason::normal,
-          .detail = {}};
+/// The match of round 1 with this number.
+FinishedMatch match_on(const AnyBoard& board, const std::string& id, std::uint64_t number) {
+  MatchRecord record{
+      .setup = {.id = id, .board = board, .start = {}, .players = {"x", "y"}, .clock = {}, .rated = true},
+      .moves = {{{1}, 1, {}}},
+      .result = Result{.winner = Seat::first},
+      .reason = protocol::Reason::normal,
+      .detail = {}};
+  const MatchIdentity identity{"paski", ContentHash(board.text()), {}, {"x", "y"}, number};
+  return {std::move(record), {1, number}, identity, std::chrono::system_clock::from_time_t(0)};
 }
 
 AnyBoard board_of(const std::string& text) {
@@ -41,8 +47,10 @@ std::vector<RecordedMatch> records_in(const ScratchFolder& folder) {
 const Identity identity{
     .tournament = "t", .file = {{"seed", "1"}}, .players = {{"player x: command", "'x'"}}};
 
-void append(ResultsFolder& results, MatchRecord record) {
-  results.append({.finished = {{std::move(record), std::chrono::system_clock::from_time_t(0)}}});
+void append(ResultsFolder& results, FinishedMatch match) {
+  FinishedBatch batch;
+  batch.finished.push_back(std::move(match));
+  results.append(std::move(batch));
 }
 
 }  // namespace
@@ -50,79 +58,106 @@ void append(ResultsFolder& results, MatchRecord record) {
 TEST_CASE("finished matches are lines of matches jsonl") {
   const ScratchFolder folder;
   ResultsFolder results(folder.path() / "out", identity);
-  append(results, match_on(board_of("7"), "one"));
+  append(results, match_on(board_of("7"), "one", 0));
   REQUIRE(records_in(folder).size() == 1);
-  append(results, match_on(board_of("8"), "two"));
+  append(results, match_on(board_of("8"), "three", 2));
+  CHECK(records_in(folder).size() == 1);  // another comes before it
+  append(results, match_on(board_of("8"), "two", 1));
+  append(results, match_on(board_of("8"), "five", 4));
+  results.finish();
   const auto records = records_in(folder);
-  REQUIRE(records.size() == 2);
+  REQUIRE(records.size() == 4);
   CHECK(records[0].match == "one");
   CHECK(records[0].board == "7");
   CHECK(records[1].match == "two");
   CHECK(records[1].board == "8");
   CHECK(records[1].tournament == "t");
+  CHECK(records[2].match == "three");
+  CHECK(records[3].match == "five");
   CHECK(folder.read("out/matches.jsonl").back() == '\n');
   CHECK(!std::filesystem::exists(folder.path() / "out/boards"));
 }
 
-TEST_CASE("boards over 64 KiB stand once in a file of their own") {
+TEST_CASE("boards over 64 KiB stand once in a file of their own, and in the store") {
   const ScratchFolder folder;
-  ResultsFolder results(folder.path() / "out", identity);
   const std::string longest = "7 " + std::string(64 * 1024 - 2, 'x');
   const std::string longer = longest + "x";
-  const AnyBoard board = board_of(longer);
-  append(results, match_on(board_of(longest), "a"));
-  append(results, match_on(board, "b"));
-  append(results, match_on(board, "c"));
-  append(results, match_on(board_of(longer), "d"));
+  {
+    ResultsFolder results(folder.path() / "out", identity);
+    append(results, match_on(board_of(longest), "a", 0));
+    append(results, match_on(board_of(longer), "b", 1));
+    append(results, match_on(board_of(longer), "c", 2));
+  }
   const auto records = records_in(folder);
-  REQUIRE(records.size() == 4);
+  REQUIRE(records.size() == 3);
   CHECK(records[0].board == longest);
-  for (std::size_t i = 1; i < 4; ++i) CHECK(records[i].board == content_hash(longer));
+  for (std::size_t i = 1; i < 3; ++i) CHECK(records[i].board == content_hash(longer));
   CHECK(folder.read("out/boards/" + content_hash(longer)) == longer);
   const std::filesystem::directory_iterator files(folder.path() / "out/boards");
   CHECK(std::distance(begin(files), end(files)) == 1);
+  CHECK(read_results(folder.path() / "out")->board(ContentHash(longer)) == longer);
 }
 
-TEST_CASE("what was played before is there again") {
+TEST_CASE("what was played before is there again, and exports are made anew") {
   const ScratchFolder folder;
   {
     ResultsFolder results(folder.path() / "out", identity);
     CHECK(results.history().empty());
-    append(results, match_on(board_of("8"), "two"));
-    append(results, match_on(board_of("7"), "one"));
+    append(results, match_on(board_of("8"), "two", 1));
+    append(results, match_on(board_of("7"), "one", 0));
   }
   const std::string before = folder.read("out/matches.jsonl");
   folder.write("out/matches.jsonl", before.substr(0, before.size() - 10));  // as a crash may leave it
   ResultsFolder results(folder.path() / "out", identity);
   const auto played = results.history().played;
   REQUIRE(played.size() == 2);
-  CHECK(played.at("one").result == Result{.winner = Seat::first});
-  CHECK(played.at("one").reason == protocol::Reason::normal);
+  const Outcome& one = played.at(match_on(board_of("7"), "one", 0).identity);
+  CHECK(one == Outcome{Result{.winner = Seat::first}, protocol::Reason::normal});
   auto records = records_in(folder);
   REQUIRE(records.size() == 2);
-  CHECK(records[0].match == "two");
-  CHECK(records[1].match == "one");
-  CHECK(records[1].board == "7");
+  CHECK(records[0].match == "one");
+  CHECK(records[1].match == "two");
+  CHECK(records[0].board == "7");
   CHECK(folder.read("out/matches.jsonl") == before);
-  append(results, match_on(board_of("7"), "a"));
+  append(results, match_on(board_of("7"), "a", 2));
   records = records_in(folder);
   REQUIRE(records.size() == 3);
   CHECK(records[2].match == "a");
 }
 
-TEST_CASE("no match is recorded twice") {
+TEST_CASE("a match is kept with the versions of its players") {
+  const ScratchFolder folder;
+  {
+    ResultsFolder results(folder.path() / "out", identity);
+    append(results, match_on(board_of("7"), "one", 0));
+  }
+  Identity changed = identity;
+  changed.players["player x: command"] = "'x --better'";
+  {
+    ResultsFolder results(folder.path() / "out", changed, true);
+    CHECK(results.history().played.size() == 1);  // it stands
+    append(results, match_on(board_of("7"), "two", 1));
+  }
+  const auto store = read_results(folder.path() / "out");
+  CHECK(store->match({1, 0})->versions == BySeat{version_of(identity, "x"), std::optional<ContentHash>()});
+  CHECK(store->match({1, 1})->versions == BySeat{version_of(changed, "x"), std::optional<ContentHash>()});
+  CHECK(version_of(identity, "x") != version_of(changed, "x"));
+}
+
+TEST_CASE("the same match again changes nothing, another in its place is a conflict") {
   const ScratchFolder folder;
   ResultsFolder results(folder.path() / "out", identity);
-  append(results, match_on(board_of("7"), "one"));
-  const auto again = [&] {
-    results.append(
-        {.finished = {{match_on(board_of("7"), "two"), {}}, {match_on(board_of("7"), "one"), {}}}});
-  };
-  CHECK_THROWS_WITH_AS(again(),
-                       ((folder.path() / "out/results.sqlite").string() +
-                        ": cannot be written: UNIQUE constraint failed: match.match")
-                           .c_str(),
-                       std::runtime_error);
+  append(results, match_on(board_of("7"), "one", 0));
+  append(results, match_on(board_of("7"), "one", 0));
+  FinishedMatch other = match_on(board_of("7"), "one", 0);
+  other.record.result = Result{.winner = Seat::second};
+  CHECK_THROWS_WITH_AS(
+      append(results, other),
+      ((folder.path() / "out/results.sqlite").string() +
+       ": one (round 1, match 1) is recorded already, with another course than the one to be "
+       "added: it was played twice")
+          .c_str(),
+      StoreConflict);
   CHECK(results.size() == 1);
   CHECK(records_in(folder).size() == 1);
 }
@@ -142,7 +177,7 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
   CHECK(reopened(file).empty());  // nothing was played yet
   {
     ResultsFolder results(folder.path() / "out", identity);
-    append(results, match_on(board_of("7"), "one"));
+    append(results, match_on(board_of("7"), "one", 0));
   }
   CHECK_THROWS_WITH_AS(
       reopened(file),
@@ -166,17 +201,30 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
   CHECK_THROWS_AS(reopened(identity), BadInput);
 }
 
-TEST_CASE("records without a store are not touched") {
+TEST_CASE("a folder whose store is missing or empty is not taken for a new one") {
+  for (const char* name : {"matches.jsonl", "standings.json", "truth.json"}) {
+    for (const auto& [contents, found] : {std::pair<std::optional<std::string>, const char*>{{}, "no file"},
+                                          {"", "an empty file"},
+                                          {"x", "an empty file"}}) {
+      const ScratchFolder folder;
+      folder.write(std::string("out/") + name, "old\n");
+      if (contents) folder.write("out/results.sqlite", *contents);
+      CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out", identity),
+                           ((folder.path() / "out/results.sqlite").string() + ": expected the results that " +
+                            name + " beside it was made from, found " + found +
+                            " (put a copy of the file in its place, or play into another folder)")
+                               .c_str(),
+                           BadInput);
+      CHECK(folder.read(std::string("out/") + name) == "old\n");
+    }
+  }
+}
+
+TEST_CASE("one that was killed before it had a store begins anew") {
   const ScratchFolder folder;
-  folder.write("out/matches.jsonl", "old\n");
-  CHECK_THROWS_WITH_AS(
-      ResultsFolder(folder.path() / "out", identity),
-      ((folder.path() / "out/matches.jsonl").string() +
-       ": expected a new folder, or results.sqlite beside the records, found 4 bytes of records "
-       "alone")
-          .c_str(),
-      BadInput);
-  CHECK(folder.read("out/matches.jsonl") == "old\n");
+  folder.write("out/results.sqlite", "");
+  folder.write("out/lock", "");
+  CHECK(ResultsFolder(folder.path() / "out", identity).history().empty());
 }
 
 TEST_CASE("another file in the place of the store is not touched") {
@@ -211,11 +259,11 @@ TEST_CASE("two tournaments do not share a folder") {
 TEST_CASE("a full disk fails the matches that no longer fit, and the others stay") {
   const ScratchFolder folder;
   std::optional<ResultsFolder> results(std::in_place, folder.path() / "out", identity);
-  append(*results, match_on(board_of("7"), "one"));
+  append(*results, match_on(board_of("7"), "one", 0));
   {
     const FullDisk full(std::filesystem::file_size(folder.path() / "out/results.sqlite-wal"));
     CHECK_THROWS_WITH_AS(
-        append(*results, match_on(board_of("7"), "two")),
+        append(*results, match_on(board_of("7"), "two", 1)),
         ((folder.path() / "out/results.sqlite").string() + ": cannot be written: disk I/O error").c_str(),
         std::runtime_error);
     CHECK(results->size() == 1);
@@ -223,7 +271,7 @@ TEST_CASE("a full disk fails the matches that no longer fit, and the others stay
   }
   results.reset();
   results.emplace(folder.path() / "out", identity);
-  append(*results, match_on(board_of("7"), "two"));
+  append(*results, match_on(board_of("7"), "two", 1));
   CHECK(results->size() == 2);
 }
 
@@ -247,8 +295,24 @@ TEST_CASE("standings are replaced as a whole") {
   standings.count_aborted("paski");
   results.write(standings);
   CHECK(folder.read("out/standings.json") == to_json(standings));
+  CHECK(read_results(folder.path() / "out")->document(standings_document) == to_json(standings));
   CHECK(nlohmann::json::parse(folder.read("out/standings.json"))["finished"] == true);
   CHECK(!std::filesystem::exists(folder.path() / "out/standings.json.new"));
+}
+
+TEST_CASE("the truth is kept in the store, and replaced as a whole") {
+  const ScratchFolder folder;
+  ResultsFolder results(folder.path() / "out", identity);
+  const AllAccuracies accuracies{.games = {{"paski", {{"a", 0.5}}}}, .overall = {{"a", 0.5}, {"b", 1}}};
+  results.write_truth(accuracies, "{}\n");
+  CHECK(folder.read("out/truth.json") == "{}\n");
+  const auto store = read_results(folder.path() / "out");
+  const AllAccuracies kept = parse_accuracies(store->document(accuracies_document));
+  CHECK(kept.games == accuracies.games);
+  CHECK(kept.overall == accuracies.overall);
+  results.remove_truth();
+  CHECK(!std::filesystem::exists(folder.path() / "out/truth.json"));
+  CHECK(store->document(accuracies_document).empty());
 }
 
 TEST_CASE("a full disk leaves an appended file as it was") {

@@ -1,0 +1,44 @@
+// The identity of a match: what it is, whatever the tournament file calls it.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/base/number.hpp"
+#include "engine/seat.hpp"
+#include "referee/tournament/boards/boards.hpp"
+#include "referee/tournament/store/content_hash.hpp"
+
+namespace gramy::referee {
+
+/// It stays the same while the file changes around it. With the versions of its players a match is unique.
+struct MatchIdentity {
+  std::string game;
+  ContentHash board;
+  std::optional<Number> start;
+  BySeat<std::string> players;
+  std::size_t repeat = 0;  ///< how often these two play this board so before in the schedule
+
+  friend auto operator<=>(const MatchIdentity&, const MatchIdentity&) = default;
+};
+
+/// A board of a tournament by its content. Boards of a game that are alike, with the same start, are copies
+/// of one board, which repeats its matches.
+struct BoardIdentity {
+  ContentHash content;
+  std::optional<Number> start;
+  std::size_t copy = 0;    ///< which of them, from 0 on
+  std::size_t copies = 1;  ///< how many there are
+
+  /// A match's MatchIdentity::repeat, where `before` counts those on this copy alone.
+  std::size_t repeat(std::size_t before) const { return before * copies + copy; }
+};
+
+/// Of each of the boards of a game, in their order.
+std::vector<BoardIdentity> identities_of(std::span<const TournamentBoard> boards);
+
+}  // namespace gramy::referee

@@ -1,0 +1,38 @@
+// A SQLite file of ours, opened.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace SQLite {
+class Database;
+}
+
+namespace gramy::referee {
+
+/// To be written; made where there is none. Throws SQLite::Exception, as do all here.
+std::unique_ptr<SQLite::Database> open_to_write(const std::filesystem::path& file);
+
+/// To be read, also where nothing can be written, as long as nobody writes it; nothing is left beside it.
+/// Throws BadInput if it is not there, and std::runtime_error if that cannot be done.
+std::unique_ptr<SQLite::Database> open_to_read(const std::filesystem::path& file);
+
+/// Of the tables in it; 0 if there are none. Throws BadInput if they are not ours.
+int version_of(SQLite::Database& database, const std::filesystem::path& file);
+
+/// The same of a file; 0 too if it is not there. Throws as carry_out says.
+int version_in(const std::filesystem::path& file);
+
+/// The newest version there is.
+inline constexpr int newest_version = 3;
+
+/// To be called with the tables of the newest version made.
+void mark_as_ours(SQLite::Database& database);
+
+/// Does the work. Errors of SQLite become BadInput where the file is no database, Damaged where it is
+/// not as it was written, and else std::runtime_error: "FILE: cannot be read: what SQLite says".
+void carry_out(const std::filesystem::path& file, const char* what, const std::function<void()>& work);
+
+}  // namespace gramy::referee

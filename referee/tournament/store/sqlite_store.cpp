@@ -1,0 +1,490 @@
+#include "referee/tournament/store/sqlite_store.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <SQLiteCpp/VariadicBind.h>
+#include <nlohmann/json.hpp>
+#include <sqlite3.h>
+#include <utility>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/version.hpp"
+#include "engine/base/printable.hpp"
+#include "referee/tournament/store/record.hpp"
+#include "referee/tournament/store/sqlite_file.hpp"
+
+namespace gramy::referee {
+namespace {
+
+using nlohmann::json;
+
+// A match: `key` is the hash of its identity and of its players' versions, of which the columns up to
+// `repeat` are made; empty versions are not known. `record` is a line of matches.jsonl with the board's
+// content in the place of the board; `result` and `reason` stand in it too.
+//
+// An item: whatever else there is, few and small; its name is unique within its kind.
+//
+// A checksum is that of all columns before it but the key; the tallies are of "match" and "item".
+constexpr const char* tables = R"(
+  CREATE TABLE board (content TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL);
+  CREATE TABLE match (
+    key TEXT NOT NULL PRIMARY KEY,
+    round INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    match TEXT NOT NULL,
+    game TEXT NOT NULL,
+    board TEXT NOT NULL REFERENCES board (content),
+    start TEXT NOT NULL,
+    seat_0 TEXT NOT NULL,
+    seat_1 TEXT NOT NULL,
+    version_0 TEXT NOT NULL,
+    version_1 TEXT NOT NULL,
+    repeat INTEGER NOT NULL,
+    result TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    record TEXT NOT NULL,
+    checksum TEXT NOT NULL,
+    UNIQUE (round, number)
+  );
+  CREATE TABLE item (
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    value TEXT NOT NULL,
+    checksum TEXT NOT NULL,
+    PRIMARY KEY (kind, name)
+  ) WITHOUT ROWID;
+  CREATE TABLE tally (what TEXT NOT NULL PRIMARY KEY, rows INTEGER NOT NULL, sum TEXT NOT NULL) WITHOUT ROWID;
+)";
+
+constexpr const char* match_tally = "match";
+constexpr const char* item_tally = "item";
+
+constexpr const char* unplayed_kind = "unplayed";
+constexpr const char* voided_kind = "voided";
+constexpr const char* fact_kind = "fact";
+constexpr const char* document_kind = "document";
+
+const std::string select_matches =
+    "SELECT round, number, match, game, board, start, seat_0, seat_1, version_0, version_1, repeat, result, "
+    "reason, record, checksum FROM match";
+
+std::string text_of(const std::optional<ContentHash>& hash) {
+  return hash ? hash->text() : "";
+}
+
+/// As the name of an item.
+std::string text_of(const MatchIdentity& match) {
+  const json start = match.start ? json(*match.start) : json();
+  return json::array({match.game, match.board.text(), start, match.players.both, match.repeat}).dump();
+}
+
+MatchIdentity identity_in(const std::string& text) {
+  const json fields = json::parse(text);
+  MatchIdentity match{
+      .game = fields.at(0),
+      .board = ContentHash::parse(fields.at(1).get<std::string>()).value(),
+      .start = {},
+      .players = {fields.at(3).at(0).get<std::string>(), fields.at(3).at(1).get<std::string>()},
+      .repeat = fields.at(4)};
+  if (!fields.at(2).is_null()) match.start = fields.at(2).get<Number>();
+  return match;
+}
+
+std::string key_of(const StoredMatch& match) {
+  const MatchIdentity& identity = match.identity;
+  return Checksum{identity.game,
+                  identity.board.text(),
+                  identity.start ? std::to_string(*identity.start) : "",
+                  identity.players[Seat::first],
+                  identity.players[Seat::second],
+                  text_of(match.versions[Seat::first]),
+                  text_of(match.versions[Seat::second]),
+                  std::to_string(identity.repeat)}
+      .text();
+}
+
+Checksum checksum_of(const StoredMatch& match) {
+  const MatchIdentity& identity = match.identity;
+  return Checksum{std::to_string(match.place.round),
+                  std::to_string(match.place.number),
+                  match.id,
+                  identity.game,
+                  identity.board.text(),
+                  identity.start ? std::to_string(*identity.start) : "",
+                  identity.players[Seat::first],
+                  identity.players[Seat::second],
+                  text_of(match.versions[Seat::first]),
+                  text_of(match.versions[Seat::second]),
+                  std::to_string(identity.repeat),
+                  result_word(match.outcome.result),
+                  protocol::name(match.outcome.reason),
+                  match.record};
+}
+
+/// Carries out a change, and gives how many rows it has changed.
+int run(SQLite::Statement& statement) {
+  try {
+    const int rows = statement.exec();
+    statement.reset();
+    return rows;
+  } catch (...) {
+    statement.tryReset();
+    throw;
+  }
+}
+
+}  // namespace
+
+/// Prepared once. One that has not been reset holds its moment: each is once it has been used.
+struct SqliteStore::Statements {
+  explicit Statements(SQLite::Database& database)
+      : find(database, select_matches + " WHERE key = ? OR (round = ? AND number = ?)"),
+        insert(database,
+               "INSERT INTO match (key, round, number, match, game, board, start, seat_0, seat_1, version_0, "
+               "version_1, repeat, result, reason, record, checksum) "
+               "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"),
+        insert_board(database, "INSERT OR IGNORE INTO board VALUES (?, ?)"),
+        at(database, select_matches + " WHERE round = ? AND number = ?"),
+        from(database, select_matches + " WHERE (round, number) >= (?, ?) ORDER BY round, number LIMIT 1"),
+        tallies(database, "SELECT what, rows, sum FROM tally"),
+        keep_tally(database, "UPDATE tally SET rows = ?, sum = ? WHERE what = ?") {}
+
+  SQLite::Statement find, insert, insert_board, at, from, tallies, keep_tally;
+};
+
+/// As of one moment.
+template <class Work>
+void SqliteStore::read(Work work) const {
+  carry_out(file_, "cannot be read", [&] {
+    if (sqlite3_get_autocommit(database_->getHandle()) == 0) return work();  // within another one
+    SQLite::Transaction moment(*database_);
+    work();
+    moment.commit();
+  });
+}
+
+/// Does the work in one transaction, on disk when this returns.
+template <class Work>
+void SqliteStore::change(Work work) {
+  carry_out(file_, "cannot be written", [&] {
+    SQLite::Transaction transaction(*database_, SQLite::TransactionBehavior::IMMEDIATE);
+    work();
+    transaction.commit();
+  });
+}
+
+SqliteStore::SqliteStore(std::filesystem::path file, Access access) : file_(std::move(file)) {
+  const bool writing = access == Access::write;
+  carry_out(file_, "cannot be opened", [&] {
+    database_ = writing ? open_to_write(file_) : open_to_read(file_);
+    const int version = version_of(*database_, file_);
+    const std::string expected =
+        file_.string() + ": expected the results of a tournament of gramy " + program_version;
+    if (!writing && version == 0) throw BadInput(expected + ", found an empty file");
+    if (version > 0 && version < newest_version) throw BadInput(expected + ", found those of an earlier one");
+    if (version == 0) make_tables();
+    statements_ = std::make_unique<Statements>(*database_);
+    if (!writing) return;
+    expect_whole();
+    database_->exec("PRAGMA journal_mode = WAL");
+    database_->exec("PRAGMA synchronous = FULL");
+  });
+}
+
+SqliteStore::~SqliteStore() = default;
+
+void SqliteStore::make_tables() {
+  SQLite::Transaction transaction(*database_);
+  database_->exec(tables);
+  for (const char* what : {match_tally, item_tally}) {
+    SQLite::Statement row(*database_, "INSERT INTO tally VALUES (?, 0, ?)");
+    SQLite::bind(row, what, Checksum().text());
+    row.exec();
+  }
+  mark_as_ours(*database_);
+  transaction.commit();
+}
+
+/// Reads all of it.
+void SqliteStore::expect_whole() const {
+  const std::string found = database_->execAndGet("PRAGMA integrity_check(1)").getString();
+  if (found != "ok") throw Damaged(file_.string(), printable(found));
+  for_each([](const StoredMatch&) {});
+  read([&] { items({}); });
+}
+
+// --- Matches ---
+
+void SqliteStore::add(const Batch& batch) {
+  change([&] {
+    const Tallies before = tallies();
+    Tallies now = before;
+    for (const auto& [content, text] : batch.boards) {
+      SQLite::bind(statements_->insert_board, content.text(), text);
+      run(statements_->insert_board);
+    }
+    for (const StoredMatch& match : batch.matches) add(match, now.matches);
+    const auto known = batch.unplayed.empty() ? std::map<std::string, std::string>{} : items(unplayed_kind);
+    for (const auto& [match, out] : batch.unplayed) {
+      const std::string name = text_of(match);
+      const json value{out[Seat::first], out[Seat::second]};
+      if (!known.contains(name)) put(unplayed_kind, name, value.dump(), now.items);
+    }
+    for (const auto& [match, times] : batch.voided)
+      put(voided_kind, text_of(match), std::to_string(times), now.items);
+    keep(now, before);
+  });
+}
+
+void SqliteStore::add(const StoredMatch& match, Tally& tally) {
+  const std::string key = key_of(match);
+  const auto round = static_cast<std::int64_t>(match.place.round);
+  const auto number = static_cast<std::int64_t>(match.place.number);
+  const Checksum checksum = checksum_of(match);
+  const MatchIdentity& identity = match.identity;
+  SQLite::Statement& insert = statements_->insert;
+  SQLite::bind(insert, key, round, number, match.id, identity.game, identity.board.text(),
+               identity.start ? std::to_string(*identity.start) : "", identity.players[Seat::first],
+               identity.players[Seat::second], text_of(match.versions[Seat::first]),
+               text_of(match.versions[Seat::second]), static_cast<std::int64_t>(identity.repeat),
+               result_word(match.outcome.result), std::string(protocol::name(match.outcome.reason)),
+               match.record, checksum.text());
+  if (run(insert) == 0) return expect_same(match, key);
+  ++tally.rows;
+  tally.sum ^= checksum;
+}
+
+/// Throws StoreConflict unless it is the match that is there under this key or in its place.
+void SqliteStore::expect_same(const StoredMatch& match, const std::string& key) const {
+  SQLite::bind(statements_->find, key, static_cast<std::int64_t>(match.place.round),
+               static_cast<std::int64_t>(match.place.number));
+  const auto there = only_match_in(statements_->find);
+  if (!there) throw Damaged(file_.string(), "a match that was there has gone");
+  if (!is_same(*there, match)) throw StoreConflict(file_.string(), *there, match);
+}
+
+std::uint64_t SqliteStore::size() const {
+  std::uint64_t size = 0;
+  read([&] { size = tallies().matches.rows; });
+  return size;
+}
+
+/// Throws Damaged unless it is as it was written.
+StoredMatch SqliteStore::match_in(SQLite::Statement& row) const {
+  const auto column = [&](int number) { return row.getColumn(number).getString(); };
+  const auto version = [&](int number) { return ContentHash::parse(column(number)); };
+  StoredMatch match{.place = {static_cast<std::uint64_t>(row.getColumn(0).getInt64()),
+                              static_cast<std::uint64_t>(row.getColumn(1).getInt64())},
+                    .identity = {.game = column(3),
+                                 .board = ContentHash::parse(column(4)).value_or(ContentHash()),
+                                 .start = {},
+                                 .players = {column(6), column(7)},
+                                 .repeat = static_cast<std::size_t>(row.getColumn(10).getInt64())},
+                    .versions = {version(8), version(9)},
+                    .id = column(2),
+                    .outcome = {},
+                    .record = column(13)};
+  if (!column(5).empty()) match.identity.start = row.getColumn(5).getInt64();
+  const auto reason = protocol::parse_reason(column(12));
+  const std::string result = column(11);
+  if (reason && (result == "0" || result == "1" || result == "draw"))
+    match.outcome = {parse_result(result, *reason), *reason};
+  if (checksum_of(match).text() != column(14))
+    throw Damaged(file_.string(),
+                  "the record of match " + printable(named_with_place(match)) + " has a wrong checksum");
+  return match;
+}
+
+/// The first row's.
+std::optional<StoredMatch> SqliteStore::only_match_in(SQLite::Statement& rows) const {
+  std::optional<StoredMatch> match;
+  try {
+    if (rows.executeStep()) match = match_in(rows);
+  } catch (...) {
+    rows.tryReset();
+    throw;
+  }
+  rows.reset();
+  return match;
+}
+
+std::optional<StoredMatch> SqliteStore::match(SchedulePlace place) const {
+  std::optional<StoredMatch> match;
+  carry_out(file_, "cannot be read", [&] {
+    SQLite::bind(statements_->at, static_cast<std::int64_t>(place.round),
+                 static_cast<std::int64_t>(place.number));
+    match = only_match_in(statements_->at);
+  });
+  return match;
+}
+
+std::optional<StoredMatch> SqliteStore::match_from(SchedulePlace place) const {
+  std::optional<StoredMatch> match;
+  carry_out(file_, "cannot be read", [&] {
+    SQLite::bind(statements_->from, static_cast<std::int64_t>(place.round),
+                 static_cast<std::int64_t>(place.number));
+    match = only_match_in(statements_->from);
+  });
+  return match;
+}
+
+void SqliteStore::for_each(const std::function<void(StoredMatch)>& use) const {
+  read([&] {
+    Tally found;
+    SQLite::Statement rows(*database_, select_matches + " ORDER BY round, number");
+    while (rows.executeStep()) {
+      StoredMatch match = match_in(rows);
+      ++found.rows;
+      found.sum ^= checksum_of(match);
+      use(std::move(match));
+    }
+    if (const Tally expected = tallies().matches; found != expected) {
+      throw Damaged(file_.string(), "expected " + std::to_string(expected.rows) + " matches, found " +
+                                        std::to_string(found.rows) + ", or others");
+    }
+  });
+}
+
+std::string SqliteStore::board(const ContentHash& content) const {
+  std::string text;
+  carry_out(file_, "cannot be read", [&] {
+    SQLite::Statement rows(*database_, "SELECT text FROM board WHERE content = ?");
+    SQLite::bind(rows, content.text());
+    if (rows.executeStep()) text = rows.getColumn(0).getString();
+    if (ContentHash(text) != content)
+      throw Damaged(file_.string(), "board " + content.text() + " is not there as it was");
+  });
+  return text;
+}
+
+// --- Tallies and items ---
+
+SqliteStore::Tallies SqliteStore::tallies() const {
+  Tallies tallies;
+  int found = 0;
+  SQLite::Statement& rows = statements_->tallies;
+  while (rows.executeStep()) {
+    const std::string what = rows.getColumn(0).getString();
+    const auto sum = Checksum::parse(rows.getColumn(2).getString());
+    Tally* tally = what == match_tally ? &tallies.matches : what == item_tally ? &tallies.items : nullptr;
+    if (!tally || !sum) break;
+    *tally = {static_cast<std::uint64_t>(rows.getColumn(1).getInt64()), *sum};
+    ++found;
+  }
+  rows.reset();
+  if (found != 2) throw Damaged(file_.string(), "the tally of its rows cannot be read");
+  return tallies;
+}
+
+void SqliteStore::keep(const char* what, const Tally& tally) {
+  SQLite::Statement& row = statements_->keep_tally;
+  SQLite::bind(row, static_cast<std::int64_t>(tally.rows), tally.sum.text(), what);
+  run(row);
+}
+
+/// What has changed of them.
+void SqliteStore::keep(const Tallies& now, const Tallies& before) {
+  if (now.matches != before.matches) keep(match_tally, now.matches);
+  if (now.items != before.items) keep(item_tally, now.items);
+}
+
+/// Of one kind, by name; of no kind if that is empty. Reads all of them. Precondition: within `read` or
+/// `change`, so that they go with their tally.
+std::map<std::string, std::string> SqliteStore::items(std::string_view kind) const {
+  std::map<std::string, std::string> found;
+  Tally tally;
+  SQLite::Statement rows(*database_, "SELECT kind, name, value, checksum FROM item");
+  while (rows.executeStep()) {
+    const std::string its_kind = rows.getColumn(0).getString();
+    std::string name = rows.getColumn(1).getString(), value = rows.getColumn(2).getString();
+    const Checksum checksum{its_kind, name, value};
+    if (checksum.text() != rows.getColumn(3).getString())
+      throw Damaged(file_.string(), printable(its_kind + " " + name) + " has a wrong checksum");
+    ++tally.rows;
+    tally.sum ^= checksum;
+    if (its_kind == kind) found.emplace(std::move(name), std::move(value));
+  }
+  if (const Tally expected = tallies().items; tally != expected) {
+    throw Damaged(file_.string(), "expected " + std::to_string(expected.rows) +
+                                      " facts and the like, found " + std::to_string(tally.rows) +
+                                      ", or others");
+  }
+  return found;
+}
+
+void SqliteStore::put(const char* kind, const std::string& name, const std::string& value, Tally& tally) {
+  SQLite::Statement old(*database_, "SELECT value FROM item WHERE kind = ? AND name = ?");
+  SQLite::bind(old, kind, name);
+  std::optional<std::string> before;
+  if (old.executeStep()) before = old.getColumn(0).getString();
+  old.reset();
+  if (before) remove(kind, name, *before, tally);
+  const Checksum checksum{kind, name, value};
+  SQLite::Statement row(*database_, "INSERT INTO item VALUES (?, ?, ?, ?)");
+  SQLite::bind(row, kind, name, value, checksum.text());
+  row.exec();
+  ++tally.rows;
+  tally.sum ^= checksum;
+}
+
+void SqliteStore::remove(const char* kind, const std::string& name, const std::string& value, Tally& tally) {
+  SQLite::Statement row(*database_, "DELETE FROM item WHERE kind = ? AND name = ?");
+  SQLite::bind(row, kind, name);
+  row.exec();
+  --tally.rows;
+  tally.sum ^= Checksum{kind, name, value};
+}
+
+Unplayed SqliteStore::unplayed() const {
+  Unplayed unplayed;
+  read([&] {
+    for (const auto& [name, value] : items(unplayed_kind)) {
+      const json out = json::parse(value);
+      unplayed.emplace(identity_in(name), BySeat{out.at(0).get<bool>(), out.at(1).get<bool>()});
+    }
+  });
+  return unplayed;
+}
+
+VoidedCounts SqliteStore::voided() const {
+  VoidedCounts voided;
+  read([&] {
+    for (const auto& [name, value] : items(voided_kind)) voided.emplace(identity_in(name), std::stoi(value));
+  });
+  return voided;
+}
+
+Facts SqliteStore::facts() const {
+  Facts facts;
+  read([&] { facts = items(fact_kind); });
+  return facts;
+}
+
+void SqliteStore::set_facts(const Facts& facts) {
+  change([&] {
+    const Tallies before = tallies();
+    Tallies now = before;
+    for (const auto& [name, value] : items(fact_kind)) remove(fact_kind, name, value, now.items);
+    for (const auto& [name, value] : facts) put(fact_kind, name, value, now.items);
+    keep(now, before);
+  });
+}
+
+std::string SqliteStore::document(const std::string& name) const {
+  std::string text;
+  read([&] {
+    const auto documents = items(document_kind);
+    if (const auto found = documents.find(name); found != documents.end()) text = found->second;
+  });
+  return text;
+}
+
+void SqliteStore::set_document(const std::string& name, const std::string& text) {
+  change([&] {
+    const Tallies before = tallies();
+    Tallies now = before;
+    put(document_kind, name, text, now.items);
+    keep(now, before);
+  });
+}
+
+}  // namespace gramy::referee

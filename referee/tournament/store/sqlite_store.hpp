@@ -1,0 +1,74 @@
+// results.sqlite: the store of a tournament, safe from whatever happens next.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "referee/tournament/store/checksum.hpp"
+#include "referee/tournament/store/store.hpp"
+
+namespace SQLite {
+class Database;
+class Statement;
+}  // namespace SQLite
+
+namespace gramy::referee {
+
+/// A file of SQLite in WAL mode: one process writes, others may read meanwhile. Each row carries a checksum,
+/// and a tally is kept of all of them: what is read is what was written, or it is Damaged.
+class SqliteStore : public Store {
+ public:
+  enum class Access { read, write };
+
+  /// To write, the file is made where there is none, and one that is there is read through. One that nobody
+  /// writes can be read where nothing can be written. Throws BadInput if the file is no store of this
+  /// version, or is not there and is to be read.
+  SqliteStore(std::filesystem::path file, Access access);
+  ~SqliteStore() override;
+
+  void add(const Batch& batch) override;
+  std::uint64_t size() const override;
+  std::optional<StoredMatch> match(SchedulePlace place) const override;
+  std::optional<StoredMatch> match_from(SchedulePlace place) const override;
+  void for_each(const std::function<void(StoredMatch)>& use) const override;
+  std::string board(const ContentHash& content) const override;
+  Unplayed unplayed() const override;
+  VoidedCounts voided() const override;
+  Facts facts() const override;
+  void set_facts(const Facts& facts) override;
+  std::string document(const std::string& name) const override;
+  void set_document(const std::string& name, const std::string& text) override;
+
+ private:
+  struct Statements;
+  /// Of all matches, and of everything else.
+  struct Tallies {
+    Tally matches, items;
+  };
+
+  template <class Work>
+  void read(Work work) const;
+  template <class Work>
+  void change(Work work);
+  void make_tables();
+  void expect_whole() const;
+  Tallies tallies() const;
+  void keep(const char* what, const Tally& tally);
+  void keep(const Tallies& now, const Tallies& before);
+  void add(const StoredMatch& match, Tally& tally);
+  void expect_same(const StoredMatch& match, const std::string& key) const;
+  std::map<std::string, std::string> items(std::string_view kind) const;
+  void put(const char* kind, const std::string& name, const std::string& value, Tally& tally);
+  void remove(const char* kind, const std::string& name, const std::string& value, Tally& tally);
+  StoredMatch match_in(SQLite::Statement& row) const;
+  std::optional<StoredMatch> only_match_in(SQLite::Statement& rows) const;
+
+  std::filesystem::path file_;
+  std::unique_ptr<SQLite::Database> database_;
+  std::unique_ptr<Statements> statements_;
+};
+
+}  // namespace gramy::referee

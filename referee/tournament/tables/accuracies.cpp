@@ -1,0 +1,16 @@
+#include "referee/tournament/tables/accuracies.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace gramy::referee {
+
+std::string to_json(const AllAccuracies& accuracies) {
+  return nlohmann::json{{"overall", accuracies.overall}, {"games", accuracies.games}}.dump();
+}
+
+AllAccuracies parse_accuracies(std::string_view json) {
+  const nlohmann::json object = nlohmann::json::parse(json);
+  return {.games = object.at("games"), .overall = object.at("overall")};
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,17 @@
+// How accurately everybody has played, as JSON.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "referee/tournament/tables/table.hpp"
+
+namespace gramy::referee {
+
+/// One object: `overall` and `games.<id>`, each the accuracies by name.
+std::string to_json(const AllAccuracies& accuracies);
+
+/// Reads such an object. Throws nlohmann's exceptions for any other text.
+AllAccuracies parse_accuracies(std::string_view json);
+
+}  // namespace gramy::referee

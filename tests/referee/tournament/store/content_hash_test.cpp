@@ -1,0 +1,59 @@
+#include "referee/tournament/store/content_hash.hpp"
+
+#include <doctest/doctest.h>
+
+#include "referee/tournament/store/checksum.hpp"
+#include "referee/tournament/store/fnv_hash.hpp"
+
+using namespace gramy::referee;
+
+TEST_CASE("content hashes are BLAKE2b-256") {
+  CHECK(ContentHash("").text() == "b2-0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8");
+  CHECK(ContentHash("abc").text() == "b2-bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");
+  CHECK(ContentHash("abc") == ContentHash("abc"));
+  CHECK(ContentHash("abc") != ContentHash("abd"));
+  CHECK(ContentHash() != ContentHash(""));
+}
+
+TEST_CASE("what a content hash writes it reads, and nothing else") {
+  const std::string text = content_hash("abc");
+  CHECK(ContentHash::parse(text) == ContentHash("abc"));
+  std::string upper = text;
+  upper[4] = 'F';
+  for (const std::string& other : {std::string(), text + "0", text.substr(1), text.substr(0, text.size() - 1),
+                                   " " + text, upper, "../" + text.substr(3), fnv_hash("abc")}) {
+    CAPTURE(other);
+    CHECK(!is_content_hash(other));
+  }
+}
+
+TEST_CASE("the hashes of earlier stores are FNV-1a") {
+  CHECK(fnv_hash("") == "cbf29ce484222325-0");
+  CHECK(fnv_hash("a") == "af63dc4c8601ec8c-1");
+  CHECK(fnv_hash("foobar") == "85944171f73967e8-6");
+  CHECK(is_fnv_hash(fnv_hash("some text")));
+  for (const char* other : {"", "cbf29ce484222325", "cbf29ce484222325-", "cbf29ce484222325-0/..", "7 2 3"})
+    CHECK(!is_fnv_hash(other));
+}
+
+TEST_CASE("a checksum knows where each field ends") {
+  CHECK(Checksum{"ab", "c"} == Checksum{"ab", "c"});
+  CHECK(Checksum{"ab", "c"} != Checksum{"a", "bc"});
+  CHECK(Checksum{"a", ""} != Checksum{"a"});
+  CHECK(Checksum{"a", "b"} != Checksum{"b", "a"});
+  const Checksum some{"a"};
+  CHECK(Checksum::parse(some.text()) == some);
+  for (const std::string& other : {std::string(), some.text() + "0", some.text().substr(2) + "0g"})
+    CHECK(!Checksum::parse(other));
+}
+
+TEST_CASE("a sum of checksums does not depend on their order, and one is taken away as it was added") {
+  const Checksum a{"a"}, b{"b"};
+  Checksum sum, reversed;
+  (sum ^= a) ^= b;
+  (reversed ^= b) ^= a;
+  CHECK(sum == reversed);
+  CHECK(sum != a);
+  CHECK((sum ^= b) == a);
+  CHECK((sum ^= a) == Checksum());
+}

@@ -1,0 +1,123 @@
+#include "referee/tournament/store/match_lines.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <iterator>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "engine/base/random.hpp"
+#include "referee/tournament/store/memory_store.hpp"
+#include "referee/tournament/store/record.hpp"
+#include "stored.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::referee::testing;
+
+namespace {
+
+StoredMatch match_at(SchedulePlace place) {
+  StoredMatch match =
+      stored_match(place.number, std::to_string(place.round) + "-" + std::to_string(place.number));
+  match.place = place;
+  match.identity.repeat = 100 * place.round + place.number;
+  return match;
+}
+
+/// The ids of the lines, each with a space after it.
+std::string ids_in(const ScratchFolder& folder) {
+  std::istringstream lines(folder.read("matches.jsonl"));
+  std::string ids;
+  for (std::string line; std::getline(lines, line);) ids += parse_recorded_match(line).match + " ";
+  return ids;
+}
+
+}  // namespace
+
+TEST_CASE("lines are whole, in the schedule's order, and wait for those before them") {
+  const ScratchFolder folder;
+  MemoryStore store("store");
+  MatchLines lines(folder.path(), store);
+  CHECK(folder.read("matches.jsonl").empty());
+  const auto add = [&](SchedulePlace place) {
+    store.add(batch_of(match_at(place)));
+    lines.extend();
+    return ids_in(folder);
+  };
+  CHECK(add({1, 1}).empty());
+  CHECK(add({1, 0}) == "1-0 1-1 ");
+  CHECK(add({1, 3}) == "1-0 1-1 ");
+  CHECK(add({1, 2}) == "1-0 1-1 1-2 1-3 ");
+  CHECK(add({1, 5}) == "1-0 1-1 1-2 1-3 ");
+  // Another round: whatever is missing in the one before was not played.
+  CHECK(add({2, 1}) == "1-0 1-1 1-2 1-3 1-5 ");
+  CHECK(add({2, 0}) == "1-0 1-1 1-2 1-3 1-5 2-0 2-1 ");
+  CHECK(add({2, 4}) == "1-0 1-1 1-2 1-3 1-5 2-0 2-1 ");
+  lines.finish();
+  CHECK(ids_in(folder) == "1-0 1-1 1-2 1-3 1-5 2-0 2-1 2-4 ");
+  CHECK(folder.read("matches.jsonl").back() == '\n');
+}
+
+TEST_CASE("whichever matches end first, the file only grows, and becomes the same") {
+  std::string whole;
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    CAPTURE(seed);
+    Random random(seed);
+    const ScratchFolder folder;
+    MemoryStore store("store");
+    std::optional<MatchLines> lines(std::in_place, folder.path(), store);
+    for (std::uint64_t round = 1; round <= 3; ++round) {
+      std::vector<SchedulePlace> places;
+      for (std::uint64_t number = 0; number < 8; ++number) places.push_back({round, number});
+      random.shuffle(places);
+      for (const SchedulePlace place : places) {
+        const std::string before = folder.read("matches.jsonl");
+        store.add(batch_of(match_at(place)));
+        if (random.chance(0.2)) {
+          lines.emplace(folder.path(), store);  // it was broken off, and goes on
+        } else if (random.chance(0.7)) {
+          lines->extend();
+        }
+        CHECK(folder.read("matches.jsonl").starts_with(before));
+      }
+    }
+    lines->extend();
+    if (whole.empty()) whole = folder.read("matches.jsonl");
+    CHECK(folder.read("matches.jsonl") == whole);
+  }
+  CHECK(std::count(whole.begin(), whole.end(), '\n') == 24);
+}
+
+TEST_CASE("a line has its board's text, or the name of the file that has it once") {
+  const ScratchFolder folder;
+  MemoryStore store("store");
+  const std::string longest = "\"7\" " + std::string(longest_board_in_line - 4, 'x');
+  Batch batch;
+  for (const std::string& text : {longest, longest + "x", longest + "x"}) {
+    StoredMatch match = match_at({1, batch.matches.size()});
+    RecordedMatch record = parse_recorded_match(match.record);
+    record.tournament = "\"board\":\"" + content_hash(text) + "\"";
+    record.board = content_hash(text);
+    match.record = to_line(record);
+    match.identity.board = ContentHash(text);
+    batch.matches.push_back(match);
+    batch.boards.emplace(ContentHash(text), text);
+  }
+  store.add(batch);
+  MatchLines lines(folder.path(), store);
+  std::istringstream file(folder.read("matches.jsonl"));
+  std::vector<RecordedMatch> records;
+  for (std::string line; std::getline(file, line);) records.push_back(parse_recorded_match(line));
+  REQUIRE(records.size() == 3);
+  CHECK(records[0].board == longest);
+  for (int i : {1, 2}) CHECK(records[i].board == content_hash(longest + "x"));
+  CHECK(records[1].tournament == "\"board\":\"" + records[1].board + "\"");
+  CHECK(folder.read("boards/" + content_hash(longest + "x")) == longest + "x");
+  const std::filesystem::directory_iterator files(folder.path() / "boards");
+  CHECK(std::distance(begin(files), end(files)) == 1);
+}

@@ -1,0 +1,229 @@
+#include "referee/tournament/store/sqlite_store.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <stdexcept>
+#include <vector>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/version.hpp"
+#include "engine/base/random.hpp"
+#include "stored.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::referee::testing;
+using Access = SqliteStore::Access;
+
+namespace {
+
+void change(const std::filesystem::path& file, const char* how) {
+  SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec(how);
+}
+
+MatchIdentity identity_called(const std::string& player) {
+  return {"graf", ContentHash("8"), 3, {player, "y"}, 0};
+}
+
+/// All that is in a store, as one that reads it sees it.
+struct Contents {
+  explicit Contents(const Store& store)
+      : unplayed(store.unplayed()),
+        voided(store.voided()),
+        facts(store.facts()),
+        document(store.document("d")) {
+    store.for_each([&](StoredMatch match) {
+      boards.push_back(store.board(match.identity.board));
+      matches.push_back(std::move(match));
+    });
+  }
+
+  std::vector<StoredMatch> matches;
+  std::vector<std::string> boards;
+  Unplayed unplayed;
+  VoidedCounts voided;
+  Facts facts;
+  std::string document;
+
+  friend bool operator==(const Contents&, const Contents&) = default;
+};
+
+/// Some of everything.
+void fill(const std::filesystem::path& file) {
+  SqliteStore store(file, Access::write);
+  for (std::uint64_t number = 0; number < 20; ++number)
+    store.add(batch_of(stored_match(number, "paski:b:x:y#" + std::to_string(number))));
+  store.add({.matches = {},
+             .boards = {},
+             .unplayed = {{identity_called("a"), {true, false}}},
+             .voided = {{identity_called("b"), 2}}});
+  store.set_facts({{"name", "t"}, {"seed", "1"}});
+  store.set_document("d", std::string(500, 'd'));
+}
+
+std::string flipped(std::string bytes, Random& random) {
+  for (std::uint64_t flips = 1 + random.below(3); flips > 0; --flips) {
+    char& byte = bytes[random.below(bytes.size())];
+    byte = static_cast<char>(byte ^ (1 << random.below(8)));
+  }
+  return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("a store has all that was added when it is opened again") {
+  const ScratchFolder folder;
+  const auto file = folder.path() / "results.sqlite";
+  fill(file);
+  const Contents read(SqliteStore(file, Access::read));
+  CHECK(read.matches.size() == 20);
+  CHECK(read.matches[3] == stored_match(3, "paski:b:x:y#3"));
+  CHECK(read.unplayed == Unplayed{{identity_called("a"), {true, false}}});
+  CHECK(read.voided == VoidedCounts{{identity_called("b"), 2}});
+  CHECK(read.facts.at("seed") == "1");
+  CHECK(Contents(SqliteStore(file, Access::write)) == read);
+}
+
+TEST_CASE("one that reads sees what another has added meanwhile") {
+  const ScratchFolder folder;
+  const auto file = folder.path() / "results.sqlite";
+  SqliteStore writer(file, Access::write);
+  const SqliteStore reader(file, Access::read);
+  CHECK(!reader.match({1, 0}));
+  writer.add(batch_of(stored_match(0, "one")));
+  CHECK(reader.match({1, 0})->id == "one");
+  writer.add(batch_of(stored_match(1, "two")));
+  CHECK(reader.match_from({1, 1})->id == "two");
+  CHECK(reader.size() == 2);
+}
+
+TEST_CASE("flipped bits are noticed, or are not in what is used") {
+  const ScratchFolder folder;
+  const auto whole = folder.path() / "whole.sqlite", file = folder.path() / "results.sqlite";
+  fill(whole);
+  const Contents expected(SqliteStore(whole, Access::read));
+  const std::string bytes = folder.read("whole.sqlite");
+  int noticed = 0;
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    CAPTURE(seed);
+    for (const Access access : {Access::read, Access::write}) {
+      Random random(seed);
+      folder.write("results.sqlite", flipped(bytes, random));
+      for (const char* end : {"-wal", "-shm"}) std::filesystem::remove(file.string() + end);
+      try {
+        const Contents read(SqliteStore(file, access));
+        CHECK(read == expected);
+      } catch (const Damaged& damage) {
+        ++noticed;
+        const std::string message = damage.what();
+        CHECK(message.starts_with(file.string() + ": damaged: "));
+        CHECK(message.find("put a copy of the file in its place") != std::string::npos);
+      } catch (const BadInput& error) {  // what tells it is ours, or whose it is
+        ++noticed;
+        CHECK(
+            std::string(error.what()).starts_with(file.string() + ": expected the results of a tournament"));
+      } catch (const std::runtime_error& error) {
+        CHECK_MESSAGE(false, error.what());
+      }
+    }
+  }
+  CHECK(noticed > 200);
+}
+
+TEST_CASE("a damaged record is named") {
+  const ScratchFolder folder;
+  const auto file = folder.path() / "results.sqlite";
+  fill(file);
+  change(file, "UPDATE match SET record = replace(record, '[[2],3]', '[[1],3]') WHERE number = 7");
+  const auto damage_of = [&](auto&& use) -> std::string {
+    try {
+      use();
+    } catch (const Damaged& damage) {
+      return damage.what();
+    }
+    return "";
+  };
+  const std::string expected =
+      file.string() +
+      ": damaged: the record of match paski:b:x:y#7 (round 1, match 8) has a wrong checksum (put a copy of "
+      "the "
+      "file in its place, or play into another folder; matches.jsonl beside it has the matches as they were "
+      "exported, and can be analysed)";
+  CHECK(damage_of([&] { SqliteStore(file, Access::write); }) == expected);
+  const SqliteStore store(file, Access::read);
+  CHECK(damage_of([&] { Contents{store}; }) == expected);
+  CHECK(damage_of([&] { store.match({1, 7}); }) == expected);
+  CHECK(store.match({1, 6}));
+}
+
+TEST_CASE("rows that are lost, or were put in by somebody else, are noticed") {
+  for (const char* how :
+       {"DELETE FROM match WHERE number = 7", "DELETE FROM item WHERE kind = 'fact'",
+        "DELETE FROM item WHERE kind = 'voided'", "DELETE FROM tally", "UPDATE tally SET rows = 3",
+        "UPDATE match SET number = 30 WHERE number = 3", "UPDATE item SET value = '3' WHERE kind = 'voided'",
+        "UPDATE match SET result = '0' WHERE number = 3", "DELETE FROM board",
+        "INSERT INTO item SELECT 'fact', 'x', value, checksum FROM item WHERE name = 'seed'"}) {
+    CAPTURE(how);
+    const ScratchFolder folder;
+    const auto file = folder.path() / "results.sqlite";
+    fill(file);
+    change(file, how);
+    CHECK_THROWS_AS(Contents(SqliteStore(file, Access::read)), Damaged);
+  }
+}
+
+TEST_CASE("a store that was cut off is noticed") {
+  const ScratchFolder folder;
+  const auto file = folder.path() / "results.sqlite";
+  fill(file);
+  const std::string bytes = folder.read("results.sqlite");
+  for (std::size_t size = 1; size < bytes.size(); size += 1111) {
+    CAPTURE(size);
+    for (const Access access : {Access::read, Access::write}) {
+      folder.write("results.sqlite", bytes.substr(0, size));
+      CHECK_THROWS_AS(Contents(SqliteStore(file, access)), std::runtime_error);
+    }
+  }
+}
+
+TEST_CASE("a log that cannot be looked at is not taken for none") {
+  const ScratchFolder folder;
+  const auto file = folder.path() / "results.sqlite";
+  fill(file);
+  const auto log = folder.path() / "results.sqlite-wal";
+  std::filesystem::create_directory(log);
+  CHECK_THROWS_AS(SqliteStore(file, Access::read), std::runtime_error);
+  std::filesystem::remove(log);
+  CHECK(SqliteStore(file, Access::read).size() == 20);
+}
+
+TEST_CASE("no other database is taken for a store") {
+  const ScratchFolder folder;
+  const auto file = folder.path() / "results.sqlite";
+  const auto refusal = [&](Access access) -> std::string {
+    try {
+      const SqliteStore store(file, access);
+      return "";
+    } catch (const BadInput& error) {
+      return error.what();
+    }
+  };
+  const std::string expected = file.string() + ": expected the results of a tournament";
+  CHECK(refusal(Access::read) == expected + ", found no file");
+  folder.write("results.sqlite", "");
+  CHECK(refusal(Access::read) == expected + " of gramy " + program_version + ", found an empty file");
+  fill(file);
+  for (const auto& [how, found] : {std::pair{"PRAGMA user_version = 99", "those of a later one"},
+                                   std::pair{"PRAGMA user_version = 2", "those of an earlier one"},
+                                   std::pair{"PRAGMA application_id = 1", "another database"}}) {
+    change(file, how);
+    for (const Access access : {Access::read, Access::write})
+      CHECK(refusal(access) == expected + " of gramy " + program_version + ", found " + found);
+  }
+  std::filesystem::remove(file);
+  folder.write("results.sqlite", "something else");
+  for (const Access access : {Access::read, Access::write})
+    CHECK(refusal(access) == expected + ", found another file");
+}

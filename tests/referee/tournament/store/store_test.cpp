@@ -1,0 +1,214 @@
+// The contract of every store.
+#include "referee/tournament/store/store.hpp"
+
+#include <doctest/doctest.h>
+#include <vector>
+
+#include "referee/tournament/store/memory_store.hpp"
+#include "referee/tournament/store/sqlite_store.hpp"
+#include "stored.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::referee::testing;
+
+namespace {
+
+class Memory {
+ public:
+  Store& store() { return store_; }
+
+ private:
+  MemoryStore store_{"memory"};
+};
+
+class Sqlite {
+ public:
+  Store& store() { return store_; }
+
+ private:
+  ScratchFolder folder_;
+  SqliteStore store_{folder_.path() / "results.sqlite", SqliteStore::Access::write};
+};
+
+std::vector<std::string> ids_in(const Store& store) {
+  std::vector<std::string> ids;
+  store.for_each([&](const StoredMatch& match) { ids.push_back(match.id); });
+  return ids;
+}
+
+MatchIdentity identity_called(const std::string& player) {
+  return {"graf", ContentHash("8"), 3, {player, "y: \"#\n"}, 2};
+}
+
+using Ids = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE_TEMPLATE("a new store is empty", Kind, Memory, Sqlite) {
+  Kind kind;
+  const Store& store = kind.store();
+  CHECK(store.size() == 0);
+  CHECK(ids_in(store).empty());
+  CHECK(!store.match({1, 0}));
+  CHECK(!store.match_from({0, 0}));
+  CHECK(store.unplayed().empty());
+  CHECK(store.voided().empty());
+  CHECK(store.facts().empty());
+  CHECK(store.document("standings").empty());
+  CHECK_THROWS_AS(store.board(ContentHash("7")), Damaged);
+}
+
+TEST_CASE_TEMPLATE("matches come back as they were, in the schedule's order", Kind, Memory, Sqlite) {
+  Kind kind;
+  Store& store = kind.store();
+  StoredMatch last = stored_match(0, "last");
+  last.place = {2, 0};
+  last.identity.start = 5;
+  last.outcome = {{.winner = std::nullopt, .by_repetition = true}, protocol::Reason::repetition};
+  last.versions = {std::nullopt, ContentHash("y 2")};
+  store.add(batch_of(last));
+  store.add(batch_of(stored_match(10, "third")));
+  Batch both = batch_of(stored_match(9, "second"));
+  both.matches.push_back(stored_match(1, "first"));
+  store.add(both);
+  CHECK(store.size() == 4);
+  CHECK(ids_in(store) == Ids{"first", "second", "third", "last"});
+  CHECK(store.match({1, 9}) == stored_match(9, "second"));
+  CHECK(store.match({2, 0}) == last);
+  CHECK(!store.match({1, 2}));
+  CHECK(store.match_from({0, 0})->id == "first");
+  CHECK(store.match_from({1, 1})->id == "first");
+  CHECK(store.match_from({1, 2})->id == "second");
+  CHECK(store.match_from({1, 11}) == last);
+  CHECK(!store.match_from({2, 1}));
+  CHECK(store.board(last.identity.board) == board_text_of_all);
+}
+
+TEST_CASE_TEMPLATE("the same again changes nothing", Kind, Memory, Sqlite) {
+  Kind kind;
+  Store& store = kind.store();
+  Batch batch = batch_of(stored_match(1, "one"));
+  batch.unplayed = {{identity_called("a"), {true, false}}};
+  batch.voided = {{identity_called("b"), 1}};
+  for (int times = 0; times < 3; ++times) store.add(batch);
+  CHECK(store.size() == 1);
+  CHECK(ids_in(store) == Ids{"one"});
+  CHECK(store.unplayed() == batch.unplayed);
+  CHECK(store.voided() == batch.voided);
+  // Together with something new.
+  batch.matches.push_back(stored_match(2, "two"));
+  batch.matches.push_back(stored_match(2, "two"));
+  store.add(batch);
+  CHECK(ids_in(store) == Ids{"one", "two"});
+}
+
+TEST_CASE_TEMPLATE("another match in the place of one is a conflict, and nothing is added", Kind, Memory,
+                   Sqlite) {
+  Kind kind;
+  Store& store = kind.store();
+  const StoredMatch one = stored_match(0, "one");
+  store.add(batch_of(one));
+  const auto refusal = [&](const StoredMatch& match) -> std::string {
+    Batch batch = batch_of(stored_match(5, "five"));
+    batch.matches.push_back(match);
+    batch.unplayed = {{identity_called("a"), {}}};
+    batch.voided = {{identity_called("a"), 1}};
+    try {
+      store.add(batch);
+    } catch (const StoreConflict& conflict) {
+      CHECK(ids_in(store) == Ids{"one"});
+      CHECK(store.unplayed().empty());
+      CHECK(store.voided().empty());
+      return conflict.what();
+    }
+    return "";
+  };
+  const auto ends_with = [](const std::string& text, const char* end) { return text.ends_with(end); };
+
+  StoredMatch other = one;
+  other.record.replace(other.record.find("[[1],15]"), 8, "[[1],16]");
+  CHECK(ends_with(refusal(other),
+                  ": one (round 1, match 1) is recorded already, with another course than the one to be "
+                  "added: it was played twice"));
+  other = stored_match(0, "other");
+  other.identity.game = "graf";
+  CHECK(ends_with(refusal(other),
+                  ": expected nothing or other (round 1, match 1) in its place, found one "
+                  "(round 1, match 1)"));
+  other = one;
+  other.place.number = 7;
+  CHECK(!refusal(other).empty());
+  // What is another match in another place is none.
+  other.versions[Seat::first] = ContentHash("x 2");
+  other.id = "two";
+  store.add(batch_of(other));
+  CHECK(ids_in(store) == Ids{"one", "two"});
+}
+
+TEST_CASE_TEMPLATE("where an earlier match stands in the schedule need not be known", Kind, Memory, Sqlite) {
+  Kind kind;
+  Store& store = kind.store();
+  StoredMatch earlier = stored_match(3, "one");
+  earlier.versions = {};
+  earlier.place = {0, 0};
+  store.add(batch_of(earlier));
+  store.add(batch_of(earlier));
+  CHECK(store.size() == 1);
+}
+
+TEST_CASE_TEMPLATE("what is unplayed stays, counts of voided matches are replaced", Kind, Memory, Sqlite) {
+  Kind kind;
+  Store& store = kind.store();
+  const MatchIdentity a = identity_called("a"), b = identity_called("b"), c = identity_called("c");
+  store.add({.matches = {}, .boards = {}, .unplayed = {{a, {true, false}}}, .voided = {{b, 1}}});
+  store.add({.matches = {},
+             .boards = {},
+             .unplayed = {{a, {true, true}}, {c, {false, false}}},
+             .voided = {{b, 2}, {c, 1}}});
+  CHECK(store.unplayed() == Unplayed{{a, {true, false}}, {c, {false, false}}});
+  CHECK(store.voided() == VoidedCounts{{b, 2}, {c, 1}});
+  CHECK(store.size() == 0);
+}
+
+TEST_CASE_TEMPLATE("facts are replaced all together, documents one by one", Kind, Memory, Sqlite) {
+  Kind kind;
+  Store& store = kind.store();
+  store.set_facts({{"seed", "1"}, {"name", "t"}});
+  store.set_facts({{"seed", "2"}, {"player x: command", "'x'"}});
+  CHECK(store.facts() == Facts{{"seed", "2"}, {"player x: command", "'x'"}});
+  store.set_document("seed", "{}");
+  store.set_document("other", "\"\n");
+  store.set_document("seed", "{\"a\":1}");
+  CHECK(store.document("seed") == "{\"a\":1}");
+  CHECK(store.document("other") == "\"\n");
+  CHECK(store.facts().size() == 2);
+}
+
+TEST_CASE_TEMPLATE("a board of any size and content is kept once", Kind, Memory, Sqlite) {
+  Kind kind;
+  Store& store = kind.store();
+  const std::string text(3'000'000, 'x');
+  Batch batch = batch_of(stored_match(0, "one"));
+  batch.matches[0].identity.board = ContentHash(text);
+  batch.boards[ContentHash(text)] = text;
+  store.add(batch);
+  store.add(batch);
+  CHECK(store.board(ContentHash(text)) == text);
+  CHECK(store.board(ContentHash(board_text_of_all)) == board_text_of_all);
+}
+
+TEST_CASE_TEMPLATE("while all matches are gone through, their boards can be read", Kind, Memory, Sqlite) {
+  Kind kind;
+  Store& store = kind.store();
+  for (std::uint64_t number = 0; number < 3; ++number)
+    store.add(batch_of(stored_match(number, std::to_string(number))));
+  int read = 0;
+  store.for_each([&](const StoredMatch& match) {
+    CHECK(store.board(match.identity.board) == board_text_of_all);
+    CHECK(store.match(match.place) == match);
+    ++read;
+  });
+  CHECK(read == 3);
+}
