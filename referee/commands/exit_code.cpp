@@ -12,6 +12,7 @@
 #include "engine/base/bad_input.hpp"
 #include "engine/base/stop.hpp"
 #include "referee/commands/stop_on_signal.hpp"
+#include "referee/tournament/store/conflict.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -24,6 +25,11 @@ bool has_reader() {
   return poll(&output, 1, 0) <= 0 || (output.revents & (POLLERR | POLLHUP)) == 0;
 }
 
+int refused(const std::exception& error) {
+  fmt::print(stderr, "gramy-referee: {}\n", error.what());
+  return 2;
+}
+
 }  // namespace
 
 int exit_code_of(const std::function<int()>& command) {
@@ -32,8 +38,9 @@ int exit_code_of(const std::function<int()>& command) {
     if (std::fflush(stdout) != 0 || !std::cout.flush()) throw std::runtime_error(output_lost);
     return exit_code;
   } catch (const BadInput& error) {
-    fmt::print(stderr, "gramy-referee: {}\n", error.what());
-    return 2;
+    return refused(error);
+  } catch (const Conflict& error) {
+    return refused(error);
   } catch (const std::exception& error) {
     if (std::ferror(stdout) && !has_reader()) return reader_gone;
     fmt::print(stderr, "gramy-referee: {}\n", std::ferror(stdout) ? output_lost : error.what());

@@ -6,7 +6,7 @@
 #include <system_error>
 #include <thread>
 
-#include "engine/base/bad_input.hpp"
+#include "referee/tournament/store/conflict.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -23,7 +23,7 @@ struct flock whole_file() {
 }
 
 [[noreturn]] void refuse(const std::filesystem::path& folder) {
-  throw BadInput(folder.string() +
+  throw Conflict(folder.string() +
                  ": expected a folder nobody plays into, found another tournament that is running");
 }
 

@@ -11,11 +11,11 @@ namespace gramy::referee {
 /// system has no locks, we go without.
 class FolderLock {
  public:
-  /// Throws BadInput if somebody else holds it, here or in another process, and std::system_error if the
+  /// Throws Conflict if somebody else holds it, here or in another process, and std::system_error if the
   /// folder cannot be written.
   explicit FolderLock(const std::filesystem::path& folder);
 
-  /// Throws BadInput as above, after 2 s: one that was killed while it started a player leaves a copy of
+  /// Throws Conflict as above, after 2 s: one that was killed while it started a player leaves a copy of
   /// itself behind, which holds the lock until it has become that player. Leaves the folder alone.
   static void expect_free(const std::filesystem::path& folder);
 

@@ -6,7 +6,7 @@
 #include <system_error>
 #include <utility>
 
-#include "engine/base/bad_input.hpp"
+#include "referee/tournament/store/conflict.hpp"
 #include "referee/tournament/store/durable_file.hpp"
 #include "referee/tournament/store/first_versions.hpp"
 #include "referee/tournament/store/read_results.hpp"
@@ -52,7 +52,7 @@ void ResultsFolder::expect_no_remains() const {
   constexpr std::array exports{"matches.jsonl", "standings.json", "truth.json"};
   for (const char* name : exports) {
     if (!fs::exists(folder_ / name)) continue;
-    throw BadInput(store.string() + ": expected the results that " + name +
+    throw Conflict(store.string() + ": expected the results that " + name +
                    " beside it was made from, found " + (fs::exists(store) ? "an empty file" : "no file") +
                    " (put a copy of the file in its place, or play into another folder)");
   }
@@ -88,18 +88,19 @@ void ResultsFolder::expect_same_tournament(const FirstVersionStore& earlier, boo
         "an earlier version did not record what was not played: walkovers may be played again");
 }
 
-/// Throws BadInput unless matches of these players stand under what is now.
+/// Throws Conflict unless matches of these players stand under what is now.
 void ResultsFolder::note_changes(const Facts& before, const Facts& now, const std::set<std::string>& played,
                                  bool accept_changes) {
   if (before == now || played.empty()) return;
   const Changes changes = changes_between(before, now, identity_.places, played);
   if (!changes.file.empty()) {
-    throw BadInput(folder_.string() + ": was played with another tournament file or other boards: " +
+    throw Conflict(folder_.string() +
+                   ": the tournament file or its boards have changed since it was begun: " +
                    joined(changes.file) + " (undo that, or play into another folder)");
   }
   if (!changes.players.empty() && !accept_changes) {
-    throw BadInput(folder_.string() + ": was played by other players: " + joined(changes.players) +
-                   " (go on with --accept-changes, or play into another folder)");
+    throw Conflict(folder_.string() + ": the players have changed since it was begun: " +
+                   joined(changes.players) + " (go on with --accept-changes, or play into another folder)");
   }
   changes_.insert(changes_.end(), changes.players.begin(), changes.players.end());
 }

@@ -45,8 +45,8 @@ struct FinishedBatch {
 class ResultsFolder {
  public:
   /// Makes the folder where there is none, or goes on with what is there; a store of an earlier version is
-  /// brought up. Throws BadInput if a tournament is being played into it, if its store is missing beside what
-  /// was made from it, and, saying what differs, if its matches were played under another tournament file or,
+  /// brought up. Throws Conflict if a tournament is being played into it, if its store is missing beside what
+  /// was made from it, and, saying what differs, if its matches were played with another tournament file or,
   /// unless `accept_changes`, by other players.
   ResultsFolder(std::filesystem::path folder, Identity identity, bool accept_changes = false);
 

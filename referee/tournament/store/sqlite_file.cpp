@@ -10,8 +10,8 @@
 #include <system_error>
 
 #include "engine/base/bad_input.hpp"
-#include "engine/base/version.hpp"
 #include "engine/base/printable.hpp"
+#include "engine/base/version.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/store.hpp"
 

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "engine/base/bad_input.hpp"
-#include "engine/base/version.hpp"
 #include "engine/base/printable.hpp"
+#include "engine/base/version.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
 

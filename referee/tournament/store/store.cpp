@@ -5,7 +5,7 @@
 namespace gramy::referee {
 
 StoreConflict::StoreConflict(const std::string& store, const StoredMatch& there, const StoredMatch& added)
-    : std::runtime_error(
+    : Conflict(
           there.id == added.id
               ? fmt::format("{}: {} is recorded already, with another course than the one to be added: it "
                             "was played twice",

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "referee/tournament/formats/schedule.hpp"
+#include "referee/tournament/store/conflict.hpp"
 #include "referee/tournament/store/content_hash.hpp"
 #include "referee/tournament/store/match_identity.hpp"
 #include "referee/tournament/store/outcome.hpp"
@@ -78,7 +79,7 @@ class Store {
 };
 
 /// The message says what is there, and what was to be added.
-class StoreConflict : public std::runtime_error {
+class StoreConflict : public Conflict {
  public:
   StoreConflict(const std::string& store, const StoredMatch& there, const StoredMatch& added);
 };

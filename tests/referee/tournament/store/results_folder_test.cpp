@@ -181,16 +181,18 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
   }
   CHECK_THROWS_WITH_AS(
       reopened(file),
-      (out + ": was played with another tournament file or other boards: seed was 1, is 2 (undo that, "
-             "or play into another folder)")
+      (out +
+       ": the tournament file or its boards have changed since it was begun: seed was 1, is 2 (undo that, "
+       "or play into another folder)")
           .c_str(),
-      BadInput);
-  CHECK_THROWS_AS(reopened(file, true), BadInput);
-  CHECK_THROWS_WITH_AS(reopened(players),
-                       (out + ": was played by other players: player x: command was 'x', is 'y'; player x: "
-                              "file y is new (go on with --accept-changes, or play into another folder)")
-                           .c_str(),
-                       BadInput);
+      Conflict);
+  CHECK_THROWS_AS(reopened(file, true), Conflict);
+  CHECK_THROWS_WITH_AS(
+      reopened(players),
+      (out + ": the players have changed since it was begun: player x: command was 'x', is 'y'; player x: "
+             "file y is new (go on with --accept-changes, or play into another folder)")
+          .c_str(),
+      Conflict);
   CHECK(reopened(identity).empty());
   Identity detailed = identity;  // an earlier version did not know of which files boards are
   detailed.file["board a.in of paski"] = content_hash("7");
@@ -198,7 +200,7 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
   CHECK(reopened(identity).empty());
   CHECK(reopened(players, true).size() == 2);
   CHECK(reopened(players).empty());  // from now on they are the players
-  CHECK_THROWS_AS(reopened(identity), BadInput);
+  CHECK_THROWS_AS(reopened(identity), Conflict);
 }
 
 TEST_CASE("a folder whose store is missing or empty is not taken for a new one") {
@@ -214,7 +216,7 @@ TEST_CASE("a folder whose store is missing or empty is not taken for a new one")
                             name + " beside it was made from, found " + found +
                             " (put a copy of the file in its place, or play into another folder)")
                                .c_str(),
-                           BadInput);
+                           Conflict);
       CHECK(folder.read(std::string("out/") + name) == "old\n");
     }
   }
@@ -249,7 +251,7 @@ TEST_CASE("two tournaments do not share a folder") {
         ResultsFolder(out, identity),
         (out.string() + ": expected a folder nobody plays into, found another tournament that is running")
             .c_str(),
-        BadInput);
+        Conflict);
     CHECK(FolderLock::held(out));
   }
   CHECK(!FolderLock::held(out));

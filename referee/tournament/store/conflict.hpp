@@ -1,0 +1,15 @@
+// The error of what does not go with what is there already.
+#pragma once
+
+#include <stdexcept>
+
+namespace gramy::referee {
+
+/// Neither what was typed nor what a file says is wrong, but somebody plays into the folder now, or it was
+/// played with something else. The message says what is there, and what can be done.
+class Conflict : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace gramy::referee
