@@ -1,6 +1,8 @@
 #include "engine/zielone/families.hpp"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
 #include <vector>
 
 #include "engine/base/bad_input.hpp"
@@ -82,24 +84,30 @@ std::vector<Vertex> add_ring(Draft& draft, Vertex from, Number pairs, Vertex els
 
 struct Fuse {
   std::vector<Vertex> greens;
+  std::vector<Vertex> ends;         // Ania's that leads to the green of the same index, and falls with it
   std::vector<Vertex> ring_boleks;  // Bolek's of all rings
 };
 
-/// Green vertices of Bolek's, of which each falls in the round after the one before it; the first in the
+std::vector<Vertex> add_greens(Draft& draft, Number count) {
+  std::vector<Vertex> greens;
+  for (Number i = 0; i < count; ++i) greens.push_back(draft.add_bolek(Draft::green));
+  return greens;
+}
+
+/// Makes each of `greens`, vertices of Bolek's, fall in the round after the one before it; the first in the
 /// first round. From each he can also move to `elsewhere`. With rings, Ania has one where she could still go
 /// when a green has fallen.
-Fuse add_fuse(Draft& draft, Number greens, Vertex elsewhere, Number ring_pairs = 0) {
+Fuse add_fuse(Draft& draft, std::vector<Vertex> greens, Vertex elsewhere, Number ring_pairs = 0) {
   Vertex end = draft.add_ania();
   const Vertex trap = draft.add_bolek();
   draft.connect(end, trap);
   draft.connect(trap, end);
-  Fuse fuse;
-  for (Number i = 0; i < greens; ++i) {
-    const Vertex green = draft.add_bolek(Draft::green);
-    fuse.greens.push_back(green);
+  Fuse fuse{.greens = std::move(greens)};
+  for (const Vertex green : fuse.greens) {
     draft.connect(green, end);
     draft.connect(green, elsewhere);
     end = draft.add_ania();
+    fuse.ends.push_back(end);
     draft.connect(end, green);
     const auto ring = add_ring(draft, end, ring_pairs, elsewhere);
     fuse.ring_boleks.insert(fuse.ring_boleks.end(), ring.begin(), ring.end());
@@ -123,7 +131,7 @@ std::string write_strong_chain(Random& random, std::span<const Number> arguments
   Draft draft;
   const Vertex bottom = draft.add_ania();
   const Body body = add_body(draft, random, bottom, arguments[1]);
-  const auto fuse = add_fuse(draft, arguments[0], body.anias.back(), ring_pairs).greens;
+  const auto fuse = add_fuse(draft, add_greens(draft, arguments[0]), body.anias.back(), ring_pairs).greens;
   draft.connect(bottom, fuse.back());
   if (is_linked) {
     for (const Vertex green : fuse) draft.connect(any_of(random, body.anias), green);
@@ -142,7 +150,7 @@ std::string write_two_bodies(Random& random, std::span<const Number> arguments, 
   const Body lower = add_body(draft, random, ground, arguments[1] / 2);
   draft.connect(bottom, joint);
   draft.connect(ground, add_home(draft));
-  const auto fuse = add_fuse(draft, arguments[0], upper.anias.back()).greens;
+  const auto fuse = add_fuse(draft, add_greens(draft, arguments[0]), upper.anias.back()).greens;
   const std::size_t height = lower.boleks.size();
   for (std::size_t i = 0; i < fuse.size(); ++i) {
     const Vertex below = draft.add_ania();
@@ -169,8 +177,8 @@ std::string write_hub(Random& random, std::span<const Number> arguments, bool ha
   const Vertex hub = draft.add_ania(), back = draft.add_bolek();
   draft.connect(back, hub);
   const Body body = add_body(draft, random, hub, part);
-  const auto fuse =
-      add_fuse(draft, greens, body.anias.back(), has_rings ? std::max<Number>(part / (3 * greens), 1) : 0);
+  const auto fuse = add_fuse(draft, add_greens(draft, greens), body.anias.back(),
+                             has_rings ? std::max<Number>(part / (3 * greens), 1) : 0);
   draft.connect(hub, fuse.greens.front());
   for (Number i = 1; i < greens; ++i) {
     // Three edges a step, and all paths together have as many edges as the body.
@@ -189,6 +197,42 @@ std::string write_hub(Random& random, std::span<const Number> arguments, bool ha
     if (is_linked && random.below(8) == 0) draft.connect(any_of(random, body.anias), v);
   }
   return draft.text();
+}
+
+/// A body on a ladder whose rungs lead to a green of the fuse each, and to the next rung, which is so far
+/// from the first one that the body joins before it. Where a green has fallen Ania could enter a ring of two
+/// pairs, to which so much of the body leads that what searches back from the green comes to it last.
+Fuse add_trapped_ladder(Draft& draft, Random& random, const std::vector<Vertex>& greens, Number edges) {
+  constexpr Number ring_pairs = 2;
+  Vertex rung = draft.add_ania();
+  const Body body = add_body(draft, random, rung, edges * 7 / 10);
+  Fuse fuse = add_fuse(draft, greens, body.anias.back(), ring_pairs);
+  for (const Vertex end : fuse.ends) {
+    const Vertex step = draft.add_bolek();
+    draft.connect(rung, step);
+    draft.connect(step, end);
+    if (end == fuse.ends.back()) break;
+    const std::size_t steps = end == fuse.ends.front() ? body.anias.size() : 1;
+    for (std::size_t i = 0; i < steps; ++i) {
+      const Vertex between = draft.add_bolek();
+      draft.connect(rung, between);
+      rung = draft.add_ania();
+      draft.connect(between, rung);
+    }
+  }
+  const Number links = edges / (7 * static_cast<Number>(greens.size()));
+  for (std::size_t last = ring_pairs - 1; last < fuse.ring_boleks.size(); last += ring_pairs) {
+    for (Number i = 0; i < links; ++i) draft.connect(any_of(random, body.anias), fuse.ring_boleks[last]);
+  }
+  return fuse;
+}
+
+/// Which of `count` elements comes first when they are shuffled with their count for a seed.
+std::size_t first_of_shuffled(std::size_t count) {
+  std::vector<std::size_t> order(count);
+  std::iota(order.begin(), order.end(), 0);
+  Random(count).shuffle(order);
+  return order.front();
 }
 
 }  // namespace
@@ -281,7 +325,7 @@ std::string write_ladder(Random& random, std::span<const Number> arguments) {
   Draft draft;
   const Vertex bottom = draft.add_ania();
   const Body body = add_body(draft, random, bottom, arguments[1]);
-  const auto fuse = add_fuse(draft, arguments[0], body.anias.back()).greens;
+  const auto fuse = add_fuse(draft, add_greens(draft, arguments[0]), body.anias.back()).greens;
   Vertex rung = bottom;
   for (const Vertex green : fuse) {
     draft.connect(rung, green);
@@ -304,6 +348,32 @@ std::string write_ring_hub(Random& random, std::span<const Number> arguments) {
 
 std::string write_linked_ring_hub(Random& random, std::span<const Number> arguments) {
   return write_hub(random, arguments, true, true);
+}
+
+std::string write_false_ladder(Random& random, std::span<const Number> arguments) {
+  check_hard(arguments);
+  const Number rungs = std::max<Number>(arguments[0] / 3, 1);
+  Draft draft;
+  const Fuse ladder = add_trapped_ladder(draft, random, add_greens(draft, rungs), arguments[1]);
+  const Fuse visible = add_fuse(draft, add_greens(draft, 2 * rungs), ladder.ends.back());
+  for (std::size_t i = 0; i < ladder.greens.size(); ++i)
+    draft.connect(ladder.greens[i], visible.ends[visible.ends.size() - 1 - i]);
+  return draft.text();
+}
+
+std::string write_numbered_ladder(Random& random, std::span<const Number> arguments) {
+  check_hard(arguments);
+  Draft draft;
+  const std::vector<Vertex> numbered = add_greens(draft, arguments[0]);
+  // Of the greens left in each round the next to fall has the place that the shuffle brings to the front.
+  std::vector<Vertex> left = numbered, greens;
+  while (!left.empty()) {
+    const auto next = left.begin() + static_cast<std::ptrdiff_t>(first_of_shuffled(left.size()));
+    greens.push_back(*next);
+    left.erase(next);
+  }
+  add_trapped_ladder(draft, random, greens, arguments[1]);
+  return draft.text();
 }
 
 }  // namespace gramy::zielone

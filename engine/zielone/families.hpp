@@ -29,6 +29,9 @@ std::string write_stairs(Random& random, std::span<const Number> arguments);
 std::string write_hub(Random& random, std::span<const Number> arguments);
 std::string write_ring_hub(Random& random, std::span<const Number> arguments);
 std::string write_linked_ring_hub(Random& random, std::span<const Number> arguments);
+std::string write_numbered_ladder(Random& random, std::span<const Number> arguments);
+/// A third of the greens are the ladder's.
+std::string write_false_ladder(Random& random, std::span<const Number> arguments);
 
 inline constexpr std::array families{
     Family{"random", "vertices edges greens", "edges at random", write_random},
@@ -51,6 +54,12 @@ inline constexpr std::array families{
            write_ring_hub},
     Family{"linked-ring-hub", "greens edges", "and all of the rings can be entered from the body",
            write_linked_ring_hub},
+    Family{
+        "numbered-ladder", "greens edges",
+        "a body on rungs that lead to a green each, and rings where each falls; numbered against a shuffle",
+        write_numbered_ladder},
+    Family{"false-ladder", "greens edges", "the same, where the next green to fall seems to stay the longest",
+           write_false_ladder},
 };
 
 }  // namespace gramy::zielone

@@ -23,10 +23,10 @@ void Force::add_target(Vertex v) {
 bool Force::spread(const Board& board, const StopPoll& stop, std::uint64_t most_scans) {
   constexpr std::size_t ahead = 8;  // vertices whose edges are on their way to the cache
   for (; next_ < joined_.size(); ++next_) {
-    if (edge_scans_ > most_scans) return false;
     if (next_ + ahead < joined_.size()) board.prefetch_predecessors(joined_[next_ + ahead]);
     const Vertex v = joined_[next_];
     const auto predecessors = board.predecessors(v);
+    if (predecessors.size() > most_scans - edge_scans_) return false;
     edge_scans_ += predecessors.size();
     stop.count(1 + predecessors.size());
     for (const Vertex p : predecessors) {

@@ -22,7 +22,7 @@ class Force {
   /// Makes an open vertex one that Ania can never force the token through.
   void close(Vertex v) { missing_[v] = never; }
   /// Computes Force(X). O(n + m) since the last reset. Gives up and returns false rather than have read more
-  /// than `most_scans` edges since then, and those into one vertex. Throws Stopped.
+  /// than `most_scans` edges since then. Throws Stopped.
   bool spread(const Board& board, const StopPoll& stop, std::uint64_t most_scans = UINT64_MAX);
 
   bool contains(Vertex v) const { return missing_[v] <= 0; }

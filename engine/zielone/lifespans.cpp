@@ -45,11 +45,17 @@ void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_scans, s
   }
 }
 
+bool Lifespans::may_read(std::uint64_t edges) {
+  is_exhausted_ |= edges > most_scans_ - edge_scans_;
+  return !is_exhausted_;
+}
+
 /// Lets fall what depends on those that have fallen, from the one of index `next` on.
 void Lifespans::spread_fall(std::size_t next, const StopPoll& stop) {
   for (; next < fallen_.size(); ++next) {
     const Vertex v = fallen_[next];
     const auto predecessors = board_->predecessors(v);
+    if (!may_read(predecessors.size())) return;
     edge_scans_ += predecessors.size();
     stop.count(1 + predecessors.size());
     for (const Vertex p : predecessors) {
@@ -73,7 +79,7 @@ void Lifespans::find_ways(Vertex v, const StopPoll& stop) {
   while (!to_follow_.empty()) {
     const Index i = next_to_follow();
     const std::uint64_t scans = board_->predecessors(met_[i].vertex).size();
-    is_cut = scans > scans_left;
+    is_cut = scans > scans_left || !may_read(scans);
     if (is_cut) break;
     scans_left -= scans;
     stop.count(1 + scans);
@@ -142,12 +148,17 @@ void Lifespans::meet_dependents(Index i) {
   }
 }
 
-/// Looks for a successor that is green, does not depend on what was met, or is supported again.
+/// Looks for a successor that is green, does not depend on what was met, or is supported again; takes it that
+/// there is one where no more edges may be read.
 bool Lifespans::find_way_out(Index i) {
   const Vertex v = met_[i].vertex;
   const auto successors = board_->successors(v);
   for (std::uint32_t next = first_standing_[v]; next < successors.size(); ++next) {
     const Vertex s = successors[next];
+    if (!may_read(1)) {
+      support(i);
+      return true;
+    }
     ++edge_scans_;
     if (falls_in_[s] <= round_) {
       if (first_standing_[v] == next) ++first_standing_[v];

@@ -26,7 +26,7 @@ class Lifespans {
   Lifespans(const Board& board, std::span<const Vertex> force, std::span<const Vertex> ways);
 
   /// Takes `greens` out of X, and in each round after that what is stranded, until no green vertex is left,
-  /// or none falls, or about `most_scans` edges are read; at first no more than `first_search` in the search
+  /// or none falls, or `most_scans` edges are read; at first no more than `first_search` in the search
   /// for what depends on one vertex. To be called once. Throws Stopped.
   void drop(std::span<const Vertex> greens, std::uint64_t most_scans, std::uint64_t first_search,
             const StopPoll& stop = {});
@@ -55,7 +55,8 @@ class Lifespans {
     Index next;  // to the same vertex
   };
 
-  bool is_done() const { return standing_greens_ == 0 || edge_scans_ > most_scans_; }
+  bool is_done() const { return standing_greens_ == 0 || is_exhausted_; }
+  bool may_read(std::uint64_t edges);
   void spread_fall(std::size_t next, const StopPoll& stop);
   void find_ways(Vertex v, const StopPoll& stop);
   Index meet(Vertex v);
@@ -77,6 +78,7 @@ class Lifespans {
   std::size_t standing_greens_;
   std::uint32_t round_ = 0;
   std::uint64_t edge_scans_ = 0;
+  bool is_exhausted_ = false;  // more edges were to be read than may be
 
   // Of the search that is being made.
   std::vector<Index> index_;  // by vertex: in met_, or none

@@ -1,6 +1,7 @@
 #include "engine/zielone/shrinking_force.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <iterator>
 #include <utility>
@@ -10,15 +11,17 @@
 
 namespace gramy::zielone {
 
-ShrinkingForce::ShrinkingForce(const Board& board, const StopPoll& stop)
+ShrinkingForce::ShrinkingForce(const Board& board, const StopPoll& stop, std::uint64_t allowance)
     : board_(&board),
       stop_(&stop),
+      allowance_(allowance),
       target_count_(board.greens().size()),
       state_(board.vertex_count(), State::outside),
       way_(board.ania_count()),
       arc_(board.ania_count()),
       missing_(board.vertex_count()),
       search_(board),
+      search_budget_(board.edge_count()),
       patience_(board.edge_count() / 10) {
   force_.reset(board);
   for (const Vertex v : board.greens()) force_.add_target(v);
@@ -27,8 +30,10 @@ ShrinkingForce::ShrinkingForce(const Board& board, const StopPoll& stop)
   adopt_spread();
 }
 
+/// Reads what solve_by_traps reads in a round.
 void ShrinkingForce::adopt_spread() {
-  edge_scans_of_spread_ = force_.edge_scans();
+  const std::uint64_t begin = edge_scans_;
+  edges_into_force_ = edge_scans_of_spread_ = force_.edge_scans();
   edge_scans_ += force_.edge_scans();
   has_order_ = false;
   for (Vertex v = 0; v < board_->vertex_count(); ++v) {  // along memory, not as they joined
@@ -45,6 +50,11 @@ void ShrinkingForce::adopt_spread() {
     if (board_->owner(v) == Player::bolek) missing_[v] = can_leave(v) ? 1 : 0;
     strand_if_so(v);
   }
+  trap_scans_ += edge_scans_ - begin;
+}
+
+std::uint64_t ShrinkingForce::scans_left() const {
+  return trap_scans_ + trap_scans_ / 4 + allowance_ - edge_scans_;
 }
 
 /// Whether a green vertex of Bolek's has a successor outside.
@@ -56,12 +66,16 @@ bool ShrinkingForce::can_leave(Vertex green) {
 }
 
 std::span<const Vertex> ShrinkingForce::drop_stranded() {
+  ++round_;
+  dropped_.swap(stranded_);
+  stranded_.clear();
   left_.clear();
-  target_count_ -= stranded_.size();
+  target_count_ -= dropped_.size();
   if (target_count_ == 0) {
     empty();
   } else {
-    begin_sweep();
+    was_misled_ |= !last_round_.empty() &&
+                   std::ranges::any_of(dropped_, [this](Vertex v) { return last_round_[v] > round_; });
     sweep() ? end_sweep() : adopt_smaller();
     clear_sweep();
   }
@@ -70,7 +84,6 @@ std::span<const Vertex> ShrinkingForce::drop_stranded() {
 
 /// There is no target left, and so no force.
 void ShrinkingForce::empty() {
-  stranded_.clear();
   left_ = std::exchange(joined_, {});
   left_.clear();
   for (Vertex v = 0; v < board_->vertex_count(); ++v) {
@@ -86,28 +99,35 @@ void ShrinkingForce::begin_sweep() {
     first_credit_.assign(board_->vertex_count() - board_->ania_count(), none);
   }
   if (!has_order_) {
-    order_ = Order(std::span(joined_).subspan(target_count_ + stranded_.size()), board_->vertex_count());
+    order_ = Order(std::span(joined_).subspan(target_count_ + dropped_.size()), board_->vertex_count());
     has_order_ = true;
   }
-  for (const Vertex v : stranded_) pick_up(v);
-  dropped_count_ = stranded_.size();
-  stranded_.clear();
+  picked_up_ = picked_up_before_search_ = 0;
+  // Over all rounds a share of the board, and more of it where estimates have misled.
+  const std::uint64_t granted = misled_count_ > 0 ? 8 : 1;
+  search_budget_ += granted * board_->edge_count() / board_->greens().size();
+  for (const Vertex v : dropped_) pick_up(v);
 }
 
-/// False if it was left off because computing the whole force seems to cost less, now or later; then that is
-/// done.
+/// False if it was left off because computing the whole force seems to cost less, now or later, or because
+/// no more edges may be read; then that is done.
 bool ShrinkingForce::sweep() {
   constexpr std::uint64_t share = 8;  // of the work goes into trying that
   const std::uint64_t begin = edge_scans_;
+  if (!may_visit()) {
+    spread_in_new_order();
+    return false;
+  }
+  begin_sweep();
   std::uint64_t spent = std::max<std::uint64_t>(edge_scans_of_spread_, board_->vertex_count()) / (2 * share);
   for (std::uint64_t counted = begin; !agenda_.empty(); counted = edge_scans_) {
     stop_->count(1 + edge_scans_ - counted);
-    if (read_in_vain_ + (edge_scans_ - begin) > patience_) {
-      spread_by_lifespan();
+    if (read_in_vain_ + (edge_scans_ - begin) > patience_ || !may_visit()) {
+      spread_in_new_order();
       return false;
     }
     if (edge_scans_ - begin > spent) {
-      if (spread_again(spent / share)) return false;
+      if (spread_again(std::min(spent / share, scans_left()))) return false;
       spent *= 2;
     }
     const auto [tag, at, who] = next_visit();
@@ -136,33 +156,52 @@ bool ShrinkingForce::spread_again(std::uint64_t most_scans) {
   return false;
 }
 
-/// Computes the whole force in an order in which what stays the longest supports the most.
-void ShrinkingForce::spread_by_lifespan() {
+/// Computes the whole force in an order in which what seems to stay the longest supports the most. Where
+/// nothing is known, chance sees to it that what supports much is not always the next to fall; it follows
+/// from the whole board, so that no board can be made against it.
+void ShrinkingForce::spread_in_new_order() {
   const std::uint64_t begin = edge_scans_;
-  const Lifespans lifespans = estimate_lifespans();
+  std::erase_if(joined_, [this](Vertex v) { return !contains(v); });
   std::vector<Vertex> targets;
   std::ranges::copy_if(board_->greens(), std::back_inserter(targets),
                        [this](Vertex v) { return state_[v] == State::target; });
-  // Where nothing is known, chance sees to it that what supports much is not always the next to fall.
-  Random(targets.size()).shuffle(targets);
-  std::ranges::stable_sort(targets, std::greater(), [&](Vertex v) { return lifespans[v]; });
+  std::uint64_t seed = 0;
+  for (const Vertex v : joined_) seed = (std::rotl(seed, 5) ^ v) * 0x9E3779B97F4A7C15;
+  Random(seed).shuffle(targets);
+  last_round_.clear();
+  if (wants_estimate()) {
+    estimate_lifespans();
+    std::ranges::stable_sort(targets, std::greater(), [this](Vertex v) { return last_round_[v]; });
+  }
   force_.reset(*board_);
   for (const Vertex v : targets) {
     force_.add_target(v);
     force_.spread(*board_, *stop_);
   }
   read_in_vain_ = 0;
-  patience_ = std::max(patience_, (edge_scans_ - begin + force_.edge_scans()) / 2);
+  patience_ = std::max(patience_, (edge_scans_ - begin + force_.edge_scans()) / 4);
 }
 
-Lifespans ShrinkingForce::estimate_lifespans() {
+/// After an estimate that misled chance gives the order a few times, and four times as often after the next.
+bool ShrinkingForce::wants_estimate() {
+  if (std::exchange(was_misled_, false))
+    orders_by_chance_ = std::uint64_t{4} << std::min(2 * misled_count_++, 60U);
+  if (orders_by_chance_ == 0) return scans_left() >= 2 * std::uint64_t{board_->edge_count()};
+  --orders_by_chance_;
+  return false;
+}
+
+void ShrinkingForce::estimate_lifespans() {
   const std::uint64_t edges = board_->edge_count();
-  std::erase_if(joined_, [this](Vertex v) { return !contains(v); });
+  const std::uint64_t first_search = std::max<std::uint64_t>(4, edges / (8 * target_count_));
   Lifespans lifespans(*board_, joined_, way_);
-  lifespans.drop(std::span(carried_).first(dropped_count_), edges,
-                 std::max<std::uint64_t>(4, edges / (8 * target_count_)), *stop_);
+  lifespans.drop(dropped_, edges, first_search << std::min(3 * misled_count_, 30U), *stop_);
   edge_scans_ += lifespans.edge_scans();
-  return lifespans;
+  last_round_.assign(board_->vertex_count(), 0);
+  for (const Vertex v : board_->greens()) {
+    const bool falls = state_[v] == State::target && lifespans[v] != Lifespans::unknown;
+    last_round_[v] = falls ? round_ + lifespans[v] : Lifespans::unknown;
+  }
 }
 
 void ShrinkingForce::adopt_smaller() {
@@ -189,13 +228,17 @@ void ShrinkingForce::end_sweep() {
     state_[v] = State::outside;
     if (!board_->is_green(v)) order_.erase(v);
     left_.push_back(v);
+    const std::uint64_t edges_in = board_->predecessors(v).size();
+    edges_into_force_ -= edges_in;
     // What has left is not read again, so that was not in vain.
-    const std::uint64_t edges = board_->predecessors(v).size() + board_->successors(v).size();
-    read_in_vain_ -= std::min(read_in_vain_, edges);
+    read_in_vain_ -= std::min<std::uint64_t>(read_in_vain_, edges_in + board_->successors(v).size());
   }
+  const std::uint64_t begin = edge_scans_;
   for (const Vertex v : shaken_) {
     if (state_[v] == State::target) strand_if_so(v);
   }
+  // There all greens that are left are looked at, and as far.
+  trap_scans_ += edges_into_force_ + (edge_scans_ - begin);
 }
 
 void ShrinkingForce::clear_sweep() {
@@ -276,10 +319,16 @@ bool ShrinkingForce::bring_support_before(Vertex v) {
     if (state_[w] != State::placed) return Ground::closed;
     return order_.before(w, v) ? Ground::firm : Ground::open;
   };
-  if (search_budget_ / 2 == 0) return false;
-  const bool found = search_.run(v, ground, search_budget_ / 2, *stop_);
-  search_budget_ -= search_.edge_scans();
+  // It costs no more than what was picked up so far, so that little is lost where little is at stake; if it
+  // fails, twice as much is picked up before the next one.
+  constexpr std::uint64_t least = 8;
+  const std::uint64_t budget = std::min({search_budget_ / (4 * search_share), least + picked_up_,
+                                         scans_left() - board_->predecessors(v).size()});
+  if (budget == 0 || picked_up_ < picked_up_before_search_) return false;
+  const bool found = search_.run(v, ground, budget, *stop_);
+  search_budget_ -= search_.edge_scans() * search_share;
   edge_scans_ += search_.edge_scans();
+  if (!found) picked_up_before_search_ = 2 * picked_up_;
   if (!found) return false;
   needed_.clear();
   for (const auto& [from, way] : search_.steps()) {
@@ -298,6 +347,7 @@ void ShrinkingForce::pick_up(Vertex v) {
   carried_.push_back(v);
   const auto predecessors = board_->predecessors(v);
   edge_scans_ += predecessors.size();
+  picked_up_ += predecessors.size();
   for (const Vertex p : predecessors) {
     if (state_[p] == State::outside) continue;
     const bool loses_support = board_->owner(p) == Player::ania ? way_[p] == v : ++missing_[p] == 1;
@@ -319,7 +369,7 @@ void ShrinkingForce::support(Vertex v) {
     const Vertex s = supported_[next];
     const auto predecessors = board_->predecessors(s);
     edge_scans_ += predecessors.size();
-    search_budget_ += predecessors.size();
+    search_budget_ += predecessors.size() * search_share;
     for (const Vertex p : predecessors) {
       if (state_[p] == State::outside) continue;
       if (board_->owner(p) == Player::ania) {

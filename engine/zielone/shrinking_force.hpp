@@ -27,20 +27,29 @@ namespace gramy::zielone {
 /// Where that goes wrong, something small that could support much stands behind it, and in every round
 /// something else. So before a vertex of Ania's is picked up, a WaySearch may find support for it farther on,
 /// to be brought before it; all these searches together read no more edges than were read for what was picked
-/// up in vain. A share of a long sweep's work goes into computing the whole force again, in case little of it
-/// is left. And when sweeps have read much in vain, it is computed again in a better order: what the vertex
-/// of X that seems to stay the longest supports (see Lifespans), then what the next one adds to that, and so
-/// on. What falls soon then supports little.
+/// up in vain, and a small share besides. A share of a long sweep's work goes into computing the whole force
+/// again, in case little of it is left. And when sweeps have read much in vain, it is computed again in a
+/// better order: what the vertex of X that seems to stay the longest supports (see Lifespans), then what the
+/// next one adds to that, and so on. What falls soon then supports little. Where vertices have fallen sooner
+/// than was estimated, chance gives the order for a while, and the next estimate searches farther.
+///
+/// Whatever the board, all of this together reads at most 5/4 of what solve_by_traps reads, which computes
+/// the whole force in every round, and a fixed allowance: its scans are counted along, and where a sweep
+/// would have to read more than that leaves, the round is computed as there.
 class ShrinkingForce {
  public:
   /// X = all green vertices. O(n + m). This and drop_stranded throw Stopped. Both must outlive this.
-  ShrinkingForce(const Board& board, const StopPoll& stop);
+  ShrinkingForce(const Board& board, const StopPoll& stop)
+      : ShrinkingForce(board, stop, 4 * std::uint64_t{board.edge_count()}) {}
+  /// The same, with so many edges for an allowance.
+  ShrinkingForce(const Board& board, const StopPoll& stop, std::uint64_t allowance);
 
   bool contains(Vertex v) const { return state_[v] != State::outside; }
   /// The vertices of X from which Ania cannot step, or make Bolek step, into the force.
   std::span<const Vertex> stranded() const { return stranded_; }
   /// Takes the stranded vertices out of X. Returns the vertices that leave the force by that, which these
-  /// are among. Over all calls no more than O(m) edges a call are read, and usually far fewer.
+  /// are among. After each call at most 5/4 of the edges that solve_by_traps reads until then have been read,
+  /// and the allowance; usually far fewer.
   std::span<const Vertex> drop_stranded();
 
   /// Adjacency entries read so far.
@@ -71,16 +80,20 @@ class ShrinkingForce {
     std::uint32_t next;  // of the same vertex, or none
   };
   static constexpr std::uint32_t none = UINT32_MAX;
+  static constexpr std::uint64_t search_share = 16;  // of the board's edges, for searches
 
   void adopt_spread();
   bool can_leave(Vertex green);
+  std::uint64_t scans_left() const;
+  bool may_visit() const { return scans_left() >= board_->edge_count(); }
   void begin_sweep();
   bool sweep();
   void end_sweep();
   void clear_sweep();
   bool spread_again(std::uint64_t most_scans);
-  void spread_by_lifespan();
-  Lifespans estimate_lifespans();
+  void spread_in_new_order();
+  bool wants_estimate();
+  void estimate_lifespans();
   void adopt_smaller();
   void empty();
   void schedule(Vertex at, Vertex who);
@@ -97,11 +110,16 @@ class ShrinkingForce {
   const Board* board_;
   const StopPoll* stop_;
   Force force_;
-  std::uint64_t edge_scans_ = 0, edge_scans_of_spread_ = 0;
+  std::uint64_t edge_scans_ = 0;
+  std::uint64_t edge_scans_of_spread_ = 0;  // of the last force computed as a whole
+  std::uint64_t edges_into_force_ = 0;      // what computing the force as it is would read
+  std::uint64_t trap_scans_ = 0;            // what solve_by_traps reads until the present round, or less
+  std::uint64_t allowance_;
   std::size_t target_count_;
+  std::uint32_t round_ = 0;
   std::vector<State> state_;
   std::vector<Vertex> joined_;  // the vertices of the last force computed as a whole, as it spread
-  std::vector<Vertex> stranded_, left_;
+  std::vector<Vertex> stranded_, dropped_, left_;
   std::vector<Vertex> way_;             // of Ania's in the force: the successor that supports her
   std::vector<std::uint32_t> arc_;      // of Ania's: successors before this one cannot, where she stands
   std::vector<std::uint32_t> missing_;  // of Bolek's: successors outside or carried, but for supported ones
@@ -111,17 +129,23 @@ class ShrinkingForce {
   bool has_order_ = false;
   std::vector<Visit> agenda_;         // a heap, the first along the order on top
   std::uint64_t agenda_version_ = 0;  // of the order, when the tags were copied
-  std::size_t dropped_count_ = 0;     // the first so many of carried_ were stranded
   std::vector<Vertex> carried_, supported_, shaken_, needed_, candidates_;
   UnsetVector<std::uint32_t> rank_;  // of a supported vertex: its index in supported_
   std::vector<Credit> credits_;
   std::vector<std::uint32_t> first_credit_;  // of Bolek's, from his first on: an index in credits_, or none
   WaySearch search_;
-  std::uint64_t search_budget_ = 0;  // edges
+  std::uint64_t search_budget_;            // edges times search_share
+  std::uint64_t picked_up_ = 0;            // edges read for that in this sweep
+  std::uint64_t picked_up_before_search_;  // how many there have to be before another one
 
   // Edges read in sweeps, since the whole force was last computed in a new order, but those of what left it;
   // and how many they may become before it is done again.
   std::uint64_t read_in_vain_ = 0, patience_;
+
+  std::vector<std::uint32_t> last_round_;  // by green vertex: of what it was estimated to stay for; or empty
+  bool was_misled_ = false;                // by that
+  std::uint32_t misled_count_ = 0;
+  std::uint64_t orders_by_chance_ = 0;  // so many are still to come, before the next estimate
 };
 
 }  // namespace gramy::zielone

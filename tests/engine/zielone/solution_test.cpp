@@ -82,7 +82,7 @@ TEST_CASE("winners and strategies of every method hold against exhaustive search
   CHECK(by_bolek > 5000);
 }
 
-TEST_CASE("no method reads more than a few times the board for each green vertex") {
+TEST_CASE("no method reads more than it may") {
   Random random(70);
   std::uint64_t many_rounds = 0;
   for (int i = 0; i < 5000; ++i) {
@@ -97,7 +97,7 @@ TEST_CASE("no method reads more than a few times the board for each green vertex
     const Solution traps = solve_by_traps(board), fast = solve_fast(board), labels = solve_by_labels(board);
     // A round reads what leads into the force, and what the green vertices lead to.
     REQUIRE(traps.edge_scans <= 2 * edges * traps.rounds);
-    REQUIRE(fast.edge_scans <= 4 * edges * fast.rounds);
+    REQUIRE(fast.edge_scans <= traps.edge_scans + traps.edge_scans / 4 + 4 * edges);
     // A label is raised at most once more than there are green vertices; each time a few looks at its edges.
     REQUIRE(labels.edge_scans <= 3 * edges * (greens + 2));
     many_rounds += fast.rounds > 5;
