@@ -6,8 +6,10 @@
 
 namespace gramy::zielone {
 
-Lifespans::Lifespans(const Board& board, std::span<const Vertex> force, std::span<const Vertex> ways)
+Lifespans::Lifespans(const Board& board, std::span<const Vertex> force, std::span<const Vertex> ways,
+                     First first)
     : board_(&board),
+      first_(first),
       falls_in_(board.vertex_count(), 0),
       way_(ways.begin(), ways.end()),
       first_standing_(board.ania_count(), 0),
@@ -115,12 +117,12 @@ Lifespans::Index Lifespans::meet(Vertex v) {
   return index_[v];
 }
 
-/// What costs little to follow, and has few other ways, comes first.
+/// Cheap is what costs little to follow and has few other ways; near is what was met early.
 void Lifespans::follow_later(Index i) {
   const Vertex v = met_[i].vertex;
   const std::uint64_t scans = board_->predecessors(v).size();
   const std::uint64_t ways = board_->owner(v) == Player::ania ? board_->successors(v).size() : 1;
-  to_follow_.emplace_back(scans * ways, i);
+  to_follow_.emplace_back(first_ == First::cheapest ? scans * ways : 0, i);
   std::ranges::push_heap(to_follow_, std::greater());
 }
 

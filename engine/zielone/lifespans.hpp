@@ -14,16 +14,21 @@ namespace gramy::zielone {
 /// Estimates of the rounds in which green vertices are dropped, found by following what a drop brings down: a
 /// vertex of Bolek's falls with any of its successors; one of Ania's when her way, the successor that
 /// supports her, falls and a short search finds no other; a green one in the round after that. The search is
-/// made among what depends on her, first where few edges and few other ways are: what has no way out of that
-/// falls with her, and the rest gets new ways. What it does not get to is taken to stand; if that ends the
-/// fall, longer searches are made. So nothing stays longer than estimated, though perhaps not as long.
+/// made among what depends on her, first where few edges and few other ways are, or else first where it is
+/// near: what has no way out of that falls with her, and the rest gets new ways. What it does not get to is
+/// taken to stand; if that ends the fall, longer searches are made. So nothing stays longer than estimated,
+/// though perhaps not as long.
 class Lifespans {
  public:
   static constexpr std::uint32_t unknown = UINT32_MAX;
 
+  /// What a search follows first.
+  enum class First : std::uint8_t { cheapest, nearest };
+
   /// `force`: its vertices, not yet without those to be dropped now. `ways`: of each of Ania's in the force
   /// that is not green, by vertex, the successor that supports her. O(n).
-  Lifespans(const Board& board, std::span<const Vertex> force, std::span<const Vertex> ways);
+  Lifespans(const Board& board, std::span<const Vertex> force, std::span<const Vertex> ways,
+            First first = First::cheapest);
 
   /// Takes `greens` out of X, and in each round after that what is stranded, until no green vertex is left,
   /// or none falls, or `most_scans` edges are read; at first no more than `first_search` in the search
@@ -35,6 +40,8 @@ class Lifespans {
   std::size_t standing_greens() const { return standing_greens_; }
   /// By green vertex: how many rounds from now it is dropped, at the latest, or unknown.
   std::uint32_t operator[](Vertex green) const { return falls_in_[green]; }
+  /// Whether more edges would have been read if they might be. Then what is unknown has not been looked at.
+  bool is_exhausted() const { return is_exhausted_; }
   /// Adjacency entries read.
   std::uint64_t edge_scans() const { return edge_scans_; }
 
@@ -69,6 +76,7 @@ class Lifespans {
   void fall(Vertex v);
 
   const Board* board_;
+  First first_;
   std::vector<std::uint32_t> falls_in_;        // by vertex: the round; 0 if it is not in the force
   std::vector<Vertex> way_;                    // of Ania's
   std::vector<std::uint32_t> first_standing_;  // of Ania's: successors before this one have fallen
@@ -78,7 +86,7 @@ class Lifespans {
   std::size_t standing_greens_;
   std::uint32_t round_ = 0;
   std::uint64_t edge_scans_ = 0;
-  bool is_exhausted_ = false;  // more edges were to be read than may be
+  bool is_exhausted_ = false;
 
   // Of the search that is being made.
   std::vector<Index> index_;  // by vertex: in met_, or none

@@ -74,8 +74,7 @@ std::span<const Vertex> ShrinkingForce::drop_stranded() {
   if (target_count_ == 0) {
     empty();
   } else {
-    was_misled_ |= !last_round_.empty() &&
-                   std::ranges::any_of(dropped_, [this](Vertex v) { return last_round_[v] > round_; });
+    was_misled_ |= is_misled();
     sweep() ? end_sweep() : adopt_smaller();
     clear_sweep();
   }
@@ -179,28 +178,40 @@ void ShrinkingForce::spread_in_new_order() {
     force_.spread(*board_, *stop_);
   }
   read_in_vain_ = 0;
-  patience_ = std::max(patience_, (edge_scans_ - begin + force_.edge_scans()) / 4);
+  patience_ = std::max(patience_, (edge_scans_ - begin + force_.edge_scans()) / 2);
 }
 
-/// After an estimate that misled chance gives the order a few times, and four times as often after the next.
+/// Whether the vertices dropped now show that the last estimate was wrong.
+bool ShrinkingForce::is_misled() const {
+  const auto was_to_stay = [this](Vertex v) {
+    return last_round_[v] == Lifespans::unknown ? !is_estimate_cut_ : last_round_[v] > round_;
+  };
+  return !last_round_.empty() && std::ranges::any_of(dropped_, was_to_stay);
+}
+
+/// After the second estimate that misled, chance gives the order a few times, and four times as often after
+/// each further one.
 bool ShrinkingForce::wants_estimate() {
   if (std::exchange(was_misled_, false))
-    orders_by_chance_ = std::uint64_t{4} << std::min(2 * misled_count_++, 60U);
+    orders_by_chance_ = (std::uint64_t{1} << std::min(2 * misled_count_++, 60U)) - 1;
   if (orders_by_chance_ == 0) return scans_left() >= 2 * std::uint64_t{board_->edge_count()};
   --orders_by_chance_;
   return false;
 }
 
+/// After one that misled, searches go farther, and the other way.
 void ShrinkingForce::estimate_lifespans() {
   const std::uint64_t edges = board_->edge_count();
   const std::uint64_t first_search = std::max<std::uint64_t>(4, edges / (8 * target_count_));
-  Lifespans lifespans(*board_, joined_, way_);
-  lifespans.drop(dropped_, edges, first_search << std::min(3 * misled_count_, 30U), *stop_);
+  Lifespans lifespans(*board_, joined_, way_,
+                      misled_count_ % 2 == 0 ? Lifespans::First::cheapest : Lifespans::First::nearest);
+  lifespans.drop(dropped_, edges, first_search << std::min(2 * misled_count_, 30U), *stop_);
   edge_scans_ += lifespans.edge_scans();
+  is_estimate_cut_ = lifespans.is_exhausted();
   last_round_.assign(board_->vertex_count(), 0);
   for (const Vertex v : board_->greens()) {
-    const bool falls = state_[v] == State::target && lifespans[v] != Lifespans::unknown;
-    last_round_[v] = falls ? round_ + lifespans[v] : Lifespans::unknown;
+    const std::uint32_t lifespan = lifespans[v];
+    last_round_[v] = lifespan == Lifespans::unknown ? lifespan : round_ + lifespan;
   }
 }
 

@@ -92,6 +92,7 @@ class ShrinkingForce {
   void clear_sweep();
   bool spread_again(std::uint64_t most_scans);
   void spread_in_new_order();
+  bool is_misled() const;
   bool wants_estimate();
   void estimate_lifespans();
   void adopt_smaller();
@@ -142,10 +143,13 @@ class ShrinkingForce {
   // and how many they may become before it is done again.
   std::uint64_t read_in_vain_ = 0, patience_;
 
-  std::vector<std::uint32_t> last_round_;  // by green vertex: of what it was estimated to stay for; or empty
-  bool was_misled_ = false;                // by that
+  // By green vertex: the round in which it is dropped at the latest, as was estimated, or Lifespans::unknown;
+  // empty while chance gives the order.
+  std::vector<std::uint32_t> last_round_;
+  bool is_estimate_cut_ = false;  // what is unknown was not looked at
+  bool was_misled_ = false;       // by the last estimate
   std::uint32_t misled_count_ = 0;
-  std::uint64_t orders_by_chance_ = 0;  // so many are still to come, before the next estimate
+  std::uint64_t orders_by_chance_ = 0;  // so many are to come before the next estimate
 };
 
 }  // namespace gramy::zielone
