@@ -29,8 +29,9 @@ std::string write_stairs(Random& random, std::span<const Number> arguments);
 std::string write_hub(Random& random, std::span<const Number> arguments);
 std::string write_ring_hub(Random& random, std::span<const Number> arguments);
 std::string write_linked_ring_hub(Random& random, std::span<const Number> arguments);
+/// A third of the edges lead elsewhere than into the body. O(greens^2).
 std::string write_numbered_ladder(Random& random, std::span<const Number> arguments);
-/// A third of the greens are the ladder's.
+/// The same; a third of the greens are the ladder's. O(greens + edges).
 std::string write_false_ladder(Random& random, std::span<const Number> arguments);
 
 inline constexpr std::array families{

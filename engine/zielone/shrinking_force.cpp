@@ -156,8 +156,8 @@ bool ShrinkingForce::spread_again(std::uint64_t most_scans) {
 }
 
 /// Computes the whole force in an order in which what seems to stay the longest supports the most. Where
-/// nothing is known, chance sees to it that what supports much is not always the next to fall; it follows
-/// from the whole board, so that no board can be made against it.
+/// nothing is known, chance sees to it that what supports much is not always the next to fall; what it says
+/// follows from the whole force, so that the numbers of a few vertices do not foresee it.
 void ShrinkingForce::spread_in_new_order() {
   const std::uint64_t begin = edge_scans_;
   std::erase_if(joined_, [this](Vertex v) { return !contains(v); });

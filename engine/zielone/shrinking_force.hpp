@@ -27,15 +27,16 @@ namespace gramy::zielone {
 /// Where that goes wrong, something small that could support much stands behind it, and in every round
 /// something else. So before a vertex of Ania's is picked up, a WaySearch may find support for it farther on,
 /// to be brought before it; all these searches together read no more edges than were read for what was picked
-/// up in vain, and a small share besides. A share of a long sweep's work goes into computing the whole force
+/// up in vain, and a share of the board's. A share of a long sweep's work goes into computing the whole force
 /// again, in case little of it is left. And when sweeps have read much in vain, it is computed again in a
 /// better order: what the vertex of X that seems to stay the longest supports (see Lifespans), then what the
 /// next one adds to that, and so on. What falls soon then supports little. Where vertices have fallen sooner
-/// than was estimated, chance gives the order for a while, and the next estimate searches farther.
+/// than was estimated, the next estimate searches farther and the other way, and from the second such time on
+/// chance gives the order for a while.
 ///
 /// Whatever the board, all of this together reads at most 5/4 of what solve_by_traps reads, which computes
-/// the whole force in every round, and a fixed allowance: its scans are counted along, and where a sweep
-/// would have to read more than that leaves, the round is computed as there.
+/// the whole force in every round, and a fixed allowance: those scans are counted along, and where a sweep
+/// might read more than is left, the whole force is computed instead.
 class ShrinkingForce {
  public:
   /// X = all green vertices. O(n + m). This and drop_stranded throw Stopped. Both must outlive this.
@@ -80,7 +81,7 @@ class ShrinkingForce {
     std::uint32_t next;  // of the same vertex, or none
   };
   static constexpr std::uint32_t none = UINT32_MAX;
-  static constexpr std::uint64_t search_share = 16;  // of the board's edges, for searches
+  static constexpr std::uint64_t search_share = 16;  // of the board's edges, for searches in all rounds
 
   void adopt_spread();
   bool can_leave(Vertex green);
