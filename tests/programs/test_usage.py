@@ -91,6 +91,8 @@ class Usage(unittest.TestCase):
                 done = subprocess.run([script, word], capture_output=True, text=True, timeout=PATIENCE)
                 self.assertEqual((done.returncode, done.stderr), (0, ""), script.name)
                 self.assertTrue(done.stdout.startswith(f"usage: scripts/{script.name}"), done.stdout)
+            done = subprocess.run([script, "--version"], capture_output=True, text=True, timeout=PATIENCE)
+            self.assertEqual((done.stdout, done.stderr), (f"{script.name} {(SOURCE / 'scripts/VERSION').read_text()}", ""))
         wrong = subprocess.run([SOURCE / "scripts/build", "--helo"], capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual((wrong.returncode, wrong.stdout), (2, ""))
         self.assertEqual(wrong.stderr, "build: expected a preset and targets, found '--helo' (try --help)\n")
