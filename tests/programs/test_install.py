@@ -1,0 +1,109 @@
+"""What `cmake --install` installs works where it is moved to; what is copied without its helper says what is missing."""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from gramy import BIN, PATIENCE, SOURCE
+
+VERSION = (SOURCE / "scripts/VERSION").read_text().strip()
+PROGRAMS = ("gramy-referee", "gramy-bot", "gramy-solve", "gramy-graj", "gramy-plug-bolek", "graj", "plug-bolek", "compile-bolek")
+TOURNAMENT = """name = "small"
+[[player]]
+name = "perfect"
+command = "gramy-bot --player perfect"
+[[player]]
+name = "random"
+command = "gramy-bot --player random"
+[[game]]
+id = "misie-patysie"
+boards = { generate = 1 }
+"""
+
+
+class Install(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        first = cls.folder / "first"
+        done = subprocess.run(["cmake", "--install", BIN.parent, "--prefix", first], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        cls.prefix = cls.folder / "moved"
+        first.rename(cls.prefix)
+        shutil.copy(BIN / "gramy-referee", cls.folder)
+        (cls.folder / "small.toml").write_text(TOURNAMENT)
+
+    def run_installed(self, program, *arguments, **options):
+        environment = {"PATH": f"{self.prefix}/bin:/usr/bin:/bin", "HOME": str(self.folder), "LC_ALL": "C"}
+        return subprocess.run([self.prefix / "bin" / program, *arguments], capture_output=True, text=True, env=environment,
+                              timeout=PATIENCE, cwd=self.folder, **options)
+
+    def test_every_program_tells_its_version(self):
+        for program in PROGRAMS:
+            with self.subTest(program):
+                done = self.run_installed(program, "--version", stdin=subprocess.DEVNULL)
+                self.assertEqual((done.returncode, done.stdout), (0, f"{program} {VERSION}\n"))
+
+    def test_a_tournament_is_played_from_there(self):
+        done = self.run_installed("gramy-referee", "tournament", "small.toml", "--out", "small")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(len((self.folder / "small/matches.jsonl").read_text().splitlines()), 2)
+
+    def test_a_module_is_judged_from_there(self):
+        module = self.prefix / "share/gramy/bolek/mis.cpp"
+        for program in ("graj", "compile-bolek"):
+            done = self.run_installed(program, module, input="7 2 3")
+            self.assertEqual(done.returncode, 0, done.stderr)
+        compiled = done.stdout.strip()
+        self.assertTrue(os.access(compiled, os.X_OK), compiled)
+
+    def test_each_program_has_a_manual_page_and_what_its_help_says_is_in_it(self):
+        for program in PROGRAMS:
+            with self.subTest(program):
+                page = (self.prefix / f"share/man/man1/{program}.1").read_text()
+                self.assertRegex(page, rf'^\.TH {program.upper()} 1 "" "gramy {re.escape(VERSION)}"')
+                # What roff would make of it: hyphens, and backslashes that protect the beginning of a line.
+                text = page.replace("\\-", "-").replace("\\&", "").replace("\\e", "\\")
+                said = self.run_installed(program, "--help", stdin=subprocess.DEVNULL).stdout.replace("scripts/", "")
+                self.assertIn(said.strip(), text)
+        self.assertIn("\n.SH COMMAND TOURNAMENT\n", (self.prefix / "share/man/man1/gramy-referee.1").read_text())
+
+    def test_bash_completes_commands_and_options(self):
+        for line, expected in (("gramy-referee to", "token tournament"), ("gramy-referee tournament --ac", "--accept-changes"),
+                               ("gramy-bot --pl", "--player"), ("gramy-solve m", "move")):
+            program, *_, current = words = line.split()
+            script = (f"source {self.prefix}/share/bash-completion/completions/{program}; COMP_WORDS=({' '.join(words)}); "
+                      f"COMP_CWORD={len(words) - 1}; _gramy {program} {current}; echo $(printf '%s\\n' ${{COMPREPLY[@]}} | sort)")
+            done = subprocess.run(["bash", "-c", script], capture_output=True, text=True,
+                                  env={"PATH": f"{self.prefix}/bin:/usr/bin:/bin"})
+            self.assertEqual((done.stdout.strip(), done.stderr), (expected, ""), line)
+
+    def test_links_between_the_pages_lead_on(self):
+        pages = self.prefix / "share/doc/gramy"
+        checked = 0
+        for page in pages.rglob("*.md"):
+            for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
+                if (SOURCE / page.relative_to(pages).parent / link).suffix == ".md":
+                    checked += 1
+                    self.assertTrue((page.parent / link).exists(), f"{page.relative_to(pages)}: {link}")
+        self.assertGreater(checked, 20)
+
+    def test_nothing_installed_knows_where_it_was_built_or_installed(self):
+        for file in self.prefix.rglob("*"):
+            if file.is_file():
+                for path in (SOURCE, self.folder / "first"):
+                    self.assertNotIn(f"{path}/".encode(), file.read_bytes(), file)
+
+    def test_a_referee_without_its_helper_says_so(self):
+        done = subprocess.run([self.folder / "gramy-referee", "tournament", "small.toml", "--out", "alone"], cwd=self.folder,
+                              capture_output=True, text=True, timeout=PATIENCE)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertRegex(done.stderr, rf"cannot start '.*': expected gramy-supervise, .*, at '{self.folder}/gramy-supervise'")
+
+
+if __name__ == "__main__":
+    unittest.main()
