@@ -9,7 +9,7 @@ _gramy() {
   if [[ $current == -* ]]; then
     mapfile -t COMPREPLY < <(compgen -W "$(grep -oE -- '^  (-., ?)?--[a-z-]+' <<<"$help" | grep -oE -- '--[a-z-]+')" -- "$current")
   elif [[ -z $command ]]; then
-    mapfile -t COMPREPLY < <(compgen -W "$(awk '/^Subcommands:/ { listed = 1; next } listed && /^  [a-z]/ { print $1 }' <<<"$help")" -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W "$(awk '/^$/ { listed = 0 } /^Subcommands:/ { listed = 1 } listed && /^  [a-z]/ { print $1 }' <<<"$help")" -- "$current")
   fi
 }
 
