@@ -106,7 +106,7 @@ class Wire(Folder):
         compiled = {*self.cache.glob("*")}
         stranger = 'transport = "stdio"\nsandbox = true\n'
         _, matches, _ = self.tournament(
-            {"ours": "scripts/plug-bolek bots/bolek/mis.cpp --stdio", "segfault": "scripts/plug-bolek segfaults.cpp --stdio"},
+            {"ours": "scripts/plug-bolek bots/bolek/mis.pas --stdio", "segfault": "scripts/plug-bolek segfaults.cpp --stdio"},
             "12 9 4", more=stranger,
         )
         self.assertEqual([[match["players"][int(match["result"])], match["reason"]] for match in matches], [["ours", "crash"]] * 2)
