@@ -38,8 +38,8 @@ void LoopLag::beat() {
   });
 }
 
-Time::duration LoopLag::at(Time now) const {
-  const Time::duration behind = now - known_;
+Time::duration LoopLag::at(Time now, Time::duration own) const {
+  const Time::duration behind = now - known_ - own;
   return beating_ && behind > 2 * period ? behind : Time::duration::zero();
 }
 

@@ -23,8 +23,12 @@ class LoopLag {
   /// From now on, or no longer. Costs the loop a few microseconds every period.
   void measure(bool wanted);
 
-  /// What is read at `now` arrived no longer ago than this. Zero when the loop is on time, or not measured.
-  Time::duration at(Time now) const;
+  /// What is read at `now` arrived no longer ago than this, the time `own` not counted that its sender has
+  /// cost the loop since known(). Zero when the loop is on time, or not measured.
+  Time::duration at(Time now, Time::duration own = {}) const;
+
+  /// All that had arrived by then has been read.
+  Time known() const { return known_; }
 
   /// The most there was while it measured.
   Time::duration worst() const { return worst_; }

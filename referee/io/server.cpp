@@ -139,17 +139,19 @@ asio::awaitable<void> Server::read(ConnectionPtr connection) {
 bool Server::take_arrived(Connection& connection) {
   boost::system::error_code error;
   bool linked = connection.open;
+  const Time begun = std::chrono::steady_clock::now();
   for (std::size_t taken = 0; linked && taken < bytes_a_turn;) {
     const std::size_t size = connection.link.in().read_some(asio::buffer(buffer_), error);
     if (error) {
       linked = error == asio::error::would_block;
       break;
     }
-    referee_.received(connection.id, {buffer_.data(), size}, now());
+    referee_.received(connection.id, {buffer_.data(), size}, now_for(connection, begun));
     taken += size;
     if (taken < bytes_held_back) break;
   }
   attend();
+  connection.spent += std::chrono::steady_clock::now() - begun;
   return linked && connection.open;
 }
 
@@ -290,6 +292,14 @@ void Server::carry_out(const Begun& begun) {
 Moment Server::now() const {
   const Time now = std::chrono::steady_clock::now();
   return {now, lag_.at(now)};
+}
+
+/// In a turn of the loop that has `begun` to read what the connection has sent: whoever keeps the loop busy
+/// is not excused by that.
+Moment Server::now_for(Connection& connection, Time begun) const {
+  if (std::exchange(connection.known, lag_.known()) != lag_.known()) connection.spent = {};
+  const Time now = std::chrono::steady_clock::now();
+  return {now, lag_.at(now, connection.spent + (now - begun))};
 }
 
 void Server::arm_timer() {

@@ -63,6 +63,8 @@ class Server {
     ConnectionId id;
     Link link;
     bool open = true;
+    Time known{};            // LoopLag::known, when it was read last
+    Time::duration spent{};  // by the loop on what it has sent, since then
   };
   using ConnectionPtr = std::shared_ptr<Connection>;
 
@@ -91,6 +93,7 @@ class Server {
   void carry_out(const Begun& begun);
   void arm_timer();
   Moment now() const;
+  Moment now_for(Connection& connection, Time begun) const;
 
   boost::asio::io_context& loop_;
   boost::asio::ip::tcp::acceptor acceptor_;

@@ -1,6 +1,5 @@
 #include "referee/session/bot_session.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <tuple>
 #include <utility>
@@ -15,19 +14,31 @@ constexpr std::uint64_t max_unread_plays = 2;
 
 BotSession::BotSession(const SessionStart& start, std::optional<RegisteredPlayer> player)
     : output_(start.output),
+      max_line_bytes_(start.context.limits.line_bytes),
       max_unread_bytes_(max_unread_plays * start.context.limits.play_bytes),
       player_(std::move(player)),
       limiter_(start.context.links),
       lines_(start.context.limits, player_ ? std::optional(player_->name) : std::nullopt) {}
 
 void BotSession::receive(std::string_view bytes, Time now) {
-  const auto lines = static_cast<std::uint64_t>(std::ranges::count(bytes, '\n'));
-  if (limiter_.take(lines, now)) return lines_.receive(bytes);
+  if (takes_lines(bytes, now)) return lines_.receive(bytes);
   pending_ = request_for(protocol::Error{
       .code = protocol::ErrorCode::rate_limited,
       .message = "you are allowed " + limiter_.in_words() + ", besides those you are asked for",
       .match = {},
       .fatal = true});
+}
+
+/// Whether the lines that end in `bytes` are allowed. One that only a `play` may be as long as has limits of
+/// its own.
+bool BotSession::takes_lines(std::string_view bytes, Time now) {
+  for (auto end = bytes.find('\n'); end != bytes.npos; end = bytes.find('\n')) {
+    const std::size_t size = std::exchange(open_line_bytes_, 0) + end;
+    if (!limiter_.take(size > max_line_bytes_ ? 0 : size, now)) return false;
+    bytes.remove_prefix(end + 1);
+  }
+  open_line_bytes_ += bytes.size();
+  return true;
 }
 
 std::optional<Request> BotSession::next(Time) {

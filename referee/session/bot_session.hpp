@@ -31,15 +31,18 @@ class BotSession final : public Session {
   void line_read(LineRead read) override;
 
  private:
+  bool takes_lines(std::string_view bytes, Time now);
   Request request_for(protocol::ClientMessage message);
   Request request_for(protocol::LongLine line);
   Request request_for(protocol::Error error);
   void send(const protocol::RefereeMessage& message);
 
   Output& output_;
+  std::uint64_t max_line_bytes_;    // but of a `play`
   std::uint64_t max_unread_bytes_;  // of lines that are being read
   std::optional<RegisteredPlayer> player_;
   RateLimiter limiter_;
+  std::size_t open_line_bytes_ = 0;  // of the line that has not ended yet
   protocol::ServerSession lines_;
   std::size_t unread_bytes_ = 0;
   std::optional<Request> pending_;  // before what the lines ask for

@@ -4,6 +4,11 @@
 #include <chrono>
 
 namespace gramy::referee {
+namespace {
+
+constexpr std::size_t line_bytes = 1024;
+
+}  // namespace
 
 RateLimiter::RateLimiter(const LinkLimits& limits)
     : per_second_(limits.lines_per_second),
@@ -12,21 +17,33 @@ RateLimiter::RateLimiter(const LinkLimits& limits)
 
 void RateLimiter::told(const Delivery& delivery) {
   const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what);
-  if (!message || !std::holds_alternative<protocol::Error>(*message)) ++answers_;
+  if (message && std::holds_alternative<protocol::Error>(*message)) return;
+  if (message && std::holds_alternative<protocol::MoveRequest>(*message)) {
+    ++answers_;
+    return;
+  }
+  ++short_lines_;
+  // Its last request may never be answered: else free lines could be saved up, one a match.
+  if (message && std::holds_alternative<protocol::End>(*message) && answers_ > 0) --answers_;
 }
 
-bool RateLimiter::take(std::uint64_t lines, Time now) {
-  const std::uint64_t answers = std::min(lines, answers_);
-  const double more = static_cast<double>(lines - answers);
+bool RateLimiter::take(std::size_t bytes, Time now) {
+  if (answers_ > 0) {
+    --answers_;
+    return true;
+  }
+  const std::size_t lines = std::max<std::size_t>((bytes + line_bytes - 1) / line_bytes, 1);
+  const std::size_t free = short_lines_ > 0 ? 1 : 0;
+  const auto more = static_cast<double>(lines - free);
   if (more > 0) fill(now);
   if (more > saved_) return false;
   saved_ -= more;
-  answers_ -= answers;
+  short_lines_ -= free;
   return true;
 }
 
 std::string RateLimiter::in_words() const {
-  return std::to_string(per_second_) + " lines a second, " + std::to_string(at_once_) + " at once";
+  return std::to_string(per_second_) + " lines of 1 KiB a second, " + std::to_string(at_once_) + " at once";
 }
 
 void RateLimiter::fill(Time now) {

@@ -1,6 +1,7 @@
 // A token bucket for the lines of one client.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,8 +12,9 @@
 
 namespace gramy::referee {
 
-/// So many lines a second, saved up to so many; each message sent to the client grants one extra line, so
-/// that answers are never too many, however fast they come.
+/// So many lines a second, saved up to so many; a long line counts as one for each started KiB, as it takes
+/// as long to read. The answer to each request for a move is free, whatever its length, and one short line
+/// for each other message that the client is sent: whoever only answers is never too fast.
 class RateLimiter {
  public:
   /// Full.
@@ -21,10 +23,10 @@ class RateLimiter {
   /// The client is told something. An error grants no line: it would go on for ever.
   void told(const Delivery& delivery);
 
-  /// Whether there are so many; takes them if so.
-  bool take(std::uint64_t lines, Time now);
+  /// Whether a line of so many bytes is allowed; takes it if so.
+  bool take(std::size_t bytes, Time now);
 
-  /// "100 lines a second, 1000 at once".
+  /// "100 lines of 1 KiB a second, 1000 at once".
   std::string in_words() const;
 
  private:
@@ -33,7 +35,8 @@ class RateLimiter {
   std::size_t per_second_;
   std::size_t at_once_;
   double saved_;
-  std::uint64_t answers_ = 0;
+  std::uint64_t answers_ = 0;      // to requests for a move, still free
+  std::uint64_t short_lines_ = 0;  // still free
   std::optional<Time> filled_;
 };
 

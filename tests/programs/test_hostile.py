@@ -14,6 +14,54 @@ WORDS = [
 ]
 
 
+# Keeps the referee busy with its own words until its time is over, and then moves.
+STALLER = """
+import json, os, socket, time
+host, port = os.environ["GRAMY_ADDRESS"].split(":")
+link = socket.create_connection((host, int(port)))
+lines = link.makefile(encoding="utf-8")
+def line(**message):
+    return json.dumps(message).encode() + b"\\n"
+link.sendall(line(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ["GRAMY_TOKEN"], wants=["legal"]))
+words = line(type="pong", id=0, words=[0] * 20000) * 14
+for message in map(json.loads, lines):
+    if message["type"] == "move_request":
+        time.sleep(message["clock"]["yours_ms"] / 1000)
+        try:
+            link.sendall(words + line(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0]))
+        except ConnectionError:
+            break
+"""
+
+
+class OwnLag(Folder):
+    def test_who_keeps_the_referee_busy_loses_by_it(self):
+        bot = self.write("staller.py", STALLER)
+        played = self.run_tournament(f"""
+            name = "staller"
+            [clock]
+            ready_ms = 0
+            initial_ms = 200
+            increment_ms = 0
+            margin_ms = 5
+            [[player]]
+            name = "perfect"
+            command = "gramy-bot --player perfect"
+            [[player]]
+            name = "staller"
+            command = "{sys.executable} {bot}"
+            [[game]]
+            id = "misie-patysie"
+            boards = {{ generate = 2 }}
+            """)
+        self.assertEqual(played.returncode, 0, played.stderr)
+        ends = [(match["players"][int(match["result"])], match["reason"]) for match in self.matches()]
+        self.assertEqual(len(ends), 4, played.stderr)
+        for winner, reason in ends:
+            self.assertEqual(winner, "perfect")
+            self.assertIn(reason, ("timeout", "disconnect"))  # or it said more than it may
+
+
 class Hostile(Folder):
     def setUp(self):
         super().setUp()

@@ -121,7 +121,7 @@ class Limits(unittest.TestCase):
         with limited(lines_per_second=10, lines_at_once=100) as referee, Netcat(referee) as person:
             with contextlib.suppress(BrokenPipeError):
                 person.type_bytes(b"who\n" * 1000)
-            person.see("more than 10 lines a second, 100 at once. Goodbye.")
+            person.see("more than 10 lines of 1 KiB a second, 100 at once. Goodbye.")
 
     def test_who_stops_answering_pings_loses_by_stall(self):
         with limited(ping_ms=100, pong_ms=100) as referee, Client(referee, "calm") as calm, Client(referee, "dead") as dead:

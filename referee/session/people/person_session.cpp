@@ -110,7 +110,7 @@ void PersonSession::read_line(const std::string& line) {
   try {
     if (unfinished_) {
       read_board_line(line);
-    } else if (!limiter_.take(1, now_)) {
+    } else if (!limiter_.take(line.size(), now_)) {
       leave("That is more than " + limiter_.in_words() + ". Goodbye.");
     } else if (!is_blank(line)) {
       const auto typed = read_typed_line(line);

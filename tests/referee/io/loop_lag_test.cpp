@@ -53,6 +53,22 @@ TEST_CASE("a lag of a few milliseconds counts") {
   CHECK(then >= 3ms);
 }
 
+TEST_CASE("what the sender of something has cost the loop itself does not excuse it") {
+  Loop loop;
+  loop.lag.measure(true);
+  loop.run(5ms);
+  loop.block(60ms);
+  Time::duration of_another{}, own{};
+  boost::asio::post(loop.io, [&] {
+    const Time read = now();
+    of_another = loop.lag.at(read, 20ms);
+    own = loop.lag.at(read, read - loop.lag.known() - 1ms);
+  });
+  loop.run(200ms);
+  CHECK(of_another >= 40ms);
+  CHECK(own == 0ms);
+}
+
 TEST_CASE("what is read in the turn after a long one may have arrived in that") {
   Loop loop;
   loop.lag.measure(true);

@@ -7,42 +7,69 @@ using gramy::referee::RateLimiter;
 using gramy::referee::Time;
 using namespace std::chrono_literals;
 
+namespace {
+
+constexpr referee::LinkLimits ten_a_second{.lines_per_second = 10, .lines_at_once = 50};
+
+/// How many of so many lines are allowed.
+int taken(RateLimiter& limiter, int lines, Time now, std::size_t bytes = 20) {
+  int taken = 0;
+  while (taken < lines && limiter.take(bytes, now)) ++taken;
+  return taken;
+}
+
+}  // namespace
+
 TEST_CASE("so many lines at once, and so many a second after that") {
-  RateLimiter limiter({.lines_per_second = 10, .lines_at_once = 50});
-  CHECK(limiter.take(50, Time(1s)));
-  CHECK_FALSE(limiter.take(1, Time(1s)));
+  RateLimiter limiter(ten_a_second);
+  CHECK(taken(limiter, 60, Time(1s)) == 50);
   CHECK_FALSE(limiter.take(1, Time(1s + 99ms)));
   CHECK(limiter.take(1, Time(1s + 100ms)));
   CHECK_FALSE(limiter.take(1, Time(1s + 100ms)));
-  CHECK(limiter.take(10, Time(2s + 100ms)));
-  CHECK_FALSE(limiter.take(1, Time(2s + 100ms)));
+  CHECK(taken(limiter, 60, Time(2s + 100ms)) == 10);
 }
 
 TEST_CASE("no more is saved up than is allowed at once") {
-  RateLimiter limiter({.lines_per_second = 10, .lines_at_once = 50});
-  CHECK(limiter.take(50, Time(1s)));
-  CHECK_FALSE(limiter.take(51, Time(24h)));
-  CHECK(limiter.take(50, Time(24h)));
+  RateLimiter limiter(ten_a_second);
+  CHECK(taken(limiter, 60, Time(1s)) == 50);
+  CHECK(taken(limiter, 60, Time(24h)) == 50);
 }
 
-TEST_CASE("what is refused is not taken") {
-  RateLimiter limiter({.lines_per_second = 10, .lines_at_once = 50});
-  CHECK_FALSE(limiter.take(51, Time(1s)));
-  CHECK(limiter.take(50, Time(1s)));
+TEST_CASE("a long line counts as one for each started KiB, and is not taken in part") {
+  RateLimiter limiter(ten_a_second);
+  CHECK(taken(limiter, 60, Time(1s), 0) == 50);
+  CHECK(taken(limiter, 60, Time(1h), 1024) == 50);
+  CHECK(taken(limiter, 60, Time(2h), 1025) == 25);
+  CHECK_FALSE(limiter.take(65'536, Time(3h)));
+  CHECK(limiter.take(50 * 1024, Time(3h)));
 }
 
-TEST_CASE("answers are never too many") {
-  const referee::Delivery request{protocol::MoveRequest{}};
+TEST_CASE("the answers to requests for a move are never too many, and never too long") {
   RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1});
   for (int i = 0; i < 100'000; ++i) {
-    limiter.told(request);
-    limiter.told(request);
-    REQUIRE(limiter.take(2, Time(1s)));
+    limiter.told({protocol::MoveRequest{}});
+    limiter.told({protocol::MoveRequest{}});
+    REQUIRE(taken(limiter, 2, Time(1s), 65'536) == 2);
   }
-  for (int i = 0; i < 1000; ++i) limiter.told(request);
-  CHECK_FALSE(limiter.take(1002, Time(1s)));
-  CHECK(limiter.take(1001, Time(1s)));
-  CHECK_FALSE(limiter.take(1, Time(1s)));
+  CHECK_FALSE(limiter.take(65'536, Time(1s)));
+}
+
+TEST_CASE("other messages allow a short line each") {
+  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1});
+  for (int i = 0; i < 1000; ++i) limiter.told({protocol::Ping{}});
+  limiter.told({referee::Invitation{}});
+  CHECK(taken(limiter, 2000, Time(1s)) == 1002);
+  for (int i = 0; i < 1000; ++i) limiter.told({protocol::Ping{}});
+  CHECK_FALSE(limiter.take(65'536, Time(1s)));
+}
+
+TEST_CASE("long lines are not saved up by matches that end without an answer") {
+  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1});
+  for (int match = 0; match < 1000; ++match) {
+    limiter.told({protocol::MoveRequest{}});
+    limiter.told({protocol::End{}});
+  }
+  CHECK_FALSE(limiter.take(65'536, Time(1s)));
 }
 
 TEST_CASE("an error allows nothing more to be said") {
@@ -50,11 +77,8 @@ TEST_CASE("an error allows nothing more to be said") {
   CHECK(limiter.take(1, Time(1s)));
   limiter.told({protocol::Error{}});
   CHECK_FALSE(limiter.take(1, Time(1s)));
-  limiter.told({referee::Invitation{}});
-  CHECK(limiter.take(1, Time(1s)));
 }
 
 TEST_CASE("a rate limiter is told in words") {
-  CHECK(RateLimiter({.lines_per_second = 10, .lines_at_once = 50}).in_words() ==
-        "10 lines a second, 50 at once");
+  CHECK(RateLimiter(ten_a_second).in_words() == "10 lines of 1 KiB a second, 50 at once");
 }

@@ -101,7 +101,7 @@ TEST_CASE("nobody types a thousand lines at once") {
   for (int i = 0; i < 1000; ++i) lines += "moves\n";
   table.receive(lines);
   CHECK_FALSE(table.closed());
-  CHECK(table.type("moves") == "That is more than 100 lines a second, 1000 at once. Goodbye.\n");
+  CHECK(table.type("moves") == "That is more than 100 lines of 1 KiB a second, 1000 at once. Goodbye.\n");
   CHECK(table.closed());
 }
 
