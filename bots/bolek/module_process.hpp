@@ -50,8 +50,8 @@ enum class Walls {
 /// The process has a group of its own, an empty environment, and no descriptors but the standard ones and its
 /// driver's. Standard error is ours, or leads there. It is killed with all its descendants at the end of this
 /// object, for which it takes two things: there is one such object at a time, and the program has no other
-/// children. Should the program itself be killed (SIGKILL), the module's process goes with it, and out of a
-/// sandbox what that has forked, otherwise not.
+/// children. Should the program itself be killed (SIGKILL), the module's process goes with it; what that has
+/// forked goes too if it is in a sandbox, and stays without one.
 ///
 /// One question at a time: begin() or move(), then take() or wait() for the outcome. After a Fault the
 /// process is dead, and every further question meets the same Fault.

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
+#include <optional>
 
 #include "referee/match/clock.hpp"
 
@@ -27,8 +28,8 @@ class LoopLag {
   /// cost the loop since known(). Zero when the loop is on time, or not measured.
   Time::duration at(Time now, Time::duration own = {}) const;
 
-  /// All that had arrived by then has been read.
-  Time known() const { return known_; }
+  /// All that had arrived by then has been read. None where it is not measured.
+  std::optional<Time> known() const { return beating_ ? std::optional(known_) : std::nullopt; }
 
   /// The most there was while it measured.
   Time::duration worst() const { return worst_; }

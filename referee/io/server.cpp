@@ -1,5 +1,6 @@
 #include "referee/io/server.hpp"
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
@@ -150,8 +151,8 @@ bool Server::take_arrived(Connection& connection) {
     taken += size;
     if (taken < bytes_held_back) break;
   }
+  if (lag_.known()) connection.spent.push_back({begun, std::chrono::steady_clock::now()});
   attend();
-  connection.spent += std::chrono::steady_clock::now() - begun;
   return linked && connection.open;
 }
 
@@ -297,9 +298,16 @@ Moment Server::now() const {
 /// In a turn of the loop that has `begun` to read what the connection has sent: whoever keeps the loop busy
 /// is not excused by that.
 Moment Server::now_for(Connection& connection, Time begun) const {
-  if (std::exchange(connection.known, lag_.known()) != lag_.known()) connection.spent = {};
+  const auto known = lag_.known();
   const Time now = std::chrono::steady_clock::now();
-  return {now, lag_.at(now, connection.spent + (now - begun))};
+  if (!known) {
+    connection.spent.clear();
+    return {now};
+  }
+  std::erase_if(connection.spent, [&](const TimeSpan& span) { return span.end <= *known; });
+  Time::duration own = now - begun;
+  for (const TimeSpan& span : connection.spent) own += span.end - std::max(span.begin, *known);
+  return {now, lag_.at(now, own)};
 }
 
 void Server::arm_timer() {

@@ -13,6 +13,7 @@
 #include <stop_token>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "engine/catalogue.hpp"
 #include "referee/io/loop_lag.hpp"
@@ -59,12 +60,14 @@ class Server {
   void shut_down(std::string_view why);
 
  private:
+  struct TimeSpan {
+    Time begin, end;
+  };
   struct Connection {
     ConnectionId id;
     Link link;
     bool open = true;
-    Time known{};            // LoopLag::known, when it was read last
-    Time::duration spent{};  // by the loop on what it has sent, since then
+    std::vector<TimeSpan> spent{};  // by the loop on what it has sent, since LoopLag::known
   };
   using ConnectionPtr = std::shared_ptr<Connection>;
 

@@ -15,13 +15,13 @@
 namespace gramy::referee {
 
 /// One way of bytes to a client, among all that there ever are.
-using ConnectionId = Id<struct ConnectionKind>;
+using ConnectionId = Id<struct ConnectionTag>;
 
 /// A match that is being played, among all that a lobby ever has.
-using MatchNumber = Id<struct MatchKind>;
+using MatchNumber = Id<struct MatchTag>;
 
 /// A `play` that is not yet answered, among all that there ever are.
-using Ticket = Id<struct TicketKind>;
+using Ticket = Id<struct TicketTag>;
 
 /// People are asked before they are paired, get no pings and no `legal`, and play one match at a time.
 enum class ClientKind { bot, person };

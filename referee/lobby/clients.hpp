@@ -25,7 +25,7 @@
 namespace gramy::referee {
 
 /// A session, among all that a lobby ever has.
-using ClientNumber = Id<struct ClientKindOfId>;
+using ClientNumber = Id<struct ClientTag>;
 
 struct Playing;
 

@@ -82,15 +82,20 @@ void ControlGroups::make_room_for_players() const {
   const fs::path below = own / name;
   std::error_code ignored;
   create_directory(below, ignored);
-  if (!write_to(below / "cgroup.procs", us)) return;
-  if (!write_to(own / "cgroup.subtree_control", "+memory +pids")) write_to(own / "cgroup.procs", us);
+  if (write_to(below / "cgroup.procs", us)) {
+    if (write_to(own / "cgroup.subtree_control", "+memory +pids")) return;
+    write_to(own / "cgroup.procs", us);
+  }
+  rmdir(below.c_str());
 }
 
 ControlGroup::ControlGroup(const fs::path& parent, const SandboxLimits& limits)
     : folder_(parent / ("gramy-player-" + std::to_string(getpid()))), limits_(limits) {
+  rmdir(folder_.c_str());  // of one who had our number before us, and was killed
   std::error_code error;
-  create_directory(folder_, error);
-  if (error) throw std::runtime_error("cannot make " + folder_.string() + ": " + error.message());
+  if (!create_directory(folder_, error))
+    throw std::runtime_error("cannot make " + folder_.string() + ": " +
+                             (error ? error.message() : "it is in use"));
   try {
     expect_written(folder_ / "memory.max", std::to_string(limits.memory_mb << 20));
     expect_written(folder_ / "memory.oom.group", "1");

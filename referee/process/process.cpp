@@ -59,14 +59,20 @@ std::vector<std::string> environment_for(const ProcessSpec& spec) {
   return list;
 }
 
+std::filesystem::path absolute(const std::filesystem::path& path) {
+  return std::filesystem::current_path() / path;
+}
+
 Supervision supervision_of(const ProcessSpec& spec) {
   Supervision task{.parent = getpid(), .bounded = !spec.log.empty()};
   // Unlike dash it leaves its place to a command, so that a stream the command closes is closed.
   task.command = {"/bin/bash", "-c", spec.command};
   if (!spec.log.empty() && !spec.piped) task.logged = Logged::all;
   if (spec.piped && (spec.sandbox || !spec.log.empty())) task.logged = Logged::errors;
-  if (spec.sandbox)
-    task.sandbox = Sandbox{.limits = *spec.sandbox, .shown = spec.directory, .hidden = spec.hidden};
+  if (!spec.sandbox) return task;
+  // Whoever reads these stands in the folder already.
+  task.sandbox = Sandbox{.limits = *spec.sandbox, .shown = absolute(spec.directory)};
+  for (const std::filesystem::path& path : spec.hidden) task.sandbox->hidden.push_back(absolute(path));
   return task;
 }
 

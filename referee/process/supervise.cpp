@@ -99,10 +99,15 @@ std::vector<std::string> bubblewrapped(const Sandbox& sandbox, const std::vector
   if (task.logged != Logged::nothing) dup2(log, STDERR_FILENO);
   if (task.logged == Logged::all) dup2(log, STDOUT_FILENO);
   std::vector<std::string> words = task.command;
-  if (group) group->enter();
-  if (task.sandbox) {
-    join_new_session_keyring();
-    words = bubblewrapped(*task.sandbox, task.command);
+  try {
+    if (group) group->enter();
+    if (task.sandbox) {
+      join_new_session_keyring();
+      words = bubblewrapped(*task.sandbox, task.command);
+    }
+  } catch (const std::exception& error) {  // no further up: what is there belongs to our parent
+    std::fprintf(stderr, "gramy: %s\n", error.what());
+    _exit(127);
   }
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
@@ -282,7 +287,7 @@ int main(int argc, char** argv) {
     std::fputs(
         "usage: gramy-supervise [--check] PARENT [--log-errors | --log-all] [--bounded]\n"
         "         [--sandbox MEMORY_MB PROCESSES CPU_S SHOWN [--hide PATH]...] -- COMMAND...\n"
-        "Part of gramy-referee, which calls it.\n",
+        "Part of gramy: gramy-referee and gramy-graj call it.\n",
         stderr);
     return 2;
   }

@@ -14,10 +14,9 @@ constexpr std::uint64_t max_unread_plays = 2;
 
 BotSession::BotSession(const SessionStart& start, std::optional<RegisteredPlayer> player)
     : output_(start.output),
-      max_line_bytes_(start.context.limits.line_bytes),
       max_unread_bytes_(max_unread_plays * start.context.limits.play_bytes),
       player_(std::move(player)),
-      limiter_(start.context.links),
+      limiter_(start.context.links, start.context.limits.line_bytes),
       lines_(start.context.limits, player_ ? std::optional(player_->name) : std::nullopt) {}
 
 void BotSession::receive(std::string_view bytes, Time now) {
@@ -29,12 +28,11 @@ void BotSession::receive(std::string_view bytes, Time now) {
       .fatal = true});
 }
 
-/// Whether the lines that end in `bytes` are allowed. One that only a `play` may be as long as has limits of
-/// its own.
+/// Whether the lines that end in `bytes` are allowed.
 bool BotSession::takes_lines(std::string_view bytes, Time now) {
   for (auto end = bytes.find('\n'); end != bytes.npos; end = bytes.find('\n')) {
     const std::size_t size = std::exchange(open_line_bytes_, 0) + end;
-    if (!limiter_.take(size > max_line_bytes_ ? 0 : size, now)) return false;
+    if (!limiter_.take(size, now)) return false;
     bytes.remove_prefix(end + 1);
   }
   open_line_bytes_ += bytes.size();

@@ -38,7 +38,6 @@ class BotSession final : public Session {
   void send(const protocol::RefereeMessage& message);
 
   Output& output_;
-  std::uint64_t max_line_bytes_;    // but of a `play`
   std::uint64_t max_unread_bytes_;  // of lines that are being read
   std::optional<RegisteredPlayer> player_;
   RateLimiter limiter_;

@@ -10,35 +10,40 @@ constexpr std::size_t line_bytes = 1024;
 
 }  // namespace
 
-RateLimiter::RateLimiter(const LinkLimits& limits)
+RateLimiter::RateLimiter(const LinkLimits& limits, std::size_t longest_line)
     : per_second_(limits.lines_per_second),
       at_once_(limits.lines_at_once),
-      saved_(static_cast<double>(at_once_)) {}
+      saved_(static_cast<double>(at_once_)),
+      longest_line_(longest_line) {}
 
 void RateLimiter::told(const Delivery& delivery) {
   const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what);
   if (message && std::holds_alternative<protocol::Error>(*message)) return;
   if (message && std::holds_alternative<protocol::MoveRequest>(*message)) {
-    ++answers_;
+    answers_ = std::min(answers_ + 1, matches_);
     return;
   }
   ++short_lines_;
-  // Its last request may never be answered: else free lines could be saved up, one a match.
-  if (message && std::holds_alternative<protocol::End>(*message) && answers_ > 0) --answers_;
+  if (!message) return;
+  if (std::holds_alternative<protocol::Start>(*message)) ++matches_;
+  if (std::holds_alternative<protocol::End>(*message) && matches_ > 0)
+    answers_ = std::min(answers_, --matches_);
 }
 
 bool RateLimiter::take(std::size_t bytes, Time now) {
+  const std::size_t counted = (std::min(bytes, longest_line_) + line_bytes - 1) / line_bytes;
+  const std::size_t lines = std::max<std::size_t>(counted, 1);
+  if (lines == 1 && short_lines_ > 0) {
+    --short_lines_;
+    return true;
+  }
   if (answers_ > 0) {
     --answers_;
     return true;
   }
-  const std::size_t lines = std::max<std::size_t>((bytes + line_bytes - 1) / line_bytes, 1);
-  const std::size_t free = short_lines_ > 0 ? 1 : 0;
-  const auto more = static_cast<double>(lines - free);
-  if (more > 0) fill(now);
-  if (more > saved_) return false;
-  saved_ -= more;
-  short_lines_ -= free;
+  fill(now);
+  if (static_cast<double>(lines) > saved_) return false;
+  saved_ -= static_cast<double>(lines);
   return true;
 }
 

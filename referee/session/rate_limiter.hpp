@@ -13,12 +13,12 @@
 namespace gramy::referee {
 
 /// So many lines a second, saved up to so many; a long line counts as one for each started KiB, as it takes
-/// as long to read. The answer to each request for a move is free, whatever its length, and one short line
-/// for each other message that the client is sent: whoever only answers is never too fast.
+/// as long to read. The answer to each request for a move is free, whatever its length, and one line of a
+/// KiB for each other message that the client is sent: whoever only answers is never too fast.
 class RateLimiter {
  public:
-  /// Full.
-  explicit RateLimiter(const LinkLimits& limits);
+  /// Full. `longest_line` in bytes: a longer one, which has limits of its own, counts as one of that length.
+  RateLimiter(const LinkLimits& limits, std::size_t longest_line);
 
   /// The client is told something. An error grants no line: it would go on for ever.
   void told(const Delivery& delivery);
@@ -35,7 +35,9 @@ class RateLimiter {
   std::size_t per_second_;
   std::size_t at_once_;
   double saved_;
-  std::uint64_t answers_ = 0;      // to requests for a move, still free
+  std::size_t longest_line_;
+  std::uint64_t matches_ = 0;      // being played
+  std::uint64_t answers_ = 0;      // still free; one a match at most, as only one of its requests is open
   std::uint64_t short_lines_ = 0;  // still free
   std::optional<Time> filled_;
 };

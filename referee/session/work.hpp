@@ -15,7 +15,7 @@
 
 namespace gramy::referee {
 
-using WorkId = Id<struct WorkKind>;
+using WorkId = Id<struct WorkTag>;
 
 struct ReadLine {
   protocol::LongLine line;

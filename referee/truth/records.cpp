@@ -35,7 +35,7 @@ std::optional<RecordedMatch> Records::next() {
   to_come_.pop_front();
   if (!stored) throw Damaged(file_.string(), "a match that was there has gone");
   place_ = fmt::format("{}: match {}", file_.string(), stored->id);
-  RecordedMatch match = parse_recorded_match(stored->record);
+  RecordedMatch match = parsed(stored->record);
   match.board = store_->board(stored->identity.board);
   return match;
 }
@@ -44,6 +44,10 @@ std::optional<RecordedMatch> Records::next_line() {
   std::string line;
   if (!std::getline(lines_, line)) return std::nullopt;
   place_ = fmt::format("{}:{}", file_.string(), ++line_);
+  return parsed(line);
+}
+
+RecordedMatch Records::parsed(const std::string& line) const {
   try {
     return parse_recorded_match(line);
   } catch (const BadInput& error) {

@@ -44,6 +44,7 @@ class Records {
 
  private:
   std::optional<RecordedMatch> next_line();
+  RecordedMatch parsed(const std::string& line) const;
 
   std::filesystem::path file_, folder_;
   std::unique_ptr<Store> store_;

@@ -48,7 +48,10 @@ std::string told_to_go(std::string_view by) {
 }
 
 PersonSession::PersonSession(const SessionStart& start)
-    : context_(start.context), output_(start.output), guest_number_(start.number), limiter_(context_.links) {
+    : context_(start.context),
+      output_(start.output),
+      guest_number_(start.number),
+      limiter_(context_.links, context_.limits.line_bytes) {
   if (!start.greeted) output_.append(greeting(context_));
 }
 

@@ -62,7 +62,7 @@ TEST_CASE("what the sender of something has cost the loop itself does not excuse
   boost::asio::post(loop.io, [&] {
     const Time read = now();
     of_another = loop.lag.at(read, 20ms);
-    own = loop.lag.at(read, read - loop.lag.known() - 1ms);
+    own = loop.lag.at(read, read - *loop.lag.known() - 1ms);
   });
   loop.run(200ms);
   CHECK(of_another >= 40ms);

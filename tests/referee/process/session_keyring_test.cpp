@@ -25,6 +25,7 @@ int in_a_process(Deed deed) {
   if (pid == 0) _exit(deed());
   int status = 0;
   waitpid(pid, &status, 0);
+  REQUIRE(WIFEXITED(status));
   return WEXITSTATUS(status);
 }
 

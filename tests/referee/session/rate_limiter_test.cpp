@@ -10,6 +10,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr referee::LinkLimits ten_a_second{.lines_per_second = 10, .lines_at_once = 50};
+constexpr std::size_t longest = 65'536;
 
 /// How many of so many lines are allowed.
 int taken(RateLimiter& limiter, int lines, Time now, std::size_t bytes = 20) {
@@ -21,7 +22,7 @@ int taken(RateLimiter& limiter, int lines, Time now, std::size_t bytes = 20) {
 }  // namespace
 
 TEST_CASE("so many lines at once, and so many a second after that") {
-  RateLimiter limiter(ten_a_second);
+  RateLimiter limiter(ten_a_second, longest);
   CHECK(taken(limiter, 60, Time(1s)) == 50);
   CHECK_FALSE(limiter.take(1, Time(1s + 99ms)));
   CHECK(limiter.take(1, Time(1s + 100ms)));
@@ -30,55 +31,76 @@ TEST_CASE("so many lines at once, and so many a second after that") {
 }
 
 TEST_CASE("no more is saved up than is allowed at once") {
-  RateLimiter limiter(ten_a_second);
+  RateLimiter limiter(ten_a_second, longest);
   CHECK(taken(limiter, 60, Time(1s)) == 50);
   CHECK(taken(limiter, 60, Time(24h)) == 50);
 }
 
 TEST_CASE("a long line counts as one for each started KiB, and is not taken in part") {
-  RateLimiter limiter(ten_a_second);
+  RateLimiter limiter(ten_a_second, longest);
   CHECK(taken(limiter, 60, Time(1s), 0) == 50);
   CHECK(taken(limiter, 60, Time(1h), 1024) == 50);
   CHECK(taken(limiter, 60, Time(2h), 1025) == 25);
-  CHECK_FALSE(limiter.take(65'536, Time(3h)));
+  CHECK_FALSE(limiter.take(longest, Time(3h)));
   CHECK(limiter.take(50 * 1024, Time(3h)));
 }
 
+TEST_CASE("a line longer than any but a play counts as the longest") {
+  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 64}, longest);
+  CHECK(limiter.take(16 << 20, Time(1s)));
+  CHECK_FALSE(limiter.take(1, Time(1s)));
+}
+
 TEST_CASE("the answers to requests for a move are never too many, and never too long") {
-  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1});
+  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1}, longest);
+  for (int match = 0; match < 2; ++match) limiter.told({protocol::Start{}});
   for (int i = 0; i < 100'000; ++i) {
     limiter.told({protocol::MoveRequest{}});
     limiter.told({protocol::MoveRequest{}});
-    REQUIRE(taken(limiter, 2, Time(1s), 65'536) == 2);
+    REQUIRE(taken(limiter, 2, Time(1s), longest) == 2);
   }
-  CHECK_FALSE(limiter.take(65'536, Time(1s)));
+  CHECK_FALSE(limiter.take(longest, Time(1s)));
+}
+
+TEST_CASE("the end of one match leaves the answer of another free") {
+  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1}, longest);
+  limiter.told({protocol::Start{}});
+  for (int match = 0; match < 1000; ++match) {
+    limiter.told({protocol::Start{}});
+    limiter.told({protocol::MoveRequest{}});
+    limiter.told({protocol::MoveRequest{}});
+    REQUIRE(limiter.take(longest, Time(1s)));
+    limiter.told({protocol::End{}});
+    REQUIRE(limiter.take(longest, Time(1s)));
+  }
 }
 
 TEST_CASE("other messages allow a short line each") {
-  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1});
+  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1}, longest);
   for (int i = 0; i < 1000; ++i) limiter.told({protocol::Ping{}});
   limiter.told({referee::Invitation{}});
   CHECK(taken(limiter, 2000, Time(1s)) == 1002);
   for (int i = 0; i < 1000; ++i) limiter.told({protocol::Ping{}});
-  CHECK_FALSE(limiter.take(65'536, Time(1s)));
+  CHECK_FALSE(limiter.take(longest, Time(1s)));
 }
 
 TEST_CASE("long lines are not saved up by matches that end without an answer") {
-  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1});
+  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1}, longest);
   for (int match = 0; match < 1000; ++match) {
+    limiter.told({protocol::Start{}});
     limiter.told({protocol::MoveRequest{}});
     limiter.told({protocol::End{}});
   }
-  CHECK_FALSE(limiter.take(65'536, Time(1s)));
+  CHECK_FALSE(limiter.take(longest, Time(1s)));
 }
 
 TEST_CASE("an error allows nothing more to be said") {
-  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1});
+  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1}, longest);
   CHECK(limiter.take(1, Time(1s)));
   limiter.told({protocol::Error{}});
   CHECK_FALSE(limiter.take(1, Time(1s)));
 }
 
 TEST_CASE("a rate limiter is told in words") {
-  CHECK(RateLimiter(ten_a_second).in_words() == "10 lines of 1 KiB a second, 50 at once");
+  CHECK(RateLimiter(ten_a_second, longest).in_words() == "10 lines of 1 KiB a second, 50 at once");
 }
