@@ -8,7 +8,7 @@
 namespace gramy::graf {
 namespace {
 
-constexpr Number largest_size = 10'000'000;
+constexpr Number largest_size = 1'000'000;
 constexpr std::size_t most_levels = 60;
 
 // Decides first what every vertex is to be worth, and how far from the end, then draws edges that make it so.
@@ -114,7 +114,7 @@ class Plan {
 
 Generated<Board> generate(Random& random, Number size) {
   if (size > largest_size) {
-    throw BadInput("expected a number of vertices up to " + std::to_string(largest_size) + ", found " +
+    throw BadInput("size: expected at most " + std::to_string(largest_size) + " vertices, found " +
                    std::to_string(size));
   }
   return Plan(random, static_cast<Vertex>(size)).board();

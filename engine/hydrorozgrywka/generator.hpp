@@ -8,7 +8,7 @@ namespace gramy::hydro {
 
 /// A random cactus of max(size, 3) edges, with cycles of mixed lengths, and a start that is won or lost by
 /// lot (as far as the board has both); a won one where at most half of the moves win, a lost one with a
-/// choice of moves, if there are such. Throws BadInput if size is above EdgeList::max_edges.
+/// choice of moves, if there are such. Throws BadInput if size is above a million.
 Generated<Board> generate(Random& random, Number size);
 
 /// Cycles mostly of 3 to 6, now and then of up to 14 edges, that hang anywhere or near where the board last

@@ -84,8 +84,8 @@ Value wanted_value(Random& random) {
 
 Generated<Board> generate(Random& random, Number side) {
   if (side > longest_generated_side) {
-    throw BadInput("expected a side of up to " + std::to_string(longest_generated_side) + " cells, found " +
-                   std::to_string(side));
+    throw BadInput("size: expected a side of at most " + std::to_string(longest_generated_side) +
+                   " cells, found " + std::to_string(side));
   }
   const Value wanted = wanted_value(random);
   std::optional<Board> any;

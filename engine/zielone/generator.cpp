@@ -66,7 +66,7 @@ std::vector<Vertex> starts(const Board& board, bool first_player_wins) {
 
 Generated<Board> generate(Random& random, Number size) {
   constexpr int most_tries = 10;
-  constexpr Number most_vertices = 100'000'000;
+  constexpr Number most_vertices = 1'000'000;
   if (size > most_vertices) {
     throw BadInput("size: expected at most " + std::to_string(most_vertices) + " vertices, found " +
                    std::to_string(size));

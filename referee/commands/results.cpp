@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/base/counted.hpp"
+#include "protocol/bounded_json.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/read_results.hpp"
@@ -55,7 +56,7 @@ std::string csv_of(const RecordedMatch& match) {
 /// What the format has made of it; an empty object if there is none yet.
 ordered_json said_in(const Store& store) {
   const std::string text = store.document(standings_document);
-  return text.empty() ? ordered_json::object() : ordered_json::parse(text);
+  return text.empty() ? ordered_json::object() : protocol::parse_bounded_json<ordered_json>(text);
 }
 
 AllAccuracies accuracies_in(const Store& store) {

@@ -135,6 +135,16 @@ class Analyse(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
                 self.assertTrue(done.stderr, arguments)
 
+    def test_a_record_is_nested_only_so_deep(self):
+        record = (self.out / "matches.jsonl").read_text().splitlines()[0]
+        for opening, closing in ("[", "]"), ('{"a":', "}"):
+            with tempfile.NamedTemporaryFile("w") as file:
+                file.write(record[:-1] + ',"info":[[0,' + opening * 100_000 + "1" + closing * 100_000 + "]]}\n")
+                file.flush()
+                done = analyse(file.name)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertEqual(done.stderr, f"gramy-referee: {file.name}:1: expected JSON of at most 128 levels of nesting, found more\n")
+
 
 def handles(process, how):
     """Whether the process has a handler for the signal."""

@@ -6,6 +6,7 @@
 #include "engine/base/bad_input.hpp"
 #include "engine/base/nearest.hpp"
 #include "engine/base/printable.hpp"
+#include "referee/tournament/file/key_parts.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -68,6 +69,7 @@ std::string known_instead(std::string_view word, std::span<const std::string_vie
 }
 
 toml::table parse_toml(std::string_view text, const std::string& file) {
+  check_key_parts(text, file);
   try {
     return toml::parse(text, file);
   } catch (const toml::parse_error& error) {

@@ -22,7 +22,8 @@ namespace gramy::referee {
 /// none is near.
 std::string known_instead(std::string_view word, std::span<const std::string_view> known);
 
-/// Throws BadInput if the text is not TOML. `file` names it in errors, here and in every table read from it.
+/// Throws BadInput if the text is not TOML, or as check_key_parts does. `file` names it in errors, here and
+/// in every table read from it.
 toml::table parse_toml(std::string_view text, const std::string& file);
 
 /// A view of a table that must outlive it. All readers throw BadInput where a value is of another kind or out

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <arpa/inet.h>
 #include <charconv>
+#include <map>
 #include <numeric>
 
 #include "engine/base/bad_input.hpp"
@@ -17,6 +18,10 @@
 
 namespace gramy::referee {
 namespace {
+
+// A tournament's schedule is held in memory, and so are its results.
+constexpr std::size_t most_players = 1000;
+constexpr std::uint64_t most_matches_in_all = 1'000'000;
 
 bool is_address(const std::string& text, int family) {
   in6_addr address;  // has room for both
@@ -101,28 +106,31 @@ std::optional<SandboxLimits> read_sandbox(const TomlTable& player) {
   return limits;
 }
 
-/// Throws unless each copy of each player has a lawful name of its own.
-void check_clients(const TomlTable& player, const std::vector<PlayerEntry>& others,
-                   const PlayerEntry& entry) {
+/// Throws unless each copy of the player has a lawful name of its own; adds these to the `taken` ones.
+void take_names(const TomlTable& player, const PlayerEntry& entry,
+                std::map<protocol::FoldedName, std::string>& taken) {
   for (const std::string& client : entry.clients()) {
     if (!protocol::is_name(client)) {
       fail_at(player.where("copies"),
               "copies: expected names of at most 32 characters for them, found " + gramy::quoted(client));
     }
-    for (const PlayerEntry& other : others) {
-      for (const std::string& taken : other.clients()) {
-        if (protocol::FoldedName(taken) != protocol::FoldedName(client)) continue;
-        fail_at(player.where("name"), "name: expected one that differs from '" + taken +
-                                          "' in more than case, found '" + client + "'");
-      }
-    }
+    const auto [other, is_new] = taken.emplace(client, client);
+    if (is_new) continue;
+    fail_at(player.where("name"), "name: expected one that differs from '" + other->second +
+                                      "' in more than case, found '" + client + "'");
   }
 }
 
 std::vector<PlayerEntry> read_players(const TomlTable& top) {
+  const auto tables =
+      top.tables("player", {"name", "command", "copies", "transport", "sandbox", "token", "token_hash"});
+  if (tables.size() > most_players) {
+    fail_at(top.where("player"), "expected at most " + std::to_string(most_players) +
+                                     " tables [[player]], found " + std::to_string(tables.size()));
+  }
   std::vector<PlayerEntry> players;
-  for (const TomlTable& table :
-       top.tables("player", {"name", "command", "copies", "transport", "sandbox", "token", "token_hash"})) {
+  std::map<protocol::FoldedName, std::string> taken;
+  for (const TomlTable& table : tables) {
     PlayerEntry player;
     player.name = table.text("name").value_or("");
     if (player.name.empty()) fail_at(table.where(), "[[player]]: expected a name, found none");
@@ -131,7 +139,7 @@ std::vector<PlayerEntry> read_players(const TomlTable& top) {
               "name: expected 1 to 32 of A-Z a-z 0-9 _ -, found " + gramy::quoted(player.name));
     }
     player.copies = static_cast<int>(table.integer("copies", 1, 1000).value_or(1));
-    check_clients(table, players, player);
+    take_names(table, player, taken);
     player.command = table.text("command").value_or("");
     player.where = table.where("command");
     player.token = read_token(table);
@@ -265,6 +273,27 @@ std::vector<GameEntry> read_games(const TomlTable& top, const TournamentFile& fi
   return entries;
 }
 
+std::size_t board_count(const GeneratedBoards& boards) {
+  return boards.count;
+}
+std::size_t board_count(const BoardFiles& boards) {
+  return boards.files.size() * std::max<std::size_t>(boards.starts.size(), 1);
+}
+
+void check_matches(const TomlTable& top, const TournamentFile& file) {
+  Fixtures fixtures{.players = file.players.size(), .games = {}, .seed = file.seed};
+  for (const GameEntry& entry : file.games) {
+    const auto count = [](const auto& boards) { return board_count(boards); };
+    fixtures.games.push_back({std::visit(count, entry.boards), entry.players});
+  }
+  const auto by_game = most_matches(file.format, fixtures);
+  const auto matches = std::accumulate(by_game.begin(), by_game.end(), std::uint64_t{0});
+  if (matches <= most_matches_in_all) return;
+  fail_at(top.where("game"), "expected at most " + std::to_string(most_matches_in_all) +
+                                 " matches in a tournament, found " + std::to_string(matches) +
+                                 ": take fewer boards, players or rounds");
+}
+
 void check_everybody_plays(const TomlTable& top, const TournamentFile& file) {
   for (std::size_t player = 0; player < file.players.size(); ++player) {
     const auto plays = [player](const GameEntry& entry) {
@@ -318,6 +347,7 @@ TournamentFile parse_tournament_file(std::string_view text, const std::filesyste
   file.games = read_games(top, file, games);
   check_everybody_plays(top, file);
   file.format = read_format(top, file);
+  check_matches(top, file);
   file.keys = keys_of(root);
   return file;
 }

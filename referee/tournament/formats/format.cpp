@@ -5,27 +5,32 @@
 namespace gramy::referee {
 namespace {
 
-/// `pairs` of players on all boards of each game.
-std::vector<std::uint64_t> matches_of(std::uint64_t pairs, const Fixtures& fixtures) {
-  std::vector<std::uint64_t> matches;
-  for (const Fixtures::Game& game : fixtures.games) matches.push_back(2 * pairs * game.boards);
-  return matches;
-}
-
 std::vector<std::uint64_t> count_by_game(std::span<const Pairing> pairings, const Fixtures& fixtures) {
   std::vector<std::uint64_t> matches(fixtures.games.size());
   for (const Pairing& pairing : pairings) ++matches[pairing.game];
   return matches;
 }
 
-std::vector<std::uint64_t> most(const auto& one_round, const Fixtures& fixtures) {
-  return count_by_game(one_round.next_round(fixtures, {}), fixtures);
+/// `pairs_of` as many players on all boards of their game.
+std::vector<std::uint64_t> most_of(const Fixtures& fixtures, auto pairs_of) {
+  std::vector<std::uint64_t> matches;
+  for (const Fixtures::Game& game : fixtures.games) {
+    matches.push_back(2 * pairs_of(std::uint64_t{game.players.size()}) * game.boards);
+  }
+  return matches;
+}
+
+std::vector<std::uint64_t> most(const RoundRobin&, const Fixtures& fixtures) {
+  return most_of(fixtures, [](std::uint64_t players) { return players * (players - 1) / 2; });
+}
+std::vector<std::uint64_t> most(const Gauntlet&, const Fixtures& fixtures) {
+  return most_of(fixtures, [](std::uint64_t players) { return players - 1; });
 }
 std::vector<std::uint64_t> most(const Swiss& swiss, const Fixtures& fixtures) {
-  return matches_of(swiss.rounds * (fixtures.players / 2), fixtures);
+  return most_of(fixtures, [&](std::uint64_t players) { return swiss.rounds * (players / 2); });
 }
 std::vector<std::uint64_t> most(const Knockout&, const Fixtures& fixtures) {
-  return matches_of(fixtures.players - 1, fixtures);
+  return most_of(fixtures, [](std::uint64_t players) { return players - 1; });
 }
 std::vector<std::uint64_t> most(Sprt sprt, const Fixtures& fixtures) {
   sprt.batch = sprt.most_pairs(fixtures);

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "protocol/bounded_json.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/store/first_versions.hpp"
 #include "referee/tournament/store/memory_store.hpp"
@@ -26,7 +27,7 @@ Accuracies accuracies_in(const json& players) {
 
 /// What truth.json says, as the document has it.
 std::string accuracies_of(const std::string& text) {
-  const json truth = json::parse(text);
+  const json truth = protocol::parse_bounded_json(text);
   AllAccuracies accuracies{.games = {}, .overall = accuracies_in(truth.at("players"))};
   for (const auto& [game, players] : truth.at("games").items())
     accuracies.games[game] = accuracies_in(players);

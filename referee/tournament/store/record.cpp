@@ -8,6 +8,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/version.hpp"
+#include "protocol/bounded_json.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -141,7 +142,7 @@ std::string to_line(const RecordedMatch& match) {
 
 RecordedMatch parse_recorded_match(std::string_view line) {
   try {
-    const json fields = json::parse(line);
+    const json fields = protocol::parse_bounded_json(line);
     RecordedMatch match;
     field(fields, "match").get_to(match.match);
     field(fields, "tournament").get_to(match.tournament);

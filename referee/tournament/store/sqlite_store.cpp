@@ -9,6 +9,7 @@
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/version.hpp"
+#include "protocol/bounded_json.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
 
@@ -78,7 +79,7 @@ std::string text_of(const MatchIdentity& match) {
 }
 
 MatchIdentity identity_in(const std::string& text) {
-  const json fields = json::parse(text);
+  const json fields = protocol::parse_bounded_json(text);
   MatchIdentity match{
       .game = fields.at(0),
       .board = ContentHash::parse(fields.at(1).get<std::string>()).value(),
@@ -438,7 +439,7 @@ Unplayed SqliteStore::unplayed() const {
   Unplayed unplayed;
   read([&] {
     for (const auto& [name, value] : items(unplayed_kind)) {
-      const json out = json::parse(value);
+      const json out = protocol::parse_bounded_json(value);
       unplayed.emplace(identity_in(name), BySeat{out.at(0).get<bool>(), out.at(1).get<bool>()});
     }
   });

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "protocol/bounded_json.hpp"
+
 namespace gramy::referee {
 
 std::string to_json(const AllAccuracies& accuracies) {
@@ -9,7 +11,7 @@ std::string to_json(const AllAccuracies& accuracies) {
 }
 
 AllAccuracies parse_accuracies(std::string_view json) {
-  const nlohmann::json object = nlohmann::json::parse(json);
+  const nlohmann::json object = protocol::parse_bounded_json(json);
   return {.games = object.at("games"), .overall = object.at("overall")};
 }
 

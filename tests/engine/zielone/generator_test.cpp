@@ -26,6 +26,12 @@ TEST_CASE("generated boards are lawful and the same for the same seed") {
   }
 }
 
+TEST_CASE("there is a largest board that is generated") {
+  Random random(1);
+  CHECK_THROWS_WITH_AS(generate(random, 1'000'001), "size: expected at most 1000000 vertices, found 1000001",
+                       BadInput);
+}
+
 TEST_CASE("generated matches are balanced and long and need care") {
   int first_player_wins = 0, ania_wins = 0, plies = 0, winners_choices = 0, spoilable = 0;
   constexpr int boards = 200;

@@ -251,6 +251,30 @@ TEST_CASE("players need a lawful name of their own and one way to take part") {
   CHECK(error_of("seed = 1\n") == "t.toml:1:1: expected at least 2 tables [[player]], found 0");
 }
 
+TEST_CASE("a tournament has at most a thousand players and a million matches") {
+  const auto players = [](int count) {
+    std::string text;
+    for (int i = 0; i < count; ++i) {
+      text += "[[player]]\nname = \"p" + std::to_string(i) + "\"\ncommand = \"x\"\n";
+    }
+    return text;
+  };
+  const auto game = [](int boards) {
+    return one_game + "boards = { generate = " + std::to_string(boards) + " }\n";
+  };
+  CHECK(error_of(players(5000) + game(1)) ==
+        "t.toml:1:1: expected at most 1000 tables [[player]], found 5000");
+  CHECK(parse(players(1000) + game(1)).players.size() == 1000);
+  CHECK(error_of(players(1000) + game(2)) ==
+        "t.toml:3001:1: expected at most 1000000 matches in a tournament, found 1998000: take fewer boards, "
+        "players or rounds");
+  CHECK(parse("format = \"knockout\"\n" + players(1000) + game(500)).players.size() == 1000);
+  CHECK(error_of("format = \"knockout\"\n" + players(1000) + game(501)).find("found 1000998: ") !=
+        std::string::npos);
+  CHECK(error_of("format = \"swiss\"\nswiss = { rounds = 1000 }\n" + players(100) + game(11))
+            .find("found 1100000: ") != std::string::npos);
+}
+
 TEST_CASE("a token is one word, so that a person can type it after a name") {
   CHECK(error_of(two_players + "[[player]]\nname = \"c\"\ntoken = \"open sesame\"\n" + one_game) ==
         "t.toml:10:9: token: expected one word, found one with blanks");

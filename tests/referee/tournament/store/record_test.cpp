@@ -110,6 +110,26 @@ TEST_CASE("whatever a client sent a record stays one line of JSON") {
   CHECK(json["info"] == nlohmann::json::parse(R"([[0, {"a": 1}]])"));
 }
 
+TEST_CASE("what a client may nest a record keeps, and what is nested deeper is refused") {
+  const auto nested = [](std::size_t levels) { return std::string(levels, '[') + std::string(levels, ']'); };
+  RecordedMatch match = some_record();
+  match.moves[0].info = nested(63);  // as deep as a line of the wire may be, the message itself included
+  const std::string line = to_line(match);
+  CHECK(parse_recorded_match(line).moves[0].info == nested(63));
+  const auto with_info = [&](const std::string& info) {
+    return to_line(some_record()).insert(1, R"("info":[[0,)" + info + "]],");
+  };
+  for (const std::string& deep : {nested(126), nested(100'000), [] {
+                                    std::string objects;
+                                    for (int i = 0; i < 100'000; ++i) objects += R"({"a":)";
+                                    return objects + "1" + std::string(100'000, '}');
+                                  }()}) {
+    CHECK_THROWS_WITH_AS(parse_recorded_match(with_info(deep)),
+                         "expected JSON of at most 128 levels of nesting, found more", BadInput);
+  }
+  CHECK_THROWS_AS(parse_recorded_match(std::string(100'000, '[')), BadInput);
+}
+
 TEST_CASE("lines that are no records are refused") {
   const auto broken = [](const char* field, const nlohmann::json& value) {
     auto json = nlohmann::json::parse(to_line(some_record()));

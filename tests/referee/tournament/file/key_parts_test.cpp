@@ -1,0 +1,88 @@
+#include "referee/tournament/file/key_parts.hpp"
+
+#include <doctest/doctest.h>
+#include <string>
+
+#include "engine/base/bad_input.hpp"
+#include "referee/tournament/file/toml_table.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+/// "a.a.a".
+std::string dotted(std::size_t parts) {
+  std::string key = "a";
+  for (std::size_t i = 1; i < parts; ++i) key += ".a";
+  return key;
+}
+
+std::string refusal_of(const std::string& text) {
+  try {
+    parse_toml(text, "t.toml");
+  } catch (const BadInput& error) {
+    return error.what();
+  }
+  return "";
+}
+
+const std::string too_many = "expected keys of at most 8 parts, found one of more";
+
+}  // namespace
+
+TEST_CASE("a key of very many parts is refused before it is parsed, wherever it stands") {
+  const std::string key = dotted(100'000);
+  CHECK(refusal_of("b = 1\n" + key + " = 1\n") == "t.toml:2: " + too_many);
+  for (const std::string& text :
+       {"[" + key + "]\n", "[[" + key + "]]\n", "b = { " + key + " = 1 }\n",
+        "b = [{ c = 1, " + key + " = 1 }]\n", "\"\\\"=\\\\\"." + key + " = 1\n",
+        "b = \"\"\"\"\"\"\"\"\n" + key + " = 1\n", "b = ''''.''''\n" + key + " = 1\n"}) {
+    CAPTURE(text.substr(0, 20));
+    CHECK(refusal_of(text).ends_with(too_many));
+  }
+  std::string quoted = "'='";
+  for (int i = 0; i < 100'000; ++i) quoted += " . \"=\"";
+  CHECK(refusal_of(quoted + " = 1\n") == "t.toml:1: " + too_many);
+}
+
+TEST_CASE("keys of as many parts as are allowed, at every level of nesting, are no trouble") {
+  const std::string key = dotted(most_key_parts);
+  CHECK(refusal_of(key + " = 1\n") == "");
+  CHECK(refusal_of("[" + key + "]\n" + key + " = 1\n") == "");
+  CHECK(refusal_of(dotted(most_key_parts + 1) + " = 1\n") == "t.toml:1: " + too_many);
+  std::string nested = "1";
+  for (int i = 0; i < 200; ++i) nested = "{ " + key + " = " + nested + " }";
+  CHECK(refusal_of("b = " + nested + "\n") == "");
+}
+
+TEST_CASE("values nested deeper than the library allows are refused") {
+  for (const auto& [opening, closing] : {std::pair("[", "]"), std::pair("{ a = ", "}")}) {
+    std::string text = "a = ";
+    for (int i = 0; i < 100'000; ++i) text += opening;
+    text += "1";
+    for (int i = 0; i < 100'000; ++i) text += closing;
+    CHECK(refusal_of(text).starts_with("t.toml:1:"));
+  }
+}
+
+TEST_CASE("dots in texts, comments and numbers are no parts of keys") {
+  const std::string dots(100, '.');
+  for (const std::string& text :
+       {"a = \"" + dots + "\"\n", "a = '" + dots + "'\n", "a = \"\\\"" + dots + "\"\n",
+        "a = 'b\\'\n# '" + dots + "\n", "a = \"\"\"\n\"" + dots + "\n" + dots + "\"\"\"\n",
+        "a = '''\n''" + dots + "'''''\n", "a = 1 # \"" + dots + "\n# it's " + dots + "\n",
+        "a = \"\" # " + dots + "\n", std::string("a = [1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5]\n"),
+        std::string("a.b = 1.5\na.c = 1.5\n[d.e]\nf.g = 1.5\n[h.i]\nj.k = 1.5\n")}) {
+    CAPTURE(text);
+    CHECK(refusal_of(text) == "");
+  }
+}
+
+TEST_CASE("a text that ends amid a string is left to the library") {
+  for (const char* text :
+       {"a = \"", "a = \"\\", "a = '", "a = \"\"\"", "a = \"\"\"\\", "a = '''b", "a = \"b\nc = 1\n"}) {
+    CAPTURE(text);
+    CHECK(refusal_of(text).starts_with("t.toml:"));
+  }
+}
