@@ -41,6 +41,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 std::optional<std::string_view> nearest(std::string_view word, std::span<const std::string_view> candidates) {
+  if (candidates.size() > most_compared) return std::nullopt;
   const auto begun_by_word = [&](std::string_view candidate) { return begins(candidate, word); };
   if (word.size() >= 3 && std::ranges::count_if(candidates, begun_by_word) == 1) {
     return *std::ranges::find_if(candidates, begun_by_word);

@@ -13,9 +13,13 @@ namespace gramy {
 /// other, no letter being touched twice (optimal string alignment). Case of ASCII letters does not count.
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
+/// Beyond so many candidates nothing is suggested: comparing takes long, and who asks may be a stranger.
+inline constexpr std::size_t most_compared = 200;
+
 /// The candidate that was probably meant: the one of which `word` (3 letters or more) is the beginning, if
 /// there is just one such; else the closest, the first of equals, if its distance is at most a third of its
-/// length, rounded up. None if nothing is that close.
+/// length, rounded up. None if nothing is that close, or of more than
+/// `most_compared`.
 std::optional<std::string_view> nearest(std::string_view word, std::span<const std::string_view> candidates);
 
 /// "a, b or c".

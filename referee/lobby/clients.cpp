@@ -38,6 +38,15 @@ std::optional<std::string> secret_of(const Hello& hello, ClientKind kind) {
   return hello.resume && kind == ClientKind::person ? FoldedName(*hello.resume).text() : hello.resume;
 }
 
+// Each of the games once, however often it is named.
+std::vector<std::string> known(const std::vector<std::string>& named, const Catalogue& games) {
+  std::vector<std::string> ids;
+  for (const AnyGame& game : games) {
+    if (std::ranges::find(named, game.id()) != named.end()) ids.emplace_back(game.id());
+  }
+  return ids;
+}
+
 }  // namespace
 
 bool Client::plays_game(std::string_view game) const {
@@ -90,12 +99,13 @@ std::variant<Clients::Admitted, Refusal> Clients::admit(ConnectionId connection,
     admitted.secret = kind == ClientKind::bot ? bot_secret(entropy_) : person_secret(entropy_);
     client.secret = SecretHash(admitted.secret);
   }
-  client.games = hello.games;
-  if (client.games) std::erase_if(*client.games, [&](const auto& id) { return !games_.find(id); });
+  client.games.reset();
+  if (hello.games) client.games = known(*hello.games, games_);
   client.wants = {hello.wants_legal, hello.wants_moves};
   client.capacity = kind == ClientKind::bot ? hello.capacity : 1;
   client.connection = connection;
   connections_[connection] = &client;
+  if (client.present()) ++present_count_;
   note_change(client);
   return admitted;
 }
@@ -120,14 +130,40 @@ const Client* Clients::by_name(std::string_view name) const {
   return found == clients_.end() ? nullptr : &found->second;
 }
 
+std::string Clients::guest_name(std::uint64_t number) {
+  constexpr std::uint64_t first = 1000, short_numbers = 9000, most_tried = 8;
+  constexpr std::uint64_t long_numbers = 1'000'000'000;  // nobody can have a noticeable share of these
+  const auto name = [](std::uint64_t guest) { return "guest-" + std::to_string(guest); };
+  for (std::uint64_t i = 0; i < most_tried; ++i) {
+    std::string wanted = name(first + (number + i) % short_numbers);
+    if (is_free(wanted)) return wanted;
+  }
+  std::string drawn;
+  do {
+    drawn = name(first + short_numbers + entropy_() % long_numbers);
+  } while (!is_free(drawn));
+  return drawn;
+}
+
+bool Clients::is_free(std::string_view name) const {
+  const FoldedName folded(name);
+  return !clients_.contains(folded) && !tokens_.contains(folded);
+}
+
 void Clients::unlink(Client& client) {
-  if (client.present()) note_change(client);
+  if (client.present()) {
+    --present_count_;
+    note_change(client);
+  }
   if (client.connection) connections_.erase(*client.connection);
   client.connection.reset();
 }
 
 void Clients::mark_exited(Client& client, std::string_view how) {
-  if (client.present()) note_change(client);
+  if (client.present()) {
+    --present_count_;
+    note_change(client);
+  }
   client.exited = client.name + " " + std::string(how);
 }
 

@@ -49,6 +49,7 @@ struct Client {
   std::optional<ConnectionId> connection;  ///< none while the link is lost
   std::optional<std::string> exited;       ///< how its process ended, if it has
   int errors = 0;
+  std::map<protocol::FoldedName, Time> refused;  ///< whose invitations it refused, and until when
 
   // What it is occupied with.
   std::map<std::string, Playing*> matches;  ///< by id
@@ -98,6 +99,13 @@ class Clients {
   Client* by_name(std::string_view name);
   const Client* by_name(std::string_view name) const;
 
+  /// How many are present.
+  std::size_t present_count() const { return present_count_; }
+
+  /// A name that nobody has and nobody has reserved, "guest-1234"; `number`, which may be any, chooses it
+  /// where most are free. Whoever takes many of them keeps nobody from another.
+  std::string guest_name(std::uint64_t number);
+
   void unlink(Client& client);
 
   /// Its process has ended. `how`: "exited with code 1".
@@ -116,6 +124,7 @@ class Clients {
 
  private:
   void note_change(const Client& client);
+  bool is_free(std::string_view name) const;
   const Client* session_of(const protocol::Hello& hello, ClientKind kind) const;
   bool knows_token(const protocol::Hello& hello) const;
   std::optional<Refusal> why_refused(const protocol::Hello& hello) const;
@@ -125,6 +134,7 @@ class Clients {
   std::map<protocol::FoldedName, SecretHash> tokens_;
   Entropy entropy_;
   ClientNumber last_number_;
+  std::size_t present_count_ = 0;
   bool presence_changed_ = false;
   std::set<std::string> changed_;  // of registered clients alone: strangers cannot make it grow
   std::map<protocol::FoldedName, Client> clients_;

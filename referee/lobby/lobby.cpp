@@ -21,6 +21,11 @@ LobbySettings with_all_limits(LobbySettings settings, const Catalogue& games) {
   return settings;
 }
 
+Presence presence_of(const Client& client) {
+  return {client.name, client.kind, client.games.value_or(std::vector<std::string>{}),
+          static_cast<int>(client.matches.size()), client.capacity};
+}
+
 }  // namespace
 
 Lobby::Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Deliver deliver, Entropy entropy)
@@ -222,14 +227,21 @@ bool Lobby::plays(std::string_view name, std::string_view game) const {
   return client && client->present() && client->plays_game(game);
 }
 
-std::vector<Presence> Lobby::who() const {
+std::vector<Presence> Lobby::who(std::string_view beginning, std::size_t most) const {
   std::vector<Presence> presences;
-  for (const auto& [key, client] : clients_.all()) {
-    if (!client.present()) continue;
-    presences.push_back({client.name, client.kind, client.games.value_or(std::vector<std::string>{}),
-                         static_cast<int>(client.matches.size()), client.capacity});
+  const protocol::FoldedName first(beginning);
+  const auto& all = clients_.all();
+  for (auto each = all.lower_bound(first); each != all.end() && presences.size() < most; ++each) {
+    if (!each->first.text().starts_with(first.text())) break;
+    if (each->second.present()) presences.push_back(presence_of(each->second));
   }
   return presences;
+}
+
+std::optional<Presence> Lobby::find_present(std::string_view name) const {
+  const Client* client = clients_.by_name(name);
+  if (!client || !client->present()) return std::nullopt;
+  return presence_of(*client);
 }
 
 std::vector<Action> Lobby::take_actions() {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <set>
 #include <string>
@@ -119,8 +120,16 @@ class Lobby {
   /// How many matches this client plays at once at most; 0 for one that is not present.
   int capacity(std::string_view name) const;
 
-  /// Everybody present, in the order of their names.
-  std::vector<Presence> who() const;
+  /// Those present whose names begin so, case aside; at most so many, in the order of their names.
+  std::vector<Presence> who(std::string_view beginning = {},
+                            std::size_t most = std::numeric_limits<std::size_t>::max()) const;
+
+  /// Who is present under this name, case aside.
+  std::optional<Presence> find_present(std::string_view name) const;
+
+  /// See Clients.
+  std::size_t present_count() const { return clients_.present_count(); }
+  std::string guest_name(std::uint64_t number) { return clients_.guest_name(number); }
 
   /// What is to be done, in order; empties the list. To be called after every event.
   std::vector<Action> take_actions();

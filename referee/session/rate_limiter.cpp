@@ -41,14 +41,23 @@ bool RateLimiter::take(std::size_t bytes, Time now) {
     --answers_;
     return true;
   }
-  fill(now);
-  if (static_cast<double>(lines) > saved_) return false;
-  saved_ -= static_cast<double>(lines);
-  return true;
+  return spend(lines, now);
+}
+
+bool RateLimiter::take_shown(std::uint64_t bytes, Time now) {
+  return spend(bytes / line_bytes, now);
 }
 
 std::string RateLimiter::in_words() const {
   return std::to_string(per_second_) + " lines of 1 KiB a second, " + std::to_string(at_once_) + " at once";
+}
+
+bool RateLimiter::spend(std::uint64_t lines, Time now) {
+  const auto spent = static_cast<double>(lines);
+  if (spent > 0) fill(now);
+  if (spent > saved_) return false;
+  saved_ -= spent;
+  return true;
 }
 
 void RateLimiter::fill(Time now) {

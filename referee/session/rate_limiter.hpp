@@ -26,10 +26,14 @@ class RateLimiter {
   /// Whether a line of so many bytes is allowed; takes it if so.
   bool take(std::size_t bytes, Time now);
 
+  /// The same of text that the client has asked to be shown, for each full KiB.
+  bool take_shown(std::uint64_t bytes, Time now);
+
   /// "100 lines of 1 KiB a second, 1000 at once".
   std::string in_words() const;
 
  private:
+  bool spend(std::uint64_t lines, Time now);
   void fill(Time now);
 
   std::size_t per_second_;

@@ -39,7 +39,11 @@ Referee::Referee(Catalogue games, LobbySettings settings, std::uint64_t seed, En
                .limits = lobby_.settings().limits,
                .links = lobby_.settings().links,
                .come_back = std::chrono::duration_cast<std::chrono::seconds>(lobby_.settings().come_back),
-               .who = [this] { return lobby_.who(); },
+               .company = {.who = [this](std::string_view beginning,
+                                         std::size_t most) { return lobby_.who(beginning, most); },
+                           .find = [this](std::string_view name) { return lobby_.find_present(name); },
+                           .count = [this] { return lobby_.present_count(); },
+                           .guest_name = [this](std::uint64_t number) { return lobby_.guest_name(number); }},
                .is_open = lobby_.settings().open},
       admission_(admission_limits(context_.links)) {}
 

@@ -61,13 +61,21 @@ struct Quit {};
 
 using Request = std::variant<Join, Send, Fault, AnswerInvitation, ReadLongLine, WantHint, DropHint, Quit>;
 
+/// Who is present, now; see Lobby.
+struct Company {
+  std::function<std::vector<Presence>(std::string_view beginning, std::size_t most)> who{};
+  std::function<std::optional<Presence>(std::string_view name)> find{};
+  std::function<std::size_t()> count{};
+  std::function<std::string(std::uint64_t number)> guest_name{};
+};
+
 /// What all sessions of a referee share.
 struct SessionContext {
   Catalogue games;
   protocol::Limits limits;
   LinkLimits links;
-  std::chrono::seconds come_back{60};          ///< LobbySettings::come_back
-  std::function<std::vector<Presence>()> who;  ///< everybody present, now
+  std::chrono::seconds come_back{60};  ///< LobbySettings::come_back
+  Company company{};
   bool is_open = true;  ///< LobbySettings::open: else a tournament is on, and matches begin by themselves
 };
 

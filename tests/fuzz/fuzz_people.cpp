@@ -77,9 +77,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   protocol::Limits limits;
   limits.line_bytes = 200;
   limits.play_bytes = 400;
-  const SessionContext context{.games = all_games(), .limits = limits, .links = {}, .who = [] {
-                                 return std::vector<Presence>{{"perfect", {}, {}, 0, 1}};
-                               }};
+  const Presence perfect{"perfect", {}, {}, 0, 1};
+  const Company company{.who = [&](std::string_view, std::size_t) { return std::vector{perfect}; },
+                        .find = [&](std::string_view name) -> std::optional<Presence> {
+                          if (name != perfect.name) return std::nullopt;
+                          return perfect;
+                        },
+                        .count = [] { return 1; },
+                        .guest_name = [](std::uint64_t) { return "guest-1234"; }};
+  const SessionContext context{.games = all_games(), .limits = limits, .links = {}, .company = company};
   Output output;
   PersonSession session({.context = context, .output = output, .number = 1});
   Opponent opponent;

@@ -55,14 +55,14 @@ void PersonSession::on(const Invitation& invitation) {
 }
 
 void PersonSession::on(const InvitationWithdrawn& withdrawn) {
-  invited_ = held_ = false;
+  if (!std::exchange(invited_, false)) held_ = false;  // it was accepted too late
   say(describe(withdrawn));
 }
 
 void PersonSession::on(const protocol::Welcome& welcome) {
   joined_ = true;
   held_ = false;
-  say(guests_tried_ > 0 ? "You gave no name, so you play as " + name_ + "." : "Hello, " + name_ + ".");
+  say(guest_ ? "You gave no name, so you play as " + name_ + "." : "Hello, " + name_ + ".");
   if (!welcome.resume.empty()) {
     say("If the line breaks, come back within " + std::to_string(context_.come_back.count()) + " s with:");
     output_.append("  name " + name_ + " " + printable(welcome.resume) + "\n");
@@ -142,15 +142,10 @@ void PersonSession::on(const protocol::Error& error) {
   held_ = false;
   std::string told = describe(error);
   if (!joined_) {
-    const bool guest = guests_tried_ > 0;
-    if (error.code == protocol::ErrorCode::name_taken && guest && guests_tried_ < most_guests_tried) {
-      guess_again_ = true;
-      return;
-    }
-    if (error.code == protocol::ErrorCode::name_taken && !guest) {
+    if (error.code == protocol::ErrorCode::name_taken && !guest_) {
       told += " If it is yours: `name " + name_ + " WORD`, with the word you were told.";
     }
-    guests_tried_ = 0;
+    guest_ = false;
     wanted_.reset();
     name_.clear();
   }

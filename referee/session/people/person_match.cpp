@@ -13,8 +13,9 @@ namespace {
 
 constexpr std::size_t longest_board_shown = 200;  // characters, unasked
 constexpr std::ptrdiff_t most_board_lines = 200;  // on request
-constexpr std::uint64_t most_counted = 1000;      // legal moves, as on the wire
-constexpr std::size_t most_listed = 100;          // moves
+constexpr std::size_t most_board_bytes = most_board_lines * terminal_columns;
+constexpr std::uint64_t most_counted = 1000;  // legal moves, as on the wire
+constexpr std::size_t most_listed = 100;      // moves
 
 AnyPosition begin(const AnyBoard& board, std::optional<Number> start) {
   board.check_start(start);
@@ -98,19 +99,21 @@ std::string PersonMatch::turn() const {
 }
 
 std::string PersonMatch::board_text() const {
-  std::string_view rest = board_.text();
+  // What is not shown is not looked at either: it may be megabytes.
+  const std::string_view text = board_.text();
+  std::string_view rest = text.substr(0, most_board_bytes);
+  if (rest.size() < text.size()) rest = rest.substr(0, rest.find_last_of(" \n") + 1);
   std::string lines = paragraph(std::string(board_.game().info().board_form) + ":");
-  for (std::ptrdiff_t left = most_board_lines; !rest.empty();) {
+  for (std::ptrdiff_t left = most_board_lines; left > 0 && !rest.empty();) {
     const std::string_view line = rest.substr(0, rest.find('\n'));
     const std::string wrapped = paragraph(line);
     left -= std::ranges::count(wrapped, '\n');
-    if (left < 0) break;
     lines += wrapped;
     rest.remove_prefix(std::min(line.size() + 1, rest.size()));
   }
-  if (rest.empty()) return lines;
-  const auto hidden = static_cast<std::size_t>(std::ranges::count(rest, '\n'));
-  return lines + "(" + counted(hidden, "line") + " after these not shown)\n";
+  const auto hidden = text.size() - static_cast<std::size_t>(rest.data() - text.data());
+  if (hidden > 0) lines += "(" + counted(hidden, "character") + " after these not shown)\n";
+  return lines;
 }
 
 std::string PersonMatch::form_of_move() const {

@@ -13,7 +13,7 @@ namespace gramy::referee {
 namespace {
 
 constexpr std::size_t most_output = 1 << 20;  // in answer to what arrives at once
-constexpr std::uint64_t guest_names = 9000;   // guest-1000 .. guest-9999
+constexpr std::size_t most_shown = 50;        // of who is here
 
 bool same_name(std::string_view a, std::string_view b) {
   return protocol::FoldedName(a) == protocol::FoldedName(b);
@@ -77,8 +77,6 @@ bool PersonSession::go_on() {
   if (gone_) return false;
   if (joined_ && wanted_) {
     ask_for(*std::exchange(wanted_, std::nullopt));
-  } else if (std::exchange(guess_again_, false)) {
-    join_as_guest();
   } else if (const auto line = held_ ? std::nullopt : input_.next()) {
     if (const auto limit = longest_line(*line); line->size() > limit) {
       leave_for_length(limit);
@@ -109,18 +107,26 @@ void PersonSession::leave_for_length(std::uint64_t limit) {
   leave("That is longer than " + std::to_string(limit) + " characters. Goodbye.");
 }
 
+void PersonSession::leave_for_haste() {
+  leave("That is more than " + limiter_.in_words() + ". Goodbye.");
+}
+
 void PersonSession::read_line(const std::string& line) {
   try {
     if (unfinished_) {
       read_board_line(line);
     } else if (!limiter_.take(line.size(), now_)) {
-      leave("That is more than " + limiter_.in_words() + ". Goodbye.");
+      leave_for_haste();
+    } else if (output_.size() > most_output) {
+      leave("You ask for more and have not read what is there. Goodbye.");
     } else if (!is_blank(line)) {
       const auto typed = read_typed_line(line);
       if (const auto* move = std::get_if<TypedMove>(&typed)) {
         type_move(move->numbers);
       } else {
+        const std::uint64_t before = output_.appended();
         obey(std::get<Command>(typed));
+        if (!limiter_.take_shown(output_.appended() - before, now_)) leave_for_haste();
       }
     }
   } catch (const BadInput& mistake) {
@@ -154,7 +160,7 @@ void PersonSession::obey(const Command& command) {
     case Word::rules:
       return obey_rules(rest);
     case Word::who:
-      return obey_who();
+      return obey_who(rest);
     case Word::name:
       return obey_name(rest);
     case Word::play:
@@ -226,7 +232,7 @@ void PersonSession::obey_play(std::string_view rest) {
   if (!context_.is_open) throw BadInput("Nobody asks for a match here. " + std::string(arranged_matches));
   if (match_) throw BadInput("You are playing already: finish the match, or `resign` it.");
   if (asked_) throw BadInput("You have asked " + *asked_ + " already: wait for the answer.");
-  PlayRequest wanted = read_play(rest, context_.games, context_.who());
+  PlayRequest wanted = read_play(rest, context_.games, context_.company);
   if (joined_ && same_name(wanted.play.against, name_)) throw BadInput("You cannot play against yourself.");
   if (!wanted.board_follows) return ask_for(std::move(wanted.play));
   unfinished_ = std::move(wanted.play);
@@ -238,7 +244,9 @@ void PersonSession::obey_board(std::string_view rest) {
   if (!rest.empty() && !as_text) throw BadInput("To play on a board of your own: `play GAME board ...`.");
   if (!match_) throw BadInput(not_playing());
   if (as_text) {
+    if (board_text_end_ > output_.consumed()) throw BadInput("The board is still being sent to you.");
     output_.append(match_->board_text());
+    board_text_end_ = output_.appended();
     return;
   }
   output_.append(match_->picture());
@@ -255,9 +263,13 @@ void PersonSession::obey_hint() {
   requests_.emplace_back(WantHint{{++hints_asked_, match_->board(), match_->start().start, match_->moves()}});
 }
 
-void PersonSession::obey_who() {
-  const auto present = context_.who();
-  if (present.empty()) say("Nobody is here.");
+void PersonSession::obey_who(std::string_view beginning) {
+  auto present = context_.company.who(beginning, most_shown + 1);
+  const bool all = present.size() <= most_shown;
+  if (!all) present.pop_back();
+  if (present.empty())
+    say(beginning.empty() ? "Nobody is here."
+                          : "Nobody is here whose name begins with " + quoted(beginning) + ".");
   for (const Presence& each : present) {
     std::string text = each.kind == ClientKind::person ? "a person" : "a bot";
     if (joined_ && same_name(each.name, name_)) text = "you";
@@ -269,6 +281,12 @@ void PersonSession::obey_who() {
       for (const std::string& game : each.games) text += (&game == &each.games.front() ? " " : ", ") + game;
     }
     output_.append(labelled(each.name, printable(text)));
+  }
+  if (!all && beginning.empty()) {
+    say("and " + std::to_string(context_.company.count() - present.size()) +
+        " more; `who ZO` shows those whose names begin so.");
+  } else if (!all) {
+    say("and more; `who` with more of the name shows fewer.");
   }
   if (!joined_ && context_.is_open)
     say("You have no name yet: nobody can invite you. `name ZOSIA` gives you one.");
@@ -319,16 +337,8 @@ void PersonSession::join(std::string name, std::string_view word) {
 }
 
 void PersonSession::join_as_guest() {
-  const auto present = context_.who();
-  const auto taken = [&present](std::string_view name) {
-    return std::ranges::any_of(present, [name](const Presence& each) { return same_name(each.name, name); });
-  };
-  std::string name;
-  do {
-    name = "guest-" + std::to_string(1000 + (guest_number_ + guests_tried_) % guest_names);
-    ++guests_tried_;
-  } while (taken(name) && guests_tried_ < most_guests_tried);
-  join(std::move(name), {});
+  guest_ = true;
+  join(context_.company.guest_name(guest_number_), {});
 }
 
 void PersonSession::ask_for(protocol::Play play) {
@@ -336,10 +346,8 @@ void PersonSession::ask_for(protocol::Play play) {
     wanted_ = std::move(play);
     return join_as_guest();
   }
-  const auto present = context_.who();
-  const bool of_person = std::ranges::any_of(present, [&play](const Presence& each) {
-    return each.kind == ClientKind::person && same_name(each.name, play.against);
-  });
+  const auto opponent = context_.company.find(play.against);
+  const bool of_person = opponent && opponent->kind == ClientKind::person;
   asked_ = play.against;
   if (of_person) say(play.against + " will be asked, and may refuse.");
   held_ = !of_person;

@@ -50,7 +50,6 @@ class PersonSession final : public Session {
   void hint_found(const Hint& hint) override;
 
  private:
-  static constexpr std::uint64_t most_guests_tried = 20;
   static constexpr int most_words_tried = 5;  // after that it is guessing
 
   // Typing (person_session.cpp)
@@ -67,13 +66,14 @@ class PersonSession final : public Session {
   void obey_play(std::string_view rest);
   void obey_board(std::string_view rest);
   void obey_hint();
-  void obey_who();
+  void obey_who(std::string_view beginning);
   void answer_invitation(bool accept);
   void type_move(const std::vector<Number>& numbers);
   void join(std::string name, std::string_view word);
   void join_as_guest();
   void ask_for(protocol::Play play);
   void leave(std::string_view why);
+  void leave_for_haste();
 
   // Deliveries (person_deliveries.cpp)
   void on(const protocol::RefereeMessage& message, const std::optional<AnyBoard>& board);
@@ -99,16 +99,16 @@ class PersonSession final : public Session {
   std::uint64_t guest_number_;
   RateLimiter limiter_;
   TerminalInput input_;
-  std::vector<Request> requests_;    // not yet taken
-  std::uint64_t output_before_ = 0;  // all there was when something arrived last
+  std::vector<Request> requests_;     // not yet taken
+  std::uint64_t output_before_ = 0;   // all there was when something arrived last
+  std::uint64_t board_text_end_ = 0;  // where in all output the last one ends
   Time now_{};
 
   std::string name_;  // as asked for; held by the referee too once joined_
   bool joined_ = false;
-  std::uint64_t guests_tried_ = 0;
-  bool guess_again_ = false;  // at the name of a guest
-  int words_tried_ = 0;       // after a name
-  bool held_ = false;         // lines wait for the referee's answer
+  bool guest_ = false;   // the name was given, not asked for
+  int words_tried_ = 0;  // after a name
+  bool held_ = false;    // lines wait for the referee's answer
   bool gone_ = false;
 
   std::optional<protocol::Play> wanted_;      // to be asked for once joined

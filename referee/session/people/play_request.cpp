@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/nearest.hpp"
 #include "engine/base/printable.hpp"
 #include "referee/session/people/typed_line.hpp"
 
@@ -55,12 +57,11 @@ std::optional<std::int64_t> read_milliseconds(std::string_view text) {
   return milliseconds;
 }
 
-std::string find_player(std::span<const Presence> present, std::string_view name) {
+std::string find_player(const Company& company, std::string_view name) {
+  if (auto player = company.find(name)) return std::move(player->name);
+  const auto present = company.who({}, most_compared + 1);
   std::vector<std::string_view> names;
-  for (const Presence& each : present) {
-    if (lower_case(each.name) == lower_case(name)) return each.name;
-    names.push_back(each.name);
-  }
+  for (const Presence& each : present) names.push_back(each.name);
   throw BadInput("Nobody here is called " + quoted(name) + "." + did_you_mean(name, names));
 }
 
@@ -104,7 +105,7 @@ protocol::ClockSettings read_clock(std::string_view text) {
   return {.ready_ms = ready_ms, .initial_ms = *initial, .increment_ms = *increment, .margin_ms = margin_ms};
 }
 
-PlayRequest read_play(std::string_view text, const Catalogue& games, std::span<const Presence> present) {
+PlayRequest read_play(std::string_view text, const Catalogue& games, const Company& company) {
   PlayRequest request;
   protocol::Play& play = request.play;
   const std::string_view game = take_word(text);
@@ -148,7 +149,7 @@ PlayRequest read_play(std::string_view text, const Catalogue& games, std::span<c
       refuse_option(word);
     }
   }
-  play.against = find_player(present, against.value_or("perfect"));
+  play.against = find_player(company, against.value_or("perfect"));
   return request;
 }
 

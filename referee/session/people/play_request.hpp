@@ -7,7 +7,7 @@
 
 #include "engine/catalogue.hpp"
 #include "protocol/message.hpp"
-#include "referee/lobby/lobby.hpp"
+#include "referee/session/session.hpp"
 
 namespace gramy::referee {
 
@@ -26,7 +26,7 @@ std::span<const PlayOption> play_options();
 
 /// Reads what stands after the word `play`. Names of players keep the spelling under which they are present.
 /// Throws BadInput, in words for the person, naming the nearest game, option or player.
-PlayRequest read_play(std::string_view text, const Catalogue& games, std::span<const Presence> present);
+PlayRequest read_play(std::string_view text, const Catalogue& games, const Company& company);
 
 /// "60+1", "0.5": seconds for each seat, and seconds added after each move (none if left out). Throws
 /// BadInput.

@@ -3,6 +3,7 @@
 #include <array>
 #include <doctest/doctest.h>
 #include <string>
+#include <vector>
 
 using gramy::alternatives;
 using gramy::edit_distance;
@@ -57,6 +58,14 @@ TEST_CASE("nothing is suggested for a word that is like none") {
   CHECK(nearest("", games) == std::nullopt);
   CHECK(nearest("paski", {}) == std::nullopt);
   CHECK(nearest(std::string(1 << 20, 'p'), games) == std::nullopt);
+}
+
+TEST_CASE("among very many nothing is looked for") {
+  std::vector<std::string_view> many(gramy::most_compared - 1, "zielone");
+  many.push_back("paski");
+  CHECK(nearest("paksi", many) == "paski");
+  many.push_back("graf");
+  CHECK(nearest("paksi", many) == std::nullopt);
 }
 
 TEST_CASE("of equally close words the first is suggested") {

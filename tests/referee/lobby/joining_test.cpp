@@ -165,6 +165,68 @@ TEST_CASE("a bot plays the games it named and unknown ones are ignored") {
   CHECK(who[2].games == std::vector<std::string>{"pile"});
 }
 
+TEST_CASE("a game named often is played once") {
+  LobbyBench bench;
+  bench.join({.name = "SOME", .games = std::vector<std::string>(9000, "pile")});
+  CHECK(bench.lobby.who()[0].games == std::vector<std::string>{"pile"});
+}
+
+TEST_CASE("who shows those whose names begin so and no more than asked for") {
+  LobbyBench bench;
+  for (const char* name : {"Zosia", "zoja", "Ania", "ZO", "Zuzia"}) bench.person(name);
+  const auto names = [&](std::string_view beginning, std::size_t most) {
+    std::vector<std::string> found;
+    for (const auto& each : bench.lobby.who(beginning, most)) found.push_back(each.name);
+    return found;
+  };
+  CHECK(names("zO", 9) == std::vector<std::string>{"ZO", "zoja", "Zosia"});
+  CHECK(names("zo", 2) == std::vector<std::string>{"ZO", "zoja"});
+  CHECK(names("", 1) == std::vector<std::string>{"Ania"});
+  CHECK(names("zosiaa", 9).empty());
+  CHECK(bench.lobby.find_present("ANIA")->name == "Ania");
+  CHECK_FALSE(bench.lobby.find_present("Ani"));
+}
+
+TEST_CASE("those present are counted as they come and go") {
+  LobbyBench bench;
+  const auto counted = [&] { return bench.lobby.present_count() == bench.lobby.who().size(); };
+  CHECK(bench.lobby.present_count() == 0);
+  bench.bot("ANIA");
+  bench.bot("BOLEK");
+  const std::string secret = bench.secret(2);
+  CHECK(bench.lobby.present_count() == 2);
+  bench.arrange("x", "ANIA", "BOLEK");
+  bench.lose(2);
+  CHECK(bench.lobby.present_count() == 1);
+  bench.join({.name = "BOLEK", .resume = secret});  // connection 3
+  CHECK(bench.lobby.present_count() == 2);
+  bench.join({.name = "BOLEK", .resume = secret});  // over another while that one is open
+  CHECK(bench.lobby.present_count() == 2);
+  CHECK(counted());
+  bench.exit("BOLEK");
+  CHECK(bench.lobby.present_count() == 1);
+  CHECK(counted());
+  bench.lose(4);
+  bench.lose(1);
+  CHECK(bench.lobby.present_count() == 0);
+}
+
+TEST_CASE("a guest finds a free name however many are taken or reserved") {
+  referee::LobbySettings settings;
+  settings.tokens = {{"Guest-1007", SecretHash("t")}};
+  LobbyBench bench(settings);
+  CHECK(bench.lobby.guest_name(7) == "guest-1008");
+  CHECK(bench.lobby.guest_name(9009) == "guest-1009");
+  for (int i = 1000; i < 1400; ++i) bench.person("GUEST-" + std::to_string(i));
+  std::set<std::string> given;
+  for (std::uint64_t number = 0; number < 400; ++number) {
+    const std::string name = bench.lobby.guest_name(number);
+    CHECK(given.insert(name).second);
+    bench.person(name);
+  }
+  CHECK(bench.lobby.present_count() == 799);
+}
+
 TEST_CASE("who shows everybody present with what they play") {
   LobbyBench bench;
   bench.bot("bolek", 3);

@@ -13,10 +13,8 @@ using gramy::testing::pile;
 namespace {
 
 struct SessionBench {
-  SessionContext context{.games = Catalogue({pile()}),
-                         .limits = {},
-                         .links = {.lines_per_second = 10, .lines_at_once = 20},
-                         .who = [] { return std::vector<Presence>(); }};
+  SessionContext context{
+      .games = Catalogue({pile()}), .limits = {}, .links = {.lines_per_second = 10, .lines_at_once = 20}};
   Output output;
   BotSession session{SessionStart{.context = context, .output = output}};
 

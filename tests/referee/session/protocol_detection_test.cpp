@@ -13,7 +13,7 @@ using gramy::testing::pile;
 namespace {
 
 struct Begun {
-  SessionContext context{.games = Catalogue({pile()}), .limits = {}, .links = {}, .who = {}};
+  SessionContext context{.games = Catalogue({pile()}), .limits = {}, .links = {}};
   Output output;
   std::unique_ptr<Session> session;
 

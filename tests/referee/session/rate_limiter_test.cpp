@@ -101,6 +101,15 @@ TEST_CASE("an error allows nothing more to be said") {
   CHECK_FALSE(limiter.take(1, Time(1s)));
 }
 
+TEST_CASE("what is shown counts as a line a full KiB, and no answer pays for it") {
+  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 10});
+  limiter.told({protocol::MoveRequest{}});
+  CHECK(limiter.take_shown(1023, Time(1s)));
+  CHECK(limiter.take_shown(10'240, Time(1s)));
+  CHECK_FALSE(limiter.take_shown(1024, Time(1s)));
+  CHECK(limiter.take(65'536, Time(1s)));  // the answer is free still
+}
+
 TEST_CASE("a rate limiter is told in words") {
   CHECK(RateLimiter(ten_a_second, longest).in_words() == "10 lines of 1 KiB a second, 50 at once");
 }

@@ -64,7 +64,7 @@ TEST_CASE("a match from the first word to the last") {
   help [WORD or GAME]   this; or more about one of them
   games                 the games there are
   rules [GAME]          how a game is played; alone: the one you are playing
-  who                   who is here
+  who [ZO]              who is here; or those whose names begin so
   name ZOSIA [WORD]     take a name; with the word you were told: come back to
                         your match
   play GAME [options]   begin a match: `help play`
@@ -298,7 +298,40 @@ TEST_CASE("the whole board as text") {
   std::string ring = "play graf first start 1 board 300 300";
   for (int i = 1; i <= 300; ++i) ring += " " + std::to_string(i) + " " + std::to_string(i % 300 + 1);
   table.type(ring + " 0");
-  CHECK(table.type("board text").ends_with("\n199 200\n(102 lines after these not shown)\n"));
+  CHECK(table.type("board text").ends_with("\n199 200\n(808 characters after these not shown)\n"));
+}
+
+TEST_CASE("a board that has not been read yet is not sent again") {
+  Table table;
+  std::string ring = "play graf first start 1 board 3000 3000";
+  for (int i = 1; i <= 3000; ++i) ring += " " + std::to_string(i) + " " + std::to_string(i % 3000 + 1);
+  table.type(ring + " 0");
+  const ConnectionId person = table.bench.last_id;
+  const std::size_t text = table.type("board text").size();
+  CHECK(text < 4096);
+  table.bench.blocked.insert(person);
+  const auto unread = [&] { return table.bench.referee.output(person).size(); };
+  table.type("board text");
+  REQUIRE(unread() == text);
+  const std::string_view told = "The board is still being sent to you.\n";
+  for (std::size_t i = 1; i <= 20; ++i) {
+    table.type("BOARD text");
+    CHECK(unread() == text + i * told.size());
+  }
+  table.bench.blocked.clear();
+  table.bench.referee.written(person, unread(), table.bench.now);
+  CHECK(table.type("board text").size() == text);
+}
+
+TEST_CASE("whoever does not read is not shown ever more") {
+  Table table;
+  const ConnectionId person = table.bench.last_id;
+  table.bench.blocked.insert(person);
+  for (int i = 0; i < 3000 && !table.closed(); ++i) {
+    table.type("help");
+    table.bench.pass(std::chrono::milliseconds(100));
+  }
+  CHECK(table.closed());
 }
 
 TEST_CASE("a match lost from the second seat shows the last move") {

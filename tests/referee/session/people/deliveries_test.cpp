@@ -52,20 +52,6 @@ const Message& last_sent(const PersonBench& bench) {
 
 }  // namespace
 
-TEST_CASE("a guest whose name is taken becomes another guest") {
-  PersonBench bench;
-  bench.present.push_back({"GUEST-1234", ClientKind::person, {}, 0, 1});
-  bench.taken = {"guest-1235"};
-  CHECK(bench.type(first_of_a_match).starts_with("You gave no name, so you play as guest-1236.\n"));
-}
-
-TEST_CASE("a guest finds no end of names taken") {
-  PersonBench bench;
-  for (int i = 1000; i < 2000; ++i) bench.taken.push_back("guest-" + std::to_string(i));
-  CHECK(bench.type(first_of_a_match) == "This name is not to be had: name: 'guest-1253' is in use.\n");
-  CHECK(bench.type("name Zosia").starts_with("Hello, Zosia.\n"));
-}
-
 TEST_CASE("whoever guesses at the word of a name is sent away") {
   PersonBench bench;
   bench.taken = {"Zosia"};
@@ -326,6 +312,45 @@ TEST_CASE("a ping is nothing to a person and a goodbye is shown") {
   CHECK(bench.deliver(protocol::Bye{"the referee was stopped"}) ==
         "The referee says goodbye: the referee was stopped.\n");
   CHECK(bench.deliver(protocol::Bye{}) == "The referee says goodbye.\n");
+}
+
+TEST_CASE("an invitation that ends while an own play is under way holds its lines back still") {
+  PersonBench bench;
+  bench.type("name Zosia");
+  bench.deliver(Invitation{"anna", "paski", {}, Seat::first, {}, false});
+  bench.type("play misie-patysie first");
+  bench.deliver(InvitationWithdrawn{"anna", "you have asked for a match yourself"});
+  CHECK(bench.type("1 1").empty());  // for the match to come
+  CHECK(contains(bench.deliver(start_as(Seat::first)), "you move first"));
+}
+
+TEST_CASE("who shows no more of a crowd than a page or two") {
+  PersonBench bench;
+  bench.type("name Zosia");
+  bench.present.assign(50, {"anna", ClientKind::bot, {}, 0, 1});
+  const std::string page = bench.type("who");
+  CHECK(std::ranges::count(page, '\n') == 50);
+  bench.present.resize(4600, bench.present.front());
+  CHECK(bench.type("who") == page + "and 4550 more; `who ZO` shows those whose names begin so.\n");
+  CHECK(bench.type("who an") == page + "and more; `who` with more of the name shows fewer.\n");
+  bench.present.clear();
+  CHECK(bench.type("who Q") == "Nobody is here whose name begins with 'Q'.\n");
+}
+
+TEST_CASE("what is shown counts as a line a KiB") {
+  PersonBench bench;
+  bench.type("name Zosia");
+  bench.present.assign(4600, {"anna", ClientKind::bot, {}, 0, 1});
+  const std::size_t shown = bench.type("who").size();
+  REQUIRE(shown / 1024 >= 1);
+  std::size_t times = 1;
+  std::string last;
+  while (!bench.closed && times < 2000) {
+    last = bench.type("who");
+    ++times;
+  }
+  CHECK(last.ends_with("That is more than 100 lines of 1 KiB a second, 1000 at\nonce. Goodbye.\n"));
+  CHECK(times <= 1002 / (1 + shown / 1024) + 1);
 }
 
 TEST_CASE("who shows what everybody plays and does") {

@@ -2,11 +2,15 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "protocol/name.hpp"
 #include "referee/session/people/person_session.hpp"
 
 namespace gramy::testing {
@@ -29,8 +33,8 @@ class PersonBench {
   }
 
   referee::Time now{};
-  std::vector<referee::Presence> present{{"perfect", referee::ClientKind::bot, {}, 0, 64}};  ///< for `who`
-  std::vector<std::string> taken;          ///< names that are refused though nobody present has them
+  std::vector<referee::Presence> present{{"perfect", referee::ClientKind::bot, {}, 0, 64}};
+  std::vector<std::string> taken;          ///< names that are refused
   std::vector<referee::Request> requests;  ///< all so far
   bool closed = false;
 
@@ -54,8 +58,25 @@ class PersonBench {
     session_.deliver({protocol::Welcome{1, "gramy", "s1", "kumak", {}}}, now);
   }
 
+  std::vector<referee::Presence> first_present(std::size_t most) const {
+    return {present.begin(), present.begin() + std::min<std::ptrdiff_t>(std::ssize(present), most)};
+  }
+  std::optional<referee::Presence> find(std::string_view name) const {
+    const auto found = std::ranges::find_if(present, [name](const referee::Presence& each) {
+      return protocol::FoldedName(each.name) == protocol::FoldedName(name);
+    });
+    return found == present.end() ? std::nullopt : std::optional(*found);
+  }
+
   referee::SessionContext context_{
-      .games = all_games(), .limits = {}, .links = {}, .who = [this] { return present; }};
+      .games = all_games(),
+      .limits = {},
+      .links = {},
+      .company = {
+          .who = [this](std::string_view, std::size_t most) { return first_present(most); },
+          .find = [this](std::string_view name) { return find(name); },
+          .count = [this] { return present.size(); },
+          .guest_name = [](std::uint64_t number) { return "guest-" + std::to_string(1000 + number); }}};
   referee::Output output_;
   referee::PersonSession session_{{.context = context_, .output = output_, .number = 234, .greeted = true}};
 };

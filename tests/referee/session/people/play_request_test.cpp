@@ -1,6 +1,9 @@
 #include "referee/session/people/play_request.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
+#include <optional>
+#include <vector>
 
 #include "engine/base/bad_input.hpp"
 
@@ -9,16 +12,27 @@ using namespace gramy::referee;
 
 namespace {
 
-const std::vector<Presence> two_present = {{"perfect", ClientKind::bot, {}, 0, 64},
-                                           {"Anna", ClientKind::person, {}, 0, 1}};
-
-PlayRequest read(std::string_view text) {
-  return read_play(text, all_games(), two_present);
+/// `perfect`, Anna, and so many others.
+PlayRequest read(std::string_view text, std::size_t others = 0) {
+  std::vector<Presence> present = {{"perfect", ClientKind::bot, {}, 0, 64},
+                                   {"Anna", ClientKind::person, {}, 0, 1}};
+  present.resize(2 + others, {"Zosia", ClientKind::person, {}, 0, 1});
+  Company company;
+  company.who = [&](std::string_view, std::size_t most) {
+    present.resize(std::min(present.size(), most));
+    return present;
+  };
+  company.find = [&](std::string_view name) -> std::optional<Presence> {
+    if (name == "perfect") return present[0];
+    if (name == "ANNA") return present[1];
+    return std::nullopt;
+  };
+  return read_play(text, all_games(), company);
 }
 
-std::string refusal(std::string_view text) {
+std::string refusal(std::string_view text, std::size_t others = 0) {
   try {
-    read(text);
+    read(text, others);
   } catch (const BadInput& mistake) {
     return mistake.what();
   }
@@ -84,6 +98,11 @@ TEST_CASE("a wish that cannot be read says what was found and what was expected"
       refusal("misie-patysie fisrt") ==
       "I do not know 'fisrt' after `play GAME`. Did you mean `first`? Options: against WHO, seed N, start V, "
       "first, second, clock 60+1, board ....");
+}
+
+TEST_CASE("no player is suggested among very many") {
+  CHECK(refusal("paski against ana", 198) == "Nobody here is called 'ana'. Did you mean `Anna`?");
+  CHECK(refusal("paski against ana", 199) == "Nobody here is called 'ana'.");
 }
 
 TEST_CASE("clocks are seconds with up to three decimals") {
