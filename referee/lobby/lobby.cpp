@@ -90,7 +90,7 @@ void Lobby::receive(ConnectionId connection, protocol::ClientMessage message, Mo
   } else if (const auto* resign = std::get_if<protocol::Resign>(&message)) {
     act_in_match(*client, message, resign->match, now);
   } else if (auto* play = std::get_if<protocol::Play>(&message)) {
-    matchmaker_.play(*client, std::move(*play));
+    matchmaker_.play(*client, std::move(*play), now.time);
   } else if (const auto* pong = std::get_if<protocol::Pong>(&message)) {
     pings_.pong(client->number, pong->id, now.time);
   } else if (std::holds_alternative<protocol::Bye>(message)) {

@@ -23,6 +23,8 @@ struct LobbySettings {
   bool open = true;
   std::chrono::milliseconds come_back{60'000};      ///< for a lost link in a match without a clock
   std::chrono::milliseconds answer_within{60'000};  ///< for an invitation
+  /// Who was refused by a person may not ask again for so long, unless that person asks first.
+  std::chrono::milliseconds refused_for{60'000};
   /// Bots only: a person's dead link is found by their clock or by TCP keepalive.
   std::chrono::milliseconds ping_every{15'000};
   std::chrono::milliseconds ping_timeout{30'000};

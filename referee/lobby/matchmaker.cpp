@@ -1,22 +1,23 @@
 #include "referee/lobby/matchmaker.hpp"
 
+#include <chrono>
 #include <utility>
 #include <vector>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/nearest.hpp"
 #include "engine/base/printable.hpp"
+#include "protocol/name.hpp"
 
 namespace gramy::referee {
 
 using protocol::ErrorCode;
+using protocol::FoldedName;
 using protocol::Play;
 
 namespace {
 
-/// None of very many: comparing takes long.
 std::string meant(std::string_view word, const std::vector<std::string_view>& candidates) {
-  if (candidates.size() > 200) return "";
   const auto found = nearest(word, candidates);
   return found ? "; did you mean " + std::string(*found) + "?" : "";
 }
@@ -33,11 +34,17 @@ Matchmaker::Matchmaker(const Catalogue& games, const LobbySettings& settings, Cl
       begin_(std::move(begin)),
       running_(std::move(running)) {}
 
-void Matchmaker::play(Client& asker, Play play) {
-  if (const auto refusal = why_not(asker, play)) {
+void Matchmaker::play(Client& asker, Play play, Time now) {
+  if (const auto refusal = why_not(asker, play, now)) {
     outbox_.refuse(asker, refusal->code, refusal->message);
     return;
   }
+  // Else whoever asks again and again would keep a person from playing anybody.
+  if (const auto invitation = asker.invitation) {
+    withdraw(requests_.at(*invitation), "you have asked for a match yourself");
+    refuse_invitation(*invitation, asker.name + " has asked for another match");
+  }
+  asker.refused.erase(FoldedName(play.against));
   const Ticket ticket = ++last_ticket_;
   asker.plays.insert(ticket);
   MakeBoard order{ticket,
@@ -59,7 +66,7 @@ void Matchmaker::board_ready(Ticket ticket, MadeBoard made, Time now) {
   if (found == requests_.end() || found->second.agreed) return;  // the asker has left meanwhile
   Request& request = found->second;
   request.unread_bytes = 0;
-  if (const auto refusal = agree(request, std::move(made))) {
+  if (const auto refusal = agree(request, std::move(made), now)) {
     const Request closed = close(ticket);
     outbox_.refuse(*clients_.by_name(closed.asker), refusal->code, refusal->message);
     return;
@@ -78,6 +85,9 @@ void Matchmaker::answer(Client& invited, bool accept, Time now) {
   } else if (accept) {
     begin_(std::move(*close(*invited.invitation).agreed), now);
   } else {
+    std::erase_if(invited.refused, [now](const auto& each) { return each.second <= now; });
+    const std::string& asker = requests_.at(*invited.invitation).asker;
+    invited.refused.insert_or_assign(FoldedName(asker), now + settings_.refused_for);
     refuse_invitation(*invited.invitation, invited.name + " refused");
   }
 }
@@ -85,9 +95,7 @@ void Matchmaker::answer(Client& invited, bool accept, Time now) {
 void Matchmaker::leave(Client& client) {
   while (!client.plays.empty()) {
     const Request closed = close(*client.plays.begin());
-    if (closed.invited.empty()) continue;
-    outbox_.send(*clients_.by_name(closed.invited),
-                 {InvitationWithdrawn{client.name, client.name + " has left"}});
+    if (!closed.invited.empty()) withdraw(closed, client.name + " has left");
   }
   if (client.invitation) refuse_invitation(*client.invitation, client.name + " has left");
 }
@@ -99,8 +107,7 @@ void Matchmaker::tick(Time now) {
         " within " +
         std::to_string(std::chrono::duration_cast<std::chrono::seconds>(settings_.answer_within).count()) +
         " s";
-    outbox_.send(*clients_.by_name(request.invited),
-                 {InvitationWithdrawn{request.asker, "it was not answered" + late}});
+    withdraw(request, "it was not answered" + late);
     refuse_invitation(*ticket, request.invited + " did not answer" + late);
   }
 }
@@ -118,7 +125,7 @@ std::optional<std::string> Matchmaker::flaw(const Play& play) const {
   return std::nullopt;
 }
 
-std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& play) const {
+std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& play, Time now) const {
   if (!settings_.open) return Refusal{ErrorCode::busy, "matches are arranged here, not asked for"};
   if (const auto wrong = flaw(play)) return Refusal{ErrorCode::bad_message, *wrong};
   if (!games_.find(play.game)) {
@@ -126,12 +133,13 @@ std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& play
     for (const AnyGame& game : games_) ids.push_back(game.id());
     return Refusal{ErrorCode::unknown_game, "there is no game " + quoted(play.game) + meant(play.game, ids)};
   }
-  if (auto refusal = why_not_opponent(asker, play)) return refusal;
   if (asker.invitation) {
-    return Refusal{ErrorCode::busy,
-                   "answer the invitation of " + requests_.at(*asker.invitation).asker + " first"};
+    const std::string& inviter = requests_.at(*asker.invitation).asker;
+    if (FoldedName(inviter) == FoldedName(play.against))
+      return Refusal{ErrorCode::busy, inviter + " has asked you already: answer the invitation"};
   }
-  if (asker.free_capacity() < 1) {
+  if (auto refusal = why_not_opponent(asker, play, now)) return refusal;
+  if (asker.free_capacity() + (asker.invitation ? 1 : 0) < 1) {
     return Refusal{ErrorCode::busy, "you have no free capacity: you may play " +
                                         std::to_string(asker.capacity) +
                                         " matches at once, pending requests included"};
@@ -156,18 +164,25 @@ std::optional<Refusal> Matchmaker::why_too_much(const Client& asker, const Play&
   return std::nullopt;
 }
 
-std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const Play& play) const {
+std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const Play& play, Time now) const {
   const Client* opponent = clients_.by_name(play.against);
   if (opponent == &asker) return Refusal{ErrorCode::unknown_player, "you cannot play against yourself"};
   if (!opponent) {
     std::vector<std::string_view> names;
     for (const auto& [key, client] : clients_.all()) {
       if (client.present() && &client != &asker) names.push_back(client.name);
+      if (names.size() > most_compared) break;
     }
     return Refusal{ErrorCode::unknown_player,
                    "there is nobody called " + quoted(play.against) + meant(play.against, names)};
   }
   if (!opponent->present()) return Refusal{ErrorCode::busy, opponent->name + " has lost its connection"};
+  if (const auto refused = opponent->refused.find(FoldedName(asker.name));
+      refused != opponent->refused.end() && now < refused->second) {
+    const auto left = std::chrono::ceil<std::chrono::seconds>(refused->second - now);
+    return Refusal{ErrorCode::busy, opponent->name + " has refused you: ask again in " +
+                                        std::to_string(left.count()) + " s, or wait to be asked"};
+  }
   if (!opponent->plays_game(play.game)) {
     return Refusal{ErrorCode::unknown_game, opponent->name + " does not play " + play.game};
   }
@@ -186,10 +201,10 @@ std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const P
 
 // With the board there: settles start and seats, and checks once more what may have changed while it was
 // made.
-std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made) {
+std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made, Time now) {
   if (!made.board) return Refusal{ErrorCode::bad_board, made.error};
   const Client& asker = *clients_.by_name(request.asker);
-  if (auto refusal = why_not_opponent(asker, request.play)) return refusal;
+  if (auto refusal = why_not_opponent(asker, request.play, now)) return refusal;
 
   std::optional<Number> start = request.play.start ? request.play.start : made.start;
   const Number starts = made.board->start_count();
@@ -225,6 +240,11 @@ Matchmaker::Request Matchmaker::close(Ticket ticket) {
   if (!request.invited.empty()) clients_.by_name(request.invited)->invitation.reset();
   deadlines_.erase(ticket);
   return request;
+}
+
+// Tells the invited person.
+void Matchmaker::withdraw(const Request& request, const std::string& why) {
+  outbox_.send(*clients_.by_name(request.invited), {InvitationWithdrawn{request.asker, why}});
 }
 
 void Matchmaker::refuse_invitation(Ticket ticket, const std::string& why) {

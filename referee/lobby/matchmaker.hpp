@@ -17,7 +17,8 @@
 namespace gramy::referee {
 
 /// Every `play` is answered once: by the match it begins, or by an error. Until then it occupies one match of
-/// the asker's capacity, and an invitation one of the invited person's.
+/// the asker's capacity, and an invitation one of the invited person's. An invitation keeps nobody from
+/// asking for a match: it is refused by that.
 class Matchmaker {
  public:
   /// Begins a match between two clients that are present and have free capacity. The setup has no id yet.
@@ -29,7 +30,7 @@ class Matchmaker {
   Matchmaker(const Catalogue& games, const LobbySettings& settings, Clients& clients, Outbox& outbox,
              std::uint64_t seed, Begin begin, Running running);
 
-  void play(Client& asker, protocol::Play play);
+  void play(Client& asker, protocol::Play play, Time now);
   void board_ready(Ticket ticket, MadeBoard made, Time now);
   void answer(Client& invited, bool accept, Time now);
 
@@ -50,12 +51,13 @@ class Matchmaker {
   };
 
   std::optional<std::string> flaw(const protocol::Play& play) const;
-  std::optional<Refusal> why_not(const Client& asker, const protocol::Play& play) const;
-  std::optional<Refusal> why_not_opponent(const Client& asker, const protocol::Play& play) const;
+  std::optional<Refusal> why_not(const Client& asker, const protocol::Play& play, Time now) const;
+  std::optional<Refusal> why_not_opponent(const Client& asker, const protocol::Play& play, Time now) const;
   std::optional<Refusal> why_too_much(const Client& asker, const protocol::Play& play) const;
-  std::optional<Refusal> agree(Request& request, MadeBoard made);
+  std::optional<Refusal> agree(Request& request, MadeBoard made, Time now);
   void invite(Ticket ticket, Client& invited, Time now);
   Request close(Ticket ticket);
+  void withdraw(const Request& request, const std::string& why);
   void refuse_invitation(Ticket ticket, const std::string& why);
 
   const Catalogue& games_;

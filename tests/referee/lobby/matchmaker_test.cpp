@@ -436,8 +436,75 @@ TEST_CASE("one invitation at a time and it comes before own wishes") {
   bench.make_boards();
   CHECK(bench.error(2) == ErrorCode::busy);
   CHECK(bench.invitations[3].size() == 1);
+}
+
+TEST_CASE("to ask for a match refuses the invitation of another") {
+  Company bench;
+  bench.play(against("ZOSIA"));
+  bench.say(3, against("chess"));  // nobody: nothing changes
+  bench.say(3, against("ania"));
+  const auto told = bench.told(3);
+  REQUIRE(errors(told) == std::vector{ErrorCode::unknown_player, ErrorCode::busy});
+  CHECK(std::get<Error>(told[1]).message == "ANIA has asked you already: answer the invitation");
+  CHECK(bench.withdrawn[3].empty());
   bench.say(3, against("BOLEK"));
-  CHECK(bench.only<Error>(3)->message == "answer the invitation of ANIA first");
+  REQUIRE(bench.withdrawn[3].size() == 1);
+  CHECK(bench.withdrawn[3][0].from == "ANIA");
+  CHECK(bench.withdrawn[3][0].why == "you have asked for a match yourself");
+  CHECK(bench.only<Error>(1)->message == "ZOSIA has asked for another match");
+  CHECK(bench.lobby.free_capacity("ANIA") == 1);
+  CHECK(bench.lobby.free_capacity("ZOSIA") == 0);
+  bench.make_boards();
+  CHECK(bench.only<Start>(3));
+}
+
+TEST_CASE("whoever was refused does not ask the same person again for a while") {
+  Company bench;
+  bench.bot("CELA", 2);
+  bench.forget_messages();
+  bench.say(4, against("ZOSIA"));
+  bench.say(4, against("ZOSIA"));
+  auto second = bench.orders.back();
+  bench.orders.pop_back();
+  bench.make_boards();
+  bench.answer(3, false, 1'000);
+  bench.forget_messages();
+
+  bench.orders.push_back(second);  // asked for before the refusal, and no different
+  bench.make_boards(31'001);
+  CHECK(bench.only<Error>(4)->message == "ZOSIA has refused you: ask again in 30 s, or wait to be asked");
+  bench.say(4, against("zosia"), 60'999);
+  CHECK(bench.only<Error>(4)->message == "ZOSIA has refused you: ask again in 1 s, or wait to be asked");
+  CHECK(bench.invitations[3].size() == 1);
+  bench.say(2, against("ZOSIA"), 60'999);  // others may
+  bench.make_boards(60'999);
+  CHECK(bench.invitations[3].size() == 2);
+  bench.answer(3, false, 61'000);
+  bench.say(4, against("ZOSIA"), 61'000);
+  bench.make_boards(61'000);
+  CHECK(bench.invitations[3].size() == 3);
+}
+
+TEST_CASE("a person who asks somebody they refused may be asked again") {
+  Company bench;
+  bench.play(against("ZOSIA"));
+  bench.answer(3, false);
+  bench.say(3, Play{.game = "pile", .board = "x", .against = "ANIA"});
+  bench.make_boards();
+  bench.forget_messages();
+  bench.play(against("ZOSIA"));
+  CHECK(bench.told(1).empty());
+  CHECK(bench.invitations[3].size() == 2);
+}
+
+TEST_CASE("no player is suggested among very many") {
+  Company bench;
+  for (int i = 0; i < 198; ++i) bench.bot("CELA" + std::to_string(i));
+  bench.play(against("bolke"));  // 200 others
+  CHECK(bench.only<Error>(1)->message == "there is nobody called 'bolke'; did you mean BOLEK?");
+  bench.bot("DANA");
+  bench.play(against("bolke"));
+  CHECK(bench.only<Error>(1)->message == "there is nobody called 'bolke'");
 }
 
 TEST_CASE("two wishes for the same person and the second board finds them taken") {

@@ -87,6 +87,10 @@ TEST_CASE("names and invitations in the lobby") {
   room.seen(1);
   CHECK(room.type(1, "refuse") == "You have refused.\n");
   CHECK(room.seen(2) == "Not now: Zosia refused.\n");
+  CHECK(room.type(2, "play paski against Zosia") ==
+        "Zosia will be asked, and may refuse.\n"
+        "Not now: Zosia has refused you: ask again in 60 s, or wait to be asked.\n");
+  room.pass(std::chrono::seconds(60));
   room.type(2, "play paski against Zosia");
   room.seen(1);
   room.pass(std::chrono::seconds(61));
@@ -97,6 +101,36 @@ TEST_CASE("names and invitations in the lobby") {
   room.seen(1);
   room.type(2, "quit");
   CHECK(room.seen(1) == "The invitation of guest-1002 no longer stands: guest-1002 has left.\n");
+}
+
+TEST_CASE("whoever is asked again and again still begins matches of their own") {
+  Room room;
+  for (int i = 0; i < 4; ++i) room.connect();
+  room.type(1, "name Zosia");
+  room.type(2, "name Anna");
+  for (const int asker : {3, 4}) {
+    room.type(asker, "play paski against Zosia");
+    room.seen(1);
+    CHECK(room.type(1, "play paski against Anna") ==
+          "Anna will be asked, and may refuse.\n"
+          "The invitation of guest-100" +
+              std::to_string(asker) + " no longer stands: you have asked for a match\nyourself.\n");
+    CHECK(room.seen(asker) == "Not now: Zosia has asked for another match.\n");
+    room.type(2, "refuse");
+    room.pass(std::chrono::seconds(60));
+    room.seen(1);
+  }
+}
+
+TEST_CASE("squatted names keep no guest away") {
+  Room room;
+  for (int i = 1; i <= 40; ++i) {
+    room.connect();
+    room.type(i, "name guest-" + std::to_string(1000 + 41 + i - 1));
+  }
+  room.connect();
+  CHECK(
+      room.type(41, "play paski against guest-1041").starts_with("You gave no name, so you play as guest-"));
 }
 
 TEST_CASE("the clock of a person is what was asked for") {
