@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
 #include "referee/commands/stop_on_signal.hpp"
 #include "referee/tournament/store/conflict.hpp"
@@ -26,7 +27,7 @@ bool has_reader() {
 }
 
 int refused(const std::exception& error) {
-  fmt::print(stderr, "gramy-referee: {}\n", error.what());
+  fmt::print(stderr, "gramy-referee: {}\n", printable(error.what()));
   return 2;
 }
 
@@ -43,7 +44,7 @@ int exit_code_of(const std::function<int()>& command) {
     return refused(error);
   } catch (const std::exception& error) {
     if (std::ferror(stdout) && !has_reader()) return reader_gone;
-    fmt::print(stderr, "gramy-referee: {}\n", std::ferror(stdout) ? output_lost : error.what());
+    fmt::print(stderr, "gramy-referee: {}\n", std::ferror(stdout) ? output_lost : printable(error.what()));
     return 1;
   }
 }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/base/counted.hpp"
+#include "engine/base/printable.hpp"
 #include "protocol/bounded_json.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
@@ -27,9 +28,10 @@ namespace {
 using nlohmann::ordered_json;
 
 std::string csv_field(std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+  const std::string plain = printable(text);
+  if (plain.find_first_of(",\"") == std::string::npos) return plain;
   std::string quoted = "\"";
-  for (const char letter : text) quoted.append(letter == '"' ? 2 : 1, letter);
+  for (const char letter : plain) quoted.append(letter == '"' ? 2 : 1, letter);
   return quoted + "\"";
 }
 
@@ -143,7 +145,7 @@ int show_standings(const std::string& folder, bool json) {
       object["finished"] = finished;
       object["scheduled"] = scheduled;
       object["running"] = running;
-      fmt::print("{}\n", object.dump(2));
+      fmt::print("{}\n", object.dump(2, ' ', true));
       return 0;
     }
     const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;

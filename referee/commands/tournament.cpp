@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/commands/boards_line.hpp"
@@ -43,7 +44,7 @@ TruthTable judge(const TournamentOptions& options, TournamentRun& run, const std
     return judging.truth();
   } catch (const BadInput& error) {
     run.results().remove_truth();
-    std::cerr << "the matches cannot be judged: " << error.what() << '\n';
+    std::cerr << "the matches cannot be judged: " << printable(error.what()) << '\n';
     return {};
   }
 }

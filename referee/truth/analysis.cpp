@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/counted.hpp"
+#include "engine/base/printable.hpp"
 #include "referee/truth/accuracy.hpp"
 
 namespace gramy::referee {
@@ -18,10 +19,19 @@ std::string outcome_in_words(const RecordedMatch& match, const BySeat<std::strin
                      detail);
 }
 
+/// Its texts as a terminal may show them.
+RecordedMatch printable_texts(RecordedMatch match) {
+  match.match = printable(match.match);
+  match.detail = printable(match.detail);
+  for (std::string& player : match.players) player = printable(player);
+  return match;
+}
+
 std::string board_in_short(const std::string& board) {
   constexpr std::size_t longest = 70;
   std::string line = board.substr(0, longest + 1);
   std::ranges::replace(line, '\n', ' ');
+  line = printable(line);
   while (!line.empty() && line.back() == ' ') line.pop_back();
   return line.size() > longest ? line.substr(0, longest) + "..." : line;
 }
@@ -80,8 +90,9 @@ std::string player_in_words(const RecordedMatch& match, const BySeat<std::string
 
 }  // namespace
 
-std::string analysis_text(const RecordedMatch& match, const BySeat<std::string_view>& roles,
+std::string analysis_text(const RecordedMatch& record, const BySeat<std::string_view>& roles,
                           const JudgedMatch& judged, const Pictures& pictures, TableStyle style) {
+  const RecordedMatch match = printable_texts(record);
   std::string text = styled(match.match, Look::bold, style) + "\n";
   text += fmt::format("board  {}\n", board_in_short(match.board));
   if (match.start) text += fmt::format("start  {}\n", *match.start);
@@ -143,7 +154,7 @@ std::string analysis_json(const RecordedMatch& match, const JudgedMatch& judged)
     object["decisive_move"].push_back(losing && losing->decisive ? ordered_json(*losing->decisive)
                                                                  : ordered_json());
   }
-  return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  return object.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace gramy::referee

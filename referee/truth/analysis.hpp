@@ -17,8 +17,8 @@ using Pictures = std::map<std::size_t, std::string>;
 
 /// A line a move: who made it, what the position was worth, and what it was worth afterwards where the move
 /// threw value away, with a better one; then `pictures`, of mistakes; then how accurately each player played,
-/// and by which moves the loser lost. `roles`: of the game, by seat.
-std::string analysis_text(const RecordedMatch& match, const BySeat<std::string_view>& roles,
+/// and by which moves the loser lost. Printable but for its lines. `roles`: of the game, by seat.
+std::string analysis_text(const RecordedMatch& record, const BySeat<std::string_view>& roles,
                           const JudgedMatch& judged, const Pictures& pictures, TableStyle style);
 
 /// The same as one JSON object, with a newline at its end: `match`, `game`, `players`, `result`, `reason`,

@@ -124,7 +124,7 @@ std::string truth_json(const TruthTable& truth) {
   nlohmann::ordered_json object{{"players", list(truth.overall())},
                                 {"games", nlohmann::ordered_json::object()}};
   for (const auto& [id, game] : truth.games()) object["games"][id] = list(game.players);
-  return object.dump(2) + "\n";
+  return object.dump(2, ' ', true) + "\n";
 }
 
 }  // namespace gramy::referee

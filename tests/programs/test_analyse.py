@@ -145,6 +145,20 @@ class Analyse(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (2, ""))
             self.assertEqual(done.stderr, f"gramy-referee: {file.name}:1: expected JSON of at most 128 levels of nesting, found more\n")
 
+    def test_a_record_says_nothing_to_a_terminal(self):
+        rude = "a\x1b[2J\x9b2J\u202eb\n"
+        match = json.loads((self.out / "matches.jsonl").read_text().splitlines()[0])
+        for changes in ({"match": rude, "players": [rude, "b"], "detail": rude}, {"reason": rude}, {"result": rude},
+                        {"game": rude}, {"board": rude}):
+            with tempfile.NamedTemporaryFile("w") as file:
+                file.write(json.dumps(match | changes) + "\n")
+                file.flush()
+                for arguments in [], ["--json"], ["no:such:match"]:
+                    done = analyse(file.name, *arguments)
+                    said = done.stdout + done.stderr
+                    self.assertTrue(said, (changes, arguments))
+                    self.assertEqual([c for c in said if not c.isprintable() and c != "\n"], [], ascii(said))
+
 
 def handles(process, how):
     """Whether the process has a handler for the signal."""

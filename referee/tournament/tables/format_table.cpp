@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <numeric>
 
+#include "engine/base/printable.hpp"
 #include "referee/tournament/tables/lined_up.hpp"
 #include "referee/tournament/tables/table.hpp"
 
@@ -16,7 +17,7 @@ std::string with_hyphens(std::string_view name) {
 }
 
 std::string headed(const std::string& title, const std::string& head, TableStyle style) {
-  return styled(title, Look::bold, style) + "\n" +
+  return styled(printable(title), Look::bold, style) + "\n" +
          styled(std::string(std::max<std::size_t>(head.size(), 76), '-'), Look::faint, style) + "\n" +
          (head.empty() ? "" : styled(head, Look::faint, style) + "\n");
 }
@@ -47,8 +48,10 @@ std::string bracket_text(const FormatReport& report) {
   for (std::size_t round = 0; round < report.meetings.size(); ++round) {
     std::string label = fmt::format("round {}", round + 1);
     for (const auto& [players, points, through, by] : report.meetings[round]) {
-      text += fmt::format("     {:<9}{} {:g} : {:g} {}{}\n", label, players[0], points[0], points[1],
-                          players[1], by.empty() ? "" : fmt::format(" ({} by {})", through, by));
+      const std::string line =
+          fmt::format("     {:<9}{} {:g} : {:g} {}{}", label, players[0], points[0], points[1], players[1],
+                      by.empty() ? "" : fmt::format(" ({} by {})", through, by));
+      text += printable(line) + "\n";
       label.clear();
     }
   }
@@ -66,8 +69,8 @@ std::string test_text(const FormatReport::Test& test, const std::string& title, 
                                   : fmt::format("{} accepted", name(state.verdict));
   const auto pairs = std::accumulate(state.pairs.begin(), state.pairs.end(), std::uint64_t{0});
   std::string text = headed(title, "", style);
-  text += fmt::format("     H0: {0} is better than {1} by {2:g} Elo; H1: by {3:g}\n", players[0], players[1],
-                      sprt.elo0, sprt.elo1);
+  text += fmt::format("     H0: {0} is better than {1} by {2:g} Elo; H1: by {3:g}\n", printable(players[0]),
+                      printable(players[1]), sprt.elo0, sprt.elo1);
   text += "     " +
           styled(fmt::format("{} after {} {}: LLR {:.2f} ({:.2f}, {:.2f})", verdict, pairs,
                              pairs == 1 ? "pair" : "pairs", std::round(100 * state.llr) / 100 + 0.0,

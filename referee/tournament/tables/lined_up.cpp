@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "engine/base/printable.hpp"
+
 namespace gramy::referee {
 
-std::vector<std::string> lined_up(const std::vector<Row>& rows, std::vector<std::size_t> widths,
-                                  std::size_t names) {
+std::vector<std::string> lined_up(std::vector<Row> rows, std::vector<std::size_t> widths, std::size_t names) {
+  for (Row& row : rows) {
+    for (std::string& cell : row) cell = printable(cell);
+  }
   for (const Row& row : rows) {
     for (std::size_t column = 0; column < row.size(); ++column) {
       const bool has_own_gap = column == 0 || column == names;

@@ -9,10 +9,9 @@ namespace gramy::referee {
 
 using Row = std::vector<std::string>;
 
-/// A line a row. `widths`: the least width of each column, the space before it included; one that a cell does
-/// not fit into is wider in every row. Column `names` stands to the left, two blanks after the one before it;
-/// all others to the right. All rows have as many cells.
-std::vector<std::string> lined_up(const std::vector<Row>& rows, std::vector<std::size_t> widths,
-                                  std::size_t names);
+/// A line a row, its cells printable. `widths`: the least width of each column, the space before it included;
+/// one that a cell does not fit into is wider in every row. Column `names` stands to the left, two blanks
+/// after the one before it; all others to the right. All rows have as many cells.
+std::vector<std::string> lined_up(std::vector<Row> rows, std::vector<std::size_t> widths, std::size_t names);
 
 }  // namespace gramy::referee

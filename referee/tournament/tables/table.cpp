@@ -5,6 +5,7 @@
 #include <cmath>
 #include <fmt/format.h>
 
+#include "engine/base/printable.hpp"
 #include "referee/tournament/tables/lined_up.hpp"
 
 namespace gramy::referee {
@@ -39,6 +40,7 @@ std::string matches_in_words(std::uint64_t played, std::uint64_t aborted) {
 
 std::string table(std::string_view title, const ScoreTable& scores, const Accuracies& accuracies,
                   std::uint64_t aborted, TableStyle style) {
+  const std::string heading = printable(title);
   const auto ranking = scores.ranking();
   std::vector<Row> rows{
       {"#", "player", "points", "elo", "+-", "accuracy", "played", "won", "drawn", "lost", "faults"}};
@@ -46,9 +48,9 @@ std::string table(std::string_view title, const ScoreTable& scores, const Accura
   const auto lines = lined_up(rows, {4, 12, 7, 6, 4, 9, 7, 6, 6, 6, 7}, 1);
   const std::string& head = lines.front();
   const std::string matches = matches_in_words(scores.matches(), aborted);
-  const std::size_t room = head.size() - std::min(head.size(), title.size() + 1);
+  const std::size_t room = head.size() - std::min(head.size(), heading.size() + 1);
 
-  std::string text = styled(title, Look::bold, style) + fmt::format(" {:>{}}\n", matches, room);
+  std::string text = styled(heading, Look::bold, style) + fmt::format(" {:>{}}\n", matches, room);
   text += styled(std::string(head.size(), '-'), Look::faint, style) + "\n";
   text += styled(head, Look::faint, style) + "\n";
   std::string faults;
@@ -57,7 +59,7 @@ std::string table(std::string_view title, const ScoreTable& scores, const Accura
     const std::string& line = lines[i + 1];
     text += (place.rank && place.rank->best == 1 ? styled(line, Look::best, style) : line) + "\n";
     const char* separator = ": ";
-    if (!place.score.faults.empty()) faults += "     " + place.player;
+    if (!place.score.faults.empty()) faults += "     " + printable(place.player);
     for (const auto& [reason, times] : place.score.faults) {
       faults += fmt::format("{}{} {}", separator, times, protocol::name(reason));
       separator = ", ";

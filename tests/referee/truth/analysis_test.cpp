@@ -74,6 +74,26 @@ TEST_CASE("an analysis is coloured for terminals only") {
         std::string::npos);
 }
 
+TEST_CASE("whatever texts a record holds, an analysis has a terminal do nothing") {
+  RecordedMatch match = graf_match();
+  const JudgedMatch truth = judged(match);
+  const std::string rude = "a\x1b]0;b\x07\u202e";
+  match.match = match.detail = match.board = rude;
+  match.players = {rude, rude + "\n"};
+  const std::string text = analysis_text(match, {"first", "second"}, truth, {}, TableStyle::plain);
+  CHECK(text.starts_with("a?]0;b??\nboard  a?]0;b??\n"));
+  CHECK(text.find("won (normal): a?]0;b??\n") != std::string::npos);
+  CHECK(text.find("  1  a?]0;b???  1 ") != std::string::npos);
+  for (const std::string& shown : {text, analysis_json(match, truth)}) {
+    for (const char* order : {"\x1b", "\x07", "\u202e"}) CHECK(shown.find(order) == std::string::npos);
+  }
+  TruthTable table;
+  table.count(match, truth);
+  for (const std::string& shown : {truth_text(table, TableStyle::plain), truth_json(table)}) {
+    for (const char* order : {"\x1b", "\x07", "\u202e"}) CHECK(shown.find(order) == std::string::npos);
+  }
+}
+
 TEST_CASE("an analysis of a match lost by a fault says what was thrown away") {
   RecordedMatch match = graf_match();
   match.moves.resize(2);

@@ -58,6 +58,29 @@ all games, overall                                      5 matches, 1 aborted
 )");
 }
 
+TEST_CASE("whatever names a store holds, a table has a terminal do nothing") {
+  const std::string rude = "a\x1b[2J\u202e\r";
+  Standings standings{.tournament = rude,
+                      .overall = ScoreTable({rude, "b"}),
+                      .games = {{.game = rude, .scheduled = 2, .table = ScoreTable({rude, "b"})},
+                                {.game = "graf", .scheduled = 2, .table = ScoreTable({rude, "b"})}}};
+  standings.count(rude, {rude, "b"}, {.winner = Seat::second}, Reason::timeout);
+  standings.format = {.format = "knockout",
+                      .rounds = 1,
+                      .places = {{rude, 1, {{rude, 1.0}}}},
+                      .meetings = {{{{rude, "b"}, {0, 1}, rude, rude}}}};
+  const auto check = [&] {
+    const std::string text = all_tables(standings, {}, TableStyle::plain);
+    CHECK(text.find("a?[2J??") != std::string::npos);
+    CHECK(text.find("\x1b") == std::string::npos);
+    CHECK(text.find("\u202e") == std::string::npos);
+    CHECK(text.find("\r") == std::string::npos);
+  };
+  check();
+  standings.format.test = FormatReport::Test{{rude, "b"}, {}, {}};
+  check();
+}
+
 TEST_CASE("all tables end with a legend and what the format says") {
   Standings standings = some_standings();
   const std::string games = game_table(standings.games[0], {{"shaky", 0.5}}, TableStyle::plain) + "\n" +
