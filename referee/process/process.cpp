@@ -59,7 +59,7 @@ std::vector<std::string> environment_for(const ProcessSpec& spec) {
   return list;
 }
 
-std::filesystem::path absolute(const std::filesystem::path& path) {
+std::filesystem::path from_here(const std::filesystem::path& path) {
   return std::filesystem::current_path() / path;
 }
 
@@ -71,8 +71,8 @@ Supervision supervision_of(const ProcessSpec& spec) {
   if (spec.piped && (spec.sandbox || !spec.log.empty())) task.logged = Logged::errors;
   if (!spec.sandbox) return task;
   // Whoever reads these stands in the folder already.
-  task.sandbox = Sandbox{.limits = *spec.sandbox, .shown = absolute(spec.directory)};
-  for (const std::filesystem::path& path : spec.hidden) task.sandbox->hidden.push_back(absolute(path));
+  task.sandbox = Sandbox{.limits = *spec.sandbox, .shown = from_here(spec.directory)};
+  for (const std::filesystem::path& path : spec.hidden) task.sandbox->hidden.push_back(from_here(path));
   return task;
 }
 

@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import unittest
 
-from gramy import BIN, no_sandbox, skip
+from gramy import BIN, PATIENCE, no_sandbox, skip
 from test_players import BOT, LEGAL, OneBot
 
 
@@ -278,6 +278,16 @@ class Sandbox(OneBot):
         (self.folder / "tournament.toml").symlink_to("out/tournament.toml")
         for match in self.play(BOT.replace("{answer}", LEGAL), "python3 bot.py", sandbox="true"):
             self.assertEqual(match["reason"], "normal")
+
+    def test_a_tournament_file_that_is_named_from_another_folder(self):
+        self.play(BOT.replace("{answer}", LEGAL), "python3 bot.py", sandbox="true")
+        name = self.folder.name
+        (self.folder / name).mkdir()  # what the name would stand for inside the folder
+        run = subprocess.run(
+            [BIN / "gramy-referee", "tournament", f"{name}/tournament.toml", "--out", self.folder / "again"],
+            cwd=self.folder.parent, capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual([match["reason"] for match in self.matches("again")], ["normal", "normal"])
 
     def test_bots_in_other_languages_play(self):
         for compiler, (file, build, command, text) in LANGUAGES.items():

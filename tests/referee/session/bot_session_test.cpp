@@ -13,8 +13,12 @@ using gramy::testing::pile;
 namespace {
 
 struct SessionBench {
-  SessionContext context{
-      .games = Catalogue({pile()}), .limits = {}, .links = {.lines_per_second = 10, .lines_at_once = 20}};
+  explicit SessionBench(std::size_t lines_at_once = 20) : at_once(lines_at_once) {}
+
+  std::size_t at_once;
+  SessionContext context{.games = Catalogue({pile()}),
+                         .limits = {},
+                         .links = {.lines_per_second = 10, .lines_at_once = at_once}};
   Output output;
   BotSession session{SessionStart{.context = context, .output = output}};
 
@@ -98,7 +102,7 @@ TEST_CASE("a player that is known has its name and token whatever its hello says
 }
 
 TEST_CASE("a long play is to be read elsewhere, and only so much at once") {
-  SessionBench bench;
+  SessionBench bench(1000);
   bench.hello();
   bench.session.deliver({protocol::Welcome{}}, at(0));
   const std::string head = R"({"type":"play","game":"graf","board":")";

@@ -102,7 +102,8 @@ TEST_CASE("an error allows nothing more to be said") {
 }
 
 TEST_CASE("what is shown counts as a line a full KiB, and no answer pays for it") {
-  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 10});
+  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 10}, longest);
+  limiter.told({protocol::Start{}});
   limiter.told({protocol::MoveRequest{}});
   CHECK(limiter.take_shown(1023, Time(1s)));
   CHECK(limiter.take_shown(10'240, Time(1s)));
