@@ -210,13 +210,14 @@ void Server::tell(const std::function<void(Referee&, Moment)>& event) {
   carry_out();
 }
 
-/// From within the work of one connection, which is not to blame for what goes wrong with the whole.
+/// Behind what has arrived already, so that all there is for one client is written at once: among many
+/// matches a write for each move would cost a third of the moves a second.
 void Server::attend() {
-  try {
+  if (std::exchange(attending_, true)) return;
+  asio::post(loop_, [this] {
+    attending_ = false;
     carry_out();
-  } catch (...) {
-    asio::post(loop_, [fault = std::current_exception()] { std::rethrow_exception(fault); });
-  }
+  });
 }
 
 void Server::carry_out() {

@@ -107,7 +107,8 @@ class Server {
   std::array<char, 65536> buffer_;  // what is read, one connection after the other
   std::unordered_map<ConnectionId, ConnectionPtr> connections_;
   ConnectionId last_id_;
-  bool carrying_out_ = false;  // what the referee asks for
+  bool attending_ = false;     // the referee will be asked soon what is to be done
+  bool carrying_out_ = false;  // it is being asked
   bool match_ended_ = false;   // since on_change was called
   std::unordered_map<WorkId, std::stop_source> work_;
   boost::asio::thread_pool readers_{1};             // of long lines and boards, in turn
