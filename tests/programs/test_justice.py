@@ -261,6 +261,7 @@ STOPPER = """
         return move()
     stopped.add(match)
     referee = int(open("referee.pid").read())
+    time.sleep(0.02)  # else it may not have noted yet that it has asked
     os.kill(referee, signal.SIGSTOP)
     move()
     time.sleep(limit / 1000 + 0.2)
