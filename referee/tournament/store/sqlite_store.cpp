@@ -308,24 +308,21 @@ std::optional<StoredMatch> SqliteStore::only_match_in(SQLite::Statement& rows) c
   return match;
 }
 
-std::optional<StoredMatch> SqliteStore::match(SchedulePlace place) const {
+std::optional<StoredMatch> SqliteStore::match_by(SQLite::Statement& rows, SchedulePlace place) const {
   std::optional<StoredMatch> match;
   carry_out(file_, "cannot be read", [&] {
-    SQLite::bind(statements_->at, static_cast<std::int64_t>(place.round),
-                 static_cast<std::int64_t>(place.number));
-    match = only_match_in(statements_->at);
+    SQLite::bind(rows, static_cast<std::int64_t>(place.round), static_cast<std::int64_t>(place.number));
+    match = only_match_in(rows);
   });
   return match;
 }
 
+std::optional<StoredMatch> SqliteStore::match(SchedulePlace place) const {
+  return match_by(statements_->at, place);
+}
+
 std::optional<StoredMatch> SqliteStore::match_from(SchedulePlace place) const {
-  std::optional<StoredMatch> match;
-  carry_out(file_, "cannot be read", [&] {
-    SQLite::bind(statements_->from, static_cast<std::int64_t>(place.round),
-                 static_cast<std::int64_t>(place.number));
-    match = only_match_in(statements_->from);
-  });
-  return match;
+  return match_by(statements_->from, place);
 }
 
 void SqliteStore::for_each(const std::function<void(StoredMatch)>& use) const {

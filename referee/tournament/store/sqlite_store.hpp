@@ -65,6 +65,8 @@ class SqliteStore : public Store {
   void remove(const char* kind, const std::string& name, const std::string& value, Tally& tally);
   StoredMatch match_in(SQLite::Statement& row) const;
   std::optional<StoredMatch> only_match_in(SQLite::Statement& rows) const;
+  /// The one that the statement finds for a place.
+  std::optional<StoredMatch> match_by(SQLite::Statement& rows, SchedulePlace place) const;
 
   std::filesystem::path file_;
   std::unique_ptr<SQLite::Database> database_;

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/base/bad_input.hpp"
-#include "engine/base/version.hpp"
 #include "engine/base/random.hpp"
+#include "engine/base/version.hpp"
 #include "stored.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 
