@@ -1,102 +1,124 @@
 #include "protocol/plain_move.hpp"
 
-#include <algorithm>
-#include <charconv>
+#include <cstddef>
+#include <cstring>
+#include <utility>
 
 namespace gramy::protocol {
 namespace {
 
 constexpr std::size_t most_numbers = 16;
-constexpr std::size_t most_digits = 15;
+constexpr std::ptrdiff_t most_digits = 15;
+
+constexpr bool is_plain(char c) {
+  return c >= ' ' && c <= '~' && c != '"' && c != '\\';
+}
 
 /// Takes one thing after the other off the front of a line, white space before it included.
 class Reader {
  public:
-  explicit Reader(std::string_view line) : rest_(line) {}
+  explicit Reader(std::string_view line) : at_(line.data()), end_(line.data() + line.size()) {}
 
   bool take(char wanted) {
     skip_space();
-    if (!rest_.starts_with(wanted)) return false;
-    rest_.remove_prefix(1);
+    return take_next(wanted);
+  }
+
+  /// A string of JSON, its quotes included. Spelt out, each comparison is of one word.
+  template <std::size_t size>
+  bool take(const char (&quoted)[size]) {
+    skip_space();
+    if (static_cast<std::size_t>(end_ - at_) < size - 1 || std::memcmp(at_, quoted, size - 1) != 0)
+      return false;
+    at_ += size - 1;
     return true;
   }
 
   std::optional<std::string_view> text() {
     if (!take('"')) return std::nullopt;
-    const auto is_plain = [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; };
-    const auto end = std::ranges::find_if_not(rest_, is_plain);
-    const auto text = rest_.substr(0, static_cast<std::size_t>(end - rest_.begin()));
-    rest_.remove_prefix(text.size());
-    return rest_.starts_with('"') && take('"') ? std::optional(text) : std::nullopt;
+    const char* const begin = at_;
+    while (at_ != end_ && is_plain(*at_)) ++at_;
+    const std::string_view text(begin, at_);
+    return take_next('"') ? std::optional(text) : std::nullopt;
   }
 
   std::optional<Number> integer() {
     skip_space();
-    const std::string_view digits = rest_.substr(rest_.starts_with('-') ? 1 : 0);
-    const bool one_zero =
-        digits.starts_with('0') && digits.size() > 1 && digits[1] >= '0' && digits[1] <= '9';
+    const bool negative = take_next('-');
+    const char* const begin = at_;
     Number number = 0;
-    const auto [end, error] = std::from_chars(rest_.begin(), rest_.end(), number);
-    const auto size = static_cast<std::size_t>(end - rest_.begin());
-    if (error != std::errc() || size > most_digits || one_zero) return std::nullopt;
-    rest_.remove_prefix(size);
-    return number;
+    for (; at_ != end_ && is_digit(*at_) && at_ - begin <= most_digits; ++at_)
+      number = 10 * number + (*at_ - '0');
+    const auto digits = at_ - begin;
+    if (digits == 0 || digits > most_digits || (digits > 1 && *begin == '0')) return std::nullopt;
+    return negative ? -number : number;
   }
 
-  std::optional<std::vector<Number>> integers() {
-    if (!take('[')) return std::nullopt;
-    std::vector<Number> numbers;
-    if (take(']')) return numbers;
+  /// False where there is no list of them.
+  bool integers(std::vector<Number>& numbers) {
+    if (!take('[')) return false;
+    if (take(']')) return true;
+    numbers.reserve(AnyMove::max_size);
     do {
       const auto number = integer();
-      if (!number || numbers.size() == most_numbers) return std::nullopt;
+      if (!number || numbers.size() == most_numbers) return false;
       numbers.push_back(*number);
     } while (take(','));
-    return take(']') ? std::optional(std::move(numbers)) : std::nullopt;
+    return take(']');
   }
 
   bool at_end() {
     skip_space();
-    return rest_.empty();
+    return at_ == end_;
   }
 
  private:
-  void skip_space() { rest_.remove_prefix(std::min(rest_.find_first_not_of(" \t\r"), rest_.size())); }
+  static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-  std::string_view rest_;
+  bool take_next(char wanted) {
+    const bool there = at_ != end_ && *at_ == wanted;
+    at_ += there;
+    return there;
+  }
+
+  void skip_space() {
+    while (at_ != end_ && (*at_ == ' ' || *at_ == '\t' || *at_ == '\r')) ++at_;
+  }
+
+  const char* at_;
+  const char* end_;
 };
 
 }  // namespace
 
 std::optional<Move> parse_plain_move(std::string_view line) {
   Reader reader(line);
-  std::optional<std::string_view> type, match;
-  std::optional<Number> ply;
-  std::optional<std::vector<Number>> move;
   if (!reader.take('{')) return std::nullopt;
+  std::optional<Move> move(std::in_place);
+  bool has_type = false, has_match = false, has_ply = false;
   do {
-    const auto key = reader.text();
-    if (!key || !reader.take(':')) return std::nullopt;
-    if (key == "type" && !type) {
-      type = reader.text();
-      if (type != "move") return std::nullopt;
-    } else if (key == "match" && !match) {
-      if (!(match = reader.text())) return std::nullopt;
-    } else if (key == "ply" && !ply) {
-      ply = reader.integer();
+    if (!has_type && reader.take("\"type\"")) {
+      has_type = reader.take(':') && reader.take("\"move\"");
+      if (!has_type) return std::nullopt;
+    } else if (!has_match && reader.take("\"match\"")) {
+      const auto match = reader.take(':') ? reader.text() : std::nullopt;
+      if (!match) return std::nullopt;
+      move->match = *match;
+      has_match = true;
+    } else if (!has_ply && reader.take("\"ply\"")) {
+      const auto ply = reader.take(':') ? reader.integer() : std::nullopt;
       if (!ply || *ply < 0) return std::nullopt;
-    } else if (key == "move" && !move) {
-      if (!(move = reader.integers())) return std::nullopt;
+      move->ply = static_cast<std::uint64_t>(*ply);
+      has_ply = true;
+    } else if (!move->numbers && reader.take("\"move\"")) {
+      if (!reader.take(':') || !reader.integers(move->numbers.emplace())) return std::nullopt;
     } else {
       return std::nullopt;
     }
   } while (reader.take(','));
-  if (!reader.take('}') || !reader.at_end() || !type || !match || !ply || !move) return std::nullopt;
-  return Move{.match = std::string(*match),
-              .ply = static_cast<std::uint64_t>(*ply),
-              .numbers = std::move(move),
-              .found = {},
-              .info = {}};
+  const bool whole = reader.take('}') && reader.at_end() && has_type && has_match && has_ply && move->numbers;
+  if (!whole) move.reset();
+  return move;
 }
 
 }  // namespace gramy::protocol

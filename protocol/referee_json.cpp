@@ -250,32 +250,74 @@ std::string line_of(const End& end) {
   return line;
 }
 
+/// Writes text where it will stay: room for all of it is made before.
+class RequestWriter {
+ public:
+  explicit RequestWriter(char* at) : at_(at) {}
+
+  void put(std::string_view text) { at_ = std::ranges::copy(text, at_).out; }
+  void put(std::integral auto number) { at_ = std::to_chars(at_, at_ + most_digits, number).ptr; }
+  void put(const Moves& moves) {
+    put_list(moves, [this](const AnyMove& move) { put_list(move, [this](Number each) { put(each); }); });
+  }
+
+  char* end() const { return at_; }
+
+  static std::size_t room_for(const Moves& moves) {
+    return 2 + moves.size() * (3 + AnyMove::max_size * (most_digits + 1));
+  }
+
+  static constexpr std::size_t most_digits = 20;  // with the sign
+
+ private:
+  template <class Range, class Put>
+  void put_list(const Range& range, Put put_each) {
+    put("[");
+    for (bool first = true; const auto& each : range) {
+      if (!std::exchange(first, false)) put(",");
+      put_each(each);
+    }
+    put("]");
+  }
+
+  char* at_;
+};
+
 std::string line_of(const MoveRequest& request) {
-  std::string line = R"({"type":"move_request","match":)";
-  append_text(line, request.match);
-  line += R"(,"ply":)";
-  append_integer(line, request.ply);
-  line += R"(,"moves":)";
-  append_moves(line, request.moves);
-  line += R"(,"clock":)";
+  constexpr std::size_t room_for_names = 150;
+  std::string match;
+  append_text(match, request.match);
+  std::string line(room_for_names + match.size() + 3 * RequestWriter::most_digits +
+                       RequestWriter::room_for(request.moves) +
+                       (request.legal ? RequestWriter::room_for(*request.legal) : 0),
+                   ' ');
+  RequestWriter writer(line.data());
+  writer.put(R"({"type":"move_request","match":)");
+  writer.put(match);
+  writer.put(R"(,"ply":)");
+  writer.put(request.ply);
+  writer.put(R"(,"moves":)");
+  writer.put(request.moves);
+  writer.put(R"(,"clock":)");
   if (request.clock) {
-    line += R"({"yours_ms":)";
-    append_integer(line, request.clock->yours_ms);
-    line += R"(,"theirs_ms":)";
-    append_integer(line, request.clock->theirs_ms);
-    line += '}';
+    writer.put(R"({"yours_ms":)");
+    writer.put(request.clock->yours_ms);
+    writer.put(R"(,"theirs_ms":)");
+    writer.put(request.clock->theirs_ms);
+    writer.put("}");
   } else {
-    line += "null";
+    writer.put("null");
   }
   if (request.with_legal) {
-    line += R"(,"legal":)";
+    writer.put(R"(,"legal":)");
     if (request.legal) {
-      append_moves(line, *request.legal);
+      writer.put(*request.legal);
     } else {
-      line += "null";
+      writer.put("null");
     }
   }
-  line += '}';
+  writer.put("}");
+  line.resize(static_cast<std::size_t>(writer.end() - line.data()));
   return line;
 }
 

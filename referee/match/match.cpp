@@ -47,15 +47,15 @@ void Match::move(Seat seat, const protocol::Move& move, Moment now) {
                "ply " + std::to_string(open_ply) + " is for " + record_.setup.players[request_->seat]);
     return;
   }
-  const std::string form(record_.setup.board.game().info().move_form);
+  const auto form = [this] { return std::string(record_.setup.board.game().info().move_form); };
   if (!move.numbers) {
     fault(seat, Reason::malformed, ErrorCode::malformed,
-          "a move is a list of integers (" + form + "), found " + move.found);
+          "a move is a list of integers (" + form() + "), found " + move.found);
     return;
   }
   if (move.numbers->size() > AnyMove::max_size) {
     fault(seat, Reason::illegal_move, ErrorCode::illegal_move,
-          "a move is " + form + ", found " + std::to_string(move.numbers->size()) + " numbers");
+          "a move is " + form() + ", found " + std::to_string(move.numbers->size()) + " numbers");
     return;
   }
   AnyMove numbers;
