@@ -84,18 +84,18 @@ void CheckedBot::take(Link link) {
 }
 
 void CheckedBot::read(const std::shared_ptr<Connected>& link) {
-  link->link.in().async_read_some(asio::buffer(link->buffer),
-                                  [this, link](boost::system::error_code error, std::size_t size) {
-                                    if (error) {
-                                      link->closed = true;
-                                      return;
-                                    }
-                                    link->splitter.feed({link->buffer.data(), size});
-                                    while (const auto line = link->splitter.next())
-                                      link->lines.emplace_back(*line);
-                                    link->too_long = link->splitter.overflowed();
-                                    read(link);
-                                  });
+  link->link.async_read_some(asio::buffer(link->buffer),
+                             [this, link](boost::system::error_code error, std::size_t size) {
+                               if (error) {
+                                 link->closed = true;
+                                 return;
+                               }
+                               link->splitter.feed({link->buffer.data(), size});
+                               while (const auto line = link->splitter.next())
+                                 link->lines.emplace_back(*line);
+                               link->too_long = link->splitter.overflowed();
+                               read(link);
+                             });
 }
 
 std::string CheckedBot::how_it_ended() const {
@@ -154,7 +154,7 @@ void CheckedBot::send_bytes(std::string_view bytes) {
   bool written = false;
   const auto text = std::make_shared<std::string>(bytes);
   asio::async_write(
-      link_->link.out(), asio::buffer(*text),
+      link_->link, asio::buffer(*text),
       [&written, text, link = link_](boost::system::error_code, std::size_t) { written = true; });
   if (run_until([&] { return written; }, command_.patience)) return;  // a link that has gone is heard of
   link_->link.close();

@@ -28,6 +28,9 @@ constexpr std::size_t bytes_a_turn = 4 << 20;
 /// Whoever has more under way may be kept by TCP from sending the rest, which comes as soon as this is read.
 constexpr std::size_t bytes_held_back = 16 << 10;
 
+/// Measured: from eight matches on, fewer writes are worth more than one look at the sockets less.
+constexpr std::size_t few_matches = 4;
+
 /// So that hints on boards that take long neither wait for each other nor take all processors.
 constexpr unsigned solver_threads = 2;
 
@@ -92,7 +95,7 @@ void Server::take_in(tcp::socket socket) {
   log_opened(connection->id, client);
   guarded(connection->id, [&] {
     referee_.opened(connection->id, origin_of(client.address()), now());
-    start(read(connection), connection->id);
+    read(connection);
   });
   attend();
 }
@@ -100,22 +103,13 @@ void Server::take_in(tcp::socket socket) {
 void Server::connect(Link link, RegisteredPlayer as) {
   const ConnectionPtr connection = add(std::move(link));
   referee_.opened(connection->id, std::move(as));
-  start(read(connection), connection->id);
+  read(connection);
 }
 
 Server::ConnectionPtr Server::add(Link link) {
-  link.in().non_blocking(true);
-  link.out().non_blocking(true);
+  link.stop_blocking();
   const ConnectionId id = ++last_id_;
   return connections_.emplace(id, std::make_shared<Connection>(id, std::move(link))).first->second;
-}
-
-void Server::start(asio::awaitable<void> work, ConnectionId connection) {
-  asio::co_spawn(loop_, std::move(work), [this, connection](std::exception_ptr fault) {
-    guarded(connection, [&] {
-      if (fault) std::rethrow_exception(fault);
-    });
-  });
 }
 
 /// What goes wrong with a connection closes it, and does no harm to the others.
@@ -128,28 +122,38 @@ void Server::guarded(ConnectionId connection, const std::function<void()>& work)
   }
 }
 
-asio::awaitable<void> Server::read(ConnectionPtr connection) {
-  boost::system::error_code error;
-  do {
-    co_await connection->link.in().async_wait(Link::Stream::wait_read, redirect_error(use_awaitable, error));
-  } while (!error && take_arrived(*connection));
-  lose(*connection);
+void Server::read(ConnectionPtr connection) {
+  Connection& from = *connection;
+  from.link.async_read_some(
+      asio::buffer(from.first),
+      [this, connection = std::move(connection)](boost::system::error_code error, std::size_t size) mutable {
+        guarded(connection->id, [&] {
+          if (!error && take(*connection, {connection->first.data(), size})) {
+            read(std::move(connection));
+          } else {
+            lose(*connection);
+          }
+        });
+      });
 }
 
-/// Reads all that has arrived, which LoopLag::when_read counts on. False: the link is closed.
-bool Server::take_arrived(Connection& connection) {
+/// Takes all that has arrived, which LoopLag::when_read counts on: these bytes, and what is still with the
+/// link. False: it is closed.
+bool Server::take(Connection& connection, std::string_view first) {
   boost::system::error_code error;
   bool linked = connection.open;
   const Time begun = std::chrono::steady_clock::now();
-  for (std::size_t taken = 0; linked && taken < bytes_a_turn;) {
-    const std::size_t size = connection.link.in().read_some(asio::buffer(buffer_), error);
-    if (error) {
-      linked = error == asio::error::would_block;
-      break;
-    }
-    referee_.received(connection.id, {buffer_.data(), size}, now_for(connection, begun));
-    taken += size;
-    if (taken < bytes_held_back) break;
+  std::string_view bytes = first;
+  bool is_all = bytes.size() < connection.first.size();
+  for (std::size_t taken = 0; linked;) {
+    referee_.received(connection.id, bytes, now_for(connection, begun));
+    taken += bytes.size();
+    if (taken >= bytes_a_turn || (is_all && taken < bytes_held_back)) break;
+    const std::size_t size = connection.link.read_some(asio::buffer(buffer_), error);
+    linked = !error || error == asio::error::would_block;
+    if (error) break;
+    bytes = {buffer_.data(), size};
+    is_all = size < buffer_.size();
   }
   if (lag_.known()) connection.spent.push_back({begun, std::chrono::steady_clock::now()});
   attend();
@@ -161,7 +165,7 @@ bool Server::write_some(Connection& connection) {
   boost::system::error_code error;
   for (auto output = referee_.output(connection.id); !output.empty();
        output = referee_.output(connection.id)) {
-    const std::size_t size = connection.link.out().write_some(asio::buffer(output), error);
+    const std::size_t size = connection.link.write_some(asio::buffer(output), error);
     if (error == asio::error::would_block) {
       referee_.written(connection.id, 0, now().time);
       return false;
@@ -176,13 +180,15 @@ bool Server::write_some(Connection& connection) {
   return true;
 }
 
-asio::awaitable<void> Server::write_when_possible(ConnectionPtr connection) {
-  boost::system::error_code error;
-  do {
-    co_await connection->link.out().async_wait(Link::Stream::wait_write,
-                                               redirect_error(use_awaitable, error));
-  } while (connection->open && !error && !write_some(*connection));
-  attend();
+void Server::write_when_possible(ConnectionPtr connection) {
+  Connection& to = *connection;
+  to.link.async_wait_writable(
+      [this, connection = std::move(connection)](boost::system::error_code error) mutable {
+        guarded(connection->id, [&] {
+          if (connection->open && !error && !write_some(*connection)) write_when_possible(connection);
+          attend();
+        });
+      });
 }
 
 /// The other end has gone, or something has gone wrong here.
@@ -210,9 +216,18 @@ void Server::tell(const std::function<void(Referee&, Moment)>& event) {
   carry_out();
 }
 
-/// Behind what has arrived already, so that all there is for one client is written at once: among many
-/// matches a write for each move would cost a third of the moves a second.
+/// At once while few matches are played, so that nobody waits for another look at the sockets. Among many it
+/// comes behind what has arrived already, and all there is for one client is written at once: a write for
+/// each move would cost a third of the moves a second.
 void Server::attend() {
+  if (lobby().playing() <= few_matches) {
+    try {
+      return carry_out();
+    } catch (...) {  // the end of the loop, not of the connection that happens to be at hand
+      asio::post(loop_, [fault = std::current_exception()] { std::rethrow_exception(fault); });
+      return;
+    }
+  }
   if (std::exchange(attending_, true)) return;
   asio::post(loop_, [this] {
     attending_ = false;
@@ -235,7 +250,7 @@ void Server::carry_out(const Write& write) {
   const ConnectionPtr connection = find(write.connection);
   if (!connection) return;
   guarded(write.connection, [&] {
-    if (!write_some(*connection)) start(write_when_possible(connection), write.connection);
+    if (!write_some(*connection)) write_when_possible(connection);
   });
 }
 

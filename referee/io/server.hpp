@@ -67,6 +67,8 @@ class Server {
     ConnectionId id;
     Link link;
     bool open = true;
+    /// A move and more: what is read first. A socket that gives less has no more.
+    std::array<char, 256> first{};
     std::vector<TimeSpan> spent{};  // by the loop on what it has sent, since LoopLag::known
   };
   using ConnectionPtr = std::shared_ptr<Connection>;
@@ -75,12 +77,11 @@ class Server {
   void take_in(boost::asio::ip::tcp::socket socket);
   ConnectionPtr add(Link link);
   ConnectionPtr find(ConnectionId id) const;
-  void start(boost::asio::awaitable<void> work, ConnectionId connection);
   void guarded(ConnectionId connection, const std::function<void()>& work);
-  boost::asio::awaitable<void> read(ConnectionPtr connection);
-  bool take_arrived(Connection& connection);
+  void read(ConnectionPtr connection);
+  bool take(Connection& connection, std::string_view first);
   bool write_some(Connection& connection);
-  boost::asio::awaitable<void> write_when_possible(ConnectionPtr connection);
+  void write_when_possible(ConnectionPtr connection);
   void lose(Connection& connection);
   void close(Connection& connection);
 

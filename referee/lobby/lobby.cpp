@@ -78,7 +78,7 @@ void Lobby::admit(ConnectionId connection, const protocol::Hello& hello, ClientK
   ping_or_not(*client, now.time);
 }
 
-void Lobby::receive(ConnectionId connection, protocol::ClientMessage message, Moment now) {
+void Lobby::receive(ConnectionId connection, protocol::ClientMessage&& message, Moment now) {
   Client* client = clients_.by_connection(connection);
   if (!client) return;
   if (std::holds_alternative<protocol::Hello>(message)) {

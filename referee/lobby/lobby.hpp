@@ -53,7 +53,7 @@ class Lobby {
   void join(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Moment now);
 
   /// Everything after hello. `now` is when the complete line had arrived.
-  void receive(ConnectionId connection, protocol::ClientMessage message, Moment now);
+  void receive(ConnectionId connection, protocol::ClientMessage&& message, Moment now);
 
   /// A line of this client was not in order: `error` is sent to it and counted; a fatal one ends its session.
   void refuse(ConnectionId connection, const protocol::Error& error, Moment now);
@@ -83,6 +83,9 @@ class Lobby {
 
   /// When tick is wanted next.
   std::optional<Time> deadline() const;
+
+  /// How many matches are being played.
+  std::size_t playing() const { return playings_.size(); }
 
   /// Whether somebody's time to move is running out.
   bool timed() const { return match_deadlines_.first().has_value(); }

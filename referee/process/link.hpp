@@ -3,28 +3,74 @@
 
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
-#include <optional>
+#include <utility>
+#include <variant>
 
 namespace gramy::referee {
 
-/// Two ends of a stream. Writing to a client that has gone is an error, provided that SIGPIPE is ignored.
+/// A stream as Asio knows them, both ways. Writing to a client that has gone is an error, provided that
+/// SIGPIPE is ignored.
 class Link {
  public:
-  using Stream = boost::asio::posix::stream_descriptor;
+  using Pipe = boost::asio::posix::stream_descriptor;
+  using Socket = boost::asio::ip::tcp::socket;
+  using Error = boost::system::error_code;
+  using executor_type = boost::asio::any_io_executor;
 
-  explicit Link(boost::asio::ip::tcp::socket socket);
+  explicit Link(Socket socket);
 
   /// What the client writes comes out of `in`, what goes into `out` it reads.
-  Link(Stream in, Stream out) : in_(std::move(in)), out_(std::move(out)) {}
+  Link(Pipe in, Pipe out);
 
-  Stream& in() { return in_; }
-  Stream& out() { return out_ ? *out_ : in_; }
+  executor_type get_executor();
+
+  /// From now on what would wait is error::would_block, unless it is asynchronous.
+  void stop_blocking();
+
+  template <class Buffers>
+  std::size_t read_some(const Buffers& buffers, Error& error) {
+    return source([&](auto& stream) { return stream.read_some(buffers, error); });
+  }
+  template <class Buffers>
+  std::size_t write_some(const Buffers& buffers, Error& error) {
+    return sink([&](auto& stream) { return stream.write_some(buffers, error); });
+  }
+  template <class Buffers, class Token>
+  auto async_read_some(const Buffers& buffers, Token&& token) {
+    return source([&](auto& stream) { return stream.async_read_some(buffers, std::forward<Token>(token)); });
+  }
+  template <class Buffers, class Token>
+  auto async_write_some(const Buffers& buffers, Token&& token) {
+    return sink([&](auto& stream) { return stream.async_write_some(buffers, std::forward<Token>(token)); });
+  }
+
+  /// Completes when some bytes can be written.
+  template <class Token>
+  auto async_wait_writable(Token&& token) {
+    return sink([&](auto& stream) {
+      return stream.async_wait(std::decay_t<decltype(stream)>::wait_write, std::forward<Token>(token));
+    });
+  }
 
   void close();
 
  private:
-  Stream in_;
-  std::optional<Stream> out_;  // none: a socket, which goes both ways
+  struct Pipes {
+    Pipe in, out;
+  };
+
+  template <class Function>
+  auto source(const Function& function) {
+    if (auto* socket = std::get_if<Socket>(&ends_)) return function(*socket);
+    return function(std::get<Pipes>(ends_).in);
+  }
+  template <class Function>
+  auto sink(const Function& function) {
+    if (auto* socket = std::get_if<Socket>(&ends_)) return function(*socket);
+    return function(std::get<Pipes>(ends_).out);
+  }
+
+  std::variant<Socket, Pipes> ends_;
 };
 
 }  // namespace gramy::referee

@@ -46,14 +46,14 @@ std::optional<Request> BotSession::next(Time) {
   return std::visit([this](auto&& each) { return request_for(std::move(each)); }, std::move(*line));
 }
 
-Request BotSession::request_for(protocol::ClientMessage message) {
+std::optional<Request> BotSession::request_for(protocol::ClientMessage&& message) {
   auto* hello = std::get_if<protocol::Hello>(&message);
   if (!hello) return Send{std::move(message)};
   if (player_) std::tie(hello->name, hello->token) = std::tie(player_->name, player_->token);
   return Join{std::move(*hello)};
 }
 
-Request BotSession::request_for(protocol::LongLine line) {
+std::optional<Request> BotSession::request_for(protocol::LongLine line) {
   if (unread_bytes_ + line.text.size() > max_unread_bytes_) {
     return request_for(protocol::Error{
         .code = protocol::ErrorCode::rate_limited,
@@ -64,7 +64,7 @@ Request BotSession::request_for(protocol::LongLine line) {
   return ReadLongLine{std::move(line)};
 }
 
-Request BotSession::request_for(protocol::Error error) {
+std::optional<Request> BotSession::request_for(protocol::Error error) {
   if (lines_.greeted()) return Fault{std::move(error)};
   // Nobody the lobby knows.
   send(error);

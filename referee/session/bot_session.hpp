@@ -32,9 +32,9 @@ class BotSession final : public Session {
 
  private:
   bool takes_lines(std::string_view bytes, Time now);
-  Request request_for(protocol::ClientMessage message);
-  Request request_for(protocol::LongLine line);
-  Request request_for(protocol::Error error);
+  std::optional<Request> request_for(protocol::ClientMessage&& message);
+  std::optional<Request> request_for(protocol::LongLine line);
+  std::optional<Request> request_for(protocol::Error error);
   void send(const protocol::RefereeMessage& message);
 
   Output& output_;

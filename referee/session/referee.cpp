@@ -358,7 +358,7 @@ void Referee::carry_out(Peer& peer, Join join, Moment now) {
   lobby_.join(peer.id, join.hello, peer.session->kind(), now);
 }
 
-void Referee::carry_out(Peer& peer, Send send, Moment now) {
+void Referee::carry_out(Peer& peer, Send&& send, Moment now) {
   lobby_.receive(peer.id, std::move(send.message), now);
 }
 

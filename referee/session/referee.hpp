@@ -179,7 +179,7 @@ class Referee {
   void settle(Moment now);
   void tend(Peer& peer, Moment now);
   void carry_out(Peer& peer, Join join, Moment now);
-  void carry_out(Peer& peer, Send send, Moment now);
+  void carry_out(Peer& peer, Send&& send, Moment now);
   void carry_out(Peer& peer, const Fault& fault, Moment now);
   void carry_out(Peer& peer, AnswerInvitation answer, Moment now);
   void carry_out(Peer& peer, ReadLongLine order, Moment now);

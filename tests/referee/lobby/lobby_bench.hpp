@@ -52,7 +52,7 @@ class LobbyBench {
   }
 
   void say(Nth connection, const protocol::ClientMessage& message, std::int64_t ms = 0) {
-    lobby.receive(connection, message, moment(ms));
+    lobby.receive(connection, protocol::ClientMessage(message), moment(ms));
     collect();
   }
   void move(Nth connection, const std::string& match, std::uint64_t ply, Number number, std::int64_t ms = 0) {

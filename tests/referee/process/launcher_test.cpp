@@ -44,7 +44,7 @@ struct Launches {
   std::string read_all(Link& link) {
     std::string text;
     boost::system::error_code end;
-    asio::read(link.in(), asio::dynamic_buffer(text), end);
+    asio::read(link, asio::dynamic_buffer(text), end);
     return text;
   }
 
@@ -89,7 +89,7 @@ TEST_CASE("a player without an address has its referee at its standard streams")
       "ANIA", player_process({.command = "read line; echo $GRAMY_NAME has read $line; exit 3"}, "ANIA",
                              std::nullopt));
   REQUIRE(launches.links.size() == 1);
-  asio::write(launches.links[0].out(), asio::buffer("a line\n", 7));
+  asio::write(launches.links[0], asio::buffer("a line\n", 7));
   CHECK(launches.read_all(launches.links[0]) == "ANIA has read a line\n");
   launches.loop.run();
   CHECK(launches.events == Events{"ANIA linked", "ANIA exited with code 3"});
@@ -179,7 +179,7 @@ TEST_CASE("a launcher that goes takes its processes with it") {
   Launches launches;
   launches.launcher->start("ANIA", {.command = "echo $$; exec sleep 1000", .piped = true});
   std::string pid;
-  asio::read_until(launches.links.at(0).in(), asio::dynamic_buffer(pid), '\n');
+  asio::read_until(launches.links.at(0), asio::dynamic_buffer(pid), '\n');
   pid.pop_back();
   CHECK(std::filesystem::exists("/proc/" + pid));
   launches.launcher.reset();
