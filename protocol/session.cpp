@@ -13,10 +13,10 @@ bool is(const Variant& message) {
   return std::holds_alternative<Message>(message);
 }
 
-Error too_long(std::string_view line, const Limits& limits) {
+Error no_play_and_too_long(const Limits& limits) {
   return {.code = ErrorCode::line_too_long,
           .message = "expected a line of at most " + std::to_string(limits.line_bytes) +
-                     " bytes, as it is no play, found " + std::to_string(line.size()),
+                     " bytes, as it is no play, found more",
           .fatal = true};
 }
 
@@ -25,7 +25,7 @@ Error too_long(std::string_view line, const Limits& limits) {
 std::variant<ClientMessage, Error> read_long_line(const LongLine& line, const Limits& limits) {
   auto read = parse_client_line(line.text);
   const auto* message = std::get_if<ClientMessage>(&read);
-  if (message && !is<Play>(*message)) return too_long(line.text, limits);
+  if (message && !is<Play>(*message)) return no_play_and_too_long(limits);
   return read;
 }
 
@@ -44,7 +44,11 @@ std::optional<std::variant<ClientMessage, Error, LongLine>> ServerSession::next(
     const bool hopeless =
         passes_limit && opening_of(splitter_.unfinished().substr(0, limits_.line_bytes)) == Opening::other;
     judged_ = judged_ || passes_limit;
-    if (!hopeless && !splitter_.overflowed()) return std::nullopt;
+    if (hopeless) {
+      deaf_ = true;
+      return no_play_and_too_long(limits_);
+    }
+    if (!splitter_.overflowed()) return std::nullopt;
     return fault(ErrorCode::line_too_long,
                  "expected a line of at most " + std::to_string(limits_.line_bytes) +
                      " bytes, or a play of at most " + std::to_string(limits_.play_bytes) +
@@ -56,7 +60,7 @@ std::optional<std::variant<ClientMessage, Error, LongLine>> ServerSession::next(
     if (opening_of(line->substr(0, limits_.line_bytes)) != Opening::other)
       return LongLine{std::string(*line)};
     deaf_ = true;
-    return too_long(*line, limits_);
+    return no_play_and_too_long(limits_);
   }
 
   auto read = parse_client_line(*line);
