@@ -4,11 +4,11 @@
 #include <iostream>
 #include <stdexcept>
 
+#include "engine/base/shell_word.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/check/conformance_check.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/process/descendants.hpp"
-#include "referee/process/shell_word.hpp"
 
 namespace gramy::referee {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
+#include "engine/base/shell_word.hpp"
 #include "engine/base/stop.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/commands/boards_line.hpp"
@@ -17,7 +18,6 @@
 #include "referee/process/descendants.hpp"
 #include "referee/process/own_command.hpp"
 #include "referee/process/sandbox_check.hpp"
-#include "referee/process/shell_word.hpp"
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/store/folder_lock.hpp"

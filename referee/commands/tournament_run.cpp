@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/base/printable.hpp"
+#include "engine/base/shell_word.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/commands/tournament_server.hpp"
@@ -18,7 +19,6 @@
 #include "referee/process/own_command.hpp"
 #include "referee/process/player_process.hpp"
 #include "referee/process/said_hello.hpp"
-#include "referee/process/shell_word.hpp"
 #include "referee/tournament/store/identity.hpp"
 
 namespace gramy::referee {

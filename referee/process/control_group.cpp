@@ -8,6 +8,8 @@
 #include <system_error>
 #include <unistd.h>
 
+#include "referee/process/sandbox.hpp"
+
 namespace gramy::referee {
 namespace {
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <string>
 
-#include "referee/process/sandbox_limits.hpp"
+#include "protocol/supervision/sandbox.hpp"
 #include "referee/process/usage.hpp"
 
 namespace gramy::referee {

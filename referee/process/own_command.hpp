@@ -4,7 +4,7 @@
 #include <cerrno>  // program_invocation_name
 #include <string>
 
-#include "referee/process/shell_word.hpp"
+#include "engine/base/shell_word.hpp"
 
 namespace gramy::referee {
 

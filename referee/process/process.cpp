@@ -13,7 +13,7 @@
 #include <system_error>
 #include <unistd.h>
 
-#include "referee/process/supervision.hpp"
+#include "protocol/supervision/supervisor.hpp"
 
 extern char** environ;
 
@@ -45,10 +45,6 @@ Environment sandboxed_environment() {
   return all;
 }
 
-std::filesystem::path our_programs() {
-  return std::filesystem::read_symlink("/proc/self/exe").parent_path();
-}
-
 /// Ours, or what of it a sandbox gets, with what is asked for on top.
 std::vector<std::string> environment_for(const ProcessSpec& spec) {
   Environment all = spec.sandbox ? sandboxed_environment() : our_environment();
@@ -74,12 +70,6 @@ Supervision supervision_of(const ProcessSpec& spec) {
   task.sandbox = Sandbox{.limits = *spec.sandbox, .shown = from_here(spec.directory)};
   for (const std::filesystem::path& path : spec.hidden) task.sandbox->hidden.push_back(from_here(path));
   return task;
-}
-
-std::vector<std::string> supervised(const ProcessSpec& spec) {
-  std::vector<std::string> words = to_arguments(supervision_of(spec));
-  words.insert(words.begin(), supervisor());
-  return words;
 }
 
 [[noreturn]] void fail(int error, const std::string& what) {
@@ -142,7 +132,7 @@ class SpawnPlan {
   SpawnPlan& operator=(const SpawnPlan&) = delete;
 
   pid_t run(const ProcessSpec& spec) {
-    std::vector<std::string> arguments = supervised(spec);
+    std::vector<std::string> arguments = supervised(supervision_of(spec));
     std::vector<std::string> environment = environment_for(spec);
     const auto pointers = [](std::vector<std::string>& strings) {
       std::vector<char*> list;
@@ -182,14 +172,10 @@ std::string describe(int status) {
 
 }  // namespace
 
-std::string supervisor() {
-  return our_programs() / "gramy-supervise";
-}
-
 std::string search_path() {
   const char* ours = std::getenv("PATH");
   std::string path = ours && *ours ? ours : "/usr/local/bin:/usr/bin:/bin";
-  path += ":" + our_programs().string();
+  path += ":" + supervisor().parent_path().string();
   return path;
 }
 

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "protocol/supervision/sandbox.hpp"
 #include "referee/process/link.hpp"
-#include "referee/process/sandbox_limits.hpp"
 
 namespace gramy::referee {
 
@@ -31,9 +31,6 @@ struct ProcessSpec {
 
 /// Where commands are looked for: our PATH, then the folder of our own program.
 std::string search_path();
-
-/// The path of gramy-supervise.
-std::string supervisor();
 
 /// A command under the eyes of gramy-supervise: once it has ended, or this object is destroyed, or the
 /// referee is gone in whatever way, neither it nor anything it has started is left.

@@ -59,8 +59,13 @@ std::vector<std::string> bubblewrap_options(const Sandbox& sandbox) {
   for (const char* path : {"/proc/keys", "/proc/key-users"}) {
     if (fs::exists(path)) add({"--ro-bind", "/dev/null", path});
   }
-  const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
-  if (!ignored) show(program.parent_path());
+  // gramy itself, should it be installed elsewhere: its programs, and what compile-bolek needs. Nothing else
+  // of the prefix, which may well be somebody's home.
+  if (const fs::path program = fs::read_symlink("/proc/self/exe", ignored); !ignored) {
+    const fs::path programs = program.parent_path();
+    show(programs);
+    show(programs.parent_path() / "share/gramy");
+  }
   const fs::path here = fs::canonical(sandbox.shown.empty() ? "." : sandbox.shown);
   add({"--ro-bind", here, here});
   std::vector<fs::path> gone;

@@ -1,22 +1,18 @@
 // Commands shut away by bubblewrap: no network, a read-only system, a /tmp and processes of their own.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
 
-#include "referee/process/sandbox_limits.hpp"
+#include "protocol/supervision/sandbox.hpp"
 
 namespace gramy::referee {
 
-/// What a sandboxed command may use and see. Of the system it sees /usr, what belongs to it in /etc, and
-/// /opt.
-struct Sandbox {
-  SandboxLimits limits;
-  std::filesystem::path shown{};  ///< a folder, in which it works, or a file; read-only
-  /// What of it is not: there it sees empty folders, and files that it cannot read.
-  std::vector<std::filesystem::path> hidden{};
-};
+/// How many more processes than the limit the kernel allows: those of bubblewrap are among them, and whoever
+/// has too many is to be ended, not refused.
+constexpr std::int64_t processes_beyond = 16;
 
 /// The options of bwrap for such a sandbox.
 std::vector<std::string> bubblewrap_options(const Sandbox& sandbox);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "referee/process/sandbox_limits.hpp"
+#include "protocol/supervision/sandbox.hpp"
 
 namespace gramy::referee {
 

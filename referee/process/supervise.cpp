@@ -27,16 +27,19 @@
 #include <unistd.h>
 #include <vector>
 
+#include "engine/base/version.hpp"
+#include "protocol/supervision/supervision.hpp"
 #include "referee/process/control_group.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/process/log_pipe.hpp"
+#include "referee/process/sandbox.hpp"
 #include "referee/process/session_keyring.hpp"
-#include "referee/process/supervision.hpp"
 #include "referee/process/system_call_filter.hpp"
 #include "referee/process/usage_meter.hpp"
 
 namespace {
 
+using namespace gramy;
 using namespace gramy::referee;
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
@@ -280,12 +283,17 @@ int check(const Supervision& task) {
 
 int main(int argc, char** argv) {
   std::vector<std::string> words(argv + 1, argv + argc);
+  if (words == std::vector<std::string>{"--version"}) {
+    std::printf("gramy-supervise %s\n", gramy::program_version);
+    return 0;
+  }
   const bool checks = !words.empty() && words.front() == "--check";
   if (checks) words.erase(words.begin());
   const auto task = read_supervision(words);
   if (!task) {
     std::fputs(
-        "usage: gramy-supervise [--check] PARENT [--log-errors | --log-all] [--bounded]\n"
+        "usage: gramy-supervise --version\n"
+        "       gramy-supervise [--check] PARENT [--log-errors | --log-all] [--bounded]\n"
         "         [--sandbox MEMORY_MB PROCESSES CPU_S SHOWN [--hide PATH]...] -- COMMAND...\n"
         "Part of gramy: gramy-referee and gramy-graj call it.\n",
         stderr);

@@ -1,5 +1,6 @@
 """What `cmake --install` installs works where it is moved to; what is copied without its helper says what is missing."""
 
+import json
 import os
 import pathlib
 import re
@@ -8,7 +9,7 @@ import subprocess
 import tempfile
 import unittest
 
-from gramy import BIN, PATIENCE, SOURCE
+from gramy import BIN, PATIENCE, SOURCE, no_sandbox
 
 VERSION = (SOURCE / "scripts/VERSION").read_text().strip()
 PROGRAMS = ("gramy-referee", "gramy-bot", "gramy-solve", "gramy-graj", "gramy-plug-bolek", "graj", "plug-bolek", "compile-bolek")
@@ -43,7 +44,7 @@ class Install(unittest.TestCase):
                               timeout=PATIENCE, cwd=self.folder, **options)
 
     def test_every_program_tells_its_version(self):
-        for program in PROGRAMS:
+        for program in (*PROGRAMS, "gramy-supervise"):
             with self.subTest(program):
                 done = self.run_installed(program, "--version", stdin=subprocess.DEVNULL)
                 self.assertEqual((done.returncode, done.stdout), (0, f"{program} {VERSION}\n"))
@@ -52,6 +53,22 @@ class Install(unittest.TestCase):
         done = self.run_installed("gramy-referee", "tournament", "small.toml", "--out", "small")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(len((self.folder / "small/matches.jsonl").read_text().splitlines()), 2)
+
+    @unittest.skipIf(no_sandbox(), f"no sandbox can be had here: {no_sandbox()}")
+    def test_a_strangers_module_plays_in_a_sandbox_from_there(self):
+        small = subprocess.run(["prlimit", f"--data={1 << 30}", BIN / "gramy-plug-bolek", "--version"], capture_output=True)
+        if small.returncode != 0:
+            self.skipTest("this build, with a sanitizer perhaps, does not run within the memory of a sandbox")
+        shut_away = self.folder / "shut-away"
+        shut_away.mkdir()
+        shutil.copy(self.prefix / "share/gramy/bolek/mis.cpp", shut_away)
+        stranger = TOURNAMENT.replace("perfect", "stranger").replace(
+            '"gramy-bot --player stranger"', '"plug-bolek mis.cpp --stdio"\ntransport = "stdio"\nsandbox = true')
+        (shut_away / "t.toml").write_text(stranger)
+        done = self.run_installed("gramy-referee", "tournament", shut_away / "t.toml", "--out", shut_away / "out")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        standings = json.loads((shut_away / "out/standings.json").read_text())
+        self.assertEqual((standings["played"], standings["players"][0]["faults"]), (2, {}), done.stderr)
 
     def test_a_module_is_judged_from_there(self):
         module = self.prefix / "share/gramy/bolek/mis.cpp"
@@ -70,6 +87,9 @@ class Install(unittest.TestCase):
                 text = page.replace("\\-", "-").replace("\\&", "").replace("\\e", "\\")
                 said = self.run_installed(program, "--help", stdin=subprocess.DEVNULL).stdout.replace("scripts/", "")
                 self.assertIn(said.strip(), text)
+                for path in re.findall(r"\bshare/[\w/.]+\w", text):
+                    self.assertTrue((self.prefix / path).exists(), path)
+                self.assertNotRegex(text, r"(?m)^ .*\b(?:bots|engine|build)/")  # examples name nothing of the sources
         self.assertIn("\n.SH COMMAND TOURNAMENT\n", (self.prefix / "share/man/man1/gramy-referee.1").read_text())
 
     def test_bash_completes_commands_and_options(self):

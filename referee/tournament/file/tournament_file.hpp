@@ -15,9 +15,9 @@
 
 #include "engine/catalogue.hpp"
 #include "protocol/message.hpp"
+#include "protocol/supervision/sandbox.hpp"
 #include "referee/lobby/lobby_settings.hpp"
 #include "referee/lobby/secret.hpp"
-#include "referee/process/sandbox_limits.hpp"
 #include "referee/tournament/file/placed.hpp"
 #include "referee/tournament/file/wanted_difficulty.hpp"
 #include "referee/tournament/formats/format.hpp"

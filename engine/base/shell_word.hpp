@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace gramy::referee {
+namespace gramy {
 
 /// The word in quotes: whatever it holds, the shell takes it as one word and nothing else.
 inline std::string shell_word(std::string_view word) {
@@ -19,4 +19,4 @@ inline std::string shell_word(std::string_view word) {
   return quoted + "'";
 }
 
-}  // namespace gramy::referee
+}  // namespace gramy

@@ -1,10 +1,10 @@
-#include "referee/process/supervision.hpp"
+#include "protocol/supervision/supervision.hpp"
 
 #include <charconv>
 #include <cstddef>
 #include <string_view>
 
-namespace gramy::referee {
+namespace gramy {
 namespace {
 
 /// Takes arguments one by one.
@@ -97,4 +97,4 @@ std::optional<Supervision> read_supervision(const std::vector<std::string>& word
   return supervision;
 }
 
-}  // namespace gramy::referee
+}  // namespace gramy

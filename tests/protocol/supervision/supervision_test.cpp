@@ -1,8 +1,8 @@
-#include "referee/process/supervision.hpp"
+#include "protocol/supervision/supervision.hpp"
 
 #include <doctest/doctest.h>
 
-using namespace gramy::referee;
+using namespace gramy;
 
 using Words = std::vector<std::string>;
 

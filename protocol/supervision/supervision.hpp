@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "referee/process/sandbox.hpp"
+#include "protocol/supervision/sandbox.hpp"
 
-namespace gramy::referee {
+namespace gramy {
 
 /// What of a command's output goes to the standard error of gramy-supervise, by way of a pipe.
 enum class Logged {
@@ -32,4 +32,4 @@ std::vector<std::string> to_arguments(const Supervision& supervision);
 /// The reverse; nothing if they are none.
 std::optional<Supervision> read_supervision(const std::vector<std::string>& arguments);
 
-}  // namespace gramy::referee
+}  // namespace gramy

@@ -1,0 +1,27 @@
+// What a sandboxed command may use and see.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <vector>
+
+namespace gramy {
+
+/// Of all its processes together.
+struct SandboxLimits {
+  std::int64_t memory_mb = 1024;
+  std::int64_t processes = 256;  ///< threads included
+  std::int64_t cpu_s = 3600;
+
+  friend bool operator==(const SandboxLimits&, const SandboxLimits&) = default;
+};
+
+/// Of the system it sees /usr, what belongs to it in /etc, and /opt; and gramy, wherever that is installed.
+struct Sandbox {
+  SandboxLimits limits;
+  std::filesystem::path shown{};  ///< a folder, in which it works, or a file; read-only
+  /// What of it is not: there it sees empty folders, and files that it cannot read.
+  std::vector<std::filesystem::path> hidden{};
+};
+
+}  // namespace gramy
