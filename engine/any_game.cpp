@@ -3,9 +3,14 @@
 #include <algorithm>
 
 #include "engine/contest.hpp"
+#include "engine/scene.hpp"
 #include "engine/verdict.hpp"
 
 namespace gramy {
+
+std::optional<Scene> AnyPosition::scene(std::span<const Number> place) const {
+  return position_->scene(place);
+}
 
 const Method& AnyGame::method(std::string_view name) const {
   const auto methods = info().methods;

@@ -25,6 +25,7 @@ namespace gramy {
 struct ContestAnswer;
 struct ContestTask;
 struct Family;
+struct Scene;
 
 class AnyBoard;
 struct AnyGenerated;
@@ -45,6 +46,7 @@ class AnyPosition {
     virtual AnyMove greedy_move(Random& random) const = 0;
     virtual std::string describe(const AnyMove& move) const = 0;
     virtual std::string picture() const = 0;
+    virtual std::optional<Scene> scene(std::span<const Number> place) const = 0;
   };
   explicit AnyPosition(std::unique_ptr<Concept> position) : position_(std::move(position)) {}
   AnyPosition(const AnyPosition& other) : position_(other.position_->clone()) {}
@@ -65,6 +67,8 @@ class AnyPosition {
   AnyMove greedy_move(Random& random) const { return position_->greedy_move(random); }
   std::string describe(const AnyMove& move) const { return position_->describe(move); }
   std::string picture() const { return position_->picture(); }
+  /// None if the game offers no scenes. See `HasScenes`, also for `place`.
+  std::optional<Scene> scene(std::span<const Number> place = {}) const;
 
  private:
   std::unique_ptr<Concept> position_;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -18,6 +19,7 @@
 #include "engine/base/stop.hpp"
 #include "engine/game_info.hpp"
 #include "engine/move.hpp"
+#include "engine/scene.hpp"
 #include "engine/value.hpp"
 
 namespace gramy {
@@ -117,6 +119,17 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   // A move that keeps the value. From a lost position: one that makes the win hard to find; from a drawn one:
   // one that leaves the opponent the most ways to lose the draw. Deterministic. Precondition: not ended.
   { analysis.best_move() } -> std::same_as<typename G::Move>;
+};
+
+/// What a game may offer besides: a scene of each of its positions, which a page draws (`engine/scene.hpp`).
+/// Every legal move is on it or counted as beyond it; after the end there are none. `place` says where on a
+/// large board somebody wants to look, in the numbers that boards and moves use for it: a vertex, a cell, a
+/// row and a column. Empty, or no place of this board: around what moves, or where the last move was. The
+/// same for the same moves and place. Looks at what it shows and little more, never at the whole of a large
+/// board.
+template <class G>
+concept HasScenes = requires(const typename G::Position& position, std::span<const Number> place) {
+  { position.scene(place) } -> std::same_as<Scene>;
 };
 
 }  // namespace gramy

@@ -47,6 +47,10 @@ struct PositionModel final : AnyPosition::Concept {
   AnyMove greedy_move(Random& random) const override { return G::encode(position.greedy_move(random)); }
   std::string describe(const AnyMove& move) const override { return position.describe(*G::decode(move)); }
   std::string picture() const override { return position.picture(); }
+  std::optional<Scene> scene(std::span<const Number> place) const override {
+    if constexpr (HasScenes<G>) return position.scene(place);
+    return std::nullopt;
+  }
 
   typename G::Position position;
 };

@@ -64,9 +64,7 @@ std::string Position::picture() const {
 
   const auto answers = graph.out(here());
   const std::size_t name_width = std::to_string(graph.vertices()).size();
-  const auto been = [&](Vertex v, Seat mover) {
-    return occurrences_.of(State{v} * 2 + static_cast<State>(mover));
-  };
+  const auto been = [&](Vertex v, Seat mover) { return occurrences_.of(state(v, mover)); };
   // A vertex two steps on, where the same player is to move as now.
   const auto two_on = [&](Vertex v) {
     const std::string number = std::to_string(v + 1);

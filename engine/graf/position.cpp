@@ -5,8 +5,6 @@
 namespace gramy::graf {
 namespace {
 
-constexpr unsigned occurrences_of_a_draw = 3;
-
 std::string list(std::span<const Vertex> vertices, std::size_t most) {
   std::string text;
   for (const Vertex v : vertices.first(std::min(most, vertices.size()))) {

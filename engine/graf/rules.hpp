@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "engine/base/random.hpp"
 #include "engine/graf/digraph.hpp"
 #include "engine/occurrences.hpp"
+#include "engine/scene.hpp"
 #include "engine/value.hpp"
 
 namespace gramy::graf {
@@ -55,15 +57,21 @@ class Position {
   Move greedy_move(Random& random) const;
   std::string describe(Move move) const;
   std::string picture() const;
+  Scene scene(std::span<const Number> place) const;
 
   const Board& board() const { return *board_; }
   Vertex here() const { return path_.back(); }
   /// Vertex and mover; what must not occur three times.
-  State state() const { return State{here()} * 2 + static_cast<State>(to_move_); }
+  State state() const { return state(here(), to_move_); }
   const Occurrences& occurrences() const { return occurrences_; }
 
  private:
+  static constexpr unsigned occurrences_of_a_draw = 3;
+
+  static State state(Vertex vertex, Seat mover) { return State{vertex} * 2 + static_cast<State>(mover); }
   void enter(Vertex vertex);
+  /// How the match ends if the token goes there now, if it does.
+  std::optional<Result> result_of_move(Vertex to) const;
 
   std::shared_ptr<const Board> board_;
   std::vector<Vertex> path_;

@@ -13,6 +13,7 @@
 #include "engine/base/random.hpp"
 #include "engine/hydrorozgrywka/board.hpp"
 #include "engine/hydrorozgrywka/untouched.hpp"
+#include "engine/scene.hpp"
 #include "engine/value.hpp"
 
 namespace gramy::hydro {
@@ -55,6 +56,7 @@ class Position {
   Move greedy_move(Random& random) const;
   std::string describe(const Move& move) const;
   std::string picture() const;
+  Scene scene(std::span<const Number> place) const;
 
   const Board& board() const { return *board_; }
   Vertex here() const { return here_; }

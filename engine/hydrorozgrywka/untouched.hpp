@@ -32,6 +32,11 @@ class UntouchedPlaces {
     return std::span(places_).subspan(board.places_begin(vertex), count_[vertex]);
   }
 
+  /// All places of the vertex, those of the set first. Valid until the next remove.
+  std::span<const Place> all_places(const Board& board, Vertex vertex) const {
+    return std::span(places_).subspan(board.places_begin(vertex), board.places(vertex).size());
+  }
+
   bool contains(const Board& board, Place place) const {
     const Vertex v = board.vertex(place);
     return index_[place] < board.places_begin(v) + count_[v];

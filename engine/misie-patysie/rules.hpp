@@ -4,12 +4,14 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/base/number.hpp"
 #include "engine/base/random.hpp"
+#include "engine/scene.hpp"
 #include "engine/value.hpp"
 
 namespace gramy::misie {
@@ -69,6 +71,7 @@ class Position {
   Move greedy_move(Random& random) const;
   std::string describe(Move move) const;
   std::string picture() const;
+  Scene scene(std::span<const Number> place) const;
 
  private:
   // Of each kind of move there is one for every number from 1 to its most.

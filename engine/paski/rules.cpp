@@ -98,6 +98,7 @@ void Position::play(Move move) {
     runs_.erase(run.first);
   }
   if (right <= run.last()) runs_.emplace(right, run.last() - right + 1);
+  strips_.emplace(move.cell, Laid{move.length, to_move_});
   to_move_ = other(to_move_);
   last_move_ = move;
 }

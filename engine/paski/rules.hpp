@@ -6,12 +6,14 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/base/number.hpp"
 #include "engine/base/random.hpp"
+#include "engine/scene.hpp"
 #include "engine/value.hpp"
 
 namespace gramy::paski {
@@ -47,6 +49,12 @@ struct Run {
   Number last() const { return first + length - 1; }
 };
 
+/// A strip that has been laid.
+struct Laid {
+  Number length;
+  Seat by;
+};
+
 /// The memory it takes grows with the moves made, not with the board.
 class Position {
  public:
@@ -73,16 +81,22 @@ class Position {
   Move greedy_move(Random& random) const;
   std::string describe(Move move) const;
   std::string picture() const;
+  Scene scene(std::span<const Number> place) const;
 
  private:
   /// In how many ways a strip can be laid in a run of this length.
   std::uint64_t moves_within(Number run_length) const;
   /// How much a legal move lowers the number of moves.
   std::uint64_t moves_removed_by(Move move) const;
+  /// What a scene shows of these cells. O(cells shown).
+  RowScene row(RowScene::Span shown) const;
+  /// The playable run nearest to the last strip, if there is one among a bounded number of runs.
+  std::optional<Run> playable_run_near_last_move() const;
 
   std::shared_ptr<const Board> board_;
   std::vector<Number> lengths_;
   std::map<Number, Number> runs_;
+  std::map<Number, Laid> strips_;  // by first cell
   std::uint64_t move_count_;
   Seat to_move_ = Seat::first;
   std::optional<Move> last_move_;

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/policjant-i-zlodziej/rules.hpp"
+#include "engine/policjant-i-zlodziej/window.hpp"
 
 namespace gramy::policjant {
 namespace {
@@ -8,19 +9,6 @@ namespace {
 constexpr Number most_columns = 68;
 constexpr Number most_rows = 28;
 constexpr BySeat<const char*> role{"policeman", "thief"};
-
-// The part of a side that is shown, `first` to `last`.
-struct Window {
-  Number first;
-  Number last;
-
-  static Window around(Number low, Number high, Number length, Number most) {
-    const Number middle = (low + high) / 2;
-    const Number first = std::clamp<Number>(middle - most / 2, 1, std::max<Number>(length - most + 1, 1));
-    return {first, std::min(first + most - 1, length)};
-  }
-  bool holds(Number i) const { return first <= i && i <= last; }
-};
 
 std::string right_aligned(Number number, std::size_t width) {
   std::string text = std::to_string(number);
@@ -77,7 +65,7 @@ std::string Position::picture() const {
     }
     text += '\n';
   }
-  if (rows.last - rows.first + 1 < board.rows() || columns.last - columns.first + 1 < board.columns()) {
+  if (rows.size() < board.rows() || columns.size() < board.columns()) {
     text += "rows " + std::to_string(rows.first) + "-" + std::to_string(rows.last) + " of " +
             std::to_string(board.rows()) + ", columns " + std::to_string(columns.first) + "-" +
             std::to_string(columns.last) + " of " + std::to_string(board.columns()) + "\n";

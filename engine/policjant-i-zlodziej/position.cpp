@@ -5,8 +5,6 @@
 namespace gramy::policjant {
 namespace {
 
-constexpr unsigned occurrences_of_a_draw = 3;
-
 std::string spelled(Number row, Number column) {
   return std::to_string(row) + ' ' + std::to_string(column);
 }

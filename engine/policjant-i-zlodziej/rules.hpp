@@ -3,12 +3,14 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "engine/base/random.hpp"
 #include "engine/occurrences.hpp"
 #include "engine/policjant-i-zlodziej/board.hpp"
+#include "engine/scene.hpp"
 
 namespace gramy::policjant {
 
@@ -53,6 +55,7 @@ class Position {
   Move greedy_move(Random& random) const;
   std::string describe(Move move) const;
   std::string picture() const;
+  Scene scene(std::span<const Number> place) const;
 
   const Board& board() const { return *board_; }
   const Situation& situation() const { return now_; }
@@ -60,8 +63,13 @@ class Position {
   const Occurrences& occurrences() const { return occurrences_; }
 
  private:
+  static constexpr unsigned occurrences_of_a_draw = 3;
+
   Steps steps() const { return board_->steps(now_.to_move, now_.mover()); }
   Move move_to(Cell cell) const { return {board_->row_of(cell), board_->column_of(cell)}; }
+
+  /// How the match ends if whoever is to move goes there, if it does.
+  std::optional<Result> result_of_step(Cell to) const;
 
   std::shared_ptr<const Board> board_;
   Situation now_;

@@ -16,9 +16,19 @@ Position::Position(std::shared_ptr<const Board> board, std::optional<Number> sta
   first_visit_[here()] = 0;
 }
 
+Seat Position::seat_of(Player player) const {
+  return board_->owner(path_.front()) == player ? Seat::first : Seat::second;
+}
+
+bool Position::has_walked(Vertex from, Vertex to) const {
+  if (!is_visited(from)) return false;
+  const std::size_t next = std::size_t{first_visit_[from]} + 1;
+  return next < path_.size() && path_[next] == to;
+}
+
 std::optional<Result> Position::result() const {
   if (!winner_) return std::nullopt;
-  return Result{.winner = board_->owner(path_.front()) == *winner_ ? Seat::first : Seat::second};
+  return Result{.winner = seat_of(*winner_)};
 }
 
 std::optional<std::string> Position::why_illegal(const Move& move) const {

@@ -11,6 +11,7 @@
 
 #include "engine/base/number.hpp"
 #include "engine/base/random.hpp"
+#include "engine/scene.hpp"
 #include "engine/value.hpp"
 #include "engine/zielone/board.hpp"
 
@@ -43,6 +44,7 @@ class Position {
   Move greedy_move(Random& random) const;
   std::string describe(const Move& move) const;
   std::string picture() const;
+  Scene scene(std::span<const Number> place) const;
 
   const Board& board() const { return *board_; }
   /// Every vertex the token stood on, the start first; of an ended match the last one repeats an earlier one.
@@ -55,6 +57,10 @@ class Position {
 
  private:
   static constexpr std::uint32_t never = UINT32_MAX;
+
+  Seat seat_of(Player player) const;
+  /// Whether the token went from one to the other when it first left `from`.
+  bool has_walked(Vertex from, Vertex to) const;
 
   std::shared_ptr<const Board> board_;
   std::vector<Vertex> path_;
