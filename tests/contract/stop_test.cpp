@@ -1,5 +1,4 @@
 // Work that is asked to stop stops, and no other does.
-#include <algorithm>
 #include <atomic>
 #include <doctest/doctest.h>
 #include <stop_token>
@@ -8,8 +7,8 @@
 #include <thread>
 #include <vector>
 
-#include "engine/contest.hpp"
 #include "games_under_test.hpp"
+#include "large_boards.hpp"
 
 namespace gramy::contract {
 namespace {
@@ -24,29 +23,6 @@ struct LongWork {
   std::string_view game, method;
   std::string board;
 };
-
-/// An input of a contest that is a board as well.
-std::string of_family(const AnyGame& game, std::string_view name, std::vector<Number> arguments) {
-  Random random(1);
-  const auto family = std::ranges::find(game.families(), name, &Family::name);
-  return family->write(random, arguments);
-}
-
-std::string open_square(int side) {
-  std::string rows(static_cast<std::size_t>(side * side), '.');
-  rows.front() = 'C';
-  rows.back() = 'T';
-  std::string text = std::to_string(side) + " " + std::to_string(side) + "\n";
-  for (int row = 0; row < side; ++row) text += rows.substr(static_cast<std::size_t>(row * side), side) + "\n";
-  return text;
-}
-
-/// Vertex 1 to 2, 2 to 3, and so on.
-std::string path_of_vertices(int vertices) {
-  std::string text = std::to_string(vertices) + " " + std::to_string(vertices - 1) + "\n";
-  for (int v = 1; v < vertices; ++v) text += std::to_string(v) + " " + std::to_string(v + 1) + "\n";
-  return text + "0\n";
-}
 
 /// Boards on which each of these methods takes far longer than another thread to wake up.
 std::vector<LongWork> long_work(const Catalogue& games) {
