@@ -19,10 +19,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What the names of facts begin with.
+// What the names of facts begin with, and what follows a player.
 constexpr std::string_view of_players = "player ";
 constexpr std::string_view of_board = "board ";
 constexpr std::string_view of_boards = "set of boards of ";
+constexpr std::string_view of_file = ": file ";
+constexpr std::string_view of_path = ": path of ";
 
 /// Whether no match depends on it.
 bool is_harmless(std::string_view key) {
@@ -97,7 +99,7 @@ std::optional<fs::path> file_named(const std::string& word, const fs::path& fold
 
 /// Of the programs and other files that a command names.
 void add_files(const PlayerEntry& player, const fs::path& folder, std::string_view search_path, HashOf hash,
-               Facts& facts) {
+               Identity& identity) {
   constexpr std::uintmax_t largest = 1 << 30;  // of those whose contents are compared
   for (const std::string& word : words_of(player.command)) {
     const auto file = file_named(word, folder, search_path);
@@ -105,7 +107,9 @@ void add_files(const PlayerEntry& player, const fs::path& folder, std::string_vi
     std::error_code error;
     const std::uintmax_t size = fs::file_size(*file, error);
     if (error) continue;
-    std::string& fact = facts[std::string(of_players) + player.name + ": file " + word];
+    const std::string whose = std::string(of_players) + player.name;
+    identity.paths[whose + std::string(of_path) + word] = fs::absolute(*file).lexically_normal().string();
+    std::string& fact = identity.players[whose + std::string(of_file) + word];
     try {
       fact = size > largest ? std::to_string(size) + " bytes" : hash(read_text_file(*file));
     } catch (const BadInput&) {
@@ -124,6 +128,7 @@ bool is_hash(const std::string& text) {
   return is_content_hash(text) || is_fnv_hash(text);
 }
 
+/// In words; of contents only that they have changed.
 std::string change(const std::string& name, const std::string* before, const std::string* now) {
   if (before && now && is_hash(*before) && is_hash(*now)) return name + " has changed";
   if (!before && is_hash(*now)) return name + " is new";
@@ -136,6 +141,24 @@ std::optional<std::string> player_in(std::string_view fact) {
   if (!fact.starts_with(of_players)) return std::nullopt;
   fact.remove_prefix(of_players.size());
   return std::string(fact.substr(0, fact.find(':')));
+}
+
+/// Whether a fact says where a file lies.
+bool is_path(std::string_view fact) {
+  return fact.starts_with(of_players) &&
+         fact.substr(std::min(fact.find(':'), fact.size())).starts_with(of_path);
+}
+
+/// In words, with the paths of a file, as far as they are known: stores of earlier versions have none.
+std::string player_change(const std::string& name, const Facts& before, const Facts& now) {
+  const std::string words = change(name, fact_in(before, name), fact_in(now, name));
+  const std::size_t file = name.find(of_file);
+  if (file == std::string::npos) return words;
+  const std::string path = name.substr(0, file) + std::string(of_path) + name.substr(file + of_file.size());
+  const std::string *was = fact_in(before, path), *is = fact_in(now, path);
+  if (was && is && *was != *is) return words + ": it was " + *was + ", it is " + *is;
+  if (was || is) return words + " (" + (is ? *is : *was) + ")";
+  return words;
 }
 
 /// The names of all facts, before or now, in order.
@@ -196,8 +219,7 @@ Identity identity_by(HashOf hash, const TournamentFile& file,
     identity.places[fact] = file.games[g].where;
     add_board_files(file.games[g], boards[g], file.folder, hash, identity);
   }
-  for (const PlayerEntry& player : file.players)
-    add_files(player, file.folder, search_path, hash, identity.players);
+  for (const PlayerEntry& player : file.players) add_files(player, file.folder, search_path, hash, identity);
   return identity;
 }
 
@@ -222,6 +244,7 @@ Identity identity_of(const TournamentFile& file, const std::vector<std::vector<T
 Facts facts_of(const Identity& identity) {
   Facts facts = identity.file;
   facts.insert(identity.players.begin(), identity.players.end());
+  facts.insert(identity.paths.begin(), identity.paths.end());
   facts["name"] = identity.tournament;
   return facts;
 }
@@ -239,13 +262,15 @@ Changes changes_between(const Facts& before, const Facts& now, const Facts& plac
   Changes changes;
   for (const std::string& name : names_in(before, now)) {
     const std::string *was = fact_in(before, name), *is = fact_in(now, name);
-    if (name.starts_with(of_board) || (was && is && *was == *is)) continue;
+    if (name.starts_with(of_board) || is_path(name) || (was && is && *was == *is)) continue;
     if (const auto player = player_in(name); player && !played.contains(*player)) continue;
     if (name.starts_with(of_boards) && was && is) {
       std::ranges::move(board_changes(name.substr(of_boards.size()), before, now, places),
                         std::back_inserter(changes.file));
+    } else if (name.starts_with(of_players)) {
+      changes.players.push_back(player_change(name, before, now));
     } else {
-      (name.starts_with(of_players) ? changes.players : changes.file).push_back(change(name, was, is));
+      changes.file.push_back(change(name, was, is));
     }
   }
   return changes;

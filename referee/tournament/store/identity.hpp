@@ -26,6 +26,7 @@ struct Identity {
   std::string tournament;  ///< its name
   Facts file;              ///< what its matches follow from: the file's keys, the boards
   Facts players;           ///< who plays them: commands, the programs they name
+  Facts paths;             ///< of the files that their commands name; where these lie changes no match
   Facts places;            ///< where to look for what a fact about boards is about, for messages
   std::map<std::string, std::vector<NamedBoard>> boards;  ///< by game, in the file's order
   Facts of_first_versions;  ///< all facts, as stores of versions 1 and 2 have them: with fnv_hashes

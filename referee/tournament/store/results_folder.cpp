@@ -99,8 +99,9 @@ void ResultsFolder::note_changes(const Facts& before, const Facts& now, const st
                    joined(changes.file) + " (undo that, or play into another folder)");
   }
   if (!changes.players.empty() && !accept_changes) {
-    throw Conflict(folder_.string() + ": the players have changed since it was begun: " +
-                   joined(changes.players) + " (go on with --accept-changes, or play into another folder)");
+    throw Conflict(folder_.string() +
+                   ": the players have changed since it was begun: " + joined(changes.players) +
+                   " (undo that, go on with --accept-changes, or play into another folder)");
   }
   changes_.insert(changes_.end(), changes.players.begin(), changes.players.end());
 }

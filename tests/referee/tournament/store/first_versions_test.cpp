@@ -106,7 +106,7 @@ TEST_CASE("version 1 knew only what was played") {
   CHECK(batch.unplayed.empty());
 }
 
-TEST_CASE("how often a match was in doubt, and which repeat it was, is known by its id") {
+TEST_CASE("how often a match was voided, and which repeat it was, is known by its id") {
   const OldFolder folder;
   folder.change(
       "INSERT INTO doubt VALUES ('policjant-i-zlodziej:city.in:c:a', 2), ('graf:gone:c:a', 1);"

@@ -17,13 +17,14 @@ const std::string two_players =
     "[[player]]\nname = \"y\"\ntoken = \"sesame\"\n";
 const std::string a_game = "[[game]]\nid = \"paski\"\n";
 
-Identity identity(const ScratchFolder& folder, const std::string& text, const std::string& search_path = "") {
+Identity identity_in(const ScratchFolder& folder, const std::string& text,
+                     const std::string& search_path = "") {
   const auto file = parse_tournament_file(text, folder.path() / "t.toml", toy::games());
   return identity_of(file, make_boards(file), search_path);
 }
 
 Facts facts(const ScratchFolder& folder, const std::string& text, const std::string& search_path = "") {
-  return facts_of(identity(folder, text, search_path));
+  return facts_of(identity_in(folder, text, search_path));
 }
 
 Changes changes_between(const Facts& before, const Identity& now, const std::set<std::string>& played) {
@@ -53,7 +54,7 @@ TEST_CASE("changes are named in the words of the file") {
   const ScratchFolder folder;
   const Facts before = facts(folder, "seed = 1\n[clock]\ninitial_ms = 1000\n" + two_players + a_game);
   const auto changes =
-      changes_between(before, identity(folder, "seed = 2\n" + two_players + a_game), everybody);
+      changes_between(before, identity_in(folder, "seed = 2\n" + two_players + a_game), everybody);
   CHECK(changes.file ==
         Words{"clock.initial_ms was 1000, is not there", "seed was 1, is 2",
               "set of boards of paski has changed (" + (folder.path() / "t.toml").string() + ":8:1)"});
@@ -61,8 +62,8 @@ TEST_CASE("changes are named in the words of the file") {
 
   const auto more =
       changes_between(before,
-                      identity(folder, "seed = 1\n[clock]\ninitial_ms = 1000\n" + two_players +
-                                           "[[player]]\nname = \"z\"\ntoken = \"z\"\n" + a_game),
+                      identity_in(folder, "seed = 1\n[clock]\ninitial_ms = 1000\n" + two_players +
+                                              "[[player]]\nname = \"z\"\ntoken = \"z\"\n" + a_game),
                       everybody);
   CHECK(more.file == Words{"list of players was x, y, is x, y, z"});
 }
@@ -75,7 +76,7 @@ TEST_CASE("board files that have changed are named") {
   folder.write("b.in", "7");
   folder.write("sub/a.in", "7");
   const Facts before = facts(folder, text);
-  const auto changes = [&] { return changes_between(before, identity(folder, text), everybody).file; };
+  const auto changes = [&] { return changes_between(before, identity_in(folder, text), everybody).file; };
   const auto place = [&](const char* name) { return " (" + (folder.path() / name).string() + ")"; };
   CHECK(changes().empty());
   folder.write("sub/a.in", "8");
@@ -98,7 +99,7 @@ TEST_CASE("one board file with several starts is one change") {
   folder.write("b.in", "7");
   const Facts before = facts(folder, text);
   folder.write("b.in", "8");
-  CHECK(changes_between(before, identity(folder, text), everybody).file ==
+  CHECK(changes_between(before, identity_in(folder, text), everybody).file ==
         Words{"board b.in of zielone has changed (" + (folder.path() / "b.in").string() + ")"});
 }
 
@@ -108,9 +109,9 @@ TEST_CASE("boards are compared although it is not known of which files they were
   folder.write("a.in", "7");
   Facts before = facts(folder, text);
   CHECK(before.erase("board a.in of paski") == 1);
-  CHECK(changes_between(before, identity(folder, text), everybody).file.empty());
+  CHECK(changes_between(before, identity_in(folder, text), everybody).file.empty());
   folder.write("a.in", "8");
-  CHECK(changes_between(before, identity(folder, text), everybody).file ==
+  CHECK(changes_between(before, identity_in(folder, text), everybody).file ==
         Words{"set of boards of paski has changed (" + (folder.path() / "t.toml").string() + ":9:10)"});
 }
 
@@ -119,31 +120,53 @@ TEST_CASE("a player is another when its command or a file that this names has ch
   const std::string text = two_players + a_game;
   const Facts without = facts(folder, text);
   folder.write("bot", "first");
+  const std::string bot = " (" + (folder.path() / "bot").string() + ")";
   const Facts before = facts(folder, text);
   CHECK(before.at("player x: file ./bot") == content_hash("first"));
-  CHECK(changes_between(without, identity(folder, text), everybody).players ==
-        Words{"player x: file ./bot is new"});
+  CHECK(changes_between(without, identity_in(folder, text), everybody).players ==
+        Words{"player x: file ./bot is new" + bot});
   folder.write("bot", "second");
-  CHECK(changes_between(before, identity(folder, text), everybody).players ==
-        Words{"player x: file ./bot has changed"});
+  CHECK(changes_between(before, identity_in(folder, text), everybody).players ==
+        Words{"player x: file ./bot has changed" + bot});
 
   std::string other = text;
   other.replace(other.find("level 3"), 7, "level 4");
-  const auto changes = changes_between(before, identity(folder, other), everybody);
+  const auto changes = changes_between(before, identity_in(folder, other), everybody);
   CHECK(changes.file.empty());
   CHECK(changes.players == Words{"player x: command was './bot --level 3', is './bot --level 4'",
-                                 "player x: file ./bot has changed"});
+                                 "player x: file ./bot has changed" + bot});
+}
+
+TEST_CASE("of a program that is found elsewhere both paths are named, and where it lies is no change") {
+  const ScratchFolder folder;
+  std::string text = two_players + a_game;
+  text.replace(text.find("./bot"), 5, "bot");
+  const auto one = folder.write("one/bot", "first"), two = folder.write("two/bot", "second"),
+             copy = folder.write("copy/bot", "first");
+  const Identity there = identity_in(folder, text, one.parent_path());
+  const Facts before = facts_of(there);
+  const auto changes = [&](Facts was, const std::filesystem::path& now) {
+    return changes_between(was, identity_in(folder, text, now.parent_path()), everybody).players;
+  };
+  CHECK(changes(before, two) ==
+        Words{"player x: file bot has changed: it was " + one.string() + ", it is " + two.string()});
+  CHECK(changes(before, copy).empty());
+  CHECK(version_of(identity_in(folder, text, copy.parent_path()), "x") == version_of(there, "x"));
+  Facts earlier = before;  // a store that does not say where it was
+  CHECK(earlier.erase("player x: path of bot") == 1);
+  CHECK(changes(earlier, one).empty());
+  CHECK(changes(earlier, two) == Words{"player x: file bot has changed (" + two.string() + ")"});
 }
 
 TEST_CASE("a player's version follows from what he is alone, and nobody else's") {
   const ScratchFolder folder;
   folder.write("bot", "first");
-  const Identity before = identity(folder, "seed = 1\n" + two_players + a_game);
+  const Identity before = identity_in(folder, "seed = 1\n" + two_players + a_game);
   CHECK(version_of(before, "x").has_value());
   CHECK(!version_of(before, "y"));  // who connects by himself
-  CHECK(version_of(identity(folder, "seed = 2\n" + two_players + a_game), "x") == version_of(before, "x"));
+  CHECK(version_of(identity_in(folder, "seed = 2\n" + two_players + a_game), "x") == version_of(before, "x"));
   folder.write("bot", "second");
-  CHECK(version_of(identity(folder, "seed = 1\n" + two_players + a_game), "x") != version_of(before, "x"));
+  CHECK(version_of(identity_in(folder, "seed = 1\n" + two_players + a_game), "x") != version_of(before, "x"));
 }
 
 TEST_CASE("boards are known by name, and the facts as earlier versions had them") {
@@ -151,7 +174,7 @@ TEST_CASE("boards are known by name, and the facts as earlier versions had them"
   folder.write("a.in", "7");
   folder.write("b.in", "7");
   const std::string text = two_players + "[[game]]\nid = \"paski\"\nboards = { files = [\"*.in\"] }\n";
-  const Identity now = identity(folder, text);
+  const Identity now = identity_in(folder, text);
   const auto& boards = now.boards.at("paski");
   REQUIRE(boards.size() == 2);
   CHECK(boards[0].name == "a.in");
@@ -165,8 +188,8 @@ TEST_CASE("a player who has played nothing may become another") {
   const Facts before = facts(folder, two_players + a_game);
   std::string other = two_players + a_game;
   other.replace(other.find("level 3"), 7, "level 4");
-  CHECK(changes_between(before, identity(folder, other), {"y"}).players.empty());
-  CHECK(changes_between(before, identity(folder, other), {"x"}).players.size() == 1);
+  CHECK(changes_between(before, identity_in(folder, other), {"y"}).players.empty());
+  CHECK(changes_between(before, identity_in(folder, other), {"x"}).players.size() == 1);
 }
 
 TEST_CASE("programs are looked for where the shell does") {

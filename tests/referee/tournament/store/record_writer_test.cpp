@@ -21,7 +21,7 @@ using namespace gramy::referee;
 
 namespace {
 
-const Identity identity{.tournament = "t", .file = {}, .players = {}};
+const Identity plain_identity{.tournament = "t", .file = {}, .players = {}};
 
 /// The match of round 1 with this number.
 FinishedMatch match_number(std::uint64_t number) {
@@ -73,7 +73,7 @@ class Loop {
 
 TEST_CASE("whoever is told of a match finds it in the store") {
   const ScratchFolder folder;
-  ResultsFolder results(folder.path() / "out", identity);
+  ResultsFolder results(folder.path() / "out", plain_identity);
   Loop loop;
   std::vector<SchedulePlace> added, told;
   const auto reader = read_results(folder.path() / "out");
@@ -100,7 +100,7 @@ TEST_CASE("whoever is told of a match finds it in the store") {
 
 TEST_CASE("what is left at the end is written, and told once") {
   const ScratchFolder folder;
-  ResultsFolder results(folder.path() / "out", identity);
+  ResultsFolder results(folder.path() / "out", plain_identity);
   RecordWriter writer(results, [] {});
   for (std::uint64_t number = 0; number < 20; ++number) writer.add(match_number(number));
   writer.voided(match_number(20).identity, 2);
@@ -119,7 +119,7 @@ TEST_CASE("what is left at the end is written, and told once") {
 
 TEST_CASE("on a full disk a writer fails once, tells of no match, and writes no more") {
   const ScratchFolder folder;
-  ResultsFolder results(folder.path() / "out", identity);
+  ResultsFolder results(folder.path() / "out", plain_identity);
   results.append({.finished = {match_number(0)}, .unplayed = {}, .voided = {}});
   Loop loop;
   std::vector<std::string> failures;

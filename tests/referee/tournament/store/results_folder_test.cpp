@@ -44,7 +44,7 @@ std::vector<RecordedMatch> records_in(const ScratchFolder& folder) {
   return records;
 }
 
-const Identity identity{
+const Identity begun_identity{
     .tournament = "t", .file = {{"seed", "1"}}, .players = {{"player x: command", "'x'"}}};
 
 void append(ResultsFolder& results, FinishedMatch match) {
@@ -57,7 +57,7 @@ void append(ResultsFolder& results, FinishedMatch match) {
 
 TEST_CASE("finished matches are lines of matches jsonl") {
   const ScratchFolder folder;
-  ResultsFolder results(folder.path() / "out", identity);
+  ResultsFolder results(folder.path() / "out", begun_identity);
   append(results, match_on(board_of("7"), "one", 0));
   REQUIRE(records_in(folder).size() == 1);
   append(results, match_on(board_of("8"), "three", 2));
@@ -83,7 +83,7 @@ TEST_CASE("boards over 64 KiB stand once in a file of their own, and in the stor
   const std::string longest = "7 " + std::string(64 * 1024 - 2, 'x');
   const std::string longer = longest + "x";
   {
-    ResultsFolder results(folder.path() / "out", identity);
+    ResultsFolder results(folder.path() / "out", begun_identity);
     append(results, match_on(board_of(longest), "a", 0));
     append(results, match_on(board_of(longer), "b", 1));
     append(results, match_on(board_of(longer), "c", 2));
@@ -101,14 +101,14 @@ TEST_CASE("boards over 64 KiB stand once in a file of their own, and in the stor
 TEST_CASE("what was played before is there again, and exports are made anew") {
   const ScratchFolder folder;
   {
-    ResultsFolder results(folder.path() / "out", identity);
+    ResultsFolder results(folder.path() / "out", begun_identity);
     CHECK(results.history().empty());
     append(results, match_on(board_of("8"), "two", 1));
     append(results, match_on(board_of("7"), "one", 0));
   }
   const std::string before = folder.read("out/matches.jsonl");
   folder.write("out/matches.jsonl", before.substr(0, before.size() - 10));  // as a crash may leave it
-  ResultsFolder results(folder.path() / "out", identity);
+  ResultsFolder results(folder.path() / "out", begun_identity);
   const auto played = results.history().played;
   REQUIRE(played.size() == 2);
   const Outcome& one = played.at(match_on(board_of("7"), "one", 0).identity);
@@ -128,10 +128,10 @@ TEST_CASE("what was played before is there again, and exports are made anew") {
 TEST_CASE("a match is kept with the versions of its players") {
   const ScratchFolder folder;
   {
-    ResultsFolder results(folder.path() / "out", identity);
+    ResultsFolder results(folder.path() / "out", begun_identity);
     append(results, match_on(board_of("7"), "one", 0));
   }
-  Identity changed = identity;
+  Identity changed = begun_identity;
   changed.players["player x: command"] = "'x --better'";
   {
     ResultsFolder results(folder.path() / "out", changed, true);
@@ -139,14 +139,15 @@ TEST_CASE("a match is kept with the versions of its players") {
     append(results, match_on(board_of("7"), "two", 1));
   }
   const auto store = read_results(folder.path() / "out");
-  CHECK(store->match({1, 0})->versions == BySeat{version_of(identity, "x"), std::optional<ContentHash>()});
+  CHECK(store->match({1, 0})->versions ==
+        BySeat{version_of(begun_identity, "x"), std::optional<ContentHash>()});
   CHECK(store->match({1, 1})->versions == BySeat{version_of(changed, "x"), std::optional<ContentHash>()});
-  CHECK(version_of(identity, "x") != version_of(changed, "x"));
+  CHECK(version_of(begun_identity, "x") != version_of(changed, "x"));
 }
 
 TEST_CASE("the same match again changes nothing, another in its place is a conflict") {
   const ScratchFolder folder;
-  ResultsFolder results(folder.path() / "out", identity);
+  ResultsFolder results(folder.path() / "out", begun_identity);
   append(results, match_on(board_of("7"), "one", 0));
   append(results, match_on(board_of("7"), "one", 0));
   FinishedMatch other = match_on(board_of("7"), "one", 0);
@@ -167,16 +168,16 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
   const auto reopened = [&](const Identity& with, bool accept = false) {
     return ResultsFolder(folder.path() / "out", with, accept).changes();
   };
-  Identity file = identity, players = identity;
+  Identity file = begun_identity, players = begun_identity;
   file.file["seed"] = "2";
   players.players["player x: command"] = "'y'";
   players.players["player x: file y"] = content_hash("y");
   const std::string out = (folder.path() / "out").string();
 
-  CHECK(reopened(identity).empty());
+  CHECK(reopened(begun_identity).empty());
   CHECK(reopened(file).empty());  // nothing was played yet
   {
-    ResultsFolder results(folder.path() / "out", identity);
+    ResultsFolder results(folder.path() / "out", begun_identity);
     append(results, match_on(board_of("7"), "one", 0));
   }
   CHECK_THROWS_WITH_AS(
@@ -190,17 +191,17 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
   CHECK_THROWS_WITH_AS(
       reopened(players),
       (out + ": the players have changed since it was begun: player x: command was 'x', is 'y'; player x: "
-             "file y is new (go on with --accept-changes, or play into another folder)")
+             "file y is new (undo that, go on with --accept-changes, or play into another folder)")
           .c_str(),
       Conflict);
-  CHECK(reopened(identity).empty());
-  Identity detailed = identity;  // an earlier version did not know of which files boards are
+  CHECK(reopened(begun_identity).empty());
+  Identity detailed = begun_identity;  // an earlier version did not know of which files boards are
   detailed.file["board a.in of paski"] = content_hash("7");
   CHECK(reopened(detailed).empty());
-  CHECK(reopened(identity).empty());
+  CHECK(reopened(begun_identity).empty());
   CHECK(reopened(players, true).size() == 2);
   CHECK(reopened(players).empty());  // from now on they are the players
-  CHECK_THROWS_AS(reopened(identity), Conflict);
+  CHECK_THROWS_AS(reopened(begun_identity), Conflict);
 }
 
 TEST_CASE("a folder whose store is missing or empty is not taken for a new one") {
@@ -211,7 +212,7 @@ TEST_CASE("a folder whose store is missing or empty is not taken for a new one")
       const ScratchFolder folder;
       folder.write(std::string("out/") + name, "old\n");
       if (contents) folder.write("out/results.sqlite", *contents);
-      CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out", identity),
+      CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out", begun_identity),
                            ((folder.path() / "out/results.sqlite").string() + ": expected the results that " +
                             name + " beside it was made from, found " + found +
                             " (put a copy of the file in its place, or play into another folder)")
@@ -226,13 +227,13 @@ TEST_CASE("one that was killed before it had a store begins anew") {
   const ScratchFolder folder;
   folder.write("out/results.sqlite", "");
   folder.write("out/lock", "");
-  CHECK(ResultsFolder(folder.path() / "out", identity).history().empty());
+  CHECK(ResultsFolder(folder.path() / "out", begun_identity).history().empty());
 }
 
 TEST_CASE("another file in the place of the store is not touched") {
   const ScratchFolder folder;
   folder.write("out/results.sqlite", "something else");
-  CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out", identity),
+  CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out", begun_identity),
                        ((folder.path() / "out/results.sqlite").string() +
                         ": expected the results of a tournament, found another file")
                            .c_str(),
@@ -245,22 +246,22 @@ TEST_CASE("two tournaments do not share a folder") {
   const std::filesystem::path out = folder.path() / "out";
   CHECK(!FolderLock::held(out));
   {
-    const ResultsFolder first(out, identity);
+    const ResultsFolder first(out, begun_identity);
     CHECK(FolderLock::held(out));
     CHECK_THROWS_WITH_AS(
-        ResultsFolder(out, identity),
+        ResultsFolder(out, begun_identity),
         (out.string() + ": expected a folder nobody plays into, found another tournament that is running")
             .c_str(),
         Conflict);
     CHECK(FolderLock::held(out));
   }
   CHECK(!FolderLock::held(out));
-  CHECK_NOTHROW(ResultsFolder(out, identity));
+  CHECK_NOTHROW(ResultsFolder(out, begun_identity));
 }
 
 TEST_CASE("a full disk fails the matches that no longer fit, and the others stay") {
   const ScratchFolder folder;
-  std::optional<ResultsFolder> results(std::in_place, folder.path() / "out", identity);
+  std::optional<ResultsFolder> results(std::in_place, folder.path() / "out", begun_identity);
   append(*results, match_on(board_of("7"), "one", 0));
   {
     const FullDisk full(std::filesystem::file_size(folder.path() / "out/results.sqlite-wal"));
@@ -272,7 +273,7 @@ TEST_CASE("a full disk fails the matches that no longer fit, and the others stay
     CHECK(records_in(folder).size() == 1);
   }
   results.reset();
-  results.emplace(folder.path() / "out", identity);
+  results.emplace(folder.path() / "out", begun_identity);
   append(*results, match_on(board_of("7"), "two", 1));
   CHECK(results->size() == 2);
 }
@@ -280,14 +281,14 @@ TEST_CASE("a full disk fails the matches that no longer fit, and the others stay
 TEST_CASE("a folder that cannot be made is an error") {
   const ScratchFolder folder;
   folder.write("out", "a file");
-  CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out/deep", identity),
+  CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out/deep", begun_identity),
                        ((folder.path() / "out/deep").string() + ": cannot be made: Not a directory").c_str(),
                        std::system_error);
 }
 
 TEST_CASE("standings are replaced as a whole") {
   const ScratchFolder folder;
-  ResultsFolder results(folder.path() / "out", identity);
+  ResultsFolder results(folder.path() / "out", begun_identity);
   Standings standings{.tournament = "t",
                       .overall = ScoreTable({"a", "b"}),
                       .games = {{.game = "paski", .scheduled = 2, .table = ScoreTable({"a", "b"})}}};
@@ -304,7 +305,7 @@ TEST_CASE("standings are replaced as a whole") {
 
 TEST_CASE("the truth is kept in the store, and replaced as a whole") {
   const ScratchFolder folder;
-  ResultsFolder results(folder.path() / "out", identity);
+  ResultsFolder results(folder.path() / "out", begun_identity);
   const AllAccuracies accuracies{.games = {{"paski", {{"a", 0.5}}}}, .overall = {{"a", 0.5}, {"b", 1}}};
   results.write_truth(accuracies, "{}\n");
   CHECK(folder.read("out/truth.json") == "{}\n");

@@ -23,7 +23,7 @@ void change(const std::filesystem::path& file, const char* how) {
   SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec(how);
 }
 
-MatchIdentity identity_called(const std::string& player) {
+MatchIdentity match_of(const std::string& player) {
   return {"graf", ContentHash("8"), 3, {player, "y"}, 0};
 }
 
@@ -57,8 +57,8 @@ void fill(const std::filesystem::path& file) {
     store.add(batch_of(stored_match(number, "paski:b:x:y#" + std::to_string(number))));
   store.add({.matches = {},
              .boards = {},
-             .unplayed = {{identity_called("a"), {true, false}}},
-             .voided = {{identity_called("b"), 2}}});
+             .unplayed = {{match_of("a"), {true, false}}},
+             .voided = {{match_of("b"), 2}}});
   store.set_facts({{"name", "t"}, {"seed", "1"}});
   store.set_document("d", std::string(500, 'd'));
 }
@@ -80,8 +80,8 @@ TEST_CASE("a store has all that was added when it is opened again") {
   const Contents read(SqliteStore(file, Access::read));
   CHECK(read.matches.size() == 20);
   CHECK(read.matches[3] == stored_match(3, "paski:b:x:y#3"));
-  CHECK(read.unplayed == Unplayed{{identity_called("a"), {true, false}}});
-  CHECK(read.voided == VoidedCounts{{identity_called("b"), 2}});
+  CHECK(read.unplayed == Unplayed{{match_of("a"), {true, false}}});
+  CHECK(read.voided == VoidedCounts{{match_of("b"), 2}});
   CHECK(read.facts.at("seed") == "1");
   CHECK(Contents(SqliteStore(file, Access::write)) == read);
 }
