@@ -1,8 +1,10 @@
 #include "referee/commands/tournament_messages.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "engine/base/counted.hpp"
+#include "engine/base/printable.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -27,12 +29,15 @@ std::string waiting_line(std::string_view address, std::span<const std::string> 
                      std::chrono::duration<double>(wait).count());
 }
 
-std::string given_up_line(const GiveUp& given_up, const std::optional<std::filesystem::path>& log,
-                          bool speaks_elsewhere) {
+std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>& log) {
+  constexpr std::size_t most_shown = 300;
   std::string line = fmt::format("{} is out: {}", given_up.client, given_up.why);
-  if (log) line += "; see " + log->string();
-  if (speaks_elsewhere) line += "; does it speak on its standard output? Then it has transport = \"stdio\"";
-  return line;
+  if (!log) return line;
+  if (log->speaks_elsewhere)
+    return fmt::format("{}; see {}; does it speak on its standard output? Then it has transport = \"stdio\"",
+                       line, log->path.string());
+  if (!log->last_line.empty()) line += "; it said last: " + quoted(log->last_line, most_shown);
+  return line + "; see " + log->path.string();
 }
 
 std::string voided_line(const VoidedMatch& voided) {
@@ -41,16 +46,21 @@ std::string voided_line(const VoidedMatch& voided) {
 }
 
 std::vector<std::string> closing_lines(const Standings& standings, std::chrono::milliseconds worst_lag,
-                                       const std::optional<std::string>& go_on) {
+                                       const std::optional<std::string>& go_on,
+                                       std::span<const std::string> out) {
+  constexpr std::size_t most_repeated = 10;
   const std::uint64_t played = standings.overall.matches();
   const std::uint64_t aborted = standings.aborted();
   std::vector<std::string> lines;
-  if (played > 0) lines.push_back(fmt::format("worst event-loop lag: {} ms", worst_lag.count()));
+  if (played > 0) lines.push_back(fmt::format("the referee was at most {} ms late", worst_lag.count()));
   if (go_on)
     lines.push_back(fmt::format("stopped: {} of {} were played; go on with: {}", played,
                                 in_matches(standings.scheduled()), *go_on));
   if (aborted > 0)
     lines.push_back(fmt::format("{} of {} could not be played", aborted, in_matches(standings.scheduled())));
+  if (aborted > 0 && played > 0) {  // else nothing stands between
+    for (const std::string& line : out.first(std::min(out.size(), most_repeated))) lines.push_back(line);
+  }
   return lines;
 }
 

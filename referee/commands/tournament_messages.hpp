@@ -24,14 +24,22 @@ std::string opening_line(const Standings& standings, std::size_t players, std::u
 std::string waiting_line(std::string_view address, std::span<const std::string> clients,
                          std::chrono::milliseconds wait);
 
-/// `log`: what the client's process has printed, if it has one. `speaks_elsewhere`: it has said hello there.
-std::string given_up_line(const GiveUp& given_up, const std::optional<std::filesystem::path>& log,
-                          bool speaks_elsewhere);
+/// What the process of a client that is given up has printed.
+struct PlayerLog {
+  std::filesystem::path path;
+  std::string last_line{};        ///< since the tournament began this time; empty: it has said nothing
+  bool speaks_elsewhere = false;  ///< it has said hello there
+};
+
+/// `log`: none if there is none.
+std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>& log);
 
 std::string voided_line(const VoidedMatch& voided);
 
-/// Nothing of what went as it should. `go_on`: the command that continues one that was stopped.
+/// Nothing of what went as it should. `go_on`: the command that continues one that was stopped. `out`: the
+/// given_up_lines that were shown, some of which are shown once more, below the matches that they explain.
 std::vector<std::string> closing_lines(const Standings& standings, std::chrono::milliseconds worst_lag,
-                                       const std::optional<std::string>& go_on);
+                                       const std::optional<std::string>& go_on,
+                                       std::span<const std::string> out);
 
 }  // namespace gramy::referee

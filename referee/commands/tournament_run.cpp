@@ -152,7 +152,7 @@ void TournamentRun::process_linked(const std::string& client, Link link) {
 void TournamentRun::process_ended(const std::string& client, const ProcessEnd& end) {
   server_.tell([&](Referee& referee, Moment at) { referee.process_exited(client, end.how, at); });
   if (end.was_no_command) {
-    const std::string said = last_line_of(results_.log_of(client));
+    const std::string said = last_words(client);
     tournament_.was_no_command(client, said.empty() ? end.how : end.how + ": " + printable(said), now());
   } else {
     tournament_.process_ended(client, end.how, now());
@@ -204,6 +204,9 @@ void TournamentRun::pause() {
 }
 
 void TournamentRun::carry_out(const Launch& launch) {
+  std::error_code none;
+  const std::uintmax_t size = std::filesystem::file_size(results_.log_of(launch.client), none);
+  logged_before_.try_emplace(launch.client, none ? 0 : size);
   launcher_.start(launch.client, process_of(launch.client));
 }
 
@@ -212,9 +215,13 @@ void TournamentRun::carry_out(const Arrange& arrange) {
 }
 
 void TournamentRun::carry_out(const GiveUp& given_up) {
-  const std::filesystem::path log = results_.log_of(given_up.client);
-  const bool speaks_elsewhere = entry(given_up.client).transport == Transport::tcp && said_hello(log);
-  progress_.say(given_up_line(given_up, exists(log) ? std::optional(log) : std::nullopt, speaks_elsewhere));
+  const std::filesystem::path path = results_.log_of(given_up.client);
+  std::optional<PlayerLog> log;
+  if (exists(path))
+    log = {path, last_words(given_up.client),
+           entry(given_up.client).transport == Transport::tcp && said_hello(path)};
+  out_.push_back(given_up_line(given_up, log));
+  progress_.say(out_.back());
   launcher_.end(given_up.client);
 }
 
@@ -249,6 +256,12 @@ const PlayerEntry& TournamentRun::entry(const std::string& client) const {
   return *std::ranges::find_if(file_.players, [&](const PlayerEntry& player) {
     return std::ranges::count(player.clients(), client) > 0;
   });
+}
+
+/// What a client's process has said last, in this run.
+std::string TournamentRun::last_words(const std::string& client) const {
+  const auto before = logged_before_.find(client);
+  return before == logged_before_.end() ? "" : last_line_of(results_.log_of(client), before->second);
 }
 
 ProcessSpec TournamentRun::process_of(const std::string& client) const {
@@ -301,7 +314,7 @@ void TournamentRun::tell_end() {
     go_on = fmt::format("{} tournament {} --out {}", own_command(), shell_word(file_.path.string()),
                         shell_word(results_.path().string()));
   const std::chrono::milliseconds lag(to_ms(server_.worst_lag()));
-  for (const std::string& line : closing_lines(standings(), lag, go_on)) progress_.say(line);
+  for (const std::string& line : closing_lines(standings(), lag, go_on, out_)) progress_.say(line);
 }
 
 void TournamentRun::show_progress() {

@@ -74,6 +74,7 @@ class TournamentRun {
   void fail(int exit_code, const std::string& why);
   void stop(const std::string& why);
   ProcessSpec process_of(const std::string& client) const;
+  std::string last_words(const std::string& client) const;
   const PlayerEntry& entry(const std::string& client) const;
 
   boost::asio::io_context loop_{1};
@@ -85,7 +86,9 @@ class TournamentRun {
   Tournament tournament_;
   std::deque<TournamentAction> actions_;  // which the tournament asks for, still to be carried out
   Launcher launcher_;
+  std::map<std::string, std::uintmax_t> logged_before_;  // by client, bytes in its log when it was started
   Progress progress_;
+  std::vector<std::string> out_;  // the lines about clients that were given up
   bool judges_live_;
   std::unique_ptr<RecordWriter> writer_;  // while it runs
   std::unique_ptr<LiveTruth> truth_;      // none unless matches are judged live

@@ -6,13 +6,14 @@
 
 namespace gramy::referee {
 
-std::string last_line_of(const std::filesystem::path& log) {
+std::string last_line_of(const std::filesystem::path& log, std::uintmax_t before) {
   constexpr std::uintmax_t looked_at = 4096;
   std::error_code none;
   const std::uintmax_t size = std::filesystem::file_size(log, none);
   if (none) return {};
+  if (before > size) before = 0;  // it has begun anew
   std::ifstream file(log);
-  file.seekg(static_cast<std::streamoff>(size - std::min(size, looked_at)));
+  file.seekg(static_cast<std::streamoff>(std::max(before, size - std::min(size, looked_at))));
   std::string last;
   for (std::string line; std::getline(file, line);) {
     if (!line.empty()) last = line;

@@ -98,7 +98,7 @@ class Terminal(Folder):
         self.assertRegex(tables[-1][-6], r"\d+/12 matches")
         last = states[-1]
         self.assertRegex(last[0], "12 matches, 4 players")
-        self.assertEqual(sum("ghost is out" in line for line in last), 1)
+        self.assertEqual(sum("ghost is out" in line for line in last), 2, "when it happens, and below what it explains")
         self.assertIn("paski 12/12", "\n".join(last))
         self.assertFalse(any("points" in line for line in last))
 

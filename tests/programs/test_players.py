@@ -190,6 +190,16 @@ class Misspelt(Folder):
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertEqual(len(self.matches()), 6)
 
+    def test_what_a_player_that_is_out_has_said_last_is_shown(self):
+        run = self.play("gramy-bot --player gredy")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        out = ("c is out: could not be started: exited with code 2; it said last: 'gramy-bot: --player: expected perfect, "
+               f".*, found 'gredy'; see gramy-bot --help'; see {self.folder}/out/logs/c.log\n")
+        # When it happens, and at the end, where it explains what was not played.
+        self.assertRegex(run.stderr, f"{out}(?s:.*)4 of 6 matches could not be played\n.*{out}")
+        run = self.play("exit 3")  # which says nothing: the log has but what the other one has said
+        self.assertIn(f"c is out: could not be started: exited with code 3; see {self.folder}/out/logs/c.log\n", run.stderr)
+
     def test_a_player_who_has_played_nothing_may_be_changed(self):
         # One that ends by itself is out, and the others play.
         run = self.play("exit 3")

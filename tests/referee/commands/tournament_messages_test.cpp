@@ -39,8 +39,14 @@ TEST_CASE("who is waited for is named, and for how long") {
 
 TEST_CASE("who is out, why, and where to look") {
   const GiveUp out{"ANIA", "could not be started: exited with code 1"};
-  CHECK(given_up_line(out, std::nullopt, false) == "ANIA is out: could not be started: exited with code 1");
-  CHECK(given_up_line(out, "out/logs/ANIA.log", true) ==
+  CHECK(given_up_line(out, std::nullopt) == "ANIA is out: could not be started: exited with code 1");
+  CHECK(given_up_line(out, PlayerLog{"out/logs/ANIA.log"}) ==
+        "ANIA is out: could not be started: exited with code 1; see out/logs/ANIA.log");
+  CHECK(given_up_line(out, PlayerLog{"out/logs/ANIA.log", "bad \x1b option"}) ==
+        "ANIA is out: could not be started: exited with code 1; it said last: 'bad ? option'; see "
+        "out/logs/ANIA.log");
+  CHECK(given_up_line(out, PlayerLog{"out/logs/ANIA.log", std::string(1000, 'x')}).size() < 450);
+  CHECK(given_up_line(out, PlayerLog{"out/logs/ANIA.log", "{}", true}) ==
         "ANIA is out: could not be started: exited with code 1; see out/logs/ANIA.log; does it speak on its "
         "standard output? Then it has transport = \"stdio\"");
 }
@@ -56,11 +62,15 @@ TEST_CASE("what becomes of a voided match is said") {
 
 TEST_CASE("at the end only what did not go as it should is said") {
   Standings standings = standings_of(3);
-  CHECK(closing_lines(standings, 0ms, std::nullopt).empty());
+  CHECK(closing_lines(standings, 0ms, std::nullopt, {}).empty());
   standings.count("paski", {"ANIA", "BOLEK"}, Result{}, protocol::Reason::normal);
-  CHECK(closing_lines(standings, 7ms, std::nullopt) == Lines{"worst event-loop lag: 7 ms"});
+  CHECK(closing_lines(standings, 7ms, std::nullopt, {}) == Lines{"the referee was at most 7 ms late"});
   standings.count_aborted("paski");
-  CHECK(closing_lines(standings, 7ms, "the command") ==
-        Lines{"worst event-loop lag: 7 ms", "stopped: 1 of 3 matches were played; go on with: the command",
-              "1 of 3 matches could not be played"});
+  const Lines out(11, "EWA is out: could not be started");
+  Lines expected{"the referee was at most 7 ms late",
+                 "stopped: 1 of 3 matches were played; go on with: the command",
+                 "1 of 3 matches could not be played"};
+  CHECK(closing_lines(standings, 7ms, "the command", {}) == expected);
+  expected.insert(expected.end(), 10, out.front());
+  CHECK(closing_lines(standings, 7ms, "the command", out) == expected);
 }
