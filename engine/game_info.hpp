@@ -26,9 +26,10 @@ struct GameInfo {
   std::uint64_t default_max_size;  ///< the largest board a referee accepts unless told otherwise
   /// Up to this size every board is lawful; beyond it only some are, as board_form says.
   std::uint64_t any_max_size = static_cast<std::uint64_t>(max_number);
-  Number default_size;              ///< of a generated board, in the generator's own unit
-  std::span<const Method> methods;  ///< the first is the default
-  bool can_be_drawn = false;        ///< whether matches may end in a draw
+  Number default_size;                          ///< of a generated board, in generated_unit
+  std::span<const Method> methods;              ///< the first is the default
+  bool can_be_drawn = false;                    ///< whether matches may end in a draw
+  std::string_view generated_unit = size_unit;  ///< what the size of a generated board counts: "vertices"
 };
 
 }  // namespace gramy

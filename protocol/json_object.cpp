@@ -86,6 +86,14 @@ class BoundedBuilder final : public nlohmann::json_sax<Json> {
   std::string key_;
 };
 
+/// Whatever is beyond 64 bits is held as one of the bounds.
+std::string shown_integer(const Json& value) {
+  using Limits = std::numeric_limits<std::int64_t>;
+  if (value == Limits::max()) return value.dump() + " or more";
+  if (value == Limits::min()) return value.dump() + " or less";
+  return value.dump();
+}
+
 }  // namespace
 
 ReadJson read_json(std::string_view text, JsonBounds bounds) {
@@ -102,6 +110,9 @@ std::string shown(const Json& value) {
       return "an object";
     case Json::value_t::string:
       return gramy::quoted(value.get_ref<const std::string&>());
+    case Json::value_t::number_integer:
+    case Json::value_t::number_unsigned:
+      return shown_integer(value);
     default:
       return value.dump();
   }

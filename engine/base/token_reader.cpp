@@ -38,7 +38,11 @@ void TokenReader::fail(std::string_view message) const {
   std::uint64_t tokens = 0, line = 1;
   if (token_) {
     bool in_token = false;
-    for (const char* p = begin_; p != token_; ++p) {
+    const char* place = token_;
+    if (place == end_) {  // what is missing is missing where the text stops, not below its last line
+      while (place != begin_ && is_blank(place[-1])) --place;
+    }
+    for (const char* p = begin_; p != place; ++p) {
       tokens += !in_token && !is_blank(*p);
       in_token = !is_blank(*p);
       line += *p == '\n';

@@ -35,6 +35,7 @@ struct Graf {
       .default_size = 60,
       .methods = methods,
       .can_be_drawn = true,
+      .generated_unit = "vertices",
   };
 
   static Board read_board(std::string_view text, std::uint64_t max_size) {

@@ -35,6 +35,7 @@ struct PolicjantIZlodziej {
       .default_size = 8,
       .methods = methods,
       .can_be_drawn = true,
+      .generated_unit = "cells along a side",
   };
 
   static Board read_board(std::string_view text, std::uint64_t max_size) {

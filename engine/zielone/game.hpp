@@ -42,6 +42,7 @@ struct Zielone {
       .default_max_size = 200'000,
       .default_size = 100,
       .methods = methods,
+      .generated_unit = "vertices",
   };
 
   static Board read_board(std::string_view text, std::uint64_t max_size) {

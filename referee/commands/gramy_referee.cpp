@@ -94,8 +94,9 @@ RunnableCommand tournament_command(Command& program) {
 The same command goes on with a tournament that was broken off. referee/tournament/README.md describes the file.
 
 Exit codes: 0 played to its end, 1 nothing could be played or a record not be written, 2 bad usage, a bad
-tournament file or a player whose command cannot be run; stopped by a signal: 128 + its number (Ctrl-C: 130);
-141 whoever read the output has gone.)");
+tournament file, a player whose command cannot be run, or a conflict: another tournament is being played into the
+folder, or the file or the players have changed since the matches in it; stopped by a signal: 128 + its number
+(Ctrl-C: 130); 141 whoever read the output has gone.)");
   return {arguments, [options, truth] {
             options->truth = *truth == "live"  ? TruthTime::live
                              : *truth == "end" ? TruthTime::end
@@ -188,13 +189,16 @@ RunnableCommand export_command(Command& program) {
   auto csv = std::make_shared<bool>(false);  // the only format
   Command arguments = program.command("export", "prints the matches of a tournament");
   arguments.option("FOLDER", *folder, "a tournament's folder").required();
-  arguments.flag("--csv", *csv, "as CSV, a header first").required();
+  arguments.flag("--csv", *csv, "as CSV, a header first; so far the only format, and to be named");
   arguments.footer(R"(Examples:
   gramy-referee export results/all --csv > all.csv
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or no tournament there,
 141 whoever read the output has gone.)");
-  return {arguments, [folder, csv] { return export_csv(*folder); }};
+  return {arguments, [folder, csv] {
+            if (!*csv) throw BadUsage("expected a format, --csv, found none");
+            return export_csv(*folder);
+          }};
 }
 
 RunnableCommand standings_command(Command& program) {

@@ -124,10 +124,10 @@ Standings standings_of(const Store& store, const ordered_json& said) {
 int export_csv(const std::string& folder) {
   return exit_code_of([&] {
     const auto store = read_results(folder);
-    fmt::print("{}", csv_line({"match", "game", "seat_0", "seat_1", "result", "winner", "reason", "plies",
-                               "ms", "start", "at", "detail"}));
-    store->for_each(
-        [](const StoredMatch& match) { fmt::print("{}", csv_of(parse_recorded_match(match.record))); });
+    std::string text = csv_line({"match", "game", "seat_0", "seat_1", "result", "winner", "reason", "plies",
+                                 "ms", "start", "at", "detail"});
+    store->for_each([&](const StoredMatch& match) { text += csv_of(parse_recorded_match(match.record)); });
+    fmt::print("{}", text);  // only now, as a store that is damaged gives none
     return 0;
   });
 }

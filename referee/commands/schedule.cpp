@@ -37,13 +37,22 @@ std::string start_text(const TournamentBoard& board) {
   return board.start ? std::to_string(*board.start) : "-";
 }
 
-std::string boards_text(const AnyGame& game, const std::vector<TournamentBoard>& boards,
+/// What the file's `size` counts, where sizes are shown in another unit.
+std::string asked(const GameEntry& entry) {
+  const auto* generated = std::get_if<GeneratedBoards>(&entry.boards);
+  const GameInfo& info = entry.game.info();
+  if (!generated || info.generated_unit == info.size_unit) return "";
+  return fmt::format(" (size = {} counts {})", generated->size.value_or(info.default_size),
+                     info.generated_unit);
+}
+
+std::string boards_text(const GameEntry& entry, const std::vector<TournamentBoard>& boards,
                         const std::stop_token& stop) {
   std::size_t width = 12;
   for (const TournamentBoard& board : boards) width = std::max(width, board.name.size());
-  std::string text =
-      fmt::format("\n{}, sizes in {}\n     {:<{}}{:>9}{:>9}  {:<10}  {}\n", game.id(), game.info().size_unit,
-                  "board", width, "size", "start", "first seat", "difficulty");
+  std::string text = fmt::format("\n{}, sizes in {}{}\n     {:<{}}{:>9}{:>9}  {:<10}  {}\n", entry.game.id(),
+                                 entry.game.info().size_unit, asked(entry), "board", width, "size", "start",
+                                 "first seat", "difficulty");
   for (const TournamentBoard& board : boards) {
     const auto [first_seat, difficulty] = judge(board, stop);
     const char* fate = first_seat == Value::win ? "wins" : first_seat == Value::loss ? "loses" : "draws";
@@ -130,7 +139,7 @@ void print(const ScheduleOptions& options, const std::stop_token& stop) {
   fmt::print("{}: {}, {}, at most {}\n", file.name, name(file.format), counted(file.players.size(), "player"),
              counted(matches, "match", "matches"));
   for (std::size_t g = 0; g < boards.size(); ++g)
-    fmt::print("{}", boards_text(file.games[g].game, boards[g], stop));
+    fmt::print("{}", boards_text(file.games[g], boards[g], stop));
   fmt::print("{}", round_text(file, round));
 }
 

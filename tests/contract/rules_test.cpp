@@ -104,7 +104,8 @@ TEST_CASE("the catalogue's words are complete and its ids unique") {
     CAPTURE(info.id);
     CHECK(ids.insert(info.id).second);
     CHECK(std::ranges::all_of(info.id, [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; }));
-    for (const std::string_view text : {info.title, info.board_form, info.move_form, info.size_unit}) {
+    for (const std::string_view text :
+         {info.title, info.board_form, info.move_form, info.size_unit, info.generated_unit}) {
       CHECK(!text.empty());
       CHECK(text.size() <= 100);
     }

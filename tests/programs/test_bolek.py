@@ -345,6 +345,11 @@ class Compiling(Folder):
         done = call("env", "-u", "HOME", "-u", "XDG_CACHE_HOME", SCRIPTS / "compile-bolek", BOLEK / "mis.cpp")
         self.assertEqual((done.returncode, done.stdout), (1, ""))
         self.assertRegex(done.stderr, r"^compile-bolek: expected XDG_CACHE_HOME or HOME [^\n]*\n$")
+        for place in ("/proc", "/dev/null"):  # which nobody can make a folder in, not even root
+            done = call("env", f"XDG_CACHE_HOME={place}", SCRIPTS / "compile-bolek", BOLEK / "mis.cpp")
+            self.assertEqual((done.returncode, done.stdout), (1, ""))
+            self.assertEqual(done.stderr, f"compile-bolek: expected a folder that can be written, for compiled programs, found "
+                             f"'{place}/gramy/bolek'; set XDG_CACHE_HOME to another one\n")
 
 
 class Readme(Folder):

@@ -138,6 +138,10 @@ class Schedule(unittest.TestCase):
         self.assertIn("t: round-robin, 4 players, at most 288 matches\n", run.stdout)
         self.assertIn("     a - b, 48 matches\n", run.stdout)
         self.assertEqual(run.stdout.count("generated-4 "), 6)
+        self.assertIn("\npaski, sizes in cells\n", run.stdout)
+        for game, sizes, unit in (("graf", "vertices and edges", "vertices"), ("zielone", "edges", "vertices"),
+                                  ("policjant-i-zlodziej", "cells", "cells along a side")):
+            self.assertRegex(run.stdout, rf"\n{game}, sizes in {sizes} \(size = \d+ counts {unit}\)\n")
 
     def test_who_has_a_bye_is_said(self):
         for form, without in (("swiss", ["e"]), ("knockout", ["a", "b", "c"])):

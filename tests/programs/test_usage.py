@@ -32,6 +32,7 @@ WRONG = [
     ("gramy-referee tournament x --out d --truth now", "--truth: expected live, end or off, found 'now'", "tournament"),
     ("gramy-referee check --games paski,chess -- x", "--games: expected misie-patysie, .*, found 'chess'", "check"),
     ("gramy-referee check --patience 3 -- x", "--patience: expected an integer from 100 to 3600000, found '3'", "check"),
+    ("gramy-referee export d", "expected a format, --csv, found none", "export"),
     ("gramy-bot", "--player is missing: .*", ""),
     ("gramy-bot --player best", "--player: expected perfect, .* or noisy, found 'best'", ""),
     ("gramy-bot --player noisy --errors nan", "--errors: expected a number from 0 to 1, found 'nan'", ""),

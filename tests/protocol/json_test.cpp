@@ -146,6 +146,15 @@ TEST_CASE("a move that is no list of integers is still bound to its match and pl
   CHECK(found(R"(,"move":[[1]])") == "a list that holds a list");
 }
 
+TEST_CASE("a number beyond 64 bits is not said to have been sent as the nearest that fits") {
+  const auto refused = [](const std::string& seed) {
+    return fault(R"({"type":"play","game":"graf","seed":)" + seed + "}");
+  };
+  CHECK(refused("9223372036854775806").ends_with("found 9223372036854775806"));
+  CHECK(refused("99999999999999999999").ends_with("found 9223372036854775807 or more"));
+  CHECK(refused("-99999999999999999999").ends_with("found -9223372036854775808 or less"));
+}
+
 TEST_CASE("numbers of a move beyond 64 bits are the nearest that fit") {
   const auto move = read<Move>(
       R"({"type":"move","match":"m","ply":0,"move":[9223372036854775808,1000000000000000000000,-99999999999999999999]})");

@@ -65,6 +65,11 @@ std::optional<Number> read_integer(std::string_view word) {
   return number;
 }
 
+/// No game has numbers beyond, and those beyond 64 bits are not held as they were typed.
+bool is_number_of_a_move(Number number) {
+  return number >= -max_number && number <= max_number;
+}
+
 std::string suggestion_for(std::string_view word) {
   const std::string typed = lower_case(word);
   if (std::ranges::find(words_to_take_back, typed) != std::end(words_to_take_back))
@@ -97,7 +102,11 @@ std::span<const WordEntry> all_words() {
 }
 
 std::variant<Command, TypedMove> read_typed_line(std::string_view line) {
-  if (auto numbers = read_integers(line); !numbers.empty()) return TypedMove{std::move(numbers)};
+  if (auto numbers = read_integers(line); !numbers.empty()) {
+    if (!std::ranges::all_of(numbers, is_number_of_a_move))
+      throw BadInput("A number of a move is at most 2^53 - 1; found " + quoted(without_blanks(line)) + ".");
+    return TypedMove{std::move(numbers)};
+  }
   std::string_view rest = line;
   const std::string_view word = take_word(rest);
   rest = without_blanks(rest);

@@ -31,19 +31,20 @@ struct Command {
   std::string rest;
 };
 
-/// A line of nothing but integers. One beyond 64 bits is held as the nearest that fits.
+/// A line of nothing but integers, none of which is beyond max_number.
 struct TypedMove {
   std::vector<Number> numbers;
 };
 
 /// Reads a line with something on it. Throws BadInput, in words for the person, for anything that is neither
-/// a known word nor a move, and for a word that stands alone with something after it.
+/// a known word nor a move, for a number that no move has, and for a word that stands alone with something
+/// after it.
 std::variant<Command, TypedMove> read_typed_line(std::string_view line);
 
 /// Takes the first word off `text`; empty if there is none.
 std::string_view take_word(std::string_view& text);
 
-/// All integers of a text; empty if anything else stands there.
+/// All integers of a text, each held to 64 bits; empty if anything else stands there.
 std::vector<Number> read_integers(std::string_view text);
 
 /// ASCII letters in lower case.

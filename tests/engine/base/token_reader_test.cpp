@@ -83,8 +83,19 @@ TEST_CASE("tokens and lines are counted the same however far an error is") {
   for (const gramy::Number expected : {11, 22, 33, 44}) CHECK(in.number("n", 0, 99) == expected);
   CHECK_THROWS_WITH_AS(in.fail("the last"), "token 4 (line 5): the last", BadInput);
   CHECK_THROWS_WITH_AS(in.number("n", 0, 99),
-                       "token 5 (line 7): expected n from 0 to 99, found the end of the text", BadInput);
-  CHECK_THROWS_WITH_AS(in.word("a row"), "token 5 (line 7): expected a row, found the end of the text",
+                       "token 5 (line 5): expected n from 0 to 99, found the end of the text", BadInput);
+  CHECK_THROWS_WITH_AS(in.word("a row"), "token 5 (line 5): expected a row, found the end of the text",
+                       BadInput);
+}
+
+TEST_CASE("what is missing from one line is missing there, and not below it") {
+  TokenReader in("7 2\n");
+  in.number("n", 0, 9);
+  in.number("m", 0, 9);
+  CHECK_THROWS_WITH_AS(in.number("k", 0, 9),
+                       "token 3 (line 1): expected k from 0 to 9, found the end of the text", BadInput);
+  TokenReader empty("\n\n");
+  CHECK_THROWS_WITH_AS(empty.word("a row"), "token 1 (line 1): expected a row, found the end of the text",
                        BadInput);
 }
 

@@ -57,7 +57,7 @@ TEST_CASE("paski contest: a board on one line is answered, a contest's input tha
   CHECK(answer("\n 1 5 1 5\r\n\n") == "1\n");
   CHECK(answered("2 3 2 11\n", "table").checked.starts_with("checked 1 board"));
   CHECK(refusal("1 5 1\n6\n") ==
-        "token 5 (line 3): expected a number of cells (at least 1), found the end of the text");
+        "token 5 (line 2): expected a number of cells (at least 1), found the end of the text");
   CHECK(refusal("1 5 1 2 7") ==
         "token 6 (line 1): expected a number of cells (at least 1), found the end of the text");
 }

@@ -41,7 +41,7 @@ TEST_CASE("policjant: an unlawful board is refused with the reason") {
           "token 1 (line 1): expected the number of rows from 1 to 2147483646, found the end of the text");
   refused("2 0", "token 2 (line 1): expected the number of columns from 1 to 2147483646, found '0'");
   refused("10 11", "the board has 110 cells, at most 100 are accepted");
-  refused("2 3\nC..\n", "token 4 (line 3): expected a row of the board, found the end of the text");
+  refused("2 3\nC..\n", "token 4 (line 2): expected a row of the board, found the end of the text");
   refused("2 3\nC..\n.T", "token 4 (line 3): expected a row of 3 cells, found 2: '.T'");
   refused("1 3\nCTx", "token 3 (line 2): expected one of . * C T E at row 1, column 3, found 'x'");
   refused("2 3\nC..\nTC.",

@@ -1,7 +1,7 @@
 #include "referee/session/people/typed_line.hpp"
 
 #include <doctest/doctest.h>
-#include <limits>
+#include <string>
 
 #include "engine/base/bad_input.hpp"
 
@@ -39,8 +39,16 @@ TEST_CASE("what follows a word is kept as it was typed") {
 
 TEST_CASE("a line of integers is a move") {
   CHECK(std::get<TypedMove>(read_typed_line(" 3  -14 ")).numbers == std::vector<Number>{3, -14});
-  CHECK(std::get<TypedMove>(read_typed_line("99999999999999999999 -99999999999999999999")).numbers ==
-        std::vector{std::numeric_limits<Number>::max(), std::numeric_limits<Number>::min()});
+  CHECK(std::get<TypedMove>(read_typed_line("9007199254740991 -9007199254740991")).numbers ==
+        std::vector{max_number, -max_number});
+}
+
+TEST_CASE("a number that no move has is shown as it was typed, as much as a line holds") {
+  CHECK(refusal_of_line(" 1 99999999999999999999 ") ==
+        "A number of a move is at most 2^53 - 1; found '1 99999999999999999999'.");
+  CHECK(refusal_of_line("-9007199254740992") ==
+        "A number of a move is at most 2^53 - 1; found '-9007199254740992'.");
+  CHECK(refusal_of_line(std::string(1000, '9')).size() < 120);
 }
 
 TEST_CASE("a wrong word is answered with the nearest right one") {
