@@ -50,5 +50,5 @@ int main(void) {
   if (feof(requests))
     _Exit(0); /* nobody asks any more; what the module wants to do at its exit is of no interest */
   fputs("the module has closed descriptors that are not its own\n", stderr);
-  _Exit(1);
+  _Exit(1); /* nor here */
 }

@@ -44,7 +44,7 @@ struct Options {
     std::signal(fault.code, SIG_DFL);
     std::raise(fault.code);
   }
-  std::_Exit(EXIT_FAILURE);
+  std::exit(EXIT_FAILURE);
 }
 
 int play(const Options& options) {

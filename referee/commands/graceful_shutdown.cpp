@@ -27,6 +27,8 @@ void end_by_next_signal(boost::asio::signal_set& signals, int first) {
     if (error) return;
     if (signal == first && Clock::now() - since < twice) return end_by_next_signal(signals, first);
     kill_descendants();
+    // Not by way of destructors: they wait for threads that write, solve or judge, perhaps for long, and it
+    // is to end at once. What was recorded is on disk.
     std::_Exit(128 + signal);
   });
 }

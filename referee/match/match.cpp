@@ -163,7 +163,7 @@ bool Match::may_be_late(Time now) const {
 
 void Match::call_off(Seat seat, Moment now) {
   const auto in_ms = [](Time::duration time) { return std::to_string(to_ms(time)) + " ms"; };
-  record_.in_doubt = true;
+  record_.voided = true;
   end(std::nullopt, Reason::aborted,
       record_.setup.players[seat] + " was late by " + in_ms(now.time - *last_moment()) + " at ply " +
           std::to_string(record_.moves.size()) + ", the referee itself by up to " + in_ms(now.lag));

@@ -46,7 +46,7 @@ struct MatchRecord {
   protocol::Reason reason = protocol::Reason::normal;
   std::string detail;  ///< one line for people: what exactly went wrong; empty after a normal end
   /// Aborted because a move was late by no more than the referee's own lag: it is to be played again.
-  bool in_doubt = false;
+  bool voided = false;
 };
 
 /// What a seat's client asked for in its hello.
@@ -81,7 +81,7 @@ class Match {
   /// seat is on move as not_your_turn; neither is ever a fault. A rated match is lost by an illegal or
   /// malformed move for the open ply. A match that has ended answers too_late to the seat it was waiting for.
   /// A move is charged what it surely took. One that may have been in time but for the loop's lag is accepted
-  /// in a casual match; in a rated one nobody can say who has lost: it is aborted, MatchRecord::in_doubt.
+  /// in a casual match; in a rated one nobody can say who has lost: it is aborted, MatchRecord::voided.
   void move(Seat seat, const protocol::Move& move, Moment now);
 
   void resign(Seat seat, Moment now);

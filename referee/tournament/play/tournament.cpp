@@ -109,7 +109,7 @@ std::string_view Tournament::match_recorded(SchedulePlace match, Time now) {
 
 void Tournament::play_later(SchedulePlace match, const MatchRecord& record, Time now) {
   bool again = true;
-  if (record.in_doubt) {
+  if (record.voided) {
     const int times = course_.voided(match);
     again = times <= Course::max_replays;
     actions_.push_back(VoidedMatch{record.setup.id, course_.identity_of(match), record.detail, times, again});

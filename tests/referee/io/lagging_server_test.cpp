@@ -80,13 +80,9 @@ std::vector<MatchRecord> play(std::size_t matches, bool first_answers) {
     begun = true;
     for (std::size_t number = 1; number <= matches; ++number) {
       server.tell([&](Referee& referee, Moment now) {
-        referee.arrange({"m" + std::to_string(number),
-                         pile().read_board("6 3 0"),
-                         {},
-                         {"first", "second"},
-                         clock,
-                         true},
-                        now);
+        referee.arrange(
+            {"m" + std::to_string(number), pile().read_board("6 3 0"), {}, {"first", "second"}, clock, true},
+            now);
       });
     }
     asio::post(loop, [&] { nap_again({}); });
@@ -107,7 +103,7 @@ TEST_CASE("a loop that is behind never loses a match for a bot that has answered
     CHECK(records.size() == matches);
     for (const MatchRecord& record : records) {
       CAPTURE(record.detail);
-      CHECK(record.reason == (record.in_doubt ? Reason::aborted : Reason::normal));
+      CHECK(record.reason == (record.voided ? Reason::aborted : Reason::normal));
     }
   }
 }

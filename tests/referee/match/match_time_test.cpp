@@ -254,7 +254,7 @@ TEST_CASE("who comes back is told the match so far and asked again") {
 }
 
 TEST_CASE("a rated move that is late by no more than the loop is nobody's loss") {
-  for (const auto& [overrun, lag, in_doubt] : std::vector<std::array<Time::duration, 3>>{
+  for (const auto& [overrun, lag, voided] : std::vector<std::array<Time::duration, 3>>{
            {1ns, 1ns, 1ns}, {2ns, 1ns, 0ns}, {40ms, 40ms, 1ns}, {40ms + 1ns, 40ms, 0ns}, {0ns, 40ms, 0ns}}) {
     CAPTURE(overrun.count());
     MatchBench bench({.clock = blitz, .rated = true});
@@ -262,13 +262,13 @@ TEST_CASE("a rated move that is late by no more than the loop is nobody's loss")
     CHECK(bench.match.ended() == (overrun > 0ns));
     if (overrun == 0ns) continue;
     const auto record = bench.match.take_record();
-    CHECK(record.in_doubt == (in_doubt > 0ns));
-    CHECK(record.reason == (record.in_doubt ? Reason::aborted : Reason::timeout));
-    CHECK(record.result == (record.in_doubt ? std::nullopt : std::optional(Result{Seat::second, false})));
+    CHECK(record.voided == (voided > 0ns));
+    CHECK(record.reason == (record.voided ? Reason::aborted : Reason::timeout));
+    CHECK(record.result == (record.voided ? std::nullopt : std::optional(Result{Seat::second, false})));
   }
 }
 
-TEST_CASE("a match in doubt ends for both and says how late everybody was") {
+TEST_CASE("a voided match ends for both and says how late everybody was") {
   MatchBench bench({.clock = blitz, .rated = true});
   bench.forget_messages();
   bench.match.move(Seat::first, a_move(0), {at(1062), 30ms});

@@ -126,7 +126,7 @@ void Umpire::finished(const referee::MatchRecord& record, Time now) {
   std::vector<std::int64_t> taken;
   for (const referee::PlayedMove& move : record.moves) taken.push_back(move.ms);
   CHECK(taken == match.taken);
-  CHECK_FALSE(record.in_doubt);
+  CHECK_FALSE(record.voided);
   if (record.reason == Reason::normal) return;
   const auto last = last_moment(match);
   REQUIRE(last);

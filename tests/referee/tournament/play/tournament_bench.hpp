@@ -144,7 +144,7 @@ struct TournamentBench {
                                .result = std::nullopt,
                                .reason = protocol::Reason::aborted,
                                .detail = "late",
-                               .in_doubt = true},
+                               .voided = true},
                               now);
     carry_out();
   }
