@@ -46,6 +46,7 @@ void Simulation::day(int matches) {
   run();
   CHECK(arranged_ == matches);
   CHECK(umpire_.running() == 0);
+  umpire_.over();
   CHECK(links_.empty());
   CHECK(referee_->connections() == 0);
   CHECK(referee_->lobby().who().empty());

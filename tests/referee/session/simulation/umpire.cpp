@@ -26,8 +26,9 @@ Umpire::Seated* Umpire::Running::seat_of(std::string_view name) {
 
 void Umpire::begun(const referee::MatchSetup& setup, Time now) {
   Running match;
+  match.counters = std::stoul(setup.board.text());
   match.clock = setup.clock;
-  match.asked = now;
+  match.asked = match.open = now;
   for (const Seat seat : both_seats) {
     match.seats[seat].name = setup.players[seat];
     if (!setup.clock) continue;
@@ -35,24 +36,75 @@ void Umpire::begun(const referee::MatchSetup& setup, Time now) {
     match.seats[seat].left = milliseconds(setup.clock->initial_ms);
   }
   REQUIRE(matches_.emplace(setup.id, match).second);
+  REQUIRE(endings_.emplace(setup.id, Ending{.names = setup.players}).second);
 }
 
 void Umpire::written(const std::string& name, std::string_view line, Time now) {
   if (!line.starts_with('{')) return;  // the greeting, if the hello was lost with its link
   const auto message = parse_referee_line(line);
   REQUIRE(message);
-  const auto* request = std::get_if<MoveRequest>(&*message);
-  if (!request) return;
-  const auto found = matches_.find(request->match);
+  if (const auto* start = std::get_if<Start>(&*message)) written(name, *start);
+  if (const auto* request = std::get_if<MoveRequest>(&*message)) written(name, *request, now);
+  if (const auto* end = std::get_if<End>(&*message)) written(name, *end);
+}
+
+void Umpire::written(const std::string& name, const Start& start) {
+  const auto found = matches_.find(start.match);
+  if (found == matches_.end()) return;  // it was over before its beginning was with the socket
+  Seated* const seat = found->second.seat_of(name);
+  REQUIRE(seat);
+  CHECK(seat == &found->second.seats[start.seat]);
+  CHECK(start.moves.size() <= found->second.taken.size());
+  seat->started = true;
+}
+
+void Umpire::written(const std::string& name, const MoveRequest& request, Time now) {
+  const auto found = matches_.find(request.match);
   if (found == matches_.end()) return;
   Running& match = found->second;
-  if (match.mover().name != name || request->ply != match.taken.size()) return;
-  if (request->clock && !match.repeated) {
-    CHECK(request->clock->yours_ms == whole_ms(match.mover().left));
-    CHECK(request->clock->theirs_ms == whole_ms(match.seats[seat_at_ply(match.taken.size() + 1)].left));
+  Seated& seat = match.seats[seat_at_ply(request.ply)];
+  REQUIRE(seat.name == name);
+  REQUIRE(request.ply <= match.taken.size());
+  CHECK(seat.started);
+  CHECK(request.moves == Moves(request.ply > 0 ? 1 : 0, AnyMove{1}));
+  if (request.ply < match.taken.size()) return;  // over a link that its player has left
+  CHECK((!match.told || match.repeated));
+  match.told = true;
+  if (request.clock && !match.repeated) {
+    CHECK(request.clock->yours_ms == whole_ms(match.mover().left));
+    CHECK(request.clock->theirs_ms == whole_ms(match.seats[seat_at_ply(match.taken.size() + 1)].left));
   }
   if (!match.settled) match.asked = now;
   match.settled = true;
+}
+
+void Umpire::written(const std::string& name, const End& end) {
+  Ending& ending = endings_.at(end.match);
+  const Seat seat = name == ending.names[Seat::first] ? Seat::first : Seat::second;
+  REQUIRE(name == ending.names[seat]);
+  REQUIRE_FALSE(ending.told[seat]);
+  ending.told[seat] = end;
+  if (ending.result) check(ending, seat);
+}
+
+/// That the player to move, whose link stands, was told so; a socket may have been full for a while.
+void Umpire::expect_told(const Running& match, Time now) {
+  CHECK((match.told || now - match.open < milliseconds(500)));
+}
+
+/// What a seat was told.
+void Umpire::check(const Ending& ending, Seat seat) const {
+  CHECK(ending.told[seat]->reason == ending.reason);
+  CHECK(ending.told[seat]->outcome == value_for(*ending.result, seat));
+}
+
+/// Ends that are not with the socket yet are lost with its link.
+void Umpire::excuse(const std::string& name) {
+  for (auto& [id, ending] : endings_) {
+    for (const Seat seat : both_seats) {
+      if (ending.names[seat] == name) ending.owed[seat] = false;
+    }
+  }
 }
 
 void Umpire::arrived(const std::string& name, std::string_view line, Time now) {
@@ -80,20 +132,25 @@ void Umpire::accept(Running& match, Time now) {
         std::max(mover.left - taken, Time::duration::zero()) + milliseconds(match.clock->increment_ms);
   }
   match.taken.push_back(whole_ms(taken));
-  match.asked = now;
-  match.settled = match.repeated = false;
+  match.asked = match.open = now;
+  match.settled = match.told = match.repeated = false;
 }
 
 void Umpire::lost(const std::string& name, Time now) {
+  excuse(name);
   for (auto& [id, match] : matches_) {
     Seated* const seat = match.seat_of(name);
     if (!seat) continue;
+    if (seat == &match.mover()) {
+      if (!seat->lost) expect_told(match, now);
+      match.settled = true;
+    }
     seat->lost = now;
-    if (seat == &match.mover()) match.settled = true;
   }
 }
 
 void Umpire::back(const std::string& name, Time now) {
+  excuse(name);
   for (auto& [id, match] : matches_) {
     Seated* const seat = match.seat_of(name);
     if (!seat) continue;
@@ -101,7 +158,10 @@ void Umpire::back(const std::string& name, Time now) {
     if (last && now > *last) continue;  // it has ended
     if (seat->lost) ++returns_in_time;
     seat->lost.reset();
-    if (seat == &match.mover()) match.settled = match.repeated = true;
+    if (seat != &match.mover()) continue;
+    match.settled = match.repeated = true;
+    match.told = false;
+    match.open = now;
   }
 }
 
@@ -127,11 +187,33 @@ void Umpire::finished(const referee::MatchRecord& record, Time now) {
   for (const referee::PlayedMove& move : record.moves) taken.push_back(move.ms);
   CHECK(taken == match.taken);
   CHECK_FALSE(record.voided);
-  if (record.reason == Reason::normal) return;
+  // Whoever is to move has lost: the pile is empty, or nothing came in time.
+  CHECK(record.result == Result{other(seat_at_ply(taken.size())), false});
+  Ending& ending = endings_.at(record.setup.id);
+  ending.result = record.result;
+  ending.reason = record.reason;
+  for (const Seat seat : both_seats) {
+    ending.owed[seat] = !match.seats[seat].lost;
+    if (ending.told[seat]) check(ending, seat);
+  }
+  if (record.reason == Reason::normal) {
+    CHECK(taken.size() == match.counters);
+    return;
+  }
   const auto last = last_moment(match);
   REQUIRE(last);
+  if (!match.mover().lost) expect_told(match, now);
   CHECK(now == *last + std::chrono::nanoseconds(1));
   CHECK(record.reason == (match.mover().lost ? Reason::disconnect : Reason::timeout));
+}
+
+void Umpire::over() {
+  for (const auto& [id, ending] : endings_) {
+    CAPTURE(id);
+    REQUIRE(ending.result);
+    for (const Seat seat : both_seats) CHECK((ending.told[seat] || !ending.owed[seat]));
+  }
+  endings_.clear();
 }
 
 }  // namespace gramy::testing

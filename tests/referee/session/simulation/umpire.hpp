@@ -13,7 +13,7 @@
 
 namespace gramy::testing {
 
-/// Of Pile, where the seats move in turn.
+/// Of Pile, where the seats move in turn, with players who take one counter at a time.
 class Umpire {
  public:
   explicit Umpire(std::chrono::milliseconds come_back) : come_back_(come_back) {}
@@ -28,6 +28,8 @@ class Umpire {
   void back(const std::string& name, referee::Time now);
   /// Checks the record against what it should be.
   void finished(const referee::MatchRecord& record, referee::Time now);
+  /// Nothing more is written. Checks that nobody waits for the end of a match, and forgets all of them.
+  void over();
 
   std::size_t running() const { return matches_.size(); }
   std::map<protocol::Reason, int> ends;  ///< how many of each
@@ -39,24 +41,43 @@ class Umpire {
     referee::Time prepared;          // the end of its preparation
     referee::Time::duration left{};  // on its clock
     std::optional<referee::Time> lost;
+    bool started = false;  // it was told the beginning
   };
   struct Running {
     BySeat<Seated> seats;
+    std::size_t counters = 0;
     std::optional<protocol::ClockSettings> clock;
     std::vector<std::int64_t> taken;  // in milliseconds, by the moves so far
     referee::Time asked;
     bool settled = false;   // `asked` does not change any more
-    bool repeated = false;  // the open request may be told again
+    bool told = false;      // the open request, over the link that stands
+    referee::Time open;     // since when that is to be told
+    bool repeated = false;  // it may be told again
 
     Seated& mover() { return seats[seat_at_ply(taken.size())]; }
     Seated* seat_of(std::string_view name);
   };
+  /// How a match ended, and who was told so, whichever comes first.
+  struct Ending {
+    BySeat<std::string> names;
+    std::optional<Result> result;
+    protocol::Reason reason = protocol::Reason::normal;
+    BySeat<std::optional<protocol::End>> told;
+    BySeat<bool> owed{};  // its link stood then, and has since
+  };
 
+  void written(const std::string& name, const protocol::Start& start);
+  void written(const std::string& name, const protocol::MoveRequest& request, referee::Time now);
+  void written(const std::string& name, const protocol::End& end);
+  void check(const Ending& ending, Seat seat) const;
+  static void expect_told(const Running& match, referee::Time now);
+  void excuse(const std::string& name);
   std::optional<referee::Time> last_moment(Running& match) const;
   void accept(Running& match, referee::Time now);
 
   std::chrono::milliseconds come_back_;
   std::map<std::string, Running> matches_;
+  std::map<std::string, Ending> endings_;  // of all matches of a day
 };
 
 }  // namespace gramy::testing
