@@ -1,22 +1,64 @@
 // Background work for a bot, off the thread that keeps its connection alive.
 #pragma once
 
+#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/thread_pool.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <exception>
+#include <memory>
+#include <stop_token>
+#include <string>
 #include <type_traits>
 #include <utility>
 
+#include "engine/base/stop.hpp"
+#include "engine/base/turn_pool.hpp"
+
 namespace gramy::bots {
 
-/// Runs `work` on a thread of the pool and comes back to the caller's own executor with what it returns
-/// (which has to be default-constructible) or throws. Give it a named `work`, moved: g++ 12 destroys the
-/// captures of a lambda written within the co_await expression twice (GCC bug 100611).
+/// Runs `work` on a thread of the pool, when it is this client's turn, and comes back to the caller's own
+/// executor with what it returns (which has to be default-constructible) or throws. Work that still waits
+/// when `stop` asks for it is dropped, and Stopped thrown; `stop` is asked on the caller's executor. Give it
+/// a named `work`, moved: g++ 12 destroys the captures of a lambda written within the co_await expression
+/// twice (GCC bug 100611).
 template <class Work>
-boost::asio::awaitable<std::invoke_result_t<Work>> run_on(boost::asio::thread_pool& pool, Work work) {
-  auto task = [](Work own) -> boost::asio::awaitable<std::invoke_result_t<Work>> { co_return own(); };
-  co_return co_await boost::asio::co_spawn(pool, task(std::move(work)), boost::asio::use_awaitable);
+boost::asio::awaitable<std::invoke_result_t<Work>> run_on(TurnPool& pool, std::string client,
+                                                          std::stop_token stop, Work work) {
+  namespace asio = boost::asio;
+  const auto executor = co_await asio::this_coro::executor;
+  struct State {
+    asio::steady_timer over;  // never by itself
+    bool done = false;
+    std::invoke_result_t<Work> result{};
+    std::exception_ptr error{};
+
+    void finish() {
+      done = true;
+      over.cancel();
+    }
+  };
+  const auto state =
+      std::make_shared<State>(State{asio::steady_timer(executor, asio::steady_timer::time_point::max())});
+  const auto own = std::make_shared<Work>(std::move(work));
+  const TurnPool::Number number = pool.run({{}, std::move(client)}, [=](const std::stop_token&) {
+    try {
+      state->result = (*own)();
+    } catch (...) {
+      state->error = std::current_exception();
+    }
+    asio::post(executor, [state] { state->finish(); });
+  });
+  const std::stop_callback on_stop(stop, [&pool, number, state] {
+    if (!pool.cancel(number)) return;
+    state->error = std::make_exception_ptr(Stopped());
+    state->finish();
+  });
+  while (!state->done) co_await state->over.async_wait(asio::as_tuple(asio::use_awaitable));
+  if (state->error) std::rethrow_exception(state->error);
+  co_return std::move(state->result);
 }
 
 }  // namespace gramy::bots

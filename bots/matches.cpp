@@ -5,7 +5,6 @@
 #include <boost/asio/detached.hpp>
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
-#include <thread>
 #include <utility>
 
 #include "bots/background.hpp"
@@ -22,13 +21,13 @@ struct Matches::Match {
   std::optional<protocol::MoveRequest> request{};  // not yet answered
   bool at_work = false;                            // a coroutine has the player
   bool over = false;
+  std::stop_source stop{};           // of what is under way for it
+  std::uint64_t thousandths = 1000;  // how large its board is, once it is known
+
+  const std::string& opponent() const { return start.players[other(start.seat)]; }
 };
 
 namespace {
-
-std::size_t thread_count() {
-  return std::max(1u, std::thread::hardware_concurrency());
-}
 
 Player make_player(const protocol::Start& start, const PreparedBoard& prepared, const PlayerKind& kind,
                    std::uint64_t seed, const std::stop_token& stop) {
@@ -67,14 +66,17 @@ Matches::Matches(asio::any_io_executor executor, Catalogue games, PlayerKind kin
       kind_(std::move(kind)),
       seed_(seed),
       send_(std::move(send)),
-      solving_(thread_count()),
-      moving_(thread_count()),
-      boards_(solving_, kind_, stop_.get_token()) {}
+      boards_(solving_, kind_) {}
 
 Matches::~Matches() {
-  stop_.request_stop();
-  for (asio::thread_pool* pool : {&solving_, &moving_}) pool->stop();
-  for (asio::thread_pool* pool : {&solving_, &moving_}) pool->join();
+  for (const auto* matches : {&forgotten_, &matches_}) {
+    for (const auto& [id, match] : *matches) give_up(*match);
+  }
+}
+
+void Matches::give_up(Match& match) {
+  match.over = true;
+  match.stop.request_stop();
 }
 
 void Matches::begin(const protocol::Start& start) {
@@ -86,7 +88,7 @@ void Matches::begin(const protocol::Start& start) {
   spdlog::info(
       fmt::format("match {}: {} against {}", start.match, start.game, start.players[other(start.seat)]));
   auto& match = matches_[start.match];
-  if (match) match->over = true;
+  if (match) give_up(*match);
   match = std::make_shared<Match>(Match{start, *game});
   start_work(match);
 }
@@ -104,13 +106,14 @@ void Matches::end(const protocol::End& end) {
                            name(end.reason)));
   const auto found = matches_.find(end.match);
   if (found == matches_.end()) return;
-  found->second->over = true;
+  give_up(*found->second);
   matches_.erase(found);
 }
 
 void Matches::forget_all() {
+  for (const auto& [id, match] : forgotten_) give_up(*match);
   for (const auto& [id, match] : matches_) match->over = true;
-  matches_.clear();
+  forgotten_ = std::exchange(matches_, {});
 }
 
 void Matches::start_work(const std::shared_ptr<Match>& match) {
@@ -122,7 +125,7 @@ void Matches::resign(const std::shared_ptr<Match>& match, const std::string& why
   if (match->over) return;
   const std::string id = match->start.match;
   spdlog::error(fmt::format("match {}: {}; resigning", id, why));
-  match->over = true;
+  give_up(*match);
   matches_.erase(id);
   send_(protocol::Resign{id});
 }
@@ -133,11 +136,15 @@ asio::awaitable<void> Matches::work(std::shared_ptr<Match> match) {
   if (!match->player) {
     std::string failure;
     try {
-      const auto board = co_await boards_.get(match->game, match->start.board.text());
-      auto making = [this, match, board] {
-        return std::optional(make_player(match->start, *board, kind_, seed_, stop_.get_token()));
+      const std::stop_token stop = match->stop.get_token();
+      const auto board =
+          co_await boards_.get(match->game, match->start.board.text(), match->opponent(), stop);
+      match->thousandths = thousandths_of_largest(board->board);
+      auto making = [this, match, board, stop] {
+        return std::optional(make_player(match->start, *board, kind_, seed_, stop));
       };
-      match->player = co_await run_on(solving_, std::move(making));
+      TurnPool& lane = solving_.for_board(match->thousandths);
+      match->player = co_await run_on(lane, match->opponent(), stop, std::move(making));
     } catch (const std::exception& error) {
       failure = error.what();
     }
@@ -152,7 +159,8 @@ asio::awaitable<void> Matches::work(std::shared_ptr<Match> match) {
     const protocol::MoveRequest request = *std::exchange(match->request, std::nullopt);
     try {
       auto turn = [match, &request] { return take_turn(*match->player, request); };
-      const AnyMove move = co_await run_on(moving_, std::move(turn));
+      TurnPool& lane = moving_.for_board(match->thousandths);
+      const AnyMove move = co_await run_on(lane, match->opponent(), match->stop.get_token(), std::move(turn));
       if (!match->over) {
         send_(protocol::Move{.match = id, .ply = request.ply, .numbers = {{move.begin(), move.end()}}});
       }

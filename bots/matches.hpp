@@ -3,16 +3,15 @@
 
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <unordered_map>
 
+#include "bots/lanes.hpp"
 #include "bots/player.hpp"
 #include "bots/prepared_boards.hpp"
 #include "protocol/message.hpp"
@@ -20,7 +19,7 @@
 namespace gramy::bots {
 
 /// Runs on one thread; boards are prepared and moves are chosen on threads of its own, so that one match
-/// never holds up the others or the connection.
+/// never holds up the others or the connection. What is under way for a match that has ended is given up.
 class Matches {
  public:
   using Send = std::function<void(const protocol::ClientMessage&)>;
@@ -43,6 +42,7 @@ class Matches {
  private:
   struct Match;
 
+  static void give_up(Match& match);
   boost::asio::awaitable<void> work(std::shared_ptr<Match> match);
   void start_work(const std::shared_ptr<Match>& match);
   void resign(const std::shared_ptr<Match>& match, const std::string& why);
@@ -52,12 +52,12 @@ class Matches {
   PlayerKind kind_;
   std::uint64_t seed_;
   Send send_;
-  std::stop_source stop_;
   // Apart, so that no move waits for a board being solved.
-  boost::asio::thread_pool solving_;
-  boost::asio::thread_pool moving_;
+  Lanes solving_, moving_;
   PreparedBoards boards_;
   std::unordered_map<std::string, std::shared_ptr<Match>> matches_;
+  // Of the link before: whoever comes back finds the boards of its matches solved, or being solved.
+  std::unordered_map<std::string, std::shared_ptr<Match>> forgotten_;
 };
 
 }  // namespace gramy::bots

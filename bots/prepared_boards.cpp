@@ -25,43 +25,57 @@ AnySolver solve(const AnyBoard& board, std::string_view method, const std::stop_
   return board.solve({}, stop);
 }
 
-std::shared_ptr<const PreparedBoard> prepare(const AnyGame& game, const std::string& text,
-                                             const PlayerKind& kind, const std::stop_token& stop) {
-  PreparedBoard prepared{game.read_board(text), std::nullopt};
-  if (kind.solves) prepared.solver = solve(prepared.board, method_of(kind.name, game.info()), stop);
-  return std::make_shared<const PreparedBoard>(std::move(prepared));
-}
-
 }  // namespace
 
-asio::awaitable<std::shared_ptr<const PreparedBoard>> PreparedBoards::get(AnyGame game, std::string text) {
+std::shared_ptr<PreparedBoards::Entry> PreparedBoards::find(const AnyGame& game, const std::string& text) {
   const auto known = std::ranges::find_if(
       entries_, [&](const auto& each) { return each->game == game.id() && each->text == text; });
-  if (known != entries_.end()) {
-    const std::shared_ptr<Entry> entry = *known;
-    entries_.splice(entries_.begin(), entries_, known);
-    while (entry->in_work) co_await entry->in_work->async_wait(asio::as_tuple(asio::use_awaitable));
-    if (entry->error) std::rethrow_exception(entry->error);
-    co_return entry->board;
-  }
+  if (known == entries_.end()) return nullptr;
+  entries_.splice(entries_.begin(), entries_, known);
+  return entries_.front();
+}
 
-  asio::steady_timer never(co_await asio::this_coro::executor, asio::steady_timer::time_point::max());
-  const auto entry =
-      std::make_shared<Entry>(Entry{std::string(game.id()), std::move(text), std::move(never)});
-  entries_.push_front(entry);
-  if (entries_.size() > kept_) entries_.pop_back();
+asio::awaitable<std::shared_ptr<const PreparedBoard>> PreparedBoards::get(AnyGame game, std::string text,
+                                                                          std::string client,
+                                                                          std::stop_token stop) {
+  auto entry = find(game, text);
+  const bool is_new = !entry;
+  if (is_new) {
+    asio::steady_timer never(co_await asio::this_coro::executor, asio::steady_timer::time_point::max());
+    entry = std::make_shared<Entry>(Entry{std::string(game.id()), std::move(text), std::move(never)});
+    entries_.push_front(entry);
+    if (entries_.size() > kept_) entries_.pop_back();
+  }
+  ++entry->wanted;
+  const std::stop_callback on_stop(stop, [this, entry] {
+    if (--entry->wanted > 0 || !entry->in_work) return;
+    entries_.remove(entry);  // nobody is to wait for what is given up
+    entry->stop.request_stop();
+  });
+  if (is_new) co_await prepare(entry, std::move(game), std::move(client));
+  while (entry->in_work) co_await entry->in_work->async_wait(asio::as_tuple(asio::use_awaitable));
+  if (entry->error) std::rethrow_exception(entry->error);
+  co_return entry->board;
+}
+
+asio::awaitable<void> PreparedBoards::prepare(std::shared_ptr<Entry> entry, AnyGame game,
+                                              std::string client) {
+  const std::stop_token stop = entry->stop.get_token();
   try {
-    auto preparing = [kind = kind_, stop = stop_, entry, game] {
-      return prepare(game, entry->text, kind, stop);
+    auto reading = [entry, game] { return std::optional(game.read_board(entry->text)); };
+    const auto board = co_await run_on(lanes_.for_text(entry->text.size()), client, stop, std::move(reading));
+    auto solving = [kind = kind_, board = *board, stop] {
+      auto prepared = std::make_shared<PreparedBoard>(PreparedBoard{board, std::nullopt});
+      if (kind.solves) prepared->solver = solve(board, method_of(kind.name, board.game().info()), stop);
+      return std::shared_ptr<const PreparedBoard>(std::move(prepared));
     };
-    entry->board = co_await run_on(pool_, std::move(preparing));
+    TurnPool& lane = lanes_.for_board(thousandths_of_largest(*board));
+    entry->board = co_await run_on(lane, client, stop, std::move(solving));
   } catch (...) {
     entry->error = std::current_exception();
     entries_.remove(entry);
   }
   entry->in_work.reset();
-  if (entry->error) std::rethrow_exception(entry->error);
-  co_return entry->board;
 }
 
 }  // namespace gramy::bots

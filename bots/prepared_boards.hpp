@@ -3,7 +3,6 @@
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <cstddef>
 #include <exception>
 #include <list>
@@ -12,6 +11,7 @@
 #include <stop_token>
 #include <string>
 
+#include "bots/lanes.hpp"
 #include "bots/player.hpp"
 
 namespace gramy::bots {
@@ -22,31 +22,37 @@ struct PreparedBoard {
 };
 
 /// Prepares boards for one kind of player and keeps those used last. Matches that want the same board at the
-/// same time share one preparation. For coroutines of one thread; the work itself is done on a pool.
+/// same time share one preparation, which is given up when none of them wants it any more. For coroutines of
+/// one thread; the work itself is done by `lanes`.
 class PreparedBoards {
  public:
-  /// `pool` must outlive this. `stop` ends all preparing. `kept`: how many boards, those in preparation
-  /// included.
-  PreparedBoards(boost::asio::thread_pool& pool, PlayerKind kind, std::stop_token stop = {},
-                 std::size_t kept = 8)
-      : pool_(pool), kind_(std::move(kind)), stop_(std::move(stop)), kept_(kept) {}
+  /// `lanes` must outlive this. `kept`: how many boards, those in preparation included.
+  PreparedBoards(Lanes& lanes, PlayerKind kind, std::size_t kept = 8)
+      : lanes_(lanes), kind_(std::move(kind)), kept_(kept) {}
 
   /// Where the player's method cannot hold the board, it is solved by the game's default one, with a warning
-  /// in the log. Throws BadInput if the board is unlawful or cannot be solved at all, and Stopped.
-  boost::asio::awaitable<std::shared_ptr<const PreparedBoard>> get(AnyGame game, std::string text);
+  /// in the log. `client`: for whom, where others wait too; `stop`, asked on the coroutines' thread: it is
+  /// not wanted any more. Throws BadInput if the board is unlawful or cannot be solved at all, and Stopped.
+  boost::asio::awaitable<std::shared_ptr<const PreparedBoard>> get(AnyGame game, std::string text,
+                                                                   std::string client,
+                                                                   std::stop_token stop = {});
 
  private:
   struct Entry {
     std::string game;
     std::string text;
     std::optional<boost::asio::steady_timer> in_work;  // never expires; gone when the work is done
+    std::size_t wanted = 0;                            // by so many, while it is in work
+    std::stop_source stop{};
     std::shared_ptr<const PreparedBoard> board{};
     std::exception_ptr error{};
   };
 
-  boost::asio::thread_pool& pool_;
+  std::shared_ptr<Entry> find(const AnyGame& game, const std::string& text);
+  boost::asio::awaitable<void> prepare(std::shared_ptr<Entry> entry, AnyGame game, std::string client);
+
+  Lanes& lanes_;
   PlayerKind kind_;
-  std::stop_token stop_;
   std::size_t kept_;
   std::list<std::shared_ptr<Entry>> entries_;  // last used first
 };

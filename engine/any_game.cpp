@@ -35,6 +35,15 @@ void AnyBoard::check_start(std::optional<Number> start) const {
   if (*start < 1 || *start > count) throw BadInput(expected + std::to_string(*start));
 }
 
+std::uint64_t thousandths_of_largest(const AnyBoard& board) {
+  const GameInfo& info = board.game().info();
+  constexpr std::uint64_t largest = 1000;
+  if (board.size() > info.any_max_size) return largest;
+  const std::uint64_t most = std::min(info.default_max_size, info.any_max_size);
+  if (most == static_cast<std::uint64_t>(max_number)) return 1;  // no board takes much
+  return std::max<std::uint64_t>(1, board.size() * largest / most);
+}
+
 std::span<const Family> AnyGame::families() const {
   return game_->families();
 }

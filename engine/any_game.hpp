@@ -197,6 +197,10 @@ class AnyBoard {
   std::shared_ptr<const Concept> board_;
 };
 
+/// How large a board is beside the largest of its game that a referee accepts unless told otherwise: about
+/// what solving it takes of memory, at most. At least 1.
+std::uint64_t thousandths_of_largest(const AnyBoard& board);
+
 struct AnyGenerated {
   AnyBoard board;
   std::optional<Number> start;

@@ -15,6 +15,12 @@ std::string_view without_return(std::string_view line) {
 
 void LineSplitter::feed(std::string_view bytes) {
   if (overflowed_) return;
+  if (skipping_) {
+    const auto newline = bytes.find('\n');
+    if (newline == std::string_view::npos) return;
+    skipping_ = false;
+    bytes.remove_prefix(newline + 1);
+  }
   // Moving the rest to the front only once it is the smaller part keeps the whole linear.
   if (taken_ >= buffer_.size() - taken_) {
     buffer_.erase(0, taken_);
@@ -45,6 +51,12 @@ std::optional<std::string_view> LineSplitter::next() {
     if (line.find_first_not_of(" \t\r") != std::string_view::npos) return line;
   }
   return std::nullopt;
+}
+
+void LineSplitter::skip_line() {
+  skipping_ = skipping_ || !unfinished().empty();
+  buffer_ = std::string();
+  taken_ = scanned_ = 0;
 }
 
 std::string_view LineSplitter::unfinished() const {

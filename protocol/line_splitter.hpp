@@ -27,6 +27,9 @@ class LineSplitter {
   /// After next() gave none: the beginning of the line not yet ended. The view holds until the next feed.
   std::string_view unfinished() const;
 
+  /// After next() gave none: forgets the line not yet ended, and passes over its rest.
+  void skip_line();
+
   void set_limit(std::size_t limit) { limit_ = limit; }
   std::size_t limit() const { return limit_; }
 
@@ -36,6 +39,7 @@ class LineSplitter {
   std::size_t scanned_ = 0;  // no newline between taken_ and here
   std::size_t limit_;
   bool overflowed_ = false;
+  bool skipping_ = false;  // until the next newline
 };
 
 }  // namespace gramy::protocol

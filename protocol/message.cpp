@@ -6,9 +6,9 @@ namespace gramy::protocol {
 namespace {
 
 // In the order of the enums.
-constexpr std::array<std::string_view, 10> reasons{"normal",       "repetition", "resign",     "timeout",
+constexpr std::array<std::string_view, 11> reasons{"normal",       "repetition", "resign",     "timeout",
                                                    "illegal_move", "malformed",  "disconnect", "crash",
-                                                   "stall",        "aborted"};
+                                                   "stall",        "idle",       "aborted"};
 constexpr std::array<std::string_view, 18> codes{
     "bad_json",     "line_too_long", "bad_message",   "unsupported_protocol",
     "bad_token",    "name_taken",    "unknown_game",  "unknown_player",

@@ -52,6 +52,7 @@ enum class Reason {
   disconnect,
   crash,
   stall,
+  idle,
   aborted,
 };
 
@@ -159,6 +160,8 @@ struct Limits {
   std::map<std::string, std::uint64_t> board_size;  ///< by game id, in the game's own unit
   /// The same, up to which every board is lawful: of games in which only some larger ones are.
   std::map<std::string, std::uint64_t> any_board_size;
+  /// How long a move may take in a match without a clock, in milliseconds.
+  std::uint64_t idle_ms = 1'800'000;
 
   friend bool operator==(const Limits&, const Limits&) = default;
 };

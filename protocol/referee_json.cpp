@@ -62,6 +62,7 @@ Welcome read_welcome(const Fields& fields) {
     welcome.limits.play_bytes = read_count(*limits, "play_bytes");
     welcome.limits.board_size = read_sizes(*limits, "board_size");
     welcome.limits.any_board_size = read_sizes(*limits, "any_board_size");
+    if (limits->find("idle_ms")) welcome.limits.idle_ms = read_count(*limits, "idle_ms");
   }
   return welcome;
 }
@@ -179,7 +180,8 @@ OrderedJson write(const Welcome& welcome) {
            {{"line_bytes", welcome.limits.line_bytes},
             {"play_bytes", welcome.limits.play_bytes},
             {"board_size", welcome.limits.board_size},
-            {"any_board_size", welcome.limits.any_board_size}}}};
+            {"any_board_size", welcome.limits.any_board_size},
+            {"idle_ms", welcome.limits.idle_ms}}}};
 }
 
 // But for what stands at its beginning.

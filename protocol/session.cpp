@@ -92,6 +92,11 @@ std::optional<std::variant<ClientMessage, Error, LongLine>> ServerSession::next(
   return std::move(message);
 }
 
+void ServerSession::skip_line() {
+  splitter_.skip_line();
+  judged_ = false;
+}
+
 Error ServerSession::fault(ErrorCode code, std::string message, bool fatal) {
   deaf_ = fatal;
   return {.code = code, .message = std::move(message), .fatal = fatal};

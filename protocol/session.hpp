@@ -41,6 +41,12 @@ class ServerSession {
   /// is nothing more.
   std::optional<std::variant<ClientMessage, Error, LongLine>> next();
 
+  /// After next() gave none: how much there is of a line that has not ended.
+  std::size_t unfinished_bytes() const { return splitter_.unfinished().size(); }
+
+  /// Forgets that line, and passes over its rest.
+  void skip_line();
+
   /// Whether the Hello came.
   bool greeted() const { return greeted_; }
 

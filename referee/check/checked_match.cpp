@@ -21,7 +21,7 @@ Match begun(const CheckedMatchSetup& setup, Time now) {
   match.players[other(setup.bot)] = "checker";
   BySeat<Wants> wants{};
   wants[setup.bot] = setup.wants;
-  return Match(std::move(match), wants, to_come_back, now);
+  return Match(std::move(match), wants, {.come_back = to_come_back}, now);
 }
 
 std::string text_of(const AnyMove& move) {

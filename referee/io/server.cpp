@@ -31,9 +31,6 @@ constexpr std::size_t bytes_held_back = 16 << 10;
 /// Measured: from eight matches on, fewer writes are worth more than one look at the sockets less.
 constexpr std::size_t few_matches = 4;
 
-/// So that hints on boards that take long neither wait for each other nor take all processors.
-constexpr unsigned solver_threads = 2;
-
 LobbySettings possible(LobbySettings settings) {
   const std::size_t possible = possible_connections(settings.tokens.size());
   if (settings.links.connections > possible) {
@@ -53,16 +50,10 @@ Server::Server(asio::io_context& loop, Catalogue games, LobbySettings settings, 
       acceptor_(loop, endpoint),
       timer_(loop),
       lag_(loop, [this] { return connections_.size(); }),
-      referee_(std::move(games), possible(std::move(settings)), seed),
-      solvers_(solver_threads, longest_hint) {
+      referee_(std::move(games), possible(std::move(settings)), seed) {
   asio::co_spawn(loop_, accept(), [](std::exception_ptr fault) {
     if (fault) std::rethrow_exception(fault);
   });
-}
-
-Server::~Server() {
-  readers_.stop();  // but for what is being read
-  readers_.join();
 }
 
 asio::awaitable<void> Server::accept() {
@@ -259,33 +250,18 @@ void Server::carry_out(const Disconnect& disconnect) {
 }
 
 void Server::carry_out(Work work) {
-  const WorkId id = work.id;
   const ConnectionId for_whom = work.connection;
-  const bool is_hint = std::holds_alternative<FindHint>(work.what);
-  const auto task = [this, work = std::move(work),
-                     busy = asio::make_work_guard(loop_)](const std::stop_token& stop) {
-    asio::post(loop_, [this, for_whom = work.connection, done = perform(work, stop)]() mutable {
-      work_.erase(done.id);
-      hints_.erase(done.id);
+  workers_.run(std::move(work), [this, for_whom, busy = asio::make_work_guard(loop_)](WorkDone finished) {
+    asio::post(loop_, [this, for_whom, done = std::move(finished)]() mutable {
+      workers_.forget(done.id);
       guarded(for_whom, [&] { referee_.work_done(std::move(done), now()); });
       attend();
     });
-  };
-  if (is_hint) {
-    hints_.emplace(id, for_whom);
-    return solvers_.run(for_whom, task);
-  }
-  asio::post(readers_, [stop = work_[id].get_token(), task] {
-    if (!stop.stop_requested()) task(stop);
   });
 }
 
 void Server::carry_out(const CancelWork& cancelled) {
-  if (const auto hint = hints_.extract(cancelled.work)) return solvers_.cancel(hint.mapped());
-  const auto found = work_.find(cancelled.work);
-  if (found == work_.end()) return;
-  found->second.request_stop();
-  work_.erase(found);
+  workers_.cancel(cancelled.work);
 }
 
 void Server::carry_out(Finished finished) {

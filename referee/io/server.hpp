@@ -6,18 +6,16 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <functional>
 #include <memory>
 #include <set>
-#include <stop_token>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "engine/catalogue.hpp"
 #include "referee/io/loop_lag.hpp"
-#include "referee/io/solver_pool.hpp"
+#include "referee/io/workers.hpp"
 #include "referee/process/link.hpp"
 #include "referee/session/referee.hpp"
 
@@ -29,7 +27,6 @@ class Server {
   /// Listens at once. Throws boost::system::system_error where that is not possible (port taken, ...).
   Server(boost::asio::io_context& loop, Catalogue games, LobbySettings settings, std::uint64_t seed,
          const boost::asio::ip::tcp::endpoint& endpoint);
-  ~Server();
 
   boost::asio::ip::tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
 
@@ -111,10 +108,7 @@ class Server {
   bool attending_ = false;     // the referee will be asked soon what is to be done
   bool carrying_out_ = false;  // it is being asked
   bool match_ended_ = false;   // since on_change was called
-  std::unordered_map<WorkId, std::stop_source> work_;
-  boost::asio::thread_pool readers_{1};             // of long lines and boards, in turn
-  std::unordered_map<WorkId, ConnectionId> hints_;  // under way, and for whom
-  SolverPool solvers_;                              // of hints, which may take long
+  Workers workers_;
 };
 
 }  // namespace gramy::referee

@@ -1,6 +1,7 @@
 // Deliveries and actions: what the lobby tells its clients, and what it asks of its owner.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -42,8 +43,13 @@ struct InvitationWithdrawn {
   std::string why;  ///< "ZOSIA has left", "it was not answered within 60 s"
 };
 
+/// To a person on move in a match without a clock: it ends soon if nothing is played.
+struct IdleWarning {
+  std::chrono::milliseconds left;
+};
+
 struct Delivery {
-  std::variant<protocol::RefereeMessage, Invitation, InvitationWithdrawn> what;
+  std::variant<protocol::RefereeMessage, Invitation, InvitationWithdrawn, IdleWarning> what;
   std::optional<AnyBoard> board{};     ///< with Start: the board already read
   std::optional<MatchNumber> asked{};  ///< with MoveRequest: report Lobby::request_handed when it is written
 };
@@ -80,6 +86,7 @@ struct MadeBoard {
   std::optional<AnyBoard> board;
   std::optional<Number> start;
   std::string error;
+  protocol::ErrorCode code = protocol::ErrorCode::bad_board;  ///< with `error`
 };
 
 }  // namespace gramy::referee

@@ -70,7 +70,7 @@ Clients::Clients(const Catalogue& games, const LobbySettings& settings, Entropy 
 }
 
 std::variant<Clients::Admitted, Refusal> Clients::admit(ConnectionId connection, const Hello& hello,
-                                                        ClientKind kind) {
+                                                        ClientKind kind, std::string_view origin) {
   if (const auto refusal = flaw(hello)) return *refusal;
 
   const auto shown = secret_of(hello, kind);
@@ -103,6 +103,7 @@ std::variant<Clients::Admitted, Refusal> Clients::admit(ConnectionId connection,
   if (hello.games) client.games = known(*hello.games, games_);
   client.wants = {hello.wants_legal, hello.wants_moves};
   client.capacity = kind == ClientKind::bot ? hello.capacity : 1;
+  client.origin = origin;
   client.connection = connection;
   connections_[connection] = &client;
   if (client.present()) ++present_count_;

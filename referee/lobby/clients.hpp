@@ -20,12 +20,10 @@
 #include "referee/lobby/actions.hpp"
 #include "referee/lobby/lobby_settings.hpp"
 #include "referee/lobby/secret.hpp"
+#include "referee/lobby/shares.hpp"
 #include "referee/match/match.hpp"
 
 namespace gramy::referee {
-
-/// A session, among all that a lobby ever has.
-using ClientNumber = Id<struct ClientTag>;
 
 struct Playing;
 
@@ -45,6 +43,7 @@ struct Client {
   int capacity = 1;
 
   ClientNumber number;
+  std::string origin;                      ///< its address; empty: a process that the referee has started
   std::optional<SecretHash> secret;        ///< for coming back
   std::optional<ConnectionId> connection;  ///< none while the link is lost
   std::optional<std::string> exited;       ///< how its process ended, if it has
@@ -57,11 +56,13 @@ struct Client {
   std::optional<Ticket> invitation;         ///< ticket of the `play` it is asked to accept
   int timed_matches = 0;
   int awaited_in = 0;                 ///< matches that wait for its move
+  Shares shares;                      ///< of a house bot: of its matches, those who have asked for them
   std::deque<EndedMatch> remembered;  ///< the latest, at most max_remembered
 
   static constexpr std::size_t max_remembered = 256;
 
   bool present() const { return connection && !exited; }
+  bool is_house_bot() const { return origin.empty(); }
   bool plays_game(std::string_view game) const;
   /// Matches it may still begin; 0 if it is not present.
   int free_capacity() const;
@@ -88,10 +89,10 @@ class Clients {
     std::optional<ConnectionId> replaced;  ///< the resumed session's old connection, still open
   };
 
-  /// Lets a client in, or says why not. A session is resumed with its secret, or, once its link is lost, with
-  /// the token of its name. Precondition: no client has this connection.
+  /// Lets a client from this address in, or says why not. A session is resumed with its secret, or, once its
+  /// link is lost, with the token of its name. Precondition: no client has this connection.
   std::variant<Admitted, Refusal> admit(ConnectionId connection, const protocol::Hello& hello,
-                                        ClientKind kind);
+                                        ClientKind kind, std::string_view origin);
 
   /// Null if there is none. A client stays where it is until forgotten.
   Client* by_connection(ConnectionId connection);

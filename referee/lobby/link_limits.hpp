@@ -15,6 +15,7 @@ struct LinkLimits {
   std::size_t lines_per_second = 100;         ///< from a client, beyond those it was asked for
   std::size_t lines_at_once = 1000;           ///< the same, saved up
   std::size_t queue_bytes = 32 << 20;         ///< for a client that does not read
+  std::size_t text_bytes = 256 << 20;         ///< of everybody together, not read yet
 };
 
 }  // namespace gramy::referee

@@ -33,30 +33,37 @@ Lobby::Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Delive
       settings_(with_all_limits(std::move(settings), games_)),
       outbox_(std::move(deliver), settings_.max_errors),
       clients_(games_, settings_, std::move(entropy)),
-      matchmaker_(
-          games_, settings_, clients_, outbox_, seed,
-          [this](MatchSetup setup, Time now) { begin(std::move(setup), now); },
-          [this] { return playings_.size(); }),
+      matchmaker_(games_, settings_, clients_, outbox_, seed,
+                  {.begin =
+                       [this](MatchSetup setup, Time now) {
+                         return begin(std::move(setup), std::chrono::milliseconds(settings_.limits.idle_ms),
+                                      now);
+                       },
+                   .make_way = [this](MatchNumber match, ClientNumber holder,
+                                      Time now) { make_way(match, holder, now); },
+                   .running = [this] { return playings_.size(); }}),
       pings_(settings_.ping_every, settings_.ping_timeout) {}
 
-void Lobby::join(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Moment now) {
+void Lobby::join(ConnectionId connection, std::string_view origin, const protocol::Hello& hello,
+                 ClientKind kind, Moment now) {
   if (shut_down_) {
     outbox_.deliver(connection, {protocol::Bye{*shut_down_}});
     outbox_.add(Close{connection});
   } else if (clients_.by_connection(connection)) {
     receive(connection, hello, now);
   } else {
-    admit(connection, hello, kind, now);
+    admit(connection, origin, hello, kind, now);
     put_out_offenders(now);
   }
 }
 
-void Lobby::admit(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Moment now) {
+void Lobby::admit(ConnectionId connection, std::string_view origin, const protocol::Hello& hello,
+                  ClientKind kind, Moment now) {
   if (const Client* absent = clients_.by_name(hello.name); absent && !absent->connection) {
     // Is it back in time?
     in_all_matches(*absent, now, [&](Match& match, Seat) { match.tick(now.known()); });
   }
-  const auto verdict = clients_.admit(connection, hello, kind);
+  const auto verdict = clients_.admit(connection, hello, kind, origin);
   if (const auto* refusal = std::get_if<Refusal>(&verdict)) {
     const bool fatal = kind == ClientKind::bot;
     outbox_.deliver(connection, {protocol::Error{refusal->code, refusal->message, {}, fatal}});

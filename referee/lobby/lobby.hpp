@@ -49,8 +49,10 @@ class Lobby {
   // not know, or has closed, are ignored. ---
 
   /// Answers a bot with Welcome, or with a fatal Error and Close. A person whose name cannot be had gets an
-  /// Error that is not fatal and may try again on the same connection.
-  void join(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Moment now);
+  /// Error that is not fatal and may try again on the same connection. `origin`: the address it comes from;
+  /// empty for a process that the referee has started.
+  void join(ConnectionId connection, std::string_view origin, const protocol::Hello& hello, ClientKind kind,
+            Moment now);
 
   /// Everything after hello. `now` is when the complete line had arrived.
   void receive(ConnectionId connection, protocol::ClientMessage&& message, Moment now);
@@ -139,7 +141,8 @@ class Lobby {
 
  private:
   // Joining and leaving (lobby.cpp).
-  void admit(ConnectionId connection, const protocol::Hello& hello, ClientKind kind, Moment now);
+  void admit(ConnectionId connection, std::string_view origin, const protocol::Hello& hello, ClientKind kind,
+             Moment now);
   void end_session(Client& client, protocol::Reason reason, const std::string& detail,
                    const protocol::RefereeMessage& last_words, Moment now);
   void put_out_offenders(Moment now);
@@ -147,7 +150,8 @@ class Lobby {
   void forget(Client& client);
 
   // Matches (lobby_matches.cpp).
-  void begin(MatchSetup setup, Time now);
+  std::optional<MatchNumber> begin(MatchSetup setup, std::optional<std::chrono::milliseconds> idle, Time now);
+  void make_way(MatchNumber number, ClientNumber holder, Time now);
   void act_in_match(Client& client, const protocol::ClientMessage& message, const std::string& id,
                     Moment now);
   void answer_without_match(Client& client, const protocol::ClientMessage& message, const std::string& id);

@@ -35,7 +35,7 @@ void Lobby::arrange(MatchSetup setup, Time now) {
     outbox_.add(Finished{{std::move(setup), {}, {}, Reason::aborted, why}});
     return;
   }
-  begin(std::move(setup), now);
+  begin(std::move(setup), std::nullopt, now);
 }
 
 void Lobby::abort_match(std::string_view id, std::string_view why, Time now) {
@@ -53,14 +53,16 @@ void Lobby::request_handed(MatchNumber match, std::uint64_t ply, Time now) {
   settle(found->second, now);
 }
 
-void Lobby::begin(MatchSetup setup, Time now) {
+/// Which match it is; none if it has ended at once.
+std::optional<MatchNumber> Lobby::begin(MatchSetup setup, std::optional<std::chrono::milliseconds> idle,
+                                        Time now) {
   while (setup.id.empty() || match_ids_.contains(setup.id)) {
     setup.id = "m" + std::to_string(++last_match_id_);
   }
   const BySeat<Client*> clients = {clients_.by_name(setup.client(Seat::first)),
                                    clients_.by_name(setup.client(Seat::second))};
   Match match(std::move(setup), {clients[Seat::first]->wants, clients[Seat::second]->wants},
-              settings_.come_back, now);
+              {.come_back = settings_.come_back, .idle = idle}, now);
   const MatchNumber number = ++last_match_;
   Playing& playing = playings_.emplace(number, Playing{number, std::move(match), clients, {}}).first->second;
   match_ids_.emplace(playing.match.setup().id, number);
@@ -69,6 +71,19 @@ void Lobby::begin(MatchSetup setup, Time now) {
     if (playing.match.setup().clock) ++client->timed_matches;
     ping_or_not(*client, now);
   }
+  settle(playing, now);
+  return playings_.contains(number) ? std::optional(number) : std::nullopt;
+}
+
+/// Ends a match that was asked for by somebody who holds too many, and tells him.
+void Lobby::make_way(MatchNumber number, ClientNumber holder, Time now) {
+  Playing& playing = playings_.at(number);
+  const std::string& id = playing.match.setup().id;
+  outbox_.send(*clients_.by_number(holder),
+               {protocol::Error{ErrorCode::busy,
+                                "match " + id + " makes room for somebody who has asked for less than you",
+                                id, false}});
+  playing.match.abort("made room for somebody who had asked for less");
   settle(playing, now);
 }
 
@@ -136,6 +151,10 @@ void Lobby::settle(Playing& playing, Time now) {
     if (std::holds_alternative<protocol::MoveRequest>(what)) delivery.asked = playing.number;
     outbox_.send(client, delivery);
   }
+  if (const auto left = match.take_idle_warning()) {
+    const Client& idle = *playing.clients[*match.awaited()];
+    if (idle.kind == ClientKind::person) outbox_.send(idle, {IdleWarning{*left}});
+  }
   if (match.ended()) {
     finish(playing, now);
   } else {
@@ -164,6 +183,7 @@ void Lobby::finish(Playing& playing, Time now) {
     if (client.remembered.size() > Client::max_remembered) client.remembered.pop_front();
   }
   outbox_.add(Finished{playing.match.take_record()});
+  matchmaker_.ended(playing);
   match_deadlines_.erase(playing.number);
   match_ids_.erase(id);
   playings_.erase(playing.number);

@@ -38,6 +38,9 @@ struct LobbySettings {
   std::size_t max_matches_between = 8;
   /// A `play` is refused while everybody together plays so many. Arranged matches count, but are not refused.
   std::size_t max_matches = 10'000;
+  /// The same of the boards that they play on, where a board of GameInfo::default_max_size counts as one and
+  /// smaller ones in proportion: bounds what house bots hold of them.
+  std::size_t max_large_boards = 16;
   /// The longest preparation that a `play` may ask for.
   std::chrono::milliseconds max_ready{3'600'000};
   LinkLimits links;

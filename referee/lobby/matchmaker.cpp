@@ -1,5 +1,6 @@
 #include "referee/lobby/matchmaker.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 #include <vector>
@@ -25,14 +26,13 @@ std::string meant(std::string_view word, const std::vector<std::string_view>& ca
 }  // namespace
 
 Matchmaker::Matchmaker(const Catalogue& games, const LobbySettings& settings, Clients& clients,
-                       Outbox& outbox, std::uint64_t seed, Begin begin, Running running)
+                       Outbox& outbox, std::uint64_t seed, Matches matches)
     : games_(games),
       settings_(settings),
       clients_(clients),
       outbox_(outbox),
       random_(Random::stream(seed, "lobby")),
-      begin_(std::move(begin)),
-      running_(std::move(running)) {}
+      matches_(std::move(matches)) {}
 
 void Matchmaker::play(Client& asker, Play play, Time now) {
   if (const auto refusal = why_not(asker, play, now)) {
@@ -75,7 +75,7 @@ void Matchmaker::board_ready(Ticket ticket, MadeBoard made, Time now) {
   if (opponent.kind == ClientKind::person) {
     invite(ticket, opponent, now);
   } else {
-    begin_(std::move(*close(ticket).agreed), now);
+    begin(close(ticket), now);
   }
 }
 
@@ -83,13 +83,50 @@ void Matchmaker::answer(Client& invited, bool accept, Time now) {
   if (!invited.invitation) {
     outbox_.refuse(invited, ErrorCode::busy, "there is no invitation to answer");
   } else if (accept) {
-    begin_(std::move(*close(*invited.invitation).agreed), now);
+    accept_invitation(invited, now);
   } else {
     std::erase_if(invited.refused, [now](const auto& each) { return each.second <= now; });
     const std::string& asker = requests_.at(*invited.invitation).asker;
     invited.refused.insert_or_assign(FoldedName(asker), now + settings_.refused_for);
     refuse_invitation(*invited.invitation, invited.name + " refused");
   }
+}
+
+void Matchmaker::accept_invitation(Client& invited, Time now) {
+  const Ticket ticket = *invited.invitation;
+  const Request& request = requests_.at(ticket);
+  // While it was thought over, others may have taken what there was room for.
+  const std::uint64_t board = thousandths_of_largest(request.agreed->board);
+  if (const auto refusal = why_no_room(*clients_.by_name(request.asker), invited, board)) {
+    withdraw(request, refusal->message);
+    return refuse_invitation(ticket, refusal->message);
+  }
+  begin(close(ticket), now);
+}
+
+void Matchmaker::begin(Request request, Time now) {
+  const Client& asker = *clients_.by_name(request.asker);
+  Client& opponent = *clients_.by_name(request.play.against);
+  const Holder holder{asker.origin, asker.number};
+  const std::uint64_t board = thousandths_of_largest(request.agreed->board);
+  // What makes room in one way may do so in another: each is looked at when those before are done.
+  for (std::size_t i = 0; i < resources(opponent, board).size(); ++i) {
+    const Resource resource = resources(opponent, board)[i];
+    const auto in_the_way = resource.shares.room(holder, resource.amount, resource.free);
+    for (const MatchNumber match : in_the_way.value_or(std::vector<MatchNumber>{}))
+      matches_.make_way(match, resource.shares.holder_of(match), now);
+  }
+  const auto match = matches_.begin(std::move(*request.agreed), now);
+  if (!match) return;
+  asked_for_.take(*match, holder, 1);
+  boards_.take(*match, holder, board);
+  if (opponent.is_house_bot()) opponent.shares.take(*match, holder, 1);
+}
+
+void Matchmaker::ended(const Playing& playing) {
+  asked_for_.give_back(playing.number);
+  boards_.give_back(playing.number);
+  for (Client* client : playing.clients) client->shares.give_back(playing.number);
 }
 
 void Matchmaker::leave(Client& client) {
@@ -139,6 +176,7 @@ std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& play
       return Refusal{ErrorCode::busy, inviter + " has asked you already: answer the invitation"};
   }
   if (auto refusal = why_not_opponent(asker, play, now)) return refusal;
+  if (auto refusal = why_no_room(asker, *clients_.by_name(play.against), 1)) return refusal;
   if (asker.free_capacity() + (asker.invitation ? 1 : 0) < 1) {
     return Refusal{ErrorCode::busy, "you have no free capacity: you may play " +
                                         std::to_string(asker.capacity) +
@@ -190,21 +228,46 @@ std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const P
     return Refusal{ErrorCode::busy, "you are playing " + std::to_string(running) + " matches with " +
                                         opponent->name + " already, as many as are allowed at once"};
   }
-  if (const auto running = running_(); running >= settings_.max_matches) {
-    return Refusal{ErrorCode::busy,
-                   std::to_string(running) + " matches are being played, as many as are allowed at once"};
-  }
-  if (opponent->free_capacity() < 1)
+  if (!opponent->is_house_bot() && opponent->free_capacity() < 1)
     return Refusal{ErrorCode::busy, opponent->name + " has no free capacity"};
+  return std::nullopt;
+}
+
+// What a match against this opponent takes a share of. `board`: in thousandths of a largest one.
+std::vector<Matchmaker::Resource> Matchmaker::resources(const Client& opponent, std::uint64_t board) const {
+  const auto left = [](std::uint64_t most, std::uint64_t used) { return most - std::min(most, used); };
+  const std::size_t running = matches_.running();
+  std::vector<Resource> all;
+  all.push_back({asked_for_, 1, left(settings_.max_matches, running),
+                 std::to_string(running) + " matches are being played, as many as are allowed at once"});
+  all.push_back({boards_, board, left(1000 * settings_.max_large_boards, boards_.held()),
+                 "the boards being played on are as large together as is allowed: ask again later, or for a "
+                 "smaller one"});
+  if (opponent.is_house_bot()) {
+    all.push_back({opponent.shares, 1, static_cast<std::uint64_t>(opponent.free_capacity()),
+                   opponent.name + " has no free capacity"});
+  }
+  return all;
+}
+
+std::optional<Refusal> Matchmaker::why_no_room(const Client& asker, const Client& opponent,
+                                               std::uint64_t board) const {
+  for (const Resource& each : resources(opponent, board)) {
+    if (!each.shares.room({asker.origin, asker.number}, each.amount, each.free))
+      return Refusal{ErrorCode::busy, each.used_up};
+  }
   return std::nullopt;
 }
 
 // With the board there: settles start and seats, and checks once more what may have changed while it was
 // made.
 std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made, Time now) {
-  if (!made.board) return Refusal{ErrorCode::bad_board, made.error};
+  if (!made.board) return Refusal{made.code, made.error};
   const Client& asker = *clients_.by_name(request.asker);
   if (auto refusal = why_not_opponent(asker, request.play, now)) return refusal;
+  if (auto refusal =
+          why_no_room(asker, *clients_.by_name(request.play.against), thousandths_of_largest(*made.board)))
+    return refusal;
 
   std::optional<Number> start = request.play.start ? request.play.start : made.start;
   const Number starts = made.board->start_count();

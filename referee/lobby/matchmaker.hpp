@@ -7,11 +7,14 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/base/random.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/lobby/clients.hpp"
 #include "referee/lobby/outbox.hpp"
+#include "referee/lobby/playing.hpp"
+#include "referee/lobby/shares.hpp"
 #include "referee/match/deadlines.hpp"
 
 namespace gramy::referee {
@@ -21,18 +24,27 @@ namespace gramy::referee {
 /// asking for a match: it is refused by that.
 class Matchmaker {
  public:
-  /// Begins a match between two clients that are present and have free capacity. The setup has no id yet.
-  using Begin = std::function<void(MatchSetup, Time)>;
-  /// How many matches are being played, by everybody.
-  using Running = std::function<std::size_t()>;
+  /// What is done about matches.
+  struct Matches {
+    /// Begins one between two clients that are present and have free capacity. The setup has no id yet. None
+    /// if it has ended at once.
+    std::function<std::optional<MatchNumber>(MatchSetup, Time)> begin;
+    /// Ends one, so that another finds room.
+    std::function<void(MatchNumber, ClientNumber holder, Time)> make_way;
+    /// How many are being played, by everybody.
+    std::function<std::size_t()> running;
+  };
 
   /// All lots are drawn from `seed`. What is given by reference must outlive this.
   Matchmaker(const Catalogue& games, const LobbySettings& settings, Clients& clients, Outbox& outbox,
-             std::uint64_t seed, Begin begin, Running running);
+             std::uint64_t seed, Matches matches);
 
   void play(Client& asker, protocol::Play play, Time now);
   void board_ready(Ticket ticket, MadeBoard made, Time now);
   void answer(Client& invited, bool accept, Time now);
+
+  /// A match has ended, whoever had asked for it.
+  void ended(const Playing& playing);
 
   /// The client has left, or cannot be reached: forgets what it asked for, and refuses in its name.
   void leave(Client& client);
@@ -50,6 +62,18 @@ class Matchmaker {
     std::string invited;
   };
 
+  /// Something that a match takes a share of.
+  struct Resource {
+    const Shares& shares;
+    std::uint64_t amount = 1;
+    std::uint64_t free = 0;
+    std::string used_up;  ///< in words
+  };
+
+  std::vector<Resource> resources(const Client& opponent, std::uint64_t board) const;
+  std::optional<Refusal> why_no_room(const Client& asker, const Client& opponent, std::uint64_t board) const;
+  void accept_invitation(Client& invited, Time now);
+  void begin(Request request, Time now);
   std::optional<std::string> flaw(const protocol::Play& play) const;
   std::optional<Refusal> why_not(const Client& asker, const protocol::Play& play, Time now) const;
   std::optional<Refusal> why_not_opponent(const Client& asker, const protocol::Play& play, Time now) const;
@@ -65,8 +89,9 @@ class Matchmaker {
   Clients& clients_;
   Outbox& outbox_;
   Random random_;
-  Begin begin_;
-  Running running_;
+  Matches matches_;
+  Shares asked_for_;  // of all matches
+  Shares boards_;     // of what is played on, in thousandths of the largest boards
   Ticket last_ticket_;
   std::map<Ticket, Request> requests_;
   Deadlines<Ticket> deadlines_;  // of invitations

@@ -1,5 +1,6 @@
 #include "referee/match/match.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace gramy::referee {
@@ -7,10 +8,21 @@ namespace gramy::referee {
 using protocol::ErrorCode;
 using protocol::Reason;
 
-Match::Match(MatchSetup setup, BySeat<Wants> wants, std::chrono::milliseconds come_back, Time now)
+namespace {
+
+/// Before a match without a clock ends because nothing was played.
+constexpr std::chrono::milliseconds before_idle{60'000};
+
+std::string in_ms(std::int64_t ms) {
+  return std::to_string(ms) + " ms";
+}
+
+}  // namespace
+
+Match::Match(MatchSetup setup, BySeat<Wants> wants, Patience patience, Time now)
     : record_{std::move(setup), {}, {}, Reason::normal, {}},
       position_(record_.setup.board.begin(record_.setup.start)),
-      come_back_(come_back) {
+      patience_(patience) {
   for (const Seat seat : both_seats) {
     seats_[seat].wants = wants[seat];
     if (record_.setup.clock) seats_[seat].clock.emplace(*record_.setup.clock, now);
@@ -115,6 +127,7 @@ void Match::abort(std::string_view why) {
 }
 
 void Match::tick(Time known) {
+  if (const auto warning = warning_time(); warning && known >= *warning) request_->near_idle = true;
   const auto last = last_moment();
   if (!last || known <= *last) return;
   const Seat seat = request_->seat;
@@ -122,8 +135,10 @@ void Match::tick(Time known) {
   if (seats_[seat].lost_at) {
     lose(seat, Reason::disconnect,
          record_.setup.players[seat] + " lost the link and was not back in time" + where);
+  } else if (!seats_[seat].clock) {
+    lose(seat, Reason::idle,
+         record_.setup.players[seat] + " played nothing for " + in_ms(patience_.idle->count()) + where);
   } else {
-    const auto in_ms = [](std::int64_t ms) { return std::to_string(ms) + " ms"; };
     const std::int64_t preparation = to_ms(seats_[seat].clock->preparation(request_->asked));
     lose(seat, Reason::timeout,
          record_.setup.players[seat] + " ran out of time" + where + ": no move within " +
@@ -134,6 +149,7 @@ void Match::tick(Time known) {
 }
 
 std::optional<Time> Match::deadline() const {
+  if (const auto warning = warning_time(); warning && !request_->near_idle) return warning;
   const auto last = last_moment();
   return last ? std::optional(*last + Time::duration(1)) : std::nullopt;
 }
@@ -146,13 +162,27 @@ std::vector<SeatMessage> Match::take_messages() {
   return std::exchange(messages_, {});
 }
 
+std::optional<std::chrono::milliseconds> Match::take_idle_warning() {
+  if (ended_ || !request_->near_idle || std::exchange(request_->warned, true)) return std::nullopt;
+  return std::min(before_idle, *patience_.idle / 2);
+}
+
 // The last moment at which the awaited move, or the return of a lost link, is in time.
 std::optional<Time> Match::last_moment() const {
   if (ended_) return std::nullopt;
   const SeatState& state = seats_[request_->seat];
   if (state.clock) return state.clock->last_moment(request_->asked);
-  if (state.lost_at) return std::max(*state.lost_at, request_->asked) + come_back_;
+  if (state.lost_at) return std::max(*state.lost_at, request_->asked) + patience_.come_back;
+  if (patience_.idle) return request_->asked + *patience_.idle;
   return std::nullopt;
+}
+
+// When the awaited seat is to be warned of the end; none where it has a clock, or nobody reads a warning.
+std::optional<Time> Match::warning_time() const {
+  if (ended_ || !patience_.idle) return std::nullopt;
+  const SeatState& state = seats_[request_->seat];
+  if (state.clock || state.lost_at) return std::nullopt;
+  return request_->asked + *patience_.idle - std::min(before_idle, *patience_.idle / 2);
 }
 
 // Whether a move is late, if it arrived now and not before.
@@ -162,11 +192,10 @@ bool Match::may_be_late(Time now) const {
 }
 
 void Match::call_off(Seat seat, Moment now) {
-  const auto in_ms = [](Time::duration time) { return std::to_string(to_ms(time)) + " ms"; };
   record_.voided = true;
   end(std::nullopt, Reason::aborted,
-      record_.setup.players[seat] + " was late by " + in_ms(now.time - *last_moment()) + " at ply " +
-          std::to_string(record_.moves.size()) + ", the referee itself by up to " + in_ms(now.lag));
+      record_.setup.players[seat] + " was late by " + in_ms(to_ms(now.time - *last_moment())) + " at ply " +
+          std::to_string(record_.moves.size()) + ", the referee itself by up to " + in_ms(to_ms(now.lag)));
 }
 
 // What the move took until it was handed in; the clock is charged what it surely took.
@@ -185,7 +214,7 @@ void Match::request_or_end(Time now) {
     return;
   }
   const Seat seat = position_.to_move();
-  request_ = Request{seat, now, false};
+  request_ = Request{.seat = seat, .asked = now, .settled = false};
   send_request(seat, Time::duration::zero());
 }
 

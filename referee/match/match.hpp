@@ -55,6 +55,12 @@ struct Wants {
   bool moves = false;  ///< all moves of the match with every request
 };
 
+/// How long a match without a clock waits.
+struct Patience {
+  std::chrono::milliseconds come_back;              ///< for a lost link
+  std::optional<std::chrono::milliseconds> idle{};  ///< for a move; none: for ever
+};
+
 struct SeatMessage {
   Seat to = Seat::first;
   protocol::RefereeMessage what;
@@ -71,9 +77,8 @@ class Match {
   static constexpr std::size_t max_info_bytes = 1 << 20;
 
   /// Begins: both starts, then the first request, or both ends if the match is over before its first move.
-  /// `come_back`: how long a lost link is awaited where there is no clock. Preconditions: the game accepts
-  /// the start; the clock is_sane.
-  Match(MatchSetup setup, BySeat<Wants> wants, std::chrono::milliseconds come_back, Time now);
+  /// Preconditions: the game accepts the start; the clock is_sane.
+  Match(MatchSetup setup, BySeat<Wants> wants, Patience patience, Time now);
 
   void ready(Seat seat, Moment now);
 
@@ -121,6 +126,10 @@ class Match {
   /// What the seats are to be told, in order; empties the list.
   std::vector<SeatMessage> take_messages();
 
+  /// How long the awaited seat has left to move before the match ends for idleness, where that is soon and
+  /// was not asked since it came to be soon.
+  std::optional<std::chrono::milliseconds> take_idle_warning();
+
  private:
   struct SeatState {
     Wants wants;
@@ -131,10 +140,13 @@ class Match {
   struct Request {
     Seat seat;
     Time asked;
-    bool settled;  // `asked` does not change any more
+    bool settled;            // `asked` does not change any more
+    bool near_idle = false;  // the time for a warning has come
+    bool warned = false;     // take_idle_warning was answered
   };
 
   std::optional<Time> last_moment() const;
+  std::optional<Time> warning_time() const;
   bool may_be_late(Time now) const;
   void call_off(Seat seat, Moment now);
   std::int64_t accept_time(Seat seat, Moment now);
@@ -152,7 +164,7 @@ class Match {
   MatchRecord record_;
   AnyPosition position_;
   std::size_t info_bytes_ = 0;
-  std::chrono::milliseconds come_back_;
+  Patience patience_;
   BySeat<SeatState> seats_;
   std::optional<Request> request_;
   bool ended_ = false;

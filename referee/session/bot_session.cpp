@@ -21,11 +21,11 @@ BotSession::BotSession(const SessionStart& start, std::optional<RegisteredPlayer
 
 void BotSession::receive(std::string_view bytes, Time now) {
   if (takes_lines(bytes, now)) return lines_.receive(bytes);
-  pending_ = request_for(protocol::Error{
+  pending_.push_back(request_for(protocol::Error{
       .code = protocol::ErrorCode::rate_limited,
       .message = "you are allowed " + limiter_.in_words() + ", besides those you are asked for",
       .match = {},
-      .fatal = true});
+      .fatal = true}));
 }
 
 /// Whether the lines that end in `bytes` are allowed.
@@ -40,20 +40,24 @@ bool BotSession::takes_lines(std::string_view bytes, Time now) {
 }
 
 std::optional<Request> BotSession::next(Time) {
-  if (pending_) return std::exchange(pending_, std::nullopt);
+  if (!pending_.empty()) {
+    Request request = std::move(pending_.front());
+    pending_.pop_front();
+    return request;
+  }
   auto line = lines_.next();
   if (!line) return std::nullopt;
   return std::visit([this](auto&& each) { return request_for(std::move(each)); }, std::move(*line));
 }
 
-std::optional<Request> BotSession::request_for(protocol::ClientMessage&& message) {
+Request BotSession::request_for(protocol::ClientMessage&& message) {
   auto* hello = std::get_if<protocol::Hello>(&message);
   if (!hello) return Send{std::move(message)};
   if (player_) std::tie(hello->name, hello->token) = std::tie(player_->name, player_->token);
   return Join{std::move(*hello)};
 }
 
-std::optional<Request> BotSession::request_for(protocol::LongLine line) {
+Request BotSession::request_for(protocol::LongLine line) {
   if (unread_bytes_ + line.text.size() > max_unread_bytes_) {
     return request_for(protocol::Error{
         .code = protocol::ErrorCode::rate_limited,
@@ -64,7 +68,7 @@ std::optional<Request> BotSession::request_for(protocol::LongLine line) {
   return ReadLongLine{std::move(line)};
 }
 
-std::optional<Request> BotSession::request_for(protocol::Error error) {
+Request BotSession::request_for(protocol::Error error) {
   if (lines_.greeted()) return Fault{std::move(error)};
   // Nobody the lobby knows.
   send(error);
@@ -73,7 +77,19 @@ std::optional<Request> BotSession::request_for(protocol::Error error) {
 
 void BotSession::line_read(LineRead done) {
   unread_bytes_ -= done.bytes;
-  pending_ = std::visit([this](auto&& each) { return request_for(std::move(each)); }, std::move(done.read));
+  pending_.push_back(
+      std::visit([this](auto&& each) { return request_for(std::move(each)); }, std::move(done.read)));
+}
+
+std::size_t BotSession::held_text() const {
+  return lines_.unfinished_bytes();
+}
+
+void BotSession::drop_text() {
+  if (lines_.unfinished_bytes() == 0) return;
+  lines_.skip_line();
+  pending_.push_back(request_for(protocol::Error{
+      .code = protocol::ErrorCode::busy, .message = std::string(too_much_text), .match = {}}));
 }
 
 void BotSession::deliver(const Delivery& delivery, Time) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,13 +29,15 @@ class BotSession final : public Session {
   std::optional<Request> next(Time now) override;
   void deliver(const Delivery& delivery, Time now) override;
   void turn_away(std::string_view by) override;
+  std::size_t held_text() const override;
+  void drop_text() override;
   void line_read(LineRead read) override;
 
  private:
   bool takes_lines(std::string_view bytes, Time now);
-  std::optional<Request> request_for(protocol::ClientMessage&& message);
-  std::optional<Request> request_for(protocol::LongLine line);
-  std::optional<Request> request_for(protocol::Error error);
+  Request request_for(protocol::ClientMessage&& message);
+  Request request_for(protocol::LongLine line);
+  Request request_for(protocol::Error error);
   void send(const protocol::RefereeMessage& message);
 
   Output& output_;
@@ -44,7 +47,7 @@ class BotSession final : public Session {
   std::size_t open_line_bytes_ = 0;  // of the line that has not ended yet
   protocol::ServerSession lines_;
   std::size_t unread_bytes_ = 0;
-  std::optional<Request> pending_;  // before what the lines ask for
+  std::deque<Request> pending_;  // before what the lines ask for
 };
 
 }  // namespace gramy::referee

@@ -14,6 +14,8 @@ class HttpSession final : public Session {
   std::optional<Request> next(Time) override;
   void deliver(const Delivery&, Time) override {}
   void turn_away(std::string_view) override {}
+  std::size_t held_text() const override { return 0; }
+  void drop_text() override {}
 
  private:
   bool told_ = false;

@@ -49,7 +49,7 @@ Referee::Referee(Catalogue games, LobbySettings settings, std::uint64_t seed, En
 
 void Referee::opened(ConnectionId id, std::string_view origin, Moment now) {
   now_ = now.time;
-  Peer& peer = add(id, context_.links.queue_bytes);
+  Peer& peer = add(id, origin, context_.links.queue_bytes);
   const auto [why_not, makes_room] = admission_.enter(id, origin, now.time);
   if (makes_room) turn_away(*makes_room, "before the connections ran out", now);
   if (why_not) {
@@ -64,14 +64,15 @@ void Referee::opened(ConnectionId id, std::string_view origin, Moment now) {
 }
 
 void Referee::opened(ConnectionId id, RegisteredPlayer player) {
-  Peer& peer = add(id, std::numeric_limits<std::size_t>::max());
+  Peer& peer = add(id, {}, std::numeric_limits<std::size_t>::max());
   const SessionStart start{.context = context_, .output = peer.output, .number = id.number()};
   peer.session = std::make_unique<BotSession>(start, std::move(player));
 }
 
-Referee::Peer& Referee::add(ConnectionId id, std::size_t max_unread) {
+Referee::Peer& Referee::add(ConnectionId id, std::string_view origin, std::size_t max_unread) {
   Peer& peer = peers_[id];
   peer.id = id;
+  peer.origin = origin;
   peer.max_unread = max_unread;
   return peer;
 }
@@ -293,6 +294,7 @@ void Referee::forget(Peer& peer) {
   greetings_.erase(id);
   disconnects_.erase(id);
   admission_.leave(id);
+  texts_.set(peer.origin, id, 0);
   peers_.erase(id);
 }
 
@@ -300,7 +302,7 @@ void Referee::begin_work(Peer& peer, decltype(Work::what) what, WorkUnderWay ord
   const WorkId id = ++last_work_;
   work_.emplace(id, order);
   peer.work.push_back(id);
-  instructions_.push_back(Work{id, peer.id, std::move(what)});
+  instructions_.push_back(Work{id, peer.id, peer.origin, std::move(what)});
 }
 
 void Referee::end_work(WorkId id) {
@@ -313,13 +315,44 @@ void Referee::cancel_work(WorkId id) {
   instructions_.push_back(CancelWork{id});
 }
 
+void Referee::count_text(const Peer& peer) {
+  std::size_t bytes = peer.session && !peer.leaving ? peer.session->held_text() : 0;
+  for (const WorkId id : peer.work) bytes += work_.at(id).bytes;
+  texts_.set(peer.origin, peer.id, bytes);
+}
+
+/// So that there is room for those who hold less.
+void Referee::drop_text(Peer& peer, Moment now) {
+  const ConnectionId id = peer.id;
+  peer.session->drop_text();
+  for (const WorkId work : std::vector(peer.work)) {
+    const auto found = work_.find(work);
+    if (found == work_.end() || found->second.bytes == 0) continue;
+    const WorkUnderWay order = found->second;
+    cancel_work(work);
+    const std::string why(too_much_text);
+    if (order.ticket != Ticket()) {
+      lobby_.board_ready(order.ticket, {.error = why, .code = protocol::ErrorCode::busy}, now);
+      carry_out_actions();
+    } else {
+      peer.session->line_read({order.bytes, protocol::Error{protocol::ErrorCode::busy, why, {}, false}});
+    }
+  }
+  texts_.set(peer.origin, id, 0);
+  mark(peer);
+}
+
 /// Does what follows from an event, until nothing does any more.
 void Referee::settle(Moment now) {
   carry_out_actions();
-  while (!marked_.empty()) {
-    Peer* const peer = find(marked_.front());
-    marked_.pop_front();
-    if (peer) tend(*peer, now);
+  while (true) {
+    while (!marked_.empty()) {
+      Peer* const peer = find(marked_.front());
+      marked_.pop_front();
+      if (peer) tend(*peer, now);
+    }
+    if (texts_.total() <= context_.links.text_bytes) break;
+    drop_text(*find(texts_.largest()), now);
   }
 }
 
@@ -344,6 +377,7 @@ void Referee::tend(Peer& peer, Moment now) {
     peer.output.clear();
     report_requests(peer, now.time);
   }
+  count_text(peer);
   if (!peer.output.empty()) {
     if (!std::exchange(peer.writing, true)) unwritten_.push_back(id);
     if (peer.unread > 0) peer.unread = peer.output.size();  // all that was added waits too
@@ -355,7 +389,7 @@ void Referee::tend(Peer& peer, Moment now) {
 }
 
 void Referee::carry_out(Peer& peer, Join join, Moment now) {
-  lobby_.join(peer.id, join.hello, peer.session->kind(), now);
+  lobby_.join(peer.id, peer.origin, join.hello, peer.session->kind(), now);
 }
 
 void Referee::carry_out(Peer& peer, Send&& send, Moment now) {
@@ -371,10 +405,12 @@ void Referee::carry_out(Peer& peer, AnswerInvitation answer, Moment now) {
 }
 
 void Referee::carry_out(Peer& peer, ReadLongLine order, Moment) {
-  begin_work(peer, ReadLine{std::move(order.line), context_.limits}, {.connection = peer.id});
+  const std::size_t bytes = order.line.text.size();
+  begin_work(peer, ReadLine{std::move(order.line), context_.limits}, {.connection = peer.id, .bytes = bytes});
 }
 
-void Referee::carry_out(Peer& peer, WantHint order, Moment) {
+void Referee::carry_out(Peer& peer, WantHint order, Moment now) {
+  carry_out(peer, DropHint{}, now);
   begin_work(peer, std::move(order.what), {.connection = peer.id, .is_hint = true});
 }
 
@@ -403,7 +439,10 @@ void Referee::carry_out(Close close) {
 void Referee::carry_out(MakeBoard order) {
   Peer* const peer = find(order.asker);
   if (!peer) return;
-  const WorkUnderWay under_way{.connection = order.asker, .ticket = order.ticket};
+  const WorkUnderWay under_way{.connection = order.asker,
+                               .ticket = order.ticket,
+                               .is_hint = false,
+                               .bytes = order.text ? order.text->size() : 0};
   begin_work(*peer, std::move(order), under_way);
 }
 

@@ -30,6 +30,7 @@
 #include "referee/lobby/lobby.hpp"
 #include "referee/session/admission.hpp"
 #include "referee/session/bot_session.hpp"
+#include "referee/session/held_text.hpp"
 #include "referee/session/output.hpp"
 #include "referee/session/session.hpp"
 #include "referee/session/work.hpp"
@@ -138,6 +139,7 @@ class Referee {
   /// The other end of a connection.
   struct Peer {
     ConnectionId id;
+    std::string origin;  // empty: a process that the referee has started
     Output output;
     std::unique_ptr<Session> session;  // none: a stranger
     std::string first_bytes;           // of a stranger, which do not tell yet who it is
@@ -161,10 +163,11 @@ class Referee {
     ConnectionId connection;
     Ticket ticket;  // of a board
     bool is_hint = false;
+    std::size_t bytes = 0;  // of the text to be read
   };
 
   Peer* find(ConnectionId id);
-  Peer& add(ConnectionId id, std::size_t max_unread);
+  Peer& add(ConnectionId id, std::string_view origin, std::size_t max_unread);
   void mark(Peer& peer);
   void recognise(Peer& peer, std::string_view bytes, Time now);
   void turn_away(ConnectionId id, const std::string& by, Moment now);
@@ -175,6 +178,9 @@ class Referee {
   void begin_work(Peer& peer, decltype(Work::what) what, WorkUnderWay order);
   void end_work(WorkId id);
   void cancel_work(WorkId id);
+
+  void count_text(const Peer& peer);
+  void drop_text(Peer& peer, Moment now);
 
   void settle(Moment now);
   void tend(Peer& peer, Moment now);
@@ -198,6 +204,7 @@ class Referee {
   Deadlines<ConnectionId> greetings_;    // of silent strangers
   Deadlines<ConnectionId> disconnects_;  // of those who are leaving and do not read
   std::map<WorkId, WorkUnderWay> work_;
+  HeldText texts_;
   WorkId last_work_;
   Time now_{};                          // of the event that is being dealt with
   std::deque<ConnectionId> marked_;     // to be tended before the event is over

@@ -21,6 +21,11 @@
 
 namespace gramy::referee {
 
+/// To whoever is to send a text again.
+inline constexpr std::string_view too_much_text =
+    "the referee holds as much text that is not read yet as it may, and most of it is yours: send this again "
+    "later";
+
 // --- Requests: what a session asks of the referee ---
 
 /// Lobby::join.
@@ -104,6 +109,13 @@ class Session {
 
   /// It has not said who it is, and has to go: says so. by: "within 10 s", "before the connections ran out".
   virtual void turn_away(std::string_view by) = 0;
+
+  /// Bytes it holds of what is not a whole line, or not a whole board, yet.
+  virtual std::size_t held_text() const = 0;
+
+  /// There is too much of that, of everybody together: forgets what it holds, passes over its rest, and says
+  /// so.
+  virtual void drop_text() = 0;
 
   // The answers to ReadLongLine and WantHint, for sessions that ask for them.
   virtual void line_read(LineRead) {}

@@ -46,6 +46,7 @@ struct Hint {
 struct Work {
   WorkId id;
   ConnectionId connection;  ///< for whom
+  std::string origin;       ///< the address it has come from
   std::variant<MakeBoard, ReadLine, FindHint> what;
 };
 

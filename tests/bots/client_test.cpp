@@ -90,6 +90,56 @@ TEST_CASE("a board being solved holds up neither other matches nor pings") {
   CHECK(bot.wait().orderly);
 }
 
+TEST_CASE("large boards of any number of opponents hold up no small one") {
+  ScriptedReferee referee;
+  RunningBot bot = perfect_bot(referee);
+  referee.accept();
+  referee.welcome();
+  for (int i = 0; i < 64; ++i) {
+    auto start = pile_start("large" + std::to_string(i), PileWatch::large_gated_pile + i, Seat::first);
+    start.players[Seat::second] = "greedy" + std::to_string(i);
+    start.board = std::to_string(PileWatch::large_gated_pile) + std::string(i, ' ');
+    referee.send(start);
+  }
+  pile_watch.wait_for_solvers(1);
+  referee.send(pile_start("small", 5, Seat::second));
+  CHECK(referee.receive<Ready>().match == "small");
+  referee.send(MoveRequest{.match = "small", .ply = 1, .moves = {{3}}});
+  CHECK(only_move(referee.receive<protocol::Move>(), "small", 1) == Numbers{2});
+  pile_watch.open_gate();
+  referee.send(Bye{});
+  CHECK(bot.wait().orderly);
+}
+
+TEST_CASE("a board is given up when the last match that waits for it has ended") {
+  ScriptedReferee referee;
+  RunningBot bot = perfect_bot(referee);
+  referee.accept();
+  referee.welcome();
+  for (const char* match : {"one", "two"})
+    referee.send(pile_start(match, PileWatch::gated_pile, Seat::first));
+  pile_watch.wait_for_solvers(1);
+  referee.send(End{.match = "one"});
+  referee.send(Ping{1});
+  referee.receive<Pong>();
+  pile_watch.open_gate();
+  CHECK(referee.receive<Ready>().match == "two");
+
+  pile_watch.reset();
+  referee.send(pile_start("three", PileWatch::large_gated_pile, Seat::first));
+  referee.send(pile_start("four", PileWatch::large_gated_pile, Seat::first));
+  pile_watch.wait_for_solvers(1);
+  for (const char* match : {"three", "four"}) referee.send(End{.match = match});
+  pile_watch.wait_for_stopped(1);
+  // Nothing of it is left in the way of whoever wants the same board now.
+  referee.send(pile_start("five", PileWatch::large_gated_pile, Seat::first));
+  pile_watch.wait_for_solvers(2);
+  pile_watch.open_gate();
+  CHECK(referee.receive<Ready>().match == "five");
+  referee.send(Bye{});
+  CHECK(bot.wait().orderly);
+}
+
 TEST_CASE("a bot comes back after a lost link and goes on") {
   ScriptedReferee referee;
   RunningBot bot = perfect_bot(referee);

@@ -21,13 +21,18 @@ namespace gramy::bots {
 /// What solvers of piles have done, and a gate that some of them wait at.
 class PileWatch {
  public:
-  static constexpr Number gated_pile = 77;  ///< solving this one waits for open_gate()
+  static constexpr Number gated_pile = 77;  ///< solving this one waits for open_gate(), or to be stopped
+  static constexpr Number large_gated_pile = 1'000'000;  ///< the same, as large as boards are
 
-  void solving(Number pile, std::string_view method) {
+  void solving(Number pile, std::string_view method, const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     solved_.emplace_back(pile, method);
     changed_.notify_all();
-    if (pile == gated_pile) changed_.wait(lock, [&] { return open_; });
+    if (pile != gated_pile && pile != large_gated_pile) return;
+    if (changed_.wait(lock, stop, [&] { return open_; })) return;
+    ++stopped_;
+    changed_.notify_all();
+    throw Stopped();
   }
   void open_gate() {
     const std::lock_guard lock(mutex_);
@@ -38,6 +43,10 @@ class PileWatch {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return solved_.size() >= count; });
   }
+  void wait_for_stopped(int count) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return stopped_ >= count; });
+  }
   std::vector<std::pair<Number, std::string>> solved() {
     const std::lock_guard lock(mutex_);
     return solved_;
@@ -47,13 +56,15 @@ class PileWatch {
     const std::lock_guard lock(mutex_);
     solved_.clear();
     open_ = false;
+    stopped_ = 0;
   }
 
  private:
   std::mutex mutex_;
-  std::condition_variable changed_;
+  std::condition_variable_any changed_;
   std::vector<std::pair<Number, std::string>> solved_;
   bool open_ = false;
+  int stopped_ = 0;
 };
 
 inline PileWatch pile_watch;
@@ -98,8 +109,9 @@ struct Pile {
   };
 
   struct Solver {
-    Solver(std::shared_ptr<const Board> b, std::string_view method, std::stop_token) : board(std::move(b)) {
-      pile_watch.solving(board->sticks, method);
+    Solver(std::shared_ptr<const Board> b, std::string_view method, const std::stop_token& stop)
+        : board(std::move(b)) {
+      pile_watch.solving(board->sticks, method, stop);
       if (method == "small" && board->sticks > 100)
         throw BadInput("method small: expected at most 100 sticks");
     }

@@ -13,7 +13,7 @@ namespace asio = boost::asio;
 
 struct Fixture {
   explicit Fixture(const char* player, std::size_t kept = 8)
-      : boards(pool, kind_of(pile_catalogue(), player), {}, kept) {
+      : boards(lanes, kind_of(pile_catalogue(), player), kept) {
     pile_watch.reset();
   }
 
@@ -23,14 +23,14 @@ struct Fixture {
     asio::io_context context;
     for (std::size_t i = 0; i < texts.size(); ++i) {
       asio::co_spawn(
-          context, boards.get(pile_game(), texts[i]),
+          context, boards.get(pile_game(), texts[i], "anna"),
           [&got, i](std::exception_ptr, std::shared_ptr<const PreparedBoard> board) { got[i] = board; });
     }
     context.run();
     return got;
   }
 
-  asio::thread_pool pool{2};
+  Lanes lanes;
   PreparedBoards boards;
 };
 

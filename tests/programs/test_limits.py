@@ -134,6 +134,46 @@ class Limits(unittest.TestCase):
             end = calm.expect("end")
             self.assertEqual((end["reason"], end["outcome"]), ("stall", "win"))
 
+    def test_whoever_has_all_matches_makes_room_for_a_newcomer(self):
+        with limited(matches=8) as referee, Client(referee, "greedy", capacity=64) as greedy, Client(referee, "late") as late:
+            for _ in range(8):
+                greedy.send(type="play", game="paski", board="1 1 1 9", seat=0)
+                newest = greedy.expect("start")["match"]
+                greedy.expect("move_request")
+            greedy.send(type="play", game="paski", board="1 1 1 9", seat=0)
+            self.assertEqual(greedy.expect("error")["code"], "busy")
+            end = late.play(lambda _: [1, 0], game="misie-patysie", board="9 0 2", seat=0)[2]
+            self.assertEqual(end["reason"], "normal")
+            error = greedy.expect("error")
+            self.assertEqual((error["code"], error["match"], error["fatal"]), ("busy", newest, False))
+            end = greedy.expect("end")
+            self.assertEqual((end["match"], end["outcome"], end["reason"]), (newest, "none", "aborted"))
+
+    def test_a_person_who_does_not_move_is_warned_and_then_loses(self):
+        with limited(idle_ms=3000) as referee, Netcat(referee) as person, Client(referee, "bot") as bot:
+            self.assertEqual(bot.welcome["limits"]["idle_ms"], 3000)
+            person.type("play paski first board 1 1 1 9")
+            person.see("Your turn")
+            person.see("You have not moved for long: move within 1.5 s, or you lose this match.")
+            person.see("perfect has won: you did not move for too long.")
+            bot.send(type="play", game="paski", board="1 1 1 9", seat=0)
+            bot.expect("start")
+            bot.expect("move_request")
+            self.assertEqual(bot.expect("end")["reason"], "idle")
+
+    def test_large_boards_hold_up_no_rated_match_with_the_house_bot(self):
+        with contextlib.ExitStack() as stack:
+            referee = stack.enter_context(Referee())
+            for i in range(8):
+                greedy = stack.enter_context(Client(referee, f"greedy{i}", capacity=8))
+                for j in range(8):
+                    greedy.send(type="play", game="paski", board=f"1 7 {8 + i} {100000 - j}", seat=0)
+                greedy.expect("start")
+            late = stack.enter_context(Client(referee, "late"))
+            clock = {"ready_ms": 2000, "initial_ms": 8000, "increment_ms": 0, "margin_ms": 50}
+            end = late.play(lambda _: [1, 0], game="misie-patysie", board="9 0 2", seat=0, rated=True, clock=clock)[2]
+            self.assertEqual(end["reason"], "normal")
+
     def test_a_long_board_may_be_typed(self):
         with limited(lines_per_second=1, lines_at_once=5) as referee, Netcat(referee) as person:
             person.type("play graf start 1 board")
@@ -151,15 +191,18 @@ class Limits(unittest.TestCase):
         board = "100000 100000\n" + "".join(f"{v} {v % 100000 + 1}\n" for v in range(1, 100001)) + "0\n"
         with limited(queue_bytes=4194304, matches_between=64) as referee:
             with Client(referee, "reader", capacity=64) as reader, Client(referee, "deaf", capacity=64) as deaf:
-                for _ in range(30):  # more than the system's own buffers hold
-                    with contextlib.suppress(ConnectionError):
+                with contextlib.suppress(ConnectionError):
+                    for _ in range(16):  # more than the system's own buffers hold
                         deaf.send(type="play", game="graf", board=board, start=1, seat=1, against="reader")
+                for _ in range(PATIENCE * 10):  # until so much has been read
                     reader.send(type="play", game="paski", board="1 1 1 9", against="deaf")
                     message = reader.receive()
                     while message["type"] != "error" and message.get("game") != "paski":
                         message = reader.receive()
                     if message["type"] == "error":
                         break
+                    reader.send(type="resign", match=message["match"])
+                    time.sleep(0.1)
                 self.assertIn("deaf has lost its connection", message.get("message", "it has not been dropped"))
 
     def test_a_bad_file_of_limits_is_told_with_its_place(self):

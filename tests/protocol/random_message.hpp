@@ -116,7 +116,9 @@ inline RefereeMessage random_referee_message(Random& random) {
                       .server = random_text(random),
                       .session = random_text(random),
                       .resume = random_text(random),
-                      .limits = {.line_bytes = random_count(random), .play_bytes = random_count(random)}};
+                      .limits = {.line_bytes = random_count(random),
+                                 .play_bytes = random_count(random),
+                                 .idle_ms = random_count(random)}};
       for (auto left = random.below(4); left > 0; --left) {
         welcome.limits.board_size[random_text(random)] = random_count(random);
         welcome.limits.any_board_size[random_text(random)] = random_count(random);

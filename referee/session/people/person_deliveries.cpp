@@ -34,8 +34,10 @@ void PersonSession::deliver(const Delivery& delivery, Time now) {
     on(*message, delivery.board);
   } else if (const auto* invitation = std::get_if<Invitation>(&delivery.what)) {
     on(*invitation);
+  } else if (const auto* withdrawn = std::get_if<InvitationWithdrawn>(&delivery.what)) {
+    on(*withdrawn);
   } else {
-    on(std::get<InvitationWithdrawn>(delivery.what));
+    on(std::get<IdleWarning>(delivery.what));
   }
 }
 
@@ -57,6 +59,12 @@ void PersonSession::on(const Invitation& invitation) {
 void PersonSession::on(const InvitationWithdrawn& withdrawn) {
   if (!std::exchange(invited_, false)) held_ = false;  // it was accepted too late
   say(describe(withdrawn));
+}
+
+void PersonSession::on(const IdleWarning& warning) {
+  output_.append("\n");
+  say("You have not moved for long: move within " + seconds(warning.left.count()) +
+      ", or you lose this match.");
 }
 
 void PersonSession::on(const protocol::Welcome& welcome) {

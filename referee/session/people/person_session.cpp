@@ -92,6 +92,17 @@ bool PersonSession::go_on() {
   return true;
 }
 
+std::size_t PersonSession::held_text() const {
+  return input_.held() + (unfinished_ ? unfinished_->board->size() : 0);
+}
+
+void PersonSession::drop_text() {
+  if (!unfinished_ || input_.held() > context_.limits.line_bytes)
+    return leave("There is too much text here that is not read yet. Come back later. Goodbye.");
+  board_dropped_ = true;
+  *unfinished_->board = std::string();
+}
+
 void PersonSession::turn_away(std::string_view by) {
   output_.append(told_to_go(by));
 }
@@ -136,6 +147,12 @@ void PersonSession::read_line(const std::string& line) {
 
 void PersonSession::read_board_line(const std::string& line) {
   std::string& board = *unfinished_->board;
+  if (board_dropped_) {
+    if (!is_blank(line)) return;
+    board_dropped_ = false;
+    unfinished_.reset();
+    throw BadInput(sentence("The board is not read: ", too_much_text));
+  }
   if (!is_blank(line)) {
     board += line + '\n';
     if (board.size() > context_.limits.play_bytes) {

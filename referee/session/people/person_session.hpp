@@ -46,6 +46,8 @@ class PersonSession final : public Session {
   std::optional<Request> next(Time now) override;
   void deliver(const Delivery& delivery, Time now) override;
   void turn_away(std::string_view by) override;
+  std::size_t held_text() const override;
+  void drop_text() override;
   /// One that is no longer asked for is ignored.
   void hint_found(const Hint& hint) override;
 
@@ -79,6 +81,7 @@ class PersonSession final : public Session {
   void on(const protocol::RefereeMessage& message, const std::optional<AnyBoard>& board);
   void on(const Invitation& invitation);
   void on(const InvitationWithdrawn& withdrawn);
+  void on(const IdleWarning& warning);
   void on(const protocol::Welcome& welcome);
   void on(const protocol::Start& start, const std::optional<AnyBoard>& board);
   void on(const protocol::MoveRequest& request);
@@ -113,6 +116,7 @@ class PersonSession final : public Session {
 
   std::optional<protocol::Play> wanted_;      // to be asked for once joined
   std::optional<protocol::Play> unfinished_;  // its board is being typed
+  bool board_dropped_ = false;                // what was typed of it, and its rest
   std::optional<std::string> asked_;          // the opponent of the `play` not yet answered
   bool invited_ = false;
   std::optional<PersonMatch> match_;

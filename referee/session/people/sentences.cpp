@@ -26,6 +26,8 @@ std::string_view fault(Reason reason) {
       return "ended as a program in the middle of the match";
     case Reason::stall:
       return "stopped answering";
+    case Reason::idle:
+      return "did not move for too long";
     case Reason::normal:
     case Reason::repetition:
     case Reason::aborted:

@@ -19,12 +19,18 @@ void set(const TomlTable& table, std::string_view key, T& value, Number least, N
 }  // namespace
 
 void read_limits(const TomlTable& top, const Catalogue& games, LobbySettings& settings) {
-  const auto table = top.table(
-      "limits",
-      {"connections", "connections_per_address", "hello_ms", "name_ms", "lines_per_second", "lines_at_once",
-       "line_bytes", "play_bytes", "queue_bytes", "errors", "plays", "matches", "matches_between", "ready_ms",
-       "come_back_ms", "answer_ms", "ping_ms", "pong_ms", "board_size"},
-      "{ connections = 100 }");
+  const auto table = top.table("limits", {"connections",      "connections_per_address",
+                                          "hello_ms",         "name_ms",
+                                          "lines_per_second", "lines_at_once",
+                                          "line_bytes",       "play_bytes",
+                                          "queue_bytes",      "text_bytes",
+                                          "errors",           "plays",
+                                          "matches",          "large_boards",
+                                          "matches_between",  "ready_ms",
+                                          "come_back_ms",     "idle_ms",
+                                          "answer_ms",        "ping_ms",
+                                          "pong_ms",          "board_size"},
+                               "{ connections = 100 }");
   if (!table) return;
   constexpr Number many = 1'000'000, bytes = Number{1} << 30, ms = protocol::max_clock_ms;
   LinkLimits& links = settings.links;
@@ -35,14 +41,17 @@ void read_limits(const TomlTable& top, const Catalogue& games, LobbySettings& se
   set(*table, "lines_per_second", links.lines_per_second, 1, many);
   set(*table, "lines_at_once", links.lines_at_once, 1, many);
   set(*table, "queue_bytes", links.queue_bytes, 1024, bytes);
+  set(*table, "text_bytes", links.text_bytes, 1024, Number{1} << 40);
   set(*table, "line_bytes", settings.limits.line_bytes, 1024, bytes);
   set(*table, "play_bytes", settings.limits.play_bytes, 1024, bytes);
   set(*table, "errors", settings.max_errors, 1, many);
   set(*table, "plays", settings.max_plays, 1, many);
   set(*table, "matches", settings.max_matches, 1, many);
+  set(*table, "large_boards", settings.max_large_boards, 1, many);
   set(*table, "matches_between", settings.max_matches_between, 1, many);
   set(*table, "ready_ms", settings.max_ready, 10'000, ms);  // not below what a `play` is given by default
   set(*table, "come_back_ms", settings.come_back, 0, ms);
+  set(*table, "idle_ms", settings.limits.idle_ms, 1, ms);
   set(*table, "answer_ms", settings.answer_within, 1, ms);
   set(*table, "ping_ms", settings.ping_every, 1, ms);
   set(*table, "pong_ms", settings.ping_timeout, 1, ms);

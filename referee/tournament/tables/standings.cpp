@@ -35,6 +35,7 @@ bool is_fault(protocol::Reason reason) {
     case normal:
     case repetition:
     case resign:
+    case idle:
     case aborted:
       return false;
   }

@@ -37,10 +37,10 @@ class LobbyBench {
             [this](ConnectionId to, const referee::Delivery& delivery) { take(to, delivery); },
             [this] { return ++entropy_ * 0x9e3779b97f4a7c15; }) {}
 
-  /// Joins over a new connection.
+  /// Joins over a new connection, from `origin`.
   ConnectionId join(const protocol::Hello& hello, std::int64_t ms = 0, ClientKind kind = ClientKind::bot) {
     const ConnectionId connection = ++connections_;
-    lobby.join(connection, hello, kind, moment(ms));
+    lobby.join(connection, origin, hello, kind, moment(ms));
     collect();
     return connection;
   }
@@ -126,11 +126,13 @@ class LobbyBench {
   bool closed(Nth connection) const { return closed_.contains(connection); }
   void forget_messages() { inbox_.clear(); }
 
+  std::string origin = "192.0.2.1";  ///< the address of those who join
   referee::Lobby lobby;
   std::vector<referee::MatchRecord> finished;
   std::vector<referee::MakeBoard> orders;
   std::map<Nth, std::vector<referee::Invitation>> invitations;
   std::map<Nth, std::vector<referee::InvitationWithdrawn>> withdrawn;
+  std::map<Nth, std::vector<referee::IdleWarning>> idle_warnings;
   std::vector<referee::Delivery> starts;       ///< those that carried a Start
   std::vector<referee::MatchNumber> requests;  ///< of the matches whose moves were asked for, in order
 
@@ -154,6 +156,8 @@ class LobbyBench {
       inbox_[to].push_back(*message);
     } else if (const auto* invitation = std::get_if<referee::Invitation>(&delivery.what)) {
       invitations[to].push_back(*invitation);
+    } else if (const auto* warning = std::get_if<referee::IdleWarning>(&delivery.what)) {
+      idle_warnings[to].push_back(*warning);
     } else {
       withdrawn[to].push_back(std::get<referee::InvitationWithdrawn>(delivery.what));
     }

@@ -547,3 +547,162 @@ TEST_CASE("two people play each other") {
   bench.move(ania, match, 0, 1);
   CHECK(bench.finished.at(0).result == Result{Seat::first, false});
 }
+
+TEST_CASE(
+    "a match without a clock that was asked for ends when nothing is played, one that was arranged does "
+    "not") {
+  referee::LobbySettings settings;
+  settings.limits.idle_ms = 300'000;
+  LobbyBench bench(settings);
+  bench.person("ANIA");
+  bench.bot("BOLEK", 9);
+  bench.arrange("x", "BOLEK", "ANIA");
+  bench.tick(400'000);
+  CHECK(bench.finished.empty());
+  bench.say(1, protocol::Resign{"x"}, 400'000);
+  bench.say(1, Play{.game = "pile", .board = "7 3 0", .seat = Seat::first, .against = "BOLEK"}, 400'000);
+  bench.make_boards(400'000);
+  bench.tick(639'999);
+  CHECK(bench.idle_warnings[1].empty());
+  bench.tick(640'000);
+  REQUIRE(bench.idle_warnings[1].size() == 1);
+  CHECK(bench.idle_warnings[1][0].left == std::chrono::milliseconds(60'000));
+  const std::string match =
+      std::get<Start>(std::get<protocol::RefereeMessage>(bench.starts.back().what)).match;
+  bench.move(1, match, 0, 1, 650'000);
+  bench.tick(890'000);
+  CHECK(bench.idle_warnings[2].empty());  // a bot knows the limit from its welcome
+  bench.forget_messages();
+  bench.tick(950'001);
+  CHECK(bench.only<protocol::End>(2)->reason == protocol::Reason::idle);
+  CHECK(bench.only<protocol::End>(1)->outcome == Value::win);
+}
+
+namespace {
+
+/// The house bot `perfect`, who plays 16 matches at once, and everybody else with room for more.
+struct House : LobbyBench {
+  explicit House(const referee::LobbySettings& settings = {}) : LobbyBench(settings) {
+    origin.clear();
+    bot("perfect", 16);
+  }
+  ConnectionId guest(const std::string& name, const std::string& address) {
+    origin = address;
+    return bot(name, 100);
+  }
+  /// Asks for so many matches with `perfect`; says how many of them begin.
+  int play(ConnectionId asker, int matches, const std::string& board = "7 3 0") {
+    int begun = 0;
+    for (int i = 0; i < matches; ++i) {
+      told(asker);
+      say(asker, Play{.game = "pile", .board = board});
+      make_boards();
+      if (only<Start>(asker)) ++begun;
+    }
+    return begun;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("whoever takes all of the house bot's matches makes room for whoever comes, newest first") {
+  House bench;
+  const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
+  const ConnectionId friendly = bench.guest("FRIEND", "192.0.2.1");
+  CHECK(bench.play(greedy, 9) == 8);  // as many as two clients may play with each other
+  CHECK(bench.play(friendly, 9) == 8);
+  CHECK(bench.play(greedy, 1) == 0);
+  bench.forget_messages();
+
+  const ConnectionId ania = bench.guest("ANIA", "192.0.2.2");
+  CHECK(bench.play(ania, 1) == 1);
+  REQUIRE(bench.finished.size() == 1);
+  CHECK(bench.finished[0].reason == protocol::Reason::aborted);
+  CHECK(bench.finished[0].detail == "made room for somebody who had asked for less");
+  CHECK(bench.finished[0].setup.id == "m16");
+  const auto told = bench.only<Error>(friendly);
+  REQUIRE(told);
+  CHECK(told->code == ErrorCode::busy);
+  CHECK(told->match == "m16");
+  CHECK(told->message == "match m16 makes room for somebody who has asked for less than you");
+  CHECK_FALSE(told->fatal);
+
+  // A second address gets as much as the first, whose clients share what is left to them.
+  CHECK(bench.play(ania, 20) == 7);
+  CHECK(bench.finished.size() == 8);
+  CHECK(bench.play(bench.guest("BOLEK", "192.0.2.1"), 20) == 2);
+  CHECK(bench.lobby.free_capacity("perfect") == 0);
+}
+
+TEST_CASE("a crowd with one match each is not put out by one more of it") {
+  House bench;
+  for (int i = 0; i < 16; ++i) {
+    CHECK(bench.play(bench.guest("GUEST" + std::to_string(i), "192.0.2.1"), 1) == 1);
+  }
+  const ConnectionId late = bench.guest("LATE", "192.0.2.1");
+  CHECK(bench.play(late, 1) == 0);
+  CHECK(bench.finished.empty());
+  CHECK(bench.play(bench.guest("ANIA", "192.0.2.2"), 1) == 1);  // of another address
+}
+
+TEST_CASE("all matches together are shared in the same way") {
+  referee::LobbySettings settings;
+  settings.max_matches = 4;
+  House bench(settings);
+  const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
+  const ConnectionId ania = bench.guest("ANIA", "192.0.2.2");
+  CHECK(bench.play(greedy, 5) == 4);
+  CHECK(bench.play(ania, 3) == 2);
+}
+
+TEST_CASE("the places of somebody's own bot are not taken from those who have them") {
+  House bench;
+  bench.guest("OWN", "192.0.2.3");
+  const ConnectionId ania = bench.guest("ANIA", "192.0.2.1");
+  bench.origin = "192.0.2.2";
+  bench.bot("BOLEK", 2);
+  for (int i = 0; i < 2; ++i) bench.say(ania, against("BOLEK"));
+  bench.make_boards();
+  bench.forget_messages();
+  bench.say(2, against("BOLEK"));
+  CHECK(bench.only<Error>(2)->message == "BOLEK has no free capacity");
+  CHECK(bench.finished.empty());
+}
+
+TEST_CASE("boards are shared by their size") {
+  referee::LobbySettings settings;
+  settings.max_large_boards = 1;
+  House bench(settings);
+  const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
+  const ConnectionId ania = bench.guest("ANIA", "192.0.2.2");
+  const std::string third = std::to_string(pile().info().default_max_size / 3) + " 3 0";
+  CHECK(bench.play(greedy, 3, third) == 3);
+  bench.forget_messages();
+  bench.say(greedy, Play{.game = "pile", .board = third});
+  bench.make_boards();
+  CHECK(bench.only<Error>(greedy)->message ==
+        "the boards being played on are as large together as is allowed: ask again later, or for a smaller "
+        "one");
+  CHECK(bench.play(greedy, 1) == 1);  // there is room for a small one
+  CHECK(bench.play(ania, 2, third) == 1);
+  CHECK(bench.finished.size() == 2);  // the newest two: the small one was not enough
+}
+
+TEST_CASE("a person who accepts too late for there to be room is told, and so is who asked") {
+  referee::LobbySettings settings;
+  settings.max_matches = 1;
+  LobbyBench bench(settings);
+  bench.bot("ANIA");
+  bench.person("ZOSIA");
+  bench.bot("CELA");
+  bench.bot("DARIA");
+  bench.forget_messages();
+  bench.say(1, against("ZOSIA"));
+  bench.make_boards();
+  bench.arrange("x", "CELA", "DARIA");
+  bench.answer(2, true);
+  CHECK(bench.error(1) == ErrorCode::busy);
+  REQUIRE(bench.withdrawn[2].size() == 1);
+  CHECK(bench.withdrawn[2][0].why == "1 matches are being played, as many as are allowed at once");
+  CHECK(bench.lobby.free_capacity("ZOSIA") == 1);
+}

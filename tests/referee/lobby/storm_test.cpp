@@ -135,7 +135,7 @@ class Storm {
     hello.capacity = client.capacity;
     if (random_.chance(0.8)) hello.resume = client.secret;
     joining_ = {connection, &client};
-    lobby_.join(connection, hello, client.kind, referee::Moment{now_});
+    lobby_.join(connection, "192.0.2.1", hello, client.kind, referee::Moment{now_});
   }
 
   void lose(Onlooked& client) {

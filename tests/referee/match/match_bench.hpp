@@ -35,6 +35,7 @@ struct MatchOptions {
   std::optional<protocol::ClockSettings> clock;
   bool rated = false;
   BySeat<referee::Wants> wants;
+  std::optional<milliseconds> idle{};
 };
 
 class MatchBench {
@@ -46,7 +47,7 @@ class MatchBench {
                {"ANIA", "BOLEK"},
                options.clock,
                options.rated},
-              options.wants, milliseconds(60'000), at(0)) {}
+              options.wants, {milliseconds(60'000), options.idle}, at(0)) {}
 
   void move(Seat seat, std::uint64_t ply, std::vector<Number> numbers, std::int64_t ms) {
     match.move(seat, {"m", ply, std::move(numbers), {}, {}}, moment(ms));

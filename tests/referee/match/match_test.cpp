@@ -282,3 +282,56 @@ TEST_CASE("a match that has ended only answers moves") {
   CHECK(record.reason == Reason::resign);
   CHECK(record.moves.empty());
 }
+
+TEST_CASE("who plays nothing for long in a match without a clock loses it, after a warning") {
+  MatchBench bench({.idle = milliseconds(600'000)});
+  bench.move(Seat::first, 0, {1}, 1'000);
+  CHECK(bench.match.deadline() == at(541'000));
+  bench.match.tick(at(540'999));
+  CHECK_FALSE(bench.match.take_idle_warning());
+  bench.match.tick(at(541'000));
+  CHECK(bench.match.take_idle_warning() == milliseconds(60'000));
+  CHECK_FALSE(bench.match.take_idle_warning());
+  bench.match.tick(at(601'000));
+  CHECK_FALSE(bench.match.ended());
+  CHECK(bench.match.deadline() == at(601'000) + std::chrono::nanoseconds(1));
+  bench.forget_messages();
+  bench.match.tick(at(601'001));
+  CHECK(bench.only<End>(Seat::first) == End{"m", Value::win, Reason::idle, {}});
+  CHECK(bench.only<End>(Seat::second) == End{"m", Value::loss, Reason::idle, {{1}}});
+  CHECK(bench.match.take_record().detail == "BOLEK played nothing for 600000 ms at ply 1");
+}
+
+TEST_CASE("a move makes the wait for the next one begin anew, whatever else is sent does not") {
+  MatchBench bench({.idle = milliseconds(2'000)});
+  bench.move(Seat::first, 0, {99}, 500);
+  bench.match.ready(Seat::first, moment(500));
+  CHECK(bench.match.deadline() == at(1'000));  // half of it
+  bench.match.tick(at(1'000));
+  CHECK(bench.match.take_idle_warning() == milliseconds(1'000));
+  bench.move(Seat::first, 0, {1}, 2'000);
+  CHECK_FALSE(bench.match.take_idle_warning());
+  bench.match.tick(at(2'999));
+  CHECK_FALSE(bench.match.take_idle_warning());
+  bench.match.tick(at(3'000));
+  CHECK(bench.match.take_idle_warning());
+}
+
+TEST_CASE("a lost link has the time to come back, and coming back buys no time to move") {
+  MatchBench bench({.idle = milliseconds(600'000)});
+  bench.match.link_lost(Seat::first, moment(590'000));
+  bench.match.tick(at(601'000));
+  CHECK_FALSE(bench.match.ended());
+  bench.match.link_back(Seat::first, {}, moment(602'000));
+  bench.match.tick(at(602'000));
+  CHECK(bench.match.take_record().reason == Reason::idle);
+}
+
+TEST_CASE("a match with a clock, or one that may wait for ever, is never idle") {
+  MatchBench timed({.clock = protocol::ClockSettings{0, 5'000, 0, 0}, .idle = milliseconds(2'000)});
+  timed.match.tick(at(4'999));
+  CHECK_FALSE(timed.match.ended());
+  CHECK_FALSE(timed.match.take_idle_warning());
+  MatchBench patient;
+  CHECK_FALSE(patient.match.deadline());
+}

@@ -1,6 +1,7 @@
 // The referee as its owner sees it: bytes and times in, instructions out.
 #include "referee/session/referee.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 
 #include "tests/referee/match/match_bench.hpp"
@@ -245,4 +246,77 @@ TEST_CASE("events of connections that are not there change nothing") {
   CHECK(bench.referee.output(nobody).empty());
   CHECK_FALSE(bench.referee.next());
   CHECK_FALSE(bench.referee.deadline());
+}
+
+namespace {
+
+LobbySettings little_text() {
+  LobbySettings settings;
+  settings.links.text_bytes = 100'000;
+  settings.limits.line_bytes = 1024;
+  return settings;
+}
+
+std::string play_of(std::size_t bytes) {
+  return R"({"type":"play","game":"pile","against":"BOLEK","board":"6 3 0)" + std::string(bytes, ' ') +
+         "\"}\n";
+}
+
+}  // namespace
+
+TEST_CASE("text that waits is bounded over all, at the expense of whoever holds most, who may go on") {
+  Bench bench(little_text());
+  bench.bot("BOLEK");
+  const ConnectionId greedy = bench.bot("GREEDY", 9);
+  const ConnectionId modest = bench.bot("MODEST", 9);
+  bench.works = false;
+  bench.receive(greedy, play_of(40'000));
+  bench.receive(greedy, play_of(30'000).substr(0, 20'000));
+  bench.receive(modest, play_of(30'000));
+  bench.take(greedy);
+  CHECK(bench.cancelled.empty());
+  bench.receive(modest, play_of(15'000).substr(0, 12'000));
+  CHECK(bench.cancelled == std::vector<WorkId>{bench.put_off[0].id});
+  const std::string told = bench.take(greedy);
+  CHECK(contains(told, R"("code":"busy","message":"the referee holds as much text)"));
+  CHECK(std::ranges::count(told, '\n') == 2);  // the line that waited and the one that was coming
+  CHECK(bench.open(greedy));
+  bench.receive(greedy, play_of(30'000).substr(20'000));  // the rest of the second: passed over
+  CHECK(bench.take(greedy).empty());
+  bench.receive(modest, play_of(15'000).substr(12'000));
+  bench.works = true;
+  bench.work();
+  CHECK(contains(bench.take(modest), R"("type":"start")"));
+  bench.receive(greedy, play_of(10'000));
+  CHECK(contains(bench.take(greedy), "BOLEK has no free capacity"));
+}
+
+TEST_CASE("text of those who have gone is not counted") {
+  Bench bench(little_text());
+  const ConnectionId bolek = bench.bot("BOLEK");
+  bench.works = false;
+  for (int i = 0; i < 20; ++i) {
+    const ConnectionId brief = bench.bot("BRIEF");
+    bench.receive(brief, play_of(60'000));
+    bench.receive(brief, play_of(60'000).substr(0, 30'000));
+    bench.close(brief);
+  }
+  const ConnectionId ania = bench.bot("ANIA");
+  bench.receive(ania, play_of(60'000));
+  bench.works = true;
+  bench.work();
+  CHECK(contains(bench.take(bolek), R"("type":"start")"));
+}
+
+TEST_CASE("a board that is being typed is dropped whole, and nothing of it is taken for a command") {
+  Bench bench(little_text());
+  const ConnectionId person = bench.connect();
+  bench.bot("BOLEK");
+  bench.receive(person, "play pile against BOLEK board\n");
+  for (int i = 0; i < 200; ++i) bench.receive(person, std::string(1'000, '1') + "\n");
+  bench.take(person);
+  bench.receive(person, "6 3 0\n\n");
+  CHECK(contains(bench.take(person), "The board is not read: the referee holds as much text"));
+  bench.receive(person, "play pile against BOLEK board 6 3 0\n");
+  CHECK(contains(bench.take(person), "pile: you move"));
 }

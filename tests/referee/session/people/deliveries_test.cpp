@@ -226,6 +226,7 @@ TEST_CASE("every way a match ends is said in words") {
   CHECK(told(Value::win, Reason::crash) ==
         "You have won: anna ended as a program in the middle of the match.");
   CHECK(told(Value::loss, Reason::stall) == "anna has won: you stopped answering.");
+  CHECK(told(Value::loss, Reason::idle) == "anna has won: you did not move for too long.");
   CHECK(told({}, Reason::aborted) == "The match was broken off by the referee and counts for nobody.");
 }
 
@@ -361,4 +362,13 @@ TEST_CASE("who shows what everybody plays and does") {
         "  perfect               a bot, playing 3 matches\n"
         "  anna                  a person, playing; plays paski, graf\n"
         "You have no name yet: nobody can invite you. `name ZOSIA` gives you one.\n");
+}
+
+TEST_CASE("a person who does not move is told how long there is left") {
+  PersonBench bench;
+  bench.type("name Zosia");
+  bench.deliver(start_as(Seat::first));
+  bench.deliver(request(0, {}));
+  CHECK(bench.deliver(IdleWarning{std::chrono::milliseconds(60'000)}) ==
+        "\nYou have not moved for long: move within 60 s, or you lose this match.\n");
 }

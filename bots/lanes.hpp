@@ -1,0 +1,40 @@
+// The threads of a bot: small boards apart from large ones.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <thread>
+
+#include "engine/base/turn_pool.hpp"
+
+namespace gramy::bots {
+
+/// In a lane the opponents take turns, and none of them has all its threads. A lane of larger boards gives
+/// way to those of smaller ones. So neither many large boards nor many matches of one opponent hold up what
+/// others are waiting for, which may have a clock.
+class Lanes {
+ public:
+  /// For a board of so many thousandths of the largest of its game.
+  TurnPool& for_board(std::uint64_t thousandths) {
+    return lanes_[thousandths <= small ? 0 : thousandths <= medium ? 1 : 2];
+  }
+
+  /// For a board that is still to be read.
+  TurnPool& for_text(std::size_t bytes) {
+    return lanes_[bytes <= small_text ? 0 : bytes <= medium_text ? 1 : 2];
+  }
+
+ private:
+  static constexpr std::uint64_t small = 10, medium = 100;
+  static constexpr std::size_t small_text = 64 << 10, medium_text = 1 << 20;
+
+  static TurnPool::Settings lane(int nice) {
+    const unsigned processors = std::max(1u, std::thread::hardware_concurrency());
+    return {.threads = processors + 1, .at_once = processors, .nice = nice};
+  }
+
+  std::array<TurnPool, 3> lanes_{TurnPool(lane(0)), TurnPool(lane(5)), TurnPool(lane(10))};
+};
+
+}  // namespace gramy::bots

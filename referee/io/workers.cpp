@@ -1,0 +1,53 @@
+#include "referee/io/workers.hpp"
+
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace gramy::referee {
+namespace {
+
+/// Read within a few milliseconds.
+constexpr std::size_t short_text = 64 << 10;
+
+/// Solved within a tenth of a second or so: a hundredth of what is solved within seconds.
+constexpr std::uint64_t small_board = 10;
+
+/// So that hints on boards that take long neither wait for each other nor take all processors. What takes
+/// long gives way to the loop and to what is quick.
+constexpr TurnPool::Settings quick{.threads = 2, .budget = longest_hint};
+constexpr TurnPool::Settings reading{.threads = 1, .nice = 5};
+constexpr TurnPool::Settings solving{.threads = 2, .nice = 10, .budget = longest_hint};
+
+bool is_quick(const MakeBoard& order) {
+  return !order.text || order.text->size() <= short_text;
+}
+
+bool is_quick(const FindHint& order) {
+  return thousandths_of_largest(order.board) <= small_board;
+}
+
+}  // namespace
+
+Workers::Workers() : quick_(quick), readers_(reading), solvers_(solving) {}
+
+void Workers::run(Work work, Done done) {
+  const WorkId id = work.id;
+  TurnPool& pool = pool_for(work);
+  const TurnPool::Client client{work.origin, std::to_string(work.connection.number())};
+  const auto number = pool.run(client, [work = std::move(work), done = std::move(done)](
+                                           const std::stop_token& stop) { done(perform(work, stop)); });
+  under_way_.insert_or_assign(id, UnderWay{&pool, number});
+}
+
+void Workers::cancel(WorkId id) {
+  if (const auto found = under_way_.extract(id)) found.mapped().pool->cancel(found.mapped().number);
+}
+
+TurnPool& Workers::pool_for(const Work& work) {
+  if (const auto* board = std::get_if<MakeBoard>(&work.what)) return is_quick(*board) ? quick_ : readers_;
+  if (const auto* hint = std::get_if<FindHint>(&work.what)) return is_quick(*hint) ? quick_ : solvers_;
+  return readers_;
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,45 @@
+// Keys in the order of how much each of them holds.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace gramy::referee {
+
+/// A key that holds nothing takes no place. All in logarithmic time.
+template <class Key>
+class Ranking {
+ public:
+  std::uint64_t held(const Key& key) const {
+    const auto found = held_.find(key);
+    return found == held_.end() ? 0 : found->second;
+  }
+
+  void set(const Key& key, std::uint64_t amount) {
+    const std::uint64_t before = held(key);
+    if (before == amount) return;
+    if (before > 0) ranked_.erase({before, key});
+    if (amount > 0) {
+      ranked_.emplace(amount, key);
+      held_[key] = amount;
+    } else {
+      held_.erase(key);
+    }
+  }
+
+  bool empty() const { return ranked_.empty(); }
+
+  /// What each holds, and who it is: the smallest first.
+  const std::set<std::pair<std::uint64_t, Key>>& ranked() const { return ranked_; }
+
+  /// Precondition: not empty.
+  const Key& largest() const { return ranked_.rbegin()->second; }
+
+ private:
+  std::map<Key, std::uint64_t> held_;
+  std::set<std::pair<std::uint64_t, Key>> ranked_;
+};
+
+}  // namespace gramy::referee

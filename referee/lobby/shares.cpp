@@ -1,0 +1,83 @@
+#include "referee/lobby/shares.hpp"
+
+#include <algorithm>
+#include <ranges>
+
+namespace gramy::referee {
+
+/// What an address would be left with if some of its matches ended.
+class Shares::Cut {
+ public:
+  explicit Cut(const Address& address) : address_(address), clients_(address.clients) {}
+
+  /// What its largest client is left with; 0 if none is left.
+  std::uint64_t most() const { return clients_.empty() ? 0 : clients_.held(clients_.largest()); }
+
+  /// Ends the newest match of that client. Returns what was held for it. Precondition: there is one.
+  std::uint64_t end_one(std::vector<MatchNumber>& ended) {
+    const ClientNumber client = clients_.largest();
+    auto& next = next_.try_emplace(client, address_.matches.at(client).rbegin()).first->second;
+    const auto [match, amount] = *next++;
+    ended.push_back(match);
+    clients_.set(client, clients_.held(client) - amount);
+    return amount;
+  }
+
+ private:
+  const Address& address_;
+  Ranking<ClientNumber> clients_;
+  std::map<ClientNumber, std::map<MatchNumber, std::uint64_t>::const_reverse_iterator> next_;
+};
+
+void Shares::take(MatchNumber match, const Holder& holder, std::uint64_t amount) {
+  held_ += amount;
+  holders_.emplace(match, holder);
+  origins_.set(holder.origin, origins_.held(holder.origin) + amount);
+  Address& address = addresses_[holder.origin];
+  address.clients.set(holder.client, address.clients.held(holder.client) + amount);
+  address.matches[holder.client].emplace(match, amount);
+}
+
+void Shares::give_back(MatchNumber match) {
+  const auto found = holders_.extract(match);
+  if (!found) return;
+  const Holder& holder = found.mapped();
+  const auto address = addresses_.find(holder.origin);
+  const auto matches = address->second.matches.find(holder.client);
+  const std::uint64_t amount = matches->second.at(match);
+  held_ -= amount;
+  origins_.set(holder.origin, origins_.held(holder.origin) - amount);
+  address->second.clients.set(holder.client, address->second.clients.held(holder.client) - amount);
+  matches->second.erase(match);
+  if (matches->second.empty()) address->second.matches.erase(matches);
+  if (address->second.matches.empty()) addresses_.erase(address);
+}
+
+std::optional<std::vector<MatchNumber>> Shares::room(const Holder& holder, std::uint64_t amount,
+                                                     std::uint64_t free) const {
+  std::vector<MatchNumber> ended;
+  if (amount <= free) return ended;
+  std::uint64_t missing = amount - free;
+
+  const std::uint64_t own = origins_.held(holder.origin) + amount;
+  for (const auto& [held, origin] : std::views::reverse(origins_.ranked())) {
+    if (held <= own) break;  // and so is the holder's own
+    Cut cut(addresses_.at(origin));
+    for (std::uint64_t left = held; left > own && missing > 0;) {
+      const std::uint64_t given = cut.end_one(ended);
+      left -= given;
+      missing -= std::min(given, missing);
+    }
+    if (missing == 0) return ended;
+  }
+
+  const auto address = addresses_.find(holder.origin);
+  if (address == addresses_.end()) return std::nullopt;
+  const std::uint64_t own_of_client = address->second.clients.held(holder.client) + amount;
+  Cut cut(address->second);
+  while (missing > 0 && cut.most() > own_of_client) missing -= std::min(cut.end_one(ended), missing);
+  if (missing > 0) return std::nullopt;
+  return ended;
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,62 @@
+// Who holds how much of something bounded, and whose match makes room for another's.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/base/id.hpp"
+#include "referee/lobby/actions.hpp"
+#include "referee/lobby/ranking.hpp"
+
+namespace gramy::referee {
+
+/// A session, among all that a lobby ever has.
+using ClientNumber = Id<struct ClientTag>;
+
+/// Who has asked for a match.
+struct Holder {
+  std::string origin;  ///< the address
+  ClientNumber client;
+};
+
+/// Each match is charged to who has asked for it. As long as there is room nobody is limited. Where there is
+/// none, whoever would not hold more by it than others do is given room at their expense: first at that of
+/// addresses that hold more than his would, then, within his address, of clients that hold more than he
+/// would. So whoever is refused holds as much as anybody, but for one match; and what never ends keeps nobody
+/// out.
+class Shares {
+ public:
+  /// Precondition: nothing is held for this match; `amount` is not 0.
+  void take(MatchNumber match, const Holder& holder, std::uint64_t amount);
+
+  /// The match has ended. Does nothing if nothing was held for it.
+  void give_back(MatchNumber match);
+
+  std::uint64_t held() const { return held_; }
+
+  /// Precondition: something is held for it.
+  ClientNumber holder_of(MatchNumber match) const { return holders_.at(match).client; }
+
+  /// The matches that have to end so that `holder` may take `amount` where only `free` is left; none if he
+  /// may not. Of whoever holds most the newest comes first.
+  std::optional<std::vector<MatchNumber>> room(const Holder& holder, std::uint64_t amount,
+                                               std::uint64_t free) const;
+
+ private:
+  struct Address {
+    Ranking<ClientNumber> clients;
+    std::map<ClientNumber, std::map<MatchNumber, std::uint64_t>> matches;
+  };
+  class Cut;
+
+  std::uint64_t held_ = 0;
+  Ranking<std::string> origins_;
+  std::map<std::string, Address> addresses_;
+  std::unordered_map<MatchNumber, Holder> holders_;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,36 @@
+// How much text the connections make a referee hold that is not read yet, and who holds most.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+
+#include "referee/lobby/actions.hpp"
+#include "referee/lobby/ranking.hpp"
+
+namespace gramy::referee {
+
+class HeldText {
+ public:
+  /// A connection from an address holds so many bytes now.
+  void set(const std::string& origin, ConnectionId connection, std::size_t bytes) {
+    Ranking<ConnectionId>& connections = connections_[origin];
+    const std::uint64_t before = connections.held(connection);
+    total_ += bytes - before;
+    connections.set(connection, bytes);
+    origins_.set(origin, origins_.held(origin) + bytes - before);
+    if (connections.empty()) connections_.erase(origin);
+  }
+
+  std::size_t total() const { return total_; }
+
+  /// Who holds most of those of the address that holds most. Precondition: somebody holds something.
+  ConnectionId largest() const { return connections_.at(origins_.largest()).largest(); }
+
+ private:
+  std::size_t total_ = 0;
+  Ranking<std::string> origins_;
+  std::map<std::string, Ranking<ConnectionId>> connections_;
+};
+
+}  // namespace gramy::referee

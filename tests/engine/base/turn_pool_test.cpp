@@ -1,0 +1,163 @@
+#include "engine/base/turn_pool.hpp"
+
+#include <doctest/doctest.h>
+#include <future>
+#include <memory>
+#include <string>
+
+using namespace gramy;
+using namespace std::chrono_literals;
+
+namespace {
+
+const TurnPool::Client ania{"A", "ania"}, bolek{"A", "bolek"}, celina{"B", "celina"}, daria{"C", "daria"};
+
+/// Work that goes on until it is stopped.
+class Endless {
+ public:
+  TurnPool::Work work() {
+    return [this](const std::stop_token& stop) {
+      begun_.set_value();
+      std::mutex mutex;
+      std::unique_lock lock(mutex);
+      std::condition_variable_any never;
+      never.wait(lock, stop, [] { return false; });
+      stopped_.set_value();
+    };
+  }
+  void await_begin() { begun_.get_future().wait(); }
+  void await_stop() { stopped_.get_future().wait(); }
+
+ private:
+  std::promise<void> begun_, stopped_;
+};
+
+/// Returns once a thread works on it.
+TurnPool::Number occupy(TurnPool& pool, const TurnPool::Client& client, Endless& work) {
+  const auto number = pool.run(client, work.work());
+  work.await_begin();
+  return number;
+}
+
+/// What was done, in its order.
+class Log {
+ public:
+  TurnPool::Work entry(char name) {
+    return [this, name](const std::stop_token&) {
+      const std::lock_guard lock(mutex_);
+      done_ += name;
+      changed_.notify_all();
+    };
+  }
+  std::string once_it_has(std::size_t entries) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return done_.size() >= entries; });
+    return done_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::string done_;
+};
+
+}  // namespace
+
+TEST_CASE("one client's work is done in the order in which it came") {
+  Log log;
+  TurnPool pool({.threads = 1});
+  for (const char name : {'a', 'b', 'c', 'd'}) pool.run(ania, log.entry(name));
+  CHECK(log.once_it_has(4) == "abcd");
+}
+
+TEST_CASE("addresses take turns, and of an address its clients") {
+  Endless first;
+  Log log;
+  TurnPool pool({.threads = 1});
+  const auto occupied = occupy(pool, daria, first);
+  for (int i = 0; i < 3; ++i) pool.run(ania, log.entry('a'));
+  for (int i = 0; i < 2; ++i) pool.run(bolek, log.entry('b'));
+  for (int i = 0; i < 3; ++i) pool.run(celina, log.entry('c'));
+  pool.run(daria, log.entry('d'));
+  pool.cancel(occupied);
+  CHECK(log.once_it_has(9) == "acdbcacba");
+}
+
+TEST_CASE("whoever comes late to a crowd waits for one piece of work of each address") {
+  Endless first;
+  Log log;
+  TurnPool pool({.threads = 1});
+  const auto occupied = occupy(pool, ania, first);
+  for (int i = 0; i < 1000; ++i) pool.run({"A", std::to_string(i)}, log.entry('x'));
+  pool.run(celina, log.entry('c'));
+  pool.cancel(occupied);
+  CHECK(log.once_it_has(1001).substr(0, 3) == "xcx");
+}
+
+TEST_CASE("what one client has under way holds up nobody while there is another thread") {
+  Endless long_work;
+  Log log;
+  TurnPool pool({.threads = 2});
+  occupy(pool, ania, long_work);
+  pool.run(bolek, log.entry('b'));
+  CHECK(log.once_it_has(1) == "b");
+}
+
+TEST_CASE("no client has more threads at once than allowed, though they are idle") {
+  Endless one, two;
+  Log log;
+  TurnPool pool({.threads = 3, .at_once = 2});
+  const auto begun = occupy(pool, ania, one);
+  occupy(pool, ania, two);
+  pool.run(ania, log.entry('a'));
+  pool.run(bolek, log.entry('b'));
+  CHECK(log.once_it_has(1) == "b");
+  pool.cancel(begun);
+  CHECK(log.once_it_has(2) == "ba");
+}
+
+TEST_CASE("work that is cancelled while it waits is never begun, and what it holds is freed") {
+  Endless long_work;
+  Log log;
+  const auto held = std::make_shared<int>();
+  TurnPool pool({.threads = 1});
+  const auto under_way = occupy(pool, ania, long_work);
+  const auto dropped =
+      pool.run(ania, [held, entry = log.entry('a')](const std::stop_token& stop) { entry(stop); });
+  const auto also = pool.run(bolek, log.entry('b'));
+  pool.run(celina, log.entry('c'));
+  CHECK(held.use_count() == 2);
+  CHECK(pool.cancel(dropped));
+  CHECK(held.use_count() == 1);
+  CHECK(pool.cancel(also));
+  CHECK_FALSE(pool.cancel(also));
+  CHECK_FALSE(pool.cancel(under_way));
+  long_work.await_stop();
+  CHECK(log.once_it_has(1) == "c");
+}
+
+TEST_CASE("work that has used up its budget is stopped, and the next has its turn") {
+  Endless one, two;
+  Log log;
+  TurnPool pool({.threads = 1, .budget = 1ms});
+  pool.run(ania, one.work());
+  pool.run(bolek, two.work());
+  pool.run(celina, log.entry('c'));
+  one.await_stop();
+  two.await_stop();
+  CHECK(log.once_it_has(1) == "c");
+}
+
+TEST_CASE("the end stops what is under way and drops what waits") {
+  Endless long_work;
+  const auto held = std::make_shared<int>();
+  bool begun = false;
+  {
+    TurnPool pool({.threads = 1});
+    occupy(pool, ania, long_work);
+    pool.run(bolek, [held, &begun](const std::stop_token&) { begun = true; });
+  }
+  long_work.await_stop();
+  CHECK_FALSE(begun);
+  CHECK(held.use_count() == 1);
+}

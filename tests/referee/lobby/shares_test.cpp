@@ -1,0 +1,129 @@
+#include "referee/lobby/shares.hpp"
+
+#include <doctest/doctest.h>
+#include <map>
+#include <vector>
+
+#include "engine/base/random.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+using Matches = std::vector<MatchNumber>;
+
+struct Books {
+  /// The match that this client of this address now has.
+  MatchNumber take(const std::string& origin, std::uint64_t client, std::uint64_t amount = 1) {
+    shares.take(++last, {origin, ClientNumber(client)}, amount);
+    return last;
+  }
+  std::optional<Matches> room(const std::string& origin, std::uint64_t client, std::uint64_t amount = 1,
+                              std::uint64_t free = 0) const {
+    return shares.room({origin, ClientNumber(client)}, amount, free);
+  }
+  Shares shares;
+  MatchNumber last;
+};
+
+}  // namespace
+
+TEST_CASE("nobody is limited while there is room") {
+  Books books;
+  for (int i = 0; i < 100; ++i) books.take("A", 1);
+  CHECK(books.room("A", 1, 1, 1) == Matches{});
+  CHECK(books.room("A", 1, 5, 5) == Matches{});
+  CHECK_FALSE(books.room("A", 1, 5, 4));
+}
+
+TEST_CASE("whoever holds less is given the newest match of the largest client of the largest address") {
+  Books books;
+  books.take("A", 1);
+  books.take("A", 2);
+  const auto second = books.take("A", 2);
+  books.take("A", 3);
+  books.take("B", 4);
+  CHECK(books.room("C", 5) == Matches{second});
+  CHECK(books.room("B", 4) == Matches{second});  // 2 of B's beside 3 of A's
+  books.shares.give_back(second);
+  CHECK(books.room("B", 4));  // 2 beside the 2 that are left to A
+  books.take("B", 4);
+  CHECK_FALSE(books.room("B", 4));
+  CHECK(books.room("C", 5));
+}
+
+TEST_CASE("behind one address clients are held beside each other") {
+  Books books;
+  books.take("A", 1);
+  const auto second = books.take("A", 1);
+  books.take("A", 2);
+  CHECK(books.room("A", 3) == Matches{second});
+  CHECK_FALSE(books.room("A", 2));
+  CHECK_FALSE(books.room("A", 1));
+  books.shares.give_back(second);
+  CHECK_FALSE(books.room("A", 3));  // one each already
+}
+
+TEST_CASE("large amounts find room at the expense of as many as it takes, or of nobody") {
+  Books books;
+  books.take("A", 1, 200);
+  const auto newest = books.take("A", 1, 200);
+  const auto other = books.take("A", 2, 300);
+  books.take("B", 3, 300);
+  CHECK(books.room("C", 4, 200) == Matches{newest});
+  CHECK(books.room("C", 4, 350) == Matches{newest, other});
+  CHECK(books.room("C", 4, 350, 150) == Matches{newest});
+  CHECK_FALSE(books.room("C", 4, 600));  // A would be left with less
+  CHECK_FALSE(books.room("B", 3, 400));
+}
+
+TEST_CASE("what has ended is given back") {
+  Books books;
+  const auto one = books.take("A", 1, 7);
+  CHECK(books.shares.held() == 7);
+  CHECK(books.shares.holder_of(one) == ClientNumber(1));
+  books.shares.give_back(one);
+  books.shares.give_back(one);
+  books.shares.give_back(MatchNumber(99));
+  CHECK(books.shares.held() == 0);
+  CHECK_FALSE(books.room("A", 2));
+}
+
+TEST_CASE(
+    "whoever is refused holds, but for one match, as much as anybody; nobody ends with less than he took") {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Random random(seed);
+    Books books;
+    constexpr std::uint64_t most = 12;
+    std::map<std::string, std::uint64_t> held;
+    std::map<std::pair<std::string, std::uint64_t>, std::uint64_t> held_by;
+    std::map<MatchNumber, std::pair<std::string, std::uint64_t>> whose;
+    const auto end = [&](MatchNumber match) {
+      const auto holder = whose.extract(match).mapped();
+      --held[holder.first];
+      --held_by[holder];
+      books.shares.give_back(match);
+    };
+    for (int step = 0; step < 2000; ++step) {
+      const std::string origin(1, static_cast<char>('A' + random.below(4)));
+      const std::uint64_t client = 10 * static_cast<std::uint64_t>(origin[0]) + random.below(3);
+      if (random.chance(0.1) && !whose.empty()) end(whose.begin()->first);
+      const auto room = books.room(origin, client, 1, most - books.shares.held());
+      if (!room) {
+        REQUIRE(books.shares.held() == most);
+        for (const auto& [other, amount] : held) REQUIRE(amount <= held[origin] + 1);
+        for (const auto& [other, amount] : held_by) {
+          if (other.first == origin) REQUIRE(amount <= held_by[{origin, client}] + 1);
+        }
+        continue;
+      }
+      for (const MatchNumber match : *room) end(match);
+      const MatchNumber match = books.take(origin, client);
+      ++held[origin];
+      ++held_by[{origin, client}];
+      whose[match] = {origin, client};
+      REQUIRE(books.shares.held() <= most);
+    }
+  }
+}
