@@ -84,7 +84,7 @@ std::pair<TurnPool::Running, TurnPool::Work> TurnPool::next() {
   ++queue.running;
   take_turn(client, queue);
   const Time until = std::chrono::steady_clock::now() + settings_.budget.value_or(std::chrono::hours(1));
-  return {{taken.key(), client, {}, until}, std::move(taken.mapped())};
+  return std::pair(Running{taken.key(), client, {}, until}, std::move(taken.mapped()));
 }
 
 void TurnPool::serve(const std::stop_token& ending) {

@@ -109,18 +109,29 @@ void Matchmaker::begin(Request request, Time now) {
   Client& opponent = *clients_.by_name(request.play.against);
   const Holder holder{asker.origin, asker.number};
   const std::uint64_t board = thousandths_of_largest(request.agreed->board);
-  // What makes room in one way may do so in another: each is looked at when those before are done.
-  for (std::size_t i = 0; i < resources(opponent, board).size(); ++i) {
-    const Resource resource = resources(opponent, board)[i];
-    const auto in_the_way = resource.shares.room(holder, resource.amount, resource.free);
-    for (const MatchNumber match : in_the_way.value_or(std::vector<MatchNumber>{}))
-      matches_.make_way(match, resource.shares.holder_of(match), now);
+  for (auto ending = in_the_way(holder, opponent, board); !ending.empty();
+       ending = in_the_way(holder, opponent, board)) {
+    for (const InTheWay& each : ending) matches_.make_way(each.match, each.holder, now);
   }
   const auto match = matches_.begin(std::move(*request.agreed), now);
   if (!match) return;
   asked_for_.take(*match, holder, 1);
   boards_.take(*match, holder, board);
   if (opponent.is_house_bot()) opponent.shares.take(*match, holder, 1);
+}
+
+// The matches that make room for another in one way; what room that makes in other ways is seen when they
+// have ended. Precondition: there is room to be made in every way.
+std::vector<Matchmaker::InTheWay> Matchmaker::in_the_way(const Holder& holder, const Client& opponent,
+                                                         std::uint64_t board) const {
+  std::vector<InTheWay> matches;
+  for (const Resource& each : resources(opponent, board)) {
+    const auto room = each.shares.room(holder, each.amount, each.free);
+    for (const MatchNumber match : room.value_or(std::vector<MatchNumber>{}))
+      matches.push_back({match, each.shares.holder_of(match)});
+    if (!matches.empty()) break;
+  }
+  return matches;
 }
 
 void Matchmaker::ended(const Playing& playing) {

@@ -70,9 +70,15 @@ class Matchmaker {
     std::string used_up;  ///< in words
   };
 
+  struct InTheWay {
+    MatchNumber match;
+    ClientNumber holder;
+  };
+
   std::vector<Resource> resources(const Client& opponent, std::uint64_t board) const;
   std::optional<Refusal> why_no_room(const Client& asker, const Client& opponent, std::uint64_t board) const;
   void accept_invitation(Client& invited, Time now);
+  std::vector<InTheWay> in_the_way(const Holder& holder, const Client& opponent, std::uint64_t board) const;
   void begin(Request request, Time now);
   std::optional<std::string> flaw(const protocol::Play& play) const;
   std::optional<Refusal> why_not(const Client& asker, const protocol::Play& play, Time now) const;

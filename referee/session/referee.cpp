@@ -294,7 +294,7 @@ void Referee::forget(Peer& peer) {
   greetings_.erase(id);
   disconnects_.erase(id);
   admission_.leave(id);
-  texts_.set(peer.origin, id, 0);
+  if (peer.text > 0) texts_.set(peer.origin, id, 0);
   peers_.erase(id);
 }
 
@@ -315,15 +315,14 @@ void Referee::cancel_work(WorkId id) {
   instructions_.push_back(CancelWork{id});
 }
 
-void Referee::count_text(const Peer& peer) {
+void Referee::count_text(Peer& peer) {
   std::size_t bytes = peer.session && !peer.leaving ? peer.session->held_text() : 0;
   for (const WorkId id : peer.work) bytes += work_.at(id).bytes;
-  texts_.set(peer.origin, peer.id, bytes);
+  if (bytes != std::exchange(peer.text, bytes)) texts_.set(peer.origin, peer.id, bytes);
 }
 
 /// So that there is room for those who hold less.
 void Referee::drop_text(Peer& peer, Moment now) {
-  const ConnectionId id = peer.id;
   peer.session->drop_text();
   for (const WorkId work : std::vector(peer.work)) {
     const auto found = work_.find(work);
@@ -338,8 +337,7 @@ void Referee::drop_text(Peer& peer, Moment now) {
       peer.session->line_read({order.bytes, protocol::Error{protocol::ErrorCode::busy, why, {}, false}});
     }
   }
-  texts_.set(peer.origin, id, 0);
-  mark(peer);
+  mark(peer);  // to tell it, and to count what is left
 }
 
 /// Does what follows from an event, until nothing does any more.

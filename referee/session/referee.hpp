@@ -152,6 +152,7 @@ class Referee {
     };
     std::vector<OpenRequest> requests;  // not yet written
     std::vector<WorkId> work;           // under way
+    std::size_t text = 0;               // bytes that are held and not read, as counted in texts_
     bool greeted = false;
     bool writing = false;   // Write was said
     bool deaf = false;      // nothing can be written to it
@@ -179,7 +180,7 @@ class Referee {
   void end_work(WorkId id);
   void cancel_work(WorkId id);
 
-  void count_text(const Peer& peer);
+  void count_text(Peer& peer);
   void drop_text(Peer& peer, Moment now);
 
   void settle(Moment now);

@@ -97,7 +97,7 @@ std::size_t PersonSession::held_text() const {
 }
 
 void PersonSession::drop_text() {
-  if (!unfinished_ || input_.held() > context_.limits.line_bytes)
+  if (!unfinished_ || board_dropped_ || input_.held() > context_.limits.line_bytes)
     return leave("There is too much text here that is not read yet. Come back later. Goodbye.");
   board_dropped_ = true;
   *unfinished_->board = std::string();
