@@ -153,6 +153,7 @@ asio::awaitable<void> Matches::work(std::shared_ptr<Match> match) {
       resign(match, failure);
       co_return;
     }
+    if (const auto before = forgotten_.extract(id)) give_up(*before.mapped());
     send_(protocol::Ready{id});
   }
   while (match->request && !match->over) {

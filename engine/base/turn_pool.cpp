@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <sys/resource.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -28,11 +29,18 @@ TurnPool::Number TurnPool::run(const Client& client, Work work) {
   waiting_.emplace(number, client);
   take_turn(client, queue);
   if (idle_ < waiting_.size() && threads_.size() < settings_.threads) {
-    threads_.emplace_back([this](const std::stop_token& ending) { serve(ending); });
-  } else {
-    came_.notify_one();
+    begin_thread();
   }
+  came_.notify_one();
   return number;
+}
+
+void TurnPool::begin_thread() {
+  try {
+    threads_.emplace_back([this](const std::stop_token& ending) { serve(ending); });
+  } catch (const std::system_error&) {
+    if (threads_.empty()) throw;  // else those that there are do it
+  }
 }
 
 bool TurnPool::cancel(Number number) {

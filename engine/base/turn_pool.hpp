@@ -70,6 +70,7 @@ class TurnPool {
     Time until;
   };
 
+  void begin_thread();
   void take_turn(const Client& client, Queue& queue);
   void give_up_turn(const Client& client, Queue& queue);
   std::pair<Running, Work> next();

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import re
+import tempfile
 import unittest
 
 from gramy import SOURCE, Client, Referee
@@ -38,6 +39,7 @@ class ProtocolPage(unittest.TestCase):
                 self.plays_that_are_refused,
                 self.moves_that_are_refused,
                 self.too_many_of_everything,
+                self.a_match_that_makes_room,
             ):
                 said |= {told(message) for message in provoke(referee)}
             with Client(referee, "Zosia") as last:
@@ -113,6 +115,19 @@ class ProtocolPage(unittest.TestCase):
                 if message["type"] == "error":
                     yield message
                     return
+
+    def a_match_that_makes_room(self, _):
+        with tempfile.NamedTemporaryFile("w", suffix=".toml") as config:
+            config.write("[limits]\nmatches = 17\n")
+            config.flush()
+            with Referee("--config", config.name) as referee, Client(referee, "Ala", capacity=100) as ala, Client(referee, "Ola") as ola, Client(referee, "Ela") as ela:
+                for against in ["perfect"] * 8 + ["random"] * 8 + ["Ola"]:
+                    ala.send(type="play", game="misie-patysie", board=BOARD, seat=0, against=against)
+                    ala.expect("start")
+                    ala.expect("move_request")
+                ela.send(type="play", game="misie-patysie", board=BOARD)
+                ela.expect("start")
+                yield ala.expect("error")
 
 
 if __name__ == "__main__":
