@@ -28,6 +28,22 @@ TEST_CASE("lines come out without their ends and blank ones not at all") {
   CHECK(splitter.unfinished() == "four");
 }
 
+TEST_CASE("a line that has not ended can be skipped, and what follows it is not") {
+  LineSplitter splitter(100);
+  splitter.feed("one\ntw");
+  CHECK(take_all(splitter) == Lines{"one"});
+  splitter.skip_line();
+  CHECK(splitter.unfinished().empty());
+  splitter.feed(std::string(200, 'o'));
+  CHECK(take_all(splitter).empty());
+  CHECK_FALSE(splitter.overflowed());
+  splitter.feed("o\nthree\n");
+  CHECK(take_all(splitter) == Lines{"three"});
+  splitter.skip_line();  // there is none
+  splitter.feed("four\n");
+  CHECK(take_all(splitter) == Lines{"four"});
+}
+
 TEST_CASE("any cutting gives the same lines") {
   Random random(3);
   for (int round = 0; round < 300; ++round) {

@@ -320,3 +320,29 @@ TEST_CASE("a board that is being typed is dropped whole, and nothing of it is ta
   bench.receive(person, "play pile against BOLEK board 6 3 0\n");
   CHECK(contains(bench.take(person), "pile: you move"));
 }
+
+TEST_CASE("a newcomer of another address finds room with a house bot that one address has taken") {
+  LobbySettings settings;
+  settings.tokens.emplace("perfect", SecretHash("t"));
+  Bench bench(settings);
+  const ConnectionId perfect = bench.connect(RegisteredPlayer{"perfect", "t"});
+  bench.receive(perfect, R"({"type":"hello","protocol":1,"capacity":6})"
+                         "\n");
+  const std::string play = R"({"type":"play","game":"pile","board":"6 3 0"})"
+                           "\n";
+  std::vector<ConnectionId> greedy;
+  for (int i = 0; i < 6; ++i) {
+    greedy.push_back(bench.bot("GREEDY" + std::to_string(i)));
+    bench.receive(greedy.back(), play);
+    CHECK(contains(bench.take(greedy.back()), R"("type":"start")"));
+  }
+  const ConnectionId one_more = bench.bot("GREEDY6");
+  bench.receive(one_more, play);
+  CHECK(contains(bench.take(one_more), "perfect has no free capacity"));
+
+  const ConnectionId ania = bench.connect("192.0.2.2");
+  bench.receive(ania, std::string(hello) + play);
+  CHECK(contains(bench.take(ania), R"("type":"start")"));
+  CHECK(contains(bench.take(greedy.back()), R"("outcome":"none","reason":"aborted")"));
+  CHECK(contains(bench.take(perfect), R"("reason":"aborted")"));
+}
