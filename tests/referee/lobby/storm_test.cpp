@@ -60,11 +60,14 @@ class Storm {
   }
 
   std::map<Reason, int> reasons;
+  int made_room = 0;
 
  private:
   static referee::LobbySettings settings() {
     referee::LobbySettings settings;
     settings.max_errors = 20;
+    settings.max_matches = 4;
+    settings.limits.idle_ms = 20'000;
     return settings;
   }
 
@@ -135,7 +138,8 @@ class Storm {
     hello.capacity = client.capacity;
     if (random_.chance(0.8)) hello.resume = client.secret;
     joining_ = {connection, &client};
-    lobby_.join(connection, "192.0.2.1", hello, client.kind, referee::Moment{now_});
+    const std::string origin = "192.0.2." + std::to_string(client.capacity % 3 + 1);
+    lobby_.join(connection, origin, hello, client.kind, referee::Moment{now_});
   }
 
   void lose(Onlooked& client) {
@@ -254,7 +258,8 @@ class Storm {
       numbers_[request->match] = delivery.asked.value();
     } else if (const auto* end = std::get_if<End>(message)) {
       // Without a start before it only where a match ended by the clock while its player changed links.
-      if (client->matches.erase(end->match) == 0) REQUIRE(end->reason == Reason::timeout);
+      if (client->matches.erase(end->match) == 0)
+        REQUIRE((end->reason == Reason::timeout || end->reason == Reason::idle));
       client->requests.erase(end->match);
       const auto& players = open_.at(end->match);
       REQUIRE((players[Seat::first] == client->name || players[Seat::second] == client->name));
@@ -276,6 +281,11 @@ class Storm {
       REQUIRE(record.result->winner == seat_at_ply(record.moves.size() + 1));
     }
     if (record.reason == Reason::stall) REQUIRE(!record.setup.clock);
+    if (record.reason == Reason::idle) {
+      REQUIRE(!record.setup.clock);
+      REQUIRE(record.result->winner == seat_at_ply(record.moves.size() + 1));
+    }
+    if (record.detail.starts_with("made room")) ++made_room;
     if (record.reason == Reason::illegal_move || record.reason == Reason::malformed)
       REQUIRE(record.setup.rated);
     if (record.setup.clock) {
@@ -310,16 +320,19 @@ class Storm {
 
 TEST_CASE("whatever happens the promises of the lobby hold") {
   std::map<Reason, int> reasons;
+  int made_room = 0;
   for (std::uint64_t seed = 1; seed <= 25; ++seed) {
     CAPTURE(seed);
     Storm storm(seed);
     storm.run(2'000);
     for (const auto& [reason, count] : storm.reasons) reasons[reason] += count;
+    made_room += storm.made_room;
   }
   // The storm was a storm: everything happened.
+  CHECK(made_room > 0);
   for (const Reason reason :
        {Reason::normal, Reason::resign, Reason::timeout, Reason::illegal_move, Reason::malformed,
-        Reason::disconnect, Reason::crash, Reason::stall, Reason::aborted}) {
+        Reason::disconnect, Reason::crash, Reason::stall, Reason::idle, Reason::aborted}) {
     CAPTURE(static_cast<int>(reason));
     CHECK(reasons[reason] > 10);
   }
