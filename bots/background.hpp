@@ -29,34 +29,33 @@ boost::asio::awaitable<std::invoke_result_t<Work>> run_on(TurnPool& pool, std::s
                                                           std::stop_token stop, Work work) {
   namespace asio = boost::asio;
   const auto executor = co_await asio::this_coro::executor;
-  struct State {
-    asio::steady_timer over;  // never by itself
+  struct State {  // without the timer: a thread of the pool may be the last to have it
     bool done = false;
     std::invoke_result_t<Work> result{};
     std::exception_ptr error{};
-
-    void finish() {
-      done = true;
-      over.cancel();
-    }
   };
-  const auto state =
-      std::make_shared<State>(State{asio::steady_timer(executor, asio::steady_timer::time_point::max())});
+  asio::steady_timer over(executor, asio::steady_timer::time_point::max());  // never by itself
+  const auto state = std::make_shared<State>();
+  const auto finish = [state, &over] {
+    state->done = true;
+    over.cancel();
+  };
   const auto own = std::make_shared<Work>(std::move(work));
-  const TurnPool::Number number = pool.run({{}, std::move(client)}, [=](const std::stop_token&) {
-    try {
-      state->result = (*own)();
-    } catch (...) {
-      state->error = std::current_exception();
-    }
-    asio::post(executor, [state] { state->finish(); });
-  });
-  const std::stop_callback on_stop(stop, [&pool, number, state] {
+  const TurnPool::Number number =
+      pool.run({{}, std::move(client)}, [state, finish, own, executor](const std::stop_token&) {
+        try {
+          state->result = (*own)();
+        } catch (...) {
+          state->error = std::current_exception();
+        }
+        asio::post(executor, finish);
+      });
+  const std::stop_callback on_stop(stop, [&pool, number, state, finish] {
     if (!pool.cancel(number)) return;
     state->error = std::make_exception_ptr(Stopped());
-    state->finish();
+    finish();
   });
-  while (!state->done) co_await state->over.async_wait(asio::as_tuple(asio::use_awaitable));
+  while (!state->done) co_await over.async_wait(asio::as_tuple(asio::use_awaitable));
   if (state->error) std::rethrow_exception(state->error);
   co_return std::move(state->result);
 }
