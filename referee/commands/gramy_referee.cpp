@@ -61,6 +61,8 @@ RunnableCommand serve_command(Command& program) {
   gramy-referee serve --listen 0.0.0.0 --config limits.toml
   gramy-referee serve --max-board paski=50000 --max-board graf=1000
 
+At the signal SIGUSR1 (kill -USR1 PID) it says on standard error who uses how much.
+
 Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 it cannot serve there, 2 bad usage or a bad file of limits.)");
   return {arguments, [options, max_boards] {
             for (const std::string& limit : *max_boards) {

@@ -12,6 +12,7 @@
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
 #include "referee/commands/house_bots.hpp"
+#include "referee/commands/usage_table.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/io/endpoint.hpp"
 #include "referee/io/server.hpp"
@@ -40,6 +41,7 @@ class Serving {
  public:
   Serving(const ServeOptions& options, const std::map<std::string, std::string>& tokens)
       : signals_(loop_),
+        usage_signal_(loop_, SIGUSR1),
         server_(loop_, all_games(), settings_for(options, tokens), system_entropy(),
                 {asio::ip::make_address(options.address), options.port}),
         house_(loop_, server_, tokens),
@@ -54,6 +56,7 @@ class Serving {
       stop();
       end_by_next_signal(signals_, signal);  // ending may take a while
     });
+    tell_usage_when_asked();
     patience_.async_wait([this](boost::system::error_code error) {
       if (error) return;
       std::cerr << "gramy-referee: the house bots did not connect within 30 s (is gramy-bot beside "
@@ -82,9 +85,18 @@ class Serving {
     }
   }
 
+  void tell_usage_when_asked() {
+    usage_signal_.async_wait([this](boost::system::error_code error, int) {
+      if (error) return;
+      std::cerr << usage_table(server_.usage());
+      tell_usage_when_asked();
+    });
+  }
+
   void stop() {
     if (std::exchange(stopping_, true)) return;
     signals_.cancel();
+    usage_signal_.cancel();
     server_.shut_down("the referee is being stopped");
     house_.stop();
     patience_.cancel();
@@ -95,7 +107,7 @@ class Serving {
   }
 
   asio::io_context loop_{1};
-  asio::signal_set signals_;
+  asio::signal_set signals_, usage_signal_;
   Server server_;
   HouseBots house_;
   asio::steady_timer patience_;

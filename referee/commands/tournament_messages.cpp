@@ -41,8 +41,7 @@ std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>
 }
 
 std::string voided_line(const VoidedMatch& voided) {
-  return fmt::format("{}: {}; {}", voided.match, voided.why,
-                     voided.again ? "it will be played again" : "it is aborted");
+  return fmt::format("{}: {}; it will be played again", voided.match, voided.why);
 }
 
 std::vector<std::string> closing_lines(const Standings& standings, std::chrono::milliseconds worst_lag,

@@ -29,7 +29,7 @@ void LoopLag::measure(bool wanted) {
 void LoopLag::beat() {
   timer_.expires_at(known_ + period);
   timer_.async_wait([this](boost::system::error_code) {
-    when_read([this](Time known) {
+    when_seen([this](Time known) {
       worst_ = std::max(worst_, at(std::chrono::steady_clock::now()));
       known_ = known;
       beating_ = wanted_;
@@ -38,14 +38,18 @@ void LoopLag::beat() {
   });
 }
 
-Time::duration LoopLag::at(Time now, Time::duration own) const {
-  const Time::duration behind = now - known_ - own;
-  return beating_ && behind > 2 * period ? behind : Time::duration::zero();
+Time::duration LoopLag::at(Time now) const {
+  return beating_ ? since(known_, now) : Time::duration::zero();
 }
 
-void LoopLag::when_read(std::function<void(Time)> then) {
+Time::duration LoopLag::since(Time known, Time now, Time::duration own) {
+  const Time::duration behind = now - known - own;
+  return behind > 2 * period ? behind : Time::duration::zero();
+}
+
+void LoopLag::when_seen(std::function<void(Time)> then) {
   const Time now = std::chrono::steady_clock::now();
-  // The first turn from here asks the kernel; what it says is read in the course of that turn.
+  // The first turn from here asks the kernel; what it says is dealt with in the course of that turn.
   const std::size_t turns = 2 + sockets_() / events_a_turn;
   after_turns(turns, [now, then = std::move(then)] { then(now); });
 }

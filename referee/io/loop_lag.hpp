@@ -24,18 +24,21 @@ class LoopLag {
   /// From now on, or no longer. Costs the loop a few microseconds every period.
   void measure(bool wanted);
 
-  /// What is read at `now` arrived no longer ago than this, the time `own` not counted that its sender has
-  /// cost the loop since known(). Zero when the loop is on time, or not measured.
-  Time::duration at(Time now, Time::duration own = {}) const;
+  /// What is read at `now` arrived no longer ago than this. Zero when the loop is on time, or not measured.
+  Time::duration at(Time now) const;
 
-  /// All that had arrived by then has been read. None where it is not measured.
+  /// The same of what has arrived since `known`, the time `own` not counted that its sender has cost the loop
+  /// since then.
+  static Time::duration since(Time known, Time now, Time::duration own = {});
+
+  /// All that had arrived by then has been seen. None where it is not measured.
   std::optional<Time> known() const { return beating_ ? std::optional(known_) : std::nullopt; }
 
   /// The most there was while it measured.
   Time::duration worst() const { return worst_; }
 
-  /// Calls `then` with the present moment as soon as all that has arrived by it has been read.
-  void when_read(std::function<void(Time known)> then);
+  /// Calls `then` with the present moment as soon as all that has arrived by it has been seen.
+  void when_seen(std::function<void(Time known)> then);
 
  private:
   void beat();
@@ -46,7 +49,7 @@ class LoopLag {
   std::function<std::size_t()> sockets_;
   bool wanted_ = false;
   bool beating_ = false;
-  Time known_;  // all that had arrived by then has been read
+  Time known_;  // all that had arrived by then has been seen
   Time::duration worst_{};
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -13,6 +14,7 @@
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/io/endpoint.hpp"
 #include "referee/io/event_log.hpp"
+#include "referee/process/tcp_activity.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -22,14 +24,33 @@ using asio::redirect_error;
 using asio::use_awaitable;
 using asio::ip::tcp;
 
-/// So much of one client is read before the others have their turn: about what a socket holds.
-constexpr std::size_t bytes_a_turn = 4 << 20;
+/// About what a socket holds: more than this was not there when it was looked at.
+constexpr std::size_t most_arrived_at_once = 4 << 20;
+
+/// One connection is read for so long, and so many bytes before the time is looked at, as each may be a line.
+constexpr std::chrono::milliseconds longest_take{1};
+constexpr std::size_t bytes_at_once = 1024;
+
+/// All who are still to be read are read for so long, before the loop looks who else there is. Not shorter:
+/// what there is to write among many matches is then spread over more writes.
+constexpr std::chrono::milliseconds longest_turn{4};
+
+/// The kernel counts the time since something has arrived in steps of at most so much.
+constexpr std::chrono::milliseconds kernel_step{10};
+
+/// All links are looked at so many times within the time that one may leave unanswered, each time in so many
+/// parts, as a look at ten thousand would take milliseconds.
+constexpr int looks = 4, parts_of_a_look = 64;
 
 /// Whoever has more under way may be kept by TCP from sending the rest, which comes as soon as this is read.
 constexpr std::size_t bytes_held_back = 16 << 10;
 
 /// Measured: from eight matches on, fewer writes are worth more than one look at the sockets less.
 constexpr std::size_t few_matches = 4;
+
+std::string account_of_player(const std::string& name) {
+  return "player " + name;
+}
 
 LobbySettings possible(LobbySettings settings) {
   const std::size_t possible = possible_connections(settings.tokens.size());
@@ -49,11 +70,13 @@ Server::Server(asio::io_context& loop, Catalogue games, LobbySettings settings, 
     : loop_(loop),
       acceptor_(loop, endpoint),
       timer_(loop),
+      link_timer_(loop),
       lag_(loop, [this] { return connections_.size(); }),
       referee_(std::move(games), possible(std::move(settings)), seed) {
   asio::co_spawn(loop_, accept(), [](std::exception_ptr fault) {
     if (fault) std::rethrow_exception(fault);
   });
+  asio::co_spawn(loop_, lose_dead_links(), asio::detached);
 }
 
 asio::awaitable<void> Server::accept() {
@@ -82,24 +105,27 @@ void Server::take_in(tcp::socket socket) {
   boost::system::error_code error;
   const tcp::endpoint client = socket.remote_endpoint(error);
   if (error) return;  // gone already
-  const ConnectionPtr connection = add(Link(std::move(socket)));
+  const std::string origin = origin_of(client.address());
+  const ConnectionPtr connection = add(Link(std::move(socket)), origin);
+  connection->origin = origin;
   log_opened(connection->id, client);
   guarded(connection->id, [&] {
-    referee_.opened(connection->id, origin_of(client.address()), now());
+    referee_.opened(connection->id, origin, now());
     read(connection);
   });
   attend();
 }
 
 void Server::connect(Link link, RegisteredPlayer as) {
-  const ConnectionPtr connection = add(std::move(link));
+  const ConnectionPtr connection = add(std::move(link), account_of_player(as.name));
   referee_.opened(connection->id, std::move(as));
   read(connection);
 }
 
-Server::ConnectionPtr Server::add(Link link) {
+Server::ConnectionPtr Server::add(Link link, const std::string& account) {
   link.stop_blocking();
   const ConnectionId id = ++last_id_;
+  unread_.open(id, account);
   return connections_.emplace(id, std::make_shared<Connection>(id, std::move(link))).first->second;
 }
 
@@ -113,42 +139,130 @@ void Server::guarded(ConnectionId connection, const std::function<void()>& work)
   }
 }
 
+/// What arrives next is taken at once from whoever has not cost the loop much, from others in their turn.
 void Server::read(ConnectionPtr connection) {
   Connection& from = *connection;
   from.link.async_read_some(
       asio::buffer(from.first),
       [this, connection = std::move(connection)](boost::system::error_code error, std::size_t size) mutable {
+        if (!connection->open) return;
         guarded(connection->id, [&] {
-          if (!error && take(*connection, {connection->first.data(), size})) {
-            read(std::move(connection));
+          if (error) return lose(*connection);
+          connection->first_size = size;
+          if (waits(*connection)) {
+            put_off(*connection);
           } else {
-            lose(*connection);
+            take(std::move(connection));
           }
         });
       });
 }
 
-/// Takes all that has arrived, which LoopLag::when_read counts on: these bytes, and what is still with the
-/// link. False: it is closed.
-bool Server::take(Connection& connection, std::string_view first) {
-  boost::system::error_code error;
-  bool linked = connection.open;
-  const Time begun = std::chrono::steady_clock::now();
-  std::string_view bytes = first;
-  bool is_all = bytes.size() < connection.first.size();
-  for (std::size_t taken = 0; linked;) {
-    referee_.received(connection.id, bytes, now_for(connection, begun));
-    taken += bytes.size();
-    if (taken >= bytes_a_turn || (is_all && taken < bytes_held_back)) break;
-    const std::size_t size = connection.link.read_some(asio::buffer(buffer_), error);
-    linked = !error || error == asio::error::would_block;
-    if (error) break;
-    bytes = {buffer_.data(), size};
-    is_all = size < buffer_.size();
+/// Whether it is read in its turn. Whoever has cost the loop much is still read at once as long as nobody
+/// waits and those who have do not fill the turn of the loop.
+bool Server::waits(const Connection& connection) {
+  const Time now = std::chrono::steady_clock::now();
+  if (!unread_.owes(connection.id, now) && !unread_.account_owes(connection.id, now)) return false;
+  const auto look = lag_.known();
+  if (!unread_.empty() || !look) return true;
+  if (look != at_once_.look) at_once_ = {look, now};
+  return now - at_once_.since > longest_turn;
+}
+
+/// There is something to be read when it is the connection's turn.
+void Server::put_off(Connection& connection) {
+  const Time now = std::chrono::steady_clock::now();
+  if (!connection.unread_since || connection.taken > most_arrived_at_once) {
+    connection.unread_since = lag_.known().value_or(now);
+    connection.taken = 0;
   }
-  if (lag_.known()) connection.spent.push_back({begun, std::chrono::steady_clock::now()});
+  unread_since_.emplace(*connection.unread_since, connection.id);
+  unread_.push(connection.id, now);
+  if (std::exchange(taking_turns_, true)) return;
+  asio::post(loop_, [this] { take_turns(); });
+}
+
+void Server::take_turns() {
+  const Time begun = std::chrono::steady_clock::now();
+  do {
+    const auto next = unread_.pop();
+    if (!next) break;
+    const ConnectionPtr connection = find(*next);
+    unread_since_.erase({*connection->unread_since, *next});
+    guarded(*next, [&] { take(connection); });
+  } while (std::chrono::steady_clock::now() - begun < longest_turn);
+  if (due_) time_out(*due_);
+  taking_turns_ = !unread_.empty();
+  if (taking_turns_) asio::post(loop_, [this] { take_turns(); });
+}
+
+/// Takes what was read and not yet taken, or else what the buffer holds of what is still with the link, as
+/// much as there is time for. If there may be more, that waits for its turn.
+void Server::take(ConnectionPtr connection) {
+  Connection& from = *connection;
+  const Time begun = std::chrono::steady_clock::now();
+  const auto receive = [&](std::string_view bytes) {
+    referee_.received(from.id, bytes, arrival_of(from, begun));
+    from.bytes_read += bytes.size();
+    from.taken += bytes.size();
+  };
+  const std::string kept = std::exchange(from.kept, {});
+  const std::size_t first_size = std::exchange(from.first_size, 0);
+  bool is_all = first_size > 0 && first_size < from.first.size();
+  if (first_size > 0) receive({from.first.data(), first_size});
+  std::string_view bytes = kept;
+  if (!is_all && bytes.empty() && from.open) {
+    boost::system::error_code error;
+    const std::size_t size = from.link.read_some(asio::buffer(buffer_), error);
+    if (error && error != asio::error::would_block) return lose(from);
+    bytes = {buffer_.data(), size};
+    is_all = error || (size < buffer_.size() && from.taken + size < bytes_held_back);
+  }
+  while (!bytes.empty() && from.open && std::chrono::steady_clock::now() - begun < longest_take) {
+    receive(bytes.substr(0, bytes_at_once));
+    bytes.remove_prefix(std::min(bytes.size(), bytes_at_once));
+  }
+  from.kept = bytes;
+  charge(from, begun);
   attend();
-  return linked && connection.open;
+  if (!from.open) return;
+  if (!is_all || !from.kept.empty()) return put_off(from);
+  from.unread_since.reset();
+  from.taken = 0;
+  read(std::move(connection));
+}
+
+/// The loop has been busy with what it has sent since `begun`.
+void Server::charge(Connection& connection, Time begun) {
+  if (!connection.open) return;
+  const Time now = std::chrono::steady_clock::now();
+  connection.loop_time += now - begun;
+  if (lag_.known()) connection.spent.push_back({begun, now});
+  unread_.charge(connection.id, now - begun, now);
+}
+
+/// Nobody is there at the other end of a link that has answered nothing for so long: it is lost. Whoever is
+/// there and only does not read stays.
+asio::awaitable<void> Server::lose_dead_links() {
+  const std::chrono::milliseconds patience = lobby().settings().links.acknowledge;
+  std::vector<ConnectionId> to_look_at;
+  std::size_t part = 0;
+  boost::system::error_code error;
+  while (acceptor_.is_open()) {
+    link_timer_.expires_after(std::chrono::microseconds(patience) / (looks * parts_of_a_look));
+    co_await link_timer_.async_wait(redirect_error(use_awaitable, error));
+    if (to_look_at.empty()) {
+      for (const auto& [id, connection] : connections_) to_look_at.push_back(id);
+      part = to_look_at.size() / parts_of_a_look + 1;
+    }
+    for (std::size_t i = 0; i < part && !to_look_at.empty(); ++i) {
+      const ConnectionPtr connection = find(to_look_at.back());
+      to_look_at.pop_back();
+      if (!connection || connection->origin.empty()) continue;
+      const auto activity = tcp_activity(connection->link.native_handle());
+      if (activity && is_dead(*activity, patience)) lose(*connection);
+    }
+  }
 }
 
 /// Writes as much as the link takes. False: it takes no more now.
@@ -197,6 +311,8 @@ Server::ConnectionPtr Server::find(ConnectionId id) const {
 
 void Server::close(Connection& connection) {
   connection.open = false;
+  if (connection.unread_since) unread_since_.erase({*connection.unread_since, connection.id});
+  unread_.close(connection.id);
   log_closed(connection.id);
   connection.link.close();
   connections_.erase(connection.id);
@@ -254,7 +370,9 @@ void Server::carry_out(Work work) {
   workers_.run(std::move(work), [this, for_whom, busy = asio::make_work_guard(loop_)](WorkDone finished) {
     asio::post(loop_, [this, for_whom, done = std::move(finished)]() mutable {
       workers_.forget(done.id);
+      const Time begun = std::chrono::steady_clock::now();
       guarded(for_whom, [&] { referee_.work_done(std::move(done), now()); });
+      if (const ConnectionPtr asker = find(for_whom)) charge(*asker, begun);
       attend();
     });
   });
@@ -276,30 +394,45 @@ void Server::carry_out(const TurnedAway& turned_away) {
 
 void Server::carry_out(const Joined& joined) {
   log_joined(joined.connection, joined.name, joined.session);
+  // What others of the same address do is not charged to a player whom the referee knows.
+  if (find(joined.connection) && lobby().settings().tokens.contains(joined.name))
+    unread_.move(joined.connection, account_of_player(joined.name));
 }
 
 void Server::carry_out(const Begun& begun) {
   log_begun(begun.start);
 }
 
-Moment Server::now() const {
-  const Time now = std::chrono::steady_clock::now();
-  return {now, lag_.at(now)};
+/// All that had arrived by then has been read. Precondition: it is measured.
+Time Server::known_of_all() const {
+  const Time known = *lag_.known();
+  return unread_since_.empty() ? known : std::min(known, unread_since_.begin()->first);
 }
 
-/// In a turn of the loop that has `begun` to read what the connection has sent: whoever keeps the loop busy
-/// is not excused by that.
-Moment Server::now_for(Connection& connection, Time begun) const {
-  const auto known = lag_.known();
+Moment Server::now() const {
   const Time now = std::chrono::steady_clock::now();
-  if (!known) {
+  return lag_.known() ? Moment{now, LoopLag::since(known_of_all(), now)} : Moment{now};
+}
+
+/// Of what is read in a turn that has `begun`, and is handed in now. Whoever keeps the loop busy is not
+/// excused by that; but what the kernel knows to have arrived earlier did.
+Moment Server::arrival_of(Connection& connection, Time begun) {
+  const Time now = std::chrono::steady_clock::now();
+  if (!lag_.known()) {
     connection.spent.clear();
     return {now};
   }
-  std::erase_if(connection.spent, [&](const TimeSpan& span) { return span.end <= *known; });
+  const Time known = connection.unread_since.value_or(*lag_.known());
+  std::erase_if(connection.spent, [&](const TimeSpan& span) { return span.end <= known; });
+  const Time::duration others = LoopLag::since(known_of_all(), now);
+  if (std::max(others, LoopLag::since(known, now)) == Time::duration::zero()) return {now};
   Time::duration own = now - begun;
-  for (const TimeSpan& span : connection.spent) own += span.end - std::max(span.begin, *known);
-  return {now, lag_.at(now, own)};
+  for (const TimeSpan& span : connection.spent) own += span.end - std::max(span.begin, known);
+  const Time earliest = now - LoopLag::since(known, now, own);
+  const auto activity = tcp_activity(connection.link.native_handle());
+  const Time latest = activity ? std::min(now, now - activity->since_data + kernel_step) : now;
+  const auto since = [latest](Time moment) { return std::max(latest - moment, Time::duration::zero()); };
+  return {latest, since(earliest), since(now - others)};
 }
 
 void Server::arm_timer() {
@@ -315,17 +448,43 @@ void Server::arm_timer() {
   timer_.async_wait([this](boost::system::error_code error) {
     if (error) return;
     // A move that has arrived is not late because we were.
-    lag_.when_read([this](Time known) {
-      armed_.reset();
-      referee_.timeout(known);
-      carry_out();
-    });
+    lag_.when_seen([this](Time known) { time_out(known); });
   });
+}
+
+/// As soon as what was seen by then has been read.
+void Server::time_out(Time known) {
+  if (!unread_since_.empty() && unread_since_.begin()->first <= known) {
+    due_ = std::min(known, due_.value_or(known));
+    return;
+  }
+  due_.reset();
+  armed_.reset();
+  referee_.timeout(known);
+  carry_out();
+}
+
+std::vector<ClientUsage> Server::usage() {
+  std::vector<ClientUsage> all;
+  for (const auto& [id, connection] : connections_) {
+    const auto [client, hints] = referee_.demand(id);
+    const Occupation occupation = client.value_or(Occupation{});
+    all.push_back({.address = connection->origin,
+                   .name = occupation.name,
+                   .matches = occupation.matches,
+                   .loop_time = connection->loop_time,
+                   .bytes_read = connection->bytes_read,
+                   .plays_waiting = occupation.plays,
+                   .hints_waiting = hints,
+                   .lines_refused = occupation.refused});
+  }
+  return all;
 }
 
 void Server::shut_down(std::string_view why) {
   boost::system::error_code ignored;
   acceptor_.close(ignored);
+  link_timer_.cancel();
   referee_.shut_down(why, now());
   carry_out();
 }

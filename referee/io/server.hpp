@@ -14,6 +14,8 @@
 #include <vector>
 
 #include "engine/catalogue.hpp"
+#include "referee/io/client_usage.hpp"
+#include "referee/io/fair_queue.hpp"
 #include "referee/io/loop_lag.hpp"
 #include "referee/io/workers.hpp"
 #include "referee/process/link.hpp"
@@ -37,6 +39,9 @@ class Server {
 
   /// How late the loop was at most while a clock ran.
   Time::duration worst_lag() const { return lag_.worst(); }
+
+  /// Of everybody who is connected.
+  std::vector<ClientUsage> usage();
 
   /// Nobody is connected.
   bool empty() const { return connections_.empty(); }
@@ -63,20 +68,34 @@ class Server {
   struct Connection {
     ConnectionId id;
     Link link;
+    std::string origin{};  // see origin_of; empty: a process of ours
     bool open = true;
     /// A move and more: what is read first. A socket that gives less has no more.
     std::array<char, 256> first{};
-    std::vector<TimeSpan> spent{};  // by the loop on what it has sent, since LoopLag::known
+    std::size_t first_size = 0;  // of that, not yet taken
+    std::string kept{};          // what was read and not yet taken, besides
+    // Seen, and not taken: it may have arrived at any time since. None: all that was seen has been taken.
+    std::optional<Time> unread_since{};
+    std::size_t taken = 0;          // bytes since then
+    std::vector<TimeSpan> spent{};  // by the loop on what it has sent, as far as that may still matter
+    Time::duration loop_time{};     // all of that
+    std::uint64_t bytes_read = 0;
   };
   using ConnectionPtr = std::shared_ptr<Connection>;
 
   boost::asio::awaitable<void> accept();
   void take_in(boost::asio::ip::tcp::socket socket);
-  ConnectionPtr add(Link link);
+  ConnectionPtr add(Link link, const std::string& account);
   ConnectionPtr find(ConnectionId id) const;
   void guarded(ConnectionId connection, const std::function<void()>& work);
   void read(ConnectionPtr connection);
-  bool take(Connection& connection, std::string_view first);
+  bool waits(const Connection& connection);
+  void put_off(Connection& connection);
+  void take_turns();
+  void take(ConnectionPtr connection);
+  void charge(Connection& connection, Time begun);
+  void time_out(Time known);
+  boost::asio::awaitable<void> lose_dead_links();
   bool write_some(Connection& connection);
   void write_when_possible(ConnectionPtr connection);
   void lose(Connection& connection);
@@ -93,17 +112,26 @@ class Server {
   void carry_out(const Joined& joined);
   void carry_out(const Begun& begun);
   void arm_timer();
+  Time known_of_all() const;
   Moment now() const;
-  Moment now_for(Connection& connection, Time begun) const;
+  Moment arrival_of(Connection& connection, Time begun);
 
   boost::asio::io_context& loop_;
   boost::asio::ip::tcp::acceptor acceptor_;
-  boost::asio::steady_timer timer_;
+  boost::asio::steady_timer timer_, link_timer_;
   std::optional<Time> armed_;
   LoopLag lag_;
   Referee referee_;
   std::array<char, 65536> buffer_;  // what is read, one connection after the other
   std::unordered_map<ConnectionId, ConnectionPtr> connections_;
+  FairQueue unread_;                                      // who is still to be read
+  std::set<std::pair<Time, ConnectionId>> unread_since_;  // the same, the longest first
+  struct {
+    std::optional<Time> look;  // LoopLag::known, which moves on when all sockets have been looked at
+    Time since;
+  } at_once_;                  // since when those who have cost the loop much are read at once
+  bool taking_turns_ = false;  // they will be soon
+  std::optional<Time> due_;    // the referee's timeout, once what was seen by then is read
   ConnectionId last_id_;
   bool attending_ = false;     // the referee will be asked soon what is to be done
   bool carrying_out_ = false;  // it is being asked

@@ -16,6 +16,7 @@ struct LinkLimits {
   std::size_t lines_at_once = 1000;           ///< the same, saved up
   std::size_t queue_bytes = 32 << 20;         ///< for a client that does not read
   std::size_t text_bytes = 256 << 20;         ///< of everybody together, not read yet
+  std::chrono::milliseconds acknowledge{60'000};  ///< what it is sent, for the system at the other end
 };
 
 }  // namespace gramy::referee

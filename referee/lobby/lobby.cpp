@@ -61,7 +61,7 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, const protoc
                   ClientKind kind, Moment now) {
   if (const Client* absent = clients_.by_name(hello.name); absent && !absent->connection) {
     // Is it back in time?
-    in_all_matches(*absent, now, [&](Match& match, Seat) { match.tick(now.known()); });
+    in_all_matches(*absent, now, [&](Match& match, Seat) { match.tick(now.others_known()); });
   }
   const auto verdict = clients_.admit(connection, hello, kind, origin);
   if (const auto* refusal = std::get_if<Refusal>(&verdict)) {
@@ -227,6 +227,15 @@ int Lobby::free_capacity(std::string_view name) const {
 std::string Lobby::name_of(ConnectionId connection) {
   const Client* client = clients_.by_connection(connection);
   return client ? client->name : "";
+}
+
+std::optional<Occupation> Lobby::occupation(ConnectionId connection) {
+  const Client* client = clients_.by_connection(connection);
+  if (!client) return std::nullopt;
+  return Occupation{.name = client->name,
+                    .matches = client->matches.size(),
+                    .plays = client->plays.size(),
+                    .refused = static_cast<std::size_t>(client->errors)};
 }
 
 bool Lobby::plays(std::string_view name, std::string_view game) const {

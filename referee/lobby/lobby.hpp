@@ -37,6 +37,14 @@ struct Presence {
   int capacity = 1;
 };
 
+/// What a client takes up.
+struct Occupation {
+  std::string name;
+  std::size_t matches = 0;
+  std::size_t plays = 0;    ///< that wait for their answer
+  std::size_t refused = 0;  ///< of its lines
+};
+
 class Lobby {
  public:
   /// Lots and boards are drawn from `seed`, the clients' secrets from `entropy`.
@@ -114,6 +122,9 @@ class Lobby {
 
   /// Who is there by this connection; empty if nobody is.
   std::string name_of(ConnectionId connection);
+
+  /// What the client takes up who is there by this connection; none if nobody is.
+  std::optional<Occupation> occupation(ConnectionId connection);
 
   /// As given, and a largest board for every game.
   const LobbySettings& settings() const { return settings_; }

@@ -1,6 +1,7 @@
 // A seat's clock: preparation, then time for the whole match. PROTOCOL.md, "Clocks".
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 
@@ -10,13 +11,16 @@ namespace gramy::referee {
 
 using Time = std::chrono::steady_clock::time_point;
 
-/// When something is handed in, and how far the loop that hands it in had fallen behind: what arrived by
-/// `known` has been handed in before, and what is handed in now may have arrived at any time since.
+/// When something that a client has sent is handed in, or had surely arrived, and how far the loop that hands
+/// it in had fallen behind: what the client sent and arrived by `known` has been handed in before, and what
+/// is handed in now may have arrived at any time since.
 struct Moment {
   Time time;
   Time::duration lag{};
+  Time::duration others_lag{};  ///< the same of what others have sent
 
   Time known() const { return time - lag; }
+  Time others_known() const { return time - std::max(lag, others_lag); }
 };
 
 /// Nothing negative, nothing above protocol::max_clock_ms.

@@ -32,12 +32,12 @@ Match::Match(MatchSetup setup, BySeat<Wants> wants, Patience patience, Time now)
 }
 
 void Match::ready(Seat seat, Moment now) {
-  tick(now.known());
+  tick_before(seat, now);
   if (seats_[seat].clock) seats_[seat].clock->end_preparation(now.time);
 }
 
 void Match::move(Seat seat, const protocol::Move& move, Moment now) {
-  tick(now.known());
+  tick_before(seat, now);
   if (ended_) {
     if (awaited() == seat) {
       send_error(seat, ErrorCode::too_late, "the match had ended when the move arrived");
@@ -76,7 +76,7 @@ void Match::move(Seat seat, const protocol::Move& move, Moment now) {
     fault(seat, Reason::illegal_move, ErrorCode::illegal_move, *why);
     return;
   }
-  if (record_.setup.rated && may_be_late(now.time)) return call_off(seat, now);
+  if (record_.setup.rated && may_be_late(now.time)) return judge_doubtful(seat, now);
   position_.play(numbers);
   record_.moves.push_back({numbers, accept_time(seat, now), {}, to_ms(now.lag)});
   if (info_bytes_ + move.info.size() <= max_info_bytes) {
@@ -88,7 +88,7 @@ void Match::move(Seat seat, const protocol::Move& move, Moment now) {
 }
 
 void Match::resign(Seat seat, Moment now) {
-  tick(now.known());
+  tick_before(seat, now);
   if (!ended_) lose(seat, Reason::resign, record_.setup.players[seat] + " resigned");
 }
 
@@ -99,14 +99,14 @@ void Match::request_handed(std::uint64_t ply, Time now) {
 }
 
 void Match::link_lost(Seat seat, Moment now) {
-  tick(now.known());
+  tick_before(seat, now);
   if (ended_) return;
   seats_[seat].lost_at = now.time;
   if (request_->seat == seat) request_->settled = true;
 }
 
 void Match::link_back(Seat seat, Wants wants, Moment now) {
-  tick(now.known());
+  tick_before(seat, now);
   if (ended_) return;
   seats_[seat].lost_at.reset();
   seats_[seat].wants = wants;
@@ -118,7 +118,7 @@ void Match::link_back(Seat seat, Wants wants, Moment now) {
 }
 
 void Match::forfeit(Seat seat, Reason reason, std::string detail, Moment now) {
-  tick(now.known());
+  tick_before(seat, now);
   if (!ended_) lose(seat, reason, std::move(detail));
 }
 
@@ -146,6 +146,11 @@ void Match::tick(Time known) {
              in_ms(record_.setup.clock->margin_ms) +
              (preparation > 0 ? " after " + in_ms(preparation) + " to prepare" : ""));
   }
+}
+
+// What this seat does comes after whatever was over before.
+void Match::tick_before(Seat seat, Moment now) {
+  tick(awaited() == seat ? now.known() : now.others_known());
 }
 
 std::optional<Time> Match::deadline() const {
@@ -191,11 +196,15 @@ bool Match::may_be_late(Time now) const {
   return last && now > *last;
 }
 
-void Match::call_off(Seat seat, Moment now) {
-  record_.voided = true;
-  end(std::nullopt, Reason::aborted,
+// A move that was late by no more than the loop's lag.
+void Match::judge_doubtful(Seat seat, Moment now) {
+  std::string detail =
       record_.setup.players[seat] + " was late by " + in_ms(to_ms(now.time - *last_moment())) + " at ply " +
-          std::to_string(record_.moves.size()) + ", the referee itself by up to " + in_ms(to_ms(now.lag)));
+      std::to_string(record_.moves.size()) + ", the referee itself by up to " + in_ms(to_ms(now.lag));
+  if (record_.setup.excused_enough[seat])
+    return lose(seat, Reason::timeout, detail + ", which has excused it in this match before");
+  record_.voided_by = seat;
+  end(std::nullopt, Reason::aborted, std::move(detail));
 }
 
 // What the move took until it was handed in; the clock is charged what it surely took.

@@ -27,6 +27,7 @@ struct MatchSetup {
   std::optional<protocol::ClockSettings> clock;
   bool rated = false;
   BySeat<std::string> clients{};  ///< who is connected to play the seats; empty: called as the player
+  BySeat<bool> excused_enough{};  ///< the next time the seat's move may be late, it is
 
   const std::string& client(Seat seat) const { return clients[seat].empty() ? players[seat] : clients[seat]; }
 };
@@ -45,8 +46,9 @@ struct MatchRecord {
   std::optional<Result> result;  ///< none: aborted, counts for nobody
   protocol::Reason reason = protocol::Reason::normal;
   std::string detail;  ///< one line for people: what exactly went wrong; empty after a normal end
-  /// Aborted because a move was late by no more than the referee's own lag: it is to be played again.
-  bool voided = false;
+  /// Aborted because a move of this seat was late by no more than the referee's own lag: it is to be played
+  /// again.
+  std::optional<Seat> voided_by{};
 };
 
 /// What a seat's client asked for in its hello.
@@ -66,7 +68,8 @@ struct SeatMessage {
   protocol::RefereeMessage what;
 };
 
-/// Every event first ends the match if a deadline at or before Moment::known has passed. It does nothing to a
+/// Every event first ends the match if a deadline at or before Moment::known has passed, or others_known if
+/// another seat's move is awaited than whose event it is. It does nothing to a
 /// match that has ended (only a move is still answered). Events may come in any order.
 class Match {
  public:
@@ -86,7 +89,8 @@ class Match {
   /// seat is on move as not_your_turn; neither is ever a fault. A rated match is lost by an illegal or
   /// malformed move for the open ply. A match that has ended answers too_late to the seat it was waiting for.
   /// A move is charged what it surely took. One that may have been in time but for the loop's lag is accepted
-  /// in a casual match; in a rated one nobody can say who has lost: it is aborted, MatchRecord::voided.
+  /// in a casual match; in a rated one nobody can say who has lost: it is aborted, MatchRecord::voided_by,
+  /// unless MatchSetup::excused_enough.
   void move(Seat seat, const protocol::Move& move, Moment now);
 
   void resign(Seat seat, Moment now);
@@ -145,10 +149,11 @@ class Match {
     bool warned = false;     // take_idle_warning was answered
   };
 
+  void tick_before(Seat seat, Moment now);
   std::optional<Time> last_moment() const;
   std::optional<Time> warning_time() const;
   bool may_be_late(Time now) const;
-  void call_off(Seat seat, Moment now);
+  void judge_doubtful(Seat seat, Moment now);
   std::int64_t accept_time(Seat seat, Moment now);
   void request_or_end(Time now);
   void fault(Seat seat, protocol::Reason reason, protocol::ErrorCode code, const std::string& message);

@@ -32,6 +32,10 @@ Link::executor_type Link::get_executor() {
   return source([](auto& stream) -> executor_type { return stream.get_executor(); });
 }
 
+int Link::native_handle() {
+  return source([](auto& stream) -> int { return stream.native_handle(); });
+}
+
 void Link::stop_blocking() {
   source([](auto& stream) { stream.non_blocking(true); });
   sink([](auto& stream) { stream.non_blocking(true); });

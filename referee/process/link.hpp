@@ -24,6 +24,9 @@ class Link {
 
   executor_type get_executor();
 
+  /// Of the way in.
+  int native_handle();
+
   /// From now on what would wait is error::would_block, unless it is asynchronous.
   void stop_blocking();
 

@@ -240,6 +240,14 @@ void Referee::shut_down(std::string_view why, Moment now) {
   settle(now);
 }
 
+Demand Referee::demand(ConnectionId id) {
+  const Peer* peer = find(id);
+  if (!peer) return {};
+  const auto hints =
+      std::ranges::count_if(peer->work, [this](WorkId work) { return work_.at(work).is_hint; });
+  return {.client = lobby_.occupation(id), .hints = static_cast<std::size_t>(hints)};
+}
+
 Referee::Peer* Referee::find(ConnectionId id) {
   const auto peer = peers_.find(id);
   return peer == peers_.end() ? nullptr : &peer->second;

@@ -78,6 +78,12 @@ struct Begun {
 /// Work is to be answered by Referee::work_done; what a match that is Finished is good for is the owner's.
 using Instruction = std::variant<Write, Disconnect, Work, CancelWork, Finished, TurnedAway, Joined, Begun>;
 
+/// What the other end of a connection takes up.
+struct Demand {
+  std::optional<Occupation> client;  ///< none: it has not said who it is
+  std::size_t hints = 0;             ///< that are being looked for
+};
+
 class Referee {
  public:
   /// Lots and boards are drawn from `seed`, the clients' secrets from `entropy`.
@@ -131,6 +137,9 @@ class Referee {
 
   /// See Lobby::take_presence_changes.
   std::set<std::string> take_presence_changes() { return lobby_.take_presence_changes(); }
+
+  /// Nothing of a connection that is closed.
+  Demand demand(ConnectionId id);
 
   /// Connections that are not closed.
   std::size_t connections() const { return peers_.size(); }

@@ -255,23 +255,28 @@ class Justice(Folder):
         self.assertRegex(stderr, r"the referee was at most \d+ ms late")
 
 
-# Answers in time, but has the referee sleep until the time is over: once with seat 0, always with seat 1.
+# Has the referee sleep until its time is over: with seat 0 it answers before, once; with seat 1 afterwards, always.
 STOPPER = """
-    if ply < 2 or match.startswith("paski:board.in:stopper:") and match in stopped:
+    answers_in_time = match.startswith("paski:board.in:stopper:")
+    if ply < 2 or answers_in_time and match in stopped:
         return move()
     stopped.add(match)
     referee = int(open("referee.pid").read())
     time.sleep(0.02)  # else it may not have noted yet that it has asked
     os.kill(referee, signal.SIGSTOP)
-    move()
+    if answers_in_time:
+        move()
     time.sleep(limit / 1000 + 0.2)
+    if not answers_in_time:
+        move()
+        time.sleep(0.1)
     os.kill(referee, signal.SIGCONT)
 stopped = set()
 """
 
 
-class Voided(Folder):
-    def test_a_match_lost_by_the_referees_own_lag_is_played_again(self):
+class Sleeping(Folder):
+    def test_what_came_in_time_while_the_referee_slept_counts_and_who_is_late_is_excused_twice(self):
         self.write("stopper.py", BOT.replace("{act}", STOPPER).replace("{end}", "").replace("{margin_ms}", "50"))
         self.write("board.in", "1 1 1 20\n")
         file = self.write("tournament.toml", f"""
@@ -295,14 +300,16 @@ class Voided(Folder):
             stderr = process.stderr.read()
         self.assertEqual(process.returncode, 0, stderr)
         late = r"stopper was late by \d+ ms at ply \d+, the referee itself by up to \d+ ms"
-        said = re.findall(f"paski:board.in:(stopper:calm|calm:stopper): {late}; (it will be played again|it is aborted)", stderr)
-        again = ("calm:stopper", "it will be played again")
-        self.assertEqual(sorted(said), [("calm:stopper", "it is aborted"), again, again, ("stopper:calm", again[1])], stderr)
-        match, = self.matches()
-        self.assertEqual((match["players"], match["reason"]), (["stopper", "calm"], "normal"))
+        self.assertEqual(len(re.findall("it will be played again", stderr)), 2, stderr)
+        self.assertEqual(len(re.findall(f"paski:board.in:calm:stopper: {late}; it will be played again", stderr)), 2, stderr)
+        in_time, too_late = sorted(self.matches(), key=lambda match: match["reason"])
+        self.assertEqual((in_time["players"], in_time["reason"]), (["stopper", "calm"], "normal"))
+        self.assertTrue(in_time["lag"], in_time)
+        self.assertEqual((too_late["players"], too_late["reason"], too_late["result"]), (["calm", "stopper"], "timeout", "0"))
+        self.assertRegex(too_late["detail"], f"{late}, which has excused it in this match before")
         standings = json.loads((self.folder / "out/standings.json").read_text())
-        self.assertEqual((standings["played"], standings["aborted"]), (1, 1))
-        self.assertEqual([player["faults"] for player in standings["players"]], [{}, {}])
+        self.assertEqual((standings["played"], standings["aborted"]), (2, 0))
+        self.assertEqual({player["name"]: player["faults"] for player in standings["players"]}, {"stopper": {"timeout": 1}, "calm": {}})
 
 
 class Circles(Folder):

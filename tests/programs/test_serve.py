@@ -312,6 +312,25 @@ class Life(unittest.TestCase):
                 calm.send(type="move", match=match, ply=0, move=[1, 0])
                 calm.expect("move_request")
 
+    def test_its_host_is_told_who_uses_how_much(self):
+        with Referee() as referee, Client(referee, "busy") as busy, Client(referee) as stranger:
+            for _ in range(3):
+                busy.send(type="nonsense")
+                busy.expect("error")
+            busy.send(type="play", game="paski", board="1 2 3 20", seat=0)
+            busy.expect("start")
+            for _ in range(2):  # and again
+                referee.process.send_signal(signal.SIGUSR1)
+                head = referee.process.stderr.readline().split()
+                self.assertEqual(head[:3] + head[-1:], ["address", "name", "connections", "refused"])
+                rows = [referee.process.stderr.readline().split() for _ in range(5)]
+                who = {(row[0], row[1]): row[2:4] + row[6:] for row in rows[:4]}
+                self.assertEqual(who.pop(("127.0.0.1", "busy")), ["1", "1", "0", "0", "3"])
+                self.assertEqual(who.pop(("127.0.0.1", "-")), ["1", "0", "0", "0", "0"])
+                self.assertEqual(who, {("(house)", "perfect"): ["1", "1", "0", "0", "0"],
+                                       ("(house)", "random"): ["1", "0", "0", "0", "0"]})
+                self.assertEqual(rows[4][:3], ["together", "4", "2"])
+
     def test_a_house_bot_that_hangs_is_replaced(self):
         with tempfile.NamedTemporaryFile("w", suffix=".toml") as config:
             config.write("[limits]\nping_ms = 100\npong_ms = 1000\n")

@@ -29,7 +29,8 @@ void read_limits(const TomlTable& top, const Catalogue& games, LobbySettings& se
                                           "matches_between",  "ready_ms",
                                           "come_back_ms",     "idle_ms",
                                           "answer_ms",        "ping_ms",
-                                          "pong_ms",          "board_size"},
+                                          "pong_ms",          "link_ms",
+                                          "board_size"},
                                "{ connections = 100 }");
   if (!table) return;
   constexpr Number many = 1'000'000, bytes = Number{1} << 30, ms = protocol::max_clock_ms;
@@ -43,6 +44,7 @@ void read_limits(const TomlTable& top, const Catalogue& games, LobbySettings& se
   set(*table, "queue_bytes", links.queue_bytes, 1024, bytes);
   set(*table, "text_bytes", links.text_bytes, 1024, Number{1} << 40);
   set(*table, "line_bytes", settings.limits.line_bytes, 1024, bytes);
+  set(*table, "link_ms", links.acknowledge, 1000, ms);  // it is looked at many times in that
   set(*table, "play_bytes", settings.limits.play_bytes, 1024, bytes);
   set(*table, "errors", settings.max_errors, 1, many);
   set(*table, "plays", settings.max_plays, 1, many);

@@ -47,8 +47,17 @@ void Course::not_played(SchedulePlace match, const BySeat<bool>& out) {
   begin_round();
 }
 
-int Course::voided(SchedulePlace match) {
-  return ++history_.voided[identity_of(match)];
+BySeat<int> Course::voided(SchedulePlace match, Seat late) {
+  BySeat<int>& times = history_.voided[identity_of(match)];
+  ++times[late];
+  return times;
+}
+
+BySeat<bool> Course::excused_enough(SchedulePlace match) const {
+  const auto voided = history_.voided.find(identity_of(match));
+  if (voided == history_.voided.end()) return {};
+  const BySeat<int>& times = voided->second;
+  return {times[Seat::first] >= max_replays, times[Seat::second] >= max_replays};
 }
 
 /// If the last one is over: the first one of which not every match was decided before.
@@ -79,10 +88,6 @@ void Course::enter_history() {
       count(match, played.mapped());
     } else if (const auto unplayed = history_.unplayed.extract(identity)) {
       count_not_played(match, unplayed.mapped());
-    } else if (const auto voided = history_.voided.find(identity);
-               voided != history_.voided.end() && voided->second > max_replays) {
-      // In a round that is not over nobody is out for good: whoever was given up in it may be there again.
-      count_not_played(match, {false, false});
     }
   }
 }

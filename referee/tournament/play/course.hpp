@@ -34,7 +34,7 @@ struct ScheduleNames {
 /// here, and who is out of the tournament is said from outside.
 class Course {
  public:
-  /// How often a match is played again because nobody could say whether it was lost on time.
+  /// How often a match is played again because nobody could say whether this seat had lost it on time.
   static constexpr int max_replays = 2;
 
   /// What `history` has of a match is entered when its round comes, and the match is not given out.
@@ -53,9 +53,12 @@ class Course {
   /// walkover for the other.
   void not_played(SchedulePlace match, const BySeat<bool>& out);
 
-  /// It ended, but nobody can say whether it was lost on time. It stays undecided and may be given to the
-  /// players again, max_replays times at most. Returns how often this has happened to it.
-  int voided(SchedulePlace match);
+  /// It ended, but nobody can say whether this seat lost it on time. It stays undecided and is to be given to
+  /// the players again. Returns how often this has happened to it, by seat.
+  BySeat<int> voided(SchedulePlace match, Seat late);
+
+  /// Which seats have had max_replays.
+  BySeat<bool> excused_enough(SchedulePlace match) const;
 
   /// To be called before a match is begun: what it follows from does not change any more. Returns the matches
   /// of earlier rounds that were not played, each only once.

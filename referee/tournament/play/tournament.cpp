@@ -108,17 +108,11 @@ std::string_view Tournament::match_recorded(SchedulePlace match, Time now) {
 }
 
 void Tournament::play_later(SchedulePlace match, const MatchRecord& record, Time now) {
-  bool again = true;
-  if (record.voided) {
-    const int times = course_.voided(match);
-    again = times <= Course::max_replays;
-    actions_.push_back(VoidedMatch{record.setup.id, course_.identity_of(match), record.detail, times, again});
+  if (record.voided_by) {
+    const BySeat<int> times = course_.voided(match, *record.voided_by);
+    actions_.push_back(VoidedMatch{record.setup.id, course_.identity_of(match), record.detail, times});
   }
-  if (again) {
-    deferred_.push_back({match, now + pause});
-  } else {
-    abort(match);
-  }
+  deferred_.push_back({match, now + pause});
 }
 
 void Tournament::tick(Time now) {
@@ -205,7 +199,8 @@ MatchSetup Tournament::setup_of(SchedulePlace match) const {
           .start = board.start,
           .players = course_.players_of(match),
           .clock = file_.clock,
-          .rated = true};
+          .rated = true,
+          .excused_enough = course_.excused_enough(match)};
 }
 
 /// A game that this player is to play and its client does not.

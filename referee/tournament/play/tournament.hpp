@@ -29,14 +29,12 @@ struct Arrange {
   MatchSetup setup;
 };
 
-/// Nobody can say whether this match was lost on time: say so, and record it. It will be played again, or is
-/// aborted.
+/// Nobody can say whether this match was lost on time: say so, and record it. It will be played again.
 struct VoidedMatch {
   std::string match;
   MatchIdentity identity;
   std::string why;
-  int times = 1;  ///< with this one
-  bool again = false;
+  BySeat<int> times;  ///< with this one, by whose move it was
 };
 
 /// On what has become of these matches rests who plays the next ones: record it before any match that is

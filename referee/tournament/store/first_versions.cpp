@@ -130,11 +130,6 @@ Batch FirstVersionStore::everything(const FindBoard& find_board) const {
         batch.unplayed.emplace(*match,
                                BySeat{out.getColumn(1).getInt() != 0, out.getColumn(2).getInt() != 0});
     }
-    SQLite::Statement voided(*database_, "SELECT match, times FROM doubt");
-    while (voided.executeStep()) {
-      if (const auto match = identity_of(voided.getColumn(0).getString(), find_board))
-        batch.voided.emplace(*match, voided.getColumn(1).getInt());
-    }
   });
   return batch;
 }

@@ -21,8 +21,9 @@ using Outcomes = std::map<MatchIdentity, Outcome>;
 /// Matches that are not played and will not be: by seat, who was out of the tournament.
 using Unplayed = std::map<MatchIdentity, BySeat<bool>>;
 
-/// How often a match has been voided: it ended, but nobody can say whether it was lost on time.
-using VoidedCounts = std::map<MatchIdentity, int>;
+/// How often a match has been voided, by seat: it ended, but nobody can say whether this seat lost it on
+/// time.
+using VoidedCounts = std::map<MatchIdentity, BySeat<int>>;
 
 /// All that a tournament has to know of its past to go on as if it had never been interrupted.
 struct History {

@@ -28,7 +28,7 @@ void RecordWriter::close(const Unplayed& unplayed) {
   enqueue([&](Queue& queue) { queue.batch.unplayed.insert(unplayed.begin(), unplayed.end()); });
 }
 
-void RecordWriter::voided(const MatchIdentity& match, int times) {
+void RecordWriter::voided(const MatchIdentity& match, const BySeat<int>& times) {
   enqueue([&](Queue& queue) { queue.batch.voided[match] = times; });
 }
 

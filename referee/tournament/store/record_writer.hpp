@@ -28,8 +28,8 @@ class RecordWriter {
   /// These matches of rounds that are over were not played.
   void close(const Unplayed& unplayed);
 
-  /// A match has been voided, so often by now.
-  void voided(const MatchIdentity& match, int times);
+  /// A match has been voided, so often by now, by seat.
+  void voided(const MatchIdentity& match, const BySeat<int>& times);
 
   /// As ResultsFolder::write and write_truth, once what was added before is written.
   void write(Standings standings);

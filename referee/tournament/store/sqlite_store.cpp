@@ -230,8 +230,10 @@ void SqliteStore::add(const Batch& batch) {
       const json value{out[Seat::first], out[Seat::second]};
       if (!known.contains(name)) put(unplayed_kind, name, value.dump(), now.items);
     }
-    for (const auto& [match, times] : batch.voided)
-      put(voided_kind, text_of(match), std::to_string(times), now.items);
+    for (const auto& [match, times] : batch.voided) {
+      const json value{times[Seat::first], times[Seat::second]};
+      put(voided_kind, text_of(match), value.dump(), now.items);
+    }
     keep(now, before);
   });
 }
@@ -446,7 +448,11 @@ Unplayed SqliteStore::unplayed() const {
 VoidedCounts SqliteStore::voided() const {
   VoidedCounts voided;
   read([&] {
-    for (const auto& [name, value] : items(voided_kind)) voided.emplace(identity_in(name), std::stoi(value));
+    for (const auto& [name, value] : items(voided_kind)) {
+      const json times = protocol::parse_bounded_json(value);
+      if (!times.is_array()) continue;  // of a version that did not say which seat it was
+      voided.emplace(identity_in(name), BySeat{times.at(0).get<int>(), times.at(1).get<int>()});
+    }
   });
   return voided;
 }

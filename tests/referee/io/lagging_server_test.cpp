@@ -1,4 +1,5 @@
 // A referee whose loop is kept busy by something else does not make its players pay for that.
+#include <algorithm>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/read_until.hpp>
@@ -103,9 +104,17 @@ TEST_CASE("a loop that is behind never loses a match for a bot that has answered
     CHECK(records.size() == matches);
     for (const MatchRecord& record : records) {
       CAPTURE(record.detail);
-      CHECK(record.reason == (record.voided ? Reason::aborted : Reason::normal));
+      CHECK(record.reason == (record.voided_by ? Reason::aborted : Reason::normal));
     }
   }
+}
+
+TEST_CASE("a loop that is behind knows of a bot's only match that its moves arrived in time") {
+  const auto records = play(1, true);
+  REQUIRE(records.size() == 1);
+  CAPTURE(records[0].detail);
+  CHECK(records[0].reason == Reason::normal);
+  CHECK(std::ranges::any_of(records[0].moves, [](const PlayedMove& move) { return move.lag_ms > 0; }));
 }
 
 TEST_CASE("a loop that is behind still loses the match of a bot that is silent") {

@@ -61,8 +61,8 @@ TEST_CASE("what the sender of something has cost the loop itself does not excuse
   Time::duration of_another{}, own{};
   boost::asio::post(loop.io, [&] {
     const Time read = now();
-    of_another = loop.lag.at(read, 20ms);
-    own = loop.lag.at(read, read - *loop.lag.known() - 1ms);
+    of_another = LoopLag::since(*loop.lag.known(), read, 20ms);
+    own = LoopLag::since(*loop.lag.known(), read, read - *loop.lag.known() - 1ms);
   });
   loop.run(200ms);
   CHECK(of_another >= 40ms);
@@ -94,7 +94,7 @@ TEST_CASE("nothing is measured unless wanted") {
   CHECK(loop.lag.at(now() + 1h) == 0ms);
 }
 
-TEST_CASE("when all is read comes behind what is at hand and what comes of it") {
+TEST_CASE("when all is seen comes behind what is at hand and what comes of it") {
   for (const std::size_t sockets : {0, 127, 128, 1000}) {
     CAPTURE(sockets);
     boost::asio::io_context io(1);
@@ -107,7 +107,7 @@ TEST_CASE("when all is read comes behind what is at hand and what comes of it") 
     };
     boost::asio::post(io, turn);
     const Time begun = now();
-    lag.when_read([&](Time known) {
+    lag.when_seen([&](Time known) {
       done = true;
       CHECK(known >= begun);
       CHECK(turns >= 2 + sockets / 128);

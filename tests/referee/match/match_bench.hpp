@@ -36,6 +36,7 @@ struct MatchOptions {
   bool rated = false;
   BySeat<referee::Wants> wants;
   std::optional<milliseconds> idle{};
+  BySeat<bool> excused_enough;
 };
 
 class MatchBench {
@@ -46,7 +47,9 @@ class MatchBench {
                options.start,
                {"ANIA", "BOLEK"},
                options.clock,
-               options.rated},
+               options.rated,
+               {},
+               options.excused_enough},
               options.wants, {milliseconds(60'000), options.idle}, at(0)) {}
 
   void move(Seat seat, std::uint64_t ply, std::vector<Number> numbers, std::int64_t ms) {

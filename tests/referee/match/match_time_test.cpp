@@ -254,7 +254,7 @@ TEST_CASE("who comes back is told the match so far and asked again") {
 }
 
 TEST_CASE("a rated move that is late by no more than the loop is nobody's loss") {
-  for (const auto& [overrun, lag, voided] : std::vector<std::array<Time::duration, 3>>{
+  for (const auto& [overrun, lag, voided_by] : std::vector<std::array<Time::duration, 3>>{
            {1ns, 1ns, 1ns}, {2ns, 1ns, 0ns}, {40ms, 40ms, 1ns}, {40ms + 1ns, 40ms, 0ns}, {0ns, 40ms, 0ns}}) {
     CAPTURE(overrun.count());
     MatchBench bench({.clock = blitz, .rated = true});
@@ -262,9 +262,9 @@ TEST_CASE("a rated move that is late by no more than the loop is nobody's loss")
     CHECK(bench.match.ended() == (overrun > 0ns));
     if (overrun == 0ns) continue;
     const auto record = bench.match.take_record();
-    CHECK(record.voided == (voided > 0ns));
-    CHECK(record.reason == (record.voided ? Reason::aborted : Reason::timeout));
-    CHECK(record.result == (record.voided ? std::nullopt : std::optional(Result{Seat::second, false})));
+    CHECK(record.voided_by == (voided_by > 0ns ? std::optional(Seat::first) : std::nullopt));
+    CHECK(record.reason == (record.voided_by ? Reason::aborted : Reason::timeout));
+    CHECK(record.result == (record.voided_by ? std::nullopt : std::optional(Result{Seat::second, false})));
   }
 }
 
@@ -275,6 +275,36 @@ TEST_CASE("a voided match ends for both and says how late everybody was") {
   for (const Seat seat : both_seats) CHECK(bench.only<End>(seat) == End{"m", {}, Reason::aborted, {}});
   CHECK(bench.match.take_record().detail ==
         "ANIA was late by 12 ms at ply 0, the referee itself by up to 30 ms");
+}
+
+TEST_CASE("whoever was excused often enough has lost a rated match by a move that may have been late") {
+  for (const bool lags : {false, true}) {
+    MatchBench bench({.clock = blitz, .rated = true, .excused_enough = {true, false}});
+    bench.match.move(Seat::first, a_move(0), {at(1050), lags ? 30ms : 0ms});
+    CHECK(!bench.match.ended());
+    bench.match.move(Seat::second, a_move(1), {at(2112), lags ? 30ms : 0ms});
+    CHECK(bench.match.take_record().voided_by == (lags ? std::optional(Seat::second) : std::nullopt));
+  }
+  MatchBench bench({.clock = blitz, .rated = true, .excused_enough = {true, false}});
+  bench.match.move(Seat::first, a_move(0), {at(1062), 30ms});
+  const auto record = bench.match.take_record();
+  CHECK(!record.voided_by);
+  CHECK(record.reason == Reason::timeout);
+  CHECK(record.result == Result{Seat::second, false});
+  CHECK(record.detail ==
+        "ANIA was late by 12 ms at ply 0, the referee itself by up to 30 ms, which has excused it in this "
+        "match before");
+}
+
+TEST_CASE("whose time is over while what it sent may be unread has not lost by what the other one does") {
+  for (const auto& [others_lag, reason] : {std::pair{0ms, Reason::timeout}, {40ms, Reason::resign}}) {
+    MatchBench bench({.clock = blitz, .rated = true});
+    bench.match.resign(Seat::second, {at(1062), 0ms, others_lag});
+    CHECK(bench.match.take_record().reason == reason);
+  }
+  MatchBench bench({.clock = blitz, .rated = true});
+  bench.match.move(Seat::first, a_move(0), {at(1062), 0ms, 40ms});
+  CHECK(bench.match.take_record().reason == Reason::timeout);
 }
 
 TEST_CASE("in a casual match the player has the benefit of the doubt") {

@@ -57,6 +57,7 @@ const std::map<std::string, Value> values = {
     {"answer_ms", [](const auto& s) { return s.answer_within.count(); }},
     {"ping_ms", [](const auto& s) { return s.ping_every.count(); }},
     {"pong_ms", [](const auto& s) { return s.ping_timeout.count(); }},
+    {"link_ms", [](const auto& s) { return s.links.acknowledge.count(); }},
 };
 
 }  // namespace

@@ -65,7 +65,7 @@ struct TournamentBench {
   }
   void note(const VoidedMatch& match) {
     recorded.voided[match.identity] = match.times;
-    voided.push_back(match.match + ": " + match.why + (match.again ? ", again" : ", aborted"));
+    voided.push_back(match.match + ": " + match.why);
   }
   void note(const Launch& launch) { launched.push_back(launch.client); }
   void note(const Refuse& refused) { refusals.push_back(refused.why); }
@@ -134,8 +134,8 @@ struct TournamentBench {
     record(match);
     return identity;
   }
-  /// Ends running[index] because of the referee's own lag.
-  void call_off(std::size_t index) {
+  /// Ends running[index] because of the referee's own lag at a move of this seat.
+  void call_off(std::size_t index, Seat late = Seat::first) {
     const MatchSetup setup = running[index];
     running.erase(running.begin() + static_cast<std::ptrdiff_t>(index));
     ids.erase(setup.id);
@@ -144,7 +144,7 @@ struct TournamentBench {
                                .result = std::nullopt,
                                .reason = protocol::Reason::aborted,
                                .detail = "late",
-                               .voided = true},
+                               .voided_by = late},
                               now);
     carry_out();
   }

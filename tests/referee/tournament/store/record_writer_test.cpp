@@ -103,7 +103,7 @@ TEST_CASE("what is left at the end is written, and told once") {
   ResultsFolder results(folder.path() / "out", plain_identity);
   RecordWriter writer(results, [] {});
   for (std::uint64_t number = 0; number < 20; ++number) writer.add(match_number(number));
-  writer.voided(match_number(20).identity, 2);
+  writer.voided(match_number(20).identity, {2, 0});
   writer.close({{match_number(21).identity, {true, false}}});
   writer.write_truth({}, "the truth");
   writer.finish();
@@ -112,7 +112,7 @@ TEST_CASE("what is left at the end is written, and told once") {
   CHECK(writer.idle());
   CHECK(results.size() == 20);
   const History history = results.history();
-  CHECK(history.voided == VoidedCounts{{match_number(20).identity, 2}});
+  CHECK(history.voided == VoidedCounts{{match_number(20).identity, {2, 0}}});
   CHECK(history.unplayed == Unplayed{{match_number(21).identity, {true, false}}});
   CHECK(folder.read("out/truth.json") == "the truth");
 }

@@ -58,7 +58,7 @@ void fill(const std::filesystem::path& file) {
   store.add({.matches = {},
              .boards = {},
              .unplayed = {{match_of("a"), {true, false}}},
-             .voided = {{match_of("b"), 2}}});
+             .voided = {{match_of("b"), {2, 0}}}});
   store.set_facts({{"name", "t"}, {"seed", "1"}});
   store.set_document("d", std::string(500, 'd'));
 }
@@ -81,7 +81,7 @@ TEST_CASE("a store has all that was added when it is opened again") {
   CHECK(read.matches.size() == 20);
   CHECK(read.matches[3] == stored_match(3, "paski:b:x:y#3"));
   CHECK(read.unplayed == Unplayed{{match_of("a"), {true, false}}});
-  CHECK(read.voided == VoidedCounts{{match_of("b"), 2}});
+  CHECK(read.voided == VoidedCounts{{match_of("b"), {2, 0}}});
   CHECK(read.facts.at("seed") == "1");
   CHECK(Contents(SqliteStore(file, Access::write)) == read);
 }

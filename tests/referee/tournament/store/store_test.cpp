@@ -91,7 +91,7 @@ TEST_CASE_TEMPLATE("the same again changes nothing", Kind, Memory, Sqlite) {
   Store& store = kind.store();
   Batch batch = batch_of(stored_match(1, "one"));
   batch.unplayed = {{identity_called("a"), {true, false}}};
-  batch.voided = {{identity_called("b"), 1}};
+  batch.voided = {{identity_called("b"), {1, 0}}};
   for (int times = 0; times < 3; ++times) store.add(batch);
   CHECK(store.size() == 1);
   CHECK(ids_in(store) == Ids{"one"});
@@ -114,7 +114,7 @@ TEST_CASE_TEMPLATE("another match in the place of one is a conflict, and nothing
     Batch batch = batch_of(stored_match(5, "five"));
     batch.matches.push_back(match);
     batch.unplayed = {{identity_called("a"), {}}};
-    batch.voided = {{identity_called("a"), 1}};
+    batch.voided = {{identity_called("a"), {1, 0}}};
     try {
       store.add(batch);
     } catch (const StoreConflict& conflict) {
@@ -162,13 +162,13 @@ TEST_CASE_TEMPLATE("what is unplayed stays, counts of voided matches are replace
   Kind kind;
   Store& store = kind.store();
   const MatchIdentity a = identity_called("a"), b = identity_called("b"), c = identity_called("c");
-  store.add({.matches = {}, .boards = {}, .unplayed = {{a, {true, false}}}, .voided = {{b, 1}}});
+  store.add({.matches = {}, .boards = {}, .unplayed = {{a, {true, false}}}, .voided = {{b, {1, 0}}}});
   store.add({.matches = {},
              .boards = {},
              .unplayed = {{a, {true, true}}, {c, {false, false}}},
-             .voided = {{b, 2}, {c, 1}}});
+             .voided = {{b, {2, 1}}, {c, {0, 1}}}});
   CHECK(store.unplayed() == Unplayed{{a, {true, false}}, {c, {false, false}}});
-  CHECK(store.voided() == VoidedCounts{{b, 2}, {c, 1}});
+  CHECK(store.voided() == VoidedCounts{{b, {2, 1}}, {c, {0, 1}}});
   CHECK(store.size() == 0);
 }
 

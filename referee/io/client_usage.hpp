@@ -1,0 +1,24 @@
+// What a client uses of the referee.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "referee/match/clock.hpp"
+
+namespace gramy::referee {
+
+struct ClientUsage {
+  std::string address;  ///< see origin_of; empty: started by the referee itself
+  std::string name;     ///< empty: it has not said who it is
+  std::size_t connections = 1;
+  std::size_t matches = 0;
+  Time::duration loop_time{};  ///< spent on what it has sent
+  std::uint64_t bytes_read = 0;
+  std::size_t plays_waiting = 0;  ///< for their board, or for a person's answer
+  std::size_t hints_waiting = 0;
+  std::size_t lines_refused = 0;
+};
+
+}  // namespace gramy::referee

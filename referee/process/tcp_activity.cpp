@@ -1,0 +1,30 @@
+#include "referee/process/tcp_activity.hpp"
+
+#include <algorithm>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+
+namespace gramy::referee {
+namespace {
+
+/// One or two may be on their way, or lost, at any moment of a link that works.
+constexpr unsigned too_many_unanswered = 3;
+
+}  // namespace
+
+std::optional<TcpActivity> tcp_activity(int socket) {
+  tcp_info info{};
+  socklen_t size = sizeof info;
+  if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) return std::nullopt;
+  using std::chrono::milliseconds;
+  return TcpActivity{.since_data = milliseconds(info.tcpi_last_data_recv),
+                     .since_heard = milliseconds(std::min(info.tcpi_last_data_recv, info.tcpi_last_ack_recv)),
+                     .unanswered = std::max<unsigned>(info.tcpi_retransmits, info.tcpi_probes)};
+}
+
+bool is_dead(const TcpActivity& activity, std::chrono::milliseconds patience) {
+  return activity.since_heard >= patience && activity.unanswered >= too_many_unanswered;
+}
+
+}  // namespace gramy::referee

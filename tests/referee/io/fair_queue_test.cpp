@@ -1,0 +1,138 @@
+#include "referee/io/fair_queue.hpp"
+
+#include <doctest/doctest.h>
+#include <vector>
+
+#include "engine/base/random.hpp"
+
+using namespace gramy::referee;
+using namespace std::chrono_literals;
+
+namespace {
+
+Time at(Time::duration time) {
+  return Time(1h) + time;
+}
+
+ConnectionId id(std::uint64_t number) {
+  return ConnectionId(number);
+}
+
+std::vector<ConnectionId> all_of(FairQueue& queue) {
+  std::vector<ConnectionId> order;
+  while (const auto next = queue.pop()) order.push_back(*next);
+  CHECK(queue.empty());
+  return order;
+}
+
+using Ids = std::vector<ConnectionId>;
+
+}  // namespace
+
+TEST_CASE("whoever has cost nothing is read in the order of arrival") {
+  FairQueue queue;
+  for (const int each : {1, 2, 3}) queue.open(id(each), "a");
+  queue.push(id(2), at(1ms));
+  queue.push(id(1), at(2ms));
+  queue.push(id(3), at(3ms));
+  CHECK(all_of(queue) == Ids{id(2), id(1), id(3)});
+}
+
+TEST_CASE("of one account whoever has cost less goes first") {
+  FairQueue queue;
+  for (const int each : {1, 2, 3}) queue.open(id(each), "a");
+  queue.charge(id(1), 20ms, at(0ms));
+  queue.charge(id(2), 10ms, at(0ms));
+  for (const int each : {1, 2, 3}) queue.push(id(each), at(1ms));
+  CHECK(all_of(queue) == Ids{id(3), id(2), id(1)});
+}
+
+TEST_CASE("many connections of one account are no better off than one") {
+  FairQueue queue;
+  for (std::uint64_t each = 1; each <= 500; ++each) {
+    queue.open(id(each), "crowd");
+    queue.push(id(each), at(0ms));
+  }
+  queue.open(id(501), "alone");
+  for (int served = 0; served < 100; ++served) {
+    const auto next = queue.pop();
+    REQUIRE(next);
+    queue.charge(*next, 1ms, at(served * 1ms));
+  }
+  CHECK_FALSE(queue.account_owes(id(501), at(100ms)));
+  CHECK(queue.account_owes(id(500), at(100ms)));
+  CHECK_FALSE(queue.owes(id(500), at(100ms)));  // which was not read yet
+  queue.push(id(501), at(100ms));
+  CHECK(queue.pop() == id(501));
+}
+
+TEST_CASE("whoever takes no more than the share owes nothing, and a debt is forgotten") {
+  FairQueue queue;
+  queue.open(id(1), "a");
+  for (int turn = 0; turn < 100; ++turn) {
+    CHECK_FALSE(queue.owes(id(1), at(turn * 8ms)));
+    queue.charge(id(1), 1ms, at(turn * 8ms));
+  }
+  queue.charge(id(1), 1h, at(1s));
+  CHECK(queue.owes(id(1), at(1s) + FairQueue::longest_debt - 1ms));
+  CHECK_FALSE(queue.owes(id(1), at(1s) + FairQueue::longest_debt));
+}
+
+TEST_CASE("whoever owes is read all the same, before those who come much later") {
+  FairQueue queue;
+  queue.open(id(1), "a");
+  queue.open(id(2), "b");
+  queue.charge(id(1), 1h, at(0ms));
+  queue.push(id(1), at(0ms));
+  queue.push(id(2), at(0ms) + FairQueue::longest_debt + 1ms);
+  CHECK(queue.pop() == id(1));
+}
+
+TEST_CASE("a connection takes its own debt to another account and leaves the old one's") {
+  FairQueue queue;
+  queue.open(id(1), "crowd");
+  queue.open(id(2), "crowd");
+  queue.charge(id(2), 100ms, at(0ms));
+  CHECK(queue.account_owes(id(1), at(1ms)));
+  queue.push(id(1), at(1ms));
+  queue.push(id(2), at(1ms));
+  queue.move(id(1), "player");
+  CHECK_FALSE(queue.account_owes(id(1), at(1ms)));
+  CHECK(queue.pop() == id(1));
+  queue.move(id(2), "another");
+  CHECK(queue.owes(id(2), at(1ms)));
+  CHECK(queue.pop() == id(2));
+}
+
+TEST_CASE("whoever is closed is not read, however things stand") {
+  gramy::Random random(3);
+  FairQueue queue;
+  std::set<std::uint64_t> open, waiting;
+  for (int step = 0; step < 20000; ++step) {
+    const Time now = at(step * 100us);
+    const std::uint64_t which = 1 + random.below(30);
+    switch (random.below(5)) {
+      case 0:
+        if (open.insert(which).second) queue.open(id(which), std::to_string(random.below(4)));
+        break;
+      case 1:
+        queue.close(id(which));
+        open.erase(which), waiting.erase(which);
+        break;
+      case 2:
+        if (open.contains(which) && waiting.insert(which).second) queue.push(id(which), now);
+        break;
+      case 3:
+        if (open.contains(which)) queue.move(id(which), std::to_string(random.below(4)));
+        break;
+      default:
+        if (const auto next = queue.pop()) {
+          REQUIRE(waiting.erase(next->number()) == 1);
+          queue.charge(*next, random.below(2000) * 1us, now);
+        } else {
+          REQUIRE(waiting.empty());
+        }
+    }
+    REQUIRE(queue.empty() == waiting.empty());
+  }
+}

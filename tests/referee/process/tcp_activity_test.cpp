@@ -1,0 +1,77 @@
+#include "referee/process/tcp_activity.hpp"
+
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/write.hpp>
+#include <doctest/doctest.h>
+#include <string>
+#include <thread>
+#include <unistd.h>
+
+using namespace gramy::referee;
+using namespace std::chrono_literals;
+using boost::asio::ip::tcp;
+
+namespace {
+
+/// Two ends of a connection.
+struct Pair {
+  Pair() {
+    tcp::acceptor acceptor(io, {boost::asio::ip::address_v4::loopback(), 0});
+    far.open(tcp::v4());
+    far.set_option(tcp::socket::receive_buffer_size(4096));
+    far.connect(acceptor.local_endpoint());
+    near = acceptor.accept();
+  }
+
+  boost::asio::io_context io;
+  tcp::socket near{io}, far{io};
+};
+
+}  // namespace
+
+TEST_CASE("dead is who was asked again and again and has not answered for long") {
+  CHECK(is_dead({.since_data = 1h, .since_heard = 60s, .unanswered = 3}, 60s));
+  CHECK(is_dead({.since_data = 1h, .since_heard = 1h, .unanswered = 9}, 60s));
+  CHECK_FALSE(is_dead({.since_data = 1h, .since_heard = 59s, .unanswered = 9}, 60s));
+}
+
+TEST_CASE("who is not asked, or has an answer on its way, is alive however long nothing came") {
+  for (const unsigned unanswered : {0U, 1U, 2U})
+    CHECK_FALSE(is_dead({.since_data = 1h, .since_heard = 1h, .unanswered = unanswered}, 60s));
+}
+
+TEST_CASE("what is received is seen, whether it has been read or not") {
+  Pair pair;
+  boost::asio::write(pair.far, boost::asio::buffer("x", 1));
+  char byte = 0;
+  pair.near.wait(tcp::socket::wait_read);
+  std::this_thread::sleep_for(60ms);
+  CHECK(tcp_activity(pair.near.native_handle())->since_data >= 30ms);
+  pair.near.read_some(boost::asio::buffer(&byte, 1));
+  CHECK(tcp_activity(pair.near.native_handle())->since_data >= 30ms);
+  boost::asio::write(pair.far, boost::asio::buffer("x", 1));
+  pair.near.wait(tcp::socket::wait_read);
+  CHECK(tcp_activity(pair.near.native_handle())->since_data < 30ms);
+}
+
+TEST_CASE("who does not read answers every probe of the closed window") {
+  Pair pair;
+  pair.near.non_blocking(true);
+  boost::system::error_code error;
+  while (!error) pair.near.write_some(boost::asio::buffer(std::string(65536, 'x')), error);
+  std::this_thread::sleep_for(1500ms);  // three probes at least
+  const auto activity = tcp_activity(pair.near.native_handle());
+  REQUIRE(activity);
+  CHECK(activity->since_data >= 1500ms);
+  CHECK(activity->since_heard < 1500ms);
+  CHECK(activity->unanswered < 3);
+}
+
+TEST_CASE("a pipe has no such activity") {
+  int ends[2];
+  REQUIRE(pipe(ends) == 0);
+  CHECK(!tcp_activity(ends[0]));
+  for (const int end : ends) close(end);
+}
