@@ -1,5 +1,5 @@
-"""Justice: how late the referee's loop is while bots misbehave in every way that the tests know, and while one of them
-asks for a match on a very long board."""
+"""Justice: how late the referee's loop is while bots misbehave in every way that the tests know, while one of them asks for a
+match on a very long board, and while clients do what they can to keep it busy."""
 import contextlib
 import json
 import os
@@ -60,6 +60,16 @@ def slowest_answer_beside_a_long_play(bench):
     return max(answers)
 
 
+def slow_answer_under(attacks, seconds):
+    """In ms: 99 of 100 answers to somebody who asks beside these attacks came faster."""
+    import attacks as kinds
+    import gramy
+
+    with gramy.Referee() as referee, kinds.under_way(referee.port, attacks):
+        waited = kinds.probed(referee.port, seconds)
+    return waited[len(waited) * 99 // 100]
+
+
 def rows(bench):
     sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "programs"))
     os.environ["GRAMY_BIN"] = str(bench.programs)
@@ -80,3 +90,10 @@ def rows(bench):
     yield bench.row("matches of others that did not end normally", suffered, "", at_most=0)
     yield bench.row("a play of 14 MB: the slowest answer to somebody else", slowest_answer_beside_a_long_play(bench), "ms",
                     at_most=50)
+    import attacks as kinds
+
+    seconds = 0.5 if bench.quick else 5
+    names = [attack.__name__ for attack in kinds.ATTACKS]
+    for each in [*([name] for name in names), names]:
+        what = each[0].replace("_", " ") if len(each) == 1 else "all of these at once"
+        yield bench.row(f"{what}: others' answers, the 99th percentile", slow_answer_under(each, seconds), "ms", at_most=50)
