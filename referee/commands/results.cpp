@@ -3,29 +3,24 @@
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
-#include <map>
 #include <nlohmann/json.hpp>
-#include <set>
 #include <string_view>
 #include <unistd.h>
-#include <utility>
 #include <vector>
 
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
-#include "protocol/bounded_json.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
+#include "referee/tournament/store/stored_standings.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
 #include "referee/tournament/tables/standings.hpp"
 #include "referee/tournament/tables/table.hpp"
 
 namespace gramy::referee {
 namespace {
-
-using nlohmann::ordered_json;
 
 std::string csv_field(std::string_view text) {
   const std::string plain = printable(text);
@@ -55,68 +50,9 @@ std::string csv_of(const RecordedMatch& match) {
                    match.detail});
 }
 
-/// What the format has made of it; an empty object if there is none yet.
-ordered_json said_in(const Store& store) {
-  const std::string text = store.document(standings_document);
-  return text.empty() ? ordered_json::object() : protocol::parse_bounded_json<ordered_json>(text);
-}
-
 AllAccuracies accuracies_in(const Store& store) {
   const std::string text = store.document(accuracies_document);
   return text.empty() ? AllAccuracies{} : parse_accuracies(text);
-}
-
-/// Without its moves.
-struct MatchResult {
-  std::string game;
-  BySeat<std::string> players;
-  Outcome outcome;
-};
-
-std::vector<MatchResult> results_in(const Store& store) {
-  std::vector<MatchResult> results;
-  store.for_each([&](StoredMatch match) {
-    results.push_back({std::move(match.identity.game), std::move(match.identity.players), match.outcome});
-  });
-  return results;
-}
-
-/// Of what is recorded. `said`: to_json of other standings, for what records do not say. The players and
-/// games it names come first, as they may have played nothing yet.
-Standings standings_of(const Store& store, const ordered_json& said) {
-  std::vector<std::string> games;
-  std::set<std::string> everybody;
-  std::map<std::string, std::set<std::string>> players;
-  const auto plays = [&](const std::string& game, const std::string& player) {
-    if (players[game].empty()) games.push_back(game);
-    players[game].insert(player);
-    everybody.insert(player);
-  };
-  const auto listed = said.value("games", ordered_json::object());
-  for (const auto& [game, list] : listed.items()) {
-    for (const auto& player : list) plays(game, player.at("name"));
-  }
-  const std::vector<MatchResult> results = results_in(store);
-  for (const MatchResult& result : results) {
-    for (const std::string& player : result.players) plays(result.game, player);
-  }
-  const auto table = [](const std::set<std::string>& names) {
-    return ScoreTable(std::vector<std::string>(names.begin(), names.end()));
-  };
-  const auto facts = store.facts();
-  const auto name = facts.find("name");
-  Standings standings{
-      .tournament = name == facts.end() ? "" : name->second, .overall = table(everybody), .games = {}};
-  const auto aborted = said.value("aborted_in", ordered_json::object());
-  for (const std::string& game : games) {
-    standings.games.push_back(
-        {.game = game, .aborted = aborted.value(game, std::uint64_t{0}), .table = table(players[game])});
-  }
-  for (const MatchResult& result : results) {
-    standings.count(result.game, result.players, result.outcome.result, result.outcome.reason);
-  }
-  if (said.contains("format")) standings.format = parse_format_report(said["format"]);
-  return standings;
 }
 
 }  // namespace
@@ -136,14 +72,10 @@ int show_standings(const std::string& folder, bool json) {
   return exit_code_of([&] {
     const auto store = read_results(folder);
     const bool running = FolderLock::held(folder);
-    const ordered_json said = said_in(*store);
-    const Standings standings = standings_of(*store, said);
-    const std::uint64_t scheduled = said.value("scheduled", standings.overall.matches());
-    const bool finished = said.value("finished", false);
+    const StoredStandings stored = standings_in(*store);
+    const auto& [standings, scheduled, finished] = stored;
     if (json) {
-      auto object = ordered_json::parse(to_json(standings));
-      object["finished"] = finished;
-      object["scheduled"] = scheduled;
+      auto object = nlohmann::ordered_json::parse(to_json(stored));
       object["running"] = running;
       fmt::print("{}\n", object.dump(2, ' ', true));
       return 0;
