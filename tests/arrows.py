@@ -11,9 +11,10 @@ PARTS = ("engine", "protocol", "bots", "referee")
 SLOW = {
     r"<CLI/": {"engine/tool/command_line.cpp"},
     r"<toml\+\+/": {"referee/tournament/file/toml_table.hpp", "referee/tournament/file/tournament_keys.hpp"},
+    r"<boost/beast/": {"referee/web/http.cpp"},
     r"<fmt/(?:color|chrono|ranges|ostream)\.h>": set(),
 }
-WITHOUT_SOCKETS = ("engine", "protocol", "referee/match", "referee/lobby", "referee/session", "referee/tournament", "referee/truth")
+WITHOUT_SOCKETS = ("engine", "protocol", "referee/match", "referee/lobby", "referee/web", "referee/session", "referee/tournament", "referee/truth")
 
 
 def arrows():

@@ -66,13 +66,13 @@ LobbySettings possible(LobbySettings settings) {
 }  // namespace
 
 Server::Server(asio::io_context& loop, Catalogue games, LobbySettings settings, std::uint64_t seed,
-               const tcp::endpoint& endpoint)
+               const tcp::endpoint& endpoint, Site site)
     : loop_(loop),
       acceptor_(loop, endpoint),
       timer_(loop),
       link_timer_(loop),
       lag_(loop, [this] { return connections_.size(); }),
-      referee_(std::move(games), possible(std::move(settings)), seed) {
+      referee_(std::move(games), possible(std::move(settings)), seed, system_entropy, std::move(site)) {
   asio::co_spawn(loop_, accept(), [](std::exception_ptr fault) {
     if (fault) std::rethrow_exception(fault);
   });

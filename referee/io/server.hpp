@@ -28,7 +28,7 @@ class Server {
  public:
   /// Listens at once. Throws boost::system::system_error where that is not possible (port taken, ...).
   Server(boost::asio::io_context& loop, Catalogue games, LobbySettings settings, std::uint64_t seed,
-         const boost::asio::ip::tcp::endpoint& endpoint);
+         const boost::asio::ip::tcp::endpoint& endpoint, Site site = {});
 
   boost::asio::ip::tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
 

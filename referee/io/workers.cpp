@@ -47,7 +47,7 @@ void Workers::cancel(WorkId id) {
 TurnPool& Workers::pool_for(const Work& work) {
   if (const auto* board = std::get_if<MakeBoard>(&work.what)) return is_quick(*board) ? quick_ : readers_;
   if (const auto* hint = std::get_if<FindHint>(&work.what)) return is_quick(*hint) ? quick_ : solvers_;
-  return readers_;
+  return std::holds_alternative<MakeAnswer>(work.what) ? solvers_ : readers_;
 }
 
 }  // namespace gramy::referee

@@ -1,4 +1,5 @@
-// The threads that do a referee's work: boards and long lines are read, hints are found.
+// The threads that do a referee's work: boards and long lines are read, hints and a browser's answers are
+// found.
 #pragma once
 
 #include <functional>

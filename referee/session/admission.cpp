@@ -44,6 +44,14 @@ void Admission::introduced(ConnectionId id) {
   deadlines_.erase(id);
 }
 
+void Admission::served(ConnectionId id, Time now) {
+  const auto link = links_.find(id);
+  if (link == links_.end()) return;
+  link->second.standing = Standing::stranger;
+  for (Crowd* crowd : {&all_, &from_.at(link->second.address)}) crowd->unknown.insert(id);
+  deadlines_.set(id, now + limits_.name);
+}
+
 void Admission::leave(ConnectionId id) {
   const auto link = links_.find(id);
   if (link == links_.end()) return;

@@ -15,6 +15,13 @@
 
 namespace gramy::referee {
 
+/// What is known of whoever is at the other end.
+enum class Standing {
+  stranger,  ///< nothing: LinkLimits::name is for saying who it is
+  speaking,  ///< it has begun to say so: LinkLimits::hello is for the rest
+  known,     ///< it may stay
+};
+
 class Admission {
  public:
   explicit Admission(const LinkLimits& limits) : limits_(limits) {}
@@ -28,11 +35,15 @@ class Admission {
   /// whoever has stood there longest without having said who it is makes room: so silence keeps nobody out.
   Answer enter(ConnectionId id, std::string_view address, Time now);
 
-  /// It speaks as a bot does: its hello is due. Only the first call counts.
+  /// It speaks as a bot does: its hello is due; or a browser: the head of its request is. Only the first call
+  /// counts.
   void expect_hello(ConnectionId id, Time now);
 
   /// It has said who it is, and may stay.
   void introduced(ConnectionId id);
+
+  /// It has got what it came for, and may come again, from the beginning: until then it is nobody.
+  void served(ConnectionId id, Time now);
 
   void leave(ConnectionId id);
 
@@ -48,7 +59,6 @@ class Admission {
   std::optional<Time> deadline() const { return deadlines_.first(); }
 
  private:
-  enum class Standing { stranger, speaking, known };
   struct Link {
     std::string address;
     Standing standing = Standing::stranger;

@@ -2,17 +2,110 @@
 
 #include <utility>
 
-namespace gramy::referee {
+#include "referee/web/host.hpp"
+#include "referee/web/target.hpp"
 
-HttpSession::HttpSession(const SessionStart& start) {
-  const std::string body =
-      "This is a game referee. Bots speak JSON lines here; people connect with netcat.\n";
-  start.output.append("HTTP/1.1 501 Not Implemented\r\nContent-Type: text/plain\r\nContent-Length: " +
-                      std::to_string(body.size()) + "\r\nConnection: close\r\n\r\n" + body);
+namespace gramy::referee {
+namespace {
+
+/// Bytes of further requests, while one is answered.
+constexpr std::size_t most_waiting = 16 << 10;
+
+constexpr char tls_hello = '\x16';
+
+}  // namespace
+
+HttpSession::HttpSession(const SessionStart& start)
+    : site_(start.context.site),
+      output_(start.output),
+      limiter_(start.context.links, start.context.limits.line_bytes) {}
+
+void HttpSession::receive(std::string_view bytes, Time) {
+  if (leaving_) return;
+  if (!reader_.begun() && bytes.starts_with(tls_hello)) leaving_ = true;
+  reader_.receive(bytes);
+  overrun_ = overrun_ || (!may_take_next() && reader_.waiting() > most_waiting);
+  if (leaving_ || overrun_) reader_.clear();
 }
 
-std::optional<Request> HttpSession::next(Time) {
-  return std::exchange(told_, true) ? std::nullopt : std::optional<Request>(Quit{});
+std::optional<Request> HttpSession::next(Time now) {
+  while (true) {
+    if (wanted_) return WantAnswer{*std::exchange(wanted_, std::nullopt)};
+    if (may_take_next() && leaving_)
+      return std::exchange(gone_, true) ? std::nullopt : std::optional<Request>(Quit{});
+    std::optional<std::variant<HttpHead, HttpFault>> read;
+    if (may_take_next() && overrun_) {
+      read = HttpFault{429, "expected one request after the other, found too many at once"};
+    } else if (may_take_next()) {
+      read = reader_.next();
+    }
+    if (!read) break;
+    if (const auto* fault = std::get_if<HttpFault>(&*read)) {
+      without_body_ = false;
+      refuse(fault->status, fault->why);
+    } else {
+      take(std::get<HttpHead>(*read), now);
+    }
+  }
+  if (std::exchange(told_, standing()) == standing()) return std::nullopt;
+  return Stand{told_};
+}
+
+/// While it is answered it may stay, whatever the answer takes; while it reads it, or says nothing, it is one
+/// of many that others may be let in for.
+Standing HttpSession::standing() const {
+  if (awaits_answer_) return Standing::known;
+  return output_.empty() && reader_.begun() ? Standing::speaking : Standing::stranger;
+}
+
+bool HttpSession::awaits_output() const {
+  return !awaits_answer_ && (leaving_ || overrun_ || reader_.begun());
+}
+
+void HttpSession::take(const HttpHead& head, Time now) {
+  without_body_ = head.method == HttpMethod::head;
+  if (!limiter_.take(head.bytes, now))
+    return refuse(429, "you are allowed " + limiter_.in_words() + ", as requests");
+  if (head.method == HttpMethod::other) return refuse(405, "expected GET or HEAD, found another method");
+  if (!site_.find) {
+    return refuse(
+        501,
+        "This is a game referee. Bots speak JSON lines here; people connect with netcat. The pages of a "
+        "tournament are served by: gramy-referee show FOLDER");
+  }
+  if (!is_own_host(head.host, site_.hosts)) {
+    return refuse(421,
+                  "expected an IP address, localhost or a name given with --web-host as the host, "
+                  "found another name");
+  }
+  wanted_ = parse_target(head.target);
+  if (!wanted_) return refuse(400, "expected a path that begins with a slash, found another target");
+  awaits_answer_ = true;
+  leaving_ = !head.keep_alive;
+}
+
+void HttpSession::refuse(int status, std::string why) {
+  leaving_ = true;
+  reader_.clear();
+  say({.status = status,
+       .type = "text/plain; charset=utf-8",
+       .body = std::make_shared<const std::string>(std::move(why) + '\n')});
+}
+
+void HttpSession::answer_found(const Answer& answer) {
+  awaits_answer_ = false;
+  say(answer);
+}
+
+void HttpSession::say(const Answer& answer) {
+  output_.append(http_head(answer, !leaving_, site_.loopback));
+  if (!without_body_) output_.append(*answer.body);
+}
+
+void HttpSession::turn_away(std::string_view by) {
+  if (standing() != Standing::speaking) return;  // idle: it expects no word
+  without_body_ = false;
+  refuse(408, "expected the head of a request " + std::string(by) + ", found only its beginning");
 }
 
 }  // namespace gramy::referee

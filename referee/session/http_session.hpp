@@ -1,24 +1,48 @@
-// The answer to a browser, which has come to the wrong place: it is told so and disconnected.
+// A browser's session: heads of requests come in, one answer after the other goes out.
 #pragma once
 
+#include <optional>
+
+#include "referee/session/rate_limiter.hpp"
 #include "referee/session/session.hpp"
+#include "referee/web/http.hpp"
 
 namespace gramy::referee {
 
+/// The next request is looked at when the answer to the one before is written, so that no more than one
+/// answer waits for a client to read it.
 class HttpSession final : public Session {
  public:
   explicit HttpSession(const SessionStart& start);
 
   ClientKind kind() const override { return ClientKind::person; }
-  void receive(std::string_view, Time) override {}
-  std::optional<Request> next(Time) override;
+  void receive(std::string_view bytes, Time now) override;
+  std::optional<Request> next(Time now) override;
   void deliver(const Delivery&, Time) override {}
-  void turn_away(std::string_view) override {}
+  void turn_away(std::string_view by) override;
   std::size_t held_text() const override { return 0; }
   void drop_text() override {}
+  void answer_found(const Answer& answer) override;
+  bool awaits_output() const override;
 
  private:
-  bool told_ = false;
+  Standing standing() const;
+  bool may_take_next() const { return !awaits_answer_ && output_.empty(); }
+  void take(const HttpHead& head, Time now);
+  void refuse(int status, std::string why);
+  void say(const Answer& answer);
+
+  const Site& site_;
+  Output& output_;
+  RateLimiter limiter_;
+  HttpReader reader_;
+  Standing told_ = Standing::stranger;  // the referee, last
+  std::optional<PageRequest> wanted_;   // to be asked for
+  bool awaits_answer_ = false;
+  bool without_body_ = false;  // the request to be answered is HEAD
+  bool overrun_ = false;       // more has come than may wait
+  bool leaving_ = false;       // what is said now is the last
+  bool gone_ = false;
 };
 
 }  // namespace gramy::referee

@@ -20,10 +20,13 @@ Recognition is_bot(std::string_view bytes) {
   return sign == '\0' ? Recognition::unsure : sign == '{' ? Recognition::yes : Recognition::no;
 }
 
+/// Any method, so that nothing that a foreign page sends is a person's words; and a browser that begins with
+/// TLS, by its first byte, as it is told that this is none.
 Recognition is_http(std::string_view bytes) {
-  for (const std::string_view method : {"GET ", "HEAD "}) {
-    if (bytes.starts_with(method)) return Recognition::yes;
-    if (method.starts_with(bytes)) return Recognition::unsure;
+  for (const std::string_view beginning : {"GET ", "HEAD ", "POST ", "PUT ", "DELETE ", "OPTIONS ", "PATCH ",
+                                           "CONNECT ", "TRACE ", "PRI ", "\x16"}) {
+    if (bytes.starts_with(beginning)) return Recognition::yes;
+    if (beginning.starts_with(bytes)) return Recognition::unsure;
   }
   return Recognition::no;
 }
@@ -51,7 +54,8 @@ constexpr Kind kinds[] = {
 
 }  // namespace
 
-BeginSession detect(std::string_view first_bytes) {
+BeginSession detect(std::string_view first_bytes, bool only_browsers) {
+  if (only_browsers) return begin<HttpSession>;
   for (const Kind& kind : kinds) {
     const Recognition found = kind.recognise(first_bytes);
     if (found != Recognition::no) return found == Recognition::yes ? kind.begin : nullptr;

@@ -11,7 +11,7 @@ namespace gramy::referee {
 using BeginSession = std::unique_ptr<Session> (*)(const SessionStart&);
 
 /// How to begin the session; null while the bytes do not tell. A new kind is an entry in the table of
-/// protocol_detection.cpp.
-BeginSession detect(std::string_view first_bytes);
+/// protocol_detection.cpp. `only_browsers`: as Site::alone.
+BeginSession detect(std::string_view first_bytes, bool only_browsers = false);
 
 }  // namespace gramy::referee

@@ -31,7 +31,7 @@ LinkLimits admission_limits(LinkLimits limits) {
 
 }  // namespace
 
-Referee::Referee(Catalogue games, LobbySettings settings, std::uint64_t seed, Entropy entropy)
+Referee::Referee(Catalogue games, LobbySettings settings, std::uint64_t seed, Entropy entropy, Site site)
     : lobby_(
           games, std::move(settings), seed,
           [this](ConnectionId to, const Delivery& delivery) { deliver(to, delivery); }, std::move(entropy)),
@@ -44,7 +44,8 @@ Referee::Referee(Catalogue games, LobbySettings settings, std::uint64_t seed, En
                            .find = [this](std::string_view name) { return lobby_.find_present(name); },
                            .count = [this] { return lobby_.present_count(); },
                            .guest_name = [this](std::uint64_t number) { return lobby_.guest_name(number); }},
-               .is_open = lobby_.settings().open},
+               .is_open = lobby_.settings().open,
+               .site = std::move(site)},
       admission_(admission_limits(context_.links)) {}
 
 void Referee::opened(ConnectionId id, std::string_view origin, Moment now) {
@@ -57,7 +58,7 @@ void Referee::opened(ConnectionId id, std::string_view origin, Moment now) {
     peer.output.append(protocol::to_line(error) + '\n');
     instructions_.push_back(TurnedAway{id, *why_not});
     leave(peer);
-  } else {
+  } else if (!context_.site.alone) {  // a browser would take it for an answer
     greetings_.set(id, now.time + before_greeting);
   }
   settle(now);
@@ -92,7 +93,7 @@ void Referee::received(ConnectionId id, std::string_view bytes, Moment now) {
 
 void Referee::recognise(Peer& peer, std::string_view bytes, Time now) {
   peer.first_bytes += bytes;
-  const BeginSession begin = detect(peer.first_bytes);
+  const BeginSession begin = detect(peer.first_bytes, context_.site.alone);
   if (!begin) {
     if (peer.first_bytes.size() > most_blanks) peer.first_bytes.clear();
     return;
@@ -117,9 +118,13 @@ void Referee::written(ConnectionId id, std::size_t bytes, Time now) {
   report_requests(*peer, now);
   if (peer->unread > 0) return;
   peer->writing = false;
-  if (!peer->leaving) return;
-  forget(*peer);
-  instructions_.push_back(Disconnect{id});
+  if (peer->leaving) {
+    forget(*peer);
+    instructions_.push_back(Disconnect{id});
+  } else if (peer->session && peer->session->awaits_output()) {
+    now_ = now;
+    mark(*peer);  // next() settles it: this is called in the midst of writing
+  }
 }
 
 void Referee::unwritable(ConnectionId id, Time now) {
@@ -161,8 +166,12 @@ void Referee::work_done(WorkDone done, Moment now) {
     lobby_.board_ready(order.ticket, std::move(*board), now);
   } else if (auto* line = std::get_if<LineRead>(&done.result)) {
     peer.session->line_read(std::move(*line));
+  } else if (auto* hint = std::get_if<Hint>(&done.result)) {
+    peer.session->hint_found(*hint);
+  } else if (auto& reply = std::get<Reply>(done.result); std::holds_alternative<LongAnswer>(reply)) {
+    begin_work(peer, MakeAnswer{std::get<LongAnswer>(std::move(reply))}, {.connection = peer.id});
   } else {
-    peer.session->hint_found(std::get<Hint>(done.result));
+    peer.session->answer_found(std::get<Answer>(reply));
   }
   mark(peer);
   settle(now);
@@ -198,6 +207,7 @@ std::optional<Time> Referee::deadline() const {
 }
 
 std::optional<Instruction> Referee::next() {
+  if (!marked_.empty()) settle(Moment{now_});
   while (!unwritten_.empty()) {
     const ConnectionId id = unwritten_.front();
     unwritten_.pop_front();
@@ -423,6 +433,16 @@ void Referee::carry_out(Peer& peer, WantHint order, Moment now) {
 void Referee::carry_out(Peer& peer, DropHint, Moment) {
   const auto hint = std::ranges::find_if(peer.work, [this](WorkId id) { return work_.at(id).is_hint; });
   if (hint != peer.work.end()) cancel_work(*hint);
+}
+
+void Referee::carry_out(Peer& peer, Stand stand, Moment now) {
+  if (stand.standing == Standing::known) return admission_.introduced(peer.id);
+  if (stand.standing == Standing::speaking) return admission_.expect_hello(peer.id, now.time);
+  admission_.served(peer.id, now.time);
+}
+
+void Referee::carry_out(Peer& peer, WantAnswer order, Moment) {
+  begin_work(peer, FindAnswer{context_.site.find, std::move(order.what)}, {.connection = peer.id});
 }
 
 void Referee::carry_out(Peer& peer, Quit, Moment now) {

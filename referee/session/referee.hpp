@@ -86,8 +86,9 @@ struct Demand {
 
 class Referee {
  public:
-  /// Lots and boards are drawn from `seed`, the clients' secrets from `entropy`.
-  Referee(Catalogue games, LobbySettings settings, std::uint64_t seed, Entropy entropy = system_entropy);
+  /// Lots and boards are drawn from `seed`, the clients' secrets from `entropy`; browsers are served `site`.
+  Referee(Catalogue games, LobbySettings settings, std::uint64_t seed, Entropy entropy = system_entropy,
+          Site site = {});
   Referee(const Referee&) = delete;
   Referee& operator=(const Referee&) = delete;
 
@@ -201,6 +202,8 @@ class Referee {
   void carry_out(Peer& peer, ReadLongLine order, Moment now);
   void carry_out(Peer& peer, WantHint order, Moment now);
   void carry_out(Peer& peer, DropHint, Moment now);
+  void carry_out(Peer& peer, Stand stand, Moment now);
+  void carry_out(Peer& peer, WantAnswer order, Moment now);
   void carry_out(Peer& peer, Quit, Moment now);
   void carry_out_actions();
   void carry_out(Close close);

@@ -16,8 +16,10 @@
 #include "protocol/message.hpp"
 #include "protocol/session.hpp"
 #include "referee/lobby/lobby.hpp"
+#include "referee/session/admission.hpp"
 #include "referee/session/output.hpp"
 #include "referee/session/work.hpp"
+#include "referee/web/site.hpp"
 
 namespace gramy::referee {
 
@@ -61,10 +63,21 @@ struct WantHint {
 /// The hint asked for is no longer wanted.
 struct DropHint {};
 
+/// How it stands with somebody who has no name to say, for Admission.
+struct Stand {
+  Standing standing = Standing::stranger;
+};
+
+/// Have an answer for a browser found, and answer with Session::answer_found.
+struct WantAnswer {
+  PageRequest what;
+};
+
 /// Write what there is, then close the connection.
 struct Quit {};
 
-using Request = std::variant<Join, Send, Fault, AnswerInvitation, ReadLongLine, WantHint, DropHint, Quit>;
+using Request = std::variant<Join, Send, Fault, AnswerInvitation, ReadLongLine, WantHint, DropHint, Stand,
+                             WantAnswer, Quit>;
 
 /// Who is present, now; see Lobby.
 struct Company {
@@ -82,6 +95,7 @@ struct SessionContext {
   std::chrono::seconds come_back{60};  ///< LobbySettings::come_back
   Company company{};
   bool is_open = true;  ///< LobbySettings::open: else a tournament is on, and matches begin by themselves
+  Site site{};
 };
 
 /// What a session begins with. All that is referred to must outlive it.
@@ -117,9 +131,13 @@ class Session {
   /// so.
   virtual void drop_text() = 0;
 
-  // The answers to ReadLongLine and WantHint, for sessions that ask for them.
+  // The answers to ReadLongLine, WantHint and WantAnswer, for sessions that ask for them.
   virtual void line_read(LineRead) {}
   virtual void hint_found(const Hint&) {}
+  virtual void answer_found(const Answer&) {}
+
+  /// Whether next() is to be called once all output is written.
+  virtual bool awaits_output() const { return false; }
 };
 
 }  // namespace gramy::referee

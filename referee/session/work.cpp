@@ -43,6 +43,25 @@ Hint perform(const FindHint& order, const std::stop_token& stop) {
   }
 }
 
+template <class Find>
+Reply answer_by(const Find& find) {
+  try {
+    return find();
+  } catch (const Stopped&) {
+    return error_answer(503, "This takes longer than " + std::to_string(longest_hint.count()) + " s.");
+  } catch (const std::exception&) {
+    return error_answer(500, "The referee could not find an answer.");  // why is nobody's business
+  }
+}
+
+Reply perform(const FindAnswer& order, const std::stop_token& stop) {
+  return answer_by([&] { return order.find(order.request, stop); });
+}
+
+Reply perform(const MakeAnswer& order, const std::stop_token& stop) {
+  return answer_by([&]() -> Reply { return order.make(stop); });
+}
+
 }  // namespace
 
 WorkDone perform(const Work& work, const std::stop_token& stop) {

@@ -12,6 +12,7 @@
 #include "engine/any_game.hpp"
 #include "protocol/session.hpp"
 #include "referee/lobby/actions.hpp"
+#include "referee/web/site.hpp"
 
 namespace gramy::referee {
 
@@ -43,19 +44,29 @@ struct Hint {
   std::string error;
 };
 
+/// What a site has for a browser.
+struct FindAnswer {
+  decltype(Site::find) find;
+  PageRequest request;
+};
+
+struct MakeAnswer {
+  LongAnswer make;
+};
+
 struct Work {
   WorkId id;
   ConnectionId connection;  ///< for whom
   std::string origin;       ///< the address it has come from
-  std::variant<MakeBoard, ReadLine, FindHint> what;
+  std::variant<MakeBoard, ReadLine, FindHint, FindAnswer, MakeAnswer> what;
 };
 
 struct WorkDone {
   WorkId id;
-  std::variant<MadeBoard, LineRead, Hint> result;
+  std::variant<MadeBoard, LineRead, Hint, Reply> result;
 };
 
-/// A board that takes longer to solve gives no hint.
+/// A board that takes longer to solve gives no hint, and no answer.
 inline constexpr std::chrono::seconds longest_hint{60};
 
 /// On any thread. Never throws for what a client has sent: what cannot be done is an error to tell; so is a

@@ -40,6 +40,15 @@ def scripts():
     return ["".join(map(chr, random.Random(number).choices(range(128), k=2000))) for number in range(16)]
 
 
+REQUESTS = (
+    "GET / HTTP/1.1\r\nHost: localhost:4280\r\nConnection: keep-alive\r\n\r\n"
+    "GET /api/match/paski%3Aring%3Aa%3Ab%232/position/7?from=3&x=%26 HTTP/1.1\r\nHost: [::1]:4280\r\n\r\n",
+    "HEAD /assets/0123456789abcdef.js HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n\r\nGET /a HTTP/1.0\r\nHost: x\r\n\r\n",
+    "POST /api HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 5\r\n\r\nplay\n",
+    "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nTransfer-Encoding: chunked\r\n"
+    "Expect: 100-continue\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: a\r\n  b\r\n\r\n",
+    "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "\x16\x03\x01\x02",
+)
 clients = [line for block in blocks(protocol, "json client") for line in block.splitlines(keepends=True)]
 referees = [line for block in blocks(protocol, "json referee") for line in block.splitlines(keepends=True)]
 targets = {  # seeds, words
@@ -49,6 +58,7 @@ targets = {  # seeds, words
     "files": ([*blocks(tournament, "toml"), *blocks(readme, "toml"), *blocks(tournament, "json"),
                (root / "scripts/demo.toml").read_text()], words(tournament)),
     "people": (blocks(readme, "text"), words(readme)),
+    "http": (REQUESTS, sorted({word for request in REQUESTS for word in re.findall(r"[\w%/.-]{2,40}", request)})),
     "referee": (scripts(), []),  # its lines are written in the target itself
 }
 
@@ -57,6 +67,6 @@ for target, (seeds, dictionary) in targets.items():
     folder = out / target
     folder.mkdir(parents=True, exist_ok=True)
     for number, seed in enumerate(seeds):
-        (folder / f"seed-{number}").write_text(seed)
+        (folder / f"seed-{number}").write_bytes(seed.encode())
     quoted = ['"' + word.replace('"', '\\"') + '"' for word in dictionary]
     (out / f"{target}.dict").write_text("\n".join(["# words", *quoted, ""]))

@@ -98,6 +98,18 @@ TEST_CASE("who has said who they are may stay") {
   CHECK_FALSE(admission.take(Time(24h)));
 }
 
+TEST_CASE("who has been served is nobody again until it comes again") {
+  Admission admission({.connections = 1, .hello = 10s, .name = 300s});
+  admission.enter(1_id, "a", Time(0s));
+  admission.introduced(1_id);
+  CHECK(admission.enter(2_id, "b", Time(1s)).why_not);
+  admission.served(1_id, Time(100s));
+  CHECK(admission.deadline() == Time(400s));
+  admission.expect_hello(1_id, Time(200s));
+  CHECK(admission.deadline() == Time(210s));
+  CHECK(admission.enter(3_id, "b", Time(205s)).makes_room == 1_id);
+}
+
 TEST_CASE("nobody who has left is overdue") {
   Admission admission({.hello = 10s, .name = 300s});
   admission.enter(1_id, "a", Time(0s));

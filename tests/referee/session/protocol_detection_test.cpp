@@ -12,12 +12,12 @@ using gramy::testing::pile;
 
 namespace {
 
-struct Begun {
+struct Detected {
   SessionContext context{.games = Catalogue({pile()}), .limits = {}, .links = {}};
   Output output;
   std::unique_ptr<Session> session;
 
-  explicit Begun(std::string_view first_bytes) {
+  explicit Detected(std::string_view first_bytes) {
     const BeginSession begin = detect(first_bytes);
     if (begin) session = begin({.context = context, .output = output});
   }
@@ -28,14 +28,14 @@ struct Begun {
 TEST_CASE("the first sign of a line makes a bot or a person") {
   for (const char* bytes : {"{", "  {", "\r\n\n{\"type\""}) {
     CAPTURE(bytes);
-    Begun begun(bytes);
+    Detected begun(bytes);
     REQUIRE(begun.session);
     CHECK(begun.session->kind() == ClientKind::bot);
     CHECK(begun.output.empty());
   }
   for (const char* bytes : {"help", "\nwho\n", "GO", "get", "HEADS", "  GET /", "\xff\xfb"}) {
     CAPTURE(bytes);
-    Begun begun(bytes);
+    Detected begun(bytes);
     REQUIRE(begun.session);
     CHECK(begun.session->kind() == ClientKind::person);
     CHECK(begun.output.front().starts_with("This is gramy"));
@@ -43,22 +43,31 @@ TEST_CASE("the first sign of a line makes a bot or a person") {
 }
 
 TEST_CASE("bytes that do not tell yet are waited for") {
-  for (const char* bytes : {"\n", " \t\r\n", "G", "GET", "H", "HEAD"}) {
+  for (const char* bytes : {"\n", " \t\r\n", "G", "GET", "H", "HEAD", "P", "PO", "CONNECT"}) {
     CAPTURE(bytes);
     const bool known = detect(bytes) != nullptr;
     CHECK_FALSE(known);
   }
 }
 
-TEST_CASE("a browser is told where it is and leaves") {
-  for (const char* bytes : {"GET / HTTP/1.1\r\n", "HEAD "}) {
-    Begun begun(bytes);
+TEST_CASE("every method of HTTP is a browser's, and so is TLS") {
+  for (const char* bytes : {"GET / HTTP/1.1\r\n", "HEAD ", "POST ", "PUT ", "DELETE ", "OPTIONS ", "PATCH ",
+                            "CONNECT ", "TRACE ", "PRI * HTTP/2.0", "\x16\x03"}) {
+    CAPTURE(bytes);
+    Detected begun(bytes);
     REQUIRE(begun.session);
-    CHECK(begun.output.front().starts_with("HTTP/1.1 501 Not Implemented\r\n"));
-    begun.session->receive(bytes, at(0));
-    const auto request = begun.session->next(at(0));
-    REQUIRE(request);
-    CHECK(std::holds_alternative<Quit>(*request));
-    CHECK_FALSE(begun.session->next(at(0)));
+    CHECK(begun.session->kind() == ClientKind::person);
+    CHECK(begun.output.empty());
+  }
+}
+
+TEST_CASE("where only browsers are served everybody is taken for one") {
+  for (const char* bytes : {"{", "help", "G"}) {
+    SessionContext context{.games = Catalogue({pile()}), .limits = {}, .links = {}};
+    Output output;
+    const BeginSession begin = detect(bytes, true);
+    REQUIRE(static_cast<bool>(begin));
+    begin({.context = context, .output = output});
+    CHECK(output.empty());
   }
 }

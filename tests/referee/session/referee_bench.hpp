@@ -19,9 +19,10 @@ using referee::Time;
 
 class RefereeBench {
  public:
-  explicit RefereeBench(Catalogue games, referee::LobbySettings settings = {})
-      : referee(std::move(games), std::move(settings), 1,
-                [this] { return ++entropy_ * 0x9e3779b97f4a7c15; }) {}
+  explicit RefereeBench(Catalogue games, referee::LobbySettings settings = {}, referee::Site site = {})
+      : referee(
+            std::move(games), std::move(settings), 1, [this] { return ++entropy_ * 0x9e3779b97f4a7c15; },
+            std::move(site)) {}
 
   /// Over a new connection.
   ConnectionId connect(std::string_view origin = "192.0.2.1") {

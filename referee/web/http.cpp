@@ -1,0 +1,110 @@
+#include "referee/web/http.hpp"
+
+#include <boost/beast/core/buffers_range.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/error.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/serializer.hpp>
+#include <utility>
+
+namespace gramy::referee {
+namespace {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+
+HttpFault fault_of(const beast::error_code& error) {
+  if (error == http::error::header_limit)
+    return {431, "expected a head of at most " + std::to_string(longest_http_head) + " bytes, found more"};
+  return {400, "expected a request of HTTP/1.1, found: " + error.message()};
+}
+
+HttpMethod method_of(http::verb verb) {
+  return verb == http::verb::get    ? HttpMethod::get
+         : verb == http::verb::head ? HttpMethod::head
+                                    : HttpMethod::other;
+}
+
+/// Of a parser that has read it.
+std::variant<HttpHead, HttpFault> head_of(const http::request_parser<http::empty_body>& parser,
+                                          std::size_t bytes) {
+  const auto& request = parser.get();
+  if (const auto hosts = request.count(http::field::host); hosts != 1)
+    return HttpFault{400, "expected the field Host once, found it " + std::to_string(hosts) + " times"};
+  const HttpMethod method = method_of(request.method());
+  const bool has_body =
+      request.count(http::field::transfer_encoding) > 0 || parser.content_length().value_or(0) > 0;
+  if (has_body && method != HttpMethod::other)  // of the others nothing matters but that they are others
+    return HttpFault{400, "expected a request without a body, found one that has one"};
+  return HttpHead{.method = method,
+                  .target = std::string(request.target()),
+                  .host = std::string(request[http::field::host]),
+                  .keep_alive = request.keep_alive(),
+                  .bytes = bytes};
+}
+
+}  // namespace
+
+struct HttpReader::Parser : http::request_parser<http::empty_body> {};
+
+HttpReader::HttpReader() = default;
+HttpReader::~HttpReader() = default;
+
+void HttpReader::clear() {
+  input_.clear();
+  parser_.reset();
+}
+
+std::optional<std::variant<HttpHead, HttpFault>> HttpReader::next() {
+  if (!parser_) {
+    input_.erase(0, input_.find_first_not_of("\r\n"));  // some clients end a request with one more
+    if (input_.empty()) return std::nullopt;
+    parser_ = std::make_unique<Parser>();
+    parser_->header_limit(static_cast<std::uint32_t>(longest_http_head));
+    taken_ = 0;
+  }
+  beast::error_code error;
+  const std::size_t taken = parser_->put(boost::asio::const_buffer(input_.data(), input_.size()), error);
+  input_.erase(0, taken);
+  taken_ += taken;
+  if (error && error != http::error::need_more && !parser_->is_header_done()) return fault_of(error);
+  if (!parser_->is_header_done()) return std::nullopt;
+  return head_of(*std::exchange(parser_, nullptr), taken_);
+}
+
+std::string http_head(const Answer& answer, bool keep_alive, bool loopback) {
+  http::response<http::empty_body> response(static_cast<http::status>(answer.status), 11);
+  response.set(http::field::content_type, answer.type);
+  response.set(http::field::cache_control,
+               answer.immutable ? "public, max-age=31536000, immutable" : "no-store");
+  if (answer.status == 405) response.set(http::field::allow, "GET, HEAD");
+  response.set("Content-Security-Policy",
+               "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+               "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+               "frame-ancestors 'none'");
+  response.set("X-Content-Type-Options", "nosniff");
+  response.set("Referrer-Policy", "no-referrer");
+  response.set("Cross-Origin-Resource-Policy", "same-origin");
+  // Elsewhere, over plain HTTP, browsers would ignore it and complain.
+  if (loopback) response.set("Cross-Origin-Opener-Policy", "same-origin");
+  response.content_length(answer.body->size());
+  response.keep_alive(keep_alive);
+
+  http::response_serializer<http::empty_body> serializer(response);
+  std::string bytes;
+  beast::error_code error;
+  while (!serializer.is_done()) {
+    serializer.next(error, [&](beast::error_code&, const auto& buffers) {
+      std::size_t size = 0;
+      for (const auto piece : beast::buffers_range_ref(buffers)) {
+        bytes.append(static_cast<const char*>(piece.data()), piece.size());
+        size += piece.size();
+      }
+      serializer.consume(size);
+    });
+  }
+  return bytes;
+}
+
+}  // namespace gramy::referee

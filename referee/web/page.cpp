@@ -1,0 +1,86 @@
+#include "referee/web/page.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <set>
+#include <sodium.h>
+
+namespace gramy::referee {
+namespace {
+
+/// An address and what lies there.
+struct Asset {
+  std::string name;
+  Answer answer;
+};
+
+Asset asset(std::string_view content, std::string_view end, std::string type) {
+  std::array<unsigned char, crypto_generichash_BYTES_MIN> hash{};
+  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(content.data()),
+                     content.size(), nullptr, 0);
+  return {
+      .name = fmt::format("{:02x}{}", fmt::join(hash, ""), end),
+      .answer = {
+          .type = std::move(type), .body = std::make_shared<const std::string>(content), .immutable = true}};
+}
+
+struct Page {
+  Asset script, style;
+  Answer html;
+
+  explicit Page(const PageFiles& files)
+      : script(asset(files.script, ".js", "text/javascript; charset=utf-8")),
+        style(asset(files.style, ".css", "text/css; charset=utf-8")),
+        html{.type = "text/html; charset=utf-8",
+             .body = std::make_shared<const std::string>(fmt::format(
+                 R"(<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>gramy</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/assets/{}">
+<script defer src="/assets/{}"></script>
+</head>
+<body>
+<div id="root"></div>
+</body>
+</html>
+)",
+                 style.name, script.name))} {}
+};
+
+const std::optional<Page>& page() {
+  static const std::optional<Page> made =
+      page_files() ? std::optional<Page>(std::in_place, *page_files()) : std::nullopt;
+  return made;
+}
+
+bool is_of_the_page(const std::vector<std::string>& path) {
+  static const std::set<std::string> with_a_name{"tournament", "player", "match"};
+  return path.empty() || path == std::vector<std::string>{"tournament"} ||
+         (path.size() == 2 && with_a_name.contains(path.front()));
+}
+
+}  // namespace
+
+std::optional<Answer> page_answer(const PageRequest& request) {
+  const auto& path = request.path;
+  if (is_of_the_page(path)) {
+    if (page()) return page()->html;
+    return error_answer(
+        501,
+        "This program was built without its page (GRAMY_WEB, see CMakeLists.txt); what it would show is "
+        "JSON at /api/tournament.");
+  }
+  if (!page() || path.size() != 2 || path.front() != "assets") return std::nullopt;
+  for (const Asset* asset : {&page()->script, &page()->style}) {
+    if (path.back() == asset->name) return asset->answer;
+  }
+  return std::nullopt;
+}
+
+}  // namespace gramy::referee

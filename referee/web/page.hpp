@@ -1,0 +1,24 @@
+// The page: one HTML for all its addresses, its script and its style, embedded in the program.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "referee/web/site.hpp"
+
+namespace gramy::referee {
+
+/// What was bundled of referee/web/page when the program was built.
+struct PageFiles {
+  std::string_view script, style;
+};
+
+/// None where the build left the page out.
+std::optional<PageFiles> page_files();
+
+/// The page itself, its script or its style; none for other paths. Script and style have addresses that
+/// change with their content. The page is the same at every address, and says so in a sentence where it was
+/// left out (501).
+std::optional<Answer> page_answer(const PageRequest& request);
+
+}  // namespace gramy::referee

@@ -1,0 +1,65 @@
+// What a browser sends, cut into pieces whose sizes are taken from the input itself, to a site that answers
+// with what it was asked for.
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "referee/session/http_session.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+constexpr std::size_t longest_answer = 64 << 10;
+
+void expect(bool holds) {
+  if (!holds) std::abort();
+}
+
+/// What was asked for, unless that is long.
+Answer answer_to(const PageRequest& request) {
+  std::string said;
+  for (const std::string& part : request.path) said += part + '\n';
+  for (const auto& [name, value] : request.query) said += name + '=' + value + '\n';
+  return said.size() < 100 ? json_answer(said) : error_answer(404, said);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const SessionContext context{
+      .games = Catalogue({}),
+      .limits = {},
+      .links = {.lines_per_second = 1, .lines_at_once = 20},
+      .site = {.find = [](const PageRequest& request, const std::stop_token&) -> Reply {
+        return answer_to(request);
+      }}};
+  Output output;
+  HttpSession session({.context = context, .output = output, .number = 1});
+  std::string_view text(reinterpret_cast<const char*>(data), size);
+  bool gone = false;
+  const auto settle = [&] {
+    while (const auto request = session.next(Time{})) {
+      expect(!gone);
+      gone = std::holds_alternative<Quit>(*request);
+      if (const auto* wanted = std::get_if<WantAnswer>(&*request))
+        session.answer_found(answer_to(wanted->what));
+    }
+    expect(output.size() < longest_answer);  // one answer at most waits to be written
+    expect(output.empty() || output.front().starts_with("HTTP/1.1 "));
+  };
+  while (!text.empty() && !gone) {
+    const std::size_t piece =
+        std::min<std::size_t>(text.size(), 1 + static_cast<unsigned char>(text.front()) % 64);
+    session.receive(text.substr(0, piece), Time{});
+    text.remove_prefix(piece);
+    settle();
+    while (!output.empty()) {
+      output.clear();
+      if (session.awaits_output()) settle();
+    }
+  }
+  return 0;
+}

@@ -1,0 +1,282 @@
+#include "referee/session/http_session.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tests/referee/match/match_bench.hpp"
+#include "tests/referee/session/referee_bench.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace std::chrono_literals;
+using gramy::testing::pile;
+using gramy::testing::RefereeBench;
+
+namespace {
+
+constexpr std::size_t large = 1 << 20;
+
+/// Echoes the first part of the path; `long` takes long, `wrong` goes wrong, `large` is.
+Reply echo(const PageRequest& request, const std::stop_token&) {
+  const std::string word = request.path.empty() ? "/" : request.path[0];
+  if (word == "wrong") throw std::runtime_error("a secret of the referee's");
+  if (word == "long") return [](const std::stop_token&) { return json_answer("\"at last\""); };
+  return json_answer(word == "large" ? std::string(large, 'x') : word);
+}
+
+struct SiteBench : RefereeBench {
+  explicit SiteBench(Site site = {.find = echo, .alone = true}, LobbySettings settings = {})
+      : RefereeBench(Catalogue({pile()}), std::move(settings), std::move(site)) {}
+
+  /// Over a connection of its own.
+  std::string answer_to(std::string_view request) {
+    const ConnectionId id = connect();
+    receive(id, request);
+    return take(id);
+  }
+};
+
+std::string get(std::string_view target, std::string_view fields = "Host: localhost\r\n") {
+  return "GET " + std::string(target) + " HTTP/1.1\r\n" + std::string(fields) + "\r\n";
+}
+
+std::string status_of(std::string_view answer) {
+  return std::string(answer.substr(0, answer.find("\r\n")));
+}
+
+std::string body_of(std::string_view answer) {
+  return std::string(answer.substr(answer.find("\r\n\r\n") + 4));
+}
+
+std::size_t answers_in(std::string_view text) {
+  std::size_t count = 0;
+  for (auto at = text.find("HTTP/1.1 "); at != text.npos; at = text.find("HTTP/1.1 ", at + 1)) ++count;
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("one request after the other is answered over a connection") {
+  SiteBench bench;
+  const ConnectionId id = bench.connect();
+  for (const char* word : {"one", "two"}) {
+    bench.receive(id, get(std::string("/") + word));
+    const std::string answer = bench.take(id);
+    CHECK(status_of(answer) == "HTTP/1.1 200 OK");
+    CHECK(body_of(answer) == word);
+    CHECK(bench.open(id));
+  }
+  bench.receive(id, get("/last", "Host: localhost\r\nConnection: close\r\n"));
+  CHECK(body_of(bench.take(id)) == "last");
+  CHECK_FALSE(bench.open(id));
+}
+
+TEST_CASE("HEAD is answered as GET, without the body") {
+  SiteBench bench;
+  const ConnectionId id = bench.connect();
+  bench.receive(id, "HEAD /four HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  const std::string answer = bench.take(id);
+  CHECK(answer.find("\r\nContent-Length: 4\r\n") != std::string::npos);
+  CHECK(body_of(answer) == "");
+  bench.receive(id, get("/then"));
+  CHECK(body_of(bench.take(id)) == "then");
+}
+
+TEST_CASE("other methods are refused, and the connection is closed") {
+  SiteBench bench;
+  for (const char* method : {"POST", "PUT", "DELETE", "OPTIONS", "PATCH", "CONNECT", "TRACE"}) {
+    CAPTURE(method);
+    const ConnectionId id = bench.connect();
+    bench.receive(id,
+                  std::string(method) +
+                      " / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 20\r\n\r\nplay misie-patysie\r\n");
+    const std::string answer = bench.take(id);
+    CHECK(status_of(answer) == "HTTP/1.1 405 Method Not Allowed");
+    CHECK(answers_in(answer) == 1);
+    CHECK_FALSE(bench.open(id));
+  }
+}
+
+TEST_CASE("what a page of somebody else's sends is a browser's, not a person's") {
+  SiteBench bench(Site{});  // nothing but bots and people
+  for (const char* method :
+       {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "CONNECT", "TRACE"}) {
+    CAPTURE(method);
+    const ConnectionId id = bench.connect();
+    bench.receive(id, std::string(method) + " /\nname EVE\n HTTP/1.1\r\n\r\n");
+    CHECK(bench.take(id).starts_with("HTTP/1.1 "));
+    CHECK_FALSE(bench.open(id));
+  }
+}
+
+TEST_CASE("a host that was not given a name here is refused") {
+  SiteBench bench({.find = echo, .hosts = {"games.example.org"}});
+  CHECK(status_of(bench.answer_to(get("/", "Host: evil.example\r\n"))) == "HTTP/1.1 421 Misdirected Request");
+  CHECK(status_of(bench.answer_to(get("/", "Host: games.example.org\r\n"))) == "HTTP/1.1 200 OK");
+  CHECK(status_of(bench.answer_to(get("http://localhost/"))) == "HTTP/1.1 400 Bad Request");
+}
+
+TEST_CASE("where no pages are, it is said where they are") {
+  SiteBench bench(Site{});
+  const std::string answer = bench.answer_to(get("/", "Host: anything\r\n"));
+  CHECK(status_of(answer) == "HTTP/1.1 501 Not Implemented");
+  CHECK(answer.find("gramy-referee show") != std::string::npos);
+}
+
+TEST_CASE("a TLS hello is closed without a word") {
+  for (const bool alone : {false, true}) {
+    SiteBench bench({.find = echo, .alone = alone});
+    const ConnectionId id = bench.connect();
+    bench.receive(id, "\x16\x03\x01");
+    CHECK(bench.take(id) == "");
+    CHECK_FALSE(bench.open(id));
+  }
+}
+
+TEST_CASE("a head has to be whole in time, from its first byte on, the second too") {
+  SiteBench bench({.find = echo, .alone = true}, {.links = {.hello = 10s, .name = 300s}});
+  const ConnectionId id = bench.connect();
+  bench.pass(60s);
+  CHECK(bench.take(id) == "");  // no greeting
+  bench.receive(id, get("/first"));
+  bench.take(id);
+  bench.pass(60s);
+  const std::string head = get("/second");
+  for (std::size_t i = 0; i < 9; ++i) {
+    bench.receive(id, head.substr(i, 1));
+    bench.pass(1s);
+  }
+  CHECK(bench.open(id));
+  bench.pass(1s);
+  CHECK(status_of(bench.take(id)) == "HTTP/1.1 408 Request Timeout");
+  CHECK_FALSE(bench.open(id));
+}
+
+TEST_CASE("an idle connection is closed in the end, and makes room before") {
+  SiteBench bench({.find = echo, .alone = true},
+                  {.links = {.connections = 2, .connections_per_address = 2, .name = 300s}});
+  const ConnectionId id = bench.connect();
+  bench.pass(200s);
+  bench.receive(id, get("/a"));
+  bench.take(id);
+  bench.pass(299s);
+  CHECK(bench.open(id));
+  bench.pass(1s);
+  CHECK_FALSE(bench.open(id));
+  CHECK(bench.take(id) == "");
+
+  const ConnectionId served = bench.connect();
+  bench.receive(served, get("/a"));
+  bench.take(served);
+  const ConnectionId busy = bench.connect();
+  bench.works = false;
+  bench.receive(busy, get("/a"));
+  bench.connect();
+  CHECK_FALSE(bench.open(served));
+  CHECK(bench.open(busy));  // it is being answered
+  bench.works = true;
+  bench.work();
+  CHECK(body_of(bench.take(busy)) == "a");
+}
+
+TEST_CASE("requests sent at once are answered in turn, one at a time") {
+  SiteBench bench;
+  const ConnectionId id = bench.connect();
+  bench.works = false;
+  bench.receive(id, get("/one") + get("/two") + get("/three"));
+  CHECK(bench.put_off.size() == 1);
+  bench.works = true;
+  bench.work();
+  const std::string answers = bench.take(id);
+  CHECK(answers_in(answers) == 3);
+  CHECK(answers.find("one") < answers.find("two"));
+  CHECK(answers.ends_with("three"));
+}
+
+TEST_CASE("no more than one answer waits for who does not read") {
+  SiteBench bench;
+  const ConnectionId id = bench.connect();
+  bench.blocked.insert(id);
+  for (int i = 0; i < 20; ++i) bench.receive(id, get("/large"));
+  CHECK(bench.referee.output(id).size() < 2 * large);
+  bench.blocked.clear();
+  bench.referee.written(id, 0, bench.now);
+  std::size_t answers = 0;
+  for (auto output = bench.referee.output(id); !output.empty(); output = bench.referee.output(id)) {
+    answers += output.starts_with("HTTP/1.1 200");
+    bench.referee.written(id, output.size(), bench.now);
+    bench.settle();
+  }
+  CHECK(answers_in(bench.take(id)) + answers == 20);
+}
+
+TEST_CASE("whoever sends too much at once is told so after the answer under way") {
+  SiteBench bench;
+  const ConnectionId id = bench.connect();
+  bench.works = false;
+  for (int i = 0; i < 1000; ++i) bench.receive(id, get("/one"));
+  bench.works = true;
+  bench.work();
+  const std::string answers = bench.take(id);
+  CHECK(answers_in(answers) == 2);
+  CHECK(answers.find("HTTP/1.1 429 ") != std::string::npos);
+  CHECK_FALSE(bench.open(id));
+}
+
+TEST_CASE("only so many requests a second") {
+  SiteBench bench({.find = echo, .alone = true}, {.links = {.lines_per_second = 1, .lines_at_once = 2}});
+  const ConnectionId id = bench.connect();
+  for (int i = 0; i < 2; ++i) bench.receive(id, get("/a"));
+  CHECK(bench.open(id));
+  bench.take(id);
+  bench.receive(id, get("/a"));
+  CHECK(status_of(bench.take(id)) == "HTTP/1.1 429 Too Many Requests");
+  CHECK_FALSE(bench.open(id));
+}
+
+TEST_CASE("an answer that takes long is made when it has been found to be one") {
+  SiteBench bench;
+  const ConnectionId id = bench.connect();
+  bench.works = false;
+  bench.receive(id, get("/long"));
+  REQUIRE(bench.put_off.size() == 1);
+  CHECK_FALSE(bench.put_off[0].takes_long());
+  bench.work();
+  REQUIRE(bench.put_off.size() == 1);
+  CHECK(bench.put_off[0].takes_long());
+  CHECK(bench.take(id) == "");
+  bench.work();
+  CHECK(body_of(bench.take(id)) == "\"at last\"");
+}
+
+TEST_CASE("what nobody waits for any more is cancelled") {
+  SiteBench bench;
+  const ConnectionId id = bench.connect();
+  bench.works = false;
+  bench.receive(id, get("/long"));
+  bench.work();
+  REQUIRE(bench.put_off.size() == 1);
+  bench.close(id);
+  REQUIRE(bench.cancelled.size() == 1);
+  CHECK(bench.cancelled[0] == bench.put_off[0].id);
+  bench.work();  // its answer is for nobody
+}
+
+TEST_CASE("work that is stopped or goes wrong is an answer without the reason") {
+  SiteBench bench;
+  const std::string answer = bench.answer_to(get("/wrong"));
+  CHECK(status_of(answer) == "HTTP/1.1 500 Internal Server Error");
+  CHECK(answer.find("secret") == std::string::npos);
+  const LongAnswer stopped = [](const std::stop_token&) -> Answer { throw Stopped(); };
+  const WorkDone done = perform(Work{WorkId(1), ConnectionId(1), "", MakeAnswer{stopped}});
+  CHECK(std::get<Answer>(std::get<Reply>(done.result)).status == 503);
+}
+
+TEST_CASE("where only browsers are served, whoever else comes gets an answer of HTTP") {
+  SiteBench bench;
+  for (const char* bytes : {"{\"type\":\"hello\",\"protocol\":1,\"name\":\"Ala\"}\r\n\r\n", "help\r\n\r\n"}) {
+    const ConnectionId id = bench.connect();
+    bench.receive(id, bytes);
+    CHECK(status_of(bench.take(id)) == "HTTP/1.1 400 Bad Request");
+    CHECK_FALSE(bench.open(id));
+  }
+}

@@ -1,0 +1,121 @@
+#include "referee/web/http.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace gramy::referee;
+
+namespace {
+
+/// What is read of these bytes, all of them at once.
+struct Read {
+  HttpReader reader;
+  std::optional<std::variant<HttpHead, HttpFault>> first;
+
+  explicit Read(std::string_view bytes) {
+    reader.receive(bytes);
+    first = reader.next();
+  }
+  const HttpHead& head() const {
+    REQUIRE(first);
+    REQUIRE(std::holds_alternative<HttpHead>(*first));
+    return std::get<HttpHead>(*first);
+  }
+  const HttpFault& fault() const {
+    REQUIRE(first);
+    REQUIRE(std::holds_alternative<HttpFault>(*first));
+    return std::get<HttpFault>(*first);
+  }
+};
+
+constexpr std::string_view simple = "GET /a?b=c HTTP/1.1\r\nHost: localhost:4242\r\nAccept: */*\r\n\r\n";
+
+}  // namespace
+
+TEST_CASE("the head of a request is read") {
+  const Read read(simple);
+  CHECK(read.head().method == HttpMethod::get);
+  CHECK(read.head().target == "/a?b=c");
+  CHECK(read.head().host == "localhost:4242");
+  CHECK(read.head().keep_alive);
+  CHECK(read.head().bytes == simple.size());
+  CHECK_FALSE(read.reader.begun());
+}
+
+TEST_CASE("methods, and whether the connection goes on") {
+  CHECK(Read("HEAD / HTTP/1.1\r\nHost: x\r\n\r\n").head().method == HttpMethod::head);
+  for (const char* method : {"POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "FROBNICATE"}) {
+    CAPTURE(method);
+    CHECK(Read(std::string(method) + " / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello")
+              .head()
+              .method == HttpMethod::other);
+  }
+  CHECK_FALSE(Read("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").head().keep_alive);
+  CHECK_FALSE(Read("GET / HTTP/1.0\r\nHost: x\r\n\r\n").head().keep_alive);
+}
+
+TEST_CASE("a head may come byte by byte, and several at once") {
+  HttpReader reader;
+  for (const char byte : simple.substr(0, simple.size() - 1)) {
+    reader.receive({&byte, 1});
+    CHECK_FALSE(reader.next());
+    CHECK(reader.begun());
+  }
+  reader.receive("\n");
+  const auto first = reader.next();
+  REQUIRE(first);
+  CHECK(std::get<HttpHead>(*first).bytes == simple.size());
+
+  reader.receive(std::string(simple) + "\r\n" + std::string(simple) + "GET /");
+  CHECK(reader.next());
+  CHECK(reader.next());
+  CHECK_FALSE(reader.next());
+  CHECK(reader.begun());
+}
+
+TEST_CASE("a head that is too long is refused, whole or not") {
+  const std::string begun = "GET / HTTP/1.1\r\nHost: x\r\nCookie: ";
+  const std::string end = "\r\n\r\n";
+  const std::string fits = begun + std::string(longest_http_head - begun.size() - end.size(), 'a') + end;
+  CHECK(Read(fits).head().host == "x");
+  CHECK(Read(begun + std::string(longest_http_head, 'a')).fault().status == 431);
+  CHECK(Read("GET /" + std::string(longest_http_head, 'a')).fault().status == 431);
+  CHECK(Read(begun + std::string(100'000, 'a') + end).fault().status == 431);
+}
+
+TEST_CASE("what is no request that may be answered") {
+  for (const char* bytes :
+       {"GET / HTTP/1.1\r\n\r\n",                                                       // for whom?
+        "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",                                 // for which?
+        "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc",                    // a body
+        "GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n",              // a body
+        "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nContent-Length: 3\r\n\r\n",  // of two lengths
+        "GET / HTTP/1.1\r\nHost : x\r\n\r\n", "GET /\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        "{\"type\":\"hello\"}\n\n\r\n\r\n", "\x16\x03\x01\x02\r\n\r\n"}) {
+    CAPTURE(bytes);
+    CHECK(Read(bytes).fault().status == 400);
+  }
+}
+
+TEST_CASE("the head of an answer says what a page may do") {
+  const Answer answer{
+      .status = 404, .type = "text/plain", .body = std::make_shared<const std::string>("gone")};
+  const std::string head = http_head(answer, true, true);
+  CHECK(head.starts_with("HTTP/1.1 404 Not Found\r\n"));
+  CHECK(head.ends_with("\r\n\r\n"));
+  for (const char* field :
+       {"Content-Type: text/plain", "Content-Length: 4", "Cache-Control: no-store",
+        "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
+        "Cross-Origin-Resource-Policy: same-origin", "Cross-Origin-Opener-Policy: same-origin",
+        "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' "
+        "data:; "
+        "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"}) {
+    CAPTURE(field);
+    CHECK(head.find(std::string("\r\n") + field + "\r\n") != std::string::npos);
+  }
+  CHECK(head.find("Connection: close") == std::string::npos);
+  CHECK(http_head(answer, false, true).find("\r\nConnection: close\r\n") != std::string::npos);
+  CHECK(http_head(answer, true, false).find("Opener") == std::string::npos);
+  CHECK(http_head({.status = 405}, false, true).find("\r\nAllow: GET, HEAD\r\n") != std::string::npos);
+  CHECK(http_head({.immutable = true}, true, true)
+            .find("\r\nCache-Control: public, max-age=31536000, immutable\r\n") != std::string::npos);
+}

@@ -1,0 +1,41 @@
+#include "referee/web/page.hpp"
+
+#include <doctest/doctest.h>
+
+#include "referee/web/target.hpp"
+
+using namespace gramy::referee;
+
+namespace {
+
+std::optional<Answer> get(std::string_view target) {
+  return page_answer(parse_target(target).value());
+}
+
+}  // namespace
+
+TEST_CASE("the page is the same at each of its addresses") {
+  const auto first = get("/");
+  REQUIRE(first);
+  CHECK(first->status == (page_files() ? 200 : 501));
+  for (const char* target :
+       {"/tournament", "/tournament/paski", "/player/perfect", "/match/paski%3Aa%3Ax%3Ay"})
+    CHECK(*get(target).value().body == *first->body);
+  for (const char* target :
+       {"/api", "/assets", "/assets/x.js", "/tournament/a/b", "/match", "/favicon.ico", "/..%2f"})
+    CHECK_FALSE(get(target));
+}
+
+TEST_CASE("the page names its script and its style, which may be kept for ever") {
+  if (!page_files()) return;
+  const std::string html = *get("/").value().body;
+  CHECK(html.find("style=") == std::string::npos);  // what the policy would refuse
+  std::size_t found = 0;
+  for (std::size_t at = html.find("/assets/"); at != html.npos; at = html.find("/assets/", at + 1), ++found) {
+    const auto asset = get(html.substr(at, html.find('"', at) - at));
+    REQUIRE(asset);
+    CHECK(asset->immutable);
+    CHECK_FALSE(asset->body->empty());
+  }
+  CHECK(found == 2);
+}
