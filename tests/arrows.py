@@ -14,7 +14,8 @@ SLOW = {
     r"<boost/beast/": {"referee/web/http.cpp"},
     r"<fmt/(?:color|chrono|ranges|ostream)\.h>": set(),
 }
-WITHOUT_SOCKETS = ("engine", "protocol", "referee/match", "referee/lobby", "referee/web", "referee/session", "referee/tournament", "referee/truth")
+WITHOUT_SOCKETS = ("engine", "protocol", "referee/match", "referee/lobby", "referee/web", "referee/session", "referee/tournament", "referee/truth",
+                   "referee/show")
 
 
 def arrows():

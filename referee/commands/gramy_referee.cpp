@@ -16,6 +16,7 @@
 #include "referee/commands/results.hpp"
 #include "referee/commands/schedule.hpp"
 #include "referee/commands/serve.hpp"
+#include "referee/commands/show.hpp"
 #include "referee/commands/tournament.hpp"
 #include "referee/lobby/secret.hpp"
 
@@ -30,16 +31,20 @@ struct RunnableCommand {
   std::function<int()> run;
 };
 
+Check an_address() {
+  return {[](const std::string& text) {
+    boost::system::error_code error;
+    boost::asio::ip::make_address(text, error);
+    return error ? "expected an IP address, such as 127.0.0.1 or ::1, found " + gramy::quoted(text) : "";
+  }};
+}
+
 RunnableCommand serve_command(Command& program) {
   auto options = std::make_shared<ServeOptions>();
   auto max_boards = std::make_shared<std::vector<std::string>>();
   Command arguments = program.command("serve", "waits for bots and people, with house bots to play against");
   arguments.option("--listen", options->address, "address to listen on")
-      .checked({[](const std::string& text) {
-        boost::system::error_code error;
-        boost::asio::ip::make_address(text, error);
-        return error ? "expected an IP address, such as 127.0.0.1 or ::1, found " + gramy::quoted(text) : "";
-      }})
+      .checked(an_address())
       .shows_default();
   arguments.option("--port", options->port, "port to listen on; 0 picks a free one")
       .checked(integer_from(0, 65535))
@@ -218,11 +223,45 @@ Exit codes: 0 done, 1 it could not be done, 2 bad usage or no tournament there,
   return {arguments, [folder, json] { return show_standings(*folder, *json); }};
 }
 
+RunnableCommand show_command(Command& program) {
+  auto options = std::make_shared<ShowOptions>();
+  Command arguments = program.command(
+      "show", "shows a tournament in a browser, also while it is played: standings, matches, mistakes");
+  arguments.option("FOLDER", options->folder, "a tournament's folder").required();
+  arguments.option("--listen", options->address, "address to listen on")
+      .checked(an_address())
+      .shows_default();
+  arguments.option("--port", options->port, "port to listen on; 0 picks a free one")
+      .checked(integer_from(0, 65535))
+      .shows_default();
+  arguments
+      .option("--web-host", options->web_hosts,
+              "a name by which browsers may ask for this machine, besides localhost and IP addresses")
+      .one_word()
+      .checked({[](const std::string& text) {
+        const bool is_name =
+            text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-") ==
+            text.npos;
+        return is_name && !text.empty() ? "" : "expected a host's name, found " + gramy::quoted(text);
+      }});
+  arguments.footer(R"(Examples:
+  gramy-referee show results/all               then open the page that it names; Ctrl-C ends it
+  gramy-referee show results/all --port 0      on any free port
+  gramy-referee show results/all --listen 0.0.0.0 --web-host games.example.org
+
+It reads the folder and changes nothing. While the tournament is played its page does not show what
+the matches were worth.
+
+Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 it cannot serve there, 2 bad usage or no tournament there.)");
+  return {arguments, [options] { return show(*options); }};
+}
+
 constexpr const char* overview = R"(Examples:
   gramy-referee serve                          on 127.0.0.1 port 4242; then: nc 127.0.0.1 4242
   gramy-referee schedule all.toml              the boards and the first round, without playing
   gramy-referee tournament all.toml --out results/all
   gramy-referee standings results/all          how it stands, also while it is played
+  gramy-referee show results/all               the same in a browser, match by match
   gramy-referee analyse results/all            how accurately everybody played
   gramy-referee check -- ./mybot               whether a bot keeps to the protocol
   gramy-referee tournament --help              more about one command, with its exit codes
@@ -254,7 +293,7 @@ int main(int argc, char** argv) {
   add_log(all, level);
   std::vector<RunnableCommand> commands;
   for (const auto& add : {serve_command, tournament_command, schedule_command, standings_command,
-                          analyse_command, export_command, check_command, token_command}) {
+                          show_command, analyse_command, export_command, check_command, token_command}) {
     commands.push_back(add(all));
     add_log(commands.back().arguments, level);
   }

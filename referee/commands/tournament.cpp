@@ -80,7 +80,8 @@ int play(const TournamentOptions& options, const std::stop_token& stop) {
   } else {
     print_tables(run.standings(), truth);
     const std::string folder = shell_word(options.out);
-    fmt::print("\nMore about it: {0} standings {1}; {0} analyse {1}\n", own_command(), folder);
+    fmt::print("\nMore about it: {0} standings {1}; {0} analyse {1}; in a browser: {0} show {1}\n",
+               own_command(), folder);
     fmt::print("The records are in {}\n", options.out);
   }
   if (judges && exit_code == 0) throw_if_stopped(stop);

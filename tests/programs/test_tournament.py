@@ -136,7 +136,7 @@ class Output(Folder):
 
     def test_the_commands_it_names_can_be_copied(self):
         played = self.run_tournament(TWO_BOTS + '[[game]]\nid = "misie-patysie"\nboards = { generate = 1 }\n')
-        command = re.search(r"More about it: (.*); ", played.stdout)[1]
+        command = re.search(r"More about it: (.*?); ", played.stdout)[1]
         self.assertEqual(shlex.split(command), [f"{BIN}/gramy-referee", "standings", f"{self.folder}/out"])
         self.assertEqual(subprocess.run(["bash", "-c", command], capture_output=True, timeout=PATIENCE).returncode, 0)
 

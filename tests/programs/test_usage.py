@@ -8,7 +8,7 @@ import unittest
 from gramy import BIN, PATIENCE, SOURCE
 
 COMMANDS = {
-    "gramy-referee": ("serve", "tournament", "schedule", "standings", "analyse", "export", "check", "token"),
+    "gramy-referee": ("serve", "tournament", "schedule", "standings", "show", "analyse", "export", "check", "token"),
     "gramy-solve": ("move", "generate"),
 }
 
@@ -33,6 +33,8 @@ WRONG = [
     ("gramy-referee check --games paski,chess -- x", "--games: expected misie-patysie, .*, found 'chess'", "check"),
     ("gramy-referee check --patience 3 -- x", "--patience: expected an integer from 100 to 3600000, found '3'", "check"),
     ("gramy-referee export d", "expected a format, --csv, found none", "export"),
+    ("gramy-referee show", "FOLDER is missing: .*", "show"),
+    ("gramy-referee show x --web-host a/b", "--web-host: expected a host's name, found 'a/b'", "show"),
     ("gramy-bot", "--player is missing: .*", ""),
     ("gramy-bot --player best", "--player: expected perfect, .* or noisy, found 'best'", ""),
     ("gramy-bot --player noisy --errors nan", "--errors: expected a number from 0 to 1, found 'nan'", ""),

@@ -1,0 +1,146 @@
+#include "referee/show/match_json.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/base/bad_input.hpp"
+#include "protocol/scene_json.hpp"
+#include "referee/show/json_text.hpp"
+
+namespace gramy::referee {
+namespace {
+
+using nlohmann::ordered_json;
+
+template <class T>
+ordered_json json_or_null(const std::optional<T>& value) {
+  return value ? ordered_json(*value) : ordered_json();
+}
+
+ordered_json seat_json(const std::optional<Seat>& seat) {
+  return seat ? ordered_json(number_of(*seat)) : ordered_json();
+}
+
+ordered_json numbers_json(const AnyMove& move) {
+  return ordered_json(std::vector<Number>(move.begin(), move.end()));
+}
+
+ordered_json info_json(const std::string& info) {
+  ordered_json parsed = info.empty() ? ordered_json() : ordered_json::parse(info, nullptr, false);
+  return parsed.is_discarded() ? ordered_json() : parsed;
+}
+
+const char* winner_word(Seat mover, Value value) {
+  if (value == Value::draw) return "draw";
+  return (value == Value::win ? mover : other(mover)) == Seat::first ? "first" : "second";
+}
+
+/// Throws BadInput, naming the ply, unless the recorded move is legal.
+const AnyMove& legal_move(const AnyPosition& position, const RecordedMatch& match, std::size_t ply) {
+  const AnyMove& move = match.moves[ply].move;
+  if (const auto why = position.why_illegal(move))
+    throw BadInput(match.match + ": ply " + std::to_string(ply) + ": " + *why);
+  return move;
+}
+
+}  // namespace
+
+void play_recorded(AnyPosition& position, const RecordedMatch& match, std::size_t ply) {
+  position.play(legal_move(position, match, ply));
+}
+
+MatchAccuracy accuracy_of(const RecordedMatch& match, const JudgedMatch& judged) {
+  MatchAccuracy accuracy;
+  for (const Seat seat : both_seats) {
+    const Accuracy counted = accuracy_of(judged.moves, seat, match.result.winner, match.match);
+    accuracy.mistakes[seat] = counted.erred;
+    accuracy.rates[seat] = counted.rate();
+  }
+  return accuracy;
+}
+
+std::string accuracy_json(const std::optional<MatchAccuracy>& accuracy) {
+  if (!accuracy) return "null";
+  ordered_json list;
+  for (const auto& rate : accuracy->rates) list.push_back(json_or_null(rate));
+  return list.dump();
+}
+
+std::string match_json(const RecordedMatch& match, const std::string& board_name, const AnyBoard& board,
+                       AnyPosition position, std::size_t from, const std::optional<MatchAccuracy>& accuracy) {
+  const GameInfo& game = board.game().info();
+  const bool is_short = board.text().size() <= longest_board_in_line;
+  const std::size_t end = std::min(match.moves.size(), from + plies_at_once);
+  ordered_json object{{"id", match.match},
+                      {"game", match.game},
+                      {"title", game.title},
+                      {"board",
+                       {{"name", board_name},
+                        {"text", is_short ? ordered_json(board.text()) : ordered_json()},
+                        {"size", board.size()}}},
+                      {"start", json_or_null(match.start)},
+                      {"players", match.players.both},
+                      {"roles", board.roles(match.start).both},
+                      {"winner", seat_json(match.result.winner)},
+                      {"reason", protocol::name(match.reason)},
+                      {"detail", match.detail.empty() ? ordered_json() : ordered_json(match.detail)},
+                      {"at", match.at},
+                      {"clock", nullptr},  // which no record has
+                      {"plies", ordered_json::array()}};
+  if (match.moves.size() > plies_at_once) object["all_plies"] = match.moves.size();
+  object["can_be_drawn"] = game.can_be_drawn;
+  object["accuracy"] = ordered_json::parse(accuracy_json(accuracy));
+  for (std::size_t ply = from; ply < end; ++ply) {
+    const PlayedMove& played = match.moves[ply];
+    const AnyMove& move = legal_move(position, match, ply);
+    object["plies"].push_back({{"move", to_text(move)},
+                               {"numbers", numbers_json(move)},
+                               {"words", position.describe(move)},
+                               {"ms", played.ms},
+                               {"info", info_json(played.info)}});
+    position.play(move);
+  }
+  return json_text(object);
+}
+
+std::string position_json(const RecordedMatch& match, const AnyPosition& position, std::size_t ply) {
+  const bool ended = position.result().has_value();
+  ordered_json legal = ordered_json::array();
+  if (!ended) {
+    for (const AnyMove& move : position.moves(most_legal_moves)) legal.push_back(to_text(move));
+  }
+  ordered_json object{{"ply", ply},
+                      {"to_move", ended ? ordered_json() : ordered_json(number_of(position.to_move()))},
+                      {"text", position.picture()},
+                      {"legal", std::move(legal)},
+                      {"legal_all", ended ? 0 : position.count_moves(max_number)},
+                      {"last", ply > 0 ? ordered_json(to_text(match.moves[ply - 1].move)) : ordered_json()}};
+  const auto scene = position.scene();
+  std::string text = json_text(object);
+  text.pop_back();
+  return text + ",\"scene\":" + (scene ? protocol::scene_json(*scene) : "null") + "}";
+}
+
+std::string match_truth_json(const RecordedMatch& match, const JudgedMatch& judged) {
+  ordered_json object{{"values", ordered_json::array()},
+                      {"distances", ordered_json::array()},
+                      {"mistakes", ordered_json::array()}};
+  for (std::size_t ply = 0; ply < judged.moves.size(); ++ply) {
+    const JudgedMove& move = judged.moves[ply];
+    object["values"].push_back(winner_word(move.mover, move.before));
+    object["distances"].push_back(json_or_null(move.distance));
+    if (move.keeps()) continue;
+    object["mistakes"].push_back(
+        {{"ply", ply},
+         {"seat", number_of(move.mover)},
+         {"played", to_text(move.move)},
+         {"better", move.better ? ordered_json(to_text(*move.better)) : ordered_json()},
+         {"reason", nullptr}});  // which no game gives in words
+  }
+  object["values"].push_back(winner_word(judged.to_move, judged.value));
+  object["distances"].push_back(nullptr);
+  object["accuracy"] = ordered_json::parse(accuracy_json(accuracy_of(match, judged)));
+  return json_text(object);
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,47 @@
+// A recorded match as JSON: its moves, its positions, the truth about it.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/any_game.hpp"
+#include "referee/tournament/store/record.hpp"
+#include "referee/truth/accuracy.hpp"
+#include "referee/truth/judge.hpp"
+
+namespace gramy::referee {
+
+/// How many plies one answer holds.
+inline constexpr std::size_t plies_at_once = 2000;
+/// How many legal moves of a position are written out.
+inline constexpr std::size_t most_legal_moves = 200;
+
+/// How well both have played.
+struct MatchAccuracy {
+  BySeat<std::uint64_t> mistakes{};
+  BySeat<std::optional<double>> rates{};  ///< none where nobody could err
+};
+
+MatchAccuracy accuracy_of(const RecordedMatch& match, const JudgedMatch& judged);
+
+/// Null where it is not known.
+std::string accuracy_json(const std::optional<MatchAccuracy>& accuracy);
+
+/// One object: what the match was and how it ended, and its plies from `from` on, at most plies_at_once.
+/// `position` is the one at ply `from`, and is led on to the last of them. Throws BadInput for an illegal
+/// move. Precondition: from <= the number of moves.
+std::string match_json(const RecordedMatch& match, const std::string& board_name, const AnyBoard& board,
+                       AnyPosition position, std::size_t from, const std::optional<MatchAccuracy>& accuracy);
+
+/// One object: the picture of the position at that ply, its scene, the legal moves.
+std::string position_json(const RecordedMatch& match, const AnyPosition& position, std::size_t ply);
+
+/// One object: who wins from each position, in how many plies, and every mistake.
+std::string match_truth_json(const RecordedMatch& match, const JudgedMatch& judged);
+
+/// Makes a recorded move. Throws BadInput, naming the ply, if it is not legal.
+void play_recorded(AnyPosition& position, const RecordedMatch& match, std::size_t ply);
+
+}  // namespace gramy::referee

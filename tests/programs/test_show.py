@@ -1,0 +1,285 @@
+"""A tournament's folder in a browser: gramy-referee show."""
+
+import contextlib
+import http.client
+import json
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import unittest
+import urllib.parse
+
+from gramy import BIN, PATIENCE
+
+FILE = """
+name = "<b>shown</b>"
+seed = 3
+concurrency = 4
+[[player]]
+name = "perfect"
+command = "gramy-bot --player perfect"
+[[player]]
+name = "shaky"
+command = "gramy-bot --player noisy --errors 0.4 --seed 2"
+""" + "".join(f'[[game]]\nid = "{game}"\nboards = {{ generate = 2 }}\n' for game in (
+    "misie-patysie", "paski", "graf", "hydrorozgrywka", "zielone", "policjant-i-zlodziej"))
+
+
+class Show:
+    """`gramy-referee show` on a free port, for the time of a `with`."""
+
+    def __init__(self, folder, *arguments):
+        self.command = [BIN / "gramy-referee", "show", folder, "--port", "0", *arguments]
+
+    def __enter__(self):
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        found = re.fullmatch(r"page at http://127\.0\.0\.1:(\d+)/\n", line)
+        if not found:
+            self.process.kill()
+            raise AssertionError(f"expected 'page at ...', found {line!r}; {self.process.stderr.read()}")
+        self.port = int(found[1])
+        self.link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        return self
+
+    def __exit__(self, *_):
+        self.link.close()
+        self.stop()
+
+    def stop(self, how=signal.SIGTERM):
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        code = self.process.wait(PATIENCE)
+        self.process.stdout.close()
+        self.process.stderr.close()
+        return code
+
+    def get(self, path, status=200, method="GET"):
+        """The response's body; its fields are left in `fields`."""
+        self.link.request(method, path)
+        response = self.link.getresponse()
+        body = response.read()
+        assert response.status == status, (path, response.status, body[:1000])
+        self.fields = response.headers
+        return body
+
+    def read(self, path, status=200):
+        return json.loads(self.get(path, status))
+
+    def raw(self, data):
+        """What is answered to these bytes until the connection is closed."""
+        with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as link:
+            link.sendall(data)
+            answer = b""
+            while chunk := link.recv(65536):
+                answer += chunk
+        return answer
+
+
+def of_match(match, what=""):
+    return f"/api/match/{urllib.parse.quote(match, safe='')}{what}"
+
+
+class Shown(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        cls.out = folder / "out"
+        (folder / "t.toml").write_text(FILE)
+        subprocess.run([BIN / "gramy-referee", "tournament", folder / "t.toml", "--out", cls.out], check=True,
+                       capture_output=True, timeout=4 * PATIENCE)
+        cls.before = {file.name: file.read_bytes() for file in cls.out.iterdir() if file.is_file()}
+        cls.lines = [json.loads(line) for line in (cls.out / "matches.jsonl").read_text().splitlines()]
+        cls.site = cls.enterClassContext(Show(cls.out))
+        cls.site.link.request("GET", "/")
+        response = cls.site.link.getresponse()
+        response.read()
+        cls.home = response.status  # 501 where the page was left out of the build
+
+    def test_standings_and_truth_are_those_of_the_folder(self):
+        self.assertEqual(self.site.get("/api/standings"), (self.out / "standings.json").read_bytes())
+        shown = self.site.read("/api/tournament")
+        self.assertEqual(shown["standings"], json.loads((self.out / "standings.json").read_text()))
+        self.assertEqual(shown["truth"], json.loads((self.out / "truth.json").read_text()))
+        self.assertEqual((shown["name"], shown["running"], shown["finished"], shown["hidden"]),
+                         ("<b>shown</b>", False, True, None))
+        self.assertEqual([game["id"] for game in shown["games"]], list(shown["standings"]["games"]))
+        self.assertEqual(len(shown["boards"]), 12)
+
+    def test_every_match_is_shown_as_it_was_recorded(self):
+        listed = self.site.read("/api/matches?limit=1000")
+        self.assertEqual(([match["id"] for match in listed["matches"]], listed["all"], listed["next"]),
+                         ([line["match"] for line in self.lines], len(self.lines), None))
+        for line, row in zip(self.lines, listed["matches"], strict=True):
+            match = self.site.read(of_match(line["match"]))
+            self.assertEqual([[ply["numbers"], ply["ms"]] for ply in match["plies"]], line["moves"])
+            self.assertTrue(all(ply["words"] for ply in match["plies"]))
+            for key in "players", "game", "reason", "at", "start":
+                self.assertEqual(match[key], line[key])
+            self.assertEqual(match["board"]["text"], line["board"])
+            self.assertEqual(row["plies"], len(line["moves"]))
+            self.assertEqual(row["winner"], match["winner"])
+            self.assertEqual("draw" if match["winner"] is None else str(match["winner"]), line["result"])
+
+    def test_mistakes_are_those_that_analyse_finds(self):
+        mistakes = 0
+        for line in self.lines:
+            done = subprocess.run([BIN / "gramy-referee", "analyse", self.out, line["match"], "--json"],
+                                  capture_output=True, check=True, timeout=PATIENCE)
+            judged = json.loads(done.stdout)
+            truth = self.site.read(of_match(line["match"], "/truth"))
+            self.assertEqual([(mistake["ply"], mistake["seat"], mistake["played"], mistake["better"])
+                              for mistake in truth["mistakes"]],
+                             [(move["ply"], move["seat"], " ".join(map(str, move["move"])), " ".join(map(str, move["better"])))
+                              for move in judged["moves"] if "better" in move])
+            winners = [{"draw": "draw", "win": ("first", "second")[seat], "loss": ("second", "first")[seat]}[value]
+                       for seat, value in [(move["seat"], move["before"]) for move in judged["moves"]] +
+                       [(judged["end"]["to_move"], judged["end"]["value"])]]
+            self.assertEqual(truth["values"], winners)
+            self.assertEqual(truth["distances"], [move.get("distance") for move in judged["moves"]] + [None])
+            self.assertEqual(truth["accuracy"], judged["accuracy"])
+            mistakes += len(truth["mistakes"])
+            row = next(row for row in self.site.read("/api/matches")["matches"] if row["id"] == line["match"])
+            self.assertEqual(row["mistakes"], [sum(mistake["seat"] == seat for mistake in truth["mistakes"]) for seat in (0, 1)])
+            self.assertEqual(self.site.read(of_match(line["match"]))["accuracy"], judged["accuracy"])
+        self.assertGreater(mistakes, 5)
+
+    def test_positions_lead_from_the_first_to_the_last(self):
+        for line in self.lines[::3]:
+            plies = len(line["moves"])
+            for ply in {0, plies // 2, plies}:
+                position = self.site.read(of_match(line["match"], f"/position/{ply}"))
+                self.assertTrue(position["text"].endswith("\n"))
+                self.assertEqual(position["scene"] is None, False)
+                played = " ".join(map(str, line["moves"][ply - 1][0])) if ply else None
+                self.assertEqual(position["last"], played)
+                if ply < plies:
+                    self.assertIn(" ".join(map(str, line["moves"][ply][0])), position["legal"])
+                    self.assertEqual(position["legal_all"], len(position["legal"]))
+            self.site.get(of_match(line["match"], f"/position/{plies + 1}"), 404)
+
+    def test_the_page_asks_for_nothing_from_elsewhere(self):
+        page = self.site.get("/", self.home).decode()
+        if self.home == 501:
+            self.assertIn("built without its page", page)
+            self.skipTest("GRAMY_WEB is off, or esbuild or React is not installed")
+        self.assertTrue(self.site.fields["Content-Type"].startswith("text/html"))
+        for address in ("/tournament", "/tournament/paski", "/player/perfect", "/match/paski%3Aa%3Ab%3Ac"):
+            self.assertEqual(self.site.get(address).decode(), page)
+        for address in re.findall(r'(?:src|href)="([^"]+)"', page):
+            if address.startswith("data:"):
+                continue
+            self.assertTrue(address.startswith("/assets/"), address)
+            self.assertTrue(self.site.get(address))
+            self.assertIn("immutable", self.site.fields["Cache-Control"])
+
+    def test_every_answer_says_what_a_page_may_do(self):
+        for path, status, method in (("/", self.home, "GET"), ("/api/tournament", 200, "HEAD"), ("/nowhere", 404, "GET"),
+                                     ("/api", 405, "POST")):
+            self.site.get(path, status, method)
+            self.assertTrue(self.site.fields["Content-Security-Policy"].startswith("default-src 'none'; script-src 'self'; "))
+            self.assertEqual(self.site.fields["X-Content-Type-Options"], "nosniff")
+            self.assertEqual(self.site.fields["Referrer-Policy"], "no-referrer")
+            self.assertEqual(self.site.fields["Cross-Origin-Resource-Policy"], "same-origin")
+            self.assertEqual(self.site.fields["Cross-Origin-Opener-Policy"], "same-origin")
+
+    def test_a_foreign_name_is_refused_unless_it_was_given(self):
+        request = b"GET /api/standings HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
+        self.assertTrue(self.site.raw(request).startswith(b"HTTP/1.1 421 "))
+        with Show(self.out, "--web-host", "other.example", "--web-host", "Evil.Example") as site:
+            self.assertTrue(site.raw(request).startswith(b"HTTP/1.1 200 "))
+
+    def test_a_slow_browser_gets_all_of_a_long_answer(self):
+        with socket.socket() as link:
+            link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            link.settimeout(PATIENCE)
+            link.connect(("127.0.0.1", self.site.port))
+            link.sendall(b"GET /api/tournament HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            answer = b""
+            while chunk := link.recv(2048):
+                answer += chunk
+        self.assertEqual(json.loads(answer.split(b"\r\n\r\n", 1)[1]), self.site.read("/api/tournament"))
+
+    def test_a_silent_socket_is_told_nothing(self):
+        with socket.create_connection(("127.0.0.1", self.site.port), PATIENCE) as link:
+            link.settimeout(2)
+            self.assertRaises(TimeoutError, link.recv, 1)
+            link.settimeout(PATIENCE)
+            link.sendall(b"GET /api/standings HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            self.assertTrue(link.recv(100).startswith(b"HTTP/1.1 200 "))
+
+    def test_a_flood_of_sockets_keeps_nobody_out(self):
+        with Show(self.out) as site, contextlib.ExitStack() as flood:
+            for number in range(600):  # more than one address may have
+                link = flood.enter_context(socket.create_connection(("127.0.0.1", site.port), PATIENCE))
+                if number % 2:
+                    link.sendall(b"GET /api/standings HTTP/1.1\r\nHost: local")
+            self.assertTrue(site.get("/api/standings"))
+
+    def test_who_is_no_browser_is_not_served(self):
+        self.assertTrue(self.site.raw(b'{"type":"hello","protocol":1,"name":"Ala"}\r\n\r\n').startswith(b"HTTP/1.1 400 "))
+        self.assertEqual(self.site.raw(b"\x16\x03\x01"), b"")
+
+    def test_the_folder_is_left_as_it_was(self):
+        self.site.read("/api/tournament")
+        for name, content in self.before.items():
+            self.assertEqual((self.out / name).read_bytes(), content, name)
+
+    def test_a_signal_ends_it(self):
+        for how in (signal.SIGINT, signal.SIGTERM):
+            with Show(self.out) as site:
+                site.get("/api/standings")
+                self.assertEqual(site.stop(how), 0)
+
+    def test_what_cannot_be_shown(self):
+        for arguments, code, said in ((["/nowhere"], 2, "/nowhere"), ([self.out, "--web-host", "a b"], 2, "a host's name"),
+                                      ([self.out, "--port", str(self.site.port)], 1, "cannot serve on 127.0.0.1")):
+            done = subprocess.run([BIN / "gramy-referee", "show", *arguments], capture_output=True, text=True, timeout=PATIENCE)
+            self.assertEqual((done.returncode, done.stdout), (code, ""))
+            self.assertIn(said, done.stderr)
+
+
+class Running(unittest.TestCase):
+    def test_a_tournament_can_be_watched_and_its_truth_appears_in_the_end(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            (folder / "slow.py").write_text((pathlib.Path(__file__).resolve().parents[2] / "bots/python/bot.py").read_text()
+                                            .replace("match, ply, legal =", "__import__('time').sleep(0.02); match, ply, legal ="))
+            (folder / "t.toml").write_text("".join(
+                f'[[player]]\nname = "{name}"\ncommand = "python3 slow.py"\n' for name in ("ann", "bob")) +
+                '[[game]]\nid = "misie-patysie"\nboards = { generate = 20 }\n')
+            out = folder / "out"
+            playing = subprocess.Popen([BIN / "gramy-referee", "tournament", folder / "t.toml", "--out", out],
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+            try:
+                deadline = time.monotonic() + PATIENCE
+                while not (out / "standings.json").exists() and time.monotonic() < deadline:
+                    time.sleep(0.01)
+                with Show(out) as site:
+                    counts, truths = set(), []
+                    while (shown := site.read("/api/tournament"))["running"]:
+                        self.assertEqual(truths, [])  # of what was asked for while it was played
+                        self.assertTrue(shown["hidden"])
+                        counts.add(shown["standings"]["played"])
+                        rows = site.read("/api/matches")["matches"]
+                        told = [shown["truth"]] + [row["mistakes"] for row in rows]
+                        told += [site.read(of_match(row["id"]))["accuracy"] for row in rows[-3:]]
+                        truths = [each for each in told if each is not None]
+                        self.assertLess(time.monotonic(), deadline)
+                        time.sleep(0.1)
+                    self.assertGreater(len(counts), 1)
+                    self.assertEqual(site.get("/api/standings"), (out / "standings.json").read_bytes())
+                    match = site.read("/api/matches")["matches"][0]["id"]
+                    self.assertTrue(site.read(of_match(match, "/truth"))["values"])
+                self.assertFalse((out / "results.sqlite-wal").exists())
+            finally:
+                playing.terminate()
+                playing.communicate(timeout=PATIENCE)
+
+
+if __name__ == "__main__":
+    unittest.main()

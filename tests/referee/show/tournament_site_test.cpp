@@ -1,0 +1,285 @@
+#include "referee/show/tournament_site.hpp"
+
+#include <chrono>
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+#include <thread>
+#include <utility>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/catalogue.hpp"
+#include "referee/tournament/store/folder_lock.hpp"
+#include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/sqlite_store.hpp"
+#include "referee/web/target.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using nlohmann::json;
+
+namespace {
+
+constexpr const char* rude = "<img src=x onerror=alert(1)>\"'&";
+constexpr const char* graf_board = "3 4\n1 2\n1 3\n2 1\n2 3\n0\n";
+
+/// From 1 the mover may go to 2 or 3, which is lost for whoever has to move; 2 leads to 3 or back to 1. The
+/// first move throws the win away.
+RecordedMatch graf_match(const std::string& id) {
+  RecordedMatch match;
+  match.match = id;
+  match.game = "graf";
+  match.board = graf_board;
+  match.start = 1;
+  match.players = {"ann", rude};
+  match.moves = {{AnyMove{2}, 5, R"({"note":"</script>"})"}, {AnyMove{3}, 7, ""}};
+  match.result = {.winner = Seat::second};
+  match.detail = rude;
+  match.at = "2026-01-02T03:04:05Z";
+  return match;
+}
+
+/// Every move takes one bear.
+RecordedMatch long_match(const std::string& id, std::size_t plies) {
+  RecordedMatch match;
+  match.match = id;
+  match.game = "misie-patysie";
+  match.board = std::to_string(plies) + " 0 1";
+  match.players = {"ann", "bob"};
+  match.moves.assign(plies, {AnyMove{1, 0}, 1, ""});
+  match.result = {.winner = seat_at_ply(plies - 1)};
+  match.at = "2026-01-02T03:04:06Z";
+  return match;
+}
+
+void add(Store& store, RecordedMatch match, std::uint64_t number) {
+  const std::string board = std::exchange(match.board, content_hash(match.board));
+  store.add({.matches = {{.place = {1, number},
+                          .identity = {match.game, ContentHash(board), match.start, match.players, number},
+                          .versions = {},
+                          .id = match.match,
+                          .outcome = {match.result, match.reason},
+                          .record = to_line(match)}},
+             .boards = {{ContentHash(board), board}},
+             .unplayed = {},
+             .voided = {}});
+}
+
+/// A folder with two matches, and its site.
+struct Shown {
+  ScratchFolder folder;
+  SqliteStore store{store_in(folder.path()), SqliteStore::Access::write};
+  std::optional<TournamentSite> site;
+
+  Shown() {
+    store.set_facts({{"name", rude}});
+    add(store, graf_match("graf:edge:ann:x#2"), 0);
+    add(store, long_match("misie-patysie:long/1:ann:bob", 5003), 1);
+  }
+
+  Answer get(std::string_view target) {
+    if (!site) site.emplace(folder.path());
+    Reply reply = site->find(parse_target(target).value(), {});
+    if (const auto* make = std::get_if<LongAnswer>(&reply)) return (*make)({});
+    return std::get<Answer>(reply);
+  }
+  json read(std::string_view target) {
+    const Answer answer = get(target);
+    CHECK(answer.status == 200);
+    CHECK(answer.type == "application/json");
+    return json::parse(*answer.body);
+  }
+};
+
+constexpr const char* graf_id = "/api/match/graf%3Aedge%3Aann%3Ax%232";
+constexpr const char* long_id = "/api/match/misie-patysie%3Along%2F1%3Aann%3Abob";
+
+}  // namespace
+
+TEST_CASE("a folder without a tournament is none") {
+  const ScratchFolder folder;
+  CHECK_THROWS_AS(TournamentSite(folder.path()), BadInput);
+}
+
+TEST_CASE("the tournament, its games and its boards") {
+  Shown shown;
+  shown.folder.write("truth.json", R"({"players":[],"games":{}})");
+  const json tournament = shown.read("/api/tournament");
+  CHECK(tournament["name"] == rude);
+  CHECK(tournament["running"] == false);
+  CHECK(tournament["hidden"].is_null());
+  CHECK(tournament["truth"] == json::parse(R"({"players":[],"games":{}})"));
+  CHECK(tournament["standings"] == shown.read("/api/standings"));
+  CHECK(tournament["standings"]["played"] == 2);
+  REQUIRE(tournament["games"].size() == 2);
+  CHECK(tournament["games"][0]["id"] == "graf");
+  CHECK(tournament["games"][0]["title"] == all_games().find("graf")->info().title);
+  CHECK(tournament["games"][0]["roles"].size() == 2);
+  CHECK(tournament["games"][0]["can_be_drawn"] == true);
+  CHECK(tournament["boards"] ==
+        json::parse(R"([{"game":"graf","name":"edge","size":)" +
+                    std::to_string(all_games().find("graf")->read_board(graf_board).size()) +
+                    R"(},{"game":"misie-patysie","name":"long/1","size":)" +
+                    std::to_string(all_games().find("misie-patysie")->read_board("5003 0 1").size()) + "}]"));
+}
+
+TEST_CASE("a finished tournament's standings are the text that was kept, to the byte") {
+  Shown shown;
+  const std::string kept = R"({"tournament": "t", "finished": true, "scheduled": 2, "odd" : [1,  2]})"
+                           "\n";
+  shown.store.set_document(standings_document, kept);
+  CHECK(*shown.get("/api/standings").body == kept);
+}
+
+TEST_CASE("matches come in the schedule's order, a part at a time") {
+  Shown shown;
+  const json first = shown.read("/api/matches?limit=1");
+  CHECK(first["all"] == 2);
+  CHECK(first["next"] == 1);
+  REQUIRE(first["matches"].size() == 1);
+  const json& match = first["matches"][0];
+  CHECK(match["place"] == 1);
+  CHECK(match["id"] == "graf:edge:ann:x#2");
+  CHECK(match["board"] == "edge");
+  CHECK(match["players"] == json{"ann", rude});
+  CHECK(match["winner"] == 1);
+  CHECK(match["reason"] == "normal");
+  CHECK(match["plies"] == 2);
+  const json second = shown.read("/api/matches?after=1&limit=1");
+  CHECK(second["next"].is_null());
+  CHECK(second["matches"][0]["place"] == 2);
+  CHECK(second["matches"][0]["plies"] == 5003);
+  CHECK(shown.read("/api/matches?after=99")["matches"].empty());
+  CHECK(shown.read("/api/matches?limit=0")["matches"].size() == 1);
+  CHECK(shown.read("/api/matches")["matches"].size() == 2);
+}
+
+TEST_CASE("every match is judged in the background, as whoever asks for one is told") {
+  Shown shown;
+  const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  json matches = shown.read("/api/matches")["matches"];
+  while (matches[1]["mistakes"].is_null() && std::chrono::steady_clock::now() < late) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    matches = shown.read("/api/matches")["matches"];
+  }
+  CHECK(matches[0]["mistakes"] == json{1, 0});
+  CHECK(matches[1]["mistakes"] == json{0, 0});
+  CHECK(shown.read(graf_id)["accuracy"] == json{0.0, 1.0});
+}
+
+TEST_CASE("a match, with what its moves did in words") {
+  Shown shown;
+  const json match = shown.read(graf_id);
+  CHECK(match["id"] == "graf:edge:ann:x#2");
+  CHECK(match["board"]["name"] == "edge");
+  CHECK(match["board"]["text"] == graf_board);
+  CHECK(match["players"] == json{"ann", rude});
+  CHECK(match["detail"] == rude);
+  CHECK(match["start"] == 1);
+  CHECK(match["winner"] == 1);
+  CHECK_FALSE(match.contains("all_plies"));
+  REQUIRE(match["plies"].size() == 2);
+  const json& ply = match["plies"][0];
+  CHECK(ply["move"] == "2");
+  CHECK(ply["numbers"] == json{2});
+  CHECK(ply["ms"] == 5);
+  CHECK(ply["info"] == json{{"note", "</script>"}});
+  const AnyPosition position = all_games().find("graf")->read_board(graf_board).begin(1);
+  CHECK(ply["words"] == position.describe(AnyMove{2}));
+  CHECK(match["plies"][1]["info"].is_null());
+}
+
+TEST_CASE("a long match comes in parts") {
+  Shown shown;
+  const json first = shown.read(long_id);
+  CHECK(first["all_plies"] == 5003);
+  CHECK(first["plies"].size() == plies_at_once);
+  const json last = shown.read(std::string(long_id) + "?from=5000");
+  CHECK(last["plies"].size() == 3);
+  CHECK(last["plies"][0]["words"] == "takes 1 bear");
+  CHECK(shown.read(std::string(long_id) + "?from=5003")["plies"].empty());
+  CHECK(shown.get(std::string(long_id) + "?from=5004").status == 404);
+}
+
+TEST_CASE("positions, forwards and backwards") {
+  Shown shown;
+  const AnyBoard board = all_games().find("misie-patysie")->read_board("5003 0 1");
+  for (const std::size_t ply : {5003, 0, 17, 16, 4000}) {
+    CAPTURE(ply);
+    AnyPosition position = board.begin({});
+    for (std::size_t played = 0; played < ply; ++played) position.play(AnyMove{1, 0});
+    const json shown_position = shown.read(std::string(long_id) + "/position/" + std::to_string(ply));
+    CHECK(shown_position["ply"] == ply);
+    CHECK(shown_position["text"] == position.picture());
+    CHECK(shown_position["to_move"] == (ply == 5003 ? json() : json(ply % 2)));
+    CHECK(shown_position["legal"] == (ply == 5003 ? json::array() : json{"1 0"}));
+    CHECK(shown_position["legal_all"] == (ply == 5003 ? 0 : 1));
+    CHECK(shown_position["last"] == (ply == 0 ? json() : json("1 0")));
+    CHECK(shown_position["scene"]["kind"] == "piles");
+  }
+}
+
+TEST_CASE("the truth about a match") {
+  Shown shown;
+  const json truth = shown.read(std::string(graf_id) + "/truth");
+  CHECK(truth["values"] == json{"first", "second", "second"});
+  CHECK(truth["distances"] == json{1, 1, nullptr});
+  REQUIRE(truth["mistakes"].size() == 1);
+  CHECK(truth["mistakes"][0] ==
+        json{{"ply", 0}, {"seat", 0}, {"played", "2"}, {"better", "3"}, {"reason", nullptr}});
+  CHECK(truth["accuracy"] == json{0.0, 1.0});
+  CHECK(shown.read(std::string(graf_id) + "/truth") == truth);  // kept
+}
+
+TEST_CASE("while it is played the truth is hidden, and what is recorded appears") {
+  Shown shown;
+  shown.folder.write("truth.json", R"({"players":[],"games":{}})");
+  std::optional<FolderLock> played(shown.folder.path());
+  const json tournament = shown.read("/api/tournament");
+  CHECK(tournament["running"] == true);
+  CHECK(tournament["truth"].is_null());
+  CHECK(tournament["hidden"].is_string());
+  const Answer truth = shown.get(std::string(graf_id) + "/truth");
+  CHECK(truth.status == 403);
+  CHECK(json::parse(*truth.body)["hidden"] == tournament["hidden"]);
+  CHECK(shown.read(graf_id)["accuracy"].is_null());
+  CHECK(shown.read("/api/matches")["matches"][0]["mistakes"].is_null());
+
+  add(shown.store, graf_match("graf:edge:ann:x#3"), 2);
+  played.reset();
+  const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (shown.read("/api/tournament")["running"] == true && std::chrono::steady_clock::now() < late)
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  CHECK(shown.read("/api/matches")["all"] == 3);
+  CHECK(shown.read("/api/tournament")["standings"]["played"] == 3);
+  CHECK(shown.get(std::string(graf_id) + "/truth").status == 200);
+}
+
+TEST_CASE("what is not there") {
+  Shown shown;
+  for (const char* target :
+       {"/api", "/api/", "/api/x", "/api/tournament/x", "/api/match", "/api/match/x", "/nowhere",
+        "/api/match/graf%3Aedge%3Aann%3Ax%232/x", "/api/match/graf%3Aedge%3Aann%3Ax%232/position",
+        "/api/match/graf%3Aedge%3Aann%3Ax%232/position/3",
+        "/api/match/graf%3Aedge%3Aann%3Ax%232/position/1/2"}) {
+    CAPTURE(target);
+    const Answer answer = shown.get(target);
+    CHECK(answer.status == 404);
+    CHECK(json::parse(*answer.body)["error"].is_string());
+  }
+  for (const char* target :
+       {"/api/matches?after=-1", "/api/matches?limit=x", "/api/matches?after=99999999999999999999",
+        "/api/match/graf%3Aedge%3Aann%3Ax%232?from=", "/api/match/graf%3Aedge%3Aann%3Ax%232/position/%20"}) {
+    CAPTURE(target);
+    CHECK(shown.get(target).status == 400);
+  }
+  CHECK(json::parse(*shown.get("/api/match/%FF%3Cb%3E").body)["error"] == "There is no match '?<b>' here.");
+}
+
+TEST_CASE("an answer that nobody waits for is stopped") {
+  Shown shown;
+  shown.site.emplace(shown.folder.path());
+  std::stop_source stop;
+  stop.request_stop();
+  CHECK_THROWS_AS(shown.site->find(parse_target("/api/tournament").value(), stop.get_token()), Stopped);
+}
