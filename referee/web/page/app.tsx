@@ -1,0 +1,94 @@
+// The frame of every page, and which page the address names.
+import { useEffect, useRef } from "react";
+import { pageAt, pageOf, type Page } from "./data/addresses";
+import { MatchPage } from "./match/match_page";
+import { Boundary } from "./parts/boundary";
+import { Link, PlaceContext, useLocation } from "./parts/link";
+import { NotFound } from "./parts/notice";
+import { PlayerPage } from "./tournament/player_page";
+import { TournamentPage } from "./tournament/tournament_page";
+import { InLanguage, languages, useReading, type LanguageCode } from "./words/language";
+
+function Logo() {
+  return (
+    <svg className="logo" width={22} height={12} aria-hidden="true" focusable="false">
+      <circle className="s0" cx={6} cy={6} r={6} />
+      <rect className="s1" x={11} y={0.5} width={11} height={11} rx={2} />
+    </svg>
+  );
+}
+
+function LanguageChoice() {
+  const { code, words, choose } = useReading();
+  return (
+    <div className="languages" role="group" aria-label={words.site.choose_language}>
+      {(Object.keys(languages) as LanguageCode[]).map((each) => (
+        <button key={each} type="button" lang={each} aria-pressed={each === code} aria-label={languages[each].language} onClick={() => choose(each)}>
+          {each.toUpperCase()}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Shown({ page }: { page: Page }) {
+  switch (page.kind) {
+    case "tournament":
+      return <TournamentPage game={null} />;
+    case "game":
+      return <TournamentPage key={page.game} game={page.game} />;
+    case "player":
+      return <PlayerPage key={page.name} name={page.name} />;
+    case "match":
+      return <MatchPage key={page.id} id={page.id} />;
+    case "unknown":
+      return <NotFound />;
+  }
+}
+
+function Site() {
+  const { words } = useReading();
+  const place = useLocation();
+  const page = pageAt(place.path);
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true }); // as a page that was loaded anew would have it
+  }, [place.path]);
+  return (
+    <PlaceContext.Provider value={place}>
+      <a className="skip" href="#content" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
+        {words.site.skip}
+      </a>
+      <header className="site">
+        <Link className="home" href="/">
+          <Logo /> gramy
+        </Link>
+        <nav aria-label={words.site.navigation}>
+          <Link href={pageOf.tournament} aria-current={page.kind === "tournament" ? "page" : undefined}>
+            {words.site.tournament}
+          </Link>
+        </nav>
+        <LanguageChoice />
+      </header>
+      <main ref={main} tabIndex={-1} className={page.kind}>
+        <Boundary key={place.path} sentence={words.site.broken}>
+          <Shown page={page} />
+        </Boundary>
+      </main>
+    </PlaceContext.Provider>
+  );
+}
+
+export function App() {
+  return (
+    <InLanguage>
+      <Site />
+    </InLanguage>
+  );
+}

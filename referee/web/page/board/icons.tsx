@@ -1,0 +1,62 @@
+// Pieces that a game draws in its own way; every other is the plain sign of its seat.
+import type { Seat } from "../data/answers";
+import type { Point } from "../layout/plane";
+
+interface Props {
+  at: Point;
+  size: number;
+}
+
+function Star({ at, size }: Props) {
+  const points = Array.from({ length: 10 }, (_, i) => {
+    const [angle, radius] = [(i * Math.PI) / 5 - Math.PI / 2, (i % 2 === 0 ? 0.66 : 0.28) * size];
+    return `${(at.x + radius * Math.cos(angle)).toFixed(1)},${(at.y + radius * Math.sin(angle)).toFixed(1)}`;
+  });
+  return <polygon className="on-piece" points={points.join(" ")} />;
+}
+
+function Mask({ at, size }: Props) {
+  const [w, h] = [size * 0.7, size * 0.38];
+  const band = `M${at.x - w} ${at.y - h}Q${at.x} ${at.y - h * 0.5} ${at.x + w} ${at.y - h}`;
+  return (
+    <>
+      <path
+        className="on-piece"
+        d={`${band}Q${at.x + w} ${at.y + h} ${at.x + w * 0.45} ${at.y + h}Q${at.x} ${at.y + h * 0.6} ${at.x - w * 0.45} ${at.y + h}Q${at.x - w} ${at.y + h} ${at.x - w} ${at.y - h}Z`}
+      />
+      {[-1, 1].map((side) => (
+        <circle key={side} className="hole" cx={at.x + side * w * 0.45} cy={at.y + h * 0.05} r={size * 0.14} />
+      ))}
+    </>
+  );
+}
+
+const icons: Record<string, readonly [(props: Props) => JSX.Element, (props: Props) => JSX.Element]> = {
+  "policjant-i-zlodziej": [Star, Mask],
+};
+
+/** A seat's piece in a circle or square of `size` around `at`. */
+export function Piece({ game, seat, at, size }: Props & { game: string; seat: Seat }) {
+  const Icon = icons[game]?.[seat];
+  return (
+    <g className={`piece s${seat}`}>
+      {seat === 0 ? (
+        <circle className="body" cx={at.x} cy={at.y} r={size} />
+      ) : (
+        <rect className="body" x={at.x - size} y={at.y - size} width={2 * size} height={2 * size} rx={size * 0.2} />
+      )}
+      {Icon !== undefined && <Icon at={at} size={size} />}
+    </g>
+  );
+}
+
+/** A doorway with an arrow out of it. */
+export function Exit({ at, size }: Props) {
+  const [w, h] = [size * 0.72, size];
+  return (
+    <g className="exit">
+      <path d={`M${at.x - w} ${at.y + h}V${at.y - h * 0.3}A${w} ${w} 0 0 1 ${at.x + w} ${at.y - h * 0.3}V${at.y + h}Z`} />
+      <path d={`M${at.x - w * 0.4} ${at.y + h * 0.25}H${at.x + w * 0.55}M${at.x + w * 0.1} ${at.y - h * 0.15}L${at.x + w * 0.55} ${at.y + h * 0.25}L${at.x + w * 0.1} ${at.y + h * 0.65}`} />
+    </g>
+  );
+}

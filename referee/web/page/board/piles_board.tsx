@@ -1,0 +1,97 @@
+// Piles of counters; of what is too many to draw singly, bars.
+import type { Numbers } from "../data/answers";
+import { useReading } from "../words/language";
+import { takenBy, type Pile, type PilesScene } from "./scene";
+import type { View } from "./view";
+
+const margin = 20;
+const head = 40;
+const mostCounters = 400;
+
+interface Places {
+  pitch: number;
+  perLine: number;
+}
+
+/** Counters as large as fit. */
+function placesFor(piles: readonly Pile[], width: number, height: number): Places {
+  for (let pitch = 40; ; --pitch) {
+    const perLine = Math.max(5, Math.floor((width - 2 * margin) / pitch / 5) * 5);
+    const tall = piles.reduce((sum, pile) => sum + head + Math.max(1, Math.ceil(pile.at_first / perLine)) * pitch, 0);
+    if (tall <= height || pitch <= 8) return { pitch, perLine };
+  }
+}
+
+type State = "there" | "taken" | "gone";
+
+function Counter({ x, y, radius, state, better, played }: { x: number; y: number; radius: number; state: State; better: boolean; played: boolean }) {
+  const r = radius * 0.5;
+  return (
+    <g className={`counter ${state}`}>
+      {state === "there" && <circle cx={x} cy={y} r={radius} />}
+      {state === "gone" && <circle cx={x} cy={y} r={Math.max(1.5, radius * 0.18)} />}
+      {state === "taken" && <path d={`M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`} />}
+      {better && <circle className="choice better" cx={x} cy={y} r={radius * 0.55} />}
+      {played && <circle className="choice played" cx={x} cy={y} r={radius + 2} />}
+    </g>
+  );
+}
+
+export function PilesBoard({ scene, size, mover, played, better }: View<PilesScene>) {
+  const { words, numerals } = useReading();
+  const { piles } = scene;
+  const all = piles.reduce((sum, pile) => sum + pile.at_first, 0);
+  const isSingle = all <= mostCounters;
+  const places = isSingle ? placesFor(piles, size.width, size.height) : { pitch: 30, perLine: 1 };
+  const { pitch, perLine } = places;
+  const linesOf = (pile: Pile) => (isSingle ? Math.max(1, Math.ceil(pile.at_first / perLine)) : 1);
+  const tall = piles.reduce((sum, pile) => sum + head + linesOf(pile) * pitch, 0);
+  const left = isSingle ? Math.max(margin, (size.width - perLine * pitch) / 2) : margin;
+  const amounts = (move: Numbers | null) => (move === null ? null : takenBy(scene, move));
+  const [betterOf, playedOf] = [amounts(better), amounts(played)];
+  const most = Math.max(1, ...piles.map((pile) => pile.at_first));
+  let y = Math.max(0, (size.height - tall) / 2);
+
+  return (
+    <>
+      {piles.map((pile, i) => {
+        const top = y;
+        y += head + linesOf(pile) * pitch;
+        const name = words.pile_names[pile.name] ?? pile.name;
+        const wide = (n: number) => (Math.max(0, size.width - 2 * margin) * n) / most;
+        const stateOf = (n: number): State =>
+          n < pile.count ? "there" : n < pile.count + pile.taken ? "taken" : "gone";
+        const isAmong = (n: number, amount: number | undefined) =>
+          amount !== undefined && n < pile.count && n >= pile.count - amount;
+        return (
+          <g key={pile.name} className={`pile s${mover}`}>
+            <text className="pile-name" x={left} y={top + 22}>
+              {name}
+            </text>
+            <text className="pile-count" x={isSingle ? left + perLine * pitch : size.width - margin} y={top + 22}>
+              {numerals.count(pile.count)}
+            </text>
+            {isSingle ? (
+              Array.from({ length: pile.at_first }, (_, n) => (
+                <Counter
+                  key={n}
+                  x={left + ((n % perLine) + 0.5) * pitch}
+                  y={top + head - 6 + (Math.floor(n / perLine) + 0.5) * pitch}
+                  radius={pitch * 0.38}
+                  state={stateOf(n)}
+                  better={isAmong(n, betterOf?.[i])}
+                  played={isAmong(n, playedOf?.[i])}
+                />
+              ))
+            ) : (
+              <>
+                <rect className="pile-first" x={left} y={top + head - 6} width={wide(pile.at_first)} height={18} rx={4} />
+                <rect className="pile-left" x={left} y={top + head - 6} width={wide(pile.count)} height={18} rx={4} />
+              </>
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+}

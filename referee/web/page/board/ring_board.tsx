@@ -1,0 +1,132 @@
+// A directed graph: two moves around the token, in rings.
+import type { Numbers, Seat, Value } from "../data/answers";
+import { ringsAround, type Rings } from "../layout/rings";
+import type { Point } from "../layout/plane";
+import { useWords } from "../words/language";
+import type { Words } from "../words/en";
+import { roleName } from "../words/speech";
+import { Arrow } from "./arrow";
+import { has, isSame, type GraphScene } from "./scene";
+import { Vertex } from "./vertex";
+import { otherSeat, wonBy, type View } from "./view";
+
+interface Ellipse {
+  x: number;
+  y: number;
+}
+
+const pathShown = 7;
+
+/** The two rings in so much room, and how many fit on the outer one. */
+export function ringSizes({ width, height }: { width: number; height: number }) {
+  const isSmall = width < 500;
+  const radius = isSmall ? 12 : 14;
+  const outer: Ellipse = { x: Math.max(60, width / 2 - 46), y: Math.max(60, height / 2 - 46) };
+  const inner: Ellipse = { x: outer.x * 0.48, y: outer.y * 0.5 };
+  const around = Math.PI * (outer.x + outer.y);
+  return { radius, outer, inner, most: Math.floor(around / (2 * radius + (isSmall ? 12 : 18))) };
+}
+
+export function ringsOf({ scene, size }: View<GraphScene>): Rings | null {
+  const token = scene.marks.vertices.token?.[0];
+  return token === undefined ? null : ringsAround(token, scene.edges, ringSizes(size).most);
+}
+
+/** What is said below a vertex: how it ends there, or how many ways lead on. */
+function labelOf(words: Words, view: View<GraphScene>, vertex: number, mover: Seat, result?: Value): string {
+  const { scene, roles } = view;
+  const end = (["won", "lost", "drawn"] as const).find((mark) => has(scene.marks.vertices, mark, vertex));
+  const value = result ?? (end === undefined ? undefined : wonBy(end, mover));
+  if (value === "draw") return `${words.legend.end}: ${words.truth.draw}`;
+  if (value !== undefined) return words.legend.end_won(roleName(words, roles[value === "first" ? 0 : 1]));
+  const onward = scene.edges.filter(([from]) => from === vertex).length + (scene.beyond?.[vertex] ?? 0);
+  return onward === 0 ? words.legend.end : words.legend.onward(onward);
+}
+
+export function RingBoard(view: View<GraphScene>) {
+  const words = useWords();
+  const { scene, size, mover, hasEnded, played, better, came } = view;
+  const rings = ringsOf(view);
+  if (rings === null || size.width === 0) return null;
+  const { radius, outer, inner } = ringSizes(size);
+  const centre: Point = { x: size.width / 2, y: size.height / 2 };
+  const on = (ring: Ellipse, angle: number): Point => ({
+    x: centre.x + ring.x * Math.cos(angle),
+    y: centre.y + ring.y * Math.sin(angle),
+  });
+  const points = new Map<number, Point>([[rings.token, centre]]);
+  for (const { vertex, angle } of rings.inner) points.set(vertex, on(inner, angle));
+  for (const { vertex, angle } of rings.outer) points.set(vertex, on(outer, angle));
+
+  const { vertices, edges } = scene.marks;
+  const goOf = (vertex: number) => (hasEnded ? undefined : scene.moves.find((go) => go.vertex === vertex));
+  const isMove = (vertex: number, move: Numbers | null) => {
+    const go = goOf(vertex);
+    return move !== null && go !== undefined && isSame(go.move, move);
+  };
+  const seatOf = (vertex: number): Seat | null =>
+    has(vertices, "first", vertex) ? 0 : has(vertices, "second", vertex) ? 1 : null;
+  const kindOf = (from: number, to: number) => {
+    if (from !== rings.token) return "edge";
+    return isMove(to, better) ? "better" : isMove(to, played) ? "played" : "edge";
+  };
+  const around = [
+    ...rings.inner.map((place) => ({ ...place, next: otherSeat(mover) })),
+    ...rings.outer.map((place) => ({ ...place, next: mover })),
+  ];
+
+  return (
+    <>
+      {[inner, outer].map(({ x, y }) => (
+        <ellipse key={x} className="ring" cx={centre.x} cy={centre.y} rx={x} ry={y} />
+      ))}
+      {rings.edges.map((i) => {
+        const [a, b] = scene.edges[i]!;
+        const kind = kindOf(a, b);
+        const isBold = kind !== "edge";
+        return (
+          <g key={i} className={has(edges, "visited", i) || has(edges, "used", i) ? "walked" : undefined}>
+            <Arrow
+              kind={kind}
+              from={points.get(a)!}
+              to={points.get(b)!}
+              leave={a === rings.token ? radius * 1.5 : radius + 3}
+              arrive={radius + (goOf(b) === undefined ? 3 : 7)}
+              bend={0.1}
+              head={isBold ? 14 : 8}
+            />
+          </g>
+        );
+      })}
+      {around.map(({ vertex, next }) => (
+        <Vertex
+          key={vertex}
+          at={points.get(vertex)!}
+          name={scene.vertices[vertex]!}
+          radius={radius}
+          owner={seatOf(vertex)}
+          token={null}
+          target={goOf(vertex) === undefined ? null : mover}
+          isGreen={has(vertices, "green", vertex)}
+          isPast={has(vertices, "visited", vertex)}
+          isEnd={has(vertices, "won", vertex) || has(vertices, "lost", vertex) || has(vertices, "drawn", vertex)}
+          label={labelOf(words, view, vertex, next, goOf(vertex)?.result)}
+        />
+      ))}
+      <Vertex
+        at={centre}
+        name={scene.vertices[rings.token]!}
+        radius={radius}
+        owner={seatOf(rings.token)}
+        token={mover}
+        target={null}
+        isGreen={has(vertices, "green", rings.token)}
+      />
+      {came.length > 0 && (
+        <text className="came" x={14} y={22}>
+          {`${words.match.came_by} ${came.length > pathShown ? "… → " : ""}${came.slice(-pathShown).join(" → ")}`}
+        </text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+// An undirected graph: its cycles laid out around its centre, the same throughout a match.
+import { useEffect, useMemo, useState } from "react";
+import type { Numbers, Seat } from "../data/answers";
+import { fitted, leastDistance } from "../layout/fit";
+import type { CactusLayout } from "../layout/cactus";
+import { layoutOf } from "../layout/service";
+import { Arrow } from "./arrow";
+import { has, isSame, type GraphScene } from "./scene";
+import { Vertex } from "./vertex";
+import { otherSeat, type View } from "./view";
+
+const mostRadius = 14;
+
+function useLayout(scene: GraphScene): CactusLayout | null {
+  const [made, setMade] = useState<{ of: string; layout: CactusLayout } | null>(null);
+  const key = `${scene.vertices.join()} ${scene.edges.join()}`;
+  useEffect(() => {
+    let isWanted = true;
+    void layoutOf(scene.vertices.length, scene.edges).then((layout) => isWanted && setMade({ of: key, layout }));
+    return () => {
+      isWanted = false;
+    };
+  }, [key]); // eslint-disable-line: the key says all of the scene that a layout depends on
+  return made?.of === key ? made.layout : null;
+}
+
+export function RoadBoard({ scene, size, mover, hasEnded, played, better }: View<GraphScene>) {
+  const layout = useLayout(scene);
+  const { width, height } = size;
+  const points = useMemo(() => {
+    const margin = mostRadius + 8;
+    const field = { left: margin, top: margin, width: width - 2 * margin, height: height - 2 * margin };
+    return layout === null ? [] : fitted(layout.points, field, 62);
+  }, [layout, width, height]);
+  const radius = useMemo(() => Math.min(mostRadius, leastDistance(points) * 0.4), [points]);
+  if (layout === null || points.length !== scene.vertices.length) return null;
+
+  const { vertices, edges } = scene.marks;
+  const token = vertices.token?.[0];
+  const isFree = (vertex: number) =>
+    (scene.beyond?.[vertex] ?? 0) > 0 ||
+    scene.edges.some(([a, b], i) => (a === vertex || b === vertex) && !has(edges, "used", i));
+  const targetOf = (move: Numbers | null) =>
+    move === null ? undefined : scene.moves.find((go) => isSame(go.move, move))?.vertex;
+  const seatOf = (vertex: number): Seat | null =>
+    has(vertices, "first", vertex) ? 0 : has(vertices, "second", vertex) ? 1 : null;
+  const [betterAt, playedAt] = [targetOf(better), targetOf(played)];
+  const ways = new Set(hasEnded ? [] : scene.moves.map((go) => go.vertex));
+  const gap = { leave: radius * 1.4, arrive: radius + 5 };
+
+  return (
+    <>
+      {layout.cycles.map((cycle) => (
+        <polygon key={cycle.join()} className="face" points={cycle.map((v) => `${points[v]!.x},${points[v]!.y}`).join(" ")} />
+      ))}
+      {scene.edges.map(([a, b], i) => {
+        const isLast = has(edges, "last", i);
+        const kind = isLast ? `last s${otherSeat(mover)}` : has(edges, "used", i) ? "used" : "";
+        const [from, to] = [points[a]!, points[b]!];
+        return <line key={i} className={`edge ${kind}`} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
+      })}
+      {scene.vertices.map((name, i) => (
+        <Vertex
+          key={name}
+          at={points[i]!}
+          name={name}
+          radius={radius}
+          owner={seatOf(i)}
+          token={i === token ? mover : null}
+          target={ways.has(i) ? mover : null}
+          isGreen={has(vertices, "green", i)}
+          isPast={i !== token && (has(vertices, "used", i) || !isFree(i))}
+        />
+      ))}
+      {token !== undefined && playedAt !== undefined && (
+        <Arrow kind="played" from={points[token]!} to={points[playedAt]!} {...gap} head={14} />
+      )}
+      {token !== undefined && betterAt !== undefined && (
+        <Arrow kind="better" from={points[token]!} to={points[betterAt]!} {...gap} head={14} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+// A row of cells with strips on it, broken into lines.
+import { useWords } from "../words/language";
+import type { Numbers } from "../data/answers";
+import { has, type RowScene } from "./scene";
+import type { View } from "./view";
+
+interface Lines {
+  perLine: number;
+  cell: number;
+  height: number;
+  pitch: number;
+}
+
+const margin = 14;
+const above = 26; // for the brackets over free runs
+const below = 20; // for the numbers of cells
+
+/** As few lines as leave the cells large. */
+function linesFor(cells: number, width: number, height: number): Lines {
+  let best: Lines | null = null;
+  for (let lines = 1; lines <= cells; ++lines) {
+    const perLine = Math.ceil(cells / lines);
+    const cell = Math.min(44, (width - 2 * margin) / perLine);
+    const tall = Math.max(14, Math.min(52, cell * 1.5));
+    const pitch = tall + above + below;
+    if (best !== null && lines * pitch > height) break;
+    if (best === null || cell > best.cell * 1.05) best = { perLine, cell, height: tall, pitch };
+  }
+  return best!;
+}
+
+interface Part {
+  line: number;
+  from: number;
+  to: number;
+}
+
+export function RowBoard({ scene, size, mover, hasEnded, played, better }: View<RowScene>) {
+  const words = useWords();
+  const [first, last] = scene.shown;
+  const count = last - first + 1;
+  const lengths = hasEnded ? [] : scene.moves.map((lay) => lay.length);
+  const store = 64; // at the foot: the strips there are
+  const { perLine, cell, height, pitch } = linesFor(count, size.width, size.height - store);
+  const lines = Math.ceil(count / perLine);
+  const left = (size.width - perLine * cell) / 2;
+  const top = Math.max(0, (size.height - store - lines * pitch) / 2) + above;
+  const x = (column: number) => left + column * cell;
+  const y = (line: number) => top + line * pitch;
+
+  /** A run of cells, by line. */
+  const parts = (from: number, length: number): Part[] => {
+    const found: Part[] = [];
+    const end = Math.min(from + length - 1, last) - first;
+    for (let at = Math.max(from, first) - first; at <= end; ) {
+      const line = Math.floor(at / perLine);
+      const to = Math.min(end, (line + 1) * perLine - 1);
+      found.push({ line, from: at % perLine, to: to % perLine });
+      at = to + 1;
+    }
+    return found;
+  };
+  const outline = (kind: string, move: Numbers | null) =>
+    move !== null &&
+    move.length === 2 &&
+    parts(move[1]!, move[0]!).map(({ line, from, to }) => (
+      <rect key={`${kind}${line}`} className={`lay ${kind}`} x={x(from) + 1} y={y(line) + 1} width={(to - from + 1) * cell - 2} height={height - 2} rx={6} />
+    ));
+
+  const covered = new Set<number>();
+  for (const [from, length] of scene.strips) for (let i = 0; i < length; ++i) covered.add(from + i);
+  const runs: [number, number][] = [];
+  for (let at = first; at <= last; ++at) {
+    if (covered.has(at)) continue;
+    const begin = at;
+    while (at < last && !covered.has(at + 1)) ++at;
+    runs.push([begin, at - begin + 1]);
+  }
+  const { strips: marks } = scene.marks;
+  const every = cell * 5 < 40 ? 10 : 5;
+
+  return (
+    <>
+      {Array.from({ length: count }, (_, i) => {
+        const [line, column] = [Math.floor(i / perLine), i % perLine];
+        const number = first + i;
+        return (
+          <g key={number}>
+            <rect className="cell" x={x(column) + 0.5} y={y(line)} width={Math.max(1, cell - 1)} height={height} rx={Math.min(4, cell / 4)} />
+            {(number === 1 || number % every === 0) && (
+              <text className="axis" x={x(column) + cell / 2} y={y(line) + height + 16}>
+                {number}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      {runs.flatMap(([from, length]) =>
+        parts(from, length).map(({ line, from: a, to: b }, i) => {
+          const [begin, end] = [x(a) + 3, x(b) + cell - 3];
+          const text = end - begin > 90 ? words.legend.free_run(length) : String(length);
+          return (
+            <g key={`${from}-${line}`} className="run">
+              <path d={`M${begin} ${y(line) - 4}v-5H${end}v5`} />
+              {i === 0 && end - begin > 12 && (
+                <text className="axis" x={(begin + end) / 2} y={y(line) - 13}>
+                  {text}
+                </text>
+              )}
+            </g>
+          );
+        }),
+      )}
+      {scene.strips.flatMap(([from, length], i) => {
+        const seat = has(marks, "second", i) ? 1 : 0;
+        return parts(from, length).map(({ line, from: a, to: b }) => {
+          const [at, wide] = [x(a) + 1.5, (b - a + 1) * cell - 3];
+          return (
+            <g key={`${from}-${line}`} className={`strip s${seat} ${has(marks, "last", i) ? "last" : ""}`}>
+              <rect className="body" x={at} y={y(line) + 2} width={Math.max(1, wide)} height={height - 4} rx={Math.min(5, cell / 3)} />
+              {seat === 1 && wide > 10 && <line className="under" x1={at + 5} y1={y(line) + height - 8} x2={at + wide - 5} y2={y(line) + height - 8} />}
+              {wide > 14 && (
+                <text x={at + wide / 2} y={y(line) + height / 2 + 4}>
+                  {length}
+                </text>
+              )}
+            </g>
+          );
+        });
+      })}
+      {outline("played", played)}
+      {outline("better", better)}
+      {lengths.length > 0 && (
+        <g className={`store s${mover}`}>
+          <text className="came" x={left} y={size.height - store + 14}>
+            {words.legend.strips}
+          </text>
+          {lengths.map((length, i) => {
+            const unit = Math.min(cell, 22, (size.width - 2 * margin - 12 * lengths.length) / lengths.reduce((a, b) => a + b));
+            const at = left + lengths.slice(0, i).reduce((sum, other) => sum + Math.max(22, other * unit) + 12, 0);
+            const wide = Math.max(22, length * unit);
+            return (
+              <g key={length}>
+                <rect x={at + 1} y={size.height - store + 24} width={wide} height={28} rx={6} />
+                <text x={at + 1 + wide / 2} y={size.height - store + 43}>
+                  {length}
+                </text>
+              </g>
+            );
+          })}
+        </g>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+// What is drawn of a position, as the referee's JSON has it. Things refer to each other by index.
+import type { Numbers, Value } from "../data/answers";
+
+export type Mark =
+  | "token"
+  | "last"
+  | "first"
+  | "second"
+  | "green"
+  | "used"
+  | "visited"
+  | "won"
+  | "drawn"
+  | "lost"
+  | "wall"
+  | "exit";
+
+/** By mark the indices of the things that have it. */
+export type Marks = Partial<Record<Mark, number[]>>;
+
+/** Moves that differ in one amount: `zero` and so many times `step`. */
+interface MoveLine {
+  zero: Numbers;
+  step: Numbers;
+}
+
+export interface Pile {
+  name: string;
+  count: number;
+  at_first: number;
+  taken: number;
+}
+
+export interface PilesScene {
+  kind: "piles";
+  piles: Pile[];
+  moves: (MoveLine & { piles: number[]; most: number })[];
+  moves_beyond?: number;
+}
+
+export interface RowScene {
+  kind: "row";
+  cells: number;
+  shown: [number, number];
+  /** First cell and length. */
+  strips: [number, number][];
+  marks: { strips: Marks };
+  moves: (MoveLine & { length: number; cells: [number, number][] })[];
+  moves_beyond?: number;
+}
+
+export interface GridScene {
+  kind: "grid";
+  rows: number;
+  columns: number;
+  top: number;
+  left: number;
+  height: number;
+  width: number;
+  marks: { cells: Marks };
+  moves: { move: Numbers; cell: number; result?: Value }[];
+  moves_beyond?: number;
+}
+
+export interface GraphScene {
+  kind: "graph";
+  directed: boolean;
+  all_vertices: number;
+  all_edges: number;
+  vertices: number[];
+  edges: [number, number][];
+  /** By vertex, how many of its edges are not shown. */
+  beyond?: number[];
+  marks: { vertices: Marks; edges: Marks };
+  moves: { move: Numbers; vertex: number; edge: number; result?: Value }[];
+  moves_beyond?: number;
+}
+
+export type Scene = PilesScene | RowScene | GridScene | GraphScene;
+export type SceneKind = Scene["kind"];
+
+export function has(marks: Marks, mark: Mark, index: number): boolean {
+  return marks[mark]?.includes(index) ?? false;
+}
+
+export function isSame(a: Numbers, b: Numbers): boolean {
+  return a.length === b.length && a.every((number, i) => number === b[i]);
+}
+
+/** The numbers of a move as typed. */
+export function numbersOf(typed: string): Numbers {
+  return typed.split(" ").map(Number);
+}
+
+/** How many a move takes from each pile, or null if it is none of the scene's moves. */
+export function takenBy(scene: PilesScene, move: Numbers): number[] | null {
+  for (const { piles, zero, step, most } of scene.moves) {
+    const along = step.findIndex((number) => number !== 0);
+    if (along < 0) continue;
+    const amount = (move[along]! - zero[along]!) / step[along]!;
+    if (amount < 1 || amount > most || !isSame(move, zero.map((number, i) => number + amount * step[i]!))) continue;
+    return scene.piles.map((_, i) => (piles.includes(i) ? amount : 0));
+  }
+  return null;
+}

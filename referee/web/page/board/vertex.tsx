@@ -1,0 +1,58 @@
+// A vertex with its name: a circle, or the square of the second seat.
+import type { Seat } from "../data/answers";
+import type { Point } from "../layout/plane";
+
+interface Props {
+  at: Point;
+  name: number;
+  radius: number;
+  /** Whose sign it has, if it is somebody's. */
+  owner: Seat | null;
+  /** Whose token stands here, if it does. */
+  token: Seat | null;
+  /** Whose move may go here. */
+  target: Seat | null;
+  isGreen?: boolean;
+  /** Nothing more can happen here, or the token has been here. */
+  isPast?: boolean;
+  isEnd?: boolean;
+  label?: string | undefined;
+}
+
+function Shape({ at, radius, isSquare, className }: { at: Point; radius: number; isSquare: boolean; className: string }) {
+  if (!isSquare) return <circle className={className} cx={at.x} cy={at.y} r={radius} />;
+  const side = radius * 1.8;
+  return (
+    <rect className={className} x={at.x - side / 2} y={at.y - side / 2} width={side} height={side} rx={radius * 0.3} />
+  );
+}
+
+export function Vertex({ at, name, radius, owner, token, target, isGreen, isPast, isEnd, label }: Props) {
+  const isSquare = (token ?? owner) === 1;
+  const size = token === null ? radius : radius * 1.25;
+  const kind = token !== null ? `token s${token}` : `${isGreen ? "green " : ""}${isPast ? "past" : ""}`;
+  const fontSize = Math.min(13, size * 0.92);
+  return (
+    <g className={`vertex ${kind} ${owner === null ? "" : `of-s${owner}`}`}>
+      {target !== null && <Shape at={at} radius={radius + 4} isSquare={isSquare} className={`target s${target}`} />}
+      <Shape at={at} radius={size} isSquare={isSquare} className="body" />
+      {isEnd && <Shape at={at} radius={size - 3.5} isSquare={isSquare} className="inner" />}
+      {isGreen && (
+        <path
+          className="leaf"
+          d={`M${at.x + size * 0.45} ${at.y - size * 0.55}q1 -9 11 -9q0 10 -11 9z`}
+        />
+      )}
+      {fontSize >= 7 && (
+        <text className="name" x={at.x} y={at.y + fontSize * 0.36} fontSize={fontSize}>
+          {name}
+        </text>
+      )}
+      {label !== undefined && (
+        <text className="onward" x={at.x} y={at.y + size + 13}>
+          {label}
+        </text>
+      )}
+    </g>
+  );
+}

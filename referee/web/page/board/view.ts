@@ -1,0 +1,26 @@
+// What is shown of a position besides its scene.
+import type { Numbers, Pair, Seat, Value } from "../data/answers";
+import type { Size } from "../parts/size";
+
+export interface View<S> {
+  scene: S;
+  size: Size;
+  game: string;
+  roles: Pair<string>;
+  /** Whose turn it is; at the end, whose it would be. */
+  mover: Seat;
+  hasEnded: boolean;
+  /** Arrows: what was played here and should not have been, and what was better. */
+  played: Numbers | null;
+  better: Numbers | null;
+  /** The moves before, as typed, the newest last. */
+  came: string[];
+}
+
+export const otherSeat = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
+
+/** Who an end that is worth this to `mover` is won by. */
+export function wonBy(mark: "won" | "lost" | "drawn", mover: Seat): Value {
+  if (mark === "drawn") return "draw";
+  return (mark === "won") === (mover === 0) ? "first" : "second";
+}

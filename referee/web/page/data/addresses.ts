@@ -1,0 +1,47 @@
+// Where things are: the pages' own addresses, and the referee's answers. Ids may hold ':' and '#'.
+const part = encodeURIComponent;
+
+export const pageOf = {
+  tournament: "/tournament",
+  game: (game: string) => `/tournament/${part(game)}`,
+  player: (name: string) => `/player/${part(name)}`,
+  /** A player's matches against one other, of one game if that is given. */
+  meetings: (name: string, against: string, game?: string) =>
+    `/player/${part(name)}#against=${part(against)}${game === undefined ? "" : `&game=${part(game)}`}`,
+  match: (id: string, ply?: number) => `/match/${part(id)}${ply === undefined ? "" : `#${ply}`}`,
+};
+
+export const answerOf = {
+  tournament: "/api/tournament",
+  matches: (after: number, limit: number) => `/api/matches?after=${after}&limit=${limit}`,
+  match: (id: string, from: number) => `/api/match/${part(id)}${from === 0 ? "" : `?from=${from}`}`,
+  truth: (id: string) => `/api/match/${part(id)}/truth`,
+  position: (id: string, ply: number) => `/api/match/${part(id)}/position/${ply}`,
+};
+
+export type Page =
+  | { kind: "tournament" }
+  | { kind: "game"; game: string }
+  | { kind: "player"; name: string }
+  | { kind: "match"; id: string }
+  | { kind: "unknown" };
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // typed by hand, with a stray '%'
+  }
+}
+
+export function pageAt(path: string): Page {
+  const [room = "", name, ...more] = path.split("/").slice(1).map(decoded);
+  if (more.length > 0) return { kind: "unknown" };
+  if (name === undefined || name === "") {
+    return room === "" || room === "tournament" ? { kind: "tournament" } : { kind: "unknown" };
+  }
+  if (room === "tournament") return { kind: "game", game: name };
+  if (room === "player") return { kind: "player", name };
+  if (room === "match") return { kind: "match", id: name };
+  return { kind: "unknown" };
+}

@@ -1,0 +1,186 @@
+// What the referee answers by GET, as its JSON has it.
+import type { Scene } from "../board/scene";
+
+export type Seat = 0 | 1;
+export type Pair<T> = [T, T];
+/** What a move is written as: "1 1" as typed, [1, 1] as numbers. */
+export type Numbers = number[];
+
+export interface Standing {
+  name: string;
+  points: number;
+  elo: number;
+  elo_margin: number;
+  rank: number | null;
+  rank_at_worst: number | null;
+  played: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  faults: Record<string, number>;
+}
+
+export interface Encounter {
+  players: Pair<string>;
+  points: Pair<number>;
+  through?: string;
+  by?: string;
+}
+
+export interface Place {
+  name: string;
+  place: number;
+  points?: number;
+  buchholz?: number;
+  sonneborn_berger?: number;
+  direct?: number;
+  rounds?: number;
+}
+
+export interface Sprt {
+  player: string;
+  opponent: string;
+  elo0: number;
+  elo1: number;
+  alpha: number;
+  beta: number;
+  /** How many pairs of matches gave 0, 1/2, 1, 3/2, 2 points. */
+  pairs: number[];
+  llr: number;
+  lower: number;
+  upper: number;
+  outcome: "H0" | "H1" | "undecided";
+  elo: number | null;
+  elo_low: number | null;
+  elo_high: number | null;
+}
+
+export interface Standings {
+  tournament: string;
+  finished: boolean;
+  scheduled: number;
+  played: number;
+  aborted: number;
+  aborted_in: Record<string, number>;
+  format: { name: string; rounds?: number; places?: Place[]; encounters?: Encounter[][]; sprt?: Sprt };
+  players: Standing[];
+  games: Record<string, Standing[]>;
+}
+
+/** A move by which a match was thrown away. */
+export interface LosingMove {
+  ply: number;
+  move: Numbers;
+  better: Numbers | null;
+}
+
+export interface Accuracy {
+  name: string;
+  accuracy: number | null;
+  could_err: number;
+  erred: number;
+  wins_kept: number;
+  wins_thrown: number;
+  draws_kept: number;
+  draws_lost: number;
+  losses: { match: string; first_losing_move: LosingMove; decisive_move: LosingMove | null }[];
+}
+
+export interface Truth {
+  players: Accuracy[];
+  games: Record<string, Accuracy[]>;
+}
+
+export interface Game {
+  id: string;
+  title: string;
+  roles: Pair<string>;
+  can_be_drawn: boolean;
+}
+
+export interface Tournament {
+  name: string;
+  running: boolean;
+  finished: boolean;
+  standings: Standings;
+  truth: Truth | null;
+  /** Why the truth is not shown. */
+  hidden: string | null;
+  games: Game[];
+  boards: { game: string; name: string; size: number }[];
+}
+
+export interface MatchLine {
+  place: number;
+  id: string;
+  game: string;
+  board: string;
+  players: Pair<string>;
+  winner: Seat | null;
+  reason: string;
+  plies: number;
+  mistakes: Pair<number> | null;
+}
+
+export interface MatchLines {
+  matches: MatchLine[];
+  next: number | null;
+  all: number;
+}
+
+export interface Ply {
+  move: string;
+  numbers: Numbers;
+  words: string | null;
+  ms: number;
+  info: unknown;
+}
+
+export interface Match {
+  id: string;
+  game: string;
+  title: string;
+  board: { name: string; text: string | null; size: number };
+  players: Pair<string>;
+  roles: Pair<string>;
+  winner: Seat | null;
+  reason: string;
+  detail: string | null;
+  at: string;
+  clock: { initial_ms: number; increment_ms: number } | null;
+  plies: Ply[];
+  /** Of all plies, where `plies` holds only some of them. */
+  all_plies?: number;
+  can_be_drawn: boolean;
+  accuracy: Pair<number | null> | null;
+}
+
+/** Who wins from a position under perfect play. */
+export type Value = "first" | "second" | "draw";
+
+export interface Mistake {
+  ply: number;
+  seat: Seat;
+  played: string;
+  better: string | null;
+  reason: string | null;
+}
+
+export interface MatchTruth {
+  values: Value[];
+  distances: (number | null)[];
+  mistakes: Mistake[];
+}
+
+export interface Position {
+  ply: number;
+  to_move: Seat | null;
+  text: string;
+  scene: Scene | null;
+  legal: string[];
+  legal_all: number;
+  last: string | null;
+}
+
+/** How many plies one answer about a match holds. */
+export const pliesAtOnce = 2000;

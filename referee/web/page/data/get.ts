@@ -1,0 +1,75 @@
+// Answers of the referee, fetched once and kept.
+import { useEffect, useState } from "react";
+
+export class Refused extends Error {
+  /** `status` 0: no answer at all. */
+  constructor(
+    readonly status: number,
+    readonly sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+const mostKept = 400;
+const kept = new Map<string, Promise<unknown>>();
+
+async function fetched(address: string): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(address, { headers: { accept: "application/json" } });
+  } catch {
+    throw new Refused(0, "");
+  }
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body;
+  const said = (body ?? {}) as { error?: unknown; hidden?: unknown };
+  throw new Refused(response.status, String(said.hidden ?? said.error ?? ""));
+}
+
+/** The answer at this address; one that was refused is asked for again the next time. */
+export function get<T>(address: string, isFresh = false): Promise<T> {
+  const known = kept.get(address);
+  if (known !== undefined && !isFresh) return known as Promise<T>;
+  const answer = fetched(address);
+  kept.delete(address);
+  kept.set(address, answer);
+  answer.catch(() => kept.get(address) === answer && kept.delete(address));
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break;
+    kept.delete(oldest);
+  }
+  return answer as Promise<T>;
+}
+
+export interface Answer<T> {
+  /** The newest there is; while the next address is awaited, that of the one before. */
+  value: T | null;
+  address: string | null;
+  refused: Refused | null;
+}
+
+/** The answer at `address` (null: none is wanted), asked for again every `everyMs` if that is given. */
+export function useAnswer<T>(address: string | null, everyMs: number | null = null): Answer<T> {
+  const [answer, setAnswer] = useState<Answer<T>>({ value: null, address: null, refused: null });
+  useEffect(() => {
+    if (address === null) return undefined;
+    let isWanted = true;
+    const ask = (isFresh: boolean) =>
+      get<T>(address, isFresh).then(
+        (value) => isWanted && setAnswer({ value, address, refused: null }),
+        (error: unknown) => {
+          const refused = error instanceof Refused ? error : new Refused(0, "");
+          if (isWanted) setAnswer((before) => ({ ...before, address, refused }));
+        },
+      );
+    void ask(false);
+    const timer =
+      everyMs === null ? undefined : setInterval(() => document.hidden || void ask(true), everyMs);
+    return () => {
+      isWanted = false;
+      clearInterval(timer);
+    };
+  }, [address, everyMs]);
+  return answer;
+}

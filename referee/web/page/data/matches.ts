@@ -1,0 +1,70 @@
+// All matches of the tournament, as far as a page can hold them.
+import { useEffect, useState } from "react";
+import { answerOf } from "./addresses";
+import type { MatchLine, MatchLines } from "./answers";
+import { get } from "./get";
+
+const atOnce = 1000;
+export const mostMatches = 20000;
+
+export interface AllMatches {
+  matches: MatchLine[];
+  /** Of the tournament, also those beyond `mostMatches`. */
+  all: number;
+  isWhole: boolean;
+}
+
+/** Grows while the answers come; asked for again whenever `played` has changed. */
+export function useMatches(played: number | null): AllMatches {
+  const [known, setKnown] = useState<AllMatches>({ matches: [], all: 0, isWhole: false });
+  useEffect(() => {
+    if (played === null) return undefined;
+    let isWanted = true;
+    const ask = async () => {
+      const matches: MatchLine[] = [];
+      let after: number | null = 0;
+      while (after !== null && matches.length < mostMatches) {
+        const answer: MatchLines = await get<MatchLines>(answerOf.matches(after, atOnce), true);
+        if (!isWanted) return;
+        matches.push(...answer.matches);
+        after = answer.next;
+        setKnown({ matches: [...matches], all: answer.all, isWhole: after === null });
+      }
+    };
+    ask().catch(() => undefined); // the page shows what it has; the tournament's own answer tells of a lost link
+    return () => {
+      isWanted = false;
+    };
+  }, [played]);
+  return known;
+}
+
+/** Of one player in one match. */
+export type Outcome = "won" | "drawn" | "lost";
+
+export function outcomeOf(match: MatchLine, player: string): Outcome {
+  if (match.winner === null) return "drawn";
+  return match.players[match.winner] === player ? "won" : "lost";
+}
+
+export interface Tally {
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+export const pointsOf = (tally: Tally) => tally.won + tally.drawn / 2;
+
+/** By opponent, how often `player` won, drew and lost. */
+export function meetingsOf(matches: readonly MatchLine[], player: string): Map<string, Tally> {
+  const tallies = new Map<string, Tally>();
+  for (const match of matches) {
+    const seat = match.players.indexOf(player);
+    if (seat < 0) continue;
+    const opponent = match.players[1 - seat]!;
+    const tally = tallies.get(opponent) ?? { won: 0, drawn: 0, lost: 0 };
+    tally[outcomeOf(match, player)] += 1;
+    tallies.set(opponent, tally);
+  }
+  return tallies;
+}

@@ -1,0 +1,85 @@
+// A graph as a tree of cycles: of a cactus all of it; of any other graph its spanning cycles and bridges.
+export type Edges = readonly (readonly [number, number])[];
+
+export interface CycleTree {
+  root: number;
+  /** By vertex, the cycles that hang at it, without it; a bridge is a cycle of one. */
+  hanging: number[][][];
+  /** Every vertex, each after the one at which its cycle hangs. */
+  order: number[];
+}
+
+export function neighboursOf(vertices: number, edges: Edges): number[][] {
+  const neighbours: number[][] = Array.from({ length: vertices }, () => []);
+  for (const [a, b] of edges) {
+    if (a === b) continue;
+    neighbours[a]!.push(b);
+    neighbours[b]!.push(a);
+  }
+  return neighbours;
+}
+
+/** How many steps every vertex is from the nearest of `sources`; -1: out of reach. */
+export function stepsFrom(sources: readonly number[], neighbours: readonly number[][]): number[] {
+  const steps = neighbours.map(() => -1);
+  for (const source of sources) steps[source] = 0;
+  const queue = [...sources];
+  for (const vertex of queue) {
+    for (const next of neighbours[vertex]!) {
+      if (steps[next]! >= 0) continue;
+      steps[next] = steps[vertex]! + 1;
+      queue.push(next);
+    }
+  }
+  return steps;
+}
+
+/** The vertex from which the farthest one is nearest; the first of several. */
+export function centreOf(neighbours: readonly number[][]): number {
+  let centre = 0;
+  let least = Infinity;
+  neighbours.forEach((_, vertex) => {
+    const farthest = Math.max(...stepsFrom([vertex], neighbours));
+    if (farthest < least) [centre, least] = [vertex, farthest];
+  });
+  return centre;
+}
+
+export function cycleTree(neighbours: readonly number[][], root: number): CycleTree {
+  const size = neighbours.length;
+  const depth = new Array<number>(size).fill(-1);
+  const parent = new Array<number>(size).fill(-1);
+  const isHung = new Array<boolean>(size).fill(false);
+  const hanging: number[][][] = Array.from({ length: size }, () => []);
+  const visited: number[] = [];
+  const stack: { vertex: number; next: number }[] = [{ vertex: root, next: 0 }];
+  depth[root] = 0;
+  visited.push(root);
+  // Depth first: an edge back to an ancestor closes a cycle, which hangs at that ancestor.
+  while (stack.length > 0) {
+    const top = stack[stack.length - 1]!;
+    const next = neighbours[top.vertex]![top.next++];
+    if (next === undefined) {
+      stack.pop();
+    } else if (depth[next]! < 0) {
+      depth[next] = depth[top.vertex]! + 1;
+      parent[next] = top.vertex;
+      visited.push(next);
+      stack.push({ vertex: next, next: 0 });
+    } else if (depth[next]! < depth[top.vertex]! - 1) {
+      const cycle: number[] = [];
+      for (let v = top.vertex; v !== next; v = parent[v]!) {
+        if (isHung[v]) continue;
+        isHung[v] = true;
+        cycle.push(v);
+      }
+      if (cycle.length > 0) hanging[next]!.push(cycle.reverse());
+    }
+  }
+  for (const vertex of visited) {
+    if (vertex !== root && !isHung[vertex]) hanging[parent[vertex]!]!.push([vertex]);
+  }
+  const order = [root];
+  for (const vertex of order) for (const cycle of hanging[vertex]!) order.push(...cycle);
+  return { root, hanging, order };
+}

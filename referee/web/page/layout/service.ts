@@ -1,0 +1,68 @@
+// Layouts made in a worker, where a page may have one, and kept.
+import { cactusLayout, type CactusLayout } from "./cactus";
+import type { Edges } from "./cycles";
+
+interface Task {
+  number: number;
+  vertices: number;
+  edges: Edges;
+}
+
+/** What the worker's side of this script does. */
+export function serveLayouts(): void {
+  addEventListener("message", ({ data }: MessageEvent<Task>) => {
+    postMessage({ number: data.number, layout: cactusLayout(data.vertices, data.edges) });
+  });
+}
+
+type Taker = (layout: CactusLayout) => void;
+
+const script = typeof document === "undefined" ? null : document.currentScript;
+const mostKept = 50;
+const kept = new Map<string, Promise<CactusLayout>>();
+const waiting = new Map<number, { task: Task; take: Taker }>();
+let worker: Worker | null | undefined;
+let numberOfLast = 0;
+
+function makeHere({ task, take }: { task: Task; take: Taker }): void {
+  setTimeout(() => take(cactusLayout(task.vertices, task.edges)));
+}
+
+/** The worker runs this very script; a page opened from disk may have none. */
+function theWorker(): Worker | null {
+  if (worker !== undefined) return worker;
+  try {
+    worker = new Worker((script as HTMLScriptElement).src);
+    worker.onmessage = ({ data }: MessageEvent<{ number: number; layout: CactusLayout }>) => {
+      waiting.get(data.number)?.take(data.layout);
+      waiting.delete(data.number);
+    };
+    worker.onerror = () => {
+      worker = null;
+      waiting.forEach(makeHere);
+      waiting.clear();
+    };
+  } catch {
+    worker = null;
+  }
+  return worker;
+}
+
+export function layoutOf(vertices: number, edges: Edges): Promise<CactusLayout> {
+  const key = `${vertices} ${edges.join(" ")}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const layout = new Promise<CactusLayout>((take) => {
+    const task = { number: ++numberOfLast, vertices, edges };
+    const helper = theWorker();
+    if (helper === null) return makeHere({ task, take });
+    waiting.set(task.number, { task, take });
+    helper.postMessage(task);
+  });
+  kept.set(key, layout);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break;
+    kept.delete(oldest);
+  }
+  return layout;
+}

@@ -1,0 +1,81 @@
+// The buttons of a replay.
+import type { ReactNode } from "react";
+import { useReading } from "../words/language";
+import { speeds, type Replay } from "./replay";
+
+const icons = {
+  first: "M3 3V15M15 3L6 9L15 15Z",
+  previous: "M13 3L4 9L13 15Z",
+  play: "M5 3L15 9L5 15Z",
+  pause: "M5 3V15M13 3V15",
+  next: "M5 3L14 9L5 15Z",
+  last: "M15 3V15M3 3L12 9L3 15Z",
+};
+
+interface IconProps {
+  name: string;
+  icon: keyof typeof icons;
+  isMain?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function IconButton({ name, icon, isMain, disabled, onClick }: IconProps) {
+  return (
+    <button type="button" className={`icon ${isMain ? "main" : ""}`} aria-label={name} title={name} aria-disabled={disabled} onClick={onClick}>
+      <svg width={18} height={18} aria-hidden="true" focusable="false">
+        <path d={icons[icon]} />
+      </svg>
+    </button>
+  );
+}
+
+interface Props {
+  replay: Replay;
+  all: number;
+  /** Null where there are no more mistakes, or none are known. */
+  mistake: number | null;
+  hasArrows: boolean;
+  setArrows: (on: boolean) => void;
+  /** Null where there is no picture to choose. */
+  isText: boolean | null;
+  setText: (on: boolean) => void;
+}
+
+export function Controls({ replay, all, mistake, hasArrows, setArrows, isText, setText }: Props) {
+  const { words, numerals } = useReading();
+  const { ply, isPlaying, speed, go, step, play, setSpeed } = replay;
+  const w = words.match;
+  const toggle = (isOn: boolean, text: ReactNode, set: (on: boolean) => void) => (
+    <button type="button" aria-pressed={isOn} onClick={() => set(!isOn)}>
+      {text}
+    </button>
+  );
+  return (
+    <div className="controls" role="group" aria-label={w.controls}>
+      <div className="steps">
+        <IconButton name={w.first} icon="first" disabled={ply === 0} onClick={() => go(0)} />
+        <IconButton name={w.previous} icon="previous" disabled={ply === 0} onClick={() => step(-1)} />
+        <IconButton name={isPlaying ? w.pause : w.play} icon={isPlaying ? "pause" : "play"} isMain onClick={() => play(!isPlaying)} />
+        <IconButton name={w.next} icon="next" disabled={ply === all} onClick={() => step(1)} />
+        <IconButton name={w.last} icon="last" disabled={ply === all} onClick={() => go(all)} />
+      </div>
+      <button type="button" className="next-mistake" disabled={mistake === null} onClick={() => mistake !== null && go(mistake)}>
+        {w.next_mistake} <kbd>m</kbd>
+      </button>
+      <label className="speed">
+        <span className="unseen">{w.speed}</span>
+        <select value={speed} onChange={(event) => setSpeed(Number(event.target.value))}>
+          {speeds.map((each) => (
+            <option key={each} value={each} aria-label={w.speed_is(numerals.decimal(each))}>
+              {numerals.decimal(each)}×
+            </option>
+          ))}
+        </select>
+      </label>
+      {toggle(hasArrows, w.arrows, setArrows)}
+      {isText !== null && toggle(isText, w.as_text, setText)}
+      <p className="where">{ply < all ? w.move_of(numerals.count(ply + 1), numerals.count(all)) : w.end_of(numerals.count(all))}</p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+// The rules of the game, the keys, and what else is known of a match.
+import type { Match } from "../data/answers";
+import { useReading } from "../words/language";
+import { rulesOf } from "../words/rules";
+
+export function Rules({ game, title }: { game: string; title: string }) {
+  const { code } = useReading();
+  const rules = rulesOf(game, code);
+  if (rules.length === 0) return <p lang="en">{title}</p>;
+  return (
+    <ul className="rules">
+      {rules.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function Details({ match }: { match: Match }) {
+  const { words, numerals } = useReading();
+  return (
+    <section className="card details">
+      <details>
+        <summary>{words.match.rules}</summary>
+        <Rules game={match.game} title={match.title} />
+      </details>
+      <details>
+        <summary>{words.match.keys}</summary>
+        <dl className="keys">
+          {words.match.keys_are.map(([key, does]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <details>
+        <summary>{words.match.details}</summary>
+        <p>{words.match.ended_at(numerals.time(match.at))}</p>
+        <p>
+          <code>{match.id}</code>
+        </p>
+        {match.board.text !== null && (
+          <pre tabIndex={0} role="region" aria-label={match.board.name}>
+            {match.board.text}
+          </pre>
+        )}
+      </details>
+    </section>
+  );
+}

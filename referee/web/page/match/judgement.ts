@@ -1,0 +1,42 @@
+// What one ply of a match was worth, and what its move made of that.
+import type { MatchTruth, Mistake, Seat, Value } from "../data/answers";
+
+/** For whoever is to move. */
+export type Worth = "win" | "draw" | "loss";
+
+export interface Judgement {
+  worth: Worth;
+  /** Plies to the end under perfect play. */
+  distance: number | null;
+  /** After the move played; null at the end. */
+  after: Worth | null;
+  mistake: Mistake | null;
+}
+
+function worthTo(seat: Seat, value: Value): Worth {
+  if (value === "draw") return "draw";
+  return (value === "first") === (seat === 0) ? "win" : "loss";
+}
+
+export const seatAt = (ply: number): Seat => (ply % 2 === 0 ? 0 : 1);
+
+export function judge(truth: MatchTruth, ply: number): Judgement | null {
+  const seat = seatAt(ply);
+  const [value, next] = [truth.values[ply], truth.values[ply + 1]];
+  if (value === undefined) return null;
+  return {
+    worth: worthTo(seat, value),
+    distance: truth.distances[ply] ?? null,
+    after: next === undefined ? null : worthTo(seat, next),
+    mistake: truth.mistakes.find((mistake) => mistake.ply === ply) ?? null,
+  };
+}
+
+/** The nearest mistake after `ply`, or before it. */
+export function nextMistake(truth: MatchTruth, ply: number): number | null {
+  return truth.mistakes.find((mistake) => mistake.ply > ply)?.ply ?? null;
+}
+
+export function previousMistake(truth: MatchTruth, ply: number): number | null {
+  return [...truth.mistakes].reverse().find((mistake) => mistake.ply < ply)?.ply ?? null;
+}

@@ -1,0 +1,26 @@
+// Keys that work wherever the reader is on a page.
+import { useEffect } from "react";
+
+/** By `key` of the event; ' ' is the space bar. */
+export type Keys = Record<string, () => void>;
+
+/** Whether the element has a use for the key itself. */
+function takes(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest("input, textarea, select, [contenteditable]") !== null) return true;
+  return key === " " && target.closest("button, a, summary") !== null;
+}
+
+export function useKeys(keys: Keys): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+      if (act === undefined || takes(event.target, event.key)) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [keys]);
+}

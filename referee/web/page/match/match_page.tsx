@@ -1,0 +1,171 @@
+// One match, ply by ply.
+import { useEffect, useMemo, useState } from "react";
+import { Board } from "../board/board";
+import { numbersOf } from "../board/scene";
+import { answerOf, pageOf } from "../data/addresses";
+import { pliesAtOnce, type Match, type MatchTruth, type Ply, type Position, type Tournament } from "../data/answers";
+import { get, useAnswer } from "../data/get";
+import { Link } from "../parts/link";
+import { LostLink, NoAnswer, Waiting } from "../parts/notice";
+import { useTitle } from "../parts/title";
+import { useReading } from "../words/language";
+import { gameName, moveName, resultName } from "../words/speech";
+import { Controls } from "./controls";
+import { Details } from "./details";
+import { judge, nextMistake, previousMistake, seatAt } from "./judgement";
+import { useKeys } from "./keys";
+import { Moves } from "./moves";
+import { Players } from "./players";
+import { speeds, useReplay, type Replay } from "./replay";
+import { Strip } from "./strip";
+import { TextBoard } from "./text_board";
+import { Verdict } from "./verdict";
+
+const noPlies: Ply[] = [];
+
+function Path({ match }: { match: Match }) {
+  const { words } = useReading();
+  const tournament = useAnswer<Tournament>(answerOf.tournament).value;
+  return (
+    <nav className="path" aria-label={words.match.path}>
+      <ol>
+        <li>
+          <Link href={pageOf.tournament}>{tournament?.name ?? words.site.tournament}</Link>
+        </li>
+        <li>
+          <Link href={pageOf.game(match.game)}>{gameName(words, match.game)}</Link>
+        </li>
+        <li>{match.board.name}</li>
+      </ol>
+    </nav>
+  );
+}
+
+/** The move that has led here, for whoever does not see the board. */
+function useNews(match: Match, ply: number, last: Ply | null, position: Position | null, truth: MatchTruth | null, replay: Replay): string {
+  const { words } = useReading();
+  if (ply === 0 || last === null || replay.isPlaying) return "";
+  const scene = position?.scene ?? null;
+  const mistake = truth === null ? null : (judge(truth, ply - 1)?.mistake ?? null);
+  const said = words.moves.said(match.players[seatAt(ply - 1)], moveName(words, scene, last.move));
+  return mistake?.better == null ? said : `${said} ${words.moves.mistake_said(moveName(words, scene, mistake.better))}`;
+}
+
+function useReplayKeys(replay: Replay, all: number, truth: MatchTruth | null, toggleArrows: () => void, toggleText: () => void): void {
+  const keys = useMemo(() => {
+    const { go, step, play, setSpeed, speed, ply, isPlaying } = replay;
+    const changeSpeed = (by: number) => setSpeed(speeds[speeds.indexOf(speed) + by] ?? speed);
+    const visit = (mistake: number | null) => mistake !== null && go(mistake);
+    return {
+      ArrowLeft: () => step(-1),
+      ArrowRight: () => step(1),
+      Home: () => go(0),
+      End: () => go(all),
+      " ": () => play(!isPlaying),
+      m: () => truth !== null && visit(nextMistake(truth, ply)),
+      M: () => truth !== null && visit(previousMistake(truth, ply)),
+      "-": () => changeSpeed(-1),
+      "+": () => changeSpeed(1),
+      a: toggleArrows,
+      t: toggleText,
+    };
+  }, [replay, all, truth, toggleArrows, toggleText]);
+  useKeys(keys as Record<string, () => void>);
+}
+
+function Shown({ match }: { match: Match }) {
+  const { words } = useReading();
+  const all = match.all_plies ?? match.plies.length;
+  const replay = useReplay(all);
+  const { ply, go } = replay;
+  const [hasArrows, setArrows] = useState(true);
+  const [prefersText, setText] = useState(false);
+
+  const from = Math.floor(Math.min(ply, Math.max(0, all - 1)) / pliesAtOnce) * pliesAtOnce;
+  const part = useAnswer<Match>(from === 0 ? null : answerOf.match(match.id, from));
+  const isPartThere = part.address === answerOf.match(match.id, from) && part.value !== null;
+  const plies = from === 0 ? match.plies : isPartThere ? part.value!.plies : noPlies;
+  const truthAnswer = useAnswer<MatchTruth>(answerOf.truth(match.id));
+  const truth = truthAnswer.value;
+  const positionAnswer = useAnswer<Position>(answerOf.position(match.id, ply));
+  const position = positionAnswer.value;
+  useEffect(() => {
+    for (const near of [ply + 1, ply + 2, ply - 1]) {
+      if (near >= 0 && near <= all) get(answerOf.position(match.id, near)).catch(() => undefined);
+    }
+  }, [match.id, ply, all]);
+
+  const toggleArrows = useMemo(() => () => setArrows((on) => !on), []);
+  const toggleText = useMemo(() => () => setText((on) => !on), []);
+  useReplayKeys(replay, all, truth, toggleArrows, toggleText);
+
+  const hasEnded = ply >= all;
+  const scene = position?.scene ?? null;
+  const isText = scene === null || prefersText;
+  const mistake = truth === null ? null : (judge(truth, ply)?.mistake ?? null);
+  const isArrowed = hasArrows && mistake !== null && position?.ply === ply;
+  const hidden = truthAnswer.refused === null ? null : truthAnswer.refused.sentence || words.truth.hidden_short;
+  const news = useNews(match, ply, plies[ply - 1 - from] ?? null, position, truth, replay);
+  const shownPly = position?.ply ?? ply; // the board may still be that of the ply before
+
+  return (
+    <article className="match" data-match={match.id} data-ply={ply} data-to-move={hasEnded ? "" : seatAt(ply)} data-seat="">
+      <LostLink refused={positionAnswer.refused?.status === 0 ? positionAnswer.refused : null} />
+      <div className="match-main">
+        <header>
+          <h1 className="unseen">{words.match.title(match.players[0], match.players[1], gameName(words, match.game))}</h1>
+          <div className="above">
+            <Path match={match} />
+            <p role="status">{resultName(words, match)}</p>
+          </div>
+          <Players match={match} ply={ply} mover={hasEnded ? null : seatAt(ply)} />
+        </header>
+        <section className="field" aria-label={words.match.board}>
+          {position === null ? (
+            positionAnswer.refused === null ? <Waiting /> : <p className="waiting">{positionAnswer.refused.sentence}</p>
+          ) : isText ? (
+            <TextBoard position={position} hasEnded={hasEnded} />
+          ) : (
+            <Board
+              scene={scene!}
+              game={match.game}
+              roles={match.roles}
+              mover={seatAt(shownPly)}
+              hasEnded={shownPly >= all}
+              played={isArrowed ? numbersOf(mistake.played) : null}
+              better={isArrowed && mistake.better !== null ? numbersOf(mistake.better) : null}
+              came={plies.slice(Math.max(0, shownPly - from - 8), Math.max(0, shownPly - from)).map((each) => each.move)}
+            />
+          )}
+        </section>
+        <Strip match={match} ply={ply} all={all} truth={truth} go={go} />
+        <Controls
+          replay={replay}
+          all={all}
+          mistake={truth === null ? null : nextMistake(truth, ply)}
+          hasArrows={hasArrows}
+          setArrows={setArrows}
+          isText={position !== null && scene === null ? null : prefersText}
+          setText={setText}
+        />
+        <p className="unseen" aria-live="polite">
+          {news}
+        </p>
+      </div>
+      <div className="match-side">
+        <Verdict match={match} ply={ply} all={all} scene={scene} next={plies[ply - from] ?? null} truth={truth} hidden={hidden} />
+        <Moves match={match} from={from} plies={plies} all={all} ply={ply} scene={scene} truth={truth} go={go} />
+        <Details match={match} />
+      </div>
+    </article>
+  );
+}
+
+export function MatchPage({ id }: { id: string }) {
+  const { words } = useReading();
+  const answer = useAnswer<Match>(answerOf.match(id, 0));
+  const match = answer.value?.id === id ? answer.value : null;
+  useTitle(match === null ? null : words.match.title(match.players[0], match.players[1], gameName(words, match.game)));
+  if (match === null) return answer.refused === null ? <Waiting /> : <NoAnswer refused={answer.refused} />;
+  return <Shown key={id} match={match} />;
+}

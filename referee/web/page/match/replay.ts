@@ -1,0 +1,79 @@
+// Which ply of a match is shown, and how it moves on: the address holds it after '#'.
+import { useCallback, useEffect, useRef, useState } from "react";
+import { replaceHash, usePlace } from "../parts/link";
+
+export const speeds = [0.5, 1, 2, 4, 8];
+
+export interface Replay {
+  ply: number;
+  isPlaying: boolean;
+  /** Moves a second. */
+  speed: number;
+  go: (ply: number) => void;
+  step: (by: number) => void;
+  play: (on: boolean) => void;
+  setSpeed: (speed: number) => void;
+}
+
+function plyIn(hash: string): number | null {
+  return /^\d{1,15}$/.test(hash) ? Number(hash) : null;
+}
+
+/** Of a match of `all` plies; null while that is not known. */
+export function useReplay(all: number | null): Replay {
+  const { hash } = usePlace();
+  const [wanted, setWanted] = useState(() => plyIn(hash) ?? 0);
+  const [isPlaying, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const ply = Math.min(wanted, all ?? wanted);
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    const named = plyIn(hash);
+    if (named !== null) setWanted(named);
+  }, [hash]);
+
+  // Browsers refuse addresses that change too often.
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return undefined;
+    }
+    const timer = setTimeout(() => replaceHash(String(ply)), 150);
+    return () => clearTimeout(timer);
+  }, [ply]);
+
+  const go = useCallback(
+    (to: number) => {
+      setPlaying(false);
+      setWanted(Math.max(0, Math.min(to, all ?? 0)));
+    },
+    [all],
+  );
+  const step = useCallback(
+    (by: number) => {
+      setPlaying(false);
+      setWanted((from) => Math.max(0, Math.min(Math.min(from, all ?? 0) + by, all ?? 0)));
+    },
+    [all],
+  );
+  const play = useCallback(
+    (on: boolean) => {
+      if (on && ply === all) setWanted(0);
+      setPlaying(on);
+    },
+    [ply, all],
+  );
+
+  useEffect(() => {
+    if (!isPlaying || all === null) return undefined;
+    if (ply >= all) {
+      setPlaying(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => setWanted(ply + 1), 1000 / speed);
+    return () => clearTimeout(timer);
+  }, [isPlaying, ply, all, speed]);
+
+  return { ply, isPlaying, speed, go, step, play, setSpeed };
+}

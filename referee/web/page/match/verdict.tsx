@@ -1,0 +1,127 @@
+// What is to be said of the position shown: who stands how, and what the move played made of it.
+import type { Match, MatchTruth, Ply, Seat } from "../data/answers";
+import type { Scene } from "../board/scene";
+import { otherSeat } from "../board/view";
+import { SeatMark } from "../parts/seat_mark";
+import { useReading } from "../words/language";
+import type { Words } from "../words/en";
+import { moveName, resultName, roleOf } from "../words/speech";
+import { judge, seatAt, type Judgement, type Worth } from "./judgement";
+
+interface Props {
+  match: Match;
+  ply: number;
+  all: number;
+  scene: Scene | null;
+  /** The move made here, if it is at hand. */
+  next: Ply | null;
+  truth: MatchTruth | null;
+  /** Why there is no truth. */
+  hidden: string | null;
+}
+
+function sentences(words: Words, { worth, after, distance, mistake }: Judgement): string {
+  const said: string[] = [];
+  if (mistake !== null && after !== null) {
+    const { thrown } = words.truth;
+    said.push(worth === "win" ? (after === "draw" ? thrown.win_draw : thrown.win_loss) : thrown.draw_loss);
+    if (worth === "win" && distance !== null) said.push(words.truth.away(distance));
+  } else {
+    said.push(words.truth.kept[worth]);
+    if (worth !== "draw" && distance !== null) said.push(words.truth.end_in(distance));
+  }
+  return said.join(" ");
+}
+
+/** Who gains by a move after which it is worth this to the one who made it. */
+function gain(words: Words, match: Match, seat: Seat, after: Worth): string {
+  const role = roleOf(words, match, after === "win" ? seat : otherSeat(seat));
+  return after === "draw" ? words.truth.holds_draw(role) : words.truth.wins_from_here(role);
+}
+
+function Sign({ kind }: { kind: "played" | "better" }) {
+  return (
+    <svg className={`arrow ${kind}`} width={20} height={14} aria-hidden="true" focusable="false">
+      <path className="shaft" d="M1 7H12" />
+      <path className="head" d="M20 7L10 1V13Z" />
+    </svg>
+  );
+}
+
+function Choices({ match, scene, seat, judgement, said }: Pick<Props, "match" | "scene"> & { seat: Seat; judgement: Judgement; said: string | null }) {
+  const { words } = useReading();
+  const { mistake, after, worth } = judgement;
+  if (mistake === null) return null;
+  return (
+    <ul className="choices">
+      <li className="played">
+        <Sign kind="played" />
+        <div>
+          <strong>{words.truth.played(moveName(words, scene, mistake.played))}</strong>
+          {after !== null && <p>{gain(words, match, seat, after)}</p>}
+          {said !== null && <p lang="en">{said}</p>}
+        </div>
+      </li>
+      {mistake.better !== null && (
+        <li className="better">
+          <Sign kind="better" />
+          <div>
+            <strong>{words.truth.better(moveName(words, scene, mistake.better))}</strong>
+            <p>{words.truth.keeps[worth === "win" ? "win" : "draw"]}</p>
+            {mistake.reason !== null && <p lang="en">{mistake.reason}</p>}
+          </div>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+export function Verdict({ match, ply, all, scene, next, truth, hidden }: Props) {
+  const { words, numerals } = useReading();
+  const seat = seatAt(ply);
+  const player = match.players[seat];
+  const judgement = truth === null ? null : judge(truth, ply);
+  if (ply >= all) {
+    return (
+      <section className="card verdict" aria-label={words.match.verdict}>
+        <h2>
+          {match.winner !== null && <SeatMark seat={match.winner} size={16} />} {resultName(words, match)}
+        </h2>
+        {match.detail !== null && <p lang="en">{match.detail}</p>}
+        {hidden !== null && <p>{hidden}</p>}
+      </section>
+    );
+  }
+  const what = judgement === null ? null : words.truth.to_move[judgement.worth];
+  return (
+    <section className="card verdict" aria-label={words.match.verdict}>
+      <h2>
+        <SeatMark seat={seat} size={16} />{" "}
+        {what === null ? words.truth.plain_to_move(player) : words.truth.to_move_is(player, what)}
+      </h2>
+      {judgement !== null && <p>{sentences(words, judgement)}</p>}
+      {hidden !== null && <p lang="en">{hidden}</p>}
+      {judgement !== null && <Choices match={match} scene={scene} seat={seat} judgement={judgement} said={next?.words ?? null} />}
+      {next !== null && judgement?.mistake == null && (
+        <p className="made">
+          <strong>{words.truth.played(moveName(words, scene, next.move))}</strong>
+          {next.words !== null && (
+            <>
+              {" · "}
+              <span lang="en">{next.words}</span>
+            </>
+          )}
+        </p>
+      )}
+      {next !== null && <p className="took">{words.match.took(numerals.duration(next.ms))}</p>}
+      {next !== null && next.info !== null && (
+        <details className="info">
+          <summary>{words.match.info}</summary>
+          <pre tabIndex={0} role="region" aria-label={words.match.info}>
+            {JSON.stringify(next.info, null, 1)}
+          </pre>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+// Says so where a part of the page has failed, in place of an empty page.
+import { Component, type ReactNode } from "react";
+
+interface Props {
+  /** What is shown then. */
+  sentence: string;
+  children: ReactNode;
+}
+
+export class Boundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <p className="notice">{this.props.sentence}</p> : this.props.children;
+  }
+}

@@ -1,0 +1,50 @@
+// A sentence in place of what is not there.
+import type { ReactNode } from "react";
+import { pageOf } from "../data/addresses";
+import type { Refused } from "../data/get";
+import { useWords } from "../words/language";
+import { Link } from "./link";
+
+export function Waiting() {
+  return <p className="waiting">{useWords().site.loading}</p>;
+}
+
+export function NotFound({ children }: { children?: ReactNode }) {
+  const words = useWords();
+  return (
+    <section className="notice">
+      <h1>{words.site.not_found}</h1>
+      <p>{children ?? words.site.not_found_more}</p>
+      <p>
+        <Link href={pageOf.tournament}>{words.site.to_tournament}</Link>
+      </p>
+    </section>
+  );
+}
+
+/** Why there is no answer: nothing there, or no link. */
+export function NoAnswer({ refused }: { refused: Refused }) {
+  const words = useWords();
+  if (refused.status === 404) return <NotFound>{refused.sentence || null}</NotFound>;
+  return (
+    <section className="notice">
+      <h1>{words.site.lost}</h1>
+      <p>{refused.sentence}</p>
+      <p>
+        <button type="button" onClick={() => location.reload()}>
+          {words.site.again}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** A bar across the top while what is shown may be old. */
+export function LostLink({ refused }: { refused: Refused | null }) {
+  const words = useWords();
+  return (
+    <div role="alert" className={refused === null ? undefined : "lost-link"}>
+      {refused !== null && words.site.lost}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+// How large an element is, in the reader's pixels, so that what is drawn in it need not be scaled.
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export function useSize<E extends Element>(): [RefObject<E>, Size] {
+  const element = useRef<E>(null);
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const observed = element.current;
+    if (observed === null) return undefined;
+    const measure = () => {
+      const { width, height } = observed.getBoundingClientRect();
+      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(observed);
+    return () => observer.disconnect();
+  }, []);
+  return [element, size];
+}

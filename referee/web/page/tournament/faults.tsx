@@ -1,0 +1,42 @@
+// Matches that were lost otherwise than by play, with their reasons.
+import type { Standing } from "../data/answers";
+import { pageOf } from "../data/addresses";
+import { Link } from "../parts/link";
+import { useReading } from "../words/language";
+import { faultName } from "../words/speech";
+
+export function Faults({ standings, aborted }: { standings: readonly Standing[]; aborted: number }) {
+  const { words, numerals } = useReading();
+  const w = words.tournament;
+  const faults = standings.flatMap(({ name, faults: of }) => Object.entries(of).map(([fault, count]) => ({ name, fault, count })));
+  return (
+    <section aria-labelledby="faults">
+      <h2 id="faults">{w.faults}</h2>
+      {faults.length === 0 ? (
+        <p className="muted">{w.no_faults}</p>
+      ) : (
+        <table className="plain">
+          <thead>
+            <tr>
+              <th scope="col">{w.player}</th>
+              <th scope="col">{w.fault}</th>
+              <th scope="col" className="number">{w.how_often}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map(({ name, fault, count }) => (
+              <tr key={`${name} ${fault}`}>
+                <th scope="row">
+                  <Link href={pageOf.player(name)}>{name}</Link>
+                </th>
+                <td>{faultName(words, fault)}</td>
+                <td className="number">{numerals.count(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {aborted > 0 && <p className="muted">{w.aborted(numerals.count(aborted))}</p>}
+    </section>
+  );
+}

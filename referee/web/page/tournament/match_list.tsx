@@ -1,0 +1,63 @@
+// Matches, each a link to its replay.
+import { useState } from "react";
+import type { MatchLine, Seat } from "../data/answers";
+import { pageOf } from "../data/addresses";
+import { Link } from "../parts/link";
+import { SeatMark } from "../parts/seat_mark";
+import { useReading } from "../words/language";
+import { faultName, gameName, winnerName } from "../words/speech";
+
+const atOnce = 60;
+
+function Player({ match, seat }: { match: MatchLine; seat: Seat }) {
+  const name = match.players[seat];
+  return (
+    <span className={`who of-${seat}`}>
+      <SeatMark seat={seat} size={11} /> {match.winner === seat ? <strong>{name}</strong> : name}
+    </span>
+  );
+}
+
+function Item({ match, ply }: { match: MatchLine; ply: number | undefined }) {
+  const { words } = useReading();
+  const score = match.winner === null ? "½–½" : match.winner === 0 ? "1–0" : "0–1";
+  const mistakes = match.mistakes === null ? null : match.mistakes[0] + match.mistakes[1];
+  return (
+    <li>
+      <Link href={pageOf.match(match.id, ply)}>
+        <span className="pairing">
+          <Player match={match} seat={0} />
+          <span className="score">
+            {score}
+            <span className="unseen"> ({winnerName(words, match)})</span>
+          </span>
+          <Player match={match} seat={1} />
+        </span>
+        <span className="facts">
+          {gameName(words, match.game)} · {match.board} · {words.count.moves(match.plies)}
+          {mistakes !== null && ` · ${words.count.mistakes(mistakes)}`}
+          {match.reason !== "normal" && ` · ${faultName(words, match.reason)}`}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+export function MatchList({ matches, plyOf }: { matches: readonly MatchLine[]; plyOf?: (match: MatchLine) => number | undefined }) {
+  const { words } = useReading();
+  const [most, setMost] = useState(atOnce);
+  return (
+    <>
+      <ul className="match-list">
+        {matches.slice(0, most).map((match) => (
+          <Item key={match.id} match={match} ply={plyOf?.(match)} />
+        ))}
+      </ul>
+      {matches.length > most && (
+        <button type="button" onClick={() => setMost(most + atOnce)}>
+          {words.tournament.show_more}
+        </button>
+      )}
+    </>
+  );
+}

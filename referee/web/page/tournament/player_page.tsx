@@ -1,0 +1,221 @@
+// One player: his results by game and by opponent, and what he threw away.
+import type { Accuracy, LosingMove, MatchLine, Tournament } from "../data/answers";
+import { pageOf } from "../data/addresses";
+import { meetingsOf, pointsOf, useMatches } from "../data/matches";
+import { Link, usePlace } from "../parts/link";
+import { LostLink, NoAnswer, NotFound, Waiting } from "../parts/notice";
+import { useTitle } from "../parts/title";
+import { useReading } from "../words/language";
+import { gameName } from "../words/speech";
+import { MatchList } from "./match_list";
+import { useTournament } from "./use_tournament";
+
+const mostListed = 30;
+
+interface Loss {
+  match: MatchLine;
+  move: LosingMove;
+  mistakes: number;
+}
+
+/** What he threw away, the matches with most mistakes of his first. */
+function lossesOf(name: string, accuracy: Accuracy | undefined, matches: readonly MatchLine[]): Loss[] {
+  const byId = new Map(matches.map((match) => [match.id, match]));
+  const losses = (accuracy?.losses ?? []).flatMap(({ match: id, first_losing_move, decisive_move }) => {
+    const match = byId.get(id);
+    if (match === undefined) return [];
+    const mistakes = match.mistakes?.[match.players[0] === name ? 0 : 1] ?? 1;
+    return [{ match, move: decisive_move ?? first_losing_move, mistakes }];
+  });
+  return losses.sort((a, b) => b.mistakes - a.mistakes || b.move.ply - a.move.ply || a.match.place - b.match.place);
+}
+
+function Losses({ losses }: { losses: readonly Loss[] }) {
+  const { words } = useReading();
+  const w = words.player;
+  if (losses.length === 0) return <p className="muted">{w.no_mistakes}</p>;
+  return (
+    <>
+      <p className="muted">{w.mistakes_is}</p>
+      <ul className="losses">
+        {losses.slice(0, mostListed).map(({ match, move, mistakes }) => (
+          <li key={match.id}>
+            <Link href={pageOf.match(match.id, move.ply)}>
+              <span>
+                {gameName(words, match.game)} · {match.board} · {w.at_move(move.ply + 1)} · {words.count.mistakes(mistakes)}
+              </span>
+              <small>
+                {match.players.join(" – ")}
+                {move.better !== null && `: ${w.played_better(move.move.join(" "), move.better.join(" "))}`}
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ByGame({ tournament, name }: { tournament: Tournament; name: string }) {
+  const { words, numerals } = useReading();
+  const w = words.tournament;
+  const { standings, truth } = tournament;
+  const rows = tournament.games.flatMap(({ id }) => {
+    const standing = standings.games[id]?.find((each) => each.name === name);
+    const accuracy = truth?.games[id]?.find((each) => each.name === name);
+    return standing === undefined ? [] : [{ id, standing, accuracy }];
+  });
+  return (
+    <div className="wide" tabIndex={0} role="region" aria-label={words.player.by_game}>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th scope="col">{w.game}</th>
+            <th scope="col" className="number">{w.points}</th>
+            <th scope="col" className="number">{w.won}</th>
+            <th scope="col" className="number">{w.drawn}</th>
+            <th scope="col" className="number">{w.lost}</th>
+            <th scope="col" className="number">{w.elo}</th>
+            {truth !== null && <th scope="col" className="number">{w.accuracy}</th>}
+            {truth !== null && <th scope="col" className="number">{w.thrown}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, standing, accuracy }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link href={pageOf.game(id)}>{gameName(words, id)}</Link>
+              </th>
+              <td className="number">{numerals.points(standing.points)}</td>
+              <td className="number">{numerals.count(standing.won)}</td>
+              <td className="number">{numerals.count(standing.drawn)}</td>
+              <td className="number">{numerals.count(standing.lost)}</td>
+              <td className="number">{numerals.elo(standing.elo)}</td>
+              {truth !== null && <td className="number">{numerals.share(accuracy?.accuracy ?? null)}</td>}
+              {truth !== null && <td className="number">{numerals.count(accuracy?.wins_thrown ?? 0)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ByOpponent({ name, matches }: { name: string; matches: readonly MatchLine[] }) {
+  const { words, numerals } = useReading();
+  const w = words.tournament;
+  return (
+    <div className="wide" tabIndex={0} role="region" aria-label={words.player.by_opponent}>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th scope="col">{w.opponent}</th>
+            <th scope="col" className="number">{w.points}</th>
+            <th scope="col" className="number">{w.won}</th>
+            <th scope="col" className="number">{w.drawn}</th>
+            <th scope="col" className="number">{w.lost}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {[...meetingsOf(matches, name)].map(([opponent, tally]) => (
+            <tr key={opponent}>
+              <th scope="row">
+                <Link href={pageOf.player(opponent)}>{opponent}</Link>
+              </th>
+              <td className="number">{numerals.points(pointsOf(tally))}</td>
+              <td className="number">{numerals.count(tally.won)}</td>
+              <td className="number">{numerals.count(tally.drawn)}</td>
+              <td className="number">{numerals.count(tally.lost)}</td>
+              <td>
+                <Link href={pageOf.meetings(name, opponent)} aria-label={words.player.matches_against(opponent)}>
+                  {words.player.matches}
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Shown({ tournament, name }: { tournament: Tournament; name: string }) {
+  const { words, numerals } = useReading();
+  const w = words.player;
+  const { hash } = usePlace();
+  const chosen = new URLSearchParams(hash);
+  const [against, game] = [chosen.get("against"), chosen.get("game")];
+  const known = useMatches(tournament.standings.played);
+  const mine = known.matches.filter((match) => match.players.includes(name));
+  const shown = mine.filter(
+    (match) => (against === null || match.players.includes(against)) && (game === null || match.game === game),
+  );
+  const isChosen = against !== null || game !== null;
+  const standing = tournament.standings.players.find((each) => each.name === name);
+  const accuracy = tournament.truth?.players.find((each) => each.name === name);
+  if (standing === undefined) return <NotFound>{w.not_a_player(name)}</NotFound>;
+  const facts = [
+    `${words.tournament.points} ${numerals.points(standing.points)}`,
+    words.tournament.results_of(standing.won, standing.drawn, standing.lost),
+    ...(accuracy === undefined ? [] : [words.match.accuracy(numerals.share(accuracy.accuracy))]),
+  ];
+  const matches = (
+    <section aria-labelledby="matches">
+      <div className="heading">
+        <h2 id="matches">
+          {against === null ? w.matches : w.matches_against(against)}
+          {game !== null && `, ${gameName(words, game)}`}
+        </h2>
+        {isChosen && (
+          <p>
+            <Link href={pageOf.player(name)}>{w.all_matches}</Link>
+          </p>
+        )}
+      </div>
+      <MatchList key={hash} matches={shown} />
+    </section>
+  );
+  return (
+    <div className="columns">
+      <div>
+        <header className="tournament-head">
+          <h1>{name}</h1>
+          <p>{facts.join(" · ")}</p>
+        </header>
+        {isChosen && matches}
+        <section aria-labelledby="by-game">
+          <h2 id="by-game">{w.by_game}</h2>
+          <ByGame tournament={tournament} name={name} />
+        </section>
+        <section aria-labelledby="by-opponent">
+          <h2 id="by-opponent">{w.by_opponent}</h2>
+          <ByOpponent name={name} matches={mine} />
+        </section>
+        {!isChosen && matches}
+      </div>
+      <aside aria-label={w.mistakes}>
+        <h2>{w.mistakes}</h2>
+        {tournament.hidden !== null ? (
+          <p className="muted" lang="en">
+            {tournament.hidden}
+          </p>
+        ) : (
+          <Losses losses={lossesOf(name, accuracy, known.matches)} />
+        )}
+      </aside>
+    </div>
+  );
+}
+
+export function PlayerPage({ name }: { name: string }) {
+  const { value, refused } = useTournament();
+  useTitle(value === null ? null : `${name}, ${value.name}`);
+  if (value === null) return refused === null ? <Waiting /> : <NoAnswer refused={refused} />;
+  return (
+    <>
+      <LostLink refused={refused} />
+      <Shown tournament={value} name={name} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+// How far the tournament is: by game where the format says beforehand what is played, else in all.
+import type { Tournament } from "../data/answers";
+import { useSize } from "../parts/size";
+import { useReading } from "../words/language";
+import { gameName } from "../words/speech";
+
+interface Part {
+  key: string;
+  name: string;
+  played: number;
+  all: number;
+}
+
+/** Of a game, how many matches there are to be; null where that follows from the results. */
+function scheduledOf({ standings, boards }: Tournament, game: string): number | null {
+  const players = standings.games[game]?.length ?? 0;
+  const onBoards = 2 * boards.filter((board) => board.game === game).length;
+  if (standings.format.name === "round-robin") return (onBoards * players * (players - 1)) / 2;
+  if (standings.format.name === "gauntlet") return onBoards * (players - 1);
+  return null;
+}
+
+function partsOf(tournament: Tournament, nameOf: (game: string) => string): Part[] {
+  const { standings, games } = tournament;
+  const parts = games.map(({ id }) => {
+    const played = (standings.games[id] ?? []).reduce((sum, player) => sum + player.played, 0) / 2;
+    return { key: id, name: nameOf(id), played, all: scheduledOf(tournament, id) };
+  });
+  const whole = { key: "", name: "", played: standings.played, all: standings.scheduled };
+  return parts.every((part): part is Part => part.all !== null) ? parts : [whole];
+}
+
+export function Progress({ tournament }: { tournament: Tournament }) {
+  const { words, numerals } = useReading();
+  const [frame, { width }] = useSize<HTMLLIElement>();
+  const parts = partsOf(tournament, (game) => gameName(words, game));
+  return (
+    <ul className="progress" aria-label={words.tournament.progress}>
+      {parts.map(({ key, name, played, all }, i) => {
+        const share = all === 0 ? 1 : Math.min(1, played / all);
+        return (
+          <li key={key} ref={i === 0 ? frame : undefined}>
+            <svg width={width} height={12} aria-hidden="true">
+              <rect className="rest" width={width} height={12} rx={3} />
+              <rect className="done" width={width * share} height={12} rx={3} />
+            </svg>
+            {name} {numerals.count(played)}/{numerals.count(all)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

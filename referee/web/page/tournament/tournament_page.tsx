@@ -1,0 +1,170 @@
+// A tournament, or one game of it.
+import type { Accuracy, MatchLine, Tournament } from "../data/answers";
+import { pageOf } from "../data/addresses";
+import { useMatches } from "../data/matches";
+import { Rules } from "../match/details";
+import { Link } from "../parts/link";
+import { LostLink, NoAnswer, NotFound, Waiting } from "../parts/notice";
+import { useTitle } from "../parts/title";
+import { useReading } from "../words/language";
+import { gameName } from "../words/speech";
+import { CrossTable } from "./cross_table";
+import { Encounters, Places } from "./encounters";
+import { Faults } from "./faults";
+import { MatchList } from "./match_list";
+import { Progress } from "./progress";
+import { Ranking } from "./ranking";
+import { SprtBar } from "./sprt_bar";
+import { useTournament } from "./use_tournament";
+
+const listed = 8;
+
+/** Those with most mistakes; where none are known, the last ones. */
+function worthALook(matches: readonly MatchLine[]): { matches: MatchLine[]; isByMistakes: boolean } {
+  const mistakes = (match: MatchLine) => (match.mistakes === null ? 0 : match.mistakes[0] + match.mistakes[1]);
+  const erred = matches.filter((match) => mistakes(match) > 0);
+  if (erred.length === 0) return { matches: matches.slice(-listed).reverse(), isByMistakes: false };
+  const sorted = [...erred].sort((a, b) => mistakes(b) - mistakes(a) || a.place - b.place);
+  return { matches: sorted.slice(0, listed), isByMistakes: true };
+}
+
+function Head({ tournament, game }: { tournament: Tournament; game: string | null }) {
+  const { words, numerals } = useReading();
+  const { standings, running, finished, boards, name } = tournament;
+  const w = words.tournament;
+  const state = running ? w.running : finished ? w.finished : w.stopped;
+  const players = game === null ? standings.players : (standings.games[game] ?? []);
+  const facts = [
+    w.formats[standings.format.name] ?? standings.format.name,
+    words.count.players(players.length),
+    words.count.boards(boards.filter((board) => game === null || board.game === game).length),
+    w.twice,
+  ];
+  return (
+    <header className="tournament-head">
+      <h1>
+        {game === null ? name : `${gameName(words, game)}`} <span className={`state ${running ? "runs" : ""}`}>{state}</span>
+      </h1>
+      <p>{facts.join(" · ")}</p>
+      {game === null && <Progress tournament={tournament} />}
+      <p className="unseen">{w.played_of(numerals.count(standings.played), numerals.count(standings.scheduled))}</p>
+    </header>
+  );
+}
+
+function Tabs({ tournament, game }: { tournament: Tournament; game: string | null }) {
+  const { words } = useReading();
+  const tab = (to: string | null, href: string, text: string) => (
+    <li key={href}>
+      <Link href={href} aria-current={to === game ? "page" : undefined}>
+        {text}
+      </Link>
+    </li>
+  );
+  return (
+    <nav className="tabs" aria-label={words.tournament.choose_game}>
+      <ul>
+        {tab(null, pageOf.tournament, words.tournament.all_games)}
+        {tournament.games.map(({ id }) => tab(id, pageOf.game(id), gameName(words, id)))}
+      </ul>
+    </nav>
+  );
+}
+
+function Boards({ tournament, game }: { tournament: Tournament; game: string }) {
+  const { words, numerals } = useReading();
+  const w = words.tournament;
+  return (
+    <section aria-labelledby="boards">
+      <h2 id="boards">{w.boards}</h2>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th scope="col">{w.board}</th>
+            <th scope="col" className="number">{w.size}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tournament.boards
+            .filter((board) => board.game === game)
+            .slice(0, 100)
+            .map(({ name, size }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="number">{numerals.count(size)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Whether everybody plays every game, so that points and ratings over all games compare. */
+function isOneTable({ standings }: Tournament): boolean {
+  return Object.values(standings.games).every((players) => players.length === standings.players.length);
+}
+
+function Shown({ tournament, game }: { tournament: Tournament; game: string | null }) {
+  const { words } = useReading();
+  const w = words.tournament;
+  const { standings, truth, hidden } = tournament;
+  const known = useMatches(standings.played);
+  const matches = game === null ? known.matches : known.matches.filter((match) => match.game === game);
+  const players = game === null ? standings.players : (standings.games[game] ?? []);
+  const accuracies: Accuracy[] | null = truth === null ? null : game === null ? truth.players : (truth.games[game] ?? null);
+  const look = worthALook(matches);
+  const { format } = standings;
+  return (
+    <div className="columns">
+      <div>
+        <Head tournament={tournament} game={game} />
+        {format.sprt !== undefined && <SprtBar sprt={format.sprt} />}
+        <Tabs tournament={tournament} game={game} />
+        {game === null && !isOneTable(tournament) && <p className="muted">{w.no_overall}</p>}
+        <Ranking standings={players} accuracies={accuracies} />
+        <p className="muted">
+          {truth === null ? null : `${w.accuracy_is} ${w.perfect_loses}`}
+          {hidden !== null && <span lang="en">{hidden}</span>}
+        </p>
+        {game === null && <Places format={format} />}
+        {game === null && <Encounters format={format} />}
+        {players.length > 1 && <CrossTable players={players.map((each) => each.name)} known={known} matches={matches} game={game} />}
+        {game !== null && (
+          <section aria-labelledby="matches">
+            <h2 id="matches">{w.matches}</h2>
+            <MatchList matches={matches} />
+          </section>
+        )}
+      </div>
+      <aside aria-label={look.isByMistakes ? w.turns : w.latest}>
+        <section aria-labelledby="look">
+          <h2 id="look">{look.isByMistakes ? w.turns : w.latest}</h2>
+          <MatchList matches={look.matches} />
+        </section>
+        {game !== null && (
+          <section aria-labelledby="rules">
+            <h2 id="rules">{w.rules}</h2>
+            <Rules game={game} title={tournament.games.find(({ id }) => id === game)?.title ?? ""} />
+          </section>
+        )}
+        {game !== null && <Boards tournament={tournament} game={game} />}
+        <Faults standings={players} aborted={game === null ? standings.aborted : (standings.aborted_in[game] ?? 0)} />
+      </aside>
+    </div>
+  );
+}
+
+export function TournamentPage({ game }: { game: string | null }) {
+  const { words } = useReading();
+  const { value, refused } = useTournament();
+  useTitle(value === null ? null : game === null ? value.name : `${gameName(words, game)}, ${value.name}`);
+  if (value === null) return refused === null ? <Waiting /> : <NoAnswer refused={refused} />;
+  if (game !== null && !value.games.some(({ id }) => id === game)) return <NotFound />;
+  return (
+    <>
+      <LostLink refused={refused} />
+      <Shown tournament={value} game={game} />
+    </>
+  );
+}

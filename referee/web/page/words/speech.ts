@@ -1,0 +1,61 @@
+// What the page calls things that the referee names: games, roles, moves, results.
+import type { Game, Match, MatchLine, Numbers, Pair, Seat, Value } from "../data/answers";
+import { numbersOf, takenBy, type Scene } from "../board/scene";
+import type { Words } from "./en";
+
+export const gameName = (words: Words, game: string) => words.games[game] ?? game;
+export const roleName = (words: Words, role: string) => words.roles[role] ?? role;
+
+export const roleOf = (words: Words, match: { roles: Pair<string> }, seat: Seat) => roleName(words, match.roles[seat]);
+
+export function pileOf(words: Words, n: number, name: string): string {
+  const known = words.piles[name];
+  return known === undefined ? words.any_pile(String(n), name) : known(n);
+}
+
+/** A move as short as it can be, in the terms of the scene it is made on; as typed where there is none. */
+export function moveName(words: Words, scene: Scene | null, typed: string): string {
+  const numbers: Numbers = numbersOf(typed);
+  const [first = 0, second = 0] = numbers;
+  switch (scene?.kind) {
+    case "graph":
+      return numbers.length === 1 ? words.moves.to(first) : typed;
+    case "grid":
+      return numbers.length === 2 ? words.moves.cell(first, second) : typed;
+    case "row":
+      return numbers.length === 2 ? words.moves.strip(first, second) : typed;
+    case "piles": {
+      const taken = takenBy(scene, numbers);
+      if (taken !== null) return takenName(words, scene.piles, taken);
+      if (numbers.length === scene.piles.length) return takenName(words, scene.piles, numbers);
+      return typed;
+    }
+    default:
+      return typed;
+  }
+}
+
+export function takenName(words: Words, piles: readonly { name: string }[], taken: readonly number[]): string {
+  const named = piles.flatMap(({ name }, i) => (taken[i]! > 0 ? [pileOf(words, taken[i]!, name)] : []));
+  return named.length === 0 ? words.moves.nothing : named.join(", ");
+}
+
+export const reasonName = (words: Words, reason: string) => words.result.reasons[reason] ?? reason;
+export const faultName = (words: Words, reason: string) => words.result.faults[reason] ?? reason;
+
+export function resultName(words: Words, match: Match): string {
+  const result =
+    match.winner === null
+      ? words.result.drawn
+      : words.result.won(match.players[match.winner], roleOf(words, match, match.winner));
+  return `${result}, ${reasonName(words, match.reason)}.`;
+}
+
+export function winnerName(words: Words, match: MatchLine): string {
+  return match.winner === null ? words.tournament.draw : match.players[match.winner];
+}
+
+export function laneName(words: Words, match: Pick<Match, "roles"> | Game, value: Value): string {
+  if (value === "draw") return words.truth.draw;
+  return words.truth.wins(roleOf(words, match, value === "first" ? 0 : 1));
+}
