@@ -76,7 +76,7 @@ function Site() {
         </nav>
         <LanguageChoice />
       </header>
-      <main ref={main} tabIndex={-1} className={page.kind}>
+      <main ref={main} tabIndex={-1} className={`${page.kind}-page`}>
         <Boundary key={place.path} sentence={words.site.broken}>
           <Shown page={page} />
         </Boundary>

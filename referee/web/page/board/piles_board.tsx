@@ -13,13 +13,18 @@ interface Places {
   perLine: number;
 }
 
-/** Counters as large as fit. */
+/** As few lines as leave the counters large. */
 function placesFor(piles: readonly Pile[], width: number, height: number): Places {
-  for (let pitch = 40; ; --pitch) {
-    const perLine = Math.max(5, Math.floor((width - 2 * margin) / pitch / 5) * 5);
+  const longest = Math.max(1, ...piles.map((pile) => pile.at_first));
+  let best: Places | null = null;
+  for (let lines = 1; lines <= longest; ++lines) {
+    const perLine = Math.ceil(longest / lines);
+    const pitch = Math.min(40, (width - 2 * margin) / perLine);
     const tall = piles.reduce((sum, pile) => sum + head + Math.max(1, Math.ceil(pile.at_first / perLine)) * pitch, 0);
-    if (tall <= height || pitch <= 8) return { pitch, perLine };
+    if (best !== null && (tall > height || best.pitch >= 24)) break;
+    best = { pitch, perLine };
   }
+  return best!;
 }
 
 type State = "there" | "taken" | "gone";

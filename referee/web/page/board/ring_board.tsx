@@ -32,13 +32,14 @@ export function ringsOf({ scene, size }: View<GraphScene>): Rings | null {
   return token === undefined ? null : ringsAround(token, scene.edges, ringSizes(size).most);
 }
 
-/** What is said below a vertex: how it ends there, or how many ways lead on. */
-function labelOf(words: Words, view: View<GraphScene>, vertex: number, mover: Seat, result?: Value): string {
+/** What is said below a vertex: how it ends there, or how many ways lead on from the outer ring. */
+function labelOf(words: Words, view: View<GraphScene>, vertex: number, next: Seat, result?: Value): string | undefined {
   const { scene, roles } = view;
   const end = (["won", "lost", "drawn"] as const).find((mark) => has(scene.marks.vertices, mark, vertex));
-  const value = result ?? (end === undefined ? undefined : wonBy(end, mover));
+  const value = result ?? (end === undefined ? undefined : wonBy(end, next));
   if (value === "draw") return `${words.legend.end}: ${words.truth.draw}`;
   if (value !== undefined) return words.legend.end_won(roleName(words, roles[value === "first" ? 0 : 1]));
+  if (next !== view.mover) return undefined;
   const onward = scene.edges.filter(([from]) => from === vertex).length + (scene.beyond?.[vertex] ?? 0);
   return onward === 0 ? words.legend.end : words.legend.onward(onward);
 }

@@ -40,7 +40,7 @@ export function Vertex({ at, name, radius, owner, token, target, isGreen, isPast
       {isGreen && (
         <path
           className="leaf"
-          d={`M${at.x + size * 0.45} ${at.y - size * 0.55}q1 -9 11 -9q0 10 -11 9z`}
+          d={`M${at.x + size * 0.6} ${at.y - size * 0.75}q1 -9 11 -9q0 10 -11 9z`}
         />
       )}
       {fontSize >= 7 && (

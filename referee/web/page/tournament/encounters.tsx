@@ -24,7 +24,7 @@ function Meeting({ encounter }: { encounter: Encounter }) {
           </span>
         ))}
       </Link>
-      {by !== undefined && <small>{words.tournament.through(`${through ?? ""}, ${words.tournament.tie_breaks[by] ?? by}`)}</small>}
+      {by !== undefined && through !== null && <small>{words.tournament.through(through, words.tournament.tie_breaks[by] ?? by)}</small>}
     </li>
   );
 }

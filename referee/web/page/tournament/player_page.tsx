@@ -195,14 +195,16 @@ function Shown({ tournament, name }: { tournament: Tournament; name: string }) {
         {!isChosen && matches}
       </div>
       <aside aria-label={w.mistakes}>
-        <h2>{w.mistakes}</h2>
-        {tournament.hidden !== null ? (
-          <p className="muted" lang="en">
-            {tournament.hidden}
-          </p>
-        ) : (
-          <Losses losses={lossesOf(name, accuracy, known.matches)} />
-        )}
+        <section>
+          <h2>{w.mistakes}</h2>
+          {tournament.hidden !== null ? (
+            <p className="muted" lang="en">
+              {tournament.hidden}
+            </p>
+          ) : (
+            <Losses losses={lossesOf(name, accuracy, known.matches)} />
+          )}
+        </section>
       </aside>
     </div>
   );

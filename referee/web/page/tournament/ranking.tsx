@@ -4,8 +4,8 @@ import { pageOf } from "../data/addresses";
 import { Link } from "../parts/link";
 import { useReading } from "../words/language";
 
-const whiskerWidth = 250;
-const barWidth = 118;
+const whiskerWidth = 190;
+const barWidth = 100;
 
 function Whisker({ standing, low, high }: { standing: Standing; low: number; high: number }) {
   const x = (elo: number) => 8 + ((elo - low) / (high - low || 1)) * (whiskerWidth - 16);
@@ -52,11 +52,11 @@ export function Ranking({ standings, accuracies }: { standings: readonly Standin
             <th scope="col" className="number">{w.elo}</th>
             <th scope="col" className="drawing">{w.interval}</th>
             {accuracies !== null && <th scope="col" className="number">{w.accuracy}</th>}
-            {accuracies !== null && <th scope="col" className="number thrown">{w.thrown}</th>}
+            {accuracies !== null && <th scope="col" className="number">{w.thrown}</th>}
             <th scope="col" className="drawing">{w.results}</th>
-            <th scope="col" className="number">{w.won}</th>
-            <th scope="col" className="number">{w.drawn}</th>
-            <th scope="col" className="number">{w.lost}</th>
+            <th scope="col" className="number tally">{w.won}</th>
+            <th scope="col" className="number tally">{w.drawn}</th>
+            <th scope="col" className="number tally">{w.lost}</th>
           </tr>
         </thead>
         <tbody>
@@ -78,14 +78,14 @@ export function Ranking({ standings, accuracies }: { standings: readonly Standin
                   </span>
                 </td>
                 {accuracies !== null && <td className="number">{numerals.share(accuracy?.accuracy ?? null)}</td>}
-                {accuracies !== null && <td className="number thrown">{accuracy === undefined ? "–" : numerals.count(accuracy.wins_thrown)}</td>}
+                {accuracies !== null && <td className="number">{accuracy === undefined ? "–" : numerals.count(accuracy.wins_thrown)}</td>}
                 <td className="drawing">
                   <Bar {...standing} />
                   <span className="unseen">{w.results_of(standing.won, standing.drawn, standing.lost)}</span>
                 </td>
-                <td className="number">{numerals.count(standing.won)}</td>
-                <td className="number">{numerals.count(standing.drawn)}</td>
-                <td className="number">{numerals.count(standing.lost)}</td>
+                <td className="number tally">{numerals.count(standing.won)}</td>
+                <td className="number tally">{numerals.count(standing.drawn)}</td>
+                <td className="number tally">{numerals.count(standing.lost)}</td>
               </tr>
             );
           })}

@@ -76,7 +76,7 @@ export const en = {
     final: "Final",
     encounter_is: "points of an encounter, all its matches together",
     bye: "bye",
-    through: (by: string) => `through by ${by}`,
+    through: (player: string, by: string) => `${player} is through by ${by}`,
     tie_breaks: { "better seeding": "better seeding" } as Record<string, string>,
     places: "Places",
     place: "place",
@@ -247,7 +247,10 @@ export const en = {
   } as Record<string, string>,
   roles: {} as Record<string, string>,
   seat: ["first player", "second player"] as [string, string],
-  piles: {} as Record<string, (n: number) => string>,
+  piles: {
+    bears: (n) => plural(n, "bear", "bears"),
+    sticks: (n) => plural(n, "stick", "sticks"),
+  } as Record<string, (n: number) => string>,
   any_pile: (n: string, name: string) => `${n} ${name}`,
   pile_names: {} as Record<string, string>,
   moves: {

@@ -81,7 +81,7 @@ export const pl: Words = {
     final: "Finał",
     encounter_is: "punkty spotkania, wszystkie jego partie razem",
     bye: "pauza",
-    through: (by) => `przechodzi: ${by}`,
+    through: (player, by) => `przechodzi ${player}: ${by}`,
     tie_breaks: { "better seeding": "wyższe rozstawienie" },
     places: "Miejsca",
     place: "miejsce",
