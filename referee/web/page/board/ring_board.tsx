@@ -112,6 +112,7 @@ export function RingBoard(view: View<GraphScene>) {
           isPast={has(vertices, "visited", vertex)}
           isEnd={has(vertices, "won", vertex) || has(vertices, "lost", vertex) || has(vertices, "drawn", vertex)}
           label={labelOf(words, view, vertex, next, goOf(vertex)?.result)}
+          isLabelAbove={points.get(vertex)!.y < centre.y}
         />
       ))}
       <Vertex

@@ -17,6 +17,7 @@ interface Props {
   isPast?: boolean;
   isEnd?: boolean;
   label?: string | undefined;
+  isLabelAbove?: boolean;
 }
 
 function Shape({ at, radius, isSquare, className }: { at: Point; radius: number; isSquare: boolean; className: string }) {
@@ -27,7 +28,7 @@ function Shape({ at, radius, isSquare, className }: { at: Point; radius: number;
   );
 }
 
-export function Vertex({ at, name, radius, owner, token, target, isGreen, isPast, isEnd, label }: Props) {
+export function Vertex({ at, name, radius, owner, token, target, isGreen, isPast, isEnd, label, isLabelAbove }: Props) {
   const isSquare = (token ?? owner) === 1;
   const size = token === null ? radius : radius * 1.25;
   const kind = token !== null ? `token s${token}` : `${isGreen ? "green " : ""}${isPast ? "past" : ""}`;
@@ -49,7 +50,7 @@ export function Vertex({ at, name, radius, owner, token, target, isGreen, isPast
         </text>
       )}
       {label !== undefined && (
-        <text className="onward" x={at.x} y={at.y + size + 13}>
+        <text className="onward" x={at.x} y={isLabelAbove ? at.y - size - 5 : at.y + size + 13}>
           {label}
         </text>
       )}

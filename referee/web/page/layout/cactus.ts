@@ -1,11 +1,12 @@
 // Where the vertices of a cactus lie: its tree of cycles drawn radially, without crossings, and then forces
 // that refuse every step which would cross. Deterministic. Of another undirected graph it draws what it can.
-import { centreOf, cycleTree, neighboursOf, type CycleTree, type Edges } from "./cycles";
+import { cycleTree, fromTheCentre, neighboursOf, type CycleTree, type Edges } from "./cycles";
 import { cross, distance, distanceTo, type Point } from "./plane";
 
 const edgeLength = 1.3;
 const clearance = 0.45; // between a vertex and an edge it does not belong to
 const reach = 6; // of the force that keeps vertices apart
+const mostRoots = 20;
 
 export interface CactusLayout {
   points: Point[];
@@ -110,11 +111,34 @@ function relax(points: Point[], edges: Edges, neighbours: number[][], rounds: nu
   }
 }
 
+function crossings(points: readonly Point[], edges: Edges): number {
+  let count = 0;
+  edges.forEach(([a, b], i) => {
+    for (const [c, d] of edges.slice(0, i)) {
+      if (a === c || a === d || b === c || b === d) continue;
+      if (cross(points[a]!, points[b]!, points[c]!, points[d]!)) ++count;
+    }
+  });
+  return count;
+}
+
+/** Around the root, of those near the centre, from which fewest edges cross: nearly always none. */
+function start(neighbours: readonly number[][], edges: Edges): { tree: CycleTree; points: Point[] } {
+  let best: { tree: CycleTree; points: Point[]; crossings: number } | null = null;
+  for (const root of fromTheCentre(neighbours).slice(0, mostRoots)) {
+    const tree = cycleTree(neighbours, root);
+    const points = radial(tree, neighbours.length);
+    const found = { tree, points, crossings: crossings(points, edges) };
+    if (best === null || found.crossings < best.crossings) best = found;
+    if (best.crossings === 0) break;
+  }
+  return best!;
+}
+
 export function cactusLayout(vertices: number, edges: Edges): CactusLayout {
   if (vertices === 0) return { points: [], cycles: [] };
   const neighbours = neighboursOf(vertices, edges);
-  const tree = cycleTree(neighbours, centreOf(neighbours));
-  const points = radial(tree, vertices);
+  const { tree, points } = start(neighbours, edges);
   relax(points, edges, neighbours, vertices > 100 ? 150 : 400);
   const cycles = tree.hanging.flatMap((hung, vertex) =>
     hung.filter((cycle) => cycle.length > 1).map((cycle) => [vertex, ...cycle]),

@@ -19,11 +19,11 @@ export function neighboursOf(vertices: number, edges: Edges): number[][] {
   return neighbours;
 }
 
-/** How many steps every vertex is from the nearest of `sources`; -1: out of reach. */
-export function stepsFrom(sources: readonly number[], neighbours: readonly number[][]): number[] {
+/** How many steps every vertex is from `source`; -1: out of reach. */
+function stepsFrom(source: number, neighbours: readonly number[][]): number[] {
   const steps = neighbours.map(() => -1);
-  for (const source of sources) steps[source] = 0;
-  const queue = [...sources];
+  steps[source] = 0;
+  const queue = [source];
   for (const vertex of queue) {
     for (const next of neighbours[vertex]!) {
       if (steps[next]! >= 0) continue;
@@ -34,15 +34,10 @@ export function stepsFrom(sources: readonly number[], neighbours: readonly numbe
   return steps;
 }
 
-/** The vertex from which the farthest one is nearest; the first of several. */
-export function centreOf(neighbours: readonly number[][]): number {
-  let centre = 0;
-  let least = Infinity;
-  neighbours.forEach((_, vertex) => {
-    const farthest = Math.max(...stepsFrom([vertex], neighbours));
-    if (farthest < least) [centre, least] = [vertex, farthest];
-  });
-  return centre;
+/** All vertices, those first from which the farthest one is nearest. */
+export function fromTheCentre(neighbours: readonly number[][]): number[] {
+  const farthest = neighbours.map((_, vertex) => Math.max(...stepsFrom(vertex, neighbours)));
+  return neighbours.map((_, vertex) => vertex).sort((a, b) => farthest[a]! - farthest[b]! || a - b);
 }
 
 export function cycleTree(neighbours: readonly number[][], root: number): CycleTree {

@@ -8,8 +8,9 @@ import { get, useAnswer } from "../data/get";
 import { Link } from "../parts/link";
 import { LostLink, NoAnswer, Waiting } from "../parts/notice";
 import { useTitle } from "../parts/title";
+import { useTournament } from "../tournament/use_tournament";
 import { useReading } from "../words/language";
-import { gameName, moveName, resultName } from "../words/speech";
+import { gameName, inWords, moveName, resultName } from "../words/speech";
 import { Controls } from "./controls";
 import { Details } from "./details";
 import { judge, nextMistake, previousMistake, seatAt } from "./judgement";
@@ -23,9 +24,8 @@ import { Verdict } from "./verdict";
 
 const noPlies: Ply[] = [];
 
-function Path({ match }: { match: Match }) {
+function Path({ match, tournament }: { match: Match; tournament: Tournament | null }) {
   const { words } = useReading();
-  const tournament = useAnswer<Tournament>(answerOf.tournament).value;
   return (
     <nav className="path" aria-label={words.match.path}>
       <ol>
@@ -74,7 +74,7 @@ function useReplayKeys(replay: Replay, all: number, truth: MatchTruth | null, to
 }
 
 function Shown({ match }: { match: Match }) {
-  const { words } = useReading();
+  const { code, words } = useReading();
   const all = match.all_plies ?? match.plies.length;
   const replay = useReplay(all);
   const { ply, go } = replay;
@@ -85,7 +85,10 @@ function Shown({ match }: { match: Match }) {
   const part = useAnswer<Match>(from === 0 ? null : answerOf.match(match.id, from));
   const isPartThere = part.address === answerOf.match(match.id, from) && part.value !== null;
   const plies = from === 0 ? match.plies : isPartThere ? part.value!.plies : noPlies;
-  const truthAnswer = useAnswer<MatchTruth>(answerOf.truth(match.id));
+  const tournament = useTournament().value;
+  // What is hidden is not asked for: browsers note every refusal as an error.
+  const isOpen = tournament !== null && tournament.hidden === null;
+  const truthAnswer = useAnswer<MatchTruth>(isOpen ? answerOf.truth(match.id) : null);
   const truth = truthAnswer.value;
   const positionAnswer = useAnswer<Position>(answerOf.position(match.id, ply));
   const position = positionAnswer.value;
@@ -104,7 +107,7 @@ function Shown({ match }: { match: Match }) {
   const isText = scene === null || prefersText;
   const mistake = truth === null ? null : (judge(truth, ply)?.mistake ?? null);
   const isArrowed = hasArrows && mistake !== null && position?.ply === ply;
-  const hidden = truthAnswer.refused === null ? null : truthAnswer.refused.sentence || words.truth.hidden_short;
+  const hidden = inWords(code, tournament?.hidden ?? truthAnswer.refused?.sentence ?? null, words.truth.hidden);
   const news = useNews(match, ply, plies[ply - 1 - from] ?? null, position, truth, replay);
   const shownPly = position?.ply ?? ply; // the board may still be that of the ply before
 
@@ -115,7 +118,7 @@ function Shown({ match }: { match: Match }) {
         <header>
           <h1 className="unseen">{words.match.title(match.players[0], match.players[1], gameName(words, match.game))}</h1>
           <div className="above">
-            <Path match={match} />
+            <Path match={match} tournament={tournament} />
             <p role="status">{resultName(words, match)}</p>
           </div>
           <Players match={match} ply={ply} mover={hasEnded ? null : seatAt(ply)} />

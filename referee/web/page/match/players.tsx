@@ -18,8 +18,7 @@ function Player({ match, seat }: { match: Match; seat: Seat }) {
           {match.players[seat]}
         </Link>
         <p>
-          {roleOf(words, match, seat)}
-          {share !== null && ` · ${words.match.accuracy(numerals.share(share))}`}
+          <span>{roleOf(words, match, seat)}</span> {share !== null && <span>{words.match.accuracy(numerals.share(share))}</span>}
         </p>
       </div>
     </div>

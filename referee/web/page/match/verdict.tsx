@@ -77,8 +77,9 @@ function Choices({ match, scene, seat, judgement, said }: Pick<Props, "match" | 
 }
 
 export function Verdict({ match, ply, all, scene, next, truth, hidden }: Props) {
-  const { words, numerals } = useReading();
+  const { code, words, numerals } = useReading();
   const seat = seatAt(ply);
+  const said = code === "en" || scene === null ? (next?.words ?? null) : null; // in English, whatever the page's language
   const player = match.players[seat];
   const judgement = truth === null ? null : judge(truth, ply);
   if (ply >= all) {
@@ -100,15 +101,15 @@ export function Verdict({ match, ply, all, scene, next, truth, hidden }: Props) 
         {what === null ? words.truth.plain_to_move(player) : words.truth.to_move_is(player, what)}
       </h2>
       {judgement !== null && <p>{sentences(words, judgement)}</p>}
-      {hidden !== null && <p lang="en">{hidden}</p>}
-      {judgement !== null && <Choices match={match} scene={scene} seat={seat} judgement={judgement} said={next?.words ?? null} />}
+      {hidden !== null && <p>{hidden}</p>}
+      {judgement !== null && <Choices match={match} scene={scene} seat={seat} judgement={judgement} said={said} />}
       {next !== null && judgement?.mistake == null && (
         <p className="made">
           <strong>{words.truth.played(moveName(words, scene, next.move))}</strong>
-          {next.words !== null && (
+          {said !== null && (
             <>
               {" · "}
-              <span lang="en">{next.words}</span>
+              <span lang="en">{said}</span>
             </>
           )}
         </p>

@@ -6,7 +6,7 @@ import { Link, usePlace } from "../parts/link";
 import { LostLink, NoAnswer, NotFound, Waiting } from "../parts/notice";
 import { useTitle } from "../parts/title";
 import { useReading } from "../words/language";
-import { gameName } from "../words/speech";
+import { gameName, inWords } from "../words/speech";
 import { MatchList } from "./match_list";
 import { useTournament } from "./use_tournament";
 
@@ -141,8 +141,9 @@ function ByOpponent({ name, matches }: { name: string; matches: readonly MatchLi
 }
 
 function Shown({ tournament, name }: { tournament: Tournament; name: string }) {
-  const { words, numerals } = useReading();
+  const { code, words, numerals } = useReading();
   const w = words.player;
+  const hidden = inWords(code, tournament.hidden, words.truth.hidden);
   const { hash } = usePlace();
   const chosen = new URLSearchParams(hash);
   const [against, game] = [chosen.get("against"), chosen.get("game")];
@@ -197,10 +198,8 @@ function Shown({ tournament, name }: { tournament: Tournament; name: string }) {
       <aside aria-label={w.mistakes}>
         <section>
           <h2>{w.mistakes}</h2>
-          {tournament.hidden !== null ? (
-            <p className="muted" lang="en">
-              {tournament.hidden}
-            </p>
+          {hidden !== null ? (
+            <p className="muted">{hidden}</p>
           ) : (
             <Losses losses={lossesOf(name, accuracy, known.matches)} />
           )}

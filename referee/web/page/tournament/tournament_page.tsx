@@ -7,7 +7,7 @@ import { Link } from "../parts/link";
 import { LostLink, NoAnswer, NotFound, Waiting } from "../parts/notice";
 import { useTitle } from "../parts/title";
 import { useReading } from "../words/language";
-import { gameName } from "../words/speech";
+import { gameName, inWords } from "../words/speech";
 import { CrossTable } from "./cross_table";
 import { Encounters, Places } from "./encounters";
 import { Faults } from "./faults";
@@ -106,7 +106,7 @@ function isOneTable({ standings }: Tournament): boolean {
 }
 
 function Shown({ tournament, game }: { tournament: Tournament; game: string | null }) {
-  const { words } = useReading();
+  const { code, words } = useReading();
   const w = words.tournament;
   const { standings, truth, hidden } = tournament;
   const known = useMatches(standings.played);
@@ -125,7 +125,7 @@ function Shown({ tournament, game }: { tournament: Tournament; game: string | nu
         <Ranking standings={players} accuracies={accuracies} />
         <p className="muted">
           {truth === null ? null : `${w.accuracy_is} ${w.perfect_loses}`}
-          {hidden !== null && <span lang="en">{hidden}</span>}
+          {inWords(code, hidden, words.truth.hidden)}
         </p>
         {game === null && <Places format={format} />}
         {game === null && <Encounters format={format} />}

@@ -210,7 +210,7 @@ export const en = {
     wins: (role: string) => `${role} wins`,
     draw: "draw",
     mistake: "mistake",
-    hidden_short: "Values are hidden.",
+    hidden: "Values stay hidden while somebody may still play this board.",
   },
   result: {
     won: (player: string, role: string) => `${player} (${role}) has won`,

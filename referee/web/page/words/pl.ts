@@ -214,7 +214,7 @@ export const pl: Words = {
     wins: (role) => `wygrywa ${role}`,
     draw: "remis",
     mistake: "błąd",
-    hidden_short: "Oceny są ukryte.",
+    hidden: "Oceny są ukryte, dopóki ktoś może jeszcze zagrać na tej planszy.",
   },
   result: {
     won: (player, role) => `Wygrywa ${player} (${role})`,

@@ -2,9 +2,15 @@
 import type { Game, Match, MatchLine, Numbers, Pair, Seat, Value } from "../data/answers";
 import { numbersOf, takenBy, type Scene } from "../board/scene";
 import type { Words } from "./en";
+import type { LanguageCode } from "./language";
 
 export const gameName = (words: Words, game: string) => words.games[game] ?? game;
 export const roleName = (words: Words, role: string) => words.roles[role] ?? role;
+
+/** What the referee says it says in English; in another language the page's own words stand for it. */
+export function inWords(code: LanguageCode, said: string | null, own: string): string | null {
+  return said === null || code === "en" ? said : own;
+}
 
 export const roleOf = (words: Words, match: { roles: Pair<string> }, seat: Seat) => roleName(words, match.roles[seat]);
 

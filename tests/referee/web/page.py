@@ -1,0 +1,98 @@
+"""The page as the tests need it: bundled, with recorded answers, in a browser."""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import urllib.parse
+
+from chromium import Chromium
+from stub_server import StubServer
+
+HERE = pathlib.Path(__file__).resolve().parent
+SOURCE = HERE.parents[2] / "referee/web/page"
+MODULES = "/usr/share/nodejs"
+
+
+def need(*programs):
+    """Ends with the exit code that ctest knows as skipped where one of them is missing."""
+    for program in programs:
+        if shutil.which(program) is None:
+            print(f"{program} is not installed (scripts/install-deps test)", file=sys.stderr)
+            sys.exit(77)
+
+
+def bundle():
+    """A folder with main.js and main.css, to be cleaned up."""
+    folder = tempfile.TemporaryDirectory()
+    subprocess.run(["esbuild", SOURCE / "main.tsx", "--bundle", "--minify", "--charset=utf8", "--target=es2020", "--jsx=automatic",
+                    '--define:process.env.NODE_ENV="production"', "--legal-comments=none", "--log-level=warning", f"--outdir={folder.name}"],
+                   check=True, env={**os.environ, "NODE_PATH": MODULES})
+    return folder
+
+
+def recorded(name):
+    """By address what a referee has answered, as StubServer takes it."""
+    answers = json.loads((HERE / "recorded" / f"{name}.json").read_text())
+    return {address: (200, value) for address, value in answers.items()}
+
+
+def quoted(name):
+    return urllib.parse.quote(name, safe="!'()*-._~")
+
+
+class Site:
+    """A browser and a server with recorded answers."""
+
+    def __init__(self, name="six_games", **browser):
+        self.folder = bundle()
+        self.server = StubServer(self.folder.name, recorded(name))
+        self.browser = Chromium(**browser)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.browser.close()
+        self.server.close()
+        self.folder.cleanup()
+
+    def answer(self, address):
+        return self.server.answers[address][1]
+
+    def matches(self):
+        """Those of which every position is recorded, by game."""
+        found = {}
+        for address, (_, value) in self.server.answers.items():
+            if address.startswith("/api/match/") and address.count("/") == 3:
+                found[value["game"]] = value
+        return found
+
+    def truth(self, match):
+        return self.answer(f"/api/match/{quoted(match['id'])}/truth")
+
+    def open(self, path):
+        self.browser.open(self.server.address + path)
+        self.browser.until("document.querySelector('h1')")
+
+    def open_match(self, match, ply=0):
+        self.open(f"/match/{quoted(match['id'])}#{ply}")
+        self.shown(ply)
+
+    def shown(self, ply):
+        """Waits until the board of this ply is drawn, and the truth about the match, unless it is hidden."""
+        lanes = "true" if self.answer("/api/tournament")["hidden"] else "document.querySelector('.timeline .lane')"
+        self.browser.until(f"document.querySelector('[data-match]')?.dataset.ply === '{ply}' && {lanes} && "
+                           "(document.querySelector('svg.board')?.childElementCount > 0 || document.querySelector('.text-board'))")
+
+    def pages(self):
+        """Every kind of page."""
+        found = ["/", "/tournament", "/tournament/graf", "/player/shaky", "/player/shaky#against=random&game=graf", "/somewhere/else"]
+        for match in self.matches().values():
+            mistakes = self.truth(match)["mistakes"]
+            found.append(f"/match/{quoted(match['id'])}#{mistakes[0]['ply']}")
+            found.append(f"/match/{quoted(match['id'])}#{len(match['plies'])}")
+        return found

@@ -1,0 +1,369 @@
+"""The page in a real browser, with recorded answers of a referee."""
+
+import gzip
+import json
+import pathlib
+import subprocess
+import unittest
+
+from page import SOURCE, Site, need, quoted, recorded
+
+# Of every text on the page: what it says, its colour and that behind it, and whether it is large.
+TEXTS = r"""(() => {
+  const solid = (colour) => { const n = colour.match(/[\d.]+/g)?.map(Number); return n && (n.length < 4 || n[3] === 1) ? n.slice(0, 3) : null };
+  const srgb = (colour) => {
+    const part = colour.match(/color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)\)/);
+    return part ? part.slice(1).map((n) => 255 * n) : solid(colour) };
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode, element = text.parentElement;
+    if (!text.data.trim() || element.closest(".unseen, .skip, option, :disabled, details:not([open]) > :not(summary)")) continue;
+    element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const range = document.createRange(); range.selectNode(text);
+    const box = [...range.getClientRects()].find((each) => each.width > 0);
+    if (!box) continue;
+    const style = getComputedStyle(element), isDrawn = element instanceof SVGElement;
+    const behind = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    let under = null;
+    for (const each of behind) {
+      if (each === element) { if (isDrawn) continue; }
+      const of = getComputedStyle(each);
+      under = each instanceof SVGGeometryElement ? (of.opacity === "1" ? srgb(of.fill) : null) : each instanceof SVGElement ? null : srgb(of.backgroundColor);
+      if (under) break;
+    }
+    const size = parseFloat(style.fontSize);
+    found.push([text.data.trim(), srgb(isDrawn ? style.fill : style.color), under ?? srgb(getComputedStyle(document.documentElement).backgroundColor),
+                size >= 24 || (size >= 18.66 && style.fontWeight >= 700)]);
+  }
+  return found;
+})()"""
+
+# Roles of what the reader can use, and of what he finds his way by.
+NAMED = {"button", "link", "slider", "combobox", "image", "img", "region", "navigation", "columnheader", "rowheader"}
+
+
+def luminance(colour):
+    parts = [c / 255 / 12.92 if c / 255 <= 0.04045 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(a, b):
+    light, dark = sorted((luminance(a), luminance(b)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+class Sources(unittest.TestCase):
+    def test_types_fit_both_languages_too(self):
+        checked = subprocess.run(["tsc", "-p", SOURCE], capture_output=True, text=True)
+        self.assertEqual(checked.stdout, "")
+        self.assertEqual(checked.returncode, 0)
+
+    def test_strangers_text_has_no_way_to_become_markup(self):
+        for file in SOURCE.rglob("*.ts*"):
+            for way in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "style="):
+                self.assertNotIn(way, file.read_text(), file)
+
+
+class Page(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.site = cls.enterClassContext(Site())
+        cls.browser = cls.site.browser
+
+    def setUp(self):
+        self.answers = dict(self.site.server.answers)
+        self.browser.show(1360, 900)
+        self.browser.errors.clear()
+
+    def tearDown(self):
+        self.site.server.answers = self.answers
+        self.assertEqual(self.browser.errors, [])
+
+    def text(self, selector="main"):
+        return self.browser.text(selector)
+
+    def where(self):
+        return self.browser.run("{ const m = document.querySelector('[data-match]').dataset; ({...m}) }")
+
+    def change(self, address, **members):
+        status, value = self.site.server.answers[address]
+        self.site.server.answers[address] = (status, {**value, **members})
+
+    def test_the_bundle_is_small(self):
+        script = pathlib.Path(self.site.folder.name, "main.js").read_bytes()
+        self.assertLessEqual(len(gzip.compress(script)), 90_000)
+
+    def test_every_page_fits_a_phone(self):
+        self.browser.show(390, 844, touch=True)
+        for path in self.site.pages():
+            self.site.open(path)
+            self.assertEqual(self.browser.run("document.documentElement.scrollWidth"), 390, path)
+
+    def test_on_a_wide_screen_a_match_does_not_scroll(self):
+        for match in self.site.matches().values():
+            self.site.open_match(match)
+            self.assertEqual(self.browser.run("document.documentElement.scrollHeight"), 900)
+
+    def test_every_text_is_legible_in_both_themes(self):
+        for dark in (False, True):
+            self.browser.show(1360, 900, dark)
+            for path in self.site.pages():
+                self.site.open(path)
+                texts = self.browser.run(TEXTS)
+                self.assertGreater(len(texts), 5)
+                for text, colour, behind, is_large in texts:
+                    self.assertGreaterEqual(contrast(colour, behind), 3 if is_large else 4.5, (path, dark, text, colour, behind))
+
+    def test_everything_has_a_name(self):
+        for path in self.site.pages():
+            self.site.open(path)
+            tree = self.browser.tree()
+            self.assertIn(("main", ""), [(role, "") for role, _ in tree])
+            for role, name in tree:
+                if role in NAMED:
+                    self.assertNotEqual(name.strip(), "", (path, role))
+            headings = [role for role, name in tree if role == "heading"]
+            self.assertTrue(headings, path)
+
+    def test_the_tournament_page_equals_the_standings(self):
+        standings = self.site.answer("/api/tournament")["standings"]
+        for path, players in [("/tournament", standings["players"]), ("/tournament/paski", standings["games"]["paski"])]:
+            self.site.open(path)
+            rows = self.browser.run("[...document.querySelectorAll('.ranking tbody tr')].map((r) => [r.querySelector('th').innerText, "
+                                    "r.querySelectorAll('td')[1].innerText, ...[...r.querySelectorAll('.tally')].map((c) => c.innerText)])")
+            self.assertEqual(rows, [[p["name"], f"{p['points']:g}", str(p["won"]), str(p["drawn"]), str(p["lost"])] for p in players])
+            self.browser.until("document.querySelectorAll('.cross a').length === 6")
+            sums = self.browser.run("[...document.querySelectorAll('.cross tbody tr')].map((r) => [...r.querySelectorAll('strong')].reduce((s, c) => s + Number(c.innerText), 0))")
+            self.assertEqual(sums, [p["points"] for p in players])
+
+    def test_a_cell_of_the_cross_table_opens_its_matches(self):
+        self.site.open("/tournament/graf")
+        self.browser.until("document.querySelector('.cross a')")
+        self.browser.click(".cross a[aria-label^='shaky against random']")
+        self.browser.until("document.querySelector('h1').innerText === 'shaky' && document.querySelector('.match-list a')")
+        listed = self.browser.run("[...document.querySelectorAll('.match-list a')].map((a) => decodeURIComponent(new URL(a.href).pathname))")
+        wanted = [f"/match/{m['id']}" for m in self.site.answer("/api/matches?after=0&limit=1000")["matches"]
+                  if m["game"] == "graf" and set(m["players"]) == {"shaky", "random"}]
+        self.assertEqual(listed, wanted)
+
+    def test_the_rounds_of_a_swiss_the_tree_of_a_knockout_and_the_bar_of_a_test(self):
+        for name in ("swiss", "knockout"):
+            self.site.server.answers = recorded(name)
+            form = self.site.answer("/api/tournament")["standings"]["format"]
+            self.site.open("/tournament")
+            shown = self.browser.run("[...document.querySelectorAll('.rounds > li')].map((r) => [...r.querySelectorAll('.encounter')].map((e) => "
+                                     "[...e.querySelectorAll('a > span')].map((s) => [...s.children].map((c) => c.innerText))))")
+            self.assertEqual(shown, [[[[player, f"{points:g}"] for player, points in zip(each["players"], each["points"])] for each in encounters]
+                                     for encounters in form["encounters"]])
+        self.site.server.answers = recorded("sprt")
+        test = self.site.answer("/api/tournament")["standings"]["format"]["sprt"]
+        self.site.open("/tournament")
+        self.assertIn(f"log-likelihood ratio {test['llr']}", self.text())
+        self.assertIn("H1 is accepted", self.text())
+
+    def test_a_running_tournament_moves_on_without_reload(self):
+        standings = self.site.answer("/api/tournament")["standings"]
+        self.change("/api/tournament", running=True, finished=False)
+        self.site.open("/tournament")
+        self.browser.run("window.isTheSamePage = true")
+        later = json.loads(json.dumps(standings))
+        later["players"][0]["points"] = 1234
+        self.change("/api/tournament", standings=later)
+        self.browser.until("document.querySelector('.ranking').innerText.includes('1,234')")
+        self.assertTrue(self.browser.run("window.isTheSamePage"))
+
+    def test_m_visits_exactly_the_mistakes(self):
+        for match in self.site.matches().values():
+            mistakes = [mistake["ply"] for mistake in self.site.truth(match)["mistakes"]]
+            start = -1 if mistakes[0] > 0 else 0  # one at the very beginning is there already
+            self.site.open_match(match)
+            for ply in mistakes[0 if start < 0 else 1:]:
+                self.browser.press("m")
+                self.site.shown(ply)
+                self.assertIn("threw", self.text(".verdict"))
+            self.browser.press("m")  # there are no more
+            self.assertEqual(self.where()["ply"], str(mistakes[-1]))
+            self.browser.press("End")
+            for ply in reversed(mistakes):
+                self.browser.press("M", shift=True)
+                self.site.shown(ply)
+
+    def test_keyboard_alone(self):
+        self.site.open("/tournament")
+        self.browser.until("document.querySelector('aside .match-list a')")
+        match = next(iter(self.site.matches().values()))
+        self.browser.run(f"[...document.querySelectorAll('.tabs a')].find((a) => a.href.endsWith('{match['game']}')).focus()")
+        self.browser.press("Enter")
+        self.browser.until(f"location.pathname.endsWith('{match['game']}') && document.querySelector('main section .match-list a')")
+        for _ in range(200):
+            self.browser.press("Tab")
+            if self.browser.run(f"decodeURIComponent(document.activeElement.pathname ?? '') === '/match/{match['id']}'"):
+                break
+        self.browser.press("Enter")
+        self.site.shown(0)
+        end = len(match["plies"])
+        for key, ply in [("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", end), ("ArrowRight", end), ("Home", 0), ("ArrowLeft", 0)]:
+            self.browser.press(key)
+            self.site.shown(ply)
+        self.browser.press("+")
+        self.assertEqual(self.browser.run("document.querySelector('select').value"), "2")
+        self.browser.press(" ")
+        self.site.shown(end)  # played to the end
+        self.browser.press("t")
+        self.browser.until("document.querySelector('.text-board pre')")
+        self.browser.until(f"location.hash === '#{end}'")
+
+    def test_a_link_leads_to_one_ply(self):
+        match = self.site.matches()["paski"]
+        self.site.open_match(match, 3)
+        self.assertEqual(self.where(), {"match": match["id"], "ply": "3", "toMove": "1", "seat": ""})
+        self.browser.click(".move-list tr:nth-child(1) td:nth-child(2) button")
+        self.site.shown(0)
+        self.browser.until("location.hash === '#0'")
+
+    def test_the_result_is_said(self):
+        for match in self.site.matches().values():
+            self.site.open_match(match, len(match["plies"]))
+            said = self.text("[role=status]")
+            if match["winner"] is None:
+                self.assertIn("A draw", said)
+            else:
+                self.assertIn(f"{match['players'][match['winner']]} ({match['roles'][match['winner']]}) has won", said)
+            self.assertEqual(self.where()["toMove"], "")
+
+    def test_a_mistake_is_shown_with_what_was_better(self):
+        match = self.site.matches()["graf"]
+        mistake = self.site.truth(match)["mistakes"][0]
+        self.site.open_match(match, mistake["ply"])
+        self.assertIn(f"played to {mistake['played']}", self.text(".verdict"))
+        self.assertIn(f"better to {mistake['better']}", self.text(".verdict"))
+        arrows = "document.querySelectorAll('.board .arrow.%s').length"
+        self.assertEqual([self.browser.run(arrows % kind) for kind in ("played", "better")], [1, 1])
+        self.browser.press("a")
+        self.browser.until(arrows % "better" + " === 0")
+
+    def test_the_edges_of_a_cactus_do_not_cross_and_vertices_stay(self):
+        match = self.site.matches()["hydrorozgrywka"]
+        edges = "[...document.querySelectorAll('.board .edge')].map((e) => ['x1', 'y1', 'x2', 'y2'].map((a) => Number(e.getAttribute(a))))"
+        self.site.open_match(match)
+        first = self.browser.run(edges)
+        scene = self.site.answer(f"/api/match/{quoted(match['id'])}/position/0")["scene"]
+        self.assertEqual(len(first), len(scene["edges"]))
+        side = lambda a, b, c: (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 0
+        lines = [((x1, y1), (x2, y2)) for x1, y1, x2, y2 in first]
+        for i, (a, b) in enumerate(lines):
+            for c, d in lines[:i]:
+                if not {a, b} & {c, d}:
+                    self.assertFalse(side(a, b, c) != side(a, b, d) and side(c, d, a) != side(c, d, b), (a, b, c, d))
+        self.browser.press("End")
+        self.site.shown(len(match["plies"]))
+        self.assertEqual({tuple(line) for line in self.browser.run(edges)}, {tuple(line) for line in first})
+        self.site.open_match(match, 5)
+        self.assertEqual({tuple(line) for line in self.browser.run(edges)}, {tuple(line) for line in first})
+
+    def test_the_board_is_told_in_words(self):
+        match = self.site.matches()["hydrorozgrywka"]
+        self.site.open_match(match, 2)
+        board = next(name for role, name in self.browser.tree() if role in ("img", "image"))
+        position = self.site.answer(f"/api/match/{quoted(match['id'])}/position/2")
+        self.assertIn(f"The token stands on {match['plies'][1]['move']}. Ways on: {', '.join(position['legal'])}.", board)
+        self.assertIn(match["players"][1] + ": to " + match["plies"][1]["move"], self.text("[aria-live=polite]"))
+
+    def test_a_game_without_a_scene(self):
+        match = self.site.matches()["graf"]
+        for address in list(self.site.server.answers):
+            if address.startswith(f"/api/match/{quoted(match['id'])}/position/"):
+                self.change(address, scene=None)
+        self.site.open_match(match, 1)
+        position = self.site.answer(f"/api/match/{quoted(match['id'])}/position/1")
+        self.assertEqual(self.browser.run("document.querySelector('.text-board pre').textContent"), position["text"])
+        self.assertEqual(self.browser.run("[...document.querySelectorAll('.legal code')].map((c) => c.innerText)"), position["legal"])
+        self.assertIn(match["plies"][1]["words"], self.text(".verdict"))
+
+    def test_a_long_match_is_fetched_in_parts(self):
+        match = self.site.matches()["paski"]
+        address = f"/api/match/{quoted(match['id'])}"
+        plies = [{**match["plies"][0], "words": None, "move": f"2 {i + 1}", "numbers": [2, i + 1]} for i in range(5000)]
+        for start in (0, 2000, 4000):
+            part = {**match, "plies": plies[start:start + 2000], "all_plies": 5000}
+            self.site.server.answers[address + (f"?from={start}" if start else "")] = (200, part)
+        self.site.server.answers[address + "/truth"] = (200, {"values": ["first"] * 5001, "distances": [None] * 5001, "mistakes": []})
+        for ply in (0, 1, 2, 4998, 4999, 5000):
+            self.site.server.answers[f"{address}/position/{ply}"] = (200, {**self.site.answer(f"{address}/position/0"), "ply": ply})
+        self.site.server.asked.clear()
+        self.site.open_match(match)
+        self.browser.press("End")
+        self.site.shown(5000)
+        self.browser.until("document.querySelector('.move-list').innerText.includes('2 at 5000')")
+        self.assertNotIn(f"{address}?from=2000", self.site.server.asked)
+
+    def test_what_is_hidden_is_not_asked_for(self):
+        why = "Values stay hidden until nobody plays the board any more."
+        self.change("/api/tournament", truth=None, hidden=why)
+        self.site.server.asked.clear()
+        match = self.site.matches()["graf"]
+        self.site.open_match(match, 1)
+        self.browser.until(f"document.querySelector('.verdict').innerText.includes({json.dumps(why)})")
+        self.assertEqual([address for address in self.site.server.asked if address.endswith("/truth")], [])
+        for page in ("/tournament", "/player/shaky"):
+            self.site.open(page)
+            self.assertIn(why, self.text())
+
+    def test_strangers_text_stays_text(self):
+        markup = "<img src=x onerror='window.isOurs=false'><script>window.isOurs=false</script>"
+        match = self.site.matches()["paski"]
+        address = f"/api/match/{quoted(match['id'])}"
+        plies = [{**ply, "words": markup, "info": {markup: markup}} for ply in match["plies"]]
+        self.change(address, players=[markup, "shaky"], detail=markup, board={**match["board"], "name": markup, "text": markup}, roles=[markup, "second"],
+                    plies=plies)
+        for ply in range(len(plies) + 1):
+            self.change(f"{address}/position/{ply}", text=markup)
+        self.change("/api/tournament", name=markup)
+        for path in ("/tournament", f"/match/{quoted(match['id'])}#1", f"/match/{quoted(match['id'])}#{len(plies)}"):
+            self.site.open(path)
+            self.browser.run("document.querySelectorAll('details').forEach((d) => (d.open = true))")
+            self.browser.press("t")
+            self.assertIn(markup, self.browser.run("document.body.textContent"))
+            self.assertEqual(self.browser.run("[document.querySelectorAll('img, body script').length, window.isOurs ?? null]"), [0, None])
+
+    def test_a_lost_link_is_said_and_the_board_stays(self):
+        self.site.open_match(self.site.matches()["graf"])
+        self.browser.call("Network.enable")
+        self.browser.call("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
+        self.browser.press("End")
+        self.browser.until("document.querySelector('[role=alert]').innerText.includes('does not answer')")
+        self.assertTrue(self.browser.run("document.querySelector('svg.board') !== null"))
+        self.browser.call("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+        self.browser.errors.clear()  # the browser itself notes it
+
+    def test_what_is_not_there_is_said(self):
+        self.site.open("/match/nothing")
+        self.assertIn("nothing here", self.text())
+        self.browser.errors.clear()  # the browser itself notes a 404
+
+
+class Polish(unittest.TestCase):
+    def test_by_the_browsers_language_and_switchable(self):
+        with Site(language="pl-PL") as site:
+            browser = site.browser
+            for path in site.pages():
+                site.open(path)
+                self.assertEqual(browser.run("document.documentElement.lang"), "pl")
+                self.assertIn("Turniej", browser.text("header"))
+                for english in ("Tournament", "accuracy", "mistake", "Ranking of", "to move", "Next", "wins", "moves first"):
+                    self.assertNotIn(english, browser.text("body").replace("noisy", ""), path)
+            match = site.matches()["graf"]
+            site.open_match(match, site.truth(match)["mistakes"][0]["ply"])
+            self.assertIn("zagrano do", browser.text(".verdict"))
+            browser.click(".languages button[lang=en]")
+            browser.until("document.documentElement.lang === 'en'")
+            self.assertIn("played to", browser.text(".verdict"))
+            site.open("/tournament")
+            self.assertIn("Everybody against everybody", browser.text())
+            self.assertEqual(browser.errors, [])
+
+
+if __name__ == "__main__":
+    need("chromium", "esbuild", "tsc")
+    unittest.main()
