@@ -1,5 +1,5 @@
 // Keys that work wherever the reader is on a page.
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 
 /** By `key` of the event; ' ' is the space bar. */
 export type Keys = Record<string, () => void>;
@@ -11,8 +11,9 @@ function takes(target: EventTarget | null, key: string): boolean {
   return key === " " && target.closest("button, a, summary") !== null;
 }
 
+/** In force as soon as what they act on is shown. */
 export function useKeys(keys: Keys): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
