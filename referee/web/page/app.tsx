@@ -23,7 +23,14 @@ function LanguageChoice() {
   return (
     <div className="languages" role="group" aria-label={words.site.choose_language}>
       {(Object.keys(languages) as LanguageCode[]).map((each) => (
-        <button key={each} type="button" lang={each} aria-pressed={each === code} aria-label={languages[each].language} onClick={() => choose(each)}>
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          aria-pressed={each === code}
+          aria-label={languages[each].language}
+          onClick={() => choose(each)}
+        >
           {each.toUpperCase()}
         </button>
       ))}
@@ -62,7 +69,11 @@ function Site() {
   }, [place.path]);
   return (
     <PlaceContext.Provider value={place}>
-      <a className="skip" href="#content" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
+      <a
+        className="skip"
+        href="#content"
+        onClick={(event) => (event.preventDefault(), main.current?.focus())}
+      >
         {words.site.skip}
       </a>
       <header className="site">

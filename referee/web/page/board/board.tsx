@@ -63,7 +63,13 @@ export function Board(view: Omit<View<Scene>, "size">) {
     <>
       <div ref={canvas} className="canvas">
         {size.width > 0 && (
-          <svg className={`board ${view.scene.kind}`} width={size.width} height={size.height} role="img" aria-label={label}>
+          <svg
+            className={`board ${view.scene.kind}`}
+            width={size.width}
+            height={size.height}
+            role="img"
+            aria-label={label}
+          >
             <Picture {...sized} />
           </svg>
         )}

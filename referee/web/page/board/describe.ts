@@ -24,7 +24,8 @@ function describeGraph(scene: GraphScene, { words: { board } }: Speech): string[
   const token = vertices.token?.[0];
   if (token !== undefined) {
     const ways = scene.moves.map((go) => go.vertex);
-    said.push(ways.length > 0 ? board.graph(scene.vertices[token]!, named(ways)) : board.graph_end(scene.vertices[token]!));
+    const name = scene.vertices[token]!;
+    said.push(ways.length > 0 ? board.graph(name, named(ways)) : board.graph_end(name));
   }
   if (edges.used !== undefined) said.push(board.unused(scene.edges.length - edges.used.length, scene.edges.length));
   if (vertices.green !== undefined) said.push(board.green(named(vertices.green)));

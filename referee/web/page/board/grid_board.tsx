@@ -16,7 +16,8 @@ function block(x: number, y: number, cell: number, isLike: (down: number, right:
   const [a, b, c, d] = [round(-1, -1), round(-1, 1), round(1, 1), round(1, -1)];
   const [right, bottom] = [x + cell, y + cell];
   return (
-    `M${x + a} ${y}H${right - b}Q${right} ${y} ${right} ${y + b}V${bottom - c}Q${right} ${bottom} ${right - c} ${bottom}` +
+    `M${x + a} ${y}H${right - b}Q${right} ${y} ${right} ${y + b}` +
+    `V${bottom - c}Q${right} ${bottom} ${right - c} ${bottom}` +
     `H${x + d}Q${x} ${bottom} ${x} ${bottom - d}V${y + a}Q${x} ${y} ${x + a} ${y}Z`
   );
 }
@@ -54,11 +55,13 @@ export function GridBoard({ scene, size, game, mover, hasEnded, played, better }
       const { x, y } = cornerOf(to); // it stays: a frame in place of an arrow
       return <rect className={`stay ${kind}`} x={x + 3} y={y + 3} width={cell - 6} height={cell - 6} rx={6} />;
     }
-    return <Arrow kind={kind} from={middleOf(here)} to={middleOf(to)} leave={cell * 0.36} arrive={0} head={Math.min(16, cell * 0.3)} />;
+    const head = Math.min(16, cell * 0.3);
+    const gap = { leave: cell * 0.36, arrive: 0 };
+    return <Arrow kind={kind} from={middleOf(here)} to={middleOf(to)} {...gap} head={head} />;
   };
   const every = Math.max(1, Math.ceil(16 / cell));
   const numbers = (from: number, count: number) =>
-    Array.from({ length: count }, (_, i) => i).filter((i) => i % every === 0).map((i): [number, number] => [i, from + i]);
+    Array.from({ length: Math.ceil(count / every) }, (_, i): [number, number] => [i * every, from + i * every]);
 
   return (
     <>
@@ -88,13 +91,27 @@ export function GridBoard({ scene, size, game, mover, hasEnded, played, better }
         <Exit key={index} at={middleOf(index)} size={cell * 0.28} />
       ))}
       {(cells.last ?? []).map((index) => (
-        <circle key={index} className={`trail s${otherSeat(mover)}`} cx={middleOf(index).x} cy={middleOf(index).y} r={cell * 0.09} />
+        <circle
+          key={index}
+          className={`trail s${otherSeat(mover)}`}
+          cx={middleOf(index).x}
+          cy={middleOf(index).y}
+          r={cell * 0.09}
+        />
       ))}
       {!hasEnded &&
         scene.moves.map(({ cell: index }) => {
           const { x, y } = cornerOf(index);
           return (
-            <rect key={index} className={`reach s${mover}`} x={x + 4} y={y + 4} width={cell - 8} height={cell - 8} rx={6} />
+            <rect
+              key={index}
+              className={`reach s${mover}`}
+              x={x + 4}
+              y={y + 4}
+              width={cell - 8}
+              height={cell - 8}
+              rx={6}
+            />
           );
         })}
       {pieces.map(([seat, index]) => (

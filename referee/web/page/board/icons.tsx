@@ -22,10 +22,19 @@ function Mask({ at, size }: Props) {
     <>
       <path
         className="on-piece"
-        d={`${band}Q${at.x + w} ${at.y + h} ${at.x + w * 0.45} ${at.y + h}Q${at.x} ${at.y + h * 0.6} ${at.x - w * 0.45} ${at.y + h}Q${at.x - w} ${at.y + h} ${at.x - w} ${at.y - h}Z`}
+        d={
+          `${band}q0 ${2 * h} ${-0.55 * w} ${2 * h}` +
+          `q${-0.45 * w} ${-0.4 * h} ${-0.9 * w} 0q${-0.55 * w} 0 ${-0.55 * w} ${-2 * h}Z`
+        }
       />
       {[-1, 1].map((side) => (
-        <circle key={side} className="hole" cx={at.x + side * w * 0.45} cy={at.y + h * 0.05} r={size * 0.14} />
+        <circle
+          key={side}
+          className="hole"
+          cx={at.x + side * w * 0.45}
+          cy={at.y + h * 0.05}
+          r={size * 0.14}
+        />
       ))}
     </>
   );
@@ -43,7 +52,14 @@ export function Piece({ game, seat, at, size }: Props & { game: string; seat: Se
       {seat === 0 ? (
         <circle className="body" cx={at.x} cy={at.y} r={size} />
       ) : (
-        <rect className="body" x={at.x - size} y={at.y - size} width={2 * size} height={2 * size} rx={size * 0.2} />
+        <rect
+          className="body"
+          x={at.x - size}
+          y={at.y - size}
+          width={2 * size}
+          height={2 * size}
+          rx={size * 0.2}
+        />
       )}
       {Icon !== undefined && <Icon at={at} size={size} />}
     </g>
@@ -55,8 +71,13 @@ export function Exit({ at, size }: Props) {
   const [w, h] = [size * 0.72, size];
   return (
     <g className="exit">
-      <path d={`M${at.x - w} ${at.y + h}V${at.y - h * 0.3}A${w} ${w} 0 0 1 ${at.x + w} ${at.y - h * 0.3}V${at.y + h}Z`} />
-      <path d={`M${at.x - w * 0.4} ${at.y + h * 0.25}H${at.x + w * 0.55}M${at.x + w * 0.1} ${at.y - h * 0.15}L${at.x + w * 0.55} ${at.y + h * 0.25}L${at.x + w * 0.1} ${at.y + h * 0.65}`} />
+      <path d={`M${at.x - w} ${at.y + h}v${-1.3 * h}a${w} ${w} 0 0 1 ${2 * w} 0v${1.3 * h}Z`} />
+      <path
+        d={
+          `M${at.x - 0.4 * w} ${at.y + 0.25 * h}h${0.95 * w}` +
+          `l${-0.45 * w} ${-0.4 * h}m0 ${0.8 * h}l${0.45 * w} ${-0.4 * h}`
+        }
+      />
     </g>
   );
 }

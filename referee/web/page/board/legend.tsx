@@ -1,5 +1,5 @@
 // What the signs on a board mean.
-export type Sign = "edge" | "way" | "used" | "visited" | "green" | "better" | "played" | "last" | "exit" | "taken" | null;
+export type Sign = "edge" | "way" | "used" | "visited" | "green" | "better" | "played" | "taken" | null;
 
 export interface LegendItem {
   sign: Sign;
@@ -17,7 +17,13 @@ function Sample({ sign }: { sign: Sign }) {
   }
   const isRound = sign === "visited" || sign === "green" || sign === "way";
   return (
-    <svg className={`sample ${sign}`} width={isRound ? 14 : 24} height={14} aria-hidden="true" focusable="false">
+    <svg
+      className={`sample ${sign}`}
+      width={isRound ? 14 : 24}
+      height={14}
+      aria-hidden="true"
+      focusable="false"
+    >
       {isRound ? <circle cx={7} cy={7} r={5} /> : <line x1={0} y1={7} x2={24} y2={7} />}
     </svg>
   );

@@ -29,7 +29,16 @@ function placesFor(piles: readonly Pile[], width: number, height: number): Place
 
 type State = "there" | "taken" | "gone";
 
-function Counter({ x, y, radius, state, better, played }: { x: number; y: number; radius: number; state: State; better: boolean; played: boolean }) {
+interface CounterProps {
+  x: number;
+  y: number;
+  radius: number;
+  state: State;
+  better: boolean;
+  played: boolean;
+}
+
+function Counter({ x, y, radius, state, better, played }: CounterProps) {
   const r = radius * 0.5;
   return (
     <g className={`counter ${state}`}>
@@ -73,7 +82,11 @@ export function PilesBoard({ scene, size, mover, played, better }: View<PilesSce
             <text className="pile-name" x={left} y={top + 22}>
               {name}
             </text>
-            <text className="pile-count" x={isSingle ? left + perLine * pitch : size.width - margin} y={top + 22}>
+            <text
+              className="pile-count"
+              x={isSingle ? left + perLine * pitch : size.width - margin}
+              y={top + 22}
+            >
               {numerals.count(pile.count)}
             </text>
             {isSingle ? (
@@ -90,8 +103,22 @@ export function PilesBoard({ scene, size, mover, played, better }: View<PilesSce
               ))
             ) : (
               <>
-                <rect className="pile-first" x={left} y={top + head - 6} width={wide(pile.at_first)} height={18} rx={4} />
-                <rect className="pile-left" x={left} y={top + head - 6} width={wide(pile.count)} height={18} rx={4} />
+                <rect
+                  className="pile-first"
+                  x={left}
+                  y={top + head - 6}
+                  width={wide(pile.at_first)}
+                  height={18}
+                  rx={4}
+                />
+                <rect
+                  className="pile-left"
+                  x={left}
+                  y={top + head - 6}
+                  width={wide(pile.count)}
+                  height={18}
+                  rx={4}
+                />
               </>
             )}
           </g>

@@ -33,7 +33,7 @@ export function ringsOf({ scene, size }: View<GraphScene>): Rings | null {
 }
 
 /** What is said below a vertex: how it ends there, or how many ways lead on from the outer ring. */
-function labelOf(words: Words, view: View<GraphScene>, vertex: number, next: Seat, result?: Value): string | undefined {
+function labelOf(words: Words, view: View<GraphScene>, vertex: number, next: Seat, result?: Value) {
   const { scene, roles } = view;
   const end = (["won", "lost", "drawn"] as const).find((mark) => has(scene.marks.vertices, mark, vertex));
   const value = result ?? (end === undefined ? undefined : wonBy(end, next));

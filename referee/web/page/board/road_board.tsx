@@ -51,7 +51,11 @@ export function RoadBoard({ scene, size, mover, hasEnded, played, better }: View
   return (
     <>
       {layout.cycles.map((cycle) => (
-        <polygon key={cycle.join()} className="face" points={cycle.map((v) => `${points[v]!.x},${points[v]!.y}`).join(" ")} />
+        <polygon
+          key={cycle.join()}
+          className="face"
+          points={cycle.map((v) => `${points[v]!.x},${points[v]!.y}`).join(" ")}
+        />
       ))}
       {scene.edges.map(([a, b], i) => {
         const isLast = has(edges, "last", i);

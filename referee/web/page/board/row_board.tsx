@@ -1,6 +1,6 @@
 // A row of cells with strips on it, broken into lines.
 import { useWords } from "../words/language";
-import type { Numbers } from "../data/answers";
+import type { Numbers, Seat } from "../data/answers";
 import { has, type RowScene } from "./scene";
 import type { View } from "./view";
 
@@ -35,6 +35,38 @@ interface Part {
   to: number;
 }
 
+interface StoreProps {
+  lengths: readonly number[];
+  mover: Seat;
+  left: number;
+  top: number;
+  width: number;
+}
+
+/** The lengths of strip that still fit somewhere. */
+function Store({ lengths, mover, left, top, width }: StoreProps) {
+  const words = useWords();
+  const all = lengths.reduce((sum, length) => sum + length, 0);
+  const unit = Math.min(22, (width - 34 * lengths.length) / all);
+  const wide = (length: number) => Math.max(22, length * unit);
+  const before = (i: number) => lengths.slice(0, i).reduce((sum, length) => sum + wide(length) + 12, left + 1);
+  return (
+    <g className={`store s${mover}`}>
+      <text className="came" x={left} y={top + 14}>
+        {words.legend.strips}
+      </text>
+      {lengths.map((length, i) => (
+        <g key={length}>
+          <rect x={before(i)} y={top + 24} width={wide(length)} height={28} rx={6} />
+          <text x={before(i) + wide(length) / 2} y={top + 43}>
+            {length}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
 export function RowBoard({ scene, size, mover, hasEnded, played, better }: View<RowScene>) {
   const words = useWords();
   const [first, last] = scene.shown;
@@ -64,7 +96,15 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better }: View<
     move !== null &&
     move.length === 2 &&
     parts(move[1]!, move[0]!).map(({ line, from, to }) => (
-      <rect key={`${kind}${line}`} className={`lay ${kind}`} x={x(from) + 1} y={y(line) + 1} width={(to - from + 1) * cell - 2} height={height - 2} rx={6} />
+      <rect
+        key={`${kind}${line}`}
+        className={`lay ${kind}`}
+        x={x(from) + 1}
+        y={y(line) + 1}
+        width={(to - from + 1) * cell - 2}
+        height={height - 2}
+        rx={6}
+      />
     ));
 
   const covered = new Set<number>();
@@ -86,7 +126,14 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better }: View<
         const number = first + i;
         return (
           <g key={number}>
-            <rect className="cell" x={x(column) + 0.5} y={y(line)} width={Math.max(1, cell - 1)} height={height} rx={Math.min(4, cell / 4)} />
+            <rect
+              className="cell"
+              x={x(column) + 0.5}
+              y={y(line)}
+              width={Math.max(1, cell - 1)}
+              height={height}
+              rx={Math.min(4, cell / 4)}
+            />
             {(number === 1 || number % every === 0) && (
               <text className="axis" x={x(column) + cell / 2} y={y(line) + height + 16}>
                 {number}
@@ -117,8 +164,17 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better }: View<
           const [at, wide] = [x(a) + 1.5, (b - a + 1) * cell - 3];
           return (
             <g key={`${from}-${line}`} className={`strip s${seat} ${has(marks, "last", i) ? "last" : ""}`}>
-              <rect className="body" x={at} y={y(line) + 2} width={Math.max(1, wide)} height={height - 4} rx={Math.min(5, cell / 3)} />
-              {seat === 1 && wide > 10 && <line className="under" x1={at + 5} y1={y(line) + height - 8} x2={at + wide - 5} y2={y(line) + height - 8} />}
+              <rect
+                className="body"
+                x={at}
+                y={y(line) + 2}
+                width={Math.max(1, wide)}
+                height={height - 4}
+                rx={Math.min(5, cell / 3)}
+              />
+              {seat === 1 && wide > 10 && (
+                <path className="under" d={`M${at + 5} ${y(line) + height - 8}h${wide - 10}`} />
+              )}
               {wide > 14 && (
                 <text x={at + wide / 2} y={y(line) + height / 2 + 4}>
                   {length}
@@ -131,24 +187,7 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better }: View<
       {outline("played", played)}
       {outline("better", better)}
       {lengths.length > 0 && (
-        <g className={`store s${mover}`}>
-          <text className="came" x={left} y={size.height - store + 14}>
-            {words.legend.strips}
-          </text>
-          {lengths.map((length, i) => {
-            const unit = Math.min(cell, 22, (size.width - 2 * margin - 12 * lengths.length) / lengths.reduce((a, b) => a + b));
-            const at = left + lengths.slice(0, i).reduce((sum, other) => sum + Math.max(22, other * unit) + 12, 0);
-            const wide = Math.max(22, length * unit);
-            return (
-              <g key={length}>
-                <rect x={at + 1} y={size.height - store + 24} width={wide} height={28} rx={6} />
-                <text x={at + 1 + wide / 2} y={size.height - store + 43}>
-                  {length}
-                </text>
-              </g>
-            );
-          })}
-        </g>
+        <Store lengths={lengths} mover={mover} left={left} top={size.height - store} width={size.width - 2 * margin} />
       )}
     </>
   );

@@ -92,13 +92,14 @@ export function numbersOf(typed: string): Numbers {
   return typed.split(" ").map(Number);
 }
 
-/** How many a move takes from each pile, or null if it is none of the scene's moves. */
+/** How many a move takes from each pile, or null if it is of none of the kinds that the scene has. */
 export function takenBy(scene: PilesScene, move: Numbers): number[] | null {
-  for (const { piles, zero, step, most } of scene.moves) {
+  for (const { piles, zero, step } of scene.moves) {
     const along = step.findIndex((number) => number !== 0);
     if (along < 0) continue;
     const amount = (move[along]! - zero[along]!) / step[along]!;
-    if (amount < 1 || amount > most || !isSame(move, zero.map((number, i) => number + amount * step[i]!))) continue;
+    const same = zero.map((number, i) => number + amount * step[i]!);
+    if (amount < 1 || !isSame(move, same)) continue;
     return scene.piles.map((_, i) => (piles.includes(i) ? amount : 0));
   }
   return null;

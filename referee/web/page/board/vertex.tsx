@@ -20,15 +20,30 @@ interface Props {
   isLabelAbove?: boolean;
 }
 
-function Shape({ at, radius, isSquare, className }: { at: Point; radius: number; isSquare: boolean; className: string }) {
+interface ShapeProps {
+  at: Point;
+  radius: number;
+  isSquare: boolean;
+  className: string;
+}
+
+function Shape({ at, radius, isSquare, className }: ShapeProps) {
   if (!isSquare) return <circle className={className} cx={at.x} cy={at.y} r={radius} />;
   const side = radius * 1.8;
   return (
-    <rect className={className} x={at.x - side / 2} y={at.y - side / 2} width={side} height={side} rx={radius * 0.3} />
+    <rect
+      className={className}
+      x={at.x - side / 2}
+      y={at.y - side / 2}
+      width={side}
+      height={side}
+      rx={radius * 0.3}
+    />
   );
 }
 
-export function Vertex({ at, name, radius, owner, token, target, isGreen, isPast, isEnd, label, isLabelAbove }: Props) {
+export function Vertex(props: Props) {
+  const { at, name, radius, owner, token, target, isGreen, isPast, isEnd, label, isLabelAbove } = props;
   const isSquare = (token ?? owner) === 1;
   const size = token === null ? radius : radius * 1.25;
   const kind = token !== null ? `token s${token}` : `${isGreen ? "green " : ""}${isPast ? "past" : ""}`;

@@ -119,6 +119,7 @@ export interface MatchLine {
   winner: Seat | null;
   reason: string;
   plies: number;
+  /** Null until the match has been judged. */
   mistakes: Pair<number> | null;
 }
 
@@ -152,6 +153,7 @@ export interface Match {
   /** Of all plies, where `plies` holds only some of them. */
   all_plies?: number;
   can_be_drawn: boolean;
+  /** Null until the match has been judged. */
   accuracy: Pair<number | null> | null;
 }
 
@@ -167,9 +169,12 @@ export interface Mistake {
 }
 
 export interface MatchTruth {
+  /** One more than plies, as are distances. */
   values: Value[];
   distances: (number | null)[];
   mistakes: Mistake[];
+  /** Null where nobody could err. */
+  accuracy?: Pair<number | null>;
 }
 
 export interface Position {

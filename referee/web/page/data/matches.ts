@@ -6,6 +6,8 @@ import { get } from "./get";
 
 const atOnce = 1000;
 export const mostMatches = 20000;
+const judgedAfterMs = 3000;
+const mostTries = 20;
 
 export interface AllMatches {
   matches: MatchLine[];
@@ -14,13 +16,22 @@ export interface AllMatches {
   isWhole: boolean;
 }
 
-/** Grows while the answers come; asked for again whenever `played` has changed. */
-export function useMatches(played: number | null): AllMatches {
+/** How often all matches are asked for: after each one, of many after each fiftieth part of them. */
+function stageOf(played: number): number {
+  return played <= atOnce ? played : Math.round(50 * Math.log(played));
+}
+
+/**
+ * Grows while the answers come; asked for again as more have been `played`, and for a while until every match has
+ * been judged, if they are to be.
+ */
+export function useMatches(played: number, areJudged: boolean): AllMatches {
+  const stage = stageOf(played);
   const [known, setKnown] = useState<AllMatches>({ matches: [], all: 0, isWhole: false });
   useEffect(() => {
-    if (played === null) return undefined;
     let isWanted = true;
-    const ask = async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (triesLeft: number) => {
       const matches: MatchLine[] = [];
       let after: number | null = 0;
       while (after !== null && matches.length < mostMatches) {
@@ -28,14 +39,20 @@ export function useMatches(played: number | null): AllMatches {
         if (!isWanted) return;
         matches.push(...answer.matches);
         after = answer.next;
-        setKnown({ matches: [...matches], all: answer.all, isWhole: after === null });
+        const now = { matches: [...matches], all: answer.all, isWhole: after === null };
+        setKnown((before) => (now.isWhole || now.matches.length >= before.matches.length ? now : before));
       }
+      const isMissing = areJudged && matches.some((match) => match.mistakes === null);
+      if (isMissing && triesLeft > 0) timer = setTimeout(() => begin(triesLeft - 1), judgedAfterMs);
     };
-    ask().catch(() => undefined); // the page shows what it has; the tournament's own answer tells of a lost link
+    // Where it fails the page shows what it has; the tournament's own answer tells of a lost link.
+    const begin = (tries: number) => ask(tries).catch(() => undefined);
+    void begin(mostTries);
     return () => {
       isWanted = false;
+      clearTimeout(timer);
     };
-  }, [played]);
+  }, [stage, areJudged]);
   return known;
 }
 

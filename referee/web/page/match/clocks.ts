@@ -1,14 +1,22 @@
-// How much time both players have left before a ply.
-import type { Match, Pair } from "../data/answers";
+// How much time both players have left before a ply, or have used.
+import type { Match, Pair, Seat } from "../data/answers";
 import { seatAt } from "./judgement";
 
-/** Null where the times of all moves are not at hand, or there was no clock. */
-export function timesLeft(match: Match, ply: number): Pair<number> | null {
-  const { clock, plies } = match;
-  if (clock === null || plies.length < ply || (match.all_plies ?? plies.length) > plies.length) return null;
-  const left: Pair<number> = [clock.initial_ms, clock.initial_ms];
+export interface Times {
+  isLeft: boolean;
+  ms: Pair<number>;
+}
+
+/** Null where the times of all moves are not at hand. What is left is known only of a match with its clock. */
+export function timesAt({ clock, plies, all_plies }: Match, ply: number): Times | null {
+  if (plies.length < ply || (all_plies ?? plies.length) > plies.length) return null;
+  const used: Pair<number> = [0, 0];
+  const moves: Pair<number> = [0, 0];
   plies.slice(0, ply).forEach(({ ms }, i) => {
-    left[seatAt(i)] += clock.increment_ms - ms;
+    used[seatAt(i)] += ms;
+    moves[seatAt(i)] += 1;
   });
-  return left;
+  if (clock === null) return { isLeft: false, ms: used };
+  const left = (seat: Seat) => clock.initial_ms + clock.increment_ms * moves[seat] - used[seat];
+  return { isLeft: true, ms: [left(0), left(1)] };
 }

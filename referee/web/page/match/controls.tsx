@@ -22,7 +22,14 @@ interface IconProps {
 
 function IconButton({ name, icon, isMain, disabled, onClick }: IconProps) {
   return (
-    <button type="button" className={`icon ${isMain ? "main" : ""}`} aria-label={name} title={name} aria-disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      className={`icon ${isMain ? "main" : ""}`}
+      aria-label={name}
+      title={name}
+      aria-disabled={disabled}
+      onClick={onClick}
+    >
       <svg width={18} height={18} aria-hidden="true" focusable="false">
         <path d={icons[icon]} />
       </svg>
@@ -56,11 +63,21 @@ export function Controls({ replay, all, mistake, hasArrows, setArrows, isText, s
       <div className="steps">
         <IconButton name={w.first} icon="first" disabled={ply === 0} onClick={() => go(0)} />
         <IconButton name={w.previous} icon="previous" disabled={ply === 0} onClick={() => step(-1)} />
-        <IconButton name={isPlaying ? w.pause : w.play} icon={isPlaying ? "pause" : "play"} isMain onClick={() => play(!isPlaying)} />
+        <IconButton
+          name={isPlaying ? w.pause : w.play}
+          icon={isPlaying ? "pause" : "play"}
+          isMain
+          onClick={() => play(!isPlaying)}
+        />
         <IconButton name={w.next} icon="next" disabled={ply === all} onClick={() => step(1)} />
         <IconButton name={w.last} icon="last" disabled={ply === all} onClick={() => go(all)} />
       </div>
-      <button type="button" className="next-mistake" disabled={mistake === null} onClick={() => mistake !== null && go(mistake)}>
+      <button
+        type="button"
+        className="next-mistake"
+        disabled={mistake === null}
+        onClick={() => mistake !== null && go(mistake)}
+      >
         {w.next_mistake} <kbd>m</kbd>
       </button>
       <label className="speed">
@@ -75,7 +92,9 @@ export function Controls({ replay, all, mistake, hasArrows, setArrows, isText, s
       </label>
       {toggle(hasArrows, w.arrows, setArrows)}
       {isText !== null && toggle(isText, w.as_text, setText)}
-      <p className="where">{ply < all ? w.move_of(numerals.count(ply + 1), numerals.count(all)) : w.end_of(numerals.count(all))}</p>
+      <p className="where">
+        {ply < all ? w.move_of(numerals.count(ply + 1), numerals.count(all)) : w.end_of(numerals.count(all))}
+      </p>
     </div>
   );
 }

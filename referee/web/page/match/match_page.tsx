@@ -1,14 +1,16 @@
 // One match, ply by ply.
 import { useEffect, useMemo, useState } from "react";
 import { Board } from "../board/board";
-import { numbersOf } from "../board/scene";
+import { numbersOf, type Scene } from "../board/scene";
 import { answerOf, pageOf } from "../data/addresses";
-import { pliesAtOnce, type Match, type MatchTruth, type Ply, type Position, type Tournament } from "../data/answers";
+import type { Match, MatchTruth, Ply, Position, Tournament } from "../data/answers";
+import { pliesAtOnce } from "../data/answers";
 import { get, useAnswer } from "../data/get";
 import { Link } from "../parts/link";
 import { LostLink, NoAnswer, Waiting } from "../parts/notice";
 import { useTitle } from "../parts/title";
 import { useTournament } from "../tournament/use_tournament";
+import type { Words } from "../words/en";
 import { useReading } from "../words/language";
 import { gameName, inWords, moveName, resultName } from "../words/speech";
 import { Controls } from "./controls";
@@ -22,7 +24,12 @@ import { Strip } from "./strip";
 import { TextBoard } from "./text_board";
 import { Verdict } from "./verdict";
 
+const mostCame = 8; // moves of the way here
 const noPlies: Ply[] = [];
+
+function titleOf(words: Words, match: Match): string {
+  return words.match.title(match.players[0], match.players[1], gameName(words, match.game));
+}
 
 function Path({ match, tournament }: { match: Match; tournament: Tournament | null }) {
   const { words } = useReading();
@@ -42,35 +49,50 @@ function Path({ match, tournament }: { match: Match; tournament: Tournament | nu
 }
 
 /** The move that has led here, for whoever does not see the board. */
-function useNews(match: Match, ply: number, last: Ply | null, position: Position | null, truth: MatchTruth | null, replay: Replay): string {
+function useNews(
+  match: Match,
+  ply: number,
+  last: Ply | null,
+  scene: Scene | null,
+  truth: MatchTruth | null,
+  replay: Replay,
+): string {
   const { words } = useReading();
   if (ply === 0 || last === null || replay.isPlaying) return "";
-  const scene = position?.scene ?? null;
   const mistake = truth === null ? null : (judge(truth, ply - 1)?.mistake ?? null);
   const said = words.moves.said(match.players[seatAt(ply - 1)], moveName(words, scene, last.move));
-  return mistake?.better == null ? said : `${said} ${words.moves.mistake_said(moveName(words, scene, mistake.better))}`;
+  if (mistake === null || mistake.better === null) return said;
+  return `${said} ${words.moves.mistake_said(moveName(words, scene, mistake.better))}`;
 }
 
-function useReplayKeys(replay: Replay, all: number, truth: MatchTruth | null, toggleArrows: () => void, toggleText: () => void): void {
+function useReplayKeys(
+  replay: Replay,
+  all: number,
+  truth: MatchTruth | null,
+  toggleArrows: () => void,
+  toggleText: () => void,
+): void {
   const keys = useMemo(() => {
     const { go, step, play, setSpeed, speed, ply, isPlaying } = replay;
     const changeSpeed = (by: number) => setSpeed(speeds[speeds.indexOf(speed) + by] ?? speed);
-    const visit = (mistake: number | null) => mistake !== null && go(mistake);
+    const visit = (mistake: number | null) => {
+      if (mistake !== null) go(mistake);
+    };
     return {
       ArrowLeft: () => step(-1),
       ArrowRight: () => step(1),
       Home: () => go(0),
       End: () => go(all),
       " ": () => play(!isPlaying),
-      m: () => truth !== null && visit(nextMistake(truth, ply)),
-      M: () => truth !== null && visit(previousMistake(truth, ply)),
+      m: () => visit(truth && nextMistake(truth, ply)),
+      M: () => visit(truth && previousMistake(truth, ply)),
       "-": () => changeSpeed(-1),
       "+": () => changeSpeed(1),
       a: toggleArrows,
       t: toggleText,
     };
   }, [replay, all, truth, toggleArrows, toggleText]);
-  useKeys(keys as Record<string, () => void>);
+  useKeys(keys);
 }
 
 function Shown({ match }: { match: Match }) {
@@ -90,6 +112,7 @@ function Shown({ match }: { match: Match }) {
   const isOpen = tournament !== null && tournament.hidden === null;
   const truthAnswer = useAnswer<MatchTruth>(isOpen ? answerOf.truth(match.id) : null);
   const truth = truthAnswer.value;
+  const opening = useAnswer<Position>(answerOf.position(match.id, 0)).value?.scene ?? null; // it has all kinds of moves
   const positionAnswer = useAnswer<Position>(answerOf.position(match.id, ply));
   const position = positionAnswer.value;
   useEffect(() => {
@@ -108,26 +131,37 @@ function Shown({ match }: { match: Match }) {
   const mistake = truth === null ? null : (judge(truth, ply)?.mistake ?? null);
   const isArrowed = hasArrows && mistake !== null && position?.ply === ply;
   const hidden = inWords(code, tournament?.hidden ?? truthAnswer.refused?.sentence ?? null, words.truth.hidden);
-  const news = useNews(match, ply, plies[ply - 1 - from] ?? null, position, truth, replay);
+  const news = useNews(match, ply, plies[ply - 1 - from] ?? null, opening, truth, replay);
   const shownPly = position?.ply ?? ply; // the board may still be that of the ply before
 
   return (
-    <article className="match" data-match={match.id} data-ply={ply} data-to-move={hasEnded ? "" : seatAt(ply)} data-seat="">
+    <article
+      className="match"
+      data-match={match.id}
+      data-ply={ply}
+      data-to-move={hasEnded ? "" : seatAt(ply)}
+      data-seat=""
+    >
       <LostLink refused={positionAnswer.refused?.status === 0 ? positionAnswer.refused : null} />
       <div className="match-main">
         <header>
-          <h1 className="unseen">{words.match.title(match.players[0], match.players[1], gameName(words, match.game))}</h1>
+          <h1 className="unseen">{titleOf(words, match)}</h1>
           <div className="above">
             <Path match={match} tournament={tournament} />
             <p role="status">{resultName(words, match)}</p>
           </div>
-          <Players match={match} ply={ply} mover={hasEnded ? null : seatAt(ply)} />
+          <Players
+            match={match}
+            accuracy={match.accuracy ?? truth?.accuracy ?? null}
+            ply={ply}
+            mover={hasEnded ? null : seatAt(ply)}
+          />
         </header>
         <section className="field" aria-label={words.match.board}>
           {position === null ? (
             positionAnswer.refused === null ? <Waiting /> : <p className="waiting">{positionAnswer.refused.sentence}</p>
           ) : isText ? (
-            <TextBoard position={position} hasEnded={hasEnded} />
+            <TextBoard position={position} opening={opening} hasEnded={hasEnded} />
           ) : (
             <Board
               scene={scene!}
@@ -137,7 +171,7 @@ function Shown({ match }: { match: Match }) {
               hasEnded={shownPly >= all}
               played={isArrowed ? numbersOf(mistake.played) : null}
               better={isArrowed && mistake.better !== null ? numbersOf(mistake.better) : null}
-              came={plies.slice(Math.max(0, shownPly - from - 8), Math.max(0, shownPly - from)).map((each) => each.move)}
+              came={plies.slice(0, Math.max(0, shownPly - from)).slice(-mostCame).map((each) => each.move)}
             />
           )}
         </section>
@@ -156,8 +190,25 @@ function Shown({ match }: { match: Match }) {
         </p>
       </div>
       <div className="match-side">
-        <Verdict match={match} ply={ply} all={all} scene={scene} next={plies[ply - from] ?? null} truth={truth} hidden={hidden} />
-        <Moves match={match} from={from} plies={plies} all={all} ply={ply} scene={scene} truth={truth} go={go} />
+        <Verdict
+          match={match}
+          ply={ply}
+          all={all}
+          scene={opening}
+          next={plies[ply - from] ?? null}
+          truth={truth}
+          hidden={hidden}
+        />
+        <Moves
+          match={match}
+          from={from}
+          plies={plies}
+          all={all}
+          ply={ply}
+          scene={opening}
+          truth={truth}
+          go={go}
+        />
         <Details match={match} />
       </div>
     </article>
@@ -168,7 +219,7 @@ export function MatchPage({ id }: { id: string }) {
   const { words } = useReading();
   const answer = useAnswer<Match>(answerOf.match(id, 0));
   const match = answer.value?.id === id ? answer.value : null;
-  useTitle(match === null ? null : words.match.title(match.players[0], match.players[1], gameName(words, match.game)));
+  useTitle(match === null ? null : titleOf(words, match));
   if (match === null) return answer.refused === null ? <Waiting /> : <NoAnswer refused={answer.refused} />;
   return <Shown key={id} match={match} />;
 }

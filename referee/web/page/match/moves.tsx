@@ -53,6 +53,7 @@ interface Props {
   plies: readonly Ply[];
   all: number;
   ply: number;
+  /** The match's first one. */
   scene: Scene | null;
   truth: MatchTruth | null;
   go: (ply: number) => void;
@@ -61,16 +62,18 @@ interface Props {
 export function Moves({ match, from, plies, all, ply, scene, truth, go }: Props) {
   const { words, numerals } = useReading();
   const list = useRef<HTMLDivElement>(null);
-  const kind = scene?.kind;
   const rows = useMemo(() => {
     const mistakes = new Set(truth?.mistakes.map((mistake) => mistake.ply));
     const lostAt = (at: number) => {
       const worth = truth !== null && mistakes.has(at) ? judge(truth, at)?.worth : undefined;
       return worth === undefined ? null : words.truth.lost_it[worth === "win" ? "win" : "draw"];
     };
-    const entries = plies.map((played, i): Entry => ({ ply: from + i, name: moveName(words, scene, played.move), lost: lostAt(from + i) }));
+    const entries = plies.map(({ move }, i): Entry => {
+      const at = from + i;
+      return { ply: at, name: moveName(words, scene, move), lost: lostAt(at) };
+    });
     return Array.from({ length: Math.ceil(entries.length / 2) }, (_, i) => entries.slice(2 * i, 2 * i + 2));
-  }, [plies, from, truth, words, kind]); // a move's name depends on the scene's kind alone, or on what all its scenes have
+  }, [plies, from, truth, words, scene]);
 
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>("[aria-current]");
@@ -112,8 +115,8 @@ export function Moves({ match, from, plies, all, ply, scene, truth, go }: Props)
           <tbody>
             {rows.map((entries) => {
               const isHere = entries.some((entry) => entry.ply === ply);
-              const first = entries[0]!.ply;
-              return <MoveRow key={first} number={first / 2 + 1} entries={entries} current={isHere ? ply : null} go={go} />;
+              const number = entries[0]!.ply / 2 + 1;
+              return <MoveRow key={number} number={number} entries={entries} current={isHere ? ply : null} go={go} />;
             })}
           </tbody>
         </table>

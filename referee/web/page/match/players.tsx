@@ -1,15 +1,22 @@
 // Both players of a match, their clocks and the score.
-import type { Match, Seat } from "../data/answers";
+import type { Match, Pair, Seat } from "../data/answers";
 import { pageOf } from "../data/addresses";
 import { Link } from "../parts/link";
 import { SeatMark } from "../parts/seat_mark";
 import { useReading } from "../words/language";
 import { roleOf } from "../words/speech";
-import { timesLeft } from "./clocks";
+import { timesAt } from "./clocks";
 
-function Player({ match, seat }: { match: Match; seat: Seat }) {
+interface Props {
+  match: Match;
+  accuracy: Pair<number | null> | null;
+  ply: number;
+  mover: Seat | null;
+}
+
+function Player({ match, accuracy, seat }: Pick<Props, "match" | "accuracy"> & { seat: Seat }) {
   const { words, numerals } = useReading();
-  const share = match.accuracy?.[seat] ?? null;
+  const share = accuracy?.[seat] ?? null;
   return (
     <div className={`player of-${seat}`}>
       <SeatMark seat={seat} size={16} />
@@ -18,33 +25,38 @@ function Player({ match, seat }: { match: Match; seat: Seat }) {
           {match.players[seat]}
         </Link>
         <p>
-          <span>{roleOf(words, match, seat)}</span> {share !== null && <span>{words.match.accuracy(numerals.share(share))}</span>}
+          <span>{roleOf(words, match, seat)}</span>{" "}
+          {share !== null && <span>{words.match.accuracy(numerals.share(share))}</span>}
         </p>
       </div>
     </div>
   );
 }
 
-export function Players({ match, ply, mover }: { match: Match; ply: number; mover: Seat | null }) {
+export function Players({ match, accuracy, ply, mover }: Props) {
   const { words, numerals } = useReading();
-  const times = timesLeft(match, ply);
-  const clock = (seat: Seat) =>
-    times !== null && (
-      <span className={`clock ${mover === seat ? "runs" : ""}`}>
-        <span aria-hidden="true">{numerals.clock(times[seat])}</span>
-        <span className="unseen">{words.match.time_left(match.players[seat], numerals.clock(times[seat]))}</span>
+  const times = timesAt(match, ply);
+  const clock = (seat: Seat) => {
+    if (times === null) return null;
+    const time = numerals.clock(times.ms[seat]);
+    const said = (times.isLeft ? words.match.time_left : words.match.time_used)(match.players[seat], time);
+    return (
+      <span className={`clock ${mover === seat ? "runs" : ""}`} title={said}>
+        <span aria-hidden="true">{time}</span>
+        <span className="unseen">{said}</span>
       </span>
     );
+  };
   const score = match.winner === null ? "½–½" : match.winner === 0 ? "1–0" : "0–1";
   return (
     <section className="players" aria-label={words.match.players}>
-      <Player match={match} seat={0} />
+      <Player match={match} accuracy={accuracy} seat={0} />
       <div className="clocks">
         {clock(0)}
         <span className="score">{score}</span>
         {clock(1)}
       </div>
-      <Player match={match} seat={1} />
+      <Player match={match} accuracy={accuracy} seat={1} />
     </section>
   );
 }

@@ -115,7 +115,12 @@ export function Strip({ match, ply, all, truth, go }: Props) {
               const isBelow = lane === "second";
               const isMiddle = lane === "draw";
               return (
-                <text key={lane} className={`lane ${isMiddle ? "far" : ""}`} x={isMiddle ? width : 0} y={isBelow ? narrowBelow : 12}>
+                <text
+                  key={lane}
+                  className={`lane ${isMiddle ? "far" : ""}`}
+                  x={isMiddle ? width : 0}
+                  y={isBelow ? narrowBelow : 12}
+                >
                   {isBelow ? `↓ ${names[i]}` : isMiddle ? `${names[i]} –` : `↑ ${names[i]}`}
                 </text>
               );
@@ -135,7 +140,7 @@ export function Strip({ match, ply, all, truth, go }: Props) {
             const wide = Math.max(1, step * times.each * 0.6);
             const tall = 1 + share * (barHeight - 1);
             const at = x(i * times.each + (times.each - 1) / 2);
-            return <rect key={i} className="time" x={at - wide / 2} y={bars - tall} width={wide} height={tall} rx={1} />;
+            return <rect key={i} className="time" x={at - wide / 2} y={bars - tall} width={wide} height={tall} />;
           })}
           {Array.from({ length: Math.floor(all / tick) + 1 }, (_, i) => i * tick).map((at) => (
             <text key={at} className="axis" x={x(at)} y={axisY}>
@@ -146,7 +151,8 @@ export function Strip({ match, ply, all, truth, go }: Props) {
           <path className="now-head" d={`M${x(ply) - 6} 0h12l-6 8z`} />
           {truth?.mistakes.map((mistake) => {
             const at = x(mistake.ply + 0.5);
-            const y = (laneY(truth.values[mistake.ply]!) + laneY(truth.values[mistake.ply + 1] ?? "draw")) / 2 || middle;
+            const before = truth.values[mistake.ply]!;
+            const y = (laneY(before) + laneY(truth.values[mistake.ply + 1] ?? before)) / 2;
             return (
               <g key={mistake.ply} className="disc">
                 <circle cx={at} cy={y} r={isCrowded ? 3 : 8} />

@@ -1,11 +1,19 @@
 // The position as netcat shows it, and the legal moves in words: for a game without a scene, and for everybody.
+import type { Scene } from "../board/scene";
 import type { Position } from "../data/answers";
 import { useReading } from "../words/language";
 import { moveName } from "../words/speech";
 
-export function TextBoard({ position, hasEnded }: { position: Position; hasEnded: boolean }) {
+interface Props {
+  position: Position;
+  /** The match's first scene, if its game has scenes. */
+  opening: Scene | null;
+  hasEnded: boolean;
+}
+
+export function TextBoard({ position, opening, hasEnded }: Props) {
   const { words, numerals } = useReading();
-  const { legal, legal_all, scene, text } = position;
+  const { legal, legal_all, text } = position;
   return (
     <div className="text-board">
       <pre tabIndex={0} role="region" aria-label={words.match.board_as_text} lang="en">
@@ -23,7 +31,7 @@ export function TextBoard({ position, hasEnded }: { position: Position; hasEnded
         <ul className="legal">
           {legal.map((typed) => (
             <li key={typed}>
-              {moveName(words, scene, typed)} <code>{typed}</code>
+              {moveName(words, opening, typed)} <code>{typed}</code>
             </li>
           ))}
         </ul>

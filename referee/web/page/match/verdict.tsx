@@ -12,6 +12,7 @@ interface Props {
   match: Match;
   ply: number;
   all: number;
+  /** The match's first one. */
   scene: Scene | null;
   /** The move made here, if it is at hand. */
   next: Ply | null;
@@ -48,7 +49,14 @@ function Sign({ kind }: { kind: "played" | "better" }) {
   );
 }
 
-function Choices({ match, scene, seat, judgement, said }: Pick<Props, "match" | "scene"> & { seat: Seat; judgement: Judgement; said: string | null }) {
+interface ChoicesProps extends Pick<Props, "match" | "scene"> {
+  seat: Seat;
+  judgement: Judgement;
+  /** The move played, in the referee's words. */
+  said: string | null;
+}
+
+function Choices({ match, scene, seat, judgement, said }: ChoicesProps) {
   const { words } = useReading();
   const { mistake, after, worth } = judgement;
   if (mistake === null) return null;
@@ -79,7 +87,8 @@ function Choices({ match, scene, seat, judgement, said }: Pick<Props, "match" | 
 export function Verdict({ match, ply, all, scene, next, truth, hidden }: Props) {
   const { code, words, numerals } = useReading();
   const seat = seatAt(ply);
-  const said = code === "en" || scene === null ? (next?.words ?? null) : null; // in English, whatever the page's language
+  // In English, whatever the page's language.
+  const said = code === "en" || scene === null ? (next?.words ?? null) : null;
   const player = match.players[seat];
   const judgement = truth === null ? null : judge(truth, ply);
   if (ply >= all) {

@@ -17,7 +17,14 @@ interface Props {
 const shades = 10;
 const mostPlayers = 40;
 
-function Cell({ row, column, tally, game }: { row: string; column: string; tally: Tally | undefined; game: string | null }) {
+interface CellProps {
+  row: string;
+  column: string;
+  tally: Tally | undefined;
+  game: string | null;
+}
+
+function Cell({ row, column, tally, game }: CellProps) {
   const { words, numerals } = useReading();
   if (tally === undefined) return <td className="empty">·</td>;
   const { won, drawn, lost } = tally;
@@ -74,7 +81,13 @@ export function CrossTable({ players, known, matches, game }: Props) {
               <tr key={row}>
                 <th scope="row">{row}</th>
                 {shown.map((column) => (
-                  <Cell key={column} row={row} column={column} tally={tallies.get(row)?.get(column)} game={game} />
+                  <Cell
+                    key={column}
+                    row={row}
+                    column={column}
+                    tally={tallies.get(row)?.get(column)}
+                    game={game}
+                  />
                 ))}
               </tr>
             ))}

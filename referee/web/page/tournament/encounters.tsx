@@ -24,7 +24,9 @@ function Meeting({ encounter }: { encounter: Encounter }) {
           </span>
         ))}
       </Link>
-      {by !== undefined && through !== null && <small>{words.tournament.through(through, words.tournament.tie_breaks[by] ?? by)}</small>}
+      {by !== undefined && through !== null && (
+        <small>{words.tournament.through(through, words.tournament.tie_breaks[by] ?? by)}</small>
+      )}
     </li>
   );
 }

@@ -8,7 +8,9 @@ import { faultName } from "../words/speech";
 export function Faults({ standings, aborted }: { standings: readonly Standing[]; aborted: number }) {
   const { words, numerals } = useReading();
   const w = words.tournament;
-  const faults = standings.flatMap(({ name, faults: of }) => Object.entries(of).map(([fault, count]) => ({ name, fault, count })));
+  const faults = standings.flatMap((standing) =>
+    Object.entries(standing.faults).map(([fault, count]) => ({ name: standing.name, fault, count })),
+  );
   return (
     <section aria-labelledby="faults">
       <h2 id="faults">{w.faults}</h2>

@@ -18,13 +18,13 @@ function Player({ match, seat }: { match: MatchLine; seat: Seat }) {
   );
 }
 
-function Item({ match, ply }: { match: MatchLine; ply: number | undefined }) {
+function Item({ match }: { match: MatchLine }) {
   const { words } = useReading();
   const score = match.winner === null ? "½–½" : match.winner === 0 ? "1–0" : "0–1";
   const mistakes = match.mistakes === null ? null : match.mistakes[0] + match.mistakes[1];
   return (
     <li>
-      <Link href={pageOf.match(match.id, ply)}>
+      <Link href={pageOf.match(match.id)}>
         <span className="pairing">
           <Player match={match} seat={0} />
           <span className="score">
@@ -43,14 +43,14 @@ function Item({ match, ply }: { match: MatchLine; ply: number | undefined }) {
   );
 }
 
-export function MatchList({ matches, plyOf }: { matches: readonly MatchLine[]; plyOf?: (match: MatchLine) => number | undefined }) {
+export function MatchList({ matches }: { matches: readonly MatchLine[] }) {
   const { words } = useReading();
   const [most, setMost] = useState(atOnce);
   return (
     <>
       <ul className="match-list">
         {matches.slice(0, most).map((match) => (
-          <Item key={match.id} match={match} ply={plyOf?.(match)} />
+          <Item key={match.id} match={match} />
         ))}
       </ul>
       {matches.length > most && (

@@ -42,7 +42,8 @@ function Losses({ losses }: { losses: readonly Loss[] }) {
           <li key={match.id}>
             <Link href={pageOf.match(match.id, move.ply)}>
               <span>
-                {gameName(words, match.game)} · {match.board} · {w.at_move(move.ply + 1)} · {words.count.mistakes(mistakes)}
+                {gameName(words, match.game)} · {match.board} · {w.at_move(move.ply + 1)} ·{" "}
+                {words.count.mistakes(mistakes)}
               </span>
               <small>
                 {match.players.join(" – ")}
@@ -128,7 +129,10 @@ function ByOpponent({ name, matches }: { name: string; matches: readonly MatchLi
               <td className="number">{numerals.count(tally.drawn)}</td>
               <td className="number">{numerals.count(tally.lost)}</td>
               <td>
-                <Link href={pageOf.meetings(name, opponent)} aria-label={words.player.matches_against(opponent)}>
+                <Link
+                  href={pageOf.meetings(name, opponent)}
+                  aria-label={words.player.matches_against(opponent)}
+                >
                   {words.player.matches}
                 </Link>
               </td>
@@ -147,7 +151,7 @@ function Shown({ tournament, name }: { tournament: Tournament; name: string }) {
   const { hash } = usePlace();
   const chosen = new URLSearchParams(hash);
   const [against, game] = [chosen.get("against"), chosen.get("game")];
-  const known = useMatches(tournament.standings.played);
+  const known = useMatches(tournament.standings.played, tournament.hidden === null);
   const mine = known.matches.filter((match) => match.players.includes(name));
   const shown = mine.filter(
     (match) => (against === null || match.players.includes(against)) && (game === null || match.game === game),

@@ -36,7 +36,13 @@ function rankOf({ rank, rank_at_worst }: Standing): string {
   return rank_at_worst === null || rank_at_worst === rank ? String(rank) : `${rank}–${rank_at_worst}`;
 }
 
-export function Ranking({ standings, accuracies }: { standings: readonly Standing[]; accuracies: readonly Accuracy[] | null }) {
+interface Props {
+  standings: readonly Standing[];
+  /** Null while the truth is hidden, or not known. */
+  accuracies: readonly Accuracy[] | null;
+}
+
+export function Ranking({ standings, accuracies }: Props) {
   const { words, numerals } = useReading();
   const w = words.tournament;
   const low = Math.min(...standings.map((each) => each.elo - each.elo_margin));
@@ -77,8 +83,12 @@ export function Ranking({ standings, accuracies }: { standings: readonly Standin
                     {w.interval_of(numerals.elo(elo), numerals.elo(elo - elo_margin), numerals.elo(elo + elo_margin))}
                   </span>
                 </td>
-                {accuracies !== null && <td className="number">{numerals.share(accuracy?.accuracy ?? null)}</td>}
-                {accuracies !== null && <td className="number">{accuracy === undefined ? "–" : numerals.count(accuracy.wins_thrown)}</td>}
+                {accuracies !== null && (
+                  <>
+                    <td className="number">{numerals.share(accuracy?.accuracy ?? null)}</td>
+                    <td className="number">{accuracy === undefined ? "–" : numerals.count(accuracy.wins_thrown)}</td>
+                  </>
+                )}
                 <td className="drawing">
                   <Bar {...standing} />
                   <span className="unseen">{w.results_of(standing.won, standing.drawn, standing.lost)}</span>

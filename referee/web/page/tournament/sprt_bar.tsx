@@ -29,7 +29,13 @@ export function SprtBar({ sprt }: { sprt: Sprt }) {
       <div ref={frame}>
         <svg width={width} height={54} role="img" aria-label={w.llr(d(llr), d(lower), d(upper))}>
           <rect className="track" x={10} y={14} width={Math.max(0, width - 20)} height={12} rx={6} />
-          <rect className="h0" x={Math.min(x(0), x(llr))} y={14} width={Math.abs(x(llr) - x(0))} height={12} />
+          <rect
+            className="h0"
+            x={Math.min(x(0), x(llr))}
+            y={14}
+            width={Math.abs(x(llr) - x(0))}
+            height={12}
+          />
           <line className="zero" x1={x(0)} y1={8} x2={x(0)} y2={32} />
           <path className="now-head" d={`M${x(llr) - 7} 0h14l-7 11z`} />
           <text x={10} y={48}>{`H0 ${d(lower)}`}</text>

@@ -1,5 +1,5 @@
 // A tournament, or one game of it.
-import type { Accuracy, MatchLine, Tournament } from "../data/answers";
+import type { MatchLine, Tournament } from "../data/answers";
 import { pageOf } from "../data/addresses";
 import { useMatches } from "../data/matches";
 import { Rules } from "../match/details";
@@ -43,7 +43,7 @@ function Head({ tournament, game }: { tournament: Tournament; game: string | nul
   return (
     <header className="tournament-head">
       <h1>
-        {game === null ? name : `${gameName(words, game)}`} <span className={`state ${running ? "runs" : ""}`}>{state}</span>
+        {game === null ? name : gameName(words, game)} <span className={`state ${running ? "runs" : ""}`}>{state}</span>
       </h1>
       <p>{facts.join(" · ")}</p>
       {game === null && <Progress tournament={tournament} />}
@@ -109,10 +109,10 @@ function Shown({ tournament, game }: { tournament: Tournament; game: string | nu
   const { code, words } = useReading();
   const w = words.tournament;
   const { standings, truth, hidden } = tournament;
-  const known = useMatches(standings.played);
+  const known = useMatches(standings.played, hidden === null);
   const matches = game === null ? known.matches : known.matches.filter((match) => match.game === game);
   const players = game === null ? standings.players : (standings.games[game] ?? []);
-  const accuracies: Accuracy[] | null = truth === null ? null : game === null ? truth.players : (truth.games[game] ?? null);
+  const accuracies = game === null ? truth?.players : truth?.games[game];
   const look = worthALook(matches);
   const { format } = standings;
   return (
@@ -122,14 +122,16 @@ function Shown({ tournament, game }: { tournament: Tournament; game: string | nu
         {format.sprt !== undefined && <SprtBar sprt={format.sprt} />}
         <Tabs tournament={tournament} game={game} />
         {game === null && !isOneTable(tournament) && <p className="muted">{w.no_overall}</p>}
-        <Ranking standings={players} accuracies={accuracies} />
+        <Ranking standings={players} accuracies={accuracies ?? null} />
         <p className="muted">
           {truth === null ? null : `${w.accuracy_is} ${w.perfect_loses}`}
           {inWords(code, hidden, words.truth.hidden)}
         </p>
         {game === null && <Places format={format} />}
         {game === null && <Encounters format={format} />}
-        {players.length > 1 && <CrossTable players={players.map((each) => each.name)} known={known} matches={matches} game={game} />}
+        {players.length > 1 && (
+          <CrossTable players={players.map((each) => each.name)} known={known} matches={matches} game={game} />
+        )}
         {game !== null && (
           <section aria-labelledby="matches">
             <h2 id="matches">{w.matches}</h2>
@@ -149,7 +151,10 @@ function Shown({ tournament, game }: { tournament: Tournament; game: string | nu
           </section>
         )}
         {game !== null && <Boards tournament={tournament} game={game} />}
-        <Faults standings={players} aborted={game === null ? standings.aborted : (standings.aborted_in[game] ?? 0)} />
+        <Faults
+          standings={players}
+          aborted={game === null ? standings.aborted : (standings.aborted_in[game] ?? 0)}
+        />
       </aside>
     </div>
   );

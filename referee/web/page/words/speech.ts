@@ -19,7 +19,7 @@ export function pileOf(words: Words, n: number, name: string): string {
   return known === undefined ? words.any_pile(String(n), name) : known(n);
 }
 
-/** A move as short as it can be, in the terms of the scene it is made on; as typed where there is none. */
+/** A move as short as it can be, in the terms of its match's first scene; as typed where there is none. */
 export function moveName(words: Words, scene: Scene | null, typed: string): string {
   const numbers: Numbers = numbersOf(typed);
   const [first = 0, second = 0] = numbers;
@@ -32,9 +32,7 @@ export function moveName(words: Words, scene: Scene | null, typed: string): stri
       return numbers.length === 2 ? words.moves.strip(first, second) : typed;
     case "piles": {
       const taken = takenBy(scene, numbers);
-      if (taken !== null) return takenName(words, scene.piles, taken);
-      if (numbers.length === scene.piles.length) return takenName(words, scene.piles, numbers);
-      return typed;
+      return taken === null ? typed : takenName(words, scene.piles, taken);
     }
     default:
       return typed;
