@@ -28,10 +28,9 @@ function LanguageChoice() {
           type="button"
           lang={each}
           aria-pressed={each === code}
-          aria-label={languages[each].language}
           onClick={() => choose(each)}
         >
-          {each.toUpperCase()}
+          {each.toUpperCase()} <span className="unseen">{languages[each].language}</span>
         </button>
       ))}
     </div>

@@ -1,5 +1,6 @@
 """The page as the tests need it: bundled, with recorded answers, in a browser."""
 
+import functools
 import json
 import os
 import pathlib
@@ -25,8 +26,9 @@ def need(*programs):
             sys.exit(77)
 
 
+@functools.cache
 def bundle():
-    """A folder with main.js and main.css, to be cleaned up."""
+    """A folder with main.js and main.css, until the program ends."""
     folder = tempfile.TemporaryDirectory()
     subprocess.run(["esbuild", SOURCE / "main.tsx", "--bundle", "--minify", "--charset=utf8", "--target=es2020", "--jsx=automatic",
                     '--define:process.env.NODE_ENV="production"', "--legal-comments=none", "--log-level=warning", f"--outdir={folder.name}"],
@@ -40,16 +42,20 @@ def recorded(name):
     return {address: (200, value) for address, value in answers.items()}
 
 
+def stub(name):
+    """A server with recorded answers."""
+    return StubServer(bundle().name, recorded(name))
+
+
 def quoted(name):
     return urllib.parse.quote(name, safe="!'()*-._~")
 
 
 class Site:
-    """A browser and a server with recorded answers."""
+    """A browser and a server: something with an `address` and `close()`, and with `answers` if they are recorded."""
 
-    def __init__(self, name="six_games", **browser):
-        self.folder = bundle()
-        self.server = StubServer(self.folder.name, recorded(name))
+    def __init__(self, server, **browser):
+        self.server = server
         self.browser = Chromium(**browser)
 
     def __enter__(self):
@@ -58,7 +64,6 @@ class Site:
     def __exit__(self, *_):
         self.browser.close()
         self.server.close()
-        self.folder.cleanup()
 
     def answer(self, address):
         return self.server.answers[address][1]
@@ -78,15 +83,15 @@ class Site:
         self.browser.open(self.server.address + path)
         self.browser.until("document.querySelector('h1')")
 
-    def open_match(self, match, ply=0):
+    def open_match(self, match, ply=0, is_hidden=False):
         self.open(f"/match/{quoted(match['id'])}#{ply}")
-        self.shown(ply)
+        self.shown(ply, is_hidden)
 
-    def shown(self, ply):
+    def shown(self, ply, is_hidden=False):
         """Waits until the board of this ply is drawn, and the truth about the match, unless it is hidden."""
-        lanes = "true" if self.answer("/api/tournament")["hidden"] else "document.querySelector('.timeline .lane')"
+        lanes = "true" if is_hidden else "document.querySelector('.timeline .lane')"
         self.browser.until(f"document.querySelector('[data-match]')?.dataset.ply === '{ply}' && {lanes} && "
-                           "(document.querySelector('svg.board')?.childElementCount > 0 || document.querySelector('.text-board'))")
+                           "document.querySelector('.field').ariaBusy === 'false' && (document.querySelector('svg.board')?.childElementCount > 0 || document.querySelector('.text-board'))")
 
     def pages(self):
         """Every kind of page."""

@@ -6,7 +6,7 @@ import pathlib
 import subprocess
 import unittest
 
-from page import SOURCE, Site, need, quoted, recorded
+from page import SOURCE, Site, bundle, need, quoted, recorded, stub
 
 # Of every text on the page: what it says, its colour and that behind it, and whether it is large.
 TEXTS = r"""(() => {
@@ -68,7 +68,7 @@ class Sources(unittest.TestCase):
 class Page(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.site = cls.enterClassContext(Site())
+        cls.site = cls.enterClassContext(Site(stub("six_games")))
         cls.browser = cls.site.browser
 
     def setUp(self):
@@ -91,7 +91,7 @@ class Page(unittest.TestCase):
         self.site.server.answers[address] = (status, {**value, **members})
 
     def test_the_bundle_is_small(self):
-        script = pathlib.Path(self.site.folder.name, "main.js").read_bytes()
+        script = pathlib.Path(bundle().name, "main.js").read_bytes()
         self.assertLessEqual(len(gzip.compress(script)), 90_000)
 
     def test_every_page_fits_a_phone(self):
@@ -140,7 +140,7 @@ class Page(unittest.TestCase):
     def test_a_cell_of_the_cross_table_opens_its_matches(self):
         self.site.open("/tournament/graf")
         self.browser.until("document.querySelector('.cross a')")
-        self.browser.click(".cross a[aria-label^='shaky against random']")
+        self.browser.click(".cross a[title^='shaky against random']")
         self.browser.until("document.querySelector('h1').innerText === 'shaky' && document.querySelector('.match-list a')")
         listed = self.browser.run("[...document.querySelectorAll('.match-list a')].map((a) => decodeURIComponent(new URL(a.href).pathname))")
         wanted = [f"/match/{m['id']}" for m in self.site.answer("/api/matches?after=0&limit=1000")["matches"]
@@ -303,7 +303,7 @@ class Page(unittest.TestCase):
         self.change("/api/tournament", truth=None, hidden=why)
         self.site.server.asked.clear()
         match = self.site.matches()["graf"]
-        self.site.open_match(match, 1)
+        self.site.open_match(match, 1, is_hidden=True)
         self.browser.until(f"document.querySelector('.verdict').innerText.includes({json.dumps(why)})")
         self.assertEqual([address for address in self.site.server.asked if address.endswith("/truth")], [])
         for page in ("/tournament", "/player/shaky"):
@@ -345,7 +345,7 @@ class Page(unittest.TestCase):
 
 class Polish(unittest.TestCase):
     def test_by_the_browsers_language_and_switchable(self):
-        with Site(language="pl-PL") as site:
+        with Site(stub("six_games"), language="pl-PL") as site:
             browser = site.browser
             for path in site.pages():
                 site.open(path)

@@ -1,5 +1,5 @@
 // Answers of the referee, fetched once and kept.
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 export class Refused extends Error {
   /** `status` 0: no answer at all. */
@@ -49,27 +49,39 @@ export interface Answer<T> {
   refused: Refused | null;
 }
 
-/** The answer at `address` (null: none is wanted), asked for again every `everyMs` if that is given. */
+/**
+ * The answer at `address` (null: none is wanted), asked for again every `everyMs` if that is given. One question at a
+ * time: of addresses that change faster than answers come, only some are asked for, and always the last.
+ */
 export function useAnswer<T>(address: string | null, everyMs: number | null = null): Answer<T> {
   const [answer, setAnswer] = useState<Answer<T>>({ value: null, address: null, refused: null });
+  const wanted = useRef<string | null>(null);
+  const asked = useRef<string | null>(null);
+  const ask = useCallback(async (isFresh: boolean) => {
+    if (asked.current !== null) return;
+    while (wanted.current !== null && wanted.current !== asked.current) {
+      const at = (asked.current = wanted.current);
+      try {
+        const value = await get<T>(at, isFresh);
+        if (wanted.current !== null) setAnswer({ value, address: at, refused: null });
+      } catch (error) {
+        const refused = error instanceof Refused ? error : new Refused(0, "");
+        if (wanted.current === at) setAnswer((before) => ({ ...before, address: at, refused }));
+      }
+    }
+    asked.current = null;
+  }, []);
   useEffect(() => {
-    if (address === null) return undefined;
-    let isWanted = true;
-    const ask = (isFresh: boolean) =>
-      get<T>(address, isFresh).then(
-        (value) => isWanted && setAnswer({ value, address, refused: null }),
-        (error: unknown) => {
-          const refused = error instanceof Refused ? error : new Refused(0, "");
-          if (isWanted) setAnswer((before) => ({ ...before, address, refused }));
-        },
-      );
+    wanted.current = address;
     void ask(false);
-    const timer =
-      everyMs === null ? undefined : setInterval(() => document.hidden || void ask(true), everyMs);
+    const again = () => {
+      if (!document.hidden) void ask(true);
+    };
+    const timer = everyMs === null ? undefined : setInterval(again, everyMs);
     return () => {
-      isWanted = false;
+      wanted.current = null;
       clearInterval(timer);
     };
-  }, [address, everyMs]);
+  }, [address, everyMs, ask]);
   return answer;
 }

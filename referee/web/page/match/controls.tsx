@@ -84,7 +84,7 @@ export function Controls({ replay, all, mistake, hasArrows, setArrows, isText, s
         <span className="unseen">{w.speed}</span>
         <select value={speed} onChange={(event) => setSpeed(Number(event.target.value))}>
           {speeds.map((each) => (
-            <option key={each} value={each} aria-label={w.speed_is(numerals.decimal(each))}>
+            <option key={each} value={each}>
               {numerals.decimal(each)}×
             </option>
           ))}

@@ -24,6 +24,7 @@ import { Strip } from "./strip";
 import { TextBoard } from "./text_board";
 import { Verdict } from "./verdict";
 
+const restsMs = 100; // who stays at a ply so long may want its neighbours
 const mostCame = 8; // moves of the way here
 const noPlies: Ply[] = [];
 
@@ -116,9 +117,13 @@ function Shown({ match }: { match: Match }) {
   const positionAnswer = useAnswer<Position>(answerOf.position(match.id, ply));
   const position = positionAnswer.value;
   useEffect(() => {
-    for (const near of [ply + 1, ply + 2, ply - 1]) {
-      if (near >= 0 && near <= all) get(answerOf.position(match.id, near)).catch(() => undefined);
-    }
+    const fetchNear = () => {
+      for (const near of [ply + 1, ply + 2, ply - 1]) {
+        if (near >= 0 && near <= all) get(answerOf.position(match.id, near)).catch(() => undefined);
+      }
+    };
+    const timer = setTimeout(fetchNear, restsMs);
+    return () => clearTimeout(timer);
   }, [match.id, ply, all]);
 
   const toggleArrows = useMemo(() => () => setArrows((on) => !on), []);
@@ -157,7 +162,7 @@ function Shown({ match }: { match: Match }) {
             mover={hasEnded ? null : seatAt(ply)}
           />
         </header>
-        <section className="field" aria-label={words.match.board}>
+        <section className="field" aria-label={words.match.board} aria-busy={position?.ply !== ply}>
           {position === null ? (
             positionAnswer.refused === null ? <Waiting /> : <p className="waiting">{positionAnswer.refused.sentence}</p>
           ) : isText ? (

@@ -91,7 +91,7 @@ export function Moves({ match, from, plies, all, ply, scene, truth, go }: Props)
   );
   const end = from + plies.length;
   return (
-    <section className="card moves" aria-label={words.match.moves}>
+    <div className="card moves">
       {all > plies.length && (
         <p className="part">
           <button type="button" disabled={from === 0} onClick={() => go(from - pliesAtOnce)}>
@@ -121,6 +121,6 @@ export function Moves({ match, from, plies, all, ply, scene, truth, go }: Props)
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   );
 }

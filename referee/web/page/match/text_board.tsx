@@ -19,12 +19,12 @@ export function TextBoard({ position, opening, hasEnded }: Props) {
       <pre tabIndex={0} role="region" aria-label={words.match.board_as_text} lang="en">
         {text}
       </pre>
-      <h3>
+      <h2>
         {words.match.legal}
         {legal.length < legal_all && !hasEnded && (
           <small> {words.match.legal_more(legal.length, numerals.count(legal_all))}</small>
         )}
-      </h3>
+      </h2>
       {hasEnded ? (
         <p>{words.match.no_legal}</p>
       ) : (

@@ -93,7 +93,7 @@ export function Verdict({ match, ply, all, scene, next, truth, hidden }: Props) 
   const judgement = truth === null ? null : judge(truth, ply);
   if (ply >= all) {
     return (
-      <section className="card verdict" aria-label={words.match.verdict}>
+      <section className="card verdict" tabIndex={0} aria-label={words.match.verdict}>
         <h2>
           {match.winner !== null && <SeatMark seat={match.winner} size={16} />} {resultName(words, match)}
         </h2>
@@ -104,7 +104,7 @@ export function Verdict({ match, ply, all, scene, next, truth, hidden }: Props) 
   }
   const what = judgement === null ? null : words.truth.to_move[judgement.worth];
   return (
-    <section className="card verdict" aria-label={words.match.verdict}>
+    <section className="card verdict" tabIndex={0} aria-label={words.match.verdict}>
       <h2>
         <SeatMark seat={seat} size={16} />{" "}
         {what === null ? words.truth.plain_to_move(player) : words.truth.to_move_is(player, what)}

@@ -34,8 +34,9 @@ function Cell({ row, column, tally, game }: CellProps) {
       <Link
         className={`shade-${Math.round(share * shades)}`}
         href={pageOf.meetings(row, column, game ?? undefined)}
-        aria-label={words.tournament.meetings(row, column, won, drawn, lost)}
+        title={words.tournament.meetings(row, column, won, drawn, lost)}
       >
+        <span className="unseen">{words.tournament.against(row, column)}: </span>
         <strong>{numerals.points(pointsOf(tally))}</strong>
         <small>
           {won}–{drawn}–{lost}
@@ -64,7 +65,7 @@ export function CrossTable({ players, known, matches, game }: Props) {
           )}
         </p>
       </div>
-      <div className="wide" tabIndex={0} role="region" aria-label={w.cross}>
+      <div className="wide" tabIndex={0} role="group" aria-label={w.cross}>
         <table className="cross">
           <thead>
             <tr>

@@ -44,7 +44,7 @@ export function Encounters({ format }: { format: Standings["format"] }) {
         <h2 id="rounds">{w.rounds}</h2>
         <p>{w.encounter_is}</p>
       </div>
-      <div className="wide" tabIndex={0} role="region" aria-label={w.rounds}>
+      <div className="wide" tabIndex={0} role="group" aria-label={w.rounds}>
         <ol className={isTree ? "rounds tree" : "rounds"}>
           {rounds.map((encounters, i) => (
             <li key={i}>
@@ -80,7 +80,7 @@ export function Places({ format }: { format: Standings["format"] }) {
       <div className="heading">
         <h2 id="places">{w.places}</h2>
       </div>
-      <div className="wide" tabIndex={0} role="region" aria-label={w.places}>
+      <div className="wide" tabIndex={0} role="group" aria-label={w.places}>
         <table className="plain">
           <thead>
             <tr>

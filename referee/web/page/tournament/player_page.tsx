@@ -67,7 +67,7 @@ function ByGame({ tournament, name }: { tournament: Tournament; name: string }) 
     return standing === undefined ? [] : [{ id, standing, accuracy }];
   });
   return (
-    <div className="wide" tabIndex={0} role="region" aria-label={words.player.by_game}>
+    <div className="wide" tabIndex={0} role="group" aria-label={words.player.by_game}>
       <table className="plain">
         <thead>
           <tr>
@@ -106,7 +106,7 @@ function ByOpponent({ name, matches }: { name: string; matches: readonly MatchLi
   const { words, numerals } = useReading();
   const w = words.tournament;
   return (
-    <div className="wide" tabIndex={0} role="region" aria-label={words.player.by_opponent}>
+    <div className="wide" tabIndex={0} role="group" aria-label={words.player.by_opponent}>
       <table className="plain">
         <thead>
           <tr>

@@ -48,7 +48,7 @@ export function Ranking({ standings, accuracies }: Props) {
   const low = Math.min(...standings.map((each) => each.elo - each.elo_margin));
   const high = Math.max(...standings.map((each) => each.elo + each.elo_margin));
   return (
-    <div className="wide" tabIndex={0} role="region" aria-label={w.ranking}>
+    <div className="wide" tabIndex={0} role="group" aria-label={w.ranking}>
       <table className="ranking">
         <thead>
           <tr>

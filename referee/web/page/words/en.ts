@@ -63,6 +63,7 @@ export const en = {
     cross: "Everybody against everybody",
     cross_is: "points of the row’s player, and won–drawn–lost; the stronger the shade, the more",
     cross_part: (shown: string, all: string) => `of the first ${shown} of ${all} matches`,
+    against: (a: string, b: string) => `${a} against ${b}`,
     meetings: (a: string, b: string, won: number, drawn: number, lost: number) =>
       `${a} against ${b}: ${won} won, ${drawn} drawn, ${lost} lost`,
     opponent: "opponent",
@@ -149,7 +150,6 @@ export const en = {
     last: "To the end",
     next_mistake: "Next mistake",
     speed: "Speed",
-    speed_is: (n: string) => `${n} moves a second`,
     arrows: "Arrows",
     as_text: "Text",
     move_of: (n: string, all: string) => `move ${n} of ${all}`,
