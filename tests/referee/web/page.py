@@ -15,6 +15,8 @@ from stub_server import StubServer
 
 HERE = pathlib.Path(__file__).resolve().parent
 SOURCE = HERE.parents[2] / "referee/web/page"
+DRAWN = ("document.querySelector('.field').ariaBusy === 'false' && "
+         "(document.querySelector('svg.board')?.childElementCount > 0 || document.querySelector('.text-board'))")
 MODULES = "/usr/share/nodejs"
 
 
@@ -80,8 +82,10 @@ class Site:
         return self.answer(f"/api/match/{quoted(match['id'])}/truth")
 
     def open(self, path):
+        """Waits until what the page says first is there; of a match its board, too."""
         self.browser.open(self.server.address + path)
-        self.browser.until("document.querySelector('h1')")
+        self.browser.until("document.querySelector('h1') && !document.querySelector('.waiting')")
+        self.browser.until(f"!document.querySelector('[data-match]') || ({DRAWN})")
 
     def open_match(self, match, ply=0, is_hidden=False):
         self.open(f"/match/{quoted(match['id'])}#{ply}")
@@ -91,13 +95,14 @@ class Site:
         """Waits until the board of this ply is drawn, and the truth about the match, unless it is hidden."""
         lanes = "true" if is_hidden else "document.querySelector('.timeline .lane')"
         self.browser.until(f"document.querySelector('[data-match]')?.dataset.ply === '{ply}' && {lanes} && "
-                           "document.querySelector('.field').ariaBusy === 'false' && (document.querySelector('svg.board')?.childElementCount > 0 || document.querySelector('.text-board'))")
+                           f"({DRAWN})")
 
-    def pages(self):
-        """Every kind of page."""
-        found = ["/", "/tournament", "/tournament/graf", "/player/shaky", "/player/shaky#against=random&game=graf", "/somewhere/else"]
+    def every_page(self):
+        """Opens every kind of page, and yields where it is."""
+        for path in ["/", "/tournament", "/tournament/graf", "/player/shaky", "/player/shaky#against=random&game=graf", "/somewhere/else"]:
+            self.open(path)
+            yield path
         for match in self.matches().values():
-            mistakes = self.truth(match)["mistakes"]
-            found.append(f"/match/{quoted(match['id'])}#{mistakes[0]['ply']}")
-            found.append(f"/match/{quoted(match['id'])}#{len(match['plies'])}")
-        return found
+            for ply in (self.truth(match)["mistakes"][0]["ply"], len(match["plies"])):
+                self.open_match(match, ply)
+                yield f"{match['id']}#{ply}"

@@ -96,8 +96,7 @@ class Page(unittest.TestCase):
 
     def test_every_page_fits_a_phone(self):
         self.browser.show(390, 844, touch=True)
-        for path in self.site.pages():
-            self.site.open(path)
+        for path in self.site.every_page():
             self.assertEqual(self.browser.run("document.documentElement.scrollWidth"), 390, path)
 
     def test_on_a_wide_screen_a_match_does_not_scroll(self):
@@ -108,16 +107,14 @@ class Page(unittest.TestCase):
     def test_every_text_is_legible_in_both_themes(self):
         for dark in (False, True):
             self.browser.show(1360, 900, dark)
-            for path in self.site.pages():
-                self.site.open(path)
+            for path in self.site.every_page():
                 texts = self.browser.run(TEXTS)
                 self.assertGreater(len(texts), 5)
                 for text, colour, behind, is_large in texts:
                     self.assertGreaterEqual(contrast(colour, behind), 3 if is_large else 4.5, (path, dark, text, colour, behind))
 
     def test_everything_has_a_name(self):
-        for path in self.site.pages():
-            self.site.open(path)
+        for path in self.site.every_page():
             tree = self.browser.tree()
             self.assertIn(("main", ""), [(role, "") for role, _ in tree])
             for role, name in tree:
@@ -347,8 +344,7 @@ class Polish(unittest.TestCase):
     def test_by_the_browsers_language_and_switchable(self):
         with Site(stub("six_games"), language="pl-PL") as site:
             browser = site.browser
-            for path in site.pages():
-                site.open(path)
+            for path in site.every_page():
                 self.assertEqual(browser.run("document.documentElement.lang"), "pl")
                 self.assertIn("Turniej", browser.text("header"))
                 for english in ("Tournament", "accuracy", "mistake", "Ranking of", "to move", "Next", "wins", "moves first"):

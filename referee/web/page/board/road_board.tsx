@@ -11,16 +11,23 @@ import { otherSeat, type View } from "./view";
 
 const mostRadius = 14;
 
+/** A board that is shown whole is laid out once, a neighbourhood at every step. */
+function roundsFor(scene: GraphScene): number {
+  if (scene.vertices.length < scene.all_vertices) return 40;
+  return scene.vertices.length > 100 ? 150 : 400;
+}
+
 function useLayout(scene: GraphScene): CactusLayout | null {
   const [made, setMade] = useState<{ of: string; layout: CactusLayout } | null>(null);
   const key = `${scene.vertices.join()} ${scene.edges.join()}`;
   useEffect(() => {
     let isWanted = true;
-    void layoutOf(scene.vertices.length, scene.edges).then((layout) => isWanted && setMade({ of: key, layout }));
+    const take = (layout: CactusLayout) => isWanted && setMade({ of: key, layout });
+    void layoutOf(scene.vertices.length, scene.edges, roundsFor(scene)).then(take);
     return () => {
       isWanted = false;
     };
-  }, [key]); // eslint-disable-line: the key says all of the scene that a layout depends on
+  }, [key]); // which says all of the scene that a layout depends on
   return made?.of === key ? made.layout : null;
 }
 

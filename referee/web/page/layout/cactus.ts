@@ -135,11 +135,12 @@ function start(neighbours: readonly number[][], edges: Edges): { tree: CycleTree
   return best!;
 }
 
-export function cactusLayout(vertices: number, edges: Edges): CactusLayout {
+/** The more rounds, the tidier and the slower: 400 take 0.1 s on 48 edges, 0.5 s on 100. */
+export function cactusLayout(vertices: number, edges: Edges, rounds: number): CactusLayout {
   if (vertices === 0) return { points: [], cycles: [] };
   const neighbours = neighboursOf(vertices, edges);
   const { tree, points } = start(neighbours, edges);
-  relax(points, edges, neighbours, vertices > 100 ? 150 : 400);
+  relax(points, edges, neighbours, rounds);
   const cycles = tree.hanging.flatMap((hung, vertex) =>
     hung.filter((cycle) => cycle.length > 1).map((cycle) => [vertex, ...cycle]),
   );

@@ -6,12 +6,15 @@ interface Task {
   number: number;
   vertices: number;
   edges: Edges;
+  rounds: number;
 }
+
+const made = ({ vertices, edges, rounds }: Task) => cactusLayout(vertices, edges, rounds);
 
 /** What the worker's side of this script does. */
 export function serveLayouts(): void {
   addEventListener("message", ({ data }: MessageEvent<Task>) => {
-    postMessage({ number: data.number, layout: cactusLayout(data.vertices, data.edges) });
+    postMessage({ number: data.number, layout: made(data) });
   });
 }
 
@@ -25,7 +28,7 @@ let worker: Worker | null | undefined;
 let numberOfLast = 0;
 
 function makeHere({ task, take }: { task: Task; take: Taker }): void {
-  setTimeout(() => take(cactusLayout(task.vertices, task.edges)));
+  setTimeout(() => take(made(task)));
 }
 
 /** The worker runs this very script; a page opened from disk may have none. */
@@ -48,12 +51,12 @@ function theWorker(): Worker | null {
   return worker;
 }
 
-export function layoutOf(vertices: number, edges: Edges): Promise<CactusLayout> {
+export function layoutOf(vertices: number, edges: Edges, rounds: number): Promise<CactusLayout> {
   const key = `${vertices} ${edges.join(" ")}`;
   const known = kept.get(key);
   if (known !== undefined) return known;
   const layout = new Promise<CactusLayout>((take) => {
-    const task = { number: ++numberOfLast, vertices, edges };
+    const task = { number: ++numberOfLast, vertices, edges, rounds };
     const helper = theWorker();
     if (helper === null) return makeHere({ task, take });
     waiting.set(task.number, { task, take });
