@@ -59,7 +59,8 @@ export function GridBoard({ scene, size, game, mover, hasEnded, played, better }
     const gap = { leave: cell * 0.36, arrive: 0 };
     return <Arrow kind={kind} from={middleOf(here)} to={middleOf(to)} {...gap} head={head} />;
   };
-  const every = Math.max(1, Math.ceil(16 / cell));
+  const every = Math.max(1, Math.ceil(22 / cell));
+  const inset = Math.min(4, cell * 0.1);
   const numbers = (from: number, count: number) =>
     Array.from({ length: Math.ceil(count / every) }, (_, i): [number, number] => [i * every, from + i * every]);
 
@@ -106,11 +107,11 @@ export function GridBoard({ scene, size, game, mover, hasEnded, played, better }
             <rect
               key={index}
               className={`reach s${mover}`}
-              x={x + 4}
-              y={y + 4}
-              width={cell - 8}
-              height={cell - 8}
-              rx={6}
+              x={x + inset}
+              y={y + inset}
+              width={cell - 2 * inset}
+              height={cell - 2 * inset}
+              rx={1.5 * inset}
             />
           );
         })}

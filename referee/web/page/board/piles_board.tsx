@@ -112,6 +112,13 @@ export function PilesBoard({ scene, size, mover, played, better }: View<PilesSce
                   rx={4}
                 />
                 <rect
+                  className="pile-taken"
+                  x={left + wide(pile.count)}
+                  y={top + head - 6}
+                  width={wide(pile.taken)}
+                  height={18}
+                />
+                <rect
                   className="pile-left"
                   x={left}
                   y={top + head - 6}

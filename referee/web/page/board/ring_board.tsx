@@ -18,18 +18,21 @@ interface Ellipse {
 const pathShown = 7;
 
 /** The two rings in so much room, and how many fit on the outer one. */
-export function ringSizes({ width, height }: { width: number; height: number }) {
+function ringSizes({ scene, size: { width, height } }: View<GraphScene>) {
   const isSmall = width < 500;
-  const radius = isSmall ? 12 : 14;
-  const outer: Ellipse = { x: Math.max(60, width / 2 - 46), y: Math.max(60, height / 2 - 46) };
+  const digits = String(scene.all_vertices).length;
+  const radius = (isSmall ? 12 : 14) + 3 * Math.max(0, digits - 3);
+  const margin = 32 + radius;
+  const outer: Ellipse = { x: Math.max(60, width / 2 - margin), y: Math.max(60, height / 2 - margin) };
   const inner: Ellipse = { x: outer.x * 0.48, y: outer.y * 0.5 };
   const around = Math.PI * (outer.x + outer.y);
   return { radius, outer, inner, most: Math.floor(around / (2 * radius + (isSmall ? 12 : 18))) };
 }
 
-export function ringsOf({ scene, size }: View<GraphScene>): Rings | null {
+export function ringsOf(view: View<GraphScene>): Rings | null {
+  const { scene } = view;
   const token = scene.marks.vertices.token?.[0];
-  return token === undefined ? null : ringsAround(token, scene.edges, ringSizes(size).most);
+  return token === undefined ? null : ringsAround(token, scene.edges, ringSizes(view).most);
 }
 
 /** What is said below a vertex: how it ends there, or how many ways lead on from the outer ring. */
@@ -49,7 +52,7 @@ export function RingBoard(view: View<GraphScene>) {
   const { scene, size, mover, hasEnded, played, better, came } = view;
   const rings = ringsOf(view);
   if (rings === null || size.width === 0) return null;
-  const { radius, outer, inner } = ringSizes(size);
+  const { radius, outer, inner } = ringSizes(view);
   const centre: Point = { x: size.width / 2, y: size.height / 2 };
   const on = (ring: Ellipse, angle: number): Point => ({
     x: centre.x + ring.x * Math.cos(angle),

@@ -78,6 +78,7 @@ export function RoadBoard({ scene, size, mover, hasEnded, played, better }: View
           radius={radius}
           owner={seatOf(i)}
           token={i === token ? mover : null}
+          isLabelAbove={i === token}
           target={ways.has(i) ? mover : null}
           isGreen={has(vertices, "green", i)}
           isPast={i !== token && (has(vertices, "used", i) || !isFree(i))}

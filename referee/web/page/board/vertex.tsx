@@ -20,6 +20,8 @@ interface Props {
   isLabelAbove?: boolean;
 }
 
+const leastFont = 7.5;
+
 interface ShapeProps {
   at: Point;
   radius: number;
@@ -47,7 +49,10 @@ export function Vertex(props: Props) {
   const isSquare = (token ?? owner) === 1;
   const size = token === null ? radius : radius * 1.25;
   const kind = token !== null ? `token s${token}` : `${isGreen ? "green " : ""}${isPast ? "past" : ""}`;
-  const fontSize = Math.min(13, size * 0.92);
+  const fontSize = Math.min(13, size * 0.92, (size * 3) / String(name).length);
+  const edge = target === null ? size : radius + 5;
+  const isNameInside = fontSize >= leastFont;
+  const below = label ?? (!isNameInside && (token !== null || target !== null) ? String(name) : undefined);
   return (
     <g className={`vertex ${kind} ${owner === null ? "" : `of-s${owner}`}`}>
       {target !== null && <Shape at={at} radius={radius + 4} isSquare={isSquare} className={`target s${target}`} />}
@@ -59,14 +64,14 @@ export function Vertex(props: Props) {
           d={`M${at.x + size * 0.6} ${at.y - size * 0.75}q1 -9 11 -9q0 10 -11 9z`}
         />
       )}
-      {fontSize >= 7 && (
+      {isNameInside && (
         <text className="name" x={at.x} y={at.y + fontSize * 0.36} fontSize={fontSize}>
           {name}
         </text>
       )}
-      {label !== undefined && (
-        <text className="onward" x={at.x} y={isLabelAbove ? at.y - size - 5 : at.y + size + 13}>
-          {label}
+      {below !== undefined && (
+        <text className="onward" x={at.x} y={isLabelAbove ? at.y - edge - 5 : at.y + edge + 13}>
+          {below}
         </text>
       )}
     </g>
