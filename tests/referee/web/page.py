@@ -22,10 +22,12 @@ MODULES = "/usr/share/nodejs"
 
 def need(*programs):
     """Ends with the exit code that ctest knows as skipped where one of them is missing."""
-    for program in programs:
-        if shutil.which(program) is None:
-            print(f"{program} is not installed (scripts/install-deps test)", file=sys.stderr)
-            sys.exit(77)
+    missing = [program for program in programs if shutil.which(program) is None]
+    if "esbuild" in programs and not pathlib.Path(MODULES, "react-dom").exists():
+        missing.append("node-react-dom")
+    if missing:
+        print(f"not installed (scripts/install-deps test): {', '.join(missing)}", file=sys.stderr)
+        sys.exit(77)
 
 
 @functools.cache

@@ -21,17 +21,17 @@ function plyIn(hash: string): number | null {
 
 /** Of a match of `all` plies; null while that is not known. */
 export function useReplay(all: number | null): Replay {
-  const { hash } = usePlace();
-  const [wanted, setWanted] = useState(() => plyIn(hash) ?? 0);
+  const place = usePlace();
+  const [wanted, setWanted] = useState(() => plyIn(place.hash) ?? 0);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
   const ply = Math.min(wanted, all ?? wanted);
   const isFirst = useRef(true);
 
   useEffect(() => {
-    const named = plyIn(hash);
+    const named = plyIn(place.hash);
     if (named !== null) setWanted(named);
-  }, [hash]);
+  }, [place]); // also when the reader follows a link to where he has been
 
   // Browsers refuse addresses that change too often.
   useEffect(() => {

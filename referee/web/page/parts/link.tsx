@@ -13,7 +13,7 @@ function here(): Place {
   return { path: location.pathname, hash: location.hash.slice(1) };
 }
 
-export function goTo(address: string): void {
+function goTo(address: string): void {
   history.pushState(null, "", address);
   dispatchEvent(new Event(moved));
 }
