@@ -286,7 +286,7 @@ class RequestWriter {
 };
 
 std::string line_of(const MoveRequest& request) {
-  constexpr std::size_t room_for_names = 150;
+  constexpr std::size_t room_for_names = 150, usual_capacity = 1024;
   std::string match;
   append_text(match, request.match);
   std::string line(room_for_names + match.size() + 3 * RequestWriter::most_digits +
@@ -320,6 +320,7 @@ std::string line_of(const MoveRequest& request) {
   }
   writer.put("}");
   line.resize(static_cast<std::size_t>(writer.end() - line.data()));
+  if (line.capacity() > usual_capacity) line.shrink_to_fit();  // it may wait long to be read
   return line;
 }
 

@@ -9,6 +9,7 @@
 namespace gramy {
 
 TurnPool::TurnPool(const Settings& settings) : settings_(settings) {
+  begin_thread();  // rather now than when it is needed, as it may fail
   if (!settings_.budget) return;
   watch_ = std::jthread([this](const std::stop_token& ending) { watch_budgets(ending); });
 }

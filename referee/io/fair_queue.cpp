@@ -17,22 +17,32 @@ void FairQueue::open(ConnectionId id, const std::string& account) {
   members_.emplace(id, Member{&joined});
 }
 
-void FairQueue::move(ConnectionId id, const std::string& account) {
+void FairQueue::move(ConnectionId id, const std::string& account, Time now) {
   const Member before = members_.at(id);
-  close(id);
+  close(id, now);
   open(id, account);
   Member& moved = members_.at(id);
   moved.paid_until = before.paid_until;
   if (before.place) enqueue(moved, id, *before.place, *before.place);
 }
 
-void FairQueue::close(ConnectionId id) {
+void FairQueue::close(ConnectionId id, Time now) {
+  forget_paid(now);
   const auto found = members_.find(id);
   if (found == members_.end()) return;
   Member& member = found->second;
   if (member.place) dequeue(member, id);
-  if (--member.account->connections == 0) accounts_.erase(std::string(member.account->name));
+  if (--member.account->connections == 0) left_.emplace_back(now, member.account->name);
   members_.erase(found);
+}
+
+/// Of whoever has gone, once no debt of then can be left.
+void FairQueue::forget_paid(Time now) {
+  for (; !left_.empty() && left_.front().first + longest_debt <= now; left_.pop_front()) {
+    const auto account = accounts_.find(left_.front().second);
+    if (account == accounts_.end()) continue;
+    if (account->second.connections == 0 && account->second.paid_until <= now) accounts_.erase(account);
+  }
 }
 
 void FairQueue::charge(ConnectionId id, Time::duration spent, Time now) {

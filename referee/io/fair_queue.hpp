@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <deque>
 #include <optional>
 #include <set>
 #include <string>
@@ -28,8 +29,9 @@ class FairQueue {
 
   void open(ConnectionId id, const std::string& account);
   /// From now on it is charged to another account. Precondition: it is open.
-  void move(ConnectionId id, const std::string& account);
-  void close(ConnectionId id);
+  void move(ConnectionId id, const std::string& account, Time now);
+  /// Its account goes on owing what it owes.
+  void close(ConnectionId id, Time now);
 
   /// The loop has spent so long on it.
   void charge(ConnectionId id, Time::duration spent, Time now);
@@ -62,6 +64,7 @@ class FairQueue {
     std::optional<Time> place{};  // in Account::waiting
   };
 
+  void forget_paid(Time now);
   void enqueue(Member& member, ConnectionId id, Time place, Time now);
   void dequeue(Member& member, ConnectionId id);
   void set_place(Account& account, std::optional<Time> place);
@@ -69,6 +72,7 @@ class FairQueue {
   std::unordered_map<std::string, Account> accounts_;
   std::unordered_map<ConnectionId, Member> members_;
   std::set<std::pair<Time, Account*>> ready_;
+  std::deque<std::pair<Time, std::string>> left_;  // accounts that had no connections any more, and when
 };
 
 }  // namespace gramy::referee

@@ -45,6 +45,9 @@ constexpr int looks = 4, parts_of_a_look = 64;
 /// Whoever has more under way may be kept by TCP from sending the rest, which comes as soon as this is read.
 constexpr std::size_t bytes_held_back = 16 << 10;
 
+/// Takes the kernel about a millisecond; what is no longer than a usual write is not charged.
+constexpr std::size_t most_written_at_once = 1 << 20, usual_write = 16 << 10;
+
 /// Measured: from eight matches on, fewer writes are worth more than one look at the sockets less.
 constexpr std::size_t few_matches = 4;
 
@@ -73,10 +76,11 @@ Server::Server(asio::io_context& loop, Catalogue games, LobbySettings settings, 
       link_timer_(loop),
       lag_(loop, [this] { return connections_.size(); }),
       referee_(std::move(games), possible(std::move(settings)), seed, system_entropy, std::move(site)) {
-  asio::co_spawn(loop_, accept(), [](std::exception_ptr fault) {
+  const auto goes_on = [](std::exception_ptr fault) {
     if (fault) std::rethrow_exception(fault);
-  });
-  asio::co_spawn(loop_, lose_dead_links(), asio::detached);
+  };
+  asio::co_spawn(loop_, accept(), goes_on);
+  asio::co_spawn(loop_, lose_dead_links(), goes_on);
 }
 
 asio::awaitable<void> Server::accept() {
@@ -214,7 +218,10 @@ void Server::take(ConnectionPtr connection) {
   if (!is_all && bytes.empty() && from.open) {
     boost::system::error_code error;
     const std::size_t size = from.link.read_some(asio::buffer(buffer_), error);
-    if (error && error != asio::error::would_block) return lose(from);
+    if (error && error != asio::error::would_block) {
+      charge(from, begun);
+      return lose(from);
+    }
     bytes = {buffer_.data(), size};
     is_all = error || (size < buffer_.size() && from.taken + size < bytes_held_back);
   }
@@ -260,17 +267,24 @@ asio::awaitable<void> Server::lose_dead_links() {
       to_look_at.pop_back();
       if (!connection || connection->origin.empty()) continue;
       const auto activity = tcp_activity(connection->link.native_handle());
-      if (activity && is_dead(*activity, patience)) lose(*connection);
+      if (activity && is_dead(*activity, patience)) guarded(connection->id, [&] { lose(*connection); });
     }
   }
 }
 
-/// Writes as much as the link takes. False: it takes no more now.
+/// Writes as much as the link takes, and as others can wait for. False: the rest is for later.
 bool Server::write_some(Connection& connection) {
   boost::system::error_code error;
+  std::size_t written = 0;
   for (auto output = referee_.output(connection.id); !output.empty();
        output = referee_.output(connection.id)) {
-    const std::size_t size = connection.link.write_some(asio::buffer(output), error);
+    if (written >= most_written_at_once) return false;
+    const bool is_long = output.size() > usual_write;
+    const Time begun = is_long ? std::chrono::steady_clock::now() : Time();
+    const std::size_t size =
+        connection.link.write_some(asio::buffer(output.substr(0, most_written_at_once)), error);
+    if (is_long) charge(connection, begun);
+    written += size;
     if (error == asio::error::would_block) {
       referee_.written(connection.id, 0, now().time);
       return false;
@@ -312,7 +326,7 @@ Server::ConnectionPtr Server::find(ConnectionId id) const {
 void Server::close(Connection& connection) {
   connection.open = false;
   if (connection.unread_since) unread_since_.erase({*connection.unread_since, connection.id});
-  unread_.close(connection.id);
+  unread_.close(connection.id, std::chrono::steady_clock::now());
   log_closed(connection.id);
   connection.link.close();
   connections_.erase(connection.id);
@@ -396,7 +410,7 @@ void Server::carry_out(const Joined& joined) {
   log_joined(joined.connection, joined.name, joined.session);
   // What others of the same address do is not charged to a player whom the referee knows.
   if (find(joined.connection) && lobby().settings().tokens.contains(joined.name))
-    unread_.move(joined.connection, account_of_player(joined.name));
+    unread_.move(joined.connection, account_of_player(joined.name), std::chrono::steady_clock::now());
 }
 
 void Server::carry_out(const Begun& begun) {

@@ -68,9 +68,9 @@ struct SeatMessage {
   protocol::RefereeMessage what;
 };
 
-/// Every event first ends the match if a deadline at or before Moment::known has passed, or others_known if
-/// another seat's move is awaited than whose event it is. It does nothing to a
-/// match that has ended (only a move is still answered). Events may come in any order.
+/// Every event first ends the match if its deadline has passed: by Moment::known where the move of that seat
+/// is awaited, else by others_known. It does nothing to a match that has ended (only a move is still
+/// answered). Events may come in any order.
 class Match {
  public:
   /// Larger lists of legal moves are not sent.

@@ -225,12 +225,6 @@ void Referee::arrange(MatchSetup setup, Moment now) {
   settle(now);
 }
 
-void Referee::abort_match(std::string_view id, std::string_view why, Moment now) {
-  now_ = now.time;
-  lobby_.abort_match(id, why, now.time);
-  settle(now);
-}
-
 void Referee::abandoned(std::string_view name, std::string_view why, Moment now) {
   now_ = now.time;
   lobby_.abandoned(name, why, now);

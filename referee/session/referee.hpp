@@ -127,7 +127,6 @@ class Referee {
   // --- Players and matches; see Lobby ---
 
   void arrange(MatchSetup setup, Moment now);
-  void abort_match(std::string_view id, std::string_view why, Moment now);
   void abandoned(std::string_view name, std::string_view why, Moment now);
   void process_exited(std::string_view name, std::string_view how, Moment now);
 

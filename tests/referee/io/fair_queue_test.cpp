@@ -96,12 +96,27 @@ TEST_CASE("a connection takes its own debt to another account and leaves the old
   CHECK(queue.account_owes(id(1), at(1ms)));
   queue.push(id(1), at(1ms));
   queue.push(id(2), at(1ms));
-  queue.move(id(1), "player");
+  queue.move(id(1), "player", at(1ms));
   CHECK_FALSE(queue.account_owes(id(1), at(1ms)));
   CHECK(queue.pop() == id(1));
-  queue.move(id(2), "another");
+  queue.move(id(2), "another", at(1ms));
   CHECK(queue.owes(id(2), at(1ms)));
   CHECK(queue.pop() == id(2));
+}
+
+TEST_CASE("an account owes what it owes when it comes back over a new connection") {
+  FairQueue queue;
+  queue.open(id(1), "a");
+  queue.charge(id(1), 100ms, at(0ms));
+  queue.close(id(1), at(1ms));
+  queue.open(id(2), "a");
+  CHECK(queue.account_owes(id(2), at(2ms)));
+  CHECK_FALSE(queue.owes(id(2), at(2ms)));
+  queue.close(id(2), at(3ms));
+  queue.open(id(3), "b");
+  queue.close(id(3), at(4ms) + 2 * FairQueue::longest_debt);
+  queue.open(id(4), "a");
+  CHECK_FALSE(queue.account_owes(id(4), at(2ms)));
 }
 
 TEST_CASE("whoever is closed is not read, however things stand") {
@@ -116,14 +131,14 @@ TEST_CASE("whoever is closed is not read, however things stand") {
         if (open.insert(which).second) queue.open(id(which), std::to_string(random.below(4)));
         break;
       case 1:
-        queue.close(id(which));
+        queue.close(id(which), now);
         open.erase(which), waiting.erase(which);
         break;
       case 2:
         if (open.contains(which) && waiting.insert(which).second) queue.push(id(which), now);
         break;
       case 3:
-        if (open.contains(which)) queue.move(id(which), std::to_string(random.below(4)));
+        if (open.contains(which)) queue.move(id(which), std::to_string(random.below(4)), now);
         break;
       default:
         if (const auto next = queue.pop()) {
