@@ -23,6 +23,11 @@ void JudgedMatches::keep(const std::string& match, const MatchAccuracy& accuracy
 
 void JudgedMatches::keep(const std::string& match, const Answer& truth) {
   const std::lock_guard lock(in_use_);
+  if (const auto old = std::ranges::find(truths_, match, &std::pair<std::string, Answer>::first);
+      old != truths_.end()) {
+    bytes_ -= old->second.body->size();
+    truths_.erase(old);
+  }
   truths_.emplace_front(match, truth);
   for (bytes_ += truth.body->size(); bytes_ > most_bytes; truths_.pop_back())
     bytes_ -= truths_.back().second.body->size();

@@ -43,6 +43,13 @@ const AnyMove& legal_move(const AnyPosition& position, const RecordedMatch& matc
   return move;
 }
 
+ordered_json accuracy_json(const std::optional<MatchAccuracy>& accuracy) {
+  if (!accuracy) return nullptr;
+  ordered_json list;
+  for (const auto& rate : accuracy->rates) list.push_back(json_or_null(rate));
+  return list;
+}
+
 }  // namespace
 
 void play_recorded(AnyPosition& position, const RecordedMatch& match, std::size_t ply) {
@@ -57,13 +64,6 @@ MatchAccuracy accuracy_of(const RecordedMatch& match, const JudgedMatch& judged)
     accuracy.rates[seat] = counted.rate();
   }
   return accuracy;
-}
-
-std::string accuracy_json(const std::optional<MatchAccuracy>& accuracy) {
-  if (!accuracy) return "null";
-  ordered_json list;
-  for (const auto& rate : accuracy->rates) list.push_back(json_or_null(rate));
-  return list.dump();
 }
 
 std::string match_json(const RecordedMatch& match, const std::string& board_name, const AnyBoard& board,
@@ -89,7 +89,7 @@ std::string match_json(const RecordedMatch& match, const std::string& board_name
                       {"plies", ordered_json::array()}};
   if (match.moves.size() > plies_at_once) object["all_plies"] = match.moves.size();
   object["can_be_drawn"] = game.can_be_drawn;
-  object["accuracy"] = ordered_json::parse(accuracy_json(accuracy));
+  object["accuracy"] = accuracy_json(accuracy);
   for (std::size_t ply = from; ply < end; ++ply) {
     const PlayedMove& played = match.moves[ply];
     const AnyMove& move = legal_move(position, match, ply);
@@ -139,7 +139,7 @@ std::string match_truth_json(const RecordedMatch& match, const JudgedMatch& judg
   }
   object["values"].push_back(winner_word(judged.to_move, judged.value));
   object["distances"].push_back(nullptr);
-  object["accuracy"] = ordered_json::parse(accuracy_json(accuracy_of(match, judged)));
+  object["accuracy"] = accuracy_json(accuracy_of(match, judged));
   return json_text(object);
 }
 

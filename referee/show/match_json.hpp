@@ -26,9 +26,6 @@ struct MatchAccuracy {
 
 MatchAccuracy accuracy_of(const RecordedMatch& match, const JudgedMatch& judged);
 
-/// Null where it is not known.
-std::string accuracy_json(const std::optional<MatchAccuracy>& accuracy);
-
 /// One object: what the match was and how it ended, and its plies from `from` on, at most plies_at_once.
 /// `position` is the one at ply `from`, and is led on to the last of them. Throws BadInput for an illegal
 /// move. Precondition: from <= the number of moves.

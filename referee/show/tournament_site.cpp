@@ -5,6 +5,7 @@
 #include <chrono>
 #include <fmt/format.h>
 #include <set>
+#include <sys/resource.h>
 #include <utility>
 #include <vector>
 
@@ -22,8 +23,10 @@ using nlohmann::ordered_json;
 constexpr std::size_t matches_at_once = 1000;
 constexpr std::size_t matches_unless_told = 500;
 
+constexpr int niceness = 10;
+
 constexpr const char* why_hidden =
-    "The tournament is being played: what its matches were worth is shown when it is over.";
+    "The tournament is not over: what its matches were worth is shown when it is.";
 
 Answer hidden() {
   Answer answer = json_answer(json_text({{"hidden", why_hidden}}));
@@ -57,6 +60,12 @@ Answer no_such_ply(std::size_t ply, std::size_t plies) {
   return error_answer(404, fmt::format("expected a ply from 0 to {}, found {}", plies, ply));
 }
 
+/// Lets go of the store in the end, whatever happens.
+struct Rest {
+  RecordedTournament& tournament;
+  ~Rest() { tournament.rest(); }
+};
+
 }  // namespace
 
 TournamentSite::TournamentSite(const std::filesystem::path& folder)
@@ -64,16 +73,16 @@ TournamentSite::TournamentSite(const std::filesystem::path& folder)
 
 Reply TournamentSite::find(const PageRequest& request, const std::stop_token& stop) {
   if (auto page = page_answer(request)) return *page;
-  if (request.path.size() < 2 || request.path[0] != "api") return nothing_there();
+  if (request.path.empty() || request.path[0] != "api") return page_of_nothing().value_or(nothing_there());
+  if (request.path.size() < 2) return nothing_there();
   const std::lock_guard lock(in_use_);
   if (tournament_.refresh(std::chrono::steady_clock::now())) {
     tournament_answer_.reset();
     to_judge_ = 0;
     changed_.notify_all();
   }
-  Reply reply = find_in_api(request, stop);
-  tournament_.rest();
-  return reply;
+  const Rest rest{tournament_};
+  return find_in_api(request, stop);
 }
 
 Reply TournamentSite::find_in_api(const PageRequest& request, const std::stop_token& stop) {
@@ -124,7 +133,7 @@ Answer TournamentSite::tournament(const std::stop_token& stop) {
                      {"roles", board.roles(entry.identity.start).both},
                      {"can_be_drawn", info.can_be_drawn}});
   }
-  const bool is_hidden = tournament_.running();
+  const bool is_hidden = !tournament_.finished();
   const std::string truth = is_hidden ? "" : tournament_.truth();
   tournament_answer_ = json_answer(fmt::format(
       R"({{"name":{},"running":{},"finished":{},"standings":{},"truth":{},"hidden":{},"games":{},"boards":{}}})",
@@ -172,13 +181,18 @@ Answer TournamentSite::position(const MatchEntry& entry, std::size_t ply, const 
 }
 
 Reply TournamentSite::truth(const MatchEntry& entry) {
-  if (tournament_.running()) return hidden();
+  if (!tournament_.finished()) return hidden();
   if (auto known = judged_.truth(entry.id)) return *known;
   return [this, entry](const std::stop_token& stop) { return judged(entry, stop); };
 }
 
-/// On a thread for what takes long.
+/// On a thread for what takes long; meanwhile it may be played on, or somebody else may have been answered.
 Answer TournamentSite::judged(const MatchEntry& entry, const std::stop_token& stop) {
+  {
+    const std::lock_guard lock(in_use_);
+    if (!tournament_.finished()) return hidden();
+    if (auto known = judged_.truth(entry.id)) return *known;
+  }
   RecordedMatch match;
   const JudgedMatch judgement = judge(entry, match, stop);
   const Answer answer = json_answer(match_truth_json(match, judgement));
@@ -191,6 +205,7 @@ JudgedMatch TournamentSite::judge(const MatchEntry& entry, RecordedMatch& match,
                                   const std::stop_token& stop) {
   const auto [record, board] = [&] {
     const std::lock_guard lock(in_use_);
+    const Rest rest{tournament_};
     return std::pair(tournament_.record(entry), board_of(entry));
   }();
   match = parse_recorded_match(record);  // which takes long of a long match
@@ -204,7 +219,8 @@ JudgedMatch TournamentSite::judge(const MatchEntry& entry, RecordedMatch& match,
 /// How many mistakes there were is shown of every match, so that all are judged once; whoever asks for one
 /// sooner does not wait for this.
 void TournamentSite::judge_all(const std::stop_token& stop) {
-  const auto is_work = [this] { return !tournament_.running() && to_judge_ < tournament_.matches().size(); };
+  ::setpriority(PRIO_PROCESS, 0, niceness);  // of this thread alone, on Linux: whoever asks comes first
+  const auto is_work = [this] { return tournament_.finished() && to_judge_ < tournament_.matches().size(); };
   std::unique_lock lock(in_use_);
   while (changed_.wait(lock, stop, is_work)) {
     const MatchEntry entry = tournament_.matches()[to_judge_++];
@@ -221,7 +237,7 @@ void TournamentSite::judge_all(const std::stop_token& stop) {
 }
 
 std::optional<MatchAccuracy> TournamentSite::shown_accuracy(const std::string& match) const {
-  return tournament_.running() ? std::nullopt : judged_.accuracy(match);
+  return tournament_.finished() ? judged_.accuracy(match) : std::nullopt;
 }
 
 AnyBoard TournamentSite::board_of(const MatchEntry& entry) {

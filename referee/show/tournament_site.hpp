@@ -19,7 +19,7 @@
 
 namespace gramy::referee {
 
-/// Reads, and changes nothing in the folder. While the tournament is played its truth is hidden: bots that
+/// Reads, and changes nothing in the folder. Until the tournament is over its truth is hidden: bots that
 /// are still to play a board could learn from it. When it is not, all matches are judged in the background.
 ///
 /// `GET` | answers

@@ -83,4 +83,11 @@ std::optional<Answer> page_answer(const PageRequest& request) {
   return std::nullopt;
 }
 
+std::optional<Answer> page_of_nothing() {
+  if (!page()) return std::nullopt;
+  Answer answer = page()->html;
+  answer.status = 404;
+  return answer;
+}
+
 }  // namespace gramy::referee

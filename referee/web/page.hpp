@@ -21,4 +21,7 @@ std::optional<PageFiles> page_files();
 /// left out (501).
 std::optional<Answer> page_answer(const PageRequest& request);
 
+/// The page for an address at which there is nothing (404), which it says; none where it was left out.
+std::optional<Answer> page_of_nothing();
+
 }  // namespace gramy::referee

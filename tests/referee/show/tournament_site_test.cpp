@@ -11,6 +11,7 @@
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
+#include "referee/tournament/store/stored_standings.hpp"
 #include "referee/web/target.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 
@@ -75,6 +76,13 @@ struct Shown {
     store.set_facts({{"name", rude}});
     add(store, graf_match("graf:edge:ann:x#2"), 0);
     add(store, long_match("misie-patysie:long/1:ann:bob", 5003), 1);
+    keep_standings(true);
+  }
+
+  void keep_standings(bool finished) {
+    StoredStandings standings = standings_in(store);
+    standings.finished = finished;
+    store.set_document(standings_document, to_json(standings));
   }
 
   Answer get(std::string_view target) {
@@ -234,6 +242,7 @@ TEST_CASE("the truth about a match") {
 TEST_CASE("while it is played the truth is hidden, and what is recorded appears") {
   Shown shown;
   shown.folder.write("truth.json", R"({"players":[],"games":{}})");
+  shown.keep_standings(false);
   std::optional<FolderLock> played(shown.folder.path());
   const json tournament = shown.read("/api/tournament");
   CHECK(tournament["running"] == true);
@@ -246,6 +255,7 @@ TEST_CASE("while it is played the truth is hidden, and what is recorded appears"
   CHECK(shown.read("/api/matches")["matches"][0]["mistakes"].is_null());
 
   add(shown.store, graf_match("graf:edge:ann:x#3"), 2);
+  shown.keep_standings(true);
   played.reset();
   const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(60);
   while (shown.read("/api/tournament")["running"] == true && std::chrono::steady_clock::now() < late)
@@ -255,10 +265,22 @@ TEST_CASE("while it is played the truth is hidden, and what is recorded appears"
   CHECK(shown.get(std::string(graf_id) + "/truth").status == 200);
 }
 
+TEST_CASE("of a tournament that was broken off the truth is hidden, as its boards may be played on") {
+  Shown shown;
+  shown.keep_standings(false);
+  const json tournament = shown.read("/api/tournament");
+  CHECK(tournament["running"] == false);
+  CHECK(tournament["finished"] == false);
+  CHECK(tournament["truth"].is_null());
+  CHECK(tournament["hidden"].is_string());
+  CHECK(shown.get(std::string(graf_id) + "/truth").status == 403);
+  CHECK(shown.read(graf_id)["accuracy"].is_null());
+}
+
 TEST_CASE("what is not there") {
   Shown shown;
   for (const char* target :
-       {"/api", "/api/", "/api/x", "/api/tournament/x", "/api/match", "/api/match/x", "/nowhere",
+       {"/api", "/api/", "/api/x", "/api/tournament/x", "/api/match", "/api/match/x",
         "/api/match/graf%3Aedge%3Aann%3Ax%232/x", "/api/match/graf%3Aedge%3Aann%3Ax%232/position",
         "/api/match/graf%3Aedge%3Aann%3Ax%232/position/3",
         "/api/match/graf%3Aedge%3Aann%3Ax%232/position/1/2"}) {
@@ -267,6 +289,7 @@ TEST_CASE("what is not there") {
     CHECK(answer.status == 404);
     CHECK(json::parse(*answer.body)["error"].is_string());
   }
+  CHECK(shown.get("/nowhere").status == 404);
   for (const char* target :
        {"/api/matches?after=-1", "/api/matches?limit=x", "/api/matches?after=99999999999999999999",
         "/api/match/graf%3Aedge%3Aann%3Ax%232?from=", "/api/match/graf%3Aedge%3Aann%3Ax%232/position/%20"}) {
