@@ -126,7 +126,8 @@ int serve(const ServeOptions& options) {
       return Serving(options, HouseBots::tokens()).run();
     } catch (const boost::system::system_error& error) {
       throw std::runtime_error(
-          fmt::format("cannot serve on {}:{}: {}", options.address, options.port, error.code().message()));
+          fmt::format("cannot serve on {}:{}: {} (try another --port, or 0 for any that is free)",
+                      options.address, options.port, error.code().message()));
     }
   });
   kill_descendants();

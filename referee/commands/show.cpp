@@ -60,7 +60,8 @@ Server browser_server(asio::io_context& loop, const ShowOptions& options, Tourna
                   std::move(site));
   } catch (const boost::system::system_error& error) {
     throw std::runtime_error(
-        fmt::format("cannot serve on {}:{}: {}", options.address, options.port, error.code().message()));
+        fmt::format("cannot serve on {}:{}: {} (try another --port, or 0 for any that is free)",
+                    options.address, options.port, error.code().message()));
   }
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
 #include "engine/base/nearest.hpp"
 #include "engine/base/printable.hpp"
 #include "protocol/name.hpp"
@@ -249,8 +250,9 @@ std::vector<Matchmaker::Resource> Matchmaker::resources(const Client& opponent, 
   const auto left = [](std::uint64_t most, std::uint64_t used) { return most - std::min(most, used); };
   const std::size_t running = matches_.running();
   std::vector<Resource> all;
-  all.push_back({asked_for_, 1, left(settings_.max_matches, running),
-                 std::to_string(running) + " matches are being played, as many as are allowed at once"});
+  all.push_back(
+      {asked_for_, 1, left(settings_.max_matches, running),
+       counted(running, "match is", "matches are") + " being played, as many as are allowed at once"});
   all.push_back({boards_, board, left(1000 * settings_.max_large_boards, boards_.held()),
                  "the boards being played on are as large together as is allowed: ask again later, or for a "
                  "smaller one"});

@@ -32,6 +32,7 @@ constexpr WordEntry words[] = {
 constexpr std::pair<std::string_view, std::string_view> other_words[] = {
     {"give", "resign"}, {"surrender", "resign"}, {"concede", "resign"}, {"forfeit", "resign"},
     {"q", "quit"},      {"exit", "quit"},        {"bye", "quit"},       {"leave", "quit"},
+    {"yes", "accept"},  {"no", "refuse"},
 };
 constexpr std::string_view words_to_take_back[] = {"undo", "back", "takeback"};
 

@@ -703,6 +703,6 @@ TEST_CASE("a person who accepts too late for there to be room is told, and so is
   bench.answer(2, true);
   CHECK(bench.error(1) == ErrorCode::busy);
   REQUIRE(bench.withdrawn[2].size() == 1);
-  CHECK(bench.withdrawn[2][0].why == "1 matches are being played, as many as are allowed at once");
+  CHECK(bench.withdrawn[2][0].why == "1 match is being played, as many as are allowed at once");
   CHECK(bench.lobby.free_capacity("ZOSIA") == 1);
 }

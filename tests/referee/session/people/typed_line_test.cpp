@@ -59,6 +59,7 @@ TEST_CASE("a wrong word is answered with the nearest right one") {
 
 TEST_CASE("words that mean one of those there are lead to it") {
   CHECK(refusal_of_line("give up") == "I do not know the word 'give'. Did you mean `resign`?");
+  CHECK(refusal_of_line("yes") == "I do not know the word 'yes'. Did you mean `accept`?");
   CHECK(refusal_of_line("Surrender") == "I do not know the word 'Surrender'. Did you mean `resign`?");
   CHECK(refusal_of_line("q") == "I do not know the word 'q'. Did you mean `quit`?");
   CHECK(refusal_of_line("undo") ==
