@@ -4,7 +4,7 @@ import { pageOf } from "../data/addresses";
 import { Link } from "../parts/link";
 import { useReading } from "../words/language";
 
-const whiskerWidth = 190;
+const whiskerWidth = 132;
 const barWidth = 100;
 
 function Whisker({ standing, low, high }: { standing: Standing; low: number; high: number }) {
