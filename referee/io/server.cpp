@@ -1,8 +1,6 @@
 #include "referee/io/server.hpp"
 
-#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -14,7 +12,6 @@
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/io/endpoint.hpp"
 #include "referee/io/event_log.hpp"
-#include "referee/process/tcp_activity.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -23,27 +20,6 @@ namespace asio = boost::asio;
 using asio::redirect_error;
 using asio::use_awaitable;
 using asio::ip::tcp;
-
-/// About what a socket holds: more than this was not there when it was looked at.
-constexpr std::size_t most_arrived_at_once = 4 << 20;
-
-/// One connection is read for so long, and so many bytes before the time is looked at, as each may be a line.
-constexpr std::chrono::milliseconds longest_take{1};
-constexpr std::size_t bytes_at_once = 1024;
-
-/// All who are still to be read are read for so long, before the loop looks who else there is. Not shorter:
-/// what there is to write among many matches is then spread over more writes.
-constexpr std::chrono::milliseconds longest_turn{4};
-
-/// The kernel counts the time since something has arrived in steps of at most so much.
-constexpr std::chrono::milliseconds kernel_step{10};
-
-/// All links are looked at so many times within the time that one may leave unanswered, each time in so many
-/// parts, as a look at ten thousand would take milliseconds.
-constexpr int looks = 4, parts_of_a_look = 64;
-
-/// Whoever has more under way may be kept by TCP from sending the rest, which comes as soon as this is read.
-constexpr std::size_t bytes_held_back = 16 << 10;
 
 /// Takes the kernel about a millisecond; what is no longer than a usual write is not charged.
 constexpr std::size_t most_written_at_once = 1 << 20, usual_write = 16 << 10;
@@ -140,135 +116,6 @@ void Server::guarded(ConnectionId connection, const std::function<void()>& work)
   } catch (const std::exception& fault) {
     spdlog::error(fmt::format("connection {} is closed: {}", connection.number(), fault.what()));
     if (const ConnectionPtr faulty = find(connection)) lose(*faulty);
-  }
-}
-
-/// What arrives next is taken at once from whoever has not cost the loop much, from others in their turn.
-void Server::read(ConnectionPtr connection) {
-  Connection& from = *connection;
-  from.link.async_read_some(
-      asio::buffer(from.first),
-      [this, connection = std::move(connection)](boost::system::error_code error, std::size_t size) mutable {
-        if (!connection->open) return;
-        guarded(connection->id, [&] {
-          if (error) return lose(*connection);
-          connection->first_size = size;
-          if (waits(*connection)) {
-            put_off(*connection);
-          } else {
-            take(std::move(connection));
-          }
-        });
-      });
-}
-
-/// Whether it is read in its turn. Whoever has cost the loop much is still read at once as long as nobody
-/// waits and those who have do not fill the turn of the loop.
-bool Server::waits(const Connection& connection) {
-  const Time now = std::chrono::steady_clock::now();
-  if (!unread_.owes(connection.id, now) && !unread_.account_owes(connection.id, now)) return false;
-  const auto look = lag_.known();
-  if (!unread_.empty() || !look) return true;
-  if (look != at_once_.look) at_once_ = {look, now};
-  return now - at_once_.since > longest_turn;
-}
-
-/// There is something to be read when it is the connection's turn.
-void Server::put_off(Connection& connection) {
-  const Time now = std::chrono::steady_clock::now();
-  if (!connection.unread_since || connection.taken > most_arrived_at_once) {
-    connection.unread_since = lag_.known().value_or(now);
-    connection.taken = 0;
-  }
-  unread_since_.emplace(*connection.unread_since, connection.id);
-  unread_.push(connection.id, now);
-  if (std::exchange(taking_turns_, true)) return;
-  asio::post(loop_, [this] { take_turns(); });
-}
-
-void Server::take_turns() {
-  const Time begun = std::chrono::steady_clock::now();
-  do {
-    const auto next = unread_.pop();
-    if (!next) break;
-    const ConnectionPtr connection = find(*next);
-    unread_since_.erase({*connection->unread_since, *next});
-    guarded(*next, [&] { take(connection); });
-  } while (std::chrono::steady_clock::now() - begun < longest_turn);
-  if (due_) time_out(*due_);
-  taking_turns_ = !unread_.empty();
-  if (taking_turns_) asio::post(loop_, [this] { take_turns(); });
-}
-
-/// Takes what was read and not yet taken, or else what the buffer holds of what is still with the link, as
-/// much as there is time for. If there may be more, that waits for its turn.
-void Server::take(ConnectionPtr connection) {
-  Connection& from = *connection;
-  const Time begun = std::chrono::steady_clock::now();
-  const auto receive = [&](std::string_view bytes) {
-    referee_.received(from.id, bytes, arrival_of(from, begun));
-    from.bytes_read += bytes.size();
-    from.taken += bytes.size();
-  };
-  const std::string kept = std::exchange(from.kept, {});
-  const std::size_t first_size = std::exchange(from.first_size, 0);
-  bool is_all = first_size > 0 && first_size < from.first.size();
-  if (first_size > 0) receive({from.first.data(), first_size});
-  std::string_view bytes = kept;
-  if (!is_all && bytes.empty() && from.open) {
-    boost::system::error_code error;
-    const std::size_t size = from.link.read_some(asio::buffer(buffer_), error);
-    if (error && error != asio::error::would_block) {
-      charge(from, begun);
-      return lose(from);
-    }
-    bytes = {buffer_.data(), size};
-    is_all = error || (size < buffer_.size() && from.taken + size < bytes_held_back);
-  }
-  while (!bytes.empty() && from.open && std::chrono::steady_clock::now() - begun < longest_take) {
-    receive(bytes.substr(0, bytes_at_once));
-    bytes.remove_prefix(std::min(bytes.size(), bytes_at_once));
-  }
-  from.kept = bytes;
-  charge(from, begun);
-  attend();
-  if (!from.open) return;
-  if (!is_all || !from.kept.empty()) return put_off(from);
-  from.unread_since.reset();
-  from.taken = 0;
-  read(std::move(connection));
-}
-
-/// The loop has been busy with what it has sent since `begun`.
-void Server::charge(Connection& connection, Time begun) {
-  if (!connection.open) return;
-  const Time now = std::chrono::steady_clock::now();
-  connection.loop_time += now - begun;
-  if (lag_.known()) connection.spent.push_back({begun, now});
-  unread_.charge(connection.id, now - begun, now);
-}
-
-/// Nobody is there at the other end of a link that has answered nothing for so long: it is lost. Whoever is
-/// there and only does not read stays.
-asio::awaitable<void> Server::lose_dead_links() {
-  const std::chrono::milliseconds patience = lobby().settings().links.acknowledge;
-  std::vector<ConnectionId> to_look_at;
-  std::size_t part = 0;
-  boost::system::error_code error;
-  while (acceptor_.is_open()) {
-    link_timer_.expires_after(std::chrono::microseconds(patience) / (looks * parts_of_a_look));
-    co_await link_timer_.async_wait(redirect_error(use_awaitable, error));
-    if (to_look_at.empty()) {
-      for (const auto& [id, connection] : connections_) to_look_at.push_back(id);
-      part = to_look_at.size() / parts_of_a_look + 1;
-    }
-    for (std::size_t i = 0; i < part && !to_look_at.empty(); ++i) {
-      const ConnectionPtr connection = find(to_look_at.back());
-      to_look_at.pop_back();
-      if (!connection || connection->origin.empty()) continue;
-      const auto activity = tcp_activity(connection->link.native_handle());
-      if (activity && is_dead(*activity, patience)) guarded(connection->id, [&] { lose(*connection); });
-    }
   }
 }
 
@@ -417,36 +264,9 @@ void Server::carry_out(const Begun& begun) {
   log_begun(begun.start);
 }
 
-/// All that had arrived by then has been read. Precondition: it is measured.
-Time Server::known_of_all() const {
-  const Time known = *lag_.known();
-  return unread_since_.empty() ? known : std::min(known, unread_since_.begin()->first);
-}
-
 Moment Server::now() const {
   const Time now = std::chrono::steady_clock::now();
   return lag_.known() ? Moment{now, LoopLag::since(known_of_all(), now)} : Moment{now};
-}
-
-/// Of what is read in a turn that has `begun`, and is handed in now. Whoever keeps the loop busy is not
-/// excused by that; but what the kernel knows to have arrived earlier did.
-Moment Server::arrival_of(Connection& connection, Time begun) {
-  const Time now = std::chrono::steady_clock::now();
-  if (!lag_.known()) {
-    connection.spent.clear();
-    return {now};
-  }
-  const Time known = connection.unread_since.value_or(*lag_.known());
-  std::erase_if(connection.spent, [&](const TimeSpan& span) { return span.end <= known; });
-  const Time::duration others = LoopLag::since(known_of_all(), now);
-  if (std::max(others, LoopLag::since(known, now)) == Time::duration::zero()) return {now};
-  Time::duration own = now - begun;
-  for (const TimeSpan& span : connection.spent) own += span.end - std::max(span.begin, known);
-  const Time earliest = now - LoopLag::since(known, now, own);
-  const auto activity = tcp_activity(connection.link.native_handle());
-  const Time latest = activity ? std::min(now, now - activity->since_data + kernel_step) : now;
-  const auto since = [latest](Time moment) { return std::max(latest - moment, Time::duration::zero()); };
-  return {latest, since(earliest), since(now - others)};
 }
 
 void Server::arm_timer() {
@@ -464,18 +284,6 @@ void Server::arm_timer() {
     // A move that has arrived is not late because we were.
     lag_.when_seen([this](Time known) { time_out(known); });
   });
-}
-
-/// As soon as what was seen by then has been read.
-void Server::time_out(Time known) {
-  if (!unread_since_.empty() && unread_since_.begin()->first <= known) {
-    due_ = std::min(known, due_.value_or(known));
-    return;
-  }
-  due_.reset();
-  armed_.reset();
-  referee_.timeout(known);
-  carry_out();
 }
 
 std::vector<ClientUsage> Server::usage() {

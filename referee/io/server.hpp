@@ -88,18 +88,22 @@ class Server {
   ConnectionPtr add(Link link, const std::string& account);
   ConnectionPtr find(ConnectionId id) const;
   void guarded(ConnectionId connection, const std::function<void()>& work);
+  bool write_some(Connection& connection);
+  void write_when_possible(ConnectionPtr connection);
+  void lose(Connection& connection);
+  void close(Connection& connection);
+  boost::asio::awaitable<void> lose_dead_links();  // server_dead_links.cpp
+
+  // Reading (server_reading.cpp).
   void read(ConnectionPtr connection);
   bool waits(const Connection& connection);
   void put_off(Connection& connection);
   void take_turns();
   void take(ConnectionPtr connection);
   void charge(Connection& connection, Time begun);
+  Time known_of_all() const;
+  Moment arrival_of(Connection& connection, Time begun);
   void time_out(Time known);
-  boost::asio::awaitable<void> lose_dead_links();
-  bool write_some(Connection& connection);
-  void write_when_possible(ConnectionPtr connection);
-  void lose(Connection& connection);
-  void close(Connection& connection);
 
   void attend();
   void carry_out();
@@ -112,9 +116,7 @@ class Server {
   void carry_out(const Joined& joined);
   void carry_out(const Begun& begun);
   void arm_timer();
-  Time known_of_all() const;
   Moment now() const;
-  Moment arrival_of(Connection& connection, Time begun);
 
   boost::asio::io_context& loop_;
   boost::asio::ip::tcp::acceptor acceptor_;
