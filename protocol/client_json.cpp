@@ -6,7 +6,6 @@
 #include "protocol/json.hpp"
 #include "protocol/json_object.hpp"
 #include "protocol/name.hpp"
-#include "protocol/plain_move.hpp"
 
 namespace gramy::protocol {
 namespace {
@@ -154,7 +153,6 @@ OrderedJson object_of(const Bye&) {
 }  // namespace
 
 std::variant<ClientMessage, Error> parse_client_line(std::string_view line) {
-  if (auto move = parse_plain_move(line)) return *std::move(move);
   const ReadJson read = read_json(line, {});
   if (!read.error.empty()) return Error{ErrorCode::bad_json, read.error, {}, false};
   if (!read.value.is_object()) {

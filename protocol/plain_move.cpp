@@ -82,7 +82,8 @@ class Reader {
   }
 
   void skip_space() {
-    while (at_ != end_ && (*at_ == ' ' || *at_ == '\t' || *at_ == '\r')) ++at_;
+    // One comparison where there is none, as mostly.
+    while (at_ != end_ && *at_ <= ' ' && (*at_ == ' ' || *at_ == '\t' || *at_ == '\r')) ++at_;
   }
 
   const char* at_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "protocol/plain_move.hpp"
+
 namespace gramy::protocol {
 namespace {
 
@@ -36,7 +38,7 @@ void ServerSession::receive(std::string_view bytes) {
   if (!ended_ && !deaf_) splitter_.feed(bytes);
 }
 
-std::optional<std::variant<ClientMessage, Error, LongLine>> ServerSession::next() {
+std::optional<ServerSession::Line> ServerSession::next() {
   if (ended_ || deaf_) return std::nullopt;
   const auto line = splitter_.next();
   if (!line) {
@@ -63,6 +65,10 @@ std::optional<std::variant<ClientMessage, Error, LongLine>> ServerSession::next(
     return no_play_and_too_long(limits_);
   }
 
+  if (greeted_) {  // else a move is no better than any other line that is no hello
+    if (auto move = parse_plain_move(*line))
+      return std::optional<Line>(std::in_place, std::in_place_type<ClientMessage>, *std::move(move));
+  }
   auto read = parse_client_line(*line);
   if (auto* error = std::get_if<Error>(&read))
     return fault(error->code, std::move(error->message), !greeted_);

@@ -36,10 +36,12 @@ class ServerSession {
   /// What arrived. Take all messages out before the next call.
   void receive(std::string_view bytes);
 
-  /// What the next line is: a message in order, the Error to answer it with, or still to be read. The first
-  /// message is a Hello, and no other one is; a fault before it is fatal. After a Bye or a fatal Error there
-  /// is nothing more.
-  std::optional<std::variant<ClientMessage, Error, LongLine>> next();
+  /// A message in order, the Error to answer it with, or still to be read.
+  using Line = std::variant<ClientMessage, Error, LongLine>;
+
+  /// What the next line is. The first message is a Hello, and no other one is; a fault before it is fatal.
+  /// After a Bye or a fatal Error there is nothing more.
+  std::optional<Line> next();
 
   /// After next() gave none: how much there is of a line that has not ended.
   std::size_t unfinished_bytes() const { return splitter_.unfinished().size(); }

@@ -109,14 +109,9 @@ Server::ConnectionPtr Server::add(Link link, const std::string& account) {
   return connections_.emplace(id, std::make_shared<Connection>(id, std::move(link))).first->second;
 }
 
-/// What goes wrong with a connection closes it, and does no harm to the others.
-void Server::guarded(ConnectionId connection, const std::function<void()>& work) {
-  try {
-    work();
-  } catch (const std::exception& fault) {
-    spdlog::error(fmt::format("connection {} is closed: {}", connection.number(), fault.what()));
-    if (const ConnectionPtr faulty = find(connection)) lose(*faulty);
-  }
+void Server::lose_faulty(ConnectionId connection, const std::exception& fault) {
+  spdlog::error(fmt::format("connection {} is closed: {}", connection.number(), fault.what()));
+  if (const ConnectionPtr faulty = find(connection)) lose(*faulty);
 }
 
 /// Writes as much as the link takes, and as others can wait for. False: the rest is for later.

@@ -6,6 +6,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <set>
@@ -87,7 +88,9 @@ class Server {
   void take_in(boost::asio::ip::tcp::socket socket);
   ConnectionPtr add(Link link, const std::string& account);
   ConnectionPtr find(ConnectionId id) const;
-  void guarded(ConnectionId connection, const std::function<void()>& work);
+  template <class Work>
+  void guarded(ConnectionId connection, const Work& work);
+  void lose_faulty(ConnectionId connection, const std::exception& fault);
   bool write_some(Connection& connection);
   void write_when_possible(ConnectionPtr connection);
   void lose(Connection& connection);
@@ -96,13 +99,13 @@ class Server {
 
   // Reading (server_reading.cpp).
   void read(ConnectionPtr connection);
-  bool waits(const Connection& connection);
-  void put_off(Connection& connection);
+  bool waits(const Connection& connection, Time now);
+  void put_off(Connection& connection, Time now);
   void take_turns();
-  void take(ConnectionPtr connection);
+  void take(ConnectionPtr connection, Time begun);
   void charge(Connection& connection, Time begun);
   Time known_of_all() const;
-  Moment arrival_of(Connection& connection, Time begun);
+  Moment arrival_of(Connection& connection, Time begun, Time now);
   void time_out(Time known);
 
   void attend();
@@ -140,5 +143,15 @@ class Server {
   bool match_ended_ = false;   // since on_change was called
   Workers workers_;
 };
+
+/// What goes wrong with a connection closes it, and does no harm to the others.
+template <class Work>
+void Server::guarded(ConnectionId connection, const Work& work) {
+  try {
+    work();
+  } catch (const std::exception& fault) {
+    lose_faulty(connection, fault);
+  }
+}
 
 }  // namespace gramy::referee

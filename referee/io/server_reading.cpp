@@ -41,10 +41,11 @@ void Server::read(ConnectionPtr connection) {
         guarded(connection->id, [&] {
           if (error) return lose(*connection);
           connection->first_size = size;
-          if (waits(*connection)) {
-            put_off(*connection);
+          const Time now = std::chrono::steady_clock::now();
+          if (waits(*connection, now)) {
+            put_off(*connection, now);
           } else {
-            take(std::move(connection));
+            take(std::move(connection), now);
           }
         });
       });
@@ -52,8 +53,7 @@ void Server::read(ConnectionPtr connection) {
 
 /// Whether it is read in its turn. Whoever has cost the loop much is still read at once as long as nobody
 /// waits and those who have do not fill the turn of the loop.
-bool Server::waits(const Connection& connection) {
-  const Time now = std::chrono::steady_clock::now();
+bool Server::waits(const Connection& connection, Time now) {
   if (!unread_.owes(connection.id, now) && !unread_.account_owes(connection.id, now)) return false;
   const auto look = lag_.known();
   if (!unread_.empty() || !look) return true;
@@ -62,8 +62,7 @@ bool Server::waits(const Connection& connection) {
 }
 
 /// There is something to be read when it is the connection's turn.
-void Server::put_off(Connection& connection) {
-  const Time now = std::chrono::steady_clock::now();
+void Server::put_off(Connection& connection, Time now) {
   if (!connection.unread_since || connection.taken > most_arrived_at_once) {
     connection.unread_since = lag_.known().value_or(now);
     connection.taken = 0;
@@ -76,32 +75,33 @@ void Server::put_off(Connection& connection) {
 
 void Server::take_turns() {
   const Time begun = std::chrono::steady_clock::now();
+  Time now = begun;
   do {
     const auto next = unread_.pop();
     if (!next) break;
     const ConnectionPtr connection = find(*next);
     unread_since_.erase({*connection->unread_since, *next});
-    guarded(*next, [&] { take(connection); });
-  } while (std::chrono::steady_clock::now() - begun < longest_turn);
+    guarded(*next, [&] { take(connection, now); });
+    now = std::chrono::steady_clock::now();
+  } while (now - begun < longest_turn);
   if (due_) time_out(*due_);
   taking_turns_ = !unread_.empty();
   if (taking_turns_) asio::post(loop_, [this] { take_turns(); });
 }
 
 /// Takes what was read and not yet taken, or else what the buffer holds of what is still with the link, as
-/// much as there is time for. If there may be more, that waits for its turn.
-void Server::take(ConnectionPtr connection) {
+/// much as there is time for from `begun` on, which is now. If there may be more, that waits for its turn.
+void Server::take(ConnectionPtr connection, Time begun) {
   Connection& from = *connection;
-  const Time begun = std::chrono::steady_clock::now();
-  const auto receive = [&](std::string_view bytes) {
-    referee_.received(from.id, bytes, arrival_of(from, begun));
+  const auto receive = [&](std::string_view bytes, Time now) {
+    referee_.received(from.id, bytes, arrival_of(from, begun, now));
     from.bytes_read += bytes.size();
     from.taken += bytes.size();
   };
   const std::string kept = std::exchange(from.kept, {});
   const std::size_t first_size = std::exchange(from.first_size, 0);
   bool is_all = first_size > 0 && first_size < from.first.size();
-  if (first_size > 0) receive({from.first.data(), first_size});
+  if (first_size > 0) receive({from.first.data(), first_size}, begun);
   std::string_view bytes = kept;
   if (!is_all && bytes.empty() && from.open) {
     boost::system::error_code error;
@@ -113,15 +113,17 @@ void Server::take(ConnectionPtr connection) {
     bytes = {buffer_.data(), size};
     is_all = error || (size < buffer_.size() && from.taken + size < bytes_held_back);
   }
-  while (!bytes.empty() && from.open && std::chrono::steady_clock::now() - begun < longest_take) {
-    receive(bytes.substr(0, bytes_at_once));
+  while (!bytes.empty() && from.open) {
+    const Time now = std::chrono::steady_clock::now();
+    if (now - begun >= longest_take) break;
+    receive(bytes.substr(0, bytes_at_once), now);
     bytes.remove_prefix(std::min(bytes.size(), bytes_at_once));
   }
   from.kept = bytes;
   charge(from, begun);
   attend();
   if (!from.open) return;
-  if (!is_all || !from.kept.empty()) return put_off(from);
+  if (!is_all || !from.kept.empty()) return put_off(from, std::chrono::steady_clock::now());
   from.unread_since.reset();
   from.taken = 0;
   read(std::move(connection));
@@ -144,8 +146,7 @@ Time Server::known_of_all() const {
 
 /// Of what is read in a turn that has `begun`, and is handed in now. Whoever keeps the loop busy is not
 /// excused by that; but what the kernel knows to have arrived earlier did.
-Moment Server::arrival_of(Connection& connection, Time begun) {
-  const Time now = std::chrono::steady_clock::now();
+Moment Server::arrival_of(Connection& connection, Time begun, Time now) {
   if (!lag_.known()) {
     connection.spent.clear();
     return {now};

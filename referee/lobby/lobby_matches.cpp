@@ -168,6 +168,7 @@ void Lobby::count_awaited(Playing& playing, std::optional<Seat> awaited, Time no
   if (playing.awaited) --playing.clients[*playing.awaited]->awaited_in;
   if (awaited) ++playing.clients[*awaited]->awaited_in;
   playing.awaited = awaited;
+  if (playing.match.setup().clock) return;  // nobody in it is pinged
   for (const Client* client : playing.clients) ping_or_not(*client, now);
 }
 

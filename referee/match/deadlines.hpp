@@ -1,6 +1,7 @@
 // Deadlines by key, in the order of time.
 #pragma once
 
+#include <iterator>
 #include <optional>
 #include <set>
 #include <unordered_map>
@@ -18,14 +19,17 @@ class Deadlines {
   void set(const Key& key, std::optional<Time> time) {
     const auto found = places_.find(key);
     if (found == places_.end()) {
-      if (time) places_.emplace(key, order_.emplace(*time, key).first);
+      if (time) places_.emplace(key, order_.insert({*time, key}).first);
       return;
     }
     auto& place = found->second;
-    if (time == place->first) return;
+    if (time && keeps_place(place, *time)) {
+      place->time = *time;
+      return;
+    }
     auto node = order_.extract(place);
     if (time) {
-      node.value().first = *time;
+      node.value().time = *time;
       place = order_.insert(std::move(node)).position;
     } else {
       places_.erase(found);
@@ -35,19 +39,34 @@ class Deadlines {
   void erase(const Key& key) { set(key, std::nullopt); }
 
   std::optional<Time> first() const {
-    return order_.empty() ? std::nullopt : std::optional(order_.begin()->first);
+    return order_.empty() ? std::nullopt : std::optional(order_.begin()->time);
   }
 
   /// Takes out the first key that is due.
   std::optional<Key> take(Time now) {
-    if (order_.empty() || order_.begin()->first > now) return std::nullopt;
-    const Key key = order_.begin()->second;
+    if (order_.empty() || order_.begin()->time > now) return std::nullopt;
+    const Key key = order_.begin()->key;
     erase(key);
     return key;
   }
 
  private:
-  using Order = std::set<std::pair<Time, Key>>;
+  struct Entry {
+    mutable Time time;  // changes where the order does not
+    Key key;
+
+    friend bool operator<(const Entry& a, const Entry& b) {
+      return a.time == b.time ? a.key < b.key : a.time < b.time;
+    }
+  };
+  using Order = std::set<Entry>;
+
+  /// Whether an entry of this time stands between the same neighbours.
+  bool keeps_place(typename Order::iterator place, Time time) const {
+    const Entry entry{time, place->key};
+    const auto next = std::next(place);
+    return (place == order_.begin() || *std::prev(place) < entry) && (next == order_.end() || entry < *next);
+  }
 
   Order order_;
   std::unordered_map<Key, typename Order::iterator> places_;

@@ -279,7 +279,8 @@ void Match::send_start(Seat seat) {
 // `running`: what the open request has already taken.
 void Match::send_request(Seat seat, Time::duration running) {
   const SeatState& state = seats_[seat];
-  protocol::MoveRequest request;
+  auto& request = std::get<protocol::MoveRequest>(
+      messages_.emplace_back(SeatMessage{seat, protocol::MoveRequest()}).what);
   request.match = record_.setup.id;
   request.ply = record_.moves.size();
   request.moves = moves_for(state);
@@ -291,7 +292,6 @@ void Match::send_request(Seat seat, Time::duration running) {
   if (state.wants.legal && position_.count_moves(max_legal + 1) <= max_legal) {
     request.legal = position_.moves(max_legal);
   }
-  messages_.push_back({seat, std::move(request)});
 }
 
 void Match::send_error(Seat seat, ErrorCode code, std::string message) {

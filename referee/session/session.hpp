@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -38,6 +39,8 @@ struct Join {
 /// Lobby::receive.
 struct Send {
   protocol::ClientMessage message;
+
+  explicit Send(protocol::ClientMessage&& what) : message(std::move(what)) {}
 };
 
 /// Lobby::refuse: a line was not in order.

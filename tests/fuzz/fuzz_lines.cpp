@@ -1,8 +1,10 @@
-// One line, read as a client's and as a referee's: what is understood must survive being written.
+// One line, read as a client's and as a referee's: what is understood must survive being written, and a plain
+// move is the same to both readers.
 #include <cstdint>
 #include <cstdlib>
 
 #include "protocol/json.hpp"
+#include "protocol/plain_move.hpp"
 
 using namespace gramy::protocol;
 
@@ -10,6 +12,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view line(reinterpret_cast<const char*>(data), size);
   opening_of(line);
   const auto read = parse_client_line(line);
+  const auto plain = parse_plain_move(line);
+  if (plain && read != std::variant<ClientMessage, Error>(*plain)) std::abort();
   if (const auto* error = std::get_if<Error>(&read)) {
     if (parse_referee_line(to_line(RefereeMessage(*error))) != RefereeMessage(*error)) std::abort();
   } else {

@@ -1,7 +1,11 @@
 #include "referee/match/deadlines.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
+#include <map>
 #include <string>
+
+#include "engine/base/random.hpp"
 
 using gramy::referee::Deadlines;
 using gramy::referee::Time;
@@ -20,6 +24,28 @@ TEST_CASE("what is due comes out in the order of its times and once") {
   CHECK(deadlines.take(Time(3s)) == "late");
   CHECK(deadlines.take(Time(3s)) == "same");
   CHECK(deadlines.take(Time(3s)) == std::nullopt);
+}
+
+TEST_CASE("however times move, the first is the earliest, and of equal ones that of the least key") {
+  gramy::Random random(1);
+  Deadlines<int> deadlines;
+  std::map<int, Time> times;
+  for (int step = 0; step < 20'000; ++step) {
+    const int key = static_cast<int>(random.below(6));
+    if (random.chance(0.1)) {
+      deadlines.erase(key);
+      times.erase(key);
+    } else {
+      times[key] = Time(1s * random.below(8));
+      deadlines.set(key, times[key]);
+    }
+    const auto first = std::ranges::min_element(times, {}, [](const auto& each) { return each.second; });
+    REQUIRE(deadlines.first() == (times.empty() ? std::nullopt : std::optional(first->second)));
+    if (!times.empty() && random.chance(0.1)) {
+      REQUIRE(deadlines.take(first->second) == first->first);
+      times.erase(first);
+    }
+  }
 }
 
 TEST_CASE("a key has one time at most") {
