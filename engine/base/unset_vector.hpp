@@ -1,13 +1,17 @@
-// A vector for arrays that are written before they are read.
+// A vector for large arrays that are written before they are read.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <utility>
 #include <vector>
 
+#include "engine/base/huge_pages.hpp"
+
 namespace gramy {
 
-/// Leaves elements that are not given a value unset, where std::allocator makes them zero.
+/// Leaves elements that are not given a value unset, where std::allocator makes them zero. Large arrays are
+/// in huge pages.
 template <class T>
 struct UnsetAllocator : std::allocator<T> {
   template <class U>
@@ -15,6 +19,12 @@ struct UnsetAllocator : std::allocator<T> {
     using other = UnsetAllocator<U>;
   };
   using std::allocator<T>::allocator;
+
+  T* allocate(std::size_t count) {
+    T* const memory = std::allocator<T>::allocate(count);
+    prefer_huge_pages(memory, count * sizeof(T));
+    return memory;
+  }
 
   template <class U>
   void construct(U* at) {

@@ -7,7 +7,7 @@ void Force::reset(const Board& board) {
   for (Vertex v = board.ania_count(); v < board.vertex_count(); ++v) {
     missing_[v] = static_cast<std::int32_t>(board.successors(v).size());
   }
-  way_.resize(board.vertex_count());
+  way_.resize(board.vertex_count(), 0);
   joined_.clear();
   joined_.reserve(board.vertex_count());
   next_ = 0;

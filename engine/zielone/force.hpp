@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/base/stop.hpp"
+#include "engine/base/unset_vector.hpp"
 #include "engine/zielone/board.hpp"
 
 namespace gramy::zielone {
@@ -40,8 +41,8 @@ class Force {
  private:
   static constexpr std::int32_t never = INT32_MAX;
 
-  std::vector<std::int32_t> missing_;  // how many more successors must join before the vertex does
-  std::vector<Vertex> way_;
+  UnsetVector<std::int32_t> missing_;  // how many more successors must join before the vertex does
+  UnsetVector<Vertex> way_;
   std::vector<Vertex> joined_;
   std::size_t next_ = 0;  // in joined_: the first that has not spread
   std::uint64_t edge_scans_ = 0;

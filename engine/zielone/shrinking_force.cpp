@@ -17,9 +17,9 @@ ShrinkingForce::ShrinkingForce(const Board& board, const StopPoll& stop, std::ui
       allowance_(allowance),
       target_count_(board.greens().size()),
       state_(board.vertex_count(), State::outside),
-      way_(board.ania_count()),
-      arc_(board.ania_count()),
-      missing_(board.vertex_count()),
+      way_(board.ania_count(), 0),
+      arc_(board.ania_count(), 0),
+      missing_(board.vertex_count(), 0),
       search_(board),
       search_budget_(board.edge_count()),
       patience_(board.edge_count() / 10) {

@@ -122,9 +122,9 @@ class ShrinkingForce {
   std::vector<State> state_;
   std::vector<Vertex> joined_;  // the vertices of the last force computed as a whole, as it spread
   std::vector<Vertex> stranded_, dropped_, left_;
-  std::vector<Vertex> way_;             // of Ania's in the force: the successor that supports her
-  std::vector<std::uint32_t> arc_;      // of Ania's: successors before this one cannot, where she stands
-  std::vector<std::uint32_t> missing_;  // of Bolek's: successors outside or carried, but for supported ones
+  UnsetVector<Vertex> way_;             // of Ania's in the force: the successor that supports her
+  UnsetVector<std::uint32_t> arc_;      // of Ania's: successors before this one cannot, where she stands
+  UnsetVector<std::uint32_t> missing_;  // of Bolek's: successors outside or carried, but for supported ones
 
   // For sweeps only, and made by the first one.
   Order order_;
