@@ -1,5 +1,6 @@
 #include "referee/commands/exit_code.hpp"
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <exception>
@@ -7,6 +8,8 @@
 #include <iostream>
 #include <poll.h>
 #include <stdexcept>
+#include <string>
+#include <string_view>
 #include <unistd.h>
 
 #include "engine/base/bad_input.hpp"
@@ -26,9 +29,16 @@ bool has_reader() {
   return poll(&output, 1, 0) <= 0 || (output.revents & (POLLERR | POLLHUP)) == 0;
 }
 
-int refused(const std::exception& error) {
-  fmt::print(stderr, "gramy-referee: {}\n", printable(error.what()));
+int refused(const std::string& why) {
+  fmt::print(stderr, "gramy-referee: {}\n", why);
   return 2;
+}
+
+/// What Conflict says has lines of its own.
+std::string printable_lines(std::string_view text) {
+  const auto end = std::min(text.find('\n'), text.size());
+  const std::string line = printable(text.substr(0, end));
+  return end == text.size() ? line : line + '\n' + printable_lines(text.substr(end + 1));
 }
 
 }  // namespace
@@ -39,9 +49,9 @@ int exit_code_of(const std::function<int()>& command) {
     if (std::fflush(stdout) != 0 || !std::cout.flush()) throw std::runtime_error(output_lost);
     return exit_code;
   } catch (const BadInput& error) {
-    return refused(error);
+    return refused(printable(error.what()));
   } catch (const Conflict& error) {
-    return refused(error);
+    return refused(printable_lines(error.what()));
   } catch (const std::exception& error) {
     if (std::ferror(stdout) && !has_reader()) return reader_gone;
     fmt::print(stderr, "gramy-referee: {}\n", std::ferror(stdout) ? output_lost : printable(error.what()));

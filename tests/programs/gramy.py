@@ -87,25 +87,22 @@ def play_when_perfect_is_there(guest):
     raise AssertionError("perfect never came back")
 
 
-class Referee:
-    """`gramy-referee serve` on a free port, for the time of a `with`."""
+class Listening:
+    """A program that listens on a port of its own choice, for the time of a `with`; `says` is the first line it prints, but
+    for the port's number."""
 
-    def __init__(self, *arguments, cwd=None):
-        self.arguments, self.cwd = arguments, cwd
+    def __init__(self, *command, says, cwd=None):
+        self.command, self.says, self.cwd = [BIN / command[0], *command[1:]], says, cwd
 
     def __enter__(self):
         self.process = subprocess.Popen(
-            [BIN / "gramy-referee", "serve", "--port", "0", *self.arguments],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            cwd=self.cwd,
+            self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=self.cwd
         )
         line = self.process.stdout.readline()
-        match = re.fullmatch(r"listening on 127\.0\.0\.1:(\d+)\n", line)
+        match = re.fullmatch(re.escape(self.says).replace("PORT", r"(\d+)") + "\n", line)
         if not match:
             self.process.kill()
-            raise AssertionError(f"expected 'listening on ...', found {line!r}; {self.process.stderr.read()}")
+            raise AssertionError(f"expected {self.says!r}, found {line!r}; {self.process.stderr.read()}")
         self.port = int(match[1])
         return self
 
@@ -120,6 +117,13 @@ class Referee:
         self.process.stdout.close()
         self.process.stderr.close()
         return code
+
+
+class Referee(Listening):
+    """`gramy-referee serve` on a free port."""
+
+    def __init__(self, *arguments, cwd=None):
+        super().__init__("gramy-referee", "serve", "--port", "0", *arguments, says="listening on 127.0.0.1:PORT", cwd=cwd)
 
 
 class Client:

@@ -13,7 +13,7 @@ import time
 import unittest
 import urllib.parse
 
-from gramy import BIN, PATIENCE
+from gramy import BIN, PATIENCE, Listening
 
 FILE = """
 name = "<b>shown</b>"
@@ -29,34 +29,20 @@ command = "gramy-bot --player noisy --errors 0.4 --seed 2"
     "misie-patysie", "paski", "graf", "hydrorozgrywka", "zielone", "policjant-i-zlodziej"))
 
 
-class Show:
-    """`gramy-referee show` on a free port, for the time of a `with`."""
+class Show(Listening):
+    """`gramy-referee show` on a free port."""
 
     def __init__(self, folder, *arguments):
-        self.command = [BIN / "gramy-referee", "show", folder, "--port", "0", *arguments]
+        super().__init__("gramy-referee", "show", folder, "--port", "0", *arguments, says="page at http://127.0.0.1:PORT/")
 
     def __enter__(self):
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        line = self.process.stdout.readline()
-        found = re.fullmatch(r"page at http://127\.0\.0\.1:(\d+)/\n", line)
-        if not found:
-            self.process.kill()
-            raise AssertionError(f"expected 'page at ...', found {line!r}; {self.process.stderr.read()}")
-        self.port = int(found[1])
+        super().__enter__()
         self.link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         return self
 
     def __exit__(self, *_):
         self.link.close()
         self.stop()
-
-    def stop(self, how=signal.SIGTERM):
-        if self.process.poll() is None:
-            self.process.send_signal(how)
-        code = self.process.wait(PATIENCE)
-        self.process.stdout.close()
-        self.process.stderr.close()
-        return code
 
     def get(self, path, status=200, method="GET"):
         """The response's body; its fields are left in `fields`."""

@@ -91,7 +91,7 @@ class EarlierVersion(Folder):
         refused = self.play()
         self.assertEqual(refused.returncode, 2)
         path = f"({self.folder.resolve() / 'bot'})"
-        self.assertIn(f"player a: file ./bot has changed {path}; player b: file ./bot has changed {path}", refused.stderr)
+        self.assertIn(f":\n  player a: file ./bot has changed {path}\n  player b: file ./bot has changed {path}\n", refused.stderr)
         self.assertNotIn("ghost", refused.stderr)  # it has played nothing
         self.assertEqual((self.out / "results.sqlite").read_bytes(), kept)
         accepted = self.play("--accept-changes")

@@ -6,6 +6,7 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/base/printable.hpp"
 #include "referee/tournament/store/conflict.hpp"
 #include "referee/tournament/store/durable_file.hpp"
 #include "referee/tournament/store/first_versions.hpp"
@@ -27,10 +28,15 @@ const fs::path& made(const fs::path& folder) {
   return folder;
 }
 
-std::string joined(const std::vector<std::string>& parts) {
-  std::string text;
-  for (const std::string& part : parts) text += (text.empty() ? "" : "; ") + part;
-  return text;
+/// What has changed, a line each, and then what to do.
+std::string changed(const std::string& what, const std::vector<std::string>& changes,
+                    const std::string& way_out) {
+  constexpr std::size_t most_told = 10;
+  std::string text = what + " changed since it was begun:";
+  for (std::size_t i = 0; i < std::min(changes.size(), most_told); ++i)
+    text += "\n  " + printable(changes[i]);
+  if (changes.size() > most_told) text += "\n  and " + std::to_string(changes.size() - most_told) + " more";
+  return text + "\n" + way_out;
 }
 
 }  // namespace
@@ -94,14 +100,12 @@ void ResultsFolder::note_changes(const Facts& before, const Facts& now, const st
   if (before == now || played.empty()) return;
   const Changes changes = changes_between(before, now, identity_.places, played);
   if (!changes.file.empty()) {
-    throw Conflict(folder_.string() +
-                   ": the tournament file or its boards have changed since it was begun: " +
-                   joined(changes.file) + " (undo that, or play into another folder)");
+    throw Conflict(changed(folder_.string() + ": the tournament file or its boards have", changes.file,
+                           "Undo that, or play into another folder."));
   }
   if (!changes.players.empty() && !accept_changes) {
-    throw Conflict(folder_.string() +
-                   ": the players have changed since it was begun: " + joined(changes.players) +
-                   " (undo that, go on with --accept-changes, or play into another folder)");
+    throw Conflict(changed(folder_.string() + ": the players have", changes.players,
+                           "Undo that, go on with --accept-changes, or play into another folder."));
   }
   changes_.insert(changes_.end(), changes.players.begin(), changes.players.end());
 }

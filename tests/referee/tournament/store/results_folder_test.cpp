@@ -182,16 +182,16 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
   }
   CHECK_THROWS_WITH_AS(
       reopened(file),
-      (out +
-       ": the tournament file or its boards have changed since it was begun: seed was 1, is 2 (undo that, "
-       "or play into another folder)")
+      (out + ": the tournament file or its boards have changed since it was begun:\n  seed was 1, is 2\n"
+             "Undo that, or play into another folder.")
           .c_str(),
       Conflict);
   CHECK_THROWS_AS(reopened(file, true), Conflict);
   CHECK_THROWS_WITH_AS(
       reopened(players),
-      (out + ": the players have changed since it was begun: player x: command was 'x', is 'y'; player x: "
-             "file y is new (undo that, go on with --accept-changes, or play into another folder)")
+      (out + ": the players have changed since it was begun:\n  player x: command was 'x', is 'y'\n"
+             "  player x: file y is new\n"
+             "Undo that, go on with --accept-changes, or play into another folder.")
           .c_str(),
       Conflict);
   CHECK(reopened(begun_identity).empty());
