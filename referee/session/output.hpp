@@ -4,22 +4,44 @@
 #include <cstddef>
 #include <cstdint>
 #include <list>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 
 namespace gramy::referee {
 
-/// A queue in pieces: short texts are joined, and a long one is never moved once it is there.
+/// The first bytes of a text that many are sent.
+struct SharedBytes {
+  std::shared_ptr<const std::string> whole;
+  std::size_t size = 0;
+
+  std::string_view text() const { return std::string_view(*whole).substr(0, size); }
+};
+
+/// A queue in pieces: short texts are joined, and a long one is never moved once it is there, nor copied if
+/// it is shared.
 class Output {
  public:
   void append(std::string bytes) {
     appended_ += bytes.size();
-    if (!pieces_.empty() && pieces_.back().size() + bytes.size() <= joined) {
-      pieces_.back() += bytes;
+    if (has_room(bytes.size())) {
+      pieces_.back().own += bytes;
     } else if (!bytes.empty()) {
-      pieces_.push_back(std::move(bytes));
+      pieces_.push_back({std::move(bytes), {}});
     }
+  }
+
+  void append(std::shared_ptr<const std::string> text) {
+    const std::size_t size = text->size();
+    append(SharedBytes{std::move(text), size});
+  }
+
+  /// A short one is copied all the same, as that costs less than a piece of its own.
+  void append(SharedBytes text) {
+    if (text.size <= copied) return append(std::string(text.text()));
+    appended_ += text.size;
+    pieces_.push_back({{}, std::move(text)});
   }
 
   bool empty() const { return pieces_.empty(); }
@@ -34,14 +56,19 @@ class Output {
   /// The first of them, none only if it is empty; they hold until the next change.
   std::string_view front() const {
     if (empty()) return {};
-    return std::string_view(pieces_.front()).substr(taken_);
+    return pieces_.front().text().substr(taken_);
+  }
+
+  /// The same, if they are a whole text that is shared; else none.
+  const SharedBytes* shared_front() const {
+    return empty() || taken_ > 0 || !pieces_.front().shared.whole ? nullptr : &pieces_.front().shared;
   }
 
   /// Precondition: at most as many as front() has.
   void consume(std::size_t bytes) {
     consumed_ += bytes;
     taken_ += bytes;
-    if (empty() || taken_ < pieces_.front().size()) return;
+    if (empty() || taken_ < pieces_.front().text().size()) return;
     pieces_.pop_front();
     taken_ = 0;
   }
@@ -53,10 +80,21 @@ class Output {
   }
 
  private:
-  static constexpr std::size_t joined = 64 << 10;
+  static constexpr std::size_t joined = 64 << 10, copied = 4 << 10;
 
-  std::list<std::string> pieces_;  // none of them empty
-  std::size_t taken_ = 0;          // of the first
+  struct Piece {
+    std::string own;
+    SharedBytes shared;  // instead
+
+    std::string_view text() const { return shared.whole ? shared.text() : own; }
+  };
+
+  bool has_room(std::size_t bytes) const {
+    return !pieces_.empty() && !pieces_.back().shared.whole && pieces_.back().own.size() + bytes <= joined;
+  }
+
+  std::list<Piece> pieces_;  // none of them empty
+  std::size_t taken_ = 0;    // of the first
   std::uint64_t appended_ = 0;
   std::uint64_t consumed_ = 0;
 };

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 using gramy::referee::Output;
+using gramy::referee::SharedBytes;
 
 TEST_CASE("what is put out comes out in order, in pieces of any size") {
   Output output;
@@ -33,6 +34,34 @@ TEST_CASE("a long text is not moved when more is put out") {
   const char* const where = output.front().data();
   for (int i = 0; i < 1000; ++i) output.append("more");
   CHECK(output.front().data() == where);
+}
+
+TEST_CASE("a long text that is shared is not copied, a short one is") {
+  const auto text = std::make_shared<const std::string>(100'000, 'x');
+  Output one, other;
+  for (Output* output : {&one, &other}) {
+    output->append("before");
+    output->append(text);
+    output->append("after");
+    CHECK(output->size() == 100'011);
+    CHECK(output->front() == "before");
+    CHECK(output->shared_front() == nullptr);
+    output->consume(6);
+    CHECK(output->front().data() == text->data());
+    REQUIRE(output->shared_front() != nullptr);
+    CHECK(output->shared_front()->whole == text);
+    output->consume(1);
+    CHECK(output->shared_front() == nullptr);  // it is no longer whole
+  }
+  CHECK(text.use_count() == 3);
+  one.consume(one.front().size());
+  CHECK(text.use_count() == 2);
+  CHECK(one.front() == "after");
+
+  const auto line = std::make_shared<const std::string>("a line\n");
+  one.append(SharedBytes{line, 6});
+  CHECK(line.use_count() == 1);
+  CHECK(one.front() == "aftera line");
 }
 
 TEST_CASE("what is cleared counts as gone") {
