@@ -21,11 +21,13 @@ BotSession::BotSession(const SessionStart& start, std::optional<RegisteredPlayer
 
 void BotSession::receive(std::string_view bytes, Time now) {
   if (takes_lines(bytes, now)) return lines_.receive(bytes);
-  pending_.push_back(request_for(protocol::Error{
-      .code = protocol::ErrorCode::rate_limited,
-      .message = "you are allowed " + limiter_.in_words() + ", besides those you are asked for",
-      .match = {},
-      .fatal = true}));
+  refuse(protocol::ErrorCode::rate_limited,
+         "you are allowed " + limiter_.in_words() + ", besides those you are asked for");
+}
+
+void BotSession::refuse(protocol::ErrorCode code, std::string why) {
+  pending_.push_back(
+      request_for(protocol::Error{.code = code, .message = std::move(why), .match = {}, .fatal = true}));
 }
 
 /// Whether the lines that end in `bytes` are allowed.
@@ -109,6 +111,8 @@ void BotSession::turn_away(std::string_view by) {
 }
 
 void BotSession::send(const protocol::RefereeMessage& message) {
+  if (const auto* error = std::get_if<protocol::Error>(&message); error && error->fatal && !lines_.ended())
+    ended_by_ = error->code;
   lines_.send(message);
   output_.append(lines_.take_output());
 }

@@ -33,6 +33,12 @@ class BotSession final : public Session {
   void drop_text() override;
   void line_read(LineRead read) override;
 
+  /// For what is no fault of a line. Ends the session.
+  void refuse(protocol::ErrorCode code, std::string why);
+
+  /// The error that has ended the session, if one has.
+  std::optional<protocol::ErrorCode> ended_by() const { return ended_by_; }
+
  private:
   bool takes_lines(std::string_view bytes, Time now);
   Request request_for(protocol::ClientMessage&& message);
@@ -47,6 +53,7 @@ class BotSession final : public Session {
   std::size_t open_line_bytes_ = 0;  // of the line that has not ended yet
   protocol::ServerSession lines_;
   std::size_t unread_bytes_ = 0;
+  std::optional<protocol::ErrorCode> ended_by_;
   std::deque<Request> pending_;  // before what the lines ask for
 };
 

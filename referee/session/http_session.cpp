@@ -31,6 +31,7 @@ void HttpSession::receive(std::string_view bytes, Time) {
 std::optional<Request> HttpSession::next(Time now) {
   while (true) {
     if (wanted_) return WantAnswer{*std::exchange(wanted_, std::nullopt)};
+    if (!web_socket_.empty()) return Upgrade{std::exchange(web_socket_, {}), reader_.take_rest()};
     if (may_take_next() && leaving_)
       return std::exchange(gone_, true) ? std::nullopt : std::optional<Request>(Quit{});
     std::optional<std::variant<HttpHead, HttpFault>> read;
@@ -44,7 +45,7 @@ std::optional<Request> HttpSession::next(Time now) {
       without_body_ = false;
       refuse(fault->status, fault->why);
     } else {
-      take(std::get<HttpHead>(*read), now);
+      take(std::get<HttpHead>(std::move(*read)), now);
     }
   }
   if (std::exchange(told_, standing()) == standing()) return std::nullopt;
@@ -62,12 +63,14 @@ bool HttpSession::awaits_output() const {
   return !awaits_answer_ && (leaving_ || overrun_ || reader_.begun());
 }
 
-void HttpSession::take(const HttpHead& head, Time now) {
+void HttpSession::take(HttpHead head, Time now) {
   without_body_ = head.method == HttpMethod::head;
   if (!limiter_.take(head.bytes, now))
     return refuse(429, "you are allowed " + limiter_.in_words() + ", as requests");
   if (head.method == HttpMethod::other) return refuse(405, "expected GET or HEAD, found another method");
-  if (!site_.find) {
+  auto wanted = parse_target(head.target);
+  const bool is_web_socket = wanted && wanted->path == std::vector<std::string>{"ws"} && !site_.alone;
+  if (!site_.find && !is_web_socket) {
     return refuse(
         501,
         "This is a game referee. Bots speak JSON lines here; people connect with netcat. The pages of a "
@@ -78,10 +81,19 @@ void HttpSession::take(const HttpHead& head, Time now) {
                   "expected an IP address, localhost or a name given with --web-host as the host, "
                   "found another name");
   }
-  wanted_ = parse_target(head.target);
-  if (!wanted_) return refuse(400, "expected a path that begins with a slash, found another target");
+  if (!wanted) return refuse(400, "expected a path that begins with a slash, found another target");
+  if (is_web_socket) return take_web_socket(std::move(head));
+  wanted_ = std::move(wanted);
   awaits_answer_ = true;
   leaving_ = !head.keep_alive;
+}
+
+/// Whatever the host: a page of somebody else's may not play or watch as its reader.
+void HttpSession::take_web_socket(HttpHead head) {
+  if (head.origin && !is_same_origin(*head.origin, head.host))
+    return refuse(403, "expected a page of this host to ask for a WebSocket, found one of another");
+  if (head.web_socket.empty()) return refuse(426, "expected a request for a WebSocket, found another");
+  web_socket_ = std::move(head.web_socket);
 }
 
 void HttpSession::refuse(int status, std::string why) {
@@ -99,7 +111,7 @@ void HttpSession::answer_found(const Answer& answer) {
 
 void HttpSession::say(const Answer& answer) {
   output_.append(http_head(answer, !leaving_, site_.loopback));
-  if (!without_body_) output_.append(*answer.body);
+  if (!without_body_) output_.append(answer.body);
 }
 
 void HttpSession::turn_away(std::string_view by) {

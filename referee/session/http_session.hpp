@@ -28,7 +28,8 @@ class HttpSession final : public Session {
  private:
   Standing standing() const;
   bool may_take_next() const { return !awaits_answer_ && output_.empty(); }
-  void take(const HttpHead& head, Time now);
+  void take(HttpHead head, Time now);
+  void take_web_socket(HttpHead head);
   void refuse(int status, std::string why);
   void say(const Answer& answer);
 
@@ -38,6 +39,7 @@ class HttpSession final : public Session {
   HttpReader reader_;
   Standing told_ = Standing::stranger;  // the referee, last
   std::optional<PageRequest> wanted_;   // to be asked for
+  std::string web_socket_;              // the head of the request for one
   bool awaits_answer_ = false;
   bool without_body_ = false;  // the request to be answered is HEAD
   bool overrun_ = false;       // more has come than may wait

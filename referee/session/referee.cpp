@@ -9,6 +9,7 @@
 #include "protocol/json.hpp"
 #include "referee/session/people/person_session.hpp"
 #include "referee/session/protocol_detection.hpp"
+#include "referee/session/websocket_session.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -66,8 +67,7 @@ void Referee::opened(ConnectionId id, std::string_view origin, Moment now) {
 
 void Referee::opened(ConnectionId id, RegisteredPlayer player) {
   Peer& peer = add(id, {}, std::numeric_limits<std::size_t>::max());
-  const SessionStart start{.context = context_, .output = peer.output, .number = id.number()};
-  peer.session = std::make_unique<BotSession>(start, std::move(player));
+  peer.session = std::make_unique<BotSession>(start_for(peer), std::move(player));
 }
 
 Referee::Peer& Referee::add(ConnectionId id, std::string_view origin, std::size_t max_unread) {
@@ -99,10 +99,13 @@ void Referee::recognise(Peer& peer, std::string_view bytes, Time now) {
     return;
   }
   greetings_.erase(peer.id);
-  peer.session = begin(
-      {.context = context_, .output = peer.output, .number = peer.id.number(), .greeted = peer.greeted});
+  peer.session = begin(start_for(peer));
   if (peer.session->kind() == ClientKind::bot) admission_.expect_hello(peer.id, now);
   peer.session->receive(std::exchange(peer.first_bytes, {}), now);
+}
+
+SessionStart Referee::start_for(Peer& peer) const {
+  return {.context = context_, .output = peer.output, .number = peer.id.number(), .greeted = peer.greeted};
 }
 
 std::string_view Referee::output(ConnectionId id) const {
@@ -297,6 +300,7 @@ void Referee::leave(Peer& peer) {
   if (std::exchange(peer.leaving, true)) return;
   greetings_.erase(peer.id);
   while (!peer.work.empty()) cancel_work(peer.work.back());
+  if (peer.session) peer.session->leave();
   mark(peer);
 }
 
@@ -377,6 +381,7 @@ void Referee::tend(Peer& peer, Moment now) {
                std::move(*request));
     carry_out_actions();
   }
+  if (peer.unread > peer.max_unread && peer.output.size() > peer.unread) peer.overfull = true;
   if (peer.overfull) {
     forget(peer);
     instructions_.push_back(Disconnect{id});
@@ -437,6 +442,17 @@ void Referee::carry_out(Peer& peer, Stand stand, Moment now) {
 
 void Referee::carry_out(Peer& peer, WantAnswer order, Moment) {
   begin_work(peer, FindAnswer{context_.site.find, std::move(order.what)}, {.connection = peer.id});
+}
+
+void Referee::carry_out(Peer& peer, Upgrade upgrade, Moment now) {
+  admission_.expect_hello(peer.id, now.time);
+  peer.session = std::make_unique<WebSocketSession>(start_for(peer), upgrade.head);
+  peer.session->receive(upgrade.rest, now.time);
+}
+
+void Referee::carry_out(Peer& peer, Lost, Moment now) {
+  lobby_.link_lost(peer.id, now);
+  leave(peer);
 }
 
 void Referee::carry_out(Peer& peer, Quit, Moment now) {

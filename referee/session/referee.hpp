@@ -178,6 +178,7 @@ class Referee {
 
   Peer* find(ConnectionId id);
   Peer& add(ConnectionId id, std::string_view origin, std::size_t max_unread);
+  SessionStart start_for(Peer& peer) const;
   void mark(Peer& peer);
   void recognise(Peer& peer, std::string_view bytes, Time now);
   void turn_away(ConnectionId id, const std::string& by, Moment now);
@@ -203,6 +204,8 @@ class Referee {
   void carry_out(Peer& peer, DropHint, Moment now);
   void carry_out(Peer& peer, Stand stand, Moment now);
   void carry_out(Peer& peer, WantAnswer order, Moment now);
+  void carry_out(Peer& peer, Upgrade upgrade, Moment now);
+  void carry_out(Peer& peer, Lost, Moment now);
   void carry_out(Peer& peer, Quit, Moment now);
   void carry_out_actions();
   void carry_out(Close close);

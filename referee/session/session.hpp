@@ -21,6 +21,7 @@
 #include "referee/session/output.hpp"
 #include "referee/session/work.hpp"
 #include "referee/web/site.hpp"
+#include "referee/web/websocket.hpp"
 
 namespace gramy::referee {
 
@@ -76,11 +77,20 @@ struct WantAnswer {
   PageRequest what;
 };
 
+/// Go on as a WebSocket.
+struct Upgrade {
+  std::string head;  ///< of the request for it
+  std::string rest;  ///< what has arrived behind that
+};
+
+/// Write what there is, then close the connection. Whoever was there may come back over another.
+struct Lost {};
+
 /// Write what there is, then close the connection.
 struct Quit {};
 
 using Request = std::variant<Join, Send, Fault, AnswerInvitation, ReadLongLine, WantHint, DropHint, Stand,
-                             WantAnswer, Quit>;
+                             WantAnswer, Upgrade, Lost, Quit>;
 
 /// Who is present, now; see Lobby.
 struct Company {
@@ -99,6 +109,7 @@ struct SessionContext {
   Company company{};
   bool is_open = true;  ///< LobbySettings::open: else a tournament is on, and matches begin by themselves
   Site site{};
+  std::shared_ptr<WebSocketLoop> web_sockets = web_socket_loop();
 };
 
 /// What a session begins with. All that is referred to must outlive it.
@@ -126,6 +137,9 @@ class Session {
 
   /// It has not said who it is, and has to go: says so. by: "within 10 s", "before the connections ran out".
   virtual void turn_away(std::string_view by) = 0;
+
+  /// What is put out by now is the last: the connection is closed once it is written.
+  virtual void leave() {}
 
   /// Bytes it holds of what is not a whole line, or not a whole board, yet.
   virtual std::size_t held_text() const = 0;

@@ -39,4 +39,10 @@ bool is_own_host(std::string_view host, std::span<const std::string> names) {
          std::ranges::any_of(names, [name](const std::string& own) { return is_same_name(name, own); });
 }
 
+bool is_same_origin(std::string_view origin, std::string_view host) {
+  constexpr std::string_view before_host = "://";
+  const std::size_t scheme = origin.find(before_host);
+  return scheme != origin.npos && is_same_name(origin.substr(scheme + before_host.size()), host);
+}
+
 }  // namespace gramy::referee

@@ -6,6 +6,7 @@
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/serializer.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
 #include <utility>
 
 namespace gramy::referee {
@@ -13,6 +14,24 @@ namespace {
 
 namespace beast = boost::beast;
 namespace http = beast::http;
+
+template <class Serializer>
+std::string written(const auto& message) {
+  Serializer serializer(message);
+  std::string bytes;
+  beast::error_code error;
+  while (!serializer.is_done()) {
+    serializer.next(error, [&](beast::error_code&, const auto& buffers) {
+      std::size_t size = 0;
+      for (const auto piece : beast::buffers_range_ref(buffers)) {
+        bytes.append(static_cast<const char*>(piece.data()), piece.size());
+        size += piece.size();
+      }
+      serializer.consume(size);
+    });
+  }
+  return bytes;
+}
 
 HttpFault fault_of(const beast::error_code& error) {
   if (error == http::error::header_limit)
@@ -37,11 +56,17 @@ std::variant<HttpHead, HttpFault> head_of(const http::request_parser<http::empty
       request.count(http::field::transfer_encoding) > 0 || parser.content_length().value_or(0) > 0;
   if (has_body && method != HttpMethod::other)  // of the others nothing matters but that they are others
     return HttpFault{400, "expected a request without a body, found one that has one"};
-  return HttpHead{.method = method,
-                  .target = std::string(request.target()),
-                  .host = std::string(request[http::field::host]),
-                  .keep_alive = request.keep_alive(),
-                  .bytes = bytes};
+  const auto origin = request.find(http::field::origin);
+  return HttpHead{
+      .method = method,
+      .target = std::string(request.target()),
+      .host = std::string(request[http::field::host]),
+      .origin = origin == request.end() ? std::nullopt : std::optional<std::string>(origin->value()),
+      .web_socket = beast::websocket::is_upgrade(request)
+                        ? written<http::request_serializer<http::empty_body>>(request)
+                        : "",
+      .keep_alive = request.keep_alive(),
+      .bytes = bytes};
 }
 
 }  // namespace
@@ -79,6 +104,7 @@ std::string http_head(const Answer& answer, bool keep_alive, bool loopback) {
   response.set(http::field::cache_control,
                answer.immutable ? "public, max-age=31536000, immutable" : "no-store");
   if (answer.status == 405) response.set(http::field::allow, "GET, HEAD");
+  if (answer.status == 426) response.set(http::field::upgrade, "websocket");
   response.set("Content-Security-Policy",
                "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
                "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -90,21 +116,7 @@ std::string http_head(const Answer& answer, bool keep_alive, bool loopback) {
   if (loopback) response.set("Cross-Origin-Opener-Policy", "same-origin");
   response.content_length(answer.body->size());
   response.keep_alive(keep_alive);
-
-  http::response_serializer<http::empty_body> serializer(response);
-  std::string bytes;
-  beast::error_code error;
-  while (!serializer.is_done()) {
-    serializer.next(error, [&](beast::error_code&, const auto& buffers) {
-      std::size_t size = 0;
-      for (const auto piece : beast::buffers_range_ref(buffers)) {
-        bytes.append(static_cast<const char*>(piece.data()), piece.size());
-        size += piece.size();
-      }
-      serializer.consume(size);
-    });
-  }
-  return bytes;
+  return written<http::response_serializer<http::empty_body>>(response);
 }
 
 }  // namespace gramy::referee

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 
 #include "referee/web/site.hpp"
@@ -21,6 +22,8 @@ struct HttpHead {
   HttpMethod method = HttpMethod::other;
   std::string target;
   std::string host;
+  std::optional<std::string> origin;  ///< of the page that has sent it, as the browser says
+  std::string web_socket;             ///< the whole head, if it asks for a WebSocket; else empty
   bool keep_alive = false;
   std::size_t bytes = 0;  ///< how long it was
 };
@@ -46,6 +49,8 @@ class HttpReader {
 
   /// Bytes that have not been taken apart.
   std::size_t waiting() const { return input_.size(); }
+  /// The same: what follows the last head, for somebody else to read.
+  std::string take_rest() { return std::exchange(input_, {}); }
   /// Whether a head has begun, or waits.
   bool begun() const { return !input_.empty() || parser_; }
   void clear();

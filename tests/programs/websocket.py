@@ -1,0 +1,90 @@
+"""A WebSocket (RFC 6455), the client's end, by hand: so that tests can also do what no client should."""
+
+import base64
+import hashlib
+import json
+import os
+import socket
+import struct
+
+from gramy import PATIENCE, Client
+
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+CONTINUATION = 0
+
+
+def frame(payload, opcode=TEXT, fin=True, mask=None, rsv=0):
+    """A client's frame; `mask` of four bytes, b"" for none at all."""
+    mask = os.urandom(4) if mask is None else mask
+    size = len(payload)
+    length, more = (size, b"") if size < 126 else (126, struct.pack(">H", size)) if size < 1 << 16 else (127, struct.pack(">Q", size))
+    head = bytes([fin << 7 | rsv << 4 | opcode, bool(mask) << 7 | length]) + more + mask
+    return head + (bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload)) if mask else payload)
+
+
+def upgrade(port, host=None, path="/ws", key="dGhlIHNhbXBsZSBub25jZQ==", **fields):
+    """The head of a request for a WebSocket. Fields by name, `_` for `-`."""
+    lines = {"Host": host or f"127.0.0.1:{port}", "Upgrade": "websocket", "Connection": "Upgrade",
+             "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13", **{name.replace("_", "-"): value for name, value in fields.items()}}
+    return f"GET {path} HTTP/1.1\r\n".encode() + b"".join(f"{name}: {value}\r\n".encode() for name, value in lines.items() if value) + b"\r\n"
+
+
+class WebSocketClient(Client):
+    """A Client whose lines travel in frames."""
+
+    def __init__(self, referee, name=None, hello={}, **fields):
+        self.socket = socket.create_connection(("127.0.0.1", referee.port), PATIENCE)
+        self.buffer = b""
+        self.closed_with = None  # the code of the close frame, once one has come
+        self.socket.sendall(upgrade(referee.port, **fields))
+        while b"\r\n\r\n" not in self.buffer:
+            more = self.socket.recv(65536)
+            if not more:
+                break
+            self.buffer += more
+        head, _, self.buffer = self.buffer.partition(b"\r\n\r\n")
+        self.status = int(head.split(b" ", 2)[1]) if head else None
+        if self.status == 101:
+            accept = base64.b64encode(hashlib.sha1(b"dGhlIHNhbXBsZSBub25jZQ==258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
+            assert b"\r\nSec-WebSocket-Accept: " + accept + b"\r\n" in head + b"\r\n", head
+        if name:
+            self.send(type="hello", protocol=1, name=name, **hello)
+            self.welcome = self.expect("welcome")
+
+    def send(self, **message):
+        self.send_bytes(frame(json.dumps(message).encode()))
+
+    def receive_frame(self):
+        """(opcode, payload); None once the connection is closed."""
+        while True:
+            size, begin = (self.buffer[1], 2) if len(self.buffer) > 1 else (0, 1 << 63)
+            if size in (126, 127):
+                begin = 4 if size == 126 else 10
+                size = int.from_bytes(self.buffer[2:begin], "big") if len(self.buffer) >= begin else 1 << 63
+            if len(self.buffer) >= begin + size:
+                found = self.buffer[0] & 15, self.buffer[begin:begin + size]
+                assert self.buffer[0] & 0xF0 == 0x80, "expected a whole message in each frame"
+                self.buffer = self.buffer[begin + size:]
+                return found
+            try:
+                more = self.socket.recv(65536)
+            except ConnectionResetError:
+                return None
+            if not more:
+                return None
+            self.buffer += more
+
+    def receive(self, pongs=True):
+        """As Client.receive; None once a close frame has come, or the connection is closed."""
+        while found := self.receive_frame():
+            opcode, payload = found
+            if opcode == CLOSE:
+                self.closed_with = int.from_bytes(payload[:2], "big") if payload else 1005
+                return None
+            if opcode != TEXT:
+                continue
+            message = json.loads(payload)
+            if message["type"] != "ping" or not pongs:
+                return message
+            self.send(type="pong", id=message["id"])
+        return None

@@ -1,0 +1,318 @@
+#include "referee/session/websocket_session.hpp"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <vector>
+
+#include "engine/catalogue.hpp"
+#include "tests/referee/match/match_bench.hpp"
+#include "tests/referee/session/referee_bench.hpp"
+#include "tests/referee/web/client_frame.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace std::chrono_literals;
+using gramy::testing::client_frame;
+using gramy::testing::pile;
+using gramy::testing::RefereeBench;
+using gramy::testing::upgrade_head;
+
+namespace {
+
+constexpr auto hello_line = R"({"type":"hello","protocol":1,"name":"ANIA"})";
+constexpr auto pong_line = R"({"type":"pong","id":1})";
+
+constexpr protocol::ClockSettings a_second{
+    .ready_ms = 0, .initial_ms = 1000, .increment_ms = 0, .margin_ms = 0};
+
+/// What a client has been sent behind the answer to its request.
+struct Heard {
+  std::vector<std::string> lines;
+  std::size_t pongs = 0;
+  int close_code = 0;
+};
+
+Heard heard(std::string_view bytes) {
+  Heard all;
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes.at(i)); };
+  while (!bytes.empty()) {
+    std::size_t size = byte(1), head = 2;
+    if (const std::size_t more = size == 126 ? 2 : size == 127 ? 8 : 0) {
+      size = 0;
+      for (; head < 2 + more; ++head) size = size << 8 | byte(head);
+    }
+    const std::string payload(bytes.substr(head, size));
+    REQUIRE(payload.size() == size);
+    if (byte(0) == 0x81) all.lines.push_back(payload);
+    if (byte(0) == 0x8a) ++all.pongs;
+    if (byte(0) == 0x88) {
+      all.close_code = byte(head) << 8 | byte(head + 1);
+      CHECK(bytes.size() == head + size);  // the last
+    }
+    bytes.remove_prefix(head + size);
+  }
+  return all;
+}
+
+struct WebSocketBench : RefereeBench {
+  explicit WebSocketBench(LobbySettings settings = {})
+      : RefereeBench(Catalogue({pile()}), std::move(settings)) {}
+
+  ConnectionId open_socket() {
+    const ConnectionId id = connect();
+    receive(id, upgrade_head());
+    const std::string answer = take(id);
+    CHECK(answer.starts_with("HTTP/1.1 101 "));
+    CHECK(answer.ends_with("\r\n\r\n"));
+    return id;
+  }
+  ConnectionId socket_bot(const std::string& name) {
+    const ConnectionId id = open_socket();
+    say(id, R"({"type":"hello","protocol":1,"name":")" + name + R"("})");
+    return id;
+  }
+  void say(ConnectionId id, std::string_view line) { receive(id, client_frame(line)); }
+  Heard hear(ConnectionId id) { return heard(take(id)); }
+
+  /// ANIA against BOLEK.
+  void arrange(const std::string& id) {
+    referee.arrange({id, pile().read_board("6 3 0"), {}, {"ANIA", "BOLEK"}, a_second, false}, Moment{now});
+    settle();
+  }
+
+  /// Of the answer to a request for a WebSocket.
+  std::string status_of(std::string_view head) {
+    const ConnectionId id = connect();
+    receive(id, head);
+    const std::string answer = take(id);
+    CHECK(open(id) == answer.starts_with("HTTP/1.1 101 "));
+    return answer.substr(9, 3);
+  }
+};
+
+bool says(std::string_view text, std::string_view part) {
+  return text.find(part) != text.npos;
+}
+
+}  // namespace
+
+TEST_CASE("a message is a line, both ways, however it is cut") {
+  const std::string head = upgrade_head();
+  for (std::size_t piece = 1; piece < 500; piece = piece * 2 + 1) {
+    CAPTURE(piece);
+    WebSocketBench bench;
+    const ConnectionId id = bench.connect();
+    const std::string bytes = head + client_frame(std::string_view(hello_line).substr(0, 9), 1, false) +
+                              client_frame(std::string_view(hello_line).substr(9), 0) +
+                              client_frame("{\"type\":\"y\"}\n{\"type\":\"x\"}\n");
+    for (std::size_t i = 0; i < bytes.size(); i += piece) bench.receive(id, bytes.substr(i, piece));
+    std::string answer = bench.take(id);
+    const Heard all = heard(std::string_view(answer).substr(answer.find("\r\n\r\n") + 4));
+    REQUIRE(all.lines.size() == 3);
+    CHECK(all.lines[0].starts_with(R"({"type":"welcome")"));
+    for (const int i : {1, 2}) CHECK(says(all.lines[i], "bad_message"));
+    CHECK(bench.open(id));
+  }
+}
+
+TEST_CASE("bots play over lines and a WebSocket, and the clock runs from when a request is written") {
+  WebSocketBench bench;
+  const ConnectionId ania = bench.socket_bot("ANIA"), bolek = bench.bot("BOLEK");
+  bench.hear(ania);
+  bench.blocked.insert(ania);
+  bench.arrange("x");
+  bench.now += 500ms;
+  const std::size_t length = bench.referee.output(ania).size();
+  bench.referee.written(ania, length - 1, bench.now);
+  bench.now += 500ms;
+  bench.referee.written(ania, 1, bench.now);
+  CHECK(bench.referee.deadline() == bench.now + 1s + 1ns);
+  bench.blocked.clear();
+  bench.say(ania, R"({"type":"move","match":"x","ply":0,"move":[1]})");
+  CHECK(says(bench.take(bolek), R"("type":"move_request","match":"x","ply":1)"));
+}
+
+TEST_CASE("a page of another host may not ask for a WebSocket, a program may") {
+  WebSocketBench bench;
+  const auto with_origin = [&](std::string_view origin, std::string_view host = "localhost:4242") {
+    return bench.status_of(upgrade_head("Origin: " + std::string(origin) + "\r\n", host));
+  };
+  CHECK(bench.status_of(upgrade_head()) == "101");
+  CHECK(with_origin("http://localhost:4242") == "101");
+  CHECK(with_origin("https://LOCALHOST:4242") == "101");
+  CHECK(with_origin("http://[::1]:4242", "[::1]:4242") == "101");
+  for (const auto* origin :
+       {"http://evil.example", "http://localhost", "http://localhost:4243", "null", "", "localhost:4242",
+        "http://127.0.0.1:4242", "http://evil.example://localhost:4242"}) {
+    CAPTURE(origin);
+    CHECK(with_origin(origin) == "403");
+  }
+  CHECK(bench.status_of(upgrade_head("", "evil.example")) == "421");
+  CHECK(with_origin("http://evil.example", "evil.example") == "421");
+}
+
+TEST_CASE("what asks for no WebSocket gets none") {
+  WebSocketBench bench;
+  CHECK(bench.status_of("GET /ws HTTP/1.1\r\nHost: localhost\r\n\r\n") == "426");
+  CHECK(bench.status_of("GET /else HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+                        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\r\n") == "501");
+  CHECK(bench.status_of("GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+                        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\r\n") == "400");
+  CHECK(bench.status_of("POST /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+                        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\r\n") == "405");
+}
+
+TEST_CASE("who opens a WebSocket and says no hello is closed in time") {
+  WebSocketBench bench({.links = {.hello = 2s}});
+  const ConnectionId id = bench.open_socket();
+  bench.pass(2s - 1ns);
+  CHECK(bench.open(id));
+  bench.pass(1ns);
+  const Heard all = bench.hear(id);
+  REQUIRE(all.lines.size() == 1);
+  CHECK(says(all.lines[0], "expected a hello within 2 s, found none"));
+  CHECK(all.close_code == 1008);
+  CHECK_FALSE(bench.open(id));
+}
+
+TEST_CASE("lines are as long as they may be without frames, and what is longer is closed with 1009") {
+  for (const bool in_parts : {false, true}) {
+    CAPTURE(in_parts);
+    WebSocketBench bench({.limits = {.line_bytes = 2000, .play_bytes = 5000}});
+    const ConnectionId id = bench.socket_bot("ANIA");
+    bench.hear(id);
+    const auto say = [&](std::string text) {
+      if (!in_parts) return bench.say(id, text);
+      for (bool first = true; text.size() > 100; first = false) {
+        bench.receive(id, client_frame(text.substr(0, 100), first ? 1 : 0, false));
+        text.erase(0, 100);
+      }
+      bench.receive(id, client_frame(text, 0));
+    };
+    const std::string play = R"({"type":"play","game":"pile","board":")";
+    say(play + std::string(4900, '1') + "\"}");
+    CHECK(bench.open(id));
+    bench.hear(id);
+    say(std::string(pong_line) + std::string(3000, ' '));
+    const Heard all = bench.hear(id);
+    REQUIRE(all.lines.size() == 1);
+    CHECK(says(all.lines[0], "line_too_long"));
+    CHECK(all.close_code == 1009);
+    CHECK_FALSE(bench.open(id));
+  }
+  WebSocketBench bench({.limits = {.line_bytes = 2000}});
+  const ConnectionId stranger = bench.open_socket();
+  bench.say(stranger, std::string(2001, '{'));
+  CHECK(bench.hear(stranger).close_code == 1009);
+}
+
+TEST_CASE("pings are answered, and charged") {
+  WebSocketBench bench({.links = {.lines_per_second = 10, .lines_at_once = 100}});
+  const ConnectionId id = bench.socket_bot("ANIA");
+  bench.hear(id);
+  for (int i = 0; i < 200; ++i) {
+    bench.receive(id, client_frame("are you there", 9));
+    CHECK(bench.hear(id).pongs == 1);
+    bench.pass(100ms);
+  }
+  for (int i = 0; i < 101 && bench.open(id); ++i) bench.receive(id, client_frame("", i % 2 ? 9 : 10));
+  const Heard all = bench.hear(id);
+  REQUIRE(all.lines.size() == 1);
+  CHECK(says(all.lines[0], "rate_limited"));
+  CHECK(all.close_code == 1008);
+  CHECK_FALSE(bench.open(id));
+}
+
+TEST_CASE("fragments without end are charged, however little is in them") {
+  for (const std::string_view text : {"", "x"}) {
+    CAPTURE(text.size());
+    WebSocketBench bench({.links = {.lines_per_second = 1, .lines_at_once = 10}});
+    const ConnectionId id = bench.open_socket();
+    bench.receive(id, client_frame("{", 1, false));
+    std::size_t sent = 0;
+    while (bench.open(id) && sent < 10'000) {
+      bench.receive(id, client_frame(text, 0, false));
+      ++sent;
+    }
+    CHECK(sent < 2000);
+    CHECK(bench.hear(id).close_code == 1008);
+  }
+}
+
+TEST_CASE("whoever only answers is never too fast, frames and all") {
+  WebSocketBench bench({.links = {.lines_per_second = 1, .lines_at_once = 5}});
+  const ConnectionId ania = bench.socket_bot("ANIA"), bolek = bench.socket_bot("BOLEK");
+  for (int match = 0; match < 300; ++match) {
+    const std::string id = "m" + std::to_string(match);
+    bench.arrange(id);
+    for (int ply = 0; ply < 6; ++ply) {
+      bench.say(ply % 2 ? bolek : ania,
+                R"({"type":"move","match":")" + id + R"(","ply":)" + std::to_string(ply) + R"(,"move":[1]})");
+    }
+  }
+  CHECK(bench.open(ania));
+  CHECK(bench.open(bolek));
+}
+
+TEST_CASE("who is closed may come back, who says bye may not") {
+  for (const bool says_bye : {false, true}) {
+    CAPTURE(says_bye);
+    WebSocketBench bench;
+    const ConnectionId ania = bench.socket_bot("ANIA");
+    bench.bot("BOLEK");
+    const std::string welcome = bench.hear(ania).lines.at(0);
+    const auto at = welcome.find(R"("resume":")") + 10;
+    const std::string secret = welcome.substr(at, welcome.find('"', at) - at);
+    bench.arrange("x");
+    bench.hear(ania);
+    if (says_bye) {
+      bench.say(ania, R"({"type":"bye"})");
+    } else {
+      bench.receive(ania, client_frame("\x03\xe9", 8));  // going away: a page that is loaded anew
+    }
+    CHECK(bench.hear(ania).close_code == (says_bye ? 1000 : 1001));
+    CHECK_FALSE(bench.open(ania));
+    CHECK(bench.finished.size() == (says_bye ? 1 : 0));
+    const ConnectionId again = bench.open_socket();
+    bench.say(again, R"({"type":"hello","protocol":1,"name":"ANIA","resume":")" + secret + "\"}");
+    CHECK(bench.hear(again).lines.size() == (says_bye ? 1 : 3));  // welcome, start, move_request
+  }
+}
+
+TEST_CASE("what keeps to no form loses the link") {
+  WebSocketBench bench;
+  const ConnectionId id = bench.socket_bot("ANIA");
+  bench.hear(id);
+  bench.receive(id, "\x81\x02{}");  // unmasked
+  CHECK(bench.hear(id).close_code == 1002);
+  CHECK_FALSE(bench.open(id));
+  CHECK(bench.referee.connections() == 0);
+}
+
+TEST_CASE("when the referee goes it says bye, and closes") {
+  WebSocketBench bench;
+  const ConnectionId id = bench.socket_bot("ANIA");
+  bench.hear(id);
+  bench.referee.shut_down("it is late", {bench.now});
+  bench.settle();
+  const Heard all = bench.hear(id);
+  REQUIRE(all.lines.size() == 1);
+  CHECK(says(all.lines[0], R"({"type":"bye")"));
+  CHECK(all.close_code == 1000);
+}
+
+TEST_CASE("a long line is one frame") {
+  std::string board = "20000 20000\n";
+  for (int v = 1; v <= 20'000; ++v) board += fmt::format("{} {}\n", v, v % 20'000 + 1);
+  const AnyBoard cycle = all_games().find("graf")->read_board(board + "0\n");
+  WebSocketBench bench;
+  const ConnectionId id = bench.socket_bot("ANIA");
+  bench.bot("BOLEK");
+  bench.hear(id);
+  bench.referee.arrange({"x", cycle, 1, {"ANIA", "BOLEK"}, a_second, false}, Moment{bench.now});
+  bench.settle();
+  const Heard all = bench.hear(id);
+  REQUIRE(all.lines.size() == 2);
+  CHECK(all.lines[0].size() > 200'000);
+  CHECK(all.lines[0].ends_with('}'));
+}
