@@ -39,6 +39,24 @@ Check an_address() {
   }};
 }
 
+void add_web(Command& command, WebOptions& options) {
+  command
+      .option("--web-host", options.hosts,
+              "a name by which browsers may ask for this machine, besides localhost and IP addresses")
+      .one_word()
+      .checked({[](const std::string& text) {
+        const bool is_name =
+            text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-") ==
+            text.npos;
+        return is_name && !text.empty() ? "" : "expected a host's name, found " + gramy::quoted(text);
+      }});
+  command
+      .option("--trust-proxy", options.proxies,
+              "address of a proxy that says by X-Forwarded-For for whom it speaks")
+      .one_word()
+      .checked(an_address());
+}
+
 RunnableCommand serve_command(Command& program) {
   auto options = std::make_shared<ServeOptions>();
   auto max_boards = std::make_shared<std::vector<std::string>>();
@@ -60,11 +78,13 @@ RunnableCommand serve_command(Command& program) {
         const std::string error = a_game()(game);
         return error.empty() ? integer_from(1, gramy::max_number)(size) : error;
       }});
+  add_web(arguments, options->web);
   arguments.footer(R"(Examples:
-  gramy-referee serve                          on 127.0.0.1 port 4242; then: nc 127.0.0.1 4242
+  gramy-referee serve                          on 127.0.0.1 port 4242; then: nc 127.0.0.1 4242, or the page that it names
   gramy-referee serve --port 0                 on any free port, which it prints
   gramy-referee serve --listen 0.0.0.0 --config limits.toml
   gramy-referee serve --max-board paski=50000 --max-board graf=1000
+  gramy-referee serve --trust-proxy 127.0.0.1 --web-host games.example.org    behind a proxy for TLS (referee/LIMITS.md)
 
 At the signal SIGUSR1 (kill -USR1 PID) it says on standard error who uses how much.
 
@@ -93,6 +113,7 @@ RunnableCommand tournament_command(Command& program) {
       .shows_default();
   arguments.flag("--accept-changes", options->accept_changes,
                  "go on although the players have changed since the matches in the folder");
+  add_web(arguments, options->web);
   arguments.footer(R"(Examples:
   gramy-referee tournament all.toml --out results/all
   gramy-referee tournament all.toml --out results/all --truth live
@@ -234,16 +255,7 @@ RunnableCommand show_command(Command& program) {
   arguments.option("--port", options->port, "port to listen on; 0 picks a free one")
       .checked(integer_from(0, 65535))
       .shows_default();
-  arguments
-      .option("--web-host", options->web_hosts,
-              "a name by which browsers may ask for this machine, besides localhost and IP addresses")
-      .one_word()
-      .checked({[](const std::string& text) {
-        const bool is_name =
-            text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-") ==
-            text.npos;
-        return is_name && !text.empty() ? "" : "expected a host's name, found " + gramy::quoted(text);
-      }});
+  add_web(arguments, options->web);
   arguments.footer(R"(Examples:
   gramy-referee show results/all               then open the page that it names; Ctrl-C ends it
   gramy-referee show results/all --port 0      on any free port

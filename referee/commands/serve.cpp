@@ -12,6 +12,7 @@
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
 #include "referee/commands/house_bots.hpp"
+#include "referee/commands/page_line.hpp"
 #include "referee/commands/usage_table.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/io/endpoint.hpp"
@@ -19,6 +20,7 @@
 #include "referee/lobby/secret.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/tournament/file/limits_table.hpp"
+#include "referee/web/page.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -36,6 +38,12 @@ LobbySettings settings_for(const ServeOptions& options, const std::map<std::stri
   return settings;
 }
 
+/// The page, and what it asks for.
+Site site_for(const ServeOptions& options) {
+  const bool loopback = asio::ip::make_address(options.address).is_loopback();
+  return site_with(with_page({}), options.web, loopback);
+}
+
 /// The referee from its first to its last moment.
 class Serving {
  public:
@@ -43,7 +51,7 @@ class Serving {
       : signals_(loop_),
         usage_signal_(loop_, SIGUSR1),
         server_(loop_, all_games(), settings_for(options, tokens), system_entropy(),
-                {asio::ip::make_address(options.address), options.port}),
+                {asio::ip::make_address(options.address), options.port}, site_for(options)),
         house_(loop_, server_, tokens),
         patience_(loop_, patience_with_house_bots) {
     add_ending_signals(signals_);
@@ -79,7 +87,9 @@ class Serving {
     announced_ = true;
     patience_.cancel();
     const auto endpoint = server_.endpoint();
-    std::cout << "listening on " << text_of(endpoint) << std::endl;
+    std::cout << "listening on " << text_of(endpoint) << '\n';
+    if (const std::string page = page_line(endpoint); !page.empty()) std::cout << page << '\n';
+    std::cout << std::flush;
     if (!endpoint.address().is_loopback()) {
       spdlog::warn("not only this machine can connect: what strangers may do is set by --config (LIMITS.md)");
     }

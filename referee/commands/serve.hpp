@@ -5,6 +5,8 @@
 #include <map>
 #include <string>
 
+#include "referee/commands/web_options.hpp"
+
 namespace gramy::referee {
 
 struct ServeOptions {
@@ -12,6 +14,7 @@ struct ServeOptions {
   std::uint16_t port = 4242;                       ///< 0: any free one
   std::string config;                              ///< a file of limits (LIMITS.md); empty: all by default
   std::map<std::string, std::uint64_t> max_board;  ///< by game id; goes before the file
+  WebOptions web;
 };
 
 /// Serves until SIGINT or SIGTERM. Returns the exit code: 0 ended as asked, 1 it could not serve, 2 the file

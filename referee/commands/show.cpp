@@ -50,11 +50,10 @@ Server browser_server(asio::io_context& loop, const ShowOptions& options, Tourna
   LobbySettings settings;
   settings.server = std::string("gramy ") + program_version;
   settings.open = false;
-  Site site{.find = [&pages](const PageRequest& request,
-                             const std::stop_token& stop) { return find_logged(pages, request, stop); },
-            .hosts = options.web_hosts,
-            .loopback = address.is_loopback(),
-            .alone = true};
+  Site site = site_with([&pages](const PageRequest& request,
+                                 const std::stop_token& stop) { return find_logged(pages, request, stop); },
+                        options.web, address.is_loopback());
+  site.alone = true;
   try {
     return Server(loop, all_games(), std::move(settings), system_entropy(), {address, options.port},
                   std::move(site));

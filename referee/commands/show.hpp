@@ -3,7 +3,8 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
+
+#include "referee/commands/web_options.hpp"
 
 namespace gramy::referee {
 
@@ -11,7 +12,7 @@ struct ShowOptions {
   std::string folder;
   std::string address = "127.0.0.1";
   std::uint16_t port = 4280;
-  std::vector<std::string> web_hosts;  ///< names that requests may have for this machine
+  WebOptions web;
 };
 
 /// Serves browsers until a signal comes, and prints where. Nothing in the folder is changed. The exit code: 0

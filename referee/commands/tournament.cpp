@@ -70,7 +70,8 @@ int play(const TournamentOptions& options, const std::stop_token& stop) {
   check_sandboxes(file);
   auto boards = boards_of(file, stop);
   const bool live = options.truth == TruthTime::live;
-  TournamentRun run(std::move(file), std::move(boards), options.out, options.accept_changes, live);
+  TournamentRun run(std::move(file), std::move(boards), options.out, options.accept_changes, live,
+                    options.web);
   const int exit_code = run.run();
   if (exit_code == 1 || exit_code == 2) return exit_code;  // no results to speak of
   const bool judges = live || (exit_code == 0 && options.truth == TruthTime::end);

@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "referee/commands/web_options.hpp"
+
 namespace gramy::referee {
 
 /// When the matches are judged, if they are.
@@ -14,6 +16,7 @@ struct TournamentOptions {
   bool json = false;  ///< standings.json on standard output instead of tables
   TruthTime truth = TruthTime::end;
   bool accept_changes = false;  ///< go on where others have played
+  WebOptions web;
 };
 
 /// Returns the exit code: 0 played to its end, 1 nothing could be played or a record not be written (standard

@@ -12,6 +12,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/shell_word.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
+#include "referee/commands/page_line.hpp"
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/commands/tournament_server.hpp"
 #include "referee/io/endpoint.hpp"
@@ -49,11 +50,12 @@ class Flag {
 }  // namespace
 
 TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards,
-                             const std::filesystem::path& out, bool accept_changes, bool judge_live)
+                             const std::filesystem::path& out, bool accept_changes, bool judge_live,
+                             const WebOptions& web)
     : signals_(loop_),
       file_(std::move(file)),
       tokens_(tokens_for(file_)),
-      server_(tournament_server(loop_, file_, tokens_)),
+      server_(tournament_server(loop_, file_, tokens_, web)),
       results_(out, identity_of(file_, boards, search_path()), accept_changes),
       tournament_(file_, std::move(boards), results_.history(), now()),
       launcher_(loop_,
@@ -287,6 +289,7 @@ void TournamentRun::tell_beginning() {
   if (!server_.endpoint().address().is_loopback())
     progress_.say("not only this machine can connect; whoever does needs a player's token");
   if (!tournament_.done()) tell_guests();
+  if (const std::string page = page_line(server_.endpoint()); !page.empty()) progress_.say(page);
 }
 
 /// Of those who connect by themselves.

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "referee/commands/progress.hpp"
+#include "referee/commands/web_options.hpp"
 #include "referee/io/server.hpp"
 #include "referee/process/launcher.hpp"
 #include "referee/tournament/play/tournament.hpp"
@@ -29,7 +30,8 @@ class TournamentRun {
   /// where the folder is another tournament's (see ResultsFolder), std::exception where the folder or the
   /// port cannot be had.
   TournamentRun(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards,
-                const std::filesystem::path& out, bool accept_changes, bool judge_live);
+                const std::filesystem::path& out, bool accept_changes, bool judge_live,
+                const WebOptions& web);
 
   /// Plays to the end, or until a signal. Returns the exit code of play_tournament.
   int run();

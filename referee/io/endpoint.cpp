@@ -1,6 +1,6 @@
 #include "referee/io/endpoint.hpp"
 
-#include <boost/asio/ip/network_v6.hpp>
+#include <boost/asio/ip/address.hpp>
 
 namespace gramy::referee {
 
@@ -18,13 +18,6 @@ tcp::endpoint reached_locally(const tcp::endpoint& endpoint) {
   if (!endpoint.address().is_unspecified()) return endpoint;
   return {endpoint.address().is_v6() ? address(address_v6::loopback()) : address(address_v4::loopback()),
           endpoint.port()};
-}
-
-std::string origin_of(const address& address) {
-  if (!address.is_v6()) return address.to_string();
-  const address_v6 v6 = address.to_v6();
-  if (v6.is_v4_mapped()) return make_address_v4(boost::asio::ip::v4_mapped, v6).to_string();
-  return boost::asio::ip::make_network_v6(v6, 64).canonical().to_string();
 }
 
 }  // namespace gramy::referee

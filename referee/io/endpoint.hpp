@@ -13,8 +13,4 @@ std::string text_of(const boost::asio::ip::tcp::endpoint& endpoint);
 /// everywhere.
 boost::asio::ip::tcp::endpoint reached_locally(const boost::asio::ip::tcp::endpoint& endpoint);
 
-/// Whom a connection from this address counts for: the address itself; of IPv6 its network of 64 bits, all of
-/// which one customer has, "2001:db8:0:1::/64".
-std::string origin_of(const boost::asio::ip::address& address);
-
 }  // namespace gramy::referee

@@ -32,6 +32,10 @@ void log_turned_away(ConnectionId connection, std::string_view why) {
   spdlog::debug(fmt::format("connection {}: turned away: {}", connection.number(), why));
 }
 
+void log_moved(ConnectionId connection, std::string_view origin) {
+  spdlog::debug(fmt::format("connection {}: speaks for {}", connection.number(), origin));
+}
+
 void log_closed(ConnectionId connection) {
   spdlog::debug(fmt::format("connection {}: closed", connection.number()));
 }

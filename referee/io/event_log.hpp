@@ -15,6 +15,7 @@ namespace gramy::referee {
 
 void log_opened(ConnectionId connection, const boost::asio::ip::tcp::endpoint& from);
 void log_turned_away(ConnectionId connection, std::string_view why);
+void log_moved(ConnectionId connection, std::string_view origin);
 void log_closed(ConnectionId connection);
 void log_joined(ConnectionId connection, std::string_view name, std::string_view session);
 

@@ -12,6 +12,7 @@
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/io/endpoint.hpp"
 #include "referee/io/event_log.hpp"
+#include "referee/web/client_address.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -85,12 +86,12 @@ void Server::take_in(tcp::socket socket) {
   boost::system::error_code error;
   const tcp::endpoint client = socket.remote_endpoint(error);
   if (error) return;  // gone already
-  const std::string origin = origin_of(client.address());
-  const ConnectionPtr connection = add(Link(std::move(socket)), origin);
-  connection->origin = origin;
+  const std::string text = client.address().to_string(), address = canonical_address(text).value_or(text);
+  const ConnectionPtr connection = add(Link(std::move(socket)), origin_of(address));
+  connection->origin = origin_of(address);
   log_opened(connection->id, client);
   guarded(connection->id, [&] {
-    referee_.opened(connection->id, origin, now());
+    referee_.opened(connection->id, address, now());
     read(connection);
   });
   attend();
@@ -236,6 +237,14 @@ void Server::carry_out(Work work) {
 
 void Server::carry_out(const CancelWork& cancelled) {
   workers_.cancel(cancelled.work);
+}
+
+void Server::carry_out(const Moved& moved) {
+  const ConnectionPtr connection = find(moved.connection);
+  if (!connection) return;
+  connection->origin = moved.origin;
+  unread_.move(moved.connection, moved.origin, std::chrono::steady_clock::now());
+  log_moved(moved.connection, moved.origin);
 }
 
 void Server::carry_out(Finished finished) {

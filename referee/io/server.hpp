@@ -114,6 +114,7 @@ class Server {
   void carry_out(const Disconnect& disconnect);
   void carry_out(Work work);
   void carry_out(const CancelWork& cancelled);
+  void carry_out(const Moved& moved);
   void carry_out(Finished finished);
   void carry_out(const TurnedAway& turned_away);
   void carry_out(const Joined& joined);

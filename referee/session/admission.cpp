@@ -1,31 +1,62 @@
 #include "referee/session/admission.hpp"
 
 namespace gramy::referee {
+namespace {
+
+/// One more connection, where there are so many of which these have not said who they are.
+Admission::Answer room(std::size_t connections, const std::set<ConnectionId>& unknown, std::size_t limit,
+                       const std::string& where) {
+  Admission::Answer answer;
+  if (connections < limit) return answer;
+  if (unknown.empty()) {
+    answer.why_not = where + std::to_string(connections) + " connections, as many as are allowed at once";
+  } else {
+    answer.makes_room = *unknown.begin();
+  }
+  return answer;
+}
+
+bool has_room(const Admission::Answer& answer) {
+  return !answer.why_not && !answer.makes_room;
+}
+
+}  // namespace
+
+Admission::Answer Admission::room_at(const std::string& address) const {
+  const auto from = from_.find(address);
+  if (from == from_.end()) return {};
+  return room(from->second.size, from->second.unknown, limits_.connections_per_address,
+              "from " + address + " there are ");
+}
+
+Admission::Answer Admission::room_at_all() const {
+  return room(all_.size, all_.unknown, limits_.connections, "there are ");
+}
 
 Admission::Answer Admission::enter(ConnectionId id, std::string_view address, Time now) {
-  const std::string origin(address);
-  Answer answer;
-  const auto is_full = [&](const Crowd& crowd, std::size_t limit, const std::string& where) {
-    if (crowd.size < limit) return false;
-    if (crowd.unknown.empty()) {
-      answer.why_not = where + std::to_string(crowd.size) + " connections, as many as are allowed at once";
-    } else {
-      answer.makes_room = *crowd.unknown.begin();
-    }
-    return true;
-  };
-  const auto from = from_.find(origin);
-  const bool address_full = from != from_.end() && is_full(from->second, limits_.connections_per_address,
-                                                           "from " + origin + " there are ");
-  if (!address_full) is_full(all_, limits_.connections, "there are ");
+  Answer answer = room_at(std::string(address));
+  if (has_room(answer)) answer = room_at_all();
+  if (answer.makes_room) leave(*answer.makes_room);
+  if (!answer.why_not) add(id, address, now);
+  return answer;
+}
+
+Admission::Answer Admission::enter_for_others(ConnectionId id, Time now) {
+  const Answer answer = room_at_all();
+  if (answer.makes_room) leave(*answer.makes_room);
+  if (!answer.why_not) add(id, {}, now);
+  return answer;
+}
+
+Admission::Answer Admission::move(ConnectionId id, std::string_view address) {
+  const auto link = links_.find(id);
+  if (link == links_.end() || link->second.address == address) return {};
+  const Answer answer = room_at(std::string(address));
   if (answer.makes_room) leave(*answer.makes_room);
   if (answer.why_not) return answer;
-  links_[id].address = address;
-  for (Crowd* crowd : {&all_, &from_[origin]}) {
-    ++crowd->size;
-    crowd->unknown.insert(id);
-  }
-  deadlines_.set(id, now + limits_.name);
+  part(id, link->second);
+  link->second.address = address;
+  join(id, link->second);
   return answer;
 }
 
@@ -40,7 +71,7 @@ void Admission::introduced(ConnectionId id) {
   const auto link = links_.find(id);
   if (link == links_.end()) return;
   link->second.standing = Standing::known;
-  for (Crowd* crowd : {&all_, &from_.at(link->second.address)}) crowd->unknown.erase(id);
+  count_unknown(id, link->second);
   deadlines_.erase(id);
 }
 
@@ -48,21 +79,50 @@ void Admission::served(ConnectionId id, Time now) {
   const auto link = links_.find(id);
   if (link == links_.end()) return;
   link->second.standing = Standing::stranger;
-  for (Crowd* crowd : {&all_, &from_.at(link->second.address)}) crowd->unknown.insert(id);
+  count_unknown(id, link->second);
   deadlines_.set(id, now + limits_.name);
 }
 
 void Admission::leave(ConnectionId id) {
   const auto link = links_.find(id);
   if (link == links_.end()) return;
-  const auto from = from_.find(link->second.address);
-  for (Crowd* crowd : {&all_, &from->second}) {
-    --crowd->size;
-    crowd->unknown.erase(id);
-  }
-  if (from->second.size == 0) from_.erase(from);
+  part(id, link->second);
   links_.erase(link);
   deadlines_.erase(id);
+}
+
+void Admission::add(ConnectionId id, std::string_view address, Time now) {
+  Link& link = links_[id];
+  link.address = address;
+  join(id, link);
+  deadlines_.set(id, now + limits_.name);
+}
+
+void Admission::join(ConnectionId id, const Link& link) {
+  ++all_.size;
+  if (!link.address.empty()) ++from_[link.address].size;
+  count_unknown(id, link);
+}
+
+void Admission::part(ConnectionId id, const Link& link) {
+  --all_.size;
+  all_.unknown.erase(id);
+  if (link.address.empty()) return;
+  const auto from = from_.find(link.address);
+  from->second.unknown.erase(id);
+  if (--from->second.size == 0) from_.erase(from);
+}
+
+void Admission::count_unknown(ConnectionId id, const Link& link) {
+  const auto count = [&](Crowd& crowd) {
+    if (link.standing == Standing::known) {
+      crowd.unknown.erase(id);
+    } else {
+      crowd.unknown.insert(id);
+    }
+  };
+  count(all_);
+  if (!link.address.empty()) count(from_.at(link.address));
 }
 
 std::optional<Admission::Overdue> Admission::take(Time now) {

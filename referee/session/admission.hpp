@@ -35,6 +35,13 @@ class Admission {
   /// whoever has stood there longest without having said who it is makes room: so silence keeps nobody out.
   Answer enter(ConnectionId id, std::string_view address, Time now);
 
+  /// The same for a connection of somebody who speaks for others: until move() it counts for no address.
+  Answer enter_for_others(ConnectionId id, Time now);
+
+  /// It counts for this address from now on, which may be refused as that of a new one may. Then it counts
+  /// for the one before, and is to go.
+  Answer move(ConnectionId id, std::string_view address);
+
   /// It speaks as a bot does: its hello is due; or a browser: the head of its request is. Only the first call
   /// counts.
   void expect_hello(ConnectionId id, Time now);
@@ -60,7 +67,7 @@ class Admission {
 
  private:
   struct Link {
-    std::string address;
+    std::string address;  // empty: none
     Standing standing = Standing::stranger;
   };
 
@@ -68,6 +75,13 @@ class Admission {
     std::size_t size = 0;
     std::set<ConnectionId> unknown;  // of them
   };
+
+  Answer room_at(const std::string& address) const;
+  Answer room_at_all() const;
+  void add(ConnectionId id, std::string_view address, Time now);
+  void join(ConnectionId id, const Link& link);
+  void part(ConnectionId id, const Link& link);
+  void count_unknown(ConnectionId id, const Link& link);
 
   LinkLimits limits_;
   std::unordered_map<ConnectionId, Link> links_;

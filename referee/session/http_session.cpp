@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "referee/web/client_address.hpp"
 #include "referee/web/host.hpp"
 #include "referee/web/target.hpp"
 
@@ -18,7 +19,8 @@ constexpr char tls_hello = '\x16';
 HttpSession::HttpSession(const SessionStart& start)
     : site_(start.context.site),
       output_(start.output),
-      limiter_(start.context.links, start.context.limits.line_bytes) {}
+      limiter_(start.context.links, start.context.limits.line_bytes),
+      by_proxy_(start.by_proxy) {}
 
 void HttpSession::receive(std::string_view bytes, Time) {
   if (leaving_) return;
@@ -30,6 +32,7 @@ void HttpSession::receive(std::string_view bytes, Time) {
 
 std::optional<Request> HttpSession::next(Time now) {
   while (true) {
+    if (client_) return *std::exchange(client_, std::nullopt);
     if (wanted_) return WantAnswer{*std::exchange(wanted_, std::nullopt)};
     if (!web_socket_.empty()) return Upgrade{std::exchange(web_socket_, {}), reader_.take_rest()};
     if (may_take_next() && leaving_)
@@ -64,6 +67,7 @@ bool HttpSession::awaits_output() const {
 }
 
 void HttpSession::take(HttpHead head, Time now) {
+  if (by_proxy_) client_ = SpeakFor{forwarded_client(head.forwarded_for, site_.proxies)};
   without_body_ = head.method == HttpMethod::head;
   if (!limiter_.take(head.bytes, now))
     return refuse(429, "you are allowed " + limiter_.in_words() + ", as requests");
@@ -107,6 +111,15 @@ void HttpSession::refuse(int status, std::string why) {
 void HttpSession::answer_found(const Answer& answer) {
   awaits_answer_ = false;
   say(answer);
+}
+
+/// The request is not answered.
+void HttpSession::not_let_in(const std::string& why) {
+  if (leaving_ && !awaits_answer_) return;  // it was refused anyhow
+  wanted_.reset();
+  web_socket_.clear();
+  awaits_answer_ = false;
+  refuse(503, why);
 }
 
 void HttpSession::say(const Answer& answer) {

@@ -23,6 +23,7 @@ class HttpSession final : public Session {
   std::size_t held_text() const override { return 0; }
   void drop_text() override {}
   void answer_found(const Answer& answer) override;
+  void not_let_in(const std::string& why) override;
   bool awaits_output() const override;
 
  private:
@@ -37,7 +38,9 @@ class HttpSession final : public Session {
   Output& output_;
   RateLimiter limiter_;
   HttpReader reader_;
+  const bool by_proxy_;
   Standing told_ = Standing::stranger;  // the referee, last
+  std::optional<SpeakFor> client_;      // whom the last request is from, to be told
   std::optional<PageRequest> wanted_;   // to be asked for
   std::string web_socket_;              // the head of the request for one
   bool awaits_answer_ = false;

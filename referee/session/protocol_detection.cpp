@@ -63,4 +63,8 @@ BeginSession detect(std::string_view first_bytes, bool only_browsers) {
   return nullptr;
 }
 
+bool begins_http(std::string_view first_bytes) {
+  return is_http(first_bytes) == Recognition::yes;
+}
+
 }  // namespace gramy::referee

@@ -14,4 +14,7 @@ using BeginSession = std::unique_ptr<Session> (*)(const SessionStart&);
 /// protocol_detection.cpp. `only_browsers`: as Site::alone.
 BeginSession detect(std::string_view first_bytes, bool only_browsers = false);
 
+/// Whether they are a browser's.
+bool begins_http(std::string_view first_bytes);
+
 }  // namespace gramy::referee

@@ -10,6 +10,7 @@
 #include "referee/session/people/person_session.hpp"
 #include "referee/session/protocol_detection.hpp"
 #include "referee/session/websocket_session.hpp"
+#include "referee/web/client_address.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -49,20 +50,42 @@ Referee::Referee(Catalogue games, LobbySettings settings, std::uint64_t seed, En
                .site = std::move(site)},
       admission_(admission_limits(context_.links)) {}
 
-void Referee::opened(ConnectionId id, std::string_view origin, Moment now) {
+void Referee::opened(ConnectionId id, std::string_view address, Moment now) {
   now_ = now.time;
-  Peer& peer = add(id, origin, context_.links.queue_bytes);
-  const auto [why_not, makes_room] = admission_.enter(id, origin, now.time);
-  if (makes_room) turn_away(*makes_room, "before the connections ran out", now);
-  if (why_not) {
-    const protocol::RefereeMessage error = protocol::Error{protocol::ErrorCode::busy, *why_not, {}, true};
-    peer.output.append(protocol::to_line(error) + '\n');
-    instructions_.push_back(TurnedAway{id, *why_not});
-    leave(peer);
-  } else if (!context_.site.alone) {  // a browser would take it for an answer
+  Peer& peer = add(id, address, context_.links.queue_bytes);
+  peer.by_proxy = std::ranges::find(context_.site.proxies, address) != context_.site.proxies.end();
+  const Admission::Answer answer =
+      peer.by_proxy ? admission_.enter_for_others(id, now.time) : admission_.enter(id, peer.origin, now.time);
+  if (!let_in(peer, answer, now)) {
+    refuse(peer, *answer.why_not);
+  } else if (!context_.site.alone && !peer.by_proxy) {  // a browser would take it for an answer
     greetings_.set(id, now.time + before_greeting);
   }
   settle(now);
+}
+
+/// Says whether it is. Somebody else may have to go for it.
+bool Referee::let_in(const Peer& peer, const Admission::Answer& answer, Moment now) {
+  if (answer.makes_room) turn_away(*answer.makes_room, "before the connections ran out", now);
+  if (answer.why_not) instructions_.push_back(TurnedAway{peer.id, *answer.why_not});
+  return !answer.why_not;
+}
+
+/// Why it may not, if it may not.
+std::optional<std::string> Referee::speak_for(Peer& peer, std::string_view address, Moment now) {
+  std::string origin = origin_of(address);
+  Admission::Answer answer = admission_.move(peer.id, origin);
+  if (let_in(peer, answer, now) && origin != peer.origin) {
+    peer.origin = std::move(origin);
+    instructions_.push_back(Moved{peer.id, peer.origin});
+  }
+  return std::move(answer.why_not);
+}
+
+void Referee::refuse(Peer& peer, const std::string& why) {
+  const protocol::RefereeMessage error = protocol::Error{protocol::ErrorCode::busy, why, {}, true};
+  peer.output.append(protocol::to_line(error) + '\n');
+  leave(peer);
 }
 
 void Referee::opened(ConnectionId id, RegisteredPlayer player) {
@@ -70,10 +93,11 @@ void Referee::opened(ConnectionId id, RegisteredPlayer player) {
   peer.session = std::make_unique<BotSession>(start_for(peer), std::move(player));
 }
 
-Referee::Peer& Referee::add(ConnectionId id, std::string_view origin, std::size_t max_unread) {
+Referee::Peer& Referee::add(ConnectionId id, std::string_view address, std::size_t max_unread) {
   Peer& peer = peers_[id];
   peer.id = id;
-  peer.origin = origin;
+  peer.address = address;
+  peer.origin = origin_of(address);
   peer.max_unread = max_unread;
   return peer;
 }
@@ -85,13 +109,13 @@ void Referee::received(ConnectionId id, std::string_view bytes, Moment now) {
   if (peer->session) {
     peer->session->receive(bytes, now.time);
   } else {
-    recognise(*peer, bytes, now.time);
+    recognise(*peer, bytes, now);
   }
   mark(*peer);
   settle(now);
 }
 
-void Referee::recognise(Peer& peer, std::string_view bytes, Time now) {
+void Referee::recognise(Peer& peer, std::string_view bytes, Moment now) {
   peer.first_bytes += bytes;
   const BeginSession begin = detect(peer.first_bytes, context_.site.alone);
   if (!begin) {
@@ -99,13 +123,22 @@ void Referee::recognise(Peer& peer, std::string_view bytes, Time now) {
     return;
   }
   greetings_.erase(peer.id);
+  if (begins_http(peer.first_bytes)) {
+    browsers_.remember(peer.origin, now.time);
+  } else if (peer.by_proxy) {
+    if (const auto why_not = speak_for(peer, peer.address, now)) return refuse(peer, *why_not);
+  }
   peer.session = begin(start_for(peer));
-  if (peer.session->kind() == ClientKind::bot) admission_.expect_hello(peer.id, now);
-  peer.session->receive(std::exchange(peer.first_bytes, {}), now);
+  if (peer.session->kind() == ClientKind::bot) admission_.expect_hello(peer.id, now.time);
+  peer.session->receive(std::exchange(peer.first_bytes, {}), now.time);
 }
 
 SessionStart Referee::start_for(Peer& peer) const {
-  return {.context = context_, .output = peer.output, .number = peer.id.number(), .greeted = peer.greeted};
+  return {.context = context_,
+          .output = peer.output,
+          .number = peer.id.number(),
+          .greeted = peer.greeted,
+          .by_proxy = peer.by_proxy};
 }
 
 std::string_view Referee::output(ConnectionId id) const {
@@ -118,6 +151,7 @@ void Referee::written(ConnectionId id, std::size_t bytes, Time now) {
   if (!peer) return;
   peer->output.consume(bytes);
   peer->unread = peer->output.size();
+  if (peer->answer > 0) count_answer(*peer, peer->unread);
   report_requests(*peer, now);
   if (peer->unread > 0) return;
   peer->writing = false;
@@ -173,8 +207,11 @@ void Referee::work_done(WorkDone done, Moment now) {
     peer.session->hint_found(*hint);
   } else if (auto& reply = std::get<Reply>(done.result); std::holds_alternative<LongAnswer>(reply)) {
     begin_work(peer, MakeAnswer{std::get<LongAnswer>(std::move(reply))}, {.connection = peer.id});
+  } else if (answers_.contains(peer.origin) && answers_.at(peer.origin) > context_.links.queue_bytes) {
+    peer.session->not_let_in("more than enough answers wait for your address to read them");
   } else {
     peer.session->answer_found(std::get<Answer>(reply));
+    count_answer(peer, peer.output.size());
   }
   mark(peer);
   settle(now);
@@ -184,6 +221,7 @@ void Referee::timeout(Time known) {
   now_ = known;
   while (const auto id = greetings_.take(known)) {
     Peer& silent = *find(*id);
+    if (browsers_.has(silent.origin, known)) continue;
     silent.greeted = true;
     silent.output.append(greeting(context_));
     mark(silent);
@@ -311,6 +349,7 @@ void Referee::forget(Peer& peer) {
   disconnects_.erase(id);
   admission_.leave(id);
   if (peer.text > 0) texts_.set(peer.origin, id, 0);
+  count_answer(peer, 0);
   peers_.erase(id);
 }
 
@@ -335,6 +374,13 @@ void Referee::count_text(Peer& peer) {
   std::size_t bytes = peer.session && !peer.leaving ? peer.session->held_text() : 0;
   for (const WorkId id : peer.work) bytes += work_.at(id).bytes;
   if (bytes != std::exchange(peer.text, bytes)) texts_.set(peer.origin, peer.id, bytes);
+}
+
+void Referee::count_answer(Peer& peer, std::size_t bytes) {
+  if (bytes == peer.answer) return;
+  const auto waiting = answers_.try_emplace(peer.origin, 0).first;
+  waiting->second += bytes - std::exchange(peer.answer, bytes);
+  if (waiting->second == 0) answers_.erase(waiting);
 }
 
 /// So that there is room for those who hold less.
@@ -438,6 +484,11 @@ void Referee::carry_out(Peer& peer, Stand stand, Moment now) {
   if (stand.standing == Standing::known) return admission_.introduced(peer.id);
   if (stand.standing == Standing::speaking) return admission_.expect_hello(peer.id, now.time);
   admission_.served(peer.id, now.time);
+}
+
+void Referee::carry_out(Peer& peer, const SpeakFor& order, Moment now) {
+  const auto why_not = speak_for(peer, order.client.value_or(peer.address), now);
+  if (why_not) peer.session->not_let_in(*why_not);
 }
 
 void Referee::carry_out(Peer& peer, WantAnswer order, Moment) {

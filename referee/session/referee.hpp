@@ -32,6 +32,7 @@
 #include "referee/session/bot_session.hpp"
 #include "referee/session/held_text.hpp"
 #include "referee/session/output.hpp"
+#include "referee/session/recent_browsers.hpp"
 #include "referee/session/session.hpp"
 #include "referee/session/work.hpp"
 
@@ -63,6 +64,12 @@ struct TurnedAway {
   std::string why;
 };
 
+/// A connection, a proxy's, speaks for somebody else than it did.
+struct Moved {
+  ConnectionId connection;
+  std::string origin;  ///< see origin_of
+};
+
 /// Somebody has said who it is, or has come back.
 struct Joined {
   ConnectionId connection;
@@ -76,7 +83,8 @@ struct Begun {
 };
 
 /// Work is to be answered by Referee::work_done; what a match that is Finished is good for is the owner's.
-using Instruction = std::variant<Write, Disconnect, Work, CancelWork, Finished, TurnedAway, Joined, Begun>;
+using Instruction =
+    std::variant<Write, Disconnect, Work, CancelWork, Moved, Finished, TurnedAway, Joined, Begun>;
 
 /// What the other end of a connection takes up.
 struct Demand {
@@ -94,8 +102,8 @@ class Referee {
 
   // --- Connections ---
 
-  /// Somebody has connected, from an address (see origin_of).
-  void opened(ConnectionId id, std::string_view origin, Moment now);
+  /// Somebody has connected, from an address (see canonical_address).
+  void opened(ConnectionId id, std::string_view address, Moment now);
 
   /// A bot that is known to be this player. It needs no admission, and is not disconnected because it is slow
   /// to read: it could not come back, and what waits for it is bounded by its matches.
@@ -148,7 +156,8 @@ class Referee {
   /// The other end of a connection.
   struct Peer {
     ConnectionId id;
-    std::string origin;  // empty: a process that the referee has started
+    std::string address;  // it has connected from; empty: a process that the referee has started
+    std::string origin;   // whom it counts for: see origin_of
     Output output;
     std::unique_ptr<Session> session;  // none: a stranger
     std::string first_bytes;           // of a stranger, which do not tell yet who it is
@@ -162,6 +171,8 @@ class Referee {
     std::vector<OpenRequest> requests;  // not yet written
     std::vector<WorkId> work;           // under way
     std::size_t text = 0;               // bytes that are held and not read, as counted in texts_
+    std::size_t answer = 0;             // bytes of one for a browser that wait, as counted in answers_
+    bool by_proxy = false;              // see Site::proxies
     bool greeted = false;
     bool writing = false;   // Write was said
     bool deaf = false;      // nothing can be written to it
@@ -177,10 +188,13 @@ class Referee {
   };
 
   Peer* find(ConnectionId id);
-  Peer& add(ConnectionId id, std::string_view origin, std::size_t max_unread);
+  Peer& add(ConnectionId id, std::string_view address, std::size_t max_unread);
   SessionStart start_for(Peer& peer) const;
   void mark(Peer& peer);
-  void recognise(Peer& peer, std::string_view bytes, Time now);
+  void recognise(Peer& peer, std::string_view bytes, Moment now);
+  bool let_in(const Peer& peer, const Admission::Answer& answer, Moment now);
+  std::optional<std::string> speak_for(Peer& peer, std::string_view address, Moment now);
+  void refuse(Peer& peer, const std::string& why);
   void turn_away(ConnectionId id, const std::string& by, Moment now);
   void deliver(ConnectionId to, const Delivery& delivery);
   void report_requests(Peer& peer, Time now);
@@ -191,6 +205,7 @@ class Referee {
   void cancel_work(WorkId id);
 
   void count_text(Peer& peer);
+  void count_answer(Peer& peer, std::size_t bytes);
   void drop_text(Peer& peer, Moment now);
 
   void settle(Moment now);
@@ -203,6 +218,7 @@ class Referee {
   void carry_out(Peer& peer, WantHint order, Moment now);
   void carry_out(Peer& peer, DropHint, Moment now);
   void carry_out(Peer& peer, Stand stand, Moment now);
+  void carry_out(Peer& peer, const SpeakFor& order, Moment now);
   void carry_out(Peer& peer, WantAnswer order, Moment now);
   void carry_out(Peer& peer, Upgrade upgrade, Moment now);
   void carry_out(Peer& peer, Lost, Moment now);
@@ -216,10 +232,12 @@ class Referee {
   SessionContext context_;
   Admission admission_;
   std::unordered_map<ConnectionId, Peer> peers_;
-  Deadlines<ConnectionId> greetings_;    // of silent strangers
+  Deadlines<ConnectionId> greetings_;  // of silent strangers
+  RecentBrowsers browsers_;
   Deadlines<ConnectionId> disconnects_;  // of those who are leaving and do not read
   std::map<WorkId, WorkUnderWay> work_;
   HeldText texts_;
+  std::unordered_map<std::string, std::size_t> answers_;  // for browsers, bytes that wait, by origin
   WorkId last_work_;
   Time now_{};                          // of the event that is being dealt with
   std::deque<ConnectionId> marked_;     // to be tended before the event is over

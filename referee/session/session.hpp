@@ -72,6 +72,12 @@ struct Stand {
   Standing standing = Standing::stranger;
 };
 
+/// What comes next is from a client at this address, or by none from whoever has connected. Where there are
+/// too many of that client, Session::not_let_in follows.
+struct SpeakFor {
+  std::optional<std::string> client;  ///< see forwarded_client
+};
+
 /// Have an answer for a browser found, and answer with Session::answer_found.
 struct WantAnswer {
   PageRequest what;
@@ -90,7 +96,7 @@ struct Lost {};
 struct Quit {};
 
 using Request = std::variant<Join, Send, Fault, AnswerInvitation, ReadLongLine, WantHint, DropHint, Stand,
-                             WantAnswer, Upgrade, Lost, Quit>;
+                             SpeakFor, WantAnswer, Upgrade, Lost, Quit>;
 
 /// Who is present, now; see Lobby.
 struct Company {
@@ -118,6 +124,7 @@ struct SessionStart {
   Output& output;            ///< where its bytes go
   std::uint64_t number = 0;  ///< any: names a person who gives no name
   bool greeted = false;      ///< the greeting for a silent stranger has been written
+  bool by_proxy = false;     ///< its word is taken for whom it speaks for: see Site::proxies
 };
 
 class Session {
@@ -152,6 +159,9 @@ class Session {
   virtual void line_read(LineRead) {}
   virtual void hint_found(const Hint&) {}
   virtual void answer_found(const Answer&) {}
+
+  /// To a SpeakFor.
+  virtual void not_let_in(const std::string&) {}
 
   /// Whether next() is to be called once all output is written.
   virtual bool awaits_output() const { return false; }

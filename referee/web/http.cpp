@@ -45,6 +45,17 @@ HttpMethod method_of(http::verb verb) {
                                     : HttpMethod::other;
 }
 
+/// All values of a field that may be given more than once.
+std::string joined(const http::fields& fields, std::string_view name) {
+  std::string values;
+  const auto [first, last] = fields.equal_range({name.data(), name.size()});
+  for (auto field = first; field != last; ++field) {
+    if (field != first) values += ',';
+    values.append(field->value().data(), field->value().size());
+  }
+  return values;
+}
+
 /// Of a parser that has read it.
 std::variant<HttpHead, HttpFault> head_of(const http::request_parser<http::empty_body>& parser,
                                           std::size_t bytes) {
@@ -62,6 +73,7 @@ std::variant<HttpHead, HttpFault> head_of(const http::request_parser<http::empty
       .target = std::string(request.target()),
       .host = std::string(request[http::field::host]),
       .origin = origin == request.end() ? std::nullopt : std::optional<std::string>(origin->value()),
+      .forwarded_for = joined(request, "X-Forwarded-For"),
       .web_socket = beast::websocket::is_upgrade(request)
                         ? written<http::request_serializer<http::empty_body>>(request)
                         : "",

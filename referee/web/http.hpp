@@ -23,6 +23,7 @@ struct HttpHead {
   std::string target;
   std::string host;
   std::optional<std::string> origin;  ///< of the page that has sent it, as the browser says
+  std::string forwarded_for;          ///< X-Forwarded-For: see forwarded_client
   std::string web_socket;             ///< the whole head, if it asks for a WebSocket; else empty
   bool keep_alive = false;
   std::size_t bytes = 0;  ///< how long it was

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <set>
 #include <sodium.h>
+#include <utility>
 
 namespace gramy::referee {
 namespace {
@@ -88,6 +89,18 @@ std::optional<Answer> page_of_nothing() {
   Answer answer = page()->html;
   answer.status = 404;
   return answer;
+}
+
+decltype(Site::find) with_page(std::vector<Finder> finders) {
+  return [finders = std::move(finders)](const PageRequest& request, const std::stop_token& stop) -> Reply {
+    if (auto page = page_answer(request)) return *page;
+    for (const Finder& find : finders) {
+      if (auto found = find(request, stop)) return *std::move(found);
+    }
+    const bool is_for_reading = request.path.empty() || request.path.front() != "api";
+    const auto page = is_for_reading ? page_of_nothing() : std::nullopt;
+    return page.value_or(error_answer(404, "There is nothing at this address."));
+  };
 }
 
 }  // namespace gramy::referee

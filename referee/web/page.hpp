@@ -1,8 +1,11 @@
 // The page: one HTML for all its addresses, its script and its style, embedded in the program.
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <stop_token>
 #include <string_view>
+#include <vector>
 
 #include "referee/web/site.hpp"
 
@@ -20,6 +23,12 @@ std::optional<PageFiles> page_files();
 /// change with their content. The page is the same at every address, and says so in a sentence where it was
 /// left out (501).
 std::optional<Answer> page_answer(const PageRequest& request);
+
+/// Its answer to what it knows; none to all else.
+using Finder = std::function<std::optional<Reply>(const PageRequest& request, const std::stop_token& stop)>;
+
+/// The page at its addresses, else what the first of these knows; there is nothing at all others (404).
+decltype(Site::find) with_page(std::vector<Finder> finders);
 
 /// The page for an address at which there is nothing (404), which it says; none where it was left out.
 std::optional<Answer> page_of_nothing();

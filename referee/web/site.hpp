@@ -42,7 +42,9 @@ struct Site {
   /// On any thread, on several at once. Throws Stopped soon after it is asked to stop.
   std::function<Reply(const PageRequest& request, const std::stop_token& stop)> find;
   /// Whom requests may name as their host besides localhost and literal IP addresses: see is_own_host.
-  std::vector<std::string> hosts;
+  std::vector<std::string> hosts{};
+  /// Addresses (see canonical_address) whose word is taken for whom they speak for: see forwarded_client.
+  std::vector<std::string> proxies{};
   bool loopback = true;  ///< only this machine can connect
   bool alone = false;    ///< nobody else is served: whoever connects is taken for a browser
 };

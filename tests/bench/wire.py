@@ -1,6 +1,8 @@
 """The wire: a referee under load, against programs that only carry lines of the same length (floors/), in turns."""
 
 import contextlib
+import gzip
+import http.client
 import json
 import os
 import pathlib
@@ -51,7 +53,7 @@ def on_processor(which):
 def load(bench, listener, processor=0, **options):
     """wire_load, and the lines it says. On the listener's own processor one end works while the other waits, and what
     is compared is work, not the waking of an idle processor; many matches keep two processors busy."""
-    words = [word for name, value in options.items() for word in (f"--{name}", str(value))]
+    words = [word for name, value in options.items() for word in ([f"--{name}"] if value is True else [f"--{name}", str(value)])]
     command = [bench.programs / "wire_load", "--port", listener.port, *words]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=on_processor(processor))
     try:
@@ -102,6 +104,41 @@ def in_turns(bench, floor, times, **options):
     return pairs
 
 
+def web_socket_rows(bench, seconds):
+    """The same load in frames and in lines, by turns."""
+    loads = dict(processor=1, connections=CONNECTIONS, matches=MATCHES, seconds=seconds)
+    pairs = []
+    for _ in range(1 if bench.quick else 3):
+        pair = []
+        for more in ({"frames": True}, {}):
+            with referee(bench) as listener:
+                pair.append(Load(bench, listener, **loads, **more))
+        pairs.append(pair)
+    what = f"{MATCHES} matches over {CONNECTIONS} WebSockets"
+    yield bench.row(f"{what}: moves a second of the referee's core", median(frames.rate_of_core for frames, _ in pairs), "/s")
+    yield bench.row(f"{what}: the referee's work for a move, against lines",
+                    median(lines.rate_of_core / frames.rate_of_core for frames, lines in pairs), "x", at_most=1.7)
+
+
+def page_rows(bench):
+    """What a browser fetches before it shows something. Nothing where the build left the page out."""
+    with referee(bench) as listener:
+        def fetch(address):
+            with contextlib.closing(http.client.HTTPConnection("127.0.0.1", int(listener.port))) as link:
+                link.request("GET", address)
+                answer = link.getresponse()
+                return answer.read() if answer.status == 200 else None
+
+        page = fetch("/")
+        if page is None:
+            return
+        scripts = re.findall(rb'<script[^>]* src="([^"]*)"', page)
+        others = re.findall(rb'<(?:link|img|iframe)[^>]* (?:href|src)="(/[^"]*)"', page)
+        size = sum(len(gzip.compress(fetch(script.decode()), 9)) for script in scripts)
+        yield bench.row("the first page: scripts, by gzip", size, "bytes", at_most=90 * 1024)
+        yield bench.row("the first page: requests", 1 + len(scripts) + len(others), "", at_most=3)
+
+
 def median(values):
     return statistics.median(list(values))
 
@@ -121,6 +158,9 @@ def rows(bench):
     yield bench.row(f"{what}: moves", median(ours.rate for ours, _ in pairs), "/s")
     yield bench.row(f"{what}: moves a second of the referee's core", median(ours.rate_of_core for ours, _ in pairs),
                     "/s", at_least=40_000)
+
+    yield from web_socket_rows(bench, seconds)
+    yield from page_rows(bench)
 
     idle = bench.scaled(IDLE)
     with referee(bench) as listener, referee(bench) as crowded:

@@ -49,6 +49,25 @@ REQUESTS = (
     "Expect: 100-continue\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: a\r\n  b\r\n\r\n",
     "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "\x16\x03\x01\x02",
 )
+def frame(text, opcode=1, end=True):
+    """A client's, with a mask of zeros, which leaves the text as it is."""
+    size = len(text)
+    return bytes([end << 7 | opcode]) + (bytes([0x80 | size]) if size < 126 else bytes([0x80 | 126, size >> 8, size & 255])) + bytes(4) + text
+
+
+def frames():
+    """As fuzz_websocket reads them: a byte that says whether these are frames, or what makes some."""
+    lines = [line.rstrip("\n").encode() for line in clients]
+    hello = frame(lines[0])
+    yield b"\0" + b"".join(map(frame, lines))
+    yield b"\0" + hello + frame(b"Hello", 9) + frame(lines[1][:9], end=False) + frame(b"", 10) + frame(lines[1][9:], 0) + frame(b"\x03\xe8", 8)
+    yield b"\0" + hello + frame(b"Hello", 2)
+    yield b"\0" + hello + frame(b"\xff") + frame(b"Hello", 3)
+    yield b"\0" + hello + frame(b"{" * 300)
+    for seed in range(8):
+        yield b"\1" + bytes(random.Random(seed).choices(range(256), k=400))
+
+
 clients = [line for block in blocks(protocol, "json client") for line in block.splitlines(keepends=True)]
 referees = [line for block in blocks(protocol, "json referee") for line in block.splitlines(keepends=True)]
 targets = {  # seeds, words
@@ -59,6 +78,7 @@ targets = {  # seeds, words
                (root / "scripts/demo.toml").read_text()], words(tournament)),
     "people": (blocks(readme, "text"), words(readme)),
     "http": (REQUESTS, sorted({word for request in REQUESTS for word in re.findall(r"[\w%/.-]{2,40}", request)})),
+    "websocket": (frames(), words(protocol)),
     "referee": (scripts(), []),  # its lines are written in the target itself
 }
 
@@ -67,6 +87,6 @@ for target, (seeds, dictionary) in targets.items():
     folder = out / target
     folder.mkdir(parents=True, exist_ok=True)
     for number, seed in enumerate(seeds):
-        (folder / f"seed-{number}").write_bytes(seed.encode())
+        (folder / f"seed-{number}").write_bytes(seed if isinstance(seed, bytes) else seed.encode())
     quoted = ['"' + word.replace('"', '\\"') + '"' for word in dictionary]
     (out / f"{target}.dict").write_text("\n".join(["# words", *quoted, ""]))

@@ -3,8 +3,13 @@
 import contextlib
 import http.client
 import json
+import pathlib
 import random
+import re
+import select
+import signal
 import socket
+import tempfile
 import time
 import unittest
 
@@ -138,6 +143,141 @@ class WebSockets(unittest.TestCase):
             self.assertEqual(bot.status, 426)
         with WebSocketClient(self.referee, path="/else") as bot:
             self.assertNotEqual(bot.status, 101)
+
+
+class Pages(unittest.TestCase):
+    def test_the_address_of_the_page_is_the_second_line(self):
+        with Referee() as referee:
+            status, head, body = fetch(referee.port, "/")
+            if status == 501:  # built without it
+                self.assertEqual(select.select([referee.process.stdout], [], [], 0)[0], [])
+                return
+            self.assertEqual(status, 200)
+            self.assertEqual(referee.process.stdout.readline(), f"page at http://127.0.0.1:{referee.port}/\n")
+            self.assertIn("connect-src 'self'", head["Content-Security-Policy"])
+            needed = re.findall(rb'(?:src|stylesheet" href)="(/assets/[^"]*)"', body)
+            self.assertEqual(len(needed), 2, "expected one script and one style")
+            for address in needed:
+                status, head, _ = fetch(referee.port, address.decode())
+                self.assertEqual(status, 200)
+                self.assertIn("immutable", head["Cache-Control"])
+            self.assertEqual(fetch(referee.port, "/nothing/there")[0], 404)
+
+    def test_what_is_no_page(self):
+        with Referee() as referee:
+            status, _, body = fetch(referee.port, "/api/nothing")
+            self.assertEqual(status, 404)
+            self.assertIn("error", json.loads(body))
+            self.assertEqual(fetch(referee.port, "/", host="evil.example")[0], 421)
+            for method in ("POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"):
+                with self.subTest(method), contextlib.closing(socket.create_connection(("127.0.0.1", referee.port), PATIENCE)) as link:
+                    link.sendall(f"{method} / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\nname E".encode())
+                    answer = b""
+                    while more := link.recv(65536):
+                        answer += more
+                    self.assertTrue(answer.startswith(b"HTTP/1.1 405 "), answer)
+                    self.assertEqual(answer.count(b"HTTP/1.1"), 1)
+            with contextlib.closing(socket.create_connection(("127.0.0.1", referee.port), PATIENCE)) as link:
+                link.sendall(b"\x16\x03\x01\x00\x05hello")
+                self.assertTrue(closed(link))
+
+    def test_another_name_of_the_host(self):
+        with Referee("--web-host", "games.example.org") as referee:
+            self.assertNotEqual(fetch(referee.port, "/api/site", host="games.example.org")[0], 421)
+            self.assertEqual(fetch(referee.port, "/api/site", host="example.org")[0], 421)
+            with WebSocketClient(referee, host="games.example.org:8443", Origin="https://games.example.org:8443") as bot:
+                self.assertEqual(bot.status, 101)
+
+    def test_sockets_that_a_browser_keeps_to_spare_hear_no_greeting(self):
+        with Referee() as referee:
+            with contextlib.ExitStack() as stack:
+                before = [stack.enter_context(socket.create_connection(("127.0.0.1", referee.port), PATIENCE)) for _ in range(3)]
+                status = fetch(referee.port, "/api/nothing")[0]
+                after = [stack.enter_context(socket.create_connection(("127.0.0.1", referee.port), PATIENCE)) for _ in range(3)]
+                time.sleep(3)
+                for link in before + after:
+                    link.sendall(b"GET /api/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                for link in before + after:
+                    answer = http.client.HTTPResponse(link)
+                    answer.begin()
+                    self.assertEqual(answer.status, status)
+                    answer.read()
+            with Netcat(referee) as person:  # who speaks is answered all the same
+                person.type("help")
+                person.see("This is gramy")
+
+
+class Limits(unittest.TestCase):
+    """What strangers may take up, with limits that are soon met."""
+
+    @contextlib.contextmanager
+    def limited(self, *arguments, **limits):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "limits.toml")
+            file.write_text("[limits]\n" + "".join(f"{key} = {value}\n" for key, value in limits.items()))
+            with Referee("--config", file, *arguments) as referee:
+                yield referee
+
+    def test_slow_heads_and_hellos(self):
+        with self.limited(hello_ms=1000) as referee:
+            for what, said in [("a head", upgrade(referee.port)[:-2]), ("a head of none", b"GET / HTTP/1.1\r\nHost: l")]:
+                with self.subTest(what), contextlib.closing(socket.create_connection(("127.0.0.1", referee.port), PATIENCE)) as link:
+                    link.sendall(said)
+                    self.assertTrue(link.recv(65536).startswith(b"HTTP/1.1 408 "))
+                    self.assertTrue(closed(link))
+            with WebSocketClient(referee) as silent:
+                self.assertEqual(silent.receive()["code"], "bad_message")
+                self.assertIsNone(silent.receive())
+                self.assertEqual(silent.closed_with, 1008)
+            with WebSocketClient(referee) as slow:
+                slow.send_bytes(frame(b'{"type":"hello"', fin=False))
+                self.assertEqual(slow.receive()["code"], "bad_message")
+
+    def test_a_flood_of_sockets_keeps_nobody_out(self):
+        with self.limited(connections_per_address=20) as referee, contextlib.ExitStack() as stack:
+            player = stack.enter_context(WebSocketClient(referee, "PLAYS"))
+            for i in range(200):
+                link = stack.enter_context(socket.create_connection(("127.0.0.1", referee.port), PATIENCE))
+                if i % 2:
+                    link.sendall(upgrade(referee.port))
+            self.assertNotEqual(fetch(referee.port, "/api/nothing")[0], 503)
+            player.send(type="play", game="misie-patysie", board="5 5 2", seat=0)
+            player.expect("start")
+
+    def test_a_proxy_that_is_trusted_speaks_for_others(self):
+        for trusted in (True, False):
+            proxy = ["--trust-proxy", "127.0.0.1"] if trusted else []
+            with self.subTest(trusted=trusted), self.limited(*proxy, connections_per_address=4) as referee, contextlib.ExitStack() as stack:
+                taken = 0
+
+                def comes(said):
+                    nonlocal taken
+                    bot = stack.enter_context(WebSocketClient(referee, X_Forwarded_For=said))
+                    if bot.status == 101:
+                        taken += 1
+                        bot.send(type="hello", protocol=1, name=f"BOT-{taken}")
+                        bot.expect("welcome")
+                    return bot.status
+
+                if not trusted:
+                    self.assertEqual([comes(f"192.0.2.{i}") for i in range(4)], [101] * 4)
+                    self.assertIsNone(comes("192.0.2.9"))  # told so before its head is read, as anybody is
+                    continue
+                self.assertEqual([comes(f"203.0.113.{i}, 192.0.2.7") for i in range(6)], [101] * 4 + [503] * 2)
+                self.assertEqual([comes(f"192.0.2.{i}") for i in range(8, 13)], [101] * 5)
+                # A head that says nothing, or nonsense, counts for the proxy itself.
+                self.assertEqual([comes(None), comes("unknown"), comes("192.0.2.50, me"), comes("<b>"), comes("")], [101] * 4 + [503])
+                self.assertNotEqual(fetch(referee.port, "/api/nothing", **{"X-Forwarded-For": "192.0.2.99"})[0], 503)
+                self.assertEqual(fetch(referee.port, "/api/nothing", **{"X-Forwarded-For": "192.0.2.7"})[0], 503)
+                with Client(referee) as lines:  # the proxy's machine has its own places
+                    lines.send(type="hello", protocol=1, name="LINES")
+                    self.assertEqual(lines.receive()["code"], "busy")
+                referee.process.send_signal(signal.SIGUSR1)
+                used = ""
+                while "together" not in used:
+                    used += referee.process.stderr.readline()
+                self.assertRegex(used, r"(?m)^192\.0\.2\.7 +BOT-1 ")
+                self.assertNotIn("203.0.113", used)
 
 
 if __name__ == "__main__":

@@ -43,7 +43,7 @@ class WebSocketClient(Client):
                 break
             self.buffer += more
         head, _, self.buffer = self.buffer.partition(b"\r\n\r\n")
-        self.status = int(head.split(b" ", 2)[1]) if head else None
+        self.status = int(head.split(b" ", 2)[1]) if head.startswith(b"HTTP/1.1 ") else None
         if self.status == 101:
             accept = base64.b64encode(hashlib.sha1(b"dGhlIHNhbXBsZSBub25jZQ==258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
             assert b"\r\nSec-WebSocket-Accept: " + accept + b"\r\n" in head + b"\r\n", head

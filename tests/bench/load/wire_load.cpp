@@ -32,6 +32,7 @@ struct Options {
   int matches = 1;
   double seconds = 3;
   std::uint64_t ring = 0;
+  bool frames = false;
 };
 
 /// Before counting begins: what is slow only at first has happened.
@@ -56,9 +57,49 @@ std::string_view value_after(std::string_view line, std::string_view key, std::s
   return line.substr(0, line.find_first_of(ends));
 }
 
+/// What begins the frame of a text message from a client. A mask of zeros leaves the text as it is.
+std::string frame_head(std::size_t size) {
+  std::string head = "\x81";
+  if (size < 126) {
+    head += static_cast<char>(0x80 | size);
+  } else {
+    const bool is_long = size > 0xffff;
+    head += static_cast<char>(0x80 | (is_long ? 127 : 126));
+    for (int shift = is_long ? 56 : 8; shift >= 0; shift -= 8)
+      head += static_cast<char>(size >> shift & 0xff);
+  }
+  return head + std::string(4, '\0');
+}
+
+/// Takes the first frame off, and gives its text; none if it is not whole.
+std::optional<std::string_view> take_frame(std::string_view& bytes) {
+  if (bytes.size() < 2) return std::nullopt;
+  std::size_t size = static_cast<unsigned char>(bytes[1]), head = 2;
+  const std::size_t longer = size == 126 ? 2 : size == 127 ? 8 : 0;
+  if (bytes.size() < head + longer) return std::nullopt;
+  if (longer > 0) size = 0;
+  for (; head < 2 + longer; ++head) size = size << 8 | static_cast<unsigned char>(bytes[head]);
+  if (bytes.size() < head + size) return std::nullopt;
+  if (bytes[0] != '\x81') throw std::runtime_error("the referee has sent another frame than a text");
+  const std::string_view text = bytes.substr(head, size);
+  bytes.remove_prefix(head + size);
+  return text;
+}
+
+/// The same of a line.
+std::optional<std::string_view> take_line(std::string_view& bytes) {
+  const auto end = bytes.find('\n');
+  if (end == std::string_view::npos) return std::nullopt;
+  const std::string_view line = bytes.substr(0, end);
+  bytes.remove_prefix(end + 1);
+  return line;
+}
+
 class Link {
  public:
-  explicit Link(std::uint16_t port) : fd_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  /// `frames`: over a WebSocket.
+  Link(std::uint16_t port, bool frames)
+      : frames_(frames), fd_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     if (fd_ < 0) fail("socket");
     sockaddr_in address{};
     address.sin_family = AF_INET;
@@ -67,16 +108,17 @@ class Link {
     if (connect(fd_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) fail("connect");
     const int on = 1;
     setsockopt(fd_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    if (frames_) upgrade();
   }
 
   int fd() const { return fd_; }
 
-  void send(std::string_view bytes) const {
-    while (!bytes.empty()) {
-      const auto sent = ::send(fd_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
-      if (sent < 0) fail("send");
-      bytes.remove_prefix(static_cast<std::size_t>(sent));
-    }
+  /// Lines.
+  void send(std::string_view lines) {
+    if (!frames_) return write(lines);
+    framed_.clear();
+    while (const auto line = take_line(lines)) framed_.append(frame_head(line->size())).append(*line);
+    write(framed_);
   }
 
   /// Reads once, and calls `each` with every line that is complete.
@@ -86,22 +128,36 @@ class Link {
     const auto size = read(fd_, buffer.data(), buffer.size());
     if (size <= 0) throw std::runtime_error("the referee has closed the connection");
     std::string_view bytes(buffer.data(), static_cast<std::size_t>(size));
-    for (auto end = bytes.find('\n'); end != std::string_view::npos; end = bytes.find('\n')) {
-      if (begun_.empty()) {
-        each(bytes.substr(0, end));
-      } else {
-        begun_ += bytes.substr(0, end);
-        each(begun_);
-        begun_.clear();
-      }
-      bytes.remove_prefix(end + 1);
-    }
-    begun_ += bytes;
+    if (!begun_.empty()) bytes = begun_ += bytes;
+    while (const auto line = frames_ ? take_frame(bytes) : take_line(bytes)) each(*line);
+    begun_ = std::string(bytes);
   }
 
  private:
+  void upgrade() const {
+    write(
+        "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n");
+    std::string answer;
+    for (char byte = 0; !answer.ends_with("\r\n\r\n"); answer += byte) {
+      if (read(fd_, &byte, 1) != 1) throw std::runtime_error("the referee speaks no WebSocket: " + answer);
+    }
+    if (!answer.starts_with("HTTP/1.1 101 "))
+      throw std::runtime_error("the referee speaks no WebSocket: " + answer);
+  }
+
+  void write(std::string_view bytes) const {
+    while (!bytes.empty()) {
+      const auto sent = ::send(fd_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+      if (sent < 0) fail("send");
+      bytes.remove_prefix(static_cast<std::size_t>(sent));
+    }
+  }
+
+  bool frames_;
   int fd_;
-  std::string begun_;  // a line whose end has not come yet
+  std::string begun_;   // a line whose end has not come yet
+  std::string framed_;  // the last lines sent
 };
 
 class Load {
@@ -110,7 +166,7 @@ class Load {
     const int capacity = std::max(1, 2 * options_.matches / options_.connections);
     links_.reserve(static_cast<std::size_t>(options_.connections));
     for (int i = 0; i < options_.connections; ++i) {
-      const Link& link = links_.emplace_back(options_.port);
+      Link& link = links_.emplace_back(options_.port, options_.frames);
       epoll_event event{.events = EPOLLIN, .data = {.u32 = static_cast<std::uint32_t>(i)}};
       if (epoll_ctl(epoll_, EPOLL_CTL_ADD, link.fd(), &event) != 0) fail("epoll_ctl");
       link.send(R"({"type":"hello","protocol":1,"name":")" + name(i) + R"(","capacity":)" +
@@ -252,6 +308,7 @@ int main(int argc, char** argv) {
   command.option("--matches", options.matches, "how many at once; 0: none, until it is ended")
       .shows_default();
   command.option("--seconds", options.seconds, "how long moves are counted").shows_default();
+  command.flag("--frames", options.frames, "over WebSockets");
   command.option("--ring", options.ring, "hydrorozgrywka to its end, on a ring of so many edges");
   return program.run(argc, argv, [&] {
     raise_descriptor_limit();

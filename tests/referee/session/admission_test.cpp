@@ -119,3 +119,34 @@ TEST_CASE("nobody who has left is overdue") {
   admission.introduced(1_id);
   CHECK_FALSE(admission.deadline());
 }
+
+TEST_CASE("who speaks for others counts for whoever it speaks for") {
+  Admission admission({.connections = 5, .connections_per_address = 2});
+  for (const auto id : {1_id, 2_id, 3_id}) {
+    CHECK_FALSE(admission.enter_for_others(id, Time(0s)).why_not);
+    admission.introduced(id);
+  }
+  CHECK_FALSE(admission.move(1_id, "a").why_not);
+  CHECK_FALSE(admission.move(2_id, "a").why_not);
+  CHECK(admission.move(3_id, "a").why_not ==
+        "from a there are 2 connections, as many as are allowed at once");
+  CHECK(enter_known(admission, 4_id, "a") != "");
+  CHECK_FALSE(admission.move(3_id, "b").why_not);
+  CHECK_FALSE(admission.move(2_id, "b").why_not);
+  CHECK(enter_known(admission, 4_id, "a") == "");
+  CHECK(enter_known(admission, 5_id, "c") == "");
+  CHECK(admission.enter_for_others(6_id, Time(0s)).why_not);
+  for (const auto id : {1_id, 2_id, 3_id, 4_id, 5_id}) admission.leave(id);
+  CHECK(enter_known(admission, 7_id, "a") == "");
+  CHECK_FALSE(admission.deadline());
+}
+
+TEST_CASE("where somebody is spoken for, silence makes room as elsewhere") {
+  Admission admission({.connections = 5, .connections_per_address = 2});
+  admission.enter(1_id, "a", Time(0s));
+  CHECK(enter_known(admission, 2_id, "a") == "");
+  admission.enter_for_others(3_id, Time(0s));
+  CHECK(admission.move(3_id, "a").makes_room == 1_id);
+  CHECK(admission.move(3_id, "a").makes_room == std::nullopt);  // it is there
+  CHECK(admission.enter(4_id, "a", Time(0s)).makes_room == 3_id);
+}

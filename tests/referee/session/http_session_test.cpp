@@ -280,3 +280,104 @@ TEST_CASE("where only browsers are served, whoever else comes gets an answer of 
     CHECK_FALSE(bench.open(id));
   }
 }
+
+TEST_CASE("answers that wait for an address to read them are bounded, and shared by who asks for the same") {
+  SiteBench bench({.find = echo, .alone = true}, {.links = {.queue_bytes = 3 * large}});
+  std::vector<ConnectionId> slow;
+  for (int i = 0; i < 6; ++i) {
+    slow.push_back(bench.connect());
+    bench.blocked.insert(slow.back());
+    bench.receive(slow.back(), get("/large"));
+  }
+  const auto waiting = [&](ConnectionId id) { return bench.referee.output(id); };
+  for (int i = 0; i < 3; ++i) CHECK(waiting(slow[i]).starts_with("HTTP/1.1 200 "));
+  for (int i = 3; i < 6; ++i) CHECK(waiting(slow[i]).starts_with("HTTP/1.1 503 "));
+  const ConnectionId other = bench.connect("198.51.100.1");
+  bench.receive(other, get("/large"));
+  CHECK(body_of(bench.take(other)).size() == large);
+  bench.close(slow[0]);  // what waited for it is gone
+  bench.blocked.erase(slow[1]);
+  bench.referee.written(slow[1], waiting(slow[1]).size(), bench.now);
+  bench.referee.written(slow[1], waiting(slow[1]).size(), bench.now);
+  bench.settle();
+  CHECK(body_of(bench.answer_to(get("/large"))).size() == large);
+}
+
+TEST_CASE("whom a trusted proxy speaks for is asked at every head") {
+  SiteBench bench({.find = echo, .proxies = {"10.0.0.1"}});
+  const ConnectionId id = bench.connect("10.0.0.1");
+  const auto ask = [&](const std::string& fields) {
+    bench.receive(id, get("/a", "Host: localhost\r\n" + fields));
+    CHECK(status_of(bench.take(id)) == "HTTP/1.1 200 OK");
+    return bench.moved[id];
+  };
+  CHECK(ask("X-Forwarded-For: 192.0.2.7\r\n") == "192.0.2.7");
+  CHECK(ask("X-Forwarded-For: 192.0.2.7\r\nX-Forwarded-For: 2001:db8::7, 10.0.0.1\r\n") == "2001:db8::/64");
+  CHECK(ask("") == "10.0.0.1");
+  CHECK(ask("X-Forwarded-For: 192.0.2.8\r\n") == "192.0.2.8");
+  CHECK(ask("X-Forwarded-For: 192.0.2.9, nonsense\r\n") == "10.0.0.1");
+  CHECK(ask("Forwarded: for=192.0.2.9\r\n") == "10.0.0.1");
+  const ConnectionId untrusted = bench.connect("10.0.0.2");
+  bench.receive(untrusted, get("/a", "Host: localhost\r\nX-Forwarded-For: 192.0.2.7\r\n"));
+  CHECK_FALSE(bench.moved.contains(untrusted));
+}
+
+TEST_CASE("a proxy's connections count for whom they speak for") {
+  SiteBench bench({.find = echo, .proxies = {"10.0.0.1"}}, {.links = {.connections_per_address = 2}});
+  const auto come = [&](const std::string& client) {
+    const ConnectionId id = bench.connect("10.0.0.1");
+    bench.works = false;  // it is being answered
+    bench.receive(id, get("/a", "Host: localhost\r\nX-Forwarded-For: " + client + "\r\n"));
+    return bench.take(id);
+  };
+  for (int i = 0; i < 2; ++i) CHECK(come("192.0.2.7") == "");
+  CHECK(status_of(come("192.0.2.7")) == "HTTP/1.1 503 Service Unavailable");
+  for (int i = 0; i < 2; ++i) CHECK(come("192.0.2.8") == "");
+  // Whoever speaks no HTTP there speaks for itself.
+  for (int i = 0; i < 3; ++i) {
+    const ConnectionId id = bench.connect("10.0.0.1");
+    bench.receive(id, "{\"type\":\"hello\",\"protocol\":1,\"name\":\"B" + std::to_string(i) + "\"}\n");
+    CHECK(bench.open(id) == (i < 2));
+    CHECK((bench.take(id).find("\"busy\"") == std::string::npos) == (i < 2));
+  }
+}
+
+TEST_CASE("whoever has spoken HTTP in the last ten minutes is not greeted") {
+  SiteBench bench({.find = echo});
+  const auto hears = [&](ConnectionId id) { return !bench.take(id).empty(); };
+  const ConnectionId before = bench.connect();
+  const ConnectionId browser = bench.connect();
+  bench.receive(browser, get("/a"));
+  bench.take(browser);
+  const ConnectionId after = bench.connect();
+  const ConnectionId other = bench.connect("198.51.100.1");
+  bench.pass(3s);
+  for (const ConnectionId id : {before, after}) {
+    CHECK_FALSE(hears(id));
+    bench.receive(id, get("/b"));
+    CHECK(body_of(bench.take(id)) == "b");
+  }
+  CHECK(hears(other));
+  bench.pass(598s);
+  const ConnectionId soon = bench.connect();
+  bench.pass(1s);
+  CHECK_FALSE(hears(soon));
+  bench.pass(2s);
+  const ConnectionId later = bench.connect();
+  bench.pass(2s);
+  CHECK(hears(later));
+}
+
+TEST_CASE("only so many browsers are remembered, the latest") {
+  RecentBrowsers browsers;
+  const Time now(1h);
+  const auto address = [](std::size_t i) { return "host " + std::to_string(i); };
+  browsers.remember(address(0), now);
+  for (std::size_t i = 1; i < RecentBrowsers::most; ++i) browsers.remember(address(i), now + 1s);
+  browsers.remember(address(0), now + 2s);
+  browsers.remember(address(RecentBrowsers::most), now + 3s);
+  CHECK(browsers.has(address(0), now + 4s));
+  CHECK_FALSE(browsers.has(address(1), now + 4s));
+  CHECK(browsers.has(address(2), now + 4s));
+  CHECK_FALSE(browsers.has(address(2), now + 601s + 1ns));
+}

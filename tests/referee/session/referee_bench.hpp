@@ -91,10 +91,11 @@ class RefereeBench {
   referee::Referee referee;
   Time now = Time(std::chrono::hours(1));
   std::vector<referee::MatchRecord> finished;
-  bool works = true;                       ///< whether work is done at once
-  std::vector<referee::Work> put_off;      ///< otherwise
-  std::vector<referee::WorkId> cancelled;  ///< all so far
-  std::set<ConnectionId> blocked;          ///< connections that take no bytes
+  bool works = true;                          ///< whether work is done at once
+  std::vector<referee::Work> put_off;         ///< otherwise
+  std::vector<referee::WorkId> cancelled;     ///< all so far
+  std::map<ConnectionId, std::string> moved;  ///< whom proxies' connections speak for
+  std::set<ConnectionId> blocked;             ///< connections that take no bytes
 
  private:
   void carry_out(const referee::Write& write) {
@@ -111,6 +112,7 @@ class RefereeBench {
     referee.work_done(perform(work), referee::Moment{now});
   }
   void carry_out(const referee::CancelWork& work) { cancelled.push_back(work.work); }
+  void carry_out(const referee::Moved& now_for) { moved[now_for.connection] = now_for.origin; }
   void carry_out(const referee::TurnedAway&) {}
   void carry_out(const referee::Joined&) {}
   void carry_out(const referee::Begun&) {}

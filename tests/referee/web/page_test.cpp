@@ -39,3 +39,22 @@ TEST_CASE("the page names its script and its style, which may be kept for ever")
   }
   CHECK(found == 2);
 }
+
+TEST_CASE("what is no page's is asked of others in turn, and else is nowhere") {
+  const auto knows = [](std::string word, std::string answer) -> Finder {
+    return [=](const PageRequest& request, const std::stop_token&) -> std::optional<Reply> {
+      if (request.path != std::vector<std::string>{"api", word}) return std::nullopt;
+      return json_answer(answer);
+    };
+  };
+  const auto find = with_page({knows("one", "1"), knows("two", "2"), knows("two", "3")});
+  const auto ask = [&](std::vector<std::string> path) {
+    return std::get<Answer>(find({.path = std::move(path)}, {}));
+  };
+  CHECK(*ask({"api", "one"}).body == "1");
+  CHECK(*ask({"api", "two"}).body == "2");
+  CHECK(ask({"api", "three"}).status == 404);
+  CHECK(ask({"api", "three"}).type == "application/json");
+  CHECK(ask({"nowhere"}).status == 404);
+  CHECK(ask({}).status == (page_files() ? 200 : 501));
+}

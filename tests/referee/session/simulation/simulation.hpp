@@ -60,6 +60,7 @@ class Simulation {
   void carry_out(const referee::TurnedAway&) {}
   void carry_out(const referee::Joined&) {}
   void carry_out(const referee::Begun&) {}
+  void carry_out(const referee::Moved&) {}
   void carry_out(const referee::Finished& what);
   std::chrono::nanoseconds some(std::chrono::nanoseconds most) { return random_time(random_, most); }
 

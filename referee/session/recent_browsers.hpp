@@ -1,0 +1,42 @@
+// Addresses that have spoken HTTP lately.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "referee/match/clock.hpp"
+
+namespace gramy::referee {
+
+/// Browsers open connections to spare and say nothing on them: words that nobody has asked for would be taken
+/// there for the answer to what is asked for later.
+class RecentBrowsers {
+ public:
+  static constexpr std::chrono::minutes remembered{10};
+  static constexpr std::size_t most = 10'000;  ///< beyond that, who has been silent longest is forgotten
+
+  void remember(const std::string& origin, Time now) {
+    const auto [found, is_new] = last_.try_emplace(origin, now);
+    if (!is_new) order_.erase({std::exchange(found->second, now), origin});
+    order_.emplace(now, origin);
+    while (order_.size() > most || order_.begin()->first + remembered < now) {
+      last_.erase(order_.begin()->second);
+      order_.erase(order_.begin());
+    }
+  }
+
+  bool has(const std::string& origin, Time now) const {
+    const auto found = last_.find(origin);
+    return found != last_.end() && now <= found->second + remembered;
+  }
+
+ private:
+  std::map<std::string, Time> last_;
+  std::set<std::pair<Time, std::string>> order_;  // the same
+};
+
+}  // namespace gramy::referee
