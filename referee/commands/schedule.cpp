@@ -14,7 +14,7 @@
 #include "referee/commands/boards_line.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/tournament/boards/boards.hpp"
-#include "referee/tournament/boards/difficulty.hpp"
+#include "engine/difficulty.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 
 namespace gramy::referee {

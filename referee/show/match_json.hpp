@@ -9,7 +9,7 @@
 #include "engine/any_game.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/truth/accuracy.hpp"
-#include "referee/truth/judge.hpp"
+#include "engine/judge.hpp"
 
 namespace gramy::referee {
 

@@ -213,7 +213,7 @@ JudgedMatch TournamentSite::judge(const MatchEntry& entry, RecordedMatch& match,
   const AnySolver solver = boards_.solver(entry.identity.board, board, stop);
   std::vector<AnyMove> moves;
   for (const PlayedMove& played : match.moves) moves.push_back(played.move);
-  return referee::judge(board, solver, match.start, moves, stop);
+  return gramy::judge(board, solver, match.start, moves, stop);
 }
 
 /// How many mistakes there were is shown of every match, so that all are judged once; whoever asks for one

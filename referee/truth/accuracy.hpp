@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "referee/truth/judge.hpp"
+#include "engine/judge.hpp"
 
 namespace gramy::referee {
 

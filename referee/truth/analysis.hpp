@@ -8,7 +8,7 @@
 
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/tables/table.hpp"
-#include "referee/truth/judge.hpp"
+#include "engine/judge.hpp"
 
 namespace gramy::referee {
 

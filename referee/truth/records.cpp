@@ -60,7 +60,7 @@ JudgedMatch RecordJudge::judge(const RecordedMatch& match, const std::stop_token
   solved.board.check_start(match.start);
   std::vector<AnyMove> moves;
   for (const PlayedMove& played : match.moves) moves.push_back(played.move);
-  return referee::judge(solved.board, solved.solver, match.start, moves, stopping);
+  return gramy::judge(solved.board, solved.solver, match.start, moves, stopping);
 }
 
 BySeat<std::string_view> RecordJudge::roles(const RecordedMatch& match) {

@@ -16,7 +16,7 @@
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/store.hpp"
 #include "referee/truth/analysis.hpp"
-#include "referee/truth/judge.hpp"
+#include "engine/judge.hpp"
 #include "referee/truth/solved_boards.hpp"
 #include "referee/truth/truth_table.hpp"
 

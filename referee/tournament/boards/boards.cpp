@@ -11,7 +11,7 @@
 #include "engine/base/stop.hpp"
 #include "protocol/json.hpp"
 #include "referee/tournament/boards/balance.hpp"
-#include "referee/tournament/boards/difficulty.hpp"
+#include "engine/difficulty.hpp"
 #include "referee/tournament/file/text_file.hpp"
 
 namespace gramy::referee {

@@ -19,7 +19,7 @@
 #include "referee/lobby/lobby_settings.hpp"
 #include "referee/lobby/secret.hpp"
 #include "referee/tournament/file/placed.hpp"
-#include "referee/tournament/file/wanted_difficulty.hpp"
+#include "engine/wanted_difficulty.hpp"
 #include "referee/tournament/formats/format.hpp"
 
 namespace gramy::referee {

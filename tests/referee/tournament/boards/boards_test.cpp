@@ -8,7 +8,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "protocol/json.hpp"
-#include "referee/tournament/boards/difficulty.hpp"
+#include "engine/difficulty.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 

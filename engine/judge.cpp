@@ -1,11 +1,11 @@
-#include "referee/truth/judge.hpp"
+#include "engine/judge.hpp"
 
 #include <algorithm>
 #include <string>
 
 #include "engine/base/bad_input.hpp"
 
-namespace gramy::referee {
+namespace gramy {
 namespace {
 
 bool some_move_errs(const AnyPosition& position, AnyAnalysis& analysis, Value before, Random& random) {
@@ -63,4 +63,4 @@ std::optional<LosingMoves> losing_moves(std::span<const JudgedMove> moves, Seat 
   return losing;
 }
 
-}  // namespace gramy::referee
+}  // namespace gramy

@@ -1,5 +1,5 @@
 // Verdicts against exhaustive search from the rules alone.
-#include "referee/truth/judge.hpp"
+#include "engine/judge.hpp"
 
 #include <doctest/doctest.h>
 #include <functional>
@@ -11,7 +11,6 @@
 #include "tests/contract/exhaustive.hpp"
 
 using namespace gramy;
-using namespace gramy::referee;
 
 namespace {
 

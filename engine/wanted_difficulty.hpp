@@ -1,9 +1,9 @@
-// How difficult generated boards shall be, as a tournament file says it.
+// How difficult a generated board shall be, as tournament files and plays say it.
 #pragma once
 
 #include <variant>
 
-namespace gramy::referee {
+namespace gramy {
 
 /// Of some candidates: one more difficult than a quarter of them, than half, than three quarters.
 enum class Level { easy, normal, hard };
@@ -11,4 +11,4 @@ enum class Level { easy, normal, hard };
 /// A level, or the number from 0 to 1 that the candidate is to be nearest to.
 using Difficulty = std::variant<Level, double>;
 
-}  // namespace gramy::referee
+}  // namespace gramy

@@ -7,9 +7,9 @@
 #include <stop_token>
 
 #include "engine/any_game.hpp"
-#include "referee/tournament/file/wanted_difficulty.hpp"
+#include "engine/wanted_difficulty.hpp"
 
-namespace gramy::referee {
+namespace gramy {
 
 /// The chance that a legal move made at random is a mistake, one that throws a win or a draw away: the mean
 /// over the positions of perfect play from `start` whose player has something to lose, within the first 100
@@ -22,4 +22,4 @@ double difficulty_of(const AnyBoard& board, const AnySolver& solver, std::option
 /// The candidate that is wanted, the first of equal ones. Precondition: there is one.
 std::size_t choose(const Difficulty& wanted, std::span<const double> difficulties);
 
-}  // namespace gramy::referee
+}  // namespace gramy

@@ -1,4 +1,4 @@
-#include "referee/tournament/boards/difficulty.hpp"
+#include "engine/difficulty.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 
 #include "engine/base/random.hpp"
 
-namespace gramy::referee {
+namespace gramy {
 namespace {
 
 double chance_of_mistake(const AnyPosition& position, AnyAnalysis& analysis, Random& random) {
@@ -60,4 +60,4 @@ std::size_t choose(const Difficulty& wanted, std::span<const double> difficultie
   return order[quarters * order.size() / 4];
 }
 
-}  // namespace gramy::referee
+}  // namespace gramy

@@ -9,7 +9,7 @@
 
 #include "engine/any_game.hpp"
 
-namespace gramy::referee {
+namespace gramy {
 
 /// A move beside the truth. Values are the mover's, with everything that was played before taken into
 /// account.
@@ -52,4 +52,4 @@ struct LosingMoves {
 /// None if the seat made none.
 std::optional<LosingMoves> losing_moves(std::span<const JudgedMove> moves, Seat seat);
 
-}  // namespace gramy::referee
+}  // namespace gramy

@@ -1,0 +1,28 @@
+#include "referee/tournament/boards/balance.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/base/random.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+TEST_CASE("a set that is filled as it may be is even, however the boards come") {
+  Random random(1);
+  for (int trial = 0; trial < 1000; ++trial) {
+    const std::size_t size = 1 + random.below(9);
+    Balance balance(size);
+    std::size_t filled = 0, drawn = 0;
+    for (int candidate = 0; candidate < 1000 && filled < size; ++candidate) {
+      const auto value = static_cast<Value>(random.below(3));
+      if (!balance.fits(value)) continue;
+      balance.add(value);
+      ++filled;
+      drawn += value == Value::draw;
+    }
+    CHECK(filled == size);
+    CHECK(balance.is_even());
+    CHECK(drawn == size % 2);
+    CHECK(!balance.fits(Value::draw));
+  }
+}
