@@ -26,7 +26,11 @@ struct GameInfo {
   std::uint64_t default_max_size;  ///< the largest board a referee accepts unless told otherwise
   /// Up to this size every board is lawful; beyond it only some are, as board_form says.
   std::uint64_t any_max_size = static_cast<std::uint64_t>(max_number);
-  Number default_size;                          ///< of a generated board, in generated_unit
+  Number default_size;                    ///< of a generated board, in generated_unit
+  Number size_for_people = default_size;  ///< the same of one that a person overlooks and enjoys
+  /// The largest that may be made to order: a few dozen boards of this size are generated, solved and
+  /// compared in a quarter of a second.
+  Number largest_to_order = default_size;
   std::span<const Method> methods;              ///< the first is the default
   bool can_be_drawn = false;                    ///< whether matches may end in a draw
   std::string_view generated_unit = size_unit;  ///< what the size of a generated board counts: "vertices"

@@ -33,6 +33,8 @@ struct Graf {
       .size_unit = "vertices and edges",
       .default_max_size = 2'000'000,
       .default_size = 60,
+      .size_for_people = 24,
+      .largest_to_order = 1'000,
       .methods = methods,
       .can_be_drawn = true,
       .generated_unit = "vertices",

@@ -33,6 +33,8 @@ struct Hydrorozgrywka {
       .size_unit = "edges",
       .default_max_size = 1'000'000,
       .default_size = 48,
+      .size_for_people = 30,
+      .largest_to_order = 1'000,
       .methods = methods,
   };
 

@@ -31,6 +31,8 @@ struct MisiePatysie {
       .size_unit = "bears or sticks in the larger pile",
       .default_max_size = static_cast<std::uint64_t>(max_number),
       .default_size = 100,
+      .size_for_people = 21,
+      .largest_to_order = 10'000,
       .methods = methods,
   };
 

@@ -33,6 +33,7 @@ struct PolicjantIZlodziej {
       .size_unit = "cells",
       .default_max_size = 1024,
       .default_size = 8,
+      .largest_to_order = 16,
       .methods = methods,
       .can_be_drawn = true,
       .generated_unit = "cells along a side",

@@ -41,6 +41,8 @@ struct Zielone {
       .size_unit = "edges",
       .default_max_size = 200'000,
       .default_size = 100,
+      .size_for_people = 24,
+      .largest_to_order = 1'000,
       .methods = methods,
       .generated_unit = "vertices",
   };

@@ -1,0 +1,37 @@
+// Boards made to order: of a size, as difficult as wanted, and won by whom.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+
+#include "engine/any_game.hpp"
+#include "engine/wanted_difficulty.hpp"
+
+namespace gramy {
+
+/// What a board is to be like. The same order, with the same seed: the same board.
+struct BoardOrder {
+  std::uint64_t seed = 0;
+  std::optional<Number> size{};            ///< in GameInfo::generated_unit; none: the game's default
+  std::optional<Difficulty> difficulty{};  ///< none: as it comes
+  bool decided = false;                    ///< no draw with perfect play
+  std::optional<Value> first_seat{};       ///< what perfect play makes of it for the first seat
+  std::optional<Number> start{};           ///< where play is to begin; none: where the generator says
+
+  /// Whether boards have to be solved for it.
+  bool chooses() const { return difficulty || decided || first_seat; }
+};
+
+struct OrderedBoard {
+  AnyBoard board;
+  std::optional<Number> start;
+  std::optional<Value> first_seat{};  ///< where boards had to be solved
+};
+
+/// Generates a board, or some dozens at most to choose among, as tournaments do. Throws BadInput where the
+/// size is more than GameInfo::largest_to_order, and where none of them is as ordered; Stopped soon after
+/// `stop` asks for it: between two boards, and while one is solved.
+OrderedBoard make_to_order(const AnyGame& game, const BoardOrder& order, const std::stop_token& stop = {});
+
+}  // namespace gramy
