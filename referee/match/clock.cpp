@@ -41,8 +41,14 @@ Time SeatClock::last_moment(Time asked) const {
 }
 
 Time::duration SeatClock::accept(Time asked, Time now) {
+  const Time::duration taken = spend(asked, now);
+  left_ = std::min(left_ + increment_, most_left);
+  return taken;
+}
+
+Time::duration SeatClock::spend(Time asked, Time now) {
   const Time::duration taken = elapsed(asked, now);
-  left_ = std::min(std::max(left_ - taken, Time::duration::zero()) + increment_, most_left);
+  left_ = std::max(left_ - taken, Time::duration::zero());
   return taken;
 }
 

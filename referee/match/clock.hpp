@@ -48,6 +48,9 @@ class SeatClock {
   /// A move was accepted: deducts its time, never below 0, and adds the increment. Returns what it took.
   Time::duration accept(Time asked, Time now);
 
+  /// The same without an increment.
+  Time::duration spend(Time asked, Time now);
+
   /// Time left, an open request not yet deducted.
   Time::duration left() const { return left_; }
 

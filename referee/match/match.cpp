@@ -79,6 +79,7 @@ void Match::move(Seat seat, const protocol::Move& move, Moment now) {
   if (record_.setup.rated && may_be_late(now.time)) return judge_doubtful(seat, now);
   position_.play(numbers);
   record_.moves.push_back({numbers, accept_time(seat, now), {}, to_ms(now.lag)});
+  farthest_ = std::max(farthest_, record_.moves.size());
   if (info_bytes_ + move.info.size() <= max_info_bytes) {
     info_bytes_ += move.info.size();
     record_.moves.back().info = move.info;
@@ -90,6 +91,33 @@ void Match::move(Seat seat, const protocol::Move& move, Moment now) {
 void Match::resign(Seat seat, Moment now) {
   tick_before(seat, now);
   if (!ended_) lose(seat, Reason::resign, record_.setup.players[seat] + " resigned");
+}
+
+std::optional<std::string> Match::why_no_undo(Seat seat) const {
+  if (undone_bytes_ + undo_bytes() > max_undone_bytes)
+    return "no more can be taken back in this match: each time its board and its moves are told again";
+  if (!last_turn(seat)) return "you have made no move that could be taken back";
+  return std::nullopt;
+}
+
+void Match::undo(Seat seat, Moment now) {
+  tick_before(seat, now);
+  const auto left = ended_ ? std::nullopt : last_turn(seat);
+  if (!left) return;
+  undone_bytes_ += undo_bytes();
+  if (auto& clock = seats_[request_->seat].clock) clock->spend(request_->asked, now.known());
+  record_.moves.resize(*left);
+  position_ = record_.setup.board.begin(record_.setup.start);
+  info_bytes_ = 0;
+  for (const Seat each : both_seats) seats_[each].seen = 0;
+  for (std::size_t ply = 0; ply < record_.moves.size(); ++ply) {
+    const PlayedMove& played = record_.moves[ply];
+    seats_[position_.to_move()].seen = ply + 1;
+    info_bytes_ += played.info.size();
+    position_.play(played.move);
+  }
+  for (const Seat each : both_seats) send_start(each);
+  request_or_end(now.time);
 }
 
 void Match::request_handed(std::uint64_t ply, Time now) {
@@ -212,7 +240,11 @@ std::int64_t Match::accept_time(Seat seat, Moment now) {
   auto& clock = seats_[seat].clock;
   if (!clock) return to_ms(std::max(now.time - request_->asked, Time::duration::zero()));
   const Time::duration taken = clock->elapsed(request_->asked, now.time);
-  clock->accept(request_->asked, now.known());
+  if (record_.moves.size() < farthest_) {
+    clock->spend(request_->asked, now.known());
+  } else {
+    clock->accept(request_->asked, now.known());
+  }
   return to_ms(taken);
 }
 
@@ -247,6 +279,24 @@ void Match::end(std::optional<Result> result, Reason reason, std::string detail)
     if (result) message.outcome = value_for(*result, seat);
     messages_.push_back({seat, std::move(message)});
   }
+}
+
+// The last ply before this one at which the seat was on move.
+std::optional<std::size_t> Match::last_turn(Seat seat) const {
+  std::optional<std::size_t> found;
+  AnyPosition position = record_.setup.board.begin(record_.setup.start);
+  for (std::size_t ply = 0; ply < record_.moves.size(); ++ply) {
+    if (position.to_move() == seat) found = ply;
+    position.play(record_.moves[ply].move);
+  }
+  return found;
+}
+
+// What one more undo has told again, about.
+std::size_t Match::undo_bytes() const {
+  constexpr std::size_t bytes_of_a_move = 16;
+  return std::max(least_undone_bytes,
+                  record_.setup.board.text().size() + bytes_of_a_move * record_.moves.size());
 }
 
 protocol::Moves Match::moves_since(std::size_t first) const {

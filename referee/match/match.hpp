@@ -79,6 +79,10 @@ class Match {
   /// What both players' `info` may take in the record together; what would exceed it is dropped.
   static constexpr std::size_t max_info_bytes = 1 << 20;
 
+  /// What undoing may have told again in a match: boards and moves, and as much for each undo at least.
+  static constexpr std::size_t max_undone_bytes = 16 << 20;
+  static constexpr std::size_t least_undone_bytes = 64 << 10;
+
   /// Begins: both starts, then the first request, or both ends if the match is over before its first move.
   /// Preconditions: the game accepts the start; the clock is_sane.
   Match(MatchSetup setup, BySeat<Wants> wants, Patience patience, Time now);
@@ -94,6 +98,15 @@ class Match {
   void move(Seat seat, const protocol::Move& move, Moment now);
 
   void resign(Seat seat, Moment now);
+
+  /// Why no moves of a casual match can be taken back now so that this seat is on move again; none if they
+  /// can. Precondition: not ended.
+  std::optional<std::string> why_no_undo(Seat seat) const;
+
+  /// Takes back the moves since this seat was last on move before now, and tells both seats of the match
+  /// anew. Clocks stand as they are: what was spent stays spent, and a move in the place of another brings no
+  /// increment. Precondition: why_no_undo knows nothing against it.
+  void undo(Seat seat, Moment now);
 
   /// The request for this ply is with the socket: time counts from now. Only the first report of a request
   /// counts, and none once the link was lost: coming back buys no time.
@@ -123,6 +136,10 @@ class Match {
   std::optional<Seat> awaited() const;
 
   const MatchSetup& setup() const { return record_.setup; }
+
+  /// How many moves have been played, and which.
+  std::size_t ply() const { return record_.moves.size(); }
+  protocol::Moves moves() const { return moves_since(0); }
 
   /// Precondition: ended. To be taken last, and once.
   MatchRecord take_record() { return std::move(record_); }
@@ -160,6 +177,8 @@ class Match {
   void lose(Seat seat, protocol::Reason reason, std::string detail);
   void end(std::optional<Result> result, protocol::Reason reason, std::string detail);
 
+  std::optional<std::size_t> last_turn(Seat seat) const;
+  std::size_t undo_bytes() const;
   protocol::Moves moves_since(std::size_t first) const;
   protocol::Moves moves_for(const SeatState& state) const;
   void send_start(Seat seat);
@@ -169,6 +188,8 @@ class Match {
   MatchRecord record_;
   AnyPosition position_;
   std::size_t info_bytes_ = 0;
+  std::size_t undone_bytes_ = 0;  // told again, as counted by undo_bytes
+  std::size_t farthest_ = 0;      // ply that was ever reached
   Patience patience_;
   BySeat<SeatState> seats_;
   std::optional<Request> request_;

@@ -1,0 +1,141 @@
+// Moves that are taken back.
+#include <doctest/doctest.h>
+
+#include "tests/referee/match/match_bench.hpp"
+
+using namespace gramy;
+using namespace gramy::testing;
+using protocol::ClockSettings;
+using protocol::End;
+using protocol::MoveRequest;
+using protocol::Moves;
+using protocol::Reason;
+using protocol::Start;
+
+namespace {
+
+/// What a seat is told of a match that begins anew: a start, and a request if it is on move.
+struct Told {
+  std::optional<Start> start;
+  std::optional<MoveRequest> request;
+};
+
+Told told(MatchBench& bench, Seat seat) {
+  Told found;
+  for (const auto& message : bench.told(seat)) {
+    if (const auto* start = std::get_if<Start>(&message)) found.start = *start;
+    if (const auto* request = std::get_if<MoveRequest>(&message)) found.request = *request;
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("on one's own turn the opponent's move and the own one before it are taken back") {
+  MatchBench bench;
+  bench.move(Seat::first, 0, {1}, 10);
+  bench.move(Seat::second, 1, {2}, 20);
+  bench.move(Seat::first, 2, {1}, 30);
+  bench.move(Seat::second, 3, {1}, 40);
+  bench.forget_messages();
+  CHECK_FALSE(bench.match.why_no_undo(Seat::first));
+  bench.match.undo(Seat::first, moment(50));
+  const Told first = told(bench, Seat::first), second = told(bench, Seat::second);
+  REQUIRE(first.start);
+  CHECK(first.start->match == "m");
+  CHECK(first.start->moves == Moves{{1}, {2}});
+  REQUIRE(first.request);
+  CHECK(first.request->ply == 2);
+  CHECK(first.request->moves == Moves{{2}});
+  REQUIRE(second.start);
+  CHECK(second.start->moves == Moves{{1}, {2}});
+  CHECK_FALSE(second.request);
+
+  // It goes on from there, as if nothing had been.
+  bench.move(Seat::first, 2, {3}, 60);
+  CHECK(bench.only<MoveRequest>(Seat::second)->moves == Moves{{3}});
+  bench.move(Seat::second, 3, {1}, 70);
+  REQUIRE(bench.match.ended());
+  const auto record = bench.match.take_record();
+  CHECK(record.result == Result{Seat::second, false});
+  REQUIRE(record.moves.size() == 4);
+  CHECK(record.moves[2].move == AnyMove{3});
+}
+
+TEST_CASE("on the opponent's turn the own move alone is taken back") {
+  MatchBench bench;
+  bench.move(Seat::first, 0, {1}, 10);
+  bench.forget_messages();
+  bench.match.undo(Seat::first, moment(20));
+  CHECK(told(bench, Seat::first).request->ply == 0);
+  CHECK(bench.match.awaited() == Seat::first);
+}
+
+TEST_CASE("who has made no move takes none back") {
+  MatchBench bench;
+  CHECK(bench.match.why_no_undo(Seat::first));
+  bench.move(Seat::first, 0, {1}, 10);
+  CHECK_FALSE(bench.match.why_no_undo(Seat::first));
+  CHECK(bench.match.why_no_undo(Seat::second) == "you have made no move that could be taken back");
+}
+
+TEST_CASE("time that was spent stays spent, and another move in the same place brings no increment") {
+  MatchBench bench({.clock = ClockSettings{0, 10'000, 1'000, 0}});
+  bench.match.request_handed(0, at(0));
+  bench.move(Seat::first, 0, {1}, 4'000);  // 6 s left, and one more
+  bench.match.request_handed(1, at(4'000));
+  bench.move(Seat::second, 1, {1}, 5'000);  // as many as before
+  bench.match.request_handed(2, at(5'000));
+  bench.forget_messages();
+  bench.match.undo(Seat::first, moment(7'000));  // having thought for 2 s
+  const auto asked = told(bench, Seat::first).request;
+  REQUIRE(asked);
+  CHECK(asked->clock->yours_ms == 5'000);
+  CHECK(asked->clock->theirs_ms == 10'000);
+  bench.match.request_handed(0, at(7'000));
+  bench.move(Seat::first, 0, {2}, 8'000);
+  CHECK(told(bench, Seat::second).request->clock->theirs_ms == 4'000);
+  bench.match.request_handed(1, at(8'000));
+  bench.move(Seat::second, 1, {1}, 9'000);
+  CHECK(told(bench, Seat::first).request->clock->theirs_ms == 9'000);
+  bench.match.request_handed(2, at(9'000));
+  bench.move(Seat::first, 2, {1}, 10'000);  // where nobody has been before
+  CHECK(told(bench, Seat::second).request->clock->theirs_ms == 4'000);
+}
+
+TEST_CASE("what comes after the time is over takes nothing back") {
+  MatchBench bench({.clock = ClockSettings{0, 1'000, 0, 0}});
+  bench.move(Seat::first, 0, {1}, 100);
+  bench.move(Seat::second, 1, {1}, 200);
+  bench.match.undo(Seat::first, moment(5'000));
+  CHECK(bench.match.ended());
+  CHECK(bench.match.take_record().reason == Reason::timeout);
+}
+
+TEST_CASE("a match takes back no more than it can afford") {
+  MatchBench bench({.board = "100 3 0"});
+  const auto most = referee::Match::max_undone_bytes / referee::Match::least_undone_bytes;
+  for (std::size_t i = 0; i < most; ++i) {
+    bench.move(Seat::first, 0, {1}, 10);
+    REQUIRE_FALSE(bench.match.why_no_undo(Seat::first));
+    bench.match.undo(Seat::first, moment(20));
+  }
+  bench.move(Seat::first, 0, {1}, 30);
+  CHECK(bench.match.why_no_undo(Seat::first) ==
+        "no more can be taken back in this match: each time its board and its moves are told again");
+}
+
+TEST_CASE("what a player says of a move goes with it") {
+  MatchBench bench({.board = "100 3 0"});
+  const auto say = [&](Seat seat, std::uint64_t ply, const std::string& info) {
+    bench.match.move(seat, {"m", ply, std::vector<Number>{1}, {}, info}, moment(10));
+  };
+  say(Seat::first, 0, "1");
+  say(Seat::second, 1, std::string(referee::Match::max_info_bytes - 1, '2'));
+  bench.match.undo(Seat::second, moment(20));
+  say(Seat::second, 1, std::string(referee::Match::max_info_bytes - 1, '3'));  // there is room again
+  bench.match.resign(Seat::first, moment(30));
+  const auto record = bench.match.take_record();
+  CHECK(record.moves[0].info == "1");
+  CHECK(record.moves[1].info.starts_with("3"));
+}
