@@ -8,12 +8,15 @@ Client::Client(boost::asio::io_context& context, Catalogue games, ClientSettings
     : connection_(context,
                   {std::move(settings.address), std::move(settings.hello), std::move(settings.retries)},
                   {[this](const protocol::RefereeMessage& message) { handle(message); },
-                   [this] { matches_.forget_all(); }}),
-      matches_(context.get_executor(), std::move(games), std::move(settings.player), settings.seed,
-               [this](const protocol::ClientMessage& message) { connection_.send(message); }) {}
+                   [this] { matches_.forget_all(); }, [this] { matches_.give_up_all(); }}),
+      matches_(
+          context.get_executor(), std::move(games), std::move(settings.player), settings.seed,
+          [this](const protocol::ClientMessage& message) { connection_.send(message); },
+          settings.return_within) {}
 
 void Client::handle(const protocol::RefereeMessage& message) {
   using namespace protocol;
+  if (std::holds_alternative<Welcome>(message)) return matches_.welcomed();
   if (const auto* start = std::get_if<Start>(&message)) return matches_.begin(*start);
   if (const auto* request = std::get_if<MoveRequest>(&message)) return matches_.answer(*request);
   if (const auto* end = std::get_if<End>(&message)) return matches_.end(*end);

@@ -3,6 +3,7 @@
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
+#include <chrono>
 #include <cstdint>
 #include <string>
 
@@ -17,6 +18,7 @@ struct ClientSettings {
   PlayerKind player;
   std::uint64_t seed = 0;
   Retries retries = usual_retries;
+  std::chrono::milliseconds return_within{5'000};  ///< see Matches
 };
 
 /// Runs on the one thread of its io_context. Destroying it stops what is being solved.

@@ -43,6 +43,12 @@ Connection::Connection(asio::io_context& context, ConnectionSettings settings, E
 }
 
 asio::awaitable<Ending> Connection::run() {
+  Ending ending = co_await stay();
+  if (events_.over) events_.over();
+  co_return ending;
+}
+
+asio::awaitable<Ending> Connection::stay() {
   while (true) {
     std::string problem = co_await connect();
     if (problem.empty()) problem = co_await read(link_);
@@ -137,7 +143,7 @@ void Connection::handle(const protocol::RefereeMessage& message) {
   using namespace protocol;
   if (const auto* welcome = std::get_if<Welcome>(&message)) {
     retries_ = 0;
-    return spdlog::info(fmt::format("welcomed by {} as {}", welcome->server, settings_.hello.name));
+    spdlog::info(fmt::format("welcomed by {} as {}", welcome->server, settings_.hello.name));
   }
   if (const auto* bye = std::get_if<Bye>(&message)) {
     ending_ = {true, "the referee said bye: " + bye->reason};

@@ -46,10 +46,12 @@ class Connection {
  public:
   /// For whoever plays the matches. May be called until run() has ended.
   struct Events {
-    /// What the referee says of matches: start, move_request, end, error.
+    /// What the referee says: welcome, and of matches start, move_request, end, error.
     std::function<void(const protocol::RefereeMessage&)> message;
     /// All matches are to be forgotten: if we come back, the referee tells anew of those that go on.
     std::function<void()> forget;
+    /// We do not come back any more.
+    std::function<void()> over{};
   };
 
   Connection(boost::asio::io_context& context, ConnectionSettings settings, Events events);
@@ -73,6 +75,7 @@ class Connection {
     void close();
   };
 
+  boost::asio::awaitable<Ending> stay();
   boost::asio::awaitable<std::string> connect();
   boost::asio::awaitable<std::string> connect_to(Address address);
   std::string take_standard_streams();

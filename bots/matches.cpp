@@ -60,18 +60,18 @@ AnyMove take_turn(Player& player, const protocol::MoveRequest& request) {
 }  // namespace
 
 Matches::Matches(asio::any_io_executor executor, Catalogue games, PlayerKind kind, std::uint64_t seed,
-                 Send send)
+                 Send send, std::chrono::milliseconds return_within)
     : executor_(std::move(executor)),
       games_(std::move(games)),
       kind_(std::move(kind)),
       seed_(seed),
       send_(std::move(send)),
-      boards_(solving_, kind_) {}
+      boards_(solving_, kind_),
+      return_within_(return_within),
+      returned_(executor_) {}
 
 Matches::~Matches() {
-  for (const auto* matches : {&forgotten_, &matches_}) {
-    for (const auto& [id, match] : *matches) give_up(*match);
-  }
+  give_up_all();
 }
 
 void Matches::give_up(Match& match) {
@@ -114,6 +114,27 @@ void Matches::forget_all() {
   for (const auto& [id, match] : forgotten_) give_up(*match);
   for (const auto& [id, match] : matches_) match->over = true;
   forgotten_ = std::exchange(matches_, {});
+}
+
+void Matches::welcomed() {
+  if (forgotten_.empty()) return;
+  returned_.expires_after(return_within_);
+  returned_.async_wait([this](boost::system::error_code error) {
+    if (error) return;
+    std::erase_if(forgotten_, [this](const auto& each) {
+      const bool has_returned = matches_.contains(each.first);  // and takes over what is being solved
+      if (!has_returned) give_up(*each.second);
+      return !has_returned;
+    });
+  });
+}
+
+void Matches::give_up_all() {
+  returned_.cancel();
+  for (auto* matches : {&forgotten_, &matches_}) {
+    for (const auto& [id, match] : *matches) give_up(*match);
+    matches->clear();
+  }
 }
 
 void Matches::start_work(const std::shared_ptr<Match>& match) {

@@ -3,6 +3,8 @@
 
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -24,8 +26,9 @@ class Matches {
  public:
   using Send = std::function<void(const protocol::ClientMessage&)>;
 
+  /// `return_within`: after a welcome, what has not come back by then does not come back.
   Matches(boost::asio::any_io_executor executor, Catalogue games, PlayerKind kind, std::uint64_t seed,
-          Send send);
+          Send send, std::chrono::milliseconds return_within);
   /// Stops what is under way; no move is sent any more.
   ~Matches();
 
@@ -36,6 +39,12 @@ class Matches {
 
   /// Forgets all: the link is lost, and the referee will tell anew of the matches that go on.
   void forget_all();
+
+  /// The referee is about to tell of them, if there are any.
+  void welcomed();
+
+  /// None will come back.
+  void give_up_all();
 
   std::size_t size() const { return matches_.size(); }
 
@@ -56,6 +65,8 @@ class Matches {
   Lanes solving_, moving_;
   PreparedBoards boards_;
   std::unordered_map<std::string, std::shared_ptr<Match>> matches_;
+  std::chrono::milliseconds return_within_;
+  boost::asio::steady_timer returned_;  // runs after a welcome
   // Of the link before: whoever comes back finds the boards of its matches solved, or being solved.
   std::unordered_map<std::string, std::shared_ptr<Match>> forgotten_;
 };

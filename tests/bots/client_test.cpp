@@ -168,6 +168,49 @@ TEST_CASE("a bot comes back after a lost link and goes on") {
   CHECK(ending.why == "refused by the referee: bad_token: resume: too late");
 }
 
+TEST_CASE("a match that is told of once more goes on from there") {
+  ScriptedReferee referee;
+  RunningBot bot = perfect_bot(referee);
+  referee.accept();
+  referee.welcome();
+  referee.send(pile_start("m1", 11, Seat::first));
+  referee.send(MoveRequest{.match = "m1", .ply = 0});
+  referee.receive<Ready>();
+  CHECK(only_move(referee.receive<protocol::Move>(), "m1", 0) == Numbers{3});
+  referee.send(MoveRequest{.match = "m1", .ply = 2, .moves = {{1}}});
+  CHECK(only_move(referee.receive<protocol::Move>(), "m1", 2) == Numbers{3});
+  // The opponent takes its first move back, and plays another.
+  referee.send(pile_start("m1", 11, Seat::first, {{3}}));
+  CHECK(referee.receive<Ready>().match == "m1");
+  referee.send(MoveRequest{.match = "m1", .ply = 2, .moves = {{2}}});
+  CHECK(only_move(referee.receive<protocol::Move>(), "m1", 2) == Numbers{2});
+  CHECK(pile_watch.solved().size() == 1);
+  referee.send(Bye{});
+  CHECK(bot.wait().orderly);
+}
+
+TEST_CASE("what is being solved for matches that do not come back is given up") {
+  ScriptedReferee referee;
+  RunningBot bot = perfect_bot(referee);
+  referee.accept();
+  referee.welcome();
+  referee.send(pile_start("m1", PileWatch::gated_pile, Seat::first));
+  pile_watch.wait_for_solvers(1);
+  SUBCASE("as the referee knows nothing of them") {
+    referee.drop();
+    referee.accept();
+    referee.welcome();
+    pile_watch.wait_for_stopped(1);
+    referee.send(Bye{});
+  }
+  SUBCASE("as the referee is gone") {
+    referee.stop_listening();
+    referee.drop();
+    pile_watch.wait_for_stopped(1);
+  }
+  bot.wait();
+}
+
 TEST_CASE("a bot whose referee is gone gives up") {
   ScriptedReferee referee;
   RunningBot bot = perfect_bot(referee);

@@ -87,7 +87,8 @@ class RunningBot {
                 {.address = {{"127.0.0.1", referee.port()}},
                  .hello = std::move(hello),
                  .player = kind,
-                 .retries = {std::chrono::milliseconds(0), std::chrono::milliseconds(0)}}),
+                 .retries = {std::chrono::milliseconds(0), std::chrono::milliseconds(0)},
+                 .return_within = std::chrono::milliseconds(0)}),
         thread_([this] {
           asio::co_spawn(context_, client_.run(), [this](std::exception_ptr error, Ending ending) {
             ending_ = error ? Ending{false, "an exception"} : ending;
