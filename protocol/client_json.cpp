@@ -13,6 +13,15 @@ namespace {
 constexpr int largest_capacity = 10'000;
 constexpr std::size_t longest_info = 4096;
 
+/// None if not given. `words` for the error: "lobby".
+template <class Parse>
+auto read_word(const Fields& fields, std::string_view key, Parse parse, std::string_view words) {
+  const auto text = fields.optional_text(key);
+  auto value = text ? parse(*text) : std::nullopt;
+  if (text && !value) fields.fail(key, words);
+  return value;
+}
+
 Hello read_hello(const Fields& fields) {
   Hello hello;
   const Json* protocol = fields.find("protocol");
@@ -30,7 +39,11 @@ Hello read_hello(const Fields& fields) {
   const auto wants = fields.optional_texts("wants").value_or(std::vector<std::string>());
   hello.wants_legal = std::ranges::count(wants, "legal") > 0;
   hello.wants_moves = std::ranges::count(wants, "moves") > 0;
+  hello.wants_view = std::ranges::count(wants, "view") > 0;
   hello.capacity = static_cast<int>(fields.optional_integer("capacity", 1, largest_capacity).value_or(1));
+  hello.person = fields.optional_flag("person").value_or(false);
+  hello.spectator = fields.optional_flag("spectator").value_or(false);
+  if (hello.person && hello.spectator) fields.fail("spectator", "nothing beside person");
   hello.resume = fields.optional_text("resume");
   return hello;
 }
@@ -81,6 +94,12 @@ Play read_play(const Fields& fields) {
   if (play.board && play.seed) fields.fail("seed", "nothing beside board");
   play.start = fields.optional_integer("start", 0, max_number);
   if (const auto seat = fields.optional_integer("seat", 0, 1)) play.seat = seat_of(*seat);
+  play.size = fields.optional_integer("size", 0, max_number);
+  play.difficulty = read_word(fields, "difficulty", parse_difficulty, "easy, normal or hard");
+  play.winner = read_word(fields, "winner", parse_favoured, "me or them");
+  for (const std::string_view key : {"size", "difficulty", "winner"}) {
+    if (play.board && fields.find(key)) fields.fail(key, "nothing beside board");
+  }
   play.against = fields.optional_text("against").value_or(play.against);
   play.rated = fields.optional_flag("rated").value_or(play.rated);
   if (const auto clock = fields.optional_object("clock")) play.clock = read_clock(*clock);
@@ -89,6 +108,18 @@ Play read_play(const Fields& fields) {
 
 Pong read_pong(const Fields& fields) {
   return {.id = static_cast<std::uint64_t>(fields.integer("id", 0, max_number))};
+}
+
+Topic read_topic(const Fields& fields) {
+  const auto topic = read_word(fields, "to", parse_topic, name(Topic::lobby));
+  if (!topic) fields.fail("to", name(Topic::lobby));
+  return *topic;
+}
+
+Answer read_answer(const Fields& fields) {
+  const auto accept = fields.optional_flag("accept");
+  if (!accept) fields.fail("accept", "true or false");
+  return {.accept = *accept};
 }
 
 ClientMessage read_message(const Fields& fields) {
@@ -100,7 +131,18 @@ ClientMessage read_message(const Fields& fields) {
   if (type == "play") return read_play(fields);
   if (type == "pong") return read_pong(fields);
   if (type == "bye") return Bye{};
-  fields.fail("type", "hello, ready, move, resign, play, pong or bye");
+  if (type == "subscribe") return Subscribe{read_topic(fields)};
+  if (type == "unsubscribe") return Unsubscribe{read_topic(fields)};
+  if (type == "watch") return Watch{fields.text("match")};
+  if (type == "unwatch") return Unwatch{fields.text("match")};
+  if (type == "hint") return HintRequest{fields.text("match")};
+  if (type == "undo") return Undo{fields.text("match")};
+  if (type == "again") return Again{fields.text("match")};
+  if (type == "answer") return read_answer(fields);
+  fields.fail(
+      "type",
+      "hello, ready, move, resign, play, pong, bye, subscribe, unsubscribe, watch, unwatch, hint, undo, "
+      "again or answer");
 }
 
 OrderedJson object_of(const Hello& hello) {
@@ -110,7 +152,10 @@ OrderedJson object_of(const Hello& hello) {
   if (hello.token) json["token"] = *hello.token;
   if (hello.wants_legal) json["wants"].push_back("legal");
   if (hello.wants_moves) json["wants"].push_back("moves");
+  if (hello.wants_view) json["wants"].push_back("view");
   json["capacity"] = hello.capacity;
+  if (hello.person) json["person"] = true;
+  if (hello.spectator) json["spectator"] = true;
   if (hello.resume) json["resume"] = *hello.resume;
   return json;
 }
@@ -136,6 +181,9 @@ OrderedJson object_of(const Play& play) {
   if (play.seed) json["seed"] = *play.seed;
   if (play.start) json["start"] = *play.start;
   if (play.seat) json["seat"] = number_of(*play.seat);
+  if (play.size) json["size"] = *play.size;
+  if (play.difficulty) json["difficulty"] = name(*play.difficulty);
+  if (play.winner) json["winner"] = name(*play.winner);
   json["against"] = play.against;
   json["rated"] = play.rated;
   if (play.clock) json["clock"] = write_clock(*play.clock);
@@ -148,6 +196,38 @@ OrderedJson object_of(const Pong& pong) {
 
 OrderedJson object_of(const Bye&) {
   return OrderedJson::object({{"type", "bye"}});
+}
+
+OrderedJson object_of(const Subscribe& subscribe) {
+  return {{"type", "subscribe"}, {"to", name(subscribe.to)}};
+}
+
+OrderedJson object_of(const Unsubscribe& unsubscribe) {
+  return {{"type", "unsubscribe"}, {"to", name(unsubscribe.to)}};
+}
+
+OrderedJson object_of(const Watch& watch) {
+  return {{"type", "watch"}, {"match", watch.match}};
+}
+
+OrderedJson object_of(const Unwatch& unwatch) {
+  return {{"type", "unwatch"}, {"match", unwatch.match}};
+}
+
+OrderedJson object_of(const HintRequest& request) {
+  return {{"type", "hint"}, {"match", request.match}};
+}
+
+OrderedJson object_of(const Undo& undo) {
+  return {{"type", "undo"}, {"match", undo.match}};
+}
+
+OrderedJson object_of(const Again& again) {
+  return {{"type", "again"}, {"match", again.match}};
+}
+
+OrderedJson object_of(const Answer& answer) {
+  return {{"type", "answer"}, {"accept", answer.accept}};
 }
 
 }  // namespace

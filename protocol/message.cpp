@@ -15,8 +15,15 @@ constexpr std::array<std::string_view, 18> codes{
     "bad_board",    "busy",          "unknown_match", "not_your_turn",
     "stale_ply",    "illegal_move",  "malformed",     "too_late",
     "rate_limited", "internal"};
+constexpr std::array<std::string_view, 2> kinds{"bot", "person"};
+constexpr std::array<std::string_view, 1> topics{"lobby"};
+constexpr std::array<std::string_view, 3> difficulties{"easy", "normal", "hard"};
+constexpr std::array<std::string_view, 2> favours{"me", "them"};
 static_assert(reasons.size() == static_cast<std::size_t>(Reason::aborted) + 1);
 static_assert(codes.size() == static_cast<std::size_t>(ErrorCode::internal) + 1);
+
+// Every move is told by a value of this size.
+static_assert(sizeof(RefereeMessage) <= sizeof(Start) + sizeof(std::size_t));
 
 template <class Enum, std::size_t size>
 std::optional<Enum> find_word(const std::array<std::string_view, size>& words, std::string_view word) {
@@ -33,11 +40,35 @@ std::string_view name(Reason reason) {
 std::string_view name(ErrorCode code) {
   return codes[static_cast<std::size_t>(code)];
 }
+std::string_view name(ClientKind kind) {
+  return kinds[static_cast<std::size_t>(kind)];
+}
+std::string_view name(Topic topic) {
+  return topics[static_cast<std::size_t>(topic)];
+}
+std::string_view name(Difficulty difficulty) {
+  return difficulties[static_cast<std::size_t>(difficulty)];
+}
+std::string_view name(Favoured favoured) {
+  return favours[static_cast<std::size_t>(favoured)];
+}
 std::optional<Reason> parse_reason(std::string_view word) {
   return find_word<Reason>(reasons, word);
 }
 std::optional<ErrorCode> parse_error_code(std::string_view word) {
   return find_word<ErrorCode>(codes, word);
+}
+std::optional<ClientKind> parse_client_kind(std::string_view word) {
+  return find_word<ClientKind>(kinds, word);
+}
+std::optional<Topic> parse_topic(std::string_view word) {
+  return find_word<Topic>(topics, word);
+}
+std::optional<Difficulty> parse_difficulty(std::string_view word) {
+  return find_word<Difficulty>(difficulties, word);
+}
+std::optional<Favoured> parse_favoured(std::string_view word) {
+  return find_word<Favoured>(favours, word);
 }
 
 }  // namespace gramy::protocol

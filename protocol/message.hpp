@@ -13,6 +13,7 @@
 #include "engine/base/shared_text.hpp"
 #include "engine/move.hpp"
 #include "engine/value.hpp"
+#include "protocol/shown_position.hpp"
 
 namespace gramy::protocol {
 
@@ -40,6 +41,27 @@ struct ClockReading {
 
   friend bool operator==(const ClockReading&, const ClockReading&) = default;
 };
+
+/// Time left of both, in milliseconds, as whoever looks on sees it.
+struct ClockView {
+  BySeat<std::int64_t> left_ms;
+  std::optional<Seat> running;  ///< whose clock runs
+
+  friend bool operator==(const ClockView&, const ClockView&) = default;
+};
+
+/// People are asked before they are paired, get no pings, and play one match at a time.
+enum class ClientKind { bot, person };
+
+/// What may be subscribed to.
+enum class Topic { lobby };
+
+/// How a board that is made is chosen among others: one that is more difficult than a quarter of them, than
+/// half, than three quarters.
+enum class Difficulty : std::uint8_t { easy, normal, hard };
+
+/// Who is to win a match if both play well, as whoever asks for it says it.
+enum class Favoured : std::uint8_t { me, them };
 
 /// Why a match ended.
 enum class Reason {
@@ -80,19 +102,31 @@ enum class ErrorCode {
 /// The words of the wire: "illegal_move". The second form reads them; none if there is no such word.
 std::string_view name(Reason reason);
 std::string_view name(ErrorCode code);
+std::string_view name(ClientKind kind);
+std::string_view name(Topic topic);
+std::string_view name(Difficulty difficulty);
+std::string_view name(Favoured favoured);
 std::optional<Reason> parse_reason(std::string_view word);
 std::optional<ErrorCode> parse_error_code(std::string_view word);
+std::optional<ClientKind> parse_client_kind(std::string_view word);
+std::optional<Topic> parse_topic(std::string_view word);
+std::optional<Difficulty> parse_difficulty(std::string_view word);
+std::optional<Favoured> parse_favoured(std::string_view word);
 
 // --- Client to referee ---
 
 struct Hello {
   int protocol = version;
-  std::string name;                               ///< empty: not given, which only a known client may do
+  /// Empty: not given, which a known client, a person and a spectator may do.
+  std::string name;
   std::optional<std::vector<std::string>> games;  ///< ids it plays; none: all
   std::optional<std::string> token;
   bool wants_legal = false;
   bool wants_moves = false;
-  int capacity = 1;  ///< matches at once
+  bool wants_view = false;  ///< of its own matches
+  int capacity = 1;         ///< matches at once
+  bool person = false;
+  bool spectator = false;  ///< not together with person
   std::optional<std::string> resume;
 
   friend bool operator==(const Hello&, const Hello&) = default;
@@ -132,6 +166,9 @@ struct Play {
   std::optional<Seat> seat;  ///< none: by lot
   std::string against = "perfect";
   bool rated = false;
+  std::optional<Difficulty> difficulty;  ///< this and the next two are of a board that is made
+  std::optional<Favoured> winner;
+  std::optional<std::uint64_t> size;  ///< in the game's own unit
   std::optional<ClockSettings> clock;
 
   friend bool operator==(const Play&, const Play&) = default;
@@ -150,7 +187,62 @@ struct Bye {
   friend bool operator==(const Bye&, const Bye&) = default;
 };
 
-using ClientMessage = std::variant<Hello, Ready, Move, Resign, Play, Pong, Bye>;
+/// To be told, from now on, whenever something changes.
+struct Subscribe {
+  Topic to = Topic::lobby;
+
+  friend bool operator==(const Subscribe&, const Subscribe&) = default;
+};
+
+struct Unsubscribe {
+  Topic to = Topic::lobby;
+
+  friend bool operator==(const Unsubscribe&, const Unsubscribe&) = default;
+};
+
+/// To look on at a match of others.
+struct Watch {
+  std::string match;
+
+  friend bool operator==(const Watch&, const Watch&) = default;
+};
+
+struct Unwatch {
+  std::string match;
+
+  friend bool operator==(const Unwatch&, const Unwatch&) = default;
+};
+
+/// A wish for a good move, on one's turn in a casual match.
+struct HintRequest {
+  std::string match;
+
+  friend bool operator==(const HintRequest&, const HintRequest&) = default;
+};
+
+/// A wish to take back, in a casual match; or consent to that of the other.
+struct Undo {
+  std::string match;
+
+  friend bool operator==(const Undo&, const Undo&) = default;
+};
+
+/// A wish for a match that has ended to be played once more, seats swapped.
+struct Again {
+  std::string match;
+
+  friend bool operator==(const Again&, const Again&) = default;
+};
+
+/// To an invitation.
+struct Answer {
+  bool accept = false;
+
+  friend bool operator==(const Answer&, const Answer&) = default;
+};
+
+using ClientMessage = std::variant<Hello, Ready, Move, Resign, Play, Pong, Bye, Subscribe, Unsubscribe, Watch,
+                                   Unwatch, HintRequest, Undo, Again, Answer>;
 
 // --- Referee to client ---
 
@@ -170,7 +262,8 @@ struct Welcome {
   int protocol = version;
   std::string server;
   std::string session;
-  std::string resume;  ///< the secret that brings this client back after a lost link
+  std::string name;    ///< under which the client is known; empty: a spectator
+  std::string resume;  ///< the secret that brings this client back after a lost link; empty: a spectator
   Limits limits;
 
   friend bool operator==(const Welcome&, const Welcome&) = default;
@@ -203,11 +296,20 @@ struct MoveRequest {
   friend bool operator==(const MoveRequest&, const MoveRequest&) = default;
 };
 
+/// How a match ended, as whoever looks on sees it.
+struct Verdict {
+  std::optional<Seat> winner;  ///< none: a draw, or it counts for nobody
+  std::string detail;          ///< one line for people: what exactly went wrong; empty after a normal end
+
+  friend bool operator==(const Verdict&, const Verdict&) = default;
+};
+
 struct End {
   std::string match;
   std::optional<Value> outcome;  ///< for the receiver; none: the match counts for nobody
   Reason reason = Reason::normal;
   Moves moves;
+  std::optional<Verdict> verdict{};  ///< for a client that wants views
 
   friend bool operator==(const End&, const End&) = default;
 };
@@ -227,6 +329,116 @@ struct Ping {
   friend bool operator==(const Ping&, const Ping&) = default;
 };
 
-using RefereeMessage = std::variant<Welcome, Start, MoveRequest, End, Error, Ping, Bye>;
+/// A match of others that is watched from now on: on the wire a `start` whose `seat` is null.
+struct WatchedStart {
+  Start match;  ///< as seat 0 is told of it
+
+  friend bool operator==(const WatchedStart&, const WatchedStart&) = default;
+};
+
+/// The end of one: on the wire an `end` whose `outcome` is null.
+struct WatchedEnd {
+  std::string match;
+  Reason reason = Reason::normal;
+  Verdict verdict;
+
+  friend bool operator==(const WatchedEnd&, const WatchedEnd&) = default;
+};
+
+/// What is to be seen of a match now.
+struct View {
+  std::string match;
+  ShownPosition position;
+  std::vector<std::string> moves;  ///< since the last view, the newest most_moves; as in ShownPosition::legal
+  std::optional<ClockView> clock;
+
+  static constexpr std::size_t most_moves = 100;
+
+  friend bool operator==(const View&, const View&) = default;
+};
+
+/// Who is here, and what is being played.
+struct LobbyState {
+  struct Player {
+    std::string name;
+    ClientKind kind = ClientKind::bot;
+    std::optional<std::vector<std::string>> games;  ///< ids it plays; none: all
+    std::uint64_t playing = 0;
+    std::uint64_t capacity = 1;
+
+    friend bool operator==(const Player&, const Player&) = default;
+  };
+  struct Match {
+    std::string match;
+    std::string game;
+    BySeat<std::string> players;
+    std::uint64_t ply = 0;
+    std::uint64_t size = 0;  ///< of its board, in the game's own unit
+    bool rated = false;
+
+    friend bool operator==(const Match&, const Match&) = default;
+  };
+
+  bool open = true;             ///< whether matches may be asked for
+  std::vector<Player> players;  ///< the newest most_listed; the same of the matches
+  std::uint64_t all_players = 0;
+  std::vector<Match> matches;
+  std::uint64_t all_matches = 0;
+
+  static constexpr std::size_t most_listed = 100;
+
+  friend bool operator==(const LobbyState&, const LobbyState&) = default;
+};
+
+/// To a person: somebody wants to play.
+struct Invitation {
+  std::string from;
+  std::string game;
+  Seat seat = Seat::first;  ///< the invited person's
+  std::optional<Number> start;
+  std::optional<ClockSettings> clock;
+  bool rated = false;
+
+  friend bool operator==(const Invitation&, const Invitation&) = default;
+};
+
+/// To a person: the invitation not yet answered no longer stands.
+struct Withdrawn {
+  std::string from;
+  std::string why;  ///< "ZOSIA has left", "it was not answered within 60 s"
+
+  friend bool operator==(const Withdrawn&, const Withdrawn&) = default;
+};
+
+/// The answer to a HintRequest: what the position is worth to whoever is to move, and a move that keeps it.
+struct Hint {
+  std::string match;
+  std::uint64_t ply = 0;
+  Value value = Value::loss;
+  std::optional<std::string> move;    ///< as in ShownPosition::legal
+  std::optional<std::string> reason;  ///< why it is a good one, in words
+
+  friend bool operator==(const Hint&, const Hint&) = default;
+};
+
+/// The opponent wishes to take back; consent is an Undo.
+struct UndoAsked {
+  std::string match;
+  std::string from;
+
+  friend bool operator==(const UndoAsked&, const UndoAsked&) = default;
+};
+
+/// To a person on move in a match without a clock: it ends soon if nothing is played.
+struct Idle {
+  std::string match;
+  std::uint64_t left_ms = 0;
+
+  friend bool operator==(const Idle&, const Idle&) = default;
+};
+
+using RefereeMessage =
+    std::variant<Welcome, Start, MoveRequest, End, Error, Ping, Bye, WatchedStart, WatchedEnd, View,
+                 LobbyState, Invitation, Withdrawn, Hint, UndoAsked, Idle>;
 
 }  // namespace gramy::protocol

@@ -56,7 +56,8 @@ Welcome read_welcome(const Fields& fields) {
   welcome.protocol = static_cast<int>(fields.integer("protocol", 0, 1'000'000));
   welcome.server = fields.text("server");
   welcome.session = fields.text("session");
-  welcome.resume = fields.text("resume");
+  welcome.name = fields.optional_text("name").value_or("");
+  welcome.resume = fields.optional_text("resume").value_or("");
   if (const auto limits = fields.optional_object("limits")) {
     welcome.limits.line_bytes = read_count(*limits, "line_bytes");
     welcome.limits.play_bytes = read_count(*limits, "play_bytes");
@@ -67,18 +68,25 @@ Welcome read_welcome(const Fields& fields) {
   return welcome;
 }
 
-Start read_start(const Fields& fields) {
+std::optional<Seat> read_seat(const Fields& fields, std::string_view key) {
+  const auto seat = fields.optional_integer(key, 0, 1);
+  return seat ? seat_of(*seat) : std::nullopt;
+}
+
+RefereeMessage read_start(const Fields& fields) {
   Start start;
   start.match = fields.text("match");
   start.game = fields.text("game");
   start.board = fields.text("board");
   start.start = fields.optional_integer("start", 0, max_number);
-  start.seat = *seat_of(fields.integer("seat", 0, 1));
+  const auto seat = read_seat(fields, "seat");
+  start.seat = seat.value_or(start.seat);
   start.roles = read_pair(fields, "roles");
   start.players = read_pair(fields, "players");
   if (const auto clock = fields.optional_object("clock")) start.clock = read_clock(*clock);
   start.rated = fields.optional_flag("rated").value_or(false);
   start.moves = read_moves(fields, "moves");
+  if (!seat) return WatchedStart{std::move(start)};
   return start;
 }
 
@@ -96,19 +104,26 @@ MoveRequest read_move_request(const Fields& fields, const Json& object) {
   return request;
 }
 
-End read_end(const Fields& fields) {
+std::optional<Value> parse_value(std::string_view word) {
+  for (const Value value : {Value::loss, Value::draw, Value::win}) {
+    if (word == name(value)) return value;
+  }
+  return std::nullopt;
+}
+
+RefereeMessage read_end(const Fields& fields, const Json& object) {
   End end;
   end.match = fields.text("match");
-  const std::string outcome = fields.text("outcome");
-  if (outcome != "none") {
-    for (const Value value : {Value::loss, Value::draw, Value::win}) {
-      if (outcome == name(value)) end.outcome = value;
-    }
-    if (!end.outcome) fields.fail("outcome", "win, loss, draw or none");
-  }
   const auto reason = parse_reason(fields.text("reason"));
   if (!reason) fields.fail("reason", "a known reason");
   end.reason = *reason;
+  if (object.contains("winner"))
+    end.verdict = Verdict{read_seat(fields, "winner"), fields.optional_text("detail").value_or("")};
+  if (object.contains("outcome") && !fields.find("outcome"))
+    return WatchedEnd{end.match, end.reason, end.verdict.value_or(Verdict{})};
+  const std::string outcome = fields.text("outcome");
+  end.outcome = parse_value(outcome);
+  if (!end.outcome && outcome != "none") fields.fail("outcome", "win, loss, draw or none");
   end.moves = read_moves(fields, "moves");
   return end;
 }
@@ -122,16 +137,117 @@ Error read_error(const Fields& fields) {
           .fatal = fields.optional_flag("fatal").value_or(false)};
 }
 
+std::vector<std::string> read_texts(const Fields& fields, std::string_view key) {
+  auto texts = fields.optional_texts(key);
+  if (!texts) fields.fail(key, "a list of strings");
+  return *std::move(texts);
+}
+
+ClockView read_clock_view(const Fields& fields) {
+  const Json* left = fields.find("left_ms");
+  if (!left || !left->is_array() || left->size() != 2) fields.fail("left_ms", "two integers");
+  ClockView clock{.left_ms = {}, .running = read_seat(fields, "running")};
+  for (const Seat seat : both_seats) {
+    const auto number = as_integer((*left)[static_cast<std::size_t>(number_of(seat))]);
+    if (!number) fields.fail("left_ms", "two integers");
+    clock.left_ms[seat] = *number;
+  }
+  return clock;
+}
+
+View read_view(const Fields& fields) {
+  View view;
+  view.match = fields.text("match");
+  view.position = {.ply = read_count(fields, "ply"),
+                   .to_move = read_seat(fields, "to_move"),
+                   .text = fields.text("text"),
+                   .legal = read_texts(fields, "legal"),
+                   .legal_all = read_count(fields, "legal_all"),
+                   .last = fields.optional_text("last"),
+                   .scene = {}};
+  if (const Json* scene = fields.find("scene")) view.position.scene = scene->dump();
+  view.moves = read_texts(fields, "moves");
+  if (const auto clock = fields.optional_object("clock")) view.clock = read_clock_view(*clock);
+  return view;
+}
+
+/// A list of objects, each read by a function of its fields.
+template <class Read>
+auto read_list(const Fields& fields, std::string_view key, Read read) {
+  const Json* list = fields.find(key);
+  if (!list || !list->is_array() ||
+      !std::ranges::all_of(*list, [](const Json& each) { return each.is_object(); }))
+    fields.fail(key, "a list of objects");
+  std::vector<decltype(read(fields))> values;
+  for (const Json& each : *list) values.push_back(read(Fields(each)));
+  return values;
+}
+
+LobbyState::Player read_player(const Fields& fields) {
+  const auto kind = parse_client_kind(fields.text("kind"));
+  if (!kind) fields.fail("kind", "bot or person");
+  return {.name = fields.text("name"),
+          .kind = *kind,
+          .games = fields.optional_texts("games"),
+          .playing = read_count(fields, "playing"),
+          .capacity = read_count(fields, "capacity")};
+}
+
+LobbyState::Match read_lobby_match(const Fields& fields) {
+  return {.match = fields.text("match"),
+          .game = fields.text("game"),
+          .players = read_pair(fields, "players"),
+          .ply = read_count(fields, "ply"),
+          .size = read_count(fields, "size"),
+          .rated = fields.optional_flag("rated").value_or(false)};
+}
+
+LobbyState read_lobby(const Fields& fields) {
+  return {.open = fields.optional_flag("open").value_or(true),
+          .players = read_list(fields, "players", read_player),
+          .all_players = read_count(fields, "all_players"),
+          .matches = read_list(fields, "matches", read_lobby_match),
+          .all_matches = read_count(fields, "all_matches")};
+}
+
+Invitation read_invitation(const Fields& fields) {
+  Invitation invitation{.from = fields.text("from"),
+                        .game = fields.text("game"),
+                        .seat = *seat_of(fields.integer("seat", 0, 1)),
+                        .start = fields.optional_integer("start", 0, max_number),
+                        .clock = {},
+                        .rated = fields.optional_flag("rated").value_or(false)};
+  if (const auto clock = fields.optional_object("clock")) invitation.clock = read_clock(*clock);
+  return invitation;
+}
+
+Hint read_hint(const Fields& fields) {
+  const auto value = parse_value(fields.text("value"));
+  if (!value) fields.fail("value", "win, draw or loss");
+  return {.match = fields.text("match"),
+          .ply = read_count(fields, "ply"),
+          .value = *value,
+          .move = fields.optional_text("move"),
+          .reason = fields.optional_text("reason")};
+}
+
 std::optional<RefereeMessage> read_message(const Json& object) {
   const Fields fields(object);
   const std::string type = fields.text("type");
   if (type == "welcome") return read_welcome(fields);
   if (type == "start") return read_start(fields);
   if (type == "move_request") return read_move_request(fields, object);
-  if (type == "end") return read_end(fields);
+  if (type == "end") return read_end(fields, object);
   if (type == "error") return read_error(fields);
   if (type == "ping") return Ping{.id = read_count(fields, "id")};
   if (type == "bye") return Bye{.reason = fields.optional_text("reason").value_or("")};
+  if (type == "view") return read_view(fields);
+  if (type == "lobby") return read_lobby(fields);
+  if (type == "invitation") return read_invitation(fields);
+  if (type == "withdrawn") return Withdrawn{.from = fields.text("from"), .why = fields.text("why")};
+  if (type == "hint") return read_hint(fields);
+  if (type == "undo_asked") return UndoAsked{.match = fields.text("match"), .from = fields.text("from")};
+  if (type == "idle") return Idle{.match = fields.text("match"), .left_ms = read_count(fields, "left_ms")};
   return std::nullopt;
 }
 
@@ -170,12 +286,25 @@ OrderedJson or_null(const std::optional<T>& value) {
   return value ? OrderedJson(*value) : OrderedJson();
 }
 
+OrderedJson or_null(const std::optional<Seat>& seat) {
+  return seat ? OrderedJson(number_of(*seat)) : OrderedJson();
+}
+
+OrderedJson or_null(const std::optional<ClockSettings>& clock) {
+  return clock ? write_clock(*clock) : OrderedJson();
+}
+
+OrderedJson text_or_null(const std::string& text) {
+  return text.empty() ? OrderedJson() : OrderedJson(text);
+}
+
 OrderedJson write(const Welcome& welcome) {
   return {{"type", "welcome"},
           {"protocol", welcome.protocol},
           {"server", welcome.server},
           {"session", welcome.session},
-          {"resume", welcome.resume},
+          {"name", text_or_null(welcome.name)},
+          {"resume", text_or_null(welcome.resume)},
           {"limits",
            {{"line_bytes", welcome.limits.line_bytes},
             {"play_bytes", welcome.limits.play_bytes},
@@ -184,21 +313,30 @@ OrderedJson write(const Welcome& welcome) {
             {"idle_ms", welcome.limits.idle_ms}}}};
 }
 
-// But for what stands at its beginning.
-OrderedJson write(const Start& start) {
-  return {{"start", or_null(start.start)},
-          {"seat", number_of(start.seat)},
-          {"roles", start.roles.both},
-          {"players", start.players.both},
-          {"clock", start.clock ? write_clock(*start.clock) : OrderedJson()},
-          {"rated", start.rated}};
+// But for what stands at its beginning. `seat`: the receiver's.
+OrderedJson write(const Start& start, std::optional<Seat> seat) {
+  return {{"start", or_null(start.start)}, {"seat", or_null(seat)},         {"roles", start.roles.both},
+          {"players", start.players.both}, {"clock", or_null(start.clock)}, {"rated", start.rated}};
+}
+
+void add(OrderedJson& end, const Verdict& verdict) {
+  end["winner"] = or_null(verdict.winner);
+  end["detail"] = verdict.detail;
 }
 
 OrderedJson write(const End& end) {
-  return {{"type", "end"},
-          {"match", end.match},
-          {"outcome", end.outcome ? name(*end.outcome) : "none"},
-          {"reason", name(end.reason)}};
+  OrderedJson json{{"type", "end"},
+                   {"match", end.match},
+                   {"outcome", end.outcome ? name(*end.outcome) : "none"},
+                   {"reason", name(end.reason)}};
+  if (end.verdict) add(json, *end.verdict);
+  return json;
+}
+
+OrderedJson write(const WatchedEnd& end) {
+  OrderedJson json{{"type", "end"}, {"match", end.match}, {"outcome", nullptr}, {"reason", name(end.reason)}};
+  add(json, end.verdict);
+  return json;
 }
 
 OrderedJson write(const Error& error) {
@@ -217,6 +355,62 @@ OrderedJson write(const Bye& bye) {
   return {{"type", "bye"}, {"reason", bye.reason}};
 }
 
+OrderedJson write(const LobbyState& lobby) {
+  OrderedJson players = OrderedJson::array(), matches = OrderedJson::array();
+  for (const LobbyState::Player& player : lobby.players) {
+    players.push_back({{"name", player.name},
+                       {"kind", name(player.kind)},
+                       {"games", or_null(player.games)},
+                       {"playing", player.playing},
+                       {"capacity", player.capacity}});
+  }
+  for (const LobbyState::Match& match : lobby.matches) {
+    matches.push_back({{"match", match.match},
+                       {"game", match.game},
+                       {"players", match.players.both},
+                       {"ply", match.ply},
+                       {"size", match.size},
+                       {"rated", match.rated}});
+  }
+  return {{"type", "lobby"},
+          {"open", lobby.open},
+          {"players", std::move(players)},
+          {"all_players", lobby.all_players},
+          {"matches", std::move(matches)},
+          {"all_matches", lobby.all_matches}};
+}
+
+OrderedJson write(const Invitation& invitation) {
+  return {{"type", "invitation"},
+          {"from", invitation.from},
+          {"game", invitation.game},
+          {"seat", number_of(invitation.seat)},
+          {"start", or_null(invitation.start)},
+          {"clock", or_null(invitation.clock)},
+          {"rated", invitation.rated}};
+}
+
+OrderedJson write(const Withdrawn& withdrawn) {
+  return {{"type", "withdrawn"}, {"from", withdrawn.from}, {"why", withdrawn.why}};
+}
+
+OrderedJson write(const Hint& hint) {
+  return {{"type", "hint"},
+          {"match", hint.match},
+          {"ply", hint.ply},
+          {"value", name(hint.value)},
+          {"move", or_null(hint.move)},
+          {"reason", or_null(hint.reason)}};
+}
+
+OrderedJson write(const UndoAsked& asked) {
+  return {{"type", "undo_asked"}, {"match", asked.match}, {"from", asked.from}};
+}
+
+OrderedJson write(const Idle& idle) {
+  return {{"type", "idle"}, {"match", idle.match}, {"left_ms", idle.left_ms}};
+}
+
 // Moves may be very many, and boards very long: they are written without a Json of them; so is the one
 // message of every move.
 
@@ -233,7 +427,7 @@ std::string line_of(const Message& message) {
   return write_json(write(message));
 }
 
-std::string line_of(const Start& start) {
+std::string line_of(const Start& start, std::optional<Seat> seat) {
   const std::string& board = json_of(start.board);
   std::string line = R"({"type":"start","match":)";
   line.reserve(board.size() + 1000);  // so that it is not moved
@@ -241,15 +435,34 @@ std::string line_of(const Start& start) {
   line += R"(,"game":)";
   append_text(line, start.game);
   (line += R"(,"board":)") += board;
-  (line += ',') += std::string_view(write_json(write(start))).substr(1);
+  (line += ',') += std::string_view(write_json(write(start, seat))).substr(1);
   append_with_moves(line, start);
   return line;
+}
+
+std::string line_of(const Start& start) {
+  return line_of(start, start.seat);
+}
+
+std::string line_of(const WatchedStart& watched) {
+  return line_of(watched.match, std::nullopt);
 }
 
 std::string line_of(const End& end) {
   std::string line = write_json(write(end));
   append_with_moves(line, end);
   return line;
+}
+
+std::string line_of(const View& view) {
+  OrderedJson clock;
+  if (view.clock) clock = {{"left_ms", view.clock->left_ms.both}, {"running", or_null(view.clock->running)}};
+  std::string line = R"({"type":"view","match":)";
+  append_text(line, view.match);
+  ((line += ',') += json_members(view.position)) += R"(,"moves":)";
+  line += write_json(view.moves);
+  (line += R"(,"clock":)") += write_json(clock);
+  return line += '}';
 }
 
 /// Writes text where it will stay: room for all of it is made before.

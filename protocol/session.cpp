@@ -87,10 +87,10 @@ std::optional<ServerSession::Line> ServerSession::next() {
           true);
     }
     if (hello->name.empty()) {
-      if (!name_)
+      if (!name_ && !hello->person && !hello->spectator)
         return fault(ErrorCode::bad_message, "name: expected 1 to 32 of A-Z a-z 0-9 _ -, found nothing",
                      true);
-      hello->name = *name_;
+      hello->name = name_.value_or("");
     }
     greeted_ = true;
   }

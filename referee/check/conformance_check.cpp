@@ -104,8 +104,11 @@ class ConformanceCheck {
     protocol::Limits limits;
     for (const AnyGame& game : games_)
       limits.board_size[std::string(game.id())] = game.info().default_max_size;
-    bot_.send(protocol::Welcome{
-        .server = "gramy-referee check", .session = "s1", .resume = secret_, .limits = limits});
+    bot_.send(protocol::Welcome{.server = "gramy-referee check",
+                                .session = "s1",
+                                .name = hello.name,
+                                .resume = secret_,
+                                .limits = limits});
     hello_ = hello;
     return hello;
   }

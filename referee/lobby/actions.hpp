@@ -1,7 +1,6 @@
 // Deliveries and actions: what the lobby tells its clients, and what it asks of its owner.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -11,6 +10,7 @@
 #include "engine/any_game.hpp"
 #include "engine/base/id.hpp"
 #include "protocol/message.hpp"
+#include "protocol/shared_message.hpp"
 #include "referee/match/match.hpp"
 
 namespace gramy::referee {
@@ -24,32 +24,10 @@ using MatchNumber = Id<struct MatchTag>;
 /// A `play` that is not yet answered, among all that there ever are.
 using Ticket = Id<struct TicketTag>;
 
-/// People are asked before they are paired, get no pings and no `legal`, and play one match at a time.
-enum class ClientKind { bot, person };
-
-/// To a person: somebody wants to play. Answer with Lobby::answer_invitation.
-struct Invitation {
-  std::string from;
-  std::string game;
-  std::optional<Number> start;
-  Seat seat = Seat::first;  ///< the invited person's
-  std::optional<protocol::ClockSettings> clock;
-  bool rated = false;
-};
-
-/// To a person: the invitation not yet answered no longer stands.
-struct InvitationWithdrawn {
-  std::string from;
-  std::string why;  ///< "ZOSIA has left", "it was not answered within 60 s"
-};
-
-/// To a person on move in a match without a clock: it ends soon if nothing is played.
-struct IdleWarning {
-  std::chrono::milliseconds left;
-};
+using protocol::ClientKind;
 
 struct Delivery {
-  std::variant<protocol::RefereeMessage, Invitation, InvitationWithdrawn, IdleWarning> what;
+  std::variant<protocol::RefereeMessage, protocol::SharedMessage> what;
   std::optional<AnyBoard> board{};     ///< with Start: the board already read
   std::optional<MatchNumber> asked{};  ///< with MoveRequest: report Lobby::request_handed when it is written
 };

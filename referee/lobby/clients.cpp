@@ -22,6 +22,8 @@ std::optional<Refusal> flaw(const Hello& hello) {
                                                         std::to_string(protocol::version) + ", found " +
                                                         std::to_string(hello.protocol)};
   }
+  if (hello.person || hello.spectator)
+    return Refusal{ErrorCode::bad_message, "person, spectator: expected neither, as only bots are let in so"};
   if (!protocol::is_name(hello.name)) {
     return Refusal{ErrorCode::bad_message,
                    "name: expected 1 to 32 of A-Z, a-z, 0-9, _ and -, found " + quoted(hello.name)};

@@ -76,8 +76,11 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, const protoc
     outbox_.add(Close{*replaced});
     matchmaker_.leave(*client);
   }
-  outbox_.send(*client, {protocol::Welcome{protocol::version, settings_.server, client->session(), secret,
-                                           settings_.limits}});
+  outbox_.send(*client, {protocol::Welcome{.server = settings_.server,
+                                           .session = client->session(),
+                                           .name = client->name,
+                                           .resume = secret,
+                                           .limits = settings_.limits}});
   if (resumed) {
     pings_.watch(client->number, false, now.time);  // a ping over the old link is forgiven
     link_back(*client, now);
@@ -102,6 +105,10 @@ void Lobby::receive(ConnectionId connection, protocol::ClientMessage&& message, 
     pings_.pong(client->number, pong->id, now.time);
   } else if (std::holds_alternative<protocol::Bye>(message)) {
     end_session(*client, Reason::disconnect, client->name + " said bye", protocol::Bye{"bye"}, now);
+  } else if (const auto* answer = std::get_if<protocol::Answer>(&message)) {
+    matchmaker_.answer(*client, answer->accept, now.time);
+  } else {
+    outbox_.refuse(*client, ErrorCode::bad_message, "type: expected one that this referee acts upon");
   }
   put_out_offenders(now);
 }

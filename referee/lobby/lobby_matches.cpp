@@ -153,7 +153,9 @@ void Lobby::settle(Playing& playing, Time now) {
   }
   if (const auto left = match.take_idle_warning()) {
     const Client& idle = *playing.clients[*match.awaited()];
-    if (idle.kind == ClientKind::person) outbox_.send(idle, {IdleWarning{*left}});
+    if (idle.kind == ClientKind::person) {
+      outbox_.send(idle, {protocol::Idle{match.setup().id, static_cast<std::uint64_t>(left->count())}});
+    }
   }
   if (match.ended()) {
     finish(playing, now);

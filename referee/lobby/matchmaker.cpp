@@ -164,6 +164,8 @@ void Matchmaker::tick(Time now) {
 // What is wrong with the request itself, whoever is here.
 std::optional<std::string> Matchmaker::flaw(const Play& play) const {
   if (play.board && play.seed) return "board, seed: expected at most one of them, found both";
+  if (play.size || play.difficulty || play.winner)
+    return "size, difficulty, winner: expected none of them, as this referee chooses no boards, found one";
   if (play.clock && !is_sane(*play.clock)) {
     return "clock: expected every time from 0 to " + std::to_string(protocol::max_clock_ms) + " ms";
   }
@@ -305,8 +307,12 @@ void Matchmaker::invite(Ticket ticket, Client& invited, Time now) {
   deadlines_.set(ticket, now + settings_.answer_within);
   const MatchSetup& setup = *request.agreed;
   const Seat seat = setup.players[Seat::first] == invited.name ? Seat::first : Seat::second;
-  outbox_.send(invited, {Invitation{request.asker, std::string(setup.board.game().id()), setup.start, seat,
-                                    setup.clock, setup.rated}});
+  outbox_.send(invited, {protocol::Invitation{.from = request.asker,
+                                              .game = std::string(setup.board.game().id()),
+                                              .seat = seat,
+                                              .start = setup.start,
+                                              .clock = setup.clock,
+                                              .rated = setup.rated}});
 }
 
 // Takes a request out of the books; nobody is occupied by it any more.
@@ -320,7 +326,7 @@ Matchmaker::Request Matchmaker::close(Ticket ticket) {
 
 // Tells the invited person.
 void Matchmaker::withdraw(const Request& request, const std::string& why) {
-  outbox_.send(*clients_.by_name(request.invited), {InvitationWithdrawn{request.asker, why}});
+  outbox_.send(*clients_.by_name(request.invited), {protocol::Withdrawn{request.asker, why}});
 }
 
 void Matchmaker::refuse_invitation(Ticket ticket, const std::string& why) {

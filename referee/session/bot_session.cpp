@@ -100,7 +100,11 @@ void BotSession::drop_text() {
 
 void BotSession::deliver(const Delivery& delivery, Time) {
   limiter_.told(delivery);
-  if (const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what)) send(*message);
+  if (const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what)) {
+    send(*message);
+  } else {
+    output_.append(*std::get<protocol::SharedMessage>(delivery.what).line());
+  }
 }
 
 void BotSession::turn_away(std::string_view by) {

@@ -18,13 +18,12 @@ RateLimiter::RateLimiter(const LinkLimits& limits, std::size_t longest_line)
 
 void RateLimiter::told(const Delivery& delivery) {
   const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what);
-  if (message && std::holds_alternative<protocol::Error>(*message)) return;
-  if (message && std::holds_alternative<protocol::MoveRequest>(*message)) {
+  if (!message || std::holds_alternative<protocol::Error>(*message)) return;
+  if (std::holds_alternative<protocol::MoveRequest>(*message)) {
     answers_ = std::min(answers_ + 1, matches_);
     return;
   }
   ++short_lines_;
-  if (!message) return;
   if (std::holds_alternative<protocol::Start>(*message)) ++matches_;
   if (std::holds_alternative<protocol::End>(*message) && matches_ > 0)
     answers_ = std::min(answers_, --matches_);

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/base/bad_input.hpp"
-#include "protocol/scene_json.hpp"
+#include "protocol/shown_position.hpp"
 #include "referee/show/json_text.hpp"
 
 namespace gramy::referee {
@@ -104,21 +104,8 @@ std::string match_json(const RecordedMatch& match, const std::string& board_name
 }
 
 std::string position_json(const RecordedMatch& match, const AnyPosition& position, std::size_t ply) {
-  const bool ended = position.result().has_value();
-  ordered_json legal = ordered_json::array();
-  if (!ended) {
-    for (const AnyMove& move : position.moves(most_legal_moves)) legal.push_back(to_text(move));
-  }
-  ordered_json object{{"ply", ply},
-                      {"to_move", ended ? ordered_json() : ordered_json(number_of(position.to_move()))},
-                      {"text", position.picture()},
-                      {"legal", std::move(legal)},
-                      {"legal_all", ended ? 0 : position.count_moves(max_number)},
-                      {"last", ply > 0 ? ordered_json(to_text(match.moves[ply - 1].move)) : ordered_json()}};
-  const auto scene = position.scene();
-  std::string text = json_text(object);
-  text.pop_back();
-  return text + ",\"scene\":" + (scene ? protocol::scene_json(*scene) : "null") + "}";
+  const auto last = ply > 0 ? std::optional(match.moves[ply - 1].move) : std::nullopt;
+  return "{" + protocol::json_members(protocol::show(position, ply, last)) + "}";
 }
 
 std::string match_truth_json(const RecordedMatch& match, const JudgedMatch& judged) {

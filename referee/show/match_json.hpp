@@ -15,8 +15,6 @@ namespace gramy::referee {
 
 /// How many plies one answer holds.
 inline constexpr std::size_t plies_at_once = 2000;
-/// How many legal moves of a position are written out.
-inline constexpr std::size_t most_legal_moves = 200;
 
 /// How well both have played.
 struct MatchAccuracy {

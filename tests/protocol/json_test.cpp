@@ -85,7 +85,9 @@ TEST_CASE("unknown fields and unknown wants are ignored") {
 TEST_CASE("a fault names the field and what was found and expected") {
   CHECK(fault(R"({})") == "type: expected a string, found nothing");
   CHECK(fault(R"({"type":"castle"})") ==
-        "type: expected hello, ready, move, resign, play, pong or bye, found 'castle'");
+        "type: expected hello, ready, move, resign, play, pong, bye, subscribe, unsubscribe, watch, unwatch, "
+        "hint, undo, "
+        "again or answer, found 'castle'");
   CHECK(fault(R"({"type":7})") == "type: expected a string, found 7");
   CHECK(fault(R"({"type":"ready"})") == "match: expected a string, found nothing");
   CHECK(fault(R"({"type":"pong","id":1.5})") ==
@@ -122,9 +124,33 @@ TEST_CASE("a fault names the field and what was found and expected") {
   CHECK(fault(R"({"type":"move","match":3,"ply":1,"move":[1]})") == "match: expected a string, found 3");
 }
 
+TEST_CASE("a fault in what is asked for besides playing is named too") {
+  CHECK(fault(R"({"type":"subscribe"})") == "to: expected lobby, found nothing");
+  CHECK(fault(R"({"type":"unsubscribe","to":"weather"})") == "to: expected lobby, found 'weather'");
+  CHECK(fault(R"({"type":"watch"})") == "match: expected a string, found nothing");
+  CHECK(fault(R"({"type":"answer"})") == "accept: expected true or false, found nothing");
+  CHECK(fault(R"({"type":"hello","protocol":1,"person":true,"spectator":true})") ==
+        "spectator: expected nothing beside person, found true");
+  const auto play = [](std::string rest) { return fault(R"({"type":"play","game":"graf",)" + rest + "}"); };
+  CHECK(play(R"("difficulty":"mad")") == "difficulty: expected easy, normal or hard, found 'mad'");
+  CHECK(play(R"("winner":0)") == "winner: expected a string, found 0");
+  CHECK(play(R"("winner":"you")") == "winner: expected me or them, found 'you'");
+  CHECK(play(R"("board":"1","size":5)") == "size: expected nothing beside board, found 5");
+}
+
+TEST_CASE("an end tells who looks on who has won, and whoever played only if asked") {
+  const std::string plain = R"({"type":"end","match":"m","outcome":"none","reason":"aborted","moves":[]})";
+  CHECK(parse_referee_line(plain) == RefereeMessage(End{.match = "m", .reason = Reason::aborted}));
+  const std::string watched =
+      R"({"type":"end","match":"m","outcome":null,"reason":"aborted","winner":null,"detail":"why"})";
+  const RefereeMessage end = WatchedEnd{"m", Reason::aborted, {{}, "why"}};
+  CHECK(parse_referee_line(watched) == end);
+  CHECK(to_line(end) == watched);
+}
+
 TEST_CASE("what is found is shown short and plain") {
   const std::string line = R"({"type":"\u0007)" + std::string(1000, 'x') + "\"}";
-  CHECK(fault(line).size() < 150);
+  CHECK(fault(line).size() < 200);
   CHECK(fault(line).find('\a') == std::string::npos);
 }
 

@@ -60,8 +60,13 @@ inline std::vector<std::string> random_texts(Random& random) {
   return texts;
 }
 
+inline Seat random_seat(Random& random) {
+  return *seat_of(random.between(0, 1));
+}
+
 inline ClientMessage random_client_message(Random& random) {
-  switch (random.below(7)) {
+  const bool person = random.chance(0.5);
+  switch (random.below(15)) {
     case 0:
       return Hello{.protocol = 1,
                    .name = random_name(random),
@@ -69,7 +74,10 @@ inline ClientMessage random_client_message(Random& random) {
                    .token = maybe(random, random_text),
                    .wants_legal = random.chance(0.5),
                    .wants_moves = random.chance(0.5),
+                   .wants_view = random.chance(0.5),
                    .capacity = static_cast<int>(random.between(1, 10'000)),
+                   .person = person,
+                   .spectator = !person && random.chance(0.5),
                    .resume = maybe(random, random_text)};
     case 1:
       return Ready{.match = random_text(random)};
@@ -94,9 +102,12 @@ inline ClientMessage random_client_message(Random& random) {
         play.board = random_text(random);
       } else {
         play.seed = maybe(random, random_count);
+        play.difficulty = maybe(random, [](Random& r) { return static_cast<Difficulty>(r.below(3)); });
+        play.winner = maybe(random, [](Random& r) { return static_cast<Favoured>(r.below(2)); });
+        play.size = maybe(random, random_count);
       }
       play.start = maybe(random, random_number);
-      play.seat = maybe(random, [](Random& r) { return *seat_of(r.between(0, 1)); });
+      play.seat = maybe(random, random_seat);
       play.against = random_text(random);
       play.rated = random.chance(0.5);
       play.clock = maybe(random, random_clock);
@@ -104,17 +115,89 @@ inline ClientMessage random_client_message(Random& random) {
     }
     case 5:
       return Pong{.id = random_count(random)};
+    case 6:
+      return Subscribe{};
+    case 7:
+      return Unsubscribe{};
+    case 8:
+      return Watch{random_text(random)};
+    case 9:
+      return Unwatch{random_text(random)};
+    case 10:
+      return HintRequest{random_text(random)};
+    case 11:
+      return Undo{random_text(random)};
+    case 12:
+      return Again{random_text(random)};
+    case 13:
+      return Answer{random.chance(0.5)};
     default:
       return Bye{};
   }
 }
 
+inline Start random_start(Random& random) {
+  return {.match = random_text(random),
+          .game = random_text(random),
+          .board = random_text(random),
+          .start = maybe(random, random_number),
+          .seat = random_seat(random),
+          .roles = {random_text(random), random_text(random)},
+          .players = {random_name(random), random_name(random)},
+          .clock = maybe(random, random_clock),
+          .rated = random.chance(0.5),
+          .moves = random_moves(random)};
+}
+
+inline Verdict random_verdict(Random& random) {
+  return {maybe(random, random_seat), random_text(random)};
+}
+
+inline View random_view(Random& random) {
+  View view{.match = random_text(random),
+            .position = {.ply = random_count(random),
+                         .to_move = maybe(random, random_seat),
+                         .text = random_text(random),
+                         .legal = random_texts(random),
+                         .legal_all = random_count(random),
+                         .last = maybe(random, random_text),
+                         .scene = random.chance(0.5) ? R"({"kind":"piles","piles":[{"count":7}]})" : ""},
+            .moves = random_texts(random),
+            .clock = {}};
+  if (random.chance(0.5))
+    view.clock = ClockView{{random_number(random), random_number(random)}, maybe(random, random_seat)};
+  return view;
+}
+
+inline LobbyState random_lobby(Random& random) {
+  LobbyState lobby{.open = random.chance(0.5),
+                   .players = {},
+                   .all_players = random_count(random),
+                   .matches = {},
+                   .all_matches = random_count(random)};
+  for (auto left = random.below(4); left > 0; --left) {
+    lobby.players.push_back({.name = random_name(random),
+                             .kind = random.chance(0.5) ? ClientKind::bot : ClientKind::person,
+                             .games = maybe(random, random_texts),
+                             .playing = random_count(random),
+                             .capacity = random_count(random)});
+    lobby.matches.push_back({.match = random_text(random),
+                             .game = random_text(random),
+                             .players = {random_name(random), random_name(random)},
+                             .ply = random_count(random),
+                             .size = random_count(random),
+                             .rated = random.chance(0.5)});
+  }
+  return lobby;
+}
+
 inline RefereeMessage random_referee_message(Random& random) {
-  switch (random.below(7)) {
+  switch (random.below(16)) {
     case 0: {
       Welcome welcome{.protocol = 1,
                       .server = random_text(random),
                       .session = random_text(random),
+                      .name = random_text(random),
                       .resume = random_text(random),
                       .limits = {.line_bytes = random_count(random),
                                  .play_bytes = random_count(random),
@@ -126,16 +209,7 @@ inline RefereeMessage random_referee_message(Random& random) {
       return welcome;
     }
     case 1:
-      return Start{.match = random_text(random),
-                   .game = random_text(random),
-                   .board = random_text(random),
-                   .start = maybe(random, random_number),
-                   .seat = *seat_of(random.between(0, 1)),
-                   .roles = {random_text(random), random_text(random)},
-                   .players = {random_name(random), random_name(random)},
-                   .clock = maybe(random, random_clock),
-                   .rated = random.chance(0.5),
-                   .moves = random_moves(random)};
+      return random_start(random);
     case 2: {
       MoveRequest request{
           .match = random_text(random), .ply = random_count(random), .moves = random_moves(random)};
@@ -149,8 +223,9 @@ inline RefereeMessage random_referee_message(Random& random) {
     case 3:
       return End{.match = random_text(random),
                  .outcome = maybe(random, [](Random& r) { return static_cast<Value>(r.below(3)); }),
-                 .reason = static_cast<Reason>(random.below(10)),
-                 .moves = random_moves(random)};
+                 .reason = static_cast<Reason>(random.below(11)),
+                 .moves = random_moves(random),
+                 .verdict = maybe(random, random_verdict)};
     case 4:
       return Error{.code = static_cast<ErrorCode>(random.below(18)),
                    .message = random_text(random),
@@ -158,6 +233,36 @@ inline RefereeMessage random_referee_message(Random& random) {
                    .fatal = random.chance(0.5)};
     case 5:
       return Ping{.id = random_count(random)};
+    case 6: {
+      WatchedStart watched{random_start(random)};
+      watched.match.seat = Seat::first;
+      return watched;
+    }
+    case 7:
+      return WatchedEnd{random_text(random), static_cast<Reason>(random.below(11)), random_verdict(random)};
+    case 8:
+      return random_view(random);
+    case 9:
+      return random_lobby(random);
+    case 10:
+      return Invitation{.from = random_name(random),
+                        .game = random_text(random),
+                        .seat = random_seat(random),
+                        .start = maybe(random, random_number),
+                        .clock = maybe(random, random_clock),
+                        .rated = random.chance(0.5)};
+    case 11:
+      return Withdrawn{random_name(random), random_text(random)};
+    case 12:
+      return Hint{.match = random_text(random),
+                  .ply = random_count(random),
+                  .value = static_cast<Value>(random.below(3)),
+                  .move = maybe(random, random_text),
+                  .reason = maybe(random, random_text)};
+    case 13:
+      return UndoAsked{random_text(random), random_name(random)};
+    case 14:
+      return Idle{random_text(random), random_count(random)};
     default:
       return Bye{.reason = random_text(random)};
   }

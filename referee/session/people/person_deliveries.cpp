@@ -32,12 +32,8 @@ void PersonSession::deliver(const Delivery& delivery, Time now) {
   limiter_.told(delivery);
   if (const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what)) {
     on(*message, delivery.board);
-  } else if (const auto* invitation = std::get_if<Invitation>(&delivery.what)) {
-    on(*invitation);
-  } else if (const auto* withdrawn = std::get_if<InvitationWithdrawn>(&delivery.what)) {
-    on(*withdrawn);
   } else {
-    on(std::get<IdleWarning>(delivery.what));
+    on(std::get<protocol::SharedMessage>(delivery.what).message(), {});
   }
 }
 
@@ -50,20 +46,20 @@ void PersonSession::on(const protocol::RefereeMessage& message, const std::optio
       message);
 }
 
-void PersonSession::on(const Invitation& invitation) {
+void PersonSession::on(const protocol::Invitation& invitation) {
   invited_ = true;
   output_.append("\n");
   say(describe(invitation));
 }
 
-void PersonSession::on(const InvitationWithdrawn& withdrawn) {
+void PersonSession::on(const protocol::Withdrawn& withdrawn) {
   if (!std::exchange(invited_, false)) held_ = false;  // it was accepted too late
   say(describe(withdrawn));
 }
 
-void PersonSession::on(const IdleWarning& warning) {
+void PersonSession::on(const protocol::Idle& idle) {
   output_.append("\n");
-  say("You have not moved for long: move within " + seconds(warning.left.count()) +
+  say("You have not moved for long: move within " + seconds(static_cast<std::int64_t>(idle.left_ms)) +
       ", or you lose this match.");
 }
 

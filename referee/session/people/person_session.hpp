@@ -79,9 +79,9 @@ class PersonSession final : public Session {
 
   // Deliveries (person_deliveries.cpp)
   void on(const protocol::RefereeMessage& message, const std::optional<AnyBoard>& board);
-  void on(const Invitation& invitation);
-  void on(const InvitationWithdrawn& withdrawn);
-  void on(const IdleWarning& warning);
+  void on(const protocol::Invitation& invitation);
+  void on(const protocol::Withdrawn& withdrawn);
+  void on(const protocol::Idle& idle);
   void on(const protocol::Welcome& welcome);
   void on(const protocol::Start& start, const std::optional<AnyBoard>& board);
   void on(const protocol::MoveRequest& request);
@@ -89,6 +89,12 @@ class PersonSession final : public Session {
   void on(const protocol::Error& error);
   void on(const protocol::Ping&) {}  // a line of plain text cannot answer: people are not pinged
   void on(const protocol::Bye& bye);
+  void on(const protocol::WatchedStart&) {}  // which nothing typed asks for, as what follows
+  void on(const protocol::WatchedEnd&) {}
+  void on(const protocol::View&) {}
+  void on(const protocol::LobbyState&) {}
+  void on(const protocol::Hint&) {}
+  void on(const protocol::UndoAsked&) {}
   bool play_shown(const AnyMove& move);
   void drop_hint();
 

@@ -98,7 +98,7 @@ std::string describe(const protocol::Error& error) {
   return sentence(beginning(error.code), error.message);
 }
 
-std::string describe(const Invitation& invitation) {
+std::string describe(const protocol::Invitation& invitation) {
   std::string text = printable(invitation.from) + " would like to play " + printable(invitation.game) +
                      " with you. You would make the " +
                      (invitation.seat == Seat::first ? "first" : "second") + " move";
@@ -108,7 +108,7 @@ std::string describe(const Invitation& invitation) {
   return text + " Type `accept` or `refuse`.";
 }
 
-std::string describe(const InvitationWithdrawn& withdrawn) {
+std::string describe(const protocol::Withdrawn& withdrawn) {
   return sentence("The invitation of " + printable(withdrawn.from) + " no longer stands: ", withdrawn.why);
 }
 

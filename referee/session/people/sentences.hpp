@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "protocol/message.hpp"
-#include "referee/lobby/actions.hpp"
 
 namespace gramy::referee {
 
@@ -17,8 +16,8 @@ std::string describe(const protocol::End& end, std::string_view opponent);
 /// "The board is not accepted: ...".
 std::string describe(const protocol::Error& error);
 
-std::string describe(const Invitation& invitation);
-std::string describe(const InvitationWithdrawn& withdrawn);
+std::string describe(const protocol::Invitation& invitation);
+std::string describe(const protocol::Withdrawn& withdrawn);
 
 /// "1.5 s": milliseconds as seconds with at most one decimal, rounded down so that nobody hopes in vain.
 std::string seconds(std::int64_t milliseconds);

@@ -130,9 +130,9 @@ class LobbyBench {
   referee::Lobby lobby;
   std::vector<referee::MatchRecord> finished;
   std::vector<referee::MakeBoard> orders;
-  std::map<Nth, std::vector<referee::Invitation>> invitations;
-  std::map<Nth, std::vector<referee::InvitationWithdrawn>> withdrawn;
-  std::map<Nth, std::vector<referee::IdleWarning>> idle_warnings;
+  std::map<Nth, std::vector<protocol::Invitation>> invitations;
+  std::map<Nth, std::vector<protocol::Withdrawn>> withdrawn;
+  std::map<Nth, std::vector<protocol::Idle>> idle_warnings;
   std::vector<referee::Delivery> starts;       ///< those that carried a Start
   std::vector<referee::MatchNumber> requests;  ///< of the matches whose moves were asked for, in order
 
@@ -151,15 +151,18 @@ class LobbyBench {
  private:
   void take(ConnectionId to, const referee::Delivery& delivery) {
     if (delivery.asked) requests.push_back(*delivery.asked);
-    if (const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what)) {
-      if (std::holds_alternative<protocol::Start>(*message)) starts.push_back(delivery);
-      inbox_[to].push_back(*message);
-    } else if (const auto* invitation = std::get_if<referee::Invitation>(&delivery.what)) {
+    const auto* own = std::get_if<protocol::RefereeMessage>(&delivery.what);
+    const protocol::RefereeMessage& message =
+        own ? *own : std::get<protocol::SharedMessage>(delivery.what).message();
+    if (std::holds_alternative<protocol::Start>(message)) starts.push_back(delivery);
+    if (const auto* invitation = std::get_if<protocol::Invitation>(&message)) {
       invitations[to].push_back(*invitation);
-    } else if (const auto* warning = std::get_if<referee::IdleWarning>(&delivery.what)) {
+    } else if (const auto* warning = std::get_if<protocol::Idle>(&message)) {
       idle_warnings[to].push_back(*warning);
+    } else if (const auto* no_longer = std::get_if<protocol::Withdrawn>(&message)) {
+      withdrawn[to].push_back(*no_longer);
     } else {
-      withdrawn[to].push_back(std::get<referee::InvitationWithdrawn>(delivery.what));
+      inbox_[to].push_back(message);
     }
   }
 

@@ -566,7 +566,7 @@ TEST_CASE(
   CHECK(bench.idle_warnings[1].empty());
   bench.tick(640'000);
   REQUIRE(bench.idle_warnings[1].size() == 1);
-  CHECK(bench.idle_warnings[1][0].left == std::chrono::milliseconds(60'000));
+  CHECK(bench.idle_warnings[1][0].left_ms == 60'000);
   const std::string match =
       std::get<Start>(std::get<protocol::RefereeMessage>(bench.starts.back().what)).match;
   bench.move(1, match, 0, 1, 650'000);

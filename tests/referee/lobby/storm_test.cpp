@@ -243,9 +243,13 @@ class Storm {
     }
     Onlooked* client = of(to);
     if (!client) return;  // not admitted, or the last words to a link that was replaced
-    if (!message) {
+    REQUIRE(message);
+    const bool invited = std::holds_alternative<protocol::Invitation>(*message);
+    if (invited || std::holds_alternative<protocol::Withdrawn>(*message)) {
       REQUIRE(client->kind == ClientKind::person);
-      client->invited = std::holds_alternative<referee::Invitation>(delivery.what);
+      client->invited = invited;
+    } else if (std::holds_alternative<protocol::Idle>(*message)) {
+      REQUIRE(client->kind == ClientKind::person);
     } else if (const auto* start = std::get_if<Start>(message)) {
       REQUIRE(start->players[start->seat] == client->name);
       REQUIRE(client->matches.emplace(start->match, start->seat).second);

@@ -78,7 +78,8 @@ TEST_CASE("the end of one match leaves the answer of another free") {
 TEST_CASE("other messages allow a short line each") {
   RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1}, longest);
   for (int i = 0; i < 1000; ++i) limiter.told({protocol::Ping{}});
-  limiter.told({referee::Invitation{}});
+  limiter.told({protocol::Invitation{}});
+  for (int i = 0; i < 1000; ++i) limiter.told({protocol::SharedMessage(protocol::View{})});
   CHECK(taken(limiter, 2000, Time(1s)) == 1002);
   for (int i = 0; i < 1000; ++i) limiter.told({protocol::Ping{}});
   CHECK_FALSE(limiter.take(longest, Time(1s)));

@@ -152,8 +152,8 @@ TEST_CASE("coming back while the opponent is on move says so") {
 TEST_CASE("an invitation is accepted") {
   PersonBench bench;
   bench.type("name Zosia");
-  CHECK(bench.deliver(Invitation{"anna", "misie-patysie", 3, Seat::second,
-                                 protocol::ClockSettings{0, 60'000, 1000, 0}, false}) ==
+  CHECK(bench.deliver(protocol::Invitation{"anna", "misie-patysie", Seat::second, 3,
+                                           protocol::ClockSettings{0, 60'000, 1000, 0}, false}) ==
         "\nanna would like to play misie-patysie with you. You would make the second move;\n"
         "play begins at vertex 3; clock: 60 s each and 1 s more after every move; casual.\n"
         "Type `accept` or `refuse`.\n");
@@ -167,13 +167,13 @@ TEST_CASE("an invitation is accepted") {
 TEST_CASE("an invitation is refused or withdrawn") {
   PersonBench bench;
   bench.type("name Zosia");
-  CHECK(bench.deliver(Invitation{"anna", "paski", {}, Seat::first, {}, true}) ==
+  CHECK(bench.deliver(protocol::Invitation{"anna", "paski", Seat::first, {}, {}, true}) ==
         "\nanna would like to play paski with you. You would make the first move; no clock;\n"
         "rated: an illegal move loses. Type `accept` or `refuse`.\n");
   CHECK(bench.type("refuse") == "You have refused.\n");
   CHECK_FALSE(std::get<AnswerInvitation>(bench.requests.back()).accept);
-  bench.deliver(Invitation{"anna", "paski", {}, Seat::first, {}, false});
-  CHECK(bench.deliver(InvitationWithdrawn{"anna", "anna has left"}) ==
+  bench.deliver(protocol::Invitation{"anna", "paski", Seat::first, {}, {}, false});
+  CHECK(bench.deliver(protocol::Withdrawn{"anna", "anna has left"}) ==
         "The invitation of anna no longer stands: anna has left.\n");
   CHECK(bench.type("accept") == "Nobody is waiting for your answer.\n");
 }
@@ -318,9 +318,9 @@ TEST_CASE("a ping is nothing to a person and a goodbye is shown") {
 TEST_CASE("an invitation that ends while an own play is under way holds its lines back still") {
   PersonBench bench;
   bench.type("name Zosia");
-  bench.deliver(Invitation{"anna", "paski", {}, Seat::first, {}, false});
+  bench.deliver(protocol::Invitation{"anna", "paski", Seat::first, {}, {}, false});
   bench.type("play misie-patysie first");
-  bench.deliver(InvitationWithdrawn{"anna", "you have asked for a match yourself"});
+  bench.deliver(protocol::Withdrawn{"anna", "you have asked for a match yourself"});
   CHECK(bench.type("1 1").empty());  // for the match to come
   CHECK(contains(bench.deliver(start_as(Seat::first)), "you move first"));
 }
@@ -369,6 +369,6 @@ TEST_CASE("a person who does not move is told how long there is left") {
   bench.type("name Zosia");
   bench.deliver(start_as(Seat::first));
   bench.deliver(request(0, {}));
-  CHECK(bench.deliver(IdleWarning{std::chrono::milliseconds(60'000)}) ==
+  CHECK(bench.deliver(protocol::Idle{"m", 60'000}) ==
         "\nYou have not moved for long: move within 60 s, or you lose this match.\n");
 }

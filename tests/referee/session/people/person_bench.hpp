@@ -55,7 +55,8 @@ class PersonBench {
       const std::string why = "name: '" + name + "' is in use";
       return session_.deliver({protocol::Error{protocol::ErrorCode::name_taken, why, {}, false}}, now);
     }
-    session_.deliver({protocol::Welcome{1, "gramy", "s1", "kumak", {}}}, now);
+    session_.deliver({protocol::Welcome{.server = "gramy", .session = "s1", .name = name, .resume = "kumak"}},
+                     now);
   }
 
   std::vector<referee::Presence> first_present(std::size_t most) const {
