@@ -9,12 +9,12 @@ namespace {
 constexpr std::array<std::string_view, 11> reasons{"normal",       "repetition", "resign",     "timeout",
                                                    "illegal_move", "malformed",  "disconnect", "crash",
                                                    "stall",        "idle",       "aborted"};
-constexpr std::array<std::string_view, 18> codes{
-    "bad_json",     "line_too_long", "bad_message",   "unsupported_protocol",
-    "bad_token",    "name_taken",    "unknown_game",  "unknown_player",
-    "bad_board",    "busy",          "unknown_match", "not_your_turn",
-    "stale_ply",    "illegal_move",  "malformed",     "too_late",
-    "rate_limited", "internal"};
+constexpr std::array<std::string_view, 19> codes{
+    "bad_json",  "line_too_long", "bad_message",   "unsupported_protocol",
+    "bad_token", "name_taken",    "unknown_game",  "unknown_player",
+    "bad_board", "busy",          "unknown_match", "not_your_turn",
+    "stale_ply", "illegal_move",  "malformed",     "too_late",
+    "refused",   "rate_limited",  "internal"};
 constexpr std::array<std::string_view, 2> kinds{"bot", "person"};
 constexpr std::array<std::string_view, 1> topics{"lobby"};
 constexpr std::array<std::string_view, 3> difficulties{"easy", "normal", "hard"};
@@ -46,7 +46,7 @@ std::string_view name(ClientKind kind) {
 std::string_view name(Topic topic) {
   return topics[static_cast<std::size_t>(topic)];
 }
-std::string_view name(Difficulty difficulty) {
+std::string_view name(Level difficulty) {
   return difficulties[static_cast<std::size_t>(difficulty)];
 }
 std::string_view name(Favoured favoured) {
@@ -64,8 +64,8 @@ std::optional<ClientKind> parse_client_kind(std::string_view word) {
 std::optional<Topic> parse_topic(std::string_view word) {
   return find_word<Topic>(topics, word);
 }
-std::optional<Difficulty> parse_difficulty(std::string_view word) {
-  return find_word<Difficulty>(difficulties, word);
+std::optional<Level> parse_difficulty(std::string_view word) {
+  return find_word<Level>(difficulties, word);
 }
 std::optional<Favoured> parse_favoured(std::string_view word) {
   return find_word<Favoured>(favours, word);

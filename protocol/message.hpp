@@ -13,6 +13,7 @@
 #include "engine/base/shared_text.hpp"
 #include "engine/move.hpp"
 #include "engine/value.hpp"
+#include "engine/wanted_difficulty.hpp"
 #include "protocol/shown_position.hpp"
 
 namespace gramy::protocol {
@@ -56,10 +57,6 @@ enum class ClientKind { bot, person };
 /// What may be subscribed to.
 enum class Topic { lobby };
 
-/// How a board that is made is chosen among others: one that is more difficult than a quarter of them, than
-/// half, than three quarters.
-enum class Difficulty : std::uint8_t { easy, normal, hard };
-
 /// Who is to win a match if both play well, as whoever asks for it says it.
 enum class Favoured : std::uint8_t { me, them };
 
@@ -95,6 +92,7 @@ enum class ErrorCode {
   illegal_move,
   malformed,
   too_late,
+  refused,
   rate_limited,
   internal,
 };
@@ -104,13 +102,13 @@ std::string_view name(Reason reason);
 std::string_view name(ErrorCode code);
 std::string_view name(ClientKind kind);
 std::string_view name(Topic topic);
-std::string_view name(Difficulty difficulty);
+std::string_view name(Level difficulty);
 std::string_view name(Favoured favoured);
 std::optional<Reason> parse_reason(std::string_view word);
 std::optional<ErrorCode> parse_error_code(std::string_view word);
 std::optional<ClientKind> parse_client_kind(std::string_view word);
 std::optional<Topic> parse_topic(std::string_view word);
-std::optional<Difficulty> parse_difficulty(std::string_view word);
+std::optional<Level> parse_difficulty(std::string_view word);
 std::optional<Favoured> parse_favoured(std::string_view word);
 
 // --- Client to referee ---
@@ -166,9 +164,9 @@ struct Play {
   std::optional<Seat> seat;  ///< none: by lot
   std::string against = "perfect";
   bool rated = false;
-  std::optional<Difficulty> difficulty;  ///< this and the next two are of a board that is made
+  std::optional<Level> difficulty;  ///< this and the next two are of a board that is made
   std::optional<Favoured> winner;
-  std::optional<std::uint64_t> size;  ///< in the game's own unit
+  std::optional<Number> size;  ///< in GameInfo::generated_unit
   std::optional<ClockSettings> clock;
 
   friend bool operator==(const Play&, const Play&) = default;
@@ -402,6 +400,14 @@ struct Invitation {
   friend bool operator==(const Invitation&, const Invitation&) = default;
 };
 
+/// To a person who has asked for a match: its board stands, and that player has been invited.
+struct Asked {
+  std::string name;
+  std::string game;
+
+  friend bool operator==(const Asked&, const Asked&) = default;
+};
+
 /// To a person: the invitation not yet answered no longer stands.
 struct Withdrawn {
   std::string from;
@@ -439,6 +445,6 @@ struct Idle {
 
 using RefereeMessage =
     std::variant<Welcome, Start, MoveRequest, End, Error, Ping, Bye, WatchedStart, WatchedEnd, View,
-                 LobbyState, Invitation, Withdrawn, Hint, UndoAsked, Idle>;
+                 LobbyState, Asked, Invitation, Withdrawn, Hint, UndoAsked, Idle>;
 
 }  // namespace gramy::protocol

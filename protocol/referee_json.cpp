@@ -244,6 +244,7 @@ std::optional<RefereeMessage> read_message(const Json& object) {
   if (type == "view") return read_view(fields);
   if (type == "lobby") return read_lobby(fields);
   if (type == "invitation") return read_invitation(fields);
+  if (type == "asked") return Asked{.name = fields.text("name"), .game = fields.text("game")};
   if (type == "withdrawn") return Withdrawn{.from = fields.text("from"), .why = fields.text("why")};
   if (type == "hint") return read_hint(fields);
   if (type == "undo_asked") return UndoAsked{.match = fields.text("match"), .from = fields.text("from")};
@@ -388,6 +389,10 @@ OrderedJson write(const Invitation& invitation) {
           {"start", or_null(invitation.start)},
           {"clock", or_null(invitation.clock)},
           {"rated", invitation.rated}};
+}
+
+OrderedJson write(const Asked& asked) {
+  return {{"type", "asked"}, {"name", asked.name}, {"game", asked.game}};
 }
 
 OrderedJson write(const Withdrawn& withdrawn) {

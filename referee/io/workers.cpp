@@ -13,6 +13,9 @@ constexpr std::size_t short_text = 64 << 10;
 /// Solved within a tenth of a second or so: a hundredth of what is solved within seconds.
 constexpr std::uint64_t small_board = 10;
 
+/// Judged as quickly, on such a board.
+constexpr std::size_t few_moves = 200;
+
 /// So that hints on boards that take long neither wait for each other nor take all processors. What takes
 /// long gives way to the loop and to what is quick.
 constexpr TurnPool::Settings quick{.threads = 2, .budget = longest_hint};
@@ -25,6 +28,10 @@ bool is_quick(const MakeBoard& order) {
 
 bool is_quick(const FindHint& order) {
   return thousandths_of_largest(order.board) <= small_board;
+}
+
+bool is_quick(const FindReview& order) {
+  return thousandths_of_largest(order.board) <= small_board && order.moves.size() <= few_moves;
 }
 
 }  // namespace
@@ -47,6 +54,7 @@ void Workers::cancel(WorkId id) {
 TurnPool& Workers::pool_for(const Work& work) {
   if (const auto* board = std::get_if<MakeBoard>(&work.what)) return is_quick(*board) ? quick_ : readers_;
   if (const auto* hint = std::get_if<FindHint>(&work.what)) return is_quick(*hint) ? quick_ : solvers_;
+  if (const auto* review = std::get_if<FindReview>(&work.what)) return is_quick(*review) ? quick_ : solvers_;
   return std::holds_alternative<MakeAnswer>(work.what) ? solvers_ : readers_;
 }
 

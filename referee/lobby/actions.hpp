@@ -9,6 +9,7 @@
 
 #include "engine/any_game.hpp"
 #include "engine/base/id.hpp"
+#include "engine/board_to_order.hpp"
 #include "protocol/message.hpp"
 #include "protocol/shared_message.hpp"
 #include "referee/match/match.hpp"
@@ -30,6 +31,7 @@ struct Delivery {
   std::variant<protocol::RefereeMessage, protocol::SharedMessage> what;
   std::optional<AnyBoard> board{};     ///< with Start: the board already read
   std::optional<MatchNumber> asked{};  ///< with MoveRequest: report Lobby::request_handed when it is written
+  bool anew = false;                   ///< with Start: of a match that its receiver plays already
 };
 
 /// Hands a delivery to a connection. Called in the midst of the lobby's work: it may ask who is here, and
@@ -41,15 +43,28 @@ struct Close {
   ConnectionId connection;
 };
 
-/// Read (text) or generate (seed) a board, which takes long, and answer with Lobby::board_ready. Nobody waits
+/// Read (text) or make (order) a board, which takes long, and answer with Lobby::board_ready. Nobody waits
 /// for it once the connection of the client who asked is closed.
 struct MakeBoard {
   Ticket ticket;
   ConnectionId asker;
   AnyGame game;
   std::optional<std::string> text;
-  std::uint64_t seed = 0;
+  BoardOrder order;
   std::uint64_t max_size = 0;
+};
+
+/// Solve the board, follow the moves, and answer with Lobby::hint_found. One at a time for a client.
+struct FindHint {
+  ConnectionId asker;
+  AnyBoard board;
+  std::optional<Number> start;
+  protocol::Moves moves;
+};
+
+/// The hint that was asked for over this connection is no longer wanted.
+struct DropHint {
+  ConnectionId asker;
 };
 
 /// A match is over; everybody has been told.
@@ -57,7 +72,7 @@ struct Finished {
   MatchRecord record;
 };
 
-using Action = std::variant<Close, MakeBoard, Finished>;
+using Action = std::variant<Close, MakeBoard, FindHint, DropHint, Finished>;
 
 /// The answer to MakeBoard: a board (with a start where the generator gave one), or why there is none.
 struct MadeBoard {
@@ -65,6 +80,14 @@ struct MadeBoard {
   std::optional<Number> start;
   std::string error;
   protocol::ErrorCode code = protocol::ErrorCode::bad_board;  ///< with `error`
+  std::optional<Value> first_seat{};                          ///< see OrderedBoard
+};
+
+/// The answer to FindHint: the value for the player to move and a move that keeps it, or why there is none.
+struct FoundHint {
+  Value value = Value::loss;
+  std::optional<AnyMove> move;
+  std::string error;
 };
 
 }  // namespace gramy::referee

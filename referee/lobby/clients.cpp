@@ -160,6 +160,7 @@ void Clients::unlink(Client& client) {
   }
   if (client.connection) connections_.erase(*client.connection);
   client.connection.reset();
+  client.hint.reset();  // it was for that connection
 }
 
 void Clients::mark_exited(Client& client, std::string_view how) {

@@ -33,6 +33,12 @@ struct EndedMatch {
   bool was_awaited = false;  ///< its move was awaited when the match ended
 };
 
+/// A hint that is being looked for.
+struct AwaitedHint {
+  MatchNumber match;
+  std::size_t ply = 0;
+};
+
 /// One session. It outlives a lost link as long as it has matches.
 struct Client {
   // From its hello.
@@ -54,6 +60,8 @@ struct Client {
   std::map<std::string, Playing*> matches;  ///< by id
   std::set<Ticket> plays;                   ///< tickets of its own `play`s not yet answered
   std::optional<Ticket> invitation;         ///< ticket of the `play` it is asked to accept
+  std::optional<AwaitedHint> hint;
+  std::optional<MatchSetup> last_match;  ///< that it has played to its end, unless the board was large
   int timed_matches = 0;
   int awaited_in = 0;                 ///< matches that wait for its move
   Shares shares;                      ///< of a house bot: of its matches, those who have asked for them

@@ -101,6 +101,12 @@ void Lobby::receive(ConnectionId connection, protocol::ClientMessage&& message, 
     act_in_match(*client, message, resign->match, now);
   } else if (auto* play = std::get_if<protocol::Play>(&message)) {
     matchmaker_.play(*client, std::move(*play), now.time);
+  } else if (const auto* hint = std::get_if<protocol::HintRequest>(&message)) {
+    look_for_hint(*client, message, hint->match);
+  } else if (const auto* undo = std::get_if<protocol::Undo>(&message)) {
+    take_back(*client, message, undo->match, now);
+  } else if (const auto* again = std::get_if<protocol::Again>(&message)) {
+    play_again(*client, again->match, now.time);
   } else if (const auto* pong = std::get_if<protocol::Pong>(&message)) {
     pings_.pong(client->number, pong->id, now.time);
   } else if (std::holds_alternative<protocol::Bye>(message)) {

@@ -84,6 +84,9 @@ class Lobby {
 
   void board_ready(Ticket ticket, MadeBoard made, Moment now);
 
+  /// Of one that is no longer wanted: ignored.
+  void hint_found(ConnectionId connection, const FoundHint& hint);
+
   /// The MoveRequest for this ply is with the socket: its clock counts from now.
   void request_handed(MatchNumber match, std::uint64_t ply, Time now);
 
@@ -166,6 +169,16 @@ class Lobby {
   void act_in_match(Client& client, const protocol::ClientMessage& message, const std::string& id,
                     Moment now);
   void answer_without_match(Client& client, const protocol::ClientMessage& message, const std::string& id);
+  // What players wish besides moves (lobby_wishes.cpp).
+  Playing* casual_match(Client& client, const protocol::ClientMessage& message, const std::string& id);
+  void look_for_hint(Client& client, const protocol::ClientMessage& message, const std::string& id);
+  void drop_hints(const Playing& playing);
+  void take_back(Client& client, const protocol::ClientMessage& message, const std::string& id, Moment now);
+  static void undo(Playing& playing, Seat seat, Moment now);
+  void answer_undo_wish(Playing& playing, Seat mover, Moment now);
+  void play_again(Client& client, const std::string& id, Time now);
+  void remember(Client& client, const MatchSetup& ended) const;
+
   void forfeit_all(const Client& client, protocol::Reason reason, const std::string& detail, Moment now);
   void link_down(const Client& client, Moment now);
   void link_back(const Client& client, Moment now);

@@ -94,7 +94,9 @@ void Lobby::act_in_match(Client& client, const protocol::ClientMessage& message,
   Playing& playing = *found->second;
   const Seat seat = playing.seat_of(client);
   if (const auto* move = std::get_if<protocol::Move>(&message)) {
+    const std::size_t ply = playing.match.ply();
     playing.match.move(seat, *move, now);
+    if (playing.undo_wish && playing.match.ply() > ply) answer_undo_wish(playing, seat, now);
   } else if (std::holds_alternative<protocol::Resign>(message)) {
     playing.match.resign(seat, now);
   } else {
@@ -123,6 +125,7 @@ void Lobby::forfeit_all(const Client& client, Reason reason, const std::string& 
 }
 
 void Lobby::link_down(const Client& client, Moment now) {
+  for (const auto& [id, playing] : client.matches) playing->undo_wish.reset();
   in_all_matches(client, now, [&](Match& match, Seat seat) { match.link_lost(seat, now); });
 }
 
@@ -147,10 +150,15 @@ void Lobby::settle(Playing& playing, Time now) {
     if (error && counts(*error, match)) outbox_.count_error(client);
     Delivery delivery{std::move(message.what)};
     const auto& what = std::get<protocol::RefereeMessage>(delivery.what);
-    if (std::holds_alternative<protocol::Start>(what)) delivery.board = match.setup().board;
+    if (std::holds_alternative<protocol::Start>(what)) {
+      delivery.board = match.setup().board;
+      delivery.anew = playing.told_anew;
+    }
     if (std::holds_alternative<protocol::MoveRequest>(what)) delivery.asked = playing.number;
     outbox_.send(client, delivery);
   }
+  playing.told_anew = false;
+  drop_hints(playing);
   if (const auto left = match.take_idle_warning()) {
     const Client& idle = *playing.clients[*match.awaited()];
     if (idle.kind == ClientKind::person) {
@@ -183,6 +191,7 @@ void Lobby::finish(Playing& playing, Time now) {
     client.matches.erase(id);
     if (playing.match.setup().clock) --client.timed_matches;
     client.remembered.push_back({id, playing.match.awaited() == seat});
+    remember(client, playing.match.setup());
     if (client.remembered.size() > Client::max_remembered) client.remembered.pop_front();
   }
   outbox_.add(Finished{playing.match.take_record()});

@@ -24,6 +24,26 @@ std::string meant(std::string_view word, const std::vector<std::string_view>& ca
   return found ? "; did you mean " + std::string(*found) + "?" : "";
 }
 
+std::string occupied(const Client& client) {
+  return client.name + (client.kind == ClientKind::person ? " is playing, or about to"
+                                                          : " is playing as many matches as it can at once");
+}
+
+// What the board is to be like that is made for this `play`.
+BoardOrder order_of(const Play& play, std::uint64_t seed) {
+  BoardOrder order{.seed = seed};
+  order.size = play.size;
+  order.difficulty = play.difficulty;
+  // With the seat left open the seats follow from the board.
+  order.decided = play.winner.has_value();
+  if (play.winner && play.seat) {
+    const bool first_wins = (*play.seat == Seat::first) == (*play.winner == protocol::Favoured::me);
+    order.first_seat = first_wins ? Value::win : Value::loss;
+  }
+  if (order.chooses()) order.start = play.start;
+  return order;
+}
+
 }  // namespace
 
 Matchmaker::Matchmaker(const Catalogue& games, const LobbySettings& settings, Clients& clients,
@@ -36,9 +56,36 @@ Matchmaker::Matchmaker(const Catalogue& games, const LobbySettings& settings, Cl
       matches_(std::move(matches)) {}
 
 void Matchmaker::play(Client& asker, Play play, Time now) {
+  const auto ticket = open_request(asker, play, now);
+  if (!ticket) return;
+  MakeBoard order{*ticket,
+                  *asker.connection,
+                  *games_.find(play.game),
+                  std::move(play.board),
+                  {},
+                  settings_.limits.board_size.at(play.game)};
+  if (!order.text) order.order = order_of(play, play.seed ? *play.seed : random_.next());
+  outbox_.add(std::move(order));
+}
+
+void Matchmaker::play_again(Client& asker, MatchSetup ended, Time now) {
+  const Seat seat = ended.client(Seat::first) == asker.name ? Seat::first : Seat::second;
+  Play play{.game = std::string(ended.board.game().id()),
+            .start = ended.start,
+            .seat = other(seat),
+            .against = ended.client(other(seat)),
+            .rated = ended.rated,
+            .clock = ended.clock};
+  if (const auto ticket = open_request(asker, play, now))
+    board_ready(*ticket, {.board = std::move(ended.board), .start = ended.start}, now);
+}
+
+// Takes it into the books, but for the board's text, which is left to the caller; none if it is refused, as
+// the asker is told.
+std::optional<Ticket> Matchmaker::open_request(Client& asker, Play& play, Time now) {
   if (const auto refusal = why_not(asker, play, now)) {
     outbox_.refuse(asker, refusal->code, refusal->message);
-    return;
+    return std::nullopt;
   }
   // Else whoever asks again and again would keep a person from playing anybody.
   if (const auto invitation = asker.invitation) {
@@ -48,18 +95,13 @@ void Matchmaker::play(Client& asker, Play play, Time now) {
   asker.refused.erase(FoldedName(play.against));
   const Ticket ticket = ++last_ticket_;
   asker.plays.insert(ticket);
-  MakeBoard order{ticket,
-                  *asker.connection,
-                  *games_.find(play.game),
-                  std::exchange(play.board, std::nullopt),
-                  play.seed.value_or(0),
-                  settings_.limits.board_size.at(play.game)};
-  if (!order.text && !play.seed) order.seed = random_.next();
   Request& kept = requests_[ticket];
   kept.asker = asker.name;
-  kept.play = std::move(play);
-  if (order.text) kept.unread_bytes = order.text->size();
-  outbox_.add(std::move(order));
+  kept.unread_bytes = play.board ? play.board->size() : 0;
+  auto text = std::exchange(play.board, std::nullopt);
+  kept.play = play;
+  play.board = std::move(text);
+  return ticket;
 }
 
 void Matchmaker::board_ready(Ticket ticket, MadeBoard made, Time now) {
@@ -164,8 +206,8 @@ void Matchmaker::tick(Time now) {
 // What is wrong with the request itself, whoever is here.
 std::optional<std::string> Matchmaker::flaw(const Play& play) const {
   if (play.board && play.seed) return "board, seed: expected at most one of them, found both";
-  if (play.size || play.difficulty || play.winner)
-    return "size, difficulty, winner: expected none of them, as this referee chooses no boards, found one";
+  if (play.board && (play.size || play.difficulty || play.winner))
+    return "size, difficulty, winner: expected nothing beside board";
   if (play.clock && !is_sane(*play.clock)) {
     return "clock: expected every time from 0 to " + std::to_string(protocol::max_clock_ms) + " ms";
   }
@@ -192,9 +234,11 @@ std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& play
   if (auto refusal = why_not_opponent(asker, play, now)) return refusal;
   if (auto refusal = why_no_room(asker, *clients_.by_name(play.against), 1)) return refusal;
   if (asker.free_capacity() + (asker.invitation ? 1 : 0) < 1) {
-    return Refusal{ErrorCode::busy, "you have no free capacity: you may play " +
-                                        std::to_string(asker.capacity) +
-                                        " matches at once, pending requests included"};
+    return Refusal{ErrorCode::busy, asker.kind == ClientKind::person
+                                        ? "you are playing already, or have asked for a match"
+                                        : "you have no free capacity: you may play " +
+                                              std::to_string(asker.capacity) +
+                                              " matches at once, pending requests included"};
   }
   return why_too_much(asker, play);
 }
@@ -243,7 +287,7 @@ std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const P
                                         opponent->name + " already, as many as are allowed at once"};
   }
   if (!opponent->is_house_bot() && opponent->free_capacity() < 1)
-    return Refusal{ErrorCode::busy, opponent->name + " has no free capacity"};
+    return Refusal{ErrorCode::busy, occupied(*opponent)};
   return std::nullopt;
 }
 
@@ -259,8 +303,8 @@ std::vector<Matchmaker::Resource> Matchmaker::resources(const Client& opponent, 
                  "the boards being played on are as large together as is allowed: ask again later, or for a "
                  "smaller one"});
   if (opponent.is_house_bot()) {
-    all.push_back({opponent.shares, 1, static_cast<std::uint64_t>(opponent.free_capacity()),
-                   opponent.name + " has no free capacity"});
+    all.push_back(
+        {opponent.shares, 1, static_cast<std::uint64_t>(opponent.free_capacity()), occupied(opponent)});
   }
   return all;
 }
@@ -292,7 +336,7 @@ std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made, Time 
   } catch (const BadInput& bad) {
     return Refusal{ErrorCode::bad_board, bad.what()};
   }
-  const Seat seat = request.play.seat.value_or(*seat_of(random_.between(0, 1)));
+  const Seat seat = seat_for(request.play, made.first_seat);
   const std::string& opponent = clients_.by_name(request.play.against)->name;
   request.agreed = MatchSetup{{}, *made.board, start, {}, request.play.clock, request.play.rated};
   request.agreed->players[seat] = asker.name;
@@ -300,8 +344,19 @@ std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made, Time 
   return std::nullopt;
 }
 
+/// The asker's. `first_seat`: what the board is worth to the first seat, where it was chosen by that.
+Seat Matchmaker::seat_for(const Play& play, std::optional<Value> first_seat) {
+  const Seat lot = *seat_of(random_.between(0, 1));
+  if (play.seat) return *play.seat;
+  if (!play.winner || !first_seat) return lot;
+  const Seat winner = *first_seat == Value::win ? Seat::first : Seat::second;
+  return *play.winner == protocol::Favoured::me ? winner : other(winner);
+}
+
 void Matchmaker::invite(Ticket ticket, Client& invited, Time now) {
   Request& request = requests_.at(ticket);
+  if (const Client& asker = *clients_.by_name(request.asker); asker.kind == ClientKind::person)
+    outbox_.send(asker, {protocol::Asked{invited.name, request.play.game}});
   request.invited = invited.name;
   invited.invitation = ticket;
   deadlines_.set(ticket, now + settings_.answer_within);

@@ -40,6 +40,8 @@ class Matchmaker {
              std::uint64_t seed, Matches matches);
 
   void play(Client& asker, protocol::Play play, Time now);
+  /// A match that has ended once more, with the other seat.
+  void play_again(Client& asker, MatchSetup ended, Time now);
   void board_ready(Ticket ticket, MadeBoard made, Time now);
   void answer(Client& invited, bool accept, Time now);
 
@@ -84,7 +86,9 @@ class Matchmaker {
   std::optional<Refusal> why_not(const Client& asker, const protocol::Play& play, Time now) const;
   std::optional<Refusal> why_not_opponent(const Client& asker, const protocol::Play& play, Time now) const;
   std::optional<Refusal> why_too_much(const Client& asker, const protocol::Play& play) const;
+  std::optional<Ticket> open_request(Client& asker, protocol::Play& play, Time now);
   std::optional<Refusal> agree(Request& request, MadeBoard made, Time now);
+  Seat seat_for(const protocol::Play& play, std::optional<Value> first_seat);
   void invite(Ticket ticket, Client& invited, Time now);
   Request close(Ticket ticket);
   void withdraw(const Request& request, const std::string& why);

@@ -24,7 +24,7 @@ void RateLimiter::told(const Delivery& delivery) {
     return;
   }
   ++short_lines_;
-  if (std::holds_alternative<protocol::Start>(*message)) ++matches_;
+  if (std::holds_alternative<protocol::Start>(*message) && !delivery.anew) ++matches_;
   if (std::holds_alternative<protocol::End>(*message) && matches_ > 0)
     answers_ = std::min(answers_, --matches_);
 }

@@ -203,8 +203,10 @@ void Referee::work_done(WorkDone done, Moment now) {
     lobby_.board_ready(order.ticket, std::move(*board), now);
   } else if (auto* line = std::get_if<LineRead>(&done.result)) {
     peer.session->line_read(std::move(*line));
-  } else if (auto* hint = std::get_if<Hint>(&done.result)) {
-    peer.session->hint_found(*hint);
+  } else if (const auto* hint = std::get_if<FoundHint>(&done.result)) {
+    lobby_.hint_found(peer.id, *hint);
+  } else if (const auto* review = std::get_if<FoundReview>(&done.result)) {
+    peer.session->review_found(*review);
   } else if (auto& reply = std::get<Reply>(done.result); std::holds_alternative<LongAnswer>(reply)) {
     begin_work(peer, MakeAnswer{std::get<LongAnswer>(std::move(reply))}, {.connection = peer.id});
   } else if (answers_.contains(peer.origin) && answers_.at(peer.origin) > context_.links.queue_bytes) {
@@ -329,7 +331,8 @@ void Referee::deliver(ConnectionId to, const Delivery& delivery) {
     admission_.introduced(to);
     instructions_.push_back(Joined{to, lobby_.name_of(to), welcome->session});
   } else if (const auto* start = std::get_if<protocol::Start>(message)) {
-    if (start->seat == Seat::first && start->moves.empty()) instructions_.push_back(Begun{*start});
+    if (start->seat == Seat::first && start->moves.empty() && !delivery.anew)
+      instructions_.push_back(Begun{*start});
   }
 }
 
@@ -368,6 +371,12 @@ void Referee::end_work(WorkId id) {
 void Referee::cancel_work(WorkId id) {
   end_work(id);
   instructions_.push_back(CancelWork{id});
+}
+
+/// A hint or a review; there is one at most.
+void Referee::cancel_hint(Peer& peer) {
+  const auto hint = std::ranges::find_if(peer.work, [this](WorkId id) { return work_.at(id).is_hint; });
+  if (hint != peer.work.end()) cancel_work(*hint);
 }
 
 void Referee::count_text(Peer& peer) {
@@ -470,14 +479,13 @@ void Referee::carry_out(Peer& peer, ReadLongLine order, Moment) {
   begin_work(peer, ReadLine{std::move(order.line), context_.limits}, {.connection = peer.id, .bytes = bytes});
 }
 
-void Referee::carry_out(Peer& peer, WantHint order, Moment now) {
-  carry_out(peer, DropHint{}, now);
+void Referee::carry_out(Peer& peer, WantReview order, Moment) {
+  cancel_hint(peer);
   begin_work(peer, std::move(order.what), {.connection = peer.id, .is_hint = true});
 }
 
-void Referee::carry_out(Peer& peer, DropHint, Moment) {
-  const auto hint = std::ranges::find_if(peer.work, [this](WorkId id) { return work_.at(id).is_hint; });
-  if (hint != peer.work.end()) cancel_work(*hint);
+void Referee::carry_out(Peer& peer, DropReview, Moment) {
+  cancel_hint(peer);
 }
 
 void Referee::carry_out(Peer& peer, Stand stand, Moment now) {
@@ -531,6 +539,17 @@ void Referee::carry_out(MakeBoard order) {
                                .is_hint = false,
                                .bytes = order.text ? order.text->size() : 0};
   begin_work(*peer, std::move(order), under_way);
+}
+
+void Referee::carry_out(FindHint order) {
+  Peer* const peer = find(order.asker);
+  if (!peer) return;
+  cancel_hint(*peer);
+  begin_work(*peer, std::move(order), {.connection = peer->id, .is_hint = true});
+}
+
+void Referee::carry_out(DropHint order) {
+  if (Peer* const peer = find(order.asker)) cancel_hint(*peer);
 }
 
 void Referee::carry_out(Finished finished) {

@@ -89,7 +89,7 @@ using Instruction =
 /// What the other end of a connection takes up.
 struct Demand {
   std::optional<Occupation> client;  ///< none: it has not said who it is
-  std::size_t hints = 0;             ///< that are being looked for
+  std::size_t hints = 0;             ///< and reviews, that are being looked for
 };
 
 class Referee {
@@ -182,8 +182,8 @@ class Referee {
   };
   struct WorkUnderWay {
     ConnectionId connection;
-    Ticket ticket;  // of a board
-    bool is_hint = false;
+    Ticket ticket;          // of a board
+    bool is_hint = false;   // or a review
     std::size_t bytes = 0;  // of the text to be read
   };
 
@@ -203,6 +203,7 @@ class Referee {
   void begin_work(Peer& peer, decltype(Work::what) what, WorkUnderWay order);
   void end_work(WorkId id);
   void cancel_work(WorkId id);
+  void cancel_hint(Peer& peer);
 
   void count_text(Peer& peer);
   void count_answer(Peer& peer, std::size_t bytes);
@@ -215,8 +216,8 @@ class Referee {
   void carry_out(Peer& peer, const Fault& fault, Moment now);
   void carry_out(Peer& peer, AnswerInvitation answer, Moment now);
   void carry_out(Peer& peer, ReadLongLine order, Moment now);
-  void carry_out(Peer& peer, WantHint order, Moment now);
-  void carry_out(Peer& peer, DropHint, Moment now);
+  void carry_out(Peer& peer, WantReview order, Moment now);
+  void carry_out(Peer& peer, DropReview, Moment now);
   void carry_out(Peer& peer, Stand stand, Moment now);
   void carry_out(Peer& peer, const SpeakFor& order, Moment now);
   void carry_out(Peer& peer, WantAnswer order, Moment now);
@@ -226,6 +227,8 @@ class Referee {
   void carry_out_actions();
   void carry_out(Close close);
   void carry_out(MakeBoard order);
+  void carry_out(FindHint order);
+  void carry_out(DropHint order);
   void carry_out(Finished finished);
 
   Lobby lobby_;

@@ -59,13 +59,13 @@ struct ReadLongLine {
   protocol::LongLine line;
 };
 
-/// Have a hint found, and answer with Session::hint_found.
-struct WantHint {
-  FindHint what;
+/// Have a match reviewed, and answer with Session::review_found.
+struct WantReview {
+  FindReview what;
 };
 
-/// The hint asked for is no longer wanted.
-struct DropHint {};
+/// The review asked for is no longer wanted.
+struct DropReview {};
 
 /// How it stands with somebody who has no name to say, for Admission.
 struct Stand {
@@ -95,7 +95,7 @@ struct Lost {};
 /// Write what there is, then close the connection.
 struct Quit {};
 
-using Request = std::variant<Join, Send, Fault, AnswerInvitation, ReadLongLine, WantHint, DropHint, Stand,
+using Request = std::variant<Join, Send, Fault, AnswerInvitation, ReadLongLine, WantReview, DropReview, Stand,
                              SpeakFor, WantAnswer, Upgrade, Lost, Quit>;
 
 /// Who is present, now; see Lobby.
@@ -155,9 +155,9 @@ class Session {
   /// so.
   virtual void drop_text() = 0;
 
-  // The answers to ReadLongLine, WantHint and WantAnswer, for sessions that ask for them.
+  // The answers to ReadLongLine, WantReview and WantAnswer, for sessions that ask for them.
   virtual void line_read(LineRead) {}
-  virtual void hint_found(const Hint&) {}
+  virtual void review_found(const FoundReview&) {}
   virtual void answer_found(const Answer&) {}
 
   /// To a SpeakFor.

@@ -1,22 +1,31 @@
 #include "referee/session/work.hpp"
 
 #include <exception>
+#include <utility>
 
 #include "protocol/json.hpp"
 
 namespace gramy::referee {
 namespace {
 
-MadeBoard perform(const MakeBoard& order, const std::stop_token&) {
+std::string out_of_time() {
+  return "the board takes longer than " + std::to_string(longest_hint.count()) + " s to solve";
+}
+
+MadeBoard perform(const MakeBoard& order, const std::stop_token& stop) {
   try {
     MadeBoard made;
     if (order.text) {
       made.board = order.game.read_board(*order.text, order.max_size);
     } else {
-      Random random(order.seed);
-      AnyGenerated generated = order.game.generate(random, order.game.info().default_size);
-      made.board = generated.board;
-      made.start = generated.start;
+      OrderedBoard ordered = make_to_order(order.game, order.order, stop);
+      if (order.order.size && ordered.board.size() > order.max_size) {
+        throw BadInput("expected a board of at most " + std::to_string(order.max_size) + " " +
+                       std::string(order.game.info().size_unit) + ", which this would be too large for");
+      }
+      made.board = std::move(ordered.board);
+      made.start = ordered.start;
+      made.first_seat = ordered.first_seat;
     }
     protocol::json_of(made.board->shared_text());  // for the starts
     return made;
@@ -29,17 +38,26 @@ LineRead perform(const ReadLine& order, const std::stop_token&) {
   return {order.line.text.size(), read_long_line(order.line, order.limits)};
 }
 
-Hint perform(const FindHint& order, const std::stop_token& stop) {
+FoundHint perform(const FindHint& order, const std::stop_token& stop) {
   try {
     AnyAnalysis analysis = order.board.solve({}, stop).analyse(order.start, stop);
     for (const AnyMove& move : order.moves) analysis.play(move);
-    return {.number = order.number, .value = analysis.value(), .move = analysis.best_move(), .error = {}};
+    return {.value = analysis.value(), .move = analysis.best_move(), .error = {}};
   } catch (const Stopped&) {
-    const std::string error =
-        "the board takes longer than " + std::to_string(longest_hint.count()) + " s to solve";
-    return {.number = order.number, .value = {}, .move = {}, .error = error};
+    return {.value = {}, .move = {}, .error = out_of_time()};
   } catch (const std::exception& error) {
-    return {.number = order.number, .value = {}, .move = {}, .error = error.what()};
+    return {.value = {}, .move = {}, .error = error.what()};
+  }
+}
+
+FoundReview perform(const FindReview& order, const std::stop_token& stop) {
+  try {
+    const AnySolver solver = order.board.solve({}, stop);
+    return {.moves = judge(order.board, solver, order.start, order.moves, stop).moves, .error = {}};
+  } catch (const Stopped&) {
+    return {.moves = {}, .error = out_of_time()};
+  } catch (const std::exception& error) {
+    return {.moves = {}, .error = error.what()};
   }
 }
 

@@ -8,8 +8,10 @@
 #include <stop_token>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "engine/any_game.hpp"
+#include "engine/judge.hpp"
 #include "protocol/session.hpp"
 #include "referee/lobby/actions.hpp"
 #include "referee/web/site.hpp"
@@ -28,19 +30,16 @@ struct LineRead {
   std::variant<protocol::ClientMessage, protocol::Error> read;
 };
 
-/// Solve the board and follow the moves.
-struct FindHint {
-  std::uint64_t number = 0;  ///< of those that this session has asked for
+/// Judge the moves of a match that has ended.
+struct FindReview {
   AnyBoard board;
   std::optional<Number> start;
   protocol::Moves moves;
 };
 
-/// The value for the player to move and a move that keeps it, or why there is none.
-struct Hint {
-  std::uint64_t number = 0;  ///< FindHint's
-  Value value = Value::loss;
-  std::optional<AnyMove> move;
+/// What each move was worth, or why that is not known.
+struct FoundReview {
+  std::vector<JudgedMove> moves;
   std::string error;
 };
 
@@ -58,19 +57,19 @@ struct Work {
   WorkId id;
   ConnectionId connection;  ///< for whom
   std::string origin;       ///< the address it has come from
-  std::variant<MakeBoard, ReadLine, FindHint, FindAnswer, MakeAnswer> what;
+  std::variant<MakeBoard, ReadLine, FindHint, FindReview, FindAnswer, MakeAnswer> what;
 };
 
 struct WorkDone {
   WorkId id;
-  std::variant<MadeBoard, LineRead, Hint, Reply> result;
+  std::variant<MadeBoard, LineRead, FoundHint, FoundReview, Reply> result;
 };
 
-/// A board that takes longer to solve gives no hint, and no answer.
+/// A board that takes longer to solve gives no hint, no review and no answer.
 inline constexpr std::chrono::seconds longest_hint{60};
 
-/// On any thread. Never throws for what a client has sent: what cannot be done is an error to tell; so is a
-/// hint that is stopped, because nobody wants it any more or it has taken up its time.
+/// On any thread. Never throws for what a client has sent: what cannot be done is an error to tell; so is
+/// what is stopped, because nobody wants it any more or it has taken up its time.
 WorkDone perform(const Work& work, const std::stop_token& stop = {});
 
 }  // namespace gramy::referee

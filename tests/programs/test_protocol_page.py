@@ -51,6 +51,19 @@ class ProtocolPage(unittest.TestCase):
             with self.subTest(quote=quote):
                 self.assertIn(quote, said)
 
+    def test_boards_are_made_up_to_the_size_that_the_page_says(self):
+        page = (SOURCE / "protocol/PROTOCOL.md").read_text()
+        sizes = re.findall(r"`([a-z-]+)` (\d+)[,.]", re.search(r"has at most this `size`:(.*?)\. Beyond", page, re.S).group(1) + ".")
+        self.assertEqual(len(sizes), 6)
+        with Referee() as referee, Client(referee, "Ala", capacity=6) as ala:
+            for game, size in sizes:
+                with self.subTest(game=game):
+                    ala.send(type="play", game=game, size=int(size), winner="me", difficulty="hard", seat=0, seed=1)
+                    ala.expect("start")
+                    ala.expect("move_request")
+                    ala.send(type="play", game=game, size=int(size) + 1)
+                    self.assertRegex(ala.expect("error")["message"], f"size: expected 1 to {size} ")
+
     def lines_out_of_order(self, referee):
         with Client(referee, "Ala") as ala:
             for line in (b'{"type":"play"\n', b'{"type":"move","match":"m1","ply":"three","move":[1]}\n'):
@@ -84,6 +97,8 @@ class ProtocolPage(unittest.TestCase):
             match = ala.expect("start")["match"]
             ola.expect("start")
             ala.expect("move_request")
+            ala.send(type="undo", match=match)
+            yield ala.expect("error")
             for match_id, ply, move in (("m99", 0, [1, 1]), (match, 0, [5, 0]), (match, 0, "e4")):
                 ala.send(type="move", match=match_id, ply=ply, move=move)
                 yield ala.expect("error")

@@ -102,9 +102,9 @@ inline ClientMessage random_client_message(Random& random) {
         play.board = random_text(random);
       } else {
         play.seed = maybe(random, random_count);
-        play.difficulty = maybe(random, [](Random& r) { return static_cast<Difficulty>(r.below(3)); });
+        play.difficulty = maybe(random, [](Random& r) { return static_cast<Level>(r.below(3)); });
         play.winner = maybe(random, [](Random& r) { return static_cast<Favoured>(r.below(2)); });
-        play.size = maybe(random, random_count);
+        play.size = maybe(random, random_number);
       }
       play.start = maybe(random, random_number);
       play.seat = maybe(random, random_seat);
@@ -192,7 +192,7 @@ inline LobbyState random_lobby(Random& random) {
 }
 
 inline RefereeMessage random_referee_message(Random& random) {
-  switch (random.below(16)) {
+  switch (random.below(17)) {
     case 0: {
       Welcome welcome{.protocol = 1,
                       .server = random_text(random),
@@ -227,7 +227,7 @@ inline RefereeMessage random_referee_message(Random& random) {
                  .moves = random_moves(random),
                  .verdict = maybe(random, random_verdict)};
     case 4:
-      return Error{.code = static_cast<ErrorCode>(random.below(18)),
+      return Error{.code = static_cast<ErrorCode>(random.below(19)),
                    .message = random_text(random),
                    .match = maybe(random, random_text),
                    .fatal = random.chance(0.5)};
@@ -251,6 +251,8 @@ inline RefereeMessage random_referee_message(Random& random) {
                         .start = maybe(random, random_number),
                         .clock = maybe(random, random_clock),
                         .rated = random.chance(0.5)};
+    case 16:
+      return Asked{random_name(random), random_text(random)};
     case 11:
       return Withdrawn{random_name(random), random_text(random)};
     case 12:

@@ -59,6 +59,8 @@ std::string help_game(const AnyGame& game, const protocol::Limits& limits, bool 
   if (info.any_max_size < largest) sizes += "; up to " + std::to_string(largest) + " on some boards";
   return rules_of(game) + labelled("seats", seats(game)) + labelled("move", info.move_form) +
          labelled("board", info.board_form) + labelled("largest", sizes) +
+         labelled("size", "1 to " + std::to_string(info.largest_to_order) + " " +
+                              std::string(info.generated_unit) + ", of a board that is made") +
          (is_open ? labelled("begin with", "play " + std::string(info.id)) : "");
 }
 

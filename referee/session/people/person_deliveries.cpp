@@ -7,6 +7,7 @@
 #include "engine/base/printable.hpp"
 #include "referee/session/people/paragraph.hpp"
 #include "referee/session/people/person_session.hpp"
+#include "referee/session/people/review.hpp"
 #include "referee/session/people/sentences.hpp"
 
 namespace gramy::referee {
@@ -23,6 +24,9 @@ std::string value_in_words(Value value) {
   }
   return "but the position is lost against perfect play";
 }
+
+/// Moves of a match that is kept to be reviewed.
+constexpr std::uint64_t most_reviewed = 10'000;
 
 }  // namespace
 
@@ -75,8 +79,9 @@ void PersonSession::on(const protocol::Welcome& welcome) {
 
 void PersonSession::on(const protocol::Start& start, const std::optional<AnyBoard>& board) {
   asked_.reset();
-  drop_hint();
-  invited_ = held_ = form_of_move_told_ = false;
+  drop_review();
+  const bool taken_back = match_ && match_->start().match == start.match;
+  invited_ = held_ = form_of_move_told_ = undo_asked_ = hint_awaited_ = false;
   match_.reset();
   clock_.reset();
   try {
@@ -91,7 +96,9 @@ void PersonSession::on(const protocol::Start& start, const std::optional<AnyBoar
     return say(sentence("The match cannot be shown: ", mistake.what()));
   }
   output_.append("\n");
-  if (!start.moves.empty()) {
+  if (taken_back) {
+    say("Taken back: it stands as after " + counted(start.moves.size(), "move") + ".");
+  } else if (!start.moves.empty()) {
     say("You are back in the match, after " + counted(start.moves.size(), "move") + ".");
   }
   prepared_ = now_;
@@ -101,7 +108,7 @@ void PersonSession::on(const protocol::Start& start, const std::optional<AnyBoar
     // Who knows that a match is coming needs no preparation: the clock asked for is the whole of the time.
     requests_.emplace_back(Send{protocol::Ready{start.match}});
   }
-  output_.append(match_->introduction() + match_->picture());
+  output_.append((taken_back ? "" : match_->introduction()) + match_->picture());
   // On one's own turn, and after the last move, the referee has more to say at once.
   held_ = match_->your_turn() || match_->over();
   if (!held_) say(match_->turn());
@@ -129,8 +136,7 @@ void PersonSession::on(const protocol::MoveRequest& request) {
 
 void PersonSession::on(const protocol::End& end) {
   if (!match_ || end.match != match_->start().match) return;
-  held_ = false;
-  drop_hint();
+  held_ = hint_awaited_ = undo_asked_ = false;
   // The opponent's last move has not been shown yet if it was the one that ended the match by the rules.
   const bool by_rules = end.reason == protocol::Reason::normal || end.reason == protocol::Reason::repetition;
   if (by_rules && !end.moves.empty() && !match_->over() && !match_->your_turn()) {
@@ -139,6 +145,12 @@ void PersonSession::on(const protocol::End& end) {
   }
   output_.append("\n");
   say(describe(end, match_->opponent()));
+  last_match_ = end.match;
+  last_opponent_ = match_->opponent();
+  last_.reset();
+  // What is kept for those who play nothing is small.
+  const bool is_small = match_->board().text().size() <= context_.limits.line_bytes;
+  if (is_small && match_->ply() <= most_reviewed && !match_->start().rated) last_ = std::move(match_);
   match_.reset();
 }
 
@@ -153,7 +165,9 @@ void PersonSession::on(const protocol::Error& error) {
     wanted_.reset();
     name_.clear();
   }
-  if (!error.match) asked_.reset();
+  if (!error.match || error.match == last_match_) asked_.reset();
+  if (error.code == protocol::ErrorCode::refused && std::exchange(hint_awaited_, false))
+    told = sentence("There is no hint: ", error.message);
   say(told);
   if (!joined_ && words_tried_ == most_words_tried) leave("That was one wrong word too many. Goodbye.");
 }
@@ -162,17 +176,35 @@ void PersonSession::on(const protocol::Bye& bye) {
   say(sentence("The referee says goodbye", bye.reason.empty() ? "" : ": " + bye.reason));
 }
 
-void PersonSession::hint_found(const Hint& hint) {
-  if (gone_ || !hint_awaited_ || hint.number != hints_asked_ || !match_) return;
-  hint_awaited_ = false;
-  if (!hint.move || match_->why_illegal(*hint.move)) {
-    return say(sentence("There is no hint: ", hint.error));
-  }
-  say("Hint: " + match_->explained(*hint.move) + "; " + value_in_words(hint.value) + ".");
+void PersonSession::on(const protocol::Asked& asked) {
+  held_ = false;
+  say(asked.name + " has been asked, and may refuse.");
 }
 
-void PersonSession::drop_hint() {
-  if (std::exchange(hint_awaited_, false)) requests_.emplace_back(DropHint{});
+void PersonSession::on(const protocol::Hint& hint) {
+  if (!match_ || hint.match != match_->start().match || hint.ply != match_->ply()) return;
+  hint_awaited_ = false;
+  const auto move = parse_move(hint.move.value_or(""));
+  if (!move || match_->why_illegal(*move)) return;
+  say("Hint: " + match_->explained(*move) + "; " + value_in_words(hint.value) + ".");
+}
+
+void PersonSession::on(const protocol::UndoAsked& asked) {
+  if (!match_ || asked.match != match_->start().match) return;
+  undo_asked_ = true;
+  output_.append("\n");
+  say(printable(asked.from) + " would like to take back the last move. `undo` agrees, a move refuses.");
+}
+
+void PersonSession::review_found(const FoundReview& review) {
+  if (gone_ || !std::exchange(review_awaited_, false) || !last_) return;
+  held_ = false;
+  if (!review.error.empty()) return say(sentence("There is no review: ", review.error));
+  output_.append(review_in_words(*last_, review.moves));
+}
+
+void PersonSession::drop_review() {
+  if (std::exchange(review_awaited_, false)) requests_.emplace_back(DropReview{});
 }
 
 bool PersonSession::play_shown(const AnyMove& move) {
@@ -180,7 +212,7 @@ bool PersonSession::play_shown(const AnyMove& move) {
     say("The referee sent a move that does not fit this board: " + to_text(move) + ".");
     return false;
   }
-  drop_hint();
+  hint_awaited_ = undo_asked_ = false;
   output_.append(match_->announcement(move));
   match_->play(move);
   output_.append(match_->picture());

@@ -59,6 +59,7 @@ PersonMatch::PersonMatch(const protocol::Start& start, AnyBoard board)
       position_(begin(board_, start.start)) {}
 
 void PersonMatch::play(const AnyMove& move) {
+  has_moved_ = has_moved_ || your_turn();
   position_.play(move);
   moves_.push_back(move);
 }

@@ -25,6 +25,7 @@ class PersonMatch {
   const std::string& opponent() const { return start_.players[other(start_.seat)]; }
 
   bool over() const { return position_.result().has_value(); }
+  bool has_moved() const { return has_moved_; }  ///< the person has made a move
   bool your_turn() const { return !over() && position_.to_move() == start_.seat; }
 
   /// Why the move is refused; empty if it is legal.
@@ -62,6 +63,7 @@ class PersonMatch {
   AnyBoard board_;
   AnyPosition position_;
   protocol::Moves moves_;
+  bool has_moved_ = false;
 };
 
 }  // namespace gramy::referee

@@ -15,6 +15,8 @@ namespace {
 constexpr std::size_t most_output = 1 << 20;  // in answer to what arrives at once
 constexpr std::size_t most_shown = 50;        // of who is here
 
+constexpr std::uint64_t soon_solved = 10;  // thousandths of the largest board
+
 bool same_name(std::string_view a, std::string_view b) {
   return protocol::FoldedName(a) == protocol::FoldedName(b);
 }
@@ -26,6 +28,14 @@ bool is_blank(std::string_view line) {
 /// The line is, or may become, one that asks for a match: it may be as long as a board.
 bool may_carry_board(std::string_view line) {
   return !is_blank(line) && lower_case(take_word(line)) == "play";
+}
+
+/// Of the games that may be begun.
+std::vector<std::string_view> ids_of(const SessionContext& context) {
+  std::vector<std::string_view> ids;
+  if (!context.is_open) return ids;
+  for (const AnyGame& game : context.games) ids.push_back(game.id());
+  return ids;
 }
 
 }  // namespace
@@ -49,6 +59,7 @@ std::string told_to_go(std::string_view by) {
 
 PersonSession::PersonSession(const SessionStart& start)
     : context_(start.context),
+      games_(ids_of(start.context)),
       output_(start.output),
       guest_number_(start.number),
       limiter_(context_.links, context_.limits.line_bytes) {
@@ -131,7 +142,7 @@ void PersonSession::read_line(const std::string& line) {
     } else if (output_.size() > most_output) {
       leave("You ask for more and have not read what is there. Goodbye.");
     } else if (!is_blank(line)) {
-      const auto typed = read_typed_line(line);
+      const auto typed = read_typed_line(line, games_);
       if (const auto* move = std::get_if<TypedMove>(&typed)) {
         type_move(move->numbers);
       } else {
@@ -186,6 +197,12 @@ void PersonSession::obey(const Command& command) {
       return obey_board(rest);
     case Word::hint:
       return obey_hint();
+    case Word::undo:
+      return obey_undo();
+    case Word::again:
+      return obey_again();
+    case Word::review:
+      return obey_review();
     case Word::accept:
       return answer_invitation(true);
     case Word::refuse:
@@ -277,7 +294,43 @@ void PersonSession::obey_hint() {
   if (!match_->your_turn()) throw BadInput("A hint is for your own turn. " + match_->turn());
   if (hint_awaited_) throw BadInput("The hint is on its way.");
   hint_awaited_ = true;
-  requests_.emplace_back(WantHint{{++hints_asked_, match_->board(), match_->start().start, match_->moves()}});
+  requests_.emplace_back(Send{protocol::HintRequest{match_->start().match}});
+}
+
+void PersonSession::obey_undo() {
+  if (!match_) throw BadInput("You are not playing: there is nothing to take back.");
+  if (match_->start().rated) throw BadInput("No move is taken back in a rated match.");
+  if (!undo_asked_ && !match_->has_moved()) throw BadInput("You have made no move that could be taken back.");
+  const bool at_once = undo_asked_ || (match_->your_turn() && !opponent_is_person());
+  requests_.emplace_back(Send{protocol::Undo{match_->start().match}});
+  held_ = at_once;
+  if (at_once) return;
+  say(opponent_is_person() ? match_->opponent() + " is asked to let you take your last move back."
+                           : "Your last move is taken back when " + match_->opponent() + " has answered it.");
+}
+
+void PersonSession::obey_again() {
+  if (match_) throw BadInput("You are playing: finish the match, or `resign` it, before you play it again.");
+  if (last_match_.empty()) throw BadInput("You have played no match that could be played again.");
+  if (asked_) throw BadInput("You have asked " + *asked_ + " already: wait for the answer.");
+  asked_ = last_opponent_;
+  held_ = true;
+  requests_.emplace_back(Send{protocol::Again{last_match_}});
+}
+
+void PersonSession::obey_review() {
+  if (match_) throw BadInput("A match is reviewed when it is over; until then, `hint` gives a good move.");
+  if (last_match_.empty()) throw BadInput("You have played no match that could be reviewed.");
+  if (!last_)
+    throw BadInput("Only casual matches are reviewed, and those that are not too large to be kept.");
+  if (thousandths_of_largest(last_->board()) > soon_solved) say("This may take a minute.");
+  review_awaited_ = held_ = true;
+  requests_.emplace_back(WantReview{{last_->board(), last_->start().start, last_->moves()}});
+}
+
+bool PersonSession::opponent_is_person() const {
+  const auto opponent = context_.company.find(match_->opponent());
+  return !opponent || opponent->kind == ClientKind::person;
 }
 
 void PersonSession::obey_who(std::string_view beginning) {
@@ -363,11 +416,8 @@ void PersonSession::ask_for(protocol::Play play) {
     wanted_ = std::move(play);
     return join_as_guest();
   }
-  const auto opponent = context_.company.find(play.against);
-  const bool of_person = opponent && opponent->kind == ClientKind::person;
   asked_ = play.against;
-  if (of_person) say(play.against + " will be asked, and may refuse.");
-  held_ = !of_person;
+  held_ = true;  // until there is a board, at least
   requests_.emplace_back(Send{std::move(play)});
 }
 

@@ -49,7 +49,7 @@ class PersonSession final : public Session {
   std::size_t held_text() const override;
   void drop_text() override;
   /// One that is no longer asked for is ignored.
-  void hint_found(const Hint& hint) override;
+  void review_found(const FoundReview& review) override;
 
  private:
   static constexpr int most_words_tried = 5;  // after that it is guessing
@@ -68,6 +68,10 @@ class PersonSession final : public Session {
   void obey_play(std::string_view rest);
   void obey_board(std::string_view rest);
   void obey_hint();
+  void obey_undo();
+  void obey_again();
+  void obey_review();
+  bool opponent_is_person() const;
   void obey_who(std::string_view beginning);
   void answer_invitation(bool accept);
   void type_move(const std::vector<Number>& numbers);
@@ -93,10 +97,11 @@ class PersonSession final : public Session {
   void on(const protocol::WatchedEnd&) {}
   void on(const protocol::View&) {}
   void on(const protocol::LobbyState&) {}
-  void on(const protocol::Hint&) {}
-  void on(const protocol::UndoAsked&) {}
+  void on(const protocol::Asked& asked);
+  void on(const protocol::Hint& hint);
+  void on(const protocol::UndoAsked& asked);
   bool play_shown(const AnyMove& move);
-  void drop_hint();
+  void drop_review();
 
   /// Both clocks now; none where there is no limit, and off the person's turn.
   std::optional<protocol::ClockReading> time_left() const;
@@ -104,6 +109,7 @@ class PersonSession final : public Session {
   void say(std::string_view sentence);
 
   const SessionContext& context_;
+  std::vector<std::string_view> games_;  // ids of those that may be begun
   Output& output_;
   std::uint64_t guest_number_;
   RateLimiter limiter_;
@@ -126,12 +132,16 @@ class PersonSession final : public Session {
   std::optional<std::string> asked_;          // the opponent of the `play` not yet answered
   bool invited_ = false;
   std::optional<PersonMatch> match_;
+  bool undo_asked_ = false;                      // by the opponent
+  std::string last_match_;                       // that was played to its end
+  std::string last_opponent_;                    // in it
+  std::optional<PersonMatch> last_;              // it, unless it was large
   bool form_of_move_told_ = false;               // in this match
   std::optional<protocol::ClockReading> clock_;  // as of the last request
   Time clock_read_{};
   Time prepared_{};  // the end of the preparation
-  std::uint64_t hints_asked_ = 0;
   bool hint_awaited_ = false;
+  bool review_awaited_ = false;
   std::map<std::string, std::string> help_about_;  // answers that take work
 };
 

@@ -16,6 +16,9 @@ namespace {
 
 constexpr PlayOption options[] = {
     {"against", "against WHO", "whom: anybody `who` shows; left out: perfect"},
+    {"size", "size N", "how large a board is made; `help GAME` says what is counted"},
+    {"difficulty", "difficulty hard", "how difficult a board: easy, normal or hard; left out: as it comes"},
+    {"winner", "winner me", "who wins on the board if both play well: me or them"},
     {"seed", "seed N", "the random board of that number"},
     {"start", "start V", "the vertex where play begins, in games that need one; left out: by lot"},
     {"first", "first", "you make the first move"},
@@ -63,6 +66,17 @@ std::string find_player(const Company& company, std::string_view name) {
   std::vector<std::string_view> names;
   for (const Presence& each : present) names.push_back(each.name);
   throw BadInput("Nobody here is called " + quoted(name) + "." + did_you_mean(name, names));
+}
+
+/// One of the words that `parse` knows.
+template <class Parse>
+auto read_choice(std::string_view option, std::string_view word, Parse parse, std::string_view words) {
+  const auto choice = parse(lower_case(word));
+  if (!choice) {
+    throw BadInput("`" + std::string(option) + "` is followed by " + std::string(words) + ", found " +
+                   quoted(word) + ".");
+  }
+  return *choice;
 }
 
 [[noreturn]] void refuse_option(std::string_view word) {
@@ -130,6 +144,16 @@ PlayRequest read_play(std::string_view text, const Catalogue& games, const Compa
     } else if (option == "seed") {
       once(play.seed, "the seed");
       play.seed = read_whole<std::uint64_t>(option, value_of(option));
+    } else if (option == "size") {
+      once(play.size, "the size");
+      play.size = read_whole<Number>(option, value_of(option));
+    } else if (option == "difficulty") {
+      once(play.difficulty, "how difficult");
+      play.difficulty =
+          read_choice(option, value_of(option), protocol::parse_difficulty, "easy, normal or hard");
+    } else if (option == "winner") {
+      once(play.winner, "the winner");
+      play.winner = read_choice(option, value_of(option), protocol::parse_favoured, "me or them");
     } else if (option == "start") {
       once(play.start, "the start");
       play.start = read_whole<Number>(option, value_of(option));
@@ -142,6 +166,11 @@ PlayRequest read_play(std::string_view text, const Catalogue& games, const Compa
     } else if (option == "board") {
       if (play.seed)
         throw BadInput("`play`: a seed makes a board by itself; give one of `seed` and `board`.");
+      if (play.size || play.difficulty || play.winner) {
+        throw BadInput(
+            "`play`: `size`, `difficulty` and `winner` are of a board that is made; leave them out, or "
+            "`board`.");
+      }
       play.board = std::string(text.substr(std::min(text.find_first_not_of(' '), text.size())));
       request.board_follows = play.board->empty();
       break;

@@ -1,4 +1,5 @@
-// The line `play GAME [against WHO] [seed N] [start V] [first|second] [clock 60+1] [board ...]`.
+// The line `play GAME [against WHO] [size N] [difficulty WORD] [winner me|them] [seed N] [start V]
+// [first|second] [clock 60+1] [board ...]`.
 #pragma once
 
 #include <span>

@@ -70,6 +70,8 @@ std::string_view beginning(ErrorCode code) {
       return "That move could not be read: ";
     case ErrorCode::too_late:
       return "Too late: ";
+    case ErrorCode::refused:
+      return "Not to be had: ";
     case ErrorCode::rate_limited:
       return "Too much at once: ";
     case ErrorCode::internal:

@@ -22,7 +22,10 @@ constexpr WordEntry words[] = {
     {Word::board, "board", "[text]", "draw the board again; or write all of it as text"},
     {Word::moves, "moves", "", "the moves you have, and those played so far"},
     {Word::hint, "hint", "", "a move of perfect play (not in rated matches)"},
+    {Word::undo, "undo", "", "take your last move back (not in rated matches; a person is asked)"},
     {Word::resign, "resign", "", "give the match up"},
+    {Word::again, "again", "", "your last match once more, seats swapped"},
+    {Word::review, "review", "", "the mistakes in your last match (not in rated matches)"},
     {Word::accept, "accept", "", "yes to an invitation"},
     {Word::refuse, "refuse", "", "no to an invitation"},
     {Word::quit, "quit", "", "goodbye; a match you are playing is lost"},
@@ -30,11 +33,11 @@ constexpr WordEntry words[] = {
 
 /// What people try who look for one of the words and are not near it.
 constexpr std::pair<std::string_view, std::string_view> other_words[] = {
-    {"give", "resign"}, {"surrender", "resign"}, {"concede", "resign"}, {"forfeit", "resign"},
-    {"q", "quit"},      {"exit", "quit"},        {"bye", "quit"},       {"leave", "quit"},
-    {"yes", "accept"},  {"no", "refuse"},
+    {"give", "resign"},   {"surrender", "resign"}, {"concede", "resign"},  {"forfeit", "resign"},
+    {"q", "quit"},        {"exit", "quit"},        {"bye", "quit"},        {"leave", "quit"},
+    {"yes", "accept"},    {"no", "refuse"},        {"back", "undo"},       {"takeback", "undo"},
+    {"rematch", "again"}, {"analyse", "review"},   {"mistakes", "review"},
 };
-constexpr std::string_view words_to_take_back[] = {"undo", "back", "takeback"};
 
 std::string_view without_blanks(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
@@ -71,20 +74,21 @@ bool is_number_of_a_move(Number number) {
   return number >= -max_number && number <= max_number;
 }
 
-std::string suggestion_for(std::string_view word) {
+std::string suggestion_for(std::string_view word, std::span<const std::string_view> games) {
   const std::string typed = lower_case(word);
-  if (std::ranges::find(words_to_take_back, typed) != std::end(words_to_take_back))
-    return " A move that was made stands; `resign` gives the match up.";
   const auto other =
       std::ranges::find(other_words, typed, &std::pair<std::string_view, std::string_view>::first);
   if (other != std::end(other_words)) return " Did you mean `" + std::string(other->second) + "`?";
   std::vector<std::string_view> spellings;
   for (const WordEntry& entry : words) spellings.push_back(entry.spelling);
-  const std::string nearest = did_you_mean(word, spellings);
-  return nearest.empty() ? " `help` lists those I know." : nearest;
+  const std::string near_word = did_you_mean(word, spellings);
+  if (!near_word.empty()) return near_word;
+  if (const auto game = nearest(word, games)) return " Did you mean `play " + std::string(*game) + "`?";
+  return " `help` lists those I know.";
 }
 
-[[noreturn]] void refuse_unknown(std::string_view word, std::string_view rest) {
+[[noreturn]] void refuse_unknown(std::string_view word, std::string_view rest,
+                                 std::span<const std::string_view> games) {
   if (looks_like_a_number(word)) {
     throw BadInput("A move is nothing but its numbers with blanks between them, such as `1 1`; found " +
                    quoted(std::string(word) + (rest.empty() ? "" : " ") + std::string(rest)) + ".");
@@ -93,7 +97,7 @@ std::string suggestion_for(std::string_view word) {
     throw BadInput("I do not know the word " + quoted(word) +
                    ". If that was a move, type just its numbers: `" + std::string(rest) + "`.");
   }
-  throw BadInput("I do not know the word " + quoted(word) + "." + suggestion_for(word));
+  throw BadInput("I do not know the word " + quoted(word) + "." + suggestion_for(word, games));
 }
 
 }  // namespace
@@ -102,7 +106,8 @@ std::span<const WordEntry> all_words() {
   return words;
 }
 
-std::variant<Command, TypedMove> read_typed_line(std::string_view line) {
+std::variant<Command, TypedMove> read_typed_line(std::string_view line,
+                                                 std::span<const std::string_view> games) {
   if (auto numbers = read_integers(line); !numbers.empty()) {
     if (!std::ranges::all_of(numbers, is_number_of_a_move))
       throw BadInput("A number of a move is at most 2^53 - 1; found " + quoted(without_blanks(line)) + ".");
@@ -112,7 +117,7 @@ std::variant<Command, TypedMove> read_typed_line(std::string_view line) {
   const std::string_view word = take_word(rest);
   rest = without_blanks(rest);
   const auto entry = std::ranges::find(words, lower_case(word), &WordEntry::spelling);
-  if (entry == std::end(words)) refuse_unknown(word, rest);
+  if (entry == std::end(words)) refuse_unknown(word, rest, games);
   if (entry->usage.empty() && !rest.empty()) {
     throw BadInput("`" + std::string(entry->spelling) + "` stands alone on its line; found " + quoted(rest) +
                    " after it.");

@@ -12,7 +12,24 @@
 
 namespace gramy::referee {
 
-enum class Word { help, name, games, rules, play, board, moves, hint, resign, who, accept, refuse, quit };
+enum class Word {
+  help,
+  name,
+  games,
+  rules,
+  play,
+  board,
+  moves,
+  hint,
+  undo,
+  resign,
+  again,
+  review,
+  who,
+  accept,
+  refuse,
+  quit
+};
 
 /// A word with what `help` says of it.
 struct WordEntry {
@@ -38,8 +55,9 @@ struct TypedMove {
 
 /// Reads a line with something on it. Throws BadInput, in words for the person, for anything that is neither
 /// a known word nor a move, for a number that no move has, and for a word that stands alone with something
-/// after it.
-std::variant<Command, TypedMove> read_typed_line(std::string_view line);
+/// after it. `games`: the ids of those that may be begun, for whoever types nothing but one.
+std::variant<Command, TypedMove> read_typed_line(std::string_view line,
+                                                 std::span<const std::string_view> games = {});
 
 /// Takes the first word off `text`; empty if there is none.
 std::string_view take_word(std::string_view& text);

@@ -90,9 +90,10 @@ class LobbyBench {
         if (order.text) {
           made.board = order.game.read_board(*order.text, order.max_size);
         } else {
-          Random random(order.seed);
-          auto generated = order.game.generate(random, order.game.info().default_size);
-          made = {generated.board, generated.start, {}};
+          const auto ordered = make_to_order(order.game, order.order);
+          made.board = ordered.board;
+          made.start = ordered.start;
+          made.first_seat = ordered.first_seat;
         }
       } catch (const BadInput& bad) {
         made.error = bad.what();
@@ -130,6 +131,8 @@ class LobbyBench {
   referee::Lobby lobby;
   std::vector<referee::MatchRecord> finished;
   std::vector<referee::MakeBoard> orders;
+  std::vector<referee::FindHint> hints;
+  std::vector<ConnectionId> dropped_hints;
   std::map<Nth, std::vector<protocol::Invitation>> invitations;
   std::map<Nth, std::vector<protocol::Withdrawn>> withdrawn;
   std::map<Nth, std::vector<protocol::Idle>> idle_warnings;
@@ -142,6 +145,10 @@ class LobbyBench {
         closed_.insert(close->connection);
       } else if (auto* order = std::get_if<referee::MakeBoard>(&action)) {
         orders.push_back(std::move(*order));
+      } else if (auto* hint = std::get_if<referee::FindHint>(&action)) {
+        hints.push_back(std::move(*hint));
+      } else if (const auto* drop = std::get_if<referee::DropHint>(&action)) {
+        dropped_hints.push_back(drop->asker);
       } else {
         finished.push_back(std::move(std::get<referee::Finished>(action).record));
       }

@@ -178,7 +178,7 @@ TEST_CASE("boards are made with the limits and seed that belong to them") {
   bench.say(1, {Play{.game = "pile", .seed = 42, .against = "BOLEK"}});
   REQUIRE(bench.orders.size() == 1);
   CHECK(bench.orders[0].game.id() == "pile");
-  CHECK(bench.orders[0].seed == 42);
+  CHECK(bench.orders[0].order.seed == 42);
   CHECK(bench.orders[0].text == std::nullopt);
   CHECK(bench.orders[0].max_size == 100'000);
   bench.make_boards();
@@ -192,7 +192,7 @@ TEST_CASE("without board or seed every board is another") {
   bench.say(1, {Play{.game = "pile", .against = "BOLEK"}});
   bench.say(1, {Play{.game = "pile", .against = "BOLEK"}});
   REQUIRE(bench.orders.size() == 2);
-  CHECK(bench.orders[0].seed != bench.orders[1].seed);
+  CHECK(bench.orders[0].order.seed != bench.orders[1].order.seed);
 }
 
 TEST_CASE("a start is given or drawn by lot and checked") {
@@ -665,7 +665,7 @@ TEST_CASE("the places of somebody's own bot are not taken from those who have th
   bench.make_boards();
   bench.forget_messages();
   bench.say(2, against("BOLEK"));
-  CHECK(bench.only<Error>(2)->message == "BOLEK has no free capacity");
+  CHECK(bench.only<Error>(2)->message == "BOLEK is playing as many matches as it can at once");
   CHECK(bench.finished.empty());
 }
 

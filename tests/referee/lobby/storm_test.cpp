@@ -26,6 +26,7 @@ struct Onlooked {
   std::optional<ConnectionId> connection;
   std::map<std::string, Seat> matches;  // started and not ended, over this connection
   std::map<std::string, MoveRequest> requests;
+  std::string last_match;
   std::optional<std::uint64_t> ping;
   bool invited = false;
 };
@@ -61,6 +62,8 @@ class Storm {
 
   std::map<Reason, int> reasons;
   int made_room = 0;
+  int taken_back = 0;
+  int hints = 0;
 
  private:
   static referee::LobbySettings settings() {
@@ -83,7 +86,18 @@ class Storm {
       return;
     }
     const ConnectionId connection = *client.connection;
-    switch (random_.below(14)) {
+    switch (random_.below(17)) {
+      case 14:
+        if (!client.matches.empty())
+          lobby_.receive(connection, protocol::Undo{client.matches.begin()->first}, referee::Moment{now_});
+        break;
+      case 15:
+        if (!client.last_match.empty())
+          lobby_.receive(connection, protocol::Again{client.last_match}, referee::Moment{now_});
+        break;
+      case 16:
+        hint(client);
+        break;
       case 0:
         ask(client);
         break;
@@ -145,6 +159,18 @@ class Storm {
   void lose(Onlooked& client) {
     lobby_.link_lost(*client.connection, referee::Moment{now_});
     unlink(client);
+  }
+
+  void hint(Onlooked& client) {
+    const ConnectionId connection = *client.connection;
+    if (hints_.contains(connection) && random_.chance(0.5)) {
+      hints_.erase(connection);
+      referee::FoundHint found{Value::win, AnyMove{1}, {}};
+      if (random_.chance(0.2)) found = {Value::loss, {}, "it is too large"};
+      lobby_.hint_found(connection, found);
+    } else if (!client.matches.empty()) {
+      lobby_.receive(connection, protocol::HintRequest{client.matches.begin()->first}, referee::Moment{now_});
+    }
   }
 
   void ask(Onlooked& client) {
@@ -222,6 +248,10 @@ class Storm {
         if (Onlooked* client = of(close->connection)) unlink(*client);
       } else if (auto* order = std::get_if<referee::MakeBoard>(&action)) {
         orders_.push_back(std::move(*order));
+      } else if (const auto* hint = std::get_if<referee::FindHint>(&action)) {
+        hints_.insert(hint->asker);
+      } else if (const auto* drop = std::get_if<referee::DropHint>(&action)) {
+        REQUIRE(hints_.erase(drop->asker) == 1);
       } else {
         finish(std::get<referee::Finished>(action).record);
       }
@@ -252,7 +282,13 @@ class Storm {
       REQUIRE(client->kind == ClientKind::person);
     } else if (const auto* start = std::get_if<Start>(message)) {
       REQUIRE(start->players[start->seat] == client->name);
-      REQUIRE(client->matches.emplace(start->match, start->seat).second);
+      const bool is_new = client->matches.emplace(start->match, start->seat).second;
+      REQUIRE(is_new != delivery.anew);
+      if (delivery.anew) {
+        REQUIRE_FALSE(start->rated);
+        client->requests.erase(start->match);
+        ++taken_back;
+      }
       REQUIRE(static_cast<int>(client->matches.size()) <= client->capacity);
       open_[start->match] = start->players;
     } else if (const auto* request = std::get_if<MoveRequest>(message)) {
@@ -265,9 +301,15 @@ class Storm {
       if (client->matches.erase(end->match) == 0)
         REQUIRE((end->reason == Reason::timeout || end->reason == Reason::idle));
       client->requests.erase(end->match);
+      client->last_match = end->match;
       const auto& players = open_.at(end->match);
       REQUIRE((players[Seat::first] == client->name || players[Seat::second] == client->name));
       REQUIRE(ended_.emplace(client->name, end->match).second);
+    } else if (std::holds_alternative<protocol::Hint>(*message)) {
+      ++hints;
+    } else if (const auto* asked = std::get_if<protocol::UndoAsked>(message)) {
+      REQUIRE(client->kind == ClientKind::person);
+      REQUIRE(client->matches.contains(asked->match));
     } else if (const auto* ping = std::get_if<protocol::Ping>(message)) {
       REQUIRE(client->kind == ClientKind::bot);
       client->ping = ping->id;
@@ -314,6 +356,7 @@ class Storm {
   ConnectionId connections_ = referee::ConnectionId(0);
   int arranged_ = 0;
   std::vector<referee::MakeBoard> orders_;
+  std::set<ConnectionId> hints_;                     // that are being looked for
   std::map<std::string, BySeat<std::string>> open_;  // the players of the matches not finished
   std::map<std::string, referee::MatchNumber> numbers_;
   std::set<std::pair<std::string, std::string>> ended_;  // name, match: who has been told of an end
@@ -324,16 +367,20 @@ class Storm {
 
 TEST_CASE("whatever happens the promises of the lobby hold") {
   std::map<Reason, int> reasons;
-  int made_room = 0;
+  int made_room = 0, taken_back = 0, hints = 0;
   for (std::uint64_t seed = 1; seed <= 25; ++seed) {
     CAPTURE(seed);
     Storm storm(seed);
     storm.run(2'000);
     for (const auto& [reason, count] : storm.reasons) reasons[reason] += count;
     made_room += storm.made_room;
+    taken_back += storm.taken_back;
+    hints += storm.hints;
   }
   // The storm was a storm: everything happened.
   CHECK(made_room > 0);
+  CHECK(taken_back > 100);
+  CHECK(hints > 10);
   for (const Reason reason :
        {Reason::normal, Reason::resign, Reason::timeout, Reason::illegal_move, Reason::malformed,
         Reason::disconnect, Reason::crash, Reason::stall, Reason::idle, Reason::aborted}) {

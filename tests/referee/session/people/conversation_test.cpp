@@ -71,7 +71,11 @@ TEST_CASE("a match from the first word to the last") {
   board [text]          draw the board again; or write all of it as text
   moves                 the moves you have, and those played so far
   hint                  a move of perfect play (not in rated matches)
+  undo                  take your last move back (not in rated matches; a person
+                        is asked)
   resign                give the match up
+  again                 your last match once more, seats swapped
+  review                the mistakes in your last match (not in rated matches)
   accept                yes to an invitation
   refuse                no to an invitation
   quit                  goodbye; a match you are playing is lost
@@ -154,6 +158,54 @@ Goodbye.
   CHECK(table.closed());
 }
 
+TEST_CASE("a match in which moves are taken back, reviewed, and played once more") {
+  Table table;
+  table.replies = {{1, 0}, {3, 0}, {2, 0}};
+  table.type("play misie-patysie first board 7 2 3");
+  check_conversation(table, R"(
+> undo
+You have made no move that could be taken back.
+)");
+  table.type("2 2");
+  CHECK(table.type("undo") ==
+        "\nTaken back: it stands as after 0 moves.\n"
+        "bears                  7  BBBBBBB\n"
+        "sticks                 2  ||\n"
+        "Bolek may take, at most 3 of a kind:\n"
+        "  1 to 3 bears\n"
+        "  1 to 2 sticks\n"
+        "  1 to 2 of both, equally many\n"
+        "Your turn, Bolek. Type a move: bears sticks, e.g. 1 0.\n");
+  table.type("1 1");
+  table.type("2 0");
+  check_conversation(table, R"(
+> resign
+
+perfect has won: you resigned.
+> review
+If both play well, you win this. You made 1 mistake, perfect made no mistake.
+  Move 3: your 2 0 (takes 2 bears) threw the win away; 1 0 (takes 1 bear) keeps
+    it.
+)");
+  table.replies = {{1, 1}};
+  CHECK(table.type("again").find("misie-patysie: you move second as Lolek, perfect is Bolek; no clock.") !=
+        std::string::npos);
+  CHECK(table.type("paski") == "I do not know the word 'paski'. Did you mean `play paski`?\n");
+  CHECK(table.type("misie") == "I do not know the word 'misie'. Did you mean `play misie-patysie`?\n");
+}
+
+TEST_CASE("a whole session typed ahead with moves taken back") {
+  Table table;
+  const std::string seen = table.receive(
+      "play misie-patysie first board 7 2 3\nundo\nresign\nreview\nagain\nresign\n"
+      "play graf size 12 winner me difficulty easy seed 3\nresign\nquit\n");
+  for (const char* part :
+       {"You have made no move that could be taken back.\n", "No move was made in this match.\n",
+        "you move second as Lolek", "\ngraf: you move ", "Goodbye.\n"})
+    CHECK_MESSAGE(seen.find(part) != std::string::npos, seen);
+  CHECK(table.closed());
+}
+
 TEST_CASE("words without a match") {
   Table table;
   check_conversation(table, R"(
@@ -174,6 +226,12 @@ The rules of which game? `rules GAME`; `games` lists them.
 There is no game 'piski'. Did you mean `paski`?
 > hint
 You are not playing: there is nothing to hint at.
+> undo
+You are not playing: there is nothing to take back.
+> again
+You have played no match that could be played again.
+> review
+You have played no match that could be reviewed.
 > resign
 You are not playing: there is nothing to resign.
 > accept
@@ -209,6 +267,11 @@ TEST_CASE("help about words and games") {
 > help play
 play GAME and any of these, in any order but `board` last:
   against WHO           whom: anybody `who` shows; left out: perfect
+  size N                how large a board is made; `help GAME` says what is
+                        counted
+  difficulty hard       how difficult a board: easy, normal or hard; left out:
+                        as it comes
+  winner me             who wins on the board if both play well: me or them
   seed N                the random board of that number
   start V               the vertex where play begins, in games that need one;
                         left out: by lot
@@ -231,6 +294,8 @@ Whoever empties the pool wins.
   move                  bears sticks, e.g. 1 1
   board                 bears sticks limit, e.g. 7 2 3
   largest               9007199254740991 bears or sticks in the larger pile
+  size                  1 to 10000 bears or sticks in the larger pile, of a
+                        board that is made
   begin with            play misie-patysie
 > help paski
 lay strips of three lengths on a row of cells; who cannot lay one loses
@@ -243,6 +308,7 @@ Whoever cannot lay one on their turn loses.
   board                 three strip lengths and the number of cells (over
                         100000: if a period is proven), e.g. 1 5 1 6
   largest               100000 cells; up to 9007199254740991 on some boards
+  size                  1 to 500 cells, of a board that is made
   begin with            play paski
 > help resign
   resign                give the match up

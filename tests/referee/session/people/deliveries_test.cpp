@@ -182,8 +182,9 @@ TEST_CASE("a person is asked and refuses") {
   PersonBench bench;
   bench.present.push_back({"anna", ClientKind::person, {}, 0, 1});
   bench.type("name Zosia");
-  CHECK(bench.type("play misie-patysie against ANNA") == "anna will be asked, and may refuse.\n");
+  CHECK(bench.type("play misie-patysie against ANNA").empty());
   CHECK(last_sent<protocol::Play>(bench).against == "anna");
+  CHECK(bench.deliver(protocol::Asked{"anna", "misie-patysie"}) == "anna has been asked, and may refuse.\n");
   CHECK(bench.type("play paski") == "You have asked anna already: wait for the answer.\n");
   CHECK(bench.deliver(error(ErrorCode::busy, "anna refused")) == "Not now: anna refused.\n");
   bench.type("play misie-patysie first");
@@ -280,30 +281,141 @@ TEST_CASE("what cannot be shown is said and does no harm") {
         "\nThe referee sent a move that does not fit this board: 9 9.\n");
 }
 
-TEST_CASE("a hint is given once and only while it is asked for") {
+TEST_CASE("a hint is given while its position stands") {
   PersonBench bench;
   bench.type("name Zosia");
   bench.deliver(start_as(Seat::first));
   bench.deliver(request(0, {}));
   CHECK(bench.type("hint").empty());
-  const auto wanted = std::get<WantHint>(bench.requests.back()).what;
-  CHECK(wanted.board.text() == "7 2 3\n");
-  CHECK(wanted.moves.empty());
+  CHECK(last_sent<protocol::HintRequest>(bench).match == "m7");
   CHECK(bench.type("hint") == "The hint is on its way.\n");
-  CHECK(bench.hint({wanted.number + 1, Value::win, AnyMove{1, 1}, ""}).empty());
-  CHECK(bench.hint({wanted.number, Value::loss, AnyMove{1, 0}, ""}) ==
+  CHECK(bench.deliver(protocol::Hint{"m7", 0, Value::loss, "1 0", {}}) ==
         "Hint: 1 0 (takes 1 bear); but the position is lost against perfect play.\n");
-  CHECK(bench.hint({wanted.number, Value::loss, AnyMove{1, 0}, ""}).empty());
 
   bench.type("hint");
-  CHECK(bench.hint({wanted.number + 1, Value::draw, {}, "the board is too large"}) ==
+  CHECK(bench.deliver(protocol::Error{ErrorCode::refused, "the board is too large", "m7", false}) ==
         "There is no hint: the board is too large.\n");
 
   bench.type("hint");
   bench.type("1 1");
+  CHECK(bench.deliver(protocol::Hint{"m7", 0, Value::win, "1 0", {}}).empty());
+}
+
+TEST_CASE("taking back against a bot") {
+  PersonBench bench;
+  bench.present.push_back({"anna", ClientKind::bot, {}, 1, 8});
+  bench.type("name Zosia");
+  CHECK(bench.type("undo") == "You are not playing: there is nothing to take back.\n");
+  bench.deliver(start_as(Seat::first));
+  bench.deliver(request(0, {}));
+  CHECK(bench.type("undo") == "You have made no move that could be taken back.\n");
+  bench.type("1 1");
+  CHECK(bench.type("undo") == "Your last move is taken back when anna has answered it.\n");
+  CHECK(last_sent<protocol::Undo>(bench).match == "m7");
+  bench.deliver(request(2, {{1, 0}}));
+  const auto requests = bench.requests.size();
+  CHECK(bench.type("undo").empty());
+  CHECK(bench.requests.size() == requests + 1);
+  CHECK(bench.type("2 0").empty());  // it waits until it is clear what it is a move in
+  CHECK(bench.deliver(start_as(Seat::first)) ==
+        "\nTaken back: it stands as after 0 moves.\n"
+        "bears                  7  BBBBBBB\n"
+        "sticks                 2  ||\n"
+        "Bolek may take, at most 3 of a kind:\n"
+        "  1 to 3 bears\n"
+        "  1 to 2 sticks\n"
+        "  1 to 2 of both, equally many\n");
+  CHECK(contains(bench.deliver(request(0, {})), "Zosia takes 2 bears.\n"));
+  CHECK(last_sent<protocol::Move>(bench).ply == 0);
+}
+
+TEST_CASE("taking back against a person") {
+  PersonBench bench;
+  bench.present.push_back({"anna", ClientKind::person, {}, 1, 1});
+  bench.type("name Zosia");
+  bench.deliver(start_as(Seat::first));
+  bench.deliver(request(0, {}));
+  bench.type("1 1");
+  CHECK(bench.type("undo") == "anna is asked to let you take your last move back.\n");
+  bench.deliver(request(2, {{1, 0}}));  // she does not
+  CHECK(bench.deliver(protocol::UndoAsked{"m7", "anna"}) ==
+        "\nanna would like to take back the last move. `undo` agrees, a move refuses.\n");
+  bench.type("1 0");
+  CHECK(bench.type("undo") == "anna is asked to let you take your last move back.\n");  // not consent
+}
+
+TEST_CASE("no move is taken back in a rated match") {
+  PersonBench bench;
+  bench.type("name Zosia");
+  auto start = start_as(Seat::first);
+  start.rated = true;
+  bench.deliver(start);
+  bench.deliver(request(0, {}));
+  CHECK(bench.type("undo") == "No move is taken back in a rated match.\n");
+}
+
+TEST_CASE("a match that has ended is reviewed, worst mistakes first") {
+  PersonBench bench;
+  bench.type("name Zosia");
+  CHECK(bench.type("review") == "You have played no match that could be reviewed.\n");
+  bench.deliver(start_as(Seat::first));
+  bench.deliver(request(0, {}));
+  CHECK(bench.type("review") ==
+        "A match is reviewed when it is over; until then, `hint` gives a good move.\n");
+  bench.type("2 2");
+  bench.deliver(request(2, {{2, 0}}));
+  bench.deliver(ended(Value::loss, Reason::resign));
+  CHECK(bench.type("review").empty());
+  const FindReview wanted = std::get<WantReview>(bench.requests.back()).what;
+  CHECK(wanted.moves == protocol::Moves{{2, 2}, {2, 0}});
+  CHECK(bench.type("who").empty());  // held until it is there
+  const auto judged = judge(wanted.board, wanted.board.solve(), wanted.start, wanted.moves).moves;
+  const std::string seen = bench.review({judged, {}});
+  CHECK(seen.ends_with("  perfect               a bot, free\n"));
+  CHECK(
+      seen.starts_with("If both play well, you win this. You made 1 mistake, anna made 1 mistake.\n"
+                       "  Move 1: your 2 2 (takes 2 bears and 2 sticks) threw the win away; 2 0 (takes 2\n"
+                       "    bears) keeps it.\n"
+                       "  Move 2: anna's 2 0 (takes 2 bears) threw the win away; 1 0 (takes 1 bear)\n"
+                       "    keeps it.\n"));
+  CHECK(bench.review({judged, {}}).empty());  // it was given
+
+  bench.type("review");
+  CHECK(bench.review({{}, "the board takes long"}) == "There is no review: the board takes long.\n");
+  bench.type("review");
+  bench.deliver(start_as(Seat::first));
   CHECK(std::ranges::any_of(bench.requests,
-                            [](const Request& each) { return std::holds_alternative<DropHint>(each); }));
-  CHECK(bench.hint({wanted.number + 2, Value::win, AnyMove{1, 0}, ""}).empty());
+                            [](const Request& each) { return std::holds_alternative<DropReview>(each); }));
+}
+
+TEST_CASE("what was rated, or is large, is not reviewed") {
+  PersonBench bench;
+  bench.type("name Zosia");
+  auto start = start_as(Seat::first);
+  start.rated = true;
+  bench.deliver(start);
+  bench.deliver(ended(Value::loss, Reason::timeout));
+  CHECK(bench.type("review") ==
+        "Only casual matches are reviewed, and those that are not too large to be kept.\n");
+}
+
+TEST_CASE("the last match once more") {
+  PersonBench bench;
+  bench.type("name Zosia");
+  CHECK(bench.type("again").starts_with("You have played no match that could be played again."));
+  bench.deliver(start_as(Seat::first));
+  bench.deliver(request(0, {}));
+  CHECK(bench.type("again") ==
+        "You are playing: finish the match, or `resign` it, before you play it again.\n");
+  bench.deliver(ended(Value::win, Reason::resign));
+  CHECK(bench.type("again").empty());
+  CHECK(last_sent<protocol::Again>(bench).match == "m7");
+  CHECK(bench.type("who").empty());  // held until it is answered
+  const std::string seen = bench.deliver(protocol::Asked{"anna", "misie-patysie"});
+  CHECK(seen.starts_with("anna has been asked, and may refuse.\n"));
+  CHECK(bench.type("again") == "You have asked anna already: wait for the answer.\n");
+  bench.deliver(protocol::Error{ErrorCode::unknown_match, "it is too large", "m7", false});
+  CHECK(bench.type("again").empty());
 }
 
 TEST_CASE("a ping is nothing to a person and a goodbye is shown") {

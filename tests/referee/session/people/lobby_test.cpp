@@ -51,7 +51,7 @@ TEST_CASE("two people play a match in the lobby and one comes back in the middle
   const std::string word = way_back(room.type(1, "name Zosia"));
   room.type(2, "name Anna");
   CHECK(room.type(2, "play misie-patysie against zosia second board 7 2 3") ==
-        "Zosia will be asked, and may refuse.\n");
+        "Zosia has been asked, and may refuse.\n");
   CHECK(contains(room.seen(1), "Anna would like to play misie-patysie with you. You would make the first"));
   CHECK(contains(room.type(1, "accept"), "you move first as Bolek, Anna is Lolek"));
   CHECK(room.seen(2).ends_with("Zosia (Bolek) is to move.\n"));
@@ -88,7 +88,6 @@ TEST_CASE("names and invitations in the lobby") {
   CHECK(room.type(1, "refuse") == "You have refused.\n");
   CHECK(room.seen(2) == "Not now: Zosia refused.\n");
   CHECK(room.type(2, "play paski against Zosia") ==
-        "Zosia will be asked, and may refuse.\n"
         "Not now: Zosia has refused you: ask again in 60 s, or wait to be asked.\n");
   room.pass(std::chrono::seconds(60));
   room.type(2, "play paski against Zosia");
@@ -96,7 +95,7 @@ TEST_CASE("names and invitations in the lobby") {
   room.pass(std::chrono::seconds(61));
   CHECK(room.seen(1) == "The invitation of guest-1002 no longer stands: it was not answered within 60 s.\n");
   CHECK(room.seen(2) == "Not now: Zosia did not answer within 60 s.\n");
-  CHECK(contains(room.type(2, "play paski against Zosia board 1 2"), "\nThe board is not accepted: "));
+  CHECK(room.type(2, "play paski against Zosia board 1 2").starts_with("The board is not accepted: "));
   room.type(2, "play paski against Zosia");
   room.seen(1);
   room.type(2, "quit");
@@ -112,14 +111,54 @@ TEST_CASE("whoever is asked again and again still begins matches of their own") 
     room.type(asker, "play paski against Zosia");
     room.seen(1);
     CHECK(room.type(1, "play paski against Anna") ==
-          "Anna will be asked, and may refuse.\n"
-          "The invitation of guest-100" +
-              std::to_string(asker) + " no longer stands: you have asked for a match\nyourself.\n");
+          "The invitation of guest-100" + std::to_string(asker) +
+              " no longer stands: you have asked for a match\nyourself.\n"
+              "Anna has been asked, and may refuse.\n");
     CHECK(room.seen(asker) == "Not now: Zosia has asked for another match.\n");
     room.type(2, "refuse");
     room.pass(std::chrono::seconds(60));
     room.seen(1);
   }
+}
+
+TEST_CASE("two people take moves back, and play once more") {
+  Room room;
+  room.connect();
+  room.connect();
+  room.type(1, "name Zosia");
+  room.type(2, "name Anna");
+  room.type(2, "play misie-patysie against zosia second board 7 2 3");
+  room.seen(1);
+  room.type(1, "accept");
+  room.type(1, "1 1");
+  room.seen(2);
+  CHECK(room.type(1, "undo") == "Anna is asked to let you take your last move back.\n");
+  CHECK(room.seen(2) == "\nZosia would like to take back the last move. `undo` agrees, a move refuses.\n");
+  CHECK(contains(room.type(2, "undo"), "\nTaken back: it stands as after 0 moves.\nbears"));
+  CHECK(room.seen(1).ends_with("Your turn, Bolek. Type a move: bears sticks, e.g. 1 0.\n"));
+  room.type(1, "2 0");
+  CHECK(contains(room.seen(2), "\nZosia takes 2 bears.\n"));
+
+  room.type(2, "resign");
+  room.seen(1);
+  CHECK(room.type(1, "again") == "Anna has been asked, and may refuse.\n");
+  CHECK(contains(room.seen(2), "Zosia would like to play misie-patysie with you. You would make the first"));
+  CHECK(contains(room.type(2, "accept"), "you move first as Bolek, Zosia is Lolek"));
+}
+
+TEST_CASE("a move in the place of consent refuses") {
+  Room room;
+  room.connect();
+  room.connect();
+  room.type(1, "name Zosia");
+  room.type(2, "name Anna");
+  room.type(2, "play misie-patysie against zosia second board 7 2 3");
+  room.type(1, "accept");
+  room.type(1, "1 1");
+  room.type(1, "undo");
+  room.type(2, "3 0");
+  room.seen(1);
+  CHECK(room.type(2, "undo") == "Zosia is asked to let you take your last move back.\n");
 }
 
 TEST_CASE("squatted names keep no guest away") {

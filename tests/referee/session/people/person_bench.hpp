@@ -27,8 +27,8 @@ class PersonBench {
     session_.deliver({std::move(what)}, now);
     return settle();
   }
-  std::string hint(const referee::Hint& found) {
-    session_.hint_found(found);
+  std::string review(const referee::FoundReview& found) {
+    session_.review_found(found);
     return settle();
   }
 

@@ -94,10 +94,26 @@ TEST_CASE("a wish that cannot be read says what was found and what was expected"
   CHECK(refusal("misie-patysie first second") == "`play`: who moves first is said twice.");
   CHECK(refusal("misie-patysie seed 1 board 7 2 3") ==
         "`play`: a seed makes a board by itself; give one of `seed` and `board`.");
-  CHECK(
-      refusal("misie-patysie fisrt") ==
-      "I do not know 'fisrt' after `play GAME`. Did you mean `first`? Options: against WHO, seed N, start V, "
-      "first, second, clock 60+1, board ....");
+  CHECK(refusal("misie-patysie fisrt") ==
+        "I do not know 'fisrt' after `play GAME`. Did you mean `first`? Options: against WHO, size N, "
+        "difficulty "
+        "hard, winner me, seed N, start V, first, second, clock 60+1, board ....");
+}
+
+TEST_CASE("a board is made as it is wanted") {
+  const auto play = read("graf size 20 winner ME difficulty hard seed 7").play;
+  CHECK(play.size == 20);
+  CHECK(play.winner == protocol::Favoured::me);
+  CHECK(play.difficulty == Level::hard);
+  CHECK(play.seed == 7);
+  CHECK(read("graf winner them").play.winner == protocol::Favoured::them);
+  CHECK(refusal("graf size large") == "`size` is followed by a number, found 'large'.");
+  CHECK(refusal("graf size 3 size 4") == "`play`: the size is said twice.");
+  CHECK(refusal("graf winner anna") == "`winner` is followed by me or them, found 'anna'.");
+  CHECK(refusal("graf difficulty 0.5") == "`difficulty` is followed by easy, normal or hard, found '0.5'.");
+  CHECK(refusal("graf difficulty") == "Something is missing after `difficulty`: `help play`.");
+  CHECK(refusal("misie-patysie winner me board 7 2 3") ==
+        "`play`: `size`, `difficulty` and `winner` are of a board that is made; leave them out, or `board`.");
 }
 
 TEST_CASE("no player is suggested among very many") {

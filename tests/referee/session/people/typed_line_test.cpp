@@ -62,8 +62,8 @@ TEST_CASE("words that mean one of those there are lead to it") {
   CHECK(refusal_of_line("yes") == "I do not know the word 'yes'. Did you mean `accept`?");
   CHECK(refusal_of_line("Surrender") == "I do not know the word 'Surrender'. Did you mean `resign`?");
   CHECK(refusal_of_line("q") == "I do not know the word 'q'. Did you mean `quit`?");
-  CHECK(refusal_of_line("undo") ==
-        "I do not know the word 'undo'. A move that was made stands; `resign` gives the match up.");
+  CHECK(refusal_of_line("takeback") == "I do not know the word 'takeback'. Did you mean `undo`?");
+  CHECK(refusal_of_line("rematch") == "I do not know the word 'rematch'. Did you mean `again`?");
 }
 
 TEST_CASE("what looks like a move in another spelling is told how a move is typed") {

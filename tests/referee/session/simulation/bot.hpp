@@ -1,7 +1,9 @@
-// A bot of the simulation: the client's own session, and moves at random after random thought.
+// A bot of the simulation: the client's own session, and moves, some of them taken back, after random
+// thought.
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -29,13 +31,14 @@ class Bot {
     session_.receive(bytes);
     while (const auto message = session_.next()) {
       if (const auto* start = std::get_if<protocol::Start>(&*message)) {
-        if (start->clock && random_.chance(0.5)) answer(protocol::Ready{start->match});
+        Playing& playing = matches_[start->match];
+        ++playing.begun;
+        playing.rated = start->rated;
+        if (start->clock && random_.chance(0.5)) answer(start->match, protocol::Ready{start->match});
       } else if (const auto* request = std::get_if<protocol::MoveRequest>(&*message)) {
-        answer(protocol::Move{.match = request->match,
-                              .ply = request->ply,
-                              .numbers = std::vector<Number>{1},
-                              .found = {},
-                              .info = {}});
+        answer(*request);
+      } else if (const auto* end = std::get_if<protocol::End>(&*message)) {
+        matches_.erase(end->match);
       }
     }
     flush();
@@ -47,15 +50,36 @@ class Bot {
   }
 
  private:
-  /// Not over another link than the one it was asked on.
-  void answer(protocol::ClientMessage message) {
+  struct Playing {
+    int begun = 0;  // times, as the match begins anew where moves are taken back
+    bool rated = false;
+  };
+
+  /// By a move, or in a casual match by taking the last one back, now or when the opponent has moved.
+  void answer(const protocol::MoveRequest& request) {
+    const bool is_casual = !matches_[request.match].rated;
+    if (is_casual && request.ply >= 2 && random_.chance(0.1))
+      return answer(request.match, protocol::Undo{request.match});
+    answer(request.match, protocol::Move{.match = request.match,
+                                         .ply = request.ply,
+                                         .numbers = std::vector<Number>{1},
+                                         .found = {},
+                                         .info = {}});
+    if (is_casual && request.ply >= 2 && random_.chance(0.05))
+      answer(request.match, protocol::Undo{request.match});
+  }
+
+  /// Not over another link than the one it was asked on, and not in a match that has begun anew.
+  void answer(const std::string& match, protocol::ClientMessage message) {
     using namespace std::chrono_literals;
     const auto thought = random_time(random_, random_.chance(0.03) ? 3s : 50ms);
-    timeline_.after(thought, [this, link = links_, message = std::move(message)] {
-      if (link != links_) return;
-      session_.send(message);
-      flush();
-    });
+    timeline_.after(
+        thought, [this, link = links_, match, begun = matches_[match].begun, message = std::move(message)] {
+          const auto playing = matches_.find(match);
+          if (link != links_ || playing == matches_.end() || playing->second.begun != begun) return;
+          session_.send(message);
+          flush();
+        });
   }
 
   void flush() {
@@ -67,6 +91,7 @@ class Bot {
   Random& random_;
   protocol::ClientSession session_;
   std::function<void(std::string_view)> send_;
+  std::map<std::string, Playing> matches_;
   int links_ = 0;
 };
 

@@ -32,19 +32,21 @@ void operator delete(void* memory, std::size_t) noexcept {
 
 TEST_CASE("whatever the links do, every match is played as its clocks and its links were") {
   std::map<Reason, int> ends;
-  int returns = 0;
+  int returns = 0, taken_back = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     CAPTURE(seed);
     Simulation simulation(seed);
     simulation.day(150);
     for (const auto& [reason, count] : simulation.umpire().ends) ends[reason] += count;
     returns += simulation.umpire().returns_in_time;
+    taken_back += simulation.umpire().taken_back;
   }
   // Everything happened.
   CHECK(ends[Reason::normal] > 1000);
   CHECK(ends[Reason::timeout] > 100);
   CHECK(ends[Reason::disconnect] > 100);
   CHECK(returns > 100);
+  CHECK(taken_back > 100);
 }
 
 TEST_CASE("nothing is left in memory of those who have left") {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <doctest/doctest.h>
+#include <utility>
 
 #include "protocol/json.hpp"
 
@@ -28,6 +29,7 @@ void Umpire::begun(const referee::MatchSetup& setup, Time now) {
   Running match;
   match.counters = std::stoul(setup.board.text());
   match.clock = setup.clock;
+  match.rated = setup.rated;
   match.asked = match.open = now;
   for (const Seat seat : both_seats) {
     match.seats[seat].name = setup.players[seat];
@@ -54,7 +56,7 @@ void Umpire::written(const std::string& name, const Start& start) {
   Seated* const seat = found->second.seat_of(name);
   REQUIRE(seat);
   CHECK(seat == &found->second.seats[start.seat]);
-  CHECK(start.moves.size() <= found->second.taken.size());
+  CHECK(start.moves.size() <= found->second.farthest);
   seat->started = true;
 }
 
@@ -64,10 +66,10 @@ void Umpire::written(const std::string& name, const MoveRequest& request, Time n
   Running& match = found->second;
   Seated& seat = match.seats[seat_at_ply(request.ply)];
   REQUIRE(seat.name == name);
-  REQUIRE(request.ply <= match.taken.size());
+  REQUIRE(request.ply <= match.farthest);
   CHECK(seat.started);
   CHECK(request.moves == Moves(request.ply > 0 ? 1 : 0, AnyMove{1}));
-  if (request.ply < match.taken.size()) return;  // over a link that its player has left
+  if (request.ply != match.taken.size()) return;  // over a link that its player has left, or taken back
   CHECK((!match.told || match.repeated));
   match.told = true;
   if (request.clock && !match.repeated) {
@@ -113,12 +115,23 @@ void Umpire::arrived(const std::string& name, std::string_view line, Time now) {
   REQUIRE(message);
   const auto* move = std::get_if<Move>(message);
   const auto* ready = std::get_if<Ready>(message);
-  if (!move && !ready) return;
-  const auto found = matches_.find(move ? move->match : ready->match);
+  const auto* wish = std::get_if<Undo>(message);
+  if (!move && !ready && !wish) return;
+  const auto found = matches_.find(move ? move->match : ready ? ready->match : wish->match);
   if (found == matches_.end()) return;
   Running& match = found->second;
   if (const auto last = last_moment(match); last && now > *last) return;  // too late
   Seated& seat = *match.seat_of(name);
+  if (wish) {
+    const Seat asks = &seat == &match.seats[Seat::first] ? Seat::first : Seat::second;
+    REQUIRE_FALSE(match.rated);
+    if (match.undo_wish == other(asks) || (!match.undo_wish && &seat == &match.mover())) {
+      undo(match, match.undo_wish.value_or(asks), now);
+    } else {
+      match.undo_wish = asks;
+    }
+    return;
+  }
   seat.prepared = std::min(seat.prepared, now);
   if (move && move->ply == match.taken.size() && &seat == &match.mover()) accept(match, now);
 }
@@ -128,10 +141,28 @@ void Umpire::accept(Running& match, Time now) {
   Time::duration taken = now - match.asked;
   if (match.clock) {
     taken = std::max(now - std::max(match.asked, mover.prepared), Time::duration::zero());
-    mover.left =
-        std::max(mover.left - taken, Time::duration::zero()) + milliseconds(match.clock->increment_ms);
+    mover.left = std::max(mover.left - taken, Time::duration::zero());
+    if (match.taken.size() == match.farthest) mover.left += milliseconds(match.clock->increment_ms);
   }
   match.taken.push_back(whole_ms(taken));
+  match.farthest = std::max(match.farthest, match.taken.size());
+  match.asked = match.open = now;
+  match.settled = match.told = match.repeated = false;
+  const auto wish = std::exchange(match.undo_wish, std::nullopt);
+  if (wish && &mover != &match.seats[*wish] && match.taken.size() < match.counters) undo(match, *wish, now);
+}
+
+void Umpire::undo(Running& match, Seat seat, Time now) {
+  ++taken_back;
+  Seated& mover = match.mover();
+  if (match.clock) {
+    const Time::duration taken = now - std::max(match.asked, mover.prepared);
+    mover.left = std::max(mover.left - std::max(taken, Time::duration::zero()), Time::duration::zero());
+  }
+  const std::size_t back = &mover == &match.seats[seat] ? 2 : 1;
+  REQUIRE(match.taken.size() >= back);
+  match.taken.resize(match.taken.size() - back);
+  match.undo_wish.reset();
   match.asked = match.open = now;
   match.settled = match.told = match.repeated = false;
 }
@@ -141,6 +172,7 @@ void Umpire::lost(const std::string& name, Time now) {
   for (auto& [id, match] : matches_) {
     Seated* const seat = match.seat_of(name);
     if (!seat) continue;
+    match.undo_wish.reset();
     if (seat == &match.mover()) {
       if (!seat->lost) expect_told(match, now);
       match.settled = true;

@@ -34,6 +34,7 @@ class Umpire {
   std::size_t running() const { return matches_.size(); }
   std::map<protocol::Reason, int> ends;  ///< how many of each
   int returns_in_time = 0;               ///< of links, to matches that then went on
+  int taken_back = 0;                    ///< times
 
  private:
   struct Seated {
@@ -46,6 +47,9 @@ class Umpire {
   struct Running {
     BySeat<Seated> seats;
     std::size_t counters = 0;
+    bool rated = false;
+    std::size_t farthest = 0;       // ply that was ever reached
+    std::optional<Seat> undo_wish;  // who waits for the other's move, to take it back
     std::optional<protocol::ClockSettings> clock;
     std::vector<std::int64_t> taken;  // in milliseconds, by the moves so far
     referee::Time asked;
@@ -74,6 +78,7 @@ class Umpire {
   void excuse(const std::string& name);
   std::optional<referee::Time> last_moment(Running& match) const;
   void accept(Running& match, referee::Time now);
+  void undo(Running& match, Seat seat, referee::Time now);
 
   std::chrono::milliseconds come_back_;
   std::map<std::string, Running> matches_;

@@ -1,0 +1,118 @@
+// The part of the lobby that sees to what the players of a match wish besides moves: hints, undo, once again.
+#include <utility>
+
+#include "referee/lobby/lobby.hpp"
+
+namespace gramy::referee {
+
+using protocol::ErrorCode;
+
+/// The match of this client with that id, if it is casual; else the client is told why that is not to be had.
+Playing* Lobby::casual_match(Client& client, const protocol::ClientMessage& message, const std::string& id) {
+  const auto found = client.matches.find(id);
+  if (found == client.matches.end()) {
+    answer_without_match(client, message, id);
+    return nullptr;
+  }
+  if (found->second->match.setup().rated) {
+    outbox_.refuse(client, ErrorCode::refused, "a rated match has no hints, and no move is taken back in it",
+                   id);
+    return nullptr;
+  }
+  return found->second;
+}
+
+void Lobby::look_for_hint(Client& client, const protocol::ClientMessage& message, const std::string& id) {
+  const Playing* playing = casual_match(client, message, id);
+  if (!playing) return;
+  const Match& match = playing->match;
+  if (match.awaited() != playing->seat_of(client)) {
+    return outbox_.refuse(client, ErrorCode::not_your_turn,
+                          "ply " + std::to_string(match.ply()) + " is for " +
+                              match.setup().players[other(playing->seat_of(client))],
+                          id);
+  }
+  if (client.hint)
+    return outbox_.refuse(client, ErrorCode::refused, "a hint is being looked for already", id);
+  client.hint = AwaitedHint{playing->number, match.ply()};
+  outbox_.add(FindHint{*client.connection, match.setup().board, match.setup().start, match.moves()});
+}
+
+void Lobby::hint_found(ConnectionId connection, const FoundHint& hint) {
+  Client* client = clients_.by_connection(connection);
+  if (!client || !client->hint) return;
+  const auto [match, ply] = *std::exchange(client->hint, std::nullopt);
+  const std::string& id = playings_.at(match).match.setup().id;
+  if (hint.move) {
+    outbox_.send(*client, {protocol::Hint{id, ply, hint.value, to_text(*hint.move), std::nullopt}});
+  } else {
+    outbox_.send(*client, {protocol::Error{ErrorCode::refused, hint.error, id, false}});
+  }
+}
+
+/// Of players whose match has gone on, or has ended.
+void Lobby::drop_hints(const Playing& playing) {
+  for (Client* client : playing.clients) {
+    const bool is_over = client->hint && client->hint->match == playing.number &&
+                         (playing.match.ended() || client->hint->ply != playing.match.ply());
+    if (!is_over) continue;
+    client->hint.reset();
+    outbox_.add(DropHint{*client->connection});
+  }
+}
+
+void Lobby::take_back(Client& client, const protocol::ClientMessage& message, const std::string& id,
+                      Moment now) {
+  Playing* const playing = casual_match(client, message, id);
+  if (!playing) return;
+  const Seat seat = playing->seat_of(client);
+  if (playing->undo_wish == other(seat)) {  // this is consent
+    undo(*playing, other(seat), now);
+    return settle(*playing, now.time);
+  }
+  if (playing->undo_wish) return;
+  if (const auto why = playing->match.why_no_undo(seat))
+    return outbox_.refuse(client, ErrorCode::refused, *why, id);
+  const Client& opponent = *playing->clients[other(seat)];
+  if (opponent.kind == ClientKind::bot) {
+    if (playing->match.awaited() == seat) {
+      undo(*playing, seat, now);
+      return settle(*playing, now.time);
+    }
+  } else if (opponent.connection) {
+    outbox_.send(opponent, {protocol::UndoAsked{id, client.name}});
+  } else {
+    return outbox_.refuse(client, ErrorCode::refused, opponent.name + " has lost its connection", id);
+  }
+  playing->undo_wish = seat;
+}
+
+void Lobby::undo(Playing& playing, Seat seat, Moment now) {
+  playing.undo_wish.reset();
+  playing.told_anew = true;
+  playing.match.undo(seat, now);
+}
+
+/// By a move of `mover`: that of a bot was awaited, that of a person refuses.
+void Lobby::answer_undo_wish(Playing& playing, Seat mover, Moment now) {
+  const Seat seat = *std::exchange(playing.undo_wish, std::nullopt);
+  const bool was_awaited = seat != mover && playing.clients[mover]->kind == ClientKind::bot;
+  if (was_awaited && !playing.match.ended()) undo(playing, seat, now);
+}
+
+void Lobby::play_again(Client& client, const std::string& id, Time now) {
+  if (client.last_match && client.last_match->id == id)
+    return matchmaker_.play_again(client, MatchSetup(*client.last_match), now);
+  outbox_.refuse(client, ErrorCode::unknown_match,
+                 "expected the match that you have played last, on a board of at most " +
+                     std::to_string(settings_.limits.line_bytes) + " characters",
+                 id);
+}
+
+/// For `again`. What is kept for those who play nothing is small.
+void Lobby::remember(Client& client, const MatchSetup& ended) const {
+  client.last_match.reset();
+  if (settings_.open && ended.board.text().size() <= settings_.limits.line_bytes) client.last_match = ended;
+}
+
+}  // namespace gramy::referee

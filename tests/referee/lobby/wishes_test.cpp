@@ -1,0 +1,323 @@
+// What the players of a match wish besides moves: hints, undo, once again, boards made to order.
+#include <doctest/doctest.h>
+
+#include "tests/referee/lobby/lobby_bench.hpp"
+
+using namespace gramy;
+using namespace gramy::testing;
+using protocol::Again;
+using protocol::ErrorCode;
+using protocol::HintRequest;
+using protocol::MoveRequest;
+using protocol::Moves;
+using protocol::Play;
+using protocol::Start;
+using protocol::Undo;
+using protocol::UndoAsked;
+
+namespace {
+
+/// 1 asks 2 for a match, and moves first.
+class Pair : public LobbyBench {
+ public:
+  Pair(ClientKind first, ClientKind second, bool rated = false) {
+    join({.name = "ANIA"}, 0, first);
+    join({.name = "BOLEK"}, 0, second);
+    begin({.game = "pile", .board = "9 3 0", .seat = Seat::first, .against = "BOLEK", .rated = rated});
+  }
+
+  void begin(const Play& wish) {
+    say(1, wish);
+    make_boards();
+    if (!invitations[2].empty()) answer(2, true);
+    const auto start = only<Start>(1);
+    REQUIRE(start);
+    match = start->match;
+    forget_messages();
+  }
+
+  std::string match;
+};
+
+class WithBot : public Pair {
+ public:
+  explicit WithBot(bool rated = false) : Pair(ClientKind::person, ClientKind::bot, rated) {}
+};
+
+class TwoPeople : public Pair {
+ public:
+  TwoPeople() : Pair(ClientKind::person, ClientKind::person) {}
+};
+
+}  // namespace
+
+TEST_CASE("a bot's opponent takes back at once") {
+  WithBot bench;
+  bench.move(1, bench.match, 0, 1);
+  bench.move(2, bench.match, 1, 2);
+  bench.forget_messages();
+  bench.starts.clear();
+  bench.say(1, Undo{bench.match});
+  CHECK(bench.only<Start>(2)->moves.empty());
+  const auto told = bench.told(1);
+  REQUIRE(told.size() == 2);
+  CHECK(std::get<Start>(told[0]).match == bench.match);
+  CHECK(std::get<MoveRequest>(told[1]).ply == 0);
+  REQUIRE(bench.starts.size() == 2);
+  for (const auto& start : bench.starts) {
+    CHECK(start.anew);
+    CHECK(start.board);
+  }
+  bench.move(1, bench.match, 0, 3);
+  CHECK(bench.only<MoveRequest>(2)->moves == Moves{{3}});
+}
+
+TEST_CASE("a bot that is on move moves first, so that its answer is not taken for that to the next request") {
+  WithBot bench;
+  bench.move(1, bench.match, 0, 1);
+  bench.forget_messages();
+  bench.say(1, Undo{bench.match});
+  bench.say(1, Undo{bench.match});  // no more than once
+  CHECK(bench.told(1).empty());
+  CHECK(bench.told(2).empty());
+  bench.move(2, bench.match, 1, 2);
+  const auto told = bench.told(1);
+  REQUIRE(told.size() == 3);  // the bot's move, and that it is taken back
+  CHECK(std::get<Start>(told[1]).moves.empty());
+  CHECK(std::get<MoveRequest>(told[2]).ply == 0);
+  bench.move(1, bench.match, 0, 2);
+  bench.move(2, bench.match, 1, 1);
+  CHECK(errors(bench.told(2)).empty());
+}
+
+TEST_CASE("a bot's move that ends the match is not taken back") {
+  WithBot bench;
+  for (std::uint64_t ply = 0; ply < 3; ++ply) bench.move(ply % 2 == 0 ? 1 : 2, bench.match, ply, 2);
+  bench.forget_messages();
+  bench.say(1, Undo{bench.match});
+  bench.move(2, bench.match, 3, 3);
+  CHECK(bench.only<protocol::End>(1)->outcome == Value::loss);
+  REQUIRE(bench.finished.size() == 1);
+  CHECK(bench.finished[0].moves.size() == 4);
+  bench.say(1, Undo{bench.match});  // crossed the end
+  CHECK(bench.told(1).empty());
+}
+
+TEST_CASE("a person is asked, and agrees by an undo") {
+  TwoPeople bench;
+  bench.move(1, bench.match, 0, 1);
+  bench.forget_messages();
+  bench.say(1, Undo{bench.match});
+  CHECK(bench.told(1).empty());
+  CHECK(bench.only<UndoAsked>(2) == UndoAsked{bench.match, "ANIA"});
+  bench.say(2, Undo{bench.match});
+  CHECK(bench.only<Start>(2)->moves.empty());
+  CHECK(bench.only<MoveRequest>(1)->ply == 0);
+}
+
+TEST_CASE("a person's move refuses, and so does a lost link") {
+  TwoPeople bench;
+  bench.move(1, bench.match, 0, 1);
+  bench.say(1, Undo{bench.match});
+  bench.move(2, bench.match, 1, 1);
+  bench.forget_messages();
+  bench.say(2, Undo{bench.match});  // this is a wish of BOLEK's
+  CHECK(bench.only<UndoAsked>(1) == UndoAsked{bench.match, "BOLEK"});
+  bench.lose(2);
+  bench.say(1, Undo{bench.match});
+  const auto error = bench.only<protocol::Error>(1);
+  REQUIRE(error);
+  CHECK(error->code == ErrorCode::refused);
+  CHECK(error->message == "BOLEK has lost its connection");
+  CHECK(error->match == bench.match);
+}
+
+TEST_CASE("what cannot be taken back is refused") {
+  WithBot bench;
+  bench.say(1, Undo{bench.match});
+  CHECK(bench.error(1) == ErrorCode::refused);
+  bench.say(1, Undo{"m99"});
+  CHECK(bench.error(1) == ErrorCode::unknown_match);
+  WithBot rated(true);
+  rated.move(1, rated.match, 0, 1);
+  rated.move(2, rated.match, 1, 1);
+  rated.forget_messages();
+  rated.say(1, Undo{rated.match});
+  CHECK(rated.error(1) == ErrorCode::refused);
+}
+
+TEST_CASE("a hint is looked for and told") {
+  WithBot bench;
+  bench.say(1, HintRequest{bench.match});
+  REQUIRE(bench.hints.size() == 1);
+  CHECK(bench.hints[0].asker == ConnectionId(1));
+  CHECK(bench.hints[0].moves.empty());
+  bench.say(1, HintRequest{bench.match});
+  CHECK(bench.error(1) == ErrorCode::refused);
+  bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}});
+  CHECK(bench.only<protocol::Hint>(1) == protocol::Hint{bench.match, 0, Value::win, "1", {}});
+  bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}});  // nobody waits for it
+  CHECK(bench.told(1).empty());
+  bench.say(1, HintRequest{bench.match});
+  bench.lobby.hint_found(ConnectionId(1), {Value::loss, {}, "it is too large"});
+  CHECK(bench.only<protocol::Error>(1) ==
+        protocol::Error{ErrorCode::refused, "it is too large", bench.match, false});
+}
+
+TEST_CASE("a hint is dropped with the position that it was for") {
+  WithBot bench;
+  const auto ask = [&] {
+    bench.say(1, HintRequest{bench.match});
+    bench.dropped_hints.clear();
+  };
+  ask();
+  SUBCASE("by a move") {
+    bench.move(1, bench.match, 0, 1);
+  }
+  SUBCASE("by the end") {
+    bench.say(1, protocol::Resign{bench.match});
+  }
+  SUBCASE("by an undo") {
+    bench.move(1, bench.match, 0, 1);
+    bench.move(2, bench.match, 1, 1);
+    ask();
+    bench.say(1, Undo{bench.match});
+  }
+  CHECK(bench.dropped_hints == std::vector{ConnectionId(1)});
+  bench.forget_messages();
+  bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}});
+  CHECK(bench.told(1).empty());
+}
+
+TEST_CASE("there is no hint off one's turn, in a rated match, or for others") {
+  WithBot bench;
+  bench.say(2, HintRequest{bench.match});
+  const auto error = bench.only<protocol::Error>(2);
+  REQUIRE(error);
+  CHECK(error->code == ErrorCode::not_your_turn);
+  CHECK(error->message == "ply 0 is for ANIA");
+  bench.say(1, HintRequest{"m99"});
+  CHECK(bench.error(1) == ErrorCode::unknown_match);
+  WithBot rated(true);
+  rated.say(1, HintRequest{rated.match});
+  CHECK(rated.error(1) == ErrorCode::refused);
+  CHECK(bench.hints.empty());
+  CHECK(rated.hints.empty());
+}
+
+TEST_CASE("a match once more: the same board and opponent, seats swapped") {
+  WithBot bench;
+  bench.say(1, protocol::Resign{bench.match});
+  bench.forget_messages();
+  bench.say(1, Again{bench.match});
+  CHECK(bench.orders.empty());
+  const auto start = bench.only<Start>(1);
+  REQUIRE(start);
+  CHECK(start->match != bench.match);
+  CHECK(start->board.text() == "9 3 0");
+  CHECK(start->seat == Seat::second);
+  CHECK(start->players == BySeat<std::string>{"BOLEK", "ANIA"});
+  // And once more, from the other side.
+  bench.say(2, protocol::Resign{start->match});
+  bench.forget_messages();
+  bench.say(2, Again{start->match});
+  CHECK(bench.invitations[1].size() == 1);
+  bench.answer(1, true);
+  CHECK(bench.only<Start>(1)->seat == Seat::first);
+}
+
+TEST_CASE("only the last match is played again, and only on a board that may be kept") {
+  WithBot bench;
+  bench.say(1, Again{bench.match});  // it has not ended
+  CHECK(bench.error(1) == ErrorCode::unknown_match);
+  bench.say(1, protocol::Resign{bench.match});
+  const std::string before = bench.match;
+  bench.begin({.game = "pile", .board = "5 3 0", .seat = Seat::first, .against = "BOLEK"});
+  bench.say(1, protocol::Resign{bench.match});
+  bench.forget_messages();
+  bench.say(1, Again{before});
+  CHECK(bench.error(1) == ErrorCode::unknown_match);
+  bench.lose(2);
+  bench.say(1, Again{bench.match});
+  CHECK(bench.error(1) == ErrorCode::unknown_player);
+}
+
+TEST_CASE("a board that is larger than a line is not kept") {
+  referee::LobbySettings settings;
+  settings.limits.line_bytes = 4;
+  LobbyBench bench(settings);
+  bench.bot("ANIA");
+  bench.bot("BOLEK");
+  bench.say(1, Play{.game = "pile", .board = "9 3 0", .against = "BOLEK"});
+  bench.make_boards();
+  const std::string match = bench.only<Start>(1)->match;
+  bench.say(1, protocol::Resign{match});
+  bench.forget_messages();
+  bench.say(1, Again{match});
+  const auto error = bench.only<protocol::Error>(1);
+  REQUIRE(error);
+  CHECK(error->code == ErrorCode::unknown_match);
+  CHECK(error->match == match);
+}
+
+TEST_CASE("an asker is told that a person has been asked when there is a board to play on") {
+  LobbyBench bench;
+  bench.person("ANIA");
+  bench.person("BOLEK");
+  bench.forget_messages();
+  bench.say(1, Play{.game = "pile", .board = "rubbish", .against = "BOLEK"});
+  CHECK(bench.told(1).empty());
+  bench.make_boards();
+  CHECK(bench.error(1) == ErrorCode::bad_board);
+  bench.say(1, Play{.game = "pile", .board = "9 3 0", .against = "BOLEK"});
+  bench.make_boards();
+  CHECK(bench.only<protocol::Asked>(1) == protocol::Asked{"BOLEK", "pile"});
+  CHECK(bench.invitations[2].size() == 1);
+}
+
+TEST_CASE("what a board is to be like goes with the order for it") {
+  LobbyBench bench;
+  bench.bot("ANIA", 9);
+  bench.bot("BOLEK", 9);
+  const auto ordered = [&](const Play& wish) {
+    bench.say(1, wish);
+    REQUIRE(bench.orders.size() == 1);
+    const BoardOrder order = bench.orders.front().order;
+    bench.orders.clear();
+    return order;
+  };
+  const auto sized = ordered({.game = "pile", .seed = 3, .against = "BOLEK", .size = 12});
+  CHECK(sized.seed == 3);
+  CHECK(sized.size == 12);
+  CHECK_FALSE(sized.chooses());
+  const auto hard = ordered({.game = "pile", .against = "BOLEK", .difficulty = Level::hard});
+  CHECK(hard.difficulty == Difficulty(Level::hard));
+  using protocol::Favoured;
+  const auto first_seat = [&](std::optional<Seat> seat, Favoured winner) {
+    const auto order = ordered({.game = "pile", .seat = seat, .against = "BOLEK", .winner = winner});
+    CHECK(order.decided);
+    return order.first_seat;
+  };
+  CHECK(first_seat(Seat::first, Favoured::me) == Value::win);
+  CHECK(first_seat(Seat::first, Favoured::them) == Value::loss);
+  CHECK(first_seat(Seat::second, Favoured::me) == Value::loss);
+  CHECK(first_seat(Seat::second, Favoured::them) == Value::win);
+  CHECK_FALSE(first_seat(std::nullopt, Favoured::me));  // then the seats follow from the board
+}
+
+TEST_CASE("with no seat asked for the seats follow from who is to win") {
+  for (const auto winner : {protocol::Favoured::me, protocol::Favoured::them}) {
+    for (const Value first_seat : {Value::win, Value::loss}) {
+      LobbyBench bench;
+      bench.bot("ANIA");
+      bench.bot("BOLEK");
+      bench.say(1, Play{.game = "pile", .against = "BOLEK", .winner = winner});
+      REQUIRE(bench.orders.size() == 1);
+      bench.lobby.board_ready(bench.orders[0].ticket,
+                              {.board = pile().read_board("9 3 0"), .first_seat = first_seat}, moment(0));
+      bench.collect();
+      const Seat seat = bench.only<Start>(1)->seat;
+      CHECK((seat == Seat::first) == ((first_seat == Value::win) == (winner == protocol::Favoured::me)));
+    }
+  }
+}
