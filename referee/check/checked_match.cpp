@@ -16,7 +16,7 @@ Match begun(const CheckedMatchSetup& setup, Time now) {
                    .board = setup.board.board,
                    .start = setup.board.start,
                    .clock = setup.clock,
-                   .rated = true};
+                   .rated = setup.rated};
   match.players[setup.bot] = CheckedBot::name;
   match.players[other(setup.bot)] = "checker";
   BySeat<Wants> wants{};
@@ -72,6 +72,7 @@ void CheckedMatch::deliver(Time now) {
     if (request) {
       asked_ = now;
       asked_ply_ = request->ply;
+      is_asked_ = true;
       repeated_ply_.reset();
     }
     tell_(message.what);
@@ -99,6 +100,7 @@ bool CheckedMatch::move(Time now) {
 void CheckedMatch::hear(const protocol::ClientMessage& message, Time now) {
   if (const auto* move = std::get_if<protocol::Move>(&message)) {
     const std::string where = place();
+    is_asked_ = false;
     match_.move(setup_.bot, *move, {now});
     try {
       deliver(now);
@@ -125,6 +127,16 @@ void CheckedMatch::hear(const protocol::ClientMessage& message, Time now) {
 
 void CheckedMatch::tick(Time now) {
   match_.tick(now);
+  deliver(now);
+}
+
+void CheckedMatch::take_back(Time now) {
+  match_.undo(other(setup_.bot), {now});
+  ours_.reset();
+  // As it was before the bot's last move, which comes with the request.
+  position_ = setup_.board.board.begin(setup_.board.start);
+  const protocol::Moves played = match_.moves();
+  for (std::size_t ply = 0; ply + 1 < played.size(); ++ply) position_.play(played[ply]);
   deliver(now);
 }
 

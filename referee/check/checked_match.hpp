@@ -19,6 +19,7 @@ struct CheckedMatchSetup {
   Seat bot = Seat::first;
   std::optional<protocol::ClockSettings> clock;
   Wants wants;  ///< the bot's
+  bool rated = true;
 };
 
 /// No sockets: what the bot says comes in, what it is to be told goes out.
@@ -39,8 +40,10 @@ class CheckedMatch {
   /// The checker's moves, as long as it is to move. False if none is to be made.
   bool move(Time now);
 
-  /// Whether the bot has made its move of that ply already.
-  bool repeats(const protocol::Move& move) const { return last_ply_ && move.ply <= *last_ply_; }
+  /// Whether the bot has made its move of that ply already, and is not asked for it again.
+  bool repeats(const protocol::Move& move) const {
+    return last_ply_ && move.ply <= *last_ply_ && !(is_asked_ && move.ply == asked_ply_);
+  }
   /// It has done so.
   void hear_again(const protocol::Move& move) { repeated_ply_ = move.ply; }
   /// Whether it has answered the open request, but with a ply of before: "; it answered the request for ply 2
@@ -53,6 +56,9 @@ class CheckedMatch {
   /// Throws Wrong once the bot has run out of time.
   void tick(Time now);
   std::optional<Time> deadline() const { return match_.deadline(); }
+
+  /// The checker takes its last move back. Precondition: it is to move, and has moved before.
+  void take_back(Time now);
 
   void lose_link(Time now);
   /// Tells the bot of the match anew.
@@ -70,6 +76,7 @@ class CheckedMatch {
   std::optional<protocol::MoveRequest> ours_;  // open, for the checker
   Time asked_;                                 // when the bot was
   std::uint64_t asked_ply_ = 0;
+  bool is_asked_ = false;                      // the bot, and has not moved since
   std::optional<std::uint64_t> last_ply_;      // of the bot's moves
   std::optional<std::uint64_t> repeated_ply_;  // since it was asked
   int moves_ = 0;

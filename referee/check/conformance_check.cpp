@@ -66,6 +66,7 @@ class ConformanceCheck {
     step("answers where the legal moves are not listed", [this] { return answers_without_list(); });
     step("answers a ping", [this] { return answers_ping(); });
     step("takes the end of a match in which it is to move", [this] { return takes_end(); });
+    step("begins a match anew from its moves", [this] { return begins_anew(); });
     step("plays two matches at once", [this] { return plays_two(); });
     step("comes back after a lost link", [this] { return comes_back(); });
     step("sends each move once", [this] { return sends_once(); });
@@ -127,7 +128,7 @@ class ConformanceCheck {
   }
 
   std::unique_ptr<CheckedMatch> begin(AnyGenerated board, Seat seat, std::optional<ClockSettings> clock = {},
-                                      Line tell = {}) {
+                                      Line tell = {}, bool rated = true) {
     meet();
     if (!tell) tell = [this](const RefereeMessage& message) { bot_.send(message); };
     return std::make_unique<CheckedMatch>(
@@ -135,7 +136,8 @@ class ConformanceCheck {
                           .board = std::move(board),
                           .bot = seat,
                           .clock = clock,
-                          .wants = {.legal = hello_.wants_legal, .moves = hello_.wants_moves}},
+                          .wants = {.legal = hello_.wants_legal, .moves = hello_.wants_moves},
+                          .rated = rated},
         seed_, std::move(tell), now());
   }
 
@@ -391,6 +393,17 @@ class ConformanceCheck {
     bot_.send(protocol::End{.match = cut_off->id(), .reason = protocol::Reason::aborted});
     over_.insert(cut_off->id());
     play_told({});
+    return "";
+  }
+
+  /// As in a casual match in which the opponent takes moves back.
+  std::string begins_anew() {
+    const auto match = begin(small_board(played_.front()), Seat::first, {}, {}, false);
+    play({match.get()}, [&] { return match->moves() > 1; });
+    while (const auto message = bot_.hear_within(100ms)) dispatch(*message, {match.get()});
+    if (match->ended()) throw NotTried("the match was over too soon");
+    match->take_back(now());
+    play({match.get()});
     return "";
   }
 

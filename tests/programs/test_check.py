@@ -89,6 +89,7 @@ while True:
         elif kind == "ping": send(type="pong", id=message["id"] + (FAULT == "pong"))
         elif kind == "start":
             latest = message["match"]
+            if FAULT == "once" and latest in games and not message["rated"]: sys.exit(1)
             if FAULT == "strict" and len(message) != 11: sys.exit(1)
             games[latest] = message["game"]
             clocks[latest] = message["clock"] or {"initial_ms": None}
@@ -142,6 +143,7 @@ FAULTS = [
     ("null", {"answers where the legal moves are not listed"}, "it exited with code 1"),
     ("pong", {"answers a ping"}, "pong: id: expected 4242, as in the ping, found 4243"),
     ("aborted", {"takes the end of a match in which it is to move"}, "it exited with code 1"),
+    ("once", {"begins a match anew from its moves"}, "it exited with code 1"),
     ("latest match", {"plays two matches at once"}, "it sent ply"),
     ("secret", {"comes back after a lost link"}, "hello: resume: expected the secret of the last welcome, found another"),
     ("stays", {"ends after the referee's bye"}, "it still runs 5 s after it"),

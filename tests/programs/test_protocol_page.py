@@ -55,7 +55,7 @@ class ProtocolPage(unittest.TestCase):
         page = (SOURCE / "protocol/PROTOCOL.md").read_text()
         sizes = re.findall(r"`([a-z-]+)` (\d+)[,.]", re.search(r"has at most this `size`:(.*?)\. Beyond", page, re.S).group(1) + ".")
         self.assertEqual(len(sizes), 6)
-        with Referee() as referee, Client(referee, "Ala", capacity=6) as ala:
+        with Referee() as referee, Client(referee, "Ala", capacity=7) as ala:
             for game, size in sizes:
                 with self.subTest(game=game):
                     ala.send(type="play", game=game, size=int(size), winner="me", difficulty="hard", seat=0, seed=1)
