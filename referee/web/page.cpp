@@ -27,12 +27,13 @@ Asset asset(std::string_view content, std::string_view end, std::string type) {
 }
 
 struct Page {
-  Asset script, style;
+  Asset script, style, polish;
   Answer html;
 
   explicit Page(const PageFiles& files)
       : script(asset(files.script, ".js", "text/javascript; charset=utf-8")),
         style(asset(files.style, ".css", "text/css; charset=utf-8")),
+        polish(asset(files.polish, ".js", "text/javascript; charset=utf-8")),
         html{.type = "text/html; charset=utf-8",
              .body = std::make_shared<const std::string>(fmt::format(
                  R"(<!doctype html>
@@ -44,14 +45,14 @@ struct Page {
 <title>gramy</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/assets/{}">
-<script defer src="/assets/{}"></script>
+<script defer src="/assets/{}" data-pl="/assets/{}"></script>
 </head>
 <body>
 <div id="root"></div>
 </body>
 </html>
 )",
-                 style.name, script.name))} {}
+                 style.name, script.name, polish.name))} {}
 };
 
 const std::optional<Page>& page() {
@@ -61,7 +62,7 @@ const std::optional<Page>& page() {
 }
 
 bool is_of_the_page(const std::vector<std::string>& path) {
-  static const std::set<std::string> with_a_name{"tournament", "player", "match"};
+  static const std::set<std::string> with_a_name{"tournament", "player", "match", "play"};
   return path.empty() || path == std::vector<std::string>{"tournament"} ||
          (path.size() == 2 && with_a_name.contains(path.front()));
 }
@@ -78,7 +79,7 @@ std::optional<Answer> page_answer(const PageRequest& request) {
         "JSON at /api/tournament.");
   }
   if (!page() || path.size() != 2 || path.front() != "assets") return std::nullopt;
-  for (const Asset* asset : {&page()->script, &page()->style}) {
+  for (const Asset* asset : {&page()->script, &page()->style, &page()->polish}) {
     if (path.back() == asset->name) return asset->answer;
   }
   return std::nullopt;

@@ -1,4 +1,4 @@
-// The page: one HTML for all its addresses, its script and its style, embedded in the program.
+// The page: one HTML for all its addresses, its scripts and its style, embedded in the program.
 #pragma once
 
 #include <functional>
@@ -14,12 +14,13 @@ namespace gramy::referee {
 /// What was bundled of referee/web/page when the program was built.
 struct PageFiles {
   std::string_view script, style;
+  std::string_view polish;  ///< a script, for whoever reads Polish; the tag of the page's own one names it
 };
 
 /// None where the build left the page out.
 std::optional<PageFiles> page_files();
 
-/// The page itself, its script or its style; none for other paths. Script and style have addresses that
+/// The page itself, a script of it or its style; none for other paths. Scripts and style have addresses that
 /// change with their content. The page is the same at every address, and says so in a sentence where it was
 /// left out (501).
 std::optional<Answer> page_answer(const PageRequest& request);

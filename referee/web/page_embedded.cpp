@@ -16,6 +16,7 @@
 
 GRAMY_EMBED(gramy_page_script, GRAMY_PAGE_FOLDER "/main.js")
 GRAMY_EMBED(gramy_page_style, GRAMY_PAGE_FOLDER "/main.css")
+GRAMY_EMBED(gramy_page_polish, GRAMY_PAGE_FOLDER "/polish.js")
 
 namespace gramy::referee {
 
@@ -24,7 +25,8 @@ std::optional<PageFiles> page_files() {
     return std::string_view(begin, static_cast<std::size_t>(end - begin));
   };
   return PageFiles{.script = text(gramy_page_script, gramy_page_script_end),
-                   .style = text(gramy_page_style, gramy_page_style_end)};
+                   .style = text(gramy_page_style, gramy_page_style_end),
+                   .polish = text(gramy_page_polish, gramy_page_polish_end)};
 }
 
 }  // namespace gramy::referee

@@ -7,7 +7,8 @@ import { Link, PlaceContext, useLocation } from "./parts/link";
 import { NotFound } from "./parts/notice";
 import { PlayerPage } from "./tournament/player_page";
 import { TournamentPage } from "./tournament/tournament_page";
-import { InLanguage, languages, useReading, type LanguageCode } from "./words/language";
+import { InLanguage, useReading } from "./words/language";
+import { languageNames, type LanguageCode } from "./words/languages";
 
 function Logo() {
   return (
@@ -22,7 +23,7 @@ function LanguageChoice() {
   const { code, words, choose } = useReading();
   return (
     <div className="languages" role="group" aria-label={words.site.choose_language}>
-      {(Object.keys(languages) as LanguageCode[]).map((each) => (
+      {(Object.keys(languageNames) as LanguageCode[]).map((each) => (
         <button
           key={each}
           type="button"
@@ -30,7 +31,7 @@ function LanguageChoice() {
           aria-pressed={each === code}
           onClick={() => choose(each)}
         >
-          {each.toUpperCase()} <span className="unseen">{languages[each].language}</span>
+          {each.toUpperCase()} <span className="unseen">{languageNames[each]}</span>
         </button>
       ))}
     </div>

@@ -32,9 +32,9 @@ def need(*programs):
 
 @functools.cache
 def bundle():
-    """A folder with main.js and main.css, until the program ends."""
+    """A folder with main.js, main.css and polish.js, until the program ends."""
     folder = tempfile.TemporaryDirectory()
-    subprocess.run(["esbuild", SOURCE / "main.tsx", "--bundle", "--minify", "--charset=utf8", "--target=es2020", "--jsx=automatic",
+    subprocess.run(["esbuild", f"main={SOURCE}/main.tsx", f"polish={SOURCE}/words/polish.ts", "--bundle", "--minify", "--charset=utf8", "--target=es2020", "--jsx=automatic",
                     '--define:process.env.NODE_ENV="production"', "--legal-comments=none", "--log-level=warning", f"--outdir={folder.name}"],
                    check=True, env={**os.environ, "NODE_PATH": MODULES})
     return folder

@@ -18,15 +18,15 @@ TEST_CASE("the page is the same at each of its addresses") {
   const auto first = get("/");
   REQUIRE(first);
   CHECK(first->status == (page_files() ? 200 : 501));
-  for (const char* target :
-       {"/tournament", "/tournament/paski", "/player/perfect", "/match/paski%3Aa%3Ax%3Ay"})
+  for (const char* target : {"/tournament", "/tournament/paski", "/player/perfect",
+                             "/play/graf?against=perfect", "/match/paski%3Aa%3Ax%3Ay"})
     CHECK(*get(target).value().body == *first->body);
   for (const char* target :
        {"/api", "/assets", "/assets/x.js", "/tournament/a/b", "/match", "/favicon.ico", "/..%2f"})
     CHECK_FALSE(get(target));
 }
 
-TEST_CASE("the page names its script and its style, which may be kept for ever") {
+TEST_CASE("the page names its scripts and its style, which may be kept for ever") {
   if (!page_files()) return;
   const std::string html = *get("/").value().body;
   CHECK(html.find("style=") == std::string::npos);  // what the policy would refuse
@@ -37,7 +37,7 @@ TEST_CASE("the page names its script and its style, which may be kept for ever")
     CHECK(asset->immutable);
     CHECK_FALSE(asset->body->empty());
   }
-  CHECK(found == 2);
+  CHECK(found == 3);
 }
 
 TEST_CASE("what is no page's is asked of others in turn, and else is nowhere") {

@@ -4,12 +4,12 @@ import { useReading } from "../words/language";
 import { rulesOf } from "../words/rules";
 
 export function Rules({ game, title }: { game: string; title: string }) {
-  const { code } = useReading();
-  const rules = rulesOf(game, code);
-  if (rules.length === 0) return <p lang="en">{title}</p>;
+  const { rules } = useReading();
+  const sentences = rulesOf(rules, game);
+  if (sentences.length === 0) return <p lang="en">{title}</p>;
   return (
     <ul className="rules">
-      {rules.map((rule) => (
+      {sentences.map((rule) => (
         <li key={rule}>{rule}</li>
       ))}
     </ul>

@@ -1,11 +1,9 @@
 // The page's words in English. pl.ts has the same in Polish, held to this one by its type.
-import type { Seat, Value } from "../data/answers";
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const cells = (first: number, length: number) => (length === 1 ? `cell ${first}` : `cells ${first} to ${first + length - 1}`);
 
 export const en = {
-  language: "English",
   site: {
     skip: "Skip to the content",
     navigation: "Pages",
@@ -295,4 +293,3 @@ export const en = {
 };
 
 export type Words = typeof en;
-export const seatOfValue: Record<Value, Seat | null> = { first: 0, second: 1, draw: null };

@@ -1,23 +1,27 @@
 // The reader's language: the browser's at first, then what he has chosen.
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import { en, type Words } from "./en";
-import { pl } from "./pl";
+import { isCode, languageAt, load, type LanguageCode } from "./languages";
 import { numbersIn, type Numerals } from "./numerals";
-
-export type LanguageCode = "en" | "pl";
-export const languages: Record<LanguageCode, Words> = { en, pl };
+import type { Rules } from "./rules";
+import { rulesInEnglish } from "./rules_en";
 
 interface Reading {
   code: LanguageCode;
   words: Words;
+  rules: Rules;
   numerals: Numerals;
   choose: (code: LanguageCode) => void;
 }
 
 const key = "gramy-language";
-const Language = createContext<Reading>({ code: "en", words: en, numerals: numbersIn("en"), choose: () => undefined });
-
-const isCode = (code: string | null): code is LanguageCode => code !== null && code in languages;
+const Language = createContext<Reading>({
+  code: "en",
+  words: en,
+  rules: rulesInEnglish,
+  numerals: numbersIn("en"),
+  choose: () => undefined,
+});
 
 /** A page opened from disk may have no storage. */
 function chosen(): LanguageCode | null {
@@ -38,22 +42,33 @@ function ofBrowser(): LanguageCode {
 }
 
 export function InLanguage({ children }: { children: ReactNode }) {
-  const [code, setCode] = useState(() => chosen() ?? ofBrowser());
+  const [wanted, setWanted] = useState(() => chosen() ?? ofBrowser());
+  const [code, setCode] = useState<LanguageCode | null>(() => (languageAt(wanted) === null ? null : wanted));
   useEffect(() => {
-    document.documentElement.lang = code;
+    let isWanted = true;
+    const take = (loaded: LanguageCode) => isWanted && setCode(loaded);
+    load(wanted).then(() => take(wanted), () => take("en"));
+    return () => {
+      isWanted = false;
+    };
+  }, [wanted]);
+  useEffect(() => {
+    if (code !== null) document.documentElement.lang = code;
   }, [code]);
   const reading = useMemo(() => {
+    const language = code === null ? null : languageAt(code);
+    if (code === null || language === null) return null;
     const choose = (other: LanguageCode) => {
-      setCode(other);
+      setWanted(other);
       try {
         localStorage.setItem(key, other);
       } catch {
         // Then it holds until the page is closed.
       }
     };
-    return { code, words: languages[code], numerals: numbersIn(code), choose };
+    return { code, ...language, numerals: numbersIn(code), choose };
   }, [code]);
-  return <Language.Provider value={reading}>{children}</Language.Provider>;
+  return reading && <Language.Provider value={reading}>{children}</Language.Provider>;
 }
 
 export const useReading = () => useContext(Language);

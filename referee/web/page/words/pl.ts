@@ -11,7 +11,6 @@ const moves = (n: number) => plural(n, "ruch", "ruchy", "ruchów");
 const matches = (n: number) => plural(n, "partia", "partie", "partii");
 
 export const pl: Words = {
-  language: "polski",
   site: {
     skip: "Przejdź do treści",
     navigation: "Strony",

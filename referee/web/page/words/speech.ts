@@ -2,7 +2,7 @@
 import type { Game, Match, MatchLine, Numbers, Pair, Seat, Value } from "../data/answers";
 import { numbersOf, takenBy, type Scene } from "../board/scene";
 import type { Words } from "./en";
-import type { LanguageCode } from "./language";
+import type { LanguageCode } from "./languages";
 
 export const gameName = (words: Words, game: string) => words.games[game] ?? game;
 export const roleName = (words: Words, role: string) => words.roles[role] ?? role;
