@@ -90,6 +90,7 @@ Reply TournamentSite::find_in_api(const PageRequest& request, const std::stop_to
   if (what == "match" && request.path.size() > 2) return find_in_match(request, stop);
   if (request.path.size() > 2) return nothing_there();
   if (what == "standings") return json_answer(tournament_.standings());
+  if (what == "site") return json_answer(R"({"kind":"folder","live":false,"open":false,"games":[]})");
   if (what == "tournament") return tournament(stop);
   if (what != "matches") return nothing_there();
   const auto after = query_number(request, "after", 0);

@@ -26,17 +26,24 @@ Asset asset(std::string_view content, std::string_view end, std::string type) {
           .type = std::move(type), .body = std::make_shared<const std::string>(content), .immutable = true}};
 }
 
+Asset script_asset(std::string_view content) {
+  return asset(content, ".js", "text/javascript; charset=utf-8");
+}
+
 struct Page {
-  Asset script, style, polish;
+  std::vector<Asset> assets;
   Answer html;
 
   explicit Page(const PageFiles& files)
-      : script(asset(files.script, ".js", "text/javascript; charset=utf-8")),
-        style(asset(files.style, ".css", "text/css; charset=utf-8")),
-        polish(asset(files.polish, ".js", "text/javascript; charset=utf-8")),
-        html{.type = "text/html; charset=utf-8",
-             .body = std::make_shared<const std::string>(fmt::format(
-                 R"(<!doctype html>
+      : assets{asset(files.style, ".css", "text/css; charset=utf-8"), script_asset(files.script)} {
+    std::string parts;
+    for (const auto& [name, script] : files.parts) {
+      assets.push_back(script_asset(script));
+      parts += fmt::format(" data-{}=\"/assets/{}\"", name, assets.back().name);
+    }
+    html = {.type = "text/html; charset=utf-8",
+            .body = std::make_shared<const std::string>(fmt::format(
+                R"(<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -45,14 +52,15 @@ struct Page {
 <title>gramy</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/assets/{}">
-<script defer src="/assets/{}" data-pl="/assets/{}"></script>
+<script defer src="/assets/{}"{}></script>
 </head>
 <body>
 <div id="root"></div>
 </body>
 </html>
 )",
-                 style.name, script.name, polish.name))} {}
+                assets[0].name, assets[1].name, parts))};
+  }
 };
 
 const std::optional<Page>& page() {
@@ -79,8 +87,8 @@ std::optional<Answer> page_answer(const PageRequest& request) {
         "JSON at /api/tournament.");
   }
   if (!page() || path.size() != 2 || path.front() != "assets") return std::nullopt;
-  for (const Asset* asset : {&page()->script, &page()->style, &page()->polish}) {
-    if (path.back() == asset->name) return asset->answer;
+  for (const Asset& asset : page()->assets) {
+    if (path.back() == asset.name) return asset.answer;
   }
   return std::nullopt;
 }

@@ -11,10 +11,16 @@
 
 namespace gramy::referee {
 
+/// A script that the page loads when it wants it; where it lies the tag of the page's own script says, as
+/// data-NAME.
+struct PagePart {
+  std::string_view name, script;
+};
+
 /// What was bundled of referee/web/page when the program was built.
 struct PageFiles {
   std::string_view script, style;
-  std::string_view polish;  ///< a script, for whoever reads Polish; the tag of the page's own one names it
+  std::vector<PagePart> parts;
 };
 
 /// None where the build left the page out.

@@ -16,7 +16,8 @@
 
 GRAMY_EMBED(gramy_page_script, GRAMY_PAGE_FOLDER "/main.js")
 GRAMY_EMBED(gramy_page_style, GRAMY_PAGE_FOLDER "/main.css")
-GRAMY_EMBED(gramy_page_polish, GRAMY_PAGE_FOLDER "/polish.js")
+GRAMY_EMBED(gramy_page_pl, GRAMY_PAGE_FOLDER "/pl.js")
+GRAMY_EMBED(gramy_page_tournament, GRAMY_PAGE_FOLDER "/tournament.js")
 
 namespace gramy::referee {
 
@@ -24,9 +25,11 @@ std::optional<PageFiles> page_files() {
   const auto text = [](const char* begin, const char* end) {
     return std::string_view(begin, static_cast<std::size_t>(end - begin));
   };
-  return PageFiles{.script = text(gramy_page_script, gramy_page_script_end),
-                   .style = text(gramy_page_style, gramy_page_style_end),
-                   .polish = text(gramy_page_polish, gramy_page_polish_end)};
+  return PageFiles{
+      .script = text(gramy_page_script, gramy_page_script_end),
+      .style = text(gramy_page_style, gramy_page_style_end),
+      .parts = {{.name = "pl", .script = text(gramy_page_pl, gramy_page_pl_end)},
+                {.name = "tournament", .script = text(gramy_page_tournament, gramy_page_tournament_end)}}};
 }
 
 }  // namespace gramy::referee

@@ -1,12 +1,15 @@
 // The frame of every page, and which page the address names.
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { pageAt, pageOf, type Page } from "./data/addresses";
+import { InSite, useSite, useSiteAnswer } from "./data/site";
+import { Bars } from "./home/bars";
+import { HomePage } from "./home/home_page";
+import { PlayerPage, TournamentPage } from "./later_tournament";
 import { MatchPage } from "./match/match_page";
 import { Boundary } from "./parts/boundary";
 import { Link, PlaceContext, useLocation } from "./parts/link";
-import { NotFound } from "./parts/notice";
-import { PlayerPage } from "./tournament/player_page";
-import { TournamentPage } from "./tournament/tournament_page";
+import { NoAnswer, NotFound, Waiting } from "./parts/notice";
+import { PlayPage } from "./play/play_page";
 import { InLanguage, useReading } from "./words/language";
 import { languageNames, type LanguageCode } from "./words/languages";
 
@@ -39,7 +42,12 @@ function LanguageChoice() {
 }
 
 function Shown({ page }: { page: Page }) {
+  const { kind } = useSite();
   switch (page.kind) {
+    case "home":
+      return kind === "folder" ? <TournamentPage game={null} /> : <HomePage />;
+    case "play":
+      return <PlayPage key={page.game} game={page.game} />;
     case "tournament":
       return <TournamentPage game={null} />;
     case "game":
@@ -53,9 +61,27 @@ function Shown({ page }: { page: Page }) {
   }
 }
 
-function Site() {
+function Navigation({ page }: { page: Page }) {
+  const { words } = useReading();
+  const { kind, live } = useSite();
+  const link = (of: Page["kind"], href: string, text: string) => (
+    <Link href={href} aria-current={page.kind === of ? "page" : undefined}>
+      {text}
+    </Link>
+  );
+  return (
+    <nav aria-label={words.site.navigation}>
+      {kind === "referee" && link("home", pageOf.home, words.home.play)}
+      {kind === "tournament" && live && link("home", pageOf.home, words.home.watch)}
+      {kind !== "referee" && link("tournament", pageOf.tournament, words.site.tournament)}
+    </nav>
+  );
+}
+
+function Frame() {
   const { words } = useReading();
   const place = useLocation();
+  const { live } = useSite();
   const page = pageAt(place.path);
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
@@ -80,19 +106,28 @@ function Site() {
         <Link className="home" href="/">
           <Logo /> gramy
         </Link>
-        <nav aria-label={words.site.navigation}>
-          <Link href={pageOf.tournament} aria-current={page.kind === "tournament" ? "page" : undefined}>
-            {words.site.tournament}
-          </Link>
-        </nav>
+        <Navigation page={page} />
         <LanguageChoice />
       </header>
+      {live && <Bars />}
       <main ref={main} tabIndex={-1} className={`${page.kind}-page`}>
         <Boundary key={place.path} sentence={words.site.broken}>
-          <Shown page={page} />
+          <Suspense fallback={<Waiting />}>
+            <Shown page={page} />
+          </Suspense>
         </Boundary>
       </main>
     </PlaceContext.Provider>
+  );
+}
+
+function Site() {
+  const { site, refused } = useSiteAnswer();
+  if (site === null) return <main>{refused === null ? <Waiting /> : <NoAnswer refused={refused} />}</main>;
+  return (
+    <InSite value={site}>
+      <Frame />
+    </InSite>
   );
 }
 

@@ -32,18 +32,23 @@ def need(*programs):
 
 @functools.cache
 def bundle():
-    """A folder with main.js, main.css and polish.js, until the program ends."""
+    """A folder with main.js, main.css, pl.js and tournament.js, until the program ends; made as CMakeLists.txt has it."""
     folder = tempfile.TemporaryDirectory()
-    subprocess.run(["esbuild", f"main={SOURCE}/main.tsx", f"polish={SOURCE}/words/polish.ts", "--bundle", "--minify", "--charset=utf8", "--target=es2020", "--jsx=automatic",
-                    '--define:process.env.NODE_ENV="production"', "--legal-comments=none", "--log-level=warning", f"--outdir={folder.name}"],
-                   check=True, env={**os.environ, "NODE_PATH": MODULES})
+    esbuild = ["esbuild", "--bundle", "--minify", "--charset=utf8", "--target=es2020", "--jsx=automatic",
+               '--define:process.env.NODE_ENV="production"', "--legal-comments=none", "--log-level=warning", f"--outdir={folder.name}"]
+    as_part = ["--format=cjs", "--external:react", "--external:react/jsx-runtime",
+               *[f"--external:../{room}/*" for room in ("data", "match", "parts", "words")],
+               "--banner:js=gramyLater('tournament',(require,module)=>{", "--footer:js=return module.exports})"]
+    for entries in ([f"main={SOURCE}/main.tsx", f"pl={SOURCE}/words/polish.ts"], [f"tournament={SOURCE}/tournament/pages.ts", *as_part]):
+        subprocess.run([*esbuild, *entries], check=True, cwd=folder.name, env={**os.environ, "NODE_PATH": MODULES})
     return folder
 
 
 def recorded(name):
     """By address what a referee has answered, as StubServer takes it."""
     answers = json.loads((HERE / "recorded" / f"{name}.json").read_text())
-    return {address: (200, value) for address, value in answers.items()}
+    site = {"kind": "folder", "live": False, "open": False, "games": []}
+    return {"/api/site": (200, site)} | {address: (200, value) for address, value in answers.items()}
 
 
 def stub(name):

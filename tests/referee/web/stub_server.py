@@ -1,8 +1,11 @@
 """Serves the bundled page and recorded answers, on loopback, as the referee would."""
 
+import base64
+import hashlib
 import http.server
 import json
 import pathlib
+import struct
 import threading
 
 # As the referee's own answers have it.
@@ -11,17 +14,46 @@ POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'sel
 HTML = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>gramy</title><link rel="icon" href="data:,">
-<link rel="stylesheet" href="/assets/main.css"><script defer src="/assets/main.js" data-pl="/assets/polish.js"></script></head>
+<link rel="stylesheet" href="/assets/main.css"><script defer src="/assets/main.js" data-pl="/assets/pl.js" data-tournament="/assets/tournament.js"></script></head>
 <body><div id="root"></div></body></html>
 """
 TYPES = {".js": "text/javascript", ".css": "text/css"}
 
 
-class StubServer:
-    """`answers`: by address (path and query, as the page asks), a status and a JSON value."""
+class Socket:
+    """The server's end of a WebSocket, of short text frames."""
 
-    def __init__(self, bundle, answers):
+    def __init__(self, handler):
+        self.reading, self.writing = handler.rfile, handler.wfile
+        self.connection = handler.connection
+
+    def send(self, message):
+        text = json.dumps(message).encode()
+        head = struct.pack("!BB", 0x81, len(text)) if len(text) < 126 else struct.pack("!BBH", 0x81, 126, len(text)) \
+            if len(text) < 1 << 16 else struct.pack("!BBQ", 0x81, 127, len(text))
+        self.writing.write(head + text)
+        self.writing.flush()
+
+    def receive(self):
+        """None when the other end has gone."""
+        head = self.reading.read(2)
+        if len(head) < 2 or head[0] & 15 == 8:
+            return None
+        length = head[1] & 127
+        if length == 126:
+            length = struct.unpack("!H", self.reading.read(2))[0]
+        mask = self.reading.read(4)
+        text = bytes(byte ^ mask[i % 4] for i, byte in enumerate(self.reading.read(length)))
+        return json.loads(text)
+
+
+class StubServer:
+    """`answers`: by address (path and query, as the page asks), a status and a JSON value. `referee`: what serves the
+    Socket of each connection to /ws, on a thread of its own."""
+
+    def __init__(self, bundle, answers, referee=None):
         self.answers = answers
+        self.sockets = []
         self.asked = []  # every address under /api, in order
         stub, folder = self, pathlib.Path(bundle)
 
@@ -33,11 +65,28 @@ class StubServer:
                 if path.startswith("/assets/"):
                     file = folder / pathlib.PurePosixPath(path).name
                     return self.answer(200, TYPES[file.suffix], file.read_bytes())
+                if path == "/ws" and referee is not None:
+                    return self.talk()
                 if not path.startswith("/api/"):
                     return self.answer(200, "text/html", HTML.encode())
                 stub.asked.append(self.path)
                 status, value = stub.answers.get(self.path, (404, {"error": "There is nothing here."}))
                 self.answer(status, "application/json", json.dumps(value).encode())
+
+            def talk(self):
+                key = self.headers["Sec-WebSocket-Key"] + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+                self.send_response(101)
+                self.send_header("Upgrade", "websocket")
+                self.send_header("Connection", "Upgrade")
+                self.send_header("Sec-WebSocket-Accept", base64.b64encode(hashlib.sha1(key.encode()).digest()).decode())
+                self.end_headers()
+                self.close_connection = True
+                socket = Socket(self)
+                stub.sockets.append(socket)
+                try:
+                    referee(socket)
+                except OSError:
+                    pass
 
             def answer(self, status, kind, body):
                 self.send_response(status)
@@ -55,6 +104,16 @@ class StubServer:
         self.address = f"http://127.0.0.1:{self.server.server_port}"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
+    def cut(self):
+        """Every line of a WebSocket."""
+        for socket in self.sockets:
+            try:
+                socket.connection.shutdown(2)
+            except OSError:
+                pass
+        self.sockets.clear()
+
     def close(self):
+        self.cut()
         self.server.shutdown()
         self.server.server_close()

@@ -6,51 +6,8 @@ import pathlib
 import subprocess
 import unittest
 
+from legible import NAMED, hard_to_read
 from page import SOURCE, Site, bundle, need, quoted, recorded, stub
-
-# Of every text on the page: what it says, its colour and that behind it, and whether it is large.
-TEXTS = r"""(() => {
-  const solid = (colour) => { const n = colour.match(/[\d.]+/g)?.map(Number); return n && (n.length < 4 || n[3] === 1) ? n.slice(0, 3) : null };
-  const srgb = (colour) => {
-    const part = colour.match(/color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)\)/);
-    return part ? part.slice(1).map((n) => 255 * n) : solid(colour) };
-  const found = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const text = walker.currentNode, element = text.parentElement;
-    if (!text.data.trim() || element.closest(".unseen, .skip, option, :disabled, details:not([open]) > :not(summary)")) continue;
-    element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-    const range = document.createRange(); range.selectNode(text);
-    const box = [...range.getClientRects()].find((each) => each.width > 0);
-    if (!box) continue;
-    const style = getComputedStyle(element), isDrawn = element instanceof SVGElement;
-    const behind = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    let under = null;
-    for (const each of behind) {
-      if (each === element) { if (isDrawn) continue; }
-      const of = getComputedStyle(each);
-      under = each instanceof SVGGeometryElement ? (of.opacity === "1" ? srgb(of.fill) : null) : each instanceof SVGElement ? null : srgb(of.backgroundColor);
-      if (under) break;
-    }
-    const size = parseFloat(style.fontSize);
-    found.push([text.data.trim(), srgb(isDrawn ? style.fill : style.color), under ?? srgb(getComputedStyle(document.documentElement).backgroundColor),
-                size >= 24 || (size >= 18.66 && style.fontWeight >= 700)]);
-  }
-  return found;
-})()"""
-
-# Roles of what the reader can use, and of what he finds his way by.
-NAMED = {"button", "link", "slider", "combobox", "image", "img", "region", "navigation", "columnheader", "rowheader"}
-
-
-def luminance(colour):
-    parts = [c / 255 / 12.92 if c / 255 <= 0.04045 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-
-def contrast(a, b):
-    light, dark = sorted((luminance(a), luminance(b)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
 
 
 class Sources(unittest.TestCase):
@@ -108,10 +65,7 @@ class Page(unittest.TestCase):
         for dark in (False, True):
             self.browser.show(1360, 900, dark)
             for path in self.site.every_page():
-                texts = self.browser.run(TEXTS)
-                self.assertGreater(len(texts), 5)
-                for text, colour, behind, is_large in texts:
-                    self.assertGreaterEqual(contrast(colour, behind), 3 if is_large else 4.5, (path, dark, text, colour, behind))
+                self.assertEqual(hard_to_read(self.browser), [], (path, dark))
 
     def test_everything_has_a_name(self):
         for path in self.site.every_page():
@@ -138,7 +92,7 @@ class Page(unittest.TestCase):
         self.site.open("/tournament/graf")
         self.browser.until("document.querySelector('.cross a')")
         self.browser.click(".cross a[title^='shaky against random']")
-        self.browser.until("document.querySelector('h1').innerText === 'shaky' && document.querySelector('.match-list a')")
+        self.browser.until("document.querySelector('h1')?.innerText === 'shaky' && document.querySelector('.match-list a')")
         listed = self.browser.run("[...document.querySelectorAll('.match-list a')].map((a) => decodeURIComponent(new URL(a.href).pathname))")
         wanted = [f"/match/{m['id']}" for m in self.site.answer("/api/matches?after=0&limit=1000")["matches"]
                   if m["game"] == "graf" and set(m["players"]) == {"shaky", "random"}]

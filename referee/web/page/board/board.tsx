@@ -1,13 +1,15 @@
 // A position as a picture.
+import { useContext } from "react";
 import { useSize } from "../parts/size";
 import { useReading } from "../words/language";
 import { describe } from "./describe";
 import { GridBoard } from "./grid_board";
 import { Legend, type LegendItem } from "./legend";
+import { PlayingContext } from "./move_target";
 import { PilesBoard } from "./piles_board";
 import { RingBoard, ringsOf } from "./ring_board";
 import { RoadBoard } from "./road_board";
-import { RowBoard } from "./row_board";
+import { RowBoard, rowHeight } from "./row_board";
 import type { GraphScene, Scene } from "./scene";
 import type { View } from "./view";
 
@@ -53,28 +55,37 @@ function useLegend(view: View<Scene>): LegendItem[] {
   return items;
 }
 
-export function Board(view: Omit<View<Scene>, "size">) {
+interface Props extends Omit<View<Scene>, "size"> {
+  /** Only to be glanced at. */
+  isSmall?: boolean;
+}
+
+export function Board({ isSmall = false, ...view }: Props) {
   const { words, numerals } = useReading();
-  const [canvas, size] = useSize<HTMLDivElement>();
+  const [canvas, room] = useSize<HTMLDivElement>();
+  const { scene } = view;
+  const isPlayed = useContext(PlayingContext) !== null;
+  const isTall = isPlayed && scene.kind === "row";
+  const size = isTall ? { ...room, height: Math.max(room.height, rowHeight(scene, room.width)) } : room;
   const sized = { ...view, size };
   const legend = useLegend(sized);
-  const label = describe(view.scene, { words, numerals, roles: view.roles });
+  const label = describe(scene, { words, numerals, roles: view.roles });
   return (
     <>
-      <div ref={canvas} className="canvas">
+      <div ref={canvas} className={`canvas ${isTall ? "tall" : ""}`}>
         {size.width > 0 && (
           <svg
-            className={`board ${view.scene.kind}`}
+            className={`board ${scene.kind}`}
             width={size.width}
             height={size.height}
-            role="img"
+            role={isPlayed ? "group" : "img"}
             aria-label={label}
           >
             <Picture {...sized} />
           </svg>
         )}
       </div>
-      <Legend items={legend} />
+      {!isSmall && <Legend items={legend} />}
     </>
   );
 }

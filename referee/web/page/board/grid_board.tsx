@@ -3,6 +3,7 @@ import type { Numbers, Seat } from "../data/answers";
 import type { Point } from "../layout/plane";
 import { Arrow } from "./arrow";
 import { Exit, Piece } from "./icons";
+import { MoveTarget } from "./move_target";
 import { isSame, type GridScene } from "./scene";
 import { otherSeat, type View } from "./view";
 
@@ -100,24 +101,25 @@ export function GridBoard({ scene, size, game, mover, hasEnded, played, better }
           r={cell * 0.09}
         />
       ))}
-      {!hasEnded &&
-        scene.moves.map(({ cell: index }) => {
-          const { x, y } = cornerOf(index);
-          return (
-            <rect
-              key={index}
-              className={`reach s${mover}`}
-              x={x + inset}
-              y={y + inset}
-              width={cell - 2 * inset}
-              height={cell - 2 * inset}
-              rx={1.5 * inset}
-            />
-          );
-        })}
       {pieces.map(([seat, index]) => (
         <Piece key={seat} game={game} seat={seat} at={middleOf(index)} size={cell * 0.3} />
       ))}
+      {!hasEnded &&
+        scene.moves.map(({ move, cell: index }) => {
+          const { x, y } = cornerOf(index);
+          return (
+            <MoveTarget key={index} move={move}>
+              <rect
+                className={`reach s${mover}`}
+                x={x + inset}
+                y={y + inset}
+                width={cell - 2 * inset}
+                height={cell - 2 * inset}
+                rx={1.5 * inset}
+              />
+            </MoveTarget>
+          );
+        })}
       {arrow("played", played)}
       {arrow("better", better)}
     </>

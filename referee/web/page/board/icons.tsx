@@ -44,24 +44,19 @@ const icons: Record<string, readonly [(props: Props) => JSX.Element, (props: Pro
   "policjant-i-zlodziej": [Star, Mask],
 };
 
+const origin: Point = { x: 0, y: 0 };
+
 /** A seat's piece in a circle or square of `size` around `at`. */
 export function Piece({ game, seat, at, size }: Props & { game: string; seat: Seat }) {
   const Icon = icons[game]?.[seat];
   return (
-    <g className={`piece s${seat}`}>
+    <g className={`piece s${seat}`} transform={`translate(${at.x} ${at.y})`}>
       {seat === 0 ? (
-        <circle className="body" cx={at.x} cy={at.y} r={size} />
+        <circle className="body" r={size} />
       ) : (
-        <rect
-          className="body"
-          x={at.x - size}
-          y={at.y - size}
-          width={2 * size}
-          height={2 * size}
-          rx={size * 0.2}
-        />
+        <rect className="body" x={-size} y={-size} width={2 * size} height={2 * size} rx={size * 0.2} />
       )}
-      {Icon !== undefined && <Icon at={at} size={size} />}
+      {Icon !== undefined && <Icon at={origin} size={size} />}
     </g>
   );
 }

@@ -6,6 +6,7 @@ import { useWords } from "../words/language";
 import type { Words } from "../words/en";
 import { roleName } from "../words/speech";
 import { Arrow } from "./arrow";
+import { MoveTarget } from "./move_target";
 import { has, isSame, type GraphScene } from "./scene";
 import { Vertex } from "./vertex";
 import { otherSeat, wonBy, type View } from "./view";
@@ -103,20 +104,21 @@ export function RingBoard(view: View<GraphScene>) {
         );
       })}
       {around.map(({ vertex, next }) => (
-        <Vertex
-          key={vertex}
-          at={points.get(vertex)!}
-          name={scene.vertices[vertex]!}
-          radius={radius}
-          owner={seatOf(vertex)}
-          token={null}
-          target={goOf(vertex) === undefined ? null : mover}
-          isGreen={has(vertices, "green", vertex)}
-          isPast={has(vertices, "visited", vertex)}
-          isEnd={has(vertices, "won", vertex) || has(vertices, "lost", vertex) || has(vertices, "drawn", vertex)}
-          label={labelOf(words, view, vertex, next, goOf(vertex)?.result)}
-          isLabelAbove={points.get(vertex)!.y < centre.y}
-        />
+        <MoveTarget key={vertex} move={goOf(vertex)?.move}>
+          <Vertex
+            at={points.get(vertex)!}
+            name={scene.vertices[vertex]!}
+            radius={radius}
+            owner={seatOf(vertex)}
+            token={null}
+            target={goOf(vertex) === undefined ? null : mover}
+            isGreen={has(vertices, "green", vertex)}
+            isPast={has(vertices, "visited", vertex)}
+            isEnd={has(vertices, "won", vertex) || has(vertices, "lost", vertex) || has(vertices, "drawn", vertex)}
+            label={labelOf(words, view, vertex, next, goOf(vertex)?.result)}
+            isLabelAbove={points.get(vertex)!.y < centre.y}
+          />
+        </MoveTarget>
       ))}
       <Vertex
         at={centre}

@@ -5,6 +5,7 @@ import { fitted, leastDistance } from "../layout/fit";
 import type { CactusLayout } from "../layout/cactus";
 import { layoutOf } from "../layout/service";
 import { Arrow } from "./arrow";
+import { MoveTarget } from "./move_target";
 import { has, isSame, type GraphScene } from "./scene";
 import { Vertex } from "./vertex";
 import { otherSeat, type View } from "./view";
@@ -52,7 +53,7 @@ export function RoadBoard({ scene, size, mover, hasEnded, played, better }: View
   const seatOf = (vertex: number): Seat | null =>
     has(vertices, "first", vertex) ? 0 : has(vertices, "second", vertex) ? 1 : null;
   const [betterAt, playedAt] = [targetOf(better), targetOf(played)];
-  const ways = new Set(hasEnded ? [] : scene.moves.map((go) => go.vertex));
+  const ways = new Map(hasEnded ? [] : scene.moves.map((go) => [go.vertex, go.move]));
   const gap = { leave: radius * 1.4, arrive: radius + 5 };
 
   return (
@@ -71,18 +72,19 @@ export function RoadBoard({ scene, size, mover, hasEnded, played, better }: View
         return <line key={i} className={`edge ${kind}`} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
       })}
       {scene.vertices.map((name, i) => (
-        <Vertex
-          key={name}
-          at={points[i]!}
-          name={name}
-          radius={radius}
-          owner={seatOf(i)}
-          token={i === token ? mover : null}
-          isLabelAbove={i === token}
-          target={ways.has(i) ? mover : null}
-          isGreen={has(vertices, "green", i)}
-          isPast={i !== token && (has(vertices, "used", i) || !isFree(i))}
-        />
+        <MoveTarget key={name} move={ways.get(i)}>
+          <Vertex
+            at={points[i]!}
+            name={name}
+            radius={radius}
+            owner={seatOf(i)}
+            token={i === token ? mover : null}
+            isLabelAbove={i === token}
+            target={ways.has(i) ? mover : null}
+            isGreen={has(vertices, "green", i)}
+            isPast={i !== token && (has(vertices, "used", i) || !isFree(i))}
+          />
+        </MoveTarget>
       ))}
       {token !== undefined && playedAt !== undefined && (
         <Arrow kind="played" from={points[token]!} to={points[playedAt]!} {...gap} head={14} />

@@ -1,6 +1,8 @@
 // A row of cells with strips on it, broken into lines.
+import { Fragment, useContext } from "react";
 import { useWords } from "../words/language";
 import type { Numbers, Seat } from "../data/answers";
+import { MoveTarget, PlayingContext } from "./move_target";
 import { has, type RowScene } from "./scene";
 import type { View } from "./view";
 
@@ -14,19 +16,29 @@ interface Lines {
 const margin = 14;
 const above = 26; // for the brackets over free runs
 const below = 20; // for the numbers of cells
+const lane = 28; // for what is played: by length, a strip at each cell where one fits
+const leastCell = 26; // of a lane
 
-/** As few lines as leave the cells large. */
-function linesFor(cells: number, width: number, height: number): Lines {
+/** As few lines as leave the cells large, with so many lanes under each. */
+function linesFor(cells: number, width: number, height: number, lanes: number): Lines {
   let best: Lines | null = null;
   for (let lines = 1; lines <= cells; ++lines) {
     const perLine = Math.ceil(cells / lines);
     const cell = Math.min(44, (width - 2 * margin) / perLine);
     const tall = Math.max(14, Math.min(52, cell * 1.5));
-    const pitch = tall + above + below;
-    if (best !== null && lines * pitch > height) break;
+    const pitch = tall + above + below + lanes * lane;
+    const isLarge = lanes === 0 || best === null || best.cell >= leastCell;
+    if (best !== null && isLarge && lines * pitch > height) break;
     if (best === null || cell > best.cell * 1.05) best = { perLine, cell, height: tall, pitch };
   }
   return best!;
+}
+
+/** What a row that is played needs. */
+export function rowHeight({ shown: [first, last], moves }: RowScene, width: number): number {
+  const count = last - first + 1;
+  const { perLine, pitch } = linesFor(count, width, 0, moves.length);
+  return Math.ceil(count / perLine) * pitch;
 }
 
 interface Part {
@@ -72,8 +84,9 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better }: View<
   const [first, last] = scene.shown;
   const count = last - first + 1;
   const lengths = hasEnded ? [] : scene.moves.map((lay) => lay.length);
-  const store = 64; // at the foot: the strips there are
-  const { perLine, cell, height, pitch } = linesFor(count, size.width, size.height - store);
+  const lanes = useContext(PlayingContext) === null ? 0 : lengths.length;
+  const store = lanes > 0 ? 0 : 64; // at the foot: the strips there are
+  const { perLine, cell, height, pitch } = linesFor(count, size.width, size.height - store, lanes);
   const lines = Math.ceil(count / perLine);
   const left = (size.width - perLine * cell) / 2;
   const top = Math.max(0, (size.height - store - lines * pitch) / 2) + above;
@@ -186,7 +199,45 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better }: View<
       })}
       {outline("played", played)}
       {outline("better", better)}
-      {lengths.length > 0 && (
+      {lanes > 0 &&
+        scene.moves.flatMap(({ length, zero, step, cells: spans }, i) =>
+          spans
+            .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, n) => from + n))
+            .map((from) => {
+              const [line, column] = [Math.floor((from - first) / perLine), (from - first) % perLine];
+              const at = y(line) + height + below + i * lane;
+              return (
+                <Fragment key={`${length} ${from}`}>
+                  <MoveTarget move={zero.map((number, n) => number + from * step[n]!)}>
+                    <rect
+                      className={`try s${mover}`}
+                      x={x(column) + 1}
+                      y={at + 2}
+                      width={Math.max(1, cell - 2)}
+                      height={lane - 4}
+                      rx={6}
+                    />
+                    <text className="try-name" x={x(column) + cell / 2} y={at + lane / 2 + 4.5}>
+                      {length}
+                    </text>
+                  </MoveTarget>
+                  <g className={`ghost s${mover}`}>
+                    {parts(from, length).map(({ line: on, from: a, to: b }) => (
+                      <rect
+                        key={on}
+                        x={x(a) + 2}
+                        y={y(on) + 2}
+                        width={(b - a + 1) * cell - 4}
+                        height={height - 4}
+                        rx={5}
+                      />
+                    ))}
+                  </g>
+                </Fragment>
+              );
+            }),
+        )}
+      {lanes === 0 && lengths.length > 0 && (
         <Store lengths={lengths} mover={mover} left={left} top={size.height - store} width={size.width - 2 * margin} />
       )}
     </>

@@ -2,6 +2,8 @@
 const part = encodeURIComponent;
 
 export const pageOf = {
+  home: "/",
+  play: (game: string, query = "") => `/play/${part(game)}${query === "" ? "" : `?${query}`}`,
   tournament: "/tournament",
   game: (game: string) => `/tournament/${part(game)}`,
   player: (name: string) => `/player/${part(name)}`,
@@ -12,6 +14,7 @@ export const pageOf = {
 };
 
 export const answerOf = {
+  site: "/api/site",
   tournament: "/api/tournament",
   matches: (after: number, limit: number) => `/api/matches?after=${after}&limit=${limit}`,
   match: (id: string, from: number) => `/api/match/${part(id)}${from === 0 ? "" : `?from=${from}`}`,
@@ -20,6 +23,8 @@ export const answerOf = {
 };
 
 export type Page =
+  | { kind: "home" }
+  | { kind: "play"; game: string }
   | { kind: "tournament" }
   | { kind: "game"; game: string }
   | { kind: "player"; name: string }
@@ -38,8 +43,9 @@ export function pageAt(path: string): Page {
   const [room = "", name, ...more] = path.split("/").slice(1).map(decoded);
   if (more.length > 0) return { kind: "unknown" };
   if (name === undefined || name === "") {
-    return room === "" || room === "tournament" ? { kind: "tournament" } : { kind: "unknown" };
+    return room === "" ? { kind: "home" } : room === "tournament" ? { kind: "tournament" } : { kind: "unknown" };
   }
+  if (room === "play") return { kind: "play", game: name };
   if (room === "tournament") return { kind: "game", game: name };
   if (room === "player") return { kind: "player", name };
   if (room === "match") return { kind: "match", id: name };

@@ -6,6 +6,28 @@ export type Pair<T> = [T, T];
 /** What a move is written as: "1 1" as typed, [1, 1] as numbers. */
 export type Numbers = number[];
 
+/** What is served here: a referee, a tournament while it is played or after, or a folder of one. */
+export interface Site {
+  kind: "referee" | "tournament" | "folder";
+  /** Whether matches can be watched as they are played. */
+  live: boolean;
+  /** Whether anybody may play. */
+  open: boolean;
+  games: SiteGame[];
+}
+
+export interface SiteGame {
+  id: string;
+  title: string;
+  roles?: Pair<string>;
+  can_be_drawn: boolean;
+  size_unit: string;
+  /** Of a board for a person. */
+  size: number;
+  board_form: string;
+  needs_start: boolean;
+}
+
 export interface Standing {
   name: string;
   points: number;

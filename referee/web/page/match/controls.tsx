@@ -20,7 +20,7 @@ interface IconProps {
   onClick: () => void;
 }
 
-function IconButton({ name, icon, isMain, disabled, onClick }: IconProps) {
+export function IconButton({ name, icon, isMain, disabled, onClick }: IconProps) {
   return (
     <button
       type="button"

@@ -39,12 +39,12 @@ export function Details({ match }: { match: Match }) {
       </details>
       <details>
         <summary>{words.match.details}</summary>
-        <p>{words.match.ended_at(numerals.time(match.at))}</p>
+        {match.at !== "" && <p>{words.match.ended_at(numerals.time(match.at))}</p>}
         <p>
           <code>{match.id}</code>
         </p>
         {match.board.text !== null && (
-          <pre tabIndex={0} role="region" aria-label={match.board.name}>
+          <pre tabIndex={0} role="region" aria-label={match.board.name || words.match.board_as_text}>
             {match.board.text}
           </pre>
         )}

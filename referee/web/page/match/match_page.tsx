@@ -1,230 +1,64 @@
-// One match, ply by ply.
-import { useEffect, useMemo, useState } from "react";
-import { Board } from "../board/board";
-import { numbersOf, type Scene } from "../board/scene";
+// A match: as it is played, or from what is kept of it.
+import { useEffect } from "react";
 import { answerOf, pageOf } from "../data/addresses";
-import type { Match, MatchTruth, Ply, Position, Tournament } from "../data/answers";
-import { pliesAtOnce } from "../data/answers";
-import { get, useAnswer } from "../data/get";
-import { Link } from "../parts/link";
-import { LostLink, NoAnswer, Waiting } from "../parts/notice";
+import type { Match, Seat } from "../data/answers";
+import { useAnswer } from "../data/get";
+import { useSite } from "../data/site";
+import { replaceAddress } from "../parts/link";
+import { NoAnswer, Waiting } from "../parts/notice";
 import { useTitle } from "../parts/title";
-import { useTournament } from "../tournament/use_tournament";
-import type { Words } from "../words/en";
+import type { LiveMatch } from "../wire/live_match";
+import { useLiveMatch, useWire } from "../wire/use_wire";
+import { ownSeat } from "../wire/wire";
 import { useReading } from "../words/language";
-import { gameName, inWords, moveName, resultName } from "../words/speech";
-import { Controls } from "./controls";
-import { Details } from "./details";
-import { judge, nextMistake, previousMistake, seatAt } from "./judgement";
-import { useKeys } from "./keys";
-import { Moves } from "./moves";
-import { Players } from "./players";
-import { speeds, useReplay, type Replay } from "./replay";
-import { Strip } from "./strip";
-import { TextBoard } from "./text_board";
-import { Verdict } from "./verdict";
+import { titleOf } from "../words/speech";
+import { Afterwards } from "./actions";
+import { KeptMatch } from "./kept_match";
+import { LivePage } from "./live_page";
 
-const restsMs = 100; // who stays at a ply so long may want its neighbours
-const mostCame = 8; // moves of the way here
-const noPlies: Ply[] = [];
-
-function titleOf(words: Words, match: Match): string {
-  return words.match.title(match.players[0], match.players[1], gameName(words, match.game));
-}
-
-function Path({ match, tournament }: { match: Match; tournament: Tournament | null }) {
-  const { words } = useReading();
-  return (
-    <nav className="path" aria-label={words.match.path}>
-      <ol>
-        <li>
-          <Link href={pageOf.tournament}>{tournament?.name ?? words.site.tournament}</Link>
-        </li>
-        <li>
-          <Link href={pageOf.game(match.game)}>{gameName(words, match.game)}</Link>
-        </li>
-        <li>{match.board.name}</li>
-      </ol>
-    </nav>
-  );
-}
-
-/** The move that has led here, for whoever does not see the board. */
-function useNews(
-  match: Match,
-  ply: number,
-  last: Ply | null,
-  scene: Scene | null,
-  truth: MatchTruth | null,
-  replay: Replay,
-): string {
-  const { words } = useReading();
-  if (ply === 0 || last === null || replay.isPlaying) return "";
-  const mistake = truth === null ? null : (judge(truth, ply - 1)?.mistake ?? null);
-  const said = words.moves.said(match.players[seatAt(ply - 1)], moveName(words, scene, last.move));
-  if (mistake === null || mistake.better === null) return said;
-  return `${said} ${words.moves.mistake_said(moveName(words, scene, mistake.better))}`;
-}
-
-function useReplayKeys(
-  replay: Replay,
-  all: number,
-  truth: MatchTruth | null,
-  toggleArrows: () => void,
-  toggleText: () => void,
-): void {
-  const keys = useMemo(() => {
-    const { go, step, play, setSpeed, speed, ply, isPlaying } = replay;
-    const changeSpeed = (by: number) => setSpeed(speeds[speeds.indexOf(speed) + by] ?? speed);
-    const visit = (mistake: number | null) => {
-      if (mistake !== null) go(mistake);
-    };
-    return {
-      ArrowLeft: () => step(-1),
-      ArrowRight: () => step(1),
-      Home: () => go(0),
-      End: () => go(all),
-      " ": () => play(!isPlaying),
-      m: () => visit(truth && nextMistake(truth, ply)),
-      M: () => visit(truth && previousMistake(truth, ply)),
-      "-": () => changeSpeed(-1),
-      "+": () => changeSpeed(1),
-      a: toggleArrows,
-      t: toggleText,
-    };
-  }, [replay, all, truth, toggleArrows, toggleText]);
-  useKeys(keys);
-}
-
-function Shown({ match }: { match: Match }) {
-  const { code, words } = useReading();
-  const all = match.all_plies ?? match.plies.length;
-  const replay = useReplay(all);
-  const { ply, go } = replay;
-  const [hasArrows, setArrows] = useState(true);
-  const [prefersText, setText] = useState(false);
-
-  const from = Math.floor(Math.min(ply, Math.max(0, all - 1)) / pliesAtOnce) * pliesAtOnce;
-  const part = useAnswer<Match>(from === 0 ? null : answerOf.match(match.id, from));
-  const isPartThere = part.address === answerOf.match(match.id, from) && part.value !== null;
-  const plies = from === 0 ? match.plies : isPartThere ? part.value!.plies : noPlies;
-  const tournament = useTournament().value;
-  // What is hidden is not asked for: browsers note every refusal as an error.
-  const isOpen = tournament !== null && tournament.hidden === null;
-  const truthAnswer = useAnswer<MatchTruth>(isOpen ? answerOf.truth(match.id) : null);
-  const truth = truthAnswer.value;
-  const opening = useAnswer<Position>(answerOf.position(match.id, 0)).value?.scene ?? null; // it has all kinds of moves
-  const positionAnswer = useAnswer<Position>(answerOf.position(match.id, ply));
-  const position = positionAnswer.value;
-  useEffect(() => {
-    const fetchNear = () => {
-      for (const near of [ply + 1, ply + 2, ply - 1]) {
-        if (near >= 0 && near <= all) get(answerOf.position(match.id, near)).catch(() => undefined);
-      }
-    };
-    const timer = setTimeout(fetchNear, restsMs);
-    return () => clearTimeout(timer);
-  }, [match.id, ply, all]);
-
-  const toggleArrows = useMemo(() => () => setArrows((on) => !on), []);
-  const toggleText = useMemo(() => () => setText((on) => !on), []);
-  useReplayKeys(replay, all, truth, toggleArrows, toggleText);
-
-  const hasEnded = ply >= all;
-  const scene = position?.scene ?? null;
-  const isText = scene === null || prefersText;
-  const mistake = truth === null ? null : (judge(truth, ply)?.mistake ?? null);
-  const isArrowed = hasArrows && mistake !== null && position?.ply === ply;
-  const hidden = inWords(code, tournament?.hidden ?? truthAnswer.refused?.sentence ?? null, words.truth.hidden);
-  const news = useNews(match, ply, plies[ply - 1 - from] ?? null, opening, truth, replay);
-  const shownPly = position?.ply ?? ply; // the board may still be that of the ply before
-
-  return (
-    <article
-      className="match"
-      data-match={match.id}
-      data-ply={ply}
-      data-to-move={hasEnded ? "" : seatAt(ply)}
-      data-seat=""
-    >
-      <LostLink refused={positionAnswer.refused?.status === 0 ? positionAnswer.refused : null} />
-      <div className="match-main">
-        <header>
-          <h1 className="unseen">{titleOf(words, match)}</h1>
-          <div className="above">
-            <Path match={match} tournament={tournament} />
-            <p role="status">{resultName(words, match)}</p>
-          </div>
-          <Players
-            match={match}
-            accuracy={match.accuracy ?? truth?.accuracy ?? null}
-            ply={ply}
-            mover={hasEnded ? null : seatAt(ply)}
-          />
-        </header>
-        <section className="field" aria-label={words.match.board} aria-busy={position?.ply !== ply}>
-          {position === null ? (
-            positionAnswer.refused === null ? <Waiting /> : <p className="waiting">{positionAnswer.refused.sentence}</p>
-          ) : isText ? (
-            <TextBoard position={position} opening={opening} hasEnded={hasEnded} />
-          ) : (
-            <Board
-              scene={scene!}
-              game={match.game}
-              roles={match.roles}
-              mover={seatAt(shownPly)}
-              hasEnded={shownPly >= all}
-              played={isArrowed ? numbersOf(mistake.played) : null}
-              better={isArrowed && mistake.better !== null ? numbersOf(mistake.better) : null}
-              came={plies.slice(0, Math.max(0, shownPly - from)).slice(-mostCame).map((each) => each.move)}
-            />
-          )}
-        </section>
-        <Strip match={match} ply={ply} all={all} truth={truth} go={go} />
-        <Controls
-          replay={replay}
-          all={all}
-          mistake={truth === null ? null : nextMistake(truth, ply)}
-          hasArrows={hasArrows}
-          setArrows={setArrows}
-          isText={position !== null && scene === null ? null : prefersText}
-          setText={setText}
-        />
-        <p className="unseen" aria-live="polite">
-          {news}
-        </p>
-      </div>
-      <div className="match-side">
-        <Verdict
-          match={match}
-          ply={ply}
-          all={all}
-          scene={opening}
-          next={plies[ply - from] ?? null}
-          truth={truth}
-          hidden={hidden}
-        />
-        <Moves
-          match={match}
-          from={from}
-          plies={plies}
-          all={all}
-          ply={ply}
-          scene={opening}
-          truth={truth}
-          go={go}
-        />
-        <Details match={match} />
-      </div>
-    </article>
-  );
-}
-
-export function MatchPage({ id }: { id: string }) {
+function Kept({ id, seat }: { id: string; seat: Seat | null }) {
   const { words } = useReading();
   const answer = useAnswer<Match>(answerOf.match(id, 0));
   const match = answer.value?.id === id ? answer.value : null;
   useTitle(match === null ? null : titleOf(words, match));
   if (match === null) return answer.refused === null ? <Waiting /> : <NoAnswer refused={answer.refused} />;
-  return <Shown key={id} match={match} />;
+  return (
+    <KeptMatch match={match} seat={seat}>
+      {seat !== null && <Afterwards game={match.game} match={null} />}
+    </KeptMatch>
+  );
+}
+
+/** After its end the referee has it as a replay; until that is here, and where it has none, what was seen stays. */
+function Live({ live }: { live: LiveMatch }) {
+  const { words } = useReading();
+  const { kind } = useSite();
+  const { start, end } = live;
+  const ownRecord = kind === "referee" ? start.match : null;
+  const record = end === null ? null : end.record === undefined ? ownRecord : end.record;
+  const kept = useAnswer<Match>(record === null ? null : answerOf.match(record, 0)).value;
+  useTitle(titleOf(words, start));
+  useEffect(() => {
+    if (record !== null && record !== start.match && kept !== null) replaceAddress(pageOf.match(record, kept.plies.length));
+  }, [record, start.match, kept]);
+  if (kept === null || kept.id !== start.match) return <LivePage live={live} />;
+  return (
+    <KeptMatch match={kept} seat={start.seat} isFresh>
+      <Afterwards game={start.game} match={start.seat === null ? null : start.match} />
+    </KeptMatch>
+  );
+}
+
+function LiveOrKept({ id }: { id: string }) {
+  const live = useLiveMatch(id, true);
+  const isUnknown = useWire((state) => state.unknown.has(id));
+  const link = useWire((state) => state.link);
+  if (live !== null) return <Live live={live} />;
+  if (isUnknown) return <Kept id={id} seat={ownSeat(id)} />;
+  return link === "lost" ? null : <Waiting />;
+}
+
+export function MatchPage({ id }: { id: string }) {
+  const { live } = useSite();
+  return live ? <LiveOrKept id={id} /> : <Kept id={id} seat={null} />;
 }

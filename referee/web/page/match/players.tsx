@@ -1,29 +1,38 @@
 // Both players of a match, their clocks and the score.
 import type { Match, Pair, Seat } from "../data/answers";
 import { pageOf } from "../data/addresses";
+import { useSite } from "../data/site";
 import { Link } from "../parts/link";
 import { SeatMark } from "../parts/seat_mark";
 import { useReading } from "../words/language";
 import { roleOf } from "../words/speech";
-import { timesAt } from "./clocks";
+import type { Times } from "./clocks";
 
 interface Props {
   match: Match;
   accuracy: Pair<number | null> | null;
-  ply: number;
+  times: Times | null;
   mover: Seat | null;
+  /** Whether its result is known. */
+  isOver: boolean;
 }
 
 function Player({ match, accuracy, seat }: Pick<Props, "match" | "accuracy"> & { seat: Seat }) {
   const { words, numerals } = useReading();
+  const { kind } = useSite();
   const share = accuracy?.[seat] ?? null;
+  const name = match.players[seat];
   return (
     <div className={`player of-${seat}`}>
       <SeatMark seat={seat} size={16} />
       <div>
-        <Link className="player-name" href={pageOf.player(match.players[seat])}>
-          {match.players[seat]}
-        </Link>
+        {kind === "referee" ? (
+          <span className="player-name">{name}</span>
+        ) : (
+          <Link className="player-name" href={pageOf.player(name)}>
+            {name}
+          </Link>
+        )}
         <p>
           <span>{roleOf(words, match, seat)}</span>{" "}
           {share !== null && <span>{words.match.accuracy(numerals.share(share))}</span>}
@@ -33,9 +42,8 @@ function Player({ match, accuracy, seat }: Pick<Props, "match" | "accuracy"> & {
   );
 }
 
-export function Players({ match, accuracy, ply, mover }: Props) {
+export function Players({ match, accuracy, times, mover, isOver }: Props) {
   const { words, numerals } = useReading();
-  const times = timesAt(match, ply);
   const clock = (seat: Seat) => {
     if (times === null) return null;
     const time = numerals.clock(times.ms[seat]);
@@ -47,7 +55,7 @@ export function Players({ match, accuracy, ply, mover }: Props) {
       </span>
     );
   };
-  const score = match.winner === null ? "½–½" : match.winner === 0 ? "1–0" : "0–1";
+  const score = !isOver ? "–" : match.winner === null ? "½–½" : match.winner === 0 ? "1–0" : "0–1";
   return (
     <section className="players" aria-label={words.match.players}>
       <Player match={match} accuracy={accuracy} seat={0} />

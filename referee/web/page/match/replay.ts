@@ -19,10 +19,10 @@ function plyIn(hash: string): number | null {
   return /^\d{1,15}$/.test(hash) ? Number(hash) : null;
 }
 
-/** Of a match of `all` plies; null while that is not known. */
-export function useReplay(all: number | null): Replay {
+/** Of a match of `all` plies; null while that is not known. Where the address names no ply it begins at `first`. */
+export function useReplay(all: number | null, first = 0): Replay {
   const place = usePlace();
-  const [wanted, setWanted] = useState(() => plyIn(place.hash) ?? 0);
+  const [wanted, setWanted] = useState(() => plyIn(place.hash) ?? first);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
   const ply = Math.min(wanted, all ?? wanted);

@@ -1,8 +1,11 @@
 // The position as netcat shows it, and the legal moves in words: for a game without a scene, and for everybody.
+import { useContext } from "react";
+import { PlayingContext } from "../board/move_target";
 import type { Scene } from "../board/scene";
 import type { Position } from "../data/answers";
 import { useReading } from "../words/language";
 import { moveName } from "../words/speech";
+import { LegalMoves } from "./legal_moves";
 
 interface Props {
   position: Position;
@@ -13,6 +16,7 @@ interface Props {
 
 export function TextBoard({ position, opening, hasEnded }: Props) {
   const { words, numerals } = useReading();
+  const playing = useContext(PlayingContext);
   const { legal, legal_all, text } = position;
   return (
     <div className="text-board">
@@ -25,7 +29,9 @@ export function TextBoard({ position, opening, hasEnded }: Props) {
           <small> {words.match.legal_more(legal.length, numerals.count(legal_all))}</small>
         )}
       </h2>
-      {hasEnded ? (
+      {playing !== null ? (
+        <LegalMoves position={position} scene={null} />
+      ) : hasEnded ? (
         <p>{words.match.no_legal}</p>
       ) : (
         <ul className="legal">

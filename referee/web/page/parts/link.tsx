@@ -3,6 +3,8 @@ import { createContext, useContext, useEffect, useState, type AnchorHTMLAttribut
 
 export interface Place {
   path: string;
+  /** Without its '?'. */
+  search: string;
   /** Without its '#'; its parts are decoded where they are read. */
   hash: string;
 }
@@ -10,13 +12,24 @@ export interface Place {
 const moved = "gramy-moved";
 
 function here(): Place {
-  return { path: location.pathname, hash: location.hash.slice(1) };
+  return { path: location.pathname, search: location.search.slice(1), hash: location.hash.slice(1) };
 }
 
-function goTo(address: string): void {
+export function goTo(address: string): void {
   history.pushState(null, "", address);
   dispatchEvent(new Event(moved));
 }
+
+/** For where the reader is already, under another address. */
+export function replaceAddress(address: string): void {
+  history.replaceState(null, "", address);
+  dispatchEvent(new Event(moved));
+}
+
+/** Whole, for others to open. */
+export const linkTo = (address: string) => `${location.origin}${address}`;
+
+export const socketAddress = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
 
 /** For what is no step of the reader's way, such as a ply. */
 export function replaceHash(hash: string): void {
@@ -24,7 +37,7 @@ export function replaceHash(hash: string): void {
   history.replaceState(null, "", `#${hash}`);
 }
 
-export const PlaceContext = createContext<Place>({ path: "/", hash: "" });
+export const PlaceContext = createContext<Place>({ path: "/", search: "", hash: "" });
 export const usePlace = () => useContext(PlaceContext);
 
 export function useLocation(): Place {

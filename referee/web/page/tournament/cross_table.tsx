@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import type { MatchLine } from "../data/answers";
 import { pageOf } from "../data/addresses";
-import { meetingsOf, pointsOf, type AllMatches, type Tally } from "../data/matches";
+import { meetingsOf, pointsOf, type AllMatches, type Tally } from "./matches";
 import { Link } from "../parts/link";
 import { useReading } from "../words/language";
 

@@ -1,14 +1,14 @@
 // One player: his results by game and by opponent, and what he threw away.
 import type { Accuracy, LosingMove, MatchLine, Tournament } from "../data/answers";
 import { pageOf } from "../data/addresses";
-import { meetingsOf, pointsOf, useMatches } from "../data/matches";
+import { meetingsOf, pointsOf, useMatches } from "./matches";
 import { Link, usePlace } from "../parts/link";
 import { LostLink, NoAnswer, NotFound, Waiting } from "../parts/notice";
 import { useTitle } from "../parts/title";
 import { useReading } from "../words/language";
 import { gameName, inWords } from "../words/speech";
 import { MatchList } from "./match_list";
-import { useTournament } from "./use_tournament";
+import { useTournament } from "../data/tournament";
 
 const mostListed = 30;
 

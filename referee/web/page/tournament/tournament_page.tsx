@@ -1,7 +1,7 @@
 // A tournament, or one game of it.
 import type { MatchLine, Tournament } from "../data/answers";
 import { pageOf } from "../data/addresses";
-import { useMatches } from "../data/matches";
+import { useMatches } from "./matches";
 import { Rules } from "../match/details";
 import { Link } from "../parts/link";
 import { LostLink, NoAnswer, NotFound, Waiting } from "../parts/notice";
@@ -15,7 +15,7 @@ import { MatchList } from "./match_list";
 import { Progress } from "./progress";
 import { Ranking } from "./ranking";
 import { SprtBar } from "./sprt_bar";
-import { useTournament } from "./use_tournament";
+import { useTournament } from "../data/tournament";
 
 const listed = 8;
 

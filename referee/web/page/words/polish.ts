@@ -4,4 +4,4 @@ import { pl } from "./pl";
 import { rulesInPolish } from "./rules_pl";
 
 const polish: Language = { words: pl, rules: rulesInPolish };
-window.gramyLanguage?.("pl", polish);
+window.gramyLater?.("pl", () => polish);

@@ -47,12 +47,26 @@ export function takenName(words: Words, piles: readonly { name: string }[], take
 export const reasonName = (words: Words, reason: string) => words.result.reasons[reason] ?? reason;
 export const faultName = (words: Words, reason: string) => words.result.faults[reason] ?? reason;
 
-export function resultName(words: Words, match: Match): string {
+type Result = Pick<Match, "players" | "roles" | "winner" | "reason">;
+
+export function resultName(words: Words, match: Result): string {
+  if (match.reason === "aborted") return `${words.result.aborted}.`;
   const result =
     match.winner === null
       ? words.result.drawn
       : words.result.won(match.players[match.winner], roleOf(words, match, match.winner));
   return `${result}, ${reasonName(words, match.reason)}.`;
+}
+
+/** As the one in `seat` sees it. */
+export function ownResultName(words: Words, match: Result, seat: Seat | null): string {
+  if (seat === null || match.winner === null) return resultName(words, match);
+  if (match.winner === seat) return `${words.result.you_won}, ${reasonName(words, match.reason)}.`;
+  return `${words.result.you_lost}, ${words.result.reasons_of_yours[match.reason] ?? reasonName(words, match.reason)}.`;
+}
+
+export function titleOf(words: Words, match: Pick<Match, "players" | "game">): string {
+  return words.match.title(match.players[0], match.players[1], gameName(words, match.game));
 }
 
 export function winnerName(words: Words, match: MatchLine): string {

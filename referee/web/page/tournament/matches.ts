@@ -1,8 +1,8 @@
 // All matches of the tournament, as far as a page can hold them.
 import { useEffect, useState } from "react";
-import { answerOf } from "./addresses";
-import type { MatchLine, MatchLines } from "./answers";
-import { get } from "./get";
+import { answerOf } from "../data/addresses";
+import type { MatchLine, MatchLines } from "../data/answers";
+import { get } from "../data/get";
 
 const atOnce = 1000;
 export const mostMatches = 20000;

@@ -1,0 +1,45 @@
+// What one points at to move. While it is nobody's turn who looks, it is only a part of the picture.
+import { createContext, useContext, type KeyboardEvent, type ReactNode } from "react";
+import type { Numbers } from "../data/answers";
+
+export interface Playing {
+  play: (move: Numbers) => void;
+  /** What a move is called. */
+  nameOf: (move: string) => string;
+  /** Whether a list beside the board has all moves for who cannot point so well; then the board is only pointed at. */
+  isListed: boolean;
+}
+
+export const PlayingContext = createContext<Playing | null>(null);
+
+export function MoveTarget({ move, children }: { move: Numbers | undefined; children: ReactNode }) {
+  const playing = useContext(PlayingContext);
+  if (playing === null || move === undefined) return <g>{children}</g>;
+  const play = () => playing.play(move);
+  if (playing.isListed) {
+    return (
+      <g className="target-of" onClick={play}>
+        {children}
+      </g>
+    );
+  }
+  const typed = move.join(" ");
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    play();
+  };
+  return (
+    <g
+      className="target-of"
+      role="button"
+      tabIndex={0}
+      aria-label={playing.nameOf(typed)}
+      data-move={typed}
+      onClick={play}
+      onKeyDown={pressed}
+    >
+      {children}
+    </g>
+  );
+}

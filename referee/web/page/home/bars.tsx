@@ -1,0 +1,80 @@
+// What concerns the reader on every page: a lost link, an invitation, a match of his that goes on.
+import { useEffect, useRef } from "react";
+import { pageAt, pageOf } from "../data/addresses";
+import { goTo, Link, replaceAddress, usePlace } from "../parts/link";
+import { isRunning } from "../wire/live_match";
+import { useWire } from "../wire/use_wire";
+import { wire } from "../wire/wire";
+import { useReading } from "../words/language";
+import { gameName, roleName } from "../words/speech";
+import { useSiteGame } from "../data/site";
+import type { Invitation } from "../wire/messages";
+
+function Invited({ invitation }: { invitation: Invitation }) {
+  const { words, numerals } = useReading();
+  const { from, game, seat, clock, rated } = invitation;
+  const roles = useSiteGame(game)?.roles ?? ["first", "second"];
+  const w = words.invitation;
+  const terms = [
+    seat === null ? null : w.as(roleName(words, roles[seat])),
+    clock === null ? null : w.clock(numerals.clock(clock.initial_ms)),
+    rated ? w.rated : null,
+  ].filter((each) => each !== null);
+  return (
+    <div role="alert" className="bar invitation">
+      <p>
+        {w.asks(from, gameName(words, game))} {terms.join(", ")}
+      </p>
+      <button type="button" className="main" onClick={() => wire.answer(true)}>
+        {w.accept}
+      </button>
+      <button type="button" onClick={() => wire.answer(false)}>
+        {w.refuse}
+      </button>
+    </div>
+  );
+}
+
+/** Shows the match that one has asked for, when it begins. */
+function useNewest(): void {
+  const { path } = usePlace();
+  const newest = useWire((state) => state.newest);
+  const shown = useRef(newest);
+  useEffect(() => {
+    if (newest === null || newest === shown.current) return;
+    shown.current = newest;
+    const isPlay = pageAt(path).kind === "play";
+    (isPlay ? replaceAddress : goTo)(pageOf.match(newest));
+  }, [newest, path]);
+}
+
+export function Bars() {
+  const { words } = useReading();
+  const { path } = usePlace();
+  const link = useWire((state) => state.link);
+  const invitations = useWire((state) => state.invitations);
+  const running = useWire((state) =>
+    Object.values(state.matches).find((match) => match.start.seat !== null && isRunning(match)),
+  );
+  useNewest();
+  useEffect(() => wire.comeBack(), []);
+  const page = pageAt(path);
+  const isElsewhere = running !== undefined && !(page.kind === "match" && page.id === running.start.match);
+  return (
+    <>
+      {link === "lost" && (
+        <div role="alert" className="bar lost">
+          {words.live.lost}
+        </div>
+      )}
+      {invitations.map((invitation) => (
+        <Invited key={invitation.from} invitation={invitation} />
+      ))}
+      {isElsewhere && (
+        <div className="bar">
+          <Link href={pageOf.match(running.start.match)}>{words.live.goes_on(running.start.players.join(" – "))}</Link>
+        </div>
+      )}
+    </>
+  );
+}

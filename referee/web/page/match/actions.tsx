@@ -1,0 +1,114 @@
+// What one can do in a match besides moving, and after it.
+import { useEffect, useState } from "react";
+import { pageOf } from "../data/addresses";
+import { useSite } from "../data/site";
+import { Link } from "../parts/link";
+import type { LiveMatch } from "../wire/live_match";
+import { useWire } from "../wire/use_wire";
+import { wire } from "../wire/wire";
+import { useWords } from "../words/language";
+
+/** Asked twice: it cannot be taken back. */
+function Resign({ match }: { match: string }) {
+  const { live: w } = useWords();
+  const [isSure, setSure] = useState(false);
+  if (!isSure) {
+    return (
+      <button type="button" onClick={() => setSure(true)}>
+        {w.resign}
+      </button>
+    );
+  }
+  return (
+    <>
+      <button type="button" className="grave" onClick={() => wire.about("resign", match)}>
+        {w.resign_sure}
+      </button>
+      <button type="button" onClick={() => setSure(false)}>
+        {w.resign_not}
+      </button>
+    </>
+  );
+}
+
+export function Actions({ live, isOnMove }: { live: LiveMatch; isOnMove: boolean }) {
+  const { live: w } = useWords();
+  const { match, rated } = live.start;
+  return (
+    <div className="actions" role="group" aria-label={w.actions}>
+      {!rated && (
+        <>
+          <button type="button" disabled={!isOnMove} onClick={() => wire.about("hint", match)}>
+            {w.hint}
+          </button>
+          <button type="button" onClick={() => wire.about("undo", match)}>
+            {w.undo}
+          </button>
+        </>
+      )}
+      <Resign match={match} />
+    </div>
+  );
+}
+
+/** What the other one asks for. */
+export function UndoAsked({ live }: { live: LiveMatch }) {
+  const { live: w } = useWords();
+  if (live.undoAsked === null) return null;
+  return (
+    <section className="card asked" aria-label={w.undo}>
+      <p role="alert">{w.undo_asked(live.undoAsked)}</p>
+      <button type="button" className="main" onClick={() => wire.about("undo", live.start.match)}>
+        {w.undo_agree}
+      </button>
+    </section>
+  );
+}
+
+/** While a match that one has asked for is made, or the other one has not answered. */
+export function Asking() {
+  const { live: w } = useWords();
+  const isAsking = useWire((state) => state.isAsking);
+  const asked = useWire((state) => state.asked);
+  return <p aria-live="polite">{isAsking && (asked === null ? w.asking : w.awaiting(asked))}</p>;
+}
+
+/** `match`: one's own that has just ended, to be played again. */
+export function Afterwards({ game, match }: { game: string; match: string | null }) {
+  const { live: w } = useWords();
+  const { open } = useSite();
+  const isAsking = useWire((state) => state.isAsking);
+  const refusal = useWire((state) => state.refusal);
+  if (!open) return null;
+  return (
+    <section className="card afterwards" aria-label={w.afterwards}>
+      <div className="actions">
+        {match !== null && (
+          <button type="button" className="main" disabled={isAsking} onClick={() => wire.again(match)}>
+            {w.again}
+          </button>
+        )}
+        <Link className="button" href={pageOf.play(game)}>
+          {match === null ? w.play_this : w.another}
+        </Link>
+      </div>
+      <Asking />
+      {refusal !== null && (
+        <p role="alert" lang="en">
+          {refusal}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Seconds until then, once a second. */
+export function useSeconds(until: number | null): number | null {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    if (until === null) return undefined;
+    const timer = setInterval(() => setNow(performance.now()), 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until === null ? null : Math.max(0, Math.ceil((until - now) / 1000));
+}

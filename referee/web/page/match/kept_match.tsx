@@ -1,0 +1,213 @@
+// A match that is over, ply by ply.
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { Board } from "../board/board";
+import { numbersOf, type Scene } from "../board/scene";
+import { answerOf } from "../data/addresses";
+import type { Match, MatchTruth, Ply, Position, Seat } from "../data/answers";
+import { pliesAtOnce } from "../data/answers";
+import { get, useAnswer } from "../data/get";
+import { useSite } from "../data/site";
+import { LostLink, Waiting } from "../parts/notice";
+import { useTournament } from "../data/tournament";
+import { useReading } from "../words/language";
+import { inWords, moveName, ownResultName, titleOf } from "../words/speech";
+import { timesAt } from "./clocks";
+import { Controls } from "./controls";
+import { Details } from "./details";
+import { judge, nextMistake, previousMistake, seatAt } from "./judgement";
+import { useKeys } from "./keys";
+import { Moves } from "./moves";
+import { Path } from "./path";
+import { Players } from "./players";
+import { speeds, useReplay, type Replay } from "./replay";
+import { Strip } from "./strip";
+import { TextBoard } from "./text_board";
+import { Verdict } from "./verdict";
+
+const restsMs = 100; // who stays at a ply so long may want its neighbours
+const mostCame = 8; // moves of the way here
+const noPlies: Ply[] = [];
+
+/** The move that has led here, for whoever does not see the board. */
+function useNews(
+  match: Match,
+  ply: number,
+  last: Ply | null,
+  scene: Scene | null,
+  truth: MatchTruth | null,
+  replay: Replay,
+): string {
+  const { words } = useReading();
+  if (ply === 0 || last === null || replay.isPlaying) return "";
+  const mistake = truth === null ? null : (judge(truth, ply - 1)?.mistake ?? null);
+  const said = words.moves.said(match.players[seatAt(ply - 1)], moveName(words, scene, last.move));
+  if (mistake === null || mistake.better === null) return said;
+  return `${said} ${words.moves.mistake_said(moveName(words, scene, mistake.better))}`;
+}
+
+function useReplayKeys(
+  replay: Replay,
+  all: number,
+  truth: MatchTruth | null,
+  toggleArrows: () => void,
+  toggleText: () => void,
+): void {
+  const keys = useMemo(() => {
+    const { go, step, play, setSpeed, speed, ply, isPlaying } = replay;
+    const changeSpeed = (by: number) => setSpeed(speeds[speeds.indexOf(speed) + by] ?? speed);
+    const visit = (mistake: number | null) => {
+      if (mistake !== null) go(mistake);
+    };
+    return {
+      ArrowLeft: () => step(-1),
+      ArrowRight: () => step(1),
+      Home: () => go(0),
+      End: () => go(all),
+      " ": () => play(!isPlaying),
+      m: () => visit(truth && nextMistake(truth, ply)),
+      M: () => visit(truth && previousMistake(truth, ply)),
+      "-": () => changeSpeed(-1),
+      "+": () => changeSpeed(1),
+      a: toggleArrows,
+      t: toggleText,
+    };
+  }, [replay, all, truth, toggleArrows, toggleText]);
+  useKeys(keys);
+}
+
+interface Props {
+  match: Match;
+  /** One's own, if one has played it. */
+  seat: Seat | null;
+  /** Whether it has just been played, so that its end is shown first. */
+  isFresh?: boolean;
+  /** What one can do now. */
+  children?: ReactNode;
+}
+
+export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
+  const { code, words } = useReading();
+  const { kind } = useSite();
+  const all = match.all_plies ?? match.plies.length;
+  const replay = useReplay(all, isFresh ? all : 0);
+  const { ply, go } = replay;
+  const [hasArrows, setArrows] = useState(true);
+  const [prefersText, setText] = useState(false);
+
+  const from = Math.floor(Math.min(ply, Math.max(0, all - 1)) / pliesAtOnce) * pliesAtOnce;
+  const part = useAnswer<Match>(from === 0 ? null : answerOf.match(match.id, from));
+  const isPartThere = part.address === answerOf.match(match.id, from) && part.value !== null;
+  const plies = from === 0 ? match.plies : isPartThere ? part.value!.plies : noPlies;
+  const tournament = useTournament(kind !== "referee").value;
+  // What is hidden is not asked for: browsers note every refusal as an error.
+  const isOpen = kind === "referee" || (tournament !== null && tournament.hidden === null);
+  const truthAnswer = useAnswer<MatchTruth>(isOpen ? answerOf.truth(match.id) : null);
+  const truth = truthAnswer.value;
+  const opening = useAnswer<Position>(answerOf.position(match.id, 0)).value?.scene ?? null; // it has all kinds of moves
+  const positionAnswer = useAnswer<Position>(answerOf.position(match.id, ply));
+  const position = positionAnswer.value;
+  useEffect(() => {
+    const fetchNear = () => {
+      for (const near of [ply + 1, ply + 2, ply - 1]) {
+        if (near >= 0 && near <= all) get(answerOf.position(match.id, near)).catch(() => undefined);
+      }
+    };
+    const timer = setTimeout(fetchNear, restsMs);
+    return () => clearTimeout(timer);
+  }, [match.id, ply, all]);
+
+  const toggleArrows = useMemo(() => () => setArrows((on) => !on), []);
+  const toggleText = useMemo(() => () => setText((on) => !on), []);
+  useReplayKeys(replay, all, truth, toggleArrows, toggleText);
+
+  const hasEnded = ply >= all;
+  const scene = position?.scene ?? null;
+  const isText = scene === null || prefersText;
+  const mistake = truth === null ? null : (judge(truth, ply)?.mistake ?? null);
+  const isArrowed = hasArrows && mistake !== null && position?.ply === ply;
+  const hidden = inWords(code, tournament?.hidden ?? truthAnswer.refused?.sentence ?? null, words.truth.hidden);
+  const news = useNews(match, ply, plies[ply - 1 - from] ?? null, opening, truth, replay);
+  const shownPly = position?.ply ?? ply; // the board may still be that of the ply before
+
+  return (
+    <article
+      className="match"
+      data-match={match.id}
+      data-ply={ply}
+      data-to-move={hasEnded ? "" : seatAt(ply)}
+      data-seat={seat ?? ""}
+    >
+      <LostLink refused={positionAnswer.refused?.status === 0 ? positionAnswer.refused : null} />
+      <div className="match-main">
+        <header>
+          <h1 className="unseen">{titleOf(words, match)}</h1>
+          <div className="above">
+            <Path game={match.game} board={match.board.name} tournament={tournament} />
+            <p role="status">{ownResultName(words, match, seat)}</p>
+          </div>
+          <Players
+            match={match}
+            accuracy={match.accuracy ?? truth?.accuracy ?? null}
+            times={timesAt(match, ply)}
+            mover={hasEnded ? null : seatAt(ply)}
+            isOver
+          />
+        </header>
+        <section className="field" aria-label={words.match.board} aria-busy={position?.ply !== ply}>
+          {position === null ? (
+            positionAnswer.refused === null ? <Waiting /> : <p className="waiting">{positionAnswer.refused.sentence}</p>
+          ) : isText ? (
+            <TextBoard position={position} opening={opening} hasEnded={hasEnded} />
+          ) : (
+            <Board
+              scene={scene!}
+              game={match.game}
+              roles={match.roles}
+              mover={seatAt(shownPly)}
+              hasEnded={shownPly >= all}
+              played={isArrowed ? numbersOf(mistake.played) : null}
+              better={isArrowed && mistake.better !== null ? numbersOf(mistake.better) : null}
+              came={plies.slice(0, Math.max(0, shownPly - from)).slice(-mostCame).map((each) => each.move)}
+            />
+          )}
+        </section>
+        <Strip match={match} ply={ply} all={all} truth={truth} go={go} />
+        <Controls
+          replay={replay}
+          all={all}
+          mistake={truth === null ? null : nextMistake(truth, ply)}
+          hasArrows={hasArrows}
+          setArrows={setArrows}
+          isText={position !== null && scene === null ? null : prefersText}
+          setText={setText}
+        />
+        <p className="unseen" aria-live="polite">
+          {news}
+        </p>
+      </div>
+      <div className="match-side">
+        {children}
+        <Verdict
+          match={match}
+          ply={ply}
+          all={all}
+          scene={opening}
+          next={plies[ply - from] ?? null}
+          truth={truth}
+          hidden={hidden}
+        />
+        <Moves
+          match={match}
+          from={from}
+          plies={plies}
+          all={all}
+          ply={ply}
+          scene={opening}
+          truth={truth}
+          go={go}
+        />
+        <Details match={match} />
+      </div>
+    </article>
+  );
+}

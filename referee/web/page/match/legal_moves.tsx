@@ -1,0 +1,136 @@
+// Legal moves as buttons, and a field for those that are not among them.
+import { useContext, useId, useState, type FormEvent } from "react";
+import { PlayingContext, type Playing } from "../board/move_target";
+import { numbersOf, type PilesScene, type Scene } from "../board/scene";
+import type { Numbers, Position } from "../data/answers";
+import { useReading } from "../words/language";
+
+const mostAmounts = 24; // of a kind
+
+function MoveButton({ move, playing, text }: { move: string; playing: Playing; text?: string }) {
+  return (
+    <li>
+      <button
+        type="button"
+        data-move={move}
+        aria-label={text === undefined ? undefined : playing.nameOf(move)}
+        onClick={() => playing.play(numbersOf(move))}
+      >
+        {text ?? playing.nameOf(move)}
+      </button>
+    </li>
+  );
+}
+
+/** A row for each kind of taking, with a button for each amount. */
+function Amounts({ scene, playing }: { scene: PilesScene; playing: Playing }) {
+  const { words } = useReading();
+  return (
+    <>
+      {scene.moves.map(({ piles, zero, step, most }) => {
+        const names = piles.map((i) => words.pile_names[scene.piles[i]!.name] ?? scene.piles[i]!.name);
+        const name = names.join(words.board.and);
+        const amounts = Array.from({ length: Math.min(most, mostAmounts) }, (_, i) => i + 1);
+        return (
+          <div key={piles.join()} className="amounts">
+            <h3>{piles.length > 1 ? words.live.of_each(name) : name}</h3>
+            <ul className="legal" aria-label={name}>
+              {amounts.map((amount) => {
+                const move = zero.map((number, i) => number + amount * step[i]!).join(" ");
+                return <MoveButton key={move} move={move} playing={playing} text={String(amount)} />;
+              })}
+            </ul>
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+function TypedMove({ playing }: { playing: Playing }) {
+  const { words } = useReading();
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const move: Numbers = typed.trim().split(/[\s,]+/).map(Number);
+    const isRight = typed.trim() !== "" && move.every(Number.isSafeInteger);
+    setWrong(!isRight);
+    if (isRight) playing.play(move);
+  };
+  return (
+    <form className="typed" onSubmit={send}>
+      <label htmlFor={id}>{words.live.type_move}</label>
+      <input
+        id={id}
+        value={typed}
+        autoComplete="off"
+        inputMode="numeric"
+        aria-invalid={isWrong}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <button type="submit">{words.live.play_it}</button>
+      {isWrong && <p role="alert">{words.live.no_numbers}</p>}
+    </form>
+  );
+}
+
+const typedOf = (move: Numbers) => move.join(" ");
+
+/** The moves that one points at on the board, as typed. */
+function pointedAt(scene: Scene): string[] {
+  switch (scene.kind) {
+    case "grid":
+    case "graph":
+      return scene.moves.map((go) => typedOf(go.move));
+    case "row":
+      return scene.moves.flatMap(({ zero, step, cells }) =>
+        cells.flatMap(([from, to]) =>
+          Array.from({ length: to - from + 1 }, (_, i) => typedOf(zero.map((n, k) => n + (from + i) * step[k]!))),
+        ),
+      );
+    case "piles":
+      return scene.moves.flatMap(({ zero, step, most }) =>
+        Array.from({ length: Math.min(most, mostAmounts) }, (_, i) => typedOf(zero.map((n, k) => n + (i + 1) * step[k]!))),
+      );
+  }
+}
+
+interface Props {
+  position: Position;
+  /** Null where the board is shown as text. */
+  scene: Scene | null;
+}
+
+/** What there is to play besides what the board offers. */
+export function LegalMoves({ position, scene }: Props) {
+  const { words, numerals } = useReading();
+  const playing = useContext(PlayingContext);
+  if (playing === null) return null;
+  const { legal, legal_all } = position;
+  const onBoard = scene === null ? [] : pointedAt(scene);
+  const areListed = scene === null || playing.isListed;
+  const isHere = new Set(onBoard);
+  const others = legal.filter((move) => !isHere.has(move));
+  const listed = areListed && scene?.kind !== "piles" && scene?.kind !== "row" ? [...onBoard, ...others] : others;
+  const shown = new Set([...onBoard, ...others]).size;
+  return (
+    <section className="to-play" aria-label={words.match.legal}>
+      {scene?.kind === "piles" && <Amounts scene={scene} playing={playing} />}
+      {listed.length > 0 && (
+        <ul className="legal">
+          {listed.map((move) => (
+            <MoveButton key={move} move={move} playing={playing} />
+          ))}
+        </ul>
+      )}
+      {shown < legal_all && (
+        <>
+          <p className="muted">{words.live.more_moves(numerals.count(legal_all - shown))}</p>
+          <TypedMove playing={playing} />
+        </>
+      )}
+    </section>
+  );
+}

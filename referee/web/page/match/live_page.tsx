@@ -1,0 +1,294 @@
+// A match that is being played: by whoever looks, or by others.
+import { useCallback, useContext, useEffect, useMemo, useRef, useState, type MutableRefObject } from "react";
+import { Board } from "../board/board";
+import { PlayingContext, type Playing } from "../board/move_target";
+import { numbersOf, type Scene } from "../board/scene";
+import type { Match, Numbers, Ply, Seat } from "../data/answers";
+import { useIsNarrow } from "../parts/narrow";
+import { Waiting } from "../parts/notice";
+import { SeatMark } from "../parts/seat_mark";
+import { isRunning, plyOf, type LiveMatch } from "../wire/live_match";
+import type { View } from "../wire/messages";
+import { useWire } from "../wire/use_wire";
+import { wire } from "../wire/wire";
+import { useReading } from "../words/language";
+import { moveName, ownResultName, titleOf } from "../words/speech";
+import { Actions, Afterwards, UndoAsked, useSeconds } from "./actions";
+import type { Times } from "./clocks";
+import { IconButton } from "./controls";
+import { Details } from "./details";
+import { seatAt } from "./judgement";
+import { useKeys } from "./keys";
+import { LegalMoves } from "./legal_moves";
+import { Moves } from "./moves";
+import { Path } from "./path";
+import { Players } from "./players";
+import { TextBoard } from "./text_board";
+
+const mostCame = 8;
+const mostWays = 24; // that one can point at without a slip
+const mostVertices = 70;
+
+/** What the parts of a replay need to know, of a match that is not over. */
+function asMatch({ start, from, moves, end }: LiveMatch): Match {
+  const plies = moves.map((move): Ply => ({ move, numbers: [], words: null, ms: 0, info: null }));
+  return {
+    id: start.match,
+    game: start.game,
+    title: start.game,
+    board: { name: "", text: start.board, size: 0 },
+    players: start.players,
+    roles: start.roles,
+    winner: end?.winner ?? null,
+    reason: end?.reason ?? "",
+    detail: end?.detail || null,
+    at: "",
+    clock: start.clock,
+    plies,
+    all_plies: from + moves.length,
+    can_be_drawn: true,
+    accuracy: null,
+  };
+}
+
+/** The clocks now: the running one goes on from where the referee has said it was. */
+function useTimes({ view, heardAt, end }: LiveMatch): Times | null {
+  const [now, setNow] = useState(() => performance.now());
+  const clock = view?.clock ?? null;
+  const running = end === null ? (clock?.running ?? null) : null;
+  useEffect(() => {
+    if (running === null) return undefined;
+    const timer = setInterval(() => setNow(performance.now()), 250);
+    return () => clearInterval(timer);
+  }, [running]);
+  if (clock === null) return null;
+  const gone = Math.max(0, now - heardAt);
+  const left = (seat: Seat) => clock.left_ms[seat] - (seat === running ? gone : 0);
+  return { isLeft: true, ms: [left(0), left(1)] };
+}
+
+/** Steps among the views that were heard. */
+function useStep({ view, views }: LiveMatch) {
+  const [wanted, setWanted] = useState<number | null>(null); // null: the newest
+  const shown = wanted === null ? view : (views.get(wanted) ?? view);
+  const heard = useMemo(() => [...views.keys()].sort((a, b) => a - b), [views]);
+  const newest = view?.ply ?? 0;
+  const ply = shown?.ply ?? 0;
+  const go = useCallback(
+    (to: number) => {
+      const nearest = heard.filter((each) => each <= to).pop() ?? heard[0];
+      setWanted(nearest === undefined || nearest >= newest ? null : nearest);
+    },
+    [heard, newest],
+  );
+  const back = () => go(heard.filter((each) => each < ply).pop() ?? ply);
+  const on = () => go(heard.find((each) => each > ply) ?? newest);
+  return { shown, isNewest: shown === view, first: heard[0] ?? 0, go, back, on, toNewest: () => setWanted(null) };
+}
+
+/** Whether the board alone is too small to be pointed at. */
+function isListed(scene: Scene | null, isNarrow: boolean): boolean {
+  if (scene === null) return true;
+  if (scene.kind === "graph") {
+    const token = scene.marks.vertices.token?.[0];
+    const isLoop = scene.directed && scene.moves.some((go) => go.vertex === token);
+    return isNarrow || isLoop || scene.moves.length > mostWays || (!scene.directed && scene.vertices.length > mostVertices);
+  }
+  return scene.kind === "grid" && isNarrow;
+}
+
+/** What is said of the moment: by the status, so that it is heard as well. */
+function useStatus(live: LiveMatch, match: Match, isOnMove: boolean): string {
+  const { words } = useReading();
+  const { start, end, view } = live;
+  if (end !== null) return ownResultName(words, match, start.seat);
+  const mover = view?.to_move ?? null;
+  if (isOnMove) return words.live.your_turn;
+  if (mover === null) return "";
+  const name = start.players[mover];
+  return start.seat === null ? words.truth.plain_to_move(name) : words.live.waiting_for(name);
+}
+
+function Steps({ step, newest }: { step: ReturnType<typeof useStep>; newest: number }) {
+  const { words, numerals } = useReading();
+  const { shown, isNewest, first, go, back, on, toNewest } = step;
+  const ply = shown?.ply ?? 0;
+  const w = words.match;
+  return (
+    <div className="controls" role="group" aria-label={w.controls}>
+      <div className="steps">
+        <IconButton name={w.first} icon="first" disabled={ply <= first} onClick={() => go(first)} />
+        <IconButton name={w.previous} icon="previous" disabled={ply <= first} onClick={back} />
+        <IconButton name={w.next} icon="next" disabled={isNewest} onClick={on} />
+        <IconButton name={words.live.to_newest} icon="last" disabled={isNewest} onClick={toNewest} />
+      </div>
+      <p className="where">{words.live.after_moves(numerals.count(ply), numerals.count(newest))}</p>
+    </div>
+  );
+}
+
+function Side({ live, isOnMove }: { live: LiveMatch; isOnMove: boolean }) {
+  const { words } = useReading();
+  const { start, end, hint, refusal, view } = live;
+  const seconds = useSeconds(live.endsAt);
+  const w = words.live;
+  if (end !== null) return <Afterwards game={start.game} match={start.seat === null ? null : start.match} />;
+  const mover = view?.to_move ?? null;
+  return (
+    <>
+      <UndoAsked live={live} />
+      <section className="card verdict" aria-label={w.now}>
+        <h2>
+          {mover !== null && <SeatMark seat={mover} size={16} />}{" "}
+          {isOnMove ? w.your_turn : mover === null ? "" : words.truth.plain_to_move(start.players[mover])}
+        </h2>
+        {isOnMove && view?.scene != null && <p>{w.how[view.scene.kind]}</p>}
+        {seconds !== null && <p role="alert">{w.ends_soon(seconds)}</p>}
+        {hint !== null && (
+          <div role="alert">
+            <p>
+              <strong>{w.hint_value[hint.value]}</strong>{" "}
+              {hint.move !== null && words.truth.better(moveName(words, live.opening, hint.move))}
+            </p>
+            {hint.reason !== null && <p lang="en">{hint.reason}</p>}
+          </div>
+        )}
+        {refusal !== null && (
+          <p role="alert" lang="en">
+            {refusal}
+          </p>
+        )}
+        {start.seat !== null && <Actions live={live} isOnMove={isOnMove} />}
+      </section>
+    </>
+  );
+}
+
+interface FieldProps {
+  live: LiveMatch;
+  view: View;
+  isNewest: boolean;
+  isText: boolean;
+}
+
+function Position({ live, view, isNewest, isText }: FieldProps) {
+  const playing = useContext(PlayingContext);
+  const { start, opening, hint, moves, from } = live;
+  const mover = view.to_move ?? seatAt(view.ply);
+  const hasEnded = view.to_move === null || (isNewest && !isRunning(live));
+  const better = playing !== null && hint !== null && hint.ply === view.ply && hint.move !== null ? hint.move : null;
+  if (view.scene === null || isText) return <TextBoard position={view} opening={opening} hasEnded={hasEnded} />;
+  return (
+    <>
+      <Board
+        scene={view.scene}
+        game={start.game}
+        roles={start.roles}
+        mover={mover}
+        hasEnded={hasEnded}
+        played={null}
+        better={better === null ? null : numbersOf(better)}
+        came={moves.slice(0, Math.max(0, view.ply - from)).slice(-mostCame)}
+      />
+      <LegalMoves position={view} scene={view.scene} />
+    </>
+  );
+}
+
+function usePlaying(live: LiveMatch, isOnMove: boolean, scene: Scene | null, field: MutableRefObject<HTMLElement | null>) {
+  const { words } = useReading();
+  const isNarrow = useIsNarrow();
+  const ply = live.view?.ply ?? 0;
+  const { match } = live.start;
+  const { opening } = live;
+  const listed = isListed(scene, isNarrow);
+  return useMemo((): Playing | null => {
+    if (!isOnMove) return null;
+    const play = (move: Numbers) => {
+      if (field.current?.contains(document.activeElement)) field.current.focus({ preventScroll: true });
+      wire.move(match, ply, move);
+    };
+    return { play, nameOf: (move) => moveName(words, opening, move), isListed: listed };
+  }, [isOnMove, match, ply, words, opening, listed, field]);
+}
+
+export function LivePage({ live }: { live: LiveMatch }) {
+  const { words } = useReading();
+  const link = useWire((state) => state.link);
+  const [prefersText, setText] = useState(false);
+  const field = useRef<HTMLElement>(null);
+  const step = useStep(live);
+  const times = useTimes(live);
+  const { start, view, end, sent, opening } = live;
+  const { shown, isNewest } = step;
+  const match = useMemo(() => asMatch(live), [live]);
+  const isTurn = end === null && view !== null && start.seat !== null && view.to_move === start.seat;
+  const isOnMove = isTurn && link === "open" && sent !== view.ply;
+  const playing = usePlaying(live, isOnMove && isNewest, shown?.scene ?? null, field);
+  const status = useStatus(live, match, isTurn && sent !== view.ply);
+  const { back, on, go, first, toNewest } = step;
+  useKeys(
+    useMemo(
+      () => ({
+        ArrowLeft: back,
+        ArrowRight: on,
+        Home: () => go(first),
+        End: toNewest,
+        t: () => setText((is) => !is),
+      }),
+      [back, on, go, first, toNewest],
+    ),
+  );
+  const isOver = isNewest && end !== null;
+  const last = live.moves[plyOf(live) - live.from - 1];
+  const lastBy = seatAt(plyOf(live) - 1);
+  return (
+    <article
+      className={`match is-live ${link === "lost" ? "is-lost" : ""}`}
+      data-match={start.match}
+      data-ply={shown?.ply ?? 0}
+      data-to-move={isOver ? "" : (shown?.to_move ?? "")}
+      data-seat={start.seat ?? ""}
+    >
+      <div className="match-main">
+        <header>
+          <h1 className="unseen">{titleOf(words, start)}</h1>
+          <div className="above">
+            <Path game={start.game} board="" tournament={null} />
+            <p role="status">{status}</p>
+          </div>
+          <Players match={match} accuracy={null} times={times} mover={isOver ? null : (view?.to_move ?? null)} isOver={end !== null} />
+        </header>
+        <section ref={field} className="field" tabIndex={-1} aria-label={words.match.board} aria-busy={shown === null}>
+          {shown === null ? (
+            <Waiting />
+          ) : (
+            <PlayingContext.Provider value={playing}>
+              <Position live={live} view={shown} isNewest={isNewest} isText={prefersText} />
+            </PlayingContext.Provider>
+          )}
+        </section>
+        <Steps step={step} newest={plyOf(live)} />
+        <p className="unseen" aria-live="polite">
+          {last !== undefined && lastBy !== start.seat
+            ? words.moves.said(start.players[lastBy], moveName(words, opening, last))
+            : ""}
+        </p>
+      </div>
+      <div className="match-side">
+        <Side live={live} isOnMove={isOnMove} />
+        <Moves
+          match={match}
+          from={live.from}
+          plies={match.plies}
+          all={plyOf(live)}
+          ply={isNewest ? -1 : (shown?.ply ?? -1)}
+          scene={opening}
+          truth={null}
+          go={go}
+        />
+        <Details match={match} />
+      </div>
+    </article>
+  );
+}

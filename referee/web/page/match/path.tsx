@@ -1,0 +1,37 @@
+// Where a match belongs.
+import { pageOf } from "../data/addresses";
+import type { Tournament } from "../data/answers";
+import { useSite } from "../data/site";
+import { Link } from "../parts/link";
+import { useWords } from "../words/language";
+import { gameName } from "../words/speech";
+
+interface Props {
+  game: string;
+  /** Its name, if it has one. */
+  board: string;
+  tournament: Tournament | null;
+}
+
+export function Path({ game, board, tournament }: Props) {
+  const words = useWords();
+  const { kind } = useSite();
+  const isOpen = kind === "referee";
+  return (
+    <nav className="path" aria-label={words.match.path}>
+      <ol>
+        <li>
+          {isOpen ? (
+            <Link href={pageOf.home}>{words.home.title}</Link>
+          ) : (
+            <Link href={pageOf.tournament}>{tournament?.name ?? words.site.tournament}</Link>
+          )}
+        </li>
+        <li>
+          <Link href={isOpen ? pageOf.play(game) : pageOf.game(game)}>{gameName(words, game)}</Link>
+        </li>
+        {board !== "" && <li>{board}</li>}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,15 @@
+// Whether the reader has a small screen or fingers, as style/match.css has it.
+import { useEffect, useState } from "react";
+
+const query = "(max-width: 899px), (pointer: coarse)";
+
+export function useIsNarrow(): boolean {
+  const [isNarrow, setNarrow] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const media = matchMedia(query);
+    const look = () => setNarrow(media.matches);
+    media.addEventListener("change", look);
+    return () => media.removeEventListener("change", look);
+  }, []);
+  return isNarrow;
+}

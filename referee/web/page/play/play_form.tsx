@@ -1,0 +1,175 @@
+// Against whom, on which board.
+import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { pageOf } from "../data/addresses";
+import type { Seat, SiteGame } from "../data/answers";
+import { linkTo } from "../parts/link";
+import type { Lobby, Wish } from "../wire/messages";
+import { useWire } from "../wire/use_wire";
+import { wire } from "../wire/wire";
+import { useReading } from "../words/language";
+import { roleName } from "../words/speech";
+import { queryOf } from "./wish";
+
+const house = ["perfect", "random"];
+const clocks = [0, 1, 3, 10]; // minutes; 0: none
+const incrementMs = 2000;
+const mostLink = 2000; // characters that every browser takes
+
+/** Whom one may ask: the house's first. */
+function opponents(lobby: Lobby | null, game: string, own: string | null): string[] {
+  const others = (lobby?.players ?? [])
+    .filter(({ name, games }) => name !== own && !house.includes(name) && (games === null || games.includes(game)))
+    .map(({ name }) => name);
+  return [...house, ...others];
+}
+
+function Field({ name, children }: { name: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>{name}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  value: string;
+  options: readonly (readonly [value: string, text: string])[];
+  set: (value: string) => void;
+}
+
+function Choice({ name, value, options, set }: ChoiceProps) {
+  return (
+    <Field name={name}>
+      {(id) => (
+        <select id={id} value={value} onChange={(event) => set(event.target.value)}>
+          {options.map(([each, text]) => (
+            <option key={each} value={each}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function NumberField({ name, value, set }: { name: string; value: number | undefined; set: (n: number | undefined) => void }) {
+  return (
+    <Field name={name}>
+      {(id) => (
+        <input
+          id={id}
+          type="number"
+          min={0}
+          value={value ?? ""}
+          onChange={({ target }) => set(target.value === "" ? undefined : Math.max(0, Math.floor(Number(target.value))))}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface Props {
+  game: SiteGame;
+  lobby: Lobby | null;
+  /** What a link has asked for. */
+  wish: Wish;
+  isAsking: boolean;
+}
+
+export function PlayForm({ game, lobby, wish: given, isAsking }: Props) {
+  const { words, numerals } = useReading();
+  const w = words.play;
+  const own = useWire((state) => state.name);
+  const [wish, setWish] = useState<Wish>({ ...given, against: given.against ?? house[0] });
+  const [isPasted, setPasted] = useState(given.board !== undefined);
+  const [minutes, setMinutes] = useState(0);
+  const change = (changes: Partial<Wish>) => setWish((before) => ({ ...before, ...changes }));
+  const roles = game.roles ?? ["first", "second"];
+
+  const { board, start, size, difficulty, winner, seed, ...both } = wish;
+  const asked: Wish = isPasted ? { ...both, board, start } : { ...both, size, difficulty, winner, seed };
+  const link = linkTo(pageOf.play(game.id, queryOf(asked)));
+  const names = opponents(lobby, game.id, own);
+  const against = wish.against!;
+  const begin = (event: FormEvent) => {
+    event.preventDefault();
+    wire.play(minutes === 0 ? asked : { ...asked, clock: { initial_ms: 60_000 * minutes, increment_ms: incrementMs } });
+  };
+  const seatText = (seat: Seat) => (seat === 0 ? w.first : w.second)(roleName(words, roles[seat]!));
+  return (
+    <form className="play-form" onSubmit={begin}>
+      <Choice
+        name={w.opponent}
+        value={against}
+        options={[...new Set([...names, against])].map((name) => [name, name])}
+        set={(name) => change({ against: name })}
+      />
+      <Choice
+        name={w.seat}
+        value={wish.seat === undefined ? "" : String(wish.seat)}
+        options={[["", w.any_seat], ["0", seatText(0)], ["1", seatText(1)]]}
+        set={(seat) => change({ seat: seat === "" ? undefined : seat === "0" ? 0 : 1 })}
+      />
+      <Choice
+        name={w.clock}
+        value={String(minutes)}
+        options={clocks.map((each) => [String(each), each === 0 ? w.no_clock : w.minutes(each, incrementMs / 1000)])}
+        set={(each) => setMinutes(Number(each))}
+      />
+      <Choice
+        name={w.board}
+        value={isPasted ? "pasted" : "made"}
+        options={[["made", w.made], ["pasted", w.pasted]]}
+        set={(each) => setPasted(each === "pasted")}
+      />
+      {isPasted ? (
+        <>
+          <Field name={w.board_text}>
+            {(id) => (
+              <textarea
+                id={id}
+                rows={6}
+                spellCheck={false}
+                placeholder={game.board_form}
+                value={board ?? ""}
+                onChange={(event) => change({ board: event.target.value })}
+              />
+            )}
+          </Field>
+          {game.needs_start && <NumberField name={w.start} value={start} set={(n) => change({ start: n })} />}
+        </>
+      ) : (
+        <>
+          <NumberField name={w.size(numerals.count(game.size))} value={size} set={(n) => change({ size: n })} />
+          <Choice
+            name={w.winner}
+            value={winner ?? ""}
+            options={[["", w.any_winner], ["me", w.winners.me], ["them", w.winners.them]]}
+            set={(each) => change({ winner: each === "me" || each === "them" ? each : undefined })}
+          />
+          <Choice
+            name={w.difficulty}
+            value={difficulty ?? ""}
+            options={[["", w.any_difficulty], ["easy", w.easy], ["normal", w.normal], ["hard", w.hard]]}
+            set={(each) => change({ difficulty: each === "easy" || each === "normal" || each === "hard" ? each : undefined })}
+          />
+          <NumberField name={w.seed} value={seed} set={(n) => change({ seed: n })} />
+        </>
+      )}
+      <p>
+        <button type="submit" className="main" disabled={isAsking}>
+          {w.begin}
+        </button>
+      </p>
+      {link.length <= mostLink && (
+        <Field name={w.link}>
+          {(id) => <input id={id} readOnly value={link} onFocus={(event) => event.target.select()} />}
+        </Field>
+      )}
+    </form>
+  );
+}

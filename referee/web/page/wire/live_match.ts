@@ -1,0 +1,86 @@
+// What one has heard of a match that is being played.
+import type { Scene } from "../board/scene";
+import type { Seat } from "../data/answers";
+import type { End, Hint, Start, View } from "./messages";
+
+export interface LiveMatch {
+  start: Start;
+  /** The newest; null before the first. */
+  view: View | null;
+  /** By ply those that were heard, the newest of them. */
+  views: ReadonlyMap<number, View>;
+  /** The first scene heard: of its kinds of moves others are named. */
+  opening: Scene | null;
+  /** The moves from `from` on, as typed; those before were missed, or are too many. */
+  from: number;
+  moves: readonly string[];
+  end: End | null;
+  hint: Hint | null;
+  /** Who asks to take a move back. */
+  undoAsked: string | null;
+  /** Why something was not accepted. */
+  refusal: string | null;
+  /** At which ply one has sent a move that is not answered yet. */
+  sent: number | null;
+  /** When, by the page's clock, `view` was heard. */
+  heardAt: number;
+  /** When the match ends if nothing is played. */
+  endsAt: number | null;
+}
+
+const mostViews = 200;
+const mostMoves = 2000;
+
+export const begun = (start: Start): LiveMatch => ({
+  start,
+  view: null,
+  views: new Map(),
+  opening: null,
+  from: 0,
+  moves: start.moves.map((move) => move.join(" ")),
+  end: null,
+  hint: null,
+  undoAsked: null,
+  refusal: null,
+  sent: null,
+  heardAt: 0,
+  endsAt: null,
+});
+
+/** The moves with those of a view, which may have been made long after the ones before. */
+function movesWith({ from, moves }: LiveMatch, view: View): Pick<LiveMatch, "from" | "moves"> {
+  const first = view.ply - view.moves.length; // the ply of the first that the view tells
+  const known = from + moves.length;
+  if (first > known || first < from) return { from: first, moves: view.moves };
+  const all = [...moves.slice(0, first - from), ...view.moves];
+  const tooMany = Math.max(0, all.length - mostMoves);
+  return { from: from + tooMany, moves: tooMany === 0 ? all : all.slice(tooMany) };
+}
+
+export function withView(match: LiveMatch, view: View, now: number): LiveMatch {
+  const views = new Map(match.views).set(view.ply, view);
+  for (const oldest of views.keys()) {
+    if (views.size <= mostViews) break;
+    views.delete(oldest);
+  }
+  const isNew = view.ply !== match.view?.ply;
+  return {
+    ...match,
+    ...movesWith(match, view),
+    view,
+    views,
+    opening: match.opening ?? view.scene,
+    heardAt: now,
+    hint: isNew ? null : match.hint,
+    undoAsked: isNew ? null : match.undoAsked,
+    refusal: isNew ? null : match.refusal,
+    sent: isNew ? null : match.sent,
+    endsAt: isNew ? null : match.endsAt,
+  };
+}
+
+export const isRunning = (match: LiveMatch) => match.end === null;
+export const plyOf = (match: LiveMatch) => match.view?.ply ?? match.from + match.moves.length;
+
+/** Whose turn it is. */
+export const moverOf = (match: LiveMatch): Seat | null => (match.end === null ? (match.view?.to_move ?? null) : null);

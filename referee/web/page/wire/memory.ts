@@ -1,0 +1,42 @@
+// What a tab remembers over a reload: under which name it plays, the secret for coming back, and its seats.
+import type { Seat } from "../data/answers";
+
+interface Memory {
+  name?: string;
+  resume?: string;
+  /** By match, the newest last. */
+  seats?: [string, Seat][];
+}
+
+const key = "gramy-seat";
+const mostSeats = 20;
+
+function read(): Memory {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "{}") as Memory;
+  } catch {
+    return {}; // no storage, or nothing of ours
+  }
+}
+
+function change(changes: Partial<Memory>): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ ...read(), ...changes }));
+  } catch {
+    // Then a reload begins anew.
+  }
+}
+
+export const remembered = (): Pick<Memory, "name" | "resume"> => read();
+export const remember = (name: string, resume: string) => change({ name, resume });
+export const forget = () => change({ name: undefined, resume: undefined });
+
+export function rememberSeat(match: string, seat: Seat): void {
+  const others = (read().seats ?? []).filter(([id]) => id !== match);
+  change({ seats: [...others, [match, seat] as [string, Seat]].slice(-mostSeats) });
+}
+
+/** One's seat in a match of this tab, also one that is over. */
+export function seatIn(match: string): Seat | null {
+  return (read().seats ?? []).find(([id]) => id === match)?.[1] ?? null;
+}

@@ -1,0 +1,122 @@
+// The referee's lines as the page uses them; protocol/PROTOCOL.md describes them all.
+import type { Numbers, Pair, Position, Seat } from "../data/answers";
+
+export interface Clock {
+  initial_ms: number;
+  increment_ms: number;
+}
+
+export interface Lobby {
+  type: "lobby";
+  open: boolean;
+  players: { name: string; kind: "bot" | "person"; games: string[] | null; playing: number; capacity: number }[];
+  all_players: number;
+  matches: { match: string; game: string; players: Pair<string>; ply: number; size: number; rated: boolean }[];
+  all_matches: number;
+}
+
+export interface Start {
+  type: "start";
+  match: string;
+  game: string;
+  board: string;
+  start: number | null;
+  /** One's own; null: one watches. */
+  seat: Seat | null;
+  roles: Pair<string>;
+  players: Pair<string>;
+  clock: Clock | null;
+  rated: boolean;
+  moves: Numbers[];
+}
+
+export interface View extends Position {
+  type: "view";
+  match: string;
+  /** Made since the view before, the newest hundred of them. */
+  moves: string[];
+  clock: { left_ms: Pair<number>; running: Seat | null } | null;
+}
+
+export interface End {
+  type: "end";
+  match: string;
+  reason: string;
+  winner: Seat | null;
+  /** Whether it counts for nobody; to a watcher it is null. */
+  outcome: "win" | "loss" | "draw" | "none" | null;
+  detail?: string;
+  /** Under what id it is kept, if it is. */
+  record?: string | null;
+}
+
+export interface Hint {
+  type: "hint";
+  match: string;
+  ply: number;
+  value: "win" | "draw" | "loss";
+  move: string | null;
+  reason: string | null;
+}
+
+export interface Invitation {
+  type: "invitation";
+  from: string;
+  game: string;
+  /** The seat of whoever is invited. */
+  seat: Seat | null;
+  start: number | null;
+  clock: Clock | null;
+  rated: boolean;
+}
+
+export interface Failure {
+  type: "error";
+  code: string;
+  message: string;
+  match: string | null;
+  fatal: boolean;
+}
+
+export type Heard =
+  | { type: "welcome"; name: string | null; resume: string | null }
+  | Lobby
+  | Start
+  | View
+  | End
+  | Hint
+  | Invitation
+  | Failure
+  | { type: "withdrawn"; from: string; why: string }
+  | { type: "asked"; name: string; game: string }
+  | { type: "undo_asked"; match: string; from: string }
+  | { type: "idle"; match: string; left_ms: number }
+  | { type: "ping"; id: number }
+  | { type: "bye"; reason: string }
+  | { type: "move_request" };
+
+/** What one asks for by `play`; what is not said is the referee's to choose. */
+export interface Wish {
+  game: string;
+  against?: string;
+  seat?: Seat;
+  board?: string;
+  start?: number;
+  seed?: number;
+  size?: number;
+  difficulty?: "easy" | "normal" | "hard";
+  winner?: "me" | "them";
+  clock?: { initial_ms: number; increment_ms: number };
+  moves?: Numbers[];
+}
+
+export type Said =
+  | { type: "hello"; protocol: 1; spectator: true }
+  | { type: "hello"; protocol: 1; person: true; wants: ["view"]; name?: string; resume?: string }
+  | ({ type: "play" } & Wish)
+  | { type: "subscribe" | "unsubscribe"; to: "lobby" }
+  | { type: "watch" | "unwatch" | "hint" | "undo" | "again" | "resign" | "ready"; match: string }
+  | { type: "move"; match: string; ply: number; move: Numbers }
+  | { type: "answer"; accept: boolean }
+  | { type: "pong"; id: number }
+  | { type: "bye" };

@@ -1,0 +1,21 @@
+// What components know of the connection.
+import { useEffect, useSyncExternalStore } from "react";
+import type { LiveMatch } from "./live_match";
+import type { Lobby } from "./messages";
+import { wire, type WireState } from "./wire";
+
+/** A part of the state; what is returned must be the same until it changes. */
+export function useWire<T>(part: (state: WireState) => T): T {
+  return useSyncExternalStore(wire.subscribe, () => part(wire.state()));
+}
+
+export function useLobby(isWanted: boolean): Lobby | null {
+  useEffect(() => (isWanted ? wire.readLobby() : undefined), [isWanted]);
+  return useWire((state) => state.lobby);
+}
+
+/** A match of one's own or another, while it is shown; null until it is heard of. */
+export function useLiveMatch(id: string, isWanted: boolean): LiveMatch | null {
+  useEffect(() => (isWanted ? wire.watch(id) : undefined), [id, isWanted]);
+  return useWire((state) => state.matches[id] ?? null);
+}

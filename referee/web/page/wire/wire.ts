@@ -1,0 +1,297 @@
+// The page's end of the protocol: one connection a tab, as a spectator or as a person, kept up while the page lasts.
+import type { Numbers, Seat } from "../data/answers";
+import { socketAddress } from "../parts/link";
+import { begun, isRunning, withView, type LiveMatch } from "./live_match";
+import { forget, remember, remembered, rememberSeat, seatIn } from "./memory";
+import type { Failure, Heard, Invitation, Lobby, Said, Start, Wish } from "./messages";
+
+export interface WireState {
+  link: "idle" | "opening" | "open" | "lost";
+  /** Under which name one sits there; null: one only watches. */
+  name: string | null;
+  lobby: Lobby | null;
+  matches: Readonly<Record<string, LiveMatch>>;
+  /** Of which the referee has said that they are not being played. */
+  unknown: ReadonlySet<string>;
+  invitations: readonly Invitation[];
+  /** Whether one has asked for a match and waits for it. */
+  isAsking: boolean;
+  /** Who has been asked for it and has not answered. */
+  asked: string | null;
+  /** Why one has not got what one asked for. */
+  refusal: string | null;
+  /** The match that has begun because one asked for it; shown at once. */
+  newest: string | null;
+}
+
+const retryMs = [300, 1000, 2000, 5000];
+const comesBackMs = 1000; // how long after a welcome one's own matches are awaited
+const nameTriesMs = 300; // a reload may be faster than its old connection ends
+const mostNameTries = 10;
+const mostEnded = 10;
+
+let state: WireState = {
+  link: "idle",
+  name: null,
+  lobby: null,
+  matches: {},
+  unknown: new Set(),
+  invitations: [],
+  isAsking: false,
+  asked: null,
+  refusal: null,
+  newest: null,
+};
+const listeners = new Set<() => void>();
+
+let socket: WebSocket | null = null;
+let isPerson = remembered().resume !== undefined;
+let isWelcome = false;
+let tries = 0;
+let nameTries = 0;
+let waiting: Said[] = []; // for the welcome
+let lobbyReaders = 0;
+const watched = new Map<string, number>();
+
+function change(changes: Partial<WireState>): void {
+  state = { ...state, ...changes };
+  listeners.forEach((tell) => tell());
+}
+
+function changeMatch(id: string, changes: (match: LiveMatch) => LiveMatch): void {
+  const match = state.matches[id];
+  if (match !== undefined) change({ matches: { ...state.matches, [id]: changes(match) } });
+}
+
+function without(ids: readonly string[]): Record<string, LiveMatch> {
+  return Object.fromEntries(Object.entries(state.matches).filter(([id]) => !ids.includes(id)));
+}
+
+const isOwn = (match: LiveMatch) => match.start.seat !== null;
+
+function put(said: Said): void {
+  socket?.send(JSON.stringify(said));
+}
+
+function say(said: Said): void {
+  if (isWelcome) put(said);
+  else waiting.push(said);
+  open();
+}
+
+function open(): void {
+  if (socket !== null) return;
+  change({ link: state.link === "lost" ? "lost" : "opening" });
+  const opened = (socket = new WebSocket(socketAddress()));
+  isWelcome = false;
+  opened.onopen = hello;
+  opened.onmessage = ({ data }) => {
+    if (socket === opened) hear(JSON.parse(String(data)) as Heard);
+  };
+  opened.onclose = () => {
+    if (socket !== opened) return;
+    socket = null;
+    isWelcome = false;
+    change({ link: "lost" });
+    setTimeout(open, retryMs[Math.min(tries++, retryMs.length - 1)]);
+  };
+}
+
+function reopen(): void {
+  const old = socket;
+  socket = null;
+  old?.close();
+  open();
+}
+
+function hello(): void {
+  const { name, resume } = remembered();
+  put(
+    isPerson
+      ? { type: "hello", protocol: 1, person: true, wants: ["view"], name, resume: resume || undefined }
+      : { type: "hello", protocol: 1, spectator: true },
+  );
+}
+
+/** A name is taken by one's own old connection at first, or by somebody. */
+function refuseHello({ code, message, fatal }: Failure): void {
+  if (fatal && code !== "bad_token") return; // the page tries again later
+  if (code === "name_taken" && remembered().resume && ++nameTries <= mostNameTries) {
+    setTimeout(() => socket !== null && !isWelcome && hello(), nameTriesMs);
+    return;
+  }
+  forget();
+  isPerson = false;
+  waiting = [];
+  change({ name: null, isAsking: false, refusal: message });
+  if (!fatal) hello();
+}
+
+function welcome(name: string | null, resume: string | null): void {
+  isWelcome = true;
+  tries = nameTries = 0;
+  if (name !== null && resume !== null) remember(name, resume);
+  change({ link: "open", name, unknown: new Set(), invitations: [] });
+  if (lobbyReaders > 0) put({ type: "subscribe", to: "lobby" });
+  for (const id of watched.keys()) askToWatch(id);
+  waiting.forEach(put);
+  waiting = [];
+  const before = Object.values(state.matches).filter((match) => isOwn(match) && isRunning(match));
+  setTimeout(() => {
+    const gone = before.filter((match) => state.matches[match.start.match] === match).map(({ start }) => start.match);
+    if (gone.length > 0) change({ matches: without(gone), unknown: new Set([...state.unknown, ...gone]) });
+  }, comesBackMs);
+}
+
+/** What is one's own comes by itself. */
+function askToWatch(id: string): void {
+  const ask = () => {
+    if (isWelcome && watched.has(id) && !(state.matches[id] && isOwn(state.matches[id]!))) put({ type: "watch", match: id });
+  };
+  if (seatIn(id) === null) ask();
+  else setTimeout(ask, 200);
+}
+
+function start(heard: Start): void {
+  const id = heard.match;
+  const known = state.matches[id];
+  const match = begun(heard);
+  if (known !== undefined) {
+    const still = [...known.views].filter(([ply]) => ply <= heard.moves.length);
+    match.views = new Map(still);
+    match.opening = known.opening;
+  }
+  const ended = Object.values(state.matches).filter((each) => !isRunning(each) && !watched.has(each.start.match));
+  const old = ended.slice(0, Math.max(0, ended.length - mostEnded)).map((each) => each.start.match);
+  const matches = { ...without(old), [id]: match };
+  if (heard.seat === null) return change({ matches });
+  const isNew = seatIn(id) === null; // and no old one that goes on after a reload
+  rememberSeat(id, heard.seat);
+  change(state.isAsking && isNew ? { matches, isAsking: false, refusal: null, newest: id } : { matches });
+}
+
+function fail(failure: Failure): void {
+  const { match, message, code } = failure;
+  if (!isWelcome) return refuseHello(failure);
+  if (match !== null && state.matches[match] !== undefined && isRunning(state.matches[match]!)) {
+    return changeMatch(match, (known) => ({ ...known, refusal: message, sent: null }));
+  }
+  if (match !== null && code === "unknown_match" && watched.has(match)) {
+    return change({ unknown: new Set([...state.unknown, match]) });
+  }
+  change({ refusal: message, isAsking: false });
+}
+
+function hear(heard: Heard): void {
+  switch (heard.type) {
+    case "welcome":
+      return welcome(heard.name, heard.resume);
+    case "lobby":
+      return change({ lobby: heard });
+    case "start":
+      return start(heard);
+    case "view":
+      return changeMatch(heard.match, (match) => withView(match, heard, performance.now()));
+    case "end":
+      return changeMatch(heard.match, (match) => ({ ...match, end: heard, sent: null, undoAsked: null, endsAt: null }));
+    case "hint":
+      return changeMatch(heard.match, (match) => ({ ...match, hint: heard, refusal: null }));
+    case "undo_asked":
+      return changeMatch(heard.match, (match) => ({ ...match, undoAsked: heard.from }));
+    case "idle":
+      return changeMatch(heard.match, (match) => ({ ...match, endsAt: performance.now() + heard.left_ms }));
+    case "invitation":
+      return change({ invitations: [...state.invitations.filter(({ from }) => from !== heard.from), heard] });
+    case "withdrawn":
+      return change({ invitations: state.invitations.filter(({ from }) => from !== heard.from) });
+    case "asked":
+      return change({ asked: heard.name });
+    case "ping":
+      return put({ type: "pong", id: heard.id });
+    case "error":
+      return fail(heard);
+  }
+}
+
+/** Under this name, or under one that the referee gives. */
+function sit(name?: string): void {
+  if (isPerson) return;
+  isPerson = true;
+  if (name !== undefined) remember(name, "");
+  if (socket?.readyState === WebSocket.OPEN) reopen(); // one that opens will say hello as a person
+}
+
+export const wire = {
+  state: () => state,
+  subscribe(tell: () => void): () => void {
+    listeners.add(tell);
+    return () => listeners.delete(tell);
+  },
+  /** Comes back to what a reload has interrupted. */
+  comeBack(): void {
+    if (isPerson) open();
+  },
+  sit(name: string): void {
+    change({ refusal: null });
+    sit(name);
+    open();
+  },
+  leave(): void {
+    say({ type: "bye" });
+    forget();
+    isPerson = false;
+    change({ name: null, invitations: [] });
+    reopen();
+  },
+  play(wish: Wish): void {
+    change({ isAsking: true, asked: null, refusal: null });
+    sit();
+    say({ type: "play", ...wish });
+  },
+  again(match: string): void {
+    change({ isAsking: true, asked: null, refusal: null });
+    say({ type: "again", match });
+  },
+  answer(accept: boolean): void {
+    change({ invitations: [], isAsking: accept, asked: null, refusal: null });
+    say({ type: "answer", accept });
+  },
+  move(match: string, ply: number, move: Numbers): void {
+    changeMatch(match, (known) => ({ ...known, sent: ply, refusal: null }));
+    say({ type: "move", match, ply, move });
+  },
+  about(type: "hint" | "undo" | "resign", match: string): void {
+    say({ type, match });
+  },
+  /** As long as what is returned has not been called. */
+  readLobby(): () => void {
+    if (++lobbyReaders === 1 && isWelcome) put({ type: "subscribe", to: "lobby" });
+    open();
+    return () => {
+      if (--lobbyReaders === 0 && isWelcome) put({ type: "unsubscribe", to: "lobby" });
+    };
+  },
+  watch(id: string): () => void {
+    const readers = watched.get(id) ?? 0;
+    watched.set(id, readers + 1);
+    open();
+    if (readers === 0 && isWelcome) askToWatch(id);
+    return () => {
+      const left = watched.get(id)! - 1;
+      if (left > 0) {
+        watched.set(id, left);
+        return;
+      }
+      watched.delete(id);
+      const match = state.matches[id];
+      if (match !== undefined && isOwn(match)) return;
+      if (isWelcome && match !== undefined && isRunning(match)) put({ type: "unwatch", match: id });
+      change({ matches: without([id]) });
+    };
+  },
+};
+
+/** One's seat in a match, also after it. */
+export function ownSeat(id: string): Seat | null {
+  return state.matches[id]?.start.seat ?? seatIn(id);
+}

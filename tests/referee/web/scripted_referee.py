@@ -1,0 +1,89 @@
+"""A referee for one page: it plays the opponent of whoever asks, along a recorded match."""
+
+import threading
+
+
+class ScriptedReferee:
+    """`matches`: by game a recorded match and its positions, as `/api/match/ID` and `/position/PLY` have them. Whatever is played, the match goes as it was recorded."""
+
+    def __init__(self, matches, names=("perfect", "random", "Ola"), detail=""):
+        self.matches, self.names, self.detail = matches, names, detail
+        self.lock = threading.Lock()
+        self.said = []  # what pages have sent, in order
+        self.running = {}  # id: [game, own seat, ply]
+        self.ended = {}
+        self.invitation = None  # sent after the next welcome
+        self.record = None  # under what id a match is kept
+        self.number = 0
+
+    def __call__(self, socket):
+        name = None
+        while (heard := socket.receive()) is not None:
+            with self.lock:
+                self.said.append(heard)
+                name = self.answer(socket, heard, name)
+
+    def answer(self, socket, heard, name):
+        kind = heard["type"]
+        if kind == "hello":
+            name = None if heard.get("spectator") else heard.get("name") or "guest-1"
+            socket.send({"type": "welcome", "protocol": 1, "name": name, "resume": None if name is None else "secret"})
+            if name is not None and heard.get("resume"):
+                for match in self.running:
+                    self.start(socket, match, name)
+            if name is not None and self.invitation:
+                socket.send(self.invitation)
+        elif kind == "subscribe":
+            socket.send(self.lobby())
+        elif kind == "play":
+            self.number += 1
+            match, seat = f"m{self.number}", heard.get("seat", 0)
+            self.running[match] = [heard["game"], seat, 0]
+            self.opponent = heard.get("against", "perfect")
+            self.start(socket, match, name)
+        elif kind == "watch":
+            if heard["match"] not in self.running:
+                socket.send({"type": "error", "code": "unknown_match", "message": "there is no such match", "match": heard["match"], "fatal": False})
+            else:
+                self.start(socket, heard["match"], None)
+        elif kind == "move":
+            self.running[heard["match"]][2] += 1
+            self.go_on(socket, heard["match"])
+        elif kind == "resign":
+            game, seat, _ = self.running.pop(heard["match"])
+            socket.send({"type": "end", "match": heard["match"], "outcome": "loss", "reason": "resign", "winner": 1 - seat, "detail": self.detail, "record": None})
+        elif kind == "hint":
+            game, _, ply = self.running[heard["match"]]
+            socket.send({"type": "hint", "match": heard["match"], "ply": ply, "value": "win", "move": self.matches[game]["plies"][ply]["move"], "reason": "it leaves nothing"})
+        return name
+
+    def lobby(self):
+        players = [{"name": each, "kind": "person" if each == "Ola" else "bot", "games": None, "playing": 0, "capacity": 8} for each in self.names]
+        matches = [{"match": match, "game": game, "players": self.players(match), "ply": ply, "size": 9, "rated": False}
+                   for match, (game, _, ply) in self.running.items()]
+        return {"type": "lobby", "open": True, "players": players, "all_players": len(players), "matches": matches, "all_matches": len(matches)}
+
+    def players(self, match):
+        _, seat, _ = self.running[match]
+        pair = ["guest-1", self.names[0]]
+        return pair if seat == 0 else pair[::-1]
+
+    def start(self, socket, match, name):
+        game, seat, ply = self.running[match]
+        recorded = self.matches[game]
+        socket.send({"type": "start", "match": match, "game": game, "board": recorded["board"]["text"], "start": None, "seat": None if name is None else seat,
+                     "roles": recorded["roles"], "players": self.players(match), "clock": None, "rated": False,
+                     "moves": [each["numbers"] for each in recorded["plies"][:ply]]})
+        self.go_on(socket, match, is_start=True)
+
+    def go_on(self, socket, match, is_start=False):
+        game, seat, ply = self.running[match]
+        plies, positions = self.matches[game]["plies"], self.matches[game]["positions"]
+        before = ply if is_start else ply - 1
+        if ply < len(plies) and ply % 2 != seat:
+            ply += 1
+        self.running[match][2] = ply
+        socket.send({"type": "view", "match": match, **positions[ply], "moves": [each["move"] for each in plies[before:ply]], "clock": {"left_ms": [65000, 9000], "running": ply % 2}})
+        if ply == len(plies):
+            del self.running[match]
+            socket.send({"type": "end", "match": match, "outcome": "win", "reason": "normal", "winner": self.matches[game]["winner"], "detail": self.detail, "record": self.record})

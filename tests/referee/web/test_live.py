@@ -1,0 +1,325 @@
+"""Playing and watching in a real browser, against a scripted referee: what is shown, said, sent, and kept over a lost line."""
+
+import json
+import unittest
+
+from legible import NAMED, hard_to_read
+from page import Site, StubServer, bundle, need, recorded
+from scripted_referee import ScriptedReferee
+
+MARKUP = "<img src=x onerror='window.isOurs=false'><script>window.isOurs=false</script>"
+MOVES = "[...document.querySelectorAll('[data-move]')].map((e) => e.dataset.move)"
+TURN = "document.querySelector('[data-move]') && document.querySelector('.field').ariaBusy !== 'true'"
+
+
+def recorded_games():
+    """By game a recorded match, with all its positions."""
+    answers = {address: value for address, (_, value) in recorded("six_games").items()}
+    matches = {address: value for address, value in answers.items() if address.startswith("/api/match/") and address.count("/") == 3}
+    return {value["game"]: {**value, "positions": [answers[f"{address}/position/{ply}"] for ply in range(len(value["plies"]) + 1)]}
+            for address, value in matches.items()}
+
+
+GAMES = recorded_games()
+
+
+def site_answer(kind="referee", **changes):
+    games = [{"id": game, "title": game, "roles": match["roles"], "can_be_drawn": False, "size_unit": "cells", "size": 12, "board_form": "a board",
+              "needs_start": game == "graf"} for game, match in GAMES.items()]
+    return {"kind": kind, "server": "gramy", "live": True, "open": True, "games": games, **changes}
+
+
+class Live(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.site = cls.enterClassContext(Site(StubServer(bundle().name, {}, referee=lambda socket: cls.referee(socket))))
+        cls.browser = cls.site.browser
+
+    def setUp(self):
+        type(self).referee = ScriptedReferee(GAMES)
+        self.site.server.answers = {"/api/site": (200, site_answer())}
+        self.browser.show(1360, 900)
+        self.begin_anew()
+        self.browser.errors.clear()
+
+    def tearDown(self):
+        self.assertEqual(self.browser.errors, [])
+
+    def begin_anew(self):
+        self.browser.call("Page.navigate", url=self.site.server.address + "/api/site")
+        self.browser.until("location.pathname === '/api/site' && document.readyState === 'complete'")
+        self.browser.run("sessionStorage.clear()")
+
+    def open(self, path, until="document.querySelector('h1') && !document.querySelector('.waiting')"):
+        self.browser.open(self.site.server.address + path)
+        self.browser.until(until)
+
+    def begin(self, game, query="against=perfect&seat=first"):
+        self.open(f"/play/{game}?{query}", TURN)
+        self.browser.until("document.querySelector('svg.board')?.childElementCount > 0 || document.querySelector('.text-board')")
+
+    def sent(self, kind):
+        return [each for each in self.referee.said if each["type"] == kind]
+
+    def play(self, game, ply):
+        self.browser.click(f"[data-move='{GAMES[game]['plies'][ply]['move']}']")
+
+    def where(self):
+        return self.browser.run("({...document.querySelector('[data-match]').dataset})")
+
+    def every_page(self):
+        """Opens every kind of page that is live, and yields where it is."""
+        for path in ("/", "/play/graf"):
+            self.open(path, "document.querySelector('.people, .play-form')")
+            yield path
+        for game in GAMES:
+            self.begin_anew()
+            self.referee.running.clear()
+            self.begin(game)
+            yield game
+        self.open("/", "document.querySelector('.live-board svg')?.childElementCount > 0")
+        yield "a match in small"
+
+    def test_each_legal_move_is_there_once_and_has_a_name(self):
+        for game, match in GAMES.items():
+            self.begin_anew()
+            self.referee.running.clear()
+            self.begin(game)
+            position = match["positions"][0]
+            moves = self.browser.run(MOVES)
+            self.assertEqual(len(moves), position["legal_all"], game)
+            self.assertEqual(len(set(moves)), len(moves), game)
+            self.assertLessEqual(set(position["legal"]), set(moves))
+            self.assertEqual(self.where(), {"match": "m" + str(self.referee.number), "ply": "0", "toMove": "0", "seat": "0"})
+            self.assertEqual(self.browser.run("location.pathname"), "/match/m" + str(self.referee.number))
+            names = [name for role, name in self.browser.tree() if role == "button"]
+            self.assertGreaterEqual(len(names), len(moves))
+            self.assertNotIn("", names)
+
+    def test_a_match_to_its_end(self):
+        match = GAMES["hydrorozgrywka"]
+        self.begin("hydrorozgrywka")
+        for ply in range(0, len(match["plies"]), 2):
+            self.browser.until(f"document.querySelector('[data-match]').dataset.ply === '{ply}' && document.querySelector('[data-move]')")
+            self.assertEqual(self.browser.text("[role=status]"), "Your turn")
+            self.play("hydrorozgrywka", ply)
+        self.browser.until("/You have (won|lost)/.test(document.querySelector('[role=status]').innerText)")
+        self.assertEqual(self.browser.run(MOVES), [])
+        self.assertEqual([each["ply"] for each in self.sent("move")], list(range(0, len(match["plies"]), 2)))
+        self.assertEqual(self.where()["toMove"], "")
+        self.assertEqual("won" in self.browser.text("[role=status]"), match["winner"] == 0)
+
+    def test_a_move_in_each_game_by_a_bare_click_and_by_key(self):
+        for game, match in GAMES.items():
+            for way in ("click", "key"):
+                self.begin_anew()
+                self.referee.running.clear()
+                self.begin(game)
+                move = match["plies"][0]["move"]
+                if way == "click":
+                    self.browser.run(f"document.querySelector('[data-move=\"{move}\"]').dispatchEvent(new MouseEvent('click', {{bubbles: true}}))")
+                else:
+                    self.browser.run(f"document.querySelector('[data-move=\"{move}\"]').focus()")
+                    self.browser.press("Enter")
+                self.browser.until("Number(document.querySelector('[data-match]').dataset.ply) > 0")
+                self.assertEqual(self.sent("move")[-1]["move"], match["plies"][0]["numbers"])
+            self.assertEqual(len([each for each in self.sent("move")]), 2 * (list(GAMES).index(game) + 1))
+
+    def test_the_keyboard_reaches_every_move(self):
+        self.begin("zielone")
+        self.browser.run("document.querySelector('main').focus()")
+        found = []
+        while len(found) < 40 and found[-1:] != ["end"]:
+            self.browser.press("Tab")
+            found.append(self.browser.run("document.activeElement.closest('.controls') ? 'end' : document.activeElement.dataset.move ?? null"))
+        self.assertEqual([each for each in found if each], [*self.browser.run(MOVES), "end"])
+
+    def test_a_reload_and_a_lost_line_come_back(self):
+        self.begin("graf")
+        match = self.where()["match"]
+        self.play("graf", 0)
+        self.browser.until("document.querySelector('[data-match]').dataset.ply === '2'")
+        self.browser.call("Page.reload")
+        self.browser.until(f"document.querySelector('[data-match={match}]')?.dataset.ply === '2' && document.querySelector('[data-move]')")
+        self.assertEqual(self.sent("hello")[-1], {"type": "hello", "protocol": 1, "person": True, "wants": ["view"], "name": "guest-1", "resume": "secret"})
+        self.site.server.cut()
+        self.browser.until("document.querySelector('.bar.lost') && !document.querySelector('[data-move]') && document.querySelector('svg.board')")
+        self.browser.until("!document.querySelector('.bar.lost') && document.querySelector('[data-move]')")
+        self.play("graf", 2)
+        self.browser.until("Number(document.querySelector('[data-match]').dataset.ply) > 2")
+
+    def test_watching_and_stepping_back(self):
+        match = GAMES["graf"]
+        self.begin("graf")
+        self.begin_anew()  # somebody else looks
+        self.open("/match/m1", "document.querySelector('[data-match]')?.dataset.ply === '0'")
+        self.assertEqual(self.browser.run(MOVES), [])
+        self.assertEqual(self.where()["seat"], "")
+        self.assertEqual(self.sent("hello")[-1], {"type": "hello", "protocol": 1, "spectator": True})
+        socket = self.site.server.sockets[-1]
+        for ply in (1, 2, 3):
+            socket.send({"type": "view", "match": "m1", **match["positions"][ply], "moves": [match["plies"][ply - 1]["move"]], "clock": None})
+            self.browser.until(f"document.querySelector('[data-match]').dataset.ply === '{ply}'")
+        self.browser.press("ArrowLeft")
+        self.browser.until("document.querySelector('[data-match]').dataset.ply === '2'")
+        self.browser.press("Home")
+        self.browser.until("document.querySelector('[data-match]').dataset.ply === '0'")
+        self.browser.press("End")
+        self.browser.until("document.querySelector('[data-match]').dataset.ply === '3'")
+        self.assertEqual(self.browser.run("document.querySelectorAll('.move-list button').length"), 3)
+
+    def test_the_end_leads_to_the_replay(self):
+        match = GAMES["misie-patysie"]
+        kept = {**match, "id": "m1", "players": ["guest-1", "perfect"]}
+        del kept["positions"]
+        last = len(match["plies"])
+        self.site.server.answers["/api/match/m1"] = (200, kept)
+        for ply, position in enumerate(match["positions"]):
+            self.site.server.answers[f"/api/match/m1/position/{ply}"] = (200, position)
+        values = ["first"] * last + ["second"]
+        mistakes = [{"ply": last - 1, "seat": 0, "played": "1 1", "better": "1 0", "reason": None}]
+        self.site.server.answers["/api/match/m1/truth"] = (200, {"values": values, "distances": [None] * (last + 1), "mistakes": mistakes})
+        self.referee.record = "m1"
+        self.begin("misie-patysie")
+        for ply in range(0, last, 2):
+            self.browser.until(f"document.querySelector('[data-match]').dataset.ply === '{ply}' && document.querySelector('[data-move]')")
+            self.play("misie-patysie", ply)
+        self.browser.until(f"document.querySelector('.timeline .lane') && document.querySelector('[data-match]').dataset.ply === '{last}'")
+        self.assertIn("You have", self.browser.text("[role=status]"))
+        self.assertEqual(self.where()["seat"], "0")
+        self.browser.press("M", shift=True)
+        self.browser.until(f"document.querySelector('[data-match]').dataset.ply === '{last - 1}'")
+        self.assertEqual(self.browser.run(MOVES), [])
+        self.browser.click(".afterwards button.main")
+        self.browser.until("document.querySelector('.afterwards').innerText.includes('Asking')")
+        self.assertEqual(self.sent("again"), [{"type": "again", "match": "m1"}])
+
+    def test_hint_resign_and_invitation(self):
+        self.referee.invitation = {"type": "invitation", "from": "Ola", "game": "paski", "seat": 1, "start": None, "clock": None, "rated": False}
+        self.begin("graf")
+        self.assertIn("Ola asks you to play Paski. you: second", self.browser.text(".bar.invitation"))
+        self.browser.click(".bar.invitation button:not(.main)")
+        self.browser.until("!document.querySelector('.bar.invitation')")
+        self.assertEqual(self.sent("answer"), [{"type": "answer", "accept": False}])
+        self.browser.click(".actions button")
+        self.browser.until("document.querySelector('.verdict').innerText.includes('You can win')")
+        self.assertIn("better to " + GAMES["graf"]["plies"][0]["move"], self.browser.text(".verdict"))
+        self.assertEqual(self.browser.run("document.querySelectorAll('.board .arrow.better').length"), 1)
+        self.browser.click(".actions button:last-child")
+        self.assertEqual(self.sent("resign"), [])
+        self.browser.click(".actions .grave")
+        self.browser.until("document.querySelector('[role=status]').innerText === 'You have lost, you resigned.'")
+
+    def test_the_form_asks_for_what_it_says(self):
+        self.open("/play/graf", "document.querySelectorAll('select')[0]?.options.length === 3")
+        self.assertEqual(self.browser.run("[...document.querySelectorAll('select')[0].options].map((o) => o.value)"), ["perfect", "random", "Ola"])
+        self.browser.run("(() => { const [, seat, , board] = document.querySelectorAll('select');"
+                         "for (const [e, v] of [[seat, '1'], [board, 'pasted']]) { e.value = v; e.dispatchEvent(new Event('change', {bubbles: true})) } })()")
+        self.browser.until("document.querySelector('textarea')")
+        self.browser.run("document.querySelector('textarea').focus()")
+        self.browser.call("Input.insertText", text="1 0\n0")
+        self.browser.run("document.querySelector('input[type=number]').focus()")
+        self.browser.call("Input.insertText", text="1")
+        self.browser.until("document.querySelector('input[readonly]').value.endsWith('/play/graf?against=perfect&seat=second&board=1+0%0A0&start=1')")
+        self.browser.click(".play-form button.main")
+        self.browser.until("location.pathname === '/match/m1'")
+        self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "against": "perfect", "seat": 1, "board": "1 0\n0", "start": 1}])
+
+    def test_a_link_says_all_of_it(self):
+        before = self.browser.run("history.length")
+        self.open("/play/paski?against=random&seat=second&seed=7&size=20&difficulty=hard&winner=me", "location.pathname === '/match/m1'")
+        self.assertEqual(self.sent("play"), [{"type": "play", "game": "paski", "against": "random", "seat": 1, "seed": 7, "size": 20, "difficulty": "hard", "winner": "me"}])
+        self.assertEqual(self.browser.run("history.length"), before + 2)  # about:blank and one more
+
+    def test_a_game_without_a_scene(self):
+        type(self).referee = ScriptedReferee({"nim": {**GAMES["misie-patysie"], "positions": [{**each, "scene": None} for each in GAMES["misie-patysie"]["positions"]]}})
+        self.site.server.answers["/api/site"] = (200, site_answer(games=[{**site_answer()["games"][0], "id": "nim", "title": "Nim"}]))
+        self.begin("nim")
+        self.assertEqual(self.browser.run(MOVES), GAMES["misie-patysie"]["positions"][0]["legal"])
+        self.play("misie-patysie", 0)
+        self.browser.until("document.querySelector('[data-match]').dataset.ply === '2'")
+
+    def test_moves_beyond_what_is_shown_can_be_typed(self):
+        match = GAMES["misie-patysie"]
+        scene = json.loads(json.dumps(match["positions"][0]["scene"]))
+        for line in scene["moves"]:
+            line["most"] = 1000
+        position = {**match["positions"][0], "scene": scene, "legal_all": 3000, "legal": [f"{n} 0" for n in range(1, 101)]}
+        type(self).referee = ScriptedReferee({"misie-patysie": {**match, "positions": [position, *match["positions"][1:]]}})
+        self.begin("misie-patysie")
+        moves = self.browser.run(MOVES)
+        self.assertEqual(len(moves), len(set(moves)))
+        self.browser.run("document.querySelector('.typed input').focus()")
+        self.browser.call("Input.insertText", text="777 777")
+        self.browser.press("Enter")
+        self.browser.until("Number(document.querySelector('[data-match]').dataset.ply) > 0")
+        self.assertEqual(self.sent("move")[-1]["move"], [777, 777])
+
+    def test_touch_on_a_phone(self):
+        self.browser.show(390, 844, touch=True)
+        for game in GAMES:
+            self.begin_anew()
+            self.referee.running.clear()
+            self.begin(game)
+            sizes = self.browser.run("[...document.querySelectorAll('[data-move]')].map((e) => { const r = e.getBoundingClientRect(); return Math.min(r.width, r.height) })")
+            self.assertGreaterEqual(min(sizes), 24, game)
+            self.assertEqual(len(sizes), GAMES[game]["positions"][0]["legal_all"], game)
+            x, y = self.browser.run("(() => { const e = document.querySelector('[data-move=\"%s\"]'); e.scrollIntoView({block: 'center'});"
+                                    "const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })()" % GAMES[game]["plies"][0]["move"])
+            self.browser.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+            self.browser.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+            self.browser.until("Number(document.querySelector('[data-match]').dataset.ply) > 0")
+
+    def test_every_page_fits_a_phone(self):
+        self.browser.show(390, 844, touch=True)
+        for path in self.every_page():
+            self.assertEqual(self.browser.run("document.documentElement.scrollWidth"), 390, path)
+
+    def test_every_text_is_legible_in_both_themes_and_everything_has_a_name(self):
+        for dark in (False, True):
+            self.browser.show(1360, 900, dark)
+            for path in self.every_page():
+                self.assertEqual(hard_to_read(self.browser), [], (path, dark))
+                for role, name in self.browser.tree():
+                    if role in NAMED | {"textbox", "spinbutton", "checkbox"}:
+                        self.assertNotEqual(name.strip(), "", (path, role))
+
+    def test_strangers_text_stays_text(self):
+        match = {**GAMES["graf"], "roles": [MARKUP, "second"], "board": {"name": "", "text": MARKUP, "size": 1},
+                 "positions": [{**each, "text": MARKUP} for each in GAMES["graf"]["positions"]]}
+        type(self).referee = ScriptedReferee({"graf": match}, names=(MARKUP, "random"), detail=MARKUP)
+        self.referee.invitation = {"type": "invitation", "from": MARKUP, "game": MARKUP, "seat": None, "start": None, "clock": None, "rated": True}
+        self.begin("graf")
+        self.browser.press("t")
+        for path in (None, "/", "/play/graf"):
+            if path:
+                self.open(path, "document.querySelector('.people') || document.querySelectorAll('select')[0]?.options.length > 2")
+            self.browser.run("document.querySelectorAll('details').forEach((d) => (d.open = true))")
+            self.assertIn(MARKUP, self.browser.run("document.body.textContent"))
+            self.assertEqual(self.browser.run("[document.querySelectorAll('img, body script').length, window.isOurs ?? null]"), [0, None])
+
+    def test_a_tournament_is_watched_and_not_played(self):
+        self.site.server.answers["/api/site"] = (200, site_answer("tournament", open=False))
+        self.open("/", "document.querySelector('.people')")
+        self.assertEqual(self.browser.run("[document.querySelectorAll('form').length, document.querySelectorAll('.games').length]"), [0, 0])
+        self.assertIn("To the tournament", self.browser.text())
+
+
+class PolishLive(unittest.TestCase):
+    def test_no_english_is_left(self):
+        referee = ScriptedReferee(GAMES)
+        with Site(StubServer(bundle().name, {"/api/site": (200, site_answer())}, referee=referee), language="pl-PL") as site:
+            browser = site.browser
+            for path in ("/", "/play/graf", "/play/graf?against=random&seat=first"):
+                browser.open(site.server.address + path)
+                browser.until("document.querySelector('.people, .play-form, [data-move]')")
+                self.assertEqual(browser.run("document.documentElement.lang"), "pl")
+                for english in ("Play", "Your", "Who", "Board", "Take", "Hint", "Resign", "Rules", "moves", "Opponent", " you"):
+                    self.assertNotIn(english, browser.text("body"), path)
+            self.assertEqual(browser.text("[role=status]"), "Twój ruch")
+            self.assertEqual(browser.errors, [])
+
+
+if __name__ == "__main__":
+    need("chromium", "esbuild")
+    unittest.main()
