@@ -4,7 +4,7 @@ import { pageAt, pageOf, type Page } from "./data/addresses";
 import { InSite, useSite, useSiteAnswer } from "./data/site";
 import { Bars } from "./home/bars";
 import { HomePage } from "./home/home_page";
-import { PlayerPage, TournamentPage } from "./later_tournament";
+import { PlayerPage, TournamentPage } from "./later_pages";
 import { MatchPage } from "./match/match_page";
 import { Boundary } from "./parts/boundary";
 import { Link, PlaceContext, useLocation } from "./parts/link";

@@ -32,14 +32,14 @@ def need(*programs):
 
 @functools.cache
 def bundle():
-    """A folder with main.js, main.css, pl.js and tournament.js, until the program ends; made as CMakeLists.txt has it."""
+    """A folder with main.js, main.css and the scripts of its parts, until the program ends; made as CMakeLists.txt has it."""
     folder = tempfile.TemporaryDirectory()
     esbuild = ["esbuild", "--bundle", "--minify", "--charset=utf8", "--target=es2020", "--jsx=automatic",
                '--define:process.env.NODE_ENV="production"', "--legal-comments=none", "--log-level=warning", f"--outdir={folder.name}"]
-    as_part = ["--format=cjs", "--external:react", "--external:react/jsx-runtime",
-               *[f"--external:../{room}/*" for room in ("data", "match", "parts", "words")],
-               "--banner:js=gramyLater('tournament',(require,module)=>{", "--footer:js=return module.exports})"]
-    for entries in ([f"main={SOURCE}/main.tsx", f"pl={SOURCE}/words/polish.ts"], [f"tournament={SOURCE}/tournament/pages.ts", *as_part]):
+    outside = ["react", "react/jsx-runtime", *(f"../{room}/*" for room in ("board", "data", "match", "parts", "words"))]
+    as_part = ["--format=cjs", *(f"--external:{each}" for each in outside), "--footer:js=return module.exports})"]
+    parts = [[f"{part}={SOURCE}/{part}/pages.ts", *as_part, f"--banner:js=gramyLater('{part}',(require,module)=>{{"] for part in ("replay", "tournament")]
+    for entries in ([f"main={SOURCE}/main.tsx", f"pl={SOURCE}/words/polish.ts"], *parts):
         subprocess.run([*esbuild, *entries], check=True, cwd=folder.name, env={**os.environ, "NODE_PATH": MODULES})
     return folder
 

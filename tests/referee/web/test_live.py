@@ -310,9 +310,9 @@ class PolishLive(unittest.TestCase):
         referee = ScriptedReferee(GAMES)
         with Site(StubServer(bundle().name, {"/api/site": (200, site_answer())}, referee=referee), language="pl-PL") as site:
             browser = site.browser
-            for path in ("/", "/play/graf", "/play/graf?against=random&seat=first"):
+            for path, sign in (("/", ".people"), ("/play/graf", ".play-form"), ("/play/graf?against=random&seat=first", "[data-move]")):
                 browser.open(site.server.address + path)
-                browser.until("document.querySelector('.people, .play-form, [data-move]')")
+                browser.until(f"document.querySelector('{sign}')")
                 self.assertEqual(browser.run("document.documentElement.lang"), "pl")
                 for english in ("Play", "Your", "Who", "Board", "Take", "Hint", "Resign", "Rules", "moves", "Opponent", " you"):
                     self.assertNotIn(english, browser.text("body"), path)

@@ -1,5 +1,5 @@
 // An undirected graph: its cycles laid out around its centre, the same throughout a match.
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Numbers, Seat } from "../data/answers";
 import { fitted, leastDistance } from "../layout/fit";
 import type { CactusLayout } from "../layout/cactus";
@@ -18,22 +18,46 @@ function roundsFor(scene: GraphScene): number {
   return scene.vertices.length > 100 ? 150 : 400;
 }
 
-function useLayout(scene: GraphScene): CactusLayout | null {
-  const [made, setMade] = useState<{ of: string; layout: CactusLayout } | null>(null);
-  const key = `${scene.vertices.join()} ${scene.edges.join()}`;
-  useEffect(() => {
-    let isWanted = true;
-    const take = (layout: CactusLayout) => isWanted && setMade({ of: key, layout });
-    void layoutOf(scene.vertices.length, scene.edges, roundsFor(scene)).then(take);
-    return () => {
-      isWanted = false;
-    };
-  }, [key]); // which says all of the scene that a layout depends on
-  return made?.of === key ? made.layout : null;
+interface Made {
+  of: string;
+  scene: GraphScene;
+  layout: CactusLayout;
 }
 
-export function RoadBoard({ scene, size, mover, hasEnded, played, better }: View<GraphScene>) {
-  const layout = useLayout(scene);
+/** All of a scene that a layout depends on. */
+const keyOf = (scene: GraphScene) => `${scene.vertices.join()} ${scene.edges.join()}`;
+
+/** The newest there is; of scenes that change faster than layouts are made only some are laid out, and always the last. */
+function useLayout(scene: GraphScene): Made | null {
+  const [made, setMade] = useState<Made | null>(null);
+  const wanted = useRef(scene);
+  const isBusy = useRef(false);
+  const key = keyOf(scene);
+  useEffect(() => {
+    wanted.current = scene;
+    const make = async () => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      let of: string | null = null;
+      while (of !== keyOf(wanted.current)) {
+        const now = wanted.current;
+        of = keyOf(now);
+        const layout = await layoutOf(now.vertices.length, now.edges, roundsFor(now));
+        setMade({ of, scene: now, layout });
+      }
+      isBusy.current = false;
+    };
+    void make();
+  }, [key]); // by which scenes differ in their layout
+  return made !== null && made.of === key ? { ...made, scene } : made;
+}
+
+/** Until a scene is laid out, the one before stays. */
+export function RoadBoard({ scene: newest, size, mover, hasEnded, played, better }: View<GraphScene>) {
+  const made = useLayout(newest);
+  const scene = made?.scene ?? newest;
+  const layout = made?.layout ?? null;
+  const isNewest = scene === newest;
   const { width, height } = size;
   const points = useMemo(() => {
     const margin = mostRadius + 8;
@@ -72,7 +96,7 @@ export function RoadBoard({ scene, size, mover, hasEnded, played, better }: View
         return <line key={i} className={`edge ${kind}`} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
       })}
       {scene.vertices.map((name, i) => (
-        <MoveTarget key={name} move={ways.get(i)}>
+        <MoveTarget key={name} move={isNewest ? ways.get(i) : undefined}>
           <Vertex
             at={points[i]!}
             name={name}

@@ -102,13 +102,13 @@ export function Afterwards({ game, match }: { game: string; match: string | null
   );
 }
 
-/** Seconds until then, once a second. */
+/** Seconds until then, told anew each second. */
 export function useSeconds(until: number | null): number | null {
-  const [now, setNow] = useState(() => performance.now());
+  const [, tick] = useState(0);
   useEffect(() => {
     if (until === null) return undefined;
-    const timer = setInterval(() => setNow(performance.now()), 1000);
+    const timer = setInterval(() => tick((n) => n + 1), 1000);
     return () => clearInterval(timer);
   }, [until]);
-  return until === null ? null : Math.max(0, Math.ceil((until - now) / 1000));
+  return until === null ? null : Math.max(0, Math.ceil((until - performance.now()) / 1000));
 }

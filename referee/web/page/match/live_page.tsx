@@ -15,8 +15,8 @@ import { useReading } from "../words/language";
 import { moveName, ownResultName, titleOf } from "../words/speech";
 import { Actions, Afterwards, UndoAsked, useSeconds } from "./actions";
 import type { Times } from "./clocks";
-import { IconButton } from "./controls";
 import { Details } from "./details";
+import { IconButton } from "./icon_button";
 import { seatAt } from "./judgement";
 import { useKeys } from "./keys";
 import { LegalMoves } from "./legal_moves";
@@ -26,6 +26,7 @@ import { Players } from "./players";
 import { TextBoard } from "./text_board";
 
 const mostCame = 8;
+const mostText = 65536; // of a board
 const mostWays = 24; // that one can point at without a slip
 const mostVertices = 70;
 
@@ -36,7 +37,7 @@ function asMatch({ start, from, moves, end }: LiveMatch): Match {
     id: start.match,
     game: start.game,
     title: start.game,
-    board: { name: "", text: start.board, size: 0 },
+    board: { name: "", text: start.board.length > mostText ? null : start.board, size: 0 },
     players: start.players,
     roles: start.roles,
     winner: end?.winner ?? null,
@@ -53,16 +54,16 @@ function asMatch({ start, from, moves, end }: LiveMatch): Match {
 
 /** The clocks now: the running one goes on from where the referee has said it was. */
 function useTimes({ view, heardAt, end }: LiveMatch): Times | null {
-  const [now, setNow] = useState(() => performance.now());
+  const [, tick] = useState(0);
   const clock = view?.clock ?? null;
   const running = end === null ? (clock?.running ?? null) : null;
   useEffect(() => {
     if (running === null) return undefined;
-    const timer = setInterval(() => setNow(performance.now()), 250);
+    const timer = setInterval(() => tick((n) => n + 1), 250);
     return () => clearInterval(timer);
   }, [running]);
   if (clock === null) return null;
-  const gone = Math.max(0, now - heardAt);
+  const gone = performance.now() - heardAt;
   const left = (seat: Seat) => clock.left_ms[seat] - (seat === running ? gone : 0);
   return { isLeft: true, ms: [left(0), left(1)] };
 }

@@ -1,9 +1,10 @@
 // A match: as it is played, or from what is kept of it.
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { answerOf, pageOf } from "../data/addresses";
 import type { Match, Seat } from "../data/answers";
 import { useAnswer } from "../data/get";
 import { useSite } from "../data/site";
+import { KeptMatch } from "../later_pages";
 import { replaceAddress } from "../parts/link";
 import { NoAnswer, Waiting } from "../parts/notice";
 import { useTitle } from "../parts/title";
@@ -13,7 +14,6 @@ import { ownSeat } from "../wire/wire";
 import { useReading } from "../words/language";
 import { titleOf } from "../words/speech";
 import { Afterwards } from "./actions";
-import { KeptMatch } from "./kept_match";
 import { LivePage } from "./live_page";
 
 function Kept({ id, seat }: { id: string; seat: Seat | null }) {
@@ -43,9 +43,11 @@ function Live({ live }: { live: LiveMatch }) {
   }, [record, start.match, kept]);
   if (kept === null || kept.id !== start.match) return <LivePage live={live} />;
   return (
-    <KeptMatch match={kept} seat={start.seat} isFresh>
-      <Afterwards game={start.game} match={start.seat === null ? null : start.match} />
-    </KeptMatch>
+    <Suspense fallback={<LivePage live={live} />}>
+      <KeptMatch match={kept} seat={start.seat} isFresh>
+        <Afterwards game={start.game} match={start.seat === null ? null : start.match} />
+      </KeptMatch>
+    </Suspense>
   );
 }
 

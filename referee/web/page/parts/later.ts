@@ -1,6 +1,6 @@
-// Scripts of their own, loaded when they are wanted: further languages, the tournament's pages. Each calls `gramyLater`
+// Scripts of their own, loaded when they are wanted: further languages, the replay, the tournament's pages. Each calls `gramyLater`
 // with its name and a function from the page's modules, by the names under which its sources import them, to what it
-// brings. The tag of the page's own script says where each one lies: `data-pl`, `data-tournament`.
+// brings. The tag of the page's own script says where each one lies: `data-pl`, ...
 type Later = (modules: (name: string) => unknown, module: object) => unknown;
 
 declare global {

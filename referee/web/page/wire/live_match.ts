@@ -29,7 +29,7 @@ export interface LiveMatch {
 }
 
 const mostViews = 200;
-const mostMoves = 2000;
+const mostMoves = 500; // of a bot's ten thousands a second
 
 export const begun = (start: Start): LiveMatch => ({
   start,

@@ -131,7 +131,7 @@ function welcome(name: string | null, resume: string | null): void {
   isWelcome = true;
   tries = nameTries = 0;
   if (name !== null && resume !== null) remember(name, resume);
-  change({ link: "open", name, unknown: new Set(), invitations: [] });
+  change({ link: "open", name, invitations: [] });
   if (lobbyReaders > 0) put({ type: "subscribe", to: "lobby" });
   for (const id of watched.keys()) askToWatch(id);
   waiting.forEach(put);

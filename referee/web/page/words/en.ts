@@ -80,8 +80,8 @@ export const en = {
     waiting_for: (player: string) => `Waiting for ${player}`,
     now: "Now",
     how: {
-      graph: "Choose a ringed vertex: on the board or in the list.",
-      grid: "Choose a framed cell: on the board or in the list.",
+      graph: "Choose one of the ringed vertices.",
+      grid: "Choose one of the framed cells.",
       row: "Below each cell are the strips that can begin there: choose one.",
       piles: "Choose below the board how many to take.",
     },

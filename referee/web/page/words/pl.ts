@@ -87,8 +87,8 @@ export const pl: Words = {
     waiting_for: (player) => `Ruch ma ${player}`,
     now: "Teraz",
     how: {
-      graph: "Wybierz otoczony wierzchołek: na planszy albo z listy.",
-      grid: "Wybierz obramowane pole: na planszy albo z listy.",
+      graph: "Wybierz jeden z otoczonych wierzchołków.",
+      grid: "Wybierz jedno z obramowanych pól.",
       row: "Pod każdym polem są paski, które mogą się tam zaczynać: wybierz jeden.",
       piles: "Wybierz pod planszą, ile zabrać.",
     },

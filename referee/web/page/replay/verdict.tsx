@@ -6,7 +6,7 @@ import { SeatMark } from "../parts/seat_mark";
 import { useReading } from "../words/language";
 import type { Words } from "../words/en";
 import { moveName, resultName, roleOf } from "../words/speech";
-import { judge, seatAt, type Judgement, type Worth } from "./judgement";
+import { judge, seatAt, type Judgement, type Worth } from "../match/judgement";
 
 interface Props {
   match: Match;

@@ -11,17 +11,17 @@ import { LostLink, Waiting } from "../parts/notice";
 import { useTournament } from "../data/tournament";
 import { useReading } from "../words/language";
 import { inWords, moveName, ownResultName, titleOf } from "../words/speech";
-import { timesAt } from "./clocks";
+import { timesAt } from "../match/clocks";
 import { Controls } from "./controls";
-import { Details } from "./details";
-import { judge, nextMistake, previousMistake, seatAt } from "./judgement";
-import { useKeys } from "./keys";
-import { Moves } from "./moves";
-import { Path } from "./path";
-import { Players } from "./players";
+import { Details } from "../match/details";
+import { judge, nextMistake, previousMistake, seatAt } from "../match/judgement";
+import { useKeys } from "../match/keys";
+import { Moves } from "../match/moves";
+import { Path } from "../match/path";
+import { Players } from "../match/players";
 import { speeds, useReplay, type Replay } from "./replay";
 import { Strip } from "./strip";
-import { TextBoard } from "./text_board";
+import { TextBoard } from "../match/text_board";
 import { Verdict } from "./verdict";
 
 const restsMs = 100; // who stays at a ply so long may want its neighbours

@@ -1,0 +1,66 @@
+// The pages that are scripts of their own (parts/later.ts), and the modules that they share with the rest.
+import { lazy } from "react";
+import * as react from "react";
+import * as jsxRuntime from "react/jsx-runtime";
+import * as board from "./board/board";
+import * as scene from "./board/scene";
+import * as view from "./board/view";
+import * as addresses from "./data/addresses";
+import * as answers from "./data/answers";
+import * as get from "./data/get";
+import * as site from "./data/site";
+import * as tournament from "./data/tournament";
+import * as clocks from "./match/clocks";
+import * as details from "./match/details";
+import * as iconButton from "./match/icon_button";
+import * as judgement from "./match/judgement";
+import * as keys from "./match/keys";
+import * as moves from "./match/moves";
+import * as path from "./match/path";
+import * as players from "./match/players";
+import * as textBoard from "./match/text_board";
+import { later } from "./parts/later";
+import * as link from "./parts/link";
+import * as notice from "./parts/notice";
+import * as seatMark from "./parts/seat_mark";
+import * as size from "./parts/size";
+import * as title from "./parts/title";
+import type * as Replay from "./replay/pages";
+import type * as Tournament from "./tournament/pages";
+import * as language from "./words/language";
+import * as speech from "./words/speech";
+
+const modules = {
+  react,
+  "react/jsx-runtime": jsxRuntime,
+  "../board/board": board,
+  "../board/scene": scene,
+  "../board/view": view,
+  "../data/addresses": addresses,
+  "../data/answers": answers,
+  "../data/get": get,
+  "../data/site": site,
+  "../data/tournament": tournament,
+  "../match/clocks": clocks,
+  "../match/details": details,
+  "../match/icon_button": iconButton,
+  "../match/judgement": judgement,
+  "../match/keys": keys,
+  "../match/moves": moves,
+  "../match/path": path,
+  "../match/players": players,
+  "../match/text_board": textBoard,
+  "../parts/link": link,
+  "../parts/notice": notice,
+  "../parts/seat_mark": seatMark,
+  "../parts/size": size,
+  "../parts/title": title,
+  "../words/language": language,
+  "../words/speech": speech,
+};
+const replayPages = () => later<typeof Replay>("replay", modules);
+const tournamentPages = () => later<typeof Tournament>("tournament", modules);
+
+export const KeptMatch = lazy(async () => ({ default: (await replayPages()).KeptMatch }));
+export const TournamentPage = lazy(async () => ({ default: (await tournamentPages()).TournamentPage }));
+export const PlayerPage = lazy(async () => ({ default: (await tournamentPages()).PlayerPage }));
