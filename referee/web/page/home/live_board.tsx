@@ -46,7 +46,7 @@ export function LiveBoard({ id, game, players }: { id: string; game: string; pla
     <li className="live-board card">
       <Link href={pageOf.match(id)}>
         {([0, 1] as const).map((seat) => (
-          <span key={seat} className={`who of-${seat} ${mover === seat ? "moves" : ""}`}>
+          <span key={seat} className={`who of-${seat} ${mover === seat ? "is-mover" : ""}`}>
             <SeatMark seat={seat} size={11} /> {players[seat]}
           </span>
         ))}

@@ -29,6 +29,7 @@ const comesBackMs = 1000; // how long after a welcome one's own matches are awai
 const nameTriesMs = 300; // a reload may be faster than its old connection ends
 const mostNameTries = 10;
 const mostEnded = 10;
+const watchAgainMs = 2000;
 
 let state: WireState = {
   link: "idle",
@@ -176,8 +177,10 @@ function fail(failure: Failure): void {
   if (match !== null && state.matches[match] !== undefined && isRunning(state.matches[match]!)) {
     return changeMatch(match, (known) => ({ ...known, refusal: message, sent: null }));
   }
-  if (match !== null && code === "unknown_match" && watched.has(match)) {
-    return change({ unknown: new Set([...state.unknown, match]) });
+  if (match !== null && watched.has(match) && state.matches[match] === undefined) {
+    if (code === "unknown_match") return change({ unknown: new Set([...state.unknown, match]) });
+    setTimeout(() => askToWatch(match), watchAgainMs); // there is much to be read
+    return;
   }
   change({ refusal: message, isAsking: false });
 }
