@@ -1,0 +1,38 @@
+#include "engine/base/shell_word.hpp"
+
+#include <array>
+#include <cstdio>
+#include <doctest/doctest.h>
+#include <string>
+
+using gramy::shell_word;
+
+namespace {
+
+/// What a shell makes of it.
+std::string said_by_shell(const std::string& word) {
+  const std::string command = "printf '%s.' " + shell_word(word);
+  FILE* const shell = popen(command.c_str(), "r");
+  REQUIRE(shell);
+  std::array<char, 256> said{};
+  const std::size_t size = fread(said.data(), 1, said.size(), shell);
+  pclose(shell);
+  return std::string(said.data(), size);
+}
+
+}  // namespace
+
+TEST_CASE("a shell takes every word for what it is") {
+  for (const std::string word : {"", "out", "my file", "it's", "''", "$HOME", "`ls`", "a;b", "a\nb", "~", "*",
+                                 "a=b", "#", "!", "\\", "ż"}) {
+    CAPTURE(word);
+    CHECK(said_by_shell(word) == word + ".");
+  }
+}
+
+TEST_CASE("only a word that needs them has quotes") {
+  CHECK(shell_word("results/t-1.toml") == "results/t-1.toml");
+  CHECK(shell_word("my file") == "'my file'");
+  CHECK(shell_word("A=b") == "'A=b'");
+  CHECK(shell_word("") == "''");
+}
