@@ -88,8 +88,8 @@ class Server {
   void take_in(boost::asio::ip::tcp::socket socket);
   ConnectionPtr add(Link link, const std::string& account);
   ConnectionPtr find(ConnectionId id) const;
-  template <class Work>
-  void guarded(ConnectionId connection, const Work& work);
+  template <class Function>
+  void guarded(ConnectionId connection, const Function& work);
   void lose_faulty(ConnectionId connection, const std::exception& fault);
   bool write_some(Connection& connection);
   void write_when_possible(ConnectionPtr connection);
@@ -146,8 +146,8 @@ class Server {
 };
 
 /// What goes wrong with a connection closes it, and does no harm to the others.
-template <class Work>
-void Server::guarded(ConnectionId connection, const Work& work) {
+template <class Function>
+void Server::guarded(ConnectionId connection, const Function& work) {
   try {
     work();
   } catch (const std::exception& fault) {
