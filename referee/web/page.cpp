@@ -84,7 +84,7 @@ std::optional<Answer> page_answer(const PageRequest& request) {
     return error_answer(
         501,
         "This program was built without its page (GRAMY_WEB, see CMakeLists.txt); what it would show is "
-        "JSON at /api/tournament.");
+        "JSON below /api/.");
   }
   if (!page() || path.size() != 2 || path.front() != "assets") return std::nullopt;
   for (const Asset& asset : page()->assets) {

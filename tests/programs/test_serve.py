@@ -220,16 +220,6 @@ class Serve(unittest.TestCase):
             self.assertIsNone(client.receive())
             self.assertEqual(opponent.expect("end")["outcome"], "win")
 
-    def test_a_browser_is_told_that_this_is_not_for_it(self):
-        with socket.create_connection(("127.0.0.1", self.referee.port), PATIENCE) as browser:
-            browser.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-            answer = b""
-            while chunk := browser.recv(4096):
-                answer += chunk
-            self.assertTrue(answer.startswith(b"HTTP/1.1 501 "), answer)
-            head, body = answer.split(b"\r\n\r\n", 1)
-            self.assertIn(b"Content-Length: %d" % len(body), head)
-
     def test_the_python_bot_plays(self):
         bot = subprocess.Popen([sys.executable, SOURCE / "bots/python/bot.py", f"127.0.0.1:{self.referee.port}"])
         try:
