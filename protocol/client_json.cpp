@@ -92,6 +92,8 @@ Play read_play(const Fields& fields) {
   play.board = fields.optional_text("board");
   play.seed = fields.optional_integer("seed", 0, max_number);
   if (play.board && play.seed) fields.fail("seed", "nothing beside board");
+  if (fields.find("moves")) play.moves = read_moves(fields, "moves");
+  if (!play.board && !play.moves.empty()) fields.fail("moves", "nothing without board");
   play.start = fields.optional_integer("start", 0, max_number);
   if (const auto seat = fields.optional_integer("seat", 0, 1)) play.seat = seat_of(*seat);
   play.size = fields.optional_integer("size", 0, max_number);
@@ -179,6 +181,11 @@ OrderedJson object_of(const Play& play) {
   OrderedJson json{{"type", "play"}, {"game", play.game}};
   if (play.board) json["board"] = *play.board;
   if (play.seed) json["seed"] = *play.seed;
+  if (!play.moves.empty()) {
+    OrderedJson moves = OrderedJson::array();
+    for (const AnyMove& move : play.moves) moves.push_back(std::vector<Number>(move.begin(), move.end()));
+    json["moves"] = std::move(moves);
+  }
   if (play.start) json["start"] = *play.start;
   if (play.seat) json["seat"] = number_of(*play.seat);
   if (play.size) json["size"] = *play.size;

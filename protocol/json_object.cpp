@@ -190,6 +190,23 @@ std::optional<Number> as_integer(const Json& value) {
   return std::nullopt;
 }
 
+Moves read_moves(const Fields& fields, std::string_view key) {
+  const Json* list = fields.find(key);
+  if (!list || !list->is_array()) fields.fail(key, "a list of moves");
+  Moves moves;
+  moves.reserve(list->size());
+  for (const Json& each : *list) {
+    if (!each.is_array() || each.size() > AnyMove::max_size) fields.fail(key, "moves of at most 4 numbers");
+    AnyMove& move = moves.emplace_back();
+    for (const Json& number : each) {
+      const auto value = as_integer(number);
+      if (!value) fields.fail(key, "moves of integers");
+      move.push_back(*value);
+    }
+  }
+  return moves;
+}
+
 ClockSettings read_clock(const Fields& fields) {
   return {.ready_ms = fields.optional_integer("ready_ms", 0, max_clock_ms).value_or(10'000),
           .initial_ms = fields.integer("initial_ms", 0, max_clock_ms),

@@ -69,6 +69,9 @@ class Fields {
 /// Null if `value` is no integer; held to 64 bits.
 std::optional<Number> as_integer(const Json& value);
 
+/// The list of moves in a field. Throws BadField.
+Moves read_moves(const Fields& fields, std::string_view key);
+
 ClockSettings read_clock(const Fields& fields);
 OrderedJson write_clock(const ClockSettings& clock);
 

@@ -160,6 +160,7 @@ struct Play {
   std::string game;
   std::optional<std::string> board;
   std::optional<std::uint64_t> seed;  ///< of a random board; not together with board
+  Moves moves;                        ///< played before the match begins; only with board
   std::optional<Number> start;
   std::optional<Seat> seat;  ///< none: by lot
   std::string against = "perfect";

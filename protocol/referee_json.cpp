@@ -18,23 +18,6 @@ std::uint64_t read_count(const Fields& fields, std::string_view key) {
   return static_cast<std::uint64_t>(fields.integer(key, 0, max_number));
 }
 
-Moves read_moves(const Fields& fields, std::string_view key) {
-  const Json* list = fields.find(key);
-  if (!list || !list->is_array()) fields.fail(key, "a list of moves");
-  Moves moves;
-  moves.reserve(list->size());
-  for (const Json& each : *list) {
-    if (!each.is_array() || each.size() > AnyMove::max_size) fields.fail(key, "moves of at most 4 numbers");
-    AnyMove& move = moves.emplace_back();
-    for (const Json& number : each) {
-      const auto value = as_integer(number);
-      if (!value) fields.fail(key, "moves of integers");
-      move.push_back(*value);
-    }
-  }
-  return moves;
-}
-
 BySeat<std::string> read_pair(const Fields& fields, std::string_view key) {
   auto texts = fields.optional_texts(key);
   if (!texts || texts->size() != 2) fields.fail(key, "two strings");

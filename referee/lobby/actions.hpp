@@ -52,6 +52,8 @@ struct MakeBoard {
   std::optional<std::string> text;
   BoardOrder order;
   std::uint64_t max_size = 0;
+  std::optional<Number> start{};  ///< of a match that begins with moves
+  protocol::Moves opening{};      ///< these; to be legal, and not the end of it
 };
 
 /// Solve the board, follow the moves, and answer with Lobby::hint_found. One at a time for a client.
@@ -81,6 +83,7 @@ struct MadeBoard {
   std::string error;
   protocol::ErrorCode code = protocol::ErrorCode::bad_board;  ///< with `error`
   std::optional<Value> first_seat{};                          ///< see OrderedBoard
+  protocol::Moves opening{};                                  ///< MakeBoard's
 };
 
 /// The answer to FindHint: the value for the player to move and a move that keeps it, or why there is none.

@@ -65,6 +65,8 @@ void Matchmaker::play(Client& asker, Play play, Time now) {
                   {},
                   settings_.limits.board_size.at(play.game)};
   if (!order.text) order.order = order_of(play, play.seed ? *play.seed : random_.next());
+  order.start = play.start;
+  order.opening = std::move(play.moves);
   outbox_.add(std::move(order));
 }
 
@@ -99,8 +101,10 @@ std::optional<Ticket> Matchmaker::open_request(Client& asker, Play& play, Time n
   kept.asker = asker.name;
   kept.unread_bytes = play.board ? play.board->size() : 0;
   auto text = std::exchange(play.board, std::nullopt);
+  auto moves = std::exchange(play.moves, {});
   kept.play = play;
   play.board = std::move(text);
+  play.moves = std::move(moves);
   return ticket;
 }
 
@@ -208,6 +212,8 @@ std::optional<std::string> Matchmaker::flaw(const Play& play) const {
   if (play.board && play.seed) return "board, seed: expected at most one of them, found both";
   if (play.board && (play.size || play.difficulty || play.winner))
     return "size, difficulty, winner: expected nothing beside board";
+  if (!play.moves.empty() && (!play.board || play.rated))
+    return "moves: expected none but with a board, in a casual match";
   if (play.clock && !is_sane(*play.clock)) {
     return "clock: expected every time from 0 to " + std::to_string(protocol::max_clock_ms) + " ms";
   }
@@ -339,6 +345,7 @@ std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made, Time 
   const Seat seat = seat_for(request.play, made.first_seat);
   const std::string& opponent = clients_.by_name(request.play.against)->name;
   request.agreed = MatchSetup{{}, *made.board, start, {}, request.play.clock, request.play.rated};
+  request.agreed->opening = std::move(made.opening);
   request.agreed->players[seat] = asker.name;
   request.agreed->players[other(seat)] = opponent;
   return std::nullopt;

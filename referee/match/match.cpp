@@ -23,7 +23,13 @@ Match::Match(MatchSetup setup, BySeat<Wants> wants, Patience patience, Time now)
     : record_{std::move(setup), {}, {}, Reason::normal, {}},
       position_(record_.setup.board.begin(record_.setup.start)),
       patience_(patience) {
+  for (const AnyMove& move : record_.setup.opening) {
+    position_.play(move);
+    record_.moves.push_back({move, 0, {}, 0});
+  }
+  farthest_ = record_.moves.size();
   for (const Seat seat : both_seats) {
+    seats_[seat].seen = farthest_;  // the start tells of it
     seats_[seat].wants = wants[seat];
     if (record_.setup.clock) seats_[seat].clock.emplace(*record_.setup.clock, now);
     send_start(seat);
@@ -109,10 +115,11 @@ void Match::undo(Seat seat, Moment now) {
   record_.moves.resize(*left);
   position_ = record_.setup.board.begin(record_.setup.start);
   info_bytes_ = 0;
-  for (const Seat each : both_seats) seats_[each].seen = 0;
+  const std::size_t begun = record_.setup.opening.size();
+  for (const Seat each : both_seats) seats_[each].seen = begun;
   for (std::size_t ply = 0; ply < record_.moves.size(); ++ply) {
     const PlayedMove& played = record_.moves[ply];
-    seats_[position_.to_move()].seen = ply + 1;
+    if (ply >= begun) seats_[position_.to_move()].seen = ply + 1;
     info_bytes_ += played.info.size();
     position_.play(played.move);
   }
@@ -286,7 +293,7 @@ std::optional<std::size_t> Match::last_turn(Seat seat) const {
   std::optional<std::size_t> found;
   AnyPosition position = record_.setup.board.begin(record_.setup.start);
   for (std::size_t ply = 0; ply < record_.moves.size(); ++ply) {
-    if (position.to_move() == seat) found = ply;
+    if (position.to_move() == seat && ply >= record_.setup.opening.size()) found = ply;
     position.play(record_.moves[ply].move);
   }
   return found;

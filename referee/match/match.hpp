@@ -28,6 +28,7 @@ struct MatchSetup {
   bool rated = false;
   BySeat<std::string> clients{};  ///< who is connected to play the seats; empty: called as the player
   BySeat<bool> excused_enough{};  ///< the next time the seat's move may be late, it is
+  protocol::Moves opening{};      ///< that the match begins with; legal, and not the end of it
 
   const std::string& client(Seat seat) const { return clients[seat].empty() ? players[seat] : clients[seat]; }
 };
@@ -104,8 +105,8 @@ class Match {
   std::optional<std::string> why_no_undo(Seat seat) const;
 
   /// Takes back the moves since this seat was last on move before now, and tells both seats of the match
-  /// anew. Clocks stand as they are: what was spent stays spent, and a move in the place of another brings no
-  /// increment. Precondition: why_no_undo knows nothing against it.
+  /// anew; never those of the opening. Clocks stand as they are: what was spent stays spent, and a move in
+  /// the place of another brings no increment. Precondition: why_no_undo knows nothing against it.
   void undo(Seat seat, Moment now);
 
   /// The request for this ply is with the socket: time counts from now. Only the first report of a request

@@ -12,11 +12,25 @@ std::string out_of_time() {
   return "the board takes longer than " + std::to_string(longest_hint.count()) + " s to solve";
 }
 
+/// Throws BadInput unless a match may begin with these moves and go on.
+void check_opening(const AnyBoard& board, const MakeBoard& order) {
+  board.check_start(order.start);
+  AnyPosition position = board.begin(order.start);
+  for (std::size_t ply = 0; ply < order.opening.size(); ++ply) {
+    if (const auto why = position.why_illegal(order.opening[ply]))
+      throw BadInput("moves: ply " + std::to_string(ply) + ": " + *why);
+    position.play(order.opening[ply]);
+  }
+  if (position.result()) throw BadInput("moves: expected a match that goes on after them, found its end");
+}
+
 MadeBoard perform(const MakeBoard& order, const std::stop_token& stop) {
   try {
     MadeBoard made;
     if (order.text) {
       made.board = order.game.read_board(*order.text, order.max_size);
+      if (!order.opening.empty()) check_opening(*made.board, order);
+      made.opening = order.opening;
     } else {
       OrderedBoard ordered = make_to_order(order.game, order.order, stop);
       if (order.order.size && ordered.board.size() > order.max_size) {

@@ -120,6 +120,7 @@ constexpr std::array lines = {
     R"({"type":"hint","match":"m#"})",
     R"({"type":"undo","match":"m#"})",
     R"({"type":"again","match":"m#"})",
+    R"({"type":"play","game":"misie-patysie","board":"7 2 3","moves":[[#,#],[#,#]],"against":"@"})",
     R"({"type":"play","game":"graf","size":#,"difficulty":"hard","winner":"me","seed":#,"against":"@"})",
     R"({"type":"pong","id":#})",
     R"({"type":"bye"})",

@@ -100,6 +100,7 @@ inline ClientMessage random_client_message(Random& random) {
       Play play{.game = random_text(random)};
       if (random.chance(0.5)) {
         play.board = random_text(random);
+        play.moves = random_moves(random);
       } else {
         play.seed = maybe(random, random_count);
         play.difficulty = maybe(random, [](Random& r) { return static_cast<Level>(r.below(3)); });

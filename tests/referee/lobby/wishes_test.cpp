@@ -321,3 +321,23 @@ TEST_CASE("with no seat asked for the seats follow from who is to win") {
     }
   }
 }
+
+TEST_CASE("a match on a given board may begin with moves") {
+  LobbyBench bench;
+  bench.bot("ANIA", 4);
+  bench.bot("BOLEK", 4);
+  bench.forget_messages();
+  bench.say(1,
+            Play{.game = "pile", .board = "9 3 0", .moves = {{1}, {2}}, .against = "BOLEK", .rated = true});
+  CHECK(bench.error(1) == ErrorCode::bad_message);
+  bench.say(
+      1,
+      Play{.game = "pile", .board = "9 3 0", .moves = {{1}, {2}}, .seat = Seat::second, .against = "BOLEK"});
+  REQUIRE(bench.orders.size() == 1);
+  const referee::MakeBoard order = bench.orders.front();
+  CHECK(order.opening == Moves{{1}, {2}});
+  bench.lobby.board_ready(order.ticket, {.board = pile().read_board("9 3 0"), .opening = order.opening},
+                          moment(0));
+  CHECK(bench.only<Start>(1)->moves == Moves{{1}, {2}});
+  CHECK(bench.only<MoveRequest>(2)->ply == 2);
+}

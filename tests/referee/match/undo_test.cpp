@@ -139,3 +139,23 @@ TEST_CASE("what a player says of a move goes with it") {
   CHECK(record.moves[0].info == "1");
   CHECK(record.moves[1].info.starts_with("3"));
 }
+
+TEST_CASE("a match that begins with moves goes on from them, and never before them") {
+  referee::MatchSetup setup{"m", pile().read_board("9 3 0"), {}, {"ANIA", "BOLEK"}, {}, false};
+  setup.opening = {{1}, {2}, {1}};
+  referee::Match match(setup, {}, {milliseconds(60'000)}, at(0));
+  const auto told = match.take_messages();
+  REQUIRE(told.size() == 3);
+  for (std::size_t i = 0; i < 2; ++i) CHECK(std::get<Start>(told[i].what).moves == setup.opening);
+  CHECK(told[2].to == Seat::second);
+  CHECK(std::get<MoveRequest>(told[2].what).ply == 3);
+  CHECK(std::get<MoveRequest>(told[2].what).moves.empty());
+  CHECK(match.why_no_undo(Seat::second));
+  match.move(Seat::second, {"m", 3, std::vector<Number>{2}, {}, {}}, moment(10));
+  CHECK(match.why_no_undo(Seat::first));
+  REQUIRE_FALSE(match.why_no_undo(Seat::second));
+  match.undo(Seat::second, moment(20));
+  CHECK(match.ply() == 3);
+  match.resign(Seat::second, moment(30));
+  CHECK(match.take_record().moves.size() == 3);
+}

@@ -115,3 +115,14 @@ TEST_CASE("what is shown counts as a line a full KiB, and no answer pays for it"
 TEST_CASE("a rate limiter is told in words") {
   CHECK(RateLimiter(ten_a_second, longest).in_words() == "10 lines of 1 KiB a second, 50 at once");
 }
+
+TEST_CASE("a match that begins anew is not another one, whose answer would be free too") {
+  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1}, longest);
+  limiter.told({protocol::Start{}});
+  for (int i = 0; i < 100; ++i) {
+    limiter.told({.what = protocol::Start{}, .anew = true});
+    limiter.told({protocol::MoveRequest{}});
+  }
+  CHECK(limiter.take(longest, Time(1s)));
+  CHECK_FALSE(limiter.take(longest, Time(1s)));
+}

@@ -1,0 +1,78 @@
+#include "referee/session/work.hpp"
+
+#include <doctest/doctest.h>
+#include <stop_token>
+#include <string>
+
+#include "engine/catalogue.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+AnyGame game(std::string_view id) {
+  return *all_games().find(id);
+}
+
+template <class Result, class Order>
+Result done(Order order, const std::stop_token& stop = {}) {
+  return std::get<Result>(perform(Work{WorkId(1), ConnectionId(1), "", std::move(order)}, stop).result);
+}
+
+MakeBoard board_of(const std::string& text, protocol::Moves opening = {}) {
+  return {Ticket(1), ConnectionId(1), game("misie-patysie"), text, {}, 1000, {}, std::move(opening)};
+}
+
+std::stop_token stopped() {
+  std::stop_source stop;
+  stop.request_stop();
+  return stop.get_token();
+}
+
+}  // namespace
+
+TEST_CASE("a board is made to order, and not larger than the referee allows") {
+  MakeBoard order{Ticket(1), ConnectionId(1), game("graf"), {}, {.seed = 3, .size = 20, .decided = true},
+                  100};
+  const auto made = done<MadeBoard>(order);
+  REQUIRE(made.board);
+  CHECK(made.board->solve().analyse(made.start).value() == made.first_seat);
+  CHECK(done<MadeBoard>(order).board->text() == made.board->text());
+  order.max_size = 30;
+  CHECK(done<MadeBoard>(order).error ==
+        "expected a board of at most 30 vertices and edges, which this would be too large for");
+  order.order.size = 1001;
+  CHECK(done<MadeBoard>(order).error == "size: expected 1 to 1000 vertices, found 1001");
+  CHECK_FALSE(done<MadeBoard>(order, stopped()).board);
+}
+
+TEST_CASE("the moves that a match begins with are legal, and not its end") {
+  CHECK(done<MadeBoard>(board_of("7 2 3", {{1, 1}, {3, 0}})).opening == protocol::Moves{{1, 1}, {3, 0}});
+  CHECK(done<MadeBoard>(board_of("7 2 3", {{1, 1}, {5, 0}})).error ==
+        "moves: ply 1: expected at most 3 of a kind, found 5");
+  CHECK(done<MadeBoard>(board_of("7 2 3", {{1}})).error ==
+        "moves: ply 0: a move is bears sticks, e.g. 1 1, found 1 number");
+  CHECK(done<MadeBoard>(board_of("1 0 3", {{1, 0}})).error ==
+        "moves: expected a match that goes on after them, found its end");
+  MakeBoard without_start = board_of("2 2\n1 2\n2 1\n0\n", {{2}});
+  without_start.game = game("graf");
+  CHECK(done<MadeBoard>(without_start).error == "start: expected a vertex from 1 to 2, found none");
+}
+
+TEST_CASE("hints and reviews say what solvers say, or that there was no time") {
+  const AnyBoard board = game("misie-patysie").read_board("7 2 3");
+  const auto hint = done<FoundHint>(FindHint{ConnectionId(1), board, {}, {{1, 1}, {3, 0}}});
+  CHECK(hint.value == Value::win);
+  CHECK(hint.move == AnyMove{1, 0});
+  const auto review = done<FoundReview>(FindReview{board, {}, {{2, 2}, {2, 0}}});
+  REQUIRE(review.moves.size() == 2);
+  CHECK(review.moves[0].after == Value::loss);
+  CHECK(review.moves[1].better == AnyMove{1, 0});
+  const AnyBoard large =
+      game("zielone").read_board(make_to_order(game("zielone"), {.seed = 1, .size = 1000}).board.text());
+  CHECK(done<FoundHint>(FindHint{ConnectionId(1), large, 1, {}}, stopped()).error ==
+        "the board takes longer than 60 s to solve");
+  CHECK(done<FoundReview>(FindReview{large, 1, {}}, stopped()).error ==
+        "the board takes longer than 60 s to solve");
+}
