@@ -13,6 +13,7 @@ class ScriptedReferee:
         self.running = {}  # id: [game, own seat, ply]
         self.ended = {}
         self.invitation = None  # sent after the next welcome
+        self.taken = set()  # names
         self.record = None  # under what id a match is kept
         self.number = 0
 
@@ -25,7 +26,9 @@ class ScriptedReferee:
 
     def answer(self, socket, heard, name):
         kind = heard["type"]
-        if kind == "hello":
+        if kind == "hello" and heard.get("name") in self.taken:
+            socket.send({"type": "error", "code": "name_taken", "message": "the name is taken", "match": None, "fatal": False})
+        elif kind == "hello":
             name = None if heard.get("spectator") else heard.get("name") or "guest-1"
             socket.send({"type": "welcome", "protocol": 1, "name": name, "resume": None if name is None else "secret"})
             if name is not None and heard.get("resume"):

@@ -148,6 +148,13 @@ class Live(unittest.TestCase):
         self.play("graf", 2)
         self.browser.until("Number(document.querySelector('[data-match]').dataset.ply) > 2")
 
+    def test_whose_name_is_taken_plays_as_a_guest(self):
+        self.referee.taken = {"Ala"}
+        self.browser.run("sessionStorage.setItem('gramy-seat', JSON.stringify({ name: 'Ala', resume: 'old' }))")
+        self.begin("graf")
+        self.assertEqual(self.sent("hello")[0]["resume"], "old")
+        self.assertNotIn("name", self.sent("hello")[-1])
+
     def test_watching_and_stepping_back(self):
         match = GAMES["graf"]
         self.begin("graf")

@@ -71,9 +71,9 @@ export function Bars() {
         <Invited key={invitation.from} invitation={invitation} />
       ))}
       {isElsewhere && (
-        <div className="bar">
+        <nav className="bar" aria-label={words.live.yours}>
           <Link href={pageOf.match(running.start.match)}>{words.live.goes_on(running.start.players.join(" – "))}</Link>
-        </div>
+        </nav>
       )}
     </>
   );

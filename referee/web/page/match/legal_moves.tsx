@@ -33,7 +33,7 @@ function Amounts({ scene, playing }: { scene: PilesScene; playing: Playing }) {
         const amounts = Array.from({ length: Math.min(most, mostAmounts) }, (_, i) => i + 1);
         return (
           <div key={piles.join()} className="amounts">
-            <h3>{piles.length > 1 ? words.live.of_each(name) : name}</h3>
+            <span>{piles.length > 1 ? words.live.of_each(name) : name}</span>
             <ul className="legal" aria-label={name}>
               {amounts.map((amount) => {
                 const move = zero.map((number, i) => number + amount * step[i]!).join(" ");

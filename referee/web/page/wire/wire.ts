@@ -121,11 +121,14 @@ function refuseHello({ code, message, fatal }: Failure): void {
     setTimeout(() => socket !== null && !isWelcome && hello(), nameTriesMs);
     return;
   }
+  const isGuest = remembered().name === undefined;
   forget();
-  isPerson = false;
-  waiting = [];
-  change({ name: null, isAsking: false, refusal: message });
-  if (!fatal) hello();
+  if (isGuest || !state.isAsking) {
+    isPerson = false;
+    waiting = [];
+    change({ name: null, isAsking: false, refusal: message });
+  }
+  if (!fatal) hello(); // who has asked for a match, as a guest
 }
 
 function welcome(name: string | null, resume: string | null): void {
@@ -240,11 +243,11 @@ export const wire = {
     open();
   },
   leave(): void {
-    say({ type: "bye" });
+    if (isWelcome) put({ type: "bye" });
     forget();
     isPerson = false;
     change({ name: null, invitations: [] });
-    reopen();
+    if (socket?.readyState === WebSocket.OPEN) reopen();
   },
   play(wish: Wish): void {
     change({ isAsking: true, asked: null, refusal: null });

@@ -75,6 +75,7 @@ export const en = {
   },
   live: {
     lost: "The line to the referee is lost. The page comes back by itself.",
+    yours: "Your match",
     goes_on: (players: string) => `Your match goes on: ${players}`,
     your_turn: "Your turn",
     waiting_for: (player: string) => `Waiting for ${player}`,

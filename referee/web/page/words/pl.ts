@@ -82,6 +82,7 @@ export const pl: Words = {
   },
   live: {
     lost: "Połączenie z sędzią zostało zerwane. Strona sama je wznowi.",
+    yours: "Twoja partia",
     goes_on: (players) => `Twoja partia trwa: ${players}`,
     your_turn: "Twój ruch",
     waiting_for: (player) => `Ruch ma ${player}`,
