@@ -27,6 +27,7 @@ import * as size from "./parts/size";
 import * as title from "./parts/title";
 import type * as Replay from "./replay/pages";
 import type * as Tournament from "./tournament/pages";
+import * as wire from "./wire/wire";
 import * as language from "./words/language";
 import * as speech from "./words/speech";
 
@@ -55,6 +56,7 @@ const modules = {
   "../parts/seat_mark": seatMark,
   "../parts/size": size,
   "../parts/title": title,
+  "../wire/wire": wire,
   "../words/language": language,
   "../words/speech": speech,
 };

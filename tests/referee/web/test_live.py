@@ -197,6 +197,13 @@ class Live(unittest.TestCase):
         self.browser.press("M", shift=True)
         self.browser.until(f"document.querySelector('[data-match]').dataset.ply === '{last - 1}'")
         self.assertEqual(self.browser.run(MOVES), [])
+        self.browser.click(".verdict button")
+        self.browser.until("location.pathname === '/match/m2'")
+        self.assertEqual(self.sent("play")[-1], {"type": "play", "game": "misie-patysie", "board": kept["board"]["text"], "seat": (last - 1) % 2,
+                                                 "against": "perfect", "moves": [each["numbers"] for each in kept["plies"][:-1]]})
+        self.referee.running.clear()
+        self.browser.run("history.back()")
+        self.browser.until("document.querySelector('.afterwards button.main')")
         self.browser.click(".afterwards button.main")
         self.browser.until("document.querySelector('.afterwards').innerText.includes('Asking')")
         self.assertEqual(self.sent("again"), [{"type": "again", "match": "m1"}])

@@ -164,6 +164,7 @@ export interface Match {
   game: string;
   title: string;
   board: { name: string; text: string | null; size: number };
+  start?: number | null;
   players: Pair<string>;
   roles: Pair<string>;
   winner: Seat | null;

@@ -9,6 +9,8 @@ import { get, useAnswer } from "../data/get";
 import { useSite } from "../data/site";
 import { LostLink, Waiting } from "../parts/notice";
 import { useTournament } from "../data/tournament";
+import type { Wish } from "../wire/messages";
+import { wire } from "../wire/wire";
 import { useReading } from "../words/language";
 import { inWords, moveName, ownResultName, titleOf } from "../words/speech";
 import { timesAt } from "../match/clocks";
@@ -75,6 +77,13 @@ function useReplayKeys(
   useKeys(keys);
 }
 
+/** To play on from here against perfect, in the place of whoever is to move. */
+function wishFrom(match: Match, board: string, played: readonly Ply[]): Wish {
+  const moves = played.map((each) => each.numbers);
+  const wish: Wish = { game: match.game, board, moves, seat: seatAt(played.length), against: "perfect" };
+  return match.start == null ? wish : { ...wish, start: match.start };
+}
+
 interface Props {
   match: Match;
   /** One's own, if one has played it. */
@@ -87,7 +96,7 @@ interface Props {
 
 export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
   const { code, words } = useReading();
-  const { kind } = useSite();
+  const { kind, open } = useSite();
   const all = match.all_plies ?? match.plies.length;
   const replay = useReplay(all, isFresh ? all : 0);
   const { ply, go } = replay;
@@ -128,6 +137,8 @@ export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
   const hidden = inWords(code, tournament?.hidden ?? truthAnswer.refused?.sentence ?? null, words.truth.hidden);
   const news = useNews(match, ply, plies[ply - 1 - from] ?? null, opening, truth, replay);
   const shownPly = position?.ply ?? ply; // the board may still be that of the ply before
+  const mayTry = open && match.board.text !== null && from === 0 && !hasEnded;
+  const tryIt = () => wire.play(wishFrom(match, match.board.text!, plies.slice(0, ply)));
 
   return (
     <article
@@ -195,6 +206,7 @@ export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
           next={plies[ply - from] ?? null}
           truth={truth}
           hidden={hidden}
+          tryIt={mayTry ? tryIt : null}
         />
         <Moves
           match={match}

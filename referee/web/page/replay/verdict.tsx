@@ -19,6 +19,8 @@ interface Props {
   truth: MatchTruth | null;
   /** Why there is no truth. */
   hidden: string | null;
+  /** Plays on from here; null where one cannot. */
+  tryIt: (() => void) | null;
 }
 
 function sentences(words: Words, { worth, after, distance, mistake }: Judgement): string {
@@ -84,7 +86,7 @@ function Choices({ match, scene, seat, judgement, said }: ChoicesProps) {
   );
 }
 
-export function Verdict({ match, ply, all, scene, next, truth, hidden }: Props) {
+export function Verdict({ match, ply, all, scene, next, truth, hidden, tryIt }: Props) {
   const { code, words, numerals } = useReading();
   const seat = seatAt(ply);
   // In English, whatever the page's language.
@@ -121,6 +123,13 @@ export function Verdict({ match, ply, all, scene, next, truth, hidden }: Props) 
               <span lang="en">{said}</span>
             </>
           )}
+        </p>
+      )}
+      {tryIt !== null && (
+        <p>
+          <button type="button" onClick={tryIt}>
+            {words.truth.try_it}
+          </button>
         </p>
       )}
       {next !== null && <p className="took">{words.match.took(numerals.duration(next.ms))}</p>}

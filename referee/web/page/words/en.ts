@@ -294,6 +294,7 @@ export const en = {
     lost_it: { win: "lost the win", draw: "lost the draw" },
     wins: (role: string) => `${role} wins`,
     draw: "draw",
+    try_it: "Try it: play on from here",
     hidden: "Values stay hidden while somebody may still play this board.",
   },
   result: {

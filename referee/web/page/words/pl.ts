@@ -299,6 +299,7 @@ export const pl: Words = {
     lost_it: { win: "po wygranej", draw: "po remisie" },
     wins: (role) => `wygrywa ${role}`,
     draw: "remis",
+    try_it: "Spróbuj: graj dalej stąd",
     hidden: "Oceny są ukryte, dopóki ktoś może jeszcze zagrać na tej planszy.",
   },
   result: {
