@@ -112,7 +112,11 @@ void ServerSession::send(const RefereeMessage& message) {
   if (ended_) return;
   const auto* error = std::get_if<Error>(&message);
   ended_ = is<Bye>(message) || (error && error->fatal);
-  if (is<Welcome>(message)) splitter_.set_limit(std::max(limits_.line_bytes, limits_.play_bytes));
+  if (is<Welcome>(message)) {
+    open_ = true;
+    splitter_.set_limit(std::max(limits_.line_bytes, limits_.play_bytes));
+  }
+  if (error && !open_) greeted_ = false;
   std::string line = to_line(message) + '\n';
   if (output_.empty()) {
     output_ = std::move(line);  // it may be long

@@ -49,11 +49,11 @@ class ServerSession {
   /// Forgets that line, and passes over its rest.
   void skip_line();
 
-  /// Whether the Hello came.
+  /// Whether a Hello came that was not refused.
   bool greeted() const { return greeted_; }
 
-  /// Queues a message. A Welcome opens the session (from here on `play` may be long); a Bye and a fatal Error
-  /// end it.
+  /// Queues a message. A Welcome opens the session (from here on `play` may be long); an Error before it that
+  /// is not fatal lets another Hello follow; a Bye and a fatal Error end it.
   void send(const RefereeMessage& message);
 
   /// The bytes to write now, in order.
@@ -69,7 +69,8 @@ class ServerSession {
   std::optional<std::string> name_;
   LineSplitter splitter_;
   std::string output_;
-  bool greeted_ = false;  // a Hello came
+  bool greeted_ = false;  // a Hello came that was not refused
+  bool open_ = false;     // a Welcome was sent
   bool deaf_ = false;     // a Bye or a fatal fault came
   bool judged_ = false;   // the unfinished line may be long
   bool ended_ = false;

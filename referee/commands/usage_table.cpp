@@ -20,13 +20,15 @@ void add(ClientUsage& sum, const ClientUsage& usage) {
   sum.plays_waiting += usage.plays_waiting;
   sum.hints_waiting += usage.hints_waiting;
   sum.lines_refused += usage.lines_refused;
+  sum.watched += usage.watched;
 }
 
 std::string row(const ClientUsage& usage) {
   using Milliseconds = std::chrono::duration<double, std::milli>;
-  return fmt::format("{:<24} {:<24} {:>11} {:>7} {:>12.1f} {:>13} {:>5} {:>5} {:>7}\n", usage.address,
+  return fmt::format("{:<24} {:<24} {:>11} {:>7} {:>12.1f} {:>13} {:>5} {:>5} {:>7} {:>7}\n", usage.address,
                      usage.name, usage.connections, usage.matches, Milliseconds(usage.loop_time).count(),
-                     usage.bytes_read, usage.plays_waiting, usage.hints_waiting, usage.lines_refused);
+                     usage.bytes_read, usage.plays_waiting, usage.hints_waiting, usage.lines_refused,
+                     usage.watched);
 }
 
 }  // namespace
@@ -36,16 +38,18 @@ std::string usage_table(const std::vector<ClientUsage>& connections, std::size_t
   std::map<std::pair<std::string, std::string>, ClientUsage> clients;
   for (const ClientUsage& each : connections) {
     add(all, each);
-    const auto [client, is_new] = clients.try_emplace({each.address, each.name}, each);
+    const std::string name = each.is_spectator ? "(spectators)" : each.name;
+    const auto [client, is_new] = clients.try_emplace({each.address, name}, each);
+    client->second.name = name;
     if (!is_new) add(client->second, each);
   }
   std::vector<ClientUsage> rows;
   for (auto& [who, usage] : clients) rows.push_back(std::move(usage));
   std::ranges::stable_sort(rows, std::ranges::greater{}, &ClientUsage::loop_time);
 
-  std::string table =
-      fmt::format("{:<24} {:<24} {:>11} {:>7} {:>12} {:>13} {:>5} {:>5} {:>7}\n", "address", "name",
-                  "connections", "matches", "loop time ms", "bytes read", "plays", "hints", "refused");
+  std::string table = fmt::format("{:<24} {:<24} {:>11} {:>7} {:>12} {:>13} {:>5} {:>5} {:>7} {:>7}\n",
+                                  "address", "name", "connections", "matches", "loop time ms", "bytes read",
+                                  "plays", "hints", "refused", "watched");
   for (ClientUsage& each : rows | std::views::take(most_rows)) {
     if (each.address.empty()) each.address = "(house)";
     if (each.name.empty()) each.name = "-";

@@ -10,8 +10,9 @@
 namespace gramy::referee {
 
 struct ClientUsage {
-  std::string address;  ///< see origin_of; empty: started by the referee itself
-  std::string name;     ///< empty: it has not said who it is
+  std::string address;        ///< see origin_of; empty: started by the referee itself
+  std::string name;           ///< empty: it has not said who it is
+  bool is_spectator = false;  ///< and has no name
   std::size_t connections = 1;
   std::size_t matches = 0;
   Time::duration loop_time{};  ///< spent on what it has sent
@@ -19,6 +20,7 @@ struct ClientUsage {
   std::size_t plays_waiting = 0;  ///< for their board, or for a person's answer
   std::size_t hints_waiting = 0;
   std::size_t lines_refused = 0;
+  std::size_t watched = 0;  ///< matches of others
 };
 
 }  // namespace gramy::referee

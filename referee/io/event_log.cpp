@@ -41,7 +41,8 @@ void log_closed(ConnectionId connection) {
 }
 
 void log_joined(ConnectionId connection, std::string_view name, std::string_view session) {
-  spdlog::info(fmt::format("connection {}: joined, name {}, session {}", connection.number(), name, session));
+  spdlog::info(fmt::format("connection {}: joined, {}, session {}", connection.number(),
+                           name.empty() ? "a spectator" : fmt::format("name {}", name), session));
 }
 
 void log_begun(const protocol::Start& start) {

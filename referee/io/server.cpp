@@ -297,12 +297,14 @@ std::vector<ClientUsage> Server::usage() {
     const Occupation occupation = client.value_or(Occupation{});
     all.push_back({.address = connection->origin,
                    .name = occupation.name,
+                   .is_spectator = client && occupation.name.empty(),
                    .matches = occupation.matches,
                    .loop_time = connection->loop_time,
                    .bytes_read = connection->bytes_read,
                    .plays_waiting = occupation.plays,
                    .hints_waiting = hints,
-                   .lines_refused = occupation.refused});
+                   .lines_refused = occupation.refused,
+                   .watched = occupation.watched});
   }
   return all;
 }

@@ -22,8 +22,6 @@ std::optional<Refusal> flaw(const Hello& hello) {
                                                         std::to_string(protocol::version) + ", found " +
                                                         std::to_string(hello.protocol)};
   }
-  if (hello.person || hello.spectator)
-    return Refusal{ErrorCode::bad_message, "person, spectator: expected neither, as only bots are let in so"};
   if (!protocol::is_name(hello.name)) {
     return Refusal{ErrorCode::bad_message,
                    "name: expected 1 to 32 of A-Z, a-z, 0-9, _ and -, found " + quoted(hello.name)};
@@ -35,9 +33,13 @@ std::optional<Refusal> flaw(const Hello& hello) {
   return std::nullopt;
 }
 
-// The secret shown for coming back; a person has typed it, and case does not matter.
-std::optional<std::string> secret_of(const Hello& hello, ClientKind kind) {
-  return hello.resume && kind == ClientKind::person ? FoldedName(*hello.resume).text() : hello.resume;
+// The secret shown for coming back; a person may have typed it, and case does not matter.
+std::optional<std::string> secret_of(const Hello& hello) {
+  return hello.resume && hello.person ? FoldedName(*hello.resume).text() : hello.resume;
+}
+
+ClientKind kind_of(const Hello& hello) {
+  return hello.person ? ClientKind::person : ClientKind::bot;
 }
 
 // Each of the games once, however often it is named.
@@ -72,11 +74,12 @@ Clients::Clients(const Catalogue& games, const LobbySettings& settings, Entropy 
 }
 
 std::variant<Clients::Admitted, Refusal> Clients::admit(ConnectionId connection, const Hello& hello,
-                                                        ClientKind kind, std::string_view origin) {
+                                                        std::string_view origin) {
   if (const auto refusal = flaw(hello)) return *refusal;
 
-  const auto shown = secret_of(hello, kind);
-  const Client* session = session_of(hello, kind);
+  const ClientKind kind = kind_of(hello);
+  const auto shown = secret_of(hello);
+  const Client* session = session_of(hello);
   const bool by_secret = session && shown && session->secret->matches(*shown);
   const bool by_token = session && !session->connection && knows_token(hello);
   Admitted admitted;
@@ -103,7 +106,7 @@ std::variant<Clients::Admitted, Refusal> Clients::admit(ConnectionId connection,
   }
   client.games.reset();
   if (hello.games) client.games = known(*hello.games, games_);
-  client.wants = {hello.wants_legal, hello.wants_moves};
+  client.wants = {hello.wants_legal, hello.wants_moves, hello.wants_view};
   client.capacity = kind == ClientKind::bot ? hello.capacity : 1;
   client.origin = origin;
   client.connection = connection;
@@ -188,9 +191,9 @@ void Clients::note_change(const Client& client) {
 }
 
 // What there may be to come back to.
-const Client* Clients::session_of(const Hello& hello, ClientKind kind) const {
+const Client* Clients::session_of(const Hello& hello) const {
   const Client* client = by_name(hello.name);
-  return client && client->kind == kind ? client : nullptr;
+  return client && client->kind == kind_of(hello) ? client : nullptr;
 }
 
 // Whether its name is registered and it is the bearer of the token.

@@ -100,7 +100,7 @@ class Clients {
   /// Lets a client from this address in, or says why not. A session is resumed with its secret, or, once its
   /// link is lost, with the token of its name. Precondition: no client has this connection.
   std::variant<Admitted, Refusal> admit(ConnectionId connection, const protocol::Hello& hello,
-                                        ClientKind kind, std::string_view origin);
+                                        std::string_view origin);
 
   /// Null if there is none. A client stays where it is until forgotten.
   Client* by_connection(ConnectionId connection);
@@ -134,7 +134,7 @@ class Clients {
  private:
   void note_change(const Client& client);
   bool is_free(std::string_view name) const;
-  const Client* session_of(const protocol::Hello& hello, ClientKind kind) const;
+  const Client* session_of(const protocol::Hello& hello) const;
   bool knows_token(const protocol::Hello& hello) const;
   std::optional<Refusal> why_refused(const protocol::Hello& hello) const;
 

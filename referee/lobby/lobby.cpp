@@ -21,6 +21,8 @@ LobbySettings with_all_limits(LobbySettings settings, const Catalogue& games) {
   return settings;
 }
 
+constexpr std::chrono::seconds state_pace{1};
+
 Presence presence_of(const Client& client) {
   return {client.name, client.kind, client.games.value_or(std::vector<std::string>{}),
           static_cast<int>(client.matches.size()), client.capacity};
@@ -28,10 +30,11 @@ Presence presence_of(const Client& client) {
 
 }  // namespace
 
-Lobby::Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Deliver deliver, Entropy entropy)
+Lobby::Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Deliver deliver, Entropy entropy,
+             Backlog backlog)
     : games_(std::move(games)),
       settings_(with_all_limits(std::move(settings), games_)),
-      outbox_(std::move(deliver), settings_.max_errors),
+      outbox_(deliver, settings_.max_errors),
       clients_(games_, settings_, std::move(entropy)),
       matchmaker_(games_, settings_, clients_, outbox_, seed,
                   {.begin =
@@ -42,30 +45,34 @@ Lobby::Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Delive
                    .make_way = [this](MatchNumber match, ClientNumber holder,
                                       Time now) { make_way(match, holder, now); },
                    .running = [this] { return playings_.size(); }}),
-      pings_(settings_.ping_every, settings_.ping_timeout) {}
+      pings_(settings_.ping_every, settings_.ping_timeout),
+      backlog_(std::move(backlog)),
+      broadcasts_(std::move(deliver), backlog_.reads),
+      state_(broadcasts_.open(state_pace, [this](Time) { return state(); })) {}
 
-void Lobby::join(ConnectionId connection, std::string_view origin, const protocol::Hello& hello,
-                 ClientKind kind, Moment now) {
+void Lobby::join(ConnectionId connection, std::string_view origin, const protocol::Hello& hello, Moment now) {
   if (shut_down_) {
     outbox_.deliver(connection, {protocol::Bye{*shut_down_}});
     outbox_.add(Close{connection});
-  } else if (clients_.by_connection(connection)) {
+  } else if (knows(connection)) {
     receive(connection, hello, now);
+  } else if (hello.spectator) {
+    admit_spectator(connection);
   } else {
-    admit(connection, origin, hello, kind, now);
+    admit(connection, origin, hello, now);
     put_out_offenders(now);
   }
 }
 
-void Lobby::admit(ConnectionId connection, std::string_view origin, const protocol::Hello& hello,
-                  ClientKind kind, Moment now) {
+void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::Hello hello, Moment now) {
+  if (hello.person && hello.name.empty()) hello.name = clients_.guest_name(connection.number());
   if (const Client* absent = clients_.by_name(hello.name); absent && !absent->connection) {
     // Is it back in time?
     in_all_matches(*absent, now, [&](Match& match, Seat) { match.tick(now.others_known()); });
   }
-  const auto verdict = clients_.admit(connection, hello, kind, origin);
+  const auto verdict = clients_.admit(connection, hello, origin);
   if (const auto* refusal = std::get_if<Refusal>(&verdict)) {
-    const bool fatal = kind == ClientKind::bot;
+    const bool fatal = !hello.person;
     outbox_.deliver(connection, {protocol::Error{refusal->code, refusal->message, {}, fatal}});
     if (fatal) outbox_.add(Close{connection});
     return;
@@ -74,6 +81,7 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, const protoc
   if (replaced) {
     outbox_.deliver(*replaced, {protocol::Bye{"the session goes on over another connection"}});
     outbox_.add(Close{*replaced});
+    broadcasts_.forget(*replaced);
     matchmaker_.leave(*client);
   }
   outbox_.send(*client, {protocol::Welcome{.server = settings_.server,
@@ -86,11 +94,12 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, const protoc
     link_back(*client, now);
   }
   ping_or_not(*client, now.time);
+  note_change(now.time);
 }
 
 void Lobby::receive(ConnectionId connection, protocol::ClientMessage&& message, Moment now) {
   Client* client = clients_.by_connection(connection);
-  if (!client) return;
+  if (!client) return receive_from_spectator(connection, message, now.time);
   if (std::holds_alternative<protocol::Hello>(message)) {
     outbox_.refuse(*client, ErrorCode::bad_message, "hello was said already");
   } else if (const auto* ready = std::get_if<protocol::Ready>(&message)) {
@@ -113,7 +122,7 @@ void Lobby::receive(ConnectionId connection, protocol::ClientMessage&& message, 
     end_session(*client, Reason::disconnect, client->name + " said bye", protocol::Bye{"bye"}, now);
   } else if (const auto* answer = std::get_if<protocol::Answer>(&message)) {
     matchmaker_.answer(*client, answer->accept, now.time);
-  } else {
+  } else if (!look_on(connection, message, now.time)) {
     outbox_.refuse(*client, ErrorCode::bad_message, "type: expected one that this referee acts upon");
   }
   put_out_offenders(now);
@@ -121,7 +130,7 @@ void Lobby::receive(ConnectionId connection, protocol::ClientMessage&& message, 
 
 void Lobby::refuse(ConnectionId connection, const protocol::Error& error, Moment now) {
   Client* client = clients_.by_connection(connection);
-  if (!client) return;
+  if (!client) return refuse_spectator(connection, error);
   if (error.fatal) {
     end_session(*client, Reason::disconnect,
                 client->name + " sent a line that could not be accepted: " + error.message, error, now);
@@ -137,8 +146,11 @@ void Lobby::answer_invitation(ConnectionId connection, bool accept, Moment now) 
 }
 
 void Lobby::link_lost(ConnectionId connection, Moment now) {
+  broadcasts_.forget(connection);
+  spectators_.erase(connection);
   Client* client = clients_.by_connection(connection);
   if (!client) return;
+  note_change(now.time);
   matchmaker_.leave(*client);
   clients_.unlink(*client);
   ping_or_not(*client, now.time);
@@ -164,6 +176,7 @@ void Lobby::process_exited(std::string_view name, std::string_view how, Moment n
   if (!client || client->exited) return;
   matchmaker_.leave(*client);
   clients_.mark_exited(*client, how);
+  note_change(now.time);
   if (client->connection) {
     exited_deadlines_.set(client->number, now.time + settings_.last_words);
   } else {
@@ -199,12 +212,13 @@ void Lobby::tick(Time now) {
   }
   matchmaker_.tick(now);
   put_out_offenders(Moment{now});
+  broadcasts_.tick(now);
 }
 
 std::optional<Time> Lobby::deadline() const {
   std::optional<Time> first;
-  for (const auto& time :
-       {match_deadlines_.first(), exited_deadlines_.first(), pings_.deadline(), matchmaker_.deadline()}) {
+  for (const auto& time : {match_deadlines_.first(), exited_deadlines_.first(), pings_.deadline(),
+                           matchmaker_.deadline(), broadcasts_.deadline()}) {
     if (time && (!first || *time < *first)) first = time;
   }
   return first;
@@ -220,6 +234,7 @@ void Lobby::shut_down(std::string_view why, Time now) {
     outbox_.add(Close{*client.connection});  // those without a link went with their matches
     forget(client);
   }
+  while (!spectators_.empty()) dismiss_spectator(spectators_.begin()->first, protocol::Bye{std::string(why)});
 }
 
 bool Lobby::present(std::string_view name) const {
@@ -242,13 +257,23 @@ std::string Lobby::name_of(ConnectionId connection) {
   return client ? client->name : "";
 }
 
+bool Lobby::knows(ConnectionId connection) {
+  return clients_.by_connection(connection) || spectators_.contains(connection);
+}
+
 std::optional<Occupation> Lobby::occupation(ConnectionId connection) {
   const Client* client = clients_.by_connection(connection);
+  const std::size_t watched = broadcasts_.looking_on(connection);
+  if (const auto spectator = spectators_.find(connection); spectator != spectators_.end()) {
+    return Occupation{
+        .name = {}, .refused = static_cast<std::size_t>(spectator->second.errors), .watched = watched};
+  }
   if (!client) return std::nullopt;
   return Occupation{.name = client->name,
                     .matches = client->matches.size(),
                     .plays = client->plays.size(),
-                    .refused = static_cast<std::size_t>(client->errors)};
+                    .refused = static_cast<std::size_t>(client->errors),
+                    .watched = watched};
 }
 
 bool Lobby::plays(std::string_view name, std::string_view game) const {
@@ -287,6 +312,7 @@ void Lobby::end_session(Client& client, Reason reason, const std::string& detail
   outbox_.send(client, {last_words});
   outbox_.add(Close{*client.connection});
   forget(client);
+  note_change(now.time);
 }
 
 // Those who have made one error too many. Ending a session refuses what others wanted of it: round again.
@@ -309,6 +335,7 @@ void Lobby::ping_or_not(const Client& client, Time now) {
 }
 
 void Lobby::forget(Client& client) {
+  if (client.connection) broadcasts_.forget(*client.connection);
   pings_.forget(client.number);
   exited_deadlines_.erase(client.number);
   clients_.forget(client);

@@ -16,6 +16,7 @@
 #include "engine/catalogue.hpp"
 #include "protocol/message.hpp"
 #include "referee/lobby/actions.hpp"
+#include "referee/lobby/broadcasts.hpp"
 #include "referee/lobby/clients.hpp"
 #include "referee/lobby/lobby_settings.hpp"
 #include "referee/lobby/matchmaker.hpp"
@@ -37,19 +38,28 @@ struct Presence {
   int capacity = 1;
 };
 
-/// What a client takes up.
+/// What a client, or a spectator, takes up.
 struct Occupation {
-  std::string name;
+  std::string name;  ///< empty: a spectator
   std::size_t matches = 0;
   std::size_t plays = 0;    ///< that wait for their answer
   std::size_t refused = 0;  ///< of its lines
+  std::size_t watched = 0;  ///< matches of others
+};
+
+/// How it stands with what a connection is sent.
+struct Backlog {
+  /// Whether the connection has taken all of it; if not, Lobby::caught_up is to be called once it has.
+  std::function<bool(ConnectionId)> reads = [](ConnectionId) { return true; };
+  /// Bytes that wait for it.
+  std::function<std::size_t(ConnectionId)> waiting = [](ConnectionId) { return std::size_t{0}; };
 };
 
 class Lobby {
  public:
   /// Lots and boards are drawn from `seed`, the clients' secrets from `entropy`.
   Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Deliver deliver,
-        Entropy entropy = system_entropy);
+        Entropy entropy = system_entropy, Backlog backlog = {});
   Lobby(const Lobby&) = delete;
   Lobby& operator=(const Lobby&) = delete;
 
@@ -57,10 +67,9 @@ class Lobby {
   // not know, or has closed, are ignored. ---
 
   /// Answers a bot with Welcome, or with a fatal Error and Close. A person whose name cannot be had gets an
-  /// Error that is not fatal and may try again on the same connection. `origin`: the address it comes from;
-  /// empty for a process that the referee has started.
-  void join(ConnectionId connection, std::string_view origin, const protocol::Hello& hello, ClientKind kind,
-            Moment now);
+  /// Error that is not fatal and may try again on the same connection; one without a name is given one.
+  /// `origin`: the address it comes from; empty for a process that the referee has started.
+  void join(ConnectionId connection, std::string_view origin, const protocol::Hello& hello, Moment now);
 
   /// Everything after hello. `now` is when the complete line had arrived.
   void receive(ConnectionId connection, protocol::ClientMessage&& message, Moment now);
@@ -69,6 +78,12 @@ class Lobby {
   void refuse(ConnectionId connection, const protocol::Error& error, Moment now);
 
   void answer_invitation(ConnectionId connection, bool accept, Moment now);
+
+  /// As a protocol::Watch, for somebody who reads along: pictures come at another pace.
+  void watch(ConnectionId connection, const std::string& match, Pace pace, Time now);
+
+  /// Backlog::reads has said no, and what the connection was sent has been taken since.
+  void caught_up(ConnectionId connection, Time now) { broadcasts_.caught_up(connection, now); }
 
   /// The connection is gone; everything that arrived on it has been received.
   void link_lost(ConnectionId connection, Moment now);
@@ -123,8 +138,11 @@ class Lobby {
 
   bool plays(std::string_view name, std::string_view game) const;
 
-  /// Who is there by this connection; empty if nobody is.
+  /// Who is there by this connection; empty if nobody is, or a spectator.
   std::string name_of(ConnectionId connection);
+
+  /// Whether a client or a spectator is there by this connection.
+  bool knows(ConnectionId connection);
 
   /// What the client takes up who is there by this connection; none if nobody is.
   std::optional<Occupation> occupation(ConnectionId connection);
@@ -146,6 +164,9 @@ class Lobby {
   /// Who is present under this name, case aside.
   std::optional<Presence> find_present(std::string_view name) const;
 
+  /// What is being played: the newest, at most so many.
+  std::vector<protocol::LobbyState::Match> matches(std::size_t most) const;
+
   /// See Clients.
   std::size_t present_count() const { return clients_.present_count(); }
   std::string guest_name(std::uint64_t number) { return clients_.guest_name(number); }
@@ -155,13 +176,29 @@ class Lobby {
 
  private:
   // Joining and leaving (lobby.cpp).
-  void admit(ConnectionId connection, std::string_view origin, const protocol::Hello& hello, ClientKind kind,
-             Moment now);
+  void admit(ConnectionId connection, std::string_view origin, protocol::Hello hello, Moment now);
   void end_session(Client& client, protocol::Reason reason, const std::string& detail,
                    const protocol::RefereeMessage& last_words, Moment now);
   void put_out_offenders(Moment now);
   void ping_or_not(const Client& client, Time now);
   void forget(Client& client);
+
+  // Looking on (lobby_watching.cpp).
+  void admit_spectator(ConnectionId connection);
+  void receive_from_spectator(ConnectionId connection, const protocol::ClientMessage& message, Time now);
+  void refuse_spectator(ConnectionId connection, protocol::Error error);
+  void dismiss_spectator(ConnectionId connection, const protocol::RefereeMessage& last_words);
+  bool look_on(ConnectionId connection, const protocol::ClientMessage& message, Time now);
+  void unwatch(ConnectionId connection, const std::string& match);
+  BroadcastId views_of(Playing& playing, Pace pace);
+  void show_to_player(Playing& playing, const Client& client, Time now);
+  void show_end_to_player(const Playing& playing, const Client& client, Time now);
+  void show_changes(Playing& playing, Time now);
+  void close_views(const Playing& playing, Time now);
+  protocol::LobbyState state() const;
+  void note_change(Time now) {
+    if (!broadcasts_.idle()) broadcasts_.changed(state_, now);
+  }
 
   // Matches (lobby_matches.cpp).
   std::optional<MatchNumber> begin(MatchSetup setup, std::optional<std::chrono::milliseconds> idle, Time now);
@@ -199,6 +236,14 @@ class Lobby {
   std::uint64_t last_match_id_ = 0;  // of those that were not given
   Deadlines<MatchNumber> match_deadlines_;
   Deadlines<ClientNumber> exited_deadlines_;
+  Backlog backlog_;
+  Broadcasts broadcasts_;
+  BroadcastId state_;  // who is here and what is played
+  struct Spectator {
+    int errors = 0;
+  };
+  std::unordered_map<ConnectionId, Spectator> spectators_;
+  std::uint64_t last_spectator_ = 0;
   std::optional<std::string> shut_down_;  // why
 };
 

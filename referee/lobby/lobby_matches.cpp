@@ -70,7 +70,9 @@ std::optional<MatchNumber> Lobby::begin(MatchSetup setup, std::optional<std::chr
     client->matches.emplace(playing.match.setup().id, &playing);
     if (playing.match.setup().clock) ++client->timed_matches;
     ping_or_not(*client, now);
+    show_to_player(playing, *client, now);
   }
+  note_change(now);
   settle(playing, now);
   return playings_.contains(number) ? std::optional(number) : std::nullopt;
 }
@@ -131,6 +133,7 @@ void Lobby::link_down(const Client& client, Moment now) {
 
 void Lobby::link_back(const Client& client, Moment now) {
   in_all_matches(client, now, [&](Match& match, Seat seat) { match.link_back(seat, client.wants, now); });
+  for (const auto& [id, playing] : client.matches) show_to_player(*playing, client, now.time);
 }
 
 // The last match may take a client without a link with it.
@@ -144,6 +147,7 @@ void Lobby::in_all_matches(const Client& client, Moment now, const std::function
 // After every event in a match: tells everybody, and keeps the books.
 void Lobby::settle(Playing& playing, Time now) {
   Match& match = playing.match;
+  if (!broadcasts_.idle()) show_changes(playing, now);
   for (SeatMessage& message : match.take_messages()) {
     Client& client = *playing.clients[message.to];
     const auto* error = std::get_if<protocol::Error>(&message.what);
@@ -154,6 +158,7 @@ void Lobby::settle(Playing& playing, Time now) {
       delivery.board = match.setup().board;
       delivery.anew = playing.told_anew;
     }
+    if (std::holds_alternative<protocol::End>(what)) show_end_to_player(playing, client, now);
     if (std::holds_alternative<protocol::MoveRequest>(what)) delivery.asked = playing.number;
     outbox_.send(client, delivery);
   }
@@ -194,6 +199,7 @@ void Lobby::finish(Playing& playing, Time now) {
     remember(client, playing.match.setup());
     if (client.remembered.size() > Client::max_remembered) client.remembered.pop_front();
   }
+  close_views(playing, now);
   outbox_.add(Finished{playing.match.take_record()});
   matchmaker_.ended(playing);
   match_deadlines_.erase(playing.number);
@@ -203,6 +209,7 @@ void Lobby::finish(Playing& playing, Time now) {
     ping_or_not(*client, now);
     if (!client->connection && client->matches.empty()) forget(*client);
   }
+  note_change(now);
 }
 
 }  // namespace gramy::referee

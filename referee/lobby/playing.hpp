@@ -1,13 +1,22 @@
 // A match that is being played, and who plays it.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <optional>
 
 #include "referee/lobby/actions.hpp"
+#include "referee/lobby/broadcasts.hpp"
 #include "referee/lobby/clients.hpp"
 #include "referee/match/match.hpp"
 
 namespace gramy::referee {
+
+/// How often a match may be shown.
+enum class Pace {
+  quick,  ///< for a page: ten times a second
+  slow,   ///< for who reads along: once a second
+};
 
 struct Playing {
   MatchNumber number;
@@ -17,7 +26,9 @@ struct Playing {
   /// Who wishes to take back. A person is to agree; a bot that is on move is to move first, as its answer, on
   /// its way, could be taken for that to the next request.
   std::optional<Seat> undo_wish{};
-  bool told_anew = false;  ///< of this match, as moves are being taken back
+  bool told_anew = false;               ///< of this match, as moves are being taken back
+  std::map<Pace, BroadcastId> views{};  ///< what is to be seen of it; none: nobody has looked on
+  std::uint64_t seen_ply = 0;           ///< as views were told last
 
   Seat seat_of(const Client& client) const {
     return clients[Seat::first] == &client ? Seat::first : Seat::second;

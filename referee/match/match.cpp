@@ -1,6 +1,7 @@
 #include "referee/match/match.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace gramy::referee {
@@ -284,6 +285,7 @@ void Match::end(std::optional<Result> result, Reason reason, std::string detail)
   for (const Seat seat : both_seats) {
     protocol::End message{record_.setup.id, {}, reason, moves_for(seats_[seat])};
     if (result) message.outcome = value_for(*result, seat);
+    if (seats_[seat].wants.view) message.verdict = verdict();
     messages_.push_back({seat, std::move(message)});
   }
 }
@@ -318,19 +320,56 @@ protocol::Moves Match::moves_for(const SeatState& state) const {
 }
 
 void Match::send_start(Seat seat) {
+  messages_.push_back({seat, start_for(seat)});
+}
+
+protocol::Start Match::start_for(Seat seat) const {
   const MatchSetup& setup = record_.setup;
   const auto roles = setup.board.roles(setup.start);
-  messages_.push_back(
-      {seat, protocol::Start{setup.id,
-                             std::string(setup.board.game().id()),
-                             setup.board.shared_text(),
-                             setup.start,
-                             seat,
-                             {std::string(roles[Seat::first]), std::string(roles[Seat::second])},
-                             setup.players,
-                             setup.clock,
-                             setup.rated,
-                             moves_since(0)}});
+  return {setup.id,
+          std::string(setup.board.game().id()),
+          setup.board.shared_text(),
+          setup.start,
+          seat,
+          {std::string(roles[Seat::first]), std::string(roles[Seat::second])},
+          setup.players,
+          setup.clock,
+          setup.rated,
+          moves_since(0)};
+}
+
+protocol::View Match::view(std::uint64_t ply, Time now) const {
+  const std::vector<PlayedMove>& played = record_.moves;
+  const auto last = played.empty() ? std::nullopt : std::optional(played.back().move);
+  protocol::View view{.match = record_.setup.id,
+                      .position = protocol::show(position_, played.size(), last),
+                      .moves = {},
+                      .clock = clock_view(now)};
+  std::size_t fresh = played.size() - std::min<std::size_t>(ply, played.size());
+  fresh = std::min(fresh, protocol::View::most_moves);
+  for (const PlayedMove& each : std::span(played).last(fresh)) view.moves.push_back(to_text(each.move));
+  return view;
+}
+
+std::optional<protocol::ClockView> Match::clock_view(Time now) const {
+  if (!record_.setup.clock) return std::nullopt;
+  protocol::ClockView view;
+  for (const Seat seat : both_seats) view.left_ms[seat] = to_ms(seats_[seat].clock->left());
+  if (ended_) return view;
+  const SeatClock& awaited = *seats_[request_->seat].clock;
+  if (awaited.preparation(now) > Time::duration::zero()) return view;
+  view.running = request_->seat;
+  const Time::duration left = awaited.left() - awaited.elapsed(request_->asked, now);
+  view.left_ms[request_->seat] = to_ms(std::max(left, Time::duration::zero()));
+  return view;
+}
+
+protocol::Verdict Match::verdict() const {
+  return {record_.result ? record_.result->winner : std::nullopt, record_.detail};
+}
+
+protocol::WatchedEnd Match::watched_end() const {
+  return {record_.setup.id, record_.reason, verdict()};
 }
 
 // `running`: what the open request has already taken.

@@ -56,6 +56,7 @@ struct MatchRecord {
 struct Wants {
   bool legal = false;  ///< the legal moves with every request
   bool moves = false;  ///< all moves of the match with every request
+  bool view = false;   ///< to see the match as who looks on does
 };
 
 /// How long a match without a clock waits.
@@ -139,8 +140,17 @@ class Match {
   const MatchSetup& setup() const { return record_.setup; }
 
   /// How many moves have been played, and which.
-  std::size_t ply() const { return record_.moves.size(); }
+  std::uint64_t ply() const { return record_.moves.size(); }
   protocol::Moves moves() const { return moves_since(0); }
+
+  /// What a seat is told when it begins or comes back.
+  protocol::Start start_for(Seat seat) const;
+
+  /// What is to be seen of it now, with the moves made since `ply`.
+  protocol::View view(std::uint64_t ply, Time now) const;
+
+  /// What who has watched it is told. Precondition: ended, and the record has not been taken.
+  protocol::WatchedEnd watched_end() const;
 
   /// Precondition: ended. To be taken last, and once.
   MatchRecord take_record() { return std::move(record_); }
@@ -182,6 +192,8 @@ class Match {
   std::size_t undo_bytes() const;
   protocol::Moves moves_since(std::size_t first) const;
   protocol::Moves moves_for(const SeatState& state) const;
+  std::optional<protocol::ClockView> clock_view(Time now) const;
+  protocol::Verdict verdict() const;
   void send_start(Seat seat);
   void send_request(Seat seat, Time::duration running);
   void send_error(Seat seat, protocol::ErrorCode code, std::string message);

@@ -7,6 +7,9 @@
 namespace gramy::referee {
 namespace {
 
+/// After that it is guessing.
+constexpr int most_hellos = 20;
+
 /// Of one client that are being read, of `limits.play_bytes` each: bounds their bytes together.
 constexpr std::uint64_t max_unread_plays = 2;
 
@@ -59,7 +62,10 @@ std::optional<Request> BotSession::next(Time) {
 Request BotSession::request_for(protocol::ClientMessage&& message) {
   auto* hello = std::get_if<protocol::Hello>(&message);
   if (!hello) return Send{std::move(message)};
-  if (player_) std::tie(hello->name, hello->token) = std::tie(player_->name, player_->token);
+  if (player_) {
+    std::tie(hello->name, hello->token) = std::tie(player_->name, player_->token);
+    hello->person = hello->spectator = false;
+  }
   return Join{std::move(*hello)};
 }
 
@@ -102,6 +108,13 @@ void BotSession::deliver(const Delivery& delivery, Time) {
   limiter_.told(delivery);
   if (const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what)) {
     send(*message);
+    if (!lines_.greeted() && !lines_.ended() && ++hellos_refused_ == most_hellos) {
+      pending_.push_back(request_for(protocol::Error{
+          .code = protocol::ErrorCode::rate_limited,
+          .message = "you have said " + std::to_string(most_hellos) + " hellos that could not be accepted",
+          .match = {},
+          .fatal = true}));
+    }
   } else {
     output_.append(*std::get<protocol::SharedMessage>(delivery.what).line());
   }

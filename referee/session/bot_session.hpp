@@ -1,4 +1,4 @@
-// A bot's session: JSON lines.
+// The session of a bot, of a page and of whoever else speaks JSON lines.
 #pragma once
 
 #include <cstddef>
@@ -54,6 +54,7 @@ class BotSession final : public Session {
   protocol::ServerSession lines_;
   std::size_t unread_bytes_ = 0;
   std::optional<protocol::ErrorCode> ended_by_;
+  int hellos_refused_ = 0;
   std::deque<Request> pending_;  // before what the lines ask for
 };
 

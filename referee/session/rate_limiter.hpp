@@ -20,8 +20,8 @@ class RateLimiter {
   /// Full. `longest_line` in bytes: a longer one, which has limits of its own, counts as one of that length.
   RateLimiter(const LinkLimits& limits, std::size_t longest_line);
 
-  /// The client is told something. An error grants no line: it would go on for ever; nor does what many are
-  /// told.
+  /// The client is told something. An error grants no line, as it would go on for ever; nor does what it sees
+  /// of others.
   void told(const Delivery& delivery);
 
   /// Whether a line of so many bytes is allowed; takes it if so.

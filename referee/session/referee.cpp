@@ -34,9 +34,10 @@ LinkLimits admission_limits(LinkLimits limits) {
 }  // namespace
 
 Referee::Referee(Catalogue games, LobbySettings settings, std::uint64_t seed, Entropy entropy, Site site)
-    : lobby_(
-          games, std::move(settings), seed,
-          [this](ConnectionId to, const Delivery& delivery) { deliver(to, delivery); }, std::move(entropy)),
+    : lobby_(games, std::move(settings), seed,
+             [this](ConnectionId to, const Delivery& delivery) { deliver(to, delivery); }, std::move(entropy),
+             {.reads = [this](ConnectionId id) { return reads(id); },
+              .waiting = [this](ConnectionId id) { return waiting(id); }}),
       context_{.games = std::move(games),
                .limits = lobby_.settings().limits,
                .links = lobby_.settings().links,
@@ -45,6 +46,7 @@ Referee::Referee(Catalogue games, LobbySettings settings, std::uint64_t seed, En
                                          std::size_t most) { return lobby_.who(beginning, most); },
                            .find = [this](std::string_view name) { return lobby_.find_present(name); },
                            .count = [this] { return lobby_.present_count(); },
+                           .matches = [this](std::size_t most) { return lobby_.matches(most); },
                            .guest_name = [this](std::uint64_t number) { return lobby_.guest_name(number); }},
                .is_open = lobby_.settings().open,
                .site = std::move(site)},
@@ -155,6 +157,7 @@ void Referee::written(ConnectionId id, std::size_t bytes, Time now) {
   report_requests(*peer, now);
   if (peer->unread > 0) return;
   peer->writing = false;
+  if (std::exchange(peer->missed, false)) lobby_.caught_up(id, now);
   if (peer->leaving) {
     forget(*peer);
     instructions_.push_back(Disconnect{id});
@@ -336,6 +339,20 @@ void Referee::deliver(ConnectionId to, const Delivery& delivery) {
   }
 }
 
+/// For the lobby: whether it has taken all it was sent.
+bool Referee::reads(ConnectionId id) {
+  Peer* const peer = find(id);
+  if (!peer || peer->unread == 0) return true;
+  peer->missed = true;
+  return false;
+}
+
+/// For the lobby: bytes of its output.
+std::size_t Referee::waiting(ConnectionId id) const {
+  const auto peer = peers_.find(id);
+  return peer == peers_.end() ? 0 : peer->second.output.size();
+}
+
 /// What it was told is still written, and then it is disconnected.
 void Referee::leave(Peer& peer) {
   if (std::exchange(peer.leaving, true)) return;
@@ -459,7 +476,10 @@ void Referee::tend(Peer& peer, Moment now) {
 }
 
 void Referee::carry_out(Peer& peer, Join join, Moment now) {
-  lobby_.join(peer.id, peer.origin, join.hello, peer.session->kind(), now);
+  lobby_.join(peer.id, peer.origin, join.hello, now);
+  // Somebody who speaks as a bot may say another hello, and has as long for it as at the beginning.
+  const bool is_refused = !peer.leaving && !lobby_.knows(peer.id);
+  if (is_refused && peer.session->kind() == ClientKind::bot) admission_.served(peer.id, now.time);
 }
 
 void Referee::carry_out(Peer& peer, Send&& send, Moment now) {
@@ -472,6 +492,10 @@ void Referee::carry_out(Peer& peer, const Fault& fault, Moment now) {
 
 void Referee::carry_out(Peer& peer, AnswerInvitation answer, Moment now) {
   lobby_.answer_invitation(peer.id, answer.accept, now);
+}
+
+void Referee::carry_out(Peer& peer, const Follow& follow, Moment now) {
+  lobby_.watch(peer.id, follow.match, Pace::slow, now.time);
 }
 
 void Referee::carry_out(Peer& peer, ReadLongLine order, Moment) {

@@ -176,6 +176,7 @@ class Referee {
     bool greeted = false;
     bool writing = false;   // Write was said
     bool deaf = false;      // nothing can be written to it
+    bool missed = false;    // it was passed over, as it did not read all it was sent
     bool overfull = false;  // it does not read what it is sent
     bool leaving = false;   // to be disconnected once its output is written
     bool marked = false;    // to be tended
@@ -197,6 +198,8 @@ class Referee {
   void refuse(Peer& peer, const std::string& why);
   void turn_away(ConnectionId id, const std::string& by, Moment now);
   void deliver(ConnectionId to, const Delivery& delivery);
+  bool reads(ConnectionId id);
+  std::size_t waiting(ConnectionId id) const;
   void report_requests(Peer& peer, Time now);
   void leave(Peer& peer);
   void forget(Peer& peer);
@@ -215,6 +218,7 @@ class Referee {
   void carry_out(Peer& peer, Send&& send, Moment now);
   void carry_out(Peer& peer, const Fault& fault, Moment now);
   void carry_out(Peer& peer, AnswerInvitation answer, Moment now);
+  void carry_out(Peer& peer, const Follow& follow, Moment now);
   void carry_out(Peer& peer, ReadLongLine order, Moment now);
   void carry_out(Peer& peer, WantReview order, Moment now);
   void carry_out(Peer& peer, DropReview, Moment now);

@@ -54,6 +54,11 @@ struct AnswerInvitation {
   bool accept = false;
 };
 
+/// Lobby::watch, for somebody who reads along.
+struct Follow {
+  std::string match;
+};
+
 /// Have a line read, and answer with Session::line_read.
 struct ReadLongLine {
   protocol::LongLine line;
@@ -95,14 +100,18 @@ struct Lost {};
 /// Write what there is, then close the connection.
 struct Quit {};
 
-using Request = std::variant<Join, Send, Fault, AnswerInvitation, ReadLongLine, WantReview, DropReview, Stand,
-                             SpeakFor, WantAnswer, Upgrade, Lost, Quit>;
+using Request = std::variant<Join, Send, Fault, AnswerInvitation, Follow, ReadLongLine, WantReview, DropReview,
+                             Stand, SpeakFor, WantAnswer, Upgrade, Lost, Quit>;
 
 /// Who is present, now; see Lobby.
 struct Company {
   std::function<std::vector<Presence>(std::string_view beginning, std::size_t most)> who{};
   std::function<std::optional<Presence>(std::string_view name)> find{};
   std::function<std::size_t()> count{};
+  /// The newest that are being played; one more than are to be shown tells that there are more.
+  std::function<std::vector<protocol::LobbyState::Match>(std::size_t most)> matches = [](std::size_t) {
+    return std::vector<protocol::LobbyState::Match>{};
+  };
   std::function<std::string(std::uint64_t number)> guest_name{};
 };
 
@@ -131,6 +140,7 @@ class Session {
  public:
   virtual ~Session() = default;
 
+  /// As the first bytes tell; a hello may say otherwise.
   virtual ClientKind kind() const = 0;
 
   /// What has arrived. To be followed by next(), as are all functions below.

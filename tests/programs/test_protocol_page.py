@@ -40,6 +40,8 @@ class ProtocolPage(unittest.TestCase):
                 self.moves_that_are_refused,
                 self.too_many_of_everything,
                 self.a_match_that_makes_room,
+                self.watching_that_is_refused,
+                self.names_that_a_person_cannot_have,
             ):
                 said |= {told(message) for message in provoke(referee)}
             with Client(referee, "Zosia") as last:
@@ -130,6 +132,27 @@ class ProtocolPage(unittest.TestCase):
                 if message["type"] == "error":
                     yield message
                     return
+
+    def watching_that_is_refused(self, referee):
+        with Client(referee, "Ala", capacity=100) as ala, Client(referee, "Ewa"), Client(referee) as anna:
+            anna.send(type="hello", protocol=1, spectator=True)
+            anna.expect("welcome")
+            anna.send(type="watch", match="m99")
+            yield anna.expect("error")
+            for against in ["perfect"] * 8 + ["random"] * 8 + ["Ewa"]:
+                ala.send(type="play", game="misie-patysie", board=BOARD, seat=0, against=against)
+                match = ala.expect("start")["match"]
+                ala.expect("move_request")
+                anna.send(type="watch", match=match)
+                while (said := anna.receive())["type"] == "view":
+                    pass
+            yield said
+
+    def names_that_a_person_cannot_have(self, referee):
+        with Client(referee, "Ala"), Client(referee) as zosia:
+            for _ in range(20):
+                zosia.send(type="hello", protocol=1, person=True, name="Ala")
+            yield from iter(zosia.receive, None)
 
     def a_match_that_makes_room(self, _):
         with tempfile.NamedTemporaryFile("w", suffix=".toml") as config:

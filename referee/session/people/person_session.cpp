@@ -189,6 +189,10 @@ void PersonSession::obey(const Command& command) {
       return obey_rules(rest);
     case Word::who:
       return obey_who(rest);
+    case Word::watch:
+      return obey_watch(rest);
+    case Word::unwatch:
+      return obey_unwatch(rest);
     case Word::name:
       return obey_name(rest);
     case Word::play:
@@ -358,6 +362,7 @@ void PersonSession::obey_who(std::string_view beginning) {
   } else if (!all) {
     say("and more; `who` with more of the name shows fewer.");
   }
+  if (beginning.empty()) show_matches();
   if (!joined_ && context_.is_open)
     say("You have no name yet: nobody can invite you. `name ZOSIA` gives you one.");
 }
@@ -397,6 +402,7 @@ void PersonSession::join(std::string name, std::string_view word) {
   name_ = std::move(name);
   protocol::Hello hello;
   hello.name = name_;
+  hello.person = true;
   // The word may be the one told at an earlier welcome, or the token of a name that has one.
   if (!word.empty()) {
     hello.resume = hello.token = std::string(word);

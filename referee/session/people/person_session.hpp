@@ -73,6 +73,9 @@ class PersonSession final : public Session {
   void obey_review();
   bool opponent_is_person() const;
   void obey_who(std::string_view beginning);
+  void show_matches();
+  void obey_watch(std::string_view match);
+  void obey_unwatch(std::string_view match);
   void answer_invitation(bool accept);
   void type_move(const std::vector<Number>& numbers);
   void join(std::string name, std::string_view word);
@@ -93,10 +96,10 @@ class PersonSession final : public Session {
   void on(const protocol::Error& error);
   void on(const protocol::Ping&) {}  // a line of plain text cannot answer: people are not pinged
   void on(const protocol::Bye& bye);
-  void on(const protocol::WatchedStart&) {}  // which nothing typed asks for, as what follows
-  void on(const protocol::WatchedEnd&) {}
-  void on(const protocol::View&) {}
-  void on(const protocol::LobbyState&) {}
+  void on(const protocol::WatchedStart& watched);
+  void on(const protocol::WatchedEnd& end);
+  void on(const protocol::View& view);
+  void on(const protocol::LobbyState&) {}  // which nothing typed asks for
   void on(const protocol::Asked& asked);
   void on(const protocol::Hint& hint);
   void on(const protocol::UndoAsked& asked);
@@ -142,7 +145,8 @@ class PersonSession final : public Session {
   Time prepared_{};  // the end of the preparation
   bool hint_awaited_ = false;
   bool review_awaited_ = false;
-  std::map<std::string, std::string> help_about_;  // answers that take work
+  std::map<std::string, BySeat<std::string>> watched_;  // matches, and who plays them
+  std::map<std::string, std::string> help_about_;       // answers that take work
 };
 
 }  // namespace gramy::referee

@@ -17,6 +17,8 @@ constexpr WordEntry words[] = {
     {Word::games, "games", "", "the games there are"},
     {Word::rules, "rules", "[GAME]", "how a game is played; alone: the one you are playing"},
     {Word::who, "who", "[ZO]", "who is here; or those whose names begin so"},
+    {Word::watch, "watch", "MATCH", "look on at a match; `who` says what is being played"},
+    {Word::unwatch, "unwatch", "[MATCH]", "look on no longer"},
     {Word::name, "name", "ZOSIA [WORD]", "take a name; with the word you were told: come back to your match"},
     {Word::play, "play", "GAME [options]", "begin a match: `help play`"},
     {Word::board, "board", "[text]", "draw the board again; or write all of it as text"},

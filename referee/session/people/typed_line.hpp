@@ -26,6 +26,8 @@ enum class Word {
   again,
   review,
   who,
+  watch,
+  unwatch,
   accept,
   refuse,
   quit

@@ -24,7 +24,9 @@ using Words = std::vector<std::string>;
 
 TEST_CASE("whoever has cost most comes first, and connections of one client are one row") {
   const std::string table = usage_table({
-      {.address = "10.0.0.1", .name = "Ala", .matches = 2, .loop_time = 3ms, .bytes_read = 50},
+      {.address = "10.0.0.1", .name = "Ala", .matches = 2, .loop_time = 3ms, .bytes_read = 50, .watched = 2},
+      {.address = "10.0.0.2", .name = {}, .is_spectator = true, .bytes_read = 1, .watched = 3},
+      {.address = "10.0.0.2", .name = {}, .is_spectator = true, .bytes_read = 1, .watched = 4},
       {.address = "10.0.0.2", .name = {}, .loop_time = 1500us, .bytes_read = 5},
       {.address = {}, .name = "perfect", .matches = 1, .loop_time = 2ms, .bytes_read = 7, .lines_refused = 1},
       {.address = "10.0.0.2",
@@ -34,10 +36,11 @@ TEST_CASE("whoever has cost most comes first, and connections of one client are 
        .plays_waiting = 3,
        .hints_waiting = 1},
   });
-  CHECK(words_of(table, 1) == Words{"10.0.0.2", "-", "2", "0", "4.5", "11", "3", "1", "0"});
-  CHECK(words_of(table, 2) == Words{"10.0.0.1", "Ala", "1", "2", "3.0", "50", "0", "0", "0"});
-  CHECK(words_of(table, 3) == Words{"(house)", "perfect", "1", "1", "2.0", "7", "0", "0", "1"});
-  CHECK(words_of(table, 4) == Words{"together", "4", "3", "9.5", "68", "3", "1", "1"});
+  CHECK(words_of(table, 1) == Words{"10.0.0.2", "-", "2", "0", "4.5", "11", "3", "1", "0", "0"});
+  CHECK(words_of(table, 2) == Words{"10.0.0.1", "Ala", "1", "2", "3.0", "50", "0", "0", "0", "2"});
+  CHECK(words_of(table, 3) == Words{"(house)", "perfect", "1", "1", "2.0", "7", "0", "0", "1", "0"});
+  CHECK(words_of(table, 4) == Words{"10.0.0.2", "(spectators)", "2", "0", "0.0", "2", "0", "0", "0", "7"});
+  CHECK(words_of(table, 5) == Words{"together", "6", "3", "9.5", "70", "3", "1", "1", "9"});
 }
 
 TEST_CASE("a crowd is cut, and still counted") {

@@ -56,7 +56,7 @@ TEST_CASE("without a generator given secrets are unpredictable") {
     referee::Lobby lobby(Catalogue({pile()}), {}, 1, [&](ConnectionId, const referee::Delivery& delivery) {
       told = std::get<Welcome>(std::get<protocol::RefereeMessage>(delivery.what)).resume;
     });
-    lobby.join(referee::ConnectionId(1), "192.0.2.1", {.name = "A"}, ClientKind::bot, moment(0));
+    lobby.join(referee::ConnectionId(1), "192.0.2.1", {.name = "A"}, moment(0));
     return told;
   };
   CHECK(secret() != secret());
@@ -102,7 +102,7 @@ TEST_CASE("a person may try another name on the same connection") {
   CHECK(error->code == ErrorCode::name_taken);
   CHECK_FALSE(error->fatal);
   CHECK_FALSE(bench.closed(connection));
-  bench.lobby.join(connection, "192.0.2.1", {.name = "zosia"}, ClientKind::person, moment(0));
+  bench.lobby.join(connection, "192.0.2.1", {.name = "zosia", .person = true}, moment(0));
   bench.collect();
   CHECK(bench.only<Welcome>(connection));
 }
@@ -138,7 +138,7 @@ TEST_CASE("a second hello is an error that is not fatal") {
   LobbyBench bench;
   const ConnectionId ania = bench.bot("ANIA");
   bench.forget_messages();
-  bench.lobby.join(ania, "192.0.2.1", {.name = "BOLEK"}, ClientKind::bot, moment(0));
+  bench.lobby.join(ania, "192.0.2.1", {.name = "BOLEK"}, moment(0));
   bench.collect();
   CHECK(bench.error(ania) == ErrorCode::bad_message);
   bench.say(ania, Hello{.name = "BOLEK"});

@@ -35,12 +35,15 @@ class LobbyBench {
       : lobby(
             Catalogue({pile()}), settings, 1,
             [this](ConnectionId to, const referee::Delivery& delivery) { take(to, delivery); },
-            [this] { return ++entropy_ * 0x9e3779b97f4a7c15; }) {}
+            [this] { return ++entropy_ * 0x9e3779b97f4a7c15; },
+            {.reads = [this](ConnectionId id) { return !busy.contains(id); },
+             .waiting = [this](ConnectionId id) { return waiting[id]; }}) {}
 
   /// Joins over a new connection, from `origin`.
-  ConnectionId join(const protocol::Hello& hello, std::int64_t ms = 0, ClientKind kind = ClientKind::bot) {
+  ConnectionId join(protocol::Hello hello, std::int64_t ms = 0, ClientKind kind = ClientKind::bot) {
     const ConnectionId connection = ++connections_;
-    lobby.join(connection, origin, hello, kind, moment(ms));
+    hello.person = hello.person || kind == ClientKind::person;
+    lobby.join(connection, origin, hello, moment(ms));
     collect();
     return connection;
   }
@@ -50,6 +53,7 @@ class LobbyBench {
   ConnectionId person(const std::string& name, std::int64_t ms = 0) {
     return join({.name = name}, ms, ClientKind::person);
   }
+  ConnectionId spectator(std::int64_t ms = 0) { return join({.spectator = true}, ms); }
 
   void say(Nth connection, const protocol::ClientMessage& message, std::int64_t ms = 0) {
     lobby.receive(connection, protocol::ClientMessage(message), moment(ms));
@@ -73,6 +77,14 @@ class LobbyBench {
   void tick(std::int64_t ms) {
     lobby.tick(at(ms));
     collect();
+  }
+  /// Ticks whenever it is wanted, until then.
+  void pass_until(std::int64_t ms) {
+    while (lobby.deadline() && *lobby.deadline() <= at(ms)) {
+      lobby.tick(*lobby.deadline());
+      collect();
+    }
+    tick(ms);
   }
   /// Seat 0 for `first`.
   void arrange(const std::string& id, const std::string& first, const std::string& second,
@@ -127,7 +139,9 @@ class LobbyBench {
   bool closed(Nth connection) const { return closed_.contains(connection); }
   void forget_messages() { inbox_.clear(); }
 
-  std::string origin = "192.0.2.1";  ///< the address of those who join
+  std::string origin = "192.0.2.1";             ///< the address of those who join
+  std::set<ConnectionId> busy;                  ///< who has not read all it was sent
+  std::map<ConnectionId, std::size_t> waiting;  ///< how much of it
   referee::Lobby lobby;
   std::vector<referee::MatchRecord> finished;
   std::vector<referee::MakeBoard> orders;

@@ -27,6 +27,7 @@ struct Onlooked {
   std::map<std::string, Seat> matches;  // started and not ended, over this connection
   std::map<std::string, MoveRequest> requests;
   std::string last_match;
+  std::map<std::string, std::size_t> watched;  // and at which ply
   std::optional<std::uint64_t> ping;
   bool invited = false;
 };
@@ -64,6 +65,7 @@ class Storm {
   int made_room = 0;
   int taken_back = 0;
   int hints = 0;
+  int views = 0, states = 0;
 
  private:
   static referee::LobbySettings settings() {
@@ -86,16 +88,16 @@ class Storm {
       return;
     }
     const ConnectionId connection = *client.connection;
-    switch (random_.below(17)) {
-      case 14:
+    switch (random_.below(18)) {
+      case 15:
         if (!client.matches.empty())
           lobby_.receive(connection, protocol::Undo{client.matches.begin()->first}, referee::Moment{now_});
         break;
-      case 15:
+      case 16:
         if (!client.last_match.empty())
           lobby_.receive(connection, protocol::Again{client.last_match}, referee::Moment{now_});
         break;
-      case 16:
+      case 17:
         hint(client);
         break;
       case 0:
@@ -140,9 +142,25 @@ class Storm {
           lobby_.refuse(connection, {protocol::ErrorCode::bad_json, "x", {}, false}, referee::Moment{now_});
         if (random_.chance(0.03)) lobby_.receive(connection, protocol::Bye{}, referee::Moment{now_});
         break;
+      case 11:
+        look_on(client);
+        break;
       default:
         move(client);
     }
+  }
+
+  void look_on(const Onlooked& client) {
+    const auto say = [&](const protocol::ClientMessage& message) {
+      lobby_.receive(*client.connection, protocol::ClientMessage(message), referee::Moment{now_});
+    };
+    if (random_.chance(0.2)) return say(protocol::Subscribe{});
+    if (random_.chance(0.2)) return say(protocol::Unsubscribe{});
+    const std::string match =
+        open_.empty() ? "m" : std::next(open_.begin(), random_.between(0, std::ssize(open_) - 1))->first;
+    if (random_.chance(0.8)) return say(protocol::Watch{match});
+    say(protocol::Unwatch{match});
+    if (!client.matches.contains(match)) of(*client.connection)->watched.erase(match);
   }
 
   void join(Onlooked& client) {
@@ -150,10 +168,12 @@ class Storm {
     protocol::Hello hello{
         .name = client.name, .wants_legal = random_.chance(0.5), .wants_moves = random_.chance(0.5)};
     hello.capacity = client.capacity;
+    hello.wants_view = random_.chance(0.3);
+    hello.person = client.kind == ClientKind::person;
     if (random_.chance(0.8)) hello.resume = client.secret;
     joining_ = {connection, &client};
     const std::string origin = "192.0.2." + std::to_string(client.capacity % 3 + 1);
-    lobby_.join(connection, origin, hello, client.kind, referee::Moment{now_});
+    lobby_.join(connection, origin, hello, referee::Moment{now_});
   }
 
   void lose(Onlooked& client) {
@@ -237,6 +257,7 @@ class Storm {
     client.connection.reset();
     client.matches.clear();
     client.requests.clear();
+    client.watched.clear();
     client.ping.reset();
     client.invited = false;
   }
@@ -273,7 +294,7 @@ class Storm {
     }
     Onlooked* client = of(to);
     if (!client) return;  // not admitted, or the last words to a link that was replaced
-    REQUIRE(message);
+    if (!message) return see(*client, std::get<protocol::SharedMessage>(delivery.what).message());
     const bool invited = std::holds_alternative<protocol::Invitation>(*message);
     if (invited || std::holds_alternative<protocol::Withdrawn>(*message)) {
       REQUIRE(client->kind == ClientKind::person);
@@ -310,9 +331,31 @@ class Storm {
     } else if (const auto* asked = std::get_if<protocol::UndoAsked>(message)) {
       REQUIRE(client->kind == ClientKind::person);
       REQUIRE(client->matches.contains(asked->match));
+    } else if (const auto* watched = std::get_if<protocol::WatchedStart>(message)) {
+      REQUIRE(open_.contains(watched->match.match));
+      REQUIRE_FALSE(client->matches.contains(watched->match.match));
+      REQUIRE(client->watched.emplace(watched->match.match, watched->match.moves.size()).second);
     } else if (const auto* ping = std::get_if<protocol::Ping>(message)) {
       REQUIRE(client->kind == ClientKind::bot);
       client->ping = ping->id;
+    }
+  }
+
+  /// What many are told: of nobody's match but those that it plays or watches.
+  void see(Onlooked& client, const protocol::RefereeMessage& message) {
+    if (const auto* view = std::get_if<protocol::View>(&message)) {
+      ++views;
+      const auto watched = client.watched.find(view->match);
+      REQUIRE((watched != client.watched.end() || client.matches.contains(view->match)));
+      if (view->position.to_move) REQUIRE(*view->position.to_move == seat_at_ply(view->position.ply));
+      REQUIRE(view->moves.size() <= view->position.ply);
+    } else if (const auto* end = std::get_if<protocol::WatchedEnd>(&message)) {
+      REQUIRE(client.watched.erase(end->match) == 1);
+    } else {
+      ++states;
+      const auto& state = std::get<protocol::LobbyState>(message);
+      REQUIRE(state.players.size() == state.all_players);
+      REQUIRE(state.matches.size() == state.all_matches);
     }
   }
 
@@ -367,7 +410,7 @@ class Storm {
 
 TEST_CASE("whatever happens the promises of the lobby hold") {
   std::map<Reason, int> reasons;
-  int made_room = 0, taken_back = 0, hints = 0;
+  int made_room = 0, taken_back = 0, hints = 0, views = 0, states = 0;
   for (std::uint64_t seed = 1; seed <= 25; ++seed) {
     CAPTURE(seed);
     Storm storm(seed);
@@ -376,11 +419,15 @@ TEST_CASE("whatever happens the promises of the lobby hold") {
     made_room += storm.made_room;
     taken_back += storm.taken_back;
     hints += storm.hints;
+    views += storm.views;
+    states += storm.states;
   }
   // The storm was a storm: everything happened.
   CHECK(made_room > 0);
   CHECK(taken_back > 100);
   CHECK(hints > 10);
+  CHECK(views > 100);
+  CHECK(states > 100);
   for (const Reason reason :
        {Reason::normal, Reason::resign, Reason::timeout, Reason::illegal_move, Reason::malformed,
         Reason::disconnect, Reason::crash, Reason::stall, Reason::idle, Reason::aborted}) {

@@ -65,6 +65,8 @@ TEST_CASE("a match from the first word to the last") {
   games                 the games there are
   rules [GAME]          how a game is played; alone: the one you are playing
   who [ZO]              who is here; or those whose names begin so
+  watch MATCH           look on at a match; `who` says what is being played
+  unwatch [MATCH]       look on no longer
   name ZOSIA [WORD]     take a name; with the word you were told: come back to
                         your match
   play GAME [options]   begin a match: `help play`
@@ -234,6 +236,10 @@ You have played no match that could be played again.
 You have played no match that could be reviewed.
 > resign
 You are not playing: there is nothing to resign.
+> watch
+Which match? `who` says what is being played: `watch MATCH`.
+> unwatch
+You look on at no match.
 > accept
 Nobody is waiting for your answer.
 > 1 1

@@ -196,3 +196,53 @@ TEST_CASE("a clock in the lobby runs out") {
   room.seen(1);
   CHECK(room.seen(2) == "\nZosia has won: you ran out of time.\n");
 }
+
+TEST_CASE("somebody looks on at a match of two others, a picture a second at most") {
+  Room room;
+  for (int i = 0; i < 3; ++i) room.connect();
+  room.type(1, "name Zosia");
+  room.type(2, "name Anna");
+  room.type(2, "play misie-patysie against zosia second board 7 2 3");
+  room.type(1, "accept");
+  CHECK(
+      contains(room.type(3, "who"),
+               "Being played:\n  m1                    misie-patysie, Zosia against Anna, after 0 moves\n"));
+  CHECK(contains(room.type(3, "watch m1"),
+                 "You look on at m1: misie-patysie, Zosia against Anna. `unwatch` ends that.\n"));
+  room.pass(std::chrono::seconds(0));
+  CHECK(room.seen(3) ==
+        "\nm1, after 0 moves; Zosia is to move.\n"
+        "bears                  7  BBBBBBB\n"
+        "sticks                 2  ||\n"
+        "Bolek may take, at most 3 of a kind:\n"
+        "  1 to 3 bears\n"
+        "  1 to 2 sticks\n"
+        "  1 to 2 of both, equally many\n");
+  room.type(1, "1 1");
+  room.type(2, "1 0");
+  room.pass(std::chrono::seconds(1));
+  const std::string next = room.seen(3);
+  CHECK(next.starts_with("\nm1, after 2 moves, the last 1 0; Zosia is to move.\n"));
+  CHECK(next.find("m1, after", 5) == std::string::npos);
+  CHECK(room.type(1, "watch m1").ends_with("You play that match yourself: `board` draws it again.\n"));
+  CHECK(room.type(3, "watch m9") == "There is no such match: none of this id is being played.\n");
+  CHECK(room.type(3, "unwatch m9") == "You do not look on at 'm9'.\n");
+  room.type(2, "resign");
+  room.pass(std::chrono::seconds(1));
+  CHECK(room.seen(3) == "m1 is over: Zosia has won: Anna resigned.\n");
+  CHECK(room.type(3, "unwatch") == "You look on at no match.\n");
+}
+
+TEST_CASE("somebody who looks on no longer sees nothing more") {
+  Room room;
+  for (int i = 0; i < 3; ++i) room.connect();
+  room.type(1, "name Zosia");
+  room.type(2, "name Anna");
+  room.type(2, "play misie-patysie against zosia second board 7 2 3");
+  room.type(1, "accept");
+  room.type(3, "watch m1");
+  CHECK(room.type(3, "unwatch") == "You look on no longer.\n");
+  room.type(1, "1 1");
+  room.pass(std::chrono::seconds(5));
+  CHECK(room.seen(3).empty());
+}

@@ -44,6 +44,11 @@ class Bot {
     flush();
   }
 
+  void watch(const std::string& match) {
+    session_.send(protocol::Watch{match});
+    flush();
+  }
+
   void leave() {
     session_.send(protocol::Bye{});
     flush();

@@ -13,7 +13,7 @@ using referee::ConnectionId;
 
 namespace {
 
-constexpr int bots = 8;
+constexpr int bots = 8, spectators = 5;
 
 referee::LobbySettings settings() {
   referee::LobbySettings settings;
@@ -34,14 +34,9 @@ void Simulation::day(int matches) {
   to_arrange_ = matches;
   leaving_ = false;
   for (int i = 0; i < bots; ++i) {
-    Player& player = *players_.emplace_back(std::make_unique<Player>());
-    player.name = "bot" + std::to_string(i);
-    const protocol::Hello hello{.name = player.name, .token = "t", .capacity = 1 + i};
-    player.bot = std::make_unique<Bot>(timeline_, random_, hello, [&player](std::string_view bytes) {
-      if (player.link) player.link->up.send(bytes);
-    });
-    come_back(player);
+    come({.name = "bot" + std::to_string(i), .token = "t", .wants_view = i % 2 == 0, .capacity = 1 + i});
   }
+  for (int i = 0; i < spectators; ++i) come({.spectator = true});
   timeline_.after(0ns, [this] { arrange(); });
   run();
   CHECK(arranged_ == matches);
@@ -50,7 +45,19 @@ void Simulation::day(int matches) {
   CHECK(links_.empty());
   CHECK(referee_->connections() == 0);
   CHECK(referee_->lobby().who().empty());
+  for (const auto& [match, ply] : last_seen_) CHECK(ply == plies_.at(match));
   players_.clear();
+  plies_.clear();
+  last_seen_.clear();
+}
+
+void Simulation::come(const protocol::Hello& hello) {
+  Player& player = *players_.emplace_back(std::make_unique<Player>());
+  player.name = hello.name;
+  player.bot = std::make_unique<Bot>(timeline_, random_, hello, [&player](std::string_view bytes) {
+    if (player.link) player.link->up.send(bytes);
+  });
+  come_back(player);
 }
 
 /// From moment to moment at which something happens. What arrives at a moment has arrived by then.
@@ -142,8 +149,8 @@ void Simulation::arrange() {
   if (arranged_ == to_arrange_) {
     if (umpire_.running() == 0) return leave();
   } else {
-    const Player& first = *players_[random_.below(players_.size())];
-    const Player& second = *players_[random_.below(players_.size())];
+    const Player& first = *players_[random_.below(bots)];
+    const Player& second = *players_[random_.below(bots)];
     const auto has_room = [this](const Player& player) {
       return referee_->lobby().free_capacity(player.name) > 0;
     };
@@ -161,6 +168,11 @@ void Simulation::arrange() {
                                               .margin_ms = random_.between(0, 20)};
       }
       umpire_.begun(setup, timeline_.now());
+      for (const auto& player : players_) {
+        const bool looks_on = player->name.empty() && player->link && random_.chance(0.5);
+        if (looks_on)
+          timeline_.after(some(200ms), [bot = player->bot.get(), id = setup.id] { bot->watch(id); });
+      }
       referee_->arrange(std::move(setup), {timeline_.now()});
     }
   }
@@ -191,6 +203,7 @@ void Simulation::write(ConnectionId id) {
     link.written.feed(output.substr(0, taken));
     while (const auto line = link.written.next()) {
       umpire_.written(link.player.name, *line, timeline_.now());
+      look_on(link, *line);
     }
     const bool full = taken < output.size();
     referee_->written(id, taken, timeline_.now());
@@ -198,6 +211,22 @@ void Simulation::write(ConnectionId id) {
     return timeline_.after(some(30ms), [this, id] {
       if (links_.contains(id)) write(id);
     });
+  }
+}
+
+/// Whoever looks on sees a match go on, and how it ended before it is told that it has.
+void Simulation::look_on(Link& link, std::string_view line) {
+  const auto message = protocol::parse_referee_line(line);
+  if (!message) return;  // the greeting
+  if (const auto* view = std::get_if<protocol::View>(&*message)) {
+    ++views;
+    const std::uint64_t before = std::exchange(link.seen[view->match], view->position.ply);
+    CHECK(view->position.ply >= before);
+  } else if (const auto* end = std::get_if<protocol::WatchedEnd>(&*message)) {
+    ++watched_ends;
+    last_seen_.emplace_back(end->match, link.seen.at(end->match));
+  } else if (const auto* own = std::get_if<protocol::End>(&*message); own && own->verdict) {
+    last_seen_.emplace_back(own->match, link.seen.at(own->match));
   }
 }
 
@@ -213,6 +242,7 @@ void Simulation::carry_out(const referee::Work&) {
 }
 
 void Simulation::carry_out(const referee::Finished& what) {
+  plies_.emplace(what.record.setup.id, what.record.moves.size());
   umpire_.finished(what.record, timeline_.now());
 }
 

@@ -1,4 +1,5 @@
-// A referee and bots in virtual time: what lies between them is slow, comes in pieces, and breaks, by seed.
+// A referee, bots and spectators in virtual time: what lies between them is slow, comes in pieces, and
+// breaks, by seed.
 #pragma once
 
 #include <chrono>
@@ -22,11 +23,13 @@ class Simulation {
  public:
   explicit Simulation(std::uint64_t seed);
 
-  /// Bots come, play so many matches, and leave. Checks all the while what the umpire and the links know, and
-  /// in the end that the referee has forgotten everybody.
+  /// Bots and spectators come, play so many matches and watch some of them, and leave. Checks all the while
+  /// what the umpire and the links know, and in the end that the referee has forgotten everybody.
   void day(int matches);
 
   const Umpire& umpire() const { return umpire_; }
+  int views = 0;         ///< that were put out
+  int watched_ends = 0;  ///< to spectators
 
  private:
   struct Player;
@@ -35,6 +38,7 @@ class Simulation {
     Player& player;
     Wire up, down;
     protocol::LineSplitter heard{1 << 20}, written{1 << 20};  // what the referee has read and put out
+    std::map<std::string, std::uint64_t> seen{};              // by match: the ply of the last view
   };
   struct Player {
     std::string name;
@@ -43,6 +47,7 @@ class Simulation {
     referee::ConnectionId connection;  // the last over which it was welcomed
   };
 
+  void come(const protocol::Hello& hello);
   void connect(Player& player);
   void reach_referee(Link& link, std::string_view bytes);
   void lose(Player& player);
@@ -53,6 +58,7 @@ class Simulation {
   void run();
   void settle();
   void write(referee::ConnectionId id);
+  void look_on(Link& link, std::string_view line);
   void carry_out(const referee::Write& what) { write(what.connection); }
   void carry_out(const referee::Disconnect& what);
   void carry_out(const referee::Work&);
@@ -69,7 +75,9 @@ class Simulation {
   std::unique_ptr<referee::Referee> referee_;
   Umpire umpire_;
   std::chrono::nanoseconds most_latency_;
-  std::vector<std::unique_ptr<Player>> players_;
+  std::vector<std::unique_ptr<Player>> players_;                  // the bots, then the spectators
+  std::map<std::string, std::uint64_t> plies_;                    // of matches that have ended
+  std::vector<std::pair<std::string, std::uint64_t>> last_seen_;  // by whoever was told of the end
   std::map<referee::ConnectionId, std::shared_ptr<Link>> links_;  // which the referee knows
   referee::ConnectionId last_id_;
   int arranged_ = 0;

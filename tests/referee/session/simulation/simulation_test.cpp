@@ -32,7 +32,7 @@ void operator delete(void* memory, std::size_t) noexcept {
 
 TEST_CASE("whatever the links do, every match is played as its clocks and its links were") {
   std::map<Reason, int> ends;
-  int returns = 0, taken_back = 0;
+  int returns = 0, taken_back = 0, views = 0, watched_ends = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     CAPTURE(seed);
     Simulation simulation(seed);
@@ -40,6 +40,8 @@ TEST_CASE("whatever the links do, every match is played as its clocks and its li
     for (const auto& [reason, count] : simulation.umpire().ends) ends[reason] += count;
     returns += simulation.umpire().returns_in_time;
     taken_back += simulation.umpire().taken_back;
+    views += simulation.views;
+    watched_ends += simulation.watched_ends;
   }
   // Everything happened.
   CHECK(ends[Reason::normal] > 1000);
@@ -47,6 +49,8 @@ TEST_CASE("whatever the links do, every match is played as its clocks and its li
   CHECK(ends[Reason::disconnect] > 100);
   CHECK(returns > 100);
   CHECK(taken_back > 100);
+  CHECK(views > 1000);
+  CHECK(watched_ends > 100);
 }
 
 TEST_CASE("nothing is left in memory of those who have left") {

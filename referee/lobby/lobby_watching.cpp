@@ -1,0 +1,208 @@
+// The part of the lobby that lets others look on: spectators, what they watch, and who is told who is here.
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <utility>
+#include <variant>
+
+#include "referee/lobby/lobby.hpp"
+
+namespace gramy::referee {
+
+using protocol::ErrorCode;
+
+namespace {
+
+constexpr std::chrono::milliseconds quick{100}, slow{1000};
+
+constexpr std::size_t most_watched = 16;  // by one connection
+
+/// Of what a connection has been sent and does not read. The start of a match may be megabytes long.
+constexpr std::size_t most_waiting = 1 << 20;
+
+/// The `most` of greatest number, the greatest first. `all`: pointers.
+template <class Pointers, class Number>
+void keep_newest(Pointers& all, std::size_t most, Number number) {
+  const auto end = all.begin() + static_cast<std::ptrdiff_t>(std::min(most, all.size()));
+  std::ranges::partial_sort(all, end, std::ranges::greater{}, number);
+  all.erase(end, all.end());
+}
+
+}  // namespace
+
+void Lobby::admit_spectator(ConnectionId connection) {
+  spectators_.emplace(connection, Spectator{});
+  outbox_.deliver(connection, {protocol::Welcome{.server = settings_.server,
+                                                 .session = "w" + std::to_string(++last_spectator_),
+                                                 .name = {},
+                                                 .resume = {},
+                                                 .limits = settings_.limits}});
+}
+
+void Lobby::receive_from_spectator(ConnectionId connection, const protocol::ClientMessage& message,
+                                   Time now) {
+  if (!spectators_.contains(connection)) return;
+  if (std::holds_alternative<protocol::Bye>(message)) {
+    dismiss_spectator(connection, protocol::Bye{"bye"});
+  } else if (!std::holds_alternative<protocol::Pong>(message) && !look_on(connection, message, now)) {
+    refuse_spectator(connection, {ErrorCode::bad_message,
+                                  "type: expected watch, unwatch, subscribe, unsubscribe, pong or bye of a "
+                                  "spectator, found another",
+                                  {},
+                                  false});
+  }
+}
+
+void Lobby::refuse_spectator(ConnectionId connection, protocol::Error error) {
+  const auto spectator = spectators_.find(connection);
+  if (spectator == spectators_.end()) return;
+  if (error.fatal) return dismiss_spectator(connection, error);
+  outbox_.deliver(connection, {std::move(error)});
+  if (++spectator->second.errors < settings_.max_errors) return;
+  const std::string why =
+      "you have sent " + std::to_string(settings_.max_errors) + " lines that could not be accepted";
+  dismiss_spectator(connection, protocol::Error{ErrorCode::rate_limited, why, {}, true});
+}
+
+void Lobby::dismiss_spectator(ConnectionId connection, const protocol::RefereeMessage& last_words) {
+  outbox_.deliver(connection, {last_words});
+  outbox_.add(Close{connection});
+  broadcasts_.forget(connection);
+  spectators_.erase(connection);
+}
+
+/// Of a client or a spectator. False: the message is about something else.
+bool Lobby::look_on(ConnectionId connection, const protocol::ClientMessage& message, Time now) {
+  if (const auto* watched = std::get_if<protocol::Watch>(&message)) {
+    watch(connection, watched->match, Pace::quick, now);
+  } else if (const auto* unwatched = std::get_if<protocol::Unwatch>(&message)) {
+    unwatch(connection, unwatched->match);
+  } else if (std::holds_alternative<protocol::Subscribe>(message)) {
+    if (!broadcasts_.joined(state_, connection))
+      broadcasts_.join(state_, connection, Broadcasts::Role::party, now);
+  } else if (std::holds_alternative<protocol::Unsubscribe>(message)) {
+    broadcasts_.leave(state_, connection);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/// What is refused here is not counted: the match may have ended, or begun, while one asked.
+void Lobby::watch(ConnectionId connection, const std::string& id, Pace pace, Time now) {
+  if (!knows(connection)) return;
+  const auto refuse = [&](ErrorCode code, std::string why) {
+    outbox_.deliver(connection, {protocol::Error{code, std::move(why), id, false}});
+  };
+  const auto found = match_ids_.find(id);
+  if (found == match_ids_.end()) return refuse(ErrorCode::unknown_match, "none of this id is being played");
+  Playing& playing = playings_.at(found->second);
+  const Client* client = clients_.by_connection(connection);
+  if (client && std::ranges::count(playing.clients, client) > 0)
+    return refuse(ErrorCode::bad_message, "match: expected one of others, found one that you play");
+  for (const auto& [each, views] : playing.views) {
+    if (broadcasts_.joined(views, connection)) return;
+  }
+  if (broadcasts_.looking_on(connection) >= most_watched) {
+    return refuse(ErrorCode::busy,
+                  "you watch " + std::to_string(most_watched) + " matches, as many as are allowed at once");
+  }
+  if (backlog_.waiting(connection) > most_waiting)
+    return refuse(ErrorCode::busy, "you have not read what you were sent before: ask again when you have");
+  outbox_.deliver(connection, {protocol::WatchedStart{playing.match.start_for(Seat::first)}});
+  broadcasts_.join(views_of(playing, pace), connection, Broadcasts::Role::onlooker, now);
+}
+
+/// Of a match that it does not watch, or that has ended: does nothing.
+void Lobby::unwatch(ConnectionId connection, const std::string& id) {
+  const auto found = match_ids_.find(id);
+  if (found == match_ids_.end()) return;
+  const Playing& playing = playings_.at(found->second);
+  if (const Client* client = clients_.by_connection(connection);
+      client && std::ranges::count(playing.clients, client) > 0)
+    return;
+  for (const auto& [pace, views] : playing.views) broadcasts_.leave(views, connection);
+}
+
+BroadcastId Lobby::views_of(Playing& playing, Pace pace) {
+  if (const auto found = playing.views.find(pace); found != playing.views.end()) return found->second;
+  if (playing.views.empty()) playing.seen_ply = playing.match.ply();
+  const auto make = [&match = playing.match, told = playing.match.ply()](Time now) mutable {
+    protocol::View view = match.view(told, now);
+    told = view.position.ply;
+    return view;
+  };
+  const BroadcastId id = broadcasts_.open(pace == Pace::quick ? quick : slow, make);
+  return playing.views.emplace(pace, id).first->second;
+}
+
+/// If it wants to see its matches, this one from now on.
+void Lobby::show_to_player(Playing& playing, const Client& client, Time now) {
+  if (!client.wants.view || !client.connection) return;
+  const BroadcastId views = views_of(playing, Pace::quick);
+  broadcasts_.leave(views, *client.connection);  // it has come back, and knows nothing
+  broadcasts_.join(views, *client.connection, Broadcasts::Role::party, now);
+}
+
+/// How it stands at the end, before it is told of that.
+void Lobby::show_end_to_player(const Playing& playing, const Client& client, Time now) {
+  const auto views = playing.views.find(Pace::quick);
+  if (client.wants.view && client.connection && views != playing.views.end())
+    broadcasts_.tell_last(views->second, *client.connection, now);
+}
+
+/// After an event in a match. Precondition: somebody is told of something.
+void Lobby::show_changes(Playing& playing, Time now) {
+  if (playing.seen_ply == playing.match.ply()) return;
+  playing.seen_ply = playing.match.ply();
+  for (const auto& [pace, views] : playing.views) broadcasts_.changed(views, now);
+  note_change(now);
+}
+
+/// Precondition: it has ended.
+void Lobby::close_views(const Playing& playing, Time now) {
+  if (playing.views.empty()) return;
+  const protocol::SharedMessage end(playing.match.watched_end());
+  for (const auto& [pace, views] : playing.views) broadcasts_.close(views, end, now);
+}
+
+std::vector<protocol::LobbyState::Match> Lobby::matches(std::size_t most) const {
+  std::vector<const Playing*> newest;
+  newest.reserve(playings_.size());
+  for (const auto& [number, playing] : playings_) newest.push_back(&playing);
+  keep_newest(newest, most, &Playing::number);
+  std::vector<protocol::LobbyState::Match> matches;
+  for (const Playing* playing : newest) {
+    const MatchSetup& setup = playing->match.setup();
+    matches.push_back({.match = setup.id,
+                       .game = std::string(setup.board.game().id()),
+                       .players = setup.players,
+                       .ply = playing->match.ply(),
+                       .size = setup.board.size(),
+                       .rated = setup.rated});
+  }
+  return matches;
+}
+
+protocol::LobbyState Lobby::state() const {
+  std::vector<const Client*> newest;
+  for (const auto& [name, client] : clients_.all()) {
+    if (client.present()) newest.push_back(&client);
+  }
+  protocol::LobbyState state{.open = settings_.open,
+                             .players = {},
+                             .all_players = newest.size(),
+                             .matches = matches(protocol::LobbyState::most_listed),
+                             .all_matches = playings_.size()};
+  keep_newest(newest, protocol::LobbyState::most_listed, &Client::number);
+  for (const Client* client : newest) {
+    state.players.push_back({.name = client->name,
+                             .kind = client->kind,
+                             .games = client->games,
+                             .playing = client->matches.size(),
+                             .capacity = static_cast<std::uint64_t>(client->capacity)});
+  }
+  return state;
+}
+
+}  // namespace gramy::referee

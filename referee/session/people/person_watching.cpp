@@ -1,0 +1,88 @@
+// The part of PersonSession that looks on at the matches of others.
+#include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
+#include "engine/base/printable.hpp"
+#include "referee/session/people/paragraph.hpp"
+#include "referee/session/people/person_session.hpp"
+#include "referee/session/people/sentences.hpp"
+
+namespace gramy::referee {
+namespace {
+
+constexpr std::size_t most_matches_shown = 20;  // matches
+
+}  // namespace
+
+void PersonSession::show_matches() {
+  auto playing = context_.company.matches(most_matches_shown + 1);
+  if (playing.empty()) return;
+  const bool all = playing.size() <= most_matches_shown;
+  if (!all) playing.pop_back();
+  say(all ? "Being played:" : "Being played, the newest of many:");
+  for (const auto& match : playing) {
+    const auto& [first, second] = match.players.both;
+    output_.append(labelled(match.match, match.game + ", " + first + " against " + second + ", after " +
+                                             counted(match.ply, "move")));
+  }
+}
+
+void PersonSession::obey_watch(std::string_view match) {
+  if (match.empty()) throw BadInput("Which match? `who` says what is being played: `watch MATCH`.");
+  if (match_ && match_->start().match == match)
+    throw BadInput("You play that match yourself: `board` draws it again.");
+  if (!joined_ && !context_.is_open)
+    throw BadInput("You have no name yet. If you are registered: `name NAME TOKEN`.");
+  if (!joined_) join_as_guest();
+  requests_.emplace_back(Follow{std::string(match)});
+}
+
+void PersonSession::obey_unwatch(std::string_view match) {
+  const bool one = watched_.contains(std::string(match));
+  if (watched_.empty()) throw BadInput("You look on at no match.");
+  if (!match.empty() && !one) throw BadInput("You do not look on at " + quoted(match) + ".");
+  for (const auto& [id, players] : watched_) {
+    if (!one || id == match) requests_.emplace_back(Send{protocol::Unwatch{id}});
+  }
+  if (one) {
+    watched_.erase(std::string(match));
+  } else {
+    watched_.clear();
+  }
+  say("You look on no longer.");
+}
+
+void PersonSession::on(const protocol::WatchedStart& watched) {
+  const protocol::Start& start = watched.match;
+  watched_.insert_or_assign(start.match, start.players);
+  const auto& [first, second] = start.players.both;
+  say("You look on at " + start.match + ": " + start.game + ", " + first + " against " + second +
+      ". `unwatch` ends that.");
+}
+
+void PersonSession::on(const protocol::View& view) {
+  const auto watched = watched_.find(view.match);
+  if (watched == watched_.end()) return;  // unwatched since
+  const protocol::ShownPosition& position = view.position;
+  std::string text = view.match + ", after " + counted(position.ply, "move");
+  if (position.last) text += ", the last " + *position.last;
+  if (position.to_move) text += "; " + watched->second[*position.to_move] + " is to move";
+  output_.append("\n");
+  say(text + ".");
+  output_.append(position.text);
+}
+
+void PersonSession::on(const protocol::WatchedEnd& end) {
+  const auto watched = watched_.find(end.match);
+  if (watched == watched_.end()) return;
+  const std::optional<Seat> winner = end.verdict.winner;
+  std::string text = end.match + " is over: ";
+  if (winner) {
+    text += watched->second[*winner] + " has won";
+  } else {
+    text += end.reason == protocol::Reason::aborted ? "it counts for nobody" : "a draw";
+  }
+  say(sentence(text, end.verdict.detail.empty() ? "" : ": " + end.verdict.detail));
+  watched_.erase(watched);
+}
+
+}  // namespace gramy::referee

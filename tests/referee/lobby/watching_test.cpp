@@ -1,0 +1,368 @@
+#include <doctest/doctest.h>
+
+#include "tests/referee/lobby/lobby_bench.hpp"
+
+namespace gramy::testing {
+namespace {
+
+using protocol::End;
+using protocol::Error;
+using protocol::ErrorCode;
+using protocol::LobbyState;
+using protocol::Start;
+using protocol::Subscribe;
+using protocol::Unwatch;
+using protocol::View;
+using protocol::Watch;
+using protocol::WatchedEnd;
+using protocol::WatchedStart;
+using protocol::Welcome;
+using referee::LobbySettings;
+
+/// ANIA, by connection 1, plays match "m" with BOLEK, by connection 2.
+struct Table : LobbyBench {
+  explicit Table(const MatchOptions& options = {}) {
+    bot("ANIA", 1000);
+    bot("BOLEK", 1000);
+    arrange("m", "ANIA", "BOLEK", 0, options);
+    forget_messages();
+  }
+  template <class Message>
+  std::vector<Message> all(Nth connection) {
+    std::vector<Message> found;
+    for (auto& message : told(connection)) {
+      if (auto* each = std::get_if<Message>(&message)) found.push_back(std::move(*each));
+    }
+    return found;
+  }
+};
+
+std::vector<std::size_t> kinds(const std::vector<protocol::RefereeMessage>& messages) {
+  std::vector<std::size_t> found;
+  for (const auto& each : messages) found.push_back(each.index());
+  return found;
+}
+
+template <class... Messages>
+std::vector<std::size_t> kinds_of() {
+  return {protocol::RefereeMessage(Messages{}).index()...};
+}
+
+TEST_CASE("a spectator needs no name, is not here for others, and plays nothing") {
+  Table table;
+  const auto welcome = [&](Nth connection) { return table.only<Welcome>(connection); };
+  const ConnectionId anna = table.spectator();
+  const auto told = welcome(anna);
+  REQUIRE(told);
+  CHECK(told->name.empty());
+  CHECK(told->resume.empty());
+  CHECK(table.lobby.who().size() == 2);
+  CHECK(table.lobby.present_count() == 2);
+  CHECK(table.lobby.knows(anna));
+  for (const protocol::ClientMessage& message : std::vector<protocol::ClientMessage>{
+           protocol::Play{.game = "pile"}, protocol::Move{.match = "m", .numbers = {{1}}},
+           protocol::Resign{"m"}, protocol::HintRequest{"m"}, protocol::Answer{true}}) {
+    table.say(anna, message);
+    CHECK(table.error(anna) == ErrorCode::bad_message);
+  }
+  table.say(anna, protocol::Pong{3});
+  CHECK(table.told(anna).empty());
+  table.say(anna, protocol::Bye{});
+  CHECK(table.only<protocol::Bye>(anna));
+  CHECK(table.closed(anna));
+  CHECK_FALSE(table.lobby.knows(anna));
+}
+
+TEST_CASE("spectators are let in where only registered players are") {
+  LobbySettings settings;
+  settings.open = false;
+  LobbyBench bench(settings);
+  CHECK(bench.only<Welcome>(bench.spectator()));
+}
+
+TEST_CASE("too many errors put a spectator out as anybody else") {
+  LobbySettings settings;
+  settings.max_errors = 3;
+  LobbyBench bench(settings);
+  const ConnectionId anna = bench.spectator();
+  bench.told(anna);
+  bench.say(anna, protocol::Play{.game = "pile"});
+  bench.lobby.refuse(anna, Error{ErrorCode::bad_json, "x", {}, false}, moment(0));
+  bench.collect();
+  CHECK_FALSE(bench.closed(anna));
+  bench.say(anna, protocol::Play{.game = "pile"});
+  CHECK(bench.closed(anna));
+  CHECK(errors(bench.told(anna)).back() == ErrorCode::rate_limited);
+}
+
+TEST_CASE("a match is watched: its start so far, views, its end") {
+  Table table;
+  const ConnectionId anna = table.spectator();
+  table.told(anna);
+  table.move(1, "m", 0, 2);
+  table.say(anna, Watch{"m"});
+  const auto start = table.only<WatchedStart>(anna);
+  REQUIRE(start);
+  CHECK(start->match.players == BySeat<std::string>{"ANIA", "BOLEK"});
+  CHECK(start->match.moves == protocol::Moves{{2}});
+  table.pass_until(0);
+  const auto first = table.only<View>(anna);
+  REQUIRE(first);
+  CHECK(*first == View{.match = "m",
+                       .position = {.ply = 1,
+                                    .to_move = Seat::second,
+                                    .text = "5 left\n",
+                                    .legal = {"1", "2", "3"},
+                                    .legal_all = 3,
+                                    .last = "2",
+                                    .scene = {}},
+                       .moves = {},
+                       .clock = {}});
+  table.move(2, "m", 1, 1, 10);
+  table.move(1, "m", 2, 1, 20);
+  table.pass_until(50);
+  CHECK(table.told(anna).empty());
+  table.pass_until(100);
+  const auto second = table.only<View>(anna);
+  REQUIRE(second);
+  CHECK(second->position.ply == 3);
+  CHECK(second->moves == std::vector<std::string>{"1", "1"});
+  table.move(2, "m", 3, 3, 120);
+  table.pass_until(120);
+  const auto last = table.told(anna);
+  REQUIRE(kinds(last) == kinds_of<View, WatchedEnd>());
+  CHECK(std::get<View>(last[0]).position.ply == 4);
+  CHECK_FALSE(std::get<View>(last[0]).position.to_move);
+  CHECK(std::get<WatchedEnd>(last[1]) == WatchedEnd{"m", protocol::Reason::normal, {Seat::second, ""}});
+}
+
+TEST_CASE("players are told of a watched match exactly what they are told of another") {
+  const auto played = [](bool watched) {
+    Table table({.clock = protocol::ClockSettings{0, 10'000, 0, 50}, .rated = true});
+    if (watched) table.say(table.spectator(), Watch{"m"});
+    for (int ply = 0; ply < 4; ++ply) {
+      table.pass_until(100 * ply);
+      table.move(1 + ply % 2, "m", static_cast<std::uint64_t>(ply), 1, 100 * ply + 50);
+    }
+    table.say(1, protocol::Resign{"m"}, 500);
+    return std::pair(table.told(1), table.told(2));
+  };
+  CHECK(played(true) == played(false));
+}
+
+TEST_CASE("a clock is seen as it runs") {
+  Table table({.clock = protocol::ClockSettings{1'000, 10'000, 0, 50}});
+  const ConnectionId anna = table.spectator();
+  table.told(anna);
+  const auto clock = [&](std::int64_t ms) {
+    table.say(anna, Unwatch{"m"}, ms);
+    table.say(anna, Watch{"m"}, ms);
+    table.pass_until(ms);
+    return table.only<View>(anna).value().clock.value();
+  };
+  CHECK(clock(500) == protocol::ClockView{{10'000, 10'000}, {}});  // it prepares
+  CHECK(clock(3'000) == protocol::ClockView{{8'000, 10'000}, Seat::first});
+  table.move(1, "m", 0, 1, 4'000);
+  CHECK(clock(4'500) == protocol::ClockView{{7'000, 9'500}, Seat::second});
+}
+
+TEST_CASE("what cannot be watched is said, and is no mistake to be counted") {
+  Table table;
+  const ConnectionId anna = table.spectator();
+  table.told(anna);
+  for (int i = 0; i < 200; ++i) {
+    table.say(anna, Watch{"x"});
+    REQUIRE(table.error(anna) == ErrorCode::unknown_match);
+  }
+  CHECK_FALSE(table.closed(anna));
+  table.say(1, Watch{"m"});  // her own
+  CHECK(table.error(1) == ErrorCode::bad_message);
+  for (int i = 0; i < 17; ++i) {
+    const std::string id = "m" + std::to_string(i);
+    table.arrange(id, "ANIA", "BOLEK");
+    table.say(anna, Watch{id});
+    table.say(anna, Watch{id});  // once is enough
+  }
+  const auto told = table.told(anna);
+  CHECK(told.size() == 18);
+  CHECK(errors(told) == std::vector{ErrorCode::busy, ErrorCode::busy});
+  table.say(anna, Unwatch{"m3"});
+  table.say(anna, Unwatch{"m3"});
+  table.say(anna, Unwatch{"x"});
+  CHECK(table.told(anna).empty());
+  table.say(anna, Watch{"m16"});
+  CHECK(table.only<WatchedStart>(anna));
+}
+
+TEST_CASE("who does not read what it was sent begins to watch nothing more") {
+  Table table;
+  const ConnectionId anna = table.spectator();
+  table.told(anna);
+  table.waiting[anna] = 2 << 20;
+  table.say(anna, Watch{"m"});
+  CHECK(table.error(anna) == ErrorCode::busy);
+  table.waiting.clear();
+  table.say(anna, Watch{"m"});
+  CHECK(table.only<WatchedStart>(anna));
+}
+
+TEST_CASE("a match that has ended counts as watched until its end is told") {
+  Table table;
+  const ConnectionId anna = table.spectator();
+  table.busy.insert(anna);
+  for (int i = 0; i < 16; ++i) {
+    table.arrange("m" + std::to_string(i), "ANIA", "BOLEK");
+    table.say(anna, Watch{"m" + std::to_string(i)});
+    table.lobby.abort_match("m" + std::to_string(i), "over", at(0));
+  }
+  table.pass_until(1'000);
+  table.told(anna);
+  table.say(anna, Watch{"m"}, 1'000);
+  CHECK(table.error(anna) == ErrorCode::busy);
+  table.busy.clear();
+  table.lobby.caught_up(anna, at(1'000));
+  table.pass_until(2'000);
+  CHECK(table.all<WatchedEnd>(anna).size() == 16);
+  table.say(anna, Watch{"m"}, 2'000);
+  CHECK(table.only<WatchedStart>(anna));
+}
+
+TEST_CASE("a player who wants views has them of its own matches, the last before the end") {
+  LobbyBench bench;
+  bench.join({.name = "ANIA", .wants_view = true});
+  bench.bot("BOLEK");
+  bench.told(1);
+  bench.arrange("m", "ANIA", "BOLEK");
+  bench.pass_until(0);
+  using protocol::MoveRequest;
+  CHECK(kinds(bench.told(1)) == kinds_of<Start, MoveRequest, View>());
+  bench.move(1, "m", 0, 3, 200);
+  bench.pass_until(200);
+  const auto own = bench.only<View>(1);
+  REQUIRE(own);
+  CHECK(own->moves == std::vector<std::string>{"3"});
+  bench.move(2, "m", 1, 1, 250);
+  bench.move(1, "m", 2, 3, 251);  // the last
+  const auto last = bench.told(1);
+  CHECK(kinds(last) == kinds_of<MoveRequest, View, End>());
+  CHECK(std::get<View>(last[1]).position.ply == 3);
+  CHECK(std::get<End>(last[2]).verdict == protocol::Verdict{Seat::first, ""});
+  bench.told(2);
+  bench.arrange("over", "ANIA", "BOLEK", 300, {.board = "5 0 0"});  // before its first move
+  bench.pass_until(400);
+  CHECK(kinds(bench.told(1)) == kinds_of<Start, View, End>());
+}
+
+TEST_CASE("who comes back sees where the match stands") {
+  LobbyBench bench;
+  const protocol::Hello hello{.name = "ANIA", .wants_view = true, .person = true};
+  bench.join(hello);
+  bench.bot("BOLEK");
+  const std::string secret = bench.secret(1);
+  bench.arrange("m", "ANIA", "BOLEK");
+  bench.move(1, "m", 0, 2);
+  bench.pass_until(1'000);
+  bench.lose(1, 1'000);
+  bench.move(2, "m", 1, 2, 1'500);
+  bench.pass_until(2'000);
+  protocol::Hello again = hello;
+  again.resume = secret;
+  const ConnectionId back = bench.join(again, 2'000);
+  bench.pass_until(2'000);
+  const auto told = bench.told(back);
+  CHECK(kinds(told) == kinds_of<Welcome, Start, protocol::MoveRequest, View>());
+  CHECK(std::get<Start>(told[1]).moves == protocol::Moves{{2}, {2}});
+  CHECK(std::get<View>(told[3]).position.ply == 2);
+}
+
+TEST_CASE("a person on the wire is given a name, and may ask for another that is free") {
+  LobbyBench bench;
+  bench.bot("ANIA");
+  const ConnectionId guest = bench.join({.person = true});
+  const auto welcome = bench.only<Welcome>(guest);
+  REQUIRE(welcome);
+  CHECK(welcome->name.starts_with("guest-"));
+  CHECK_FALSE(welcome->resume.empty());
+  CHECK(bench.lobby.find_present(welcome->name)->kind == ClientKind::person);
+  const ConnectionId zosia = bench.join({.name = "ania", .person = true});
+  const auto error = bench.only<Error>(zosia);
+  REQUIRE(error);
+  CHECK(error->code == ErrorCode::name_taken);
+  CHECK_FALSE(error->fatal);
+  bench.lobby.join(zosia, "192.0.2.1", {.name = "ZOSIA", .person = true}, moment(0));
+  CHECK(bench.only<Welcome>(zosia)->name == "ZOSIA");
+}
+
+TEST_CASE("who subscribes is told who is here and what is played, and again when that changes") {
+  Table table;
+  const ConnectionId anna = table.spectator();
+  table.told(anna);
+  table.say(anna, Subscribe{});
+  table.say(anna, Subscribe{});
+  table.pass_until(0);
+  const auto first = table.only<LobbyState>(anna);
+  REQUIRE(first);
+  CHECK(first->open);
+  CHECK(first->all_players == 2);
+  CHECK(first->players[0].name == "BOLEK");  // the newest
+  CHECK(first->players[0].playing == 1);
+  CHECK(first->players[0].capacity == 1000);
+  CHECK(first->all_matches == 1);
+  CHECK(first->matches[0] ==
+        LobbyState::Match{.match = "m", .game = "pile", .players = {"ANIA", "BOLEK"}, .ply = 0, .size = 7});
+  table.pass_until(10'000);
+  CHECK(table.told(anna).empty());
+  table.person("ZOSIA", 10'000);
+  table.pass_until(10'000);
+  CHECK(table.only<LobbyState>(anna)->players[0].kind == ClientKind::person);
+  for (int i = 0; i < 150; ++i) table.arrange("n" + std::to_string(i), "ANIA", "BOLEK", 10'001);
+  table.pass_until(10'999);
+  CHECK(table.told(anna).empty());
+  table.pass_until(11'000);
+  const auto crowded = table.all<LobbyState>(anna);
+  REQUIRE(crowded.size() == 1);
+  CHECK(crowded[0].all_matches == 151);
+  CHECK(crowded[0].matches.size() == 100);
+  CHECK(crowded[0].matches[0].match == "n149");
+  table.move(1, "m", 0, 1, 20'000);
+  table.pass_until(20'000);
+  CHECK(table.only<LobbyState>(anna));
+  table.lose(2, 30'000);
+  table.pass_until(30'000);
+  CHECK(table.only<LobbyState>(anna)->all_players == 2);
+  table.say(anna, protocol::Unsubscribe{}, 40'000);
+  table.person("OLA", 40'000);
+  table.pass_until(50'000);
+  CHECK(table.told(anna).empty());
+}
+
+TEST_CASE("whoever leaves is told nothing more, and holds nothing") {
+  Table table;
+  const ConnectionId anna = table.spectator();
+  table.say(anna, Watch{"m"});
+  table.say(anna, Subscribe{});
+  table.pass_until(0);
+  table.told(anna);
+  table.lose(anna, 10);
+  CHECK_FALSE(table.lobby.knows(anna));
+  table.move(1, "m", 0, 1, 20);
+  table.pass_until(5'000);
+  CHECK(table.told(anna).empty());
+  CHECK_FALSE(table.lobby.occupation(anna));
+}
+
+TEST_CASE("a match that is slow to be shown is shown once a second") {
+  Table table({.board = "100 1 0"});
+  const ConnectionId anna = table.spectator();
+  table.told(anna);
+  table.lobby.watch(anna, "m", referee::Pace::slow, at(0));
+  table.collect();
+  for (int ply = 0; ply < 50; ++ply) {
+    table.move(1 + ply % 2, "m", static_cast<std::uint64_t>(ply), 1, 100 * ply);
+    table.pass_until(100 * ply);
+  }
+  CHECK(table.all<View>(anna).size() == 5);
+}
+
+}  // namespace
+}  // namespace gramy::testing

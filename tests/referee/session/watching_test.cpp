@@ -1,0 +1,209 @@
+// Persons on the wire and spectators, as the owner of a referee sees them: bytes and times.
+#include <algorithm>
+#include <doctest/doctest.h>
+
+#include "protocol/json.hpp"
+#include "tests/referee/match/match_bench.hpp"
+#include "tests/referee/session/referee_bench.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::testing;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::string_view spectator = "{\"type\":\"hello\",\"protocol\":1,\"spectator\":true}\n";
+constexpr std::string_view person = "{\"type\":\"hello\",\"protocol\":1,\"person\":true}\n";
+constexpr std::string_view watch = "{\"type\":\"watch\",\"match\":\"x\"}\n";
+constexpr std::string_view unwatch = "{\"type\":\"unwatch\",\"match\":\"x\"}\n";
+
+std::string person_called(std::string_view name) {
+  return "{\"type\":\"hello\",\"protocol\":1,\"person\":true,\"name\":\"" + std::string(name) + "\"}\n";
+}
+
+struct Gallery : RefereeBench {
+  explicit Gallery(LobbySettings settings = {}) : RefereeBench(Catalogue({pile()}), std::move(settings)) {}
+
+  void begin_match(const std::string& board = "1000 1 0") {
+    ania = bot("ANIA");
+    bolek = bot("BOLEK");
+    referee.arrange({"x", pile().read_board(board), {}, {"ANIA", "BOLEK"}, {}, false}, referee::Moment{now});
+    settle();
+  }
+  void move() {
+    receive(ply % 2 == 0 ? ania : bolek,
+            R"({"type":"move","match":"x","ply":)" + std::to_string(ply) + ",\"move\":[1]}\n");
+    ++ply;
+  }
+  template <class Message>
+  std::vector<Message> all(ConnectionId id) {
+    std::vector<Message> found;
+    protocol::LineSplitter lines(1 << 20);
+    lines.feed(take(id));
+    while (const auto line = lines.next()) {
+      const auto message = protocol::parse_referee_line(*line);
+      if (!message) continue;
+      if (const auto* each = std::get_if<Message>(&*message)) found.push_back(*each);
+    }
+    return found;
+  }
+  /// The connection takes bytes again.
+  void unblock(ConnectionId id) {
+    blocked.erase(id);
+    for (auto output = referee.output(id); !output.empty(); output = referee.output(id)) {
+      late += output;
+      referee.written(id, output.size(), now);
+    }
+    settle();
+  }
+
+  ConnectionId ania, bolek;
+  int ply = 0;
+  std::string late;  // what was written by unblock
+};
+
+}  // namespace
+
+TEST_CASE("a person on the wire is given a name, and tries others on the same connection") {
+  Gallery bench;
+  bench.bot("ANIA");
+  const ConnectionId guest = bench.connect();
+  bench.receive(guest, person);
+  CHECK(bench.all<protocol::Welcome>(guest).at(0).name.starts_with("guest-"));
+  const ConnectionId zosia = bench.connect();
+  bench.receive(zosia, person_called("ania"));
+  const auto errors = bench.all<protocol::Error>(zosia);
+  REQUIRE(errors.size() == 1);
+  CHECK(errors[0].code == protocol::ErrorCode::name_taken);
+  CHECK_FALSE(errors[0].fatal);
+  bench.pass(60s);  // she thinks of another
+  CHECK(bench.open(zosia));
+  bench.receive(zosia, person_called("zosia"));
+  CHECK(bench.all<protocol::Welcome>(zosia).at(0).name == "zosia");
+  bench.receive(zosia, person_called("zosia"));
+  CHECK(bench.all<protocol::Error>(zosia).at(0).code == protocol::ErrorCode::bad_message);
+  CHECK(bench.open(zosia));
+}
+
+TEST_CASE("whoever says too many hellos that are refused is guessing") {
+  Gallery bench;
+  bench.bot("ANIA");
+  const ConnectionId guesser = bench.connect();
+  for (int i = 0; i < 19; ++i) bench.receive(guesser, person_called("ania"));
+  CHECK(bench.open(guesser));
+  bench.receive(guesser, person_called("ania"));
+  CHECK_FALSE(bench.open(guesser));
+  const auto errors = bench.all<protocol::Error>(guesser);
+  CHECK(errors.size() == 21);
+  CHECK(errors.back().fatal);
+  CHECK(errors.back().code == protocol::ErrorCode::rate_limited);
+}
+
+TEST_CASE("a bot whose hello is refused has to go, as ever") {
+  Gallery bench;
+  bench.bot("ANIA");
+  const ConnectionId other = bench.bot("ania");
+  CHECK_FALSE(bench.open(other));
+}
+
+TEST_CASE("a player that the referee has started is one, whatever its hello says") {
+  Gallery bench;
+  for (const std::string_view hello : {spectator, person}) {
+    const ConnectionId id = bench.connect(RegisteredPlayer{hello == person ? "ANIA" : "BOLEK", {}});
+    bench.receive(id, hello);
+    CHECK(bench.all<protocol::Welcome>(id).size() == 1);
+  }
+  CHECK(bench.referee.lobby().find_present("ANIA")->kind == ClientKind::bot);
+  CHECK(bench.referee.lobby().find_present("BOLEK")->kind == ClientKind::bot);
+}
+
+TEST_CASE("a person who reloads finds the match again") {
+  Gallery bench;
+  const ConnectionId first = bench.connect();
+  bench.receive(first, "{\"type\":\"hello\",\"protocol\":1,\"person\":true,\"wants\":[\"view\"]}\n");
+  const auto welcome = bench.all<protocol::Welcome>(first).at(0);
+  bench.bot("ANIA");
+  bench.referee.arrange({"x", pile().read_board("6 3 0"), {}, {welcome.name, "ANIA"}, {}, false},
+                        referee::Moment{bench.now});
+  bench.settle();
+  bench.close(first);
+  const ConnectionId again = bench.connect();
+  bench.receive(again, "{\"type\":\"hello\",\"protocol\":1,\"person\":true,\"wants\":[\"view\"],\"name\":\"" +
+                           welcome.name + "\",\"resume\":\"" + welcome.resume + "\"}\n");
+  bench.pass(0s);
+  const std::string told = bench.take(again);
+  for (const std::string_view type : {"welcome", "start", "move_request", "view"})
+    CHECK(told.find("{\"type\":\"" + std::string(type)) != std::string::npos);
+}
+
+TEST_CASE("who does not read is told the newest once it has, and is not put out for it") {
+  Gallery bench;
+  bench.begin_match();
+  const ConnectionId anna = bench.connect();
+  bench.receive(anna, spectator);
+  bench.receive(anna, watch);
+  bench.pass(10ms);
+  CHECK(bench.all<protocol::View>(anna).size() == 1);
+  bench.blocked.insert(anna);
+  for (int i = 0; i < 500; ++i) {
+    bench.move();
+    bench.pass(100ms);
+  }
+  CHECK(bench.referee.output(anna).size() < 2000);
+  bench.unblock(anna);
+  bench.pass(0s);
+  const auto views = bench.all<protocol::View>(anna);
+  REQUIRE(views.size() == 1);
+  CHECK(views[0].position.ply == 500);
+  CHECK(bench.open(anna));
+}
+
+TEST_CASE("watching over and over is a flood as any other") {
+  LobbySettings settings;
+  settings.links.lines_at_once = 100;
+  Gallery bench(settings);
+  bench.begin_match();
+  const ConnectionId anna = bench.connect();
+  bench.receive(anna, spectator);
+  int rounds = 0;
+  for (; bench.open(anna) && rounds < 1000; ++rounds) {
+    bench.receive(anna, watch);
+    bench.receive(anna, unwatch);
+  }
+  CHECK(rounds > 40);
+  CHECK(rounds < 60);
+  const auto errors = bench.all<protocol::Error>(anna);
+  REQUIRE_FALSE(errors.empty());
+  CHECK(errors.back().code == protocol::ErrorCode::rate_limited);
+}
+
+TEST_CASE("what is seen of others allows no line more") {
+  LobbySettings settings;
+  settings.links.lines_at_once = 10;
+  settings.links.lines_per_second = 1;
+  Gallery bench(settings);
+  bench.begin_match();
+  const ConnectionId anna = bench.connect();
+  bench.receive(anna, spectator);
+  bench.receive(anna, watch);
+  for (int i = 0; i < 30; ++i) {
+    bench.move();
+    bench.pass(100ms);
+  }
+  CHECK(bench.all<protocol::View>(anna).size() > 20);
+  for (int i = 0; i < 30; ++i) bench.receive(anna, "{\"type\":\"pong\",\"id\":1}\n");
+  CHECK_FALSE(bench.open(anna));
+}
+
+TEST_CASE("a referee that shuts down says goodbye to spectators too") {
+  Gallery bench;
+  const ConnectionId anna = bench.connect();
+  bench.receive(anna, spectator);
+  CHECK(bench.referee.demand(anna).client.has_value());
+  bench.referee.shut_down("closed", referee::Moment{bench.now});
+  bench.settle();
+  CHECK(bench.all<protocol::Bye>(anna).at(0).reason == "closed");
+  CHECK_FALSE(bench.open(anna));
+  CHECK_FALSE(bench.referee.deadline());
+}
