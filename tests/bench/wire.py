@@ -9,9 +9,11 @@ import pathlib
 import re
 import statistics
 import subprocess
+import sys
 
 CONNECTIONS, MATCHES = 200, 1000
 IDLE = 10_000
+ONLOOKERS = 100
 RING = 500_000
 
 
@@ -139,6 +141,19 @@ def page_rows(bench):
         yield bench.row("the first page: requests", 1 + len(scripts) + len(others), "", at_most=3)
 
 
+def watched_rate(bench, seconds, told):
+    """Of one match that ONLOOKERS look on at; to `told` goes how many views a second each of them was told."""
+    with referee(bench) as listener:
+        command = [sys.executable, pathlib.Path(__file__).with_name("onlookers.py"), listener.port, str(ONLOOKERS)]
+        onlookers = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=on_processor(1))
+        assert onlookers.stdout.readline() == "ready\n", "the onlookers were not let in"
+        rate = Load(bench, listener, matches=1, seconds=seconds).rate
+    told.append(float(onlookers.stdout.readline()) / seconds)
+    onlookers.wait()
+    onlookers.stdout.close()
+    return rate
+
+
 def median(values):
     return statistics.median(list(values))
 
@@ -151,6 +166,15 @@ def rows(bench):
     yield bench.row("one match: moves", median(ours.rate for ours, _ in pairs), "/s")
     yield bench.row("one match: against the floor", median(ours.rate / floor.rate for ours, floor in pairs), "x",
                     at_least=0.6)
+
+    def rate_alone():
+        with referee(bench) as listener:
+            return Load(bench, listener, matches=1, seconds=seconds).rate
+
+    told = []
+    against = bench.ratio(lambda: watched_rate(bench, seconds, told), rate_alone, times=5)
+    yield bench.row(f"{ONLOOKERS} watchers of one match: its rate against alone", against, "x", at_least=0.9)
+    yield bench.row("the same: views a second, each", median(told), "/s", at_least=5)
 
     pairs = in_turns(bench, "echo", 3, processor=1, connections=CONNECTIONS, matches=MATCHES, seconds=seconds)
     what = f"{MATCHES} matches over {CONNECTIONS} connections"

@@ -166,7 +166,44 @@ def connections(port):
     forever(come_and_go)
 
 
-ATTACKS = [long_lines, short_lines, long_texts, suggestions, presence, abandoned_work, connections]
+def watchers(port):
+    """Spectators who begin and cease to look on and to be told who is here, as often as they may; some of a board of megabytes, some
+    who read nothing; and a person who wants to see matches that last a moment."""
+    size = 200_000
+    board = f"{size} {size}\n" + "".join(f"{v} {v % size + 1}\n" for v in range(1, size + 1)) + "0\n"
+    player = connect(port)
+    hello(player, "watched", capacity=20)
+    player.sendall(play("graf", board, start=1, against="random") + play("misie-patysie", "1000000 1000000 3", against="random"))
+    drain(player)
+    time.sleep(1)
+    lines = b"".join(b'{"type":"%s","match":"m%d"}\n' % (kind, match) for match in range(1, 9) for kind in (b"watch", b"unwatch"))
+    lines += b'{"type":"subscribe","to":"lobby"}\n{"type":"unsubscribe","to":"lobby"}\n'
+
+    def look_on(name):
+        with connect(port) as link:
+            link.sendall(b'{"type":"hello","protocol":1,"spectator":true}\n')
+            if not name.endswith("0"):
+                drain(link)
+            for _ in in_time(A_SECOND / lines.count(b"\n")):
+                link.sendall(lines)
+
+    def play_and_resign(name):
+        with connect(port) as link:
+            hello(link, name, person=True, wants=["view"])
+            told = b""
+            while True:
+                link.sendall(b'{"type":"play","game":"misie-patysie","board":"7 2 3","against":"random"}\n')
+                while b'"start","match":"' not in told:
+                    told += link.recv(65536)
+                match = told.split(b'"start","match":"')[1].split(b'"')[0]
+                told = b""
+                link.sendall(b'{"type":"resign","match":"%s"}\n' % match)
+    forever(look_on, 40)
+    forever(play_and_resign, 4)
+    return [player]
+
+
+ATTACKS = [long_lines, short_lines, long_texts, suggestions, presence, abandoned_work, connections, watchers]
 
 
 @contextlib.contextmanager

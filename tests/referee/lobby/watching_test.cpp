@@ -136,6 +136,20 @@ TEST_CASE("a match is watched: its start so far, views, its end") {
   CHECK(std::get<WatchedEnd>(last[1]) == WatchedEnd{"m", protocol::Reason::normal, {Seat::second, ""}});
 }
 
+TEST_CASE("of very many moves at once a view tells the newest") {
+  Table table({.board = "1000 1 0"});
+  const ConnectionId anna = table.spectator();
+  table.say(anna, Watch{"m"});
+  table.pass_until(0);
+  table.told(anna);
+  for (int ply = 0; ply < 150; ++ply) table.move(1 + ply % 2, "m", static_cast<std::uint64_t>(ply), 1, 1);
+  table.pass_until(100);
+  const auto view = table.only<View>(anna);
+  REQUIRE(view);
+  CHECK(view->position.ply == 150);
+  CHECK(view->moves.size() == View::most_moves);
+}
+
 TEST_CASE("players are told of a watched match exactly what they are told of another") {
   const auto played = [](bool watched) {
     Table table({.clock = protocol::ClockSettings{0, 10'000, 0, 50}, .rated = true});
