@@ -6,13 +6,12 @@
 #include <iostream>
 #include <spdlog/spdlog.h>
 
-#include "engine/base/printable.hpp"
-#include "engine/base/stop.hpp"
 #include "engine/base/version.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
+#include "referee/commands/logged_site.hpp"
+#include "referee/commands/page_line.hpp"
 #include "referee/io/descriptor_limit.hpp"
-#include "referee/io/endpoint.hpp"
 #include "referee/io/server.hpp"
 #include "referee/lobby/secret.hpp"
 #include "referee/show/tournament_site.hpp"
@@ -22,36 +21,14 @@ namespace {
 
 namespace asio = boost::asio;
 
-/// What goes wrong is for whoever runs this to know.
-template <class Work>
-auto logged(const Work& work) {
-  try {
-    return work();
-  } catch (const Stopped&) {
-    throw;
-  } catch (const std::exception& error) {
-    spdlog::error(printable(error.what()));
-    throw;
-  }
-}
-
-Reply find_logged(TournamentSite& pages, const PageRequest& request, const std::stop_token& stop) {
-  Reply reply = logged([&] { return pages.find(request, stop); });
-  if (auto* make = std::get_if<LongAnswer>(&reply)) {
-    *make = [make = std::move(*make)](const std::stop_token& long_stop) {
-      return logged([&] { return make(long_stop); });
-    };
-  }
-  return reply;
-}
-
 Server browser_server(asio::io_context& loop, const ShowOptions& options, TournamentSite& pages) {
   const auto address = asio::ip::make_address(options.address);
   LobbySettings settings;
   settings.server = std::string("gramy ") + program_version;
   settings.open = false;
-  Site site = site_with([&pages](const PageRequest& request,
-                                 const std::stop_token& stop) { return find_logged(pages, request, stop); },
+  Site site = site_with(logged([&pages](const PageRequest& request, const std::stop_token& stop) {
+                          return pages.find(request, stop);
+                        }),
                         options.web, address.is_loopback());
   site.alone = true;
   try {
@@ -81,7 +58,7 @@ int show(const ShowOptions& options) {
       loop.stop();
     });
     const auto endpoint = server.endpoint();
-    std::cout << fmt::format("page at http://{}/", text_of(reached_locally(endpoint))) << std::endl;
+    std::cout << page_line(endpoint) << std::endl;
     if (!endpoint.address().is_loopback())
       spdlog::warn(
           "not only this machine can connect: whoever reaches the port can read all of the folder's matches");

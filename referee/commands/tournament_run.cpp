@@ -12,6 +12,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/shell_word.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
+#include "referee/commands/logged_site.hpp"
 #include "referee/commands/page_line.hpp"
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/commands/tournament_server.hpp"
@@ -55,7 +56,12 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
     : signals_(loop_),
       file_(std::move(file)),
       tokens_(tokens_for(file_)),
-      server_(tournament_server(loop_, file_, tokens_, web)),
+      pages_(out, judge_live),
+      server_(tournament_server(loop_, file_, tokens_,
+                                logged([this](const PageRequest& request, const std::stop_token& stop) {
+                                  return pages_.find(request, stop);
+                                }),
+                                web)),
       results_(out, identity_of(file_, boards, search_path()), accept_changes),
       tournament_(file_, std::move(boards), results_.history(), now()),
       launcher_(loop_,
@@ -68,7 +74,7 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
       turn_(loop_),
       showing_(loop_) {
   add_ending_signals(signals_);
-  server_.on_finished = [this](MatchRecord record) { match_finished(std::move(record)); };
+  server_.on_finished = [this](Finished finished) { match_finished(std::move(finished)); };
   server_.on_change = [this] {
     presence_changed();
     carry_out();
@@ -81,6 +87,7 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
 int TournamentRun::run() {
   tell_beginning();
   results_.write(standings());
+  if (!standings().finished()) results_.remove_truth();  // of what was played before
   rounds_told_ = standings().format.rounds;
   writer_ =
       std::make_unique<RecordWriter>(results_, [this] { asio::post(loop_, [this] { matches_recorded(); }); });
@@ -125,7 +132,8 @@ void TournamentRun::presence_changed() {
   }
 }
 
-void TournamentRun::match_finished(MatchRecord record) {
+void TournamentRun::match_finished(Finished finished) {
+  MatchRecord& record = finished.record;
   presence_changed();  // whoever ended the match by leaving is not to be given the next one
   const auto place = tournament_.match_finished(record, now());
   if (!place) return;
@@ -287,9 +295,11 @@ void TournamentRun::tell_beginning() {
       opening_line(standings(), file_.players.size(), results_.size(), may_end_early, results_.path()));
   for (const std::string& change : results_.changes()) progress_.say("going on although " + change);
   if (!server_.endpoint().address().is_loopback())
-    progress_.say("not only this machine can connect; whoever does needs a player's token");
-  if (!tournament_.done()) tell_guests();
+    progress_.say(
+        "not only this machine can connect; whoever does may read the pages, and needs a token to play");
+  if (tournament_.done()) return;
   if (const std::string page = page_line(server_.endpoint()); !page.empty()) progress_.say(page);
+  tell_guests();
 }
 
 /// Of those who connect by themselves.

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "referee/commands/progress.hpp"
+#include "referee/commands/tournament_pages.hpp"
 #include "referee/commands/web_options.hpp"
 #include "referee/io/server.hpp"
 #include "referee/process/launcher.hpp"
@@ -37,7 +38,7 @@ class TournamentRun {
   int run();
 
   /// To be called once, after `run`, if the matches are judged live. Throws what went wrong with that.
-  Judging judged_so_far() { return truth_->stop(); }
+  Judging judged_so_far() { return truth_->stop(standings().finished()); }
 
   const Standings& standings() const { return tournament_.standings(); }
 
@@ -48,7 +49,7 @@ class TournamentRun {
   // What has happened.
   void signalled(int signal);
   void presence_changed();
-  void match_finished(MatchRecord record);
+  void match_finished(Finished finished);
   void matches_recorded();
   void process_linked(const std::string& client, Link link);
   void process_ended(const std::string& client, const ProcessEnd& end);
@@ -83,6 +84,7 @@ class TournamentRun {
   boost::asio::signal_set signals_;  // before anything is made that a signal has to end
   TournamentFile file_;
   std::map<std::string, std::string> tokens_;  // of the clients that we start
+  TournamentPages pages_;                      // before the server, whose threads use them
   Server server_;
   ResultsFolder results_;
   Tournament tournament_;

@@ -15,8 +15,9 @@ namespace gramy::referee {
 std::map<std::string, std::string> tokens_for(const TournamentFile& file);
 
 /// Where the file says, for its games and under its limits; nobody is let in but its players, with those
-/// tokens or the file's own; browsers are served the page. Throws std::runtime_error where it cannot listen.
+/// tokens or the file's own; `find` answers browsers. Throws std::runtime_error where it cannot listen.
 Server tournament_server(boost::asio::io_context& loop, const TournamentFile& file,
-                         const std::map<std::string, std::string>& tokens, const WebOptions& web);
+                         const std::map<std::string, std::string>& tokens, decltype(Site::find) find,
+                         const WebOptions& web);
 
 }  // namespace gramy::referee

@@ -250,7 +250,7 @@ void Server::carry_out(const Moved& moved) {
 void Server::carry_out(Finished finished) {
   match_ended_ = true;
   log_ended(finished.record);
-  if (on_finished) on_finished(std::move(finished.record));
+  if (on_finished) on_finished(std::move(finished));
 }
 
 void Server::carry_out(const TurnedAway& turned_away) {

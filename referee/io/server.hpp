@@ -54,7 +54,7 @@ class Server {
   void tell(const std::function<void(Referee&, Moment now)>& event);
 
   /// Called with every match that has ended, after its players have been told.
-  std::function<void(MatchRecord)> on_finished;
+  std::function<void(Finished)> on_finished;
   /// Called after events that have ended a match or changed who is present, until take_presence_changes.
   std::function<void()> on_change;
 

@@ -20,6 +20,7 @@ constexpr std::size_t few_moves = 200;
 /// long gives way to the loop and to what is quick.
 constexpr TurnPool::Settings quick{.threads = 2, .budget = longest_hint};
 constexpr TurnPool::Settings reading{.threads = 1, .nice = 5};
+constexpr TurnPool::Settings finding{.threads = 1, .nice = 5, .budget = std::chrono::seconds(10)};
 constexpr TurnPool::Settings solving{.threads = 2, .nice = 10, .budget = longest_hint};
 
 bool is_quick(const MakeBoard& order) {
@@ -36,7 +37,7 @@ bool is_quick(const FindReview& order) {
 
 }  // namespace
 
-Workers::Workers() : quick_(quick), readers_(reading), solvers_(solving) {}
+Workers::Workers() : quick_(quick), readers_(reading), finders_(finding), solvers_(solving) {}
 
 void Workers::run(Work work, Done done) {
   const WorkId id = work.id;
@@ -55,7 +56,8 @@ TurnPool& Workers::pool_for(const Work& work) {
   if (const auto* board = std::get_if<MakeBoard>(&work.what)) return is_quick(*board) ? quick_ : readers_;
   if (const auto* hint = std::get_if<FindHint>(&work.what)) return is_quick(*hint) ? quick_ : solvers_;
   if (const auto* review = std::get_if<FindReview>(&work.what)) return is_quick(*review) ? quick_ : solvers_;
-  return std::holds_alternative<MakeAnswer>(work.what) ? solvers_ : readers_;
+  if (std::holds_alternative<MakeAnswer>(work.what)) return solvers_;
+  return std::holds_alternative<FindAnswer>(work.what) ? finders_ : readers_;
 }
 
 }  // namespace gramy::referee

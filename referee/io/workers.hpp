@@ -35,7 +35,7 @@ class Workers {
   TurnPool& pool_for(const Work& work);
 
   std::unordered_map<WorkId, UnderWay> under_way_;
-  TurnPool quick_, readers_, solvers_;
+  TurnPool quick_, readers_, finders_, solvers_;
 };
 
 }  // namespace gramy::referee

@@ -72,6 +72,7 @@ struct DropHint {
 /// A match is over; everybody has been told.
 struct Finished {
   MatchRecord record;
+  BySeat<std::string> origins{};  ///< its players' addresses; empty: a process of the referee's own
 };
 
 using Action = std::variant<Close, MakeBoard, FindHint, DropHint, Finished>;

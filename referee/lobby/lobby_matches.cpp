@@ -200,7 +200,8 @@ void Lobby::finish(Playing& playing, Time now) {
     if (client.remembered.size() > Client::max_remembered) client.remembered.pop_front();
   }
   close_views(playing, now);
-  outbox_.add(Finished{playing.match.take_record()});
+  outbox_.add(
+      Finished{playing.match.take_record(), {clients[Seat::first]->origin, clients[Seat::second]->origin}});
   matchmaker_.ended(playing);
   match_deadlines_.erase(playing.number);
   match_ids_.erase(id);

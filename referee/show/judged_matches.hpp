@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <list>
-#include <map>
 #include <mutex>
 #include <optional>
-#include <string>
+#include <unordered_map>
 #include <utility>
 
 #include "referee/show/match_json.hpp"
@@ -14,23 +14,35 @@
 
 namespace gramy::referee {
 
-/// By the ids of the matches: accuracies of all that have been judged, and the whole truth about those asked
-/// for last. Safe to use from several threads at once.
+/// By number and edition of the tournament: accuracies of all matches that have been judged, and the whole
+/// truth about those asked for last. Safe to use from several threads at once.
 class JudgedMatches {
  public:
-  std::optional<MatchAccuracy> accuracy(const std::string& match) const;
-  std::optional<Answer> truth(const std::string& match) const;
+  struct Key {
+    std::uint64_t edition = 0;
+    std::uint32_t match = 0;
 
-  void keep(const std::string& match, const MatchAccuracy& accuracy);
-  void keep(const std::string& match, const Answer& truth);
+    friend bool operator==(const Key&, const Key&) = default;
+  };
+
+  std::optional<MatchAccuracy> accuracy(const Key& match) const;
+  std::optional<Answer> truth(const Key& match) const;
+
+  /// Nothing is kept of an edition that is no more.
+  void keep(const Key& match, const MatchAccuracy& accuracy);
+  void keep(const Key& match, const Answer& truth);
+
+  /// All others are no more.
+  void begin_edition(std::uint64_t edition);
 
  private:
   static constexpr std::size_t most_bytes = 64 << 20;
 
   mutable std::mutex in_use_;
-  std::map<std::string, MatchAccuracy> accuracies_;
-  std::list<std::pair<std::string, Answer>> truths_;  // the newest comes first
-  std::size_t bytes_ = 0;                             // of their bodies
+  std::uint64_t edition_ = 0;
+  std::unordered_map<std::uint32_t, MatchAccuracy> accuracies_;
+  std::list<std::pair<std::uint32_t, Answer>> truths_;  // the newest comes first
+  std::size_t bytes_ = 0;                               // of their bodies
 };
 
 }  // namespace gramy::referee

@@ -66,8 +66,8 @@ MatchAccuracy accuracy_of(const RecordedMatch& match, const JudgedMatch& judged)
   return accuracy;
 }
 
-std::string match_json(const RecordedMatch& match, const std::string& board_name, const AnyBoard& board,
-                       AnyPosition position, std::size_t from, const std::optional<MatchAccuracy>& accuracy) {
+std::string match_json(const RecordedMatch& match, const AnyBoard& board, const MatchRemarks& remarks,
+                       AnyPosition position, std::size_t from) {
   const GameInfo& game = board.game().info();
   const bool is_short = board.text().size() <= longest_board_in_line;
   const std::size_t end = std::min(match.moves.size(), from + plies_at_once);
@@ -75,7 +75,7 @@ std::string match_json(const RecordedMatch& match, const std::string& board_name
                       {"game", match.game},
                       {"title", game.title},
                       {"board",
-                       {{"name", board_name},
+                       {{"name", remarks.board_name},
                         {"text", is_short ? ordered_json(board.text()) : ordered_json()},
                         {"size", board.size()}}},
                       {"start", json_or_null(match.start)},
@@ -89,7 +89,8 @@ std::string match_json(const RecordedMatch& match, const std::string& board_name
                       {"plies", ordered_json::array()}};
   if (match.moves.size() > plies_at_once) object["all_plies"] = match.moves.size();
   object["can_be_drawn"] = game.can_be_drawn;
-  object["accuracy"] = accuracy_json(accuracy);
+  object["accuracy"] = accuracy_json(remarks.accuracy);
+  object["hidden"] = json_or_null(remarks.hidden);
   for (std::size_t ply = from; ply < end; ++ply) {
     const PlayedMove& played = match.moves[ply];
     const AnyMove& move = legal_move(position, match, ply);

@@ -24,11 +24,18 @@ struct MatchAccuracy {
 
 MatchAccuracy accuracy_of(const RecordedMatch& match, const JudgedMatch& judged);
 
+/// What is said of a match besides its record.
+struct MatchRemarks {
+  std::string board_name{};
+  std::optional<std::string> hidden{};  ///< why the truth about it is not shown
+  std::optional<MatchAccuracy> accuracy{};
+};
+
 /// One object: what the match was and how it ended, and its plies from `from` on, at most plies_at_once.
 /// `position` is the one at ply `from`, and is led on to the last of them. Throws BadInput for an illegal
 /// move. Precondition: from <= the number of moves.
-std::string match_json(const RecordedMatch& match, const std::string& board_name, const AnyBoard& board,
-                       AnyPosition position, std::size_t from, const std::optional<MatchAccuracy>& accuracy);
+std::string match_json(const RecordedMatch& match, const AnyBoard& board, const MatchRemarks& remarks,
+                       AnyPosition position, std::size_t from);
 
 /// One object: the picture of the position at that ply, its scene, the legal moves.
 std::string position_json(const RecordedMatch& match, const AnyPosition& position, std::size_t ply);

@@ -26,26 +26,22 @@ const AnyPosition& OpenedMatch::at(std::size_t wanted, const std::stop_token& st
   return position;
 }
 
-OpenedMatch& OpenedMatches::open(const RecordedTournament& tournament, const MatchEntry& entry,
-                                 OpenedBoards& boards) {
-  const auto known = std::ranges::find(
-      matches_, entry.id, [](const OpenedMatch& opened) -> const std::string& { return opened.match.match; });
+OpenedMatch& OpenedMatches::open(const std::string& key, const std::function<PlayedMatch()>& load) {
+  const auto known = std::ranges::find(matches_, key, &Kept::key);
   if (known != matches_.end()) {
     matches_.splice(matches_.begin(), matches_, known);
-    return matches_.front();
+    return matches_.front().match;
   }
-  RecordedMatch match = parse_recorded_match(tournament.record(entry));
-  const AnyBoard board = boards.board(entry.identity.game, entry.identity.board,
-                                      [&] { return tournament.board(entry.identity.board); });
+  auto [match, board] = load();
   board.check_start(match.start);
   AnyPosition position = board.begin(match.start);
-  matches_.push_front({std::move(match), board, std::move(position)});
+  matches_.push_front({key, {std::move(match), board, std::move(position)}});
   std::size_t matches = 0, plies = 0;
-  std::erase_if(matches_, [&](const OpenedMatch& opened) {
-    plies += opened.match.moves.size();
+  std::erase_if(matches_, [&](const Kept& kept) {
+    plies += kept.match.match.moves.size();
     return ++matches > most_matches || (matches > 1 && plies > most_plies);
   });
-  return matches_.front();
+  return matches_.front().match;
 }
 
 }  // namespace gramy::referee

@@ -2,16 +2,21 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <list>
 #include <stop_token>
 #include <string>
 
 #include "engine/any_game.hpp"
-#include "referee/show/opened_boards.hpp"
-#include "referee/show/recorded_tournament.hpp"
 #include "referee/tournament/store/record.hpp"
 
 namespace gramy::referee {
+
+/// A match as it was played, and what on.
+struct PlayedMatch {
+  RecordedMatch match;
+  AnyBoard board;
+};
 
 struct OpenedMatch {
   RecordedMatch match;
@@ -27,15 +32,23 @@ struct OpenedMatch {
 /// Keeps the few that were asked for last. Of one thread at a time.
 class OpenedMatches {
  public:
-  /// Valid until the next call. Throws as RecordedTournament and OpenedBoards do.
-  OpenedMatch& open(const RecordedTournament& tournament, const MatchEntry& entry, OpenedBoards& boards);
+  /// `key` is the match's, for `load` to be called where it is not at hand. Valid until the next call. Throws
+  /// as `load` does, and BadInput where no match on the board can begin so.
+  OpenedMatch& open(const std::string& key, const std::function<PlayedMatch()>& load);
+
+  void clear() { matches_.clear(); }
 
  private:
+  struct Kept {
+    std::string key;
+    OpenedMatch match;
+  };
+
   static constexpr std::size_t most_matches = 8;
   static constexpr std::size_t most_plies =
       1 << 20;  // of all of them together, about 100 MB; but one of any length
 
-  std::list<OpenedMatch> matches_;  // the one asked for last comes first
+  std::list<Kept> matches_;  // the one asked for last comes first
 };
 
 }  // namespace gramy::referee

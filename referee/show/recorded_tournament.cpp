@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <utility>
 
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/read_results.hpp"
-#include "referee/tournament/store/stored_standings.hpp"
 
 namespace gramy::referee {
 
@@ -25,33 +23,149 @@ RecordedTournament::RecordedTournament(fs::path folder)
   rest();
 }
 
+RecordedTournament::Stamp RecordedTournament::stamp() const {
+  std::error_code none;
+  const fs::path file = store_in(folder_);
+  return {fs::last_write_time(file, none), fs::file_size(file, none)};
+}
+
 bool RecordedTournament::refresh(Time now) {
   if (now - looked_ < std::chrono::seconds(1)) return false;
   looked_ = now;
   const bool was_running = std::exchange(running_, FolderLock::held(folder_));
-  if (!running_ && !was_running) return false;
-  const auto before = std::pair(matches_.size(), document_);
+  if (!running_ && !was_running && stamp() == stamp_) return false;
+  const auto before = std::tuple(entries_.size(), document_, edition_);
   read();
-  return before != std::pair(matches_.size(), document_) || running_ != was_running;
+  return before != std::tuple(entries_.size(), document_, edition_) || running_ != was_running;
 }
 
 void RecordedTournament::read() {
-  store_.reset();  // which may have been opened when nobody wrote it
-  std::string document = store().document(standings_document);
-  if (looked_ != Time() && store().size() == matches_.size() && document == document_) return;
+  store_.reset();  // which may have been opened when nobody wrote it, or have been replaced
+  stamp_ = stamp();
+  std::string document = store().document(standings_document);  // first: what it says is over is recorded
+  const std::size_t known = entries_.size();
+  const std::uint64_t edition = edition_;
+  if (!read_added()) {
+    forget();
+    read_added();
+  }
+  const bool is_new = edition != edition_ || looked_ == Time();
+  if (!is_new && known == entries_.size() && document == document_) return;
+  if (is_new || document != document_) counted_.take_over(store());
   document_ = std::move(document);
-  std::vector<MatchEntry> matches;
-  store().for_each([&](StoredMatch match) {
-    matches.push_back({match.place, std::move(match.identity), std::move(match.id), match.outcome});
+  standings_ = counted_.stored();
+  standings_text_ = finished() ? document_ : to_json(standings_);
+  if (!finished()) return;
+  for (RecordedBoard& board : boards_) {
+    if (!board.is_done) open(board);
+  }
+}
+
+/// False if what is known is not there any more, or something else is.
+bool RecordedTournament::read_added() {
+  const std::size_t known = entries_.size();
+  if (store().size() < known) return false;
+  if (known == 0) {
+    const std::string schedule = store().document(schedule_document);
+    done_ = DoneBoards(parse_board_schedule(schedule.empty() ? "{}" : schedule));
+  }
+  for (const auto& [match, out] : store().unplayed()) {
+    if (!unplayed_.insert(match).second) continue;
+    if (!done_.count(match.game, match.board)) continue;
+    for (RecordedBoard& board : boards_) {
+      if (board.content == match.board && !board.is_done) open(board);
+    }
+  }
+  bool goes_on = true, is_last_known = known > 0;
+  store().for_each_added(known == 0 ? 0 : known - 1, [&](StoredMatch match) {
+    if (std::exchange(is_last_known, false)) {
+      goes_on = ContentHash(match.record) == last_record_ && match.id == entries_.back().id;
+    } else if (goes_on) {
+      add(std::move(match));
+    }
   });
-  matches_ = std::move(matches);
+  if (!goes_on) return false;
+  order_.resize(entries_.size());
+  const auto place = [this](EntryNumber number) { return entries_[number].place; };
+  const auto added = order_.begin() + static_cast<std::ptrdiff_t>(known);
+  for (std::size_t number = known; number < entries_.size(); ++number)
+    order_[number] = static_cast<EntryNumber>(number);
+  std::ranges::sort(added, order_.end(), {}, place);
+  std::ranges::inplace_merge(order_, added, {}, place);
+  return true;
+}
+
+void RecordedTournament::forget() {
+  ++edition_;
+  document_.clear();
+  counted_ = {};
+  unplayed_.clear();
+  games_.clear();
+  boards_.clear();
+  board_numbers_.clear();
+  players_.clear();
+  player_numbers_.clear();
   numbers_.clear();
-  for (std::size_t number = 0; number < matches_.size(); ++number)
-    numbers_.try_emplace(matches_[number].id, number);
-  const StoredStandings stored = standings_in(store());
-  name_ = stored.standings.tournament;
-  finished_ = stored.finished;
-  standings_ = finished_ ? document_ : to_json(stored);
+  entries_.clear();
+  order_.clear();
+  opened_.clear();
+}
+
+void RecordedTournament::add(StoredMatch match) {
+  const auto number = static_cast<EntryNumber>(entries_.size());
+  last_record_ = ContentHash(match.record);
+  counted_.count(match.identity.game, match.identity.players, match.outcome);
+  const std::uint32_t its_board = board(match);
+  const BySeat<std::string>& players = match.identity.players;
+  MatchEntry& entry = entries_.emplace_back(
+      MatchEntry{.place = match.place,
+                 .id = std::move(match.id),
+                 .game = game(match),
+                 .board = its_board,
+                 .players = {player(players[Seat::first]), player(players[Seat::second])},
+                 .outcome = match.outcome});
+  numbers_.try_emplace(entry.id, number);
+  if (RecordedGame& its_game = games_[entry.game]; its_game.boards.size() < RecordedGame::most_named)
+    its_game.boards.try_emplace(entry.board_name(), its_board);
+  RecordedBoard& recorded = boards_[its_board];
+  recorded.matches.push_back(number);
+  if (recorded.is_done) {
+    opened_.push_back(number);
+  } else if (done_.count(match.identity.game, match.identity.board) ||
+             done_.is_done(match.identity.game, match.identity.board)) {
+    open(recorded);
+  }
+}
+
+void RecordedTournament::open(RecordedBoard& board) {
+  board.is_done = true;
+  opened_.insert(opened_.end(), board.matches.begin(), board.matches.end());
+}
+
+std::uint32_t RecordedTournament::game(const StoredMatch& match) {
+  const auto known = std::ranges::find(games_, match.identity.game, &RecordedGame::id);
+  const auto number = static_cast<std::uint32_t>(known - games_.begin());
+  if (known == games_.end()) games_.push_back({match.identity.game, match.identity.start});
+  return number;
+}
+
+std::uint32_t RecordedTournament::board(const StoredMatch& match) {
+  const std::uint32_t its_game = game(match);
+  const auto [known, is_new] = board_numbers_.try_emplace({its_game, match.identity.board},
+                                                          static_cast<std::uint32_t>(boards_.size()));
+  if (is_new) boards_.push_back({match.identity.board, {}});
+  if (games_[its_game].boards.empty()) games_[its_game].board = known->second;
+  return known->second;
+}
+
+std::uint32_t RecordedTournament::player(const std::string& name) {
+  const auto [known, is_new] = player_numbers_.try_emplace(name, static_cast<std::uint32_t>(players_.size()));
+  if (is_new) players_.push_back(name);
+  return known->second;
+}
+
+BySeat<std::string> RecordedTournament::players_of(const MatchEntry& entry) const {
+  return {players_[entry.players[Seat::first]], players_[entry.players[Seat::second]]};
 }
 
 const Store& RecordedTournament::store() const {
@@ -70,14 +184,15 @@ std::string RecordedTournament::truth() const {
   return nlohmann::json::accept(text) ? text : "";
 }
 
-std::optional<std::size_t> RecordedTournament::find(const std::string& id) const {
+std::optional<EntryNumber> RecordedTournament::find(std::string_view id) const {
   const auto found = numbers_.find(id);
   return found == numbers_.end() ? std::nullopt : std::optional(found->second);
 }
 
 std::string RecordedTournament::record(const MatchEntry& entry) const {
   auto stored = store().match(entry.place);
-  if (!stored) throw Damaged(store_in(folder_).string(), "a match that was there has gone");
+  if (!stored || stored->id != entry.id)
+    throw Damaged(store_in(folder_).string(), "a match that was there has gone");
   return std::move(stored->record);
 }
 

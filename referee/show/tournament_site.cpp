@@ -1,16 +1,11 @@
 #include "referee/show/tournament_site.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <fmt/format.h>
-#include <set>
 #include <sys/resource.h>
-#include <utility>
 #include <vector>
 
-#include "engine/base/bad_input.hpp"
-#include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
 #include "referee/show/json_text.hpp"
 #include "referee/web/page.hpp"
@@ -26,39 +21,10 @@ constexpr std::size_t matches_unless_told = 500;
 constexpr int niceness = 10;
 
 constexpr const char* why_hidden =
-    "The tournament is not over: what its matches were worth is shown when it is.";
-
-Answer hidden() {
-  Answer answer = json_answer(json_text({{"hidden", why_hidden}}));
-  answer.status = 403;
-  return answer;
-}
-
-Answer nothing_there() {
-  return error_answer(404, "There is nothing at this address.");
-}
-
-std::optional<std::size_t> number_in(std::string_view text) {
-  std::size_t number = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_whole = read.ec == std::errc() && read.ptr == text.data() + text.size();
-  return is_whole ? std::optional(number) : std::nullopt;
-}
-
-/// Of the query; none for what is no number.
-std::optional<std::size_t> query_number(const PageRequest& request, const std::string& name,
-                                        std::size_t unless_given) {
-  const auto given = request.query.find(name);
-  return given == request.query.end() ? std::optional(unless_given) : number_in(given->second);
-}
-
-Answer no_number(std::string_view name) {
-  return error_answer(400, fmt::format("{}: expected a number", name));
-}
-
-Answer no_such_ply(std::size_t ply, std::size_t plies) {
-  return error_answer(404, fmt::format("expected a ply from 0 to {}, found {}", plies, ply));
-}
+    "What this match was worth is shown when nobody is to play on its board any more.";
+constexpr const char* why_some_are_hidden =
+    "The tournament is not over: what a match was worth is shown when nobody is to play on its board any "
+    "more.";
 
 /// Lets go of the store in the end, whatever happens.
 struct Rest {
@@ -66,29 +32,60 @@ struct Rest {
   ~Rest() { tournament.rest(); }
 };
 
+/// Of a game that nobody has played yet.
+BySeat<std::string_view> roles_in(const AnyGame& game) {
+  Random random(1);
+  const AnyGenerated example = game.generate(random, 1);
+  return example.board.roles(example.start);
+}
+
 }  // namespace
 
-TournamentSite::TournamentSite(const std::filesystem::path& folder)
-    : tournament_(folder), judging_([this](const std::stop_token& stop) { judge_all(stop); }) {}
+TournamentSite::TournamentSite(const std::filesystem::path& folder, Settings settings)
+    : settings_(std::move(settings)), tournament_(folder) {
+  refresh();
+  if (settings_.judges_all) judging_ = std::jthread([this](const std::stop_token& stop) { judge_all(stop); });
+}
 
 Reply TournamentSite::find(const PageRequest& request, const std::stop_token& stop) {
   if (auto page = page_answer(request)) return *page;
   if (request.path.empty() || request.path[0] != "api") return page_of_nothing().value_or(nothing_there());
   if (request.path.size() < 2) return nothing_there();
   const std::lock_guard lock(in_use_);
-  if (tournament_.refresh(std::chrono::steady_clock::now())) {
-    tournament_answer_.reset();
-    to_judge_ = 0;
-    changed_.notify_all();
-  }
   const Rest rest{tournament_};
+  if (settings_.refreshes && tournament_.refresh(std::chrono::steady_clock::now())) refresh();
   return find_in_api(request, stop);
+}
+
+std::vector<std::string> TournamentSite::matches() const {
+  const std::lock_guard lock(in_use_);
+  std::vector<std::string> ids;
+  for (const EntryNumber number : tournament_.in_order()) ids.push_back(tournament_.match(number).id);
+  return ids;
+}
+
+/// After the tournament has been read.
+void TournamentSite::refresh() {
+  tournament_answer_.reset();
+  if (const JudgedMatches::Key any = key(0); any.edition != edition_) {
+    edition_ = any.edition;
+    judged_.begin_edition(edition_);
+    opened_.clear();
+    plies_.clear();
+    sizes_.clear();
+    to_judge_.clear();
+  }
+  const auto opened = tournament_.take_opened();
+  if (!settings_.judges_all) return;
+  to_judge_.insert(to_judge_.end(), opened.begin(), opened.end());
+  changed_.notify_all();
 }
 
 Reply TournamentSite::find_in_api(const PageRequest& request, const std::stop_token& stop) {
   const std::string& what = request.path[1];
-  if (what == "match" && request.path.size() > 2) return find_in_match(request, stop);
+  if (what == "match" && request.path.size() > 2) return match(request, stop);
   if (request.path.size() > 2) return nothing_there();
+  if (what == "site") return json_answer(site_json(settings_.kind, all_games()));
   if (what == "standings") return json_answer(tournament_.standings());
   if (what == "site") return json_answer(R"({"kind":"folder","live":false,"open":false,"games":[]})");
   if (what == "tournament") return tournament(stop);
@@ -100,118 +97,120 @@ Reply TournamentSite::find_in_api(const PageRequest& request, const std::stop_to
   return matches(*after, std::clamp(*limit, std::size_t{1}, matches_at_once), stop);
 }
 
-Reply TournamentSite::find_in_match(const PageRequest& request, const std::stop_token& stop) {
-  const auto& path = request.path;
-  const auto number = tournament_.find(path[2]);
-  if (!number) return error_answer(404, "There is no match " + gramy::quoted(path[2]) + " here.");
-  const MatchEntry& entry = tournament_.matches()[*number];
-  if (path.size() == 3) {
-    const auto from = query_number(request, "from", 0);
-    return from ? match(entry, *from, stop) : no_number("from");
-  }
-  if (path.size() == 4 && path[3] == "truth") return truth(entry);
-  if (path.size() != 5 || path[3] != "position") return nothing_there();
-  const auto ply = number_in(path[4]);
-  return ply ? position(entry, *ply, stop) : no_number("ply");
+Reply TournamentSite::match(const PageRequest& request, const std::stop_token& stop) {
+  const auto number = tournament_.find(request.path[2]);
+  if (!number) return no_such_match(request.path[2]);
+  const MatchEntry& entry = tournament_.match(*number);
+  return find_in_match(request,
+                       {.key = entry.id,
+                        .remarks = remarks(*number),
+                        .load = [&] { return load(entry); },
+                        .truth = [&] { return truth(*number); }},
+                       opened_, stop);
 }
 
 /// Standings and truth as the texts that they are: equal to the files to the byte.
 Answer TournamentSite::tournament(const std::stop_token& stop) {
   if (tournament_answer_) return *tournament_answer_;
-  ordered_json games = ordered_json::array(), boards = ordered_json::array();
-  std::set<std::string> games_seen;
-  std::set<std::pair<std::string, std::string>> boards_seen;
-  for (const MatchEntry& entry : tournament_.matches()) {
-    const std::string& game = entry.identity.game;
-    if (!boards_seen.emplace(game, entry.board_name()).second) continue;
+  const BoardSchedule& schedule = tournament_.schedule();
+  std::vector<ordered_json> games, boards;
+  const auto add = [&](const AnyGame& game, const BySeat<std::string_view>& roles) {
+    const BoardSchedule::Game* scheduled = schedule.find(game.id());
+    games.push_back({{"id", game.id()},
+                     {"title", game.info().title},
+                     {"roles", roles.both},
+                     {"can_be_drawn", game.info().can_be_drawn},
+                     {"boards", scheduled ? ordered_json(scheduled->boards) : ordered_json()},
+                     {"scheduled", scheduled ? ordered_json(scheduled->matches) : ordered_json()}});
+  };
+  const auto& played = tournament_.games();
+  for (std::uint32_t number = 0; number < played.size(); ++number) {
+    const RecordedGame& game = played[number];
     throw_if_stopped(stop);
-    boards.push_back({{"game", game}, {"name", entry.board_name()}, {"size", board_size(entry)}});
-    if (!games_seen.insert(game).second) continue;
-    const AnyBoard board = board_of(entry);
-    const GameInfo& info = board.game().info();
-    games.push_back({{"id", game},
-                     {"title", info.title},
-                     {"roles", board.roles(entry.identity.start).both},
-                     {"can_be_drawn", info.can_be_drawn}});
+    const AnyBoard first = board(number, game.board);
+    add(first.game(), first.roles(game.start));
+    for (const auto& [name, its_board] : game.boards) {
+      throw_if_stopped(stop);
+      boards.push_back({{"game", game.id}, {"name", name}, {"size", board_size(number, its_board)}});
+    }
   }
-  const bool is_hidden = !tournament_.finished();
-  const std::string truth = is_hidden ? "" : tournament_.truth();
+  const Catalogue known = all_games();
+  for (const BoardSchedule::Game& scheduled : schedule.games) {
+    const AnyGame* game = known.find(scheduled.id);
+    if (game && std::ranges::find(played, scheduled.id, &RecordedGame::id) == played.end())
+      add(*game, roles_in(*game));
+  }
+  std::ranges::stable_sort(games, {}, [&](const ordered_json& game) {
+    return std::ranges::find(schedule.games, game["id"].get<std::string>(), &BoardSchedule::Game::id) -
+           schedule.games.begin();
+  });
+  // Earlier versions kept no schedule, and judged whatever was played at once.
+  const bool is_told = tournament_.finished() || !schedule.games.empty();
+  const std::string truth = is_told ? tournament_.truth() : "";
   tournament_answer_ = json_answer(fmt::format(
       R"({{"name":{},"running":{},"finished":{},"standings":{},"truth":{},"hidden":{},"games":{},"boards":{}}})",
       json_text(tournament_.name()), tournament_.running(), tournament_.finished(), tournament_.standings(),
-      truth.empty() ? "null" : truth, is_hidden ? json_text(why_hidden) : "null", json_text(games),
-      json_text(boards)));
+      truth.empty() ? "null" : truth, tournament_.finished() ? "null" : json_text(why_some_are_hidden),
+      json_text(games), json_text(boards)));
   return *tournament_answer_;
 }
 
 Answer TournamentSite::matches(std::size_t after, std::size_t limit, const std::stop_token& stop) {
-  const auto& all = tournament_.matches();
+  const auto& all = tournament_.in_order();
   const std::size_t begin = std::min(after, all.size()), end = begin + std::min(limit, all.size() - begin);
   ordered_json list = ordered_json::array();
-  for (std::size_t number = begin; number < end; ++number) {
-    const MatchEntry& entry = all[number];
+  for (std::size_t place = begin; place < end; ++place) {
+    const MatchEntry& entry = tournament_.match(all[place]);
     throw_if_stopped(stop);
-    const auto accuracy = shown_accuracy(entry.id);
+    const MatchRemarks remark = remarks(all[place]);
     const auto& winner = entry.outcome.result.winner;
-    list.push_back({{"place", number + 1},
+    const auto& accuracy = remark.accuracy;
+    list.push_back({{"place", place + 1},
                     {"id", entry.id},
-                    {"game", entry.identity.game},
-                    {"board", entry.board_name()},
-                    {"players", entry.identity.players.both},
+                    {"game", tournament_.game_of(entry).id},
+                    {"board", remark.board_name},
+                    {"players", tournament_.players_of(entry).both},
                     {"winner", winner ? ordered_json(number_of(*winner)) : ordered_json()},
                     {"reason", protocol::name(entry.outcome.reason)},
-                    {"plies", plies(entry)},
-                    {"mistakes", accuracy ? ordered_json(accuracy->mistakes.both) : ordered_json()}});
+                    {"plies", plies(all[place])},
+                    {"mistakes", accuracy ? ordered_json(accuracy->mistakes.both) : ordered_json()},
+                    {"hidden", remark.hidden.has_value()}});
   }
   return json_answer(json_text({{"matches", std::move(list)},
                                 {"next", end < all.size() ? ordered_json(end) : ordered_json()},
                                 {"all", all.size()}}));
 }
 
-Answer TournamentSite::match(const MatchEntry& entry, std::size_t from, const std::stop_token& stop) {
-  OpenedMatch& opened = opened_.open(tournament_, entry, boards_);
-  if (from > opened.match.moves.size()) return no_such_ply(from, opened.match.moves.size());
-  return json_answer(match_json(opened.match, entry.board_name(), opened.board, opened.at(from, stop), from,
-                                shown_accuracy(entry.id)));
+Reply TournamentSite::truth(EntryNumber number) {
+  const JudgedMatches::Key match = key(number);
+  if (auto known = judged_.truth(match)) return *known;
+  return [this, match](const std::stop_token& stop) { return judged(match, stop); };
 }
 
-Answer TournamentSite::position(const MatchEntry& entry, std::size_t ply, const std::stop_token& stop) {
-  OpenedMatch& opened = opened_.open(tournament_, entry, boards_);
-  if (ply > opened.match.moves.size()) return no_such_ply(ply, opened.match.moves.size());
-  return json_answer(position_json(opened.match, opened.at(ply, stop), ply));
-}
-
-Reply TournamentSite::truth(const MatchEntry& entry) {
-  if (!tournament_.finished()) return hidden();
-  if (auto known = judged_.truth(entry.id)) return *known;
-  return [this, entry](const std::stop_token& stop) { return judged(entry, stop); };
-}
-
-/// On a thread for what takes long; meanwhile it may be played on, or somebody else may have been answered.
-Answer TournamentSite::judged(const MatchEntry& entry, const std::stop_token& stop) {
-  {
-    const std::lock_guard lock(in_use_);
-    if (!tournament_.finished()) return hidden();
-    if (auto known = judged_.truth(entry.id)) return *known;
-  }
+/// On a thread for what takes long; meanwhile somebody else may have been answered.
+Answer TournamentSite::judged(const JudgedMatches::Key& key, const std::stop_token& stop) {
+  if (auto known = judged_.truth(key)) return *known;
   RecordedMatch match;
-  const JudgedMatch judgement = judge(entry, match, stop);
+  const JudgedMatch judgement = judge(key, match, stop);
   const Answer answer = json_answer(match_truth_json(match, judgement));
-  judged_.keep(entry.id, accuracy_of(match, judgement));
-  judged_.keep(entry.id, answer);
+  judged_.keep(key, accuracy_of(match, judgement));
+  judged_.keep(key, answer);
   return answer;
 }
 
-JudgedMatch TournamentSite::judge(const MatchEntry& entry, RecordedMatch& match,
+/// Throws Stopped, too, if another tournament has taken its place.
+JudgedMatch TournamentSite::judge(const JudgedMatches::Key& key, RecordedMatch& match,
                                   const std::stop_token& stop) {
-  const auto [record, board] = [&] {
+  const auto [record, board, content] = [&] {
     const std::lock_guard lock(in_use_);
+    if (key.edition != tournament_.edition()) throw Stopped();
     const Rest rest{tournament_};
-    return std::pair(tournament_.record(entry), board_of(entry));
+    const MatchEntry& entry = tournament_.match(key.match);
+    return std::tuple(tournament_.record(entry), board_of(entry), tournament_.board_of(entry).content);
   }();
   match = parse_recorded_match(record);  // which takes long of a long match
   board.check_start(match.start);
-  const AnySolver solver = boards_.solver(entry.identity.board, board, stop);
+  const AnySolver solver = boards_.solver(content, board, stop);
   std::vector<AnyMove> moves;
   for (const PlayedMove& played : match.moves) moves.push_back(played.move);
   return gramy::judge(board, solver, match.start, moves, stop);
@@ -221,42 +220,56 @@ JudgedMatch TournamentSite::judge(const MatchEntry& entry, RecordedMatch& match,
 /// sooner does not wait for this.
 void TournamentSite::judge_all(const std::stop_token& stop) {
   ::setpriority(PRIO_PROCESS, 0, niceness);  // of this thread alone, on Linux: whoever asks comes first
-  const auto is_work = [this] { return tournament_.finished() && to_judge_ < tournament_.matches().size(); };
   std::unique_lock lock(in_use_);
-  while (changed_.wait(lock, stop, is_work)) {
-    const MatchEntry entry = tournament_.matches()[to_judge_++];
-    if (judged_.accuracy(entry.id)) continue;
+  while (changed_.wait(lock, stop, [this] { return !to_judge_.empty(); })) {
+    const JudgedMatches::Key match = key(to_judge_.front());
+    to_judge_.pop_front();
+    if (judged_.accuracy(match)) continue;
     lock.unlock();
     try {
-      RecordedMatch match;
-      const JudgedMatch judgement = judge(entry, match, stop);
-      judged_.keep(entry.id, accuracy_of(match, judgement));
+      RecordedMatch record;
+      const JudgedMatch judgement = judge(match, record, stop);
+      judged_.keep(match, accuracy_of(record, judgement));
     } catch (const std::exception&) {  // stopped; or whoever asks for this match is told
     }
     lock.lock();
   }
 }
 
-std::optional<MatchAccuracy> TournamentSite::shown_accuracy(const std::string& match) const {
-  return tournament_.finished() ? judged_.accuracy(match) : std::nullopt;
+MatchRemarks TournamentSite::remarks(EntryNumber number) const {
+  const MatchEntry& entry = tournament_.match(number);
+  MatchRemarks remarks{.board_name = entry.board_name()};
+  if (tournament_.is_open(entry)) {
+    remarks.accuracy = judged_.accuracy(key(number));
+  } else {
+    remarks.hidden = why_hidden;
+  }
+  return remarks;
+}
+
+PlayedMatch TournamentSite::load(const MatchEntry& entry) {
+  return {parse_recorded_match(tournament_.record(entry)), board_of(entry)};
 }
 
 AnyBoard TournamentSite::board_of(const MatchEntry& entry) {
-  return boards_.board(entry.identity.game, entry.identity.board,
-                       [&] { return tournament_.board(entry.identity.board); });
+  return board(entry.game, entry.board);
 }
 
-std::uint64_t TournamentSite::board_size(const MatchEntry& entry) {
-  const std::pair key(entry.identity.game, entry.identity.board);
-  const auto known = sizes_.find(key);
-  return known != sizes_.end() ? known->second : sizes_[key] = board_of(entry).size();
+AnyBoard TournamentSite::board(std::uint32_t game, std::uint32_t number) {
+  const ContentHash& content = tournament_.board(number).content;
+  return boards_.board(tournament_.games()[game].id, content,
+                       [&] { return tournament_.board_text(content); });
 }
 
-std::size_t TournamentSite::plies(const MatchEntry& entry) {
-  const auto known = plies_.find(entry.id);
-  return known != plies_.end()
-             ? known->second
-             : plies_[entry.id] = parse_recorded_match(tournament_.record(entry)).moves.size();
+std::uint64_t TournamentSite::board_size(std::uint32_t game, std::uint32_t number) {
+  const auto known = sizes_.find(number);
+  return known != sizes_.end() ? known->second : sizes_[number] = board(game, number).size();
+}
+
+std::size_t TournamentSite::plies(EntryNumber number) {
+  const auto known = plies_.find(number);
+  if (known != plies_.end()) return known->second;
+  return plies_[number] = parse_recorded_match(tournament_.record(tournament_.match(number))).moves.size();
 }
 
 }  // namespace gramy::referee

@@ -3,6 +3,7 @@
 
 #include <condition_variable>
 #include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <map>
 #include <mutex>
@@ -10,19 +11,25 @@
 #include <stop_token>
 #include <string>
 #include <thread>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "referee/show/judged_matches.hpp"
+#include "referee/show/match_pages.hpp"
 #include "referee/show/opened_boards.hpp"
 #include "referee/show/opened_matches.hpp"
 #include "referee/show/recorded_tournament.hpp"
+#include "referee/show/site_json.hpp"
 #include "referee/web/site.hpp"
 
 namespace gramy::referee {
 
-/// Reads, and changes nothing in the folder. Until the tournament is over its truth is hidden: bots that
-/// are still to play a board could learn from it. When it is not, all matches are judged in the background.
+/// Reads, and changes nothing in the folder. What a match was worth is hidden until nobody is to play on its
+/// board any more: bots could learn from it.
 ///
 /// `GET` | answers
+/// `/api/site` | what kind of site this is
 /// `/api/tournament` | name, standings, truth, games, boards
 /// `/api/standings` | the text of standings.json
 /// `/api/matches?after=N&limit=N` | the matches after the first N, in the schedule's order
@@ -31,36 +38,50 @@ namespace gramy::referee {
 /// `/api/match/ID/position/PLY` | the position after so many plies
 class TournamentSite {
  public:
+  struct Settings {
+    SiteKind kind{};
+    bool judges_all = true;  ///< every match in the background, as soon as it is not hidden
+    bool refreshes = true;   ///< shows what is recorded meanwhile; else the folder as it was
+  };
+
   /// Throws BadInput where there is no tournament, and as Store does.
-  explicit TournamentSite(const std::filesystem::path& folder);
+  TournamentSite(const std::filesystem::path& folder, Settings settings);
+  explicit TournamentSite(const std::filesystem::path& folder) : TournamentSite(folder, Settings{}) {}
 
   /// As Site::find. What it gives is of use as long as this lives.
   Reply find(const PageRequest& request, const std::stop_token& stop);
 
+  /// The ids of all matches, in the schedule's order.
+  std::vector<std::string> matches() const;
+
  private:
+  void refresh();
   Reply find_in_api(const PageRequest& request, const std::stop_token& stop);
-  Reply find_in_match(const PageRequest& request, const std::stop_token& stop);
+  Reply match(const PageRequest& request, const std::stop_token& stop);
   Answer tournament(const std::stop_token& stop);
   Answer matches(std::size_t after, std::size_t limit, const std::stop_token& stop);
-  Answer match(const MatchEntry& entry, std::size_t from, const std::stop_token& stop);
-  Answer position(const MatchEntry& entry, std::size_t ply, const std::stop_token& stop);
-  Reply truth(const MatchEntry& entry);
-  Answer judged(const MatchEntry& entry, const std::stop_token& stop);
-  JudgedMatch judge(const MatchEntry& entry, RecordedMatch& match, const std::stop_token& stop);
-  std::optional<MatchAccuracy> shown_accuracy(const std::string& match) const;
+  Reply truth(EntryNumber number);
+  Answer judged(const JudgedMatches::Key& key, const std::stop_token& stop);
+  JudgedMatch judge(const JudgedMatches::Key& key, RecordedMatch& match, const std::stop_token& stop);
+  MatchRemarks remarks(EntryNumber number) const;
+  JudgedMatches::Key key(EntryNumber number) const { return {tournament_.edition(), number}; }
+  PlayedMatch load(const MatchEntry& entry);
   AnyBoard board_of(const MatchEntry& entry);
-  std::uint64_t board_size(const MatchEntry& entry);
-  std::size_t plies(const MatchEntry& entry);
+  AnyBoard board(std::uint32_t game, std::uint32_t number);
+  std::uint64_t board_size(std::uint32_t game, std::uint32_t number);
+  std::size_t plies(EntryNumber number);
   void judge_all(const std::stop_token& stop);
 
+  const Settings settings_;
   mutable std::mutex in_use_;  // of what follows
   RecordedTournament tournament_;
   OpenedMatches opened_;
   std::optional<Answer> tournament_answer_;
-  std::size_t to_judge_ = 0;  // the number of the next match
+  std::deque<EntryNumber> to_judge_;
   std::condition_variable_any changed_;
-  std::map<std::string, std::size_t> plies_;                            // by match
-  std::map<std::pair<std::string, ContentHash>, std::uint64_t> sizes_;  // of boards, by game
+  std::uint64_t edition_ = 0;  // of what is kept about matches
+  std::unordered_map<EntryNumber, std::size_t> plies_;
+  std::unordered_map<std::uint32_t, std::uint64_t> sizes_;  // of boards, by number
   // Each with a mutex of its own.
   OpenedBoards boards_;
   JudgedMatches judged_;

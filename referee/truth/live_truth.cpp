@@ -14,7 +14,7 @@ constexpr int niceness = 10;
 
 LiveTruth::LiveTruth(const std::filesystem::path& folder, Publish publish)
     : publish_(std::move(publish)),
-      judging_(Records(folder)),
+      judging_(Records::of_done_boards(folder)),
       thread_([this](const std::stop_token& stopping) {
         // Of this thread alone, on Linux: the matches come first.
         ::setpriority(PRIO_PROCESS, 0, niceness);
@@ -49,7 +49,9 @@ void LiveTruth::judge(const std::stop_token& stopping) {
     } else if (!judged) {
       told_.wait(lock, stopping, is_told);
     }
-    judging_.add(std::exchange(news_, {}));
+    const auto news = std::exchange(news_, {});
+    lock.unlock();  // the loop does not wait for what follows
+    judging_.add(news);
   }
 }
 
@@ -65,11 +67,12 @@ Accuracies LiveTruth::accuracies() const {
   return accuracies_;
 }
 
-Judging LiveTruth::stop() {
+Judging LiveTruth::stop(bool is_over) {
   thread_.request_stop();
   thread_.join();
   if (failure_) std::rethrow_exception(failure_);
   judging_.add(std::exchange(news_, {}));
+  if (is_over) judging_.release_all();
   return std::move(judging_);
 }
 

@@ -16,8 +16,9 @@
 
 namespace gramy::referee {
 
-/// Judges in a thread of its own, and publishes every second in which something was judged. What goes wrong
-/// ends judging, and nothing else.
+/// Judges in a thread of its own, and publishes every second in which something was judged: matches on boards
+/// that nobody is to play on any more, as bots could learn from the others. What goes wrong ends judging, and
+/// nothing else.
 class LiveTruth {
  public:
   using Publish = std::function<void(const TruthTable&)>;
@@ -32,9 +33,9 @@ class LiveTruth {
   /// How accurately everybody has played in the matches judged, by name; up to a second old.
   Accuracies accuracies() const;
 
-  /// Ends the thread, whatever it is doing. Gives what there is so far, to go on with; throws what went
-  /// wrong. To be called at most once.
-  Judging stop();
+  /// Ends the thread, whatever it is doing. Gives what there is so far, to go on with: with all matches if
+  /// the tournament `is_over`. Throws what went wrong. To be called at most once.
+  Judging stop(bool is_over);
 
  private:
   void judge(const std::stop_token& stopping);

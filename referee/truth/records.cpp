@@ -24,8 +24,44 @@ Records::Records(const fs::path& record) : file_(record), folder_(record.parent_
   if (!lines_) throw BadInput(fmt::format("{}: cannot be read: {}", file_.string(), std::strerror(errno)));
 }
 
+Records Records::of_done_boards(const fs::path& folder) {
+  Records records(folder);
+  const std::string schedule = records.store_->document(schedule_document);
+  records.held_back_.emplace(HeldBack{DoneBoards(parse_board_schedule(schedule.empty() ? "{}" : schedule))});
+  for (const auto& [match, out] : records.store_->unplayed())
+    records.held_back_->done.count(match.game, match.board);
+  records.to_come_.clear();
+  records.store_->for_each([&](const StoredMatch& match) { records.admit(match); });
+  return records;
+}
+
+void Records::admit(const StoredMatch& match) {
+  const MatchIdentity& identity = match.identity;
+  auto& held = held_back_->matches[{identity.game, identity.board}];
+  held.push_back(match.place);
+  held_back_->done.count(identity.game, identity.board);
+  if (!held_back_->done.is_done(identity.game, identity.board)) return;
+  to_come_.insert(to_come_.end(), held.begin(), held.end());
+  held.clear();
+}
+
+void Records::release_all() {
+  if (!held_back_) return;
+  for (const auto& [board, held] : held_back_->matches)
+    to_come_.insert(to_come_.end(), held.begin(), held.end());
+  held_back_.reset();
+}
+
 void Records::add(std::span<const SchedulePlace> matches) {
-  to_come_.insert(to_come_.end(), matches.begin(), matches.end());
+  if (!held_back_) {
+    to_come_.insert(to_come_.end(), matches.begin(), matches.end());
+    return;
+  }
+  for (const SchedulePlace place : matches) {
+    const auto match = store_->match(place);
+    if (!match) throw Damaged(file_.string(), "a match that was there has gone");
+    admit(*match);
+  }
 }
 
 std::optional<RecordedMatch> Records::next() {

@@ -5,6 +5,7 @@
 #include <deque>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -12,7 +13,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "referee/tournament/store/board_schedule.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/store.hpp"
 #include "referee/truth/analysis.hpp"
@@ -29,6 +32,12 @@ class Records {
   /// `record`: a file, or a tournament's folder. Throws BadInput if it cannot be read, and as Store does.
   explicit Records(const std::filesystem::path& record);
 
+  /// Of a tournament's store the matches on boards that nobody is to play on any more, once that is so: see
+  /// DoneBoards.
+  static Records of_done_boards(const std::filesystem::path& folder);
+  /// Nobody is to play on any of them.
+  void release_all();
+
   const std::filesystem::path& file() const { return file_; }
   /// Where boards stand that are too big for a record.
   const std::filesystem::path& folder() const { return folder_; }
@@ -43,12 +52,19 @@ class Records {
   const std::string& place() const { return place_; }
 
  private:
+  struct HeldBack {
+    DoneBoards done;
+    std::map<std::pair<std::string, ContentHash>, std::vector<SchedulePlace>> matches{};  // by board
+  };
+
+  void admit(const StoredMatch& match);
   std::optional<RecordedMatch> next_line();
   RecordedMatch parsed(const std::string& line) const;
 
   std::filesystem::path file_, folder_;
   std::unique_ptr<Store> store_;
   std::deque<SchedulePlace> to_come_;  // of the store
+  std::optional<HeldBack> held_back_;  // of the store; none: nothing is
   std::ifstream lines_;                // if there is no store
   std::uint64_t line_ = 0;             // the number of the last one
   std::string place_;
@@ -79,6 +95,7 @@ class Judging {
 
   /// As Records::add.
   void add(std::span<const SchedulePlace> matches) { records_.add(matches); }
+  void release_all() { records_.release_all(); }
 
   /// Judges the next match; false if there are no more, so far, or it was asked to stop: then that match is
   /// still the next. Throws BadInput, naming the match's place, as Records and RecordJudge do; then there is

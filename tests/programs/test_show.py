@@ -1,5 +1,6 @@
 """A tournament's folder in a browser: gramy-referee show."""
 
+import collections
 import contextlib
 import http.client
 import json
@@ -29,20 +30,12 @@ command = "gramy-bot --player noisy --errors 0.4 --seed 2"
     "misie-patysie", "paski", "graf", "hydrorozgrywka", "zielone", "policjant-i-zlodziej"))
 
 
-class Show(Listening):
-    """`gramy-referee show` on a free port."""
+class Visit:
+    """A link to a site."""
 
-    def __init__(self, folder, *arguments):
-        super().__init__("gramy-referee", "show", folder, "--port", "0", *arguments, says="page at http://127.0.0.1:PORT/")
-
-    def __enter__(self):
-        super().__enter__()
-        self.link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+    def connect(self, port):
+        self.link = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         return self
-
-    def __exit__(self, *_):
-        self.link.close()
-        self.stop()
 
     def get(self, path, status=200, method="GET"):
         """The response's body; its fields are left in `fields`."""
@@ -55,6 +48,22 @@ class Show(Listening):
 
     def read(self, path, status=200):
         return json.loads(self.get(path, status))
+
+
+class Show(Listening, Visit):
+    """`gramy-referee show` on a free port."""
+
+    def __init__(self, folder, *arguments):
+        super().__init__("gramy-referee", "show", folder, "--port", "0", *arguments, says="page at http://127.0.0.1:PORT/")
+
+    def __enter__(self):
+        super().__enter__()
+        self.connect(self.port)
+        return self
+
+    def __exit__(self, *_):
+        self.link.close()
+        self.stop()
 
     def raw(self, data):
         """What is answered to these bytes until the connection is closed."""
@@ -230,7 +239,11 @@ class Shown(unittest.TestCase):
 
 
 class Running(unittest.TestCase):
-    def test_a_tournament_can_be_watched_and_its_truth_appears_in_the_end(self):
+    """Of a tournament of 20 boards, two matches on each, which is played slowly."""
+
+    @contextlib.contextmanager
+    def playing(self, *arguments):
+        """Its folder and the port of its own page."""
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
             (folder / "slow.py").write_text((pathlib.Path(__file__).resolve().parents[2] / "bots/python/bot.py").read_text()
@@ -238,33 +251,74 @@ class Running(unittest.TestCase):
             (folder / "t.toml").write_text("".join(
                 f'[[player]]\nname = "{name}"\ncommand = "python3 slow.py"\n' for name in ("ann", "bob")) +
                 '[[game]]\nid = "misie-patysie"\nboards = { generate = 20 }\n')
-            out = folder / "out"
-            playing = subprocess.Popen([BIN / "gramy-referee", "tournament", folder / "t.toml", "--out", out],
+            process = subprocess.Popen([BIN / "gramy-referee", "tournament", folder / "t.toml", "--out", folder / "out", *arguments],
                                        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
             try:
-                deadline = time.monotonic() + PATIENCE
-                while not (out / "standings.json").exists() and time.monotonic() < deadline:
-                    time.sleep(0.01)
-                with Show(out) as site:
-                    counts, truths = set(), []
-                    while (shown := site.read("/api/tournament"))["running"]:
-                        self.assertEqual(truths, [])  # of what was asked for while it was played
-                        self.assertTrue(shown["hidden"])
-                        counts.add(shown["standings"]["played"])
-                        rows = site.read("/api/matches")["matches"]
-                        told = [shown["truth"]] + [row["mistakes"] for row in rows]
-                        told += [site.read(of_match(row["id"]))["accuracy"] for row in rows[-3:]]
-                        truths = [each for each in told if each is not None]
-                        self.assertLess(time.monotonic(), deadline)
-                        time.sleep(0.1)
-                    self.assertGreater(len(counts), 1)
-                    self.assertEqual(site.get("/api/standings"), (out / "standings.json").read_bytes())
-                    match = site.read("/api/matches")["matches"][0]["id"]
-                    self.assertTrue(site.read(of_match(match, "/truth"))["values"])
-                self.assertFalse((out / "results.sqlite-wal").exists())
+                said = iter(process.stderr.readline, "")
+                page = next(line for line in said if line.startswith("page at "))
+                yield folder / "out", int(re.fullmatch(r"page at http://127\.0\.0\.1:(\d+)/\n", page)[1])
             finally:
-                playing.terminate()
-                playing.communicate(timeout=PATIENCE)
+                process.terminate()
+                process.communicate(timeout=PATIENCE)
+
+    def watch(self, site, running):
+        """Looks at all pages until it is over, or cannot be asked any more. Of each board how many of its matches there
+        were when something of it was told, and how many there were at all."""
+        told, counts = {}, []
+        deadline = time.monotonic() + PATIENCE
+        while running(site):
+            self.assertLess(time.monotonic(), deadline)
+            asked = {}
+            for row in site.read("/api/matches")["matches"][-2:]:
+                match = site.read(of_match(row["id"]))
+                site.link.request("GET", of_match(row["id"], "/truth"))
+                truth = site.link.getresponse()
+                self.assertIn((truth.status, set(json.loads(truth.read())) == {"hidden"}), [(403, True), (200, False)])
+                asked[row["id"]] = match["accuracy"] or not match["hidden"] or truth.status == 200
+            rows = site.read("/api/matches")["matches"]
+            counts.append(len(rows))
+            played = collections.Counter(row["board"] for row in rows)
+            for row in rows:
+                if not row["hidden"] or row["mistakes"] or asked.get(row["id"]):
+                    told.setdefault(row["board"], played[row["board"]])
+            time.sleep(0.2)
+        return told, counts
+
+    def test_a_tournament_can_be_watched_and_the_truth_appears_board_by_board(self):
+        with self.playing() as (out, _), Show(out) as site:
+            def running(site):
+                shown = site.read("/api/tournament")
+                self.assertEqual(shown["hidden"] is None, shown["finished"])
+                self.assertEqual((shown["games"][0]["boards"], shown["games"][0]["scheduled"]), (20, 40))
+                return shown["running"]
+            told, counts = self.watch(site, running)
+            self.assertGreater(len(set(counts)), 1)
+            self.assertGreater(len(told), 1)  # before it was over
+            self.assertEqual(set(told.values()), {2})
+            self.assertEqual(site.get("/api/standings"), (out / "standings.json").read_bytes())
+            match = site.read("/api/matches")["matches"][0]["id"]
+            self.assertTrue(site.read(of_match(match, "/truth"))["values"])
+            site.stop()
+            self.assertFalse((out / "results.sqlite-wal").exists())
+
+    def test_a_tournament_serves_its_own_pages(self):
+        for arguments in ([], ["--truth", "live"]):
+            with self.playing(*arguments) as (out, port):
+                site = Visit().connect(port)
+                self.assertEqual(site.read("/api/site")["kind"], "tournament")
+                try:
+                    told, counts = self.watch(site, lambda site: len(site.read("/api/matches")["matches"]) < 30)
+                    shown = site.read("/api/tournament")
+                    self.assertTrue(shown["running"] and shown["hidden"])
+                    played = collections.Counter(row["board"] for row in site.read("/api/matches")["matches"])
+                finally:
+                    site.link.close()
+                self.assertGreater(len(told), 1)
+                self.assertEqual(set(told.values()), {2})
+                self.assertEqual(shown["truth"] is not None, bool(arguments))
+                if arguments:
+                    lost = [loss["match"].split(":")[1] for player in shown["truth"]["players"] for loss in player["losses"]]
+                    self.assertEqual({played[board] for board in lost}, {2})
 
 
 if __name__ == "__main__":

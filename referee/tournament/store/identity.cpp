@@ -238,6 +238,7 @@ Identity identity_of(const TournamentFile& file, const std::vector<std::vector<T
   identity.of_first_versions = facts_of(identity_by(fnv_hash, file, boards, search_path));
   for (std::size_t g = 0; g < file.games.size(); ++g)
     identity.boards[std::string(file.games[g].game.id())] = named(boards[g]);
+  identity.schedule = board_schedule(file, boards);
   return identity;
 }
 

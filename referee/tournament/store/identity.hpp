@@ -10,6 +10,7 @@
 
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
+#include "referee/tournament/store/board_schedule.hpp"
 #include "referee/tournament/store/content_hash.hpp"
 #include "referee/tournament/store/match_identity.hpp"
 #include "referee/tournament/store/store.hpp"
@@ -29,6 +30,7 @@ struct Identity {
   Facts paths;             ///< of the files that their commands name; where these lie changes no match
   Facts places;            ///< where to look for what a fact about boards is about, for messages
   std::map<std::string, std::vector<NamedBoard>> boards;  ///< by game, in the file's order
+  BoardSchedule schedule{};                               ///< what is to be played on them
   Facts of_first_versions;  ///< all facts, as stores of versions 1 and 2 have them: with fnv_hashes
 };
 

@@ -17,6 +17,7 @@ void MemoryStore::add(const StoredMatch& match, Kept& kept) const {
   if (there == kept.matches.end()) {
     kept.places.emplace(std::pair(match.identity, match.versions), match.place);
     kept.matches.emplace(match.place, match);
+    kept.added.push_back(match.place);
   } else if (!is_same(there->second, match)) {
     throw StoreConflict(name_, there->second, match);
   }
@@ -34,6 +35,10 @@ std::optional<StoredMatch> MemoryStore::match_from(SchedulePlace place) const {
 
 void MemoryStore::for_each(const std::function<void(StoredMatch)>& use) const {
   for (const auto& [place, match] : kept_.matches) use(match);
+}
+
+void MemoryStore::for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const {
+  for (std::size_t i = known; i < kept_.added.size(); ++i) use(kept_.matches.at(kept_.added[i]));
 }
 
 std::string MemoryStore::board(const ContentHash& content) const {

@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "referee/tournament/store/store.hpp"
 
@@ -19,6 +20,7 @@ class MemoryStore : public Store {
   std::optional<StoredMatch> match(SchedulePlace place) const override;
   std::optional<StoredMatch> match_from(SchedulePlace place) const override;
   void for_each(const std::function<void(StoredMatch)>& use) const override;
+  void for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const override;
   std::string board(const ContentHash& content) const override;
   Unplayed unplayed() const override { return kept_.unplayed; }
   VoidedCounts voided() const override { return kept_.voided; }
@@ -33,6 +35,7 @@ class MemoryStore : public Store {
   struct Kept {
     std::map<SchedulePlace, StoredMatch> matches;
     std::map<std::pair<MatchIdentity, Versions>, SchedulePlace> places;
+    std::vector<SchedulePlace> added;  // in that order
     std::map<ContentHash, std::string> boards;
     Unplayed unplayed;
     VoidedCounts voided;

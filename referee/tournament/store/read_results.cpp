@@ -1,7 +1,9 @@
 #include "referee/tournament/store/read_results.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/bad_input.hpp"
 #include "protocol/bounded_json.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/store/first_versions.hpp"
@@ -42,6 +44,11 @@ std::filesystem::path store_in(const std::filesystem::path& folder) {
 
 std::unique_ptr<Store> read_results(const std::filesystem::path& folder) {
   const std::filesystem::path file = store_in(folder);
+  if (!std::filesystem::exists(file)) {
+    throw BadInput(
+        fmt::format("{}: expected a tournament's folder, found {}", folder.string(),
+                    std::filesystem::exists(folder) ? "no results.sqlite in it" : "nothing there"));
+  }
   const auto earlier = FirstVersionStore::in(file);
   if (!earlier) return std::make_unique<SqliteStore>(file, SqliteStore::Access::read);
   auto store = std::make_unique<MemoryStore>(file.string());

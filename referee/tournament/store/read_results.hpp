@@ -11,6 +11,7 @@ namespace gramy::referee {
 /// What ResultsFolder keeps in a store as documents.
 inline constexpr const char* standings_document = "standings";    ///< to_json of the Standings
 inline constexpr const char* accuracies_document = "accuracies";  ///< to_json of the AllAccuracies
+inline constexpr const char* schedule_document = "schedule";      ///< to_json of the BoardSchedule
 
 /// Where a tournament's folder has its store.
 std::filesystem::path store_in(const std::filesystem::path& folder);

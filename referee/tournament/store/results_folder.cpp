@@ -47,8 +47,17 @@ ResultsFolder::ResultsFolder(fs::path folder, Identity identity, bool accept_cha
   bring_up(accept_changes);
   store_.emplace(store_in(folder_), SqliteStore::Access::write);
   take_over(accept_changes);
+  if (const std::string schedule = to_json(identity_.schedule);
+      store_->document(schedule_document) != schedule)
+    store_->set_document(schedule_document, schedule);
   made(folder_ / "logs");
   lines_.emplace(folder_, *store_);
+}
+
+ResultsFolder::~ResultsFolder() {
+  lines_.reset();
+  store_.reset();
+  put_to_rest(store_in(folder_));
 }
 
 /// The store is made before everything that is made from it.

@@ -50,6 +50,8 @@ class ResultsFolder {
   /// unless `accept_changes`, by other players.
   ResultsFolder(std::filesystem::path folder, Identity identity, bool accept_changes = false);
 
+  ~ResultsFolder();
+
   /// What has been recorded so far.
   History history() const;
   /// How many matches.

@@ -3,11 +3,13 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <sqlite3.h>
 #include <stdexcept>
 #include <string_view>
 #include <system_error>
+#include <thread>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
@@ -103,6 +105,20 @@ std::unique_ptr<SQLite::Database> open_to_read(const std::filesystem::path& file
   }
   return std::make_unique<SQLite::Database>(uri_of(file) + "?immutable=1",
                                             SQLite::OPEN_READONLY | SQLite::OPEN_URI, patience_ms);
+}
+
+void put_to_rest(const std::filesystem::path& file) noexcept {
+  using namespace std::chrono_literals;
+  constexpr auto step = 20ms;
+  std::error_code none;
+  for (auto waited = 0ms; waited < 1s && std::filesystem::exists(file.string() + "-wal", none);
+       waited += step) {
+    if (waited > 0ms) std::this_thread::sleep_for(step);
+    try {
+      is_empty(*open_to_write(file));
+    } catch (const std::exception&) {  // nothing is lost: whoever opens it next reads both
+    }
+  }
 }
 
 int version_of(SQLite::Database& database, const std::filesystem::path& file) {

@@ -19,6 +19,10 @@ std::unique_ptr<SQLite::Database> open_to_write(const std::filesystem::path& fil
 /// Throws BadInput if it is not there, and std::runtime_error if that cannot be done.
 std::unique_ptr<SQLite::Database> open_to_read(const std::filesystem::path& file);
 
+/// To be called by who has written it and closed it. What SQLite keeps beside it is put into it and taken
+/// away, also where somebody who may only read was the last to close it. Waits for readers, for a second.
+void put_to_rest(const std::filesystem::path& file) noexcept;
+
 /// Of the tables in it; 0 if there are none. Throws BadInput if they are not ours.
 int version_of(SQLite::Database& database, const std::filesystem::path& file);
 

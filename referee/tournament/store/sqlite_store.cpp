@@ -329,19 +329,38 @@ std::optional<StoredMatch> SqliteStore::match_from(SchedulePlace place) const {
 
 void SqliteStore::for_each(const std::function<void(StoredMatch)>& use) const {
   read([&] {
-    Tally found;
     SQLite::Statement rows(*database_, select_matches + " ORDER BY round, number");
-    while (rows.executeStep()) {
-      StoredMatch match = match_in(rows);
-      ++found.rows;
-      found.sum ^= checksum_of(match);
-      use(std::move(match));
-    }
-    if (const Tally expected = tallies().matches; found != expected) {
-      throw Damaged(file_.string(), "expected " + std::to_string(expected.rows) + " matches, found " +
-                                        std::to_string(found.rows) + ", or others");
-    }
+    expect(use_all(rows, use));
   });
+}
+
+/// Rows are numbered from 1 in the order in which they were added, as none is ever deleted.
+void SqliteStore::for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const {
+  read([&] {
+    SQLite::Statement rows(*database_, select_matches + " WHERE rowid > ? ORDER BY rowid");
+    SQLite::bind(rows, static_cast<std::int64_t>(known));
+    Tally found = use_all(rows, use);
+    if (known > 0) found = {found.rows + known, tallies().matches.sum};
+    expect(found);
+  });
+}
+
+Tally SqliteStore::use_all(SQLite::Statement& rows, const std::function<void(StoredMatch)>& use) const {
+  Tally found;
+  while (rows.executeStep()) {
+    StoredMatch match = match_in(rows);
+    ++found.rows;
+    found.sum ^= checksum_of(match);
+    use(std::move(match));
+  }
+  return found;
+}
+
+void SqliteStore::expect(const Tally& found) const {
+  if (const Tally expected = tallies().matches; found != expected) {
+    throw Damaged(file_.string(), "expected " + std::to_string(expected.rows) + " matches, found " +
+                                      std::to_string(found.rows) + ", or others");
+  }
 }
 
 std::string SqliteStore::board(const ContentHash& content) const {

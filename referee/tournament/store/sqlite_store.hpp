@@ -34,6 +34,7 @@ class SqliteStore : public Store {
   std::optional<StoredMatch> match(SchedulePlace place) const override;
   std::optional<StoredMatch> match_from(SchedulePlace place) const override;
   void for_each(const std::function<void(StoredMatch)>& use) const override;
+  void for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const override;
   std::string board(const ContentHash& content) const override;
   Unplayed unplayed() const override;
   VoidedCounts voided() const override;
@@ -64,6 +65,8 @@ class SqliteStore : public Store {
   void put(const char* kind, const std::string& name, const std::string& value, Tally& tally);
   void remove(const char* kind, const std::string& name, const std::string& value, Tally& tally);
   StoredMatch match_in(SQLite::Statement& row) const;
+  Tally use_all(SQLite::Statement& rows, const std::function<void(StoredMatch)>& use) const;
+  void expect(const Tally& found) const;
   std::optional<StoredMatch> only_match_in(SQLite::Statement& rows) const;
   /// The one that the statement finds for a place.
   std::optional<StoredMatch> match_by(SQLite::Statement& rows, SchedulePlace place) const;

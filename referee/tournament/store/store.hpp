@@ -62,6 +62,9 @@ class Store {
   /// In the schedule's order, all of them as of one moment.
   virtual void for_each(const std::function<void(StoredMatch)>& use) const = 0;
 
+  /// Those that were added after the first `known` ones, in the order in which they were, as of one moment.
+  virtual void for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const = 0;
+
   /// The text of a match's board.
   virtual std::string board(const ContentHash& content) const = 0;
 

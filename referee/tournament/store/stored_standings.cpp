@@ -1,8 +1,7 @@
 #include "referee/tournament/store/stored_standings.hpp"
 
-#include <map>
+#include <algorithm>
 #include <nlohmann/json.hpp>
-#include <set>
 #include <utility>
 #include <vector>
 
@@ -20,66 +19,61 @@ ordered_json said_in(const Store& store) {
   return text.empty() ? ordered_json::object() : protocol::parse_bounded_json<ordered_json>(text);
 }
 
-/// Without its moves.
-struct MatchResult {
-  std::string game;
-  BySeat<std::string> players;
-  Outcome outcome;
-};
-
-std::vector<MatchResult> results_in(const Store& store) {
-  std::vector<MatchResult> results;
-  store.for_each([&](StoredMatch match) {
-    results.push_back({std::move(match.identity.game), std::move(match.identity.players), match.outcome});
-  });
-  return results;
-}
-
-/// Of what is recorded. `said`: to_json of other standings, for what records do not say. The players and
-/// games it names come first, as they may have played nothing yet.
-Standings standings_of(const Store& store, const ordered_json& said) {
-  std::vector<std::string> games;
-  std::set<std::string> everybody;
-  std::map<std::string, std::set<std::string>> players;
-  const auto plays = [&](const std::string& game, const std::string& player) {
-    if (players[game].empty()) games.push_back(game);
-    players[game].insert(player);
-    everybody.insert(player);
-  };
-  const auto listed = said.value("games", ordered_json::object());
-  for (const auto& [game, list] : listed.items()) {
-    for (const auto& player : list) plays(game, player.at("name"));
-  }
-  const std::vector<MatchResult> results = results_in(store);
-  for (const MatchResult& result : results) {
-    for (const std::string& player : result.players) plays(result.game, player);
-  }
-  const auto table = [](const std::set<std::string>& names) {
-    return ScoreTable(std::vector<std::string>(names.begin(), names.end()));
-  };
-  const auto facts = store.facts();
-  const auto name = facts.find("name");
-  Standings standings{
-      .tournament = name == facts.end() ? "" : name->second, .overall = table(everybody), .games = {}};
-  const auto aborted = said.value("aborted_in", ordered_json::object());
-  for (const std::string& game : games) {
-    standings.games.push_back(
-        {.game = game, .aborted = aborted.value(game, std::uint64_t{0}), .table = table(players[game])});
-  }
-  for (const MatchResult& result : results) {
-    standings.count(result.game, result.players, result.outcome.result, result.outcome.reason);
-  }
-  if (said.contains("format")) standings.format = parse_format_report(said["format"]);
-  return standings;
-}
-
 }  // namespace
 
-StoredStandings standings_in(const Store& store) {
+/// The games that are named come first, in that order.
+void CountedStandings::take_over(const Store& store) {
   const ordered_json said = said_in(store);
-  Standings standings = standings_of(store, said);
-  const std::uint64_t scheduled = said.value("scheduled", standings.overall.matches());
-  return {std::move(standings), scheduled, said.value("finished", false)};
+  const auto facts = store.facts();
+  const auto name = facts.find("name");
+  standings_.tournament = name == facts.end() ? "" : name->second;
+  const auto listed = said.value("games", ordered_json::object());
+  std::vector<std::string> order;
+  for (const auto& [id, players] : listed.items()) {
+    order.push_back(id);
+    for (const auto& player : players) {
+      game(id).table.add(player.at("name"));
+      standings_.overall.add(player.at("name"));
+    }
+  }
+  std::ranges::stable_sort(standings_.games, {}, [&](const GameStandings& each) {
+    return std::ranges::find(order, each.game) - order.begin();
+  });
+  const auto aborted = said.value("aborted_in", ordered_json::object());
+  for (GameStandings& each : standings_.games) each.aborted = aborted.value(each.game, std::uint64_t{0});
+  standings_.format = said.contains("format") ? parse_format_report(said["format"]) : FormatReport{};
+  scheduled_.reset();
+  if (said.contains("scheduled")) scheduled_ = said["scheduled"];
+  finished_ = said.value("finished", false);
+}
+
+void CountedStandings::count(const std::string& id, const BySeat<std::string>& players,
+                             const Outcome& outcome) {
+  ScoreTable& table = game(id).table;
+  for (const std::string& player : players) {
+    table.add(player);
+    standings_.overall.add(player);
+  }
+  standings_.count(id, players, outcome.result, outcome.reason);
+}
+
+GameStandings& CountedStandings::game(const std::string& id) {
+  const auto known = std::ranges::find(standings_.games, id, &GameStandings::game);
+  if (known != standings_.games.end()) return *known;
+  return standings_.games.emplace_back(GameStandings{.game = id, .table = ScoreTable({})});
+}
+
+StoredStandings CountedStandings::stored() const {
+  return {standings_, scheduled_.value_or(standings_.overall.matches()), finished_};
+}
+
+StoredStandings standings_in(const Store& store) {
+  CountedStandings counted;
+  counted.take_over(store);
+  store.for_each([&](const StoredMatch& match) {
+    counted.count(match.identity.game, match.identity.players, match.outcome);
+  });
+  return counted.stored();
 }
 
 std::string to_json(const StoredStandings& stored) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "referee/tournament/store/store.hpp"
@@ -15,8 +16,27 @@ struct StoredStandings {
   bool finished = false;        ///< every match has been played or could not be
 };
 
-/// What the format has made of it, and who has played nothing yet, is as of the last time that standings were
-/// kept. Throws as Store does.
+/// Standings that are counted match by match. What the format has made of it, and who has played nothing yet,
+/// no record says: that is as of the last time that standings were kept.
+class CountedStandings {
+ public:
+  /// Takes over what the store's standings_document says, and the tournament's name. Throws as Store does.
+  void take_over(const Store& store);
+
+  void count(const std::string& game, const BySeat<std::string>& players, const Outcome& outcome);
+
+  /// Without a document all that was counted is all that is scheduled.
+  StoredStandings stored() const;
+
+ private:
+  GameStandings& game(const std::string& id);
+
+  Standings standings_{.tournament = {}, .overall = ScoreTable({}), .games = {}};
+  std::optional<std::uint64_t> scheduled_;
+  bool finished_ = false;
+};
+
+/// Of all the matches in it. Throws as Store does.
 StoredStandings standings_in(const Store& store);
 
 /// As to_json of the standings.

@@ -45,6 +45,9 @@ class ScoreTable {
   /// Precondition: names are unique.
   explicit ScoreTable(std::vector<std::string> players);
 
+  /// One more, unless it is there.
+  void add(const std::string& player) { scores_.try_emplace(player); }
+
   /// Counts a match for both. Preconditions: both are in the table; the match was not aborted.
   void count(const BySeat<std::string>& seats, const Result& result, protocol::Reason reason);
 

@@ -64,8 +64,8 @@ std::vector<MatchRecord> play(std::size_t matches, bool first_answers) {
   asio::io_context loop(1);
   Server server(loop, Catalogue({pile()}), LobbySettings(), 1, {asio::ip::address_v4::loopback(), 0});
   std::vector<MatchRecord> records;
-  server.on_finished = [&](MatchRecord record) {
-    records.push_back(std::move(record));
+  server.on_finished = [&](Finished finished) {
+    records.push_back(std::move(finished.record));
     if (records.size() == matches) asio::post(loop, [&] { server.shut_down("over"); });
   };
   asio::steady_timer awake(loop);

@@ -2,12 +2,16 @@
 
 #include <chrono>
 #include <doctest/doctest.h>
+#include <filesystem>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/catalogue.hpp"
+#include "referee/tournament/store/board_schedule.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
@@ -250,7 +254,8 @@ TEST_CASE("while it is played the truth is hidden, and what is recorded appears"
   CHECK(tournament["hidden"].is_string());
   const Answer truth = shown.get(std::string(graf_id) + "/truth");
   CHECK(truth.status == 403);
-  CHECK(json::parse(*truth.body)["hidden"] == tournament["hidden"]);
+  CHECK(json::parse(*truth.body)["hidden"] == shown.read(graf_id)["hidden"]);
+  CHECK(shown.read("/api/matches")["matches"][0]["hidden"] == true);
   CHECK(shown.read(graf_id)["accuracy"].is_null());
   CHECK(shown.read("/api/matches")["matches"][0]["mistakes"].is_null());
 
@@ -263,6 +268,85 @@ TEST_CASE("while it is played the truth is hidden, and what is recorded appears"
   CHECK(shown.read("/api/matches")["all"] == 3);
   CHECK(shown.read("/api/tournament")["standings"]["played"] == 3);
   CHECK(shown.get(std::string(graf_id) + "/truth").status == 200);
+}
+
+TEST_CASE("the truth about a match is hidden until nobody is to play on its board any more, and then shown") {
+  Shown shown;
+  shown.keep_standings(false);
+  shown.store.set_document(
+      schedule_document, to_json(BoardSchedule{{{"misie-patysie", 2, 4}, {"graf", 1, 2}, {"paski", 3, 6}}}));
+  shown.folder.write("truth.json", R"({"players":[],"games":{}})");
+  std::optional<FolderLock> played(shown.folder.path());
+  const json before = shown.read("/api/tournament");
+  CHECK(before["truth"] == json::parse(R"({"players":[],"games":{}})"));  // which has boards that are done
+  CHECK(before["hidden"].is_string());
+  std::vector<std::string> games;
+  for (const json& game : before["games"]) games.push_back(game["id"]);
+  CHECK(games == std::vector<std::string>{"misie-patysie", "graf", "paski"});
+  CHECK(before["games"][2]["boards"] == 3);
+  CHECK(before["games"][2]["scheduled"] == 6);
+  CHECK(shown.get(std::string(graf_id) + "/truth").status == 403);
+  CHECK(shown.read(graf_id)["hidden"].is_string());
+
+  add(shown.store, graf_match("graf:edge:x:ann"), 2);
+  const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  const auto row = [&](std::size_t number) { return shown.read("/api/matches")["matches"][number]; };
+  while (row(0)["mistakes"].is_null() && std::chrono::steady_clock::now() < late)
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  CHECK(row(0)["hidden"] == false);
+  CHECK(row(0)["mistakes"] == json{1, 0});
+  CHECK(shown.get(std::string(graf_id) + "/truth").status == 200);
+  CHECK(shown.read(graf_id)["hidden"].is_null());
+  CHECK(row(1)["hidden"] == true);
+  CHECK(row(1)["mistakes"].is_null());
+  CHECK(shown.get(std::string(long_id) + "/truth").status == 403);
+}
+
+TEST_CASE("of another tournament in the folder nothing is known from the one before") {
+  const ScratchFolder folder;
+  const auto play = [&](RecordedMatch match) {
+    std::filesystem::remove(store_in(folder.path()));
+    SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
+    add(store, std::move(match), 0);
+    StoredStandings standings = standings_in(store);
+    standings.finished = true;
+    store.set_document(standings_document, to_json(standings));
+  };
+  const auto read = [](TournamentSite& site, const std::string& target) {
+    Reply reply = site.find(parse_target(target).value(), {});
+    if (const auto* make = std::get_if<LongAnswer>(&reply)) reply = (*make)({});
+    return json::parse(*std::get<Answer>(reply).body);
+  };
+  play(graf_match("graf:edge:ann:x#2"));
+  TournamentSite site(folder.path());
+  CHECK(read(site, std::string(graf_id) + "/truth")["mistakes"].size() == 1);
+  CHECK(read(site, graf_id)["plies"].size() == 2);
+  RecordedMatch better = graf_match("graf:edge:ann:x#2");
+  better.moves = {{AnyMove{3}, 5, ""}};
+  better.result = {.winner = Seat::first};
+  play(better);
+  const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (read(site, graf_id)["plies"].size() == 2 && std::chrono::steady_clock::now() < late)
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  CHECK(read(site, graf_id)["plies"].size() == 1);
+  CHECK(read(site, std::string(graf_id) + "/truth")["mistakes"].empty());
+  CHECK(read(site, "/api/matches")["matches"][0]["plies"] == 1);
+}
+
+TEST_CASE("what kind of site it is, and which games there are") {
+  Shown shown;
+  const json site = shown.read("/api/site");
+  CHECK(site["kind"] == "folder");
+  CHECK(site["live"] == false);
+  CHECK(site["open"] == false);
+  const Catalogue games = all_games();
+  REQUIRE(site["games"].size() == static_cast<std::size_t>(std::distance(games.begin(), games.end())));
+  for (const json& game : site["games"]) {
+    const AnyGame& known = *games.find(game["id"].get<std::string>());
+    CHECK(game["title"] == known.info().title);
+    CHECK(game["board_form"] == known.info().board_form);
+    CHECK(game["needs_start"].is_boolean());
+  }
 }
 
 TEST_CASE("of a tournament that was broken off the truth is hidden, as its boards may be played on") {

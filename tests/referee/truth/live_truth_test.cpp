@@ -49,6 +49,11 @@ SchedulePlace add(Store& store, RecordedMatch match, std::uint64_t number) {
   return place;
 }
 
+/// On the one board so many matches are to be played.
+void schedule(Store& store, std::uint64_t matches) {
+  store.set_document(schedule_document, to_json(BoardSchedule{{{"graf", 1, matches}}}));
+}
+
 void tell(LiveTruth& truth, SchedulePlace match) {
   truth.recorded(std::span(&match, 1));
 }
@@ -66,6 +71,8 @@ void wait_for(const LiveTruth& truth, const Accuracies& accuracies) {
 TEST_CASE("live truth judges what was recorded before, and what is recorded meanwhile") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
+  schedule(store, 2);
+  add(store, graf_match("earlier"), 7);
   add(store, graf_match("before"), 0);
   std::mutex in_use;
   std::string published;
@@ -78,20 +85,37 @@ TEST_CASE("live truth judges what was recorded before, and what is recorded mean
   better.moves = {{AnyMove{3}, 5, ""}};
   better.result = {.winner = Seat::first};
   tell(truth, add(store, better, 2));
-  wait_for(truth, {{"ann", 0.5}, {"bob", 1}});
+  wait_for(truth, {{"ann", 1.0 / 3}, {"bob", 1}});
   {
     const std::lock_guard lock(in_use);
     CHECK(published.find("\"before\"") != std::string::npos);
   }
   tell(truth, add(store, graf_match("last"), 1));
-  Judging judging = truth.stop();
+  Judging judging = truth.stop(false);
   while (judging.next()) {
   }
-  CHECK(judging.matches() == 3);
+  CHECK(judging.matches() == 4);
   Judging again(Records(folder.path()));
   while (again.next()) {
   }
   CHECK(truth_json(judging.truth()) == truth_json(again.truth()));
+}
+
+TEST_CASE("live truth says nothing of a board that is still to be played on") {
+  const ScratchFolder folder;
+  SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
+  schedule(store, 4);
+  add(store, graf_match("first"), 0);
+  const auto judged = [&](bool is_over) {
+    LiveTruth truth(folder.path(), [](const TruthTable&) {});
+    tell(truth, add(store, graf_match("second"), 1));
+    Judging judging = truth.stop(is_over);
+    while (judging.next()) {
+    }
+    return judging.matches();
+  };
+  CHECK(judged(false) == 0);
+  CHECK(judged(true) >= 2);
 }
 
 TEST_CASE("a match whose judging was stopped is judged later") {
@@ -115,6 +139,7 @@ TEST_CASE("a match whose judging was stopped is judged later") {
 TEST_CASE("a match that cannot be judged ends live truth, and is named") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
+  schedule(store, 2);
   add(store, graf_match("good"), 0);
   RecordedMatch bad = graf_match("bad");
   bad.moves[1].move = AnyMove{2};
@@ -123,7 +148,7 @@ TEST_CASE("a match that cannot be judged ends live truth, and is named") {
   wait_for(truth, {{"ann", 0}, {"bob", 1}});
   CHECK_THROWS_WITH_AS(
       [&] {
-        Judging judging = truth.stop();
+        Judging judging = truth.stop(true);
         while (judging.next()) {
         }
       }(),

@@ -118,6 +118,10 @@ export interface Game {
   title: string;
   roles: Pair<string>;
   can_be_drawn: boolean;
+  /** Of the whole tournament; null in folders of earlier versions. */
+  boards: number | null;
+  /** How many matches, at most; null likewise. */
+  scheduled: number | null;
 }
 
 export interface Tournament {
@@ -126,9 +130,10 @@ export interface Tournament {
   finished: boolean;
   standings: Standings;
   truth: Truth | null;
-  /** Why the truth is not shown. */
+  /** Why the truth about some matches is not shown. */
   hidden: string | null;
   games: Game[];
+  /** Those that have been played, at most 100 of each game. */
   boards: { game: string; name: string; size: number }[];
 }
 
@@ -143,6 +148,8 @@ export interface MatchLine {
   plies: number;
   /** Null until the match has been judged. */
   mistakes: Pair<number> | null;
+  /** Whether the truth about it is not shown yet. */
+  hidden: boolean;
 }
 
 export interface MatchLines {
@@ -178,6 +185,8 @@ export interface Match {
   can_be_drawn: boolean;
   /** Null until the match has been judged. */
   accuracy: Pair<number | null> | null;
+  /** Why the truth about it is not shown. */
+  hidden: string | null;
 }
 
 /** Who wins from a position under perfect play. */

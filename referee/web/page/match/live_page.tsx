@@ -49,6 +49,7 @@ function asMatch({ start, from, moves, end }: LiveMatch): Match {
     all_plies: from + moves.length,
     can_be_drawn: true,
     accuracy: null,
+    hidden: null,
   };
 }
 

@@ -16,9 +16,13 @@ import { titleOf } from "../words/speech";
 import { Afterwards } from "./actions";
 import { LivePage } from "./live_page";
 
+const hiddenMs = 5000; // between two looks whether the truth is shown
+
 function Kept({ id, seat }: { id: string; seat: Seat | null }) {
   const { words } = useReading();
-  const answer = useAnswer<Match>(answerOf.match(id, 0));
+  const first = useAnswer<Match>(answerOf.match(id, 0));
+  const later = useAnswer<Match>(first.value?.hidden ? answerOf.match(id, 0) : null, hiddenMs);
+  const answer = later.value?.id === id ? later : first;
   const match = answer.value?.id === id ? answer.value : null;
   useTitle(match === null ? null : titleOf(words, match));
   if (match === null) return answer.refused === null ? <Waiting /> : <NoAnswer refused={answer.refused} />;

@@ -109,8 +109,7 @@ export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
   const plies = from === 0 ? match.plies : isPartThere ? part.value!.plies : noPlies;
   const tournament = useTournament(kind !== "referee").value;
   // What is hidden is not asked for: browsers note every refusal as an error.
-  const isOpen = kind === "referee" || (tournament !== null && tournament.hidden === null);
-  const truthAnswer = useAnswer<MatchTruth>(isOpen ? answerOf.truth(match.id) : null);
+  const truthAnswer = useAnswer<MatchTruth>(match.hidden === null ? answerOf.truth(match.id) : null);
   const truth = truthAnswer.value;
   const opening = useAnswer<Position>(answerOf.position(match.id, 0)).value?.scene ?? null; // it has all kinds of moves
   const positionAnswer = useAnswer<Position>(answerOf.position(match.id, ply));
@@ -134,7 +133,7 @@ export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
   const isText = scene === null || prefersText;
   const mistake = truth === null ? null : (judge(truth, ply)?.mistake ?? null);
   const isArrowed = hasArrows && mistake !== null && position?.ply === ply;
-  const hidden = inWords(code, tournament?.hidden ?? truthAnswer.refused?.sentence ?? null, words.truth.hidden);
+  const hidden = inWords(code, match.hidden ?? truthAnswer.refused?.sentence ?? null, words.truth.hidden);
   const news = useNews(match, ply, plies[ply - 1 - from] ?? null, opening, truth, replay);
   const shownPly = position?.ply ?? ply; // the board may still be that of the ply before
   const mayTry = open && match.board.text !== null && from === 0 && !hasEnded;

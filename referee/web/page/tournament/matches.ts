@@ -22,10 +22,10 @@ function stageOf(played: number): number {
 }
 
 /**
- * Grows while the answers come; asked for again as more have been `played`, and for a while until every match has
- * been judged, if they are to be.
+ * Grows while the answers come; asked for again as more have been `played`, and for a while until every match of which
+ * the truth is shown has been judged. `isOver`: nothing is hidden any more.
  */
-export function useMatches(played: number, areJudged: boolean): AllMatches {
+export function useMatches(played: number, isOver: boolean): AllMatches {
   const stage = stageOf(played);
   const [known, setKnown] = useState<AllMatches>({ matches: [], all: 0, isWhole: false });
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useMatches(played: number, areJudged: boolean): AllMatches {
         const now = { matches: [...matches], all: answer.all, isWhole: after === null };
         setKnown((before) => (now.isWhole || now.matches.length >= before.matches.length ? now : before));
       }
-      const isMissing = areJudged && matches.some((match) => match.mistakes === null);
+      const isMissing = matches.some((match) => !match.hidden && match.mistakes === null);
       if (isMissing && triesLeft > 0) timer = setTimeout(() => begin(triesLeft - 1), judgedAfterMs);
     };
     // Where it fails the page shows what it has; the tournament's own answer tells of a lost link.
@@ -52,7 +52,7 @@ export function useMatches(played: number, areJudged: boolean): AllMatches {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [stage, areJudged]);
+  }, [stage, isOver]);
   return known;
 }
 

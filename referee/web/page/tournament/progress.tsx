@@ -11,20 +11,14 @@ interface Part {
   all: number;
 }
 
-/** Of a game, how many matches there are to be; null where that follows from the results. */
-function scheduledOf({ standings, boards }: Tournament, game: string): number | null {
-  const players = standings.games[game]?.length ?? 0;
-  const onBoards = 2 * boards.filter((board) => board.game === game).length;
-  if (standings.format.name === "round-robin") return (onBoards * players * (players - 1)) / 2;
-  if (standings.format.name === "gauntlet") return onBoards * (players - 1);
-  return null;
-}
+/** What is played follows from the results, so that it may come to less than is scheduled. */
+const mayEndEarly = ({ standings }: Tournament) => !["round-robin", "gauntlet"].includes(standings.format.name);
 
 function partsOf(tournament: Tournament, nameOf: (game: string) => string): Part[] {
   const { standings, games } = tournament;
-  const parts = games.map(({ id }) => {
+  const parts = games.map(({ id, scheduled }) => {
     const played = (standings.games[id] ?? []).reduce((sum, player) => sum + player.played, 0) / 2;
-    return { key: id, name: nameOf(id), played, all: scheduledOf(tournament, id) };
+    return { key: id, name: nameOf(id), played, all: mayEndEarly(tournament) ? null : scheduled };
   });
   const whole = { key: "", name: "", played: standings.played, all: standings.scheduled };
   return parts.every((part): part is Part => part.all !== null) ? parts : [whole];

@@ -30,14 +30,17 @@ function worthALook(matches: readonly MatchLine[]): { matches: MatchLine[]; isBy
 
 function Head({ tournament, game }: { tournament: Tournament; game: string | null }) {
   const { words, numerals } = useReading();
-  const { standings, running, finished, boards, name } = tournament;
+  const { standings, running, finished, games, boards, name } = tournament;
   const w = words.tournament;
+  const playedOf = (id: string) => boards.filter((board) => board.game === id).length;
   const state = running ? w.running : finished ? w.finished : w.stopped;
   const players = game === null ? standings.players : (standings.games[game] ?? []);
   const facts = [
     w.formats[standings.format.name] ?? standings.format.name,
     words.count.players(players.length),
-    words.count.boards(boards.filter((board) => game === null || board.game === game).length),
+    words.count.boards(
+      games.reduce((sum, each) => sum + (game === null || each.id === game ? (each.boards ?? playedOf(each.id)) : 0), 0),
+    ),
     w.twice,
   ];
   return (

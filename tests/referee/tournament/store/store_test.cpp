@@ -86,6 +86,24 @@ TEST_CASE_TEMPLATE("matches come back as they were, in the schedule's order", Ki
   CHECK(store.board(last.identity.board) == board_text_of_all);
 }
 
+TEST_CASE_TEMPLATE("what was added since is told in the order in which it was", Kind, Memory, Sqlite) {
+  Kind kind;
+  Store& store = kind.store();
+  const auto added = [&](std::uint64_t known) {
+    Ids ids;
+    store.for_each_added(known, [&](const StoredMatch& match) { ids.push_back(match.id); });
+    return ids;
+  };
+  CHECK(added(0).empty());
+  store.add(batch_of(stored_match(5, "last")));
+  store.add(batch_of(stored_match(1, "first")));
+  store.add(batch_of(stored_match(5, "last")));  // the same again
+  store.add(batch_of(stored_match(3, "second")));
+  CHECK(added(0) == Ids{"last", "first", "second"});
+  CHECK(added(1) == Ids{"first", "second"});
+  CHECK(added(3).empty());
+}
+
 TEST_CASE_TEMPLATE("the same again changes nothing", Kind, Memory, Sqlite) {
   Kind kind;
   Store& store = kind.store();

@@ -1,0 +1,13 @@
+// A site of whose errors whoever runs the program is told: browsers are not.
+#pragma once
+
+#include <functional>
+
+#include "referee/web/site.hpp"
+
+namespace gramy::referee {
+
+/// As Site::find; also what it gives to be done later is logged.
+decltype(Site::find) logged(decltype(Site::find) find);
+
+}  // namespace gramy::referee

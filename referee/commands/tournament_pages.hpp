@@ -1,0 +1,44 @@
+// The pages of a tournament that is being played.
+#pragma once
+
+#include <filesystem>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <utility>
+
+#include "referee/show/tournament_site.hpp"
+#include "referee/web/site.hpp"
+
+namespace gramy::referee {
+
+/// The site of its folder, which is read when somebody asks for the first time: who plays without a browser
+/// pays nothing for it. Safe to use from several threads at once.
+class TournamentPages {
+ public:
+  /// `judges`: all matches in the background, as soon as their truth is not hidden; else those that are asked
+  /// for.
+  TournamentPages(std::filesystem::path folder, bool judges) : folder_(std::move(folder)), judges_(judges) {}
+
+  /// As Site::find. Precondition: the folder has a store.
+  Reply find(const PageRequest& request, const std::stop_token& stop) { return site().find(request, stop); }
+
+ private:
+  TournamentSite& site() {
+    const std::lock_guard lock(in_use_);
+    if (!site_) {
+      site_.emplace(folder_,
+                    TournamentSite::Settings{.kind = {.kind = "tournament", .live = false, .open = false},
+                                             .judges_all = judges_,
+                                             .refreshes = true});
+    }
+    return *site_;
+  }
+
+  std::filesystem::path folder_;
+  bool judges_;
+  std::mutex in_use_;
+  std::optional<TournamentSite> site_;
+};
+
+}  // namespace gramy::referee

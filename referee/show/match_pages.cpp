@@ -1,0 +1,65 @@
+#include "referee/show/match_pages.hpp"
+
+#include <charconv>
+#include <fmt/format.h>
+
+#include "engine/base/printable.hpp"
+#include "referee/show/json_text.hpp"
+
+namespace gramy::referee {
+namespace {
+
+std::optional<std::size_t> number_in(std::string_view text) {
+  std::size_t number = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_whole = read.ec == std::errc() && read.ptr == text.data() + text.size();
+  return is_whole ? std::optional(number) : std::nullopt;
+}
+
+Answer no_such_ply(std::size_t ply, std::size_t plies) {
+  return error_answer(404, fmt::format("expected a ply from 0 to {}, found {}", plies, ply));
+}
+
+Answer hidden(const std::string& why) {
+  Answer answer = json_answer(json_text({{"hidden", why}}));
+  answer.status = 403;
+  return answer;
+}
+
+}  // namespace
+
+Answer nothing_there() {
+  return error_answer(404, "There is nothing at this address.");
+}
+
+Answer no_such_match(std::string_view id) {
+  return error_answer(404, "There is no match " + gramy::quoted(id) + " here.");
+}
+
+std::optional<std::size_t> query_number(const PageRequest& request, const std::string& name,
+                                        std::size_t unless_given) {
+  const auto given = request.query.find(name);
+  return given == request.query.end() ? std::optional(unless_given) : number_in(given->second);
+}
+
+Answer no_number(std::string_view name) {
+  return error_answer(400, fmt::format("{}: expected a number", name));
+}
+
+Reply find_in_match(const PageRequest& request, const KeptMatch& match, OpenedMatches& opened,
+                    const std::stop_token& stop) {
+  const auto& path = request.path;
+  if (path.size() == 4 && path[3] == "truth")
+    return match.remarks.hidden ? hidden(*match.remarks.hidden) : match.truth();
+  const bool is_whole = path.size() == 3;
+  if (!is_whole && (path.size() != 5 || path[3] != "position")) return nothing_there();
+  const auto ply = is_whole ? query_number(request, "from", 0) : number_in(path[4]);
+  if (!ply) return no_number(is_whole ? "from" : "ply");
+  OpenedMatch& found = opened.open(match.key, match.load);
+  if (*ply > found.match.moves.size()) return no_such_ply(*ply, found.match.moves.size());
+  const AnyPosition& position = found.at(*ply, stop);
+  return json_answer(is_whole ? match_json(found.match, found.board, match.remarks, position, *ply)
+                              : position_json(found.match, position, *ply));
+}
+
+}  // namespace gramy::referee

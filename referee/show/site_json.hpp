@@ -1,0 +1,19 @@
+// What kind of site this is, and which games it knows: the answer of all sites at `/api/site`.
+#pragma once
+
+#include <string>
+
+#include "engine/catalogue.hpp"
+
+namespace gramy::referee {
+
+struct SiteKind {
+  std::string kind = "folder";  ///< "referee", "tournament" or "folder"
+  bool live = false;            ///< there is `/ws`
+  bool open = false;            ///< whoever connects may play
+};
+
+/// One object.
+std::string site_json(const SiteKind& kind, const Catalogue& games);
+
+}  // namespace gramy::referee

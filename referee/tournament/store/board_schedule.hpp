@@ -1,0 +1,68 @@
+// What a tournament has to play on each of its boards, and which of them are done.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "referee/tournament/boards/boards.hpp"
+#include "referee/tournament/file/tournament_file.hpp"
+#include "referee/tournament/store/content_hash.hpp"
+#include "referee/tournament/store/match_identity.hpp"
+
+namespace gramy::referee {
+
+/// Known when it begins: every board of a game is played equally often. Boards that are alike, and the starts
+/// of one board, are one here: what is known of one of them is known of all.
+struct BoardSchedule {
+  struct Game {
+    std::string id;
+    std::uint64_t boards = 0;                       ///< as the file counts them
+    std::uint64_t matches = 0;                      ///< in all, at most
+    std::map<ContentHash, std::uint64_t> copies{};  ///< of texts that several of the boards have, how many
+
+    /// At most so many on each board.
+    std::uint64_t matches_a_board() const;
+
+    friend bool operator==(const Game&, const Game&) = default;
+  };
+  std::vector<Game> games;
+
+  const Game* find(std::string_view game) const;
+  friend bool operator==(const BoardSchedule&, const BoardSchedule&) = default;
+};
+
+/// `boards` are make_boards(file).
+BoardSchedule board_schedule(const TournamentFile& file,
+                             const std::vector<std::vector<TournamentBoard>>& boards);
+
+/// One object.
+std::string to_json(const BoardSchedule& schedule);
+/// Reads such an object. Throws BadInput or nlohmann's exceptions for any other text.
+BoardSchedule parse_board_schedule(std::string_view json);
+
+/// Which boards nobody is to play on any more, from the matches that are recorded or will not be played. A
+/// board of which that is not known (a player was out, a round may follow) is done when the tournament is
+/// over.
+class DoneBoards {
+ public:
+  explicit DoneBoards(BoardSchedule schedule) : schedule_(std::move(schedule)) {}
+
+  /// A match on this board is over. True if that was the last of them.
+  bool count(const std::string& game, const ContentHash& board);
+
+  bool is_done(const std::string& game, const ContentHash& board) const;
+
+  const BoardSchedule& schedule() const { return schedule_; }
+
+ private:
+  std::uint64_t to_play(const std::string& game, const ContentHash& board) const;
+
+  BoardSchedule schedule_;
+  std::map<std::pair<std::string, ContentHash>, std::uint64_t> over_;  // matches
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,80 @@
+#include "referee/tournament/store/board_schedule.hpp"
+
+#include <doctest/doctest.h>
+#include <string>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/catalogue.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+const ContentHash short_board("1 1 0 1 2 1 1 1"), long_board("2 2 2 19");
+
+/// A tournament of so many players with these boards of paski.
+BoardSchedule schedule_for(Format format, std::size_t players, const std::vector<std::string>& texts) {
+  TournamentFile file;
+  file.format = std::move(format);
+  file.players.resize(players);
+  const AnyGame game = *all_games().find("paski");
+  GameEntry entry{.game = game};
+  std::vector<TournamentBoard> boards;
+  for (const std::string& text : texts)
+    boards.push_back({"board-" + std::to_string(boards.size()), game.read_board(text), {}});
+  for (std::size_t player = 0; player < players; ++player) entry.players.push_back(player);
+  file.games.push_back(std::move(entry));
+  return board_schedule(file, {boards});
+}
+
+}  // namespace
+
+TEST_CASE("how often a board is played, by format") {
+  const std::vector<std::string> texts{"2 2 2 19", "2 2 3 19", "2 3 4 19"};
+  const auto matches = [&](Format format, std::size_t players) {
+    const BoardSchedule schedule = schedule_for(std::move(format), players, texts);
+    REQUIRE(schedule.games.size() == 1);
+    CHECK(schedule.games[0].boards == 3);
+    return schedule.games[0].matches_a_board();
+  };
+  CHECK(matches(RoundRobin{}, 4) == 12);
+  CHECK(matches(Gauntlet{}, 4) == 6);
+  CHECK(matches(Swiss{.rounds = 3}, 5) == 12);
+  CHECK(matches(Knockout{}, 4) == 6);
+  Sprt sprt;
+  sprt.max_pairs = 4;  // one of the three boards is played once more
+  CHECK(matches(sprt, 2) == 4);
+}
+
+TEST_CASE("a board is done after all matches on it, and on those that are alike") {
+  const BoardSchedule schedule = schedule_for(RoundRobin{}, 2, {"2 2 2 19", "2 2 3 19", "2 2 2 19"});
+  DoneBoards boards(schedule);
+  const auto content = [](const char* text) {
+    return ContentHash(all_games().find("paski")->read_board(text).text());
+  };
+  const ContentHash twice = content("2 2 2 19"), once = content("2 2 3 19");
+  CHECK(schedule.games[0].copies == std::map<ContentHash, std::uint64_t>{{twice, 2}});
+  CHECK_FALSE(boards.is_done("paski", once));
+  CHECK_FALSE(boards.count("paski", once));
+  CHECK_FALSE(boards.is_done("paski", once));
+  CHECK(boards.count("paski", once));
+  CHECK(boards.is_done("paski", once));
+  for (int match = 0; match < 3; ++match) CHECK_FALSE(boards.count("paski", twice));
+  CHECK_FALSE(boards.is_done("paski", twice));
+  CHECK(boards.count("paski", twice));
+  CHECK(boards.is_done("paski", twice));
+}
+
+TEST_CASE("of what is not scheduled no board is ever done") {
+  DoneBoards boards{BoardSchedule{}};
+  for (int match = 0; match < 10; ++match) CHECK_FALSE(boards.count("paski", short_board));
+  CHECK_FALSE(boards.is_done("paski", short_board));
+}
+
+TEST_CASE("a schedule is read as it was written") {
+  const BoardSchedule schedule{{{"zielone", 7, 84, {{short_board, 3}, {long_board, 2}}}, {"graf", 1, 2}}};
+  CHECK(parse_board_schedule(to_json(schedule)) == schedule);
+  CHECK(parse_board_schedule("{}") == BoardSchedule{});
+  CHECK_THROWS_AS(parse_board_schedule(R"({"graf":{"boards":1,"matches":2,"copies":{"x":1}}})"), BadInput);
+}
