@@ -9,7 +9,7 @@
 #include "engine/base/nearest.hpp"
 #include "engine/base/stop.hpp"
 #include "referee/commands/exit_code.hpp"
-#include "referee/commands/judging_line.hpp"
+#include "referee/commands/matches_line.hpp"
 #include "referee/truth/analysis.hpp"
 #include "referee/truth/records.hpp"
 

@@ -213,19 +213,27 @@ Exit codes: 0 nothing is wrong, 1 something is, 2 bad usage,
 }
 
 RunnableCommand export_command(Command& program) {
-  auto folder = std::make_shared<std::string>();
-  auto csv = std::make_shared<bool>(false);  // the only format
-  Command arguments = program.command("export", "prints the matches of a tournament");
+  auto folder = std::make_shared<std::string>(), out = std::make_shared<std::string>();
+  auto csv = std::make_shared<bool>(false);
+  Command arguments =
+      program.command("export", "writes out the matches of a tournament, as a table or as pages");
   arguments.option("FOLDER", *folder, "a tournament's folder").required();
-  arguments.flag("--csv", *csv, "as CSV, a header first; so far the only format, and to be named");
+  arguments.flag("--csv", *csv, "prints them as CSV, a header first");
+  arguments.option("--html", *out,
+                   "folder to write pages to, which a browser opens from disk and any web host serves: new, "
+                   "empty, or exported before and to be replaced");
   arguments.footer(R"(Examples:
   gramy-referee export results/all --csv > all.csv
+  gramy-referee export results/all --html all-pages      then open all-pages/index.html
 
-Exit codes: 0 done, 1 it could not be done, 2 bad usage or no tournament there,
-141 whoever read the output has gone.)");
-  return {arguments, [folder, csv] {
-            if (!*csv) throw BadUsage("expected a format, --csv, found none");
-            return export_csv(*folder);
+What `show` hides while a tournament is played is left out. Broken off by Ctrl-C (SIGINT), --html leaves no index.html;
+the same command begins anew.
+
+Exit codes: 0 done, 1 it could not be done, 2 bad usage, no tournament there or another folder to write to; stopped
+by a signal: 128 + its number (Ctrl-C: 130); 141 whoever read the output has gone.)");
+  return {arguments, [folder, out, csv] {
+            if (*csv == !out->empty()) throw BadUsage("expected one format, --csv or --html");
+            return *csv ? export_csv(*folder) : export_pages(*folder, *out);
           }};
 }
 

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string_view>
 #include <unistd.h>
 #include <vector>
@@ -11,6 +12,8 @@
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "referee/commands/exit_code.hpp"
+#include "referee/commands/matches_line.hpp"
+#include "referee/show/html_export.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
@@ -64,6 +67,23 @@ int export_csv(const std::string& folder) {
                                  "ms", "start", "at", "detail"});
     store->for_each([&](const StoredMatch& match) { text += csv_of(parse_recorded_match(match.record)); });
     fmt::print("{}", text);  // only now, as a store that is damaged gives none
+    return 0;
+  });
+}
+
+int export_pages(const std::string& folder, const std::string& out) {
+  return exit_code_of([&](const std::stop_token& stop) {
+    std::optional<MatchesLine> line;
+    const std::size_t matches = export_html(
+        folder, out,
+        [&](std::size_t written, std::size_t all) {
+          if (!line) line.emplace("exporting", all);
+          line->show(written);
+        },
+        stop);
+    line.reset();
+    fmt::print("{}, to be opened at {}\n", counted(matches, "match", "matches"),
+               (std::filesystem::path(out) / "index.html").string());
     return 0;
   });
 }

@@ -12,7 +12,7 @@
 #include "engine/catalogue.hpp"
 #include "referee/commands/boards_line.hpp"
 #include "referee/commands/exit_code.hpp"
-#include "referee/commands/judging_line.hpp"
+#include "referee/commands/matches_line.hpp"
 #include "referee/commands/tournament_run.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"

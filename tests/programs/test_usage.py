@@ -32,7 +32,7 @@ WRONG = [
     ("gramy-referee tournament x --out d --truth now", "--truth: expected live, end or off, found 'now'", "tournament"),
     ("gramy-referee check --games paski,chess -- x", "--games: expected misie-patysie, .*, found 'chess'", "check"),
     ("gramy-referee check --patience 3 -- x", "--patience: expected an integer from 100 to 3600000, found '3'", "check"),
-    ("gramy-referee export d", "expected a format, --csv, found none", "export"),
+    ("gramy-referee export d", "expected one format, --csv or --html", "export"),
     ("gramy-referee show", "FOLDER is missing: .*", "show"),
     ("gramy-referee show x --web-host a/b", "--web-host: expected a host's name, found 'a/b'", "show"),
     ("gramy-bot", "--player is missing: .*", ""),

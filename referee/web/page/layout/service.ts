@@ -1,6 +1,7 @@
 // Layouts made in a worker, where a page may have one, and kept.
 import { cactusLayout, type CactusLayout } from "./cactus";
 import type { Edges } from "./cycles";
+import { isExported } from "../data/place";
 
 interface Task {
   number: number;
@@ -31,9 +32,10 @@ function makeHere({ task, take }: { task: Task; take: Taker }): void {
   setTimeout(() => take(made(task)));
 }
 
-/** The worker runs this very script; a page opened from disk may have none. */
+/** The worker runs this very script; a page opened from disk may have none, nor does another export. */
 function theWorker(): Worker | null {
   if (worker !== undefined) return worker;
+  if (isExported) return (worker = null);
   try {
     worker = new Worker((script as HTMLScriptElement).src);
     worker.onmessage = ({ data }: MessageEvent<{ number: number; layout: CactusLayout }>) => {

@@ -1,40 +1,29 @@
 // Links within the page, followed without loading it anew.
 import { createContext, useContext, useEffect, useState, type AnchorHTMLAttributes, type MouseEvent } from "react";
-
-export interface Place {
-  path: string;
-  /** Without its '?'. */
-  search: string;
-  /** Without its '#'; its parts are decoded where they are read. */
-  hash: string;
-}
+import { here, hrefOf, isExported, type Place } from "../data/place";
 
 const moved = "gramy-moved";
 
-function here(): Place {
-  return { path: location.pathname, search: location.search.slice(1), hash: location.hash.slice(1) };
-}
-
 export function goTo(address: string): void {
-  history.pushState(null, "", address);
+  history.pushState(null, "", hrefOf(address));
   dispatchEvent(new Event(moved));
 }
 
 /** For where the reader is already, under another address. */
 export function replaceAddress(address: string): void {
-  history.replaceState(null, "", address);
+  history.replaceState(null, "", hrefOf(address));
   dispatchEvent(new Event(moved));
 }
 
 /** Whole, for others to open. */
-export const linkTo = (address: string) => `${location.origin}${address}`;
+export const linkTo = (address: string) => new URL(hrefOf(address), location.href).href;
 
 export const socketAddress = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
 
 /** For what is no step of the reader's way, such as a ply. */
 export function replaceHash(hash: string): void {
-  if (location.hash === `#${hash}`) return;
-  history.replaceState(null, "", `#${hash}`);
+  const place = here();
+  if (place.hash !== hash) history.replaceState(null, "", isExported ? `#${place.path}#${hash}` : `#${hash}`);
 }
 
 export const PlaceContext = createContext<Place>({ path: "/", search: "", hash: "" });
@@ -60,5 +49,5 @@ export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchor
     event.preventDefault();
     goTo(href);
   };
-  return <a href={href} onClick={follow} {...rest} />;
+  return <a href={hrefOf(href)} onClick={follow} {...rest} />;
 }

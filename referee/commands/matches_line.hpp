@@ -1,4 +1,4 @@
-// A progress line while matches are judged.
+// A progress line while matches are judged or exported.
 #pragma once
 
 #include <chrono>
@@ -11,27 +11,29 @@
 
 namespace gramy::referee {
 
-/// Rewrites one line on standard error once judging has taken longer than a second, and clears it at the end;
+/// Rewrites one line on standard error once it has taken longer than a second, and clears it at the end;
 /// nothing unless that is a terminal.
-class JudgingLine {
+class MatchesLine {
  public:
-  explicit JudgingLine(std::uint64_t matches) : matches_(matches) {}
-  JudgingLine(const JudgingLine&) = delete;
-  JudgingLine& operator=(const JudgingLine&) = delete;
-  ~JudgingLine() {
+  /// `doing`: "judging".
+  MatchesLine(const char* doing, std::uint64_t matches) : doing_(doing), matches_(matches) {}
+  MatchesLine(const MatchesLine&) = delete;
+  MatchesLine& operator=(const MatchesLine&) = delete;
+  ~MatchesLine() {
     if (shown_) std::fprintf(stderr, "\r\x1b[K");
   }
 
-  void show(std::uint64_t judged) {
+  void show(std::uint64_t done) {
     const auto now = std::chrono::steady_clock::now();
     if (!terminal_ || now < due_) return;
-    std::fprintf(stderr, "\r\x1b[Kjudging: %llu of %llu matches", static_cast<unsigned long long>(judged),
+    std::fprintf(stderr, "\r\x1b[K%s: %llu of %llu matches", doing_, static_cast<unsigned long long>(done),
                  static_cast<unsigned long long>(matches_));
     shown_ = true;
     due_ = now + std::chrono::milliseconds(200);
   }
 
  private:
+  const char* doing_;
   std::uint64_t matches_;
   bool terminal_ = isatty(STDERR_FILENO) != 0;
   bool shown_ = false;
@@ -40,7 +42,7 @@ class JudgingLine {
 
 /// Judges what is left of `matches`, with such a line, unless it is stopped before.
 inline void judge_rest(Judging& judging, std::uint64_t matches, const std::stop_token& stop) {
-  JudgingLine line(matches);
+  MatchesLine line("judging", matches);
   while (judging.next(stop)) line.show(judging.matches());
 }
 

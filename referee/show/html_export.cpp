@@ -1,0 +1,225 @@
+#include "referee/show/html_export.hpp"
+
+#include <fmt/format.h>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/stop.hpp"
+#include "referee/show/json_delta.hpp"
+#include "referee/show/json_text.hpp"
+#include "referee/show/tournament_site.hpp"
+#include "referee/tournament/store/durable_file.hpp"
+#include "referee/tournament/store/fnv_hash.hpp"
+#include "referee/web/page.hpp"
+#include "referee/web/target.hpp"
+
+namespace gramy::referee {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::ordered_json;
+
+// As the page asks for them, in referee/web/page/data.
+constexpr std::size_t matches_a_file = 1000;
+constexpr std::size_t positions_a_file = 100;
+
+constexpr const char* mark = "gramy-export.txt";
+constexpr const char* mark_text =
+    "This folder was written by `gramy-referee export --html`, which may replace it. Open index.html.\n";
+
+/// As encodeURIComponent does it.
+std::string encoded(std::string_view text) {
+  constexpr std::string_view plain =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()";
+  std::string code;
+  for (const char letter : text) {
+    if (plain.find(letter) != plain.npos) {
+      code += letter;
+    } else {
+      code += fmt::format("%{:02X}", static_cast<unsigned char>(letter));
+    }
+  }
+  return code;
+}
+
+/// A string of JavaScript in single quotes, of which JSON has few.
+std::string in_quotes(std::string_view text) {
+  std::string quoted = "'";
+  for (const char letter : text) {
+    if (letter == '\n') {
+      quoted += "\\n";
+    } else {
+      if (letter == '\'' || letter == '\\') quoted += '\\';
+      quoted += letter;
+    }
+  }
+  return quoted + "'";
+}
+
+void write_file(const fs::path& path, std::string_view text) {
+  if (fs::exists(path)) throw std::runtime_error(path.string() + ": expected nothing there, found a file");
+  std::ofstream file(path, std::ios::binary);
+  file.write(text.data(), static_cast<std::streamsize>(text.size()));
+  file.close();
+  if (!file) throw std::runtime_error(path.string() + ": cannot be written");
+}
+
+/// Makes the folder, or empties it of an earlier export.
+void prepare(const fs::path& out) {
+  if (fs::exists(out) && !fs::is_directory(out))
+    throw BadInput(out.string() + ": expected a folder to export to, found a file");
+  fs::create_directories(out);
+  if (!fs::is_empty(out) && !fs::exists(out / mark)) {
+    throw BadInput(
+        out.string() +
+        ": expected an empty folder, or one that was exported before, found another that is not empty");
+  }
+  for (const char* name : {"index.html", "assets", "data"}) fs::remove_all(out / name);
+  replace_file(out / mark, mark_text);
+}
+
+/// What one script hands to the page.
+class Script {
+ public:
+  void add(const std::string& address, std::string_view body) {
+    answers_ += fmt::format("{}{}:{}", answers_.empty() ? "" : ",", json_text(address), body);
+  }
+  /// Of a match by its encoded id, from one ply on.
+  void add_positions(const std::string& match, std::size_t from, std::vector<ordered_json> positions) {
+    ordered_json deltas = ordered_json::array();
+    for (std::size_t i = 1; i < positions.size(); ++i)
+      deltas.push_back(json_delta(positions[i - 1], positions[i]));
+    positions_ = json_text({{"match", match},
+                            {"from", from},
+                            {"first", std::move(positions.front())},
+                            {"deltas", std::move(deltas)}});
+  }
+  void write(const fs::path& file) const {
+    write_file(file, fmt::format("gramyAnswers({});\n",
+                                 in_quotes(fmt::format(R"({{"answers":{{{}}},"positions":{}}})", answers_,
+                                                       positions_.empty() ? "null" : positions_))));
+  }
+
+ private:
+  std::string answers_, positions_;
+};
+
+class Export {
+ public:
+  Export(const fs::path& folder, fs::path out, std::stop_token stop)
+      : site_(folder, {.kind = {}, .judges_all = false, .refreshes = false}),
+        out_(std::move(out)),
+        stop_(std::move(stop)) {}
+
+  std::size_t write(const ExportProgress& progress) {
+    const Answer page = answer("/");
+    if (page.status != 200) throw std::runtime_error("this program was built without its page (GRAMY_WEB)");
+    prepare(out_);
+    fs::create_directories(out_ / "data/match");
+    const std::vector<std::string> ids = site_.matches();
+    for (std::size_t written = 0; written < ids.size(); ++written) {
+      progress(written, ids.size());
+      write_match(ids[written]);
+    }
+    for (std::size_t after = 0; after == 0 || after < ids.size(); after += matches_a_file) {
+      Script script;
+      add(script, fmt::format("/api/matches?after={}&limit={}", after, matches_a_file));
+      script.write(out_ / fmt::format("data/matches-{}.js", after));
+    }
+    Script tournament;
+    for (const char* address : {"/api/tournament", "/api/site"}) add(tournament, address);
+    tournament.write(out_ / "data/tournament.js");
+    write_page(*page.body);
+    return ids.size();
+  }
+
+ private:
+  Answer answer(const std::string& address) {
+    throw_if_stopped(stop_);
+    Reply reply = site_.find(parse_target(address).value(), stop_);
+    if (const auto* make = std::get_if<LongAnswer>(&reply)) return (*make)(stop_);
+    return std::get<Answer>(std::move(reply));
+  }
+
+  /// False if it is hidden, or there is none: a match may be on a board that cannot be solved.
+  bool add_truth(Script& script, const std::string& match) {
+    try {
+      return add(script, match + "/truth");
+    } catch (const BadInput&) {
+      return false;
+    }
+  }
+
+  /// False if it is refused.
+  bool add(Script& script, const std::string& address) {
+    const Answer found = answer(address);
+    if (found.status == 200) script.add(address, *found.body);
+    return found.status == 200;
+  }
+
+  void write_match(const std::string& id) {
+    const std::string code = encoded(id), address = "/api/match/" + code;
+    const std::string hash = fnv_hash(code).substr(0, 16);
+    const fs::path folder = out_ / "data/match" / hash.substr(0, 2);
+    fs::create_directories(folder);
+    const auto file = [&](const std::string& part) { return folder / (hash + part + ".js"); };
+    Script truth;
+    const bool has_truth = add_truth(truth, address);  // before the match, which says how accurate it was
+    ordered_json match = ordered_json::parse(*answer(address).body);
+    if (!has_truth && match["hidden"].is_null()) match["hidden"] = "This match cannot be judged.";
+    const std::size_t shown = match["plies"].size(), plies = match.value("all_plies", shown);
+    Script first;
+    first.add(address, json_text(match));
+    if (plies == shown && has_truth) add_truth(first, address);
+    if (plies > shown && has_truth) truth.write(file("-truth"));
+    for (std::size_t from = shown; from < plies; from += shown) {
+      Script part;
+      add(part, fmt::format("{}?from={}", address, from));
+      part.write(file(fmt::format("-from-{}", from)));
+    }
+    for (std::size_t from = 0; from <= plies; from += positions_a_file) {
+      std::vector<ordered_json> positions;
+      for (std::size_t ply = from; ply <= plies && ply < from + positions_a_file; ++ply)
+        positions.push_back(ordered_json::parse(*answer(fmt::format("{}/position/{}", address, ply)).body));
+      Script part;
+      Script& script = from == 0 ? first : part;
+      script.add_positions(code, from, std::move(positions));
+      script.write(file(from == 0 ? "" : fmt::format("-at-{}", from)));
+    }
+  }
+
+  /// With the addresses of its scripts and its style, which are absolute, made relative.
+  void write_page(std::string html) {
+    fs::create_directories(out_ / "assets");
+    constexpr std::string_view absolute = "=\"/assets/", relative = "=\"assets/";
+    for (std::size_t at = html.find(absolute); at != html.npos; at = html.find(absolute, at)) {
+      html.replace(at, absolute.size(), relative);
+      at += relative.size();
+      const std::string name = html.substr(at, html.find('"', at) - at);
+      write_file(out_ / "assets" / name, *answer("/assets/" + name).body);
+    }
+    constexpr std::string_view root = "<html ";
+    html.insert(html.find(root) + root.size(), "data-export=\"1\" ");
+    replace_file(out_ / "index.html", html);
+  }
+
+  TournamentSite site_;
+  fs::path out_;
+  std::stop_token stop_;
+};
+
+}  // namespace
+
+std::size_t export_html(const fs::path& folder, const fs::path& out, const ExportProgress& progress,
+                        const std::stop_token& stop) {
+  return Export(folder, out, stop).write(progress);
+}
+
+}  // namespace gramy::referee

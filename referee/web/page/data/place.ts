@@ -1,0 +1,20 @@
+// Where the reader is. In an export there is one document: there the address of a page stands behind the '#' of the
+// document's own, as in index.html#/match/ID#PLY.
+export const isExported = typeof document !== "undefined" && document.documentElement.dataset.export !== undefined;
+
+export interface Place {
+  path: string;
+  /** Without its '?'. */
+  search: string;
+  /** Without its '#'; its parts are decoded where they are read. */
+  hash: string;
+}
+
+export function here(): Place {
+  if (!isExported) return { path: location.pathname, search: location.search.slice(1), hash: location.hash.slice(1) };
+  const [path = "", hash = ""] = location.hash.slice(1).split("#");
+  return { path: path || "/", search: "", hash };
+}
+
+/** What leads to an address of ours. */
+export const hrefOf = (address: string) => (isExported ? `#${address}` : address);
