@@ -1,0 +1,113 @@
+#include "referee/show/finished_matches.hpp"
+
+#include <set>
+#include <vector>
+
+#include "engine/base/stop.hpp"
+
+namespace gramy::referee {
+namespace {
+
+/// A board that is read takes about so many times the memory of its text.
+constexpr std::size_t bytes_a_letter = 4;
+/// Solved within a second or so: see thousandths_of_largest.
+constexpr std::uint64_t largest_judged = 100;
+
+constexpr const char* too_large = "This board is too large for its matches to be judged here.";
+
+std::size_t bytes_of(const MatchRecord& record) {
+  std::size_t bytes = sizeof(PlayedMatch) + 256 + bytes_a_letter * record.setup.board.text().size();
+  for (const PlayedMove& move : record.moves) bytes += sizeof move + move.info.size();
+  return bytes;
+}
+
+/// The addresses that a match counts for: not a process of the referee's own.
+std::set<std::string> charged(const BySeat<std::string>& origins) {
+  std::set<std::string> addresses(origins.begin(), origins.end());
+  if (addresses.size() > 1) addresses.erase("");
+  return addresses;
+}
+
+}  // namespace
+
+void FinishedMatches::keep(Finished finished, std::chrono::system_clock::time_point at) {
+  MatchRecord& record = finished.record;
+  if (!record.result) return;
+  const std::size_t bytes = bytes_of(record);
+  if (bytes > most_bytes_) return;
+  const AnyBoard board = record.setup.board;
+  auto match =
+      std::make_shared<const PlayedMatch>(PlayedMatch{recorded(std::move(record), "", "", at), board});
+  const std::lock_guard lock(in_use_);
+  if (const auto same = places_.find(match->match.match); same != places_.end()) drop(same->second);
+  matches_.push_back({match, ++last_, std::move(finished.origins), bytes});
+  charge(std::prev(matches_.end()));
+  while (bytes_ > most_bytes_) drop(by_origin_.at(held_.largest()).begin()->second);
+}
+
+void FinishedMatches::charge(Place match) {
+  places_.emplace(match->match->match.match, match);
+  bytes_ += match->bytes;
+  for (const std::string& origin : charged(match->origins)) {
+    by_origin_[origin].emplace(match->number, match);
+    held_.set(origin, held_.held(origin) + match->bytes);
+  }
+}
+
+void FinishedMatches::drop(Place match) {
+  places_.erase(match->match->match.match);
+  bytes_ -= match->bytes;
+  for (const std::string& origin : charged(match->origins)) {
+    held_.set(origin, held_.held(origin) - match->bytes);
+    auto& numbers = by_origin_.at(origin);
+    numbers.erase(match->number);
+    if (numbers.empty()) by_origin_.erase(origin);
+  }
+  matches_.erase(match);
+}
+
+std::size_t FinishedMatches::size() const {
+  const std::lock_guard lock(in_use_);
+  return matches_.size();
+}
+
+Reply FinishedMatches::find(const PageRequest& request, const std::stop_token& stop) {
+  if (request.path.size() < 3) return nothing_there();
+  std::optional<Kept> kept;
+  {
+    const std::lock_guard lock(in_use_);
+    const auto found = places_.find(request.path[2]);
+    if (found == places_.end()) return no_such_match(request.path[2]);
+    kept = *found->second;
+  }
+  const PlayedMatch& played = *kept->match;
+  MatchRemarks remarks;
+  if (thousandths_of_largest(played.board) > largest_judged) remarks.hidden = too_large;
+  const std::lock_guard lock(opened_in_use_);
+  return find_in_match(request,
+                       {.key = std::to_string(kept->number),
+                        .remarks = std::move(remarks),
+                        .load = [&] { return played; },
+                        .truth = [&] { return truth(*kept); }},
+                       opened_, stop);
+}
+
+Reply FinishedMatches::truth(const Kept& kept) {
+  const JudgedMatches::Key key{0, kept.number};
+  if (auto known = judged_.truth(key)) return *known;
+  return [this, match = kept.match, key](const std::stop_token& stop) { return judged(*match, key, stop); };
+}
+
+Answer FinishedMatches::judged(const PlayedMatch& match, const JudgedMatches::Key& key,
+                               const std::stop_token& stop) {
+  if (auto known = judged_.truth(key)) return *known;
+  std::vector<AnyMove> moves;
+  for (const PlayedMove& played : match.match.moves) moves.push_back(played.move);
+  const JudgedMatch judgement =
+      judge(match.board, match.board.solve({}, stop), match.match.start, moves, stop);
+  const Answer answer = json_answer(match_truth_json(match.match, judgement));
+  judged_.keep(key, answer);
+  return answer;
+}
+
+}  // namespace gramy::referee

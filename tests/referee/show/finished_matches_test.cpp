@@ -1,0 +1,124 @@
+#include "referee/show/finished_matches.hpp"
+
+#include <chrono>
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+
+#include "engine/catalogue.hpp"
+#include "referee/web/target.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using nlohmann::json;
+
+namespace {
+
+constexpr const char* ours = "";  // the address of house bots
+
+/// From 1 the mover may go to 2 or 3, which is lost for whoever has to move; 2 leads to 3 or back to 1.
+MatchRecord ended_match(const std::string& id) {
+  const AnyBoard board = all_games().find("graf")->read_board("3 4\n1 2\n1 3\n2 1\n2 3\n0\n");
+  return {.setup = {.id = id, .board = board, .start = 1, .players = {"ann", "perfect"}, .clock = {}},
+          .moves = {{AnyMove{2}, 5, R"({"note":1})"}, {AnyMove{3}, 7, ""}},
+          .result = Result{.winner = Seat::second}};
+}
+
+void keep(FinishedMatches& matches, const std::string& id, const std::string& origin,
+          const std::string& other = ours) {
+  matches.keep({ended_match(id), {origin, other}}, std::chrono::system_clock::time_point{});
+}
+
+Answer get(FinishedMatches& matches, const std::string& target) {
+  Reply reply = matches.find(parse_target(target).value(), {});
+  if (const auto* make = std::get_if<LongAnswer>(&reply)) return (*make)({});
+  return std::get<Answer>(reply);
+}
+
+json read(FinishedMatches& matches, const std::string& target) {
+  const Answer answer = get(matches, target);
+  CHECK(answer.status == 200);
+  return json::parse(*answer.body);
+}
+
+bool has(FinishedMatches& matches, const std::string& id) {
+  return get(matches, "/api/match/" + id).status == 200;
+}
+
+}  // namespace
+
+TEST_CASE("a match that has ended can be asked about") {
+  FinishedMatches matches;
+  keep(matches, "m1", "192.0.2.1");
+  const json match = read(matches, "/api/match/m1");
+  CHECK(match["id"] == "m1");
+  CHECK(match["players"] == json{"ann", "perfect"});
+  CHECK(match["winner"] == 1);
+  CHECK(match["at"] == "1970-01-01T00:00:00Z");
+  CHECK(match["hidden"].is_null());
+  CHECK(match["plies"][0]["info"] == json{{"note", 1}});
+  CHECK(read(matches, "/api/match/m1/position/1")["last"] == "2");
+  const json truth = read(matches, "/api/match/m1/truth");
+  CHECK(truth["values"] == json{"first", "second", "second"});
+  CHECK(truth["mistakes"].size() == 1);
+  CHECK(read(matches, "/api/match/m1/truth") == truth);
+  for (const char* target : {"/api/match", "/api/match/m2", "/api/match/m1/x", "/api/match/m1/position/3"}) {
+    CAPTURE(target);
+    CHECK(get(matches, target).status == 404);
+  }
+}
+
+TEST_CASE("an aborted match is not kept") {
+  FinishedMatches matches;
+  MatchRecord record = ended_match("m1");
+  record.result.reset();
+  matches.keep({std::move(record), {}}, {});
+  CHECK(matches.size() == 0);
+}
+
+TEST_CASE("who plays fast drives out his own matches") {
+  FinishedMatches matches(20'000);
+  keep(matches, "quiet", "192.0.2.1");
+  keep(matches, "second", "192.0.2.1");
+  for (int number = 0; number < 100; ++number) keep(matches, "fast" + std::to_string(number), "192.0.2.2");
+  CHECK(has(matches, "quiet"));
+  CHECK(has(matches, "second"));
+  CHECK_FALSE(has(matches, "fast0"));
+  CHECK(has(matches, "fast99"));
+  CHECK(matches.size() < 50);
+  for (int number = 0; number < 100; ++number)
+    keep(matches, "against" + std::to_string(number), "192.0.2.2", "192.0.2.3");
+  CHECK(has(matches, "quiet"));
+  CHECK(has(matches, "against99"));
+}
+
+TEST_CASE("a match that takes more than all may is not kept, and an id that comes again is the newer match") {
+  FinishedMatches matches(1000);
+  MatchRecord record = ended_match("m1");
+  record.moves.resize(1000);
+  matches.keep({std::move(record), {"192.0.2.1", ours}}, {});
+  CHECK(matches.size() == 0);
+  FinishedMatches more;
+  keep(more, "m1", "192.0.2.1");
+  MatchRecord newer = ended_match("m1");
+  newer.moves.pop_back();
+  CHECK(read(more, "/api/match/m1")["plies"].size() == 2);
+  more.keep({std::move(newer), {"192.0.2.1", ours}}, {});
+  CHECK(more.size() == 1);
+  CHECK(read(more, "/api/match/m1")["plies"].size() == 1);
+}
+
+TEST_CASE("the truth about a match on a large board is not looked for") {
+  FinishedMatches matches;
+  std::string text = "200000 200000\n";
+  for (int vertex = 1; vertex <= 200000; ++vertex)
+    text += std::to_string(vertex) + " " + std::to_string(vertex % 200000 + 1) + "\n";
+  MatchRecord record = ended_match("m1");
+  record.setup.board = all_games().find("graf")->read_board(text + "0\n");
+  record.moves = {{AnyMove{2}, 5, ""}};
+  REQUIRE(thousandths_of_largest(record.setup.board) > 100);
+  matches.keep({std::move(record), {"192.0.2.1", ours}}, {});
+  CHECK(read(matches, "/api/match/m1")["hidden"].is_string());
+  CHECK(get(matches, "/api/match/m1/truth").status == 403);
+}
