@@ -13,4 +13,7 @@ std::string text_of(const boost::asio::ip::tcp::endpoint& endpoint);
 /// everywhere.
 boost::asio::ip::tcp::endpoint reached_locally(const boost::asio::ip::tcp::endpoint& endpoint);
 
+/// Its address alone, as canonical_address writes it: without the interface of a local one.
+std::string address_of(const boost::asio::ip::tcp::endpoint& endpoint);
+
 }  // namespace gramy::referee

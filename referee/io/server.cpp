@@ -86,7 +86,7 @@ void Server::take_in(tcp::socket socket) {
   boost::system::error_code error;
   const tcp::endpoint client = socket.remote_endpoint(error);
   if (error) return;  // gone already
-  const std::string text = client.address().to_string(), address = canonical_address(text).value_or(text);
+  const std::string address = address_of(client);
   const ConnectionPtr connection = add(Link(std::move(socket)), origin_of(address));
   connection->origin = origin_of(address);
   log_opened(connection->id, client);

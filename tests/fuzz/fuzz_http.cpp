@@ -13,6 +13,7 @@ using namespace gramy::referee;
 namespace {
 
 constexpr std::size_t longest_answer = 64 << 10;
+constexpr auto full = "192.0.2.9";  // nobody more is let in for this address
 
 void expect(bool holds) {
   if (!holds) std::abort();
@@ -34,16 +35,19 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       .limits = {},
       .links = {.lines_per_second = 1, .lines_at_once = 20},
       .site = {.find = [](const PageRequest& request, const std::stop_token&) -> Reply {
-        return answer_to(request);
-      }}};
+                 return answer_to(request);
+               },
+               .proxies = {"10.0.0.1"}}};
   Output output;
-  HttpSession session({.context = context, .output = output, .number = 1});
+  HttpSession session({.context = context, .output = output, .number = 1, .by_proxy = true});
   std::string_view text(reinterpret_cast<const char*>(data), size);
   bool gone = false;
   const auto settle = [&] {
     while (const auto request = session.next(Time{})) {
       expect(!gone);
-      gone = std::holds_alternative<Quit>(*request);
+      gone = std::holds_alternative<Quit>(*request) || std::holds_alternative<Upgrade>(*request);
+      const auto* client = std::get_if<SpeakFor>(&*request);
+      if (client != nullptr && client->client == full) session.not_let_in("There are too many of you.");
       if (const auto* wanted = std::get_if<WantAnswer>(&*request))
         session.answer_found(answer_to(wanted->what));
     }

@@ -47,6 +47,9 @@ REQUESTS = (
     "POST /api HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 5\r\n\r\nplay\n",
     "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nTransfer-Encoding: chunked\r\n"
     "Expect: 100-continue\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: a\r\n  b\r\n\r\n",
+    "GET /ws HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nX-Forwarded-For: ::1, 192.0.2.7, 10.0.0.1\r\n\r\n",
+    "GET /a HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.9\r\n\r\n",
     "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "\x16\x03\x01\x02",
 )
 def frame(text, opcode=1, end=True):

@@ -34,6 +34,8 @@ WRONG = [
     ("gramy-referee check --patience 3 -- x", "--patience: expected an integer from 100 to 3600000, found '3'", "check"),
     ("gramy-referee export d", "expected one format, --csv or --html", "export"),
     ("gramy-referee show", "FOLDER is missing: .*", "show"),
+    ("gramy-referee serve --web-host a/b", "--web-host: expected a host's name, found 'a/b'", "serve"),
+    ("gramy-referee serve --trust-proxy home", "--trust-proxy: expected an IP address, .*, found 'home'", "serve"),
     ("gramy-referee show x --web-host a/b", "--web-host: expected a host's name, found 'a/b'", "show"),
     ("gramy-bot", "--player is missing: .*", ""),
     ("gramy-bot --player best", "--player: expected perfect, .* or noisy, found 'best'", ""),

@@ -9,12 +9,14 @@ import re
 import select
 import signal
 import socket
+import subprocess
 import tempfile
 import time
+import types
 import unittest
 
-from gramy import PATIENCE, Client, Netcat, Referee
-from websocket import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, WebSocketClient, frame, upgrade
+from gramy import BIN, PATIENCE, Client, Netcat, Referee
+from websocket import BINARY, CLOSE, CONTINUATION, PING, PONG, WebSocketClient, frame, upgrade
 
 
 def fetch(port, path, host=None, method="GET", **fields):
@@ -278,6 +280,42 @@ class Limits(unittest.TestCase):
                     used += referee.process.stderr.readline()
                 self.assertRegex(used, r"(?m)^192\.0\.2\.7 +BOT-1 ")
                 self.assertNotIn("203.0.113", used)
+
+
+class Tournaments(unittest.TestCase):
+    def test_a_player_from_elsewhere_plays_over_frames(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "remote.toml")
+            file.write_text("""
+                [[player]]
+                name = "random"
+                command = "gramy-bot --player random"
+                [[player]]
+                name = "REMOTE"
+                token = "Sesame-7"
+                [[game]]
+                id = "paski"
+                boards = { generate = 2 }
+            """)
+            process = subprocess.Popen([BIN / "gramy-referee", "tournament", file, "--out", pathlib.Path(folder, "out"), "--json"],
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            self.addCleanup(process.kill)
+            while not (found := re.search(r"listening on 127\.0\.0\.1:(\d+); waiting for REMOTE", process.stderr.readline())):
+                self.assertIsNone(process.poll())
+            port = int(found[1])
+            if fetch(port, "/")[0] != 501:
+                self.assertEqual(process.stderr.readline(), f"page at http://127.0.0.1:{port}/\n")
+            referee = types.SimpleNamespace(port=port)
+            with WebSocketClient(referee) as stranger:
+                stranger.send(type="hello", protocol=1, name="REMOTE", token="sesame")
+                self.assertEqual(stranger.receive()["code"], "bad_token")
+            with WebSocketClient(referee, "REMOTE", hello={"token": "Sesame-7", "wants": ["legal"]}) as bot:
+                while (message := bot.receive())["type"] != "bye":
+                    if message["type"] == "move_request":
+                        bot.send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
+            standings, _ = process.communicate(timeout=PATIENCE)
+            self.assertEqual(process.returncode, 0)
+            self.assertEqual({player["name"]: player["faults"] for player in json.loads(standings)["players"]}, {"REMOTE": {}, "random": {}})
 
 
 if __name__ == "__main__":

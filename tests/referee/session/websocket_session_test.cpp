@@ -223,6 +223,17 @@ TEST_CASE("pings are answered, and charged") {
   CHECK_FALSE(bench.open(id));
 }
 
+TEST_CASE("who pings and does not read is closed when too many pongs wait for it") {
+  WebSocketBench bench({.links = {.lines_at_once = 10'000, .queue_bytes = 1000}});
+  const ConnectionId id = bench.socket_bot("ANIA");
+  bench.hear(id);
+  bench.blocked.insert(id);
+  int sent = 0;
+  for (; bench.open(id) && sent < 100; ++sent) bench.receive(id, client_frame(std::string(100, 'x'), 9));
+  CHECK(sent > 9);
+  CHECK(sent < 15);
+}
+
 TEST_CASE("fragments without end are charged, however little is in them") {
   for (const std::string_view text : {"", "x"}) {
     CAPTURE(text.size());
