@@ -312,13 +312,13 @@ class Life(unittest.TestCase):
             for _ in range(2):  # and again
                 referee.process.send_signal(signal.SIGUSR1)
                 head = referee.process.stderr.readline().split()
-                self.assertEqual(head[:3] + head[-1:], ["address", "name", "connections", "refused"])
+                self.assertEqual(head[:3] + head[-1:], ["address", "name", "connections", "watched"])
                 rows = [referee.process.stderr.readline().split() for _ in range(5)]
                 who = {(row[0], row[1]): row[2:4] + row[6:] for row in rows[:4]}
-                self.assertEqual(who.pop(("127.0.0.1", "busy")), ["1", "1", "0", "0", "3"])
-                self.assertEqual(who.pop(("127.0.0.1", "-")), ["1", "0", "0", "0", "0"])
-                self.assertEqual(who, {("(house)", "perfect"): ["1", "1", "0", "0", "0"],
-                                       ("(house)", "random"): ["1", "0", "0", "0", "0"]})
+                self.assertEqual(who.pop(("127.0.0.1", "busy")), ["1", "1", "0", "0", "3", "0"])
+                self.assertEqual(who.pop(("127.0.0.1", "-")), ["1", "0", "0", "0", "0", "0"])
+                self.assertEqual(who, {("(house)", "perfect"): ["1", "1", "0", "0", "0", "0"],
+                                       ("(house)", "random"): ["1", "0", "0", "0", "0", "0"]})
                 self.assertEqual(rows[4][:3], ["together", "4", "2"])
 
     def test_a_house_bot_that_hangs_is_replaced(self):
