@@ -34,14 +34,14 @@ class ProtocolPage(unittest.TestCase):
         said = set()
         with Referee() as referee:
             for provoke in (
+                self.names_that_a_person_cannot_have,
+                self.watching_that_is_refused,
                 self.lines_out_of_order,
                 self.hellos_that_are_refused,
                 self.plays_that_are_refused,
                 self.moves_that_are_refused,
                 self.too_many_of_everything,
                 self.a_match_that_makes_room,
-                self.watching_that_is_refused,
-                self.names_that_a_person_cannot_have,
             ):
                 said |= {told(message) for message in provoke(referee)}
             with Client(referee, "Zosia") as last:
@@ -134,15 +134,15 @@ class ProtocolPage(unittest.TestCase):
                     return
 
     def watching_that_is_refused(self, referee):
-        with Client(referee, "Ala", capacity=100) as ala, Client(referee, "Ewa"), Client(referee) as anna:
+        with Client(referee, "Ania", capacity=100) as ania, Client(referee, "Ewa"), Client(referee) as anna:
             anna.send(type="hello", protocol=1, spectator=True)
             anna.expect("welcome")
             anna.send(type="watch", match="m99")
             yield anna.expect("error")
             for against in ["perfect"] * 8 + ["random"] * 8 + ["Ewa"]:
-                ala.send(type="play", game="misie-patysie", board=BOARD, seat=0, against=against)
-                match = ala.expect("start")["match"]
-                ala.expect("move_request")
+                ania.send(type="play", game="misie-patysie", board=BOARD, seat=0, against=against)
+                match = ania.expect("start")["match"]
+                ania.expect("move_request")
                 anna.send(type="watch", match=match)
                 while (said := anna.receive())["type"] == "view":
                     pass
