@@ -116,7 +116,7 @@ void BotSession::deliver(const Delivery& delivery, Time) {
           .fatal = true}));
     }
   } else {
-    output_.append(*std::get<protocol::SharedMessage>(delivery.what).line());
+    output_.append(std::get<protocol::SharedMessage>(delivery.what).line());
   }
 }
 

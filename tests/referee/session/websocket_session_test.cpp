@@ -327,3 +327,22 @@ TEST_CASE("a long line is one frame") {
   CHECK(all.lines[0].size() > 200'000);
   CHECK(all.lines[0].ends_with('}'));
 }
+
+TEST_CASE("what many are told is encoded once, and goes into frames and lines without a copy") {
+  const SessionContext context{.games = Catalogue({pile()}), .limits = {}, .links = {}};
+  const protocol::SharedMessage view(
+      protocol::View{.match = "x", .position = {.text = std::string(10'000, 'x')}});
+  Output framed, lines;
+  WebSocketSession page({.context = context, .output = framed}, upgrade_head());
+  BotSession bot({.context = context, .output = lines});
+  framed.clear();
+  for (Session* session : {static_cast<Session*>(&page), static_cast<Session*>(&bot)})
+    session->deliver({view}, Time{});
+  CHECK(lines.front().data() == view.line()->data());
+  CHECK(lines.front().ends_with("}\n"));
+  const std::size_t size = view.line()->size() - 1;
+  CHECK(framed.front() == text_frame_head(size));
+  framed.consume(framed.front().size());
+  CHECK(framed.front().data() == view.line()->data());
+  CHECK(framed.front().size() == size);
+}
