@@ -41,11 +41,11 @@ MENDED = ()
 
 
 def wire_session(referee):
-    """All messages of a client that provokes errors, then plays each game twice; without words, names of sessions and secrets."""
+    """All messages of a client that provokes errors, then plays each game twice; without words, names and secrets."""
     kept = []
 
     def keep(message):
-        kept.append({key: value for key, value in message.items() if key not in ("message", "server", "session", "resume", "limits")})
+        kept.append({key: value for key, value in message.items() if key not in ("message", "server", "session", "name", "resume", "limits")})
         return message
 
     with Client(referee) as client:
