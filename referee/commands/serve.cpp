@@ -3,15 +3,19 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <chrono>
 #include <fmt/format.h>
 #include <iostream>
+#include <optional>
 #include <signal.h>
 #include <spdlog/spdlog.h>
+#include <vector>
 
 #include "engine/base/version.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
 #include "referee/commands/house_bots.hpp"
+#include "referee/commands/logged_site.hpp"
 #include "referee/commands/page_line.hpp"
 #include "referee/commands/usage_table.hpp"
 #include "referee/io/descriptor_limit.hpp"
@@ -19,6 +23,8 @@
 #include "referee/io/server.hpp"
 #include "referee/lobby/secret.hpp"
 #include "referee/process/descendants.hpp"
+#include "referee/show/finished_matches.hpp"
+#include "referee/show/site_json.hpp"
 #include "referee/tournament/file/limits_table.hpp"
 #include "referee/web/page.hpp"
 
@@ -38,10 +44,23 @@ LobbySettings settings_for(const ServeOptions& options, const std::map<std::stri
   return settings;
 }
 
+/// What kind of site this is, and the matches that have ended here.
+std::optional<Reply> find_here(FinishedMatches& ended, const PageRequest& request,
+                               const std::stop_token& stop) {
+  const auto& path = request.path;
+  if (path == std::vector<std::string>{"api", "site"})
+    return json_answer(site_json({.kind = "referee", .live = true, .open = true}, all_games()));
+  if (path.size() < 2 || path[0] != "api" || path[1] != "match") return std::nullopt;
+  return ended.find(request, stop);
+}
+
 /// The page, and what it asks for.
-Site site_for(const ServeOptions& options) {
+Site site_for(const ServeOptions& options, FinishedMatches& ended) {
   const bool loopback = asio::ip::make_address(options.address).is_loopback();
-  return site_with(with_page({}), options.web, loopback);
+  const Finder here = [&ended](const PageRequest& request, const std::stop_token& stop) {
+    return find_here(ended, request, stop);
+  };
+  return site_with(logged(with_page({here})), options.web, loopback);
 }
 
 /// The referee from its first to its last moment.
@@ -51,10 +70,13 @@ class Serving {
       : signals_(loop_),
         usage_signal_(loop_, SIGUSR1),
         server_(loop_, all_games(), settings_for(options, tokens), system_entropy(),
-                {asio::ip::make_address(options.address), options.port}, site_for(options)),
+                {asio::ip::make_address(options.address), options.port}, site_for(options, ended_)),
         house_(loop_, server_, tokens),
         patience_(loop_, patience_with_house_bots) {
     add_ending_signals(signals_);
+    server_.on_finished = [this](Finished finished) {
+      ended_.keep(std::move(finished), std::chrono::system_clock::now());
+    };
     server_.on_change = [this] {
       house_.notice_presence();
       announce();
@@ -118,6 +140,7 @@ class Serving {
 
   asio::io_context loop_{1};
   asio::signal_set signals_, usage_signal_;
+  FinishedMatches ended_;  // before the server, whose threads use it
   Server server_;
   HouseBots house_;
   asio::steady_timer patience_;

@@ -28,7 +28,7 @@ class TournamentPages {
     const std::lock_guard lock(in_use_);
     if (!site_) {
       site_.emplace(folder_,
-                    TournamentSite::Settings{.kind = {.kind = "tournament", .live = false, .open = false},
+                    TournamentSite::Settings{.kind = {.kind = "tournament", .live = true, .open = false},
                                              .judges_all = judges_,
                                              .refreshes = true});
     }

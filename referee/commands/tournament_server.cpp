@@ -8,7 +8,6 @@
 #include "engine/base/version.hpp"
 #include "referee/io/endpoint.hpp"
 #include "referee/lobby/secret.hpp"
-#include "referee/web/page.hpp"
 
 namespace gramy::referee {
 namespace {

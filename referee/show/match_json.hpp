@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/any_game.hpp"
+#include "engine/judge.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/truth/accuracy.hpp"
-#include "engine/judge.hpp"
 
 namespace gramy::referee {
 

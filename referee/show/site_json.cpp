@@ -18,7 +18,7 @@ std::string site_json(const SiteKind& kind, const Catalogue& games) {
                     {"roles", example.board.roles(example.start).both},
                     {"can_be_drawn", info.can_be_drawn},
                     {"size_unit", info.generated_unit},
-                    {"size", info.default_size},
+                    {"size", info.size_for_people},
                     {"move_form", info.move_form},
                     {"board_form", info.board_form},
                     {"needs_start", example.board.start_count() > 0}});

@@ -14,7 +14,7 @@ import time
 import unittest
 import urllib.parse
 
-from gramy import BIN, PATIENCE, Listening
+from gramy import BIN, PATIENCE, Client, Listening, Referee
 
 FILE = """
 name = "<b>shown</b>"
@@ -236,6 +236,25 @@ class Shown(unittest.TestCase):
             done = subprocess.run([BIN / "gramy-referee", "show", *arguments], capture_output=True, text=True, timeout=PATIENCE)
             self.assertEqual((done.returncode, done.stdout), (code, ""))
             self.assertIn(said, done.stderr)
+
+
+class Served(unittest.TestCase):
+    def test_a_referee_shows_the_matches_that_have_ended_there(self):
+        with Referee() as referee, Client(referee, "ann") as ann:
+            site = Visit().connect(referee.port)
+            kind = site.read("/api/site")
+            self.assertEqual((kind["kind"], kind["live"], kind["open"]), ("referee", True, True))
+            self.assertEqual({game["id"] for game in kind["games"]}, set(re.findall(r'id = "(.*)"', FILE)))
+            site.get(of_match("m1"), 404)
+            start, moves, end = ann.play(lambda moves: [1, 0], game="misie-patysie", board="2 0 2", seat=0, against="perfect")
+            match = site.read(of_match(start["match"]))
+            self.assertEqual([ply["numbers"] for ply in match["plies"]], [list(move) for move in moves])
+            self.assertEqual((match["players"], match["winner"], match["hidden"]), (["ann", "perfect"], 1, None))
+            truth = site.read(of_match(start["match"], "/truth"))
+            self.assertEqual((truth["values"], truth["mistakes"][0]["better"]), (["first", "second", "second"], "2 0"))
+            self.assertEqual(site.read(of_match(start["match"], "/position/1"))["last"], "1 0")
+            site.get(of_match(start["match"], "/position/3"), 404)
+            site.link.close()
 
 
 class Running(unittest.TestCase):
