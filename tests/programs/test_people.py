@@ -1,4 +1,4 @@
-"""People at netcat: a real `nc` against a real referee."""
+"""People at a real referee: at netcat, by a real `nc`, and on the wire."""
 
 import socket
 import unittest
@@ -156,6 +156,39 @@ class People(unittest.TestCase):
             while data := link.recv(4096):
                 screen += data
             self.assertIn(b"Goodbye", screen)
+
+
+class OnTheWire(unittest.TestCase):
+    """People whose client speaks the protocol."""
+
+    def test_two_people_invite_take_back_and_play_once_more(self):
+        with Referee() as referee, Client(referee, "Ala", person=True) as ala, Client(referee, "Ola", person=True) as ola:
+            ala.send(type="play", game="misie-patysie", board="7 2 3", seat=0, against="Ola")
+            self.assertEqual(ala.expect("asked"), {"type": "asked", "name": "Ola", "game": "misie-patysie"})
+            self.assertEqual(ola.expect("invitation"), {"type": "invitation", "from": "Ala", "game": "misie-patysie", "seat": 1,
+                                                        "start": None, "clock": None, "rated": False})
+            ola.send(type="answer", accept=True)
+            match = ala.expect("start")["match"]
+            ola.expect("start")
+            ala.expect("move_request")
+            ala.send(type="hint", match=match)
+            self.assertEqual(ala.expect("hint"), {"type": "hint", "match": match, "ply": 0, "value": "win", "move": "2 0", "reason": None})
+            ala.send(type="move", match=match, ply=0, move=[1, 1])
+            ola.expect("move_request")
+            ala.send(type="undo", match=match)
+            self.assertEqual(ola.expect("undo_asked"), {"type": "undo_asked", "match": match, "from": "Ala"})
+            ola.send(type="undo", match=match)
+            self.assertEqual([ola.expect("start")["moves"], ala.expect("start")["moves"], ala.expect("move_request")["ply"]], [[], [], 0])
+            ala.send(type="resign", match=match)
+            ala.expect("end")
+            ola.expect("end")
+            ola.send(type="again", match=match)
+            ola.expect("asked")
+            self.assertEqual(ala.expect("invitation")["seat"], 1)
+            ala.send(type="play", game="paski", size=24, winner="me", difficulty="easy")
+            self.assertEqual(ala.expect("withdrawn")["from"], "Ola")
+            self.assertEqual(ola.expect("error")["message"], "Ala has asked for another match")
+            ala.expect("start")
 
 
 if __name__ == "__main__":
