@@ -254,6 +254,7 @@ class Page(unittest.TestCase):
         self.change("/api/tournament", truth=None, hidden=why)
         self.site.server.asked.clear()
         match = self.site.matches()["graf"]
+        self.change(f"/api/match/{quoted(match['id'])}", hidden=why)
         self.site.open_match(match, 1, is_hidden=True)
         self.browser.until(f"document.querySelector('.verdict').innerText.includes({json.dumps(why)})")
         self.assertEqual([address for address in self.site.server.asked if address.endswith("/truth")], [])
