@@ -298,8 +298,8 @@ void TournamentRun::tell_beginning() {
     progress_.say(
         "not only this machine can connect; whoever does may read the pages, and needs a token to play");
   if (tournament_.done()) return;
-  if (const std::string page = page_line(server_.endpoint()); !page.empty()) progress_.say(page);
   tell_guests();
+  if (const std::string page = page_line(server_.endpoint()); !page.empty()) progress_.say(page);
 }
 
 /// Of those who connect by themselves.

@@ -156,7 +156,7 @@ class Kept(Folder):
             for command in ("standings", "analyse"):
                 asked = ask(command, self.out)
                 self.assertEqual((asked.returncode, asked.stdout), (2, ""))
-                self.assertIn("results.sqlite: expected the results of a tournament", asked.stderr)
+                self.assertRegex(asked.stderr, "results.sqlite: expected the results of a tournament|expected a tournament's folder, found no results.sqlite in it")
 
     def test_flipped_bits_are_refused_or_not_in_what_is_used(self):
         seed = random.randrange(10**6)

@@ -452,7 +452,7 @@ class Tournament(Folder):
         for command in (("standings",), ("export", "--csv")):
             nowhere = ask(*command, self.folder / "nowhere")
             self.assertEqual((nowhere.returncode, nowhere.stdout), (2, ""))
-            self.assertIn("nowhere/results.sqlite: expected the results of a tournament, found no file", nowhere.stderr)
+            self.assertIn("nowhere: expected a tournament's folder, found nothing there", nowhere.stderr)
 
     def test_results_are_read_where_nothing_can_be_written(self):
         # Permissions bind root, too, without its capabilities.
