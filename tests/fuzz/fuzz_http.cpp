@@ -46,6 +46,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     while (const auto request = session.next(Time{})) {
       expect(!gone);
       gone = std::holds_alternative<Quit>(*request) || std::holds_alternative<Upgrade>(*request);
+      if (std::holds_alternative<Upgrade>(*request)) break;  // another session takes its place
       const auto* client = std::get_if<SpeakFor>(&*request);
       if (client != nullptr && client->client == full) session.not_let_in("There are too many of you.");
       if (const auto* wanted = std::get_if<WantAnswer>(&*request))
