@@ -1,0 +1,180 @@
+"""Playing on a real `gramy-referee serve`, in a real browser: by mouse, by keyboard, by touch, two pages against each other."""
+
+import os
+import pathlib
+import subprocess
+import unittest
+
+from chromium import Chromium
+from page import Site, need
+
+BIN = pathlib.Path(os.environ.get("GRAMY_BIN", pathlib.Path(__file__).resolve().parents[3] / "build/release/bin"))
+PATIENCE = 60
+SIZES = {"misie-patysie": 9, "paski": 12, "hydrorozgrywka": 12, "zielone": 10, "graf": 10, "policjant-i-zlodziej": 6}
+HAS_ENDED = "/\\b(won|lost|draw)\\b/i.test(document.querySelector('[role=status]')?.innerText ?? '')"
+ON_TURN = "document.querySelector('[data-move]') !== null"
+MOST_MOVES = 200
+PLY = "document.querySelector('[data-match]')?.dataset.ply"
+
+
+class Serve:
+    """The program itself, on a port of its own."""
+
+    def __init__(self, *options):
+        self.process = subprocess.Popen([BIN / "gramy-referee", "serve", "--port", "0", *options], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        first = self.process.stdout.readline()  # listening on HOST:PORT
+        self.address = "http://" + first.split()[-1]
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+        self.process.stdout.close()
+
+
+def play_on(browser, move):
+    """Moves as `move` does on every turn until the match is over."""
+    for _ in range(MOST_MOVES):
+        browser.until(f"({ON_TURN}) || ({HAS_ENDED})")
+        if not browser.run(ON_TURN):
+            break
+        ply = browser.run(PLY)
+        move()
+        browser.until(f"({PLY} !== '{ply}') || ({HAS_ENDED})")
+    browser.until(HAS_ENDED)
+
+
+class Play(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.site = cls.enterClassContext(Site(Serve()))
+        cls.browser = cls.site.browser
+
+    def setUp(self):
+        self.browser.show(1360, 900)
+
+    def tearDown(self):
+        self.assertEqual(self.browser.errors, [])
+
+    def begin(self, game, query="against=random&seat=first"):
+        self.browser.open(f"{self.site.server.address}/play/{game}?{query}&size={SIZES[game]}")
+        self.browser.until(f"location.pathname.startsWith('/match/') && (({ON_TURN}) || ({HAS_ENDED}))")
+
+    def end(self):
+        self.assertEqual(self.browser.run("document.querySelectorAll('[data-move]').length"), 0)
+        self.assertEqual(self.browser.run("document.querySelector('[data-match]').dataset.toMove"), "")
+        said = self.browser.text("[role=status]")
+        self.assertEqual(len([word for word in ("won", "lost", "draw") if word in said]), 1, said)
+
+    def test_each_game_by_mouse(self):
+        for game in SIZES:
+            self.begin(game)
+            play_on(self.browser, lambda: self.browser.click("[data-move]"))
+            self.end()
+
+    def test_by_keyboard_alone(self):
+        self.begin("zielone", "against=random&seat=second")
+
+        def move():
+            for _ in range(100):
+                self.browser.press("Tab")
+                if self.browser.run("'move' in (document.activeElement?.dataset ?? {})"):
+                    return self.browser.press("Enter")
+            self.fail("no move is reached by Tab")
+
+        play_on(self.browser, move)
+        self.end()
+
+    def test_by_touch_on_a_phone(self):
+        self.browser.show(390, 844, touch=True)
+        self.begin("policjant-i-zlodziej", "against=random&seat=second")
+
+        def move():
+            x, y = self.browser.run("(() => { const e = document.querySelector('[data-move]'); e.scrollIntoView({block: 'center'});"
+                                    "const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })()")
+            self.browser.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+            self.browser.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+        play_on(self.browser, move)
+        self.end()
+
+    def test_the_review_comes_at_once(self):
+        self.begin("hydrorozgrywka", "against=perfect&seat=first")
+        play_on(self.browser, lambda: self.browser.click("[data-move]"))
+        self.browser.until("document.querySelector('.timeline .lane')")
+        self.end()
+        self.browser.press("Home")
+        self.browser.press("ArrowRight")
+        self.browser.until(f"{PLY} === '1'")
+        ended = self.browser.run("location.pathname")
+        self.browser.click(".afterwards button.main")  # again, seats swapped
+        self.browser.until(f"location.pathname !== '{ended}' && {ON_TURN}")
+        self.assertEqual(self.browser.run("document.querySelector('[data-match]').dataset.seat"), "1")
+        self.resign()
+        self.browser.run("history.back()")
+        self.browser.until(f"location.pathname === '{ended}' && document.querySelector('.timeline .lane')")
+        self.browser.press("Home")
+        self.browser.press("ArrowRight")
+        self.browser.until(f"{PLY} === '1' && document.querySelector('.verdict button')")
+        self.browser.click(".verdict button")  # try it: in the place of whoever was on move
+        self.browser.until(f"location.pathname !== '{ended}' && {PLY} === '1' && {ON_TURN}")
+        self.assertEqual(self.browser.run("document.querySelector('[data-match]').dataset.seat"), "1")
+        self.resign()
+
+    def resign(self):
+        self.browser.click(".actions button:last-child")
+        self.browser.click(".actions .grave")
+        self.browser.until(HAS_ENDED)
+
+    def test_a_hint_is_told_and_a_move_taken_back(self):
+        self.begin("hydrorozgrywka", "against=perfect&seat=first&winner=me")
+        self.browser.click(".actions button")
+        self.browser.until("document.querySelector('.verdict').innerText.includes('You can win')")
+        self.browser.click("[data-move]")
+        self.browser.until(f"{PLY} === '2' && {ON_TURN}")
+        self.browser.click(".actions button:nth-child(2)")
+        self.browser.until(f"{PLY} === '0' && {ON_TURN}")
+        self.resign()
+
+    def test_two_pages_play_each_other_one_reloads_and_a_third_watches(self):
+        address = self.site.server.address
+        ola, watcher = Chromium(), Chromium()
+        try:
+            ola.open(address + "/")
+            ola.until("document.querySelector('.seat input')")
+            ola.run("document.querySelector('.seat input').focus()")
+            ola.call("Input.insertText", text="Ola")
+            ola.press("Enter")
+            ola.until("document.querySelector('.people')?.innerText.includes('Ola')")
+            self.browser.open(f"{address}/play/graf?against=Ola&seat=first&size=10")
+            ola.until("document.querySelector('.bar.invitation')")
+            ola.click(".bar.invitation button.main")
+            for each in (ola, self.browser):
+                each.until("location.pathname.startsWith('/match/') && document.querySelector('[data-match]')")
+            self.assertEqual(ola.run("location.pathname"), self.browser.run("location.pathname"))
+            watcher.open(address + ola.run("location.pathname"))
+            watcher.until(f"{PLY} !== undefined")
+            players, turn = [self.browser, ola], 0
+            while True:
+                players[turn].until(f"({ON_TURN}) || ({HAS_ENDED})")
+                if not players[turn].run(ON_TURN):
+                    break
+                ply = players[turn].run(PLY)
+                if ply == "1":
+                    ola.call("Page.reload")
+                    ola.until(f"{PLY} === '1' && {ON_TURN}")
+                players[turn].click("[data-move]")
+                players[turn].until(f"{PLY} !== '{ply}' || ({HAS_ENDED})")
+                turn = 1 - turn
+            for each in (*players, watcher):
+                each.until(HAS_ENDED)
+                self.assertEqual(each.run("document.querySelectorAll('[data-move]').length"), 0)
+            for each in (ola, watcher):
+                self.assertEqual(each.errors, [])
+        finally:
+            ola.close()
+            watcher.close()
+
+
+if __name__ == "__main__":
+    need("chromium")
+    unittest.main()
