@@ -13,7 +13,7 @@ using protocol::ErrorCode;
 
 namespace {
 
-constexpr std::chrono::milliseconds quick{100}, slow{1000};
+constexpr std::chrono::milliseconds quick{100}, slow{1000}, start_pace{1000};
 
 constexpr std::size_t most_watched = 16;  // by one connection
 
@@ -109,7 +109,11 @@ void Lobby::watch(ConnectionId connection, const std::string& id, Pace pace, Tim
   }
   if (backlog_.waiting(connection) > most_waiting)
     return refuse(ErrorCode::busy, "you have not read what you were sent before: ask again when you have");
-  outbox_.deliver(connection, {protocol::WatchedStart{playing.match.start_for(Seat::first)}});
+  if (!playing.start || now - playing.start_made >= start_pace) {
+    playing.start.emplace(protocol::WatchedStart{playing.match.start_for(Seat::first)});
+    playing.start_made = now;
+  }
+  outbox_.deliver(connection, {*playing.start});
   broadcasts_.join(views_of(playing, pace), connection, Broadcasts::Role::onlooker, now);
 }
 
@@ -155,6 +159,7 @@ void Lobby::show_end_to_player(const Playing& playing, const Client& client, Tim
 void Lobby::show_changes(Playing& playing, Time now) {
   if (playing.seen_ply == playing.match.ply()) return;
   playing.seen_ply = playing.match.ply();
+  if (playing.start && now - playing.start_made >= start_pace) playing.start.reset();
   for (const auto& [pace, views] : playing.views) broadcasts_.changed(views, now);
   note_change(now);
 }

@@ -29,6 +29,9 @@ struct Playing {
   bool told_anew = false;               ///< of this match, as moves are being taken back
   std::map<Pace, BroadcastId> views{};  ///< what is to be seen of it; none: nobody has looked on
   std::uint64_t seen_ply = 0;           ///< as views were told last
+  /// What who looks on is told first, and when it was made: it holds all moves, and a crowd comes at once.
+  std::optional<protocol::SharedMessage> start{};
+  Time start_made{};
 
   Seat seat_of(const Client& client) const {
     return clients[Seat::first] == &client ? Seat::first : Seat::second;

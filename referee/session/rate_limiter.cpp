@@ -18,9 +18,7 @@ RateLimiter::RateLimiter(const LinkLimits& limits, std::size_t longest_line)
 
 void RateLimiter::told(const Delivery& delivery) {
   const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what);
-  if (!message || std::holds_alternative<protocol::Error>(*message) ||
-      std::holds_alternative<protocol::WatchedStart>(*message))
-    return;
+  if (!message || std::holds_alternative<protocol::Error>(*message)) return;
   if (std::holds_alternative<protocol::MoveRequest>(*message)) {
     answers_ = std::min(answers_ + 1, matches_);
     return;

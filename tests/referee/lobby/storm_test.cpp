@@ -27,7 +27,7 @@ struct Onlooked {
   std::map<std::string, Seat> matches;  // started and not ended, over this connection
   std::map<std::string, MoveRequest> requests;
   std::string last_match;
-  std::map<std::string, std::size_t> watched;  // and at which ply
+  std::set<std::string> watched;
   std::optional<std::uint64_t> ping;
   bool invited = false;
 };
@@ -331,10 +331,6 @@ class Storm {
     } else if (const auto* asked = std::get_if<protocol::UndoAsked>(message)) {
       REQUIRE(client->kind == ClientKind::person);
       REQUIRE(client->matches.contains(asked->match));
-    } else if (const auto* watched = std::get_if<protocol::WatchedStart>(message)) {
-      REQUIRE(open_.contains(watched->match.match));
-      REQUIRE_FALSE(client->matches.contains(watched->match.match));
-      REQUIRE(client->watched.emplace(watched->match.match, watched->match.moves.size()).second);
     } else if (const auto* ping = std::get_if<protocol::Ping>(message)) {
       REQUIRE(client->kind == ClientKind::bot);
       client->ping = ping->id;
@@ -349,6 +345,10 @@ class Storm {
       REQUIRE((watched != client.watched.end() || client.matches.contains(view->match)));
       if (view->position.to_move) REQUIRE(*view->position.to_move == seat_at_ply(view->position.ply));
       REQUIRE(view->moves.size() <= view->position.ply);
+    } else if (const auto* watched = std::get_if<protocol::WatchedStart>(&message)) {
+      REQUIRE(open_.contains(watched->match.match));
+      REQUIRE_FALSE(client.matches.contains(watched->match.match));
+      REQUIRE(client.watched.insert(watched->match.match).second);
     } else if (const auto* end = std::get_if<protocol::WatchedEnd>(&message)) {
       REQUIRE(client.watched.erase(end->match) == 1);
     } else {

@@ -136,6 +136,22 @@ TEST_CASE("a match is watched: its start so far, views, its end") {
   CHECK(std::get<WatchedEnd>(last[1]) == WatchedEnd{"m", protocol::Reason::normal, {Seat::second, ""}});
 }
 
+TEST_CASE("a crowd that comes at once is told one start, which is made anew after a second") {
+  Table table({.board = "1000 1 0"});
+  const ConnectionId anna = table.spectator(), ola = table.spectator(), ewa = table.spectator();
+  table.move(1, "m", 0, 1);
+  table.say(anna, Watch{"m"});
+  table.move(2, "m", 1, 1, 500);
+  table.say(ola, Watch{"m"}, 500);
+  table.pass_until(500);
+  CHECK(table.only<WatchedStart>(anna)->match.moves.size() == 1);
+  const auto told = table.told(ola);
+  REQUIRE(kinds(told) == kinds_of<Welcome, WatchedStart, View>());
+  CHECK(std::get<WatchedStart>(told[1]).match.moves.size() == 1);
+  table.say(ewa, Watch{"m"}, 1'000);
+  CHECK(table.only<WatchedStart>(ewa)->match.moves.size() == 2);
+}
+
 TEST_CASE("of very many moves at once a view tells the newest") {
   Table table({.board = "1000 1 0"});
   const ConnectionId anna = table.spectator();
