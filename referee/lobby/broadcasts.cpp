@@ -17,8 +17,8 @@ constexpr std::size_t told_at_once = 64;
 
 }  // namespace
 
-BroadcastId Broadcasts::open(Time::duration every, Make make) {
-  broadcasts_.emplace(++last_, Broadcast{.every = every, .make = std::move(make)});
+BroadcastId Broadcasts::open(Time::duration every, Make make, bool ages) {
+  broadcasts_.emplace(++last_, Broadcast{.every = every, .ages = ages, .make = std::move(make)});
   return last_;
 }
 
@@ -45,12 +45,18 @@ void Broadcasts::changed(BroadcastId id, Time now) {
 }
 
 void Broadcasts::join(BroadcastId id, ConnectionId connection, Role role, Time now) {
-  Broadcast& broadcast = broadcasts_.at(id);
-  broadcast.told.emplace(connection, 0);
+  broadcasts_.at(id).told.emplace(connection, 0);
   Member& member = members_[connection];
   member.all.emplace(id, role);
   if (role == Role::onlooker) ++member.looking_on;
-  if (broadcast.newest) {
+  tell_newcomer(id, connection, now);
+}
+
+/// Who knows nothing, or not the newest.
+void Broadcasts::tell_newcomer(BroadcastId id, ConnectionId connection, Time now) {
+  Broadcast& broadcast = broadcasts_.at(id);
+  const bool is_old = broadcast.ages && broadcast.make && now >= broadcast.next;
+  if (broadcast.newest && !is_old) {
     broadcast.round.push_back(connection);
     queue(id, broadcast, now);
   } else {
@@ -112,11 +118,7 @@ void Broadcasts::forget(ConnectionId connection) {
 void Broadcasts::caught_up(ConnectionId connection, Time now) {
   const auto member = members_.find(connection);
   if (member == members_.end()) return;
-  for (const BroadcastId id : std::exchange(member->second.missed, {})) {
-    Broadcast& broadcast = broadcasts_.at(id);
-    broadcast.round.push_back(connection);
-    queue(id, broadcast, now);
-  }
+  for (const BroadcastId id : std::exchange(member->second.missed, {})) tell_newcomer(id, connection, now);
 }
 
 void Broadcasts::tick(Time now) {

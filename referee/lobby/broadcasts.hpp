@@ -40,8 +40,9 @@ class Broadcasts {
 
   Broadcasts(Deliver deliver, Reads reads) : deliver_(std::move(deliver)), reads_(std::move(reads)) {}
 
-  /// Told at once when it changes after a while, and not again before `every` is over.
-  BroadcastId open(Time::duration every, Make make);
+  /// Told at once when it changes after a while, and not again before `every` is over. `ages`: what is older
+  /// than that is not told to who comes, as time alone changes it.
+  BroadcastId open(Time::duration every, Make make, bool ages = false);
 
   /// It changes no more. Who is still told of it is told how it stands and `last_words`, each in its turn.
   /// How it stands is made at once, as in tell_last: at the expense of whoever has the loop now, and not of
@@ -83,6 +84,7 @@ class Broadcasts {
  private:
   struct Broadcast {
     Time::duration every;
+    bool ages;
     Make make;                                        // none: closed
     std::optional<protocol::SharedMessage> newest{};  // none: nobody was told of it lately
     std::uint64_t version = 0;                        // of the newest
@@ -101,6 +103,7 @@ class Broadcasts {
   };
 
   void queue(BroadcastId id, Broadcast& broadcast, Time when);
+  void tell_newcomer(BroadcastId id, ConnectionId connection, Time now);
   void renew(Broadcast& broadcast, Time now);
   void serve(BroadcastId id, Time now);
   bool tell(Broadcast& broadcast, ConnectionId connection);

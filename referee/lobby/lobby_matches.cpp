@@ -147,7 +147,7 @@ void Lobby::in_all_matches(const Client& client, Moment now, const std::function
 // After every event in a match: tells everybody, and keeps the books.
 void Lobby::settle(Playing& playing, Time now) {
   Match& match = playing.match;
-  if (!broadcasts_.idle()) show_changes(playing, now);
+  if (!broadcasts_.idle() || !playing.views.empty()) show_changes(playing, now);
   for (SeatMessage& message : match.take_messages()) {
     Client& client = *playing.clients[message.to];
     const auto* error = std::get_if<protocol::Error>(&message.what);

@@ -101,7 +101,7 @@ void Lobby::watch(ConnectionId connection, const std::string& id, Pace pace, Tim
   if (client && std::ranges::count(playing.clients, client) > 0)
     return refuse(ErrorCode::bad_message, "match: expected one of others, found one that you play");
   for (const auto& [each, views] : playing.views) {
-    if (broadcasts_.joined(views, connection)) return;
+    if (broadcasts_.joined(views.id, connection)) return;
   }
   if (broadcasts_.looking_on(connection) >= most_watched) {
     return refuse(ErrorCode::busy,
@@ -125,19 +125,22 @@ void Lobby::unwatch(ConnectionId connection, const std::string& id) {
   if (const Client* client = clients_.by_connection(connection);
       client && std::ranges::count(playing.clients, client) > 0)
     return;
-  for (const auto& [pace, views] : playing.views) broadcasts_.leave(views, connection);
+  for (const auto& [pace, views] : playing.views) broadcasts_.leave(views.id, connection);
 }
 
 BroadcastId Lobby::views_of(Playing& playing, Pace pace) {
-  if (const auto found = playing.views.find(pace); found != playing.views.end()) return found->second;
   if (playing.views.empty()) playing.seen_ply = playing.match.ply();
-  const auto make = [&match = playing.match, told = playing.match.ply()](Time now) mutable {
+  const auto [found, is_new] = playing.views.try_emplace(pace);
+  Views& views = found->second;
+  if (!is_new) return views.id;
+  views.told = playing.match.ply();
+  const auto make = [&match = playing.match, &told = views.told](Time now) {
     protocol::View view = match.view(told, now);
     told = view.position.ply;
     return view;
   };
-  const BroadcastId id = broadcasts_.open(pace == Pace::quick ? quick : slow, make);
-  return playing.views.emplace(pace, id).first->second;
+  const bool has_clock = playing.match.setup().clock.has_value();
+  return views.id = broadcasts_.open(pace == Pace::quick ? quick : slow, make, has_clock);
 }
 
 /// If it wants to see its matches, this one from now on.
@@ -152,15 +155,20 @@ void Lobby::show_to_player(Playing& playing, const Client& client, Time now) {
 void Lobby::show_end_to_player(const Playing& playing, const Client& client, Time now) {
   const auto views = playing.views.find(Pace::quick);
   if (client.wants.view && client.connection && views != playing.views.end())
-    broadcasts_.tell_last(views->second, *client.connection, now);
+    broadcasts_.tell_last(views->second.id, *client.connection, now);
 }
 
-/// After an event in a match. Precondition: somebody is told of something.
+/// After an event in a match.
 void Lobby::show_changes(Playing& playing, Time now) {
-  if (playing.seen_ply == playing.match.ply()) return;
-  playing.seen_ply = playing.match.ply();
-  if (playing.start && now - playing.start_made >= start_pace) playing.start.reset();
-  for (const auto& [pace, views] : playing.views) broadcasts_.changed(views, now);
+  const std::uint64_t ply = playing.match.ply();
+  const std::uint64_t before = std::exchange(playing.seen_ply, ply);
+  if (before == ply) return;
+  // A start from before moves were taken back tells moves that do not stand.
+  if (ply < before || now - playing.start_made >= start_pace) playing.start.reset();
+  for (auto& [pace, views] : playing.views) {
+    views.told = std::min(views.told, ply);
+    broadcasts_.changed(views.id, now);
+  }
   note_change(now);
 }
 
@@ -168,7 +176,7 @@ void Lobby::show_changes(Playing& playing, Time now) {
 void Lobby::close_views(const Playing& playing, Time now) {
   if (playing.views.empty()) return;
   const protocol::SharedMessage end(playing.match.watched_end());
-  for (const auto& [pace, views] : playing.views) broadcasts_.close(views, end, now);
+  for (const auto& [pace, views] : playing.views) broadcasts_.close(views.id, end, now);
 }
 
 std::vector<protocol::LobbyState::Match> Lobby::matches(std::size_t most) const {

@@ -18,6 +18,12 @@ enum class Pace {
   slow,   ///< for who reads along: once a second
 };
 
+/// What is shown of a match at a pace.
+struct Views {
+  BroadcastId id;
+  std::uint64_t told = 0;  ///< the ply of the last one, or one before it that still stands
+};
+
 struct Playing {
   MatchNumber number;
   Match match;
@@ -26,9 +32,9 @@ struct Playing {
   /// Who wishes to take back. A person is to agree; a bot that is on move is to move first, as its answer, on
   /// its way, could be taken for that to the next request.
   std::optional<Seat> undo_wish{};
-  bool told_anew = false;               ///< of this match, as moves are being taken back
-  std::map<Pace, BroadcastId> views{};  ///< what is to be seen of it; none: nobody has looked on
-  std::uint64_t seen_ply = 0;           ///< as views were told last
+  bool told_anew = false;         ///< of this match, as moves are being taken back
+  std::map<Pace, Views> views{};  ///< what is to be seen of it; none: nobody has looked on
+  std::uint64_t seen_ply = 0;     ///< as views were told last
   /// What who looks on is told first, and when it was made: it holds all moves, and a crowd comes at once.
   std::optional<protocol::SharedMessage> start{};
   Time start_made{};

@@ -3,15 +3,17 @@
 namespace gramy::referee {
 namespace {
 
-/// One more connection, where there are so many of which these have not said who they are.
-Admission::Answer room(std::size_t connections, const std::set<ConnectionId>& unknown, std::size_t limit,
-                       const std::string& where) {
+/// One more connection, where there are so many, of which these have not said who they are and those look on.
+Admission::Answer room(std::size_t connections, const std::set<ConnectionId>& unknown,
+                       const std::set<ConnectionId>& onlookers, std::size_t limit, const std::string& where) {
   Admission::Answer answer;
   if (connections < limit) return answer;
-  if (unknown.empty()) {
-    answer.why_not = where + std::to_string(connections) + " connections, as many as are allowed at once";
-  } else {
+  if (!unknown.empty()) {
     answer.makes_room = *unknown.begin();
+  } else if (!onlookers.empty()) {
+    answer.makes_room = *onlookers.rbegin();
+  } else {
+    answer.why_not = where + std::to_string(connections) + " connections, as many as are allowed at once";
   }
   return answer;
 }
@@ -25,12 +27,12 @@ bool has_room(const Admission::Answer& answer) {
 Admission::Answer Admission::room_at(const std::string& address) const {
   const auto from = from_.find(address);
   if (from == from_.end()) return {};
-  return room(from->second.size, from->second.unknown, limits_.connections_per_address,
-              "from " + address + " there are ");
+  return room(from->second.size, from->second.unknown, from->second.onlookers,
+              limits_.connections_per_address, "from " + address + " there are ");
 }
 
 Admission::Answer Admission::room_at_all() const {
-  return room(all_.size, all_.unknown, limits_.connections, "there are ");
+  return room(all_.size, all_.unknown, all_.onlookers, limits_.connections, "there are ");
 }
 
 Admission::Answer Admission::enter(ConnectionId id, std::string_view address, Time now) {
@@ -75,6 +77,14 @@ void Admission::introduced(ConnectionId id) {
   deadlines_.erase(id);
 }
 
+void Admission::looks_on(ConnectionId id) {
+  const auto link = links_.find(id);
+  if (link == links_.end()) return;
+  link->second.standing = Standing::onlooker;
+  count_unknown(id, link->second);
+  deadlines_.erase(id);
+}
+
 void Admission::served(ConnectionId id, Time now) {
   const auto link = links_.find(id);
   if (link == links_.end()) return;
@@ -107,17 +117,21 @@ void Admission::join(ConnectionId id, const Link& link) {
 void Admission::part(ConnectionId id, const Link& link) {
   --all_.size;
   all_.unknown.erase(id);
+  all_.onlookers.erase(id);
   if (link.address.empty()) return;
   const auto from = from_.find(link.address);
   from->second.unknown.erase(id);
+  from->second.onlookers.erase(id);
   if (--from->second.size == 0) from_.erase(from);
 }
 
 void Admission::count_unknown(ConnectionId id, const Link& link) {
   const auto count = [&](Crowd& crowd) {
-    if (link.standing == Standing::known) {
-      crowd.unknown.erase(id);
-    } else {
+    crowd.unknown.erase(id);
+    crowd.onlookers.erase(id);
+    if (link.standing == Standing::onlooker) {
+      crowd.onlookers.insert(id);
+    } else if (link.standing != Standing::known) {
       crowd.unknown.insert(id);
     }
   };

@@ -19,6 +19,7 @@ namespace gramy::referee {
 enum class Standing {
   stranger,  ///< nothing: LinkLimits::name is for saying who it is
   speaking,  ///< it has begun to say so: LinkLimits::hello is for the rest
+  onlooker,  ///< it may stay until somebody else needs the place
   known,     ///< it may stay
 };
 
@@ -32,7 +33,8 @@ class Admission {
   };
 
   /// A connection from an address; each is given a higher id than those before. Where all places are taken,
-  /// whoever has stood there longest without having said who it is makes room: so silence keeps nobody out.
+  /// whoever has stood there longest without having said who it is makes room, and then whoever has been
+  /// looking on for the shortest time: so silence keeps nobody out, nor do spectators.
   Answer enter(ConnectionId id, std::string_view address, Time now);
 
   /// The same for a connection of somebody who speaks for others: until move() it counts for no address.
@@ -48,6 +50,9 @@ class Admission {
 
   /// It has said who it is, and may stay.
   void introduced(ConnectionId id);
+
+  /// It has said that it only looks on: it may stay until somebody else needs its place.
+  void looks_on(ConnectionId id);
 
   /// It has got what it came for, and may come again, from the beginning: until then it is nobody.
   void served(ConnectionId id, Time now);
@@ -73,7 +78,8 @@ class Admission {
 
   struct Crowd {
     std::size_t size = 0;
-    std::set<ConnectionId> unknown;  // of them
+    std::set<ConnectionId> unknown;    // of them
+    std::set<ConnectionId> onlookers;  // the same
   };
 
   Answer room_at(const std::string& address) const;

@@ -121,6 +121,12 @@ void BotSession::deliver(const Delivery& delivery, Time) {
 }
 
 void BotSession::turn_away(std::string_view by) {
+  if (lines_.greeted()) {
+    return send(protocol::Error{protocol::ErrorCode::busy,
+                                "the connections have run out, and others need the place of who looks on",
+                                {},
+                                true});
+  }
   send(protocol::Error{protocol::ErrorCode::bad_message,
                        "type: expected a hello " + std::string(by) + ", found none",
                        {},

@@ -331,7 +331,11 @@ void Referee::deliver(ConnectionId to, const Delivery& delivery) {
   if (const auto* request = std::get_if<protocol::MoveRequest>(message)) {
     peer->requests.push_back({peer->output.appended(), *delivery.asked, request->ply});
   } else if (const auto* welcome = std::get_if<protocol::Welcome>(message)) {
-    admission_.introduced(to);
+    if (welcome->name.empty()) {
+      admission_.looks_on(to);
+    } else {
+      admission_.introduced(to);
+    }
     instructions_.push_back(Joined{to, lobby_.name_of(to), welcome->session});
   } else if (const auto* start = std::get_if<protocol::Start>(message)) {
     if (start->seat == Seat::first && start->moves.empty() && !delivery.anew)

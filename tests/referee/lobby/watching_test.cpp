@@ -136,6 +136,71 @@ TEST_CASE("a match is watched: its start so far, views, its end") {
   CHECK(std::get<WatchedEnd>(last[1]) == WatchedEnd{"m", protocol::Reason::normal, {Seat::second, ""}});
 }
 
+TEST_CASE("who comes back while the other thinks sees the clock as it stands") {
+  LobbyBench bench;
+  const protocol::Hello hello{.name = "ANIA", .wants_view = true, .person = true};
+  bench.join(hello);
+  bench.bot("BOLEK");
+  const std::string secret = bench.secret(1);
+  const ConnectionId anna = bench.spectator();
+  bench.arrange("m", "ANIA", "BOLEK", 0, {.clock = protocol::ClockSettings{0, 60'000, 0, 50}});
+  bench.say(anna, Watch{"m"});
+  bench.move(1, "m", 0, 1, 1'000);
+  bench.pass_until(2'000);
+  protocol::Hello again = hello;
+  again.resume = secret;
+  const ConnectionId back = bench.join(again, 11'000);
+  bench.pass_until(11'000);
+  const protocol::ClockView clock{{59'000, 50'000}, Seat::second};
+  CHECK(bench.only<View>(back)->clock == clock);
+  // So does who has not read for long.
+  bench.busy.insert(anna);
+  bench.move(2, "m", 1, 1, 12'000);
+  bench.pass_until(13'000);
+  bench.told(anna);
+  bench.busy.clear();
+  bench.lobby.caught_up(anna, at(22'000));
+  bench.pass_until(22'000);
+  CHECK(bench.only<View>(anna)->clock == protocol::ClockView{{49'000, 49'000}, Seat::first});
+}
+
+TEST_CASE("after moves were taken back the moves told are those that stand") {
+  LobbyBench bench;
+  bench.person("ANIA");
+  bench.person("BOLEK");
+  const ConnectionId anna = bench.spectator();
+  bench.arrange("m", "ANIA", "BOLEK");
+  bench.move(1, "m", 0, 1);
+  bench.move(2, "m", 1, 1);
+  bench.say(anna, Watch{"m"});
+  bench.pass_until(0);
+  bench.told(anna);
+  bench.say(1, protocol::Undo{"m"}, 200);
+  bench.say(2, protocol::Undo{"m"}, 200);
+  bench.pass_until(200);
+  const auto back = bench.only<View>(anna);
+  REQUIRE(back);
+  CHECK(back->position.ply == 0);
+  CHECK(back->moves.empty());
+  bench.move(1, "m", 0, 1, 210);
+  bench.move(2, "m", 1, 2, 220);
+  bench.pass_until(300);
+  CHECK(bench.only<View>(anna)->moves == std::vector<std::string>{"1", "2"});
+  // Taken back and made anew between two views.
+  bench.say(1, protocol::Undo{"m"}, 310);
+  bench.say(2, protocol::Undo{"m"}, 310);
+  bench.move(1, "m", 0, 2, 320);
+  bench.move(2, "m", 1, 1, 330);
+  bench.pass_until(400);
+  const auto anew = bench.only<View>(anna);
+  REQUIRE(anew);
+  CHECK(anew->position.ply == 2);
+  CHECK(anew->moves == std::vector<std::string>{"2", "1"});
+  const ConnectionId ola = bench.spectator(410);
+  bench.say(ola, Watch{"m"}, 410);
+  CHECK(bench.only<WatchedStart>(ola)->match.moves == protocol::Moves{{2}, {1}});
+}
+
 TEST_CASE("a crowd that comes at once is told one start, which is made anew after a second") {
   Table table({.board = "1000 1 0"});
   const ConnectionId anna = table.spectator(), ola = table.spectator(), ewa = table.spectator();

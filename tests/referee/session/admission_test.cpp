@@ -150,3 +150,22 @@ TEST_CASE("where somebody is spoken for, silence makes room as elsewhere") {
   CHECK(admission.move(3_id, "a").makes_room == std::nullopt);  // it is there
   CHECK(admission.enter(4_id, "a", Time(0s)).makes_room == 3_id);
 }
+
+TEST_CASE("who looks on makes room for anybody, after those who are silent, and the newest first") {
+  Admission admission({.connections = 4, .connections_per_address = 4});
+  for (const ConnectionId id : {1_id, 2_id, 3_id}) {
+    admission.enter(id, "a", Time(0s));
+    admission.looks_on(id);
+  }
+  admission.enter(4_id, "b", Time(0s));
+  CHECK(admission.enter(5_id, "c", Time(0s)).makes_room == 4_id);
+  admission.introduced(5_id);
+  CHECK(admission.enter(6_id, "c", Time(0s)).makes_room == 3_id);
+  admission.introduced(6_id);
+  CHECK(admission.enter(7_id, "c", Time(0s)).makes_room == 2_id);
+  admission.introduced(7_id);
+  CHECK(admission.enter(8_id, "c", Time(0s)).makes_room == 1_id);
+  admission.introduced(8_id);
+  CHECK(admission.enter(9_id, "d", Time(0s)).why_not);
+  CHECK_FALSE(admission.deadline());
+}

@@ -207,3 +207,23 @@ TEST_CASE("a referee that shuts down says goodbye to spectators too") {
   CHECK_FALSE(bench.open(anna));
   CHECK_FALSE(bench.referee.deadline());
 }
+
+TEST_CASE("spectators keep nobody from a place, and are told why they have to go") {
+  LobbySettings settings;
+  settings.links.connections_per_address = 2;
+  Gallery bench(settings);
+  const ConnectionId anna = bench.connect(), ola = bench.connect();
+  bench.receive(anna, spectator);
+  bench.receive(ola, spectator);
+  bench.pass(1h);
+  CHECK(bench.open(ola));
+  bench.take(ola);
+  bench.bot("ANIA");
+  CHECK(bench.open(anna));
+  CHECK_FALSE(bench.open(ola));
+  const auto errors = bench.all<protocol::Error>(ola);
+  REQUIRE(errors.size() == 1);
+  CHECK(errors[0].code == protocol::ErrorCode::busy);
+  CHECK(errors[0].fatal);
+  CHECK_FALSE(bench.referee.lobby().who().empty());
+}
