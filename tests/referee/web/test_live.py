@@ -1,8 +1,10 @@
 """Playing and watching in a real browser, against a scripted referee: what is shown, said, sent, and kept over a lost line."""
 
 import json
+import time
 import unittest
 
+from chromium import PATIENCE
 from legible import NAMED, hard_to_read
 from page import Site, StubServer, bundle, need, recorded
 from scripted_referee import ScriptedReferee
@@ -58,8 +60,12 @@ class Live(unittest.TestCase):
         self.open(f"/play/{game}?{query}", TURN)
         self.browser.until("document.querySelector('svg.board')?.childElementCount > 0 || document.querySelector('.text-board')")
 
-    def sent(self, kind):
-        return [each for each in self.referee.said if each["type"] == kind]
+    def sent(self, kind, least=1):
+        """What the page has sent of a kind, as soon as there is so much."""
+        end = time.monotonic() + PATIENCE
+        while len(found := [each for each in self.referee.said if each["type"] == kind]) < least and time.monotonic() < end:
+            time.sleep(0.02)
+        return found
 
     def play(self, game, ply):
         self.browser.click(f"[data-move='{GAMES[game]['plies'][ply]['move']}']")
@@ -220,7 +226,7 @@ class Live(unittest.TestCase):
         self.assertIn("better to " + GAMES["graf"]["plies"][0]["move"], self.browser.text(".verdict"))
         self.assertEqual(self.browser.run("document.querySelectorAll('.board .arrow.better').length"), 1)
         self.browser.click(".actions button:last-child")
-        self.assertEqual(self.sent("resign"), [])
+        self.assertEqual(self.sent("resign", least=0), [])
         self.browser.click(".actions .grave")
         self.browser.until("document.querySelector('[role=status]').innerText === 'You have lost, you resigned.'")
 

@@ -70,7 +70,7 @@ export function HomePage() {
   return (
     <div className="columns lobby">
       <div>
-        <h1>{words.home.title}</h1>
+        <h1>{kind === "tournament" ? words.home.watch : words.home.title}</h1>
         {kind === "tournament" && (
           <p>
             <Link href={pageOf.tournament}>{words.site.to_tournament}</Link>
