@@ -193,10 +193,6 @@ std::optional<WebSocketRead> WebSocket::next() {
   return WebSocketEnd{};
 }
 
-std::size_t WebSocket::waiting() const {
-  return stream_->pipe.unread().size();
-}
-
 std::string WebSocket::take_output() {
   return std::exchange(stream_->pipe.output, {});
 }

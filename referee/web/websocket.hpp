@@ -51,9 +51,6 @@ class WebSocket {
   /// What has been read next; none until more has arrived, and after the end.
   std::optional<WebSocketRead> next();
 
-  /// Bytes that have arrived and wait for next().
-  std::size_t waiting() const;
-
   /// What is to be written besides messages: the answer to the request, pongs, a close frame.
   std::string take_output();
 
