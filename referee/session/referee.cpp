@@ -78,6 +78,7 @@ std::optional<std::string> Referee::speak_for(Peer& peer, std::string_view addre
   std::string origin = origin_of(address);
   Admission::Answer answer = admission_.move(peer.id, origin);
   if (let_in(peer, answer, now) && origin != peer.origin) {
+    count_answer(peer, 0);  // to whom it spoke for
     peer.origin = std::move(origin);
     instructions_.push_back(Moved{peer.id, peer.origin});
   }
@@ -466,6 +467,7 @@ void Referee::tend(Peer& peer, Moment now) {
   }
   if (peer.deaf) {
     peer.output.clear();
+    count_answer(peer, 0);
     report_requests(peer, now.time);
   }
   count_text(peer);

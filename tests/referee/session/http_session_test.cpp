@@ -303,6 +303,23 @@ TEST_CASE("answers that wait for an address to read them are bounded, and shared
   CHECK(body_of(bench.answer_to(get("/large"))).size() == large);
 }
 
+TEST_CASE("an answer that can no longer be written does not count for whom the proxy speaks for next") {
+  SiteBench bench({.find = echo, .proxies = {"10.0.0.1"}});
+  const auto ask = [&](ConnectionId id, const std::string& target, const std::string& client) {
+    bench.receive(id, get(target, "Host: localhost\r\nX-Forwarded-For: " + client + "\r\n"));
+  };
+  const ConnectionId id = bench.connect("10.0.0.1");
+  bench.blocked.insert(id);
+  ask(id, "/large", "192.0.2.7");
+  bench.referee.unwritable(id, bench.now);
+  bench.settle();
+  ask(id, "/a", "192.0.2.8");
+  CHECK(bench.moved[id] == "192.0.2.8");
+  const ConnectionId other = bench.connect("10.0.0.1");
+  ask(other, "/a", "192.0.2.8");
+  CHECK(status_of(bench.take(other)) == "HTTP/1.1 200 OK");
+}
+
 TEST_CASE("whom a trusted proxy speaks for is asked at every head") {
   SiteBench bench({.find = echo, .proxies = {"10.0.0.1"}});
   const ConnectionId id = bench.connect("10.0.0.1");
