@@ -308,9 +308,10 @@ void Referee::mark(Peer& peer) {
   if (!std::exchange(peer.marked, true)) marked_.push_back(peer.id);
 }
 
-/// Somebody who has not said who it is.
+/// Somebody who has not said who it is. Whoever is leaving has been told its last word.
 void Referee::turn_away(ConnectionId id, const std::string& by, Moment now) {
   Peer& peer = *find(id);
+  if (peer.leaving) return;
   if (peer.session) {
     peer.session->turn_away(by);
   } else {

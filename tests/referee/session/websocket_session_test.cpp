@@ -175,6 +175,25 @@ TEST_CASE("who opens a WebSocket and says no hello is closed in time") {
   CHECK_FALSE(bench.open(id));
 }
 
+TEST_CASE("nothing follows the close frame, even where the hello is due before it is written") {
+  WebSocketBench bench({.links = {.hello = 2s}});
+  const ConnectionId id = bench.open_socket();
+  bench.blocked.insert(id);
+  bench.pass(1s);
+  bench.receive(id, client_frame("", 8));
+  bench.pass(2s);
+  CHECK(bench.open(id));
+  std::string written;
+  while (!bench.referee.output(id).empty()) {
+    const std::string output(bench.referee.output(id));
+    written += output;
+    bench.referee.written(id, output.size(), bench.now);
+  }
+  CHECK(written == close_frame(CloseCode::normal));
+  bench.settle();
+  CHECK_FALSE(bench.open(id));
+}
+
 TEST_CASE("lines are as long as they may be without frames, and what is longer is closed with 1009") {
   for (const bool in_parts : {false, true}) {
     CAPTURE(in_parts);
