@@ -92,7 +92,11 @@ Play read_play(const Fields& fields) {
   play.board = fields.optional_text("board");
   play.seed = fields.optional_integer("seed", 0, max_number);
   if (play.board && play.seed) fields.fail("seed", "nothing beside board");
-  if (fields.find("moves")) play.moves = read_moves(fields, "moves");
+  if (const Json* moves = fields.find("moves")) {
+    if (moves->is_array() && moves->size() > Play::most_moves)
+      fields.fail("moves", "at most " + std::to_string(Play::most_moves) + " moves");
+    play.moves = read_moves(fields, "moves");
+  }
   if (!play.board && !play.moves.empty()) fields.fail("moves", "nothing without board");
   play.start = fields.optional_integer("start", 0, max_number);
   if (const auto seat = fields.optional_integer("seat", 0, 1)) play.seat = seat_of(*seat);

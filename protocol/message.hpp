@@ -160,7 +160,7 @@ struct Play {
   std::string game;
   std::optional<std::string> board;
   std::optional<std::uint64_t> seed;  ///< of a random board; not together with board
-  Moves moves;                        ///< played before the match begins; only with board
+  Moves moves;                        ///< played before the match begins, at most most_moves; only with board
   std::optional<Number> start;
   std::optional<Seat> seat;  ///< none: by lot
   std::string against = "perfect";
@@ -171,6 +171,8 @@ struct Play {
   std::optional<ClockSettings> clock;
 
   friend bool operator==(const Play&, const Play&) = default;
+  static constexpr std::size_t most_moves = 1000;
+
 };
 
 struct Pong {

@@ -27,7 +27,15 @@ Error no_play_and_too_long(const Limits& limits) {
 std::variant<ClientMessage, Error> read_long_line(const LongLine& line, const Limits& limits) {
   auto read = parse_client_line(line.text);
   const auto* message = std::get_if<ClientMessage>(&read);
-  if (message && !is<Play>(*message)) return no_play_and_too_long(limits);
+  if (!message) return read;
+  const auto* play = std::get_if<Play>(message);
+  if (!play) return no_play_and_too_long(limits);
+  if (!play->moves.empty()) {
+    return Error{.code = ErrorCode::bad_message,
+                 .message = "moves: expected none in a line of more than " +
+                            std::to_string(limits.line_bytes) + " bytes, found " +
+                            std::to_string(play->moves.size())};
+  }
   return read;
 }
 

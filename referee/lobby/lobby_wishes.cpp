@@ -112,7 +112,9 @@ void Lobby::play_again(Client& client, const std::string& id, Time now) {
 /// For `again`. What is kept for those who play nothing is small.
 void Lobby::remember(Client& client, const MatchSetup& ended) const {
   client.last_match.reset();
-  if (settings_.open && ended.board.text().size() <= settings_.limits.line_bytes) client.last_match = ended;
+  if (!settings_.open || ended.board.text().size() > settings_.limits.line_bytes) return;
+  client.last_match = ended;
+  client.last_match->opening.clear();  // it is played again from the beginning of its board
 }
 
 }  // namespace gramy::referee

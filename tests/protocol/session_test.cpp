@@ -238,6 +238,25 @@ TEST_CASE("a long play is left to be read elsewhere, and what comes behind it is
   CHECK_FALSE(session.next());
 }
 
+TEST_CASE("the moves that a match begins with are few, and in a short line") {
+  const auto play = [](std::size_t moves, std::size_t blanks) {
+    std::string list = "[1]";
+    for (std::size_t i = 1; i < moves; ++i) list += ",[1]";
+    return R"({"type":"play","game":"graf","board":"2 1","moves":[)" + list + "]" + std::string(blanks, ' ') +
+           "}";
+  };
+  const auto most = parse_client_line(play(Play::most_moves, 0));
+  CHECK(std::get<Play>(std::get<ClientMessage>(most)).moves.size() == Play::most_moves);
+  const auto more = parse_client_line(play(Play::most_moves + 1, 0));
+  CHECK(std::get<Error>(more).code == ErrorCode::bad_message);
+  CHECK(std::get<Error>(more).message.starts_with("moves: expected at most 1000 moves, found "));
+  const auto unread = read_long_line(LongLine{play(3, 70'000)}, {});
+  CHECK(std::get<Error>(unread) == Error{ErrorCode::bad_message,
+                                         "moves: expected none in a line of more than 65536 bytes, found 3",
+                                         {},
+                                         false});
+}
+
 TEST_CASE("an overlong line is refused as soon as it cannot be a play") {
   for (const char* head : {"", "{", "{\"type\":\"move\",\"x\":\"", "{\"x\":7;"}) {
     ServerSession session = welcomed();

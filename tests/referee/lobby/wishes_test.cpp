@@ -338,6 +338,12 @@ TEST_CASE("a match on a given board may begin with moves") {
   CHECK(order.opening == Moves{{1}, {2}});
   bench.lobby.board_ready(order.ticket, {.board = pile().read_board("9 3 0"), .opening = order.opening},
                           moment(0));
-  CHECK(bench.only<Start>(1)->moves == Moves{{1}, {2}});
+  const auto start = bench.only<Start>(1);
+  CHECK(start->moves == Moves{{1}, {2}});
   CHECK(bench.only<MoveRequest>(2)->ply == 2);
 }
+  // Once more it is played from the beginning.
+  bench.say(1, protocol::Resign{start->match});
+  bench.forget_messages();
+  bench.say(1, Again{start->match});
+  CHECK(bench.only<Start>(1)->moves.empty());
