@@ -3,12 +3,22 @@
 #include <utility>
 
 namespace gramy::bots {
+namespace {
+
+/// Matches begins a match that goes on already anew.
+protocol::Hello with_undo(protocol::Hello hello) {
+  hello.wants_undo = true;
+  return hello;
+}
+
+}  // namespace
 
 Client::Client(boost::asio::io_context& context, Catalogue games, ClientSettings settings)
-    : connection_(context,
-                  {std::move(settings.address), std::move(settings.hello), std::move(settings.retries)},
-                  {[this](const protocol::RefereeMessage& message) { handle(message); },
-                   [this] { matches_.forget_all(); }, [this] { matches_.give_up_all(); }}),
+    : connection_(
+          context,
+          {std::move(settings.address), with_undo(std::move(settings.hello)), std::move(settings.retries)},
+          {[this](const protocol::RefereeMessage& message) { handle(message); },
+           [this] { matches_.forget_all(); }, [this] { matches_.give_up_all(); }}),
       matches_(
           context.get_executor(), std::move(games), std::move(settings.player), settings.seed,
           [this](const protocol::ClientMessage& message) { connection_.send(message); },

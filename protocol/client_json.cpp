@@ -40,6 +40,7 @@ Hello read_hello(const Fields& fields) {
   hello.wants_legal = std::ranges::count(wants, "legal") > 0;
   hello.wants_moves = std::ranges::count(wants, "moves") > 0;
   hello.wants_view = std::ranges::count(wants, "view") > 0;
+  hello.wants_undo = std::ranges::count(wants, "undo") > 0;
   hello.capacity = static_cast<int>(fields.optional_integer("capacity", 1, largest_capacity).value_or(1));
   hello.person = fields.optional_flag("person").value_or(false);
   hello.spectator = fields.optional_flag("spectator").value_or(false);
@@ -122,6 +123,13 @@ Topic read_topic(const Fields& fields) {
   return *topic;
 }
 
+Undo read_undo(const Fields& fields) {
+  Undo undo{.match = fields.text("match")};
+  if (const auto ply = fields.optional_integer("ply", 0, max_number))
+    undo.ply = static_cast<std::uint64_t>(*ply);
+  return undo;
+}
+
 Answer read_answer(const Fields& fields) {
   const auto accept = fields.optional_flag("accept");
   if (!accept) fields.fail("accept", "true or false");
@@ -142,7 +150,7 @@ ClientMessage read_message(const Fields& fields) {
   if (type == "watch") return Watch{fields.text("match")};
   if (type == "unwatch") return Unwatch{fields.text("match")};
   if (type == "hint") return HintRequest{fields.text("match")};
-  if (type == "undo") return Undo{fields.text("match")};
+  if (type == "undo") return read_undo(fields);
   if (type == "again") return Again{fields.text("match")};
   if (type == "answer") return read_answer(fields);
   fields.fail(
@@ -159,6 +167,7 @@ OrderedJson object_of(const Hello& hello) {
   if (hello.wants_legal) json["wants"].push_back("legal");
   if (hello.wants_moves) json["wants"].push_back("moves");
   if (hello.wants_view) json["wants"].push_back("view");
+  if (hello.wants_undo) json["wants"].push_back("undo");
   json["capacity"] = hello.capacity;
   if (hello.person) json["person"] = true;
   if (hello.spectator) json["spectator"] = true;
@@ -230,7 +239,9 @@ OrderedJson object_of(const HintRequest& request) {
 }
 
 OrderedJson object_of(const Undo& undo) {
-  return {{"type", "undo"}, {"match", undo.match}};
+  OrderedJson json{{"type", "undo"}, {"match", undo.match}};
+  if (undo.ply) json["ply"] = *undo.ply;
+  return json;
 }
 
 OrderedJson object_of(const Again& again) {

@@ -122,6 +122,7 @@ struct Hello {
   bool wants_legal = false;
   bool wants_moves = false;
   bool wants_view = false;  ///< of its own matches
+  bool wants_undo = false;  ///< lets its opponents take back
   int capacity = 1;         ///< matches at once
   bool person = false;
   bool spectator = false;  ///< not together with person
@@ -170,9 +171,9 @@ struct Play {
   std::optional<Number> size;  ///< in GameInfo::generated_unit
   std::optional<ClockSettings> clock;
 
-  friend bool operator==(const Play&, const Play&) = default;
   static constexpr std::size_t most_moves = 1000;
 
+  friend bool operator==(const Play&, const Play&) = default;
 };
 
 struct Pong {
@@ -224,6 +225,7 @@ struct HintRequest {
 /// A wish to take back, in a casual match; or consent to that of the other.
 struct Undo {
   std::string match;
+  std::optional<std::uint64_t> ply{};  ///< how many moves have been played; none: whatever it is
 
   friend bool operator==(const Undo&, const Undo&) = default;
 };

@@ -10,7 +10,7 @@ def send(**message):
     wire.sendall(json.dumps(message).encode() + b"\n")
 
 send(type="hello", protocol=1, name=os.environ.get("GRAMY_NAME", "python"), token=os.environ.get("GRAMY_TOKEN"),
-     wants=["legal"], capacity=16)
+     wants=["legal", "undo"], capacity=16)
 for line in wire.makefile(encoding="utf-8"):
     message = json.loads(line) if line.startswith("{") else {}
     if message.get("type") == "move_request":

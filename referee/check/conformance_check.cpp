@@ -249,6 +249,7 @@ class ConformanceCheck {
     std::string said = fmt::format("capacity {}", hello_.capacity);
     if (hello_.wants_legal) said += ", wants legal";
     if (hello_.wants_moves) said += ", wants moves";
+    if (hello_.wants_undo) said += ", wants undo";
     if (!unknown.empty()) said += "; there is no game called " + unknown;
     return said;
   }
@@ -398,6 +399,7 @@ class ConformanceCheck {
 
   /// As in a casual match in which the opponent takes moves back.
   std::string begins_anew() {
+    if (!hello_.wants_undo) throw NotTried("it does not want undo");
     if (repeated_ > 0)
       throw NotTried("it sends moves again, which could be taken for those of the new beginning");
     const auto match = begin(small_board(played_.front()), Seat::first, {}, {}, false);

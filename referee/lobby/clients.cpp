@@ -106,7 +106,7 @@ std::variant<Clients::Admitted, Refusal> Clients::admit(ConnectionId connection,
   }
   client.games.reset();
   if (hello.games) client.games = known(*hello.games, games_);
-  client.wants = {hello.wants_legal, hello.wants_moves, hello.wants_view};
+  client.wants = {hello.wants_legal, hello.wants_moves, hello.wants_view, hello.wants_undo};
   client.capacity = kind == ClientKind::bot ? hello.capacity : 1;
   client.origin = origin;
   client.connection = connection;

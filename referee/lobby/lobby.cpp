@@ -113,7 +113,7 @@ void Lobby::receive(ConnectionId connection, protocol::ClientMessage&& message, 
   } else if (const auto* hint = std::get_if<protocol::HintRequest>(&message)) {
     look_for_hint(*client, message, hint->match);
   } else if (const auto* undo = std::get_if<protocol::Undo>(&message)) {
-    take_back(*client, message, undo->match, now);
+    take_back(*client, *undo, now);
   } else if (const auto* again = std::get_if<protocol::Again>(&message)) {
     play_again(*client, again->match, now.time);
   } else if (const auto* pong = std::get_if<protocol::Pong>(&message)) {

@@ -210,7 +210,7 @@ class Lobby {
   Playing* casual_match(Client& client, const protocol::ClientMessage& message, const std::string& id);
   void look_for_hint(Client& client, const protocol::ClientMessage& message, const std::string& id);
   void drop_hints(const Playing& playing);
-  void take_back(Client& client, const protocol::ClientMessage& message, const std::string& id, Moment now);
+  void take_back(Client& client, const protocol::Undo& wish, Moment now);
   static void undo(Playing& playing, Seat seat, Moment now);
   void answer_undo_wish(Playing& playing, Seat mover, Moment now);
   void play_again(Client& client, const std::string& id, Time now);

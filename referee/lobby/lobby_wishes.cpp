@@ -61,10 +61,15 @@ void Lobby::drop_hints(const Playing& playing) {
   }
 }
 
-void Lobby::take_back(Client& client, const protocol::ClientMessage& message, const std::string& id,
-                      Moment now) {
-  Playing* const playing = casual_match(client, message, id);
+void Lobby::take_back(Client& client, const protocol::Undo& wish, Moment now) {
+  const std::string& id = wish.match;
+  Playing* const playing = casual_match(client, wish, id);
   if (!playing) return;
+  if (wish.ply && *wish.ply != playing->match.ply()) {
+    return outbox_.refuse(
+        client, ErrorCode::stale_ply,
+        "ply: expected " + std::to_string(playing->match.ply()) + ", found " + std::to_string(*wish.ply), id);
+  }
   const Seat seat = playing->seat_of(client);
   if (playing->undo_wish == other(seat)) {  // this is consent
     undo(*playing, other(seat), now);
@@ -75,6 +80,8 @@ void Lobby::take_back(Client& client, const protocol::ClientMessage& message, co
     return outbox_.refuse(client, ErrorCode::refused, *why, id);
   const Client& opponent = *playing->clients[other(seat)];
   if (opponent.kind == ClientKind::bot) {
+    if (!opponent.wants.undo)
+      return outbox_.refuse(client, ErrorCode::refused, opponent.name + " lets nobody take moves back", id);
     if (playing->match.awaited() == seat) {
       undo(*playing, seat, now);
       return settle(*playing, now.time);

@@ -57,6 +57,7 @@ struct Wants {
   bool legal = false;  ///< the legal moves with every request
   bool moves = false;  ///< all moves of the match with every request
   bool view = false;   ///< to see the match as who looks on does
+  bool undo = false;   ///< that its opponent may take back
 };
 
 /// How long a match without a clock waits.

@@ -22,7 +22,7 @@ class Pipes:
 
 def connect(**more):
     global wire
-    hello = dict(type="hello", protocol=1, wants=["legal"], capacity=2, games=["paski", "misie-patysie"])
+    hello = dict(type="hello", protocol=1, wants=["legal", "undo"], capacity=2, games=["paski", "misie-patysie"])
     if "GRAMY_ADDRESS" in os.environ:
         host, port = os.environ["GRAMY_ADDRESS"].rsplit(":", 1)
         wire = socket.create_connection((host, int(port)))

@@ -75,6 +75,7 @@ inline ClientMessage random_client_message(Random& random) {
                    .wants_legal = random.chance(0.5),
                    .wants_moves = random.chance(0.5),
                    .wants_view = random.chance(0.5),
+                   .wants_undo = random.chance(0.5),
                    .capacity = static_cast<int>(random.between(1, 10'000)),
                    .person = person,
                    .spectator = !person && random.chance(0.5),
@@ -127,7 +128,7 @@ inline ClientMessage random_client_message(Random& random) {
     case 10:
       return HintRequest{random_text(random)};
     case 11:
-      return Undo{random_text(random)};
+      return Undo{random_text(random), random.chance(0.5) ? std::optional(random.below(99)) : std::nullopt};
     case 12:
       return Again{random_text(random)};
     case 13:

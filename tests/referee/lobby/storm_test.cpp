@@ -165,8 +165,10 @@ class Storm {
 
   void join(Onlooked& client) {
     const ConnectionId connection = ++connections_;
-    protocol::Hello hello{
-        .name = client.name, .wants_legal = random_.chance(0.5), .wants_moves = random_.chance(0.5)};
+    protocol::Hello hello{.name = client.name,
+                          .wants_legal = random_.chance(0.5),
+                          .wants_moves = random_.chance(0.5),
+                          .wants_undo = random_.chance(0.9)};
     hello.capacity = client.capacity;
     hello.wants_view = random_.chance(0.3);
     hello.person = client.kind == ClientKind::person;

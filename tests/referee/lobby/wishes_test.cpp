@@ -22,7 +22,8 @@ class Pair : public LobbyBench {
  public:
   Pair(ClientKind first, ClientKind second, bool rated = false) {
     join({.name = "ANIA"}, 0, first);
-    join({.name = "BOLEK"}, 0, second);
+    secret_of_ania = secret(1);
+    join({.name = "BOLEK", .wants_undo = true}, 0, second);
     begin({.game = "pile", .board = "9 3 0", .seat = Seat::first, .against = "BOLEK", .rated = rated});
   }
 
@@ -36,7 +37,7 @@ class Pair : public LobbyBench {
     forget_messages();
   }
 
-  std::string match;
+  std::string match, secret_of_ania;
 };
 
 class WithBot : public Pair {
@@ -144,6 +145,48 @@ TEST_CASE("what cannot be taken back is refused") {
   rated.forget_messages();
   rated.say(1, Undo{rated.match});
   CHECK(rated.error(1) == ErrorCode::refused);
+}
+
+TEST_CASE("a bot that did not say so lets nobody take back") {
+  LobbyBench bench;
+  bench.person("ANIA");
+  bench.bot("BOLEK");
+  bench.say(1, Play{.game = "pile", .board = "9 3 0", .seat = Seat::first, .against = "BOLEK"});
+  bench.make_boards();
+  const std::string match = bench.only<Start>(1)->match;
+  bench.move(1, match, 0, 1);
+  bench.move(2, match, 1, 1);
+  bench.forget_messages();
+  bench.say(1, Undo{match});
+  CHECK(bench.error(1) == ErrorCode::refused);
+  CHECK(bench.told(2).empty());
+}
+
+TEST_CASE("an undo of another ply takes nothing back") {
+  WithBot bench;
+  for (std::uint64_t ply = 0; ply < 4; ++ply) bench.move(ply % 2 == 0 ? 1 : 2, bench.match, ply, 1);
+  bench.forget_messages();
+  bench.say(1, Undo{bench.match, 4});
+  CHECK(bench.only<Start>(1)->moves == Moves{{1}, {1}});
+  bench.say(1, Undo{bench.match, 4});  // clicked twice
+  CHECK(bench.error(1) == ErrorCode::stale_ply);
+  bench.say(1, Undo{bench.match, 2});
+  CHECK(bench.only<Start>(1)->moves.empty());
+}
+
+TEST_CASE("a wish to take back is void once a link is another") {
+  TwoPeople bench;
+  bench.move(1, bench.match, 0, 1);
+  bench.say(1, Undo{bench.match});
+  bench.forget_messages();
+  SUBCASE("after it was lost") {
+    bench.lose(1);
+  }
+  SUBCASE("in the place of one that stands") {}
+  bench.join({.name = "ANIA", .resume = bench.secret_of_ania}, 0, ClientKind::person);
+  bench.forget_messages();
+  bench.say(2, Undo{bench.match});  // BOLEK has made no move to take back
+  CHECK(bench.error(2) == ErrorCode::refused);
 }
 
 TEST_CASE("a hint is looked for and told") {
@@ -341,9 +384,9 @@ TEST_CASE("a match on a given board may begin with moves") {
   const auto start = bench.only<Start>(1);
   CHECK(start->moves == Moves{{1}, {2}});
   CHECK(bench.only<MoveRequest>(2)->ply == 2);
-}
   // Once more it is played from the beginning.
   bench.say(1, protocol::Resign{start->match});
   bench.forget_messages();
   bench.say(1, Again{start->match});
   CHECK(bench.only<Start>(1)->moves.empty());
+}

@@ -34,7 +34,11 @@ void Simulation::day(int matches) {
   to_arrange_ = matches;
   leaving_ = false;
   for (int i = 0; i < bots; ++i) {
-    come({.name = "bot" + std::to_string(i), .token = "t", .wants_view = i % 2 == 0, .capacity = 1 + i});
+    come({.name = "bot" + std::to_string(i),
+          .token = "t",
+          .wants_view = i % 2 == 0,
+          .wants_undo = true,
+          .capacity = 1 + i});
   }
   for (int i = 0; i < spectators; ++i) come({.spectator = true});
   timeline_.after(0ns, [this] { arrange(); });
