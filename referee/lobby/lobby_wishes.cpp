@@ -46,7 +46,8 @@ void Lobby::hint_found(ConnectionId connection, const FoundHint& hint) {
   if (hint.move) {
     outbox_.send(*client, {protocol::Hint{id, ply, hint.value, to_text(*hint.move), std::nullopt}});
   } else {
-    outbox_.send(*client, {protocol::Error{ErrorCode::refused, hint.error, id, false}});
+    outbox_.send(*client,
+                 {protocol::Error{ErrorCode::refused, "there is no hint: " + hint.error, id, false}});
   }
 }
 

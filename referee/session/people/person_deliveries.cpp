@@ -166,8 +166,7 @@ void PersonSession::on(const protocol::Error& error) {
     name_.clear();
   }
   if (!error.match || error.match == last_match_) asked_.reset();
-  if (error.code == protocol::ErrorCode::refused && std::exchange(hint_awaited_, false))
-    told = sentence("There is no hint: ", error.message);
+  if (error.code == protocol::ErrorCode::refused) hint_awaited_ = false;  // it may be that of an undo
   say(told);
   if (!joined_ && words_tried_ == most_words_tried) leave("That was one wrong word too many. Goodbye.");
 }
@@ -197,13 +196,14 @@ void PersonSession::on(const protocol::UndoAsked& asked) {
 }
 
 void PersonSession::review_found(const FoundReview& review) {
+  review_holds_ = false;
   if (gone_ || !std::exchange(review_awaited_, false) || !last_) return;
-  held_ = false;
   if (!review.error.empty()) return say(sentence("There is no review: ", review.error));
   output_.append(review_in_words(*last_, review.moves));
 }
 
 void PersonSession::drop_review() {
+  review_holds_ = false;
   if (std::exchange(review_awaited_, false)) requests_.emplace_back(DropReview{});
 }
 

@@ -15,7 +15,8 @@ namespace {
 constexpr std::size_t most_output = 1 << 20;  // in answer to what arrives at once
 constexpr std::size_t most_shown = 50;        // of who is here
 
-constexpr std::uint64_t soon_solved = 10;  // thousandths of the largest board
+constexpr std::uint64_t soon_solved = 10;   // thousandths of the largest board
+constexpr std::uint64_t soon_judged = 200;  // moves, on such a board
 
 bool same_name(std::string_view a, std::string_view b) {
   return protocol::FoldedName(a) == protocol::FoldedName(b);
@@ -88,7 +89,7 @@ bool PersonSession::go_on() {
   if (gone_) return false;
   if (joined_ && wanted_) {
     ask_for(*std::exchange(wanted_, std::nullopt));
-  } else if (const auto line = held_ ? std::nullopt : input_.next()) {
+  } else if (const auto line = held_ || review_holds_ ? std::nullopt : input_.next()) {
     if (const auto limit = longest_line(*line); line->size() > limit) {
       leave_for_length(limit);
     } else {
@@ -305,12 +306,15 @@ void PersonSession::obey_undo() {
   if (!match_) throw BadInput("You are not playing: there is nothing to take back.");
   if (match_->start().rated) throw BadInput("No move is taken back in a rated match.");
   if (!undo_asked_ && !match_->has_moved()) throw BadInput("You have made no move that could be taken back.");
-  const bool at_once = undo_asked_ || (match_->your_turn() && !opponent_is_person());
   requests_.emplace_back(Send{protocol::Undo{match_->start().match}});
-  held_ = at_once;
-  if (at_once) return;
-  say(opponent_is_person() ? match_->opponent() + " is asked to let you take your last move back."
-                           : "Your last move is taken back when " + match_->opponent() + " has answered it.");
+  if (opponent_is_person()) {
+    // To agree is no answer for certain either: the wish is void if the opponent's link was lost since.
+    if (!undo_asked_) say(match_->opponent() + " is asked to let you take your last move back.");
+  } else if (match_->your_turn()) {
+    held_ = true;
+  } else {
+    say("Your last move is taken back when " + match_->opponent() + " has answered it.");
+  }
 }
 
 void PersonSession::obey_again() {
@@ -327,8 +331,11 @@ void PersonSession::obey_review() {
   if (last_match_.empty()) throw BadInput("You have played no match that could be reviewed.");
   if (!last_)
     throw BadInput("Only casual matches are reviewed, and those that are not too large to be kept.");
-  if (thousandths_of_largest(last_->board()) > soon_solved) say("This may take a minute.");
-  review_awaited_ = held_ = true;
+  if (review_awaited_) throw BadInput("The review is on its way.");
+  const bool is_soon = thousandths_of_largest(last_->board()) <= soon_solved && last_->ply() <= soon_judged;
+  if (!is_soon) say("This may take a minute.");
+  review_awaited_ = true;
+  review_holds_ = is_soon;
   requests_.emplace_back(WantReview{{last_->board(), last_->start().start, last_->moves()}});
 }
 

@@ -145,6 +145,7 @@ class PersonSession final : public Session {
   Time prepared_{};  // the end of the preparation
   bool hint_awaited_ = false;
   bool review_awaited_ = false;
+  bool review_holds_ = false;                           // it is there soon, and lines wait for it
   std::map<std::string, BySeat<std::string>> watched_;  // matches, and who plays them
   std::map<std::string, std::string> help_about_;       // answers that take work
 };

@@ -204,7 +204,7 @@ TEST_CASE("a hint is looked for and told") {
   bench.say(1, HintRequest{bench.match});
   bench.lobby.hint_found(ConnectionId(1), {Value::loss, {}, "it is too large"});
   CHECK(bench.only<protocol::Error>(1) ==
-        protocol::Error{ErrorCode::refused, "it is too large", bench.match, false});
+        protocol::Error{ErrorCode::refused, "there is no hint: it is too large", bench.match, false});
 }
 
 TEST_CASE("a hint is dropped with the position that it was for") {

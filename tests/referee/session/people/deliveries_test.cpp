@@ -294,7 +294,7 @@ TEST_CASE("a hint is given while its position stands") {
 
   bench.type("hint");
   CHECK(bench.deliver(protocol::Error{ErrorCode::refused, "the board is too large", "m7", false}) ==
-        "There is no hint: the board is too large.\n");
+        "Not to be had: the board is too large.\n");
 
   bench.type("hint");
   bench.type("1 1");
@@ -342,6 +342,9 @@ TEST_CASE("taking back against a person") {
         "\nanna would like to take back the last move. `undo` agrees, a move refuses.\n");
   bench.type("1 0");
   CHECK(bench.type("undo") == "anna is asked to let you take your last move back.\n");  // not consent
+  bench.deliver(protocol::UndoAsked{"m7", "anna"});
+  CHECK(bench.type("undo").empty());                    // which may come to nothing:
+  CHECK(contains(bench.type("board"), " is to move"));  // no line is held for it
 }
 
 TEST_CASE("no move is taken back in a rated match") {
@@ -386,6 +389,22 @@ TEST_CASE("a match that has ended is reviewed, worst mistakes first") {
   bench.deliver(start_as(Seat::first));
   CHECK(std::ranges::any_of(bench.requests,
                             [](const Request& each) { return std::holds_alternative<DropReview>(each); }));
+}
+
+TEST_CASE("a review that may take long holds no line") {
+  PersonBench bench;
+  bench.type("name Zosia");
+  auto start = start_as(Seat::first);
+  start.board = "1000 2 1";
+  bench.deliver(start);
+  for (std::uint64_t ply = 0; ply < 202; ply += 2) {
+    bench.deliver(request(ply, ply == 0 ? protocol::Moves{} : protocol::Moves{{1, 0}}));
+    bench.type("1 0");
+  }
+  bench.deliver(ended(Value::loss, Reason::resign));
+  CHECK(bench.type("review") == "This may take a minute.\n");
+  CHECK(bench.type("review") == "The review is on its way.\n");
+  CHECK(contains(bench.type("who"), "  perfect               a bot, free\n"));
 }
 
 TEST_CASE("what was rated, or is large, is not reviewed") {
