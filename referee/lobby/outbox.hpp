@@ -30,10 +30,13 @@ class Outbox {
     if (++client.errors == max_errors_) offenders_.push_back(client.name);
   }
 
-  /// Sends an error that counts against the client.
+  /// Sends an error that counts against the client, but for what may come of a person's click.
   void refuse(Client& client, protocol::ErrorCode code, std::string message,
               std::optional<std::string> match = {}) {
-    count_error(client);
+    using enum protocol::ErrorCode;
+    const bool is_of_click =
+        client.kind == ClientKind::person && (code == busy || code == refused || code == stale_ply);
+    if (!is_of_click) count_error(client);
     send(client, {protocol::Error{code, std::move(message), std::move(match), false}});
   }
 

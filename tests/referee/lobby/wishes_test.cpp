@@ -189,6 +189,16 @@ TEST_CASE("a wish to take back is void once a link is another") {
   CHECK(bench.error(2) == ErrorCode::refused);
 }
 
+TEST_CASE("what may come of a person's click is not counted") {
+  WithBot bench;
+  for (int i = 0; i < 200; ++i) bench.say(1, Undo{bench.match});
+  for (int i = 0; i < 200; ++i) bench.say(1, Undo{bench.match, 7});
+  for (int i = 0; i < 200; ++i) bench.say(1, Play{.game = "pile", .against = "BOLEK"});
+  CHECK_FALSE(bench.closed(1));
+  for (int i = 0; i < 200; ++i) bench.say(2, Undo{bench.match});
+  CHECK(bench.closed(2));
+}
+
 TEST_CASE("a hint is looked for and told") {
   WithBot bench;
   bench.say(1, HintRequest{bench.match});
