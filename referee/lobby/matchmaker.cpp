@@ -56,6 +56,7 @@ Matchmaker::Matchmaker(const Catalogue& games, const LobbySettings& settings, Cl
       matches_(std::move(matches)) {}
 
 void Matchmaker::play(Client& asker, Play play, Time now) {
+  if (asker.kind == ClientKind::person) choose_for_person(play);
   const auto ticket = open_request(asker, play, now);
   if (!ticket) return;
   MakeBoard order{*ticket,
@@ -68,6 +69,15 @@ void Matchmaker::play(Client& asker, Play play, Time now) {
   order.start = play.start;
   order.opening = std::move(play.moves);
   outbox_.add(std::move(order));
+}
+
+// Who says nothing of the board gets one to overlook and enjoy, and against a bot one that can be won.
+void Matchmaker::choose_for_person(Play& play) const {
+  const AnyGame* game = games_.find(play.game);
+  if (!game || play.board || play.seed || play.start || play.size || play.difficulty || play.winner) return;
+  play.size = game->info().size_for_people;
+  const Client* opponent = clients_.by_name(play.against);
+  if (opponent && opponent->kind == ClientKind::bot) play.winner = protocol::Favoured::me;
 }
 
 void Matchmaker::play_again(Client& asker, MatchSetup ended, Time now) {

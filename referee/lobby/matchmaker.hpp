@@ -86,6 +86,7 @@ class Matchmaker {
   std::optional<Refusal> why_not(const Client& asker, const protocol::Play& play, Time now) const;
   std::optional<Refusal> why_not_opponent(const Client& asker, const protocol::Play& play, Time now) const;
   std::optional<Refusal> why_too_much(const Client& asker, const protocol::Play& play) const;
+  void choose_for_person(protocol::Play& play) const;
   std::optional<Ticket> open_request(Client& asker, protocol::Play& play, Time now);
   std::optional<Refusal> agree(Request& request, MadeBoard made, Time now);
   Seat seat_for(const protocol::Play& play, std::optional<Value> first_seat);

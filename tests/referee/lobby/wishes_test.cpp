@@ -358,6 +358,40 @@ TEST_CASE("what a board is to be like goes with the order for it") {
   CHECK_FALSE(first_seat(std::nullopt, Favoured::me));  // then the seats follow from the board
 }
 
+TEST_CASE("a person who says nothing of the board gets one to enjoy, and to win against a bot") {
+  LobbyBench bench;
+  bench.person("ANIA");
+  bench.bot("BOLEK", 9);
+  bench.person("CELA");
+  const auto ordered = [&](Nth asker, const Play& wish) {
+    bench.say(asker, wish);
+    REQUIRE(bench.orders.size() == 1);
+    const BoardOrder order = bench.orders.front().order;
+    bench.make_boards();
+    return order;
+  };
+  const Number enjoyed = pile().info().size_for_people;
+  SUBCASE("against a bot") {
+    const auto order = ordered(1, {.game = "pile", .seat = Seat::second, .against = "BOLEK"});
+    CHECK(order.size == enjoyed);
+    CHECK(order.first_seat == Value::loss);
+  }
+  SUBCASE("against a person") {
+    const auto order = ordered(1, {.game = "pile", .against = "CELA"});
+    CHECK(order.size == enjoyed);
+    CHECK_FALSE(order.decided);
+  }
+  SUBCASE("not with a seed") {
+    CHECK_FALSE(ordered(1, {.game = "pile", .seed = 3, .against = "BOLEK"}).size);
+  }
+  SUBCASE("nor a bot") {
+    bench.bot("DAREK");
+    const auto order = ordered(4, {.game = "pile", .against = "BOLEK"});
+    CHECK_FALSE(order.size);
+    CHECK_FALSE(order.decided);
+  }
+}
+
 TEST_CASE("with no seat asked for the seats follow from who is to win") {
   for (const auto winner : {protocol::Favoured::me, protocol::Favoured::them}) {
     for (const Value first_seat : {Value::win, Value::loss}) {
