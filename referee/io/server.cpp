@@ -1,5 +1,6 @@
 #include "referee/io/server.hpp"
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
@@ -52,6 +53,7 @@ Server::Server(asio::io_context& loop, Catalogue games, LobbySettings settings, 
       timer_(loop),
       link_timer_(loop),
       lag_(loop, [this] { return connections_.size(); }),
+      proxies_(site.proxies),
       referee_(std::move(games), possible(std::move(settings)), seed, system_entropy, std::move(site)) {
   const auto goes_on = [](std::exception_ptr fault) {
     if (fault) std::rethrow_exception(fault);
@@ -87,8 +89,11 @@ void Server::take_in(tcp::socket socket) {
   const tcp::endpoint client = socket.remote_endpoint(error);
   if (error) return;  // gone already
   const std::string address = address_of(client);
-  const ConnectionPtr connection = add(Link(std::move(socket)), origin_of(address));
-  connection->origin = origin_of(address);
+  // Of a proxy's it is not known yet whose it is: others behind that proxy are not to pay for it.
+  const bool by_proxy = std::ranges::find(proxies_, address) != proxies_.end();
+  const std::string account = by_proxy ? text_of(client) : origin_of(address);
+  const ConnectionPtr connection = add(Link(std::move(socket)), account);
+  connection->origin = account;
   log_opened(connection->id, client);
   guarded(connection->id, [&] {
     referee_.opened(connection->id, address, now());
@@ -240,11 +245,16 @@ void Server::carry_out(const CancelWork& cancelled) {
 }
 
 void Server::carry_out(const Moved& moved) {
-  const ConnectionPtr connection = find(moved.connection);
-  if (!connection) return;
-  connection->origin = moved.origin;
-  unread_.move(moved.connection, moved.origin, std::chrono::steady_clock::now());
+  if (const ConnectionPtr connection = find(moved.connection)) follow(*connection);
   log_moved(moved.connection, moved.origin);
+}
+
+/// Charges it to whom it speaks for now.
+void Server::follow(Connection& connection) {
+  const std::string_view origin = referee_.origin(connection.id);
+  if (origin.empty() || origin == connection.origin) return;
+  connection.origin = origin;
+  unread_.move(connection.id, connection.origin, std::chrono::steady_clock::now());
 }
 
 void Server::carry_out(Finished finished) {

@@ -69,7 +69,8 @@ class Server {
   struct Connection {
     ConnectionId id;
     Link link;
-    std::string origin{};  // see origin_of; empty: a process of ours
+    /// See origin_of; of a proxy's, until it has said for whom it speaks, its own port; empty: a process.
+    std::string origin{};
     bool open = true;
     /// A move and more: what is read first. A socket that gives less has no more.
     std::array<char, 256> first{};
@@ -115,6 +116,7 @@ class Server {
   void carry_out(Work work);
   void carry_out(const CancelWork& cancelled);
   void carry_out(const Moved& moved);
+  void follow(Connection& connection);
   void carry_out(Finished finished);
   void carry_out(const TurnedAway& turned_away);
   void carry_out(const Joined& joined);
@@ -127,6 +129,7 @@ class Server {
   boost::asio::steady_timer timer_, link_timer_;
   std::optional<Time> armed_;
   LoopLag lag_;
+  std::vector<std::string> proxies_;  // see Site
   Referee referee_;
   std::array<char, 65536> buffer_;  // what is read, one connection after the other
   std::unordered_map<ConnectionId, ConnectionPtr> connections_;

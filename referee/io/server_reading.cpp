@@ -132,6 +132,7 @@ void Server::take(ConnectionPtr connection, Time begun) {
 /// The loop has been busy with what it has sent since `begun`.
 void Server::charge(Connection& connection, Time begun) {
   if (!connection.open) return;
+  follow(connection);  // a head that names somebody is his, too
   const Time now = std::chrono::steady_clock::now();
   connection.loop_time += now - begun;
   if (lag_.known()) connection.spent.push_back({begun, now});

@@ -56,6 +56,7 @@ void Referee::opened(ConnectionId id, std::string_view address, Moment now) {
   now_ = now.time;
   Peer& peer = add(id, address, context_.links.queue_bytes);
   peer.by_proxy = std::ranges::find(context_.site.proxies, address) != context_.site.proxies.end();
+  if (peer.by_proxy) peer.origin.clear();  // not the proxy's, until it has said so
   const Admission::Answer answer =
       peer.by_proxy ? admission_.enter_for_others(id, now.time) : admission_.enter(id, peer.origin, now.time);
   if (!let_in(peer, answer, now)) {
@@ -127,7 +128,7 @@ void Referee::recognise(Peer& peer, std::string_view bytes, Moment now) {
   }
   greetings_.erase(peer.id);
   if (begins_http(peer.first_bytes)) {
-    browsers_.remember(peer.origin, now.time);
+    if (!peer.by_proxy) browsers_.remember(peer.origin, now.time);
   } else if (peer.by_proxy) {
     if (const auto why_not = speak_for(peer, peer.address, now)) return refuse(peer, *why_not);
   }
@@ -142,6 +143,11 @@ SessionStart Referee::start_for(Peer& peer) const {
           .number = peer.id.number(),
           .greeted = peer.greeted,
           .by_proxy = peer.by_proxy};
+}
+
+std::string_view Referee::origin(ConnectionId id) const {
+  const auto peer = peers_.find(id);
+  return peer == peers_.end() ? std::string_view() : peer->second.origin;
 }
 
 std::string_view Referee::output(ConnectionId id) const {

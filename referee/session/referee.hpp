@@ -111,6 +111,10 @@ class Referee {
 
   void received(ConnectionId id, std::string_view bytes, Moment now);
 
+  /// Whom it counts for (see origin_of), as of the last head that was read. Empty: a proxy's connection that
+  /// has named nobody yet; a process; a connection that is closed.
+  std::string_view origin(ConnectionId id) const;
+
   /// What to write next; empty: nothing. Holds until the next call of a function that is not const.
   std::string_view output(ConnectionId id) const;
 
@@ -157,7 +161,7 @@ class Referee {
   struct Peer {
     ConnectionId id;
     std::string address;  // it has connected from; empty: a process that the referee has started
-    std::string origin;   // whom it counts for: see origin_of
+    std::string origin;   // whom it counts for: see origin()
     Output output;
     std::unique_ptr<Session> session;  // none: a stranger
     std::string first_bytes;           // of a stranger, which do not tell yet who it is

@@ -5,10 +5,14 @@
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 #include <doctest/doctest.h>
+#include <future>
 #include <string>
 #include <thread>
+#include <vector>
 
+#include "referee/io/endpoint.hpp"
 #include "tests/referee/match/match_bench.hpp"
+#include "tests/referee/web/client_frame.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;
@@ -48,6 +52,16 @@ class WireClient {
   std::string buffer_;
 };
 
+/// Whom the only connection counts for, once it is accepted.
+std::string whose(asio::io_context& loop, Server& server) {
+  while (true) {
+    std::promise<std::vector<ClientUsage>> answer;
+    asio::post(loop, [&] { answer.set_value(server.usage()); });
+    const auto all = answer.get_future().get();
+    if (!all.empty()) return all.at(0).address;
+  }
+}
+
 }  // namespace
 
 TEST_CASE("an error while one connection is read closes that one and no other") {
@@ -71,4 +85,26 @@ TEST_CASE("an error while one connection is read closes that one and no other") 
   WireClient daria("DARIA", endpoint);  // and others are let in
   asio::post(loop, [&server] { server.shut_down("over"); });
   CHECK(daria.hear("\"type\":\"bye\"") != "");
+}
+
+TEST_CASE("a proxy's connection counts for itself until it says for whom it speaks, be it the proxy") {
+  for (const std::string client : {"192.0.2.7", "127.0.0.1"}) {
+    CAPTURE(client);
+    asio::io_context loop(1);
+    Server server(loop, Catalogue({pile()}), LobbySettings(), 1, {asio::ip::address_v4::loopback(), 0},
+                  {.find = {}, .proxies = {"127.0.0.1"}});
+    const auto endpoint = server.endpoint();
+    std::jthread thread([&loop] { loop.run(); });
+    asio::io_context io;
+    asio::ip::tcp::socket socket(io);
+    socket.connect(endpoint);
+    const std::string head = upgrade_head("X-Forwarded-For: " + client + "\r\n");
+    asio::write(socket, asio::buffer(head.substr(0, head.size() - 2)));
+    CHECK(whose(loop, server) == text_of(socket.local_endpoint()));
+    asio::write(socket, asio::buffer(head.substr(head.size() - 2)));
+    std::string answer;
+    asio::read_until(socket, asio::dynamic_buffer(answer), "\r\n\r\n");
+    CHECK(whose(loop, server) == client);
+    asio::post(loop, [&server] { server.shut_down("over"); });
+  }
 }

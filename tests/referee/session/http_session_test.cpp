@@ -334,6 +334,12 @@ TEST_CASE("whom a trusted proxy speaks for is asked at every head") {
   CHECK(ask("X-Forwarded-For: 192.0.2.8\r\n") == "192.0.2.8");
   CHECK(ask("X-Forwarded-For: 192.0.2.9, nonsense\r\n") == "10.0.0.1");
   CHECK(ask("Forwarded: for=192.0.2.9\r\n") == "10.0.0.1");
+  // Before anything is carried out, so that what the head costs can be charged.
+  const ConnectionId fresh = bench.connect("10.0.0.1");
+  CHECK(bench.referee.origin(fresh) == "");
+  bench.referee.received(fresh, get("/a", "Host: localhost\r\nX-Forwarded-For: 192.0.2.7\r\n"), {bench.now});
+  CHECK(bench.referee.origin(fresh) == "192.0.2.7");
+  bench.settle();
   const ConnectionId untrusted = bench.connect("10.0.0.2");
   bench.receive(untrusted, get("/a", "Host: localhost\r\nX-Forwarded-For: 192.0.2.7\r\n"));
   CHECK_FALSE(bench.moved.contains(untrusted));
