@@ -85,9 +85,8 @@ Reply TournamentSite::find_in_api(const PageRequest& request, const std::stop_to
   const std::string& what = request.path[1];
   if (what == "match" && request.path.size() > 2) return match(request, stop);
   if (request.path.size() > 2) return nothing_there();
-  if (what == "site") return json_answer(site_json(settings_.kind, all_games()));
+  if (what == "site") return json_answer(site_json(settings_.kind, games()));
   if (what == "standings") return json_answer(tournament_.standings());
-  if (what == "site") return json_answer(R"({"kind":"folder","live":false,"open":false,"games":[]})");
   if (what == "tournament") return tournament(stop);
   if (what != "matches") return nothing_there();
   const auto after = query_number(request, "after", 0);
@@ -107,6 +106,18 @@ Reply TournamentSite::match(const PageRequest& request, const std::stop_token& s
                         .load = [&] { return load(entry); },
                         .truth = [&] { return truth(*number); }},
                        opened_, stop);
+}
+
+/// Those that there are to play, and those that have been played.
+Catalogue TournamentSite::games() const {
+  std::vector<AnyGame> here;
+  for (const AnyGame& game : all_games()) {
+    const auto& played = tournament_.games();
+    if (tournament_.schedule().find(game.id()) ||
+        std::ranges::find(played, game.id(), &RecordedGame::id) != played.end())
+      here.push_back(game);
+  }
+  return Catalogue(std::move(here));
 }
 
 /// Standings and truth as the texts that they are: equal to the files to the byte.

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/catalogue.hpp"
 #include "referee/show/judged_matches.hpp"
 #include "referee/show/match_pages.hpp"
 #include "referee/show/opened_boards.hpp"
@@ -58,6 +59,7 @@ class TournamentSite {
   void refresh();
   Reply find_in_api(const PageRequest& request, const std::stop_token& stop);
   Reply match(const PageRequest& request, const std::stop_token& stop);
+  Catalogue games() const;
   Answer tournament(const std::stop_token& stop);
   Answer matches(std::size_t after, std::size_t limit, const std::stop_token& stop);
   Reply truth(EntryNumber number);
