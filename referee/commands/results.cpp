@@ -53,7 +53,9 @@ std::string csv_of(const RecordedMatch& match) {
                    match.detail});
 }
 
-AllAccuracies accuracies_in(const Store& store) {
+/// Those that the page shows: earlier versions kept no schedule, and judged whatever was played at once.
+AllAccuracies shown_accuracies(const Store& store, bool finished) {
+  if (!finished && store.document(schedule_document).empty()) return {};
   const std::string text = store.document(accuracies_document);
   return text.empty() ? AllAccuracies{} : parse_accuracies(text);
 }
@@ -101,7 +103,7 @@ int show_standings(const std::string& folder, bool json) {
       return 0;
     }
     const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
-    fmt::print("{}\n{} of {}{}; {}\n", all_tables(standings, accuracies_in(*store), style),
+    fmt::print("{}\n{} of {}{}; {}\n", all_tables(standings, shown_accuracies(*store, finished), style),
                standings.overall.matches(), finished ? "" : "at most ",
                counted(scheduled, "match", "matches"),
                running    ? "running"

@@ -51,7 +51,7 @@ class EarlierVersion(Folder):
         shown = json.loads(ask("standings", self.out, "--json").stdout)
         self.assertEqual((shown["played"], shown["aborted"], shown["scheduled"], shown["finished"]), (8, 6, 36, False))
         self.assertEqual(shown["format"], standings["format"])
-        self.assertEqual(ask("standings", self.out).stdout.count(" 12.5% "), 2)
+        self.assertNotIn("12.5%", ask("standings", self.out).stdout)  # it may be played on, and nobody knows on which boards
         recorded = [json.loads(line) for line in (self.out / "matches.jsonl").read_text().splitlines()]
         exported = ask("export", self.out, "--csv").stdout.splitlines()[1:]
         self.assertEqual([line.split(",")[0] for line in exported], [match["match"] for match in recorded])
