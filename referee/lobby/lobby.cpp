@@ -83,6 +83,9 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
     outbox_.add(Close{*replaced});
     broadcasts_.forget(*replaced);
     matchmaker_.leave(*client);
+    if (client->kind == ClientKind::person) {  // who has not been asked over this link
+      for (const auto& [id, playing] : client->matches) playing->undo_wish.reset();
+    }
   }
   outbox_.send(*client, {protocol::Welcome{.server = settings_.server,
                                            .session = client->session(),

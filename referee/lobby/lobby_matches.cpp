@@ -132,8 +132,6 @@ void Lobby::link_down(const Client& client, Moment now) {
 }
 
 void Lobby::link_back(const Client& client, Moment now) {
-  // Over another link it knows nothing of a wish.
-  for (const auto& [id, playing] : client.matches) playing->undo_wish.reset();
   in_all_matches(client, now, [&](Match& match, Seat seat) { match.link_back(seat, client.wants, now); });
   for (const auto& [id, playing] : client.matches) show_to_player(*playing, client, now.time);
 }
