@@ -14,6 +14,7 @@ class ScriptedReferee:
         self.ended = {}
         self.invitation = None  # sent after the next welcome
         self.taken = set()  # names
+        self.silent = set()  # kinds of messages that are not answered
         self.record = None  # under what id a match is kept
         self.number = 0
 
@@ -36,6 +37,8 @@ class ScriptedReferee:
                     self.start(socket, match, name)
             if name is not None and self.invitation:
                 socket.send(self.invitation)
+        elif kind in self.silent:
+            pass
         elif kind == "subscribe":
             socket.send(self.lobby())
         elif kind == "play":
@@ -55,6 +58,10 @@ class ScriptedReferee:
         elif kind == "resign":
             game, seat, _ = self.running.pop(heard["match"])
             socket.send({"type": "end", "match": heard["match"], "outcome": "loss", "reason": "resign", "winner": 1 - seat, "detail": self.detail, "record": None})
+        elif kind == "undo":
+            running = self.running[heard["match"]]
+            running[2] = max(running[1], running[2] - 2)
+            self.start(socket, heard["match"], name)
         elif kind == "hint":
             game, _, ply = self.running[heard["match"]]
             socket.send({"type": "hint", "match": heard["match"], "ply": ply, "value": "win", "move": self.matches[game]["plies"][ply]["move"], "reason": "it leaves nothing"})

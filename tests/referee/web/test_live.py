@@ -230,6 +230,49 @@ class Live(unittest.TestCase):
         self.browser.click(".actions .grave")
         self.browser.until("document.querySelector('[role=status]').innerText === 'You have lost, you resigned.'")
 
+    def test_what_cannot_be_taken_back_or_is_asked_for_is_not_asked_for_again(self):
+        hint, undo = (f".actions button:nth-child({n})" for n in (1, 2))
+        enabled = lambda button: f"document.querySelector('{button}:enabled')"
+        self.begin("graf")
+        self.assertFalse(self.browser.run(f"{enabled(undo)} !== null"))
+        self.play("graf", 0)
+        self.browser.until("document.querySelector('[data-match]').dataset.ply === '2'")
+        self.referee.silent = {"hint", "undo"}
+        for button, said in ((hint, {"type": "hint", "match": "m1"}), (undo, {"type": "undo", "match": "m1", "ply": 2})):
+            self.browser.until(enabled(button))
+            self.browser.click(button)
+            self.browser.until(f"!{enabled(button)}")
+            self.assertEqual(self.sent(said["type"]), [said])
+        self.site.server.sockets[-1].send({"type": "error", "code": "refused", "message": "not now", "match": "m1", "fatal": False})
+        self.browser.until(f"{enabled(hint)} && {enabled(undo)} && document.querySelector('.verdict').innerText.includes('not now')")
+        self.referee.silent = set()
+        self.browser.click(undo)
+        self.browser.until("document.querySelector('[data-match]').dataset.ply === '0'")
+        self.assertFalse(self.browser.run(f"{enabled(undo)} !== null"))
+
+    def test_two_parts_of_the_page_come_at_once(self):
+        self.site.server.answers = {**recorded("six_games"), "/api/site": (200, site_answer("tournament", open=False))}
+        self.open("/", "document.querySelector('.people')")
+        self.browser.run("document.querySelector('.languages [lang=pl]').click(); document.querySelector('nav a:last-child').click()")
+        self.browser.until("document.documentElement.lang === 'pl' && document.querySelector('.tournament-page h1')")
+        self.browser.run("document.querySelector('.languages [lang=en]').click()")
+        self.browser.until("document.documentElement.lang === 'en'")
+
+    def test_the_form_proposes_a_board_that_can_be_won(self):
+        self.open("/play/graf", "document.querySelector('.play-form')")
+        self.browser.click(".play-form button.main")
+        self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "against": "perfect", "size": 12, "winner": "me"}])
+
+    def test_no_empty_board_is_asked_for(self):
+        self.open("/play/graf?seed=9007199254740993&winner=me&against=random", "location.pathname === '/match/m1'")
+        self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "against": "random", "winner": "me"}])
+        self.open("/play/graf?board=1+0%0A0&size=9&seed=3&difficulty=easy&winner=me&start=1", "location.pathname === '/match/m2'")
+        self.assertEqual(self.sent("play", 2)[-1], {"type": "play", "game": "graf", "board": "1 0\n0", "start": 1})
+        self.open("/play/graf", "document.querySelectorAll('select')[3]")
+        self.browser.run("(() => { const e = document.querySelectorAll('select')[3]; e.value = 'pasted'; e.dispatchEvent(new Event('change', {bubbles: true})) })()")
+        self.browser.until("document.querySelector('textarea')")
+        self.assertFalse(self.browser.run("document.querySelector('.play-form').checkValidity()"))
+
     def test_the_form_asks_for_what_it_says(self):
         self.open("/play/graf", "document.querySelectorAll('select')[0]?.options.length === 3")
         self.assertEqual(self.browser.run("[...document.querySelectorAll('select')[0].options].map((o) => o.value)"), ["perfect", "random", "Ola"])

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { pageOf } from "../data/addresses";
 import { useSite } from "../data/site";
 import { Link } from "../parts/link";
-import type { LiveMatch } from "../wire/live_match";
+import { plyOf, type LiveMatch } from "../wire/live_match";
 import { useWire } from "../wire/use_wire";
 import { wire } from "../wire/wire";
 import { useWords } from "../words/language";
@@ -21,7 +21,7 @@ function Resign({ match }: { match: string }) {
   }
   return (
     <>
-      <button type="button" className="grave" onClick={() => wire.about("resign", match)}>
+      <button type="button" className="grave" onClick={() => wire.resign(match)}>
         {w.resign_sure}
       </button>
       <button type="button" onClick={() => setSure(false)}>
@@ -33,15 +33,17 @@ function Resign({ match }: { match: string }) {
 
 export function Actions({ live, isOnMove }: { live: LiveMatch; isOnMove: boolean }) {
   const { live: w } = useWords();
-  const { match, rated } = live.start;
+  const { match, rated, seat } = live.start;
+  const isOpen = useWire((state) => state.link === "open");
+  const hasMoved = seat !== null && plyOf(live) > seat;
   return (
     <div className="actions" role="group" aria-label={w.actions}>
       {!rated && (
         <>
-          <button type="button" disabled={!isOnMove} onClick={() => wire.about("hint", match)}>
+          <button type="button" disabled={!isOnMove || live.asked.hint} onClick={() => wire.hint(match)}>
             {w.hint}
           </button>
-          <button type="button" onClick={() => wire.about("undo", match)}>
+          <button type="button" disabled={!isOpen || !hasMoved || live.asked.undo} onClick={() => wire.undo(match)}>
             {w.undo}
           </button>
         </>
@@ -54,11 +56,12 @@ export function Actions({ live, isOnMove }: { live: LiveMatch; isOnMove: boolean
 /** What the other one asks for. */
 export function UndoAsked({ live }: { live: LiveMatch }) {
   const { live: w } = useWords();
+  const isOpen = useWire((state) => state.link === "open");
   if (live.undoAsked === null) return null;
   return (
     <section className="card asked" aria-label={w.undo}>
       <p role="alert">{w.undo_asked(live.undoAsked)}</p>
-      <button type="button" className="main" onClick={() => wire.about("undo", live.start.match)}>
+      <button type="button" className="main" disabled={!isOpen || live.asked.undo} onClick={() => wire.undo(live.start.match)}>
         {w.undo_agree}
       </button>
     </section>

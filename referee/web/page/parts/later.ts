@@ -11,6 +11,9 @@ declare global {
 
 const page = typeof document === "undefined" ? null : (document.currentScript as HTMLScriptElement | null);
 const brought = new Map<string, Promise<unknown>>();
+const coming = new Map<string, (make: Later) => void>(); // several may be under way at once
+
+if (page !== null) window.gramyLater = (name, make) => coming.get(name)?.(make);
 
 /** What a script brings; asked for again where it did not come. */
 export function later<T>(name: string, modules: Readonly<Record<string, unknown>> = {}): Promise<T> {
@@ -20,7 +23,7 @@ export function later<T>(name: string, modules: Readonly<Record<string, unknown>
     const script = document.createElement("script");
     script.src = page?.dataset[name] ?? "";
     script.onerror = fail;
-    window.gramyLater = (of, make) => of === name && take(make((module) => modules[module], {}));
+    coming.set(name, (make) => take(make((module) => modules[module], {})));
     document.head.append(script);
   });
   bringing.catch(() => brought.delete(name));

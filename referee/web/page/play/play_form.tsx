@@ -15,12 +15,20 @@ const clocks = [0, 1, 3, 10]; // minutes; 0: none
 const incrementMs = 2000;
 const mostLink = 2000; // characters that every browser takes
 
+/** The nearest that is sent as it is shown. */
+const wholeOf = (n: number) => Math.min(Math.max(0, Math.floor(n)), Number.MAX_SAFE_INTEGER);
+
 /** Whom one may ask: the house's first. */
 function opponents(lobby: Lobby | null, game: string, own: string | null): string[] {
   const others = (lobby?.players ?? [])
     .filter(({ name, games }) => name !== own && !house.includes(name) && (games === null || games.includes(game)))
     .map(({ name }) => name);
   return [...house, ...others];
+}
+
+/** A board that one can win, where a link does not ask for another. */
+function usualBoard({ size }: SiteGame, given: Wish): Partial<Wish> {
+  return given.size === undefined && given.seed === undefined ? { size, winner: "me" } : {};
 }
 
 function Field({ name, children }: { name: string; children: (id: string) => ReactNode }) {
@@ -65,7 +73,7 @@ function NumberField({ name, value, set }: { name: string; value: number | undef
           type="number"
           min={0}
           value={value ?? ""}
-          onChange={({ target }) => set(target.value === "" ? undefined : Math.max(0, Math.floor(Number(target.value))))}
+          onChange={({ target }) => set(target.value === "" ? undefined : wholeOf(Number(target.value)))}
         />
       )}
     </Field>
@@ -84,7 +92,7 @@ export function PlayForm({ game, lobby, wish: given, isAsking }: Props) {
   const { words, numerals } = useReading();
   const w = words.play;
   const own = useWire((state) => state.name);
-  const [wish, setWish] = useState<Wish>({ ...given, against: given.against ?? house[0] });
+  const [wish, setWish] = useState<Wish>({ ...usualBoard(game, given), ...given, against: given.against ?? house[0] });
   const [isPasted, setPasted] = useState(given.board !== undefined);
   const [minutes, setMinutes] = useState(0);
   const change = (changes: Partial<Wish>) => setWish((before) => ({ ...before, ...changes }));
@@ -132,6 +140,7 @@ export function PlayForm({ game, lobby, wish: given, isAsking }: Props) {
             {(id) => (
               <textarea
                 id={id}
+                required
                 rows={6}
                 spellCheck={false}
                 placeholder={game.board_form}

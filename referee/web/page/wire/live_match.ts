@@ -18,6 +18,8 @@ export interface LiveMatch {
   hint: Hint | null;
   /** Who asks to take a move back. */
   undoAsked: string | null;
+  /** What one has asked for oneself, or agreed to, and has no answer to yet. */
+  asked: { hint: boolean; undo: boolean };
   /** Why something was not accepted. */
   refusal: string | null;
   /** At which ply one has sent a move that is not answered yet. */
@@ -28,6 +30,7 @@ export interface LiveMatch {
   endsAt: number | null;
 }
 
+const nothingAsked = { hint: false, undo: false };
 const mostViews = 200;
 const mostMoves = 500; // of a bot's ten thousands a second
 
@@ -41,6 +44,7 @@ export const begun = (start: Start): LiveMatch => ({
   end: null,
   hint: null,
   undoAsked: null,
+  asked: nothingAsked,
   refusal: null,
   sent: null,
   heardAt: 0,
@@ -73,11 +77,33 @@ export function withView(match: LiveMatch, view: View, now: number): LiveMatch {
     heardAt: now,
     hint: isNew ? null : match.hint,
     undoAsked: isNew ? null : match.undoAsked,
+    asked: isNew ? nothingAsked : match.asked,
     refusal: isNew ? null : match.refusal,
     sent: isNew ? null : match.sent,
     endsAt: isNew ? null : match.endsAt,
   };
 }
+
+export const asks = (match: LiveMatch, type: "hint" | "undo"): LiveMatch => ({
+  ...match,
+  asked: { ...match.asked, [type]: true },
+  refusal: null,
+});
+
+export const withHint = (match: LiveMatch, hint: Hint): LiveMatch => ({
+  ...match,
+  hint,
+  asked: { ...match.asked, hint: false },
+  refusal: null,
+});
+
+/** Which of what was sent it is about is not told. */
+export const refused = (match: LiveMatch, refusal: string): LiveMatch => ({
+  ...match,
+  refusal,
+  asked: nothingAsked,
+  sent: null,
+});
 
 export const isRunning = (match: LiveMatch) => match.end === null;
 export const plyOf = (match: LiveMatch) => match.view?.ply ?? match.from + match.moves.length;

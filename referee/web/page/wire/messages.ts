@@ -115,7 +115,8 @@ export type Said =
   | { type: "hello"; protocol: 1; person: true; wants: ["view"]; name?: string; resume?: string }
   | ({ type: "play" } & Wish)
   | { type: "subscribe" | "unsubscribe"; to: "lobby" }
-  | { type: "watch" | "unwatch" | "hint" | "undo" | "again" | "resign" | "ready"; match: string }
+  | { type: "watch" | "unwatch" | "hint" | "again" | "resign" | "ready"; match: string }
+  | { type: "undo"; match: string; ply: number }
   | { type: "move"; match: string; ply: number; move: Numbers }
   | { type: "answer"; accept: boolean }
   | { type: "pong"; id: number }

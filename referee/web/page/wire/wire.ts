@@ -1,7 +1,7 @@
 // The page's end of the protocol: one connection a tab, as a spectator or as a person, kept up while the page lasts.
 import type { Numbers, Seat } from "../data/answers";
 import { socketAddress } from "../parts/link";
-import { begun, isRunning, withView, type LiveMatch } from "./live_match";
+import { asks, begun, isRunning, plyOf, refused, withHint, withView, type LiveMatch } from "./live_match";
 import { forget, remember, remembered, rememberSeat, seatIn } from "./memory";
 import type { Failure, Heard, Invitation, Lobby, Said, Start, Wish } from "./messages";
 
@@ -178,7 +178,7 @@ function fail(failure: Failure): void {
   const { match, message, code } = failure;
   if (!isWelcome) return refuseHello(failure);
   if (match !== null && state.matches[match] !== undefined && isRunning(state.matches[match]!)) {
-    return changeMatch(match, (known) => ({ ...known, refusal: message, sent: null }));
+    return changeMatch(match, (known) => refused(known, message));
   }
   if (match !== null && watched.has(match) && state.matches[match] === undefined) {
     if (code === "unknown_match") return change({ unknown: new Set([...state.unknown, match]) });
@@ -201,7 +201,7 @@ function hear(heard: Heard): void {
     case "end":
       return changeMatch(heard.match, (match) => ({ ...match, end: heard, sent: null, undoAsked: null, endsAt: null }));
     case "hint":
-      return changeMatch(heard.match, (match) => ({ ...match, hint: heard, refusal: null }));
+      return changeMatch(heard.match, (match) => withHint(match, heard));
     case "undo_asked":
       return changeMatch(heard.match, (match) => ({ ...match, undoAsked: heard.from }));
     case "idle":
@@ -266,8 +266,19 @@ export const wire = {
     changeMatch(match, (known) => ({ ...known, sent: ply, refusal: null }));
     say({ type: "move", match, ply, move });
   },
-  about(type: "hint" | "undo" | "resign", match: string): void {
-    say({ type, match });
+  hint(match: string): void {
+    changeMatch(match, (known) => asks(known, "hint"));
+    say({ type: "hint", match });
+  },
+  /** Also to agree to one. It says of which position, so that none but what is seen is taken back. */
+  undo(match: string): void {
+    const known = state.matches[match];
+    if (known === undefined) return;
+    changeMatch(match, (each) => asks(each, "undo"));
+    say({ type: "undo", match, ply: plyOf(known) });
+  },
+  resign(match: string): void {
+    say({ type: "resign", match });
   },
   /** As long as what is returned has not been called. */
   readLobby(): () => void {
