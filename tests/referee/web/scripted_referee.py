@@ -13,6 +13,7 @@ class ScriptedReferee:
         self.running = {}  # id: [game, own seat, ply]
         self.ended = {}
         self.invitation = None  # sent after the next welcome
+        self.secret = "secret"
         self.taken = set()  # names
         self.silent = set()  # kinds of messages that are not answered
         self.record = None  # under what id a match is kept
@@ -31,8 +32,8 @@ class ScriptedReferee:
             socket.send({"type": "error", "code": "name_taken", "message": "the name is taken", "match": None, "fatal": False})
         elif kind == "hello":
             name = None if heard.get("spectator") else heard.get("name") or "guest-1"
-            socket.send({"type": "welcome", "protocol": 1, "name": name, "resume": None if name is None else "secret"})
-            if name is not None and heard.get("resume"):
+            socket.send({"type": "welcome", "protocol": 1, "name": name, "resume": None if name is None else self.secret})
+            if name is not None and heard.get("resume") == self.secret:
                 for match in self.running:
                     self.start(socket, match, name)
             if name is not None and self.invitation:

@@ -154,6 +154,61 @@ class Live(unittest.TestCase):
         self.play("graf", 2)
         self.browser.until("Number(document.querySelector('[data-match]').dataset.ply) > 2")
 
+    def test_a_referee_that_has_begun_anew_counts_its_matches_from_one(self):
+        self.begin("graf")
+        type(self).referee = ScriptedReferee(GAMES)
+        self.referee.secret = "another"
+        self.site.server.cut()
+        self.browser.until("!document.querySelector('[data-match]') && document.querySelector('.notice')")  # it is played no more
+        self.browser.errors.clear()  # there is no replay of it either
+        self.open("/play/paski?against=perfect&seat=first", "location.pathname === '/match/m1' && document.querySelector('[data-move]')")
+        self.assertEqual(self.where(), {"match": "m1", "ply": "0", "toMove": "0", "seat": "0"})
+
+    def test_what_is_asked_for_ends_with_the_line(self):
+        self.referee.silent = {"play"}
+        self.open("/play/graf?against=Ola", "document.querySelector('.play-form button.main:disabled')")
+        self.sent("play")
+        self.site.server.cut()
+        self.browser.until("document.querySelector('.play-form button.main:enabled')")
+
+    def test_an_invitation_that_is_withdrawn_after_it_was_accepted(self):
+        self.referee.invitation = {"type": "invitation", "from": "Ola", "game": "paski", "seat": 1, "start": None, "clock": None, "rated": False}
+        self.browser.run("sessionStorage.setItem('gramy-seat', JSON.stringify({ name: 'Ala', resume: 'secret' }))")
+        self.open("/play/graf", "document.querySelector('.bar.invitation button.main')")
+        self.browser.click(".bar.invitation button.main")
+        self.browser.until("document.querySelector('.play-form button.main:disabled')")
+        self.assertEqual(self.sent("answer"), [{"type": "answer", "accept": True}])
+        self.site.server.sockets[-1].send({"type": "withdrawn", "from": "Ola", "why": "Ola has left"})
+        self.browser.until("document.querySelector('.play-form button.main:enabled') && document.querySelector('.bar.withdrawn').innerText === 'Ola has left'")
+
+    def test_a_watched_match_that_ended_while_the_line_was_lost(self):
+        self.begin("graf")
+        self.begin_anew()
+        self.open("/match/m1", "document.querySelector('[data-match]')?.dataset.ply === '0'")
+        self.referee.running.clear()
+        self.site.server.cut()
+        self.browser.until("!document.querySelector('[data-match]') && document.querySelector('.notice')")
+        self.browser.errors.clear()  # there is no replay of it here
+
+    def test_who_leaves_before_a_match_is_shown_does_not_watch_it(self):
+        self.begin("graf")
+        self.begin_anew()
+        self.referee.silent = {"watch"}
+        self.open("/match/m1", "document.querySelector('main')")
+        self.assertEqual(self.sent("watch")[-1], {"type": "watch", "match": "m1"})
+        self.browser.run("document.querySelector('header .home').click()")
+        self.assertEqual(self.sent("unwatch"), [{"type": "unwatch", "match": "m1"}])
+
+    def test_a_session_that_goes_on_in_another_tab_is_left_there(self):
+        self.begin("graf")
+        self.site.server.sockets[-1].send({"type": "bye", "reason": "the session goes on over another connection"})
+        self.site.server.cut()
+        self.browser.until("document.querySelector('.bar.elsewhere') && !document.querySelector('[data-move]')")
+        self.assertEqual(len(self.sent("hello")), 1)
+        self.browser.click(".bar.elsewhere button")
+        self.browser.until("!document.querySelector('.bar.elsewhere') && document.querySelector('[data-move]')")
+        self.assertEqual(self.sent("hello")[-1]["resume"], "secret")
+
     def test_whose_name_is_taken_plays_as_a_guest(self):
         self.referee.taken = {"Ala"}
         self.browser.run("sessionStorage.setItem('gramy-seat', JSON.stringify({ name: 'Ala', resume: 'old' }))")

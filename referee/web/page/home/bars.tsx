@@ -41,8 +41,9 @@ function useNewest(): void {
   const newest = useWire((state) => state.newest);
   const shown = useRef(newest);
   useEffect(() => {
-    if (newest === null || newest === shown.current) return;
+    if (newest === shown.current) return;
     shown.current = newest;
+    if (newest === null) return;
     const isPlay = pageAt(path).kind === "play";
     (isPlay ? replaceAddress : goTo)(pageOf.match(newest));
   }, [newest, path]);
@@ -53,6 +54,7 @@ export function Bars() {
   const { path } = usePlace();
   const link = useWire((state) => state.link);
   const invitations = useWire((state) => state.invitations);
+  const withdrawn = useWire((state) => state.withdrawn);
   const running = useWire((state) =>
     Object.values(state.matches).find((match) => match.start.seat !== null && isRunning(match)),
   );
@@ -65,6 +67,19 @@ export function Bars() {
       {link === "lost" && (
         <div role="alert" className="bar lost">
           {words.live.lost}
+        </div>
+      )}
+      {link === "elsewhere" && (
+        <div role="alert" className="bar elsewhere">
+          <p>{words.live.elsewhere}</p>
+          <button type="button" className="main" onClick={wire.comeHere}>
+            {words.live.come_here}
+          </button>
+        </div>
+      )}
+      {withdrawn !== null && (
+        <div role="alert" className="bar withdrawn" lang="en">
+          {withdrawn}
         </div>
       )}
       {invitations.map((invitation) => (

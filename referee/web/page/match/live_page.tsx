@@ -246,7 +246,7 @@ export function LivePage({ live }: { live: LiveMatch }) {
   const lastBy = seatAt(plyOf(live) - 1);
   return (
     <article
-      className={`match is-live ${link === "lost" ? "is-lost" : ""}`}
+      className={`match is-live ${link === "lost" || link === "elsewhere" ? "is-lost" : ""}`}
       data-match={start.match}
       data-ply={shown?.ply ?? 0}
       data-to-move={isOver ? "" : (shown?.to_move ?? "")}

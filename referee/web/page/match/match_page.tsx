@@ -61,7 +61,7 @@ function LiveOrKept({ id }: { id: string }) {
   const link = useWire((state) => state.link);
   if (live !== null) return <Live live={live} />;
   if (isUnknown) return <Kept id={id} seat={ownSeat(id)} />;
-  return link === "lost" ? null : <Waiting />;
+  return link === "lost" || link === "elsewhere" ? null : <Waiting />;
 }
 
 export function MatchPage({ id }: { id: string }) {

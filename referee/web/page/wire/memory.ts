@@ -29,6 +29,8 @@ function change(changes: Partial<Memory>): void {
 
 export const remembered = (): Pick<Memory, "name" | "resume"> => read();
 export const remember = (name: string, resume: string) => change({ name, resume });
+/** Another session begins: ids of matches may stand for others there. */
+export const forgetSeats = () => change({ seats: undefined });
 export const forget = () => change({ name: undefined, resume: undefined });
 
 export function rememberSeat(match: string, seat: Seat): void {

@@ -2,11 +2,12 @@
 import type { Numbers, Seat } from "../data/answers";
 import { socketAddress } from "../parts/link";
 import { asks, begun, isRunning, plyOf, refused, withHint, withView, type LiveMatch } from "./live_match";
-import { forget, remember, remembered, rememberSeat, seatIn } from "./memory";
+import { forget, forgetSeats, remember, remembered, rememberSeat, seatIn } from "./memory";
 import type { Failure, Heard, Invitation, Lobby, Said, Start, Wish } from "./messages";
 
 export interface WireState {
-  link: "idle" | "opening" | "open" | "lost";
+  /** `elsewhere`: another tab has taken the session over, and keeps it until one comes back here. */
+  link: "idle" | "opening" | "open" | "lost" | "elsewhere";
   /** Under which name one sits there; null: one only watches. */
   name: string | null;
   lobby: Lobby | null;
@@ -20,6 +21,8 @@ export interface WireState {
   asked: string | null;
   /** Why one has not got what one asked for. */
   refusal: string | null;
+  /** Why an invitation that was accepted has come to nothing. */
+  withdrawn: string | null;
   /** The match that has begun because one asked for it; shown at once. */
   newest: string | null;
 }
@@ -30,6 +33,7 @@ const nameTriesMs = 300; // a reload may be faster than its old connection ends
 const mostNameTries = 10;
 const mostEnded = 10;
 const watchAgainMs = 2000;
+const replaced = "the session goes on over another connection"; // what a `bye` says then
 
 let state: WireState = {
   link: "idle",
@@ -41,6 +45,7 @@ let state: WireState = {
   isAsking: false,
   asked: null,
   refusal: null,
+  withdrawn: null,
   newest: null,
 };
 const listeners = new Set<() => void>();
@@ -52,7 +57,9 @@ let tries = 0;
 let nameTries = 0;
 let waiting: Said[] = []; // for the welcome
 let lobbyReaders = 0;
-const watched = new Map<string, number>();
+let accepted: string | null = null; // whose invitation one has accepted last, if one has asked for nothing since
+const watched = new Map<string, number>(); // by how many parts of the page
+const watches = new Set<string>(); // that the referee was asked for over this connection
 
 function change(changes: Partial<WireState>): void {
   state = { ...state, ...changes };
@@ -77,11 +84,11 @@ function put(said: Said): void {
 function say(said: Said): void {
   if (isWelcome) put(said);
   else waiting.push(said);
-  open();
+  comeHere();
 }
 
 function open(): void {
-  if (socket !== null) return;
+  if (socket !== null || state.link === "elsewhere") return;
   change({ link: state.link === "lost" ? "lost" : "opening" });
   const opened = (socket = new WebSocket(socketAddress()));
   isWelcome = false;
@@ -93,9 +100,16 @@ function open(): void {
     if (socket !== opened) return;
     socket = null;
     isWelcome = false;
+    if (state.link === "elsewhere") return;
     change({ link: "lost" });
     setTimeout(open, retryMs[Math.min(tries++, retryMs.length - 1)]);
   };
+}
+
+/** Also where another tab has the session. */
+function comeHere(): void {
+  if (state.link === "elsewhere") change({ link: "lost" });
+  open();
 }
 
 function reopen(): void {
@@ -131,11 +145,25 @@ function refuseHello({ code, message, fatal }: Failure): void {
   if (!fatal) hello(); // who has asked for a match, as a guest
 }
 
+const isWish = (type: Said["type"]) => type === "play" || type === "again" || type === "answer";
+
+/** The session before is over, perhaps the referee's whole run: its matches are no more, and its ids begin anew. */
+function beginSession(): void {
+  const gone = Object.keys(state.matches).filter((id) => isOwn(state.matches[id]!) && isRunning(state.matches[id]!));
+  forgetSeats();
+  change({ matches: without(gone), unknown: new Set([...state.unknown, ...gone]), newest: null });
+}
+
 function welcome(name: string | null, resume: string | null): void {
   isWelcome = true;
   tries = nameTries = 0;
-  if (name !== null && resume !== null) remember(name, resume);
-  change({ link: "open", name, invitations: [] });
+  watches.clear();
+  if (name !== null && resume !== null) {
+    if (remembered().resume !== resume) beginSession();
+    remember(name, resume);
+  }
+  const isAsking = state.isAsking && waiting.some(({ type }) => isWish(type)); // what was sent before is lost
+  change({ link: "open", name, invitations: [], isAsking, asked: null });
   if (lobbyReaders > 0) put({ type: "subscribe", to: "lobby" });
   for (const id of watched.keys()) askToWatch(id);
   waiting.forEach(put);
@@ -147,10 +175,13 @@ function welcome(name: string | null, resume: string | null): void {
   }, comesBackMs);
 }
 
-/** What is one's own comes by itself. */
+/** What is one's own comes by itself, and what has ended stays as it is. */
 function askToWatch(id: string): void {
   const ask = () => {
-    if (isWelcome && watched.has(id) && !(state.matches[id] && isOwn(state.matches[id]!))) put({ type: "watch", match: id });
+    const known = state.matches[id];
+    if (!isWelcome || !watched.has(id) || (known !== undefined && (isOwn(known) || !isRunning(known)))) return;
+    watches.add(id);
+    put({ type: "watch", match: id });
   };
   if (seatIn(id) === null) ask();
   else setTimeout(ask, 200);
@@ -158,9 +189,10 @@ function askToWatch(id: string): void {
 
 function start(heard: Start): void {
   const id = heard.match;
+  if (heard.seat === null && !watched.has(id)) return; // one has left before it came
   const known = state.matches[id];
   const match = begun(heard);
-  if (known !== undefined) {
+  if (known !== undefined && isRunning(known) && known.start.board === heard.board) {
     const still = [...known.views].filter(([ply]) => ply <= heard.moves.length);
     match.views = new Map(still);
     match.opening = known.opening;
@@ -171,21 +203,28 @@ function start(heard: Start): void {
   if (heard.seat === null) return change({ matches });
   const isNew = seatIn(id) === null; // and no old one that goes on after a reload
   rememberSeat(id, heard.seat);
-  change(state.isAsking && isNew ? { matches, isAsking: false, refusal: null, newest: id } : { matches });
+  change(state.isAsking && isNew ? { matches, isAsking: false, refusal: null, withdrawn: null, newest: id } : { matches });
 }
 
 function fail(failure: Failure): void {
   const { match, message, code } = failure;
   if (!isWelcome) return refuseHello(failure);
+  if (match !== null && code === "unknown_match" && watches.delete(match)) {
+    return change({ matches: without([match]), unknown: new Set([...state.unknown, match]) });
+  }
   if (match !== null && state.matches[match] !== undefined && isRunning(state.matches[match]!)) {
     return changeMatch(match, (known) => refused(known, message));
   }
   if (match !== null && watched.has(match) && state.matches[match] === undefined) {
-    if (code === "unknown_match") return change({ unknown: new Set([...state.unknown, match]) });
     setTimeout(() => askToWatch(match), watchAgainMs); // there is much to be read
     return;
   }
   change({ refusal: message, isAsking: false });
+}
+
+function withdraw(from: string, why: string): void {
+  const invitations = state.invitations.filter((each) => each.from !== from);
+  change(state.isAsking && from === accepted ? { invitations, isAsking: false, withdrawn: why } : { invitations });
 }
 
 function hear(heard: Heard): void {
@@ -209,7 +248,9 @@ function hear(heard: Heard): void {
     case "invitation":
       return change({ invitations: [...state.invitations.filter(({ from }) => from !== heard.from), heard] });
     case "withdrawn":
-      return change({ invitations: state.invitations.filter(({ from }) => from !== heard.from) });
+      return withdraw(heard.from, heard.why);
+    case "bye":
+      return change(heard.reason === replaced ? { link: "elsewhere" } : {});
     case "asked":
       return change({ asked: heard.name });
     case "ping":
@@ -237,10 +278,11 @@ export const wire = {
   comeBack(): void {
     if (isPerson) open();
   },
+  comeHere,
   sit(name: string): void {
     change({ refusal: null });
     sit(name);
-    open();
+    comeHere();
   },
   leave(): void {
     if (isWelcome) put({ type: "bye" });
@@ -250,16 +292,19 @@ export const wire = {
     if (socket?.readyState === WebSocket.OPEN) reopen();
   },
   play(wish: Wish): void {
-    change({ isAsking: true, asked: null, refusal: null });
+    accepted = null;
+    change({ isAsking: true, asked: null, refusal: null, withdrawn: null });
     sit();
     say({ type: "play", ...wish });
   },
   again(match: string): void {
-    change({ isAsking: true, asked: null, refusal: null });
+    accepted = null;
+    change({ isAsking: true, asked: null, refusal: null, withdrawn: null });
     say({ type: "again", match });
   },
   answer(accept: boolean): void {
-    change({ invitations: [], isAsking: accept, asked: null, refusal: null });
+    accepted = accept ? (state.invitations[0]?.from ?? null) : null; // there is one at a time
+    change({ invitations: [], isAsking: accept, asked: null, refusal: null, withdrawn: null });
     say({ type: "answer", accept });
   },
   move(match: string, ply: number, move: Numbers): void {
@@ -300,9 +345,9 @@ export const wire = {
         return;
       }
       watched.delete(id);
+      if (watches.delete(id) && isWelcome) put({ type: "unwatch", match: id });
       const match = state.matches[id];
       if (match !== undefined && isOwn(match)) return;
-      if (isWelcome && match !== undefined && isRunning(match)) put({ type: "unwatch", match: id });
       change({ matches: without([id]) });
     };
   },

@@ -75,6 +75,8 @@ export const en = {
   },
   live: {
     lost: "The line to the referee is lost. The page comes back by itself.",
+    elsewhere: "You go on in another tab.",
+    come_here: "Come back here",
     yours: "Your match",
     goes_on: (players: string) => `Your match goes on: ${players}`,
     your_turn: "Your turn",

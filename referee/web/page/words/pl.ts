@@ -82,6 +82,8 @@ export const pl: Words = {
   },
   live: {
     lost: "Połączenie z sędzią zostało zerwane. Strona sama je wznowi.",
+    elsewhere: "Gra toczy się dalej w innej karcie.",
+    come_here: "Wróć tutaj",
     yours: "Twoja partia",
     goes_on: (players) => `Twoja partia trwa: ${players}`,
     your_turn: "Twój ruch",
