@@ -71,6 +71,22 @@ class Play(unittest.TestCase):
             play_on(self.browser, lambda: self.browser.click("[data-move]"))
             self.end()
 
+    def test_a_session_is_in_one_tab_at_a_time(self):
+        self.begin("graf")
+        seat, path = self.browser.run("[JSON.stringify({ ...sessionStorage }), location.pathname]")
+        other = Chromium()  # as a tab that is duplicated
+        self.addCleanup(other.close)
+        other.open(self.site.server.address + "/")
+        other.run(f"Object.assign(sessionStorage, {seat})")
+        other.open(self.site.server.address + path)
+        other.until(ON_TURN)
+        self.browser.until("document.querySelector('.bar.elsewhere')")
+        self.browser.click(".bar.elsewhere button")
+        self.browser.until(ON_TURN)
+        other.until("document.querySelector('.bar.elsewhere')")
+        self.assertEqual(other.errors, [])
+        self.resign()
+
     def test_by_keyboard_alone(self):
         self.begin("zielone", "against=random&seat=second")
 
