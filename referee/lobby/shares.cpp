@@ -1,7 +1,6 @@
 #include "referee/lobby/shares.hpp"
 
 #include <algorithm>
-#include <ranges>
 
 namespace gramy::referee {
 
@@ -60,7 +59,9 @@ std::optional<std::vector<MatchNumber>> Shares::room(const Holder& holder, std::
   std::uint64_t missing = amount - free;
 
   const std::uint64_t own = origins_.held(holder.origin) + amount;
-  for (const auto& [held, origin] : std::views::reverse(origins_.ranked())) {
+  const auto& ranked = origins_.ranked();
+  for (auto largest = ranked.rbegin(); largest != ranked.rend(); ++largest) {
+    const auto& [held, origin] = *largest;
     if (held <= own) break;  // and so is the holder's own
     Cut cut(addresses_.at(origin));
     for (std::uint64_t left = held; left > own && missing > 0;) {
