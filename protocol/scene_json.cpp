@@ -125,28 +125,10 @@ OrderedJson object(const Scene& scene) {
   return json;
 }
 
-OrderedJson patch(const OrderedJson& before, const OrderedJson& now) {
-  OrderedJson changes = OrderedJson::object();
-  for (const auto& [key, value] : now.items()) {
-    const auto known = before.find(key);
-    if (known != before.end() && *known == value) continue;
-    const bool inner = known != before.end() && known->is_object() && value.is_object();
-    changes[key] = inner ? patch(*known, value) : value;
-  }
-  for (const auto& [key, value] : before.items()) {
-    if (!now.contains(key)) changes[key] = nullptr;
-  }
-  return changes;
-}
-
 }  // namespace
 
 std::string scene_json(const Scene& scene) {
   return write_json(object(scene));
-}
-
-std::string scene_patch(const Scene& before, const Scene& now) {
-  return write_json(patch(object(before), object(now)));
 }
 
 }  // namespace gramy::protocol

@@ -1,7 +1,6 @@
 #include "protocol/scene_json.hpp"
 
 #include <doctest/doctest.h>
-#include <nlohmann/json.hpp>
 
 namespace gramy::protocol {
 namespace {
@@ -62,26 +61,6 @@ TEST_CASE("every mark has its word") {
     CHECK(scene_json({marked}).find(found) != std::string::npos);
   }
   CHECK(mark_words[static_cast<std::size_t>(Mark::exit)] == "exit");
-}
-
-TEST_CASE("a patch says what has changed, and null for what is gone") {
-  CHECK(scene_patch({graph()}, {graph()}) == "{}");
-  GraphScene after = graph();
-  after.vertices[0].marks = {};
-  after.vertices[2] = {3, {Mark::token}};
-  after.edges[1].marks = {Mark::last};
-  after.edges[2].marks = {};
-  after.moves = {};
-  CHECK(scene_patch({graph()}, {after}) ==
-        R"({"marks":{"vertices":{"token":[2]},"edges":{"last":[1]}},"moves":[],"beyond":null})");
-  after.edges[1].marks = {Mark::used};
-  const std::string patch = scene_patch({graph(), 7}, {after});
-  CHECK(patch.find(R"("edges":{"used":[1],"last":null})") != std::string::npos);
-  CHECK(patch.find(R"("moves_beyond":null)") != std::string::npos);
-  const std::string other = scene_patch(piles, row);
-  nlohmann::json patched = nlohmann::json::parse(scene_json(piles));
-  patched.merge_patch(nlohmann::json::parse(other));
-  CHECK(patched == nlohmann::json::parse(scene_json(row)));
 }
 
 TEST_CASE("numbers are such as any reader holds exactly") {
