@@ -16,7 +16,7 @@ export function NotFound({ children }: { children?: ReactNode }) {
       <h1>{words.site.not_found}</h1>
       <p>{children ?? words.site.not_found_more}</p>
       <p>
-        <Link href={pageOf.tournament}>{words.site.to_tournament}</Link>
+        <Link href={pageOf.home}>{words.site.to_home}</Link>
       </p>
     </section>
   );

@@ -13,8 +13,9 @@ export const en = {
     lost: "The referee does not answer. What is shown may be old.",
     again: "Try again",
     not_found: "There is nothing here",
-    not_found_more: "The address names no page of this tournament.",
+    not_found_more: "The address names no page here.",
     to_tournament: "To the tournament",
+    to_home: "To the first page",
     broken: "This page has failed. Reload it; the match itself is safe.",
   },
   count: {

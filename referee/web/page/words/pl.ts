@@ -20,8 +20,9 @@ export const pl: Words = {
     lost: "Sędzia nie odpowiada. To, co widać, może być nieaktualne.",
     again: "Spróbuj ponownie",
     not_found: "Tu nic nie ma",
-    not_found_more: "Pod tym adresem nie ma żadnej strony tego turnieju.",
+    not_found_more: "Pod tym adresem nie ma żadnej strony.",
     to_tournament: "Do turnieju",
+    to_home: "Do pierwszej strony",
     broken: "Ta strona zawiodła. Wczytaj ją ponownie; samej partii nic się nie stało.",
   },
   count: {
