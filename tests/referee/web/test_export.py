@@ -2,7 +2,6 @@
 
 import functools
 import http.server
-import json
 import os
 import pathlib
 import subprocess
@@ -12,7 +11,7 @@ import threading
 import unittest
 
 from page import Site, need
-from test_show import FILE, GAMES, PATIENCE, REFEREE
+from played_tournament import PATIENCE, REFEREE, PlayedTournament
 
 
 class Disk:
@@ -43,60 +42,17 @@ class WebHost:
         self.server.server_close()
 
 
-def analysed(out, match):
-    told = subprocess.run([REFEREE, "analyse", out, match, "--json"], capture_output=True, text=True, check=True, timeout=PATIENCE)
-    return json.loads(told.stdout)
-
-
-class Exported(unittest.TestCase):
+class Exported(PlayedTournament, unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
-        file, cls.out, cls.pages = folder / "t.toml", folder / "out", folder / "all pages"
-        file.write_text(FILE)
-        subprocess.run([REFEREE, "tournament", file, "--out", cls.out], check=True, capture_output=True, timeout=4 * PATIENCE)
+        cls.pages = cls.play() / "all pages"
         cls.export(cls.pages)
-        cls.records = [json.loads(line) for line in (cls.out / "matches.jsonl").read_text().splitlines()]
         cls.site = cls.enterClassContext(Site(Disk(cls.pages)))
         cls.browser = cls.site.browser
 
     @classmethod
     def export(cls, pages, check=True):
         return subprocess.run([REFEREE, "export", cls.out, "--html", pages], check=check, capture_output=True, text=True, timeout=4 * PATIENCE)
-
-    def tearDown(self):
-        self.assertEqual(self.browser.errors, [])
-
-    def test_the_ranking_is_that_of_the_standings(self):
-        standings = json.loads((self.out / "standings.json").read_text())
-        for path, players in [("/tournament", standings["players"]), *((f"/tournament/{game}", table) for game, table in standings["games"].items())]:
-            self.site.open(path)
-            rows = self.browser.run("[...document.querySelectorAll('.ranking tbody tr')].map((r) => [r.querySelector('th').innerText, "
-                                    "...[...r.querySelectorAll('.tally')].map((c) => Number(c.innerText))])")
-            self.assertEqual(rows, [[each["name"], each["won"], each["drawn"], each["lost"]] for each in players])
-
-    def test_m_visits_exactly_the_mistakes(self):
-        for game in GAMES:
-            record = next(each for each in self.records if each["game"] == game)
-            mistakes = [move["ply"] for move in analysed(self.out, record["match"])["moves"] if "better" in move]
-            self.site.open_match({"id": record["match"]})
-            visited = [0] if mistakes[:1] == [0] else []
-            for _ in mistakes[len(visited):]:
-                before = self.browser.run("document.querySelector('[data-match]').dataset.ply")
-                self.browser.press("m")
-                self.browser.until(f"document.querySelector('[data-match]').dataset.ply !== '{before}'")
-                visited.append(int(self.browser.run("document.querySelector('[data-match]').dataset.ply")))
-            self.assertEqual(visited, mistakes)
-            self.assertTrue(self.browser.run("document.querySelector('.next-mistake').disabled"))
-
-    def test_every_match_is_stepped_through_to_its_end(self):
-        for game in GAMES:
-            record = next(each for each in self.records if each["game"] == game)
-            self.site.open_match({"id": record["match"]})
-            for ply in range(1, len(record["moves"]) + 1):
-                self.browser.press("ArrowRight")
-                self.site.shown(ply)
-            self.browser.until(f"location.hash.endsWith('#{len(record['moves'])}')")
 
     def test_links_lead_from_page_to_page_and_one_ply_has_an_address(self):
         self.site.open("/player/shaky")
