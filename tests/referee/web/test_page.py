@@ -136,6 +136,10 @@ class Page(unittest.TestCase):
             self.browser.press("m")  # there are no more
             self.assertEqual(self.where()["ply"], str(mistakes[-1]))
             self.browser.press("End")
+            self.site.shown(len(match["plies"]))
+            self.browser.press("m")  # from the end to the first
+            self.site.shown(mistakes[0])
+            self.browser.press("End")
             for ply in reversed(mistakes):
                 self.browser.press("M", shift=True)
                 self.site.shown(ply)

@@ -7,7 +7,7 @@ import { speeds, type Replay } from "./replay";
 interface Props {
   replay: Replay;
   all: number;
-  /** Null where there are no more mistakes, or none are known. */
+  /** Where the next one is, or the first; null where there are no more, or none are known. */
   mistake: number | null;
   hasArrows: boolean;
   setArrows: (on: boolean) => void;
@@ -45,7 +45,7 @@ export function Controls({ replay, all, mistake, hasArrows, setArrows, isText, s
         disabled={mistake === null}
         onClick={() => mistake !== null && go(mistake)}
       >
-        {w.next_mistake} <kbd>m</kbd>
+        {mistake === null ? w.no_mistake : mistake < ply ? w.first_mistake : w.next_mistake} <kbd>m</kbd>
       </button>
       <label className="speed">
         <span className="unseen">{w.speed}</span>

@@ -30,6 +30,11 @@ const restsMs = 100; // who stays at a ply so long may want its neighbours
 const mostCame = 8; // moves of the way here
 const noPlies: Ply[] = [];
 
+/** The next mistake; from the end, where a match of one's own opens, the first. */
+function mistakeOn(truth: MatchTruth, ply: number, all: number): number | null {
+  return nextMistake(truth, ply) ?? (ply >= all ? nextMistake(truth, -1) : null);
+}
+
 /** The move that has led here, for whoever does not see the board. */
 function useNews(
   match: Match,
@@ -47,18 +52,21 @@ function useNews(
   return `${said} ${words.moves.mistake_said(moveName(words, scene, mistake.better))}`;
 }
 
+/** Whether a mistake was asked for where there is no more. */
 function useReplayKeys(
   replay: Replay,
   all: number,
   truth: MatchTruth | null,
   toggleArrows: () => void,
   toggleText: () => void,
-): void {
+): boolean {
+  const [soughtAt, setSought] = useState<number | null>(null); // in vain
   const keys = useMemo(() => {
     const { go, step, play, setSpeed, speed, ply, isPlaying } = replay;
     const changeSpeed = (by: number) => setSpeed(speeds[speeds.indexOf(speed) + by] ?? speed);
     const visit = (mistake: number | null) => {
-      if (mistake !== null) go(mistake);
+      if (mistake === null) setSought(ply);
+      else go(mistake);
     };
     return {
       ArrowLeft: () => step(-1),
@@ -66,7 +74,7 @@ function useReplayKeys(
       Home: () => go(0),
       End: () => go(all),
       " ": () => play(!isPlaying),
-      m: () => visit(truth && nextMistake(truth, ply)),
+      m: () => visit(truth && mistakeOn(truth, ply, all)),
       M: () => visit(truth && previousMistake(truth, ply)),
       "-": () => changeSpeed(-1),
       "+": () => changeSpeed(1),
@@ -75,6 +83,7 @@ function useReplayKeys(
     };
   }, [replay, all, truth, toggleArrows, toggleText]);
   useKeys(keys);
+  return soughtAt === replay.ply;
 }
 
 /** To play on from here against perfect, in the place of whoever is to move. */
@@ -126,7 +135,7 @@ export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
 
   const toggleArrows = useMemo(() => () => setArrows((on) => !on), []);
   const toggleText = useMemo(() => () => setText((on) => !on), []);
-  useReplayKeys(replay, all, truth, toggleArrows, toggleText);
+  const isInVain = useReplayKeys(replay, all, truth, toggleArrows, toggleText);
 
   const hasEnded = ply >= all;
   const scene = position?.scene ?? null;
@@ -185,14 +194,14 @@ export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
         <Controls
           replay={replay}
           all={all}
-          mistake={truth === null ? null : nextMistake(truth, ply)}
+          mistake={truth === null ? null : mistakeOn(truth, ply, all)}
           hasArrows={hasArrows}
           setArrows={setArrows}
           isText={position !== null && scene === null ? null : prefersText}
           setText={setText}
         />
         <p className="unseen" aria-live="polite">
-          {news}
+          {isInVain && truth !== null ? words.match.no_mistake : news}
         </p>
       </div>
       <div className="match-side">
@@ -217,7 +226,7 @@ export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
           truth={truth}
           go={go}
         />
-        <Details match={match} />
+        <Details match={match} isOver />
       </div>
     </article>
   );
