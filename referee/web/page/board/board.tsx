@@ -1,12 +1,14 @@
 // A position as a picture.
 import { useContext } from "react";
 import { useSize } from "../parts/size";
+import type { Pair } from "../data/answers";
 import { useReading } from "../words/language";
+import { roleName } from "../words/speech";
 import { describe } from "./describe";
 import { GridBoard } from "./grid_board";
 import { Legend, type LegendItem } from "./legend";
 import { PlayingContext } from "./move_target";
-import { PilesBoard } from "./piles_board";
+import { PilesBoard, pilesHeight } from "./piles_board";
 import { RingBoard, ringsOf } from "./ring_board";
 import { RoadBoard } from "./road_board";
 import { RowBoard, rowHeight } from "./row_board";
@@ -28,8 +30,10 @@ function Picture(view: View<Scene>) {
 }
 
 function useLegend(view: View<Scene>): LegendItem[] {
-  const { words: { legend }, numerals } = useReading();
+  const { words, numerals } = useReading();
+  const { legend } = words;
   const { scene, played, better, hasEnded } = view;
+  const [first, second] = view.roles.map((role) => roleName(words, role)) as Pair<string>;
   const items: LegendItem[] = [];
   const add = (sign: LegendItem["sign"], text: string) => items.push({ sign, text });
   if (scene.kind === "graph") {
@@ -37,6 +41,9 @@ function useLegend(view: View<Scene>): LegendItem[] {
     const shown = scene.vertices.length;
     if (!scene.directed) add("edge", legend.edge);
     if (!scene.directed && edges.used !== undefined) add("used", legend.used);
+    if (vertices.first !== undefined) add("of-0", legend.moves_here(first));
+    if (vertices.second !== undefined) add("of-1", legend.moves_here(second));
+    if (vertices.won ?? vertices.lost ?? vertices.drawn) add("end", legend.end);
     if (vertices.green !== undefined) add("green", legend.green);
     if (vertices.visited !== undefined) add("visited", legend.visited);
     if (!hasEnded && scene.moves.length > 0) add("way", legend.way);
@@ -49,10 +56,22 @@ function useLegend(view: View<Scene>): LegendItem[] {
       if (left > 0) add(null, legend.not_drawn(left));
     }
   }
+  if (scene.kind === "grid") {
+    if (scene.marks.cells.exit !== undefined) add("exit", legend.exit);
+    if (!hasEnded && scene.moves.length > 0) add("cell", legend.way);
+    if (!hasEnded && scene.moves.some((go) => go.result !== undefined)) add("ends", legend.ends);
+  }
+  if (scene.kind === "row" && scene.marks.strips.last !== undefined) add("laid", legend.laid);
   if (scene.kind === "piles" && scene.piles.some((pile) => pile.taken > 0)) add("taken", legend.taken);
   if (better !== null) add("better", legend.better);
   if (played !== null) add("played", legend.played);
   return items;
+}
+
+/** Of what scrolls where it has no room; 0 for what is drawn as small as needs be. */
+function heightOf(scene: Scene, width: number, isPlayed: boolean): number {
+  if (scene.kind === "piles") return pilesHeight(scene, width);
+  return scene.kind === "row" && isPlayed ? rowHeight(scene, width) : 0;
 }
 
 interface Props extends Omit<View<Scene>, "size"> {
@@ -65,8 +84,9 @@ export function Board({ isSmall = false, ...view }: Props) {
   const [canvas, room] = useSize<HTMLDivElement>();
   const { scene } = view;
   const isPlayed = useContext(PlayingContext) !== null;
-  const isTall = isPlayed && scene.kind === "row";
-  const size = isTall ? { ...room, height: Math.max(room.height, rowHeight(scene, room.width)) } : room;
+  const needed = isSmall ? 0 : heightOf(scene, room.width, isPlayed);
+  const isTall = needed > 0;
+  const size = isTall ? { ...room, height: Math.max(room.height, needed) } : room;
   const sized = { ...view, size };
   const legend = useLegend(sized);
   const label = describe(scene, { words, numerals, roles: view.roles });

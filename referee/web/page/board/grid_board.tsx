@@ -105,12 +105,12 @@ export function GridBoard({ scene, size, game, mover, hasEnded, played, better }
         <Piece key={seat} game={game} seat={seat} at={middleOf(index)} size={cell * 0.3} />
       ))}
       {!hasEnded &&
-        scene.moves.map(({ move, cell: index }) => {
+        scene.moves.map(({ move, cell: index, result }) => {
           const { x, y } = cornerOf(index);
           return (
             <MoveTarget key={index} move={move}>
               <rect
-                className={`reach s${mover}`}
+                className={`reach s${mover} ${result === undefined ? "" : "ends"}`}
                 x={x + inset}
                 y={y + inset}
                 width={cell - 2 * inset}

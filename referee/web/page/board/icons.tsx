@@ -1,4 +1,4 @@
-// Pieces that a game draws in its own way; every other is the plain sign of its seat.
+// Pieces and counters that a game draws in its own way; every other piece is the plain sign of its seat, every other counter a disc.
 import type { Seat } from "../data/answers";
 import type { Point } from "../layout/plane";
 
@@ -59,6 +59,37 @@ export function Piece({ game, seat, at, size }: Props & { game: string; seat: Se
       {Icon !== undefined && <Icon at={origin} size={size} />}
     </g>
   );
+}
+
+function Bear({ at: { x, y }, size: r }: Props) {
+  return (
+    <>
+      {[-1, 1].map((side) => (
+        <circle key={side} className="body" cx={x + side * r * 0.62} cy={y - r * 0.62} r={r * 0.38} />
+      ))}
+      <circle className="body" cx={x} cy={y + r * 0.08} r={r * 0.9} />
+      {[-1, 1].map((side) => (
+        <circle key={side} className="feature" cx={x + side * r * 0.34} cy={y - r * 0.12} r={r * 0.12} />
+      ))}
+      <ellipse className="feature" cx={x} cy={y + r * 0.4} rx={r * 0.32} ry={r * 0.24} />
+    </>
+  );
+}
+
+function Stick({ at: { x, y }, size: r }: Props) {
+  return (
+    <g transform={`rotate(20 ${x} ${y})`}>
+      <rect className="body" x={x - r * 0.22} y={y - r} width={r * 0.44} height={2 * r} rx={r * 0.2} />
+    </g>
+  );
+}
+
+const counters: Record<string, (props: Props) => JSX.Element> = { bears: Bear, sticks: Stick };
+
+/** One of a pile of this name, in a circle of `size` around `at`. */
+export function CounterIcon({ name, at, size }: Props & { name: string }) {
+  const Icon = counters[name];
+  return Icon === undefined ? <circle className="body" cx={at.x} cy={at.y} r={size} /> : <Icon at={at} size={size} />;
 }
 
 /** A doorway with an arrow out of it. */

@@ -1,5 +1,26 @@
 // What the signs on a board mean.
-export type Sign = "edge" | "way" | "used" | "visited" | "green" | "better" | "played" | "taken" | null;
+import { Exit } from "./icons";
+
+export type Sign =
+  | "edge"
+  | "way"
+  | "cell"
+  | "ends"
+  | "end"
+  | "used"
+  | "visited"
+  | "green"
+  | "of-0"
+  | "of-1"
+  | "exit"
+  | "laid"
+  | "better"
+  | "played"
+  | "taken"
+  | null;
+
+const lines: readonly Sign[] = ["edge", "used", "better", "played"];
+const squares: readonly Sign[] = ["cell", "ends", "of-1", "laid"];
 
 export interface LegendItem {
   sign: Sign;
@@ -15,16 +36,25 @@ function Sample({ sign }: { sign: Sign }) {
       </svg>
     );
   }
-  const isRound = sign === "visited" || sign === "green" || sign === "way";
+  const isLine = lines.includes(sign);
   return (
     <svg
       className={`sample ${sign}`}
-      width={isRound ? 14 : 24}
+      width={isLine ? 24 : 14}
       height={14}
       aria-hidden="true"
       focusable="false"
     >
-      {isRound ? <circle cx={7} cy={7} r={5} /> : <line x1={0} y1={7} x2={24} y2={7} />}
+      {sign === "exit" ? (
+        <Exit at={{ x: 7, y: 7 }} size={6} />
+      ) : isLine ? (
+        <line x1={0} y1={7} x2={24} y2={7} />
+      ) : squares.includes(sign) ? (
+        <rect x={2} y={2} width={10} height={10} rx={2} />
+      ) : (
+        <circle cx={7} cy={7} r={5} />
+      )}
+      {sign === "end" && <circle cx={7} cy={7} r={2} />}
     </svg>
   );
 }

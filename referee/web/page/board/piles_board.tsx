@@ -1,11 +1,14 @@
 // Piles of counters; of what is too many to draw singly, bars.
+import { useContext } from "react";
 import type { Numbers } from "../data/answers";
 import { useReading } from "../words/language";
+import { CounterIcon } from "./icons";
+import { PlayingContext } from "./move_target";
 import { takenBy, type Pile, type PilesScene } from "./scene";
 import type { View } from "./view";
 
 const margin = 20;
-const head = 40;
+const head = 40; // of a pile: its name and count
 const mostCounters = 400;
 
 interface Places {
@@ -13,13 +16,15 @@ interface Places {
   perLine: number;
 }
 
+const mostPitch = 40;
+
 /** As few lines as leave the counters large. */
 function placesFor(piles: readonly Pile[], width: number, height: number): Places {
   const longest = Math.max(1, ...piles.map((pile) => pile.at_first));
   let best: Places | null = null;
   for (let lines = 1; lines <= longest; ++lines) {
     const perLine = Math.ceil(longest / lines);
-    const pitch = Math.min(40, (width - 2 * margin) / perLine);
+    const pitch = Math.min(mostPitch, Math.max(1, width - 2 * margin) / perLine);
     const tall = piles.reduce((sum, pile) => sum + head + Math.max(1, Math.ceil(pile.at_first / perLine)) * pitch, 0);
     if (best !== null && (tall > height || best.pitch >= 24)) break;
     best = { pitch, perLine };
@@ -27,22 +32,33 @@ function placesFor(piles: readonly Pile[], width: number, height: number): Place
   return best!;
 }
 
+/** What piles need that are drawn as large as the width allows. */
+export function pilesHeight({ piles }: PilesScene, width: number): number {
+  const isSingle = piles.reduce((sum, pile) => sum + pile.at_first, 0) <= mostCounters;
+  const { pitch, perLine } = isSingle ? placesFor(piles, width, Infinity) : { pitch: 30, perLine: Infinity };
+  return piles.reduce((sum, pile) => sum + head + Math.max(1, Math.ceil(pile.at_first / perLine)) * pitch, 0);
+}
+
 type State = "there" | "taken" | "gone";
 
 interface CounterProps {
+  name: string;
   x: number;
   y: number;
   radius: number;
   state: State;
   better: boolean;
   played: boolean;
+  /** Takes it and all after it, where one may. */
+  take: (() => void) | null;
 }
 
-function Counter({ x, y, radius, state, better, played }: CounterProps) {
+function Counter({ name, x, y, radius, state, better, played, take }: CounterProps) {
   const r = radius * 0.5;
   return (
-    <g className={`counter ${state}`}>
-      {state === "there" && <circle cx={x} cy={y} r={radius} />}
+    <g className={`counter ${state} ${take === null ? "" : "may"}`} onClick={take ?? undefined}>
+      {take !== null && <rect className="reach" x={x - 1.3 * radius} y={y - 1.3 * radius} width={2.6 * radius} height={2.6 * radius} />}
+      {state === "there" && <CounterIcon name={name} at={{ x, y }} size={radius} />}
       {state === "gone" && <circle cx={x} cy={y} r={Math.max(1.5, radius * 0.18)} />}
       {state === "taken" && <path d={`M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`} />}
       {better && <circle className="choice better" cx={x} cy={y} r={radius * 0.55} />}
@@ -53,6 +69,7 @@ function Counter({ x, y, radius, state, better, played }: CounterProps) {
 
 export function PilesBoard({ scene, size, mover, played, better }: View<PilesScene>) {
   const { words, numerals } = useReading();
+  const playing = useContext(PlayingContext);
   const { piles } = scene;
   const all = piles.reduce((sum, pile) => sum + pile.at_first, 0);
   const isSingle = all <= mostCounters;
@@ -77,6 +94,13 @@ export function PilesBoard({ scene, size, mover, played, better }: View<PilesSce
           n < pile.count ? "there" : n < pile.count + pile.taken ? "taken" : "gone";
         const isAmong = (n: number, amount: number | undefined) =>
           amount !== undefined && n < pile.count && n >= pile.count - amount;
+        // A counter that is pointed at stands for all from it to the end; the buttons below have each legal move.
+        const own = scene.moves.find((take) => take.piles.length === 1 && take.piles[0] === i);
+        const takeFrom = (n: number) => {
+          const amount = pile.count - n;
+          if (playing === null || own === undefined || amount < 1 || amount > own.most) return null;
+          return () => playing.play(own.zero.map((number, k) => number + amount * own.step[k]!));
+        };
         return (
           <g key={pile.name} className={`pile s${mover}`}>
             <text className="pile-name" x={left} y={top + 22}>
@@ -93,6 +117,8 @@ export function PilesBoard({ scene, size, mover, played, better }: View<PilesSce
               Array.from({ length: pile.at_first }, (_, n) => (
                 <Counter
                   key={n}
+                  name={pile.name}
+                  take={takeFrom(n)}
                   x={left + ((n % perLine) + 0.5) * pitch}
                   y={top + head - 6 + (Math.floor(n / perLine) + 0.5) * pitch}
                   radius={pitch * 0.38}

@@ -1,11 +1,13 @@
 // A directed graph: two moves around the token, in rings.
 import type { Numbers, Seat, Value } from "../data/answers";
+import { withRoom, type Label } from "../layout/labels";
 import { ringsAround, type Rings } from "../layout/rings";
 import type { Point } from "../layout/plane";
 import { useWords } from "../words/language";
 import type { Words } from "../words/en";
 import { roleName } from "../words/speech";
 import { Arrow } from "./arrow";
+import { useGlide } from "./glide";
 import { MoveTarget } from "./move_target";
 import { has, isSame, type GraphScene } from "./scene";
 import { Vertex } from "./vertex";
@@ -49,10 +51,13 @@ function labelOf(words: Words, view: View<GraphScene>, vertex: number, next: Sea
 }
 
 export function RingBoard(view: View<GraphScene>) {
+  const rings = ringsOf(view);
+  return rings === null || view.size.width === 0 ? null : <Drawn view={view} rings={rings} />;
+}
+
+function Drawn({ view, rings }: { view: View<GraphScene>; rings: Rings }) {
   const words = useWords();
   const { scene, size, mover, hasEnded, played, better, came } = view;
-  const rings = ringsOf(view);
-  if (rings === null || size.width === 0) return null;
   const { radius, outer, inner } = ringSizes(view);
   const centre: Point = { x: size.width / 2, y: size.height / 2 };
   const on = (ring: Ellipse, angle: number): Point => ({
@@ -62,6 +67,8 @@ export function RingBoard(view: View<GraphScene>) {
   const points = new Map<number, Point>([[rings.token, centre]]);
   for (const { vertex, angle } of rings.inner) points.set(vertex, on(inner, angle));
   for (const { vertex, angle } of rings.outer) points.set(vertex, on(outer, angle));
+  const places = new Map([...points].map(([vertex, point]) => [scene.vertices[vertex]!, point]));
+  const glide = useGlide(scene.vertices[rings.token]!, places, true);
 
   const { vertices, edges } = scene.marks;
   const goOf = (vertex: number) => (hasEnded ? undefined : scene.moves.find((go) => go.vertex === vertex));
@@ -79,6 +86,14 @@ export function RingBoard(view: View<GraphScene>) {
     ...rings.inner.map((place) => ({ ...place, next: otherSeat(mover) })),
     ...rings.outer.map((place) => ({ ...place, next: mover })),
   ];
+
+  const isEnd = (vertex: number) => (["won", "lost", "drawn"] as const).some((mark) => has(vertices, mark, vertex));
+  const labels = around.flatMap(({ vertex, next }): Label[] => {
+    const text = labelOf(words, view, vertex, next, goOf(vertex)?.result);
+    return text === undefined ? [] : [{ vertex, text, isAbove: points.get(vertex)!.y < centre.y }];
+  });
+  const endsFirst = labels.sort((a, b) => Number(isEnd(b.vertex)) - Number(isEnd(a.vertex)));
+  const shown = withRoom(endsFirst, points, radius);
 
   return (
     <>
@@ -103,7 +118,7 @@ export function RingBoard(view: View<GraphScene>) {
           </g>
         );
       })}
-      {around.map(({ vertex, next }) => (
+      {around.map(({ vertex }) => (
         <MoveTarget key={vertex} move={goOf(vertex)?.move}>
           <Vertex
             at={points.get(vertex)!}
@@ -114,21 +129,23 @@ export function RingBoard(view: View<GraphScene>) {
             target={goOf(vertex) === undefined ? null : mover}
             isGreen={has(vertices, "green", vertex)}
             isPast={has(vertices, "visited", vertex)}
-            isEnd={has(vertices, "won", vertex) || has(vertices, "lost", vertex) || has(vertices, "drawn", vertex)}
-            label={labelOf(words, view, vertex, next, goOf(vertex)?.result)}
-            isLabelAbove={points.get(vertex)!.y < centre.y}
+            isEnd={isEnd(vertex)}
+            label={shown.get(vertex)?.text}
+            isLabelAbove={shown.get(vertex)?.isAbove}
           />
         </MoveTarget>
       ))}
-      <Vertex
-        at={centre}
-        name={scene.vertices[rings.token]!}
-        radius={radius}
-        owner={seatOf(rings.token)}
-        token={mover}
-        target={null}
-        isGreen={has(vertices, "green", rings.token)}
-      />
+      <g ref={glide}>
+        <Vertex
+          at={centre}
+          name={scene.vertices[rings.token]!}
+          radius={radius}
+          owner={seatOf(rings.token)}
+          token={mover}
+          target={null}
+          isGreen={has(vertices, "green", rings.token)}
+        />
+      </g>
       {came.length > 0 && (
         <text className="came" x={14} y={22}>
           {`${words.match.came_by} ${came.length > pathShown ? "… → " : ""}${came.slice(-pathShown).join(" → ")}`}

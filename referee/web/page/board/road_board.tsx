@@ -4,7 +4,10 @@ import type { Numbers, Seat } from "../data/answers";
 import { fitted, leastDistance } from "../layout/fit";
 import type { CactusLayout } from "../layout/cactus";
 import { layoutOf } from "../layout/service";
+import { useWords } from "../words/language";
+import { roleName } from "../words/speech";
 import { Arrow } from "./arrow";
+import { useGlide } from "./glide";
 import { MoveTarget } from "./move_target";
 import { has, isSame, type GraphScene } from "./scene";
 import { Vertex } from "./vertex";
@@ -53,7 +56,8 @@ function useLayout(scene: GraphScene): Made | null {
 }
 
 /** Until a scene is laid out, the one before stays. */
-export function RoadBoard({ scene: newest, size, mover, hasEnded, played, better }: View<GraphScene>) {
+export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played, better }: View<GraphScene>) {
+  const words = useWords();
   const made = useLayout(newest);
   const scene = made?.scene ?? newest;
   const layout = made?.layout ?? null;
@@ -65,10 +69,12 @@ export function RoadBoard({ scene: newest, size, mover, hasEnded, played, better
     return layout === null ? [] : fitted(layout.points, field, 62);
   }, [layout, width, height]);
   const radius = useMemo(() => Math.min(mostRadius, leastDistance(points) * 0.4), [points]);
-  if (layout === null || points.length !== scene.vertices.length) return null;
-
   const { vertices, edges } = scene.marks;
   const token = vertices.token?.[0];
+  const places = new Map(points.map((point, i) => [scene.vertices[i]!, point]));
+  const glide = useGlide(token === undefined ? -1 : scene.vertices[token]!, places, false);
+  if (layout === null || points.length !== scene.vertices.length) return null;
+
   const isFree = (vertex: number) =>
     (scene.beyond?.[vertex] ?? 0) > 0 ||
     scene.edges.some(([a, b], i) => (a === vertex || b === vertex) && !has(edges, "used", i));
@@ -77,7 +83,12 @@ export function RoadBoard({ scene: newest, size, mover, hasEnded, played, better
   const seatOf = (vertex: number): Seat | null =>
     has(vertices, "first", vertex) ? 0 : has(vertices, "second", vertex) ? 1 : null;
   const [betterAt, playedAt] = [targetOf(better), targetOf(played)];
-  const ways = new Map(hasEnded ? [] : scene.moves.map((go) => [go.vertex, go.move]));
+  const ways = new Map(hasEnded ? [] : scene.moves.map((go) => [go.vertex, go]));
+  /** Of a move that ends the match. */
+  const endOf = (vertex: number) => {
+    const result = ways.get(vertex)?.result;
+    return result === "first" || result === "second" ? words.legend.end_won(roleName(words, roles[result === "first" ? 0 : 1])) : undefined;
+  };
   const gap = { leave: radius * 1.4, arrive: radius + 5 };
 
   return (
@@ -96,18 +107,21 @@ export function RoadBoard({ scene: newest, size, mover, hasEnded, played, better
         return <line key={i} className={`edge ${kind}`} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
       })}
       {scene.vertices.map((name, i) => (
-        <MoveTarget key={name} move={isNewest ? ways.get(i) : undefined}>
-          <Vertex
-            at={points[i]!}
-            name={name}
-            radius={radius}
-            owner={seatOf(i)}
-            token={i === token ? mover : null}
-            isLabelAbove={i === token}
-            target={ways.has(i) ? mover : null}
-            isGreen={has(vertices, "green", i)}
-            isPast={i !== token && (has(vertices, "used", i) || !isFree(i))}
-          />
+        <MoveTarget key={name} move={isNewest ? ways.get(i)?.move : undefined}>
+          <g ref={i === token ? glide : undefined}>
+            <Vertex
+              at={points[i]!}
+              name={name}
+              radius={radius}
+              owner={seatOf(i)}
+              token={i === token ? mover : null}
+              label={endOf(i)}
+              isLabelAbove={i === token}
+              target={ways.has(i) ? mover : null}
+              isGreen={has(vertices, "green", i)}
+              isPast={i !== token && (has(vertices, "used", i) || !isFree(i))}
+            />
+          </g>
         </MoveTarget>
       ))}
       {token !== undefined && playedAt !== undefined && (

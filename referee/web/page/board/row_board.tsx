@@ -1,9 +1,10 @@
 // A row of cells with strips on it, broken into lines.
-import { Fragment, useContext } from "react";
+import { Fragment, useContext, useState } from "react";
 import { useWords } from "../words/language";
-import type { Numbers, Seat } from "../data/answers";
+import type { Numbers } from "../data/answers";
 import { MoveTarget, PlayingContext } from "./move_target";
 import { has, type RowScene } from "./scene";
+import { storeHeight, StripStore, type Dragged } from "./strip_store";
 import type { View } from "./view";
 
 interface Lines {
@@ -38,7 +39,7 @@ function linesFor(cells: number, width: number, height: number, lanes: number): 
 export function rowHeight({ shown: [first, last], moves }: RowScene, width: number): number {
   const count = last - first + 1;
   const { perLine, pitch } = linesFor(count, width, 0, moves.length);
-  return Math.ceil(count / perLine) * pitch;
+  return Math.ceil(count / perLine) * pitch + (moves.length > 0 ? storeHeight : 0);
 }
 
 interface Part {
@@ -47,45 +48,15 @@ interface Part {
   to: number;
 }
 
-interface StoreProps {
-  lengths: readonly number[];
-  mover: Seat;
-  left: number;
-  top: number;
-  width: number;
-}
-
-/** The lengths of strip that still fit somewhere. */
-function Store({ lengths, mover, left, top, width }: StoreProps) {
-  const words = useWords();
-  const all = lengths.reduce((sum, length) => sum + length, 0);
-  const unit = Math.min(22, (width - 34 * lengths.length) / all);
-  const wide = (length: number) => Math.max(22, length * unit);
-  const before = (i: number) => lengths.slice(0, i).reduce((sum, length) => sum + wide(length) + 12, left + 1);
-  return (
-    <g className={`store s${mover}`}>
-      <text className="came" x={left} y={top + 14}>
-        {words.legend.strips}
-      </text>
-      {lengths.map((length, i) => (
-        <g key={length}>
-          <rect x={before(i)} y={top + 24} width={wide(length)} height={28} rx={6} />
-          <text x={before(i) + wide(length) / 2} y={top + 43}>
-            {length}
-          </text>
-        </g>
-      ))}
-    </g>
-  );
-}
-
 export function RowBoard({ scene, size, mover, hasEnded, played, better }: View<RowScene>) {
   const words = useWords();
+  const [dragged, setDragged] = useState<Dragged | null>(null);
   const [first, last] = scene.shown;
   const count = last - first + 1;
   const lengths = hasEnded ? [] : scene.moves.map((lay) => lay.length);
-  const lanes = useContext(PlayingContext) === null ? 0 : lengths.length;
-  const store = lanes > 0 ? 0 : 64; // at the foot: the strips there are
+  const playing = useContext(PlayingContext);
+  const lanes = playing === null ? 0 : lengths.length;
+  const store = lengths.length > 0 ? storeHeight : 0; // at the foot: the strips there are
   const { perLine, cell, height, pitch } = linesFor(count, size.width, size.height - store, lanes);
   const lines = Math.ceil(count / perLine);
   const left = (size.width - perLine * cell) / 2;
@@ -130,6 +101,21 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better }: View<
     runs.push([begin, at - begin + 1]);
   }
   const { strips: marks } = scene.marks;
+
+  /** The cell at which a strip that is dragged would begin, if it fits there. */
+  const aim = ({ length, x: middle, y: height }: Dragged): number | null => {
+    const line = Math.floor((height - top + above) / pitch);
+    const column = Math.round((middle - left) / cell - length / 2);
+    const from = first + line * perLine + column;
+    const lay = scene.moves.find((each) => each.length === length);
+    return lay?.cells.some(([a, b]) => a <= from && from <= b) ? from : null;
+  };
+  const aimed = dragged === null ? null : aim(dragged);
+  const drop = () => {
+    const lay = scene.moves.find((each) => each.length === dragged?.length);
+    if (aimed !== null && lay !== undefined) playing?.play(lay.zero.map((number, n) => number + aimed * lay.step[n]!));
+    setDragged(null);
+  };
   const every = cell * 5 < 40 ? 10 : 5;
 
   return (
@@ -237,8 +223,34 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better }: View<
               );
             }),
         )}
-      {lanes === 0 && lengths.length > 0 && (
-        <Store lengths={lengths} mover={mover} left={left} top={size.height - store} width={size.width - 2 * margin} />
+      {lengths.length > 0 && (
+        <StripStore
+          lengths={lengths}
+          mover={mover}
+          left={left}
+          top={size.height - store}
+          width={size.width - 2 * margin}
+          dragged={dragged}
+          drag={playing === null ? null : setDragged}
+          drop={drop}
+        />
+      )}
+      {playing !== null && dragged !== null && (
+        <g className={`dragged s${mover} ${aimed === null ? "" : "aimed"}`}>
+          {aimed === null ? (
+            <rect
+              x={dragged.x - (dragged.length * cell) / 2}
+              y={dragged.y - height / 2}
+              width={dragged.length * cell}
+              height={height}
+              rx={5}
+            />
+          ) : (
+            parts(aimed, dragged.length).map(({ line, from, to }) => (
+              <rect key={line} x={x(from) + 2} y={y(line) + 2} width={(to - from + 1) * cell - 4} height={height - 4} rx={5} />
+            ))
+          )}
+        </g>
       )}
     </>
   );

@@ -17,7 +17,7 @@ interface Props {
   isPast?: boolean;
   isEnd?: boolean;
   label?: string | undefined;
-  isLabelAbove?: boolean;
+  isLabelAbove?: boolean | undefined;
 }
 
 const leastFont = 7.5;

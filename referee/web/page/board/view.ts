@@ -9,6 +9,7 @@ export interface View<S> {
   roles: Pair<string>;
   /** Whose turn it is; at the end, whose it would be. */
   mover: Seat;
+  /** Whether nobody moves from here: it is the end, or the past of a match that goes on. */
   hasEnded: boolean;
   /** Arrows: what was played here and should not have been, and what was better. */
   played: Numbers | null;
