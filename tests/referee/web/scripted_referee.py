@@ -45,7 +45,7 @@ class ScriptedReferee:
         elif kind == "play":
             self.number += 1
             match, seat = f"m{self.number}", heard.get("seat", 0)
-            self.running[match] = [heard["game"], seat, 0]
+            self.running[match] = [heard["game"], seat, len(heard.get("moves", []))]
             self.opponent = heard.get("against", "perfect")
             self.start(socket, match, name)
         elif kind == "watch":

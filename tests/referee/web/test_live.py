@@ -3,6 +3,7 @@
 import json
 import time
 import unittest
+import urllib.parse
 
 from chromium import PATIENCE
 from legible import NAMED, hard_to_read
@@ -255,19 +256,91 @@ class Live(unittest.TestCase):
         self.browser.until(f"document.querySelector('.timeline .lane') && document.querySelector('[data-match]').dataset.ply === '{last}'")
         self.assertIn("You have", self.browser.text("[role=status]"))
         self.assertEqual(self.where()["seat"], "0")
-        self.browser.press("M", shift=True)
+        shared = "[...document.querySelectorAll('.share input')].map((e) => e.value.replace(location.origin, ''))"
+        self.assertEqual(self.browser.run(shared), ["/match/m1", "/play/misie-patysie?" + urllib.parse.urlencode({"board": kept["board"]["text"]})])
+        self.assertIn("To replay this match", self.browser.run("document.querySelector('.share').textContent"))
+        self.browser.press("m")  # from the end to the first one
         self.browser.until(f"document.querySelector('[data-match]').dataset.ply === '{last - 1}'")
+        self.browser.press("m")
+        self.browser.until("[...document.querySelectorAll('[aria-live=polite]')].some((e) => e.textContent === 'No more mistakes')")
         self.assertEqual(self.browser.run(MOVES), [])
         self.browser.click(".verdict button")
         self.browser.until("location.pathname === '/match/m2'")
         self.assertEqual(self.sent("play")[-1], {"type": "play", "game": "misie-patysie", "board": kept["board"]["text"], "seat": (last - 1) % 2,
                                                  "against": "perfect", "moves": [each["numbers"] for each in kept["plies"][:-1]]})
+        self.browser.until(TURN)  # nothing is taken back before where one has come in
+        self.assertFalse(self.browser.run("document.querySelector('.actions button:nth-child(2)').matches(':enabled')"))
         self.referee.running.clear()
         self.browser.run("history.back()")
         self.browser.until("document.querySelector('.afterwards button.main')")
         self.browser.click(".afterwards button.main")
         self.browser.until("document.querySelector('.afterwards').innerText.includes('Asking')")
         self.assertEqual(self.sent("again"), [{"type": "again", "match": "m1"}])
+
+    def test_the_past_is_shown_as_the_past(self):
+        ply, past = "document.querySelector('[data-match]').dataset.ply", "document.querySelector('.past-bar')"
+        self.begin("graf")
+        self.play("graf", 0)
+        self.browser.until(f"{ply} === '2'")
+        back = lambda: (self.browser.press("ArrowLeft"), self.browser.until(f"{ply} === '0' && {past}"))
+        back()
+        self.assertIn("This is the past: the position after 0 of 2 moves.", self.browser.text(".past-bar"))
+        self.assertEqual(self.browser.run("[document.querySelectorAll('[data-move], .target-of, .target').length, " + MOVES + "]"), [0, []])
+        self.browser.click(".past-bar button")
+        self.browser.until(f"{ply} === '2' && !{past} && document.querySelector('[data-move]')")
+        back()
+        self.browser.click(".actions button")  # a hint is about the present
+        self.browser.until(f"{ply} === '2' && !{past} && document.querySelector('.board .arrow.better')")
+        back()
+        match = GAMES["graf"]
+        moves = [each["move"] for each in match["plies"][2:4]]
+        self.site.server.sockets[-1].send({"type": "view", "match": "m1", **match["positions"][4], "moves": moves, "clock": None})
+        self.browser.until(f"{ply} === '4' && !{past}")
+
+    def test_counters_are_clicked_and_strips_dragged(self):
+        mouse = lambda kind, x, y: self.browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1, buttons=1)
+        middle = "((e) => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })"
+        self.begin("misie-patysie")
+        at = self.browser.run(f"{middle}([...document.querySelectorAll('.pile')[0].querySelectorAll('.counter.there')].at(-2))")
+        for kind in ("mousePressed", "mouseReleased"):
+            mouse(kind, *at)
+        self.assertEqual(self.sent("move")[-1]["move"], [2, 0])
+        self.begin_anew()
+        self.referee.running.clear()
+        self.begin("paski")
+        sent = len(self.sent("move"))
+        length = int(self.browser.run("document.querySelector('.store g text').textContent"))
+        from_, cell, to = (self.browser.run(f"{middle}({e})") for e in (
+            "document.querySelector('.store g rect')", "document.querySelectorAll('.board .cell')[2]", f"document.querySelectorAll('.board .cell')[{2 + length - 1}]"))
+        over = [(cell[0] + to[0]) / 2, cell[1]]
+        mouse("mousePressed", *from_)
+        mouse("mouseMoved", over[0], over[1] + 300)
+        self.browser.until("document.querySelector('.dragged')")
+        mouse("mouseMoved", *over)
+        self.browser.until("document.querySelector('.dragged.aimed')")
+        mouse("mouseReleased", *over)
+        self.assertEqual(self.sent("move", sent + 1)[-1]["move"], [length, 3])
+
+    def test_a_token_glides_where_the_reader_lets_it(self):
+        for still in (False, True):
+            for game in ("graf", "hydrorozgrywka"):
+                self.begin_anew()
+                self.referee.running.clear()
+                self.begin(game)
+                self.browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce" if still else ""}])
+                self.browser.run("(() => { window.glides = 0; const own = Element.prototype.animate;"
+                                 "Element.prototype.animate = function (...args) { window.glides += 1; return own.apply(this, args) } })()")
+                self.play(game, 0)
+                self.browser.until("document.querySelector('[data-match]').dataset.ply === '2' && document.querySelector('[data-move]')")
+                self.browser.until("window.glides > 0") if not still else self.assertEqual(self.browser.run("window.glides"), 0)
+
+    def test_a_board_says_whose_vertices_are_whose(self):
+        self.begin("zielone")
+        legend = self.browser.text(".legend")
+        for role in GAMES["zielone"]["roles"]:
+            self.assertIn(f"{role} moves here", legend)
+        self.assertEqual(self.browser.run("[...document.querySelectorAll('.share input')].map((e) => new URL(e.value).pathname)"),
+                         ["/match/m1", "/play/zielone"])
 
     def test_hint_resign_and_invitation(self):
         self.referee.invitation = {"type": "invitation", "from": "Ola", "game": "paski", "seat": 1, "start": None, "clock": None, "rated": False}
@@ -382,6 +455,8 @@ class Live(unittest.TestCase):
             sizes = self.browser.run("[...document.querySelectorAll('[data-move]')].map((e) => { const r = e.getBoundingClientRect(); return Math.min(r.width, r.height) })")
             self.assertGreaterEqual(min(sizes), 24, game)
             self.assertEqual(len(sizes), GAMES[game]["positions"][0]["legal_all"], game)
+            field, actions, steps = self.browser.run("['.field', '.actions', '.controls'].map((e) => document.querySelector(e).getBoundingClientRect().top)")
+            self.assertTrue(field < actions < steps, (game, field, actions, steps))
             x, y = self.browser.run("(() => { const e = document.querySelector('[data-move=\"%s\"]'); e.scrollIntoView({block: 'center'});"
                                     "const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })()" % GAMES[game]["plies"][0]["move"])
             self.browser.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])

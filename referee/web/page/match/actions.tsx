@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { pageOf } from "../data/addresses";
 import { useSite } from "../data/site";
 import { Link } from "../parts/link";
-import { plyOf, type LiveMatch } from "../wire/live_match";
+import type { LiveMatch } from "../wire/live_match";
 import { useWire } from "../wire/use_wire";
-import { wire } from "../wire/wire";
+import { canTakeBack, wire } from "../wire/wire";
 import { useWords } from "../words/language";
 
 /** Asked twice: it cannot be taken back. */
@@ -31,19 +31,32 @@ function Resign({ match }: { match: string }) {
   );
 }
 
-export function Actions({ live, isOnMove }: { live: LiveMatch; isOnMove: boolean }) {
+interface ActionsProps {
+  live: LiveMatch;
+  isOnMove: boolean;
+  /** A hint is about the newest position. */
+  toNewest: () => void;
+}
+
+export function Actions({ live, isOnMove, toNewest }: ActionsProps) {
   const { live: w } = useWords();
-  const { match, rated, seat } = live.start;
+  const { match, rated } = live.start;
   const isOpen = useWire((state) => state.link === "open");
-  const hasMoved = seat !== null && plyOf(live) > seat;
   return (
     <div className="actions" role="group" aria-label={w.actions}>
       {!rated && (
         <>
-          <button type="button" disabled={!isOnMove || live.asked.hint} onClick={() => wire.hint(match)}>
+          <button
+            type="button"
+            disabled={!isOnMove || live.asked.hint}
+            onClick={() => {
+              toNewest();
+              wire.hint(match);
+            }}
+          >
             {w.hint}
           </button>
-          <button type="button" disabled={!isOpen || !hasMoved || live.asked.undo} onClick={() => wire.undo(match)}>
+          <button type="button" disabled={!isOpen || !canTakeBack(live) || live.asked.undo} onClick={() => wire.undo(match)}>
             {w.undo}
           </button>
         </>

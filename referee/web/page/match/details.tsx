@@ -2,6 +2,7 @@
 import type { Match } from "../data/answers";
 import { useReading } from "../words/language";
 import { rulesOf } from "../words/rules";
+import { Share } from "./share";
 
 export function Rules({ game, title }: { game: string; title: string }) {
   const { rules } = useReading();
@@ -16,7 +17,7 @@ export function Rules({ game, title }: { game: string; title: string }) {
   );
 }
 
-export function Details({ match }: { match: Match }) {
+export function Details({ match, isOver }: { match: Match; isOver: boolean }) {
   const { words, numerals } = useReading();
   return (
     <section className="card details">
@@ -24,6 +25,7 @@ export function Details({ match }: { match: Match }) {
         <summary>{words.match.rules}</summary>
         <Rules game={match.game} title={match.title} />
       </details>
+      <Share match={match} isOver={isOver} />
       <details>
         <summary>{words.match.keys}</summary>
         <dl className="keys">

@@ -41,6 +41,7 @@ function asMatch({ start, from, moves, end }: LiveMatch): Match {
     players: start.players,
     roles: start.roles,
     winner: end?.winner ?? null,
+    start: start.start,
     reason: end?.reason ?? "",
     detail: end?.detail || null,
     at: "",
@@ -69,13 +70,17 @@ function useTimes({ view, heardAt, end }: LiveMatch): Times | null {
   return { isLeft: true, ms: [left(0), left(1)] };
 }
 
-/** Steps among the views that were heard. */
-function useStep({ view, views }: LiveMatch) {
+/** Steps among the views that were heard. A move leads whoever plays back to the present. */
+function useStep({ start, view, views }: LiveMatch) {
   const [wanted, setWanted] = useState<number | null>(null); // null: the newest
   const shown = wanted === null ? view : (views.get(wanted) ?? view);
   const heard = useMemo(() => [...views.keys()].sort((a, b) => a - b), [views]);
   const newest = view?.ply ?? 0;
   const ply = shown?.ply ?? 0;
+  const isOwn = start.seat !== null;
+  useEffect(() => {
+    if (isOwn) setWanted(null);
+  }, [isOwn, newest]);
   const go = useCallback(
     (to: number) => {
       const nearest = heard.filter((each) => each <= to).pop() ?? heard[0];
@@ -83,9 +88,10 @@ function useStep({ view, views }: LiveMatch) {
     },
     [heard, newest],
   );
+  const toNewest = useCallback(() => setWanted(null), []);
   const back = () => go(heard.filter((each) => each < ply).pop() ?? ply);
   const on = () => go(heard.find((each) => each > ply) ?? newest);
-  return { shown, isNewest: shown === view, first: heard[0] ?? 0, go, back, on, toNewest: () => setWanted(null) };
+  return { shown, isNewest: shown === view, first: heard[0] ?? 0, go, back, on, toNewest };
 }
 
 /** Whether the board alone is too small to be pointed at. */
@@ -111,7 +117,25 @@ function useStatus(live: LiveMatch, match: Match, isOnMove: boolean): string {
   return start.seat === null ? words.truth.plain_to_move(name) : words.live.waiting_for(name);
 }
 
-function Steps({ step, newest }: { step: ReturnType<typeof useStep>; newest: number }) {
+interface StepProps {
+  step: ReturnType<typeof useStep>;
+  newest: number;
+}
+
+/** Over a position that is not the newest one. */
+function Past({ step: { shown, toNewest }, newest }: StepProps) {
+  const { words, numerals } = useReading();
+  return (
+    <div className="past-bar" role="alert">
+      <p>{words.live.past(numerals.count(shown?.ply ?? 0), numerals.count(newest))}</p>
+      <button type="button" className="main" onClick={toNewest}>
+        {words.live.to_present}
+      </button>
+    </div>
+  );
+}
+
+function Steps({ step, newest }: StepProps) {
   const { words, numerals } = useReading();
   const { shown, isNewest, first, go, back, on, toNewest } = step;
   const ply = shown?.ply ?? 0;
@@ -129,7 +153,14 @@ function Steps({ step, newest }: { step: ReturnType<typeof useStep>; newest: num
   );
 }
 
-function Side({ live, isOnMove }: { live: LiveMatch; isOnMove: boolean }) {
+interface NowProps {
+  live: LiveMatch;
+  isOnMove: boolean;
+  isNewest: boolean;
+  toNewest: () => void;
+}
+
+function Now({ live, isOnMove, isNewest, toNewest }: NowProps) {
   const { words } = useReading();
   const { start, end, hint, refusal, view } = live;
   const seconds = useSeconds(live.endsAt);
@@ -144,7 +175,7 @@ function Side({ live, isOnMove }: { live: LiveMatch; isOnMove: boolean }) {
           {mover !== null && <SeatMark seat={mover} size={16} />}{" "}
           {isOnMove ? w.your_turn : mover === null ? "" : words.truth.plain_to_move(start.players[mover])}
         </h2>
-        {isOnMove && view?.scene != null && <p>{w.how[view.scene.kind]}</p>}
+        {isOnMove && isNewest && view?.scene != null && <p>{w.how[view.scene.kind]}</p>}
         {seconds !== null && <p role="alert">{w.ends_soon(seconds)}</p>}
         {hint !== null && (
           <div role="alert">
@@ -160,7 +191,7 @@ function Side({ live, isOnMove }: { live: LiveMatch; isOnMove: boolean }) {
             {refusal}
           </p>
         )}
-        {start.seat !== null && <Actions live={live} isOnMove={isOnMove} />}
+        {start.seat !== null && <Actions live={live} isOnMove={isOnMove} toNewest={toNewest} />}
       </section>
     </>
   );
@@ -187,7 +218,7 @@ function Position({ live, view, isNewest, isText }: FieldProps) {
         game={start.game}
         roles={start.roles}
         mover={mover}
-        hasEnded={hasEnded}
+        hasEnded={hasEnded || !isNewest}
         played={null}
         better={better === null ? null : numbersOf(better)}
         came={moves.slice(0, Math.max(0, view.ply - from)).slice(-mostCame)}
@@ -229,6 +260,7 @@ export function LivePage({ live }: { live: LiveMatch }) {
   const playing = usePlaying(live, isOnMove && isNewest, shown?.scene ?? null, field);
   const status = useStatus(live, match, isTurn && sent !== view.ply);
   const { back, on, go, first, toNewest } = step;
+  const newest = plyOf(live);
   useKeys(
     useMemo(
       () => ({
@@ -242,8 +274,8 @@ export function LivePage({ live }: { live: LiveMatch }) {
     ),
   );
   const isOver = isNewest && end !== null;
-  const last = live.moves[plyOf(live) - live.from - 1];
-  const lastBy = seatAt(plyOf(live) - 1);
+  const last = live.moves[newest - live.from - 1];
+  const lastBy = seatAt(newest - 1);
   return (
     <article
       className={`match is-live ${link === "lost" || link === "elsewhere" ? "is-lost" : ""}`}
@@ -261,7 +293,8 @@ export function LivePage({ live }: { live: LiveMatch }) {
           </div>
           <Players match={match} accuracy={null} times={times} mover={isOver ? null : (view?.to_move ?? null)} isOver={end !== null} />
         </header>
-        <section ref={field} className="field" tabIndex={-1} aria-label={words.match.board} aria-busy={shown === null}>
+        <section ref={field} className={`field ${isNewest ? "" : "is-past"}`} tabIndex={-1} aria-label={words.match.board} aria-busy={shown === null}>
+          {!isNewest && <Past step={step} newest={newest} />}
           {shown === null ? (
             <Waiting />
           ) : (
@@ -270,26 +303,28 @@ export function LivePage({ live }: { live: LiveMatch }) {
             </PlayingContext.Provider>
           )}
         </section>
-        <Steps step={step} newest={plyOf(live)} />
         <p className="unseen" aria-live="polite">
           {last !== undefined && lastBy !== start.seat
             ? words.moves.said(start.players[lastBy], moveName(words, opening, last))
             : ""}
         </p>
       </div>
+      <div className="match-now">
+        <Now live={live} isOnMove={isOnMove} isNewest={isNewest} toNewest={toNewest} />
+      </div>
+      <Steps step={step} newest={newest} />
       <div className="match-side">
-        <Side live={live} isOnMove={isOnMove} />
         <Moves
           match={match}
           from={live.from}
           plies={match.plies}
-          all={plyOf(live)}
+          all={newest}
           ply={isNewest ? -1 : (shown?.ply ?? -1)}
           scene={opening}
           truth={null}
           go={go}
         />
-        <Details match={match} />
+        <Details match={match} isOver={end !== null} />
       </div>
     </article>
   );

@@ -4,8 +4,8 @@ import type { Seat } from "../data/answers";
 interface Memory {
   name?: string;
   resume?: string;
-  /** By match, the newest last. */
-  seats?: [string, Seat][];
+  /** By match, with how many moves it began, the newest last. */
+  seats?: [string, Seat, number][];
 }
 
 const key = "gramy-seat";
@@ -33,12 +33,13 @@ export const remember = (name: string, resume: string) => change({ name, resume 
 export const forgetSeats = () => change({ seats: undefined });
 export const forget = () => change({ name: undefined, resume: undefined });
 
-export function rememberSeat(match: string, seat: Seat): void {
-  const others = (read().seats ?? []).filter(([id]) => id !== match);
-  change({ seats: [...others, [match, seat] as [string, Seat]].slice(-mostSeats) });
+export function rememberSeat(match: string, seat: Seat, opening: number): void {
+  change({ seats: [...(read().seats ?? []), [match, seat, opening] as [string, Seat, number]].slice(-mostSeats) });
 }
 
+const known = (match: string) => (read().seats ?? []).find(([id]) => id === match);
+
 /** One's seat in a match of this tab, also one that is over. */
-export function seatIn(match: string): Seat | null {
-  return (read().seats ?? []).find(([id]) => id === match)?.[1] ?? null;
-}
+export const seatIn = (match: string): Seat | null => known(match)?.[1] ?? null;
+/** How many moves it began with, which are not taken back. */
+export const openingOf = (match: string): number => known(match)?.[2] ?? 0;

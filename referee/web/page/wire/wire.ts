@@ -2,7 +2,7 @@
 import type { Numbers, Seat } from "../data/answers";
 import { socketAddress } from "../parts/link";
 import { asks, begun, isRunning, plyOf, refused, withHint, withView, type LiveMatch } from "./live_match";
-import { forget, forgetSeats, remember, remembered, rememberSeat, seatIn } from "./memory";
+import { forget, forgetSeats, openingOf, remember, remembered, rememberSeat, seatIn } from "./memory";
 import type { Failure, Heard, Invitation, Lobby, Said, Start, Wish } from "./messages";
 
 export interface WireState {
@@ -202,7 +202,7 @@ function start(heard: Start): void {
   const matches = { ...without(old), [id]: match };
   if (heard.seat === null) return change({ matches });
   const isNew = seatIn(id) === null; // and no old one that goes on after a reload
-  rememberSeat(id, heard.seat);
+  if (isNew) rememberSeat(id, heard.seat, heard.moves.length);
   change(state.isAsking && isNew ? { matches, isAsking: false, refusal: null, withdrawn: null, newest: id } : { matches });
 }
 
@@ -352,6 +352,13 @@ export const wire = {
     };
   },
 };
+
+/** Whether a move of one's own has been made since the match began. */
+export function canTakeBack(live: LiveMatch): boolean {
+  const { match, seat } = live.start;
+  const opening = openingOf(match);
+  return seat !== null && plyOf(live) > opening + ((opening + seat) % 2);
+}
 
 /** One's seat in a match, also after it. */
 export function ownSeat(id: string): Seat | null {
