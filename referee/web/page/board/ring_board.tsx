@@ -2,7 +2,7 @@
 import type { Numbers, Seat, Value } from "../data/answers";
 import { withRoom, type Label } from "../layout/labels";
 import { ringsAround, type Rings } from "../layout/rings";
-import type { Point } from "../layout/plane";
+import { distance, distanceTo, turn, type Point } from "../layout/plane";
 import { useWords } from "../words/language";
 import type { Words } from "../words/en";
 import { roleName } from "../words/speech";
@@ -19,6 +19,13 @@ interface Ellipse {
 }
 
 const pathShown = 7;
+const bend = 0.1;
+
+/** An edge that would run by the token keeps away from it. */
+function bendAround(token: Point, from: Point, to: Point, radius: number): number {
+  if (distanceTo(token, from, to) > 4 * radius) return bend;
+  return ((turn(from, to, token) > -1 ? 1 : -1) * 6 * radius) / distance(from, to);
+}
 
 /** The two rings in so much room, and how many fit on the outer one. */
 function ringSizes({ scene, size: { width, height } }: View<GraphScene>) {
@@ -60,9 +67,10 @@ function Drawn({ view, rings }: { view: View<GraphScene>; rings: Rings }) {
   const { scene, size, mover, hasEnded, played, better, came } = view;
   const { radius, outer, inner } = ringSizes(view);
   const centre: Point = { x: size.width / 2, y: size.height / 2 };
+  const start = inner.x > inner.y ? -Math.PI / 2 : 0; // the first way leads to the left where there is more room
   const on = (ring: Ellipse, angle: number): Point => ({
-    x: centre.x + ring.x * Math.cos(angle),
-    y: centre.y + ring.y * Math.sin(angle),
+    x: centre.x + ring.x * Math.cos(angle + start),
+    y: centre.y + ring.y * Math.sin(angle + start),
   });
   const points = new Map<number, Point>([[rings.token, centre]]);
   for (const { vertex, angle } of rings.inner) points.set(vertex, on(inner, angle));
@@ -90,7 +98,7 @@ function Drawn({ view, rings }: { view: View<GraphScene>; rings: Rings }) {
   const isEnd = (vertex: number) => (["won", "lost", "drawn"] as const).some((mark) => has(vertices, mark, vertex));
   const labels = around.flatMap(({ vertex, next }): Label[] => {
     const text = labelOf(words, view, vertex, next, goOf(vertex)?.result);
-    return text === undefined ? [] : [{ vertex, text, isAbove: points.get(vertex)!.y < centre.y }];
+    return text === undefined ? [] : [{ vertex, text, isAbove: points.get(vertex)!.y < centre.y + 1 }];
   });
   const endsFirst = labels.sort((a, b) => Number(isEnd(b.vertex)) - Number(isEnd(a.vertex)));
   const shown = withRoom(endsFirst, points, radius);
@@ -104,15 +112,16 @@ function Drawn({ view, rings }: { view: View<GraphScene>; rings: Rings }) {
         const [a, b] = scene.edges[i]!;
         const kind = kindOf(a, b);
         const isBold = kind !== "edge";
+        const [from, to] = [points.get(a)!, points.get(b)!];
         return (
           <g key={i} className={has(edges, "visited", i) || has(edges, "used", i) ? "walked" : undefined}>
             <Arrow
               kind={kind}
-              from={points.get(a)!}
-              to={points.get(b)!}
+              from={from}
+              to={to}
               leave={a === rings.token ? radius * 1.5 : radius + 3}
               arrive={radius + (goOf(b) === undefined ? 3 : 7)}
-              bend={0.1}
+              bend={a === rings.token ? bend : bendAround(centre, from, to, radius)}
               head={isBold ? 14 : 8}
             />
           </g>
