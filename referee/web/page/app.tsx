@@ -110,7 +110,7 @@ function Frame() {
         <LanguageChoice />
       </header>
       {live && <Bars />}
-      <main ref={main} tabIndex={-1} className={`${page.kind}-page`}>
+      <main id="content" ref={main} tabIndex={-1} className={`${page.kind}-page`}>
         <Boundary key={place.path} sentence={words.site.broken}>
           <Suspense fallback={<Waiting />}>
             <Shown page={page} />

@@ -1,4 +1,4 @@
-"""Whether what a page shows can be read, and has a name for those who do not see it."""
+"""Whether what a page shows can be read, has a name for those who do not see it, and is found by its structure."""
 
 # Of every text on the page: what it says, its colour and that behind it, and whether it is large.
 TEXTS = r"""(() => {
@@ -31,6 +31,41 @@ TEXTS = r"""(() => {
   return found;
 })()"""
 
+# What goes astray for who finds his way by a page's structure: where the first link leads, what lies in no landmark, names
+# that stand for two things, headings that leave out a level, tables whose headers head nothing.
+ASTRAY = r"""(() => {
+  const found = [], all = (selector) => [...document.querySelectorAll(selector)];
+  const landmarks = "header, nav, main, aside, footer, section[aria-label], [role=alert], [role=status], [role=dialog], [role=region]";
+  const skip = document.querySelector("a[href], button");
+  const target = document.getElementById((skip?.getAttribute("href") ?? "").slice(1));
+  if (target === null || !target.matches("main") || target.tabIndex < -1 || !target.hasAttribute("tabindex")) found.push("the first link leads to no content");
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    if (text.data.trim() && text.parentElement !== skip && text.parentElement.checkVisibility() && !text.parentElement.closest(landmarks)) {
+      found.push(`in no landmark: ${text.data}`);
+    }
+  }
+  if (all("main").length !== 1) found.push(`${all("main").length} times main`);
+  const ids = all("[id]").map((each) => each.id);
+  ids.filter((id, i) => ids.indexOf(id) !== i).forEach((id) => found.push(`twice: #${id}`));
+  for (const each of all("[aria-labelledby], [aria-describedby], [aria-controls]")) {
+    for (const name of ["aria-labelledby", "aria-describedby", "aria-controls"]) {
+      (each.getAttribute(name) ?? "").split(/\s+/).filter((id) => id && !ids.includes(id)).forEach((id) => found.push(`${name}: no #${id}`));
+    }
+  }
+  const levels = all("h1, h2, h3, h4, h5, h6").filter((each) => each.checkVisibility()).map((each) => Number(each.localName[1]));
+  levels.forEach((level, i) => i > 0 && level > levels[i - 1] + 1 && found.push(`h${level} after h${levels[i - 1]}`));
+  if (levels.filter((level) => level === 1).length !== 1) found.push("not one h1");
+  for (const table of all("table")) {
+    if (table.tBodies.length === 0 || table.tBodies[0].rows.length === 0) found.push(`a table without rows: ${table.innerText}`);
+    for (const row of table.rows) if (row.cells.length === 0) found.push("a row without cells");
+  }
+  all("th").filter((each) => !each.innerText.trim() && !each.ariaLabel).forEach(() => found.push("an empty header"));
+  all("ul, ol").forEach((list) => [...list.children].some((each) => each.localName !== "li") && found.push(`in a list: ${list.innerHTML.slice(0, 80)}`));
+  return found;
+})()"""
+
 # Roles of what the reader can use, and of what he finds his way by.
 NAMED = {"button", "link", "slider", "combobox", "image", "img", "region", "navigation", "columnheader", "rowheader"}
 
@@ -50,3 +85,8 @@ def hard_to_read(browser):
     texts = browser.run(TEXTS)
     assert len(texts) > 5, "a page without text"
     return [(text, colour, behind) for text, colour, behind, is_large in texts if contrast(colour, behind) < (3 if is_large else 4.5)]
+
+
+def astray(browser):
+    """What is not found by the structure of the page."""
+    return browser.run(ASTRAY)

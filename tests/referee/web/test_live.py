@@ -6,7 +6,7 @@ import unittest
 import urllib.parse
 
 from chromium import PATIENCE
-from legible import NAMED, hard_to_read
+from legible import NAMED, astray, hard_to_read
 from page import Site, StubServer, bundle, need, recorded
 from scripted_referee import ScriptedReferee
 
@@ -473,6 +473,7 @@ class Live(unittest.TestCase):
             self.browser.show(1360, 900, dark)
             for path in self.every_page():
                 self.assertEqual(hard_to_read(self.browser), [], (path, dark))
+                self.assertEqual(astray(self.browser), [], path)
                 for role, name in self.browser.tree():
                     if role in NAMED | {"textbox", "spinbutton", "checkbox"}:
                         self.assertNotEqual(name.strip(), "", (path, role))

@@ -90,6 +90,7 @@ export function Moves({ match, from, plies, all, ply, scene, truth, go }: Props)
     </th>
   );
   const end = from + plies.length;
+  if (plies.length === 0) return null;
   return (
     <div className="card moves">
       {all > plies.length && (
