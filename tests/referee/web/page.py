@@ -48,6 +48,11 @@ def recorded(name):
     """By address what a referee has answered, as StubServer takes it."""
     answers = json.loads((HERE / "recorded" / f"{name}.json").read_text())
     site = {"kind": "folder", "live": False, "open": False, "games": []}
+    whole = [address for address in answers if address.startswith("/api/match/") and address.count("/") == 3]
+    first = {(answers[address]["game"], answers[address]["board"]["name"]): answers[f"{address}/position/0"] for address in whole}
+    for match in answers.get("/api/matches?after=0&limit=1000", {"matches": []})["matches"]:
+        if (match["game"], match["board"]) in first:  # all matches on a board begin from the same position
+            answers.setdefault(f"/api/match/{quoted(match['id'])}/position/0", first[match["game"], match["board"]])
     return {"/api/site": (200, site)} | {address: (200, value) for address, value in answers.items()}
 
 

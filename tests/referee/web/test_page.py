@@ -6,7 +6,7 @@ import pathlib
 import subprocess
 import unittest
 
-from legible import NAMED, hard_to_read
+from legible import NAMED, astray, hard_to_read
 from page import SOURCE, Site, bundle, need, quoted, recorded, stub
 
 
@@ -67,8 +67,9 @@ class Page(unittest.TestCase):
             for path in self.site.every_page():
                 self.assertEqual(hard_to_read(self.browser), [], (path, dark))
 
-    def test_everything_has_a_name(self):
+    def test_everything_has_a_name_and_a_place(self):
         for path in self.site.every_page():
+            self.assertEqual(astray(self.browser), [], path)
             tree = self.browser.tree()
             self.assertIn(("main", ""), [(role, "") for role, _ in tree])
             for role, name in tree:
@@ -97,6 +98,16 @@ class Page(unittest.TestCase):
         wanted = [f"/match/{m['id']}" for m in self.site.answer("/api/matches?after=0&limit=1000")["matches"]
                   if m["game"] == "graf" and set(m["players"]) == {"shaky", "random"}]
         self.assertEqual(listed, wanted)
+
+    def test_what_a_player_threw_away_is_told_in_the_words_of_its_game(self):
+        losses = next(each for each in self.site.answer("/api/tournament")["truth"]["players"] if each["name"] == "random")["losses"]
+        thrown = next(each["first_losing_move"] for each in losses if each["match"] == "graf:generated-1:shaky:random")
+        self.site.open("/player/random")
+        self.browser.until("!/(played|better) [0-9]+ [0-9]+(,|$)/.test(document.querySelector('.losses')?.innerText ?? 'played 1 1,')")
+        told = self.text(".losses")
+        self.assertIn(f"played to {thrown['move'][0]}, better to {thrown['better'][0]}", told)
+        for words in ("bear", "stick", " at "):
+            self.assertIn(words, told)
 
     def test_the_rounds_of_a_swiss_the_tree_of_a_knockout_and_the_bar_of_a_test(self):
         for name in ("swiss", "knockout"):

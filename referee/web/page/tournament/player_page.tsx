@@ -1,12 +1,15 @@
 // One player: his results by game and by opponent, and what he threw away.
-import type { Accuracy, LosingMove, MatchLine, Tournament } from "../data/answers";
-import { pageOf } from "../data/addresses";
+import { useEffect, useState } from "react";
+import type { Scene } from "../board/scene";
+import type { Accuracy, LosingMove, MatchLine, Numbers, Position, Tournament } from "../data/answers";
+import { answerOf, pageOf } from "../data/addresses";
+import { get } from "../data/get";
 import { meetingsOf, pointsOf, useMatches } from "./matches";
 import { Link, usePlace } from "../parts/link";
 import { LostLink, NoAnswer, NotFound, Waiting } from "../parts/notice";
 import { useTitle } from "../parts/title";
 import { useReading } from "../words/language";
-import { gameName, inWords } from "../words/speech";
+import { gameName, inWords, moveName } from "../words/speech";
 import { MatchList } from "./match_list";
 import { useTournament } from "../data/tournament";
 
@@ -30,15 +33,37 @@ function lossesOf(name: string, accuracy: Accuracy | undefined, matches: readonl
   return losses.sort((a, b) => b.mistakes - a.mistakes || b.move.ply - a.move.ply || a.match.place - b.match.place);
 }
 
+/** By game the first scene of one of its matches, in whose terms its moves are told. */
+function useScenes(matches: readonly MatchLine[]): Partial<Record<string, Scene>> {
+  const [scenes, setScenes] = useState<Partial<Record<string, Scene>>>({});
+  const examples = new Map(matches.map(({ game, id }) => [game, id]));
+  const games = [...examples.keys()].join(" ");
+  useEffect(() => {
+    let isWanted = true;
+    for (const [game, id] of examples) {
+      const keep = ({ scene }: Position) =>
+        isWanted && scene !== null && setScenes((before) => ({ ...before, [game]: scene }));
+      get<Position>(answerOf.position(id, 0)).then(keep, () => undefined); // without it moves are told as typed
+    }
+    return () => {
+      isWanted = false;
+    };
+  }, [games]);
+  return scenes;
+}
+
 function Losses({ losses }: { losses: readonly Loss[] }) {
   const { words } = useReading();
   const w = words.player;
+  const shown = losses.slice(0, mostListed);
+  const scenes = useScenes(shown.map(({ match }) => match));
+  const told = ({ game }: MatchLine, move: Numbers) => moveName(words, scenes[game] ?? null, move.join(" "));
   if (losses.length === 0) return <p className="muted">{w.no_mistakes}</p>;
   return (
     <>
       <p className="muted">{w.mistakes_is}</p>
       <ul className="losses">
-        {losses.slice(0, mostListed).map(({ match, move, mistakes }) => (
+        {shown.map(({ match, move, mistakes }) => (
           <li key={match.id}>
             <Link href={pageOf.match(match.id, move.ply)}>
               <span>
@@ -47,7 +72,7 @@ function Losses({ losses }: { losses: readonly Loss[] }) {
               </span>
               <small>
                 {match.players.join(" – ")}
-                {move.better !== null && `: ${w.played_better(move.move.join(" "), move.better.join(" "))}`}
+                {move.better !== null && `: ${w.played_better(told(match, move.move), told(match, move.better))}`}
               </small>
             </Link>
           </li>
@@ -105,6 +130,8 @@ function ByGame({ tournament, name }: { tournament: Tournament; name: string }) 
 function ByOpponent({ name, matches }: { name: string; matches: readonly MatchLine[] }) {
   const { words, numerals } = useReading();
   const w = words.tournament;
+  const meetings = [...meetingsOf(matches, name)];
+  if (meetings.length === 0) return null;
   return (
     <div className="wide" tabIndex={0} role="group" aria-label={words.player.by_opponent}>
       <table className="plain">
@@ -119,7 +146,7 @@ function ByOpponent({ name, matches }: { name: string; matches: readonly MatchLi
           </tr>
         </thead>
         <tbody>
-          {[...meetingsOf(matches, name)].map(([opponent, tally]) => (
+          {meetings.map(([opponent, tally]) => (
             <tr key={opponent}>
               <th scope="row">
                 <Link href={pageOf.player(opponent)}>{opponent}</Link>
