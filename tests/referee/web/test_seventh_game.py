@@ -1,0 +1,60 @@
+"""The walk-through's Nim, on a referee that has it as a seventh game: played in a real browser by a page that knows nothing of it."""
+
+import re
+import unittest
+
+from legible import NAMED, astray, hard_to_read
+from page import Site, need
+from test_play import HAS_ENDED, ON_TURN, PLY, Serve, play_on
+
+MOVES = "[...document.querySelectorAll('[data-move]')].map((e) => e.dataset.move)"
+
+
+class SeventhGame(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.site = cls.enterClassContext(Site(Serve()))
+        cls.browser = cls.site.browser
+
+    def tearDown(self):
+        self.assertEqual(self.browser.errors, [])
+
+    def begin(self, query):
+        self.browser.open(f"{self.site.server.address}/play/nim?{query}")
+        self.browser.until(f"location.pathname.startsWith('/match/') && ({ON_TURN})")
+
+    def test_it_is_played_to_its_end_and_replayed(self):
+        self.begin("against=random&seat=first&board=3+2+0+3")
+        self.assertEqual(self.browser.text(".text-board pre"), "heap 1: 2 oo\nheap 2: 0 \nheap 3: 3 ooo\n")
+        self.assertEqual(self.browser.run(MOVES), ["1 1", "1 2", "3 1", "3 2", "3 3"])
+        play_on(self.browser, lambda: self.browser.click("[data-move]"))
+        self.assertRegex(self.browser.text("[role=status]"), r"\bYou have (won|lost)\b")
+
+    def test_it_is_won_by_its_hints_and_replayed_beside_the_truth(self):
+        self.begin("against=perfect&seat=first&board=3+1+4+6")
+
+        def move():
+            self.browser.run("document.querySelector('.actions button').click()")
+            self.browser.until("document.querySelector('.verdict').innerText.includes('You can win')")
+            hinted = re.search(r"better (\d+ \d+)", self.browser.text(".verdict"))[1]
+            self.browser.click(f"[data-move='{hinted}']")
+
+        play_on(self.browser, move)
+        self.assertIn("You have won", self.browser.text("[role=status]"))
+        self.browser.until("document.querySelector('.timeline .lane')")
+        self.assertEqual(self.browser.run("document.querySelectorAll('.timeline .mark').length"), 0)
+        self.browser.press("ArrowLeft")
+        self.browser.until("document.querySelector('.verdict').innerText.includes('this is won')")
+
+    def test_its_pages_are_legible_and_have_names_for_all(self):
+        for path, until in (("/", ".games a[href='/play/nim']"), ("/play/nim", ".play-form"), ("/play/nim?against=random&seat=first", "[data-move]")):
+            self.browser.open(self.site.server.address + path)
+            self.browser.until(f'document.querySelector("{until}")')
+            self.assertEqual(hard_to_read(self.browser), [])
+            self.assertEqual(astray(self.browser), [])
+            self.assertEqual([role for role, name in self.browser.tree() if role in NAMED and not name.strip()], [])
+
+
+if __name__ == "__main__":
+    need("chromium")
+    unittest.main()
