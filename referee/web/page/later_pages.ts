@@ -10,6 +10,7 @@ import * as answers from "./data/answers";
 import * as get from "./data/get";
 import * as site from "./data/site";
 import * as tournament from "./data/tournament";
+import * as liveBoard from "./home/live_board";
 import * as clocks from "./match/clocks";
 import * as details from "./match/details";
 import * as iconButton from "./match/icon_button";
@@ -27,6 +28,7 @@ import * as size from "./parts/size";
 import * as title from "./parts/title";
 import type * as Replay from "./replay/pages";
 import type * as Tournament from "./tournament/pages";
+import * as useWire from "./wire/use_wire";
 import * as wire from "./wire/wire";
 import * as language from "./words/language";
 import * as speech from "./words/speech";
@@ -42,6 +44,7 @@ const modules = {
   "../data/get": get,
   "../data/site": site,
   "../data/tournament": tournament,
+  "../home/live_board": liveBoard,
   "../match/clocks": clocks,
   "../match/details": details,
   "../match/icon_button": iconButton,
@@ -56,6 +59,7 @@ const modules = {
   "../parts/seat_mark": seatMark,
   "../parts/size": size,
   "../parts/title": title,
+  "../wire/use_wire": useWire,
   "../wire/wire": wire,
   "../words/language": language,
   "../words/speech": speech,

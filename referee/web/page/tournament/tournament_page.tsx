@@ -1,6 +1,7 @@
 // A tournament, or one game of it.
 import type { MatchLine, Tournament } from "../data/answers";
 import { pageOf } from "../data/addresses";
+import { useSite } from "../data/site";
 import { useMatches } from "./matches";
 import { Rules } from "../match/details";
 import { Link } from "../parts/link";
@@ -8,6 +9,7 @@ import { LostLink, NoAnswer, NotFound, Waiting } from "../parts/notice";
 import { useTitle } from "../parts/title";
 import { useReading } from "../words/language";
 import { gameName, inWords } from "../words/speech";
+import { BeingPlayed } from "./being_played";
 import { CrossTable } from "./cross_table";
 import { Encounters, Places } from "./encounters";
 import { Faults } from "./faults";
@@ -111,7 +113,8 @@ function isOneTable({ standings }: Tournament): boolean {
 function Shown({ tournament, game }: { tournament: Tournament; game: string | null }) {
   const { code, words } = useReading();
   const w = words.tournament;
-  const { standings, truth, hidden } = tournament;
+  const { live } = useSite();
+  const { standings, truth, hidden, running } = tournament;
   const known = useMatches(standings.played, hidden === null);
   const matches = game === null ? known.matches : known.matches.filter((match) => match.game === game);
   const players = game === null ? standings.players : (standings.games[game] ?? []);
@@ -143,6 +146,7 @@ function Shown({ tournament, game }: { tournament: Tournament; game: string | nu
         )}
       </div>
       <aside aria-label={look.isByMistakes ? w.turns : w.latest}>
+        {live && running && <BeingPlayed game={game} />}
         <section aria-labelledby="look">
           <h2 id="look">{look.isByMistakes ? w.turns : w.latest}</h2>
           <MatchList matches={look.matches} />
