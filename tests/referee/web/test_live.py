@@ -492,6 +492,17 @@ class Live(unittest.TestCase):
             self.assertIn(MARKUP, self.browser.run("document.body.textContent"))
             self.assertEqual(self.browser.run("[document.querySelectorAll('img, body script').length, window.isOurs ?? null]"), [0, None])
 
+    def test_a_running_tournaments_page_shows_boards_that_are_played(self):
+        answers = recorded("six_games")
+        answers["/api/tournament"] = (200, {**answers["/api/tournament"][1], "running": True, "finished": False})
+        self.site.server.answers = {**answers, "/api/site": (200, site_answer("tournament", open=False))}
+        self.referee.running.update(t1=["graf", 0, 0], t2=["paski", 0, 1])
+        for path, shown in (("/tournament", 2), ("/tournament/paski", 1), ("/tournament/zielone", 0)):
+            self.open(path, "document.querySelector('aside .match-list a')")
+            self.browser.until(f"document.querySelectorAll('aside .live-board svg.board').length === {shown}")
+            self.assertEqual(astray(self.browser), [], path)
+            self.assertEqual(hard_to_read(self.browser), [], path)
+
     def test_a_tournament_is_watched_and_not_played(self):
         self.site.server.answers["/api/site"] = (200, site_answer("tournament", open=False))
         self.open("/", "document.querySelector('.people')")
