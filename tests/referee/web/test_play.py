@@ -20,8 +20,8 @@ PLY = "document.querySelector('[data-match]')?.dataset.ply"
 class Serve:
     """The program itself, on a port of its own."""
 
-    def __init__(self, *options):
-        self.process = subprocess.Popen([BIN / "gramy-referee", "serve", "--port", "0", *options], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    def __init__(self, port=0):
+        self.process = subprocess.Popen([BIN / "gramy-referee", "serve", "--port", str(port)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         first = self.process.stdout.readline()  # listening on HOST:PORT
         self.address = "http://" + first.split()[-1]
 
@@ -189,6 +189,54 @@ class Play(unittest.TestCase):
         finally:
             ola.close()
             watcher.close()
+
+    def test_whoever_runs_out_of_time_is_told_so(self):
+        opponent = Chromium()
+        self.addCleanup(opponent.close)
+        self.browser.open(self.site.server.address + "/")
+        self.browser.until("document.querySelector('.seat input')")
+        self.browser.run("document.querySelector('.seat input').focus()")
+        self.browser.call("Input.insertText", text="Zosia")
+        self.browser.press("Enter")
+        self.browser.until("document.querySelector('.people').innerText.includes('Zosia')")
+        opponent.open(self.site.server.address + "/")
+        opponent.run("""new Promise((done) => {
+            const line = new WebSocket(`ws://${location.host}/ws`), send = (message) => line.send(JSON.stringify(message));
+            line.onopen = () => send({ type: "hello", protocol: 1, person: true, name: "Hania" });
+            line.onmessage = ({ data }) => {
+              if (JSON.parse(data).type !== "welcome") return;
+              send({ type: "play", game: "graf", against: "Zosia", seat: 1, size: 10, clock: { initial_ms: 1000, increment_ms: 0 } });
+              done();
+            } })""")
+        self.browser.until("document.querySelector('.bar.invitation')")
+        self.assertIn("clock 0:01", self.browser.text(".bar.invitation"))
+        self.browser.click(".bar.invitation button.main")
+        self.browser.until(HAS_ENDED)
+        self.assertIn("You have lost, on time", self.browser.text("[role=status]"))
+        opponent.open(self.site.server.address + self.browser.run("location.pathname"))
+        opponent.until(HAS_ENDED)
+        self.assertRegex(opponent.text("[role=status]"), r"Hania \(.*\) has won, on time")
+
+
+class BegunAnew(unittest.TestCase):
+    def test_the_page_outlives_its_referee(self):
+        first = Serve()
+        with Site(first) as site:
+            browser, begin = site.browser, f"{first.address}/play/graf?against=random&seat=first&size=10"
+            browser.open(begin)
+            browser.until(ON_TURN)
+            browser.run("window.isTheSamePage = true")
+            first.close()
+            browser.until("document.querySelector('.bar.lost') && !document.querySelector('[data-move]')")
+            self.assertIn("Broken off", browser.text("[role=status]"))
+            self.assertNotIn("½", browser.text())
+            site.server = Serve(port=first.address.rpartition(":")[2])
+            browser.until("!document.querySelector('.bar.lost')")
+            browser.run("document.querySelector('header .home').click()")
+            browser.until("document.querySelector('.people')?.innerText.includes('random')")
+            self.assertTrue(browser.run("window.isTheSamePage"))
+            browser.open(begin)
+            browser.until(ON_TURN)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import { useSite } from "../data/site";
 import { Link } from "../parts/link";
 import { SeatMark } from "../parts/seat_mark";
 import { useReading } from "../words/language";
-import { roleOf } from "../words/speech";
+import { roleOf, scoreOf } from "../words/speech";
 import type { Times } from "./clocks";
 
 interface Props {
@@ -55,13 +55,12 @@ export function Players({ match, accuracy, times, mover, isOver }: Props) {
       </span>
     );
   };
-  const score = !isOver ? "–" : match.winner === null ? "½–½" : match.winner === 0 ? "1–0" : "0–1";
   return (
     <section className="players" aria-label={words.match.players}>
       <Player match={match} accuracy={accuracy} seat={0} />
       <div className="clocks">
         {clock(0)}
-        <span className="score">{score}</span>
+        <span className="score">{isOver ? scoreOf(match) : "–"}</span>
         {clock(1)}
       </div>
       <Player match={match} accuracy={accuracy} seat={1} />

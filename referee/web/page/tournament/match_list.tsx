@@ -5,7 +5,7 @@ import { pageOf } from "../data/addresses";
 import { Link } from "../parts/link";
 import { SeatMark } from "../parts/seat_mark";
 import { useReading } from "../words/language";
-import { faultName, gameName, winnerName } from "../words/speech";
+import { faultName, gameName, scoreOf, winnerName } from "../words/speech";
 
 const atOnce = 60;
 
@@ -20,7 +20,6 @@ function Player({ match, seat }: { match: MatchLine; seat: Seat }) {
 
 function Item({ match }: { match: MatchLine }) {
   const { words } = useReading();
-  const score = match.winner === null ? "½–½" : match.winner === 0 ? "1–0" : "0–1";
   const mistakes = match.mistakes === null ? null : match.mistakes[0] + match.mistakes[1];
   return (
     <li>
@@ -28,7 +27,7 @@ function Item({ match }: { match: MatchLine }) {
         <span className="pairing">
           <Player match={match} seat={0} />
           <span className="score">
-            {score}
+            {scoreOf(match)}
             <span className="unseen"> ({winnerName(words, match)})</span>
           </span>
           <Player match={match} seat={1} />

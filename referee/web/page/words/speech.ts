@@ -58,6 +58,12 @@ export function resultName(words: Words, match: Result): string {
   return `${result}, ${reasonName(words, match.reason)}.`;
 }
 
+/** Of a match that counts for nobody there is none. */
+export function scoreOf({ winner, reason }: Pick<Match, "winner" | "reason">): string {
+  if (winner !== null) return winner === 0 ? "1–0" : "0–1";
+  return reason === "aborted" ? "–" : "½–½";
+}
+
 /** As the one in `seat` sees it. */
 export function ownResultName(words: Words, match: Result, seat: Seat | null): string {
   if (seat === null || match.winner === null) return resultName(words, match);
