@@ -10,10 +10,12 @@ function throughOf({ players, points, through }: Encounter): string | null {
   return points[0] > points[1] ? players[0] : players[1];
 }
 
-function Meeting({ encounter }: { encounter: Encounter }) {
+function Meeting({ encounter, isFinal }: { encounter: Encounter; isFinal: boolean }) {
   const { words, numerals } = useReading();
   const { players, points, by } = encounter;
   const through = throughOf(encounter);
+  const w = words.tournament;
+  const decided = isFinal ? w.won_by : w.through;
   return (
     <li className="encounter">
       <Link href={pageOf.meetings(players[0], players[1])}>
@@ -25,7 +27,7 @@ function Meeting({ encounter }: { encounter: Encounter }) {
         ))}
       </Link>
       {by !== undefined && through !== null && (
-        <small>{words.tournament.through(through, words.tournament.tie_breaks[by] ?? by)}</small>
+        <small>{decided(through, w.tie_breaks[by] ?? by)}</small>
       )}
     </li>
   );
@@ -51,7 +53,7 @@ export function Encounters({ format }: { format: Standings["format"] }) {
               <h3>{isFinal(i) ? w.final : w.round(i + 1)}</h3>
               <ul>
                 {encounters.map((encounter) => (
-                  <Meeting key={encounter.players.join("\n")} encounter={encounter} />
+                  <Meeting key={encounter.players.join("\n")} encounter={encounter} isFinal={isFinal(i)} />
                 ))}
               </ul>
             </li>

@@ -4,8 +4,8 @@ import { pageOf } from "../data/addresses";
 import { Link } from "../parts/link";
 import { useReading } from "../words/language";
 
-const whiskerWidth = 132;
-const barWidth = 100;
+const whiskerWidth = 112;
+const barWidth = 80;
 
 function Whisker({ standing, low, high }: { standing: Standing; low: number; high: number }) {
   const x = (elo: number) => 8 + ((elo - low) / (high - low || 1)) * (whiskerWidth - 16);

@@ -127,14 +127,14 @@ function Shown({ tournament, game }: { tournament: Tournament; game: string | nu
         <Head tournament={tournament} game={game} />
         {format.sprt !== undefined && <SprtBar sprt={format.sprt} />}
         <Tabs tournament={tournament} game={game} />
+        {game === null && <Places format={format} />}
+        {game === null && <Encounters format={format} />}
         {game === null && !isOneTable(tournament) && <p className="muted">{w.no_overall}</p>}
         <Ranking standings={players} accuracies={accuracies ?? null} />
         <p className="muted">
           {truth === null ? null : `${w.accuracy_is} ${w.perfect_loses}`}
           {inWords(code, hidden, words.truth.hidden)}
         </p>
-        {game === null && <Places format={format} />}
-        {game === null && <Encounters format={format} />}
         {players.length > 1 && (
           <CrossTable players={players.map((each) => each.name)} known={known} matches={matches} game={game} />
         )}

@@ -181,6 +181,7 @@ export const en = {
     final: "Final",
     encounter_is: "points of an encounter, all its matches together",
     through: (player: string, by: string) => `${player} is through by ${by}`,
+    won_by: (player: string, by: string) => `${player} wins by ${by}`,
     tie_breaks: { "better seeding": "better seeding" } as Record<string, string>,
     places: "Places",
     place: "place",
