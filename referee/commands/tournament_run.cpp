@@ -12,6 +12,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/shell_word.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
+#include "referee/commands/host_token.hpp"
 #include "referee/commands/logged_site.hpp"
 #include "referee/commands/page_line.hpp"
 #include "referee/commands/tournament_messages.hpp"
@@ -57,11 +58,15 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
       file_(std::move(file)),
       tokens_(tokens_for(file_)),
       pages_(out, judge_live),
-      server_(tournament_server(loop_, file_, tokens_,
-                                logged([this](const PageRequest& request, const std::stop_token& stop) {
-                                  return pages_.find(request, stop);
-                                }),
-                                web)),
+      host_token_(host_token(asio::ip::make_address(file_.host), web)),
+      logs_(out, host_token_),
+      server_(
+          tournament_server(loop_, file_, tokens_,
+                            logged([this](const PageRequest& request, const std::stop_token& stop) -> Reply {
+                              if (auto found = logs_.find(request)) return *found;
+                              return pages_.find(request, stop);
+                            }),
+                            web)),
       results_(out, identity_of(file_, boards, search_path()), accept_changes),
       tournament_(file_, std::move(boards), results_.history(), now()),
       launcher_(loop_,
@@ -299,7 +304,10 @@ void TournamentRun::tell_beginning() {
         "not only this machine can connect; whoever does may read the pages, and needs a token to play");
   if (tournament_.done()) return;
   tell_guests();
-  if (const std::string page = page_line(server_.endpoint()); !page.empty()) progress_.say(page);
+  if (const std::string page = page_line(server_.endpoint()); !page.empty()) {
+    progress_.say(page);
+    if (host_token_) progress_.say(logs_line(server_.endpoint(), *host_token_));
+  }
 }
 
 /// Of those who connect by themselves.

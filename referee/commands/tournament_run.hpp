@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include "referee/commands/web_options.hpp"
 #include "referee/io/server.hpp"
 #include "referee/process/launcher.hpp"
+#include "referee/show/player_logs.hpp"
 #include "referee/tournament/play/tournament.hpp"
 #include "referee/tournament/store/record_writer.hpp"
 #include "referee/tournament/store/results_folder.hpp"
@@ -85,6 +87,8 @@ class TournamentRun {
   TournamentFile file_;
   std::map<std::string, std::string> tokens_;  // of the clients that we start
   TournamentPages pages_;                      // before the server, whose threads use them
+  std::optional<std::string> host_token_;
+  PlayerLogs logs_;  // likewise
   Server server_;
   ResultsFolder results_;
   Tournament tournament_;

@@ -196,7 +196,11 @@ void ResultsFolder::remove_truth() {
 }
 
 fs::path ResultsFolder::log_of(std::string_view player) const {
-  return folder_ / "logs" / (std::string(player) + ".log");
+  return player_log(folder_, player);
+}
+
+fs::path player_log(const fs::path& folder, std::string_view player) {
+  return folder / "logs" / (std::string(player) + ".log");
 }
 
 }  // namespace gramy::referee

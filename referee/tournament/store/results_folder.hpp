@@ -100,4 +100,7 @@ class ResultsFolder {
   std::set<ContentHash> boards_;                                // which are in the store
 };
 
+/// Where a folder has what a player's process prints.
+std::filesystem::path player_log(const std::filesystem::path& folder, std::string_view player);
+
 }  // namespace gramy::referee

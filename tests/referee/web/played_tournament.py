@@ -10,6 +10,7 @@ BIN = pathlib.Path(os.environ.get("GRAMY_BIN", pathlib.Path(__file__).resolve().
 REFEREE = BIN / "gramy-referee"
 PATIENCE = 60
 GAMES = {"misie-patysie": 20, "paski": 40, "hydrorozgrywka": 48, "zielone": 40, "graf": 40, "policjant-i-zlodziej": 8}
+LOGGED = "<b>what shaky has written</b>\n"
 FILE = """
 name = "shown"
 seed = 3
@@ -31,6 +32,7 @@ class PlayedTournament:
         file, cls.out = folder / "shown.toml", folder / "out"
         file.write_text(FILE)
         subprocess.run([REFEREE, "tournament", file, "--out", cls.out], check=True, capture_output=True, timeout=4 * PATIENCE)
+        (cls.out / "logs" / "shaky.log").write_text(LOGGED)
         cls.records = [json.loads(line) for line in (cls.out / "matches.jsonl").read_text().splitlines()]
         return folder
 

@@ -11,7 +11,7 @@ import threading
 import unittest
 
 from page import Site, need
-from played_tournament import PATIENCE, REFEREE, PlayedTournament
+from played_tournament import LOGGED, PATIENCE, REFEREE, PlayedTournament
 
 
 class Disk:
@@ -72,6 +72,10 @@ class Exported(PlayedTournament, unittest.TestCase):
             site.browser.press("End")
             site.shown(len(record["moves"]))
             self.assertEqual(site.browser.errors, [])
+
+    def test_no_log_is_in_it(self):
+        for file in self.pages.rglob("*.*"):
+            self.assertNotIn(LOGGED.strip().encode(), file.read_bytes(), file)
 
     def test_what_it_may_replace(self):
         again = self.export(self.pages)

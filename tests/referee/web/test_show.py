@@ -4,8 +4,9 @@ import subprocess
 import sys
 import unittest
 
+from legible import astray, hard_to_read
 from page import Site, need
-from played_tournament import PATIENCE, REFEREE, PlayedTournament
+from played_tournament import LOGGED, PATIENCE, REFEREE, PlayedTournament
 
 
 class Show:
@@ -14,6 +15,7 @@ class Show:
     def __init__(self, folder):
         self.process = subprocess.Popen([REFEREE, "show", folder, "--port", "0"], stdout=subprocess.PIPE, text=True)
         self.address = self.process.stdout.readline().split()[-1].rstrip("/")
+        self.with_logs = self.process.stdout.readline().split()[-1]
 
     def close(self):
         self.process.terminate()
@@ -34,6 +36,19 @@ class Shown(PlayedTournament, unittest.TestCase):
         self.browser.click(".losses a")
         self.browser.until("document.querySelector('.verdict .played')")
         self.assertIn("shaky to move", self.browser.text(".verdict"))
+
+    def test_logs_are_for_whoever_runs_it(self):
+        self.site.open("/player/shaky")
+        self.browser.until("document.querySelector('.match-list a')")
+        self.assertNotIn("what shaky has written", self.browser.run("document.body.textContent"))
+        self.browser.open(self.site.server.with_logs)
+        self.browser.until("location.hash === '' && document.querySelector('.ranking a')")
+        self.browser.run("[...document.querySelectorAll('.ranking a')].find((a) => a.innerText === 'shaky').click()")
+        self.browser.until("document.querySelector('.log')")
+        self.assertEqual(self.browser.run("document.querySelector('.log').textContent"), LOGGED)
+        self.assertEqual(hard_to_read(self.browser), [])
+        self.assertEqual(astray(self.browser), [])
+        self.browser.run("sessionStorage.clear()")
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ export const answerOf = {
   matches: (after: number, limit: number) => `/api/matches?after=${after}&limit=${limit}`,
   match: (id: string, from: number) => `/api/match/${part(id)}${from === 0 ? "" : `?from=${from}`}`,
   truth: (id: string) => `/api/match/${part(id)}/truth`,
+  logs: (player: string, token: string) => `/api/logs/${part(player)}?token=${part(token)}`,
   position: (id: string, ply: number) => `/api/match/${part(id)}/position/${ply}`,
 };
 

@@ -219,5 +219,10 @@ export interface Position {
   last: string | null;
 }
 
+/** Of each copy of a player: how long its log is, and the end of it. */
+export interface Logs {
+  logs: { name: string; bytes: number; end: string }[];
+}
+
 /** How many plies one answer about a match holds. */
 export const pliesAtOnce = 2000;

@@ -10,6 +10,7 @@ import { LostLink, NoAnswer, NotFound, Waiting } from "../parts/notice";
 import { useTitle } from "../parts/title";
 import { useReading } from "../words/language";
 import { gameName, inWords, moveName } from "../words/speech";
+import { Logs } from "./logs";
 import { MatchList } from "./match_list";
 import { useTournament } from "../data/tournament";
 
@@ -225,6 +226,7 @@ function Shown({ tournament, name }: { tournament: Tournament; name: string }) {
           <ByOpponent name={name} matches={mine} />
         </section>
         {!isChosen && matches}
+        <Logs key={name} name={name} isRunning={tournament.running} />
       </div>
       <aside aria-label={w.mistakes}>
         <section>

@@ -13,6 +13,7 @@ import { BeingPlayed } from "./being_played";
 import { CrossTable } from "./cross_table";
 import { Encounters, Places } from "./encounters";
 import { Faults } from "./faults";
+import { useTokenOfAddress } from "./logs";
 import { MatchList } from "./match_list";
 import { Progress } from "./progress";
 import { Ranking } from "./ranking";
@@ -126,9 +127,9 @@ function Shown({ tournament, game }: { tournament: Tournament; game: string | nu
       <div>
         <Head tournament={tournament} game={game} />
         {format.sprt !== undefined && <SprtBar sprt={format.sprt} />}
-        <Tabs tournament={tournament} game={game} />
         {game === null && <Places format={format} />}
         {game === null && <Encounters format={format} />}
+        <Tabs tournament={tournament} game={game} />
         {game === null && !isOneTable(tournament) && <p className="muted">{w.no_overall}</p>}
         <Ranking standings={players} accuracies={accuracies ?? null} />
         <p className="muted">
@@ -170,6 +171,7 @@ function Shown({ tournament, game }: { tournament: Tournament; game: string | nu
 export function TournamentPage({ game }: { game: string | null }) {
   const { words } = useReading();
   const { value, refused } = useTournament();
+  useTokenOfAddress();
   useTitle(value === null ? null : game === null ? value.name : `${gameName(words, game)}, ${value.name}`);
   if (value === null) return refused === null ? <Waiting /> : <NoAnswer refused={refused} />;
   if (game !== null && !value.games.some(({ id }) => id === game)) return <NotFound />;

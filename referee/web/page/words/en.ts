@@ -229,6 +229,10 @@ export const en = {
     matches_against: (name: string) => `Matches against ${name}`,
     matches: "Matches",
     all_matches: "All matches",
+    logs: "Log",
+    logs_are: "for you alone, who run the referee",
+    no_logs: "Nothing has been written.",
+    bytes: (n: string) => `the end of ${n} bytes`,
     not_a_player: (name: string) => `Nobody called ${name} plays in this tournament.`,
   },
   match: {

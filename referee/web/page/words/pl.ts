@@ -234,6 +234,10 @@ export const pl: Words = {
     matches_against: (name) => `Partie przeciw ${name}`,
     matches: "Partie",
     all_matches: "Wszystkie partie",
+    logs: "Dziennik",
+    logs_are: "widoczny tylko dla ciebie, jako prowadzącego",
+    no_logs: "Nic nie zapisano.",
+    bytes: (n) => `koniec z ${n} B`,
     not_a_player: (name) => `W tym turnieju nie gra nikt o nazwie ${name}.`,
   },
   match: {

@@ -1,0 +1,27 @@
+// What whoever runs the referee is told from all others by who read its pages.
+#pragma once
+
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <optional>
+#include <string>
+
+#include "referee/commands/web_options.hpp"
+#include "referee/io/endpoint.hpp"
+#include "referee/lobby/secret.hpp"
+
+namespace gramy::referee {
+
+/// A new one for each run; none where others than this machine may ask, by themselves or by a proxy.
+inline std::optional<std::string> host_token(const boost::asio::ip::address& address, const WebOptions& web) {
+  if (!address.is_loopback() || !web.proxies.empty()) return std::nullopt;
+  return bot_secret(system_entropy);
+}
+
+/// The token stands behind a '#', so that the browser sends it nowhere by itself.
+inline std::string logs_line(const boost::asio::ip::tcp::endpoint& endpoint, const std::string& token) {
+  return "with the players' logs, for you alone, at http://" + text_of(reached_locally(endpoint)) +
+         "/tournament#token=" + token;
+}
+
+}  // namespace gramy::referee
