@@ -90,35 +90,39 @@ class Reader {
   const char* end_;
 };
 
-}  // namespace
-
-std::optional<Move> parse_plain_move(std::string_view line) {
-  Reader reader(line);
-  if (!reader.take('{')) return std::nullopt;
-  std::optional<Move> move(std::in_place);
+/// False where it is no plain move; what is in `move` then means nothing.
+bool read_move(Reader& reader, Move& move) {
+  if (!reader.take('{')) return false;
   bool has_type = false, has_match = false, has_ply = false;
   do {
     if (!has_type && reader.take("\"type\"")) {
       has_type = reader.take(':') && reader.take("\"move\"");
-      if (!has_type) return std::nullopt;
+      if (!has_type) return false;
     } else if (!has_match && reader.take("\"match\"")) {
       const auto match = reader.take(':') ? reader.text() : std::nullopt;
-      if (!match) return std::nullopt;
-      move->match = *match;
+      if (!match) return false;
+      move.match = *match;
       has_match = true;
     } else if (!has_ply && reader.take("\"ply\"")) {
       const auto ply = reader.take(':') ? reader.integer() : std::nullopt;
-      if (!ply || *ply < 0) return std::nullopt;
-      move->ply = static_cast<std::uint64_t>(*ply);
+      if (!ply || *ply < 0) return false;
+      move.ply = static_cast<std::uint64_t>(*ply);
       has_ply = true;
-    } else if (!move->numbers && reader.take("\"move\"")) {
-      if (!reader.take(':') || !reader.integers(move->numbers.emplace())) return std::nullopt;
+    } else if (!move.numbers && reader.take("\"move\"")) {
+      if (!reader.take(':') || !reader.integers(move.numbers.emplace())) return false;
     } else {
-      return std::nullopt;
+      return false;
     }
   } while (reader.take(','));
-  const bool whole = reader.take('}') && reader.at_end() && has_type && has_match && has_ply && move->numbers;
-  if (!whole) move.reset();
+  return reader.take('}') && reader.at_end() && has_type && has_match && has_ply && move.numbers;
+}
+
+}  // namespace
+
+std::optional<Move> parse_plain_move(std::string_view line) {
+  Reader reader(line);
+  std::optional<Move> move(std::in_place);  // the only object returned, so that it is made where it stays
+  if (!read_move(reader, *move)) move.reset();
   return move;
 }
 
