@@ -71,7 +71,7 @@ bool CheckedBot::run_until(const std::function<bool()>& done, std::chrono::milli
 }
 
 void CheckedBot::accept() {
-  acceptor_.async_accept([this](boost::system::error_code error, tcp::socket socket) {
+  acceptor_.async_accept(loop_, [this](boost::system::error_code error, Link::Socket socket) {
     if (error == asio::error::operation_aborted) return;
     if (!error && !link_) take(Link(std::move(socket)));  // one link is all it gets
     accept();

@@ -66,7 +66,7 @@ asio::awaitable<void> Server::accept() {
   boost::system::error_code error;
   bool warned = false;
   while (acceptor_.is_open()) {
-    tcp::socket socket = co_await acceptor_.async_accept(redirect_error(use_awaitable, error));
+    Link::Socket socket = co_await acceptor_.async_accept(loop_, redirect_error(use_awaitable, error));
     if (!error) {
       warned = false;
       try {
@@ -84,7 +84,7 @@ asio::awaitable<void> Server::accept() {
   }
 }
 
-void Server::take_in(tcp::socket socket) {
+void Server::take_in(Link::Socket socket) {
   boost::system::error_code error;
   const tcp::endpoint client = socket.remote_endpoint(error);
   if (error) return;  // gone already

@@ -86,7 +86,7 @@ class Server {
   using ConnectionPtr = std::shared_ptr<Connection>;
 
   boost::asio::awaitable<void> accept();
-  void take_in(boost::asio::ip::tcp::socket socket);
+  void take_in(Link::Socket socket);
   ConnectionPtr add(Link link, const std::string& account);
   ConnectionPtr find(ConnectionId id) const;
   template <class Function>

@@ -1,6 +1,7 @@
 // The way of the bytes to a client and back: a TCP connection, or the pipes of a process.
 #pragma once
 
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <utility>
@@ -12,10 +13,13 @@ namespace gramy::referee {
 /// SIGPIPE is ignored.
 class Link {
  public:
-  using Pipe = boost::asio::posix::stream_descriptor;
-  using Socket = boost::asio::ip::tcp::socket;
+  /// A loop's, and not any executor, which would be asked at every read what it is.
+  using executor_type = boost::asio::io_context::executor_type;
+  template <class Stream>
+  using OfLoop = typename Stream::template rebind_executor<executor_type>::other;
+  using Pipe = OfLoop<boost::asio::posix::stream_descriptor>;
+  using Socket = OfLoop<boost::asio::ip::tcp::socket>;
   using Error = boost::system::error_code;
-  using executor_type = boost::asio::any_io_executor;
 
   explicit Link(Socket socket);
 

@@ -77,8 +77,8 @@ Supervision supervision_of(const ProcessSpec& spec) {
 }
 
 struct Pipe {
-  asio::posix::stream_descriptor reader;
-  asio::posix::stream_descriptor writer;
+  Link::Pipe reader;
+  Link::Pipe writer;
 };
 
 Pipe make_pipe(asio::io_context& loop) {
