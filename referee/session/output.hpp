@@ -3,11 +3,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <list>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace gramy::referee {
 
@@ -44,7 +44,7 @@ class Output {
     pieces_.push_back({{}, std::move(text)});
   }
 
-  bool empty() const { return pieces_.empty(); }
+  bool empty() const { return first_ == pieces_.size(); }
 
   /// How many bytes wait.
   std::size_t size() const { return static_cast<std::size_t>(appended_ - consumed_); }
@@ -56,31 +56,33 @@ class Output {
   /// The first of them, none only if it is empty; they hold until the next change.
   std::string_view front() const {
     if (empty()) return {};
-    return pieces_.front().text().substr(taken_);
+    return pieces_[first_].text().substr(taken_);
   }
 
   /// The same, if they are a whole text that is shared; else none.
   const SharedBytes* shared_front() const {
-    return empty() || taken_ > 0 || !pieces_.front().shared.whole ? nullptr : &pieces_.front().shared;
+    return empty() || taken_ > 0 || !pieces_[first_].shared.whole ? nullptr : &pieces_[first_].shared;
   }
 
   /// Precondition: at most as many as front() has.
   void consume(std::size_t bytes) {
     consumed_ += bytes;
     taken_ += bytes;
-    if (empty() || taken_ < pieces_.front().text().size()) return;
-    pieces_.pop_front();
+    if (empty() || taken_ < pieces_[first_].text().size()) return;
+    pieces_[first_++] = {};
     taken_ = 0;
+    if (2 * first_ >= pieces_.size()) forget_written();
   }
 
   void clear() {
     consumed_ = appended_;
     pieces_.clear();
-    taken_ = 0;
+    pieces_.shrink_to_fit();
+    first_ = taken_ = 0;
   }
 
  private:
-  static constexpr std::size_t joined = 64 << 10, copied = 4 << 10;
+  static constexpr std::size_t joined = 64 << 10, copied = 4 << 10, kept_places = 4;
 
   struct Piece {
     std::string own;
@@ -90,11 +92,19 @@ class Output {
   };
 
   bool has_room(std::size_t bytes) const {
-    return !pieces_.empty() && !pieces_.back().shared.whole && pieces_.back().own.size() + bytes <= joined;
+    return !empty() && !pieces_.back().shared.whole && pieces_.back().own.size() + bytes <= joined;
   }
 
-  std::list<Piece> pieces_;  // none of them empty
-  std::size_t taken_ = 0;    // of the first
+  /// Of a client that keeps up there is one piece at a time: its place is kept for the next, many are not.
+  void forget_written() {
+    pieces_.erase(pieces_.begin(), pieces_.begin() + static_cast<std::ptrdiff_t>(first_));
+    first_ = 0;
+    if (pieces_.capacity() > kept_places && 4 * pieces_.size() < pieces_.capacity()) pieces_.shrink_to_fit();
+  }
+
+  std::vector<Piece> pieces_;  // none empty from the first on
+  std::size_t first_ = 0;      // those before it have been written
+  std::size_t taken_ = 0;      // of the first
   std::uint64_t appended_ = 0;
   std::uint64_t consumed_ = 0;
 };

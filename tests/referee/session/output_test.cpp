@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/base/random.hpp"
+
 using gramy::referee::Output;
 using gramy::referee::SharedBytes;
 
@@ -75,4 +77,27 @@ TEST_CASE("what is cleared counts as gone") {
   output.append("de");
   CHECK(output.front() == "de");
   CHECK(output.appended() == 5);
+}
+
+TEST_CASE("many texts, long and short, come out in order while others are put out") {
+  gramy::Random random(5);
+  Output output;
+  std::string expected, seen;
+  for (int step = 0; step < 3000; ++step) {
+    const std::string text(random.below(2) == 0 ? 70'000 : 10, static_cast<char>('a' + random.below(26)));
+    if (random.below(3) > 0 && output.size() < 2'000'000) {
+      expected += text;
+      output.append(text);
+    } else if (!output.empty()) {
+      const auto piece = output.front().substr(0, 1 + random.below(output.front().size()));
+      seen += piece;
+      output.consume(piece.size());
+    }
+    REQUIRE(output.size() == expected.size() - seen.size());
+  }
+  while (!output.empty()) {
+    seen += output.front();
+    output.consume(output.front().size());
+  }
+  CHECK(seen == expected);
 }
