@@ -54,11 +54,8 @@ void FairQueue::charge(ConnectionId id, Time::duration spent, Time now) {
 }
 
 bool FairQueue::owes(ConnectionId id, Time now) const {
-  return members_.at(id).paid_until > now;
-}
-
-bool FairQueue::account_owes(ConnectionId id, Time now) const {
-  return members_.at(id).account->paid_until > now;
+  const Member& member = members_.at(id);
+  return std::max(member.paid_until, member.account->paid_until) > now;
 }
 
 void FairQueue::push(ConnectionId id, Time now) {

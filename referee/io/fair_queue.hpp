@@ -36,10 +36,8 @@ class FairQueue {
   /// The loop has spent so long on it.
   void charge(ConnectionId id, Time::duration spent, Time now);
 
-  /// Whether it has taken more than its share lately.
+  /// Whether it has taken more than its share lately, or all of its account have together.
   bool owes(ConnectionId id, Time now) const;
-  /// Whether all of its account have together.
-  bool account_owes(ConnectionId id, Time now) const;
 
   /// Something has arrived for it by `now`, and is to be read. Precondition: open, and not waiting.
   void push(ConnectionId id, Time now);

@@ -54,7 +54,7 @@ void Server::read(ConnectionPtr connection) {
 /// Whether it is read in its turn. Whoever has cost the loop much is still read at once as long as nobody
 /// waits and those who have do not fill the turn of the loop.
 bool Server::waits(const Connection& connection, Time now) {
-  if (!unread_.owes(connection.id, now) && !unread_.account_owes(connection.id, now)) return false;
+  if (!unread_.owes(connection.id, now)) return false;
   const auto look = lag_.known();
   if (!unread_.empty() || !look) return true;
   if (look != at_once_.look) at_once_ = {look, now};

@@ -59,9 +59,8 @@ TEST_CASE("many connections of one account are no better off than one") {
     REQUIRE(next);
     queue.charge(*next, 1ms, at(served * 1ms));
   }
-  CHECK_FALSE(queue.account_owes(id(501), at(100ms)));
-  CHECK(queue.account_owes(id(500), at(100ms)));
-  CHECK_FALSE(queue.owes(id(500), at(100ms)));  // which was not read yet
+  CHECK_FALSE(queue.owes(id(501), at(100ms)));
+  CHECK(queue.owes(id(500), at(100ms)));  // which was not read yet, but others of its account
   queue.push(id(501), at(100ms));
   CHECK(queue.pop() == id(501));
 }
@@ -93,11 +92,11 @@ TEST_CASE("a connection takes its own debt to another account and leaves the old
   queue.open(id(1), "crowd");
   queue.open(id(2), "crowd");
   queue.charge(id(2), 100ms, at(0ms));
-  CHECK(queue.account_owes(id(1), at(1ms)));
+  CHECK(queue.owes(id(1), at(1ms)));
   queue.push(id(1), at(1ms));
   queue.push(id(2), at(1ms));
   queue.move(id(1), "player", at(1ms));
-  CHECK_FALSE(queue.account_owes(id(1), at(1ms)));
+  CHECK_FALSE(queue.owes(id(1), at(1ms)));
   CHECK(queue.pop() == id(1));
   queue.move(id(2), "another", at(1ms));
   CHECK(queue.owes(id(2), at(1ms)));
@@ -110,13 +109,12 @@ TEST_CASE("an account owes what it owes when it comes back over a new connection
   queue.charge(id(1), 100ms, at(0ms));
   queue.close(id(1), at(1ms));
   queue.open(id(2), "a");
-  CHECK(queue.account_owes(id(2), at(2ms)));
-  CHECK_FALSE(queue.owes(id(2), at(2ms)));
+  CHECK(queue.owes(id(2), at(2ms)));
   queue.close(id(2), at(3ms));
   queue.open(id(3), "b");
   queue.close(id(3), at(4ms) + 2 * FairQueue::longest_debt);
   queue.open(id(4), "a");
-  CHECK_FALSE(queue.account_owes(id(4), at(2ms)));
+  CHECK_FALSE(queue.owes(id(4), at(2ms)));
 }
 
 TEST_CASE("whoever is closed is not read, however things stand") {
