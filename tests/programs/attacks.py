@@ -7,12 +7,15 @@ import itertools
 import json
 import os
 import random
+import re
 import resource
 import socket
 import subprocess
 import sys
 import threading
 import time
+
+from websocket import CONTINUATION, PING, frame, upgrade
 
 CROWD = 4600
 A_SECOND = 99  # as often as the usual limits allow
@@ -166,6 +169,22 @@ def connections(port):
     forever(come_and_go)
 
 
+def read_until(link, pattern):
+    """What has come by then."""
+    told = b""
+    while not re.search(pattern, told):
+        more = link.recv(65536)
+        if not more:
+            raise ConnectionError("put out")
+        told += more
+    return told
+
+
+def next_match(link):
+    begun = rb'"type":"start","match":"([^"]*)"'
+    return re.search(begun, read_until(link, begun))[1].decode()
+
+
 def watchers(port):
     """Spectators who begin and cease to look on and to be told who is here, as often as they may; some of a board of megabytes, some
     who read nothing; and a person who wants to see matches that last a moment."""
@@ -176,34 +195,117 @@ def watchers(port):
     player.sendall(play("graf", board, start=1, against="random") + play("misie-patysie", "1000000 1000000 3", against="random"))
     drain(player)
     time.sleep(1)
-    lines = b"".join(b'{"type":"%s","match":"m%d"}\n' % (kind, match) for match in range(1, 9) for kind in (b"watch", b"unwatch"))
-    lines += b'{"type":"subscribe","to":"lobby"}\n{"type":"unsubscribe","to":"lobby"}\n'
 
     def look_on(name):
         with connect(port) as link:
-            link.sendall(b'{"type":"hello","protocol":1,"spectator":true}\n')
+            link.sendall(b'{"type":"hello","protocol":1,"spectator":true}\n{"type":"subscribe","to":"lobby"}\n')
+            matches = re.findall(rb'"match":"([^"]*)"', read_until(link, b'"all_matches"'))[-8:]
             if not name.endswith("0"):
                 drain(link)
-            for _ in in_time(A_SECOND / lines.count(b"\n")):
+            lines = b"".join(b'{"type":"%s","match":"%s"}\n' % (kind, match) for match in matches for kind in (b"watch", b"unwatch"))
+            lines += b'{"type":"subscribe","to":"lobby"}\n{"type":"unsubscribe","to":"lobby"}\n'
+            for _ in itertools.islice(in_time(A_SECOND / lines.count(b"\n")), 100):  # then others are being played
                 link.sendall(lines)
 
     def play_and_resign(name):
         with connect(port) as link:
             hello(link, name, person=True, wants=["view"])
-            told = b""
             while True:
                 link.sendall(b'{"type":"play","game":"misie-patysie","board":"7 2 3","against":"random"}\n')
-                while b'"start","match":"' not in told:
-                    told += link.recv(65536)
-                match = told.split(b'"start","match":"')[1].split(b'"')[0]
-                told = b""
-                link.sendall(b'{"type":"resign","match":"%s"}\n' % match)
+                match = next_match(link)
+                link.sendall(b'{"type":"resign","match":"%s"}\n' % match.encode())
     forever(look_on, 40)
     forever(play_and_resign, 4)
     return [player]
 
 
-ATTACKS = [long_lines, short_lines, long_texts, suggestions, presence, abandoned_work, connections, watchers]
+def frames(port):
+    """WebSockets that carry much, little, nothing, slowly, or what none may."""
+    words = b'{"type":"pong","id":0,"x":[' + b"0," * 32000 + b"0]}"
+    large = b'{"type":"play","game":"graf","board":"' + b" " * 8_000_000
+    kinds = [
+        frame(b'{"type":"pong","id":0}') * 100,
+        frame(words),
+        frame(b"", PING) * 50 + frame(b"") * 50,
+        frame(b"{", fin=False) + frame(b" ", CONTINUATION, fin=False) * 10000,
+        frame(large, fin=False),
+        frame(words, mask=b""),
+        b"\x81\xff" + b"\x3f" + b"\xff" * 7 + b"mask{" * 1000,
+        b"\xff" * 65536,
+    ]
+
+    def flood(name):
+        with connect(port) as link:
+            link.sendall(upgrade(port))
+            drain(link)
+            link.sendall(frame(b'{"type":"hello","protocol":1,"name":"%s"}' % name.encode()))
+            data = random.choice(kinds)
+            for _ in in_time():
+                link.sendall(data)
+
+    def drip(name):
+        with connect(port) as link:
+            for byte in upgrade(port) + frame(large[:1000]):
+                link.sendall(bytes([byte]))
+                time.sleep(0.1)
+    forever(flood, 8)
+    forever(drip, 40)
+
+
+def wishes(port):
+    """People at pages, who want hints, views, and to take back, of boards that are hard to show or to solve, as often as they may."""
+    boards = [("misie-patysie", "1000000 1000000 3", [1, 0]), ("paski", "7 11 13 100000", [7, 1])]
+
+    def wish(name):
+        game, board, first = random.choice(boards)
+        with connect(port) as link:
+            def say(**message):
+                link.sendall(frame(json.dumps(message).encode()))
+
+            link.sendall(upgrade(port))
+            say(type="hello", protocol=1, person=True, wants=["view"])
+            say(type="subscribe", to="lobby")
+            say(type="play", game=game, board=board, seat=0, against="random")
+            match = next_match(link)
+            drain(link)
+            for _ in in_time(A_SECOND / 3):
+                say(type="hint", match=match)
+                say(type="move", match=match, ply=0, move=first)
+                say(type="undo", match=match)
+    forever(wish, 8)
+
+
+def pages(port):
+    """Pages and what they are made of, asked for ahead of the answers, which half of these browsers do not read."""
+    paths = ["/", "/play", "/api/site", "/api/standings", "/api/tournament", "/nothing",
+             *(f"/api/match/m{match}{part}" for match in range(1, 9) for part in ("", "/truth", "/position/3"))]
+    heads = {path: f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n".encode() for path in paths}
+
+    def browse(name):
+        with connect(port) as link:
+            if not name.endswith("0"):
+                drain(link)
+            for _ in in_time():
+                link.sendall(heads[random.choice(paths)] + b"Accept: */*\r\n" * random.choice([1, 100, 1000]) + b"\r\n")
+    forever(browse, 16)
+
+
+def silence(port):
+    """Thousands who say nothing, and hundreds who say, a byte a second, what never becomes a head or a line."""
+    def sit(name):
+        links = [connect(port, f"127.0.4.{1 + number // 400}") for number in range(2000)]
+        for byte in b"GET / HTTP/1.1\r\nX: " + b"y" * 40:
+            time.sleep(1)
+            for link in links[::8]:
+                with contextlib.suppress(OSError):  # it has been put out
+                    link.sendall(bytes([byte]))
+        for link in links:
+            link.close()
+    forever(sit)
+
+
+ATTACKS = [long_lines, short_lines, long_texts, suggestions, presence, abandoned_work, connections, watchers, frames, wishes, pages,
+           silence]
 
 
 @contextlib.contextmanager
@@ -232,6 +334,9 @@ def probed(port, seconds):
 def probe(port, seconds):
     waited = []
     with connect(port) as link:
+        name = b"probe-%d" % os.getpid()
+        link.sendall(b"name " + name + b"\n")  # who has none makes room for others
+        read_until(link, b"\n  name " + name)
         over = time.perf_counter() + seconds
         while (asked := time.perf_counter()) < over:
             link.sendall(b"moves\n")
@@ -246,7 +351,7 @@ def main():
     port, what = int(sys.argv[1]), sys.argv[2]
     if what == "probe":
         return probe(port, float(sys.argv[3]))
-    os.nice(19)  # they would come from other machines, and not take the referee's processors
+    os.setpriority(os.PRIO_PROCESS, 0, 19)  # they would come from other machines, and not take the referee's processors
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
     attack = next(each for each in ATTACKS if each.__name__ == what)

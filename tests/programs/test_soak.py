@@ -1,95 +1,30 @@
 """Everything hostile at once, beside those who play: their matches go as they go without it, and memory stays bounded. The long
-form is described in referee/SECURITY.md."""
+form is soak.py."""
 
 import json
-import pathlib
-import re
 import resource
-import sys
 import unittest
 
 import attacks
+import soak
 from gramy import Client, Referee
 from test_tournament import Folder
 
-# Thinks until its time is over, keeps the referee busy itself and by others meanwhile, and then moves.
-HOSTILE = """
-import atexit, json, os, socket, subprocess, sys, time
-host, port = os.environ["GRAMY_ADDRESS"].split(":")
-for attack in sys.argv[2:]:
-    atexit.register(subprocess.Popen([sys.executable, sys.argv[1], port, attack], stdout=subprocess.DEVNULL).kill)
-link = socket.create_connection((host, int(port)))
-lines = link.makefile(encoding="utf-8")
-def line(**message):
-    return json.dumps(message).encode() + b"\\n"
-link.sendall(line(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ["GRAMY_TOKEN"], wants=["legal"]))
-words = line(type="pong", id=0, words=[0] * 20000) * 14
-try:
-    for message in map(json.loads, lines):
-        if message["type"] == "move_request":
-            time.sleep(message["clock"]["yours_ms"] / 1000)
-            link.sendall(words + line(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0]))
-except ConnectionError:
-    pass
-"""
-
-HONEST = """
-name = "soak"
-format = "round-robin"
-concurrency = 16
-[clock]
-ready_ms = 1000
-initial_ms = 4000
-increment_ms = 100
-[[player]]
-name = "good"
-command = "gramy-bot --player perfect"
-[[player]]
-name = "steady"
-command = "gramy-bot --player perfect --stdio"
-transport = "stdio"
-"""
-
-GAMES = """
-[[game]]
-id = "paski"
-boards = { generate = 30 }
-players = ["good", "steady"]
-"""
-
-HOSTILE_GAMES = """
-[[game]]
-id = "misie-patysie"
-boards = { generate = 1 }
-"""
-
-AT_A_TOURNAMENT = {"flooder": ["long_lines"], "babbler": ["short_lines"], "crowder": ["connections"]}
+BOARDS = 1  # of each game
 
 
-class Soak(Folder):
-    def honest_matches(self, out):
-        return {match["match"]: (match["moves_only"], match["result"], match["reason"]) for match in (
-            match | {"moves_only": [move for move, _ in match["moves"]]} for match in self.matches(out))
-            if set(match["players"]) == {"good", "steady"}}
-
-    def test_a_tournament_of_honest_bots_is_played_as_it_is_without_the_others(self):
-        alone = self.run_tournament(HONEST + GAMES)
+class Tournament(Folder):
+    def test_honest_players_play_as_they_do_without_the_others(self):
+        alone = self.run_tournament(soak.alone(self.folder, BOARDS))
         self.assertEqual(alone.returncode, 0, alone.stderr)
-        expected = self.honest_matches("out")
-        self.assertEqual(len(expected), 60)
+        expected = soak.of_honest_players(self.matches())
+        self.assertEqual(len(expected), 2 * BOARDS * 12)
 
-        script = self.write("hostile.py", HOSTILE)
-        players = "".join(
-            f'[[player]]\nname = "{name}"\ncommand = "{sys.executable} {script} {attacks.__file__} {" ".join(kinds)}"\n'
-            for name, kinds in AT_A_TOURNAMENT.items())
-        beside = self.run_tournament(HONEST + players + GAMES + HOSTILE_GAMES, out="beside")
+        beside = self.run_tournament(soak.beside_hostile_players(self.folder, BOARDS), out="beside")
         self.assertEqual(beside.returncode, 0, beside.stderr)
-        honest = self.honest_matches("beside")
-        self.assertEqual({match: honest[match] for match in expected}, expected, beside.stderr)
-        for match in self.matches("beside"):
-            faulty = match["players"][1 - int(match["result"])] if match["result"] != "draw" else None
-            if match["reason"] != "normal":
-                self.assertNotIn(faulty, ("good", "steady"), match)
+        matches = self.matches("beside")
+        self.assertEqual(soak.of_honest_players(matches), expected, beside.stderr)
+        self.assertEqual(soak.lost_by_honest_players(matches), [])
         # Nothing is annulled, whatever is tried: who was late has lost.
         standings = json.loads((self.folder / "beside/standings.json").read_text())
         self.assertEqual(standings["aborted"], 0, beside.stderr)
@@ -103,23 +38,8 @@ class Open(unittest.TestCase):
         with Referee() as referee, attacks.under_way(referee.port, [attack.__name__ for attack in attacks.ATTACKS]):
             with Client(referee, "honest", wants=["legal"]) as honest:
                 for number in range(10):
-                    honest.send(type="play", game="misie-patysie", seed=number, rated=True,
-                                clock={"initial_ms": 5000, "increment_ms": 100})
-                    self.assertEqual(self.played(honest)["reason"], "normal")
-                self.assertLess(resident_mb(referee), 2000)
-
-    def played(self, honest):
-        while (message := honest.receive())["type"] != "end":
-            if message["type"] == "move_request":
-                honest.send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
-            else:
-                self.assertEqual(message["type"], "start", message)
-        return message
-
-
-def resident_mb(referee):
-    status = pathlib.Path(f"/proc/{referee.process.pid}/status").read_text()
-    return int(re.search(r"VmRSS:\s*(\d+) kB", status)[1]) / 1024
+                    self.assertEqual(soak.play_rated(honest, number), "normal")
+                self.assertLess(soak.resident_mb(referee.process.pid), 2000)
 
 
 if __name__ == "__main__":

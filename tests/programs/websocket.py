@@ -19,7 +19,13 @@ def frame(payload, opcode=TEXT, fin=True, mask=None, rsv=0):
     size = len(payload)
     length, more = (size, b"") if size < 126 else (126, struct.pack(">H", size)) if size < 1 << 16 else (127, struct.pack(">Q", size))
     head = bytes([fin << 7 | rsv << 4 | opcode, bool(mask) << 7 | length]) + more + mask
-    return head + (bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload)) if mask else payload)
+    return head + (masked(payload, mask) if mask else payload)
+
+
+def masked(payload, mask):
+    size = len(payload)
+    key = (mask * (size // 4 + 1))[:size]
+    return (int.from_bytes(payload, "big") ^ int.from_bytes(key, "big")).to_bytes(size, "big")
 
 
 def upgrade(port, host=None, path="/ws", key="dGhlIHNhbXBsZSBub25jZQ==", **fields):

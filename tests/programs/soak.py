@@ -1,0 +1,272 @@
+#!/usr/bin/env python3
+"""An hour of everything hostile at once, beside those who play: a tournament of honest players among hostile ones, and a referee
+that serves under all attacks of attacks.py. Prints a line a minute, and at the end whether everything held (exit code 0). What
+is held is described in referee/SECURITY.md; test_soak.py is the short form."""
+
+import argparse
+import json
+import pathlib
+import re
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+
+import attacks
+from gramy import BIN, Client, Referee
+
+# Thinks until its time is over, keeps the referee busy itself and by others meanwhile, and then moves.
+HOSTILE = """
+import atexit, json, os, socket, subprocess, sys, time
+os.setpriority(os.PRIO_PROCESS, 0, 19)
+host, port = os.environ["GRAMY_ADDRESS"].split(":")
+for attack in sys.argv[2:]:
+    atexit.register(subprocess.Popen([sys.executable, sys.argv[1], port, attack], stdout=subprocess.DEVNULL).kill)
+link = socket.create_connection((host, int(port)))
+lines = link.makefile(encoding="utf-8")
+def line(**message):
+    return json.dumps(message).encode() + b"\\n"
+link.sendall(line(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ["GRAMY_TOKEN"], wants=["legal"]))
+words = line(type="pong", id=0, words=[0] * 20000) * 14
+try:
+    for message in map(json.loads, lines):
+        if message["type"] == "move_request":
+            time.sleep(message["clock"]["yours_ms"] / 1000)
+            link.sendall(words + line(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0]))
+except ConnectionError:
+    pass
+"""
+
+# Thinks a while before each move, so that it has none of its time to lose; which move does not depend on that.
+THOUGHTFUL = """
+import json, os, socket, sys, time
+seconds, stdio = float(sys.argv[1]), "--stdio" in sys.argv
+link = None if stdio else socket.create_connection(os.environ["GRAMY_ADDRESS"].split(":"))
+lines, out = (sys.stdin, sys.stdout) if stdio else (link.makefile(encoding="utf-8"), link.makefile("w", encoding="utf-8"))
+def say(**message):
+    print(json.dumps(message), file=out, flush=True)
+identity = {} if stdio else {"name": os.environ["GRAMY_NAME"], "token": os.environ["GRAMY_TOKEN"]}
+say(type="hello", protocol=1, wants=["legal"], **identity)
+for message in map(json.loads, lines):
+    if message["type"] == "move_request":
+        time.sleep(seconds)
+        legal, ply = message["legal"], message["ply"]
+        say(type="move", match=message["match"], ply=ply, move=legal[7 * ply % len(legal)])
+"""
+
+HONEST = """
+name = "soak"
+format = "round-robin"
+concurrency = 16
+wait_ms = 300000
+[clock]
+ready_ms = 1000
+initial_ms = 4000
+increment_ms = 100
+[[player]]
+name = "good"
+command = "gramy-bot --player perfect"
+[[player]]
+name = "steady"
+command = "gramy-bot --player perfect --stdio"
+transport = "stdio"
+[[player]]
+name = "thoughtful"
+command = "{thoughtful}"
+[[player]]
+name = "pensive"
+command = "{thoughtful} --stdio"
+transport = "stdio"
+"""
+HONEST_PLAYERS = {"good", "steady", "thoughtful", "pensive"}
+THINKING = 0.25  # seconds a move
+
+GAMES = """
+[[game]]
+id = "misie-patysie"
+boards = {{ generate = {boards} }}
+[[game]]
+id = "paski"
+boards = {{ generate = {boards} }}
+"""
+
+# Which attacks each hostile player of a tournament starts on its port.
+HOSTILE_PLAYERS = {
+    "flooder": ["long_lines", "frames", "pages"],
+    "crowder": ["connections", "silence", "short_lines", "watchers"],
+}
+
+# Games of rated matches with a clock; none of them ends by repetition.
+RATED = ["misie-patysie", "paski", "hydrorozgrywka", "zielone"]
+
+
+def honest(folder, boards, seconds):
+    """A tournament of honest players, of whom some think so long before each move."""
+    script = folder / "thoughtful.py"
+    script.write_text(THOUGHTFUL)
+    return HONEST.format(thoughtful=f"{sys.executable} {script} {seconds}") + GAMES.format(boards=boards)
+
+
+def alone(folder, boards):
+    return honest(folder, boards, 0)
+
+
+def beside_hostile_players(folder, boards):
+    """The same, with time to think, and hostile players besides."""
+    script = folder / "hostile.py"
+    script.write_text(HOSTILE)
+    return honest(folder, boards, THINKING) + "".join(
+        f'[[player]]\nname = "{name}"\ncommand = "{sys.executable} {script} {attacks.__file__} {" ".join(kinds)}"\n'
+        for name, kinds in HOSTILE_PLAYERS.items())
+
+
+def recorded(out):
+    """The matches in a tournament's folder so far; a line that is being written is none yet."""
+    file = out / "matches.jsonl"
+    lines = file.read_text().split("\n")[:-1] if file.exists() else []
+    return [json.loads(line) for line in lines]
+
+
+def of_honest_players(matches):
+    """What they have played among themselves, by match."""
+    return {match["match"]: ([move for move, _ in match["moves"]], match["result"], match["reason"])
+            for match in matches if HONEST_PLAYERS.issuperset(match["players"])}
+
+
+def lost_by_honest_players(matches):
+    """Those that one of them has lost by anything but the game."""
+    return [match for match in matches if match["reason"] != "normal" and match["result"] != "draw"
+            and match["players"][1 - int(match["result"])] in HONEST_PLAYERS]
+
+
+def play_rated(client, number):
+    """Plays one rated match with a clock against `perfect`; the reason for which it ended."""
+    client.send(type="play", game=RATED[number % len(RATED)], seed=number, rated=True, clock={"initial_ms": 5000, "increment_ms": 100})
+    while (message := client.receive())["type"] != "end":
+        if message["type"] == "move_request":
+            client.send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
+        elif message["type"] != "start":
+            raise AssertionError(f"expected a match, found {message}")
+    return message["reason"]
+
+
+def resident_mb(pid):
+    status = pathlib.Path(f"/proc/{pid}/status").read_text()
+    return int(re.search(r"VmRSS:\s*(\d+) kB", status)[1]) / 1024
+
+
+def start_tournament(folder, text, out):
+    file = folder / f"{out}.toml"
+    file.write_text(text)
+    with open(folder / f"{out}.log", "w") as log:
+        return subprocess.Popen([BIN / "gramy-referee", "tournament", file, "--out", folder / out], stdout=log, stderr=log)
+
+
+class Rated:
+    """A client that plays rated matches one after the other, on a thread; how each ended."""
+
+    def __init__(self, referee):
+        self.reasons = []
+        self.client = Client(referee, "honest", wants=["legal"])
+        self.over = threading.Event()
+        self.thread = threading.Thread(target=self.play)
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.over.set()
+        self.thread.join()
+        self.client.socket.close()
+
+    def play(self):
+        try:
+            while not self.over.wait(0.05):
+                self.reasons.append(play_rated(self.client, len(self.reasons)))
+        except (AssertionError, OSError, TypeError) as error:  # TypeError: nothing came any more
+            self.reasons.append(f"{error}")
+
+
+def watch(minutes, folder, referee, tournament, rated):
+    """A line a minute; the memory of both referees in MB, by minute."""
+    memory = []
+    end = time.monotonic() + minutes * 60
+    while (left := end - time.monotonic()) > 0:
+        time.sleep(min(left, 55))
+        waited = attacks.probed(referee.port, 5)
+        referee.process.send_signal(signal.SIGUSR1)
+        memory.append((resident_mb(referee.process.pid), resident_mb(tournament.pid) if tournament.poll() is None else 0))
+        matches = recorded(folder / "beside")
+        print(f"minute {len(memory)}: resident {memory[-1][0]:.0f} MB serving, {memory[-1][1]:.0f} MB tournament; "
+              f"the probe waited {waited[len(waited) // 2]:.1f} ms (median), {waited[len(waited) * 99 // 100]:.1f} ms (99th percentile); "
+              f"honest matches {len(of_honest_players(matches))}, of all {len(matches)}; rated matches {len(rated.reasons)}", flush=True)
+    return memory
+
+
+def grown(memory):
+    """Whether the last half of the time took a quarter more than its first tenth."""
+    early = max(memory[:max(len(memory) // 10, 1)])
+    return max(memory[len(memory) // 2:]) > 1.25 * early
+
+
+def soak(minutes, folder):
+    """What did not hold, in words."""
+    boards = 2 * minutes  # of each game: about as many as there is time for
+    if start_tournament(folder, alone(folder, boards), "alone").wait() != 0:
+        return [f"the tournament alone has failed: {folder / 'alone.log'}"]
+    expected = of_honest_players(recorded(folder / "alone"))
+    print(f"{len(expected)} matches of the honest players alone; everything is kept in {folder}", flush=True)
+
+    names = [attack.__name__ for attack in attacks.ATTACKS]
+    with Referee() as referee:
+        usage = threading.Thread(target=lambda: (folder / "usage.log").write_text(referee.process.stderr.read()))
+        usage.start()
+        tournament = start_tournament(folder, beside_hostile_players(folder, boards), "beside")
+        try:
+            with attacks.under_way(referee.port, names), Rated(referee) as rated:
+                memory = watch(minutes, folder, referee, tournament, rated)
+            ended = tournament.poll()
+        finally:
+            tournament.terminate()
+            tournament.wait()
+        referee.process.terminate()
+        usage.join()
+    matches = recorded(folder / "beside")
+    honest = of_honest_players(matches)
+    standings = json.loads((folder / "beside/standings.json").read_text())
+    print(f"in the tournament {len(matches)} matches, {len(honest)} of the honest players, {standings['aborted']} aborted; "
+          f"rated {len(rated.reasons)}; memory at most {max(serving for serving, _ in memory):.0f} and {max(of for _, of in memory):.0f} MB")
+    return [
+        *(["no match of the honest players has ended"] if not honest else []),
+        *(f"otherwise than alone: {match}" for match, played in honest.items() if expected[match] != played),
+        *(f"lost by a fault: {match['match']}, {match['reason']}" for match in lost_by_honest_players(matches)),
+        *([f"{standings['aborted']} matches aborted"] if standings["aborted"] else []),
+        *(f"{count} rated matches ended by: {reason}" for reason, count in Counter(rated.reasons).items() if reason != "normal"),
+        *(["the referee that serves has grown"] if grown([serving for serving, _ in memory]) else []),
+        *(["the tournament's referee has grown"] if ended is None and grown([of for _, of in memory]) else []),
+        *([f"the tournament ended with {ended}"] if ended else []),
+    ]
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--minutes", type=int, default=60, help="how long (%(default)s)")
+    options.add_argument("--out", type=pathlib.Path, help="an empty folder for results and logs; a new one below /tmp without it")
+    given = options.parse_args()
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    if hard < 2 * attacks.CROWD:
+        sys.exit(f"soak: a crowd needs {2 * attacks.CROWD} open files, found a limit of {hard} (ulimit -Hn)")
+    folder = (given.out or pathlib.Path(tempfile.mkdtemp(prefix="soak-"))).resolve()
+    folder.mkdir(exist_ok=True)
+    wrong = soak(given.minutes, folder)
+    print("\n".join(wrong) if wrong else "everything held")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
