@@ -15,12 +15,14 @@ constexpr std::array<std::string_view, 19> codes{
     "bad_board", "busy",          "unknown_match", "not_your_turn",
     "stale_ply", "illegal_move",  "malformed",     "too_late",
     "refused",   "rate_limited",  "internal"};
+constexpr std::array<std::string_view, 5> bye_codes{"left", "stopped", "replaced", "stall", "crash"};
 constexpr std::array<std::string_view, 2> kinds{"bot", "person"};
 constexpr std::array<std::string_view, 1> topics{"lobby"};
 constexpr std::array<std::string_view, 3> difficulties{"easy", "normal", "hard"};
 constexpr std::array<std::string_view, 2> favours{"me", "them"};
 static_assert(reasons.size() == static_cast<std::size_t>(Reason::aborted) + 1);
 static_assert(codes.size() == static_cast<std::size_t>(ErrorCode::internal) + 1);
+static_assert(bye_codes.size() == static_cast<std::size_t>(ByeCode::crash) + 1);
 
 // Every move is told by a value of this size.
 static_assert(sizeof(RefereeMessage) <= sizeof(Start) + sizeof(std::size_t));
@@ -40,6 +42,9 @@ std::string_view name(Reason reason) {
 std::string_view name(ErrorCode code) {
   return codes[static_cast<std::size_t>(code)];
 }
+std::string_view name(ByeCode code) {
+  return bye_codes[static_cast<std::size_t>(code)];
+}
 std::string_view name(ClientKind kind) {
   return kinds[static_cast<std::size_t>(kind)];
 }
@@ -57,6 +62,9 @@ std::optional<Reason> parse_reason(std::string_view word) {
 }
 std::optional<ErrorCode> parse_error_code(std::string_view word) {
   return find_word<ErrorCode>(codes, word);
+}
+std::optional<ByeCode> parse_bye_code(std::string_view word) {
+  return find_word<ByeCode>(bye_codes, word);
 }
 std::optional<ClientKind> parse_client_kind(std::string_view word) {
   return find_word<ClientKind>(kinds, word);

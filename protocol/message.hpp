@@ -97,15 +97,26 @@ enum class ErrorCode {
   internal,
 };
 
+/// Why the referee ends a session.
+enum class ByeCode {
+  left,      ///< the client has said bye
+  stopped,   ///< whatever the session was for is over
+  replaced,  ///< the session goes on over another connection
+  stall,     ///< no answer to a ping
+  crash,     ///< the client's process has ended
+};
+
 /// The words of the wire: "illegal_move". The second form reads them; none if there is no such word.
 std::string_view name(Reason reason);
 std::string_view name(ErrorCode code);
+std::string_view name(ByeCode code);
 std::string_view name(ClientKind kind);
 std::string_view name(Topic topic);
 std::string_view name(Level difficulty);
 std::string_view name(Favoured favoured);
 std::optional<Reason> parse_reason(std::string_view word);
 std::optional<ErrorCode> parse_error_code(std::string_view word);
+std::optional<ByeCode> parse_bye_code(std::string_view word);
 std::optional<ClientKind> parse_client_kind(std::string_view word);
 std::optional<Topic> parse_topic(std::string_view word);
 std::optional<Level> parse_difficulty(std::string_view word);
@@ -184,7 +195,8 @@ struct Pong {
 
 /// Goodbye, from either side.
 struct Bye {
-  std::string reason;  ///< empty from a client
+  std::string reason{};           ///< empty from a client
+  std::optional<ByeCode> code{};  ///< none from a client, or where it is none of these
 
   friend bool operator==(const Bye&, const Bye&) = default;
 };

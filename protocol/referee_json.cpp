@@ -120,6 +120,11 @@ Error read_error(const Fields& fields) {
           .fatal = fields.optional_flag("fatal").value_or(false)};
 }
 
+std::optional<ByeCode> read_bye_code(const Fields& fields) {
+  const auto code = fields.optional_text("code");
+  return code ? parse_bye_code(*code) : std::nullopt;
+}
+
 std::vector<std::string> read_texts(const Fields& fields, std::string_view key) {
   auto texts = fields.optional_texts(key);
   if (!texts) fields.fail(key, "a list of strings");
@@ -223,7 +228,7 @@ std::optional<RefereeMessage> read_message(const Json& object) {
   if (type == "end") return read_end(fields, object);
   if (type == "error") return read_error(fields);
   if (type == "ping") return Ping{.id = read_count(fields, "id")};
-  if (type == "bye") return Bye{.reason = fields.optional_text("reason").value_or("")};
+  if (type == "bye") return Bye{fields.optional_text("reason").value_or(""), read_bye_code(fields)};
   if (type == "view") return read_view(fields);
   if (type == "lobby") return read_lobby(fields);
   if (type == "invitation") return read_invitation(fields);
@@ -336,7 +341,9 @@ OrderedJson write(const Ping& ping) {
 }
 
 OrderedJson write(const Bye& bye) {
-  return {{"type", "bye"}, {"reason", bye.reason}};
+  OrderedJson message{{"type", "bye"}, {"code", nullptr}, {"reason", bye.reason}};
+  if (bye.code) message["code"] = name(*bye.code);
+  return message;
 }
 
 OrderedJson write(const LobbyState& lobby) {

@@ -452,7 +452,7 @@ class ConformanceCheck {
 
   std::string ends() {
     meet();
-    bot_.send(protocol::Bye{"the check is over"});
+    bot_.send(protocol::Bye{"the check is over", protocol::ByeCode::stopped});
     if (!bot_.ends_within(command_.stdio ? 500ms : 100ms)) bot_.hang_up();
     if (!bot_.ends_within(5s)) throw Wrong("it still runs 5 s after it");
     return "";

@@ -7,6 +7,7 @@
 
 namespace gramy::referee {
 
+using protocol::ByeCode;
 using protocol::ErrorCode;
 using protocol::Reason;
 
@@ -52,7 +53,7 @@ Lobby::Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Delive
 
 void Lobby::join(ConnectionId connection, std::string_view origin, const protocol::Hello& hello, Moment now) {
   if (shut_down_) {
-    outbox_.deliver(connection, {protocol::Bye{*shut_down_}});
+    outbox_.deliver(connection, {protocol::Bye{*shut_down_, ByeCode::stopped}});
     outbox_.add(Close{connection});
   } else if (knows(connection)) {
     receive(connection, hello, now);
@@ -79,7 +80,8 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
   }
   const auto& [client, secret, resumed, replaced] = std::get<Clients::Admitted>(verdict);
   if (replaced) {
-    outbox_.deliver(*replaced, {protocol::Bye{"the session goes on over another connection"}});
+    outbox_.deliver(*replaced,
+                    {protocol::Bye{"the session goes on over another connection", ByeCode::replaced}});
     outbox_.add(Close{*replaced});
     broadcasts_.forget(*replaced);
     matchmaker_.leave(*client);
@@ -122,7 +124,8 @@ void Lobby::receive(ConnectionId connection, protocol::ClientMessage&& message, 
   } else if (const auto* pong = std::get_if<protocol::Pong>(&message)) {
     pings_.pong(client->number, pong->id, now.time);
   } else if (std::holds_alternative<protocol::Bye>(message)) {
-    end_session(*client, Reason::disconnect, client->name + " said bye", protocol::Bye{"bye"}, now);
+    end_session(*client, Reason::disconnect, client->name + " said bye", protocol::Bye{"bye", ByeCode::left},
+                now);
   } else if (const auto* answer = std::get_if<protocol::Answer>(&message)) {
     matchmaker_.answer(*client, answer->accept, now.time);
   } else if (!look_on(connection, message, now.time)) {
@@ -201,8 +204,8 @@ void Lobby::tick(Time now) {
   }
   while (const auto number = exited_deadlines_.take(now)) {
     Client& client = *clients_.by_number(*number);
-    end_session(client, Reason::crash, std::string(*client.exited), protocol::Bye{"your process has ended"},
-                Moment{now});
+    end_session(client, Reason::crash, std::string(*client.exited),
+                protocol::Bye{"your process has ended", ByeCode::crash}, Moment{now});
   }
   while (const auto due = pings_.take(now)) {
     Client& client = *clients_.by_number(due->client);
@@ -210,7 +213,7 @@ void Lobby::tick(Time now) {
       outbox_.send(client, {protocol::Ping{*due->id}});
     } else {
       end_session(client, Reason::stall, client.name + " answered no ping",
-                  protocol::Bye{"no answer to a ping"}, Moment{now});
+                  protocol::Bye{"no answer to a ping", ByeCode::stall}, Moment{now});
     }
   }
   matchmaker_.tick(now);
@@ -233,11 +236,12 @@ void Lobby::shut_down(std::string_view why, Time now) {
   while (!clients_.all().empty()) {
     Client& client = *clients_.by_name(clients_.all().begin()->second.name);
     matchmaker_.leave(client);
-    outbox_.send(client, {protocol::Bye{std::string(why)}});
+    outbox_.send(client, {protocol::Bye{std::string(why), ByeCode::stopped}});
     outbox_.add(Close{*client.connection});  // those without a link went with their matches
     forget(client);
   }
-  while (!spectators_.empty()) dismiss_spectator(spectators_.begin()->first, protocol::Bye{std::string(why)});
+  while (!spectators_.empty())
+    dismiss_spectator(spectators_.begin()->first, protocol::Bye{std::string(why), ByeCode::stopped});
 }
 
 bool Lobby::present(std::string_view name) const {

@@ -9,6 +9,7 @@
 
 namespace gramy::referee {
 
+using protocol::ByeCode;
 using protocol::ErrorCode;
 
 namespace {
@@ -43,7 +44,7 @@ void Lobby::receive_from_spectator(ConnectionId connection, const protocol::Clie
                                    Time now) {
   if (!spectators_.contains(connection)) return;
   if (std::holds_alternative<protocol::Bye>(message)) {
-    dismiss_spectator(connection, protocol::Bye{"bye"});
+    dismiss_spectator(connection, protocol::Bye{"bye", ByeCode::left});
   } else if (!std::holds_alternative<protocol::Pong>(message) && !look_on(connection, message, now)) {
     refuse_spectator(connection, {ErrorCode::bad_message,
                                   "type: expected watch, unwatch, subscribe, unsubscribe, pong or bye of a "

@@ -25,7 +25,7 @@ def quoted():
 
 def told(message):
     if message["type"] == "bye":
-        return ("bye", message["reason"], True)
+        return (message["code"], message["reason"], True)
     return (message["code"], message["message"], message["fatal"])
 
 

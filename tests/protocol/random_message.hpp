@@ -268,7 +268,8 @@ inline RefereeMessage random_referee_message(Random& random) {
     case 14:
       return Idle{random_text(random), random_count(random)};
     default:
-      return Bye{.reason = random_text(random)};
+      return Bye{random_text(random),
+                 maybe(random, [](Random& r) { return static_cast<ByeCode>(r.below(5)); })};
   }
 }
 

@@ -200,7 +200,9 @@ TEST_CASE("those present are counted as they come and go") {
   CHECK(bench.lobby.present_count() == 1);
   bench.join({.name = "BOLEK", .resume = secret});  // connection 3
   CHECK(bench.lobby.present_count() == 2);
+  bench.forget_messages();
   bench.join({.name = "BOLEK", .resume = secret});  // over another while that one is open
+  CHECK(bench.only<Bye>(3)->code == protocol::ByeCode::replaced);
   CHECK(bench.lobby.present_count() == 2);
   CHECK(counted());
   bench.exit("BOLEK");
@@ -267,7 +269,7 @@ TEST_CASE("bye is answered and ends the session") {
   const auto told = bench.told(ania);
   REQUIRE(told.size() == 2);
   CHECK(std::get<protocol::End>(told[0]).reason == protocol::Reason::disconnect);
-  CHECK(std::holds_alternative<Bye>(told[1]));
+  CHECK(std::get<Bye>(told[1]) == Bye{"bye", protocol::ByeCode::left});
   CHECK(bench.closed(ania));
   CHECK_FALSE(bench.lobby.present("ANIA"));
   REQUIRE(bench.finished.size() == 1);
@@ -295,7 +297,7 @@ TEST_CASE("shutting down aborts every match and says bye to everybody from then 
     CHECK(record.detail == "the referee was stopped");
   }
   CHECK(bench.only<protocol::End>(ania)->outcome == std::nullopt);
-  CHECK(bench.only<Bye>(bolek) == Bye{"the referee was stopped"});
+  CHECK(bench.only<Bye>(bolek) == Bye{"the referee was stopped", protocol::ByeCode::stopped});
   CHECK(bench.only<Bye>(zosia));
   CHECK(bench.closed(ania));
   CHECK(bench.closed(bolek));

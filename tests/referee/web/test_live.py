@@ -202,7 +202,7 @@ class Live(unittest.TestCase):
 
     def test_a_session_that_goes_on_in_another_tab_is_left_there(self):
         self.begin("graf")
-        self.site.server.sockets[-1].send({"type": "bye", "reason": "the session goes on over another connection"})
+        self.site.server.sockets[-1].send({"type": "bye", "code": "replaced", "reason": "the session goes on over another connection"})
         self.site.server.cut()
         self.browser.until("document.querySelector('.bar.elsewhere') && !document.querySelector('[data-move]')")
         self.assertEqual(len(self.sent("hello")), 1)

@@ -92,7 +92,7 @@ export type Heard =
   | { type: "undo_asked"; match: string; from: string }
   | { type: "idle"; match: string; left_ms: number }
   | { type: "ping"; id: number }
-  | { type: "bye"; reason: string }
+  | { type: "bye"; code: string; reason: string }
   | { type: "move_request" };
 
 /** What one asks for by `play`; what is not said is the referee's to choose. */

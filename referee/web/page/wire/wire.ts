@@ -33,7 +33,6 @@ const nameTriesMs = 300; // a reload may be faster than its old connection ends
 const mostNameTries = 10;
 const mostEnded = 10;
 const watchAgainMs = 2000;
-const replaced = "the session goes on over another connection"; // what a `bye` says then
 
 let state: WireState = {
   link: "idle",
@@ -250,7 +249,7 @@ function hear(heard: Heard): void {
     case "withdrawn":
       return withdraw(heard.from, heard.why);
     case "bye":
-      return change(heard.reason === replaced ? { link: "elsewhere" } : {});
+      return change(heard.code === "replaced" ? { link: "elsewhere" } : {});
     case "asked":
       return change({ asked: heard.name });
     case "ping":
