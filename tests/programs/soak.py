@@ -192,19 +192,27 @@ class Rated:
             self.reasons.append(f"{error}")
 
 
+def asked_by_a_probe(port):
+    """How long its questions have waited, in words."""
+    try:
+        waited = attacks.probed(port, 5)
+    except subprocess.CalledProcessError as failure:
+        return f"the probe has failed: {failure.stderr.strip()}"
+    return f"the probe waited {waited[len(waited) // 2]:.1f} ms (median), {waited[len(waited) * 99 // 100]:.1f} ms (99th percentile)"
+
+
 def watch(minutes, folder, referee, tournament, rated):
     """A line a minute; the memory of both referees in MB, by minute."""
     memory = []
     end = time.monotonic() + minutes * 60
     while (left := end - time.monotonic()) > 0:
         time.sleep(min(left, 55))
-        waited = attacks.probed(referee.port, 5)
+        answers = asked_by_a_probe(referee.port)
         referee.process.send_signal(signal.SIGUSR1)
         memory.append((resident_mb(referee.process.pid), resident_mb(tournament.pid) if tournament.poll() is None else 0))
         matches = recorded(folder / "beside")
         print(f"minute {len(memory)}: resident {memory[-1][0]:.0f} MB serving, {memory[-1][1]:.0f} MB tournament; "
-              f"the probe waited {waited[len(waited) // 2]:.1f} ms (median), {waited[len(waited) * 99 // 100]:.1f} ms (99th percentile); "
-              f"honest matches {len(of_honest_players(matches))}, of all {len(matches)}; rated matches {len(rated.reasons)}", flush=True)
+              f"{answers}; honest matches {len(of_honest_players(matches))}, of all {len(matches)}; rated matches {len(rated.reasons)}", flush=True)
     return memory
 
 
