@@ -45,6 +45,9 @@ class FairQueue {
   /// Who is to be read now; it waits no more.
   std::optional<ConnectionId> pop();
 
+  /// Whether it was pushed, and not popped since. Precondition: open.
+  bool waits(ConnectionId id) const { return members_.at(id).place.has_value(); }
+
   bool empty() const { return ready_.empty(); }
 
  private:

@@ -79,6 +79,8 @@ class Server {
     // Seen, and not taken: it may have arrived at any time since. None: all that was seen has been taken.
     std::optional<Time> unread_since{};
     std::size_t taken = 0;          // bytes since then
+    std::size_t taken_before = 0;   // of these, when there was last nothing more
+    std::optional<Time> rest_by{};  // what TCP may have held back meanwhile is awaited until then
     std::vector<TimeSpan> spent{};  // by the loop on what it has sent, as far as that may still matter
     Time::duration loop_time{};     // all of that
     std::uint64_t bytes_read = 0;
@@ -104,8 +106,13 @@ class Server {
   void put_off(Connection& connection, Time now);
   void take_turns();
   void take(ConnectionPtr connection, Time begun);
+  void emptied(const ConnectionPtr& connection);
+  bool may_be_held_back(const Connection& connection) const;
+  void await_rest(const ConnectionPtr& connection);
+  void all_taken(Connection& connection);
   void charge(Connection& connection, Time begun);
   Time known_of_all() const;
+  static Time::duration own_time(const Connection& connection, Time since);
   Moment arrival_of(Connection& connection, Time begun, Time now);
   void time_out(Time known);
 

@@ -26,6 +26,10 @@ constexpr std::chrono::milliseconds longest_turn{4};
 /// Whoever has more under way may be kept by TCP from sending the rest, which comes as soon as this is read.
 constexpr std::size_t bytes_held_back = 16 << 10;
 
+/// What was held back has come by then, but for two ways of the line: Linux asks again for an open window
+/// after 200 ms at the earliest, should the word of it be lost.
+constexpr std::chrono::milliseconds rest_patience{250};
+
 /// The kernel counts the time since something has arrived in steps of at most so much.
 constexpr std::chrono::milliseconds kernel_step{10};
 
@@ -63,10 +67,8 @@ bool Server::waits(const Connection& connection, Time now) {
 
 /// There is something to be read when it is the connection's turn.
 void Server::put_off(Connection& connection, Time now) {
-  if (!connection.unread_since || connection.taken > most_arrived_at_once) {
-    connection.unread_since = lag_.known().value_or(now);
-    connection.taken = 0;
-  }
+  if (connection.taken > most_arrived_at_once) all_taken(connection);
+  if (!connection.unread_since) connection.unread_since = lag_.known().value_or(now);
   unread_since_.emplace(*connection.unread_since, connection.id);
   unread_.push(connection.id, now);
   if (std::exchange(taking_turns_, true)) return;
@@ -79,9 +81,7 @@ void Server::take_turns() {
   do {
     const auto next = unread_.pop();
     if (!next) break;
-    const ConnectionPtr connection = find(*next);
-    unread_since_.erase({*connection->unread_since, *next});
-    guarded(*next, [&] { take(connection, now); });
+    guarded(*next, [&] { take(find(*next), now); });
     now = std::chrono::steady_clock::now();
   } while (now - begun < longest_turn);
   if (due_) time_out(*due_);
@@ -93,6 +93,7 @@ void Server::take_turns() {
 /// much as there is time for from `begun` on, which is now. If there may be more, that waits for its turn.
 void Server::take(ConnectionPtr connection, Time begun) {
   Connection& from = *connection;
+  if (from.unread_since) unread_since_.erase({*from.unread_since, from.id});
   const auto receive = [&](std::string_view bytes, Time now) {
     referee_.received(from.id, bytes, arrival_of(from, begun, now));
     from.bytes_read += bytes.size();
@@ -124,9 +125,56 @@ void Server::take(ConnectionPtr connection, Time begun) {
   attend();
   if (!from.open) return;
   if (!is_all || !from.kept.empty()) return put_off(from, std::chrono::steady_clock::now());
-  from.unread_since.reset();
-  from.taken = 0;
+  emptied(connection);
   read(std::move(connection));
+}
+
+/// There was nothing more to be taken.
+void Server::emptied(const ConnectionPtr& connection) {
+  if (may_be_held_back(*connection)) {
+    await_rest(connection);
+  } else if (connection->rest_by) {
+    unread_since_.emplace(*connection->unread_since, connection->id);
+  } else {
+    all_taken(*connection);
+  }
+}
+
+/// Whether TCP may have kept the other end from sending more while the loop was busy with others. What it has
+/// to send then comes once the link was read, and is no later for that.
+bool Server::may_be_held_back(const Connection& connection) const {
+  if (!connection.unread_since || !lag_.known()) return false;
+  if (connection.taken - connection.taken_before < bytes_held_back) return false;
+  const Time since = *connection.unread_since;
+  const Time now = std::chrono::steady_clock::now();
+  return LoopLag::since(since, now, own_time(connection, since)) > Time::duration::zero();
+}
+
+void Server::await_rest(const ConnectionPtr& connection) {
+  const auto activity = tcp_activity(connection->link.native_handle());
+  if (!activity) return all_taken(*connection);
+  unread_since_.emplace(*connection->unread_since, connection->id);
+  connection->taken_before = connection->taken;
+  const Time by = std::chrono::steady_clock::now() + rest_patience + 2 * activity->round_trip;
+  connection->rest_by = by;
+  const auto timer = std::make_shared<asio::steady_timer>(loop_, by);
+  timer->async_wait([this, connection, timer, by](boost::system::error_code) {
+    lag_.when_seen([this, connection, by](Time) {
+      if (!connection->open || connection->rest_by != by) return;
+      connection->rest_by.reset();
+      if (unread_.waits(connection->id)) return;
+      all_taken(*connection);
+      if (due_) time_out(*due_);
+    });
+  });
+}
+
+/// What comes from now on has not waited.
+void Server::all_taken(Connection& connection) {
+  if (connection.unread_since) unread_since_.erase({*connection.unread_since, connection.id});
+  connection.unread_since.reset();
+  connection.rest_by.reset();
+  connection.taken = connection.taken_before = 0;
 }
 
 /// The loop has been busy with what it has sent since `begun`.
@@ -145,6 +193,14 @@ Time Server::known_of_all() const {
   return unread_since_.empty() ? known : std::min(known, unread_since_.begin()->first);
 }
 
+/// What the loop has spent since then on what this connection has sent.
+Time::duration Server::own_time(const Connection& connection, Time since) {
+  Time::duration own{};
+  for (const TimeSpan& span : connection.spent)
+    own += std::max(span.end - std::max(span.begin, since), Time::duration::zero());
+  return own;
+}
+
 /// Of what is read in a turn that has `begun`, and is handed in now. Whoever keeps the loop busy is not
 /// excused by that; but what the kernel knows to have arrived earlier did.
 Moment Server::arrival_of(Connection& connection, Time begun, Time now) {
@@ -156,8 +212,7 @@ Moment Server::arrival_of(Connection& connection, Time begun, Time now) {
   std::erase_if(connection.spent, [&](const TimeSpan& span) { return span.end <= known; });
   const Time::duration others = LoopLag::since(known_of_all(), now);
   if (std::max(others, LoopLag::since(known, now)) == Time::duration::zero()) return {now};
-  Time::duration own = now - begun;
-  for (const TimeSpan& span : connection.spent) own += span.end - std::max(span.begin, known);
+  const Time::duration own = now - begun + own_time(connection, known);
   const Time earliest = now - LoopLag::since(known, now, own);
   const auto activity = tcp_activity(connection.link.native_handle());
   const Time latest = activity ? std::min(now, now - activity->since_data + kernel_step) : now;

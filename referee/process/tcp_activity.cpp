@@ -20,6 +20,7 @@ std::optional<TcpActivity> tcp_activity(int socket) {
   using std::chrono::milliseconds;
   return TcpActivity{.since_data = milliseconds(info.tcpi_last_data_recv),
                      .since_heard = milliseconds(std::min(info.tcpi_last_data_recv, info.tcpi_last_ack_recv)),
+                     .round_trip = std::chrono::microseconds(info.tcpi_rtt),
                      .unanswered = std::max<unsigned>(info.tcpi_retransmits, info.tcpi_probes)};
 }
 

@@ -9,6 +9,7 @@ namespace gramy::referee {
 struct TcpActivity {
   std::chrono::milliseconds since_data{};   ///< since anything was received that can be read
   std::chrono::milliseconds since_heard{};  ///< the same, or an acknowledgement
+  std::chrono::microseconds round_trip{};   ///< from a byte to its acknowledgement
   unsigned unanswered = 0;                  ///< attempts since then to get one: retransmissions, or probes
 };
 
