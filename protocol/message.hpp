@@ -315,6 +315,7 @@ struct MoveRequest {
 struct Verdict {
   std::optional<Seat> winner;  ///< none: a draw, or it counts for nobody
   std::string detail;          ///< one line for people: what exactly went wrong; empty after a normal end
+  std::optional<std::string> record{};  ///< under which id it is kept; none: it counts for nobody
 
   friend bool operator==(const Verdict&, const Verdict&) = default;
 };

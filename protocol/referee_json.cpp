@@ -101,7 +101,8 @@ RefereeMessage read_end(const Fields& fields, const Json& object) {
   if (!reason) fields.fail("reason", "a known reason");
   end.reason = *reason;
   if (object.contains("winner"))
-    end.verdict = Verdict{read_seat(fields, "winner"), fields.optional_text("detail").value_or("")};
+    end.verdict = Verdict{read_seat(fields, "winner"), fields.optional_text("detail").value_or(""),
+                          fields.optional_text("record")};
   if (object.contains("outcome") && !fields.find("outcome"))
     return WatchedEnd{end.match, end.reason, end.verdict.value_or(Verdict{})};
   const std::string outcome = fields.text("outcome");
@@ -311,6 +312,7 @@ OrderedJson write(const Start& start, std::optional<Seat> seat) {
 void add(OrderedJson& end, const Verdict& verdict) {
   end["winner"] = or_null(verdict.winner);
   end["detail"] = verdict.detail;
+  end["record"] = or_null(verdict.record);
 }
 
 OrderedJson write(const End& end) {

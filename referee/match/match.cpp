@@ -365,7 +365,8 @@ std::optional<protocol::ClockView> Match::clock_view(Time now) const {
 }
 
 protocol::Verdict Match::verdict() const {
-  return {record_.result ? record_.result->winner : std::nullopt, record_.detail};
+  if (!record_.result) return {std::nullopt, record_.detail};
+  return {record_.result->winner, record_.detail, record_.setup.id};
 }
 
 protocol::WatchedEnd Match::watched_end() const {

@@ -142,7 +142,7 @@ TEST_CASE("an end tells who looks on who has won, and whoever played only if ask
   const std::string plain = R"({"type":"end","match":"m","outcome":"none","reason":"aborted","moves":[]})";
   CHECK(parse_referee_line(plain) == RefereeMessage(End{.match = "m", .reason = Reason::aborted}));
   const std::string watched =
-      R"({"type":"end","match":"m","outcome":null,"reason":"aborted","winner":null,"detail":"why"})";
+      R"({"type":"end","match":"m","outcome":null,"reason":"aborted","winner":null,"detail":"why","record":null})";
   const RefereeMessage end = WatchedEnd{"m", Reason::aborted, {{}, "why"}};
   CHECK(parse_referee_line(watched) == end);
   CHECK(to_line(end) == watched);

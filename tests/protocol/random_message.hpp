@@ -152,7 +152,7 @@ inline Start random_start(Random& random) {
 }
 
 inline Verdict random_verdict(Random& random) {
-  return {maybe(random, random_seat), random_text(random)};
+  return {maybe(random, random_seat), random_text(random), maybe(random, random_text)};
 }
 
 inline View random_view(Random& random) {

@@ -133,7 +133,7 @@ TEST_CASE("a match is watched: its start so far, views, its end") {
   REQUIRE(kinds(last) == kinds_of<View, WatchedEnd>());
   CHECK(std::get<View>(last[0]).position.ply == 4);
   CHECK_FALSE(std::get<View>(last[0]).position.to_move);
-  CHECK(std::get<WatchedEnd>(last[1]) == WatchedEnd{"m", protocol::Reason::normal, {Seat::second, ""}});
+  CHECK(std::get<WatchedEnd>(last[1]) == WatchedEnd{"m", protocol::Reason::normal, {Seat::second, "", "m"}});
 }
 
 TEST_CASE("who comes back while the other thinks sees the clock as it stands") {
@@ -341,7 +341,7 @@ TEST_CASE("a player who wants views has them of its own matches, the last before
   const auto last = bench.told(1);
   CHECK(kinds(last) == kinds_of<MoveRequest, View, End>());
   CHECK(std::get<View>(last[1]).position.ply == 3);
-  CHECK(std::get<End>(last[2]).verdict == protocol::Verdict{Seat::first, ""});
+  CHECK(std::get<End>(last[2]).verdict == protocol::Verdict{Seat::first, "", "m"});
   bench.told(2);
   bench.arrange("over", "ANIA", "BOLEK", 300, {.board = "5 0 0"});  // before its first move
   bench.pass_until(400);

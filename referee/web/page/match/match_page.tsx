@@ -1,5 +1,5 @@
 // A match: as it is played, or from what is kept of it.
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { answerOf, pageOf } from "../data/addresses";
 import type { Match, Seat } from "../data/answers";
 import { useAnswer } from "../data/get";
@@ -16,31 +16,49 @@ import { titleOf } from "../words/speech";
 import { Afterwards } from "./actions";
 import { LivePage } from "./live_page";
 
-const hiddenMs = 5000; // between two looks whether the truth is shown
+const writtenMs = 1500; // what a tournament shows is on disk before
+const againMs = 5000;
+
+/** What is kept of a match; asked for again where its truth is hidden or, if it `isComing`, where it is not there. */
+function useKept(id: string | null, isComing = false) {
+  const address = id === null ? null : answerOf.match(id, 0);
+  const first = useAnswer<Match>(address);
+  const isAwaited = first.value?.hidden || (isComing && first.refused !== null);
+  const later = useAnswer<Match>(isAwaited ? address : null, againMs);
+  const answer = later.value !== null && later.value.id === id ? later : first;
+  return { kept: answer.value?.id === id ? answer.value : null, refused: answer.refused };
+}
 
 function Kept({ id, seat }: { id: string; seat: Seat | null }) {
   const { words } = useReading();
-  const first = useAnswer<Match>(answerOf.match(id, 0));
-  const later = useAnswer<Match>(first.value?.hidden ? answerOf.match(id, 0) : null, hiddenMs);
-  const answer = later.value?.id === id ? later : first;
-  const match = answer.value?.id === id ? answer.value : null;
-  useTitle(match === null ? null : titleOf(words, match));
-  if (match === null) return answer.refused === null ? <Waiting /> : <NoAnswer refused={answer.refused} />;
+  const { kept, refused } = useKept(id);
+  useTitle(kept === null ? null : titleOf(words, kept));
+  if (kept === null) return refused === null ? <Waiting /> : <NoAnswer refused={refused} />;
   return (
-    <KeptMatch match={match} seat={seat}>
-      {seat !== null && <Afterwards game={match.game} match={null} />}
+    <KeptMatch match={kept} seat={seat}>
+      {seat !== null && <Afterwards game={kept.game} match={null} />}
     </KeptMatch>
   );
+}
+
+/** The id of what is kept of a match, when it is time to ask for it. */
+function useRecord({ end }: LiveMatch): string | null {
+  const { kind } = useSite();
+  const record = end?.record ?? null;
+  const [written, setWritten] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setWritten(record), writtenMs);
+    return () => clearTimeout(timer);
+  }, [record]);
+  return kind === "referee" || record === written ? record : null;
 }
 
 /** After its end the referee has it as a replay; until that is here, and where it has none, what was seen stays. */
 function Live({ live }: { live: LiveMatch }) {
   const { words } = useReading();
-  const { kind } = useSite();
-  const { start, end } = live;
-  const ownRecord = kind === "referee" ? start.match : null;
-  const record = end === null ? null : end.record === undefined ? ownRecord : end.record;
-  const kept = useAnswer<Match>(record === null ? null : answerOf.match(record, 0)).value;
+  const { start } = live;
+  const record = useRecord(live);
+  const { kept } = useKept(record, true);
   useTitle(titleOf(words, start));
   useEffect(() => {
     if (record !== null && record !== start.match && kept !== null) replaceAddress(pageOf.match(record, kept.plies.length));
