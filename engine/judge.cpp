@@ -63,4 +63,11 @@ std::optional<LosingMoves> losing_moves(std::span<const JudgedMove> moves, Seat 
   return losing;
 }
 
+std::optional<GivenUp> given_up(const JudgedMatch& judged, std::optional<Seat> winner) {
+  if (!winner) return std::nullopt;
+  const Seat loser = other(*winner);
+  const Value value = judged.to_move == loser ? judged.value : opposite(judged.value);
+  return value == Value::loss ? std::nullopt : std::optional(GivenUp{loser, value});
+}
+
 }  // namespace gramy

@@ -52,4 +52,15 @@ struct LosingMoves {
 /// None if the seat made none.
 std::optional<LosingMoves> losing_moves(std::span<const JudgedMove> moves, Seat seat);
 
+/// What whoever lost a match could still have had when it ended: by resigning it, or by a fault.
+struct GivenUp {
+  Seat seat = Seat::first;
+  Value value = Value::draw;  ///< for that seat
+
+  friend bool operator==(const GivenUp&, const GivenUp&) = default;
+};
+
+/// None of a drawn match, and if the position was lost as well.
+std::optional<GivenUp> given_up(const JudgedMatch& judged, std::optional<Seat> winner);
+
 }  // namespace gramy

@@ -67,11 +67,11 @@ FoundHint perform(const FindHint& order, const std::stop_token& stop) {
 FoundReview perform(const FindReview& order, const std::stop_token& stop) {
   try {
     const AnySolver solver = order.board.solve({}, stop);
-    return {.moves = judge(order.board, solver, order.start, order.moves, stop).moves, .error = {}};
+    return {.judged = judge(order.board, solver, order.start, order.moves, stop), .error = {}};
   } catch (const Stopped&) {
-    return {.moves = {}, .error = out_of_time()};
+    return {.judged = {}, .error = out_of_time()};
   } catch (const std::exception& error) {
-    return {.moves = {}, .error = error.what()};
+    return {.judged = {}, .error = error.what()};
   }
 }
 

@@ -39,7 +39,7 @@ struct FindReview {
 
 /// What each move was worth, or why that is not known.
 struct FoundReview {
-  std::vector<JudgedMove> moves;
+  JudgedMatch judged;
   std::string error;
 };
 

@@ -127,6 +127,9 @@ std::string match_truth_json(const RecordedMatch& match, const JudgedMatch& judg
   }
   object["values"].push_back(winner_word(judged.to_move, judged.value));
   object["distances"].push_back(nullptr);
+  object["given_up"] = nullptr;
+  if (const auto given = given_up(judged, match.result.winner))
+    object["given_up"] = {{"seat", number_of(given->seat)}, {"value", name(given->value)}};
   object["accuracy"] = accuracy_json(accuracy_of(match, judged));
   return json_text(object);
 }

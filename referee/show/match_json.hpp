@@ -40,7 +40,8 @@ std::string match_json(const RecordedMatch& match, const AnyBoard& board, const 
 /// One object: the picture of the position at that ply, its scene, the legal moves.
 std::string position_json(const RecordedMatch& match, const AnyPosition& position, std::size_t ply);
 
-/// One object: who wins from each position, in how many plies, and every mistake.
+/// One object: who wins from each position, in how many plies, every mistake, and what was given up at the
+/// end.
 std::string match_truth_json(const RecordedMatch& match, const JudgedMatch& judged);
 
 /// Makes a recorded move. Throws BadInput, naming the ply, if it is not legal.

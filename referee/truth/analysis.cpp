@@ -52,6 +52,11 @@ std::optional<LosingMoves> how_lost(const RecordedMatch& match, const JudgedMatc
   return losing_moves(judged.moves, seat);
 }
 
+std::string in_words(const GivenUp& given, protocol::Reason reason) {
+  return fmt::format("gave up a {} position ({})", given.value == Value::win ? "won" : "drawn",
+                     protocol::name(reason));
+}
+
 std::string in_words(const LosingMoves& losing) {
   if (!losing.decisive) return fmt::format("first lost by ply {}, but not at the end", losing.first);
   if (losing.decisive == losing.first) return fmt::format("lost by ply {}", losing.first);
@@ -85,6 +90,8 @@ std::string player_in_words(const RecordedMatch& match, const BySeat<std::string
     line += "no mistake was possible";
   }
   if (const auto losing = how_lost(match, judged, seat)) line += "; " + in_words(*losing);
+  if (const auto given = given_up(judged, match.result.winner); given && given->seat == seat)
+    line += "; " + in_words(*given, match.reason);
   return line + "\n";
 }
 
@@ -146,6 +153,9 @@ std::string analysis_json(const RecordedMatch& match, const JudgedMatch& judged)
     if (move.better) entry["better"] = numbers(*move.better);
   }
   object["end"] = {{"to_move", number_of(judged.to_move)}, {"value", name(judged.value)}};
+  object["given_up"] = nullptr;
+  if (const auto given = given_up(judged, match.result.winner))
+    object["given_up"] = {{"seat", number_of(given->seat)}, {"value", name(given->value)}};
   for (const Seat seat : both_seats) {
     const auto rate = accuracy_of(judged.moves, seat, match.result.winner, match.match).rate();
     object["accuracy"].push_back(rate ? ordered_json(*rate) : ordered_json());

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "engine/judge.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/tables/table.hpp"
-#include "engine/judge.hpp"
 
 namespace gramy::referee {
 
@@ -23,8 +23,8 @@ std::string analysis_text(const RecordedMatch& record, const BySeat<std::string_
 
 /// The same as one JSON object, with a newline at its end: `match`, `game`, `players`, `result`, `reason`,
 /// `moves` (`ply`, `seat`, `move`, `before`, `after`, `could_err`; `distance` and `better` where there are
-/// any), `end` (`to_move`, `value`), `accuracy` by seat (null where nobody could err), `first_losing_move`
-/// and `decisive_move` by seat (the loser's, a ply, or null).
+/// any), `end` (`to_move`, `value`), `given_up` (`seat`, `value`; or null), `accuracy` by seat (null where
+/// nobody could err), `first_losing_move` and `decisive_move` by seat (the loser's, a ply, or null).
 std::string analysis_json(const RecordedMatch& match, const JudgedMatch& judged);
 
 }  // namespace gramy::referee

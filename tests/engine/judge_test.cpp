@@ -134,6 +134,18 @@ TEST_CASE("judging stops between two moves") {
   CHECK(judge(board, solver, std::nullopt, moves).moves.size() == 4);
 }
 
+TEST_CASE("what was given up is what whoever has lost could still have had") {
+  const AnyBoard board = all_games().find("misie-patysie")->read_board("7 2 3");
+  const AnySolver solver = board.solve();
+  const JudgedMatch won = judge(board, solver, std::nullopt, {});  // for the first, on move
+  CHECK(given_up(won, Seat::second) == GivenUp{Seat::first, Value::win});
+  CHECK_FALSE(given_up(won, Seat::first));
+  CHECK_FALSE(given_up(won, std::nullopt));
+  const std::vector<AnyMove> mistake{{1, 0}};
+  CHECK(given_up(judge(board, solver, std::nullopt, mistake), Seat::first) ==
+        GivenUp{Seat::second, Value::win});
+}
+
 TEST_CASE("judging sees mistakes where there are too many moves to list") {
   const AnyGame game = *all_games().find("misie-patysie");
   const AnyBoard board = game.read_board("9007199254740991 9007199254740991 9007199254740991");

@@ -146,6 +146,8 @@ void PersonSession::on(const protocol::End& end) {
   output_.append("\n");
   say(describe(end, match_->opponent()));
   last_match_ = end.match;
+  last_end_ = end;
+  last_end_.moves.clear();
   last_opponent_ = match_->opponent();
   last_.reset();
   // What is kept for those who play nothing is small.
@@ -199,7 +201,7 @@ void PersonSession::review_found(const FoundReview& review) {
   review_holds_ = false;
   if (gone_ || !std::exchange(review_awaited_, false) || !last_) return;
   if (!review.error.empty()) return say(sentence("There is no review: ", review.error));
-  output_.append(review_in_words(*last_, review.moves));
+  output_.append(review_in_words(*last_, review.judged, last_end_));
 }
 
 void PersonSession::drop_review() {

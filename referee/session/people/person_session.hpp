@@ -139,6 +139,7 @@ class PersonSession final : public Session {
   std::string last_match_;                       // that was played to its end
   std::string last_opponent_;                    // in it
   std::optional<PersonMatch> last_;              // it, unless it was large
+  protocol::End last_end_;                       // of it; without moves
   bool form_of_move_told_ = false;               // in this match
   std::optional<protocol::ClockReading> clock_;  // as of the last request
   Time clock_read_{};

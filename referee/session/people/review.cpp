@@ -7,6 +7,7 @@
 
 #include "engine/base/counted.hpp"
 #include "referee/session/people/paragraph.hpp"
+#include "referee/session/people/sentences.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -27,10 +28,12 @@ std::string_view what_went(const JudgedMove& move) {
 }
 
 /// Who would have won if nobody had erred.
-std::string fair_result(const PersonMatch& match, const JudgedMove& first) {
-  if (first.before == Value::draw) return "If both play well, this is a draw.";
-  const bool first_wins = first.before == Value::win;
-  const Seat winner = first_wins ? first.mover : other(first.mover);
+std::string fair_result(const PersonMatch& match, const JudgedMatch& judged) {
+  const bool is_short = judged.moves.empty();
+  const Value value = is_short ? judged.value : judged.moves.front().before;
+  const Seat mover = is_short ? judged.to_move : judged.moves.front().mover;
+  if (value == Value::draw) return "If both play well, this is a draw.";
+  const Seat winner = value == Value::win ? mover : other(mover);
   return "If both play well, " +
          (winner == match.start().seat ? "you win this." : match.opponent() + " wins this.");
 }
@@ -41,13 +44,27 @@ std::string mistakes_of(std::span<const JudgedMove> judged, Seat seat, const std
   return who + " made " + (made == 0 ? "no mistake" : counted(static_cast<std::uint64_t>(made), "mistake"));
 }
 
+/// That the loser need not have lost; nothing else.
+std::string last_mistake(const PersonMatch& match, const JudgedMatch& judged, const protocol::End& end) {
+  if (!end.outcome || *end.outcome == Value::draw) return "";
+  const Seat own = match.start().seat;
+  const auto given = given_up(judged, *end.outcome == Value::win ? own : other(own));
+  if (!given) return "";
+  return std::string(" In a ") + (given->value == Value::win ? "won" : "drawn") + " position " +
+         (given->seat == own ? "you" : match.opponent()) + " " + std::string(fault(end.reason)) + ".";
+}
+
 }  // namespace
 
-std::string review_in_words(const PersonMatch& match, std::span<const JudgedMove> judged) {
-  if (judged.empty()) return paragraph("No move was made in this match.");
+std::string review_in_words(const PersonMatch& match, const JudgedMatch& judged_match,
+                            const protocol::End& end) {
+  const std::vector<JudgedMove>& judged = judged_match.moves;
   const Seat own = match.start().seat;
-  std::string lines = paragraph(fair_result(match, judged.front()) + " " + mistakes_of(judged, own, "You") +
-                                ", " + mistakes_of(judged, other(own), match.opponent()) + ".");
+  const std::string made = judged.empty() ? "No move was made in this match."
+                                          : mistakes_of(judged, own, "You") + ", " +
+                                                mistakes_of(judged, other(own), match.opponent()) + ".";
+  std::string lines = paragraph(describe(end, match.opponent()) + " " + fair_result(match, judged_match) +
+                                " " + made + last_mistake(match, judged_match, end));
 
   std::vector<std::size_t> worst;
   for (std::size_t ply = 0; ply < judged.size(); ++ply) {

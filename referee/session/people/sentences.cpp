@@ -9,33 +9,6 @@ namespace {
 using protocol::ErrorCode;
 using protocol::Reason;
 
-/// What the loser did, or had happen to them, after "You" or the player's name.
-std::string_view fault(Reason reason) {
-  switch (reason) {
-    case Reason::resign:
-      return "resigned";
-    case Reason::timeout:
-      return "ran out of time";
-    case Reason::illegal_move:
-      return "made an illegal move";
-    case Reason::malformed:
-      return "sent a move that could not be read";
-    case Reason::disconnect:
-      return "left, or lost the connection and did not come back in time";
-    case Reason::crash:
-      return "ended as a program in the middle of the match";
-    case Reason::stall:
-      return "stopped answering";
-    case Reason::idle:
-      return "did not move for too long";
-    case Reason::normal:
-    case Reason::repetition:
-    case Reason::aborted:
-      break;
-  }
-  return "";
-}
-
 /// What went wrong, before the referee's own message.
 std::string_view beginning(ErrorCode code) {
   switch (code) {
@@ -81,6 +54,32 @@ std::string_view beginning(ErrorCode code) {
 }
 
 }  // namespace
+
+std::string_view fault(Reason reason) {
+  switch (reason) {
+    case Reason::resign:
+      return "resigned";
+    case Reason::timeout:
+      return "ran out of time";
+    case Reason::illegal_move:
+      return "made an illegal move";
+    case Reason::malformed:
+      return "sent a move that could not be read";
+    case Reason::disconnect:
+      return "left, or lost the connection and did not come back in time";
+    case Reason::crash:
+      return "ended as a program in the middle of the match";
+    case Reason::stall:
+      return "stopped answering";
+    case Reason::idle:
+      return "did not move for too long";
+    case Reason::normal:
+    case Reason::repetition:
+    case Reason::aborted:
+      break;
+  }
+  return "";
+}
 
 std::string describe(const protocol::End& end, std::string_view opponent) {
   if (!end.outcome) return "The match was broken off by the referee and counts for nobody.";

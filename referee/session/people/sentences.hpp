@@ -13,6 +13,10 @@ namespace gramy::referee {
 /// Who won and why, as the person on `seat` is told it: "You have won: perfect resigned."
 std::string describe(const protocol::End& end, std::string_view opponent);
 
+/// What the loser did, or had happen to them, after "You" or the player's name: "ran out of time". Empty
+/// after an end by the rules.
+std::string_view fault(protocol::Reason reason);
+
 /// "The board is not accepted: ...".
 std::string describe(const protocol::Error& error);
 

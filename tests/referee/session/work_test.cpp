@@ -66,9 +66,9 @@ TEST_CASE("hints and reviews say what solvers say, or that there was no time") {
   CHECK(hint.value == Value::win);
   CHECK(hint.move == AnyMove{1, 0});
   const auto review = done<FoundReview>(FindReview{board, {}, {{2, 2}, {2, 0}}});
-  REQUIRE(review.moves.size() == 2);
-  CHECK(review.moves[0].after == Value::loss);
-  CHECK(review.moves[1].better == AnyMove{1, 0});
+  REQUIRE(review.judged.moves.size() == 2);
+  CHECK(review.judged.moves[0].after == Value::loss);
+  CHECK(review.judged.moves[1].better == AnyMove{1, 0});
   const AnyBoard large =
       game("zielone").read_board(make_to_order(game("zielone"), {.seed = 1, .size = 1000}).board.text());
   CHECK(done<FoundHint>(FindHint{ConnectionId(1), large, 1, {}}, stopped()).error ==

@@ -103,7 +103,11 @@ TEST_CASE("an analysis of a match lost by a fault says what was thrown away") {
   const std::string text = analysis_text(match, {"first", "second"}, judged(match), {}, TableStyle::plain);
   CHECK(text.find("result bob (second) won (timeout): no move after 60 s\n") != std::string::npos);
   CHECK(text.find("  end  ann                     win\n") != std::string::npos);
-  CHECK(text.find("possible; first lost by ply 0, but not at the end\nbob") != std::string::npos);
+  CHECK(
+      text.find("possible; first lost by ply 0, but not at the end; gave up a won position (timeout)\nbob") !=
+      std::string::npos);
+  CHECK(nlohmann::json::parse(analysis_json(match, judged(match)))["given_up"] ==
+        nlohmann::json::parse(R"({"seat":0,"value":"win"})"));
 }
 
 TEST_CASE("an analysis as JSON") {
@@ -114,6 +118,7 @@ TEST_CASE("an analysis as JSON") {
         nlohmann::json::parse(R"({"ply":0,"seat":0,"move":[2],"before":"win","after":"loss",)"
                               R"("could_err":true,"distance":1,"better":[3]})"));
   CHECK(json["end"] == nlohmann::json::parse(R"({"to_move":1,"value":"loss"})"));
+  CHECK(json["given_up"].is_null());
   CHECK(json["accuracy"] == nlohmann::json::parse("[0.5,0.0]"));
   CHECK(json["first_losing_move"] == nlohmann::json::parse("[null,1]"));
   CHECK(json["decisive_move"] == nlohmann::json::parse("[null,1]"));

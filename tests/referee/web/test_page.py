@@ -135,6 +135,14 @@ class Page(unittest.TestCase):
         self.browser.until("document.querySelector('.ranking').innerText.includes('1,234')")
         self.assertTrue(self.browser.run("window.isTheSamePage"))
 
+    def test_m_leads_to_a_position_that_was_given_up(self):
+        match = self.site.matches()["graf"]
+        self.change(f"/api/match/{quoted(match['id'])}/truth", given_up={"seat": 1, "value": "win"})
+        self.site.open_match(match, self.site.truth(match)["mistakes"][-1]["ply"])
+        self.browser.press("m")
+        self.site.shown(len(match["plies"]))
+        self.assertIn(f"{match['players'][1]} gave up a won position", self.text(".verdict"))
+
     def test_m_visits_exactly_the_mistakes(self):
         for match in self.site.matches().values():
             mistakes = [mistake["ply"] for mistake in self.site.truth(match)["mistakes"]]

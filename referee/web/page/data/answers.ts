@@ -205,6 +205,8 @@ export interface MatchTruth {
   values: Value[];
   distances: (number | null)[];
   mistakes: Mistake[];
+  /** What whoever lost, by resigning or by a fault, could still have had. */
+  given_up?: { seat: Seat; value: "win" | "draw" } | null;
   /** Null where nobody could err. */
   accuracy?: Pair<number | null>;
 }

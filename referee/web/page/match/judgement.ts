@@ -32,11 +32,17 @@ export function judge(truth: MatchTruth, ply: number): Judgement | null {
   };
 }
 
+/** At which plies there was a mistake: also the last, where a position was given up that was not lost. */
+function mistakesAt(truth: MatchTruth): number[] {
+  const plies = truth.mistakes.map(({ ply }) => ply);
+  return truth.given_up ? [...plies, truth.values.length - 1] : plies;
+}
+
 /** The nearest mistake after `ply`, or before it. */
 export function nextMistake(truth: MatchTruth, ply: number): number | null {
-  return truth.mistakes.find((mistake) => mistake.ply > ply)?.ply ?? null;
+  return mistakesAt(truth).find((mistake) => mistake > ply) ?? null;
 }
 
 export function previousMistake(truth: MatchTruth, ply: number): number | null {
-  return [...truth.mistakes].reverse().find((mistake) => mistake.ply < ply)?.ply ?? null;
+  return mistakesAt(truth).reverse().find((mistake) => mistake < ply) ?? null;
 }

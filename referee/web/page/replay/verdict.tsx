@@ -99,6 +99,11 @@ export function Verdict({ match, ply, all, scene, next, truth, hidden, tryIt }: 
         <h2>
           {match.winner !== null && <SeatMark seat={match.winner} size={16} />} {resultName(words, match)}
         </h2>
+        {truth?.given_up && (
+          <p>
+            <strong>{words.truth.given_up[truth.given_up.value](match.players[truth.given_up.seat])}</strong>
+          </p>
+        )}
         {match.detail !== null && <p lang="en">{match.detail}</p>}
         {hidden !== null && <p>{hidden}</p>}
       </section>

@@ -307,6 +307,10 @@ export const en = {
     wins_from_here: (role: string) => `${role} wins from here`,
     holds_draw: (role: string) => `${role} can hold a draw`,
     keeps: { win: "keeps the win", draw: "keeps the draw" },
+    given_up: {
+      win: (player: string) => `${player} gave up a won position.`,
+      draw: (player: string) => `${player} gave up a drawn position.`,
+    },
     lost_it: { win: "lost the win", draw: "lost the draw" },
     wins: (role: string) => `${role} wins`,
     draw: "draw",

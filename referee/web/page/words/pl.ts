@@ -312,6 +312,10 @@ export const pl: Words = {
     wins_from_here: (role) => `stąd wygrywa ${role}`,
     holds_draw: (role) => `${role} może utrzymać remis`,
     keeps: { win: "utrzymuje wygraną", draw: "utrzymuje remis" },
+    given_up: {
+      win: (player) => `${player}: oddano wygraną pozycję.`,
+      draw: (player) => `${player}: oddano remisową pozycję.`,
+    },
     lost_it: { win: "po wygranej", draw: "po remisie" },
     wins: (role) => `wygrywa ${role}`,
     draw: "remis",

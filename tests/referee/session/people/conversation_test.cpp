@@ -185,7 +185,8 @@ You have made no move that could be taken back.
 
 perfect has won: you resigned.
 > review
-If both play well, you win this. You made 1 mistake, perfect made no mistake.
+perfect has won: you resigned. If both play well, you win this. You made 1
+mistake, perfect made no mistake.
   Move 3: your 2 0 (takes 2 bears) threw the win away; 1 0 (takes 1 bear) keeps
     it.
 )");
@@ -201,9 +202,9 @@ TEST_CASE("a whole session typed ahead with moves taken back") {
   const std::string seen = table.receive(
       "play misie-patysie first board 7 2 3\nundo\nresign\nreview\nagain\nresign\n"
       "play graf size 12 winner me difficulty easy seed 3\nresign\nquit\n");
-  for (const char* part :
-       {"You have made no move that could be taken back.\n", "No move was made in this match.\n",
-        "you move second as Lolek", "\ngraf: you move ", "Goodbye.\n"})
+  for (const char* part : {"You have made no move that could be taken back.\n",
+                           "If both play well, you win this. No move was made\n", "you move second as Lolek",
+                           "\ngraf: you move ", "Goodbye.\n"})
     CHECK_MESSAGE(seen.find(part) != std::string::npos, seen);
   CHECK(table.closed());
 }

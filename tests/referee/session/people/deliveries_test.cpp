@@ -372,11 +372,12 @@ TEST_CASE("a match that has ended is reviewed, worst mistakes first") {
   const FindReview wanted = std::get<WantReview>(bench.requests.back()).what;
   CHECK(wanted.moves == protocol::Moves{{2, 2}, {2, 0}});
   CHECK(bench.type("who").empty());  // held until it is there
-  const auto judged = judge(wanted.board, wanted.board.solve(), wanted.start, wanted.moves).moves;
+  const auto judged = judge(wanted.board, wanted.board.solve(), wanted.start, wanted.moves);
   const std::string seen = bench.review({judged, {}});
   CHECK(seen.ends_with("  perfect               a bot, free\n"));
   CHECK(
-      seen.starts_with("If both play well, you win this. You made 1 mistake, anna made 1 mistake.\n"
+      seen.starts_with("anna has won: you resigned. If both play well, you win this. You made 1 mistake,\n"
+                       "anna made 1 mistake. In a won position you resigned.\n"
                        "  Move 1: your 2 2 (takes 2 bears and 2 sticks) threw the win away; 2 0 (takes 2\n"
                        "    bears) keeps it.\n"
                        "  Move 2: anna's 2 0 (takes 2 bears) threw the win away; 1 0 (takes 1 bear)\n"
