@@ -83,6 +83,9 @@ Move Analysis::best_move() {
   solve();
   const Vertex planned = solver_->solution().strategy[position_.here()];
   const auto successors = position_.board().successors(position_.here());
+  const auto ends_it = [this](Vertex s) { return position_.is_visited(s) && is_winning(s); };
+  if (const auto end = std::ranges::find_if(successors, ends_it); end != successors.end())
+    return to_vertex(*end);
   if (std::ranges::find(successors, planned) != successors.end() && is_winning(planned))
     return to_vertex(planned);
   const auto winning = std::ranges::find_if(successors, [this](Vertex s) { return is_winning(s); });

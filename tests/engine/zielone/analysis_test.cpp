@@ -139,6 +139,29 @@ TEST_CASE("perfect play wins every won position against every defence") {
   CHECK(matches > 700);
 }
 
+TEST_CASE("a win in one is taken") {
+  Random random(15);
+  int taken = 0;
+  for (int i = 0; i < 300; ++i) {
+    const auto board = random_small_board(random, 12, 3).board();
+    Analysis analysis(std::make_shared<const Solver>(board, Zielone::methods[i % 3].name),
+                      random.between(1, board->vertex_count()));
+    for (; !analysis.position().result(); analysis.play(analysis.position().random_move(random))) {
+      const Seat mover = analysis.position().to_move();
+      const auto wins_at_once = [&](const Move& move) {
+        Position after = analysis.position();
+        after.play(move);
+        return after.result() && after.result()->winner == mover;
+      };
+      const auto moves = analysis.position().moves(100);
+      if (std::ranges::none_of(moves, wins_at_once)) continue;
+      REQUIRE(wins_at_once(analysis.best_move()));
+      ++taken;
+    }
+  }
+  CHECK(taken > 100);
+}
+
 TEST_CASE("methods agree in every position of matches on larger boards") {
   Random random(13);
   for (int i = 0; i < 200; ++i) {
