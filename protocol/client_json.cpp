@@ -133,7 +133,7 @@ Undo read_undo(const Fields& fields) {
 Answer read_answer(const Fields& fields) {
   const auto accept = fields.optional_flag("accept");
   if (!accept) fields.fail("accept", "true or false");
-  return {.accept = *accept};
+  return {.accept = *accept, .match = fields.optional_text("match")};
 }
 
 ClientMessage read_message(const Fields& fields) {
@@ -249,7 +249,9 @@ OrderedJson object_of(const Again& again) {
 }
 
 OrderedJson object_of(const Answer& answer) {
-  return {{"type", "answer"}, {"accept", answer.accept}};
+  OrderedJson json{{"type", "answer"}, {"accept", answer.accept}};
+  if (answer.match) json["match"] = *answer.match;
+  return json;
 }
 
 }  // namespace

@@ -249,9 +249,10 @@ struct Again {
   friend bool operator==(const Again&, const Again&) = default;
 };
 
-/// To an invitation.
+/// To an invitation; or, where it names a match, to the opponent's wish to take back.
 struct Answer {
   bool accept = false;
+  std::optional<std::string> match{};
 
   friend bool operator==(const Answer&, const Answer&) = default;
 };
@@ -330,11 +331,20 @@ struct End {
   friend bool operator==(const End&, const End&) = default;
 };
 
+/// Why something was not done, for programs that say it in words of their own.
+struct Cause {
+  std::string what;                            ///< "lost_link": see PROTOCOL.md
+  std::map<std::string, std::string> about{};  ///< "name": "Ola"
+
+  friend bool operator==(const Cause&, const Cause&) = default;
+};
+
 struct Error {
   ErrorCode code = ErrorCode::internal;
   std::string message;
   std::optional<std::string> match;
   bool fatal = false;
+  std::optional<Cause> cause{};  ///< none: the message alone tells
 
   friend bool operator==(const Error&, const Error&) = default;
 };
@@ -430,6 +440,7 @@ struct Asked {
 struct Withdrawn {
   std::string from;
   std::string why;  ///< "ZOSIA has left", "it was not answered within 60 s"
+  std::optional<Cause> cause{};
 
   friend bool operator==(const Withdrawn&, const Withdrawn&) = default;
 };

@@ -112,13 +112,24 @@ RefereeMessage read_end(const Fields& fields, const Json& object) {
   return end;
 }
 
-Error read_error(const Fields& fields) {
+std::optional<Cause> read_cause(const Fields& fields, const Json& object) {
+  const auto found = fields.optional_object("cause");
+  if (!found) return std::nullopt;
+  Cause cause{.what = found->text("what")};
+  for (const auto& [key, value] : object["cause"].items()) {
+    if (key != "what") cause.about.emplace(key, found->text(key));
+  }
+  return cause;
+}
+
+Error read_error(const Fields& fields, const Json& object) {
   const auto code = parse_error_code(fields.text("code"));
   if (!code) fields.fail("code", "a known code");
   return {.code = *code,
           .message = fields.text("message"),
           .match = fields.optional_text("match"),
-          .fatal = fields.optional_flag("fatal").value_or(false)};
+          .fatal = fields.optional_flag("fatal").value_or(false),
+          .cause = read_cause(fields, object)};
 }
 
 std::optional<ByeCode> read_bye_code(const Fields& fields) {
@@ -227,14 +238,16 @@ std::optional<RefereeMessage> read_message(const Json& object) {
   if (type == "start") return read_start(fields);
   if (type == "move_request") return read_move_request(fields, object);
   if (type == "end") return read_end(fields, object);
-  if (type == "error") return read_error(fields);
+  if (type == "error") return read_error(fields, object);
   if (type == "ping") return Ping{.id = read_count(fields, "id")};
   if (type == "bye") return Bye{fields.optional_text("reason").value_or(""), read_bye_code(fields)};
   if (type == "view") return read_view(fields);
   if (type == "lobby") return read_lobby(fields);
   if (type == "invitation") return read_invitation(fields);
   if (type == "asked") return Asked{.name = fields.text("name"), .game = fields.text("game")};
-  if (type == "withdrawn") return Withdrawn{.from = fields.text("from"), .why = fields.text("why")};
+  if (type == "withdrawn")
+    return Withdrawn{
+        .from = fields.text("from"), .why = fields.text("why"), .cause = read_cause(fields, object)};
   if (type == "hint") return read_hint(fields);
   if (type == "undo_asked") return UndoAsked{.match = fields.text("match"), .from = fields.text("from")};
   if (type == "idle") return Idle{.match = fields.text("match"), .left_ms = read_count(fields, "left_ms")};
@@ -330,12 +343,20 @@ OrderedJson write(const WatchedEnd& end) {
   return json;
 }
 
+void add(OrderedJson& json, const std::optional<Cause>& cause) {
+  if (!cause) return;
+  json["cause"] = {{"what", cause->what}};
+  for (const auto& [key, value] : cause->about) json["cause"][key] = value;
+}
+
 OrderedJson write(const Error& error) {
-  return {{"type", "error"},
-          {"code", name(error.code)},
-          {"message", error.message},
-          {"match", or_null(error.match)},
-          {"fatal", error.fatal}};
+  OrderedJson json{{"type", "error"},
+                   {"code", name(error.code)},
+                   {"message", error.message},
+                   {"match", or_null(error.match)},
+                   {"fatal", error.fatal}};
+  add(json, error.cause);
+  return json;
 }
 
 OrderedJson write(const Ping& ping) {
@@ -388,7 +409,9 @@ OrderedJson write(const Asked& asked) {
 }
 
 OrderedJson write(const Withdrawn& withdrawn) {
-  return {{"type", "withdrawn"}, {"from", withdrawn.from}, {"why", withdrawn.why}};
+  OrderedJson json{{"type", "withdrawn"}, {"from", withdrawn.from}, {"why", withdrawn.why}};
+  add(json, withdrawn.cause);
+  return json;
 }
 
 OrderedJson write(const Hint& hint) {

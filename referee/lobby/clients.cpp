@@ -53,6 +53,12 @@ std::vector<std::string> known(const std::vector<std::string>& named, const Cata
 
 }  // namespace
 
+Refusal refusal_for(ErrorCode code, std::string message, std::string what, const std::string& name) {
+  protocol::Cause cause{std::move(what)};
+  if (!name.empty()) cause.about.emplace("name", name);
+  return {code, std::move(message), std::move(cause)};
+}
+
 bool Client::plays_game(std::string_view game) const {
   return !games || std::ranges::find(*games, game) != games->end();
 }
@@ -205,15 +211,22 @@ bool Clients::knows_token(const Hello& hello) const {
 std::optional<Refusal> Clients::why_refused(const Hello& hello) const {
   const bool registered = tokens_.contains(FoldedName(hello.name));
   if (!registered && !open_) {
-    return Refusal{ErrorCode::bad_token,
-                   "only registered players are let in, and " + hello.name + " is not one"};
+    return refusal_for(ErrorCode::bad_token,
+                       "only registered players are let in, and " + hello.name + " is not one",
+                       "not_registered", hello.name);
   }
   if (registered && !knows_token(hello)) {
-    return Refusal{ErrorCode::bad_token, (hello.token ? "wrong token for the reserved name "
-                                                      : "missing token for the reserved name ") +
-                                             hello.name};
+    return refusal_for(ErrorCode::bad_token,
+                       hello.token ? "wrong token for the reserved name " + hello.name
+                                   : "the name " + hello.name +
+                                         " is reserved: expected its token, found none; give it, or take "
+                                         "another name",
+                       "reserved", hello.name);
   }
-  if (by_name(hello.name)) return Refusal{ErrorCode::name_taken, "the name " + hello.name + " is taken"};
+  if (by_name(hello.name)) {
+    return refusal_for(ErrorCode::name_taken, "the name " + hello.name + " is taken", "name_taken",
+                       hello.name);
+  }
   return std::nullopt;
 }
 

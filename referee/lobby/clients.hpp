@@ -84,7 +84,12 @@ struct Client {
 struct Refusal {
   protocol::ErrorCode code;
   std::string message;
+  std::optional<protocol::Cause> cause{};
 };
+
+/// With the cause `what`; `name`: whom it is about, if anybody.
+Refusal refusal_for(protocol::ErrorCode code, std::string message, std::string what,
+                    const std::string& name = {});
 
 class Clients {
  public:

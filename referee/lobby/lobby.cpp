@@ -74,7 +74,8 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
   const auto verdict = clients_.admit(connection, hello, origin);
   if (const auto* refusal = std::get_if<Refusal>(&verdict)) {
     const bool fatal = !hello.person;
-    outbox_.deliver(connection, {protocol::Error{refusal->code, refusal->message, {}, fatal}});
+    outbox_.deliver(connection,
+                    {protocol::Error{refusal->code, refusal->message, {}, fatal, refusal->cause}});
     if (fatal) outbox_.add(Close{connection});
     return;
   }
@@ -127,7 +128,11 @@ void Lobby::receive(ConnectionId connection, protocol::ClientMessage&& message, 
     end_session(*client, Reason::disconnect, client->name + " said bye", protocol::Bye{"bye", ByeCode::left},
                 now);
   } else if (const auto* answer = std::get_if<protocol::Answer>(&message)) {
-    matchmaker_.answer(*client, answer->accept, now.time);
+    if (answer->match) {
+      answer_undo(*client, *answer, *answer->match, now);
+    } else {
+      matchmaker_.answer(*client, answer->accept, now.time);
+    }
   } else if (!look_on(connection, message, now.time)) {
     outbox_.refuse(*client, ErrorCode::bad_message, "type: expected one that this referee acts upon");
   }

@@ -211,6 +211,7 @@ class Lobby {
   void look_for_hint(Client& client, const protocol::ClientMessage& message, const std::string& id);
   void drop_hints(const Playing& playing);
   void take_back(Client& client, const protocol::Undo& wish, Moment now);
+  void answer_undo(Client& client, const protocol::Answer& answer, const std::string& id, Moment now);
   static void undo(Playing& playing, Seat seat, Moment now);
   void answer_undo_wish(Playing& playing, Seat mover, Moment now);
   void play_again(Client& client, const std::string& id, Time now);

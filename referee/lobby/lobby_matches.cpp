@@ -84,7 +84,7 @@ void Lobby::make_way(MatchNumber number, ClientNumber holder, Time now) {
   outbox_.send(*clients_.by_number(holder),
                {protocol::Error{ErrorCode::busy,
                                 "match " + id + " makes room for somebody who has asked for less than you",
-                                id, false}});
+                                id, false, protocol::Cause{"makes_room"}}});
   playing.match.abort("made room for somebody who had asked for less");
   settle(playing, now);
 }

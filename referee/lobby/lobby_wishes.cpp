@@ -7,6 +7,14 @@ namespace gramy::referee {
 
 using protocol::ErrorCode;
 
+namespace {
+
+Refusal refused(std::string message, std::string what, const std::string& name = {}) {
+  return refusal_for(ErrorCode::refused, std::move(message), std::move(what), name);
+}
+
+}  // namespace
+
 /// The match of this client with that id, if it is casual; else the client is told why that is not to be had.
 Playing* Lobby::casual_match(Client& client, const protocol::ClientMessage& message, const std::string& id) {
   const auto found = client.matches.find(id);
@@ -15,7 +23,7 @@ Playing* Lobby::casual_match(Client& client, const protocol::ClientMessage& mess
     return nullptr;
   }
   if (found->second->match.setup().rated) {
-    outbox_.refuse(client, ErrorCode::refused, "a rated match has no hints, and no move is taken back in it",
+    outbox_.refuse(client, refused("a rated match has no hints, and no move is taken back in it", "rated"),
                    id);
     return nullptr;
   }
@@ -33,7 +41,7 @@ void Lobby::look_for_hint(Client& client, const protocol::ClientMessage& message
                           id);
   }
   if (client.hint)
-    return outbox_.refuse(client, ErrorCode::refused, "a hint is being looked for already", id);
+    return outbox_.refuse(client, refused("a hint is being looked for already", "hint_on_its_way"), id);
   client.hint = AwaitedHint{playing->number, match.ply()};
   outbox_.add(FindHint{*client.connection, match.setup().board, match.setup().start, match.moves()});
 }
@@ -46,8 +54,8 @@ void Lobby::hint_found(ConnectionId connection, const FoundHint& hint) {
   if (hint.move) {
     outbox_.send(*client, {protocol::Hint{id, ply, hint.value, to_text(*hint.move), std::nullopt}});
   } else {
-    outbox_.send(*client,
-                 {protocol::Error{ErrorCode::refused, "there is no hint: " + hint.error, id, false}});
+    outbox_.send(*client, {protocol::Error{ErrorCode::refused, "there is no hint: " + hint.error, id, false,
+                                           protocol::Cause{"no_hint"}}});
   }
 }
 
@@ -78,11 +86,12 @@ void Lobby::take_back(Client& client, const protocol::Undo& wish, Moment now) {
   }
   if (playing->undo_wish) return;
   if (const auto why = playing->match.why_no_undo(seat))
-    return outbox_.refuse(client, ErrorCode::refused, *why, id);
+    return outbox_.refuse(client, refused(*why, "nothing_to_take_back"), id);
   const Client& opponent = *playing->clients[other(seat)];
   if (opponent.kind == ClientKind::bot) {
     if (!opponent.wants.undo)
-      return outbox_.refuse(client, ErrorCode::refused, opponent.name + " lets nobody take moves back", id);
+      return outbox_.refuse(
+          client, refused(opponent.name + " lets nobody take moves back", "no_undo", opponent.name), id);
     if (playing->match.awaited() == seat) {
       undo(*playing, seat, now);
       return settle(*playing, now.time);
@@ -90,9 +99,26 @@ void Lobby::take_back(Client& client, const protocol::Undo& wish, Moment now) {
   } else if (opponent.connection) {
     outbox_.send(opponent, {protocol::UndoAsked{id, client.name}});
   } else {
-    return outbox_.refuse(client, ErrorCode::refused, opponent.name + " has lost its connection", id);
+    return outbox_.refuse(
+        client, refused(opponent.name + " has lost its connection", "lost_link", opponent.name), id);
   }
   playing->undo_wish = seat;
+}
+
+/// To the opponent's wish to take back; where that is void by now, nobody's fault.
+void Lobby::answer_undo(Client& client, const protocol::Answer& answer, const std::string& id, Moment now) {
+  Playing* const playing = casual_match(client, answer, id);
+  if (!playing) return;
+  const Seat wisher = other(playing->seat_of(client));
+  if (playing->undo_wish != wisher)
+    return outbox_.refuse(client, refused("nobody asks you to take back", "nobody_asks"), id);
+  if (answer.accept) {
+    undo(*playing, wisher, now);
+    return settle(*playing, now.time);
+  }
+  playing->undo_wish.reset();
+  const Refusal why = refused(client.name + " does not take back", "undo_refused", client.name);
+  outbox_.send(*playing->clients[wisher], {protocol::Error{why.code, why.message, id, false, why.cause}});
 }
 
 void Lobby::undo(Playing& playing, Seat seat, Moment now) {

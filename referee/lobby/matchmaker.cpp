@@ -24,9 +24,19 @@ std::string meant(std::string_view word, const std::vector<std::string_view>& ca
   return found ? "; did you mean " + std::string(*found) + "?" : "";
 }
 
-std::string occupied(const Client& client) {
-  return client.name + (client.kind == ClientKind::person ? " is playing, or about to"
-                                                          : " is playing as many matches as it can at once");
+Refusal busy(std::string message, std::string what, const std::string& name = {}) {
+  return refusal_for(ErrorCode::busy, std::move(message), std::move(what), name);
+}
+
+Refusal occupied(const Client& client) {
+  return busy(
+      client.name + (client.kind == ClientKind::person ? " is playing, or about to"
+                                                       : " is playing as many matches as it can at once"),
+      "occupied", client.name);
+}
+
+Refusal has_left(const Client& client) {
+  return busy(client.name + " has left", "has_left", client.name);
 }
 
 // What the board is to be like that is made for this `play`.
@@ -96,13 +106,14 @@ void Matchmaker::play_again(Client& asker, MatchSetup ended, Time now) {
 // the asker is told.
 std::optional<Ticket> Matchmaker::open_request(Client& asker, Play& play, Time now) {
   if (const auto refusal = why_not(asker, play, now)) {
-    outbox_.refuse(asker, refusal->code, refusal->message);
+    outbox_.refuse(asker, *refusal);
     return std::nullopt;
   }
   // Else whoever asks again and again would keep a person from playing anybody.
   if (const auto invitation = asker.invitation) {
-    withdraw(requests_.at(*invitation), "you have asked for a match yourself");
-    refuse_invitation(*invitation, asker.name + " has asked for another match");
+    withdraw(requests_.at(*invitation), busy("you have asked for a match yourself", "asked_yourself"));
+    refuse_invitation(*invitation,
+                      busy(asker.name + " has asked for another match", "asked_another", asker.name));
   }
   asker.refused.erase(FoldedName(play.against));
   const Ticket ticket = ++last_ticket_;
@@ -125,7 +136,7 @@ void Matchmaker::board_ready(Ticket ticket, MadeBoard made, Time now) {
   request.unread_bytes = 0;
   if (const auto refusal = agree(request, std::move(made), now)) {
     const Request closed = close(ticket);
-    outbox_.refuse(*clients_.by_name(closed.asker), refusal->code, refusal->message);
+    outbox_.refuse(*clients_.by_name(closed.asker), *refusal);
     return;
   }
   Client& opponent = *clients_.by_name(request.play.against);
@@ -145,7 +156,7 @@ void Matchmaker::answer(Client& invited, bool accept, Time now) {
     std::erase_if(invited.refused, [now](const auto& each) { return each.second <= now; });
     const std::string& asker = requests_.at(*invited.invitation).asker;
     invited.refused.insert_or_assign(FoldedName(asker), now + settings_.refused_for);
-    refuse_invitation(*invited.invitation, invited.name + " refused");
+    refuse_invitation(*invited.invitation, busy(invited.name + " refused", "refused", invited.name));
   }
 }
 
@@ -155,8 +166,8 @@ void Matchmaker::accept_invitation(Client& invited, Time now) {
   // While it was thought over, others may have taken what there was room for.
   const std::uint64_t board = thousandths_of_largest(request.agreed->board);
   if (const auto refusal = why_no_room(*clients_.by_name(request.asker), invited, board)) {
-    withdraw(request, refusal->message);
-    return refuse_invitation(ticket, refusal->message);
+    withdraw(request, *refusal);
+    return refuse_invitation(ticket, *refusal);
   }
   begin(close(ticket), now);
 }
@@ -200,20 +211,19 @@ void Matchmaker::ended(const Playing& playing) {
 void Matchmaker::leave(Client& client) {
   while (!client.plays.empty()) {
     const Request closed = close(*client.plays.begin());
-    if (!closed.invited.empty()) withdraw(closed, client.name + " has left");
+    if (!closed.invited.empty()) withdraw(closed, has_left(client));
   }
-  if (client.invitation) refuse_invitation(*client.invitation, client.name + " has left");
+  if (client.invitation) refuse_invitation(*client.invitation, has_left(client));
 }
 
 void Matchmaker::tick(Time now) {
   while (const auto ticket = deadlines_.take(now)) {
     const Request& request = requests_.at(*ticket);
-    const std::string late =
-        " within " +
-        std::to_string(std::chrono::duration_cast<std::chrono::seconds>(settings_.answer_within).count()) +
-        " s";
-    withdraw(request, "it was not answered" + late);
-    refuse_invitation(*ticket, request.invited + " did not answer" + late);
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(settings_.answer_within);
+    const std::string late = " within " + std::to_string(seconds.count()) + " s";
+    withdraw(request, busy("it was not answered" + late, "no_answer", request.invited));
+    refuse_invitation(*ticket,
+                      busy(request.invited + " did not answer" + late, "no_answer", request.invited));
   }
 }
 
@@ -235,7 +245,7 @@ std::optional<std::string> Matchmaker::flaw(const Play& play) const {
 }
 
 std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& play, Time now) const {
-  if (!settings_.open) return Refusal{ErrorCode::busy, "matches are arranged here, not asked for"};
+  if (!settings_.open) return busy("matches are arranged here, not asked for", "arranged");
   if (const auto wrong = flaw(play)) return Refusal{ErrorCode::bad_message, *wrong};
   if (!games_.find(play.game)) {
     std::vector<std::string_view> ids;
@@ -245,16 +255,16 @@ std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& play
   if (asker.invitation) {
     const std::string& inviter = requests_.at(*asker.invitation).asker;
     if (FoldedName(inviter) == FoldedName(play.against))
-      return Refusal{ErrorCode::busy, inviter + " has asked you already: answer the invitation"};
+      return busy(inviter + " has asked you already: answer the invitation", "has_asked_you", inviter);
   }
   if (auto refusal = why_not_opponent(asker, play, now)) return refusal;
   if (auto refusal = why_no_room(asker, *clients_.by_name(play.against), 1)) return refusal;
   if (asker.free_capacity() + (asker.invitation ? 1 : 0) < 1) {
-    return Refusal{ErrorCode::busy, asker.kind == ClientKind::person
-                                        ? "you are playing already, or have asked for a match"
-                                        : "you have no free capacity: you may play " +
-                                              std::to_string(asker.capacity) +
-                                              " matches at once, pending requests included"};
+    return busy(asker.kind == ClientKind::person
+                    ? "you are playing already, or have asked for a match"
+                    : "you have no free capacity: you may play " + std::to_string(asker.capacity) +
+                          " matches at once, pending requests included",
+                "no_capacity");
   }
   return why_too_much(asker, play);
 }
@@ -278,32 +288,41 @@ std::optional<Refusal> Matchmaker::why_too_much(const Client& asker, const Play&
 
 std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const Play& play, Time now) const {
   const Client* opponent = clients_.by_name(play.against);
-  if (opponent == &asker) return Refusal{ErrorCode::unknown_player, "you cannot play against yourself"};
+  if (opponent == &asker) {
+    return refusal_for(ErrorCode::unknown_player, "you cannot play against yourself", "yourself");
+  }
   if (!opponent) {
     std::vector<std::string_view> names;
     for (const auto& [key, client] : clients_.all()) {
       if (client.present() && &client != &asker) names.push_back(client.name);
       if (names.size() > most_compared) break;
     }
-    return Refusal{ErrorCode::unknown_player,
-                   "there is nobody called " + quoted(play.against) + meant(play.against, names)};
+    return refusal_for(ErrorCode::unknown_player,
+                       "there is nobody called " + quoted(play.against) + meant(play.against, names),
+                       "nobody", quoted(play.against));
   }
-  if (!opponent->present()) return Refusal{ErrorCode::busy, opponent->name + " has lost its connection"};
+  if (!opponent->present())
+    return busy(opponent->name + " has lost its connection", "lost_link", opponent->name);
   if (const auto refused = opponent->refused.find(FoldedName(asker.name));
       refused != opponent->refused.end() && now < refused->second) {
     const auto left = std::chrono::ceil<std::chrono::seconds>(refused->second - now);
-    return Refusal{ErrorCode::busy, opponent->name + " has refused you: ask again in " +
-                                        std::to_string(left.count()) + " s, or wait to be asked"};
+    const std::string seconds = std::to_string(left.count());
+    Refusal refusal =
+        busy(opponent->name + " has refused you: ask again in " + seconds + " s, or wait to be asked",
+             "has_refused_you", opponent->name);
+    refusal.cause->about.emplace("seconds", seconds);
+    return refusal;
   }
   if (!opponent->plays_game(play.game)) {
-    return Refusal{ErrorCode::unknown_game, opponent->name + " does not play " + play.game};
+    return refusal_for(ErrorCode::unknown_game, opponent->name + " does not play " + play.game,
+                       "does_not_play", opponent->name);
   }
   if (const auto running = asker.matches_against(*opponent); running >= settings_.max_matches_between) {
-    return Refusal{ErrorCode::busy, "you are playing " + std::to_string(running) + " matches with " +
-                                        opponent->name + " already, as many as are allowed at once"};
+    return busy("you are playing " + std::to_string(running) + " matches with " + opponent->name +
+                    " already, as many as are allowed at once",
+                "too_many_together", opponent->name);
   }
-  if (!opponent->is_house_bot() && opponent->free_capacity() < 1)
-    return Refusal{ErrorCode::busy, occupied(*opponent)};
+  if (!opponent->is_house_bot() && opponent->free_capacity() < 1) return occupied(*opponent);
   return std::nullopt;
 }
 
@@ -314,10 +333,12 @@ std::vector<Matchmaker::Resource> Matchmaker::resources(const Client& opponent, 
   std::vector<Resource> all;
   all.push_back(
       {asked_for_, 1, left(settings_.max_matches, running),
-       counted(running, "match is", "matches are") + " being played, as many as are allowed at once"});
+       busy(counted(running, "match is", "matches are") + " being played, as many as are allowed at once",
+            "too_many_matches")});
   all.push_back({boards_, board, left(1000 * settings_.max_large_boards, boards_.held()),
-                 "the boards being played on are as large together as is allowed: ask again later, or for a "
-                 "smaller one"});
+                 busy("the boards being played on are as large together as is allowed: ask again later, or "
+                      "for a smaller one",
+                      "boards_too_large")});
   if (opponent.is_house_bot()) {
     all.push_back(
         {opponent.shares, 1, static_cast<std::uint64_t>(opponent.free_capacity()), occupied(opponent)});
@@ -328,8 +349,7 @@ std::vector<Matchmaker::Resource> Matchmaker::resources(const Client& opponent, 
 std::optional<Refusal> Matchmaker::why_no_room(const Client& asker, const Client& opponent,
                                                std::uint64_t board) const {
   for (const Resource& each : resources(opponent, board)) {
-    if (!each.shares.room({asker.origin, asker.number}, each.amount, each.free))
-      return Refusal{ErrorCode::busy, each.used_up};
+    if (!each.shares.room({asker.origin, asker.number}, each.amount, each.free)) return each.used_up;
   }
   return std::nullopt;
 }
@@ -397,13 +417,14 @@ Matchmaker::Request Matchmaker::close(Ticket ticket) {
 }
 
 // Tells the invited person.
-void Matchmaker::withdraw(const Request& request, const std::string& why) {
-  outbox_.send(*clients_.by_name(request.invited), {protocol::Withdrawn{request.asker, why}});
+void Matchmaker::withdraw(const Request& request, const Refusal& why) {
+  outbox_.send(*clients_.by_name(request.invited),
+               {protocol::Withdrawn{request.asker, why.message, why.cause}});
 }
 
-void Matchmaker::refuse_invitation(Ticket ticket, const std::string& why) {
+void Matchmaker::refuse_invitation(Ticket ticket, const Refusal& why) {
   const Request closed = close(ticket);
-  outbox_.refuse(*clients_.by_name(closed.asker), ErrorCode::busy, why);
+  outbox_.refuse(*clients_.by_name(closed.asker), why);
 }
 
 }  // namespace gramy::referee

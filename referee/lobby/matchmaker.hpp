@@ -69,7 +69,7 @@ class Matchmaker {
     const Shares& shares;
     std::uint64_t amount = 1;
     std::uint64_t free = 0;
-    std::string used_up;  ///< in words
+    Refusal used_up;  ///< what is said then
   };
 
   struct InTheWay {
@@ -92,8 +92,8 @@ class Matchmaker {
   Seat seat_for(const protocol::Play& play, std::optional<Value> first_seat);
   void invite(Ticket ticket, Client& invited, Time now);
   Request close(Ticket ticket);
-  void withdraw(const Request& request, const std::string& why);
-  void refuse_invitation(Ticket ticket, const std::string& why);
+  void withdraw(const Request& request, const Refusal& why);
+  void refuse_invitation(Ticket ticket, const Refusal& why);
 
   const Catalogue& games_;
   const LobbySettings& settings_;

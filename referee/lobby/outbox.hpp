@@ -31,13 +31,17 @@ class Outbox {
   }
 
   /// Sends an error that counts against the client, but for what may come of a person's click.
+  void refuse(Client& client, Refusal why, std::optional<std::string> match = {}) {
+    using enum protocol::ErrorCode;
+    const bool is_of_click = client.kind == ClientKind::person &&
+                             (why.code == busy || why.code == refused || why.code == stale_ply);
+    if (!is_of_click) count_error(client);
+    send(client,
+         {protocol::Error{why.code, std::move(why.message), std::move(match), false, std::move(why.cause)}});
+  }
   void refuse(Client& client, protocol::ErrorCode code, std::string message,
               std::optional<std::string> match = {}) {
-    using enum protocol::ErrorCode;
-    const bool is_of_click =
-        client.kind == ClientKind::person && (code == busy || code == refused || code == stale_ply);
-    if (!is_of_click) count_error(client);
-    send(client, {protocol::Error{code, std::move(message), std::move(match), false}});
+    refuse(client, Refusal{code, std::move(message)}, std::move(match));
   }
 
   std::vector<Action> take() { return std::exchange(actions_, {}); }

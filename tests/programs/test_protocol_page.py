@@ -12,7 +12,7 @@ BOARD = "7 2 3"  # of misie-patysie
 
 
 def quoted():
-    """(what is said, whether that ends the session) of every error and bye on the page."""
+    """(what is said, whether that ends the session, its cause) of every error and bye on the page."""
     page = (SOURCE / "protocol/PROTOCOL.md").read_text()
     found = []
     for block in re.findall(r"```json referee\n(.*?)```", page, re.S):
@@ -26,7 +26,7 @@ def quoted():
 def told(message):
     if message["type"] == "bye":
         return (message["code"], message["reason"], True)
-    return (message["code"], message["message"], message["fatal"])
+    return (message["code"], message["message"], message["fatal"], json.dumps(message.get("cause"), sort_keys=True))
 
 
 class ProtocolPage(unittest.TestCase):

@@ -45,7 +45,7 @@ def wire_session(referee):
     kept = []
 
     def keep(message):
-        kept.append({key: value for key, value in message.items() if key not in ("message", "server", "session", "name", "resume", "limits")})
+        kept.append({key: value for key, value in message.items() if key not in ("message", "cause", "server", "session", "name", "resume", "limits")})
         return message
 
     with Client(referee) as client:

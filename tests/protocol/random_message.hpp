@@ -132,7 +132,7 @@ inline ClientMessage random_client_message(Random& random) {
     case 12:
       return Again{random_text(random)};
     case 13:
-      return Answer{random.chance(0.5)};
+      return Answer{random.chance(0.5), maybe(random, random_text)};
     default:
       return Bye{};
   }
@@ -153,6 +153,10 @@ inline Start random_start(Random& random) {
 
 inline Verdict random_verdict(Random& random) {
   return {maybe(random, random_seat), random_text(random), maybe(random, random_text)};
+}
+
+inline Cause random_cause(Random& random) {
+  return {random_text(random), {{"name", random_name(random)}, {"seconds", random_text(random)}}};
 }
 
 inline View random_view(Random& random) {
@@ -256,7 +260,7 @@ inline RefereeMessage random_referee_message(Random& random) {
     case 16:
       return Asked{random_name(random), random_text(random)};
     case 11:
-      return Withdrawn{random_name(random), random_text(random)};
+      return Withdrawn{random_name(random), random_text(random), maybe(random, random_cause)};
     case 12:
       return Hint{.match = random_text(random),
                   .ply = random_count(random),

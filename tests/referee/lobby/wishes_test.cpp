@@ -116,6 +116,28 @@ TEST_CASE("a person is asked, and agrees by an undo") {
   CHECK(bench.only<MoveRequest>(1)->ply == 0);
 }
 
+TEST_CASE("a person answers the wish to take back, which is over then") {
+  TwoPeople bench;
+  bench.move(1, bench.match, 0, 1);
+  bench.say(1, Undo{bench.match});
+  bench.forget_messages();
+  bench.say(2, protocol::Answer{false, bench.match});
+  const auto refusal = bench.only<protocol::Error>(1);
+  REQUIRE(refusal);
+  CHECK(refusal->code == ErrorCode::refused);
+  CHECK(refusal->cause == protocol::Cause{"undo_refused", {{"name", "BOLEK"}}});
+  CHECK(refusal->match == bench.match);
+  CHECK(bench.told(2).empty());
+  bench.say(2, protocol::Answer{true, bench.match});
+  CHECK(bench.only<protocol::Error>(2)->cause == protocol::Cause{"nobody_asks"});
+  bench.say(1, Undo{bench.match});
+  bench.forget_messages();
+  bench.say(2, protocol::Answer{true, bench.match});
+  CHECK(bench.only<Start>(2)->moves.empty());
+  bench.say(2, protocol::Answer{true, "m99"});
+  CHECK(bench.only<protocol::Error>(2)->code == ErrorCode::unknown_match);
+}
+
 TEST_CASE("a person's move refuses, and so does a lost link") {
   TwoPeople bench;
   bench.move(1, bench.match, 0, 1);
@@ -213,8 +235,9 @@ TEST_CASE("a hint is looked for and told") {
   CHECK(bench.told(1).empty());
   bench.say(1, HintRequest{bench.match});
   bench.lobby.hint_found(ConnectionId(1), {Value::loss, {}, "it is too large"});
-  CHECK(bench.only<protocol::Error>(1) ==
-        protocol::Error{ErrorCode::refused, "there is no hint: it is too large", bench.match, false});
+  CHECK(bench.only<protocol::Error>(1) == protocol::Error{ErrorCode::refused,
+                                                          "there is no hint: it is too large", bench.match,
+                                                          false, protocol::Cause{"no_hint"}});
 }
 
 TEST_CASE("a hint is dropped with the position that it was for") {
