@@ -351,7 +351,7 @@ class Live(unittest.TestCase):
         self.assertEqual(self.sent("answer"), [{"type": "answer", "accept": False}])
         self.browser.click(".actions button")
         self.browser.until("document.querySelector('.verdict').innerText.includes('You can win')")
-        self.assertIn("better to " + GAMES["graf"]["plies"][0]["move"], self.browser.text(".verdict"))
+        self.assertIn("A good move: to " + GAMES["graf"]["plies"][0]["move"], self.browser.text(".verdict"))
         self.assertEqual(self.browser.run("document.querySelectorAll('.board .arrow.better').length"), 1)
         self.browser.click(".actions button:last-child")
         self.assertEqual(self.sent("resign", least=0), [])
@@ -374,6 +374,11 @@ class Live(unittest.TestCase):
         self.site.server.sockets[-1].send({"type": "error", "code": "refused", "message": "not now", "match": "m1", "fatal": False})
         self.browser.until(f"{enabled(hint)} && {enabled(undo)} && document.querySelector('.verdict').innerText.includes('not now')")
         self.referee.silent = set()
+        self.site.server.sockets[-1].send({"type": "undo_asked", "match": "m1", "from": "Ola"})
+        self.browser.until("document.querySelector('.asked')")
+        self.browser.click(".asked button:last-child")
+        self.browser.until("!document.querySelector('.asked')")
+        self.assertEqual(self.sent("answer"), [{"type": "answer", "accept": False, "match": "m1"}])
         self.browser.click(undo)
         self.browser.until("document.querySelector('[data-match]').dataset.ply === '0'")
         self.assertFalse(self.browser.run(f"{enabled(undo)} !== null"))
@@ -391,11 +396,20 @@ class Live(unittest.TestCase):
         self.browser.click(".play-form button.main")
         self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "against": "perfect", "size": 12, "winner": "me"}])
 
+    def test_a_link_that_says_what_cannot_be_is_told_of_and_not_played(self):
+        self.open("/play/graf?seed=9007199254740993&winner=you&seats=2&against=random", "document.querySelector('.refusal li')")
+        self.assertEqual(self.browser.text(".refusal").splitlines(), [
+            "seed: expected a number, found “9007199254740993”",
+            "winner: expected one of me, them, found “you”",
+            "seats: no such word in a link, found “2”",
+        ])
+        self.open("/play/graf?board=1+0%0A0&size=9", "document.querySelector('.refusal li')")
+        self.assertEqual(self.browser.text(".refusal"), "size: expected nothing beside a board, found “9”")
+        self.assertEqual(self.sent("play", least=0), [])
+
     def test_no_empty_board_is_asked_for(self):
-        self.open("/play/graf?seed=9007199254740993&winner=me&against=random", "location.pathname === '/match/m1'")
-        self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "against": "random", "winner": "me"}])
-        self.open("/play/graf?board=1+0%0A0&size=9&seed=3&difficulty=easy&winner=me&start=1", "location.pathname === '/match/m2'")
-        self.assertEqual(self.sent("play", 2)[-1], {"type": "play", "game": "graf", "board": "1 0\n0", "start": 1})
+        self.open("/play/graf?board=1+0%0A0&start=1", "location.pathname === '/match/m1'")
+        self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "board": "1 0\n0", "start": 1}])
         self.open("/play/graf", "document.querySelectorAll('select')[3]")
         self.browser.run("(() => { const e = document.querySelectorAll('select')[3]; e.value = 'pasted'; e.dispatchEvent(new Event('change', {bubbles: true})) })()")
         self.browser.until("document.querySelector('textarea')")
@@ -509,6 +523,25 @@ class Live(unittest.TestCase):
         self.assertEqual(self.browser.run("[document.querySelectorAll('form').length, document.querySelectorAll('.games').length]"), [0, 0])
         self.assertIn("To the tournament", self.browser.text())
 
+    def test_a_tournaments_live_match_leads_to_its_replay_when_that_is_on_disk(self):
+        match = GAMES["misie-patysie"]
+        last = len(match["plies"])
+        self.site.server.answers = {**recorded("six_games"), "/api/site": (200, site_answer("tournament", open=False))}
+        self.referee.running["m1"] = ["misie-patysie", 0, 0]
+        self.referee.opponent = "perfect"
+        self.open("/match/m1", "document.querySelector('[data-match]')?.dataset.ply === '0'")
+        socket = self.site.server.sockets[-1]
+        socket.send({"type": "view", "match": "m1", **match["positions"][last], "moves": [each["move"] for each in match["plies"]], "clock": None})
+        socket.send({"type": "end", "match": "m1", "outcome": None, "reason": "normal", "winner": match["winner"], "detail": "", "record": "m1"})
+        self.browser.until("document.querySelector('[role=status]').innerText.includes('has won')")
+        kept = {**match, "id": "m1", "hidden": "Others may still play on this board."}
+        del kept["positions"]
+        self.site.server.answers["/api/match/m1"] = (200, kept)
+        for ply, position in enumerate(match["positions"]):
+            self.site.server.answers[f"/api/match/m1/position/{ply}"] = (200, position)
+        self.browser.until(f"document.querySelector('.timeline') && document.querySelector('[data-match]').dataset.ply === '{last}'")
+        self.assertEqual(self.browser.text(".verdict p"), kept["hidden"])
+
 
 class PolishLive(unittest.TestCase):
     def test_no_english_is_left(self):
@@ -522,6 +555,11 @@ class PolishLive(unittest.TestCase):
                 for english in ("Play", "Your", "Who", "Board", "Take", "Hint", "Resign", "Rules", "moves", "Opponent", " you"):
                     self.assertNotIn(english, browser.text("body"), path)
             self.assertEqual(browser.text("[role=status]"), "Twój ruch")
+            for what, message, lang in (("no_undo", "perfect nie pozwala cofać ruchów.", None), ("unheard_of", "said in English", "en")):
+                site.server.sockets[-1].send({"type": "error", "code": "refused", "message": "said in English", "match": "m1", "fatal": False,
+                                              "cause": {"what": what, "name": "perfect"}})
+                browser.until(f"document.querySelector('.verdict [role=alert]')?.innerText === '{message}'")
+                self.assertEqual(browser.run("document.querySelector('.verdict [role=alert]').getAttribute('lang')"), lang)
             self.assertEqual(browser.errors, [])
 
 

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "react";
 import { pageAt, pageOf } from "../data/addresses";
 import { goTo, Link, replaceAddress, usePlace } from "../parts/link";
+import { Refused } from "../parts/refused";
 import { isRunning } from "../wire/live_match";
 import { useWire } from "../wire/use_wire";
 import { wire } from "../wire/wire";
@@ -77,11 +78,7 @@ export function Bars() {
           </button>
         </div>
       )}
-      {withdrawn !== null && (
-        <div role="alert" className="bar withdrawn" lang="en">
-          {withdrawn}
-        </div>
-      )}
+      <Refused why={withdrawn} className="bar withdrawn" />
       {invitations.map((invitation) => (
         <Invited key={invitation.from} invitation={invitation} />
       ))}

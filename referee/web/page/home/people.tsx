@@ -4,6 +4,7 @@ import type { Lobby } from "../wire/messages";
 import { useWire } from "../wire/use_wire";
 import { wire } from "../wire/wire";
 import { useReading } from "../words/language";
+import { Refused } from "../parts/refused";
 
 const longestName = 32;
 
@@ -42,11 +43,7 @@ function Seat() {
         onChange={(event) => setTyped(event.target.value)}
       />
       <button type="submit">{w.sit}</button>
-      {refusal !== null && (
-        <p role="alert" lang="en">
-          {refusal}
-        </p>
-      )}
+      <Refused why={refusal} />
     </form>
   );
 }

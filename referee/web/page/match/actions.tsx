@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { pageOf } from "../data/addresses";
 import { useSite } from "../data/site";
 import { Link } from "../parts/link";
+import { Refused } from "../parts/refused";
 import type { LiveMatch } from "../wire/live_match";
 import { useWire } from "../wire/use_wire";
 import { canTakeBack, wire } from "../wire/wire";
@@ -68,7 +69,7 @@ export function Actions({ live, isOnMove, toNewest }: ActionsProps) {
 
 /** What the other one asks for. */
 export function UndoAsked({ live }: { live: LiveMatch }) {
-  const { live: w } = useWords();
+  const { live: w, invitation } = useWords();
   const isOpen = useWire((state) => state.link === "open");
   if (live.undoAsked === null) return null;
   return (
@@ -76,6 +77,9 @@ export function UndoAsked({ live }: { live: LiveMatch }) {
       <p role="alert">{w.undo_asked(live.undoAsked)}</p>
       <button type="button" className="main" disabled={!isOpen || live.asked.undo} onClick={() => wire.undo(live.start.match)}>
         {w.undo_agree}
+      </button>
+      <button type="button" disabled={!isOpen} onClick={() => wire.refuseUndo(live.start.match)}>
+        {invitation.refuse}
       </button>
     </section>
   );
@@ -109,11 +113,7 @@ export function Afterwards({ game, match }: { game: string; match: string | null
         </Link>
       </div>
       <Asking />
-      {refusal !== null && (
-        <p role="alert" lang="en">
-          {refusal}
-        </p>
-      )}
+      <Refused why={refusal} />
     </section>
   );
 }

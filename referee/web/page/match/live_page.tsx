@@ -7,6 +7,7 @@ import type { Match, Numbers, Ply, Seat } from "../data/answers";
 import { useIsNarrow } from "../parts/narrow";
 import { Waiting } from "../parts/notice";
 import { SeatMark } from "../parts/seat_mark";
+import { Refused } from "../parts/refused";
 import { isRunning, plyOf, type LiveMatch } from "../wire/live_match";
 import type { View } from "../wire/messages";
 import { useWire } from "../wire/use_wire";
@@ -181,16 +182,12 @@ function Now({ live, isOnMove, isNewest, toNewest }: NowProps) {
           <div role="alert">
             <p>
               <strong>{w.hint_value[hint.value]}</strong>{" "}
-              {hint.move !== null && words.truth.better(moveName(words, live.opening, hint.move))}
+              {hint.move !== null && words.live.hint_move(moveName(words, live.opening, hint.move))}
             </p>
             {hint.reason !== null && <p lang="en">{hint.reason}</p>}
           </div>
         )}
-        {refusal !== null && (
-          <p role="alert" lang="en">
-            {refusal}
-          </p>
-        )}
+        <Refused why={refusal} />
         {start.seat !== null && <Actions live={live} isOnMove={isOnMove} toNewest={toNewest} />}
       </section>
     </>

@@ -1,17 +1,32 @@
 // Where a match begins: a form, or a link that says all of it.
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useSite, useSiteGame } from "../data/site";
 import { Asking } from "../match/actions";
 import { Rules } from "../match/details";
 import { usePlace } from "../parts/link";
 import { NotFound } from "../parts/notice";
 import { useTitle } from "../parts/title";
+import { Refused } from "../parts/refused";
 import { useLobby, useWire } from "../wire/use_wire";
 import { wire } from "../wire/wire";
 import { useReading } from "../words/language";
 import { gameName } from "../words/speech";
 import { PlayForm } from "./play_form";
-import { wishOf } from "./wish";
+import { readWish, type Fault } from "./wish";
+
+function Faults({ faults }: { faults: readonly Fault[] }) {
+  const { play: w } = useReading().words;
+  return (
+    <ul role="alert" className="refusal">
+      {faults.map(({ key, found, expected }) => (
+        <li key={key}>
+          <code>{key}</code>: {typeof expected === "string" ? w.expected[expected] : w.one_of(expected.join(", "))}
+          {w.found(found)}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export function PlayPage({ game }: { game: string }) {
   const { words } = useReading();
@@ -24,11 +39,12 @@ export function PlayPage({ game }: { game: string }) {
   const asked = useRef(false);
   const name = gameName(words, game);
   useTitle(words.play.title(name));
+  const { wish, faults } = useMemo(() => readWish(game, search), [game, search]);
   useEffect(() => {
-    if (search === "" || known === null || !open || asked.current) return;
+    if (search === "" || faults.length > 0 || known === null || !open || asked.current) return;
     asked.current = true;
-    wire.play(wishOf(game, search));
-  }, [search, known, open, game]);
+    wire.play(wish);
+  }, [search, known, open, wish, faults]);
   if (known === null) return <NotFound>{words.play.no_game(game)}</NotFound>;
   if (!open) return <NotFound>{words.play.closed}</NotFound>;
   return (
@@ -36,12 +52,9 @@ export function PlayPage({ game }: { game: string }) {
       <div>
         <h1>{words.play.title(name)}</h1>
         <Asking />
-        {refusal !== null && (
-          <p role="alert" className="refusal" lang="en">
-            {refusal}
-          </p>
-        )}
-        <PlayForm key={search} game={known} lobby={lobby} wish={wishOf(game, search)} isAsking={isAsking} />
+        <Refused why={refusal} className="refusal" />
+        {faults.length > 0 && <Faults faults={faults} />}
+        <PlayForm key={search} game={known} lobby={lobby} wish={wish} isAsking={isAsking} />
       </div>
       <aside aria-label={words.match.rules}>
         <section aria-labelledby="rules">

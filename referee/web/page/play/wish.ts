@@ -1,31 +1,43 @@
 // What is asked for by a link to /play/GAME, and how such a link is written.
 import type { Wish } from "../wire/messages";
 
-const isNumber = (text: string | null): text is string =>
-  text !== null && /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
+const isNumber = (text: string) => /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
 const seats = ["first", "second"] as const;
-const difficulties = ["easy", "normal", "hard"] as const;
+const texts: readonly string[] = ["against", "board"];
+const numbers: readonly string[] = ["start", "seed", "size"];
+const choices: Record<string, readonly string[]> = { seat: seats, difficulty: ["easy", "normal", "hard"], winner: ["me", "them"] };
+const ofMadeBoards: readonly string[] = ["seed", "size", "difficulty", "winner"];
 
-/** A key that says nothing sensible is as if it were not there, and so are beside a board those of how one is made. */
-export function wishOf(game: string, query: string): Wish {
-  const given = new URLSearchParams(query);
-  const wish: Wish = { game };
-  const against = given.get("against");
-  if (against) wish.against = against;
-  const seat = given.get("seat");
-  if (seat === "first" || seat === "second") wish.seat = seat === "first" ? 0 : 1;
-  const board = given.get("board");
-  if (board) wish.board = board;
-  for (const key of board ? (["start"] as const) : (["start", "seed", "size"] as const)) {
-    const number = given.get(key);
-    if (isNumber(number)) wish[key] = Number(number);
+/** What is wrong with a link. */
+export interface Fault {
+  key: string;
+  found: string;
+  /** Words one of which it may be; "nothing": beside a board; "key": there is no such key. */
+  expected: readonly string[] | "number" | "nothing" | "key";
+}
+
+function expectedOf(key: string, found: string, hasBoard: boolean): Fault["expected"] | null {
+  if (hasBoard && ofMadeBoards.includes(key)) return "nothing";
+  if (texts.includes(key)) return null;
+  if (numbers.includes(key)) return isNumber(found) ? null : "number";
+  const words = choices[key];
+  if (words === undefined) return "key";
+  return words.includes(found) ? null : words;
+}
+
+/** What is at fault is left out of the wish. */
+export function readWish(game: string, query: string): { wish: Wish; faults: Fault[] } {
+  const given = [...new URLSearchParams(query)].filter(([, found]) => found !== "");
+  const hasBoard = given.some(([key]) => key === "board");
+  const faults: Fault[] = [];
+  const wish: Record<string, string | number> = { game };
+  for (const [key, found] of given) {
+    const expected = expectedOf(key, found, hasBoard);
+    if (expected !== null) faults.push({ key, found, expected });
+    else if (key === "seat") wish[key] = found === "first" ? 0 : 1;
+    else wish[key] = numbers.includes(key) ? Number(found) : found;
   }
-  if (board) return wish;
-  const difficulty = difficulties.find((each) => each === given.get("difficulty"));
-  if (difficulty !== undefined) wish.difficulty = difficulty;
-  const winner = given.get("winner");
-  if (winner === "me" || winner === "them") wish.winner = winner;
-  return wish;
+  return { wish: wish as unknown as Wish, faults };
 }
 
 /** Without the clock and the moves, which a link does not name. */

@@ -1,7 +1,7 @@
 // What one has heard of a match that is being played.
 import type { Scene } from "../board/scene";
 import type { Seat } from "../data/answers";
-import type { End, Hint, Start, View } from "./messages";
+import type { End, Hint, Refusal, Start, View } from "./messages";
 
 export interface LiveMatch {
   start: Start;
@@ -21,7 +21,7 @@ export interface LiveMatch {
   /** What one has asked for oneself, or agreed to, and has no answer to yet. */
   asked: { hint: boolean; undo: boolean };
   /** Why something was not accepted. */
-  refusal: string | null;
+  refusal: Refusal | null;
   /** At which ply one has sent a move that is not answered yet. */
   sent: number | null;
   /** When, by the page's clock, `view` was heard. */
@@ -98,7 +98,7 @@ export const withHint = (match: LiveMatch, hint: Hint): LiveMatch => ({
 });
 
 /** Which of what was sent it is about is not told. */
-export const refused = (match: LiveMatch, refusal: string): LiveMatch => ({
+export const refused = (match: LiveMatch, refusal: Refusal): LiveMatch => ({
   ...match,
   refusal,
   asked: nothingAsked,

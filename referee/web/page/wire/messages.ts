@@ -70,10 +70,16 @@ export interface Invitation {
   rated: boolean;
 }
 
-export interface Failure {
+/** Why something is not to be had: in the referee's words, and for words of the page's own. */
+export interface Refusal {
+  code?: string;
+  message: string;
+  cause?: { what: string; name?: string; seconds?: string };
+}
+
+export interface Failure extends Refusal {
   type: "error";
   code: string;
-  message: string;
   match: string | null;
   fatal: boolean;
 }
@@ -87,7 +93,7 @@ export type Heard =
   | Hint
   | Invitation
   | Failure
-  | { type: "withdrawn"; from: string; why: string }
+  | { type: "withdrawn"; from: string; why: string; cause?: Refusal["cause"] }
   | { type: "asked"; name: string; game: string }
   | { type: "undo_asked"; match: string; from: string }
   | { type: "idle"; match: string; left_ms: number }
@@ -118,6 +124,6 @@ export type Said =
   | { type: "watch" | "unwatch" | "hint" | "again" | "resign" | "ready"; match: string }
   | { type: "undo"; match: string; ply: number }
   | { type: "move"; match: string; ply: number; move: Numbers }
-  | { type: "answer"; accept: boolean }
+  | { type: "answer"; accept: boolean; match?: string }
   | { type: "pong"; id: number }
   | { type: "bye" };

@@ -3,7 +3,7 @@ import type { Numbers, Seat } from "../data/answers";
 import { socketAddress } from "../parts/link";
 import { asks, begun, isRunning, plyOf, refused, withHint, withView, type LiveMatch } from "./live_match";
 import { forget, forgetSeats, openingOf, remember, remembered, rememberSeat, seatIn } from "./memory";
-import type { Failure, Heard, Invitation, Lobby, Said, Start, Wish } from "./messages";
+import type { Failure, Heard, Invitation, Lobby, Refusal, Said, Start, Wish } from "./messages";
 
 export interface WireState {
   /** `elsewhere`: another tab has taken the session over, and keeps it until one comes back here. */
@@ -20,9 +20,9 @@ export interface WireState {
   /** Who has been asked for it and has not answered. */
   asked: string | null;
   /** Why one has not got what one asked for. */
-  refusal: string | null;
+  refusal: Refusal | null;
   /** Why an invitation that was accepted has come to nothing. */
-  withdrawn: string | null;
+  withdrawn: Refusal | null;
   /** The match that has begun because one asked for it; shown at once. */
   newest: string | null;
 }
@@ -128,7 +128,8 @@ function hello(): void {
 }
 
 /** A name is taken by one's own old connection at first, or by somebody. */
-function refuseHello({ code, message, fatal }: Failure): void {
+function refuseHello(failure: Failure): void {
+  const { code, fatal } = failure;
   if (fatal && code !== "bad_token") return; // the page tries again later
   if (code === "name_taken" && remembered().resume && ++nameTries <= mostNameTries) {
     setTimeout(() => socket !== null && !isWelcome && hello(), nameTriesMs);
@@ -139,7 +140,7 @@ function refuseHello({ code, message, fatal }: Failure): void {
   if (isGuest || !state.isAsking) {
     isPerson = false;
     waiting = [];
-    change({ name: null, isAsking: false, refusal: message });
+    change({ name: null, isAsking: false, refusal: failure });
   }
   if (!fatal) hello(); // who has asked for a match, as a guest
 }
@@ -206,22 +207,22 @@ function start(heard: Start): void {
 }
 
 function fail(failure: Failure): void {
-  const { match, message, code } = failure;
+  const { match, code } = failure;
   if (!isWelcome) return refuseHello(failure);
   if (match !== null && code === "unknown_match" && watches.delete(match)) {
     return change({ matches: without([match]), unknown: new Set([...state.unknown, match]) });
   }
   if (match !== null && state.matches[match] !== undefined && isRunning(state.matches[match]!)) {
-    return changeMatch(match, (known) => refused(known, message));
+    return changeMatch(match, (known) => refused(known, failure));
   }
   if (match !== null && watched.has(match) && state.matches[match] === undefined) {
     setTimeout(() => askToWatch(match), watchAgainMs); // there is much to be read
     return;
   }
-  change({ refusal: message, isAsking: false });
+  change({ refusal: failure, isAsking: false });
 }
 
-function withdraw(from: string, why: string): void {
+function withdraw(from: string, why: Refusal): void {
   const invitations = state.invitations.filter((each) => each.from !== from);
   change(state.isAsking && from === accepted ? { invitations, isAsking: false, withdrawn: why } : { invitations });
 }
@@ -247,7 +248,7 @@ function hear(heard: Heard): void {
     case "invitation":
       return change({ invitations: [...state.invitations.filter(({ from }) => from !== heard.from), heard] });
     case "withdrawn":
-      return withdraw(heard.from, heard.why);
+      return withdraw(heard.from, { message: heard.why, cause: heard.cause });
     case "bye":
       return change(heard.code === "replaced" ? { link: "elsewhere" } : {});
     case "asked":
@@ -320,6 +321,10 @@ export const wire = {
     if (known === undefined) return;
     changeMatch(match, (each) => asks(each, "undo"));
     say({ type: "undo", match, ply: plyOf(known) });
+  },
+  refuseUndo(match: string): void {
+    changeMatch(match, (known) => ({ ...known, undoAsked: null }));
+    say({ type: "answer", accept: false, match });
   },
   resign(match: string): void {
     say({ type: "resign", match });

@@ -72,6 +72,9 @@ export const en = {
     hard: "hard",
     seed: "Seed: the same one, the same board",
     begin: "Begin",
+    expected: { number: "expected a number", nothing: "expected nothing beside a board", key: "no such word in a link" },
+    one_of: (words: string) => `expected one of ${words}`,
+    found: (found: string) => `, found “${found}”`,
     link: "A link to this match, to share",
   },
   live: {
@@ -109,8 +112,9 @@ export const en = {
       draw: "You can hold a draw.",
       loss: "With perfect play the opponent wins.",
     },
+    hint_move: (move: string) => `A good move: ${move}.`,
     undo: "Take back",
-    undo_asked: (player: string) => `${player} asks to take a move back. A move of yours refuses.`,
+    undo_asked: (player: string) => `${player} asks to take a move back. A move of yours refuses, too.`,
     undo_agree: "Agree",
     resign: "Resign",
     resign_sure: "Yes, resign",
@@ -123,6 +127,8 @@ export const en = {
     asking: "Asking for a match …",
     awaiting: (player: string) => `${player} has been asked and has not answered yet.`,
   },
+  /** Of a refusal's cause: none, as the referee says it in English. */
+  causes: {} as Record<string, ((about: { name?: string; seconds?: string }) => string) | undefined>,
   invitation: {
     asks: (player: string, game: string) => `${player} asks you to play ${game}.`,
     as: (role: string) => `you: ${role}`,
