@@ -55,7 +55,7 @@ void Lobby::join(ConnectionId connection, std::string_view origin, const protoco
   if (shut_down_) {
     outbox_.deliver(connection, {protocol::Bye{*shut_down_, ByeCode::stopped}});
     outbox_.add(Close{connection});
-  } else if (knows(connection)) {
+  } else if (clients_.by_connection(connection) || (hello.spectator && knows(connection))) {
     receive(connection, hello, now);
   } else if (hello.spectator) {
     admit_spectator(connection);
@@ -88,6 +88,11 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
     matchmaker_.leave(*client);
     if (client->kind == ClientKind::person) {  // who has not been asked over this link
       for (const auto& [id, playing] : client->matches) playing->undo_wish.reset();
+    }
+  }
+  if (spectators_.erase(connection) > 0) {  // it plays from now on, and what it plays it does not watch
+    for (const auto& [id, playing] : client->matches) {
+      for (const auto& [pace, views] : playing->views) broadcasts_.leave(views.id, connection);
     }
   }
   outbox_.send(*client, {protocol::Welcome{.server = settings_.server,

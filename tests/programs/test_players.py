@@ -271,6 +271,9 @@ class People(Folder):
         while not (port := re.search(r"listening on 127\.0\.0\.1:(\d+); waiting for ZOSIA", referee.stderr.readline())):
             self.assertIsNone(referee.poll())
         with Netcat(types.SimpleNamespace(port=int(port[1]))) as person:
+            person.type("name ZOSIA")
+            person.see("the name ZOSIA is reserved")
+            person.see(r"Give it as\s+`name\s+ZOSIA\s+TOKEN`")
             person.type("name ZOSIA sesame")
             person.see("wrong token for the reserved name")
             person.type("name ZOSIA Sesame-7")

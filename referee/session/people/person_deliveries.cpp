@@ -68,6 +68,7 @@ void PersonSession::on(const protocol::Idle& idle) {
 }
 
 void PersonSession::on(const protocol::Welcome& welcome) {
+  if (welcome.name.empty()) return;  // it only looks on
   joined_ = true;
   held_ = false;
   say(guest_ ? "You gave no name, so you play as " + name_ + "." : "Hello, " + name_ + ".");
@@ -163,6 +164,7 @@ void PersonSession::on(const protocol::Error& error) {
     if (error.code == protocol::ErrorCode::name_taken && !guest_) {
       told += " If it is yours: `name " + name_ + " WORD`, with the word you were told.";
     }
+    if (error.code == protocol::ErrorCode::bad_token) told += " Give it as `name " + name_ + " TOKEN`.";
     guest_ = false;
     wanted_.reset();
     name_.clear();
@@ -194,7 +196,8 @@ void PersonSession::on(const protocol::UndoAsked& asked) {
   if (!match_ || asked.match != match_->start().match) return;
   undo_asked_ = true;
   output_.append("\n");
-  say(printable(asked.from) + " would like to take back the last move. `undo` agrees, a move refuses.");
+  say(printable(asked.from) +
+      " would like to take back the last move. `accept` agrees, `refuse` or a move refuses.");
 }
 
 void PersonSession::review_found(const FoundReview& review) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "protocol/name.hpp"
 #include "referee/session/people/help.hpp"
@@ -354,9 +355,9 @@ void PersonSession::obey_who(std::string_view beginning) {
   for (const Presence& each : present) {
     std::string text = each.kind == ClientKind::person ? "a person" : "a bot";
     if (joined_ && same_name(each.name, name_)) text = "you";
-    text += each.playing == 0   ? ", free"
-            : each.playing == 1 ? ", playing"
-                                : ", playing " + std::to_string(each.playing) + " matches";
+    if (each.playing > 0)
+      text += ", playing " + counted(static_cast<std::uint64_t>(each.playing), "match", "matches");
+    if (each.playing < each.capacity) text += each.playing == 0 ? ", free" : " and free for more";
     if (!each.games.empty()) {
       text += "; plays";
       for (const std::string& game : each.games) text += (&game == &each.games.front() ? " " : ", ") + game;
@@ -375,6 +376,12 @@ void PersonSession::obey_who(std::string_view beginning) {
 }
 
 void PersonSession::answer_invitation(bool accept) {
+  if (!invited_ && undo_asked_) {
+    undo_asked_ = false;
+    requests_.emplace_back(Send{protocol::Answer{accept, match_->start().match}});
+    if (!accept) say("You have refused: nothing is taken back.");
+    return;
+  }
   if (!invited_) throw BadInput("Nobody is waiting for your answer.");
   invited_ = false;
   requests_.emplace_back(AnswerInvitation{accept});
@@ -403,6 +410,14 @@ void PersonSession::type_move(const std::vector<Number>& numbers) {
   // on that, and at the end.
   held_ = why_illegal || match_->over();
   if (!held_) say(match_->turn());
+}
+
+/// Who looks on needs no name.
+void PersonSession::look_on() {
+  if (std::exchange(looks_on_, true)) return;
+  protocol::Hello hello;
+  hello.spectator = true;
+  requests_.emplace_back(Join{std::move(hello)});
 }
 
 void PersonSession::join(std::string name, std::string_view word) {

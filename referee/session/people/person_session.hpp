@@ -78,6 +78,7 @@ class PersonSession final : public Session {
   void obey_unwatch(std::string_view match);
   void answer_invitation(bool accept);
   void type_move(const std::vector<Number>& numbers);
+  void look_on();
   void join(std::string name, std::string_view word);
   void join_as_guest();
   void ask_for(protocol::Play play);
@@ -124,9 +125,10 @@ class PersonSession final : public Session {
 
   std::string name_;  // as asked for; held by the referee too once joined_
   bool joined_ = false;
-  bool guest_ = false;   // the name was given, not asked for
-  int words_tried_ = 0;  // after a name
-  bool held_ = false;    // lines wait for the referee's answer
+  bool guest_ = false;     // the name was given, not asked for
+  bool looks_on_ = false;  // the referee lets it, also without a name
+  int words_tried_ = 0;    // after a name
+  bool held_ = false;      // lines wait for the referee's answer
   bool gone_ = false;
 
   std::optional<protocol::Play> wanted_;      // to be asked for once joined

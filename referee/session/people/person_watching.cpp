@@ -30,9 +30,7 @@ void PersonSession::obey_watch(std::string_view match) {
   if (match.empty()) throw BadInput("Which match? `who` says what is being played: `watch MATCH`.");
   if (match_ && match_->start().match == match)
     throw BadInput("You play that match yourself: `board` draws it again.");
-  if (!joined_ && !context_.is_open)
-    throw BadInput("You have no name yet. If you are registered: `name NAME TOKEN`.");
-  if (!joined_) join_as_guest();
+  if (!joined_) look_on();
   requests_.emplace_back(Follow{std::string(match)});
 }
 
@@ -81,6 +79,8 @@ void PersonSession::on(const protocol::WatchedEnd& end) {
   } else {
     text += end.reason == protocol::Reason::aborted ? "it counts for nobody" : "a draw";
   }
+  if (end.reason == protocol::Reason::normal) text += ", by the rules of the game";
+  if (end.reason == protocol::Reason::repetition) text += ": a position has come up again";
   say(sentence(text, end.verdict.detail.empty() ? "" : ": " + end.verdict.detail));
   watched_.erase(watched);
 }

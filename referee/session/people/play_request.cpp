@@ -90,6 +90,19 @@ auto read_choice(std::string_view option, std::string_view word, Parse parse, st
                  " Options: " + known + ".");
 }
 
+/// Behind `board` all is the board's text, where a word of `play` is never found.
+void refuse_options_in(std::string_view board) {
+  constexpr std::size_t looked_through = 200;
+  std::string_view end = board.substr(board.size() - std::min(board.size(), looked_through));
+  for (auto word = take_word(end); !word.empty(); word = take_word(end)) {
+    const auto option = std::ranges::find(options, lower_case(word), &PlayOption::spelling);
+    if (option == std::end(options)) continue;
+    throw BadInput("`" + std::string(option->spelling) +
+                   "` has to stand before `board`: what follows `board`, " + quoted(board, 60) +
+                   ", is read as the board.");
+  }
+}
+
 }  // namespace
 
 std::span<const PlayOption> play_options() {
@@ -173,6 +186,7 @@ PlayRequest read_play(std::string_view text, const Catalogue& games, const Compa
       }
       play.board = std::string(text.substr(std::min(text.find_first_not_of(' '), text.size())));
       request.board_follows = play.board->empty();
+      refuse_options_in(*play.board);
       break;
     } else {
       refuse_option(word);

@@ -28,8 +28,8 @@ constexpr WordEntry words[] = {
     {Word::resign, "resign", "", "give the match up"},
     {Word::again, "again", "", "your last match once more, seats swapped"},
     {Word::review, "review", "", "the mistakes in your last match (not in rated matches)"},
-    {Word::accept, "accept", "", "yes to an invitation"},
-    {Word::refuse, "refuse", "", "no to an invitation"},
+    {Word::accept, "accept", "", "yes to an invitation, or to taking back"},
+    {Word::refuse, "refuse", "", "no to an invitation, or to taking back"},
     {Word::quit, "quit", "", "goodbye; a match you are playing is lost"},
 };
 

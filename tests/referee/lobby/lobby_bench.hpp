@@ -47,6 +47,11 @@ class LobbyBench {
     collect();
     return connection;
   }
+  /// Another hello over a connection there is.
+  void join_again(ConnectionId connection, const protocol::Hello& hello, std::int64_t ms = 0) {
+    lobby.join(connection, origin, hello, moment(ms));
+    collect();
+  }
   ConnectionId bot(const std::string& name, int capacity = 1, std::int64_t ms = 0) {
     return join({.name = name, .capacity = capacity}, ms);
   }

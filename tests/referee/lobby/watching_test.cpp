@@ -48,6 +48,26 @@ std::vector<std::size_t> kinds_of() {
   return {protocol::RefereeMessage(Messages{}).index()...};
 }
 
+TEST_CASE("a spectator who says a name plays, and sees on what it watched") {
+  Table table;
+  const ConnectionId anna = table.spectator();
+  table.say(anna, Watch{"m"});
+  table.forget_messages();
+  table.join_again(anna, {.spectator = true});
+  CHECK(table.error(anna) == ErrorCode::bad_message);
+  table.join_again(anna, {.name = "ania", .person = true});
+  CHECK(table.error(anna) == ErrorCode::name_taken);
+  CHECK(table.lobby.knows(anna));  // and looks on
+  table.join_again(anna, {.name = "anna", .person = true});
+  CHECK(table.only<Welcome>(anna)->name == "anna");
+  CHECK(table.lobby.present_count() == 3);
+  table.pass_until(0);
+  table.forget_messages();
+  table.move(1, "m", 0, 3, 200);
+  table.pass_until(400);
+  CHECK(table.all<View>(anna).size() == 1);
+}
+
 TEST_CASE("a spectator needs no name, is not here for others, and plays nothing") {
   Table table;
   const auto welcome = [&](Nth connection) { return table.only<Welcome>(connection); };

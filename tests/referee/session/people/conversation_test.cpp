@@ -78,8 +78,8 @@ TEST_CASE("a match from the first word to the last") {
   resign                give the match up
   again                 your last match once more, seats swapped
   review                the mistakes in your last match (not in rated matches)
-  accept                yes to an invitation
-  refuse                no to an invitation
+  accept                yes to an invitation, or to taking back
+  refuse                no to an invitation, or to taking back
   quit                  goodbye; a match you are playing is lost
   1 1                   your move: nothing but its numbers
 > play misie-patysie first board 7 2 3

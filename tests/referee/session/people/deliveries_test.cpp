@@ -339,9 +339,16 @@ TEST_CASE("taking back against a person") {
   CHECK(bench.type("undo") == "anna is asked to let you take your last move back.\n");
   bench.deliver(request(2, {{1, 0}}));  // she does not
   CHECK(bench.deliver(protocol::UndoAsked{"m7", "anna"}) ==
-        "\nanna would like to take back the last move. `undo` agrees, a move refuses.\n");
+        "\nanna would like to take back the last move. `accept` agrees, `refuse` or a move\nrefuses.\n");
   bench.type("1 0");
   CHECK(bench.type("undo") == "anna is asked to let you take your last move back.\n");  // not consent
+  bench.deliver(protocol::UndoAsked{"m7", "anna"});
+  CHECK(bench.type("refuse") == "You have refused: nothing is taken back.\n");
+  CHECK(last_sent<protocol::Answer>(bench) == protocol::Answer{false, "m7"});
+  CHECK(bench.type("refuse") == "Nobody is waiting for your answer.\n");
+  bench.deliver(protocol::UndoAsked{"m7", "anna"});
+  CHECK(bench.type("accept").empty());
+  CHECK(last_sent<protocol::Answer>(bench) == protocol::Answer{true, "m7"});
   bench.deliver(protocol::UndoAsked{"m7", "anna"});
   CHECK(bench.type("undo").empty());                    // which may come to nothing:
   CHECK(contains(bench.type("board"), " is to move"));  // no line is held for it
@@ -491,8 +498,8 @@ TEST_CASE("who shows what everybody plays and does") {
   bench.present = {{"perfect", ClientKind::bot, {}, 3, 64},
                    {"anna", ClientKind::person, {"paski", "graf"}, 1, 1}};
   CHECK(bench.type("who") ==
-        "  perfect               a bot, playing 3 matches\n"
-        "  anna                  a person, playing; plays paski, graf\n"
+        "  perfect               a bot, playing 3 matches and free for more\n"
+        "  anna                  a person, playing 1 match; plays paski, graf\n"
         "You have no name yet: nobody can invite you. `name ZOSIA` gives you one.\n");
 }
 

@@ -133,8 +133,13 @@ TEST_CASE("two people take moves back, and play once more") {
   room.type(1, "1 1");
   room.seen(2);
   CHECK(room.type(1, "undo") == "Anna is asked to let you take your last move back.\n");
-  CHECK(room.seen(2) == "\nZosia would like to take back the last move. `undo` agrees, a move refuses.\n");
-  CHECK(contains(room.type(2, "undo"), "\nTaken back: it stands as after 0 moves.\nbears"));
+  CHECK(room.seen(2) ==
+        "\nZosia would like to take back the last move. `accept` agrees, `refuse` or a move\nrefuses.\n");
+  CHECK(room.type(2, "refuse") == "You have refused: nothing is taken back.\n");
+  CHECK(room.seen(1) == "Not to be had: Anna does not take back.\n");
+  room.type(1, "undo");
+  room.seen(2);
+  CHECK(contains(room.type(2, "accept"), "\nTaken back: it stands as after 0 moves.\nbears"));
   CHECK(room.seen(1).ends_with("Your turn, Bolek. Type a move: bears sticks, e.g. 1 0.\n"));
   room.type(1, "2 0");
   CHECK(contains(room.seen(2), "\nZosia takes 2 bears.\n"));
@@ -207,8 +212,8 @@ TEST_CASE("somebody looks on at a match of two others, a picture a second at mos
   CHECK(
       contains(room.type(3, "who"),
                "Being played:\n  m1                    misie-patysie, Zosia against Anna, after 0 moves\n"));
-  CHECK(contains(room.type(3, "watch m1"),
-                 "You look on at m1: misie-patysie, Zosia against Anna. `unwatch` ends that.\n"));
+  CHECK(room.type(3, "watch m1") ==
+        "You look on at m1: misie-patysie, Zosia against Anna. `unwatch` ends that.\n");
   room.pass(std::chrono::seconds(0));
   CHECK(room.seen(3) ==
         "\nm1, after 0 moves; Zosia is to move.\n"
@@ -231,6 +236,8 @@ TEST_CASE("somebody looks on at a match of two others, a picture a second at mos
   room.pass(std::chrono::seconds(1));
   CHECK(room.seen(3) == "m1 is over: Zosia has won: Anna resigned.\n");
   CHECK(room.type(3, "unwatch") == "You look on at no match.\n");
+  CHECK_FALSE(contains(room.type(1, "who"), "guest-"));  // who looks on needs no name
+  CHECK(room.type(3, "name Ola").starts_with("Hello, Ola.\n"));
 }
 
 TEST_CASE("somebody who looks on no longer sees nothing more") {

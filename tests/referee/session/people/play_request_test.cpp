@@ -74,11 +74,18 @@ TEST_CASE("options come in any order and in any case") {
 }
 
 TEST_CASE("a board is the rest of the line or follows it") {
-  const auto request = read("misie-patysie first board  7 2 3 first");
-  CHECK(request.play.board == "7 2 3 first");
+  const auto request = read("misie-patysie first board  7 2 3 4");
+  CHECK(request.play.board == "7 2 3 4");
   CHECK(request.play.seat == Seat::first);
   CHECK_FALSE(request.board_follows);
   CHECK(read("misie-patysie BOARD").board_follows);
+}
+
+TEST_CASE("what stands behind the board is told where it belongs") {
+  CHECK(refusal("misie-patysie board 7 2 3 First") ==
+        "`first` has to stand before `board`: what follows `board`, '7 2 3 First', is read as the board.");
+  CHECK(refusal("misie-patysie board " + std::string(100'000, '7') + " against perfect")
+            .starts_with("`against` has to stand before `board`: what follows `board`, '7777"));
 }
 
 TEST_CASE("a wish that cannot be read says what was found and what was expected") {
