@@ -10,11 +10,6 @@ namespace {
 
 /// A board that is read takes about so many times the memory of its text.
 constexpr std::size_t bytes_a_letter = 4;
-/// Solved within a second or so: see thousandths_of_largest.
-constexpr std::uint64_t largest_judged = 100;
-
-constexpr const char* too_large = "This board is too large for its matches to be judged here.";
-
 std::size_t bytes_of(const MatchRecord& record) {
   std::size_t bytes = sizeof(PlayedMatch) + 256 + bytes_a_letter * record.setup.board.text().size();
   for (const PlayedMove& move : record.moves) bytes += sizeof move + move.info.size();
@@ -81,12 +76,10 @@ Reply FinishedMatches::find(const PageRequest& request, const std::stop_token& s
     kept = *found->second;
   }
   const PlayedMatch& played = *kept->match;
-  MatchRemarks remarks;
-  if (thousandths_of_largest(played.board) > largest_judged) remarks.hidden = too_large;
   const std::lock_guard lock(opened_in_use_);
   return find_in_match(request,
                        {.key = std::to_string(kept->number),
-                        .remarks = std::move(remarks),
+                        .remarks = {},
                         .load = [&] { return played; },
                         .truth = [&] { return truth(*kept); }},
                        opened_, stop);

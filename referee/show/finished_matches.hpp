@@ -29,7 +29,7 @@ namespace gramy::referee {
 ///
 /// `GET` | answers
 /// `/api/match/ID?from=PLY` | a match and its plies
-/// `/api/match/ID/truth` | who wins from each position, the mistakes; 403 for a board too large to be solved
+/// `/api/match/ID/truth` | who wins from each position, the mistakes
 /// `/api/match/ID/position/PLY` | the position after so many plies
 class FinishedMatches {
  public:

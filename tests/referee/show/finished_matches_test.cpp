@@ -109,7 +109,7 @@ TEST_CASE("a match that takes more than all may is not kept, and an id that come
   CHECK(read(more, "/api/match/m1")["plies"].size() == 1);
 }
 
-TEST_CASE("the truth about a match on a large board is not looked for") {
+TEST_CASE("the truth about a match on a large board is found, unless nobody waits any more") {
   FinishedMatches matches;
   std::string text = "200000 200000\n";
   for (int vertex = 1; vertex <= 200000; ++vertex)
@@ -117,8 +117,25 @@ TEST_CASE("the truth about a match on a large board is not looked for") {
   MatchRecord record = ended_match("m1");
   record.setup.board = all_games().find("graf")->read_board(text + "0\n");
   record.moves = {{AnyMove{2}, 5, ""}};
-  REQUIRE(thousandths_of_largest(record.setup.board) > 100);
   matches.keep({std::move(record), {"192.0.2.1", ours}}, {});
-  CHECK(read(matches, "/api/match/m1")["hidden"].is_string());
-  CHECK(get(matches, "/api/match/m1/truth").status == 403);
+  CHECK(read(matches, "/api/match/m1")["hidden"].is_null());
+  const Reply reply = matches.find(parse_target("/api/match/m1/truth").value(), {});
+  std::stop_source stop;
+  stop.request_stop();
+  CHECK_THROWS_AS(std::get<LongAnswer>(reply)(stop.get_token()), Stopped);
+  CHECK(read(matches, "/api/match/m1/truth")["values"].size() == 2);
+}
+
+TEST_CASE("the truth about a match says what was resigned though it was not lost") {
+  FinishedMatches matches;
+  keep(matches, "lost", "192.0.2.1");
+  CHECK(read(matches, "/api/match/lost/truth")["given_up"].is_null());
+  MatchRecord record = ended_match("won");
+  record.moves.pop_back();  // the second player, on move, would win by 3
+  record.result = Result{.winner = Seat::first};
+  record.reason = protocol::Reason::resign;
+  matches.keep({std::move(record), {"192.0.2.1", ours}}, {});
+  const json truth = read(matches, "/api/match/won/truth");
+  CHECK(truth["given_up"] == json{{"seat", 1}, {"value", "win"}});
+  CHECK(truth["accuracy"] == json{0.0, nullptr});  // of moves
 }
