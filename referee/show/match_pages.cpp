@@ -56,10 +56,10 @@ Reply find_in_match(const PageRequest& request, const KeptMatch& match, OpenedMa
   const auto ply = is_whole ? query_number(request, "from", 0) : number_in(path[4]);
   if (!ply) return no_number(is_whole ? "from" : "ply");
   OpenedMatch& found = opened.open(match.key, match.load);
-  if (*ply > found.match.moves.size()) return no_such_ply(*ply, found.match.moves.size());
+  if (*ply > found.match().moves.size()) return no_such_ply(*ply, found.match().moves.size());
   const AnyPosition& position = found.at(*ply, stop);
-  return json_answer(is_whole ? match_json(found.match, found.board, match.remarks, position, *ply)
-                              : position_json(found.match, position, *ply));
+  return json_answer(is_whole ? match_json(found.match(), found.board(), match.remarks, position, *ply)
+                              : position_json(found.match(), position, *ply));
 }
 
 }  // namespace gramy::referee

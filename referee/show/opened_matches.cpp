@@ -1,6 +1,7 @@
 #include "referee/show/opened_matches.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "engine/base/stop.hpp"
@@ -12,18 +13,46 @@ namespace {
 /// A move takes about as long as so many of the steps that StopPoll reckons with.
 constexpr std::uint64_t steps_a_move = 100;
 
+/// Of a match, together.
+constexpr std::size_t most_checkpoint_bytes = 8 << 20;
+
+/// So that going back makes as many moves again as there are checkpoints, or more where these are large.
+std::size_t checkpoint_step(const PlayedMatch& played) {
+  const std::size_t plies = played.match.moves.size();
+  // A position takes about so much of its board's text, and remembers the ones before where they may come
+  // again.
+  std::size_t bytes = 256 + 4 * played.board.text().size();
+  if (played.board.game().info().can_be_drawn) bytes += 64 * plies;
+  const std::size_t most = std::max<std::size_t>(1, most_checkpoint_bytes / bytes);
+  const auto root = static_cast<std::size_t>(std::sqrt(static_cast<double>(plies)));
+  return std::max(root, plies / most) + 1;
+}
+
+AnyPosition beginning(const PlayedMatch& played) {
+  played.board.check_start(played.match.start);
+  return played.board.begin(played.match.start);
+}
+
 }  // namespace
 
+OpenedMatch::OpenedMatch(PlayedMatch played)
+    : played_(std::move(played)),
+      step_(checkpoint_step(played_)),
+      checkpoints_{beginning(played_)},
+      position_(checkpoints_.front()) {}
+
 const AnyPosition& OpenedMatch::at(std::size_t wanted, const std::stop_token& stop) {
-  if (wanted < ply) {
-    position = board.begin(match.start);
-    ply = 0;
+  if (wanted < ply_) {
+    const std::size_t last = std::min(wanted / step_, checkpoints_.size() - 1);
+    position_ = checkpoints_[last];
+    ply_ = last * step_;
   }
-  for (const StopPoll poll(stop); ply < wanted; ++ply) {
+  for (const StopPoll poll(stop); ply_ < wanted;) {
     poll.count(steps_a_move);
-    play_recorded(position, match, ply);
+    play_recorded(position_, played_.match, ply_);
+    if (++ply_ == checkpoints_.size() * step_) checkpoints_.push_back(position_);
   }
-  return position;
+  return position_;
 }
 
 OpenedMatch& OpenedMatches::open(const std::string& key, const std::function<PlayedMatch()>& load) {
@@ -32,13 +61,10 @@ OpenedMatch& OpenedMatches::open(const std::string& key, const std::function<Pla
     matches_.splice(matches_.begin(), matches_, known);
     return matches_.front().match;
   }
-  auto [match, board] = load();
-  board.check_start(match.start);
-  AnyPosition position = board.begin(match.start);
-  matches_.push_front({key, {std::move(match), board, std::move(position)}});
+  matches_.push_front({key, OpenedMatch(load())});
   std::size_t matches = 0, plies = 0;
   std::erase_if(matches_, [&](const Kept& kept) {
-    plies += kept.match.match.moves.size();
+    plies += kept.match.match().moves.size();
     return ++matches > most_matches || (matches > 1 && plies > most_plies);
   });
   return matches_.front().match;
