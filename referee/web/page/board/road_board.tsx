@@ -108,7 +108,7 @@ export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played,
       })}
       {scene.vertices.map((name, i) => (
         <MoveTarget key={name} move={isNewest ? ways.get(i)?.move : undefined}>
-          <g ref={i === token ? glide : undefined}>
+          <g key={i === token ? "token" : "vertex"} ref={i === token ? glide : undefined}>
             <Vertex
               at={points[i]!}
               name={name}
