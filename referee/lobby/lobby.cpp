@@ -74,8 +74,9 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
   const auto verdict = clients_.admit(connection, hello, origin);
   if (const auto* refusal = std::get_if<Refusal>(&verdict)) {
     const bool fatal = !hello.person;
-    outbox_.deliver(connection,
-                    {protocol::Error{refusal->code, refusal->message, {}, fatal, refusal->cause}});
+    const protocol::Error error{refusal->code, refusal->message, {}, fatal, refusal->cause};
+    if (spectators_.contains(connection)) return refuse_spectator(connection, error);  // who may be guessing
+    outbox_.deliver(connection, {error});
     if (fatal) outbox_.add(Close{connection});
     return;
   }

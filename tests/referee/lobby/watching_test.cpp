@@ -68,6 +68,15 @@ TEST_CASE("a spectator who says a name plays, and sees on what it watched") {
   CHECK(table.all<View>(anna).size() == 1);
 }
 
+TEST_CASE("a spectator who guesses at names is put out, as whoever makes so many errors") {
+  Table table;
+  const ConnectionId anna = table.spectator();
+  int guesses = 0;
+  for (; !table.closed(anna) && guesses < 1000; ++guesses)
+    table.join_again(anna, {.name = "ania", .token = "guess", .person = true});
+  CHECK(guesses == LobbySettings().max_errors);
+}
+
 TEST_CASE("a spectator needs no name, is not here for others, and plays nothing") {
   Table table;
   const auto welcome = [&](Nth connection) { return table.only<Welcome>(connection); };
