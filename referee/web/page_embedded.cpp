@@ -17,6 +17,7 @@
 GRAMY_EMBED(gramy_page_script, GRAMY_PAGE_FOLDER "/main.js")
 GRAMY_EMBED(gramy_page_style, GRAMY_PAGE_FOLDER "/main.css")
 GRAMY_EMBED(gramy_page_pl, GRAMY_PAGE_FOLDER "/pl.js")
+GRAMY_EMBED(gramy_page_live, GRAMY_PAGE_FOLDER "/live.js")
 GRAMY_EMBED(gramy_page_replay, GRAMY_PAGE_FOLDER "/replay.js")
 GRAMY_EMBED(gramy_page_tournament, GRAMY_PAGE_FOLDER "/tournament.js")
 
@@ -30,6 +31,7 @@ std::optional<PageFiles> page_files() {
       .script = text(gramy_page_script, gramy_page_script_end),
       .style = text(gramy_page_style, gramy_page_style_end),
       .parts = {{.name = "pl", .script = text(gramy_page_pl, gramy_page_pl_end)},
+                {.name = "live", .script = text(gramy_page_live, gramy_page_live_end)},
                 {.name = "replay", .script = text(gramy_page_replay, gramy_page_replay_end)},
                 {.name = "tournament", .script = text(gramy_page_tournament, gramy_page_tournament_end)}}};
 }

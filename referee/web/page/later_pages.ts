@@ -3,6 +3,7 @@ import { lazy } from "react";
 import * as react from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as board from "./board/board";
+import * as moveTarget from "./board/move_target";
 import * as scene from "./board/scene";
 import * as view from "./board/view";
 import * as addresses from "./data/addresses";
@@ -11,23 +12,29 @@ import * as get from "./data/get";
 import * as site from "./data/site";
 import * as tournament from "./data/tournament";
 import * as liveBoard from "./home/live_board";
+import type * as Live from "./live/pages";
+import * as actions from "./match/actions";
 import * as clocks from "./match/clocks";
 import * as details from "./match/details";
 import * as iconButton from "./match/icon_button";
 import * as judgement from "./match/judgement";
 import * as keys from "./match/keys";
+import * as legalMoves from "./match/legal_moves";
 import * as moves from "./match/moves";
 import * as path from "./match/path";
 import * as players from "./match/players";
 import * as textBoard from "./match/text_board";
 import { later } from "./parts/later";
 import * as link from "./parts/link";
+import * as narrow from "./parts/narrow";
 import * as notice from "./parts/notice";
+import * as refused from "./parts/refused";
 import * as seatMark from "./parts/seat_mark";
 import * as size from "./parts/size";
 import * as title from "./parts/title";
 import type * as Replay from "./replay/pages";
 import type * as Tournament from "./tournament/pages";
+import * as liveMatch from "./wire/live_match";
 import * as useWire from "./wire/use_wire";
 import * as wire from "./wire/wire";
 import * as language from "./words/language";
@@ -37,6 +44,7 @@ const modules = {
   react,
   "react/jsx-runtime": jsxRuntime,
   "../board/board": board,
+  "../board/move_target": moveTarget,
   "../board/scene": scene,
   "../board/view": view,
   "../data/addresses": addresses,
@@ -45,28 +53,35 @@ const modules = {
   "../data/site": site,
   "../data/tournament": tournament,
   "../home/live_board": liveBoard,
+  "../match/actions": actions,
   "../match/clocks": clocks,
   "../match/details": details,
   "../match/icon_button": iconButton,
   "../match/judgement": judgement,
   "../match/keys": keys,
+  "../match/legal_moves": legalMoves,
   "../match/moves": moves,
   "../match/path": path,
   "../match/players": players,
   "../match/text_board": textBoard,
   "../parts/link": link,
+  "../parts/narrow": narrow,
   "../parts/notice": notice,
+  "../parts/refused": refused,
   "../parts/seat_mark": seatMark,
   "../parts/size": size,
   "../parts/title": title,
+  "../wire/live_match": liveMatch,
   "../wire/use_wire": useWire,
   "../wire/wire": wire,
   "../words/language": language,
   "../words/speech": speech,
 };
+const livePages = () => later<typeof Live>("live", modules);
 const replayPages = () => later<typeof Replay>("replay", modules);
 const tournamentPages = () => later<typeof Tournament>("tournament", modules);
 
+export const LivePage = lazy(async () => ({ default: (await livePages()).LivePage }));
 export const KeptMatch = lazy(async () => ({ default: (await replayPages()).KeptMatch }));
 export const TournamentPage = lazy(async () => ({ default: (await tournamentPages()).TournamentPage }));
 export const PlayerPage = lazy(async () => ({ default: (await tournamentPages()).PlayerPage }));

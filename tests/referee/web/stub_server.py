@@ -14,7 +14,7 @@ POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'sel
 HTML = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>gramy</title><link rel="icon" href="data:,">
-<link rel="stylesheet" href="/assets/main.css"><script defer src="/assets/main.js" data-pl="/assets/pl.js" data-replay="/assets/replay.js" data-tournament="/assets/tournament.js"></script></head>
+<link rel="stylesheet" href="/assets/main.css"><script defer src="/assets/main.js" data-pl="/assets/pl.js" data-live="/assets/live.js" data-replay="/assets/replay.js" data-tournament="/assets/tournament.js"></script></head>
 <body><div id="root"></div></body></html>
 """
 TYPES = {".js": "text/javascript", ".css": "text/css"}

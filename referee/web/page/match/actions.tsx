@@ -1,89 +1,11 @@
-// What one can do in a match besides moving, and after it.
-import { useEffect, useState } from "react";
+// What one can do for a match, and after it.
 import { pageOf } from "../data/addresses";
 import { useSite } from "../data/site";
 import { Link } from "../parts/link";
 import { Refused } from "../parts/refused";
-import type { LiveMatch } from "../wire/live_match";
 import { useWire } from "../wire/use_wire";
-import { canTakeBack, wire } from "../wire/wire";
+import { wire } from "../wire/wire";
 import { useWords } from "../words/language";
-
-/** Asked twice: it cannot be taken back. */
-function Resign({ match }: { match: string }) {
-  const { live: w } = useWords();
-  const [isSure, setSure] = useState(false);
-  if (!isSure) {
-    return (
-      <button type="button" onClick={() => setSure(true)}>
-        {w.resign}
-      </button>
-    );
-  }
-  return (
-    <>
-      <button type="button" className="grave" onClick={() => wire.resign(match)}>
-        {w.resign_sure}
-      </button>
-      <button type="button" onClick={() => setSure(false)}>
-        {w.resign_not}
-      </button>
-    </>
-  );
-}
-
-interface ActionsProps {
-  live: LiveMatch;
-  isOnMove: boolean;
-  /** A hint is about the newest position. */
-  toNewest: () => void;
-}
-
-export function Actions({ live, isOnMove, toNewest }: ActionsProps) {
-  const { live: w } = useWords();
-  const { match, rated } = live.start;
-  const isOpen = useWire((state) => state.link === "open");
-  return (
-    <div className="actions" role="group" aria-label={w.actions}>
-      {!rated && (
-        <>
-          <button
-            type="button"
-            disabled={!isOnMove || live.asked.hint}
-            onClick={() => {
-              toNewest();
-              wire.hint(match);
-            }}
-          >
-            {w.hint}
-          </button>
-          <button type="button" disabled={!isOpen || !canTakeBack(live) || live.asked.undo} onClick={() => wire.undo(match)}>
-            {w.undo}
-          </button>
-        </>
-      )}
-      <Resign match={match} />
-    </div>
-  );
-}
-
-/** What the other one asks for. */
-export function UndoAsked({ live }: { live: LiveMatch }) {
-  const { live: w, invitation } = useWords();
-  const isOpen = useWire((state) => state.link === "open");
-  if (live.undoAsked === null) return null;
-  return (
-    <section className="card asked" aria-label={w.undo}>
-      <p role="alert">{w.undo_asked(live.undoAsked)}</p>
-      <button type="button" className="main" disabled={!isOpen || live.asked.undo} onClick={() => wire.undo(live.start.match)}>
-        {w.undo_agree}
-      </button>
-      <button type="button" disabled={!isOpen} onClick={() => wire.refuseUndo(live.start.match)}>
-        {invitation.refuse}
-      </button>
-    </section>
-  );
-}
 
 /** While a match that one has asked for is made, or the other one has not answered. */
 export function Asking() {
@@ -116,15 +38,4 @@ export function Afterwards({ game, match }: { game: string; match: string | null
       <Refused why={refusal} />
     </section>
   );
-}
-
-/** Seconds until then, told anew each second. */
-export function useSeconds(until: number | null): number | null {
-  const [, tick] = useState(0);
-  useEffect(() => {
-    if (until === null) return undefined;
-    const timer = setInterval(() => tick((n) => n + 1), 1000);
-    return () => clearInterval(timer);
-  }, [until]);
-  return until === null ? null : Math.max(0, Math.ceil((until - performance.now()) / 1000));
 }

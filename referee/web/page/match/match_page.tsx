@@ -4,7 +4,7 @@ import { answerOf, pageOf } from "../data/addresses";
 import type { Match, Seat } from "../data/answers";
 import { useAnswer } from "../data/get";
 import { useSite } from "../data/site";
-import { KeptMatch } from "../later_pages";
+import { KeptMatch, LivePage } from "../later_pages";
 import { replaceAddress } from "../parts/link";
 import { NoAnswer, Waiting } from "../parts/notice";
 import { useTitle } from "../parts/title";
@@ -14,7 +14,6 @@ import { ownSeat } from "../wire/wire";
 import { useReading } from "../words/language";
 import { titleOf } from "../words/speech";
 import { Afterwards } from "./actions";
-import { LivePage } from "./live_page";
 
 const writtenMs = 1500; // what a tournament shows is on disk before
 const againMs = 5000;
