@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
+#include <ctime>
 #include <utility>
 
 namespace gramy::referee {
@@ -9,6 +10,13 @@ namespace {
 
 /// Asio asks the kernel for so many events at a time; the others are found by the next turns of the loop.
 constexpr std::size_t events_a_turn = 128;
+
+/// Of this thread.
+Time::duration processor_time() {
+  timespec used{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
+}
 
 }  // namespace
 
@@ -22,6 +30,7 @@ void LoopLag::measure(bool wanted) {
     timer_.cancel();
   } else if (!std::exchange(beating_, true)) {
     known_ = std::chrono::steady_clock::now();
+    processor_time_then_ = processor_time();
     beat();
   }
 }
@@ -29,9 +38,10 @@ void LoopLag::measure(bool wanted) {
 void LoopLag::beat() {
   timer_.expires_at(known_ + period);
   timer_.async_wait([this](boost::system::error_code) {
-    when_seen([this](Time known) {
+    when_seen([this, then = processor_time()](Time known) {
       worst_ = std::max(worst_, at(std::chrono::steady_clock::now()));
       known_ = known;
+      processor_time_then_ = then;
       beating_ = wanted_;
       if (wanted_) beat();
     });
@@ -45,6 +55,12 @@ Time::duration LoopLag::at(Time now) const {
 Time::duration LoopLag::since(Time known, Time now, Time::duration own) {
   const Time::duration behind = now - known - own;
   return behind > 2 * period ? behind : Time::duration::zero();
+}
+
+Time::duration LoopLag::worked(Time begun, Time now) const {
+  const Time::duration passed = now - begun;
+  // Short times are not worth the system call.
+  return passed < period ? passed : std::min(passed, processor_time() - processor_time_then_);
 }
 
 void LoopLag::when_seen(std::function<void(Time)> then) {

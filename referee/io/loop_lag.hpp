@@ -34,6 +34,10 @@ class LoopLag {
   /// All that had arrived by then has been seen. None where it is not measured.
   std::optional<Time> known() const { return beating_ ? std::optional(known_) : std::nullopt; }
 
+  /// How much of the time from `begun` to `now` the loop has worked: not more than its processor time since
+  /// known(), as the machine may have had it wait meanwhile. Precondition: it is measured.
+  Time::duration worked(Time begun, Time now) const;
+
   /// The most there was while it measured.
   Time::duration worst() const { return worst_; }
 
@@ -49,7 +53,8 @@ class LoopLag {
   std::function<std::size_t()> sockets_;
   bool wanted_ = false;
   bool beating_ = false;
-  Time known_;  // all that had arrived by then has been seen
+  Time known_;                          // all that had arrived by then has been seen
+  Time::duration processor_time_then_;  // of this thread
   Time::duration worst_{};
 };
 

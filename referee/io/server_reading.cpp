@@ -183,7 +183,7 @@ void Server::charge(Connection& connection, Time begun) {
   follow(connection);  // a head that names somebody is his, too
   const Time now = std::chrono::steady_clock::now();
   connection.loop_time += now - begun;
-  if (lag_.known()) connection.spent.push_back({begun, now});
+  if (lag_.known()) connection.spent.push_back({begun, begun + lag_.worked(begun, now)});
   unread_.charge(connection.id, now - begun, now);
 }
 
@@ -202,7 +202,8 @@ Time::duration Server::own_time(const Connection& connection, Time since) {
 }
 
 /// Of what is read in a turn that has `begun`, and is handed in now. Whoever keeps the loop busy is not
-/// excused by that; but what the kernel knows to have arrived earlier did.
+/// excused by that, as far as it has worked and not waited for the machine; but what the kernel knows to have
+/// arrived earlier did.
 Moment Server::arrival_of(Connection& connection, Time begun, Time now) {
   if (!lag_.known()) {
     connection.spent.clear();
@@ -212,7 +213,7 @@ Moment Server::arrival_of(Connection& connection, Time begun, Time now) {
   std::erase_if(connection.spent, [&](const TimeSpan& span) { return span.end <= known; });
   const Time::duration others = LoopLag::since(known_of_all(), now);
   if (std::max(others, LoopLag::since(known, now)) == Time::duration::zero()) return {now};
-  const Time::duration own = now - begun + own_time(connection, known);
+  const Time::duration own = lag_.worked(begun, now) + own_time(connection, known);
   const Time earliest = now - LoopLag::since(known, now, own);
   const auto activity = tcp_activity(connection.link.native_handle());
   const Time latest = activity ? std::min(now, now - activity->since_data + kernel_step) : now;

@@ -118,3 +118,13 @@ TEST_CASE("when all is seen comes behind what is at hand and what comes of it") 
     CHECK(asked >= begun);
   }
 }
+
+TEST_CASE("time in which the loop sleeps is not time in which it works") {
+  Loop loop;
+  loop.lag.measure(true);
+  const Time begun = now();
+  std::this_thread::sleep_for(50ms);
+  const Time after = now();
+  CHECK(loop.lag.worked(begun, after) < after - begun);
+  CHECK(loop.lag.worked(begun, begun + LoopLag::period / 2) == LoopLag::period / 2);
+}
