@@ -20,8 +20,7 @@ inline std::optional<std::string> host_token(const boost::asio::ip::address& add
 
 /// The token stands behind a '#', so that the browser sends it nowhere by itself.
 inline std::string logs_line(const boost::asio::ip::tcp::endpoint& endpoint, const std::string& token) {
-  return "with the players' logs, for you alone, at http://" + text_of(reached_locally(endpoint)) +
-         "/tournament#token=" + token;
+  return "logs, for you only, at http://" + text_of(reached_locally(endpoint)) + "/tournament#token=" + token;
 }
 
 }  // namespace gramy::referee

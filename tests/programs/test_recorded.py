@@ -45,7 +45,9 @@ def wire_session(referee):
     kept = []
 
     def keep(message):
-        kept.append({key: value for key, value in message.items() if key not in ("message", "cause", "server", "session", "name", "resume", "limits")})
+        added = ("cause",) + (("code",) if message["type"] == "bye" else ())
+        kept.append({key: value for key, value in message.items()
+                     if key not in ("message", "server", "session", "name", "resume", "limits", *added)})
         return message
 
     with Client(referee) as client:

@@ -229,9 +229,9 @@ TEST_CASE("everybody goes when the referee is shut down") {
   REQUIRE(bench.finished.size() == 1);
   CHECK_FALSE(bench.finished[0].result);
   for (const ConnectionId id : {ania, bolek, stranger}) CHECK_FALSE(bench.open(id));
-  CHECK(contains(bench.take(bolek), "\"type\":\"bye\",\"reason\":\"over\""));
+  CHECK(contains(bench.take(bolek), "\"type\":\"bye\",\"code\":\"stopped\",\"reason\":\"over\""));
   const ConnectionId late = bench.bot("CELINA");
-  CHECK(contains(bench.take(late), "\"type\":\"bye\",\"reason\":\"over\""));
+  CHECK(contains(bench.take(late), "\"type\":\"bye\",\"code\":\"stopped\",\"reason\":\"over\""));
   CHECK_FALSE(bench.open(late));
 }
 

@@ -37,7 +37,7 @@ TEST_CASE("the page names its scripts and its style, which may be kept for ever"
     CHECK(asset->immutable);
     CHECK_FALSE(asset->body->empty());
   }
-  CHECK(found == 5);
+  CHECK(found == 6);
 }
 
 TEST_CASE("what is no page's is asked of others in turn, and else is nowhere") {
