@@ -7,6 +7,9 @@ TEXTS = r"""(() => {
     const part = colour.match(/color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)\)/);
     return part ? part.slice(1).map((n) => 255 * n) : solid(colour) };
   const found = [];
+  // What no click reaches is behind a text all the same.
+  const unreached = [...document.querySelectorAll("svg *")].filter((each) => getComputedStyle(each).pointerEvents === "none");
+  unreached.forEach((each) => { each.style.pointerEvents = "auto" });
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const text = walker.currentNode, element = text.parentElement;
@@ -28,6 +31,7 @@ TEXTS = r"""(() => {
     found.push([text.data.trim(), srgb(isDrawn ? style.fill : style.color), under ?? srgb(getComputedStyle(document.documentElement).backgroundColor),
                 size >= 24 || (size >= 18.66 && style.fontWeight >= 700)]);
   }
+  unreached.forEach((each) => { each.style.pointerEvents = "" });
   return found;
 })()"""
 
