@@ -53,6 +53,18 @@ TEST_CASE("the short example of the tournament page is a whole file") {
   CHECK(example.games.size() == 1);
 }
 
+TEST_CASE("the tournament with bots on other machines is a whole file") {
+  const std::string page = read_text_file(root / "referee/tournament/README.md");
+  const std::string rest = page.substr(page.find("## Bots on other machines"));
+  const auto example = parse_tournament_file(block(rest, "toml"), "lab.toml", all_games());
+  CHECK(example.players[0].clients() == std::vector<std::string>{"ala", "ala-2", "ala-3"});
+  CHECK(rest.find("GRAMY_NAME=ala-2") != std::string::npos);
+  const std::string assignment = "GRAMY_TOKEN=";
+  const std::string token = rest.substr(rest.find(assignment) + assignment.size(), 32);
+  REQUIRE(example.players[0].token);
+  CHECK(example.players[0].token->matches(token));
+}
+
 TEST_CASE("the record on the tournament page is as records are") {
   const std::string page = read_text_file(root / "referee/tournament/README.md");
   const std::string line = block(page, "json");
