@@ -163,29 +163,32 @@ void SqliteStore::read(Work work) const {
   });
 }
 
-/// Does the work in one transaction, on disk when this returns.
-template <class Work>
-void SqliteStore::change(Work work) {
+void SqliteStore::look(const std::function<void(SQLite::Database&)>& work) const {
+  read([&] { work(*database_); });
+}
+
+void SqliteStore::change(const std::function<void(SQLite::Database&)>& work) {
   carry_out(file_, "cannot be written", [&] {
+    if (sqlite3_get_autocommit(database_->getHandle()) == 0) return work(*database_);  // within another one
     SQLite::Transaction transaction(*database_, SQLite::TransactionBehavior::IMMEDIATE);
-    work();
+    work(*database_);
     transaction.commit();
   });
 }
 
 SqliteStore::SqliteStore(std::filesystem::path file, Access access) : file_(std::move(file)) {
-  const bool writing = access == Access::write;
+  const bool writing = access != Access::read;
   carry_out(file_, "cannot be opened", [&] {
     database_ = writing ? open_to_write(file_) : open_to_read(file_);
     const int version = version_of(*database_, file_);
     const std::string expected =
         file_.string() + ": expected the results of a tournament of gramy " + program_version;
-    if (!writing && version == 0) throw BadInput(expected + ", found an empty file");
+    if (access != Access::write && version == 0) throw BadInput(expected + ", found an empty file");
     if (version > 0 && version < newest_version) throw BadInput(expected + ", found those of an earlier one");
     if (version == 0) make_tables();
     statements_ = std::make_unique<Statements>(*database_);
     if (!writing) return;
-    expect_whole();
+    if (access == Access::write) expect_whole();
     database_->exec("PRAGMA journal_mode = WAL");
     database_->exec("PRAGMA synchronous = FULL");
   });
@@ -216,7 +219,7 @@ void SqliteStore::expect_whole() const {
 // --- Matches ---
 
 void SqliteStore::add(const Batch& batch) {
-  change([&] {
+  change([&](SQLite::Database&) {
     const Tallies before = tallies();
     Tallies now = before;
     for (const auto& [content, text] : batch.boards) {
@@ -483,7 +486,7 @@ Facts SqliteStore::facts() const {
 }
 
 void SqliteStore::set_facts(const Facts& facts) {
-  change([&] {
+  change([&](SQLite::Database&) {
     const Tallies before = tallies();
     Tallies now = before;
     for (const auto& [name, value] : items(fact_kind)) remove(fact_kind, name, value, now.items);
@@ -502,7 +505,7 @@ std::string SqliteStore::document(const std::string& name) const {
 }
 
 void SqliteStore::set_document(const std::string& name, const std::string& text) {
-  change([&] {
+  change([&](SQLite::Database&) {
     const Tallies before = tallies();
     Tallies now = before;
     put(document_kind, name, text, now.items);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -17,11 +18,16 @@ class Statement;
 
 namespace gramy::referee {
 
-/// A file of SQLite in WAL mode: one process writes, others may read meanwhile. Each row carries a checksum,
-/// and a tally is kept of all of them: what is read is what was written, or it is Damaged.
+/// A file of SQLite in WAL mode: one process writes, or several that share it, others may read meanwhile.
+/// Each row carries a checksum, and a tally is kept of all of them: what is read is what was written, or it
+/// is Damaged.
 class SqliteStore : public Store {
  public:
-  enum class Access { read, write };
+  enum class Access {
+    read,
+    write,
+    share  ///< to write beside others, of a file that one of them has opened to write
+  };
 
   /// To write, the file is made where there is none, and one that is there is read through. One that nobody
   /// writes can be read where nothing can be written. Throws BadInput if the file is no store of this
@@ -43,6 +49,15 @@ class SqliteStore : public Store {
   std::string document(const std::string& name) const override;
   void set_document(const std::string& name, const std::string& text) override;
 
+  /// For what else is kept in the file: does the work as of one moment.
+  void look(const std::function<void(SQLite::Database&)>& work) const;
+  /// Does the work, and what this store adds within it, in one transaction: on disk when this returns, or
+  /// nothing of it.
+  void change(const std::function<void(SQLite::Database&)>& work);
+
+  /// What errors call it.
+  std::string name() const { return file_.string(); }
+
  private:
   struct Statements;
   /// Of all matches, and of everything else.
@@ -52,8 +67,6 @@ class SqliteStore : public Store {
 
   template <class Work>
   void read(Work work) const;
-  template <class Work>
-  void change(Work work);
   void make_tables();
   void expect_whole() const;
   Tallies tallies() const;

@@ -1,0 +1,19 @@
+// Who may claim which stretch: the rules that queues share.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "referee/tournament/store/work_queue.hpp"
+
+namespace gramy::referee {
+
+/// As WorkQueue::claim, of what is open in `state`, which becomes what it is then. Precondition: the worker
+/// is among the workers.
+std::vector<Stretch> claim_from(QueueState& state, WorkerId worker, std::size_t most, const LeaseTimes& times,
+                                WallTime now);
+
+/// Whether it plays as far as is known.
+bool is_alive(const Worker& worker, const LeaseTimes& times, WallTime now);
+
+}  // namespace gramy::referee

@@ -1,0 +1,100 @@
+#include "referee/tournament/store/memory_work_queue.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "referee/tournament/store/claiming.hpp"
+
+namespace gramy::referee {
+
+MemoryWorkQueue::MemoryWorkQueue(MemoryStore& store, LeaseTimes times, WallClock clock)
+    : store_(store), times_(times), clock_(std::move(clock)) {}
+
+Worker& MemoryWorkQueue::known(WorkerId id) {
+  const auto worker = std::ranges::find(state_.workers, id, &Worker::id);
+  if (worker == state_.workers.end() || worker->revoked) throw Revoked("memory", id);
+  worker->seen = clock_();
+  return *worker;
+}
+
+WorkerId MemoryWorkQueue::join(const std::string& name, std::size_t concurrency) {
+  const auto id = static_cast<WorkerId>(state_.workers.size()) + 1;
+  state_.workers.push_back(
+      {.id = id, .name = name, .concurrency = concurrency, .since = clock_(), .seen = clock_()});
+  return id;
+}
+
+void MemoryWorkQueue::leave(WorkerId worker) {
+  known(worker).gone = true;
+  for (OpenStretch& open : state_.open) {
+    if (open.worker == worker) open.worker = 0;
+  }
+}
+
+std::uint64_t MemoryWorkQueue::offered(std::uint64_t round) const {
+  const auto found = offered_.find(round);
+  return found == offered_.end() ? 0 : found->second;
+}
+
+bool MemoryWorkQueue::offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
+                            const std::vector<Stretch>& stretches) {
+  if (offered(round) != from) return false;
+  offered_[round] = up_to;
+  for (const Stretch& stretch : stretches) state_.open.push_back({.stretch = stretch});
+  std::ranges::sort(state_.open, {}, [](const OpenStretch& open) { return open.stretch.first; });
+  return true;
+}
+
+std::vector<Stretch> MemoryWorkQueue::claim(WorkerId worker, std::size_t most) {
+  known(worker);
+  return claim_from(state_, worker, most, times_, clock_());
+}
+
+std::vector<Stretch> MemoryWorkQueue::extend(WorkerId worker) {
+  known(worker);
+  std::vector<Stretch> held;
+  for (OpenStretch& open : state_.open) {
+    if (open.worker != worker) continue;
+    open.until = clock_() + times_.lease;
+    held.push_back(open.stretch);
+  }
+  return held;
+}
+
+void MemoryWorkQueue::give_back(WorkerId worker, const Stretch& stretch) {
+  known(worker);
+  for (OpenStretch& open : state_.open) {
+    if (open.worker == worker && open.stretch == stretch) open.worker = 0;
+  }
+}
+
+bool MemoryWorkQueue::finish(WorkerId id, const Stretch& stretch, const Batch& batch) {
+  Worker& worker = known(id);
+  const auto open = std::ranges::find(state_.open, stretch, &OpenStretch::stretch);
+  if (open == state_.open.end()) return false;
+  store_.add(batch);
+  worker.played += batch.matches.size();
+  state_.open.erase(open);
+  return true;
+}
+
+void MemoryWorkQueue::unable(WorkerId worker, const std::string& player) {
+  known(worker).unable.emplace(player, clock_());
+}
+
+bool MemoryWorkQueue::revoke(WorkerId id) {
+  const auto worker = std::ranges::find(state_.workers, id, &Worker::id);
+  if (worker == state_.workers.end()) return false;
+  worker->revoked = true;
+  for (OpenStretch& open : state_.open) {
+    if (open.worker == id) open.worker = 0;
+  }
+  return true;
+}
+
+void MemoryWorkQueue::clear() {
+  state_ = {};
+  offered_.clear();
+}
+
+}  // namespace gramy::referee

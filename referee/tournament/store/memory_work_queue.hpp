@@ -1,0 +1,43 @@
+// A queue in memory, for tests.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "referee/tournament/store/memory_store.hpp"
+#include "referee/tournament/store/work_queue.hpp"
+
+namespace gramy::referee {
+
+class MemoryWorkQueue : public WorkQueue {
+ public:
+  /// Finished matches are added to `store`, which has to outlive this.
+  MemoryWorkQueue(MemoryStore& store, LeaseTimes times, WallClock clock);
+
+  WorkerId join(const std::string& name, std::size_t concurrency) override;
+  void leave(WorkerId worker) override;
+  std::uint64_t offered(std::uint64_t round) const override;
+  bool offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
+             const std::vector<Stretch>& stretches) override;
+  std::vector<Stretch> claim(WorkerId worker, std::size_t most) override;
+  std::vector<Stretch> extend(WorkerId worker) override;
+  void give_back(WorkerId worker, const Stretch& stretch) override;
+  bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
+  void unable(WorkerId worker, const std::string& player) override;
+  bool revoke(WorkerId worker) override;
+  QueueState state() const override { return state_; }
+  void clear() override;
+
+ private:
+  Worker& known(WorkerId worker);
+
+  MemoryStore& store_;
+  LeaseTimes times_;
+  WallClock clock_;
+  QueueState state_;
+  std::map<std::uint64_t, std::uint64_t> offered_;  // by round
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,264 @@
+#include "referee/tournament/store/sqlite_work_queue.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <SQLiteCpp/VariadicBind.h>
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "protocol/bounded_json.hpp"
+#include "referee/tournament/store/claiming.hpp"
+
+namespace gramy::referee {
+namespace {
+
+using nlohmann::json;
+
+// A stretch stays when it is done until the queue is cleared: nobody finishes it twice. `worker` is 0 where
+// nobody holds it; times are milliseconds since 1970.
+constexpr const char* queue_tables = R"(
+  CREATE TABLE IF NOT EXISTS stretch (
+    round INTEGER NOT NULL,
+    first INTEGER NOT NULL,
+    matches INTEGER NOT NULL,
+    players TEXT NOT NULL,
+    worker INTEGER NOT NULL DEFAULT 0,
+    until INTEGER NOT NULL DEFAULT 0,
+    lapses INTEGER NOT NULL DEFAULT 0,
+    alone INTEGER NOT NULL DEFAULT 0,
+    aside INTEGER NOT NULL DEFAULT 0,
+    done INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (round, first)
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS open_stretch ON stretch (round, first) WHERE done = 0;
+  CREATE TABLE IF NOT EXISTS offered (round INTEGER NOT NULL PRIMARY KEY, up_to INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS worker (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL,
+    concurrency INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    seen INTEGER NOT NULL,
+    played INTEGER NOT NULL DEFAULT 0,
+    gone INTEGER NOT NULL DEFAULT 0,
+    revoked INTEGER NOT NULL DEFAULT 0
+  );
+  CREATE TABLE IF NOT EXISTS unable (
+    worker INTEGER NOT NULL,
+    player TEXT NOT NULL,
+    since INTEGER NOT NULL,
+    PRIMARY KEY (worker, player)
+  ) WITHOUT ROWID;
+)";
+
+std::int64_t number(std::uint64_t number) {
+  return static_cast<std::int64_t>(number);
+}
+
+std::int64_t number(WallTime time) {
+  return time.time_since_epoch().count();
+}
+
+std::uint64_t count_in(const SQLite::Column& column) {
+  return static_cast<std::uint64_t>(column.getInt64());
+}
+
+WallTime time_in(const SQLite::Column& column) {
+  return WallTime(std::chrono::milliseconds(column.getInt64()));
+}
+
+/// Carries out a statement, and gives how many rows it has changed.
+template <class... Values>
+int run(SQLite::Database& database, const char* text, Values... values) {
+  SQLite::Statement statement(database, text);
+  if constexpr (sizeof...(values) > 0) SQLite::bind(statement, values...);
+  return statement.exec();
+}
+
+std::uint64_t offered_in(SQLite::Database& database, std::uint64_t round) {
+  SQLite::Statement row(database, "SELECT up_to FROM offered WHERE round = ?");
+  SQLite::bind(row, number(round));
+  return row.executeStep() ? count_in(row.getColumn(0)) : 0;
+}
+
+QueueState state_in(SQLite::Database& database) {
+  QueueState state;
+  SQLite::Statement open(database,
+                         "SELECT round, first, matches, players, worker, until, lapses, alone, aside "
+                         "FROM stretch WHERE done = 0 ORDER BY round, first");
+  while (open.executeStep()) {
+    state.open.push_back({.stretch = {.first = {count_in(open.getColumn(0)), count_in(open.getColumn(1))},
+                                      .matches = count_in(open.getColumn(2)),
+                                      .players = protocol::parse_bounded_json(open.getColumn(3).getString())},
+                          .worker = open.getColumn(4).getInt64(),
+                          .until = time_in(open.getColumn(5)),
+                          .lapses = open.getColumn(6).getInt(),
+                          .alone = open.getColumn(7).getInt() != 0,
+                          .aside = open.getColumn(8).getInt() != 0});
+  }
+  SQLite::Statement workers(database,
+                            "SELECT id, name, concurrency, since, seen, played, gone, revoked FROM worker "
+                            "ORDER BY id");
+  while (workers.executeStep()) {
+    state.workers.push_back({.id = workers.getColumn(0).getInt64(),
+                             .name = workers.getColumn(1).getString(),
+                             .concurrency = count_in(workers.getColumn(2)),
+                             .since = time_in(workers.getColumn(3)),
+                             .seen = time_in(workers.getColumn(4)),
+                             .played = count_in(workers.getColumn(5)),
+                             .gone = workers.getColumn(6).getInt() != 0,
+                             .revoked = workers.getColumn(7).getInt() != 0});
+  }
+  SQLite::Statement unable(database, "SELECT worker, player, since FROM unable");
+  while (unable.executeStep()) {
+    const auto worker = std::ranges::find(state.workers, unable.getColumn(0).getInt64(), &Worker::id);
+    if (worker != state.workers.end())
+      worker->unable.emplace(unable.getColumn(1).getString(), time_in(unable.getColumn(2)));
+  }
+  return state;
+}
+
+void put(SQLite::Database& database, const OpenStretch& open) {
+  const Stretch& stretch = open.stretch;
+  run(database,
+      "INSERT OR REPLACE INTO stretch (round, first, matches, players, worker, until, lapses, alone, aside) "
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      number(stretch.first.round), number(stretch.first.number), number(stretch.matches),
+      json(stretch.players).dump(), open.worker, number(open.until), open.lapses, open.alone ? 1 : 0,
+      open.aside ? 1 : 0);
+}
+
+}  // namespace
+
+SqliteWorkQueue::SqliteWorkQueue(SqliteStore& store, LeaseTimes times, WallClock clock)
+    : store_(store), times_(times), clock_(std::move(clock)) {
+  store_.change([](SQLite::Database& database) { database.exec(queue_tables); });
+}
+
+template <class Work>
+void SqliteWorkQueue::change_by(WorkerId worker, Work work) {
+  bool is_known = false;
+  store_.change([&](SQLite::Database& database) {
+    is_known = run(database, "UPDATE worker SET seen = ? WHERE id = ? AND revoked = 0", number(clock_()),
+                   worker) > 0;
+    if (is_known) work(database);
+  });
+  if (!is_known) throw Revoked(store_.name(), worker);
+}
+
+WorkerId SqliteWorkQueue::join(const std::string& name, std::size_t concurrency) {
+  WorkerId id = 0;
+  store_.change([&](SQLite::Database& database) {
+    const std::int64_t now = number(clock_());
+    run(database, "INSERT INTO worker (name, concurrency, since, seen) VALUES (?, ?, ?, ?)", name,
+        number(std::uint64_t{concurrency}), now, now);
+    id = database.getLastInsertRowid();
+  });
+  return id;
+}
+
+void SqliteWorkQueue::leave(WorkerId worker) {
+  change_by(worker, [&](SQLite::Database& database) {
+    run(database, "UPDATE worker SET gone = 1 WHERE id = ?", worker);
+    run(database, "UPDATE stretch SET worker = 0 WHERE worker = ? AND done = 0", worker);
+  });
+}
+
+std::uint64_t SqliteWorkQueue::offered(std::uint64_t round) const {
+  std::uint64_t up_to = 0;
+  store_.look([&](SQLite::Database& database) { up_to = offered_in(database, round); });
+  return up_to;
+}
+
+bool SqliteWorkQueue::offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
+                            const std::vector<Stretch>& stretches) {
+  bool is_first = false;
+  store_.change([&](SQLite::Database& database) {
+    is_first = offered_in(database, round) == from;
+    if (!is_first) return;
+    run(database, "INSERT OR REPLACE INTO offered VALUES (?, ?)", number(round), number(up_to));
+    for (const Stretch& stretch : stretches) put(database, {.stretch = stretch});
+  });
+  return is_first;
+}
+
+/// There are but a few that are open: no more are offered than workers soon need.
+std::vector<Stretch> SqliteWorkQueue::claim(WorkerId worker, std::size_t most) {
+  std::vector<Stretch> claimed;
+  change_by(worker, [&](SQLite::Database& database) {
+    const QueueState before = state_in(database);
+    QueueState now = before;
+    claimed = claim_from(now, worker, most, times_, clock_());
+    for (const OpenStretch& open : now.open) {
+      if (std::ranges::find(before.open, open) == before.open.end()) put(database, open);
+    }
+  });
+  return claimed;
+}
+
+std::vector<Stretch> SqliteWorkQueue::extend(WorkerId worker) {
+  std::vector<Stretch> held;
+  change_by(worker, [&](SQLite::Database& database) {
+    run(database, "UPDATE stretch SET until = ? WHERE worker = ? AND done = 0",
+        number(clock_() + times_.lease), worker);
+    for (OpenStretch& open : state_in(database).open) {
+      if (open.worker == worker) held.push_back(std::move(open.stretch));
+    }
+  });
+  return held;
+}
+
+void SqliteWorkQueue::give_back(WorkerId worker, const Stretch& stretch) {
+  change_by(worker, [&](SQLite::Database& database) {
+    run(database,
+        "UPDATE stretch SET worker = 0 WHERE round = ? AND first = ? AND matches = ? AND worker = ? "
+        "AND done = 0",
+        number(stretch.first.round), number(stretch.first.number), number(stretch.matches), worker);
+  });
+}
+
+bool SqliteWorkQueue::finish(WorkerId worker, const Stretch& stretch, const Batch& batch) {
+  bool is_first = false;
+  change_by(worker, [&](SQLite::Database& database) {
+    is_first =
+        run(database,
+            "UPDATE stretch SET done = 1, worker = ? WHERE round = ? AND first = ? AND matches = ? "
+            "AND done = 0",
+            worker, number(stretch.first.round), number(stretch.first.number), number(stretch.matches)) > 0;
+    if (!is_first) return;
+    store_.add(batch);
+    run(database, "UPDATE worker SET played = played + ? WHERE id = ?",
+        number(std::uint64_t{batch.matches.size()}), worker);
+  });
+  return is_first;
+}
+
+void SqliteWorkQueue::unable(WorkerId worker, const std::string& player) {
+  change_by(worker, [&](SQLite::Database& database) {
+    run(database, "INSERT OR IGNORE INTO unable VALUES (?, ?, ?)", worker, player, number(clock_()));
+  });
+}
+
+bool SqliteWorkQueue::revoke(WorkerId worker) {
+  bool is_known = false;
+  store_.change([&](SQLite::Database& database) {
+    is_known = run(database, "UPDATE worker SET revoked = 1 WHERE id = ?", worker) > 0;
+    run(database, "UPDATE stretch SET worker = 0 WHERE worker = ? AND done = 0", worker);
+  });
+  return is_known;
+}
+
+QueueState SqliteWorkQueue::state() const {
+  QueueState state;
+  store_.look([&](SQLite::Database& database) { state = state_in(database); });
+  return state;
+}
+
+void SqliteWorkQueue::clear() {
+  store_.change([](SQLite::Database& database) {
+    for (const char* table : {"stretch", "offered", "worker", "unable"})
+      database.exec("DELETE FROM " + std::string(table));
+  });
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,43 @@
+// The queue of a tournament's folder, beside the matches in results.sqlite.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "referee/tournament/store/sqlite_store.hpp"
+#include "referee/tournament/store/work_queue.hpp"
+
+namespace gramy::referee {
+
+/// For processes of one machine: its clock is all of theirs. Each call is one transaction of the store.
+class SqliteWorkQueue : public WorkQueue {
+ public:
+  /// Makes its tables where there are none. The store has to outlive this. Precondition: it may write.
+  SqliteWorkQueue(SqliteStore& store, LeaseTimes times, WallClock clock = wall_time);
+
+  WorkerId join(const std::string& name, std::size_t concurrency) override;
+  void leave(WorkerId worker) override;
+  std::uint64_t offered(std::uint64_t round) const override;
+  bool offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
+             const std::vector<Stretch>& stretches) override;
+  std::vector<Stretch> claim(WorkerId worker, std::size_t most) override;
+  std::vector<Stretch> extend(WorkerId worker) override;
+  void give_back(WorkerId worker, const Stretch& stretch) override;
+  bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
+  void unable(WorkerId worker, const std::string& player) override;
+  bool revoke(WorkerId worker) override;
+  QueueState state() const override;
+  void clear() override;
+
+ private:
+  /// In one transaction, unless the worker is revoked.
+  template <class Work>
+  void change_by(WorkerId worker, Work work);
+
+  SqliteStore& store_;
+  LeaseTimes times_;
+  WallClock clock_;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,139 @@
+// The queue of a tournament's matches, for several processes that play them.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "referee/tournament/store/conflict.hpp"
+#include "referee/tournament/store/store.hpp"
+
+namespace gramy::referee {
+
+/// Consecutive matches of a round, both seatings of a board always together, which one worker plays.
+struct Stretch {
+  SchedulePlace first;
+  std::uint64_t matches = 0;
+  std::set<std::string> players;  ///< who is to play in it
+
+  friend bool operator==(const Stretch&, const Stretch&) = default;
+};
+
+using WorkerId = std::int64_t;
+
+/// As wall clocks say it: it has to mean the same to all processes, also after one has been started anew.
+using WallTime = std::chrono::sys_time<std::chrono::milliseconds>;
+using WallClock = std::function<WallTime()>;
+
+/// The system's own.
+inline WallTime wall_time() {
+  return std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
+}
+
+/// The same for all who use a queue.
+struct LeaseTimes {
+  std::chrono::milliseconds lease{90'000};     ///< a stretch is a worker's own, unless it is extended
+  std::chrono::milliseconds patience{30'000};  ///< a player is awaited whom nobody can start
+};
+
+/// A process that plays.
+struct Worker {
+  WorkerId id = 0;
+  std::string name;  ///< for people: "lab-3:4711"
+  std::size_t concurrency = 1;
+  WallTime since;  ///< it joined
+  WallTime seen;   ///< it was heard of last
+  std::uint64_t played = 0;
+  std::map<std::string, WallTime> unable{};  ///< players that it cannot start, since when
+  bool gone = false;                         ///< it has left by itself
+  bool revoked = false;
+
+  friend bool operator==(const Worker&, const Worker&) = default;
+};
+
+/// A stretch that is not finished.
+struct OpenStretch {
+  Stretch stretch;
+  WorkerId worker = 0;  ///< who holds it; 0: nobody
+  WallTime until;       ///< held until then
+  int lapses = 0;       ///< how often it was held too long
+  bool alone = false;   ///< it is for a worker who plays nothing besides
+  bool aside = false;   ///< it was set aside, and is not given out
+
+  friend bool operator==(const OpenStretch&, const OpenStretch&) = default;
+};
+
+struct QueueState {
+  std::vector<OpenStretch> open;  ///< in the schedule's order
+  std::vector<Worker> workers;    ///< by id
+
+  const Worker* find(WorkerId worker) const;
+};
+
+/// Thrown at a worker whose work is not wanted any more.
+class Revoked : public Conflict {
+ public:
+  Revoked(const std::string& store, WorkerId worker);
+};
+
+/// What is offered is claimed, played, and finished once; who claims it may die at any time. A claim is a
+/// lease: it lapses unless it is extended, and then others may claim the stretch, which is no failure of it.
+/// Each call is one step: others see all of it, or nothing. Of one thread; everything throws as Store does,
+/// and Revoked.
+class WorkQueue {
+ public:
+  /// A stretch that lapsed so often falls apart into single matches, each to be played alone; and one that
+  /// lapses then, too, is set aside.
+  static constexpr int most_lapses = 4;
+
+  virtual ~WorkQueue() = default;
+
+  /// A new worker.
+  virtual WorkerId join(const std::string& name, std::size_t concurrency) = 0;
+
+  /// What it holds is given back, and it does not count any more.
+  virtual void leave(WorkerId worker) = 0;
+
+  /// Up to which match of the round everything was offered, this one not included.
+  virtual std::uint64_t offered(std::uint64_t round) const = 0;
+
+  /// Offers stretches of a round, in order, and in all of it up to the match `up_to`: what of it is in none
+  /// is not to be played. False, and nothing is offered, unless `offered` is `from` still: somebody else was
+  /// faster.
+  virtual bool offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
+                     const std::vector<Stretch>& stretches) = 0;
+
+  /// At most so many stretches that nobody holds, the first of the schedule first, but none with a player
+  /// that this worker cannot start. Such ones are claimed by those, too, once no worker can, and all for
+  /// LeaseTimes::patience: what is in them will not be played.
+  virtual std::vector<Stretch> claim(WorkerId worker, std::size_t most) = 0;
+
+  /// Whatever the worker holds is its own for another lease. Returns all of it: what is missing has lapsed
+  /// or is finished, by whomever.
+  virtual std::vector<Stretch> extend(WorkerId worker) = 0;
+
+  /// Gives back one of those it holds, for others to claim.
+  virtual void give_back(WorkerId worker, const Stretch& stretch) = 0;
+
+  /// Adds what has become of all its matches to the store, as Store::add does, and closes the stretch. False,
+  /// and nothing is added, if somebody has finished it before, or this worker has: a repeat is harmless. Also
+  /// one that has lapsed may be finished, as long as nobody else has done so.
+  virtual bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) = 0;
+
+  /// The worker cannot start this player.
+  virtual void unable(WorkerId worker, const std::string& player) = 0;
+
+  /// The worker's work is not wanted any more: whatever it asks for is refused. False if there is none.
+  virtual bool revoke(WorkerId worker) = 0;
+
+  virtual QueueState state() const = 0;
+
+  /// Nothing is offered, nobody has joined.
+  virtual void clear() = 0;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,459 @@
+// The contract of every queue.
+#include "referee/tournament/store/work_queue.hpp"
+
+#include <algorithm>
+#include <array>
+#include <doctest/doctest.h>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/base/bad_input.hpp"
+#include "referee/tournament/store/memory_work_queue.hpp"
+#include "referee/tournament/store/sqlite_work_queue.hpp"
+#include "stored.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::referee::testing;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr LeaseTimes lease_times{.lease = 90s, .patience = 30s};
+
+/// A store and its queue, at a time that stands still until it is told to pass.
+template <class Store, class Queue>
+struct Bench {
+  template <class... Arguments>
+  explicit Bench(Arguments... arguments)
+      : store(arguments...), queue(store, lease_times, [this] { return now; }) {}
+
+  WallTime now{std::chrono::hours(500'000)};
+  Store store;
+  Queue queue;
+};
+
+class InMemory : public Bench<MemoryStore, MemoryWorkQueue> {
+ public:
+  InMemory() : Bench("memory") {}
+  void begin_anew() {
+    queue.clear();
+    store = MemoryStore("memory");
+  }
+};
+
+struct InFolder {
+  ScratchFolder folder;
+};
+class InSqlite : public InFolder, public Bench<SqliteStore, SqliteWorkQueue> {
+ public:
+  InSqlite() : Bench(folder.path() / "results.sqlite", SqliteStore::Access::write) {}
+  void begin_anew() { queue.clear(); }
+};
+
+Stretch stretch(std::uint64_t first, std::uint64_t matches = 2, std::set<std::string> players = {"x", "y"}) {
+  return {.first = {1, first}, .matches = matches, .players = std::move(players)};
+}
+
+std::string id_of(std::uint64_t number) {
+  return "match " + std::to_string(number);
+}
+
+/// What its player would hand in.
+Batch results_of(const Stretch& stretch) {
+  Batch batch;
+  for (std::uint64_t i = 0; i < stretch.matches; ++i) {
+    const std::uint64_t number = stretch.first.number + i;
+    batch.matches.push_back(stored_match(number, id_of(number)));
+    batch.matches.back().place.round = stretch.first.round;
+    batch.matches.back().identity.repeat = 1000 * stretch.first.round + number;
+  }
+  batch.boards = batch_of(stored_match(0, "")).boards;
+  return batch;
+}
+
+using Stretches = std::vector<Stretch>;
+
+}  // namespace
+
+TEST_CASE_TEMPLATE("a new queue is empty", Kind, InMemory, InSqlite) {
+  Kind kind;
+  CHECK(kind.queue.state().open.empty());
+  CHECK(kind.queue.state().workers.empty());
+  CHECK(kind.queue.offered(1) == 0);
+  CHECK(kind.queue.claim(kind.queue.join("a", 1), 5).empty());
+}
+
+TEST_CASE_TEMPLATE("what is offered is claimed once, the first first", Kind, InMemory, InSqlite) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1), two = queue.join("two", 4);
+  CHECK(one != two);
+  CHECK(queue.offer(1, 0, 6, {stretch(0), stretch(2), stretch(4)}));
+  CHECK(queue.offered(1) == 6);
+  CHECK(queue.offered(2) == 0);
+  CHECK(queue.claim(one, 0).empty());
+  CHECK(queue.claim(one, 2) == Stretches{stretch(0), stretch(2)});
+  CHECK(queue.claim(two, 2) == Stretches{stretch(4)});
+  CHECK(queue.claim(one, 2).empty());
+  const QueueState state = queue.state();
+  REQUIRE(state.open.size() == 3);
+  CHECK(state.open[0].worker == one);
+  CHECK(state.open[2].worker == two);
+  CHECK(state.open[2].until == kind.now + lease_times.lease);
+  REQUIRE(state.find(two));
+  CHECK(state.find(two)->concurrency == 4);
+  CHECK(state.find(two)->name == "two");
+  CHECK(!state.find(77));
+}
+
+TEST_CASE_TEMPLATE("of two who offer the same one is the first", Kind, InMemory, InSqlite) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  CHECK(queue.offer(1, 0, 4, {stretch(0, 4)}));
+  CHECK(!queue.offer(1, 0, 2, {stretch(0)}));  // of another size: who is late is told so
+  CHECK(queue.offer(1, 4, 10, {stretch(8)}));  // what lies between is not to be played
+  CHECK(!queue.offer(1, 4, 10, {stretch(8)}));
+  CHECK(queue.offer(2, 0, 2, {{.first = {2, 0}, .matches = 2, .players = {"x"}}}));
+  const WorkerId worker = queue.join("a", 1);
+  CHECK(queue.claim(worker, 9).size() == 3);
+  CHECK(queue.offered(1) == 10);
+  queue.clear();
+  CHECK(queue.offered(1) == 0);
+  CHECK(queue.state().workers.empty());
+  CHECK(queue.state().open.empty());
+}
+
+TEST_CASE_TEMPLATE("finishing adds everything once", Kind, InMemory, InSqlite) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1);
+  queue.offer(1, 0, 4, {stretch(0), stretch(2)});
+  const Stretch mine = queue.claim(one, 1).at(0);
+  Batch batch = results_of(mine);
+  batch.matches.pop_back();
+  batch.unplayed = {{results_of(mine).matches.back().identity, {true, false}}};
+  batch.voided = {{batch.matches[0].identity, {1, 0}}};
+  CHECK(queue.finish(one, mine, batch));
+  CHECK(kind.store.size() == 1);
+  CHECK(kind.store.unplayed() == batch.unplayed);
+  CHECK(kind.store.voided() == batch.voided);
+  CHECK(queue.state().find(one)->played == 1);
+  CHECK(!queue.finish(one, mine, batch));  // the answer to the first was lost
+  CHECK(kind.store.size() == 1);
+  CHECK(queue.state().find(one)->played == 1);
+  CHECK(queue.state().open.size() == 1);
+}
+
+TEST_CASE_TEMPLATE("what cannot be added is not finished", Kind, InMemory, InSqlite) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1);
+  queue.offer(1, 0, 2, {stretch(0)});
+  const Stretch mine = queue.claim(one, 1).at(0);
+  kind.store.add(batch_of(stored_match(1, "another in its place")));
+  CHECK_THROWS_AS(queue.finish(one, mine, results_of(mine)), StoreConflict);
+  CHECK(kind.store.size() == 1);
+  CHECK(queue.state().open.size() == 1);
+  CHECK(queue.state().find(one)->played == 0);
+}
+
+TEST_CASE_TEMPLATE("a lease lapses unless it is extended", Kind, InMemory, InSqlite) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
+  queue.offer(1, 0, 2, {stretch(0)});
+  const Stretch mine = queue.claim(one, 1).at(0);
+  kind.now += lease_times.lease - 1ms;
+  CHECK(queue.claim(two, 1).empty());
+  CHECK(queue.extend(one) == Stretches{mine});
+  kind.now += lease_times.lease - 1ms;
+  CHECK(queue.claim(two, 1).empty());
+  kind.now += 1ms;
+  CHECK(queue.claim(two, 1) == Stretches{mine});
+  CHECK(queue.extend(one).empty());
+  CHECK(queue.state().open[0].lapses == 1);
+  CHECK(!queue.state().open[0].alone);
+
+  SUBCASE("who is late and first has finished it") {
+    CHECK(queue.finish(one, mine, results_of(mine)));
+    CHECK(!queue.finish(two, mine, results_of(mine)));
+    CHECK(queue.state().find(two)->played == 0);
+  }
+  SUBCASE("who is late and second has not") {
+    CHECK(queue.finish(two, mine, results_of(mine)));
+    CHECK(!queue.finish(one, mine, results_of(mine)));
+    CHECK(queue.state().find(one)->played == 0);
+  }
+  CHECK(kind.store.size() == 2);
+  CHECK(queue.state().open.empty());
+}
+
+TEST_CASE_TEMPLATE("what is given back is no lapse", Kind, InMemory, InSqlite) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
+  queue.offer(1, 0, 4, {stretch(0), stretch(2)});
+  const Stretches mine = queue.claim(one, 2);
+  CHECK(queue.finish(one, mine[0], results_of(mine[0])));
+  queue.give_back(two, mine[1]);  // which is not its own
+  CHECK(queue.claim(two, 9).empty());
+  SUBCASE("one stretch") {
+    queue.give_back(one, mine[1]);
+  }
+  SUBCASE("all of them") {
+    queue.leave(one);
+    CHECK(queue.state().find(one)->gone);
+  }
+  CHECK(queue.claim(two, 9) == Stretches{mine[1]});
+  CHECK(queue.state().open[0].lapses == 0);
+}
+
+TEST_CASE_TEMPLATE("what lapsed too often is tried alone, match by match, and then set aside", Kind, InMemory,
+                   InSqlite) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  queue.offer(1, 0, 4, {stretch(0), stretch(2)});
+  const WorkerId other = queue.join("other", 4);
+  const auto die_over = [&](const Stretch& expected) {
+    REQUIRE(queue.claim(queue.join("dies", 1), 1) == Stretches{expected});
+  };
+  const auto wait = [&] {
+    kind.now += lease_times.lease;
+    queue.extend(other);
+  };
+  die_over(stretch(0));
+  CHECK(queue.claim(other, 9) == Stretches{stretch(2)});
+  for (int lapses = 1; lapses < WorkQueue::most_lapses; ++lapses) {
+    wait();
+    die_over(stretch(0));
+  }
+  wait();
+  // Whoever plays something else is given none of it.
+  CHECK(queue.claim(other, 9).empty());
+  CHECK(queue.state().open.size() == 3);
+  CHECK(queue.finish(other, stretch(2), results_of(stretch(2))));
+  // Whoever does not gets one match, and nothing besides.
+  CHECK(queue.claim(other, 9) == Stretches{stretch(0, 1)});
+  CHECK(queue.claim(other, 9).empty());
+  CHECK(!queue.finish(other, stretch(0), results_of(stretch(0))));  // as it was before
+  CHECK(queue.finish(other, stretch(0, 1), results_of(stretch(0, 1))));
+  die_over(stretch(1, 1));
+  wait();
+  CHECK(queue.claim(other, 9).empty());
+  REQUIRE(queue.state().open.size() == 1);
+  CHECK(queue.state().open[0].aside);
+  CHECK(queue.state().open[0].stretch == stretch(1, 1));
+  // It was only slow.
+  CHECK(queue.finish(other, stretch(1, 1), results_of(stretch(1, 1))));
+  CHECK(queue.state().open.empty());
+  CHECK(kind.store.size() == 4);
+}
+
+TEST_CASE_TEMPLATE("a worker is given nobody whom it cannot start, unless nobody can", Kind, InMemory,
+                   InSqlite) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
+  queue.offer(1, 0, 4, {stretch(0, 2, {"a", "b"}), stretch(2, 2, {"b", "c"})});
+  queue.unable(one, "a");
+  CHECK(queue.claim(one, 9) == Stretches{stretch(2, 2, {"b", "c"})});
+  kind.now += lease_times.patience;
+  CHECK(queue.claim(one, 9).empty());
+  queue.unable(two, "a");
+  queue.unable(two, "a");
+  CHECK(queue.claim(two, 9).empty());
+  kind.now += lease_times.patience - 1ms;
+  CHECK(queue.claim(two, 9).empty());
+  queue.unable(two, "a");  // that was known
+  kind.now += 1ms;
+  SUBCASE("after a while one of them is") {
+    CHECK(queue.claim(two, 9) == Stretches{stretch(0, 2, {"a", "b"})});
+  }
+  SUBCASE("not while another worker may be able to") {
+    const WorkerId three = queue.join("three", 1);
+    CHECK(queue.claim(two, 9).empty());
+    kind.now += lease_times.lease;  // of which nothing was heard
+    CHECK(queue.claim(two, 9).size() == 2);
+    CHECK(queue.claim(three, 9).empty());
+  }
+  SUBCASE("who has left, or was revoked, does not count") {
+    const WorkerId three = queue.join("three", 1), four = queue.join("four", 1);
+    queue.leave(three);
+    queue.revoke(four);
+    CHECK(queue.claim(two, 9).size() == 1);
+  }
+}
+
+TEST_CASE_TEMPLATE("who is revoked is refused whatever he asks for", Kind, InMemory, InSqlite) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
+  queue.offer(1, 0, 2, {stretch(0)});
+  const Stretch mine = queue.claim(one, 1).at(0);
+  CHECK(!queue.revoke(77));
+  CHECK(queue.revoke(one));
+  CHECK(queue.revoke(one));
+  CHECK_THROWS_AS(queue.claim(one, 1), Revoked);
+  CHECK_THROWS_AS(queue.extend(one), Revoked);
+  CHECK_THROWS_AS(queue.unable(one, "x"), Revoked);
+  CHECK_THROWS_AS(queue.leave(one), Revoked);
+  CHECK_THROWS_AS(queue.finish(one, mine, results_of(mine)), Revoked);
+  CHECK(kind.store.size() == 0);
+  CHECK(queue.claim(two, 1) == Stretches{mine});
+  CHECK(queue.state().open[0].lapses == 0);
+  CHECK(queue.state().find(one)->revoked);
+}
+
+namespace {
+
+/// Two workers, two stretches of one round, and all that may happen to them, in every order.
+enum class Step { first_claims, second_claims, first_finishes, second_finishes, first_extends, time_passes };
+constexpr Step last_step = Step::time_passes;
+
+/// What somebody outside knows: who holds what, until when, and what is finished.
+class Model {
+ public:
+  Model(WorkQueue& queue, WallTime& now, std::uint64_t round)
+      : queue_(queue), now_(now), workers_{queue.join("one", 1), queue.join("two", 1)} {
+    for (const std::uint64_t first : {0, 2}) open_.push_back({.first = {round, first}, .matches = 2});
+    REQUIRE(queue_.offer(round, 0, 4, open_));
+  }
+
+  void take(Step step) {
+    switch (step) {
+      case Step::first_claims:
+        return claim(0);
+      case Step::second_claims:
+        return claim(1);
+      case Step::first_finishes:
+        return finish(0);
+      case Step::second_finishes:
+        return finish(1);
+      case Step::first_extends:
+        return extend(0);
+      case Step::time_passes:
+        now_ += lease_times.lease / 2;
+    }
+  }
+
+  /// Whatever happened: everything can still be finished, once.
+  void end() {
+    now_ += lease_times.lease;
+    while (!open_.empty()) {
+      claim(0);
+      while (!thinks_[0].empty()) finish(0);
+    }
+    CHECK(queue_.claim(workers_[1], 9).empty());
+    for (const std::size_t who : {0, 1}) {
+      CHECK(queue_.state().find(workers_[who])->played == played_[who]);
+      queue_.leave(workers_[who]);
+    }
+    CHECK(played_[0] + played_[1] == 4);
+  }
+
+ private:
+  struct Lease {
+    std::size_t who = 0;
+    WallTime until;
+  };
+
+  void claim(std::size_t who) {
+    std::erase_if(leases_, [this](const auto& lease) { return lease.second.until <= now_; });
+    const auto free =
+        std::ranges::find_if(open_, [this](const Stretch& open) { return !leases_.contains(open.first); });
+    const auto expected = free == open_.end() ? std::nullopt : std::optional(*free);
+    const auto claimed = queue_.claim(workers_[who], 1);
+    REQUIRE(claimed.size() == (expected ? 1 : 0));
+    if (!expected) return;
+    CHECK(claimed[0] == *expected);
+    leases_[expected->first] = {who, now_ + lease_times.lease};
+    thinks_[who].push_back(*expected);
+  }
+
+  /// The first of those that it believes to hold.
+  void finish(std::size_t who) {
+    if (thinks_[who].empty()) return;
+    const Stretch stretch = thinks_[who].front();
+    thinks_[who].erase(thinks_[who].begin());
+    const auto open = std::ranges::find(open_, stretch);
+    CHECK(queue_.finish(workers_[who], stretch, results_of(stretch)) == (open != open_.end()));
+    if (open == open_.end()) return;
+    played_[who] += 2;
+    leases_.erase(stretch.first);
+    open_.erase(open);
+  }
+
+  void extend(std::size_t who) {
+    Stretches held;
+    for (auto& [first, lease] : leases_) {
+      if (lease.who != who) continue;
+      lease.until = now_ + lease_times.lease;
+      held.push_back({.first = first, .matches = 2});
+    }
+    CHECK(queue_.extend(workers_[who]) == held);
+  }
+
+  WorkQueue& queue_;
+  WallTime& now_;
+  std::array<WorkerId, 2> workers_;
+  Stretches open_;
+  std::map<SchedulePlace, Lease> leases_;
+  std::array<Stretches, 2> thinks_;
+  std::array<std::uint64_t, 2> played_{};
+};
+
+/// Of all orders of so many steps every `stride`-th.
+void take_orders(auto& kind, int steps, int stride = 1) {
+  constexpr int kinds = static_cast<int>(last_step) + 1;
+  int orders = 1;
+  for (int i = 0; i < steps; ++i) orders *= kinds;
+  for (int order = 0; order < orders; order += stride) {
+    CAPTURE(order);
+    const std::uint64_t size = kind.store.size();
+    Model model(kind.queue, kind.now, static_cast<std::uint64_t>(order) + 1);
+    for (int i = 0, rest = order; i < steps; ++i, rest /= kinds) model.take(static_cast<Step>(rest % kinds));
+    model.end();
+    REQUIRE(kind.store.size() == size + 4);
+    REQUIRE(kind.queue.state().open.empty());
+    kind.begin_anew();
+  }
+}
+
+}  // namespace
+
+TEST_CASE("in memory: two workers in every order, six steps") {
+  InMemory kind;
+  take_orders(kind, 6);
+}
+
+TEST_CASE("in SQLite: two workers in every 199th of these orders") {
+  InSqlite kind;
+  take_orders(kind, 6, 199);
+}
+
+TEST_CASE("queues of one file are one queue") {
+  const ScratchFolder folder;
+  const auto file = folder.path() / "results.sqlite";
+  SqliteStore store(file, SqliteStore::Access::write);
+  SqliteWorkQueue queue(store, lease_times);
+  SqliteStore shared_store(file, SqliteStore::Access::share);
+  SqliteWorkQueue shared_queue(shared_store, lease_times);
+  const WorkerId one = queue.join("one", 1), two = shared_queue.join("two", 1);
+  CHECK(shared_queue.offer(1, 0, 4, {stretch(0), stretch(2)}));
+  CHECK(!queue.offer(1, 0, 4, {stretch(0), stretch(2)}));
+  CHECK(queue.claim(one, 1) == Stretches{stretch(0)});
+  CHECK(shared_queue.claim(two, 9) == Stretches{stretch(2)});
+  CHECK(shared_queue.finish(two, stretch(2), results_of(stretch(2))));
+  CHECK(queue.finish(one, stretch(0), results_of(stretch(0))));
+  std::vector<std::string> added;
+  store.for_each_added(1, [&](const StoredMatch& match) { added.push_back(match.id); });
+  CHECK(added == std::vector<std::string>{id_of(3), id_of(0), id_of(1)});
+  CHECK(shared_store.size() == 4);
+  CHECK(queue.state().workers == shared_queue.state().workers);
+  CHECK_THROWS_AS(SqliteStore(folder.path() / "none.sqlite", SqliteStore::Access::share), BadInput);
+}
