@@ -309,12 +309,13 @@ ATTACKS = [long_lines, short_lines, long_texts, suggestions, presence, abandoned
 
 
 @contextlib.contextmanager
-def under_way(port, names):
-    """These attacks on a referee, each as a process; yields once all have begun."""
+def under_way(port, names, niceness=0):
+    """These attacks on a referee, each as a process; yields once all have begun. Hostile programs have processors of
+    their own; where they share those of who is attacked, `niceness` keeps them from starving him by that alone."""
     processes = []
     try:
         for name in names:
-            command = [sys.executable, __file__, str(port), name]
+            command = ["nice", "-n", str(niceness), sys.executable, __file__, str(port), name]
             processes.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
             assert processes[-1].stdout.readline() == "ready\n", f"the attack {name} could not begin"
         yield

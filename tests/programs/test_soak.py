@@ -35,7 +35,8 @@ class Open(unittest.TestCase):
         hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         if hard < 2 * attacks.CROWD:
             self.skipTest(f"a crowd needs {2 * attacks.CROWD} open files, found a limit of {hard}")
-        with Referee() as referee, attacks.under_way(referee.port, [attack.__name__ for attack in attacks.ATTACKS]):
+        names = [attack.__name__ for attack in attacks.ATTACKS]
+        with Referee() as referee, attacks.under_way(referee.port, names, niceness=19):
             with Client(referee, "honest", wants=["legal"]) as honest:
                 for number in range(10):
                     self.assertEqual(soak.play_rated(honest, number), "normal")

@@ -191,14 +191,15 @@ class Play(unittest.TestCase):
             watcher.close()
 
     def test_whoever_runs_out_of_time_is_told_so(self):
-        opponent = Chromium()
+        zosia, opponent = Chromium(), Chromium()
+        self.addCleanup(zosia.close)
         self.addCleanup(opponent.close)
-        self.browser.open(self.site.server.address + "/")
-        self.browser.until("document.querySelector('.seat input')")
-        self.browser.run("document.querySelector('.seat input').focus()")
-        self.browser.call("Input.insertText", text="Zosia")
-        self.browser.press("Enter")
-        self.browser.until("document.querySelector('.people').innerText.includes('Zosia')")
+        zosia.open(self.site.server.address + "/")
+        zosia.until("document.querySelector('.seat input')")
+        zosia.run("document.querySelector('.seat input').focus()")
+        zosia.call("Input.insertText", text="Zosia")
+        zosia.press("Enter")
+        zosia.until("document.querySelector('.people').innerText.includes('Zosia')")
         opponent.open(self.site.server.address + "/")
         opponent.run("""new Promise((done) => {
             const line = new WebSocket(`ws://${location.host}/ws`), send = (message) => line.send(JSON.stringify(message));
@@ -208,12 +209,12 @@ class Play(unittest.TestCase):
               send({ type: "play", game: "graf", against: "Zosia", seat: 1, size: 10, clock: { initial_ms: 1000, increment_ms: 0 } });
               done();
             } })""")
-        self.browser.until("document.querySelector('.bar.invitation')")
-        self.assertIn("clock 0:01", self.browser.text(".bar.invitation"))
-        self.browser.click(".bar.invitation button.main")
-        self.browser.until(HAS_ENDED)
-        self.assertIn("You have lost, on time", self.browser.text("[role=status]"))
-        opponent.open(self.site.server.address + self.browser.run("location.pathname"))
+        zosia.until("document.querySelector('.bar.invitation')")
+        self.assertIn("clock 0:01", zosia.text(".bar.invitation"))
+        zosia.click(".bar.invitation button.main")
+        zosia.until(HAS_ENDED)
+        self.assertIn("You have lost, your time was up", zosia.text("[role=status]"))
+        opponent.open(self.site.server.address + zosia.run("location.pathname"))
         opponent.until(HAS_ENDED)
         self.assertRegex(opponent.text("[role=status]"), r"Hania \(.*\) has won, on time")
 

@@ -36,7 +36,7 @@ class SeventhGame(unittest.TestCase):
         def move():
             self.browser.run("document.querySelector('.actions button').click()")
             self.browser.until("document.querySelector('.verdict').innerText.includes('You can win')")
-            hinted = re.search(r"better (\d+ \d+)", self.browser.text(".verdict"))[1]
+            hinted = re.search(r"A good move: (\d+ \d+)", self.browser.text(".verdict"))[1]
             self.browser.click(f"[data-move='{hinted}']")
 
         play_on(self.browser, move)
