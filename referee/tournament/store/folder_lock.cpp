@@ -15,9 +15,9 @@ std::filesystem::path lock_in(const std::filesystem::path& folder) {
   return folder / "lock";
 }
 
-struct flock whole_file() {
+struct flock whole_file(short type) {
   struct flock lock {};
-  lock.l_type = F_WRLCK;
+  lock.l_type = type;
   lock.l_whence = SEEK_SET;
   return lock;
 }
@@ -29,12 +29,12 @@ struct flock whole_file() {
 
 }  // namespace
 
-FolderLock::FolderLock(const std::filesystem::path& folder)
+FolderLock::FolderLock(const std::filesystem::path& folder, Use use)
     : file_(::open(lock_in(folder).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644)) {
   if (file_.get() < 0) {
     throw std::system_error(errno, std::generic_category(), lock_in(folder).string() + ": cannot be made");
   }
-  struct flock lock = whole_file();
+  struct flock lock = whole_file(use == Use::alone ? F_WRLCK : F_RDLCK);
   // Of the open file, not of the process, which may hold but one of these then.
   if (::fcntl(file_.get(), F_OFD_SETLK, &lock) != 0 && (errno == EAGAIN || errno == EACCES)) {
     refuse(folder);
@@ -52,8 +52,7 @@ void FolderLock::expect_free(const std::filesystem::path& folder) {
 
 bool FolderLock::held(const std::filesystem::path& folder) {
   const Descriptor file(::open(lock_in(folder).c_str(), O_RDONLY | O_CLOEXEC));
-  struct flock lock = whole_file();
-  lock.l_type = F_RDLCK;  // would it be in the way of somebody's lock?
+  struct flock lock = whole_file(F_WRLCK);  // would it be in the way of somebody's lock?
   return file.get() >= 0 && ::fcntl(file.get(), F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
 }
 

@@ -1,4 +1,4 @@
-// One tournament at a time in a folder.
+// Who plays into a folder: one process alone, or several that share it.
 #pragma once
 
 #include <filesystem>
@@ -11,15 +11,17 @@ namespace gramy::referee {
 /// system has no locks, we go without.
 class FolderLock {
  public:
-  /// Throws Conflict if somebody else holds it, here or in another process, and std::system_error if the
-  /// folder cannot be written.
-  explicit FolderLock(const std::filesystem::path& folder);
+  enum class Use { alone, shared };
+
+  /// Throws Conflict if somebody else holds it, here or in another process, and one of the two alone, and
+  /// std::system_error if the folder cannot be written.
+  explicit FolderLock(const std::filesystem::path& folder, Use use = Use::alone);
 
   /// Throws Conflict as above, after 2 s: one that was killed while it started a player leaves a copy of
   /// itself behind, which holds the lock until it has become that player. Leaves the folder alone.
   static void expect_free(const std::filesystem::path& folder);
 
-  /// Whether somebody holds it.
+  /// Whether somebody holds it, alone or with others.
   static bool held(const std::filesystem::path& folder);
 
  private:

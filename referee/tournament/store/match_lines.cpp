@@ -8,11 +8,11 @@
 
 namespace gramy::referee {
 
-MatchLines::MatchLines(std::filesystem::path folder, const Store& store)
+MatchLines::MatchLines(std::filesystem::path folder, const Store& store, Gaps gaps)
     : folder_(std::move(folder)), store_(store) {
   const std::filesystem::path path = folder_ / "matches.jsonl";
   Replacement file(path);
-  write(false, [&](std::string_view lines) { file.write(lines); });
+  write(gaps == Gaps::skipped, [&](std::string_view lines) { file.write(lines); });
   file.finish();
   file_.emplace(path);
 }

@@ -18,9 +18,15 @@ namespace gramy::referee {
 /// file that cannot be written.
 class MatchLines {
  public:
-  /// Makes the file anew, as far as the store goes without a gap. Boards over longest_board_in_line are
-  /// written to `folder`/boards/. The store has to outlive this.
-  MatchLines(std::filesystem::path folder, const Store& store);
+  /// Where matches are missing.
+  enum class Gaps {
+    awaited,  ///< they may still come
+    skipped   ///< they will not be played
+  };
+
+  /// Makes the file anew, in one step: all of the store, or as far as it goes without a gap. Boards over
+  /// longest_board_in_line are written to `folder`/boards/. The store has to outlive this.
+  MatchLines(std::filesystem::path folder, const Store& store, Gaps gaps = Gaps::awaited);
 
   /// Adds what follows by now.
   void extend() { write(false); }

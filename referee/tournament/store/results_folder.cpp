@@ -10,8 +10,8 @@
 #include "referee/tournament/store/conflict.hpp"
 #include "referee/tournament/store/durable_file.hpp"
 #include "referee/tournament/store/first_versions.hpp"
+#include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/read_results.hpp"
-#include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
 
@@ -42,12 +42,12 @@ std::string changed(const std::string& what, const std::vector<std::string>& cha
 }  // namespace
 
 ResultsFolder::ResultsFolder(fs::path folder, Identity identity, bool accept_changes)
-    : folder_(std::move(folder)), identity_(std::move(identity)), lock_(made(folder_)) {
+    : folder_(std::move(folder)), batches_(std::move(identity)), lock_(made(folder_)) {
   expect_no_remains();
   bring_up(accept_changes);
   store_.emplace(store_in(folder_), SqliteStore::Access::write);
   take_over(accept_changes);
-  if (const std::string schedule = to_json(identity_.schedule);
+  if (const std::string schedule = to_json(batches_.identity().schedule);
       store_->document(schedule_document) != schedule)
     store_->set_document(schedule_document, schedule);
   made(folder_ / "logs");
@@ -87,7 +87,7 @@ void ResultsFolder::bring_up(bool accept_changes) {
     SqliteStore store(fresh, SqliteStore::Access::write);
     store.add(FirstVersionStore(file).everything(
         [this](std::string_view game, std::string_view name) { return board_called(game, name); }));
-    store.set_facts(facts_of(identity_));
+    store.set_facts(facts_of(batches_.identity()));
   }
   if (fs::exists(fresh.string() + "-wal"))  // SQLite could not put it all into the file
     throw std::runtime_error(fresh.string() + ": cannot be written");
@@ -97,7 +97,7 @@ void ResultsFolder::bring_up(bool accept_changes) {
 void ResultsFolder::expect_same_tournament(const FirstVersionStore& earlier, bool accept_changes) {
   std::set<std::string> played;
   earlier.for_each_player([&](const std::string& player) { played.insert(player); });
-  note_changes(earlier.facts(), identity_.of_first_versions, played, accept_changes);
+  note_changes(earlier.facts(), batches_.identity().of_first_versions, played, accept_changes);
   if (earlier.version() == 1 && !played.empty())
     changes_.push_back(
         "an earlier version did not record what was not played: walkovers may be played again");
@@ -107,7 +107,7 @@ void ResultsFolder::expect_same_tournament(const FirstVersionStore& earlier, boo
 void ResultsFolder::note_changes(const Facts& before, const Facts& now, const std::set<std::string>& played,
                                  bool accept_changes) {
   if (before == now || played.empty()) return;
-  const Changes changes = changes_between(before, now, identity_.places, played);
+  const Changes changes = changes_between(before, now, batches_.identity().places, played);
   if (!changes.file.empty()) {
     throw Conflict(changed(folder_.string() + ": the tournament file or its boards have", changes.file,
                            "Undo that, or play into another folder."));
@@ -120,7 +120,7 @@ void ResultsFolder::note_changes(const Facts& before, const Facts& now, const st
 }
 
 void ResultsFolder::take_over(bool accept_changes) {
-  const Facts before = store_->facts(), now = facts_of(identity_);
+  const Facts before = store_->facts(), now = facts_of(batches_.identity());
   if (before == now) return;
   std::set<std::string> played;
   store_->for_each([&](const StoredMatch& match) {
@@ -131,52 +131,19 @@ void ResultsFolder::take_over(bool accept_changes) {
 }
 
 std::optional<BoardIdentity> ResultsFolder::board_called(std::string_view game, std::string_view name) const {
-  const auto boards = identity_.boards.find(std::string(game));
-  if (boards == identity_.boards.end()) return std::nullopt;
+  const auto boards = batches_.identity().boards.find(std::string(game));
+  if (boards == batches_.identity().boards.end()) return std::nullopt;
   const auto board = std::ranges::find(boards->second, name, &NamedBoard::name);
   return board == boards->second.end() ? std::nullopt : std::optional(board->identity);
 }
 
-/// The matches stand whichever versions of the players have played them: what differs was accepted.
 History ResultsFolder::history() const {
-  History history{.played = {}, .unplayed = store_->unplayed(), .voided = store_->voided()};
-  store_->for_each(
-      [&](StoredMatch match) { history.played.emplace(std::move(match.identity), match.outcome); });
-  return history;
+  return history_in(*store_);
 }
 
 void ResultsFolder::append(FinishedBatch finished) {
-  Batch batch{.matches = {},
-              .boards = {},
-              .unplayed = std::move(finished.unplayed),
-              .voided = std::move(finished.voided)};
-  for (FinishedMatch& match : finished.finished) {
-    const ContentHash content = match.identity.board;
-    if (!boards_.contains(content)) batch.boards.emplace(content, match.record.setup.board.text());
-    batch.matches.push_back(stored(std::move(match)));
-  }
-  store_->add(batch);
-  for (const auto& [content, text] : batch.boards) boards_.insert(content);
+  store_->add(batches_.batch_of(std::move(finished)));
   lines_->extend();
-}
-
-std::optional<ContentHash> ResultsFolder::version(const std::string& player) {
-  const auto [known, is_new] = versions_.try_emplace(player);
-  if (is_new) known->second = version_of(identity_, player);
-  return known->second;
-}
-
-StoredMatch ResultsFolder::stored(FinishedMatch match) {
-  const BySeat<std::string>& players = match.identity.players;
-  const BySeat versions{version(players[Seat::first]), version(players[Seat::second])};
-  const RecordedMatch record =
-      recorded(std::move(match.record), identity_.tournament, match.identity.board.text(), match.at);
-  return {.place = match.place,
-          .identity = std::move(match.identity),
-          .versions = versions,
-          .id = record.match,
-          .outcome = {record.result, record.reason},
-          .record = to_line(record)};
 }
 
 void ResultsFolder::write(const Standings& standings) {

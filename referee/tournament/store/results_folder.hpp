@@ -1,7 +1,6 @@
 // The folder a tournament leaves behind: its store, and what is exported from it.
 #pragma once
 
-#include <chrono>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -10,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "referee/match/match.hpp"
+#include "referee/tournament/store/finished_match.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/identity.hpp"
 #include "referee/tournament/store/match_lines.hpp"
@@ -21,23 +20,6 @@
 namespace gramy::referee {
 
 class FirstVersionStore;
-
-/// Precondition: it was not aborted.
-struct FinishedMatch {
-  MatchRecord record;
-  SchedulePlace place;
-  MatchIdentity identity;
-  std::chrono::system_clock::time_point at;
-};
-
-/// What is to be recorded: all of it at once, or nothing.
-struct FinishedBatch {
-  std::vector<FinishedMatch> finished;
-  Unplayed unplayed;
-  VoidedCounts voided;
-
-  bool empty() const { return finished.empty() && unplayed.empty() && voided.empty(); }
-};
 
 /// results.sqlite is what counts; matches.jsonl, standings.json, truth.json and boards/ are made from it,
 /// each after it, and nothing reads them back. Everything throws std::runtime_error naming the file that
@@ -87,17 +69,13 @@ class ResultsFolder {
   void note_changes(const Facts& before, const Facts& now, const std::set<std::string>& played,
                     bool accept_changes);
   std::optional<BoardIdentity> board_called(std::string_view game, std::string_view name) const;
-  std::optional<ContentHash> version(const std::string& player);
-  StoredMatch stored(FinishedMatch match);
 
   std::filesystem::path folder_;
-  Identity identity_;
+  BatchMaker batches_;
   FolderLock lock_;
   std::vector<std::string> changes_;
   std::optional<SqliteStore> store_;
   std::optional<MatchLines> lines_;
-  std::map<std::string, std::optional<ContentHash>> versions_;  // of players met so far
-  std::set<ContentHash> boards_;                                // which are in the store
 };
 
 /// Where a folder has what a player's process prints.

@@ -1,0 +1,41 @@
+#include "referee/tournament/store/finished_match.hpp"
+
+#include <utility>
+
+#include "referee/tournament/store/record.hpp"
+
+namespace gramy::referee {
+
+Batch BatchMaker::batch_of(FinishedBatch finished) {
+  Batch batch{.matches = {},
+              .boards = {},
+              .unplayed = std::move(finished.unplayed),
+              .voided = std::move(finished.voided)};
+  for (FinishedMatch& match : finished.finished) {
+    const ContentHash content = match.identity.board;
+    if (boards_.insert(content).second) batch.boards.emplace(content, match.record.setup.board.text());
+    batch.matches.push_back(stored(std::move(match)));
+  }
+  return batch;
+}
+
+std::optional<ContentHash> BatchMaker::version(const std::string& player) {
+  const auto [known, is_new] = versions_.try_emplace(player);
+  if (is_new) known->second = version_of(identity_, player);
+  return known->second;
+}
+
+StoredMatch BatchMaker::stored(FinishedMatch match) {
+  const BySeat<std::string>& players = match.identity.players;
+  const BySeat versions{version(players[Seat::first]), version(players[Seat::second])};
+  const RecordedMatch record =
+      recorded(std::move(match.record), identity_.tournament, match.identity.board.text(), match.at);
+  return {.place = match.place,
+          .identity = std::move(match.identity),
+          .versions = versions,
+          .id = record.match,
+          .outcome = {record.result, record.reason},
+          .record = to_line(record)};
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,53 @@
+// Matches that have ended, and what a store keeps of them.
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "referee/match/match.hpp"
+#include "referee/tournament/store/identity.hpp"
+#include "referee/tournament/store/store.hpp"
+
+namespace gramy::referee {
+
+/// Precondition: it was not aborted.
+struct FinishedMatch {
+  MatchRecord record;
+  SchedulePlace place;
+  MatchIdentity identity;
+  std::chrono::system_clock::time_point at;
+};
+
+/// What is to be recorded: all of it at once, or nothing.
+struct FinishedBatch {
+  std::vector<FinishedMatch> finished;
+  Unplayed unplayed;
+  VoidedCounts voided;
+
+  bool empty() const { return finished.empty() && unplayed.empty() && voided.empty(); }
+};
+
+/// Makes of it what a tournament's store keeps: with the versions of its players, and each board once.
+class BatchMaker {
+ public:
+  explicit BatchMaker(Identity identity) : identity_(std::move(identity)) {}
+
+  const Identity& identity() const { return identity_; }
+
+  /// Precondition: all batches before have been added.
+  Batch batch_of(FinishedBatch finished);
+
+ private:
+  std::optional<ContentHash> version(const std::string& player);
+  StoredMatch stored(FinishedMatch match);
+
+  Identity identity_;
+  std::map<std::string, std::optional<ContentHash>> versions_;  // of players met so far
+  std::set<ContentHash> boards_;                                // of the batches before
+};
+
+}  // namespace gramy::referee
