@@ -47,6 +47,23 @@ void Course::not_played(SchedulePlace match, const BySeat<bool>& out) {
   begin_round();
 }
 
+void Course::recorded(const std::vector<RecordedOutcome>& played, const Unplayed& unplayed) {
+  for (const auto& [place, identity, outcome] : played) {
+    if (is_undecided(place)) {
+      count(place, outcome);
+    } else if (place.round > rounds_.size()) {
+      history_.played.emplace(identity, outcome);
+    }
+  }
+  history_.unplayed.insert(unplayed.begin(), unplayed.end());
+  if (!unplayed.empty() && undecided_ > 0) enter_history();
+  begin_round();
+}
+
+bool Course::is_undecided(SchedulePlace match) const {
+  return match.round == rounds_.size() && match.number < is_decided_.size() && !is_decided_[match.number];
+}
+
 BySeat<int> Course::voided(SchedulePlace match, Seat late) {
   BySeat<int>& times = history_.voided[identity_of(match)];
   ++times[late];
@@ -83,6 +100,7 @@ void Course::begin_round() {
 void Course::enter_history() {
   for (std::size_t number = 0; number < is_decided_.size() && !history_.empty(); ++number) {
     const SchedulePlace match{rounds_.size(), number};
+    if (is_decided_[number]) continue;
     const MatchIdentity identity = identity_of(match);
     if (const auto played = history_.played.extract(identity)) {
       count(match, played.mapped());

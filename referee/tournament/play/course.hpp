@@ -9,6 +9,7 @@
 #include "referee/tournament/formats/format.hpp"
 #include "referee/tournament/formats/schedule.hpp"
 #include "referee/tournament/store/outcome.hpp"
+#include "referee/tournament/store/shared_work.hpp"
 #include "referee/tournament/tables/standings.hpp"
 
 namespace gramy::referee {
@@ -53,6 +54,10 @@ class Course {
   /// walkover for the other.
   void not_played(SchedulePlace match, const BySeat<bool>& out);
 
+  /// What others have recorded of it, in any order and however often: each counts when its round has come,
+  /// unless it is decided.
+  void recorded(const std::vector<RecordedOutcome>& played, const Unplayed& unplayed);
+
   /// It ended, but nobody can say whether this seat lost it on time. It stays undecided and is to be given to
   /// the players again. Returns how often this has happened to it, by seat.
   BySeat<int> voided(SchedulePlace match, Seat late);
@@ -74,6 +79,12 @@ class Course {
 
   /// The players who were out when a round was over, by number, ascending.
   std::vector<std::size_t> out_before() const;
+
+  /// The round that is played, and how many matches it has. Precondition: the tournament is not over.
+  std::uint64_t round() const { return rounds_.size(); }
+  std::uint64_t round_size() const { return is_decided_.size(); }
+  /// Whether it is a match of that round and has not been decided.
+  bool is_undecided(SchedulePlace match) const;
 
   /// How many matches of this round have not been decided; 0 if the tournament is over.
   std::size_t undecided() const { return undecided_; }

@@ -32,11 +32,17 @@ void append(auto&& news, std::vector<TournamentAction>& actions) {
 
 }  // namespace
 
-Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, History history,
-                       Time now)
+Course course_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
+                 History history) {
+  return {file.format, fixtures_of(file, boards), names_of(file, boards), std::move(history)};
+}
+
+Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Course& course,
+                       Time now, std::optional<Share> share)
     : file_(std::move(file)),
       boards_(std::move(boards)),
-      course_(file_.format, fixtures_of(file_, boards_), names_of(file_, boards_), std::move(history)),
+      course_(course),
+      share_(std::move(share)),
       roster_(entries_of(file_), std::chrono::milliseconds(file_.wait_ms), now) {
   if (done()) return;
   for (const std::size_t player : course_.out_before()) {
@@ -90,11 +96,10 @@ std::optional<SchedulePlace> Tournament::match_finished(const MatchRecord& recor
   const auto& [match, clients] = running.mapped();
   for (const Roster::ClientNumber client : clients)
     roster_.match_ended(client, record.result.has_value(), now);
-  if (record.result) {
+  if (record.result && !share_) {
     unrecorded_.emplace(match, Outcome{.result = *record.result, .reason = record.reason});
-  } else {
-    play_later(match, record, now);
   }
+  if (!record.result) play_later(match, record, now);
   tick(now);
   return record.result ? std::optional(match) : std::nullopt;
 }
@@ -147,7 +152,7 @@ void Tournament::go_on() {
   }
   // What would only wait with the others is left in the schedule.
   while (can_begin() && (waiting_.empty() || roster_.two_have_room())) {
-    const auto match = course_.next();
+    const auto match = next();
     if (!match) break;
     if (is_hopeless(*match)) {
       abort(*match);
@@ -180,7 +185,7 @@ bool Tournament::arrange(SchedulePlace match) {
     setup.clients[seat] = roster_.name_of(clients[seat]);
   }
   running_.emplace(setup.id, Running{match, clients});
-  if (Unplayed unplayed = course_.close_rounds(); !unplayed.empty())
+  if (Unplayed unplayed = share_ ? Unplayed{} : course_.close_rounds(); !unplayed.empty())
     actions_.push_back(CloseRounds{std::move(unplayed)});
   actions_.push_back(Arrange{std::move(setup)});
   return true;
@@ -188,7 +193,8 @@ bool Tournament::arrange(SchedulePlace match) {
 
 void Tournament::abort(SchedulePlace match) {
   const auto& players = course_.pairing(match).players;
-  course_.not_played(match, {roster_.is_out(players[Seat::first]), roster_.is_out(players[Seat::second])});
+  const BySeat out{roster_.is_out(players[Seat::first]), roster_.is_out(players[Seat::second])};
+  share_ ? share_->not_played(match, out) : course_.not_played(match, out);
 }
 
 MatchSetup Tournament::setup_of(SchedulePlace match) const {

@@ -48,6 +48,19 @@ struct Refuse {
   std::string why;
 };
 
+/// What of a course is played here, where others play, too: see Leases.
+struct Share {
+  /// The next match to be begun; none if there is none so far.
+  std::function<std::optional<SchedulePlace>()> next;
+  /// A match that was given out cannot be played here: by seat, who is out.
+  std::function<void(SchedulePlace match, const BySeat<bool>& out)> not_played;
+};
+
+/// The course that a tournament takes. `boards` are make_boards(file). What `history` has of a match is
+/// counted when its round comes, and it is not played again.
+Course course_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
+                 History history);
+
 using TournamentAction = std::variant<Launch, Arrange, GiveUp, VoidedMatch, CloseRounds, Refuse>;
 
 /// Nothing is played before every client has arrived or has been given up, and none is started if every match
@@ -66,10 +79,11 @@ class Tournament {
   /// records do not pile up in memory.
   static constexpr std::size_t max_unrecorded = 256;
 
-  /// `boards` are make_boards(file). What `history` has of a match is counted when its round comes, and it is
-  /// not played again. Asks at once for every command to be started.
-  Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, History history,
-             Time now);
+  /// `boards` are make_boards(file), `course` is course_of them, which has to outlive this. Asks at once for
+  /// every command to be started. Without a share all of the course is played here. With one, results are
+  /// for its owner to enter into the course, who calls `tick` then.
+  Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Course& course, Time now,
+             std::optional<Share> share = {});
 
   // --- Events. Those about a client who is none of the tournament or has been given up change nothing.
   // ---
@@ -93,8 +107,8 @@ class Tournament {
   /// be begun, or was voided: it is played later.
   std::optional<SchedulePlace> match_finished(const MatchRecord& record, Time now);
 
-  /// The record of a match that has finished is on disk: it counts. Returns its game's id, an empty one if
-  /// there is no such match.
+  /// The record of a match that has finished is on disk: it counts. Not to be called with a share. Returns
+  /// its game's id, an empty one if there is no such match.
   std::string_view match_recorded(SchedulePlace match, Time now);
 
   /// No further match is begun and no process started; matches that are running may end. What is not played
@@ -112,6 +126,8 @@ class Tournament {
   MatchIdentity identity_of(SchedulePlace match) const { return course_.identity_of(match); }
 
   bool is_given_up(std::string_view client) const { return roster_.is_given_up(client); }
+  /// All clients of this player have been given up.
+  bool is_out(std::size_t player) const { return roster_.is_out(player); }
 
   /// Nothing runs, every record is written, and nothing will be begun any more.
   bool done() const;
@@ -134,6 +150,7 @@ class Tournament {
   bool can_begin() const;
   bool may_launch() const;
   bool arrange(SchedulePlace match);
+  std::optional<SchedulePlace> next() { return share_ ? share_->next() : course_.next(); }
   void abort(SchedulePlace match);
   bool is_hopeless(SchedulePlace match) const;
   void wait(SchedulePlace match) { waiting_.add(course_.pairing(match).players.both, match); }
@@ -145,7 +162,8 @@ class Tournament {
 
   TournamentFile file_;
   std::vector<std::vector<TournamentBoard>> boards_;
-  Course course_;
+  Course& course_;
+  std::optional<Share> share_;
   Roster roster_;
   WaitingMatches waiting_;                       // given out by the course, for players away or busy
   std::deque<Deferred> deferred_;                // waiting only once their time has come; in its order

@@ -162,10 +162,6 @@ void ResultsFolder::remove_truth() {
   fs::remove(folder_ / "truth.json");
 }
 
-fs::path ResultsFolder::log_of(std::string_view player) const {
-  return player_log(folder_, player);
-}
-
 fs::path player_log(const fs::path& folder, std::string_view player) {
   return folder / "logs" / (std::string(player) + ".log");
 }

@@ -58,9 +58,6 @@ class ResultsFolder {
 
   const std::filesystem::path& path() const { return folder_; }
 
-  /// For what a player's process prints.
-  std::filesystem::path log_of(std::string_view player) const;
-
  private:
   void expect_no_remains() const;
   void bring_up(bool accept_changes);

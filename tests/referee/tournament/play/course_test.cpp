@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/base/random.hpp"
+#include "referee/tournament/tables/standings.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;
@@ -232,4 +233,55 @@ TEST_CASE("faults and draws are entered as what they are") {
   CHECK(meeting.points == std::array{2.0, 2.0});
   CHECK(meeting.through == "p1");
   CHECK(meeting.by == "fewer faults");
+}
+
+TEST_CASE("what others record counts when its round has come, in whatever order and however often") {
+  const Schedule schedule(4, 2);
+  Course alone = schedule.course(Knockout{});
+  std::vector<std::vector<RecordedOutcome>> rounds;
+  while (!alone.over()) {
+    auto& round = rounds.emplace_back();
+    for (const SchedulePlace match : rest_of_round(alone))
+      round.push_back({match, alone.identity_of(match), outcome_of(alone, match)});
+    for (const auto& [place, identity, outcome] : round) alone.played(place, outcome);
+  }
+  REQUIRE(rounds.size() == 2);
+  Course course = schedule.course(Knockout{});
+  CHECK(course.round() == 1);
+  CHECK(course.round_size() == 8);
+  CHECK(course.is_undecided({1, 7}));
+  CHECK(!course.is_undecided({1, 8}));
+  CHECK(!course.is_undecided({2, 0}));
+  course.recorded(rounds[1], {});
+  CHECK(course.undecided() == 8);
+  course.recorded({rounds[0].begin() + 4, rounds[0].end()}, {});
+  course.recorded(rounds[0], {});
+  CHECK(course.over());
+  course.recorded(rounds[0], {});
+  CHECK(to_json(course.standings()) == to_json(alone.standings()));
+}
+
+TEST_CASE("what others could not play counts, too") {
+  const Schedule schedule(4, 1);
+  Course course = schedule.course(Knockout{});
+  Unplayed unplayed;
+  const auto first_round = rest_of_round(course);
+  for (const SchedulePlace match : first_round) {
+    BySeat<bool> out;
+    for (const Seat seat : both_seats) out[seat] = course.pairing(match).players[seat] == 0;
+    if (out[Seat::first] || out[Seat::second]) unplayed.emplace(course.identity_of(match), out);
+  }
+  REQUIRE(unplayed.size() == 2);
+  std::vector<RecordedOutcome> played;
+  for (const SchedulePlace match : first_round) {
+    const MatchIdentity identity = course.identity_of(match);
+    if (!unplayed.contains(identity)) played.push_back({match, identity, won_by_first});
+  }
+  course.recorded(played, {});
+  CHECK(course.undecided() == 2);
+  course.recorded({}, unplayed);
+  CHECK(course.round() == 2);
+  course.recorded({}, unplayed);
+  CHECK(course.undecided() == 2);
+  CHECK(course.out_before() == std::vector<std::size_t>{0});
 }

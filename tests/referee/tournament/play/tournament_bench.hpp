@@ -48,7 +48,8 @@ struct TournamentBench {
   TournamentBench(TournamentFile tournament_file, Time begin, History history = {})
       : file(std::move(tournament_file)),
         now(begin),
-        tournament(file, make_boards(file), history, now),
+        course(course_of(file, make_boards(file), history)),
+        tournament(file, make_boards(file), course, now),
         recorded(std::move(history)) {
     carry_out();
   }
@@ -168,6 +169,7 @@ struct TournamentBench {
 
   TournamentFile file;
   Time now;
+  Course course;
   Tournament tournament;
   std::vector<std::string> launched;
   std::vector<std::string> given_up;

@@ -1,0 +1,218 @@
+#include "referee/commands/stage.hpp"
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "engine/base/printable.hpp"
+#include "referee/commands/tournament_messages.hpp"
+#include "referee/commands/tournament_server.hpp"
+#include "referee/io/endpoint.hpp"
+#include "referee/process/last_line.hpp"
+#include "referee/process/player_process.hpp"
+#include "referee/process/said_hello.hpp"
+
+namespace gramy::referee {
+namespace {
+
+namespace asio = boost::asio;
+
+using Clock = std::chrono::steady_clock;
+
+/// Matches on boards of so much text are begun, before others have their turn.
+constexpr std::size_t bytes_a_turn = 1 << 20;
+constexpr std::chrono::milliseconds between_turns{20};
+
+/// Up as long as it lives.
+class Flag {
+ public:
+  explicit Flag(bool& flag) : flag_(flag) { flag_ = true; }
+  ~Flag() { flag_ = false; }
+  Flag(const Flag&) = delete;
+  Flag& operator=(const Flag&) = delete;
+
+ private:
+  bool& flag_;
+};
+
+}  // namespace
+
+Stage::Stage(asio::io_context& loop, const TournamentFile& file, Tournament& tournament,
+             std::filesystem::path results, std::filesystem::path logs, decltype(Site::find) find,
+             const WebOptions& web, Events events)
+    : loop_(loop),
+      file_(file),
+      tournament_(tournament),
+      results_(std::move(results)),
+      logs_(std::move(logs)),
+      events_(std::move(events)),
+      tokens_(tokens_for(file_)),
+      server_(tournament_server(loop_, file_, tokens_, std::move(find), web)),
+      launcher_(loop_,
+                {.linked = [this](const auto& client, Link link) { process_linked(client, std::move(link)); },
+                 .ended = [this](const auto& client, const auto& end) { process_ended(client, end); },
+                 .unreachable = [this](const auto& client) { process_unreachable(client); }}),
+      timer_(loop_),
+      turn_(loop_) {
+  server_.on_finished = [this](Finished finished) { match_finished(std::move(finished)); };
+  server_.on_change = [this] {
+    presence_changed();
+    carry_out();
+  };
+}
+
+std::chrono::milliseconds Stage::worst_lag() const {
+  return std::chrono::milliseconds(to_ms(server_.worst_lag()));
+}
+
+// --- What has happened ---
+
+void Stage::presence_changed() {
+  const Lobby& lobby = server_.lobby();
+  for (const std::string& client : server_.take_presence_changes()) {
+    if (const int capacity = lobby.capacity(client); capacity > 0) {
+      const auto plays = [&](std::string_view game) { return lobby.plays(client, game); };
+      tournament_.arrived(client, capacity, plays, Clock::now());
+    } else {
+      tournament_.left(client, Clock::now());
+      launcher_.link_lost(client);
+    }
+  }
+}
+
+void Stage::match_finished(Finished finished) {
+  presence_changed();  // whoever ended the match by leaving is not to be given the next one
+  const auto place = tournament_.match_finished(finished.record, Clock::now());
+  if (place) events_.finished(std::move(finished.record), *place);
+}
+
+void Stage::process_linked(const std::string& client, Link link) {
+  server_.connect(std::move(link), {client, tokens_.at(client)});
+}
+
+void Stage::process_ended(const std::string& client, const ProcessEnd& end) {
+  server_.tell([&](Referee& referee, Moment at) { referee.process_exited(client, end.how, at); });
+  if (end.was_no_command) {
+    const std::string said = last_words(client);
+    tournament_.was_no_command(client, said.empty() ? end.how : end.how + ": " + printable(said),
+                               Clock::now());
+  } else {
+    tournament_.process_ended(client, end.how, Clock::now());
+  }
+  carry_out();
+}
+
+void Stage::process_unreachable(const std::string& client) {
+  server_.tell(
+      [&](Referee& referee, Moment at) { referee.abandoned(client, "closed its standard output", at); });
+}
+
+// --- What the tournament asks for ---
+
+void Stage::carry_out() {
+  // Arranging a match changes who has room, which the server reports: the queue is worked off here, not
+  // there.
+  if (carrying_out_ || pausing_) return;
+  {
+    const Flag carrying_out(carrying_out_);
+    for (std::size_t bytes = 0; take_actions();) {
+      if (stopping_) return;
+      if (bytes > bytes_a_turn) return pause();
+      const TournamentAction action = std::move(actions_.front());
+      actions_.pop_front();
+      if (const auto* arrange = std::get_if<Arrange>(&action)) bytes += arrange->setup.board.text().size();
+      std::visit([this](const auto& what) { carry_out(what); }, action);
+    }
+  }
+  events_.settled();
+  arm_timer();
+}
+
+/// Whether there is anything to be carried out.
+bool Stage::take_actions() {
+  std::ranges::move(tournament_.take_actions(), std::back_inserter(actions_));
+  return !actions_.empty();
+}
+
+/// After a moment in which the loop turns to everybody else.
+void Stage::pause() {
+  pausing_ = true;
+  turn_.expires_after(between_turns);
+  turn_.async_wait([this](boost::system::error_code error) {
+    pausing_ = false;
+    if (!error) carry_out();
+  });
+}
+
+void Stage::carry_out(const Launch& launch) {
+  std::error_code none;
+  const std::uintmax_t size = std::filesystem::file_size(log_of(launch.client), none);
+  logged_before_.try_emplace(launch.client, none ? 0 : size);
+  launcher_.start(launch.client, process_of(launch.client));
+}
+
+void Stage::carry_out(const Arrange& arrange) {
+  server_.tell([&](Referee& referee, Moment at) { referee.arrange(arrange.setup, at); });
+}
+
+void Stage::carry_out(const GiveUp& given_up) {
+  const std::filesystem::path path = log_of(given_up.client);
+  std::optional<PlayerLog> log;
+  if (exists(path))
+    log = {path, last_words(given_up.client),
+           entry(given_up.client).transport == Transport::tcp && said_hello(path)};
+  events_.given_up(given_up, given_up_line(given_up, log));
+  launcher_.end(given_up.client);
+}
+
+void Stage::arm_timer() {
+  const auto deadline = tournament_.deadline();
+  if (!deadline || stopping_) {
+    timer_.cancel();
+    return;
+  }
+  timer_.expires_at(*deadline);
+  timer_.async_wait([this](boost::system::error_code error) {
+    if (error || stopping_) return;
+    tournament_.tick(Clock::now());
+    carry_out();
+  });
+}
+
+const PlayerEntry& Stage::entry(const std::string& client) const {
+  return *std::ranges::find_if(file_.players, [&](const PlayerEntry& player) {
+    return std::ranges::count(player.clients(), client) > 0;
+  });
+}
+
+/// What a client's process has said last, in this run.
+std::string Stage::last_words(const std::string& client) const {
+  const auto before = logged_before_.find(client);
+  return before == logged_before_.end() ? "" : last_line_of(log_of(client), before->second);
+}
+
+ProcessSpec Stage::process_of(const std::string& client) const {
+  const PlayerEntry& player = entry(client);
+  std::optional<RefereeAddress> us;
+  if (player.transport == Transport::tcp)
+    us = {text_of(reached_locally(server_.endpoint())), tokens_.at(client)};
+  return player_process({.command = player.command,
+                         .directory = file_.folder,
+                         .log = log_of(client),
+                         .sandbox = player.sandbox,
+                         .hidden = {results_, file_.path}},
+                        client, us);
+}
+
+void Stage::stop(const std::string& why) {
+  stopping_ = true;
+  timer_.cancel();
+  turn_.cancel();
+  launcher_.stop();
+  // The server may be in the middle of its own actions: it is told when it is through.
+  asio::post(loop_, [this, why] { server_.shut_down(why); });
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,96 @@
+// Where matches are played: a server, the players' processes, and what a tournament asks of them.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <deque>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <string>
+
+#include "referee/commands/web_options.hpp"
+#include "referee/io/server.hpp"
+#include "referee/process/launcher.hpp"
+#include "referee/tournament/file/tournament_file.hpp"
+#include "referee/tournament/play/tournament.hpp"
+
+namespace gramy::referee {
+
+/// Carries what happens at the server and the launcher to the tournament, and what the tournament asks for
+/// back to them; the rest it tells.
+class Stage {
+ public:
+  struct Events {
+    /// To be recorded.
+    std::function<void(MatchRecord record, SchedulePlace place)> finished;
+    std::function<void(const VoidedMatch& voided)> voided;
+    std::function<void(const CloseRounds& closed)> rounds_closed;
+    /// `line`: for people.
+    std::function<void(const GiveUp& given_up, const std::string& line)> given_up;
+    std::function<void(const std::string& why)> refused;
+    /// All that the tournament asked for so far is done.
+    std::function<void()> settled;
+  };
+
+  /// `results`: the folder of the records, which players are not to see; their logs go to `logs`. `find`
+  /// answers browsers. Throws std::runtime_error where the file's address cannot be had. `tournament` may be
+  /// made later, before `carry_out` is called.
+  Stage(boost::asio::io_context& loop, const TournamentFile& file, Tournament& tournament,
+        std::filesystem::path results, std::filesystem::path logs, decltype(Site::find) find,
+        const WebOptions& web, Events events);
+
+  /// Does what the tournament asks for. To be called at the beginning, and whenever it was told something
+  /// that did not come from here.
+  void carry_out();
+
+  boost::asio::ip::tcp::endpoint endpoint() const { return server_.endpoint(); }
+  std::chrono::milliseconds worst_lag() const;
+
+  /// Nothing is begun any more, matches are aborted, players told why and asked to end.
+  void stop(const std::string& why);
+  bool all_gone() const { return server_.empty() && launcher_.all_gone(); }
+  /// Asks processes once more.
+  void terminate() { launcher_.terminate(); }
+
+ private:
+  // What has happened.
+  void presence_changed();
+  void match_finished(Finished finished);
+  void process_linked(const std::string& client, Link link);
+  void process_ended(const std::string& client, const ProcessEnd& end);
+  void process_unreachable(const std::string& client);
+
+  // What the tournament asks for.
+  void carry_out(const Launch& launch);
+  void carry_out(const Arrange& arrange);
+  void carry_out(const GiveUp& given_up);
+  void carry_out(const VoidedMatch& voided) { events_.voided(voided); }
+  void carry_out(const CloseRounds& closed) { events_.rounds_closed(closed); }
+  void carry_out(const Refuse& refused) { events_.refused(refused.why); }
+  bool take_actions();
+  void pause();
+  void arm_timer();
+
+  ProcessSpec process_of(const std::string& client) const;
+  std::string last_words(const std::string& client) const;
+  const PlayerEntry& entry(const std::string& client) const;
+  std::filesystem::path log_of(const std::string& client) const { return logs_ / (client + ".log"); }
+
+  boost::asio::io_context& loop_;
+  const TournamentFile& file_;
+  Tournament& tournament_;
+  std::filesystem::path results_, logs_;
+  Events events_;
+  std::map<std::string, std::string> tokens_;  // of the clients that we start
+  Server server_;
+  Launcher launcher_;
+  std::deque<TournamentAction> actions_;  // which the tournament asks for, still to be carried out
+  std::map<std::string, std::uintmax_t> logged_before_;  // by client, bytes in its log when it was started
+  boost::asio::steady_timer timer_, turn_;
+  bool carrying_out_ = false;
+  bool pausing_ = false;  // carrying out, until turn_ expires
+  bool stopping_ = false;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,39 @@
+// What goes to and fro between a process that plays a part of a tournament and its store.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "referee/tournament/store/finished_match.hpp"
+#include "referee/tournament/store/work_queue.hpp"
+
+namespace gramy::referee {
+
+/// What of a round is offered: see WorkQueue::offer.
+struct Offer {
+  std::uint64_t round = 0;
+  std::uint64_t from = 0;
+  std::uint64_t up_to = 0;
+  std::vector<Stretch> stretches;
+};
+
+/// A stretch that was claimed. `hopeless`: with a player whom no worker can start, who is out then.
+struct ClaimedStretch {
+  Stretch stretch;
+  bool hopeless = false;
+};
+
+/// A stretch, and what has become of all its matches.
+struct FinishedStretch {
+  Stretch stretch;
+  FinishedBatch batch;
+};
+
+/// A match that somebody has recorded.
+struct RecordedOutcome {
+  SchedulePlace place;
+  MatchIdentity identity;
+  Outcome outcome;
+};
+
+}  // namespace gramy::referee
