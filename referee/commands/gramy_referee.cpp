@@ -4,6 +4,7 @@
 #include <functional>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <signal.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
@@ -18,6 +19,7 @@
 #include "referee/commands/serve.hpp"
 #include "referee/commands/show.hpp"
 #include "referee/commands/tournament.hpp"
+#include "referee/commands/work.hpp"
 #include "referee/lobby/secret.hpp"
 
 namespace {
@@ -103,7 +105,16 @@ RunnableCommand tournament_command(Command& program) {
   auto truth = std::make_shared<std::string>("end");
   Command arguments = program.command("tournament", "plays the tournament that a file describes");
   arguments.option("FILE", options->file, "the tournament file (TOML)").required();
-  arguments.option("--out", options->out, "folder for the records; made if it is not there").required();
+  arguments.option("--out", options->out, "folder for the records; made if it is not there");
+  arguments.option("--store", options->store,
+                   "the same, for a tournament that several processes play: see `work`");
+  auto no_play = std::make_shared<bool>(false);
+  arguments.flag("--no-play", *no_play, "with --store: offer the matches to workers, and play none here");
+  arguments
+      .option("--lease-ms", options->lease_ms,
+              "with --store: after so long matches of a worker that is not heard of are given to others")
+      .checked(integer_from(100, 3'600'000))
+      .shows_default();
   arguments.flag("--json", options->json, "print the standings as JSON instead of tables");
   arguments
       .option("--truth", *truth,
@@ -118,6 +129,7 @@ RunnableCommand tournament_command(Command& program) {
   gramy-referee tournament all.toml --out results/all
   gramy-referee tournament all.toml --out results/all --truth live
   gramy-referee tournament all.toml --out results/all --json > standings.json
+  gramy-referee tournament all.toml --store results/all      others may play along: `gramy-referee work --store results/all`
 
 The same command goes on with a tournament that was broken off. referee/tournament/README.md describes the file.
 
@@ -125,12 +137,59 @@ Exit codes: 0 played to its end, 1 nothing could be played or a record not be wr
 tournament file, a player whose command cannot be run, or a conflict: another tournament is being played into the
 folder, or the file or the players have changed since the matches in it; stopped by a signal: 128 + its number
 (Ctrl-C: 130); 141 whoever read the output has gone.)");
-  return {arguments, [options, truth] {
+  return {arguments, [options, truth, no_play] {
+            if (options->out.empty() == options->store.empty())
+              throw BadUsage("expected a folder for the records, --out or --store");
+            if (*no_play && options->store.empty())
+              throw BadUsage("--no-play: expected --store, where others play");
+            if (*truth == "live" && options->out.empty())
+              throw BadUsage("--truth: expected end or off with --store, found live");
+            options->plays = !*no_play;
             options->truth = *truth == "live"  ? TruthTime::live
                              : *truth == "end" ? TruthTime::end
                                                : TruthTime::off;
             return play_tournament(*options);
           }};
+}
+
+RunnableCommand work_command(Command& program) {
+  auto options = std::make_shared<WorkOptions>();
+  Command arguments = program.command("work", "plays along in a tournament that several processes play");
+  arguments.option("--store", options->store, "the tournament's folder").required();
+  arguments
+      .option("--concurrency", options->concurrency,
+              "matches at once; as the tournament file says without it")
+      .checked(integer_from(1, 100'000));
+  arguments.option("--idle-exit", options->idle_exit_s, "end after so many seconds without anything to play")
+      .checked(integer_from(0, 1'000'000));
+  arguments.footer(R"(Examples:
+  gramy-referee work --store results/all       as many matches at once as the tournament file says
+  gramy-referee work --store results/all --concurrency 2 --idle-exit 60
+
+`gramy-referee tournament all.toml --store results/all` offers the matches, `gramy-referee workers` shows who plays.
+Any of them may end or be killed at any time. Without a tournament it waits for one. referee/tournament/README.md
+says more.
+
+Exit codes: 0 the tournament is over, or there was nothing to play, 1 a match cannot be recorded, or was set aside,
+2 bad usage, no such folder, other bots or another version than the tournament was begun with, or revoked;
+stopped by a signal: 128 + its number (Ctrl-C: 130).)");
+  return {arguments, [options] { return work(*options); }};
+}
+
+RunnableCommand workers_command(Command& program) {
+  auto store = std::make_shared<std::string>();
+  auto revoke = std::make_shared<std::optional<std::int64_t>>();
+  Command arguments = program.command("workers", "shows who plays a tournament that several processes play");
+  arguments.option("--store", *store, "the tournament's folder").required();
+  arguments.option("--revoke", *revoke, "id of a worker whose work is not wanted any more")
+      .checked(integer_from(1, gramy::max_number));
+  arguments.footer(R"(Examples:
+  gramy-referee workers --store results/all
+  gramy-referee workers --store results/all --revoke 3     its matches are given to others
+
+Exit codes: 0 shown, 1 it could not be, 2 bad usage, no such folder or no such worker,
+141 whoever read the output has gone.)");
+  return {arguments, [store, revoke] { return show_workers(*store, *revoke); }};
 }
 
 RunnableCommand schedule_command(Command& program) {
@@ -312,8 +371,9 @@ int main(int argc, char** argv) {
   std::string level = "warn";
   add_log(all, level);
   std::vector<RunnableCommand> commands;
-  for (const auto& add : {serve_command, tournament_command, schedule_command, standings_command,
-                          show_command, analyse_command, export_command, check_command, token_command}) {
+  for (const auto& add :
+       {serve_command, tournament_command, work_command, workers_command, schedule_command, standings_command,
+        show_command, analyse_command, export_command, check_command, token_command}) {
     commands.push_back(add(all));
     add_log(commands.back().arguments, level);
   }

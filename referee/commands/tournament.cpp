@@ -1,6 +1,7 @@
 #include "referee/commands/tournament.hpp"
 
 #include <fmt/format.h>
+#include <functional>
 #include <iostream>
 #include <set>
 #include <unistd.h>
@@ -14,13 +15,16 @@
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
 #include "referee/commands/tournament_run.hpp"
+#include "referee/commands/work_run.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/process/own_command.hpp"
 #include "referee/process/sandbox_check.hpp"
 #include "referee/tournament/boards/boards.hpp"
+#include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
+#include "referee/tournament/store/shared_results.hpp"
 #include "referee/tournament/tables/table.hpp"
 #include "referee/truth/records.hpp"
 
@@ -33,17 +37,17 @@ void print_tables(const Standings& standings, const TruthTable& truth) {
 }
 
 /// Judges what was played, all of it unless it is stopped, and leaves the truth beside the records; none if a
-/// board cannot be solved.
-TruthTable judge(const TournamentOptions& options, TournamentRun& run, const std::stop_token& stop) {
-  const std::filesystem::path folder = options.out;
+/// board cannot be solved. `begin`: with what was judged before, or nothing.
+template <class Results>
+TruthTable judge(Results& results, std::uint64_t matches, const std::function<Judging()>& begin,
+                 const std::stop_token& stop) {
   try {
-    const bool live = options.truth == TruthTime::live;
-    Judging judging = live ? run.judged_so_far() : Judging(Records(folder));
-    judge_rest(judging, run.standings().overall.matches(), stop);
-    run.results().write_truth(all_rates(judging.truth()), truth_json(judging.truth()));
+    Judging judging = begin();
+    judge_rest(judging, matches, stop);
+    results.write_truth(all_rates(judging.truth()), truth_json(judging.truth()));
     return judging.truth();
   } catch (const BadInput& error) {
-    run.results().remove_truth();
+    results.remove_truth();
     std::cerr << "the matches cannot be judged: " << printable(error.what()) << '\n';
     return {};
   }
@@ -64,7 +68,19 @@ void check_sandboxes(const TournamentFile& file) {
   }
 }
 
-int play(const TournamentOptions& options, const std::stop_token& stop) {
+void tell_results(const TournamentOptions& options, const std::string& folder, const Standings& standings,
+                  const TruthTable& truth) {
+  if (options.json) {
+    fmt::print("{}", to_json(standings));
+    return;
+  }
+  print_tables(standings, truth);
+  fmt::print("\nMore about it: {0} standings {1}; {0} analyse {1}; in a browser: {0} show {1}\n",
+             own_command(), shell_word(folder));
+  fmt::print("The records are in {}\n", folder);
+}
+
+int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
   TournamentFile file = read_tournament_file(options.file, all_games());
   FolderLock::expect_free(options.out);  // said before boards are made for long, or the port is found taken
   check_sandboxes(file);
@@ -75,18 +91,65 @@ int play(const TournamentOptions& options, const std::stop_token& stop) {
   const int exit_code = run.run();
   if (exit_code == 1 || exit_code == 2) return exit_code;  // no results to speak of
   const bool judges = live || (exit_code == 0 && options.truth == TruthTime::end);
-  const TruthTable truth = judges ? judge(options, run, stop) : TruthTable();
-  if (options.json) {
-    fmt::print("{}", to_json(run.standings()));
-  } else {
-    print_tables(run.standings(), truth);
-    const std::string folder = shell_word(options.out);
-    fmt::print("\nMore about it: {0} standings {1}; {0} analyse {1}; in a browser: {0} show {1}\n",
-               own_command(), folder);
-    fmt::print("The records are in {}\n", options.out);
+  TruthTable truth;
+  if (judges) {
+    const auto begin = [&] { return live ? run.judged_so_far() : Judging(Records(options.out)); };
+    truth = judge(run.results(), run.standings().overall.matches(), begin, stop);
   }
+  tell_results(options, options.out, run.standings(), truth);
   if (judges && exit_code == 0) throw_if_stopped(stop);
   return exit_code;
+}
+
+/// Throws BadInput unless all players can be started by whoever plays.
+void expect_commands(const TournamentFile& file) {
+  for (const PlayerEntry& player : file.players) {
+    if (!player.command.empty()) continue;
+    throw BadInput(
+        player.where + ": player '" + player.name +
+        "' connects by itself: expected players with commands in a tournament that several processes "
+        "play (give them commands, or play it with --out)");
+  }
+}
+
+/// Leaves in the folder what all need to know who play the tournament, unless they are playing it.
+void share(const TournamentOptions& options, const std::stop_token& stop) {
+  const std::string text = read_text_file(options.file);
+  const TournamentFile file = parse_tournament_file(text, options.file, all_games());
+  expect_commands(file);
+  check_sandboxes(file);
+  if (FolderLock::held(options.store)) {
+    if (SharedResults(options.store).tournament().text == text) return;
+    throw Conflict(options.store +
+                   ": expected the tournament that is being played into it, found another file " +
+                   options.file + " (play into another folder, or end all who play)");
+  }
+  const auto boards = boards_of(file, stop);
+  ResultsFolder folder(options.store, identity_of(file, boards, search_path()), options.accept_changes);
+  for (const std::string& change : folder.changes()) fmt::print(stderr, "going on although {}\n", change);
+  folder.share(shared_tournament(file, text, boards, std::chrono::milliseconds(options.lease_ms)),
+               texts_of(boards));
+}
+
+int play_shared(const TournamentOptions& options, const std::stop_token& stop) {
+  share(options, stop);
+  SharedResults results(options.store);
+  WorkRun run(results, {.plays = options.plays});
+  const int exit_code = run.run();
+  if (exit_code == 1 || exit_code == 2) return exit_code;
+  const bool judges = run.is_over() && options.truth == TruthTime::end;
+  TruthTable truth;
+  if (judges) {
+    const auto begin = [&] { return Judging(Records(options.store)); };
+    truth = judge(results, run.standings().overall.matches(), begin, stop);
+  }
+  tell_results(options, options.store, run.standings(), truth);
+  if (judges && exit_code == 0) throw_if_stopped(stop);
+  return exit_code == 0 && run.standings().overall.matches() == 0 ? 1 : exit_code;
+}
+
+int play(const TournamentOptions& options, const std::stop_token& stop) {
+  return options.store.empty() ? play_alone(options, stop) : play_shared(options, stop);
 }
 
 }  // namespace

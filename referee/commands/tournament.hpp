@@ -1,6 +1,7 @@
 // `gramy-referee tournament`: plays what a tournament file describes and leaves the records in a folder.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "referee/commands/web_options.hpp"
@@ -12,7 +13,11 @@ enum class TruthTime { off, live, end };
 
 struct TournamentOptions {
   std::string file;
-  std::string out;
+  std::string out;    ///< the folder it is played into
+  std::string store;  ///< the same, where others play, too: see WorkRun; one of the two is empty
+  bool plays = true;  ///< with `store`: else it only offers
+  std::int64_t lease_ms =
+      90'000;         ///< with `store`: for which a worker that is not heard of keeps its matches
   bool json = false;  ///< standings.json on standard output instead of tables
   TruthTime truth = TruthTime::end;
   bool accept_changes = false;  ///< go on where others have played

@@ -8,7 +8,8 @@ import unittest
 from gramy import BIN, PATIENCE, SOURCE
 
 COMMANDS = {
-    "gramy-referee": ("serve", "tournament", "schedule", "standings", "show", "analyse", "export", "check", "token"),
+    "gramy-referee": ("serve", "tournament", "work", "workers", "schedule", "standings", "show", "analyse", "export", "check",
+                      "token"),
     "gramy-solve": ("move", "generate"),
 }
 
@@ -30,6 +31,13 @@ WRONG = [
     ("gramy-referee tournament --ouut d x", "unknown option '--ouut', the nearest known one is '--out'", "tournament"),
     ("gramy-referee tournament --out d", "FILE is missing: .*", "tournament"),
     ("gramy-referee tournament x --out d --truth now", "--truth: expected live, end or off, found 'now'", "tournament"),
+    ("gramy-referee tournament x", "expected a folder for the records, --out or --store", "tournament"),
+    ("gramy-referee tournament x --out d --store d", "expected a folder for the records, --out or --store", "tournament"),
+    ("gramy-referee tournament x --out d --no-play", "--no-play: expected --store, where others play", "tournament"),
+    ("gramy-referee tournament x --store d --truth live", "--truth: expected end or off with --store, found live", "tournament"),
+    ("gramy-referee work", "--store is missing: .*", "work"),
+    ("gramy-referee work --store d --concurrency 0", "--concurrency: expected an integer from 1 to .*, found '0'", "work"),
+    ("gramy-referee workers --store d --revoke x", "--revoke: expected an integer from 1 to .*, found 'x'", "workers"),
     ("gramy-referee check --games paski,chess -- x", "--games: expected misie-patysie, .*, found 'chess'", "check"),
     ("gramy-referee check --patience 3 -- x", "--patience: expected an integer from 100 to 3600000, found '3'", "check"),
     ("gramy-referee export d", "expected one format, --csv or --html", "export"),

@@ -13,6 +13,7 @@
 #include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
+#include "referee/tournament/store/sqlite_work_queue.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
 
 namespace gramy::referee {
@@ -160,6 +161,14 @@ void ResultsFolder::write_truth(const AllAccuracies& accuracies, const std::stri
 void ResultsFolder::remove_truth() {
   store_->set_document(accuracies_document, "");
   fs::remove(folder_ / "truth.json");
+}
+
+/// Nothing is claimed or offered from before: the folder is ours alone.
+void ResultsFolder::share(const SharedTournament& shared, const std::map<ContentHash, std::string>& boards) {
+  store_->add({.matches = {}, .boards = boards, .unplayed = {}, .voided = {}});
+  store_->set_document(shared_document, to_json(shared));
+  SqliteWorkQueue(*store_, shared.times).clear();
+  finish();  // nobody goes on with the lines as matches come
 }
 
 fs::path player_log(const fs::path& folder, std::string_view player) {

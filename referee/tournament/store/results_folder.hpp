@@ -13,6 +13,7 @@
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/identity.hpp"
 #include "referee/tournament/store/match_lines.hpp"
+#include "referee/tournament/store/shared_tournament.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
 #include "referee/tournament/tables/standings.hpp"
 #include "referee/tournament/tables/table.hpp"
@@ -55,6 +56,9 @@ class ResultsFolder {
   void write_truth(const AllAccuracies& accuracies, const std::string& json);
   /// There is none.
   void remove_truth();
+
+  /// Once this is gone several processes may play into the folder, as SharedResults.
+  void share(const SharedTournament& shared, const std::map<ContentHash, std::string>& boards);
 
   const std::filesystem::path& path() const { return folder_; }
 

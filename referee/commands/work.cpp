@@ -1,0 +1,116 @@
+#include "referee/commands/work.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <thread>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
+#include "engine/base/stop.hpp"
+#include "referee/commands/exit_code.hpp"
+#include "referee/commands/work_run.hpp"
+#include "referee/io/descriptor_limit.hpp"
+#include "referee/process/descendants.hpp"
+#include "referee/tournament/store/claiming.hpp"
+#include "referee/tournament/store/shared_results.hpp"
+
+namespace gramy::referee {
+namespace {
+
+/// Whether whoever has shared it, or plays it alone, has let go of the folder.
+bool is_free(const std::string& folder) {
+  try {
+    const FolderLock probe(folder, FolderLock::Use::shared);
+    return true;
+  } catch (const Conflict&) {
+    return false;
+  }
+}
+
+/// Waits until there is a tournament. False if there was none for long enough.
+bool await_tournament(const WorkOptions& options, const std::stop_token& stop) {
+  using namespace std::chrono_literals;
+  constexpr auto step = 100ms;
+  for (auto waited = 0ms; !SharedResults::is_shared(options.store) || !is_free(options.store);
+       waited += step) {
+    if (waited == 0ms)
+      fmt::print(stderr, "waiting for a tournament in {} (`gramy-referee tournament FILE --store {}`)\n",
+                 options.store, options.store);
+    if (options.idle_exit_s && waited >= std::chrono::seconds(*options.idle_exit_s)) return false;
+    std::this_thread::sleep_for(step);
+    throw_if_stopped(stop);
+  }
+  return true;
+}
+
+std::optional<std::chrono::seconds> seconds(const std::optional<std::int64_t>& number) {
+  return number ? std::optional(std::chrono::seconds(*number)) : std::nullopt;
+}
+
+std::string state_of(const Worker& worker, const LeaseTimes& times, WallTime now) {
+  if (worker.revoked) return "revoked";
+  if (worker.gone) return "left";
+  return is_alive(worker, times, now) ? "plays" : "lost";
+}
+
+/// "1-20, 41-60": the numbers of the matches that it holds.
+std::string held_by(const Worker& worker, const QueueState& state) {
+  std::string held;
+  for (const OpenStretch& open : state.open) {
+    if (open.worker != worker.id) continue;
+    const auto& [first, matches, players] = open.stretch;
+    held += fmt::format("{}{}-{}", held.empty() ? "" : ", ", first.number + 1, first.number + matches);
+  }
+  return held.empty() ? "-" : held;
+}
+
+void print(const QueueState& state, const LeaseTimes& times) {
+  const WallTime now = wall_time();
+  fmt::print("{:>4}  {:<24} {:<8} {:>7} {:>8} {:>8}  {}\n", "id", "worker", "state", "at once", "played",
+             "a second", "holds matches");
+  for (const Worker& worker : state.workers) {
+    const double lasted = std::chrono::duration<double>(worker.seen - worker.since).count();
+    fmt::print("{:>4}  {:<24} {:<8} {:>7} {:>8} {:>8.1f}  {}\n", worker.id, worker.name,
+               state_of(worker, times, now), worker.concurrency, worker.played,
+               lasted > 0 ? static_cast<double>(worker.played) / lasted : 0, held_by(worker, state));
+    for (const auto& [player, since] : worker.unable) fmt::print("      cannot start {}\n", player);
+  }
+  for (const OpenStretch& open : state.open) {
+    if (open.lapses == 0) continue;
+    fmt::print("matches {}-{} of round {} were begun again {}{}\n", open.stretch.first.number + 1,
+               open.stretch.first.number + open.stretch.matches, open.stretch.first.round,
+               counted(static_cast<std::uint64_t>(open.lapses), "time", "times"),
+               open.aside ? ", and are set aside" : "");
+  }
+}
+
+}  // namespace
+
+int work(const WorkOptions& options) {
+  adopt_orphans();
+  raise_descriptor_limit();
+  const int exit_code = exit_code_of([&](const std::stop_token& stop) {
+    if (!await_tournament(options, stop)) return 0;
+    SharedResults results(options.store);
+    WorkRun::Settings settings{.idle_exit = seconds(options.idle_exit_s)};
+    if (options.concurrency) settings.concurrency = static_cast<std::size_t>(*options.concurrency);
+    WorkRun run(results, settings);
+    return run.run();
+  });
+  kill_descendants();
+  return exit_code;
+}
+
+int show_workers(const std::string& store, std::optional<std::int64_t> revoke) {
+  return exit_code_of([&] {
+    if (!SharedResults::is_shared(store))
+      throw BadInput(store + ": expected a tournament that several processes play, found none");
+    SharedResults results(store);
+    if (revoke && !results.queue().revoke(*revoke))
+      throw BadInput(fmt::format("{}: expected the id of a worker, found {}", store, *revoke));
+    print(results.queue().state(), results.tournament().times);
+    return 0;
+  });
+}
+
+}  // namespace gramy::referee

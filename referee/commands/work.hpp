@@ -1,0 +1,25 @@
+// `gramy-referee work` and `gramy-referee workers`: processes that play a tournament together, and who they
+// are.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace gramy::referee {
+
+struct WorkOptions {
+  std::string store;                          ///< the tournament's folder
+  std::optional<std::int64_t> concurrency{};  ///< matches at once; none: as the tournament file says
+  std::optional<std::int64_t> idle_exit_s{};  ///< ends once there was nothing to play for so long
+};
+
+/// Plays stretches of the tournament that is shared in the folder, until it is over; waits for it where there
+/// is none yet. Returns the exit code: as WorkRun::run, 0 too if nothing was to be played.
+int work(const WorkOptions& options);
+
+/// Prints who plays, and what is set aside. `revoke`: first tells all that this worker's work is not wanted.
+int show_workers(const std::string& store, std::optional<std::int64_t> revoke);
+
+}  // namespace gramy::referee

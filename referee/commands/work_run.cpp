@@ -1,0 +1,242 @@
+#include "referee/commands/work_run.hpp"
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/ip/host_name.hpp>
+#include <boost/asio/post.hpp>
+#include <fmt/format.h>
+#include <set>
+#include <unistd.h>
+#include <utility>
+
+#include "engine/base/counted.hpp"
+#include "engine/catalogue.hpp"
+#include "referee/commands/graceful_shutdown.hpp"
+#include "referee/commands/tournament_messages.hpp"
+#include "referee/process/process.hpp"
+#include "referee/tournament/play/offers.hpp"
+#include "referee/tournament/store/history.hpp"
+
+namespace gramy::referee {
+namespace {
+
+namespace asio = boost::asio;
+
+using Clock = std::chrono::steady_clock;
+
+std::set<std::string> names_of(const std::vector<PlayerEntry>& players) {
+  std::set<std::string> names;
+  for (const PlayerEntry& player : players) names.insert(player.name);
+  return names;
+}
+
+TournamentFile shared_file(const SharedTournament& shared) {
+  TournamentFile file = file_of(shared, all_games());
+  file.host = "127.0.0.1";  // for the bots that are started here
+  file.port = 0;
+  return file;
+}
+
+}  // namespace
+
+/// What the store says of the tournament.
+struct WorkRun::Loaded {
+  explicit Loaded(const SharedResults& results)
+      : file(shared_file(results.tournament())),
+        boards(boards_of(results.tournament(), file, results.store())),
+        history(history_in(results.store())) {}
+
+  TournamentFile file;
+  Boards boards;
+  History history;
+};
+
+WorkRun::WorkRun(SharedResults& results, Settings settings) : WorkRun(results, settings, Loaded(results)) {}
+
+WorkRun::WorkRun(SharedResults& results, Settings settings, Loaded loaded)
+    : signals_(loop_),
+      results_(results),
+      settings_(settings),
+      file_(std::move(loaded.file)),
+      known_(loaded.history.played.size()),
+      course_(course_of(file_, loaded.boards, std::move(loaded.history))),
+      busy_(Clock::now()),
+      progress_(isatty(STDERR_FILENO) != 0),
+      showing_(loop_) {
+  results_.expect_same(identity_of(file_, loaded.boards, search_path()), names_of(file_.players));
+  add_ending_signals(signals_);
+  signals_.async_wait([this](boost::system::error_code error, int signal) {
+    if (!error) signalled(signal);
+  });
+  if (settings_.concurrency) file_.concurrency = *settings_.concurrency;
+  if (settings_.plays && !is_over()) set_the_stage(std::move(loaded.boards));
+}
+
+void WorkRun::set_the_stage(Boards boards) {
+  const std::string name = fmt::format("{}-{}", asio::ip::host_name(), getpid());
+  worker_ = results_.queue().join(name, file_.concurrency);
+  const std::filesystem::path logs = results_.path() / "logs" / fmt::format("worker-{}", *worker_);
+  std::filesystem::create_directories(logs);
+  tournament_.emplace(file_, std::move(boards), course_, Clock::now(),
+                      Share{.next = [this] { return leases_.next(); },
+                            .not_played =
+                                [this](SchedulePlace match, const BySeat<bool>& out) {
+                                  leases_.not_played(match, course_.identity_of(match), out);
+                                }});
+  stage_.emplace(
+      loop_, file_, *tournament_, results_.path(), logs, nullptr, WebOptions{},
+      Stage::Events{.finished = [this](MatchRecord record,
+                                       SchedulePlace place) { match_finished(std::move(record), place); },
+                    .voided =
+                        [this](const VoidedMatch& voided) {
+                          progress_.say(voided_line(voided));
+                          desk_->voided(voided.identity, voided.times);
+                        },
+                    .rounds_closed = [](const CloseRounds&) {},
+                    .given_up = [this](const GiveUp& out, const std::string& line) { given_up(out, line); },
+                    .refused = [this](const std::string& why) { fail(2, why); },
+                    .settled = [this] { settle(); }});
+}
+
+int WorkRun::run() {
+  progress_.say(opening_line(standings(), file_.players.size(), known_, standings().format.test && !is_over(),
+                             results_.path()));
+  if (worker_) {
+    progress_.say(
+        fmt::format("worker {}, {} at once", *worker_, counted(file_.concurrency, "match", "matches")));
+  }
+  desk_ = std::make_unique<WorkDesk>(results_, worker_, known_,
+                                     [this] { asio::post(loop_, [this] { heard(); }); });
+  stage_ ? stage_->carry_out() : settle();
+  show_progress();
+  loop_.run();
+  desk_->finish();
+  signals_.clear();
+  progress_.end(standings(), Clock::now());
+  if (is_over()) results_.write(standings());
+  return exit_code_;
+}
+
+// --- What has happened ---
+
+void WorkRun::signalled(int signal) {
+  exit_code_ = 128 + signal;
+  stop("the worker was stopped");
+  end_by_next_signal(signals_, signal);  // ending may take a while
+}
+
+void WorkRun::heard() {
+  WorkDesk::News news = desk_->take_news();
+  if (news.failure) return fail(news.is_revoked ? 2 : 1, *news.failure);
+  if (stopping_) return;
+  if (news.held) leases_.keep_only(*news.held);
+  if (!news.played.empty() || !news.unplayed.empty()) course_.recorded(news.played, news.unplayed);
+  for (const ClaimedStretch& claimed : news.claimed) leases_.add(claimed, course_);
+  if (!news.claimed.empty()) wanted_.reset();
+  queue_ = std::move(news.queue);
+  offered_round_ = news.round;
+  offered_ = news.offered;
+  if (!news.played.empty()) progress_.counted(standings(), news.played.back().identity.game, Clock::now());
+  if (!stage_) return settle();
+  tournament_->tick(Clock::now());
+  stage_->carry_out();
+}
+
+void WorkRun::match_finished(MatchRecord record, SchedulePlace place) {
+  leases_.played({.record = std::move(record),
+                  .place = place,
+                  .identity = course_.identity_of(place),
+                  .at = std::chrono::system_clock::now()});
+}
+
+/// Others may be able to start a player whom this worker cannot start.
+void WorkRun::given_up(const GiveUp& given_up, const std::string& line) {
+  progress_.say(line);
+  for (std::size_t player = 0; player < file_.players.size(); ++player) {
+    const auto clients = file_.players[player].clients();
+    if (std::ranges::count(clients, given_up.client) > 0 && tournament_->is_out(player))
+      desk_->unable(file_.players[player].name);
+  }
+}
+
+// --- What is to be done ---
+
+void WorkRun::settle() {
+  if (stopping_) return;
+  hand_in();
+  if (const std::size_t rounds = standings().format.rounds;
+      std::exchange(rounds_told_, rounds) != rounds && !is_over())
+    desk_->write(standings());
+  if (is_over()) return stop("the tournament is over");
+  look_ahead();
+  claim();
+  expect_nothing_aside();
+}
+
+void WorkRun::hand_in() {
+  for (FinishedStretch& finished : leases_.take_finished()) desk_->hand_in(std::move(finished));
+  for (Stretch& stretch : leases_.take_given_back()) desk_->give_back(std::move(stretch));
+}
+
+void WorkRun::look_ahead() {
+  if (std::exchange(round_looked_at_, course_.round()) != course_.round()) desk_->look_at(course_.round());
+  if (offered_round_ != course_.round()) return;
+  auto offer = offer_of(course_, offered_, queue_, results_.tournament().times, wall_time());
+  if (!offer) return;
+  offered_round_ = 0;  // until it is known what has come of it
+  desk_->offer(std::move(*offer));
+}
+
+void WorkRun::claim() {
+  if (!worker_) return;
+  const std::size_t waiting = leases_.waiting();
+  const std::size_t wanted = waiting < file_.concurrency ? (file_.concurrency - waiting + 1) / 2 : 0;
+  if (std::exchange(wanted_, wanted) != wanted) desk_->want(wanted);
+  if (leases_.holds_any()) busy_ = Clock::now();
+  if (settings_.idle_exit && Clock::now() - busy_ >= *settings_.idle_exit) stop("there is nothing to play");
+}
+
+/// What was set aside ends the tournament before it is over, once all the rest is played.
+void WorkRun::expect_nothing_aside() {
+  const auto& open = queue_.open;
+  if (offered_round_ != course_.round() || offered_ < course_.round_size() || open.empty()) return;
+  if (!std::ranges::all_of(open, &OpenStretch::aside)) return;
+  fail(1,
+       fmt::format("{}, the first of them {}, were set aside: {} workers in turn did not come back from it; "
+                   "see their logs in {}. To try again, end all workers and begin with `tournament`",
+                   counted(open.size(), "match", "matches"), course_.id_of(open[0].stretch.first),
+                   open[0].lapses, (results_.path() / "logs").string()));
+}
+
+void WorkRun::show_progress() {
+  showing_.expires_after(progress_.interval());
+  showing_.async_wait([this](boost::system::error_code error) {
+    if (error || stopping_) return;
+    progress_.show(standings(), {}, stage_ ? stage_->worst_lag() : std::chrono::milliseconds{}, Clock::now());
+    show_progress();
+  });
+}
+
+// --- The end ---
+
+void WorkRun::fail(int exit_code, const std::string& why) {
+  progress_.say("gramy-referee: " + why);
+  exit_code_ = exit_code;
+  stop("the worker cannot go on");
+}
+
+void WorkRun::stop(const std::string& why) {
+  if (std::exchange(stopping_, true)) return;
+  signals_.cancel();  // a first one breaks nothing off any more
+  showing_.cancel();
+  if (tournament_) tournament_->stop();
+  if (stage_) stage_->stop(why);
+  asio::co_spawn(loop_,
+                 shut_down_gracefully([this] { return (!stage_ || stage_->all_gone()) && desk_->idle(); },
+                                      [this] {
+                                        if (stage_) stage_->terminate();
+                                      }),
+                 [this](std::exception_ptr) { loop_.stop(); });
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,94 @@
+// The wiring of a tournament that several processes play, in one of them.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/commands/progress.hpp"
+#include "referee/commands/stage.hpp"
+#include "referee/tournament/play/leases.hpp"
+#include "referee/tournament/play/tournament.hpp"
+#include "referee/tournament/store/work_desk.hpp"
+
+namespace gramy::referee {
+
+/// Each of them follows what all have recorded, and offers what is to be played next if nobody else was
+/// faster: none is missed that ends. Those that play claim stretches of matches and hand in what has become
+/// of them.
+class WorkRun {
+ public:
+  struct Settings {
+    std::optional<std::size_t> concurrency{};         ///< matches at once; none: as the tournament file says
+    bool plays = true;                                ///< else it only offers
+    std::optional<std::chrono::seconds> idle_exit{};  ///< ends once it has had nothing to play for so long
+  };
+
+  /// Throws Conflict if this machine has not the bots that the tournament was shared with, and as Store does.
+  WorkRun(SharedResults& results, Settings settings);
+
+  /// Works until the tournament is over, or until a signal. Returns the exit code: 0, 1 if something cannot
+  /// be recorded or matches were set aside, 2 if a player's command cannot be run or the worker was revoked,
+  /// 128 + the signal.
+  int run();
+
+  const Standings& standings() const { return course_.standings(); }
+  /// Every match has been played or could not be.
+  bool is_over() const { return course_.over(); }
+
+ private:
+  using Boards = std::vector<std::vector<TournamentBoard>>;
+
+  struct Loaded;
+
+  WorkRun(SharedResults& results, Settings settings, Loaded loaded);
+  void set_the_stage(Boards boards);
+
+  // What has happened.
+  void signalled(int signal);
+  void heard();
+  void match_finished(MatchRecord record, SchedulePlace place);
+  void given_up(const GiveUp& given_up, const std::string& line);
+
+  // What is to be done.
+  void settle();
+  void hand_in();
+  void look_ahead();
+  void claim();
+  void expect_nothing_aside();
+
+  void show_progress();
+  void fail(int exit_code, const std::string& why);
+  void stop(const std::string& why);
+
+  boost::asio::io_context loop_{1};
+  boost::asio::signal_set signals_;  // before anything is made that a signal has to end
+  SharedResults& results_;
+  Settings settings_;
+  TournamentFile file_;
+  std::uint64_t known_;  // matches that were recorded before
+  Course course_;
+  Leases leases_;
+  std::optional<WorkerId> worker_;
+  std::optional<Tournament> tournament_;  // none, and no stage, if nothing is played here
+  std::optional<Stage> stage_;
+  std::unique_ptr<WorkDesk> desk_;  // while it runs
+  QueueState queue_;                // as of the last news
+  std::uint64_t offered_round_ = 0, offered_ = 0;
+  std::optional<std::size_t> wanted_;  // as the desk was told last; none: it has claimed some since
+  std::uint64_t round_looked_at_ = 0;
+  std::size_t rounds_told_ = 0;  // in standings.json
+  Time busy_;                    // when it had something to play last
+  Progress progress_;
+  boost::asio::steady_timer showing_;
+  bool stopping_ = false;
+  int exit_code_ = 0;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,89 @@
+#include "referee/tournament/play/leases.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace gramy::referee {
+namespace {
+
+bool holds(const Stretch& stretch, SchedulePlace match) {
+  return match >= stretch.first && match.round == stretch.first.round &&
+         match.number - stretch.first.number < stretch.matches;
+}
+
+}  // namespace
+
+void Leases::add(const ClaimedStretch& claimed, const Course& course) {
+  Lease lease{.claimed = claimed, .batch = {}};
+  for (std::uint64_t i = 0; i < claimed.stretch.matches; ++i) {
+    const SchedulePlace match{claimed.stretch.first.round, claimed.stretch.first.number + i};
+    if (!course.is_undecided(match)) continue;
+    if (!given_out_.contains(match)) waiting_.push_back(match);
+    ++lease.missing;
+  }
+  if (lease.missing == 0) {
+    finished_.push_back({claimed.stretch, {}});
+  } else {
+    leases_.insert_or_assign(claimed.stretch.first, std::move(lease));
+  }
+}
+
+std::optional<SchedulePlace> Leases::next() {
+  if (waiting_.empty()) return std::nullopt;
+  const SchedulePlace match = waiting_.front();
+  waiting_.pop_front();
+  given_out_.insert(match);
+  return match;
+}
+
+void Leases::played(FinishedMatch match) {
+  given_out_.erase(match.place);
+  const auto lease = find(match.place);
+  if (lease == leases_.end()) return;
+  lease->second.batch.finished.push_back(std::move(match));
+  one_less(lease);
+}
+
+void Leases::not_played(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out) {
+  given_out_.erase(match);
+  const auto lease = find(match);
+  if (lease == leases_.end()) return;
+  if (lease->second.claimed.hopeless) {
+    lease->second.batch.unplayed.emplace(identity, out);
+    return one_less(lease);
+  }
+  const Stretch stretch = lease->second.claimed.stretch;
+  std::erase_if(waiting_, [&](SchedulePlace waiting) { return holds(stretch, waiting); });
+  leases_.erase(lease);
+  given_back_.push_back(stretch);
+}
+
+void Leases::keep_only(std::span<const Stretch> held) {
+  std::erase_if(leases_, [&](const auto& lease) {
+    return std::ranges::find(held, lease.second.claimed.stretch) == held.end();
+  });
+  std::erase_if(waiting_, [this](SchedulePlace match) { return find(match) == leases_.end(); });
+}
+
+std::vector<FinishedStretch> Leases::take_finished() {
+  return std::exchange(finished_, {});
+}
+
+std::vector<Stretch> Leases::take_given_back() {
+  return std::exchange(given_back_, {});
+}
+
+Leases::ByPlace::iterator Leases::find(SchedulePlace match) {
+  auto after = leases_.upper_bound(match);
+  if (after == leases_.begin()) return leases_.end();
+  --after;
+  return holds(after->second.claimed.stretch, match) ? after : leases_.end();
+}
+
+void Leases::one_less(ByPlace::iterator lease) {
+  if (--lease->second.missing > 0) return;
+  finished_.push_back({lease->second.claimed.stretch, std::move(lease->second.batch)});
+  leases_.erase(lease);
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,58 @@
+// What whoever plays a part of a tournament has to know of it.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/catalogue.hpp"
+#include "referee/tournament/boards/boards.hpp"
+#include "referee/tournament/file/tournament_file.hpp"
+#include "referee/tournament/store/content_hash.hpp"
+#include "referee/tournament/store/store.hpp"
+#include "referee/tournament/store/work_queue.hpp"
+
+namespace gramy::referee {
+
+/// Kept in the store as a document. Boards are made once, by whoever shares the tournament, and read from the
+/// store by everybody else: made on another machine they might be others.
+struct SharedTournament {
+  struct Board {
+    std::string name;
+    ContentHash content;
+    std::optional<Number> start;
+  };
+
+  std::string program;         ///< the version of gramy that shares it: all have to be of that one
+  std::filesystem::path file;  ///< where the tournament file is
+  std::string text;            ///< what is in it
+  std::vector<std::vector<Board>> boards;  ///< of every game, in the file's order
+  LeaseTimes times;
+};
+
+/// Under which the document stands.
+inline constexpr const char* shared_document = "shared";
+
+/// `text` is what was read from `file.path`, `boards` are make_boards(file).
+SharedTournament shared_tournament(const TournamentFile& file, std::string text,
+                                   const std::vector<std::vector<TournamentBoard>>& boards,
+                                   std::chrono::milliseconds lease);
+
+/// The texts of all boards.
+std::map<ContentHash, std::string> texts_of(const std::vector<std::vector<TournamentBoard>>& boards);
+
+std::string to_json(const SharedTournament& shared);
+/// Reads such an object. Throws nlohmann's exceptions for any other text.
+SharedTournament parse_shared_tournament(std::string_view json);
+
+/// The file as it was when it was shared. Throws BadInput if it cannot be read by this gramy.
+TournamentFile file_of(const SharedTournament& shared, const Catalogue& games);
+
+/// The boards, read from the store.
+std::vector<std::vector<TournamentBoard>> boards_of(const SharedTournament& shared,
+                                                    const TournamentFile& file, const Store& store);
+
+}  // namespace gramy::referee

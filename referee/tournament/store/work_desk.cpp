@@ -1,0 +1,192 @@
+#include "referee/tournament/store/work_desk.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <iterator>
+
+namespace gramy::referee {
+namespace {
+
+constexpr std::chrono::milliseconds between_looks{100};
+constexpr int extensions_a_lease = 3;
+
+}  // namespace
+
+WorkDesk::WorkDesk(SharedResults& results, std::optional<WorkerId> worker, std::uint64_t known,
+                   std::function<void()> on_news)
+    : results_(results),
+      worker_(worker),
+      on_news_(std::move(on_news)),
+      known_(known),
+      thread_([this](const std::stop_token& finishing) { run(finishing); }) {}
+
+bool WorkDesk::Requests::empty() const {
+  return !want && !round && offers.empty() && finished.empty() && given_back.empty() && voided.empty() &&
+         unable.empty() && !standings;
+}
+
+template <class Put>
+void WorkDesk::ask(Put put) {
+  const std::lock_guard lock(in_use_);
+  if (failed_) return;
+  put(requests_);
+  asked_.notify_one();
+}
+
+void WorkDesk::want(std::size_t stretches) {
+  ask([&](Requests& requests) { requests.want = stretches; });
+}
+
+void WorkDesk::look_at(std::uint64_t round) {
+  ask([&](Requests& requests) { requests.round = round; });
+}
+
+void WorkDesk::offer(Offer offer) {
+  ask([&](Requests& requests) { requests.offers.push_back(std::move(offer)); });
+}
+
+void WorkDesk::hand_in(FinishedStretch stretch) {
+  ask([&](Requests& requests) { requests.finished.push_back(std::move(stretch)); });
+}
+
+void WorkDesk::give_back(Stretch stretch) {
+  ask([&](Requests& requests) { requests.given_back.push_back(std::move(stretch)); });
+}
+
+void WorkDesk::voided(const MatchIdentity& match, const BySeat<int>& times) {
+  ask([&](Requests& requests) { requests.voided[match] = times; });
+}
+
+void WorkDesk::unable(const std::string& player) {
+  ask([&](Requests& requests) { requests.unable.insert(player); });
+}
+
+void WorkDesk::write(Standings standings) {
+  ask([&](Requests& requests) { requests.standings = std::move(standings); });
+}
+
+WorkDesk::News WorkDesk::take_news() {
+  const std::lock_guard lock(in_use_);
+  return std::exchange(news_, {});
+}
+
+bool WorkDesk::idle() const {
+  const std::lock_guard lock(in_use_);
+  return !busy_ && requests_.empty();
+}
+
+void WorkDesk::finish() {
+  thread_.request_stop();
+  if (thread_.joinable()) thread_.join();
+}
+
+/// Until it is asked to finish and nothing is left.
+void WorkDesk::run(const std::stop_token& finishing) {
+  try {
+    while (true) {
+      Requests requests;
+      {
+        std::unique_lock lock(in_use_);
+        busy_ = false;
+        asked_.wait_for(lock, finishing, between_looks, [this] { return !requests_.empty(); });
+        busy_ = true;
+        requests = std::exchange(requests_, {});
+      }
+      const bool is_last = finishing.stop_requested() && requests.empty();
+      carry_out(std::move(requests));
+      if (is_last) break;
+      News news;
+      extend(news);
+      claim(news);
+      follow(news);
+      tell(std::move(news));
+    }
+    if (worker_) results_.queue().leave(*worker_);
+  } catch (const std::exception& error) {
+    {
+      const std::lock_guard lock(in_use_);
+      failed_ = true;
+      busy_ = false;
+      requests_ = {};
+      news_.failure = error.what();
+      news_.is_revoked = dynamic_cast<const Revoked*>(&error) != nullptr;
+    }
+    on_news_();
+  }
+}
+
+void WorkDesk::carry_out(Requests requests) {
+  WorkQueue& queue = results_.queue();
+  if (requests.round) round_ = *requests.round;
+  if (requests.want) wanted_ = *requests.want;
+  for (FinishedStretch& each : requests.finished)
+    results_.finish(*worker_, each.stretch, std::move(each.batch));
+  for (const Stretch& stretch : requests.given_back) queue.give_back(*worker_, stretch);
+  for (const auto& [match, times] : requests.voided) results_.voided(match, times);
+  for (const std::string& player : requests.unable) {
+    queue.unable(*worker_, player);
+    unable_.insert(player);
+  }
+  for (const Offer& offer : requests.offers)
+    queue.offer(offer.round, offer.from, offer.up_to, offer.stretches);
+  if (requests.standings) results_.write(*requests.standings);
+}
+
+void WorkDesk::extend(News& news) {
+  const WallTime now = wall_time();
+  if (!worker_ || now < extended_ + results_.tournament().times.lease / extensions_a_lease) return;
+  news.held = results_.queue().extend(*worker_);
+  extended_ = now;
+}
+
+/// Asked first, because looking costs less than claiming does.
+bool WorkDesk::is_any_free() const {
+  return std::ranges::any_of(results_.queue().state().open, [](const OpenStretch& open) {
+    return !open.aside && (open.worker == 0 || open.until <= wall_time());
+  });
+}
+
+void WorkDesk::claim(News& news) {
+  if (wanted_ == 0 || !is_any_free()) return;
+  for (Stretch& stretch : results_.queue().claim(*worker_, wanted_)) {
+    const bool hopeless = std::ranges::any_of(
+        stretch.players, [this](const std::string& player) { return unable_.contains(player); });
+    news.claimed.push_back({std::move(stretch), hopeless});
+  }
+  wanted_ -= news.claimed.size();
+}
+
+/// After claiming: what a stretch follows from was recorded before it was offered. What was not played is
+/// not told match by match: it is looked up when the round goes on, or cannot.
+void WorkDesk::follow(News& news) {
+  const Store& store = results_.store();
+  store.for_each_added(known_, [&](StoredMatch match) {
+    news.played.push_back({match.place, std::move(match.identity), match.outcome});
+  });
+  known_ += news.played.size();
+  news.round = round_;
+  news.offered = results_.queue().offered(round_);
+  news.queue = results_.queue().state();
+  const bool is_still = news.queue.open.empty() && news.played.empty();
+  if (news.claimed.empty() && !is_still) return;
+  for (const auto& [match, out] : store.unplayed()) {
+    if (unplayed_.insert(match).second) news.unplayed.emplace(match, out);
+  }
+}
+
+/// News that nobody has taken yet are added to.
+void WorkDesk::tell(News news) {
+  {
+    const std::lock_guard lock(in_use_);
+    std::ranges::move(news.played, std::back_inserter(news_.played));
+    std::ranges::move(news.claimed, std::back_inserter(news_.claimed));
+    news_.unplayed.merge(news.unplayed);
+    if (news.held) news_.held = std::move(news.held);
+    news_.round = news.round;
+    news_.offered = news.offered;
+    news_.queue = std::move(news.queue);
+  }
+  on_news_();
+}
+
+}  // namespace gramy::referee

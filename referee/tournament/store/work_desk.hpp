@@ -1,0 +1,109 @@
+// Claims, hands in and follows what others do, on a background thread.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "referee/tournament/store/shared_results.hpp"
+#include "referee/tournament/store/shared_work.hpp"
+
+namespace gramy::referee {
+
+/// Whoever plays a part of a tournament, or offers it, asks here for what the store can do, and the loop that
+/// plays never waits for the disk. After a failure nothing more is done. Safe to use from several threads at
+/// once.
+class WorkDesk {
+ public:
+  /// `worker`: who claims and hands in; none if it is only to be offered. Follows what was recorded after the
+  /// first `known` matches. `on_news` is called from the thread, whenever there is something to be taken.
+  /// Until this is finished nobody else may use `results`.
+  WorkDesk(SharedResults& results, std::optional<WorkerId> worker, std::uint64_t known,
+           std::function<void()> on_news);
+
+  /// Claims at most so many stretches, as soon as there are any; takes the place of what was wanted before.
+  void want(std::size_t stretches);
+  /// Looks at what is offered of this round.
+  void look_at(std::uint64_t round);
+  void offer(Offer offer);
+  void hand_in(FinishedStretch stretch);
+  void give_back(Stretch stretch);
+  void voided(const MatchIdentity& match, const BySeat<int>& times);
+  /// The worker cannot start this player.
+  void unable(const std::string& player);
+  /// As SharedResults::write, once what was asked for before is done.
+  void write(Standings standings);
+
+  struct News {
+    std::vector<RecordedOutcome> played;       ///< by anybody
+    Unplayed unplayed;                         ///< what is known, now and then
+    std::vector<ClaimedStretch> claimed;       ///< everything they follow from is in the news by now
+    std::optional<std::vector<Stretch>> held;  ///< all that the worker holds, but for those claimed since
+    std::uint64_t round = 0;                   ///< that was looked at, and
+    std::uint64_t offered = 0;                 ///< up to where everything of it was offered
+    QueueState queue;
+    std::optional<std::string> failure;  ///< at most once
+    bool is_revoked = false;             ///< that is why
+  };
+  /// What has happened since it was called last.
+  News take_news();
+
+  /// Whether everything that was asked for is done, or never will be.
+  bool idle() const;
+
+  /// Waits until that is so, and leaves the queue. Nothing may be asked for any more.
+  void finish();
+
+ private:
+  struct Requests {
+    std::optional<std::size_t> want;
+    std::optional<std::uint64_t> round;
+    std::vector<Offer> offers;
+    std::vector<FinishedStretch> finished;
+    std::vector<Stretch> given_back;
+    VoidedCounts voided;
+    std::set<std::string> unable;
+    std::optional<Standings> standings;
+
+    bool empty() const;
+  };
+
+  template <class Put>
+  void ask(Put put);
+  void run(const std::stop_token& finishing);
+  void carry_out(Requests requests);
+  void extend(News& news);
+  bool is_any_free() const;
+  void claim(News& news);
+  void follow(News& news);
+  void tell(News news);
+
+  SharedResults& results_;
+  std::optional<WorkerId> worker_;
+  std::function<void()> on_news_;
+
+  // The thread's own.
+  std::uint64_t known_;  // matches that were told
+  std::uint64_t round_ = 0;
+  std::size_t wanted_ = 0;
+  std::set<std::string> unable_;
+  std::set<MatchIdentity> unplayed_;  // that were told
+  WallTime extended_ = wall_time();
+
+  mutable std::mutex in_use_;
+  std::condition_variable_any asked_;
+  Requests requests_;
+  bool busy_ = false;
+  bool failed_ = false;
+  News news_;
+  std::jthread thread_;
+};
+
+}  // namespace gramy::referee

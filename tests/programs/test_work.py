@@ -1,0 +1,306 @@
+"""A tournament that several processes play: the same answer as of one, whoever is killed."""
+
+import contextlib
+import json
+import os
+import pathlib
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+from gramy import BIN, PATIENCE
+
+PLAYERS = """
+[[player]]
+name = "perfect"
+command = "gramy-bot --player perfect"
+[[player]]
+name = "shaky"
+command = "gramy-bot --player noisy --errors 0.3 --seed 3"
+[[player]]
+name = "random"
+command = "gramy-bot --stdio --player random"
+transport = "stdio"
+[[player]]
+name = "other"
+command = "gramy-bot --player random --seed 9"
+"""
+GAMES = """
+[[game]]
+id = "misie-patysie"
+boards = { generate = %d }
+[[game]]
+id = "paski"
+boards = { generate = %d, size = 12 }
+"""
+# Two of them, so that a test takes long: both err.
+TESTED = """
+[[player]]
+name = "new"
+command = "gramy-bot --player noisy --errors 0.2 --seed 3"
+[[player]]
+name = "old"
+command = "gramy-bot --player noisy --errors 0.3 --seed 4"
+"""
+FORMATS = {
+    "round-robin": 'format = "round-robin"\n' + PLAYERS + GAMES % (60, 20),
+    "gauntlet": 'format = "gauntlet"\n' + PLAYERS + GAMES % (60, 20),
+    "swiss": 'format = "swiss"\nswiss = { rounds = 3 }\n' + PLAYERS + GAMES % (20, 10),
+    "knockout": 'format = "knockout"\n' + PLAYERS + GAMES % (20, 10),
+    "sprt": 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 60, batch = 20, max_pairs = 400 }\n' + TESTED + GAMES % (20, 20),
+}
+LEASE = ["--lease-ms", "3000"]
+
+# Plays any move over standard input and output. `ghost` cannot be started while it is ill.
+BOT = """
+import json, os, sys
+if os.environ["GRAMY_NAME"] == "ghost" and os.path.exists("ill"):
+    sys.exit("ill")
+def send(**message):
+    print(json.dumps(message), flush=True)
+send(type="hello", protocol=1, wants=["legal"])
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "move_request":
+        send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
+"""
+
+
+class Work(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name).resolve()
+        self.file = self.folder / "shared.toml"
+        self.running = []
+        self.addCleanup(self.end_all)
+
+    def start(self, *arguments):
+        log = open(self.folder / f"log-{len(self.running)}", "w+")
+        self.addCleanup(log.close)
+        process = subprocess.Popen(
+            [BIN / "gramy-referee", *arguments], stdout=subprocess.DEVNULL, stderr=log, text=True, cwd="/"
+        )
+        process.log = log
+        self.running.append(process)
+        return process
+
+    def end_all(self):
+        for process in self.running:
+            if process.poll() is None:
+                process.kill()
+                process.wait(PATIENCE)
+
+    def said(self, process):
+        process.log.seek(0)
+        return process.log.read()
+
+    def finish(self, process, code=0):
+        try:
+            process.wait(10 * PATIENCE)
+        except subprocess.TimeoutExpired:
+            pass
+        self.assertEqual(process.returncode, code, self.said(process))
+        return self.said(process)
+
+    def alone(self, out):
+        self.finish(self.start("tournament", self.file, "--out", self.folder / out, "--truth", "off"))
+
+    def offer(self, out, *arguments):
+        return self.start("tournament", self.file, "--store", self.folder / out, "--truth", "off", *LEASE, *arguments)
+
+    def until_offered(self, offering):
+        self.until("nothing is offered", lambda: "the records go to" in self.said(offering))
+
+    def work(self, out, *arguments):
+        return self.start("work", "--store", self.folder / out, "--concurrency", "2", *arguments)
+
+    def workers(self, out, *arguments):
+        return subprocess.run(
+            [BIN / "gramy-referee", "workers", "--store", self.folder / out, *arguments],
+            capture_output=True, text=True, timeout=PATIENCE,
+        )
+
+    def standings(self, out):
+        return json.loads((self.folder / out / "standings.json").read_text())
+
+    def until(self, what, happens):
+        deadline = time.monotonic() + PATIENCE
+        while not happens():
+            self.assertLess(time.monotonic(), deadline, what)
+            time.sleep(0.01)
+
+    def played(self, out):
+        """How many matches the workers have handed in."""
+        shown = self.workers(out).stdout
+        return sum(int(played) for played in re.findall(r"^ +\d+ +\S+ +\w+ +\d+ +(\d+)", shown, re.M))
+
+    def games(self, out):
+        """What was played, without times, in the order of the file."""
+        games = []
+        for line in (self.folder / out / "matches.jsonl").read_text().splitlines():
+            record = json.loads(line)
+            games.append((record["match"], [move for move, *_ in record["moves"]], record["result"], record["reason"]))
+        self.assertEqual(len({match for match, *_ in games}), len(games))
+        return games
+
+    def expect_same(self, whole, out):
+        self.assertEqual(*((self.folder / each / "standings.json").read_text() for each in (whole, out)))
+        self.assertEqual(self.games(whole), self.games(out))
+
+    def expect_nobody_left(self):
+        """Players run in the tournament file's folder."""
+
+        def alive():
+            for process in pathlib.Path("/proc").glob("[0-9]*"):
+                with contextlib.suppress(OSError):
+                    if pathlib.Path(os.readlink(process / "cwd")) == self.folder:
+                        return True
+            return False
+
+        self.until("players are left", lambda: not alive())
+
+
+class Same(Work):
+    def play(self, out, count, kills, chance):
+        """With so many workers, of whom some are killed and started again; whoever offers is killed, too, and is not."""
+        offering = self.offer(out, "--no-play")
+        workers = [self.work(out) for _ in range(count)]
+        for kill in range(kills):
+            time.sleep(chance.uniform(0.05, 1))
+            victim = chance.randrange(count)
+            if workers[victim].poll() is not None:
+                break
+            workers[victim].kill()
+            if kill == kills // 2:
+                self.until_offered(offering)
+                offering.kill()
+            workers[victim] = self.work(out)
+        for worker in workers:
+            self.finish(worker)
+        if kills == 0:
+            self.finish(offering)
+
+    def test_the_answer_is_that_of_one_process(self):
+        seed = random.randrange(10**6)
+        print("seed", seed, flush=True)
+        chance = random.Random(seed)
+        for name, text in FORMATS.items():
+            self.file.write_text('name = "shared"\nconcurrency = 2\n' + text)
+            self.alone(f"{name}-whole")
+            for count, kills in ((1, 0), (2, 3), (4, 4)):
+                with self.subTest(format=name, workers=count):
+                    out = f"{name}-{count}"
+                    self.play(out, count, kills, chance)
+                    self.expect_same(f"{name}-whole", out)
+        self.expect_nobody_left()
+
+    def test_whoever_offers_may_play_along(self):
+        self.file.write_text('name = "shared"\nconcurrency = 3\n' + FORMATS["round-robin"])
+        self.alone("whole")
+        offering, worker = self.offer("out"), self.work("out")
+        self.finish(offering)
+        self.finish(worker)
+        self.expect_same("whole", "out")
+        # Over, it is shown again, and nobody is started.
+        self.finish(self.offer("out"))
+        self.expect_same("whole", "out")
+
+    def test_one_process_goes_on_with_what_several_have_begun(self):
+        self.file.write_text('name = "shared"\nconcurrency = 2\n' + FORMATS["knockout"])
+        self.alone("whole")
+        offering, worker = self.offer("out", "--no-play"), self.work("out")
+        self.until("nothing was played", lambda: self.played("out") > 4)
+        worker.kill()
+        offering.send_signal(signal.SIGTERM)
+        self.finish(offering, 128 + signal.SIGTERM)
+        worker.wait(PATIENCE)
+        self.alone("out")
+        self.expect_same("whole", "out")
+
+
+class Workers(Work):
+    def share(self, boards=60, head=""):
+        (self.folder / "bot.py").write_text(BOT)
+        players = "".join(
+            f'[[player]]\nname = "{name}"\ncommand = "{sys.executable} bot.py"\ntransport = "stdio"\n'
+            for name in ("a", "b", "ghost")
+        )
+        self.file.write_text(f'name = "shared"\nwait_ms = 5000\n{head}{players}{GAMES % (boards, boards)}')
+
+    def test_a_worker_waits_for_a_tournament_or_ends(self):
+        idle = self.work("out", "--idle-exit", "0")
+        self.assertIn("waiting for a tournament in", self.finish(idle))
+        self.assertEqual(self.workers("out").returncode, 2)
+        self.share(boards=2)
+        waiting = self.work("out")
+        self.until("it does not wait", lambda: "waiting" in self.said(waiting))
+        offering = self.offer("out", "--no-play")
+        self.finish(waiting)
+        self.finish(offering)
+        self.assertTrue(self.standings("out")["finished"])
+
+    def test_who_is_asked_to_end_gives_back_what_he_holds(self):
+        self.share()
+        offering, worker = self.offer("out", "--no-play"), self.work("out")
+        self.until("nothing was played", lambda: self.played("out") > 4)
+        worker.terminate()
+        self.finish(worker, 128 + signal.SIGTERM)
+        shown = self.workers("out").stdout
+        self.assertRegex(shown, r"1 +\S+ +left")
+        self.assertNotIn("begun again", shown)
+        self.finish(self.work("out"))
+        self.finish(offering)
+
+    def test_who_is_revoked_is_told_so(self):
+        self.share()
+        offering, worker = self.offer("out", "--no-play"), self.work("out")
+        self.until("nothing was played", lambda: self.played("out") > 4)
+        self.assertRegex(self.workers("out", "--revoke", "1").stdout, r"1 +\S+ +revoked")
+        self.assertIn("worker 1 was revoked", self.finish(worker, 2))
+        self.assertIn("expected the id of a worker", self.workers("out", "--revoke", "7").stderr)
+        self.finish(self.work("out"))
+        self.finish(offering)
+
+    def test_another_bot_is_refused(self):
+        self.share()
+        offering = self.offer("out", "--no-play")
+        self.until_offered(offering)
+        (self.folder / "bot.py").write_text(BOT + "# another\n")
+        said = self.finish(self.work("out"), 2)
+        self.assertIn("player a: file bot.py has changed", said)
+        self.assertIn("Put the same files in place", said)
+        # Nor is another tournament played into the folder meanwhile.
+        self.assertIn("found another tournament that is running", self.finish(
+            self.start("tournament", self.file, "--out", self.folder / "out"), 2))
+        self.file.write_text(self.file.read_text() + "\n# another\n")
+        self.assertIn("found another file", self.finish(self.offer("out", "--no-play"), 2))
+        offering.terminate()
+        self.finish(offering, 128 + signal.SIGTERM)
+
+    def test_who_connects_by_himself_cannot_be_shared(self):
+        self.share()
+        self.file.write_text(self.file.read_text() + '[[player]]\nname = "guest"\ntoken = "x"\n')
+        self.assertIn("player 'guest' connects by itself", self.finish(self.offer("out"), 2))
+
+    def test_whom_nobody_can_start_has_lost_by_walkover(self):
+        for format in ("round-robin", "knockout"):
+            with self.subTest(format=format):
+                self.share(boards=3, head=f'format = "{format}"\n')
+                (self.folder / "ill").touch()
+                whole, out = f"{format}-whole", f"{format}-out"
+                self.alone(whole)
+                offering, workers = self.offer(out, "--no-play"), [self.work(out), self.work(out)]
+                for worker in workers:
+                    self.assertIn("ghost is out", self.finish(worker))
+                self.finish(offering)
+                self.expect_same(whole, out)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,188 @@
+#include "referee/tournament/play/leases.hpp"
+
+#include <doctest/doctest.h>
+#include <string>
+#include <vector>
+
+#include "referee/tournament/play/offers.hpp"
+#include "tests/referee/tournament/toy_game.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// A round-robin of three players on so many boards of one game: six matches a board.
+Course course_on(std::size_t boards) {
+  ScheduleNames names{.tournament = "t", .players = {"a", "b", "c"}, .games = {{"paski", {}}}};
+  for (std::size_t b = 0; b < boards; ++b)
+    names.games[0].boards.push_back({"b" + std::to_string(b), {ContentHash(std::to_string(b)), {}}});
+  return Course(RoundRobin{}, {.players = 3, .games = {{.boards = boards, .players = {0, 1, 2}}}},
+                std::move(names), {});
+}
+
+ClaimedStretch claimed(std::uint64_t first, std::uint64_t matches, bool hopeless = false) {
+  return {{.first = {1, first}, .matches = matches, .players = {}}, hopeless};
+}
+
+FinishedMatch finished(SchedulePlace place) {
+  return {.record = {.setup = {.id = "",
+                               .board = toy::games().find("paski")->read_board("7"),
+                               .start = {},
+                               .players = {"a", "b"},
+                               .clock = {},
+                               .rated = true},
+                     .moves = {},
+                     .result = Result{.winner = Seat::first},
+                     .reason = protocol::Reason::normal,
+                     .detail = {}},
+          .place = place,
+          .identity = {},
+          .at = {}};
+}
+
+MatchIdentity identity_of(std::uint64_t number) {
+  return {.game = "paski", .board = {}, .start = {}, .players = {}, .repeat = number};
+}
+
+std::vector<std::uint64_t> rest_of(Leases& leases) {
+  std::vector<std::uint64_t> numbers;
+  while (const auto match = leases.next()) numbers.push_back(match->number);
+  return numbers;
+}
+
+using Numbers = std::vector<std::uint64_t>;
+constexpr BySeat<bool> first_out{true, false};
+
+}  // namespace
+
+TEST_CASE("a stretch is handed in when something has become of all its matches") {
+  const Course course = course_on(2);
+  Leases leases;
+  leases.add(claimed(0, 2), course);
+  leases.add(claimed(4, 2), course);
+  CHECK(leases.waiting() == 4);
+  CHECK(rest_of(leases) == Numbers{0, 1, 4, 5});
+  CHECK(leases.waiting() == 0);
+  leases.played(finished({1, 5}));
+  leases.played(finished({1, 1}));
+  leases.played(finished({1, 9}));  // of no stretch
+  CHECK(leases.take_finished().empty());
+  leases.played(finished({1, 4}));
+  const auto done = leases.take_finished();
+  REQUIRE(done.size() == 1);
+  CHECK(done[0].stretch.first == SchedulePlace{1, 4});
+  CHECK(done[0].batch.finished.size() == 2);
+  CHECK(leases.take_finished().empty());
+  CHECK(leases.holds_any());
+}
+
+TEST_CASE("what is decided is not played again") {
+  Course course = course_on(1);
+  course.recorded({{{1, 1}, {}, {Result{.winner = Seat::first}, protocol::Reason::normal}}}, {});
+  Leases leases;
+  leases.add(claimed(0, 4), course);
+  CHECK(rest_of(leases) == Numbers{0, 2, 3});
+  course.recorded({{{1, 4}, {}, {}}, {{1, 5}, {}, {}}}, {});
+  leases.add(claimed(4, 2), course);
+  CHECK(rest_of(leases).empty());
+  REQUIRE(leases.take_finished().size() == 1);  // so that nobody else claims it
+}
+
+TEST_CASE("whom others may be able to start is left to them") {
+  const Course course = course_on(1);
+  Leases leases;
+  leases.add(claimed(0, 4), course);
+  CHECK(leases.next()->number == 0);
+  leases.not_played({1, 0}, identity_of(0), first_out);
+  CHECK(rest_of(leases).empty());
+  CHECK(!leases.holds_any());
+  REQUIRE(leases.take_given_back().size() == 1);
+  CHECK(leases.take_given_back().empty());
+
+  leases.add(claimed(0, 2, true), course);  // nobody can
+  CHECK(rest_of(leases) == Numbers{0, 1});
+  leases.not_played({1, 0}, identity_of(0), first_out);
+  leases.played(finished({1, 1}));
+  const auto done = leases.take_finished();
+  REQUIRE(done.size() == 1);
+  CHECK(done[0].batch.unplayed == Unplayed{{identity_of(0), first_out}});
+  CHECK(done[0].batch.finished.size() == 1);
+}
+
+TEST_CASE("what has lapsed is forgotten, and when it comes back no match is begun twice") {
+  const Course course = course_on(1);
+  Leases leases;
+  leases.add(claimed(0, 2), course);
+  leases.add(claimed(2, 4), course);
+  CHECK(leases.next()->number == 0);
+  const Stretch kept = claimed(2, 4).stretch;
+  leases.keep_only(std::vector<Stretch>{kept});
+  CHECK(leases.waiting() == 4);
+  leases.add(claimed(0, 2), course);
+  CHECK(rest_of(leases) == Numbers{2, 3, 4, 5, 1});
+  leases.played(finished({1, 0}));
+  leases.played(finished({1, 1}));
+  REQUIRE(leases.take_finished().size() == 1);
+}
+
+namespace {
+
+constexpr LeaseTimes usual_times{};
+const WallTime joined_at{std::chrono::hours(500'000)};
+
+Worker worker_of(std::size_t concurrency, std::uint64_t played) {
+  return {.id = 1,
+          .name = "w",
+          .concurrency = concurrency,
+          .since = joined_at,
+          .seen = joined_at + 10s,
+          .played = played};
+}
+
+}  // namespace
+
+TEST_CASE("a round is offered in whole pairs, all of it once") {
+  const Course course = course_on(100);
+  for (const std::uint64_t played : {0, 20, 400, 100'000}) {
+    CAPTURE(played);
+    const QueueState queue{.open = {}, .workers = {worker_of(2, played)}};
+    std::uint64_t offered = 0, largest = 0;
+    while (const auto offer = offer_of(course, offered, queue, usual_times, joined_at + 10s)) {
+      CHECK(offer->round == 1);
+      CHECK(offer->from == offered);
+      CHECK(offer->stretches.size() <= 8);  // four for each of two slots
+      for (const Stretch& stretch : offer->stretches) {
+        CHECK(stretch.first == SchedulePlace{1, offered});
+        CHECK(stretch.matches % 2 == 0);
+        CHECK(stretch.players.size() >= 2);
+        offered += stretch.matches;
+        largest = std::max(largest, stretch.matches);
+      }
+      CHECK(offer->up_to == offered);
+    }
+    CHECK(offered == 600);
+    // Ten seconds' worth for one of two slots, but at first one pair, and never more than a quarter of the
+    // rest.
+    CHECK(largest == (played == 0 ? 2 : played == 20 ? 10 : 150));
+  }
+}
+
+TEST_CASE("no more is offered than is soon played, and nothing that is decided") {
+  Course course = course_on(2);
+  QueueState queue{.open = std::vector<OpenStretch>(3), .workers = {}};
+  CHECK(offer_of(course, 0, queue, usual_times, joined_at)->stretches.size() == 1);
+  queue.open.resize(4);
+  CHECK(!offer_of(course, 0, queue, usual_times, joined_at));
+  queue.workers = {worker_of(2, 0)};
+  CHECK(offer_of(course, 0, queue, usual_times, joined_at)->stretches.size() == 4);
+  queue.workers[0].gone = true;
+  CHECK(!offer_of(course, 0, queue, usual_times, joined_at));
+  queue.open.clear();
+  course.recorded({{{1, 0}, {}, {}}, {{1, 1}, {}, {}}, {{1, 2}, {}, {}}}, {});
+  const auto offer = offer_of(course, 0, queue, usual_times, joined_at);
+  REQUIRE(offer);
+  CHECK(offer->stretches[0].first == SchedulePlace{1, 2});
+  CHECK(!offer_of(course, 12, queue, usual_times, joined_at));
+}

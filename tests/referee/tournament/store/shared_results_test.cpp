@@ -1,0 +1,165 @@
+#include "referee/tournament/store/shared_results.hpp"
+
+#include <doctest/doctest.h>
+#include <string>
+
+#include "engine/base/bad_input.hpp"
+#include "referee/tournament/boards/boards.hpp"
+#include "referee/tournament/store/history.hpp"
+#include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/results_folder.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/toy_game.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace std::chrono_literals;
+
+namespace {
+
+const std::string text_of_file = R"(
+name = "t"
+wait_ms = 7000
+[[player]]
+name = "x"
+command = "cat x.py"
+[[player]]
+name = "y"
+command = "y"
+[[game]]
+id = "zielone"
+boards = { files = ["*.in"], starts = [1, 2] }
+)";
+
+/// A tournament that is shared.
+struct Shared {
+  Shared() {
+    folder.write("shared.toml", text_of_file);
+    folder.write("five.in", "5");
+    folder.write("x.py", "1");
+    ResultsFolder results(out, identity());
+    results.share(shared_tournament(file, text_of_file, boards, 5s), texts_of(boards));
+  }
+
+  Identity identity() const { return identity_of(file, boards, ""); }
+
+  ScratchFolder folder;
+  std::filesystem::path out = folder.path() / "out";
+  TournamentFile file = [this] {
+    folder.write("five.in", "5");
+    return parse_tournament_file(text_of_file, folder.path() / "shared.toml", toy::games());
+  }();
+  std::vector<std::vector<TournamentBoard>> boards = make_boards(file);
+};
+
+FinishedBatch batch_on(const TournamentBoard& board) {
+  MatchRecord record{.setup = {.id = "one",
+                               .board = board.board,
+                               .start = board.start,
+                               .players = {"x", "y"},
+                               .clock = {},
+                               .rated = true},
+                     .moves = {},
+                     .result = Result{.winner = Seat::first},
+                     .reason = protocol::Reason::normal,
+                     .detail = {}};
+  const MatchIdentity identity{"zielone", ContentHash(board.board.text()), board.start, {"x", "y"}, 0};
+  return {.finished = {{std::move(record), {1, 0}, identity, std::chrono::system_clock::from_time_t(0)}},
+          .unplayed = {},
+          .voided = {}};
+}
+
+}  // namespace
+
+TEST_CASE("whoever plays finds the file and the boards in the store") {
+  const Shared shared;
+  CHECK(SharedResults::is_shared(shared.out));
+  std::filesystem::remove(shared.folder.path() / "shared.toml");
+  const SharedResults results(shared.out);
+  const SharedTournament& tournament = results.tournament();
+  CHECK(tournament.times.lease == 5s);
+  CHECK(tournament.times.patience == 7s);
+  const TournamentFile file = file_of(tournament, toy::games());
+  CHECK(file.folder == shared.folder.path());
+  const auto boards = boards_of(tournament, file, results.store());
+  REQUIRE(boards.size() == 1);
+  REQUIRE(boards[0].size() == 2);
+  CHECK(boards[0][1].name == "five.in-2");
+  CHECK(boards[0][1].start == 2);
+  CHECK(boards[0][1].board.text() == shared.boards[0][1].board.text());
+  CHECK(facts_of(identity_of(file, boards, "")) == facts_of(shared.identity()));
+}
+
+TEST_CASE("several share a folder, and nobody plays into it alone meanwhile") {
+  const Shared shared;
+  {
+    SharedResults one(shared.out), two(shared.out);
+    one.expect_same(shared.identity(), {"x", "y"});
+    two.expect_same(shared.identity(), {"x", "y"});
+    CHECK(FolderLock::held(shared.out));
+    CHECK_THROWS_AS(ResultsFolder(shared.out, shared.identity()), Conflict);
+    const Stretch stretch{.first = {1, 0}, .matches = 2, .players = {"x", "y"}};
+    CHECK(one.queue().offer(1, 0, 2, {stretch}));
+    const WorkerId worker = two.queue().join("two", 1);
+    CHECK(two.queue().claim(worker, 1).size() == 1);
+    CHECK(two.finish(worker, stretch, batch_on(shared.boards[0][0])));
+    CHECK(!two.finish(worker, stretch, batch_on(shared.boards[0][0])));
+    two.voided({"zielone", {}, 1, {"x", "y"}, 0}, {1, 0});
+    const History history = history_in(one.store());
+    CHECK(history.played.size() == 1);
+    CHECK(history.voided.size() == 1);
+    const auto match = one.store().match({1, 0});
+    REQUIRE(match);
+    CHECK(match->versions[Seat::first] == version_of(shared.identity(), "x"));
+  }
+  CHECK(!FolderLock::held(shared.out));
+  const ResultsFolder alone(shared.out, shared.identity());
+  CHECK(alone.size() == 1);
+  CHECK_THROWS_AS(SharedResults{shared.out}, Conflict);
+}
+
+TEST_CASE("another bot, another version and a folder that is not shared are refused in words") {
+  const Shared shared;
+  const auto refusal = [&]() -> std::string {
+    try {
+      SharedResults results(shared.out);
+      const TournamentFile file = file_of(results.tournament(), toy::games());
+      results.expect_same(identity_of(file, boards_of(results.tournament(), file, results.store()), ""),
+                          {"x", "y"});
+    } catch (const std::exception& error) {
+      return error.what();
+    }
+    return "";
+  };
+  CHECK(refusal() == "");
+  shared.folder.write("x.py", "2");
+  CHECK(refusal().find("player x: file x.py has changed") != std::string::npos);
+  CHECK(refusal().find("Put the same files in place") != std::string::npos);
+  {
+    SqliteStore store(store_in(shared.out), SqliteStore::Access::write);
+    SharedTournament other = parse_shared_tournament(store.document(shared_document));
+    other.program = "99.0.0";
+    store.set_document(shared_document, to_json(other));
+  }
+  CHECK(refusal().find("expected gramy 99.0.0") != std::string::npos);
+  { SqliteStore(store_in(shared.out), SqliteStore::Access::write).set_document(shared_document, ""); }
+  CHECK(refusal().find("that was played alone") != std::string::npos);
+  CHECK(!SharedResults::is_shared(shared.out));
+  CHECK(!SharedResults::is_shared(shared.folder.path() / "none"));
+}
+
+TEST_CASE("the end of a tournament is not taken back by who is late") {
+  const Shared shared;
+  SharedResults results(shared.out);
+  Standings standings{.tournament = "t",
+                      .overall = ScoreTable({"x", "y"}),
+                      .games = {{.game = "zielone", .scheduled = 1, .table = ScoreTable({"x", "y"})}}};
+  const Standings late = standings;
+  results.write(late);
+  CHECK(shared.folder.read("out/standings.json") == to_json(late));
+  standings.count("zielone", {"x", "y"}, Result{.winner = Seat::first}, protocol::Reason::normal);
+  REQUIRE(standings.finished());
+  results.write(standings);
+  results.write(late);
+  CHECK(shared.folder.read("out/standings.json") == to_json(standings));
+}
