@@ -304,8 +304,40 @@ def silence(port):
     forever(sit)
 
 
+def comebacks(port):
+    """A player who comes back to a very long match as soon as he has, and others who look at it again and again."""
+    seconds = 8  # it has as many moves as there is time for
+    with connect(port) as link, link.makefile("rb") as lines:
+        hello(link, "long")
+        link.sendall(play("misie-patysie", "1000000 1000000 3", seat=0, against="random"))
+        over = time.monotonic() + seconds
+        for message in map(json.loads, lines):
+            if message["type"] == "welcome":
+                secret = message["resume"]
+            elif message["type"] == "move_request":
+                match = message["match"].encode()
+                if time.monotonic() > over:
+                    break
+                link.sendall(b'{"type":"move","match":"%s","ply":%d,"move":[1,0]}\n' % (match, message["ply"]))
+
+    def again(say):
+        for _ in in_time():
+            with connect(port) as link:
+                say(link)
+                if b'"start"' not in read_until(link, rb'"start"|"error"'):
+                    break
+
+    def come_back(name):
+        again(lambda link: hello(link, "long", resume=secret))
+
+    def look(name):
+        again(lambda link: link.sendall(b'{"type":"hello","protocol":1,"spectator":true}\n{"type":"watch","match":"%s"}\n' % match))
+    forever(come_back)
+    forever(look, 3)
+
+
 ATTACKS = [long_lines, short_lines, long_texts, suggestions, presence, abandoned_work, connections, watchers, frames, wishes, pages,
-           silence]
+           silence, comebacks]
 
 
 @contextlib.contextmanager
