@@ -14,7 +14,7 @@ SLOW = {
     r"<boost/beast/": {"referee/web/http.cpp", "referee/web/websocket.cpp"},
     r"<fmt/(?:color|chrono|ranges|ostream)\.h>": set(),
 }
-WITHOUT_SOCKETS = ("engine", "protocol", "referee/match", "referee/lobby", "referee/web", "referee/session", "referee/tournament", "referee/truth",
+WITHOUT_SOCKETS = ("engine", "protocol", "referee/match", "referee/lobby", "referee/web", "referee/session", "referee/tournament", "referee/truth", "referee/verify",
                    "referee/show")
 
 

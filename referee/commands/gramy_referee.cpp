@@ -19,6 +19,7 @@
 #include "referee/commands/serve.hpp"
 #include "referee/commands/show.hpp"
 #include "referee/commands/tournament.hpp"
+#include "referee/commands/verify.hpp"
 #include "referee/commands/work.hpp"
 #include "referee/lobby/secret.hpp"
 
@@ -222,6 +223,40 @@ Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad record,
   return {arguments, [options] { return analyse(*options); }};
 }
 
+RunnableCommand verify_command(Command& program) {
+  auto options = std::make_shared<VerifyOptions>();
+  auto seed = std::make_shared<std::int64_t>(1);
+  Command arguments =
+      program.command("verify", "checks all records by the rules, and plays some matches again");
+  arguments.option("FOLDER", options->folder, "a tournament's folder").required();
+  arguments
+      .option("--sample", options->sample.share,
+              "which share of the matches to play again; 0 for none, 1 for all")
+      .checked(number_from(0, 1))
+      .shows_default();
+  arguments.option("--player", options->sample.player, "play again only this player's matches");
+  arguments.option("--seed", *seed, "which matches these are follows from it")
+      .checked(integer_from(0, gramy::max_number))
+      .shows_default();
+  arguments.flag("--json", options->json, "JSON instead of text");
+  arguments.footer(R"(Examples:
+  gramy-referee verify results/all             every record, and one match of a hundred again
+  gramy-referee verify results/all --sample 1 --player perfect
+  gramy-referee verify results/all --sample 0  the records alone: nobody is started
+
+Players are started as in the tournament, and have to move as they did. Time, and bots that learn from match to match
+or draw lots of their own, are not to be had again: see referee/tournament/README.md. It reads the folder, also while
+the tournament is played, and changes nothing.
+
+Exit codes: 0 all is as it was recorded, 1 it is not, or could not be read or played, 2 bad usage, no tournament there or
+a player whose command cannot be run; stopped by a signal: 128 + its number (Ctrl-C: 130); 141 whoever read the output
+has gone.)");
+  return {arguments, [options, seed] {
+            options->sample.seed = static_cast<std::uint64_t>(*seed);
+            return verify(*options);
+          }};
+}
+
 /// For a player who connects by himself: what he is given, and what the tournament file keeps of it.
 int print_token() {
   return exit_code_of([] {
@@ -342,6 +377,7 @@ constexpr const char* overview = R"(Examples:
   gramy-referee standings results/all          how it stands, also while it is played
   gramy-referee show results/all               the same in a browser, match by match
   gramy-referee analyse results/all            how accurately everybody played
+  gramy-referee verify results/all             whether the records are what was played
   gramy-referee check -- ./mybot               whether a bot keeps to the protocol
   gramy-referee tournament --help              more about one command, with its exit codes
 
@@ -373,7 +409,7 @@ int main(int argc, char** argv) {
   std::vector<RunnableCommand> commands;
   for (const auto& add :
        {serve_command, tournament_command, work_command, workers_command, schedule_command, standings_command,
-        show_command, analyse_command, export_command, check_command, token_command}) {
+        show_command, analyse_command, verify_command, export_command, check_command, token_command}) {
     commands.push_back(add(all));
     add_log(commands.back().arguments, level);
   }

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <functional>
 #include <iostream>
-#include <set>
 #include <unistd.h>
 
 #include "engine/base/bad_input.hpp"
@@ -14,15 +13,16 @@
 #include "referee/commands/boards_line.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
+#include "referee/commands/players_sandboxes.hpp"
 #include "referee/commands/tournament_run.hpp"
 #include "referee/commands/work_run.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/process/own_command.hpp"
-#include "referee/process/sandbox_check.hpp"
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
+#include "referee/tournament/file/withheld_tokens.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/shared_results.hpp"
 #include "referee/tournament/tables/table.hpp"
@@ -53,21 +53,6 @@ TruthTable judge(Results& results, std::uint64_t matches, const std::function<Ju
   }
 }
 
-/// Says what the sandboxes of this machine do not limit, each once.
-void check_sandboxes(const TournamentFile& file) {
-  std::set<std::string> told;
-  for (const PlayerEntry& player : file.players) {
-    if (!player.sandbox) continue;
-    try {
-      for (const std::string& line : check_sandbox(file.folder, *player.sandbox)) {
-        if (told.insert(line).second) fmt::print(stderr, "sandboxed players: {}\n", line);
-      }
-    } catch (const BadInput& error) {
-      throw BadInput("player '" + player.name + "': sandbox: " + error.what());
-    }
-  }
-}
-
 void tell_results(const TournamentOptions& options, const std::string& folder, const Standings& standings,
                   const TruthTable& truth) {
   if (options.json) {
@@ -81,13 +66,17 @@ void tell_results(const TournamentOptions& options, const std::string& folder, c
 }
 
 int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
-  TournamentFile file = read_tournament_file(options.file, all_games());
+  const std::string text = read_text_file(options.file);
+  TournamentFile file = parse_tournament_file(text, options.file, all_games());
   FolderLock::expect_free(options.out);  // said before boards are made for long, or the port is found taken
-  check_sandboxes(file);
+  check_sandboxes(file, file.players);
   auto boards = boards_of(file, stop);
+  const SharedTournament kept = shared_tournament(file, without_tokens(text), boards, {});
+  auto texts = texts_of(boards);
   const bool live = options.truth == TruthTime::live;
   TournamentRun run(std::move(file), std::move(boards), options.out, options.accept_changes, live,
                     options.web);
+  run.results().keep(kept, std::move(texts));
   const int exit_code = run.run();
   if (exit_code == 1 || exit_code == 2) return exit_code;  // no results to speak of
   const bool judges = live || (exit_code == 0 && options.truth == TruthTime::end);
@@ -117,7 +106,7 @@ void share(const TournamentOptions& options, const std::stop_token& stop) {
   const std::string text = read_text_file(options.file);
   const TournamentFile file = parse_tournament_file(text, options.file, all_games());
   expect_commands(file);
-  check_sandboxes(file);
+  check_sandboxes(file, file.players);
   if (FolderLock::held(options.store)) {
     if (SharedResults(options.store).tournament().text == text) return;
     throw Conflict(options.store +

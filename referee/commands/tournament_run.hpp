@@ -40,7 +40,7 @@ class TournamentRun {
 
   const Standings& standings() const { return tournament_.standings(); }
 
-  /// To be used after `run`.
+  /// Not to be used while it runs.
   ResultsFolder& results() { return results_; }
 
  private:

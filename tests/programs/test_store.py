@@ -59,6 +59,10 @@ class EarlierVersion(Folder):
             judged = [ask("analyse", record, match["match"], "--json").stdout for record in (self.out, self.out / "matches.jsonl")]
             self.assertEqual(*judged)
             self.assertEqual(len(json.loads(judged[0])["moves"]), len(match["moves"]))
+        verified = ask("verify", self.out)
+        self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
+        self.assertIn("8 matches: moves and results are by the rules", verified.stdout)
+        self.assertIn("none played again: the folder does not keep its tournament file", verified.stdout)
         self.assertEqual({path: path.read_bytes() for path in self.out.rglob("*") if path.is_file()}, before)
 
     def test_it_goes_on_and_ends_as_it_would_have(self):

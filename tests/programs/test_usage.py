@@ -8,7 +8,7 @@ import unittest
 from gramy import BIN, PATIENCE, SOURCE
 
 COMMANDS = {
-    "gramy-referee": ("serve", "tournament", "work", "workers", "schedule", "standings", "show", "analyse", "export", "check",
+    "gramy-referee": ("serve", "tournament", "work", "workers", "schedule", "standings", "show", "analyse", "verify", "export", "check",
                       "token"),
     "gramy-solve": ("move", "generate"),
 }

@@ -45,11 +45,24 @@ Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBo
       share_(std::move(share)),
       roster_(entries_of(file_), std::chrono::milliseconds(file_.wait_ms), now) {
   if (done()) return;
+  leave_out_unneeded();
   for (const std::size_t player : course_.out_before()) {
-    for (const std::string& client : file_.players[player].clients())
-      actions_.push_back(roster_.give_up(*roster_.find(client), "it was given up in a round that is over"));
+    for (const std::string& name : file_.players[player].clients()) {
+      if (const auto client = roster_.find(name))
+        actions_.push_back(roster_.give_up(*client, "it was given up in a round that is over"));
+    }
   }
   append(roster_.launch_due(now), actions_);
+}
+
+/// Without a word: nobody misses them.
+void Tournament::leave_out_unneeded() {
+  if (!share_ || share_->players.empty()) return;
+  for (std::size_t player = 0; player < file_.players.size(); ++player) {
+    if (share_->players.contains(player)) continue;
+    for (const std::string& client : file_.players[player].clients())
+      roster_.give_up(*roster_.find(client), "it is not needed");
+  }
 }
 
 void Tournament::arrived(std::string_view name, int capacity,

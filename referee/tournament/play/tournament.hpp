@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -54,6 +55,8 @@ struct Share {
   std::function<std::optional<SchedulePlace>()> next;
   /// A match that was given out cannot be played here: by seat, who is out.
   std::function<void(SchedulePlace match, const BySeat<bool>& out)> not_played;
+  /// Who is needed for it, by number; the others are neither started nor waited for. Empty: everybody is.
+  std::set<std::size_t> players{};
 };
 
 /// The course that a tournament takes. `boards` are make_boards(file). What `history` has of a match is
@@ -147,6 +150,7 @@ class Tournament {
   };
 
   void go_on();
+  void leave_out_unneeded();
   bool can_begin() const;
   bool may_launch() const;
   bool arrange(SchedulePlace match);

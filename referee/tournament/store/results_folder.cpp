@@ -163,10 +163,18 @@ void ResultsFolder::remove_truth() {
   fs::remove(folder_ / "truth.json");
 }
 
+void ResultsFolder::keep(const SharedTournament& alone, std::map<ContentHash, std::string> boards) {
+  const std::string text = to_json(alone);
+  if (store_->document(alone_document) == text) return;
+  store_->add({.matches = {}, .boards = std::move(boards), .unplayed = {}, .voided = {}});
+  store_->set_document(alone_document, text);
+}
+
 /// Nothing is claimed or offered from before: the folder is ours alone.
 void ResultsFolder::share(const SharedTournament& shared, const std::map<ContentHash, std::string>& boards) {
   store_->add({.matches = {}, .boards = boards, .unplayed = {}, .voided = {}});
   store_->set_document(shared_document, to_json(shared));
+  store_->set_document(alone_document, "");  // see begun_last
   SqliteWorkQueue(*store_, shared.times).clear();
   finish();  // nobody goes on with the lines as matches come
 }

@@ -57,6 +57,9 @@ class ResultsFolder {
   /// There is none.
   void remove_truth();
 
+  /// For whoever plays matches again: as one process plays the tournament.
+  void keep(const SharedTournament& alone, std::map<ContentHash, std::string> boards);
+
   /// Once this is gone several processes may play into the folder, as SharedResults.
   void share(const SharedTournament& shared, const std::map<ContentHash, std::string>& boards);
 

@@ -72,6 +72,12 @@ SharedTournament parse_shared_tournament(std::string_view text) {
   return shared;
 }
 
+std::optional<SharedTournament> begun_last(const Store& store) {
+  std::string text = store.document(alone_document);
+  if (text.empty()) text = store.document(shared_document);
+  return text.empty() ? std::nullopt : std::optional(parse_shared_tournament(text));
+}
+
 TournamentFile file_of(const SharedTournament& shared, const Catalogue& games) {
   return parse_tournament_file(shared.text, shared.file, games);
 }

@@ -33,8 +33,10 @@ struct SharedTournament {
   LeaseTimes times;
 };
 
-/// Under which the document stands.
+/// Under which the document stands, and under which it does where one process plays alone: there it is for
+/// whoever plays matches again.
 inline constexpr const char* shared_document = "shared";
+inline constexpr const char* alone_document = "alone";
 
 /// `text` is what was read from `file.path`, `boards` are make_boards(file).
 SharedTournament shared_tournament(const TournamentFile& file, std::string text,
@@ -47,6 +49,9 @@ std::map<ContentHash, std::string> texts_of(const std::vector<std::vector<Tourna
 std::string to_json(const SharedTournament& shared);
 /// Reads such an object. Throws nlohmann's exceptions for any other text.
 SharedTournament parse_shared_tournament(std::string_view json);
+
+/// As the tournament was begun last, by several or alone; none of a store that an earlier version has left.
+std::optional<SharedTournament> begun_last(const Store& store);
 
 /// The file as it was when it was shared. Throws BadInput if it cannot be read by this gramy.
 TournamentFile file_of(const SharedTournament& shared, const Catalogue& games);

@@ -303,3 +303,29 @@ TEST_CASE("a player is out with the last of its copies") {
   CHECK(bench.tournament.standings().overall.matches() == 2);
   CHECK(bench.tournament.standings().aborted() == 2);
 }
+
+TEST_CASE("of a share that needs only some players the others are neither started nor awaited") {
+  const TournamentFile file = file_of(3, 1, 4);
+  Course course = course_of(file, make_boards(file), {});
+  Tournament tournament(file, make_boards(file), course, Time{},
+                        Share{.next = [&]() -> std::optional<SchedulePlace> {
+                                while (const auto match = course.next()) {
+                                  if (std::ranges::count(course.players_of(*match), "p1") == 0) return match;
+                                }
+                                return std::nullopt;
+                              },
+                              .not_played = [](SchedulePlace, const BySeat<bool>&) { FAIL("nobody is out"); },
+                              .players = {0, 2}});
+  const auto asked_for = [&] {
+    std::vector<std::string> what;
+    for (const auto& action : tournament.take_actions()) {
+      if (const auto* launch = std::get_if<Launch>(&action)) what.push_back("start " + launch->client);
+      if (const auto* out = std::get_if<GiveUp>(&action)) what.push_back(out->client + " is out");
+      if (std::holds_alternative<Arrange>(action)) what.emplace_back("play");
+    }
+    return what;
+  };
+  CHECK(asked_for() == std::vector<std::string>{"start p0", "start p2"});
+  for (const char* player : {"p0", "p2"}) tournament.arrived(player, 64, plays_all, Time{});
+  CHECK(asked_for() == std::vector<std::string>(4, "play"));
+}

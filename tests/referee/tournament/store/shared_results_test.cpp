@@ -90,6 +90,24 @@ TEST_CASE("whoever plays finds the file and the boards in the store") {
   CHECK(facts_of(identity_of(file, boards, "")) == facts_of(shared.identity()));
 }
 
+TEST_CASE("a folder says how it was begun last, alone or by several") {
+  const Shared shared;
+  SharedTournament alone = shared_tournament(shared.file, "alone", shared.boards, {});
+  CHECK(begun_last(*read_results(shared.out)).value().text == text_of_file);
+  ResultsFolder(shared.out, shared.identity()).keep(alone, texts_of(shared.boards));
+  CHECK(begun_last(*read_results(shared.out)).value().text == "alone");
+  ResultsFolder(shared.out, shared.identity())
+      .share(shared_tournament(shared.file, text_of_file, shared.boards, 5s), texts_of(shared.boards));
+  CHECK(begun_last(*read_results(shared.out)).value().text == text_of_file);
+
+  const auto out = shared.folder.path() / "alone";
+  ResultsFolder(out, shared.identity()).keep(alone, texts_of(shared.boards));
+  const auto store = read_results(out);
+  CHECK(boards_of(begun_last(*store).value(), shared.file, *store)[0][1].board.text() ==
+        shared.boards[0][1].board.text());
+  CHECK(!SharedResults::is_shared(out));
+}
+
 TEST_CASE("several share a folder, and nobody plays into it alone meanwhile") {
   const Shared shared;
   {

@@ -1,0 +1,14 @@
+// The sandboxes of a tournament's players, tried before anybody plays.
+#pragma once
+
+#include <span>
+
+#include "referee/tournament/file/tournament_file.hpp"
+
+namespace gramy::referee {
+
+/// Says what the sandboxes of this machine do not limit, each once. `players`: of the file, or some of them.
+/// Throws BadInput, naming the player, if there can be none.
+void check_sandboxes(const TournamentFile& file, std::span<const PlayerEntry> players);
+
+}  // namespace gramy::referee

@@ -1,0 +1,149 @@
+#include "referee/commands/replay_run.hpp"
+
+#include <boost/asio/co_spawn.hpp>
+#include <fmt/format.h>
+#include <utility>
+
+#include "referee/commands/graceful_shutdown.hpp"
+#include "referee/commands/tournament_messages.hpp"
+#include "referee/tournament/store/history.hpp"
+#include "referee/tournament/store/record.hpp"
+
+namespace gramy::referee {
+namespace {
+
+namespace asio = boost::asio;
+
+using Clock = std::chrono::steady_clock;
+
+TournamentFile here(TournamentFile file) {
+  file.host = "127.0.0.1";  // for the bots that are started here
+  file.port = 0;
+  return file;
+}
+
+}  // namespace
+
+/// What the course knows, and what it is not to know.
+struct ReplayRun::Past {
+  Past(const Store& store, const Sample& sample) : history(history_in(store)) {
+    history.voided.clear();  // nobody has been excused so far
+    for (const auto& [match, place] : sample.matches) recorded.insert(history.played.extract(match));
+  }
+
+  History history;
+  Outcomes recorded;
+};
+
+ReplayRun::ReplayRun(const std::filesystem::path& folder, const Store& store, TournamentFile file,
+                     Boards boards, Sample sample, const std::filesystem::path& logs)
+    : ReplayRun(folder, store, here(std::move(file)), std::move(boards), sample, Past(store, sample), logs) {}
+
+ReplayRun::ReplayRun(const std::filesystem::path& folder, const Store& store, TournamentFile file,
+                     Boards boards, Sample sample, Past past, const std::filesystem::path& logs)
+    : signals_(loop_),
+      store_(store),
+      replays_{.sample = std::move(sample), .diverged = {}, .not_played = {}, .changed = {}},
+      file_(std::move(file)),
+      recorded_(std::move(past.recorded)),
+      course_(course_of(file_, boards, std::move(past.history))),
+      tournament_(file_, std::move(boards), course_, Clock::now(),
+                  Share{.next = [this] { return next(); },
+                        .not_played = [this](SchedulePlace match, const BySeat<bool>&) { not_played(match); },
+                        .players = players_in(replays_.sample, file_)}),
+      stage_(loop_, file_, tournament_, folder, logs, nullptr, WebOptions{},
+             {.finished = [this](const MatchRecord& record,
+                                 SchedulePlace place) { match_finished(record, place); },
+              .voided = [](const VoidedMatch& voided) { fmt::print(stderr, "{}\n", voided_line(voided)); },
+              .rounds_closed = [](const CloseRounds&) {},
+              .given_up =
+                  [this](const GiveUp&, const std::string& line) {
+                    has_given_up_ = true;
+                    fmt::print(stderr, "{}\n", line);
+                  },
+              .refused =
+                  [this](const std::string& why) {
+                    fmt::print(stderr, "gramy-referee: {}\n", why);
+                    exit_code_ = 2;
+                    stop("the matches cannot be played");
+                  },
+              .settled = [this] { settle(); }}),
+      progress_("playing again", recorded_.size()) {
+  add_ending_signals(signals_);
+  signals_.async_wait([this](boost::system::error_code error, int signal) {
+    if (!error) signalled(signal);
+  });
+}
+
+int ReplayRun::run() {
+  stage_.carry_out();
+  loop_.run();
+  signals_.clear();
+  return exit_code_;
+}
+
+// --- What has happened ---
+
+void ReplayRun::signalled(int signal) {
+  exit_code_ = 128 + signal;
+  stop("the verification was stopped");
+  end_by_next_signal(signals_, signal);  // ending may take a while
+}
+
+void ReplayRun::match_finished(const MatchRecord& record, SchedulePlace place) {
+  const auto stored = store_.match(replays_.sample.matches.at(course_.identity_of(place)));
+  if (auto found = divergence(parse_recorded_match(stored.value().record), record)) {
+    replays_.diverged.push_back(std::move(*found));
+  } else {
+    ++replays_.same;
+  }
+  count_as_recorded(place);
+  tournament_.tick(Clock::now());
+}
+
+void ReplayRun::not_played(SchedulePlace place) {
+  replays_.not_played.push_back(course_.id_of(place));
+  count_as_recorded(place);
+}
+
+void ReplayRun::count_as_recorded(SchedulePlace place) {
+  const auto recorded = recorded_.extract(course_.identity_of(place));
+  --given_out_;
+  all_given_out_ = false;  // another round may begin
+  course_.played(place, recorded.mapped());
+  progress_.show(replays_.sample.matches.size() - recorded_.size());
+}
+
+// --- What is to be done ---
+
+/// What has not been recorded is not to be played.
+std::optional<SchedulePlace> ReplayRun::next() {
+  while (const auto match = course_.next()) {
+    if (!recorded_.contains(course_.identity_of(*match))) continue;
+    ++given_out_;
+    return match;
+  }
+  all_given_out_ = true;
+  return std::nullopt;
+}
+
+void ReplayRun::settle() {
+  if (stopping_ || given_out_ > 0 || !(recorded_.empty() || all_given_out_)) return;
+  // The course as it is now does not come to these.
+  for (const auto& [match, place] : replays_.sample.matches) {
+    if (recorded_.contains(match)) replays_.not_played.push_back(store_.match(place).value().id);
+  }
+  stop("all is compared");
+}
+
+void ReplayRun::stop(const std::string& why) {
+  if (std::exchange(stopping_, true)) return;
+  signals_.cancel();  // a first one breaks nothing off any more
+  tournament_.stop();
+  stage_.stop(why);
+  asio::co_spawn(loop_,
+                 shut_down_gracefully([this] { return stage_.all_gone(); }, [this] { stage_.terminate(); }),
+                 [this](std::exception_ptr) { loop_.stop(); });
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,74 @@
+// The wiring of recorded matches that are played again.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/commands/matches_line.hpp"
+#include "referee/commands/stage.hpp"
+#include "referee/tournament/play/tournament.hpp"
+#include "referee/verify/verification.hpp"
+
+namespace gramy::referee {
+
+/// Takes the course of the tournament once more, as one that knows all results but those of the sampled
+/// matches: these are played again, and count as they were recorded, whatever comes of them now.
+class ReplayRun {
+ public:
+  using Boards = std::vector<std::vector<TournamentBoard>>;
+
+  /// `folder`: of the records, in which nothing is written; `logs`: where players' logs go. The store has to
+  /// outlive this.
+  ReplayRun(const std::filesystem::path& folder, const Store& store, TournamentFile file, Boards boards,
+            Sample sample, const std::filesystem::path& logs);
+
+  /// Plays until nothing is left to be compared, or until a signal. Returns 0, 2 if a player's command cannot
+  /// be run, 128 + the signal.
+  int run();
+
+  /// Of all that were to be played. To be called once, after `run`.
+  Replays take_replays() { return std::move(replays_); }
+  /// Whether logs are there that explain something.
+  bool has_given_up() const { return has_given_up_; }
+
+ private:
+  struct Past;
+
+  ReplayRun(const std::filesystem::path& folder, const Store& store, TournamentFile file, Boards boards,
+            Sample sample, Past past, const std::filesystem::path& logs);
+
+  // What has happened.
+  void signalled(int signal);
+  void match_finished(const MatchRecord& record, SchedulePlace place);
+  void not_played(SchedulePlace place);
+  void count_as_recorded(SchedulePlace place);
+
+  // What is to be done.
+  std::optional<SchedulePlace> next();
+  void settle();
+  void stop(const std::string& why);
+
+  boost::asio::io_context loop_{1};
+  boost::asio::signal_set signals_;  // before anything is made that a signal has to end
+  const Store& store_;
+  Replays replays_;
+  TournamentFile file_;
+  Outcomes recorded_;  // of what is still to be compared
+  Course course_;
+  Tournament tournament_;
+  Stage stage_;
+  MatchesLine progress_;
+  std::size_t given_out_ = 0;   // matches of which nothing has become so far
+  bool all_given_out_ = false;  // of what there is of the course
+  bool has_given_up_ = false;
+  bool stopping_ = false;
+  int exit_code_ = 0;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,116 @@
+#include "referee/commands/verify.hpp"
+
+#include <cerrno>
+#include <filesystem>
+#include <fmt/format.h>
+#include <stdlib.h>
+#include <system_error>
+
+#include "engine/base/stop.hpp"
+#include "engine/catalogue.hpp"
+#include "referee/commands/exit_code.hpp"
+#include "referee/commands/matches_line.hpp"
+#include "referee/commands/players_sandboxes.hpp"
+#include "referee/commands/replay_run.hpp"
+#include "referee/io/descriptor_limit.hpp"
+#include "referee/process/descendants.hpp"
+#include "referee/process/process.hpp"
+#include "referee/tournament/store/identity.hpp"
+#include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/shared_tournament.hpp"
+
+namespace gramy::referee {
+namespace {
+
+/// A folder of our own, gone with this unless it is kept.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() : path_((std::filesystem::temp_directory_path() / "gramy-verify-XXXXXX").string()) {
+    if (!::mkdtemp(path_.data()))
+      throw std::system_error(errno, std::generic_category(), path_ + ": cannot be made");
+  }
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    if (!kept_) std::filesystem::remove_all(path_, ignored);
+  }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+  const std::string& path() const { return path_; }
+  void keep() { kept_ = true; }
+
+ private:
+  std::string path_;
+  bool kept_ = false;
+};
+
+void check_records(const Store& store, Verification& found, const std::stop_token& stop) {
+  RecordCheck check(store, all_games());
+  MatchesLine line("checking", store.size());
+  store.for_each([&](const StoredMatch& match) {
+    throw_if_stopped(stop);
+    if (auto fault = check.fault_in(match)) found.faults.push_back(std::move(*fault));
+    line.show(++found.matches);
+  });
+}
+
+/// Of the sampled matches' players those who are not what has played them.
+std::set<std::string> changed_players(const Store& store, const Sample& sample, const Identity& identity) {
+  std::set<std::string> changed;
+  std::map<std::string, std::optional<ContentHash>> versions;
+  for (const auto& [match, place] : sample.matches) {
+    const StoredMatch stored = store.match(place).value();
+    for (const Seat seat : both_seats) {
+      const std::string& player = match.players[seat];
+      const auto [version, is_new] = versions.try_emplace(player);
+      if (is_new) version->second = version_of(identity, player);
+      if (stored.versions[seat] && stored.versions[seat] != version->second) changed.insert(player);
+    }
+  }
+  return changed;
+}
+
+/// Returns the exit code of ReplayRun::run.
+int play_again(const VerifyOptions& options, const Store& store, Verification& found) {
+  if (options.sample.share == 0) return 0;
+  const auto begun = begun_last(store);
+  if (!begun)
+    found.why_no_replays = "the folder does not keep its tournament file, as gramy up to 0.2 left it";
+  if (!found.faults.empty()) found.why_no_replays = "what is not by the rules cannot be";
+  if (!found.why_no_replays.empty()) return 0;
+  const TournamentFile file = file_of(*begun, all_games());
+  Sample sample = sample_of(store, file, options.sample);
+  if (sample.matches.empty()) {
+    found.replays = Replays{.sample = std::move(sample)};
+    return 0;
+  }
+  for (const std::size_t player : players_in(sample, file)) check_sandboxes(file, {&file.players[player], 1});
+  auto boards = boards_of(*begun, file, store);
+  auto changed = changed_players(store, sample, identity_of(file, boards, search_path()));
+  TemporaryFolder logs;
+  ReplayRun run(options.folder, store, file, std::move(boards), std::move(sample), logs.path());
+  const int exit_code = run.run();
+  if (run.has_given_up() || exit_code == 2) logs.keep();
+  found.replays = run.take_replays();
+  found.replays->changed = std::move(changed);
+  return exit_code;
+}
+
+}  // namespace
+
+int verify(const VerifyOptions& options) {
+  adopt_orphans();
+  raise_descriptor_limit();
+  const int exit_code = exit_code_of([&](const std::stop_token& stop) {
+    const auto store = read_results(options.folder);
+    Verification found;
+    check_records(*store, found, stop);
+    if (const int failed = play_again(options, *store, found); failed != 0) return failed;
+    fmt::print("{}", options.json ? to_json(found) : to_text(found));
+    return found.holds() ? 0 : 1;
+  });
+  kill_descendants();
+  return exit_code;
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,21 @@
+// `gramy-referee verify`: whether a tournament's records are what was played.
+#pragma once
+
+#include <string>
+
+#include "referee/verify/sample.hpp"
+
+namespace gramy::referee {
+
+struct VerifyOptions {
+  std::string folder;
+  SampleSettings sample;  ///< a share of 0: none is played again
+  bool json = false;
+};
+
+/// Checks all records by the rules, plays some of the matches again, and prints what was found. Returns the
+/// exit code: 0 all is as it was recorded, 1 it is not, 2 no such folder or a player's command cannot be run,
+/// 128 + the signal if it was stopped by one.
+int verify(const VerifyOptions& options);
+
+}  // namespace gramy::referee

@@ -1,0 +1,82 @@
+#include "referee/verify/sample.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "engine/base/random.hpp"
+
+namespace gramy::referee {
+namespace {
+
+using protocol::Reason;
+
+/// Whether how it ended hangs on time, or on what is no move.
+bool hangs_on_time(Reason reason) {
+  return reason == Reason::timeout || reason == Reason::disconnect || reason == Reason::crash ||
+         reason == Reason::stall;
+}
+
+std::set<std::string> connecting_by_themselves(const TournamentFile& file) {
+  std::set<std::string> names;
+  for (const PlayerEntry& player : file.players) {
+    if (player.command.empty()) names.insert(player.name);
+  }
+  return names;
+}
+
+/// Who was out in a round on which another one followed.
+std::set<std::string> given_up_in(const Store& store) {
+  std::set<std::string> names;
+  for (const auto& [match, out] : store.unplayed()) {
+    for (const Seat seat : both_seats) {
+      if (out[seat]) names.insert(match.players[seat]);
+    }
+  }
+  return names;
+}
+
+bool has_one_of(const BySeat<std::string>& players, const std::set<std::string>& names) {
+  return names.contains(players[Seat::first]) || names.contains(players[Seat::second]);
+}
+
+}  // namespace
+
+Sample sample_of(const Store& store, const TournamentFile& file, const SampleSettings& settings) {
+  if (!settings.player.empty()) player_named({settings.player, "--player"}, "player", file.players);
+  const auto guests = connecting_by_themselves(file), given_up = given_up_in(store);
+  Sample sample;
+  std::vector<std::pair<MatchIdentity, SchedulePlace>> possible;
+  store.for_each([&](StoredMatch match) {
+    const BySeat<std::string>& players = match.identity.players;
+    if (!settings.player.empty() && !has_one_of(players, {settings.player})) return;
+    if (has_one_of(players, guests)) {
+      ++sample.left_out["of a player who connects by itself"];
+    } else if (hangs_on_time(match.outcome.reason)) {
+      ++sample.left_out["that ended by time, a lost link or a crash"];
+    } else if (has_one_of(players, given_up)) {
+      ++sample.left_out["of a player who was given up in a round that is over"];
+    } else {
+      possible.emplace_back(std::move(match.identity), match.place);
+    }
+  });
+  sample.could_be = possible.size();
+  Random::stream(settings.seed, "verify").shuffle(possible);
+  const auto wanted = std::ceil(settings.share * static_cast<double>(possible.size()));
+  possible.resize(std::min(possible.size(), static_cast<std::size_t>(wanted)));
+  for (auto& [identity, place] : possible) sample.matches.emplace(std::move(identity), place);
+  return sample;
+}
+
+std::set<std::size_t> players_in(const Sample& sample, const TournamentFile& file) {
+  std::set<std::string> names;
+  for (const auto& [match, place] : sample.matches) names.insert(match.players.begin(), match.players.end());
+  std::set<std::size_t> players;
+  for (std::size_t player = 0; player < file.players.size(); ++player) {
+    if (names.contains(file.players[player].name)) players.insert(player);
+  }
+  return players;
+}
+
+}  // namespace gramy::referee

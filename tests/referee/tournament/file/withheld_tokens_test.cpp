@@ -1,0 +1,44 @@
+#include "referee/tournament/file/withheld_tokens.hpp"
+
+#include <doctest/doctest.h>
+
+#include "referee/tournament/file/tournament_file.hpp"
+#include "tests/referee/tournament/toy_game.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+const std::string without = R"(# as it was written
+[[player]]
+name = "a"
+command = "x 'y'"
+[[game]]
+id = "zielone"
+[[player]]
+name = "b"
+)";
+
+TournamentFile parsed(const std::string& text) {
+  return parse_tournament_file(text, "t.toml", toy::games());
+}
+
+}  // namespace
+
+TEST_CASE("a file without tokens is just what it was") {
+  const std::string text = without + "command = \"z\"\n";
+  CHECK(without_tokens(text) == text);
+}
+
+TEST_CASE("a file with a token tells all but that") {
+  const std::string text = without_tokens(without + "token = \"secret\"\n");
+  CHECK(text.find("secret") == std::string::npos);
+  const TournamentFile file = parsed(text);
+  REQUIRE(file.players.size() == 2);
+  CHECK(file.players[0].command == "x 'y'");
+  CHECK(file.players[1].command.empty());
+  REQUIRE(file.players[1].token);
+  CHECK(!file.players[1].token->matches("secret"));
+  CHECK(file.games.size() == 1);
+}

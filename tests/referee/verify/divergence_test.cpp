@@ -1,0 +1,66 @@
+#include "referee/verify/divergence.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tests/referee/verify/graf_match.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using protocol::Reason;
+using testing::graf_match;
+
+namespace {
+
+/// The match once more, with these moves and this end.
+MatchRecord again(std::initializer_list<Number> moves, Result result, Reason reason = Reason::normal) {
+  MatchRecord record{.setup = {.id = "graf:g:ann:bob",
+                               .board = testing::board_of_graf(),
+                               .start = 1,
+                               .players = {"ann", "bob"},
+                               .clock = {},
+                               .rated = true},
+                     .moves = {},
+                     .result = result,
+                     .reason = reason,
+                     .detail = {}};
+  for (const Number to : moves) record.moves.push_back({AnyMove{to}, 9, ""});
+  return record;
+}
+
+const Result first_wins{.winner = Seat::first}, second_wins{.winner = Seat::second};
+
+}  // namespace
+
+TEST_CASE("the same moves to the same end are no divergence, whatever they took") {
+  CHECK(!divergence(graf_match(), again({2, 1, 3}, first_wins)));
+}
+
+TEST_CASE("the first other move is told, and whose it is") {
+  CHECK(divergence(graf_match(), again({2, 3}, second_wins)) ==
+        Divergence{.match = "graf:g:ann:bob", .ply = 1, .player = "bob", .recorded = "1", .now = "3"});
+}
+
+TEST_CASE("a match that ends elsewhere diverges there") {
+  CHECK(
+      divergence(graf_match(), again({2, 1}, second_wins, Reason::resign)) ==
+      Divergence{
+          .match = "graf:g:ann:bob", .ply = 2, .player = "ann", .recorded = "3", .now = "bob won (resign)"});
+  RecordedMatch resigned = graf_match();
+  resigned.moves.resize(2);
+  resigned.reason = Reason::resign;
+  CHECK(
+      divergence(resigned, again({2, 1, 3}, first_wins)) ==
+      Divergence{
+          .match = "graf:g:ann:bob", .ply = 2, .player = "ann", .recorded = "ann won (resign)", .now = "3"});
+  CHECK(divergence(resigned, again({2, 1}, first_wins, Reason::crash)) ==
+        Divergence{.match = "graf:g:ann:bob",
+                   .ply = 2,
+                   .player = "bob",
+                   .recorded = "ann won (resign)",
+                   .now = "ann won (crash)"});
+}
+
+TEST_CASE("who moves as before until the clock is over diverges by time alone") {
+  CHECK(divergence(graf_match(), again({2}, first_wins, Reason::timeout)).value().is_by_time);
+  CHECK(!divergence(graf_match(), again({3}, first_wins, Reason::timeout)).value().is_by_time);
+}

@@ -1,0 +1,112 @@
+#include "referee/verify/record_check.hpp"
+
+#include <doctest/doctest.h>
+
+#include "referee/tournament/store/memory_store.hpp"
+#include "tests/referee/verify/graf_match.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using protocol::Reason;
+using testing::graf_match;
+
+namespace {
+
+/// "PLY: what", without a ply "what"; empty if there is no fault.
+std::string fault_of(const RecordedMatch& match) {
+  const auto fault = fault_by_rules(testing::board_of_graf(), match);
+  if (!fault) return "";
+  CHECK(fault->match == match.match);
+  return (fault->ply ? std::to_string(*fault->ply) + ": " : "") + fault->what;
+}
+
+/// The match broken off after its first move, with this end.
+RecordedMatch broken_off(Reason reason, std::optional<Seat> winner) {
+  RecordedMatch match = graf_match();
+  match.moves.resize(1);
+  match.reason = reason;
+  match.result = {.winner = winner};
+  return match;
+}
+
+/// As a tournament's store has it.
+StoredMatch stored(RecordedMatch match) {
+  match.board = content_hash(testing::graf_board);
+  match.at = "2024-02-29T23:59:59Z";
+  return {.place = {1, 0},
+          .identity = {match.game, ContentHash(testing::graf_board), match.start, match.players, 0},
+          .versions = {},
+          .id = match.match,
+          .outcome = {match.result, match.reason},
+          .record = to_line(match)};
+}
+
+}  // namespace
+
+TEST_CASE("a match that was played by the rules has no fault") {
+  CHECK(fault_of(graf_match()) == "");
+}
+
+TEST_CASE("a move that is not legal is a fault at its ply, and so is one after the end") {
+  RecordedMatch match = graf_match();
+  match.moves[1].move = AnyMove{2};
+  CHECK(fault_of(match).starts_with("1: expected a legal move, found 2: "));
+  match = graf_match();
+  match.moves.push_back({AnyMove{1}, 5, ""});
+  CHECK(fault_of(match).starts_with("3: expected a legal move, found 1: "));
+}
+
+TEST_CASE("a result or a reason that the last position does not have is a fault") {
+  RecordedMatch match = graf_match();
+  match.result = {.winner = Seat::second};
+  CHECK(fault_of(match) == "3: expected seat 0 wins (normal) by the rules, found seat 1 wins (normal)");
+  match = graf_match();
+  match.reason = Reason::resign;
+  CHECK(fault_of(match) == "3: expected seat 0 wins (normal) by the rules, found seat 0 wins (resign)");
+  match = graf_match();
+  match.moves.pop_back();
+  CHECK(fault_of(match) == "2: expected further moves, found seat 0 wins (normal)");
+}
+
+TEST_CASE("before the end anybody may resign or be lost, and only who is to move errs or runs out of time") {
+  for (const Reason reason : {Reason::resign, Reason::disconnect, Reason::crash, Reason::stall}) {
+    CHECK(fault_of(broken_off(reason, Seat::first)) == "");
+    CHECK(fault_of(broken_off(reason, Seat::second)) == "");
+    CHECK(fault_of(broken_off(reason, std::nullopt)).starts_with("1: expected further moves"));
+  }
+  for (const Reason reason : {Reason::timeout, Reason::illegal_move, Reason::malformed}) {
+    CHECK(fault_of(broken_off(reason, Seat::first)) == "");
+    CHECK(fault_of(broken_off(reason, Seat::second)).starts_with("1: expected that seat 0 wins"));
+    CHECK(fault_of(broken_off(reason, std::nullopt)).starts_with("1: expected that seat 0 wins"));
+  }
+  CHECK(fault_of(broken_off(Reason::aborted, Seat::first)).starts_with("1: expected further moves"));
+}
+
+TEST_CASE("a match needs its start") {
+  RecordedMatch match = graf_match();
+  match.start = 7;
+  CHECK(fault_of(match).find("start") != std::string::npos);
+}
+
+TEST_CASE("a record has to say what the store does") {
+  MemoryStore store("store");
+  store.add({.matches = {stored(graf_match())},
+             .boards = {{ContentHash(testing::graf_board), testing::graf_board}},
+             .unplayed = {},
+             .voided = {}});
+  RecordCheck check(store, all_games());
+  const StoredMatch there = store.match({1, 0}).value();
+  CHECK(!check.fault_in(there));
+  StoredMatch other = there;
+  other.outcome.result = {.winner = Seat::second};
+  CHECK(check.fault_in(other).value().what.starts_with("result: expected what the store has"));
+  other = there;
+  other.identity.players = {"bob", "ann"};
+  CHECK(check.fault_in(other).value().what.starts_with("players: "));
+  other = there;
+  other.record = "{}";
+  CHECK(check.fault_in(other).value().what.find("expected a match record") != std::string::npos);
+  RecordedMatch chess = graf_match();
+  chess.game = "chess";
+  CHECK(check.fault_in(stored(chess)).value().what == "game: expected one of ours, found 'chess'");
+}

@@ -1,0 +1,104 @@
+#include "referee/verify/sample.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/base/bad_input.hpp"
+#include "referee/tournament/store/memory_store.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using protocol::Reason;
+
+namespace {
+
+const std::string board = "5";
+
+TournamentFile file() {
+  return parse_tournament_file(R"(
+[[player]]
+name = "ann"
+command = "ann"
+[[player]]
+name = "bob"
+command = "bob"
+[[player]]
+name = "cid"
+command = "cid"
+[[player]]
+name = "guest"
+token = "x"
+[[game]]
+id = "paski"
+)",
+                               "t.toml", all_games());
+}
+
+struct Matches {
+  void add(const BySeat<std::string>& players, Reason reason = Reason::normal) {
+    const std::size_t number = store.size();
+    store.add({.matches = {{.place = {1, number},
+                            .identity = {"paski", ContentHash(board), {}, players, number},
+                            .versions = {},
+                            .id = std::to_string(number),
+                            .outcome = {{.winner = Seat::first}, reason},
+                            .record = "{}"}},
+               .boards = {{ContentHash(board), board}},
+               .unplayed = {},
+               .voided = {}});
+  }
+
+  Sample sample(double share, const std::string& player = "", std::uint64_t seed = 1) const {
+    return sample_of(store, file(), {.share = share, .player = player, .seed = seed});
+  }
+
+  MemoryStore store{"store"};
+};
+
+}  // namespace
+
+TEST_CASE("a sample is the same each time, and another one with another seed") {
+  Matches matches;
+  for (int i = 0; i < 200; ++i) matches.add({"ann", "bob"});
+  const Sample sample = matches.sample(0.1);
+  CHECK(sample.could_be == 200);
+  CHECK(sample.matches.size() == 20);
+  CHECK(matches.sample(0.1).matches == sample.matches);
+  CHECK(matches.sample(0.1, "", 2).matches != sample.matches);
+  CHECK(matches.sample(0.001).matches.size() == 1);
+  CHECK(matches.sample(1).matches.size() == 200);
+  for (const auto& [match, place] : sample.matches) CHECK(match.repeat == place.number);
+  CHECK(players_in(sample, file()) == std::set<std::size_t>{0, 1});
+}
+
+TEST_CASE("what time has decided, and players who cannot be started again, are left out and counted") {
+  Matches matches;
+  matches.add({"ann", "bob"});
+  matches.add({"ann", "bob"}, Reason::illegal_move);
+  for (const Reason reason : {Reason::timeout, Reason::disconnect, Reason::crash, Reason::stall})
+    matches.add({"ann", "bob"}, reason);
+  matches.add({"guest", "bob"});
+  matches.add({"cid", "ann"});
+  matches.store.add({.matches = {},
+                     .boards = {},
+                     .unplayed = {{{"paski", ContentHash(board), {}, {"bob", "cid"}, 0}, {false, true}}},
+                     .voided = {}});
+  const Sample sample = matches.sample(1);
+  CHECK(sample.could_be == 2);
+  CHECK(sample.matches.size() == 2);
+  CHECK(sample.left_out ==
+        std::map<std::string, std::uint64_t>{{"of a player who connects by itself", 1},
+                                             {"of a player who was given up in a round that is over", 1},
+                                             {"that ended by time, a lost link or a crash", 4}});
+}
+
+TEST_CASE("one player's matches may be asked for, by a name that is in the file") {
+  Matches matches;
+  matches.add({"ann", "bob"});
+  matches.add({"cid", "ann"});
+  CHECK(matches.sample(1, "cid").matches.size() == 1);
+  CHECK(matches.sample(1, "ann").matches.size() == 2);
+  CHECK_THROWS_WITH_AS(matches.sample(1, "amn"),
+                       doctest::Contains("--player: player: expected the name of a [[player]], found 'amn'"),
+                       BadInput);
+  CHECK(Matches().sample(1).matches.empty());
+}
