@@ -11,6 +11,21 @@ import time
 
 PATIENCE = 60
 
+# Where the middle of an element is, once it is there and has not moved for two frames.
+STANDS_STILL = """new Promise((done) => {
+  let before = null;
+  const look = () => {
+    const element = document.querySelector(%s);
+    element?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    const box = element?.getBoundingClientRect();
+    const middle = box && [box.x + box.width / 2, box.y + box.height / 2].map(Math.round);
+    if (middle && before?.[0] === middle[0] && before[1] === middle[1]) return done(middle);
+    before = middle;
+    requestAnimationFrame(() => requestAnimationFrame(look));
+  };
+  look();
+})"""
+
 # What a key is called, what it types, and its number.
 KEYS = {"Enter": ("\r", 13), "Tab": ("", 9), " ": (" ", 32), "ArrowLeft": ("", 37), "ArrowRight": ("", 39), "Home": ("", 36), "End": ("", 35)}
 
@@ -100,6 +115,15 @@ class Chromium:
                 raise TimeoutError(f"never true: {code}; the page says: {self.run('document.body.innerText')[:2000]}")
             time.sleep(0.02)
 
+    def until_it_says(self, words, selector="main"):
+        """Waits until an element says this: what a page tells comes from several answers, one after the other."""
+        self.until(f"document.querySelector({json.dumps(selector)})?.innerText.includes({json.dumps(words)})")
+
+    def reload(self):
+        self.call("Page.reload")
+        while (event := self.message()).get("method") != "Page.loadEventFired":  # the page before may look the same
+            self.note(event.get("method"), event.get("params", {}))
+
     def open(self, address):
         self.call("Page.navigate", url="about:blank")
         self.until("location.href === 'about:blank'")
@@ -113,8 +137,7 @@ class Chromium:
                       windowsVirtualKeyCode=number, modifiers=8 if shift else 0)
 
     def click(self, selector):
-        x, y = self.run("(() => { const e = document.querySelector(%s); e.scrollIntoView({block: 'nearest'});"
-                        "const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })()" % json.dumps(selector))
+        x, y = self.run(STANDS_STILL % json.dumps(selector))
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 

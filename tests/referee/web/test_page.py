@@ -104,7 +104,7 @@ class Page(unittest.TestCase):
         thrown = next(each["first_losing_move"] for each in losses if each["match"] == "graf:generated-1:shaky:random")
         self.site.open("/player/random")
         for words in (f"played to {thrown['move'][0]}, better to {thrown['better'][0]}", "bear", "stick", " at "):
-            self.browser.until(f"document.querySelector('.losses')?.innerText.includes({json.dumps(words)})")
+            self.browser.until_it_says(words, ".losses")
 
     def test_the_rounds_of_a_swiss_the_tree_of_a_knockout_and_the_bar_of_a_test(self):
         for name in ("swiss", "knockout"):
@@ -118,8 +118,8 @@ class Page(unittest.TestCase):
         self.site.server.answers = recorded("sprt")
         test = self.site.answer("/api/tournament")["standings"]["format"]["sprt"]
         self.site.open("/tournament")
-        self.assertIn(f"log-likelihood ratio {test['llr']}", self.text())
-        self.assertIn("H1 is accepted", self.text())
+        self.browser.until_it_says(f"log-likelihood ratio {test['llr']}")
+        self.browser.until_it_says("H1 is accepted")
 
     def test_a_running_tournament_moves_on_without_reload(self):
         standings = self.site.answer("/api/tournament")["standings"]
@@ -129,7 +129,7 @@ class Page(unittest.TestCase):
         later = json.loads(json.dumps(standings))
         later["players"][0]["points"] = 1234
         self.change("/api/tournament", standings=later)
-        self.browser.until("document.querySelector('.ranking').innerText.includes('1,234')")
+        self.browser.until_it_says("1,234", ".ranking")
         self.assertTrue(self.browser.run("window.isTheSamePage"))
 
     def test_m_leads_to_a_position_that_was_given_up(self):
@@ -138,7 +138,7 @@ class Page(unittest.TestCase):
         self.site.open_match(match, self.site.truth(match)["mistakes"][-1]["ply"])
         self.browser.press("m")
         self.site.shown(len(match["plies"]))
-        self.assertIn(f"{match['players'][1]} gave up a won position", self.text(".verdict"))
+        self.browser.until_it_says(f"{match['players'][1]} gave up a won position", ".verdict")
 
     def test_m_visits_exactly_the_mistakes(self):
         for match in self.site.matches().values():
@@ -148,7 +148,7 @@ class Page(unittest.TestCase):
             for ply in mistakes[0 if start < 0 else 1:]:
                 self.browser.press("m")
                 self.site.shown(ply)
-                self.assertIn("threw", self.text(".verdict"))
+                self.browser.until_it_says("threw", ".verdict")
             self.browser.press("m")  # there are no more
             self.assertEqual(self.where()["ply"], str(mistakes[-1]))
             self.browser.press("End")
@@ -178,7 +178,7 @@ class Page(unittest.TestCase):
             self.browser.press(key)
             self.site.shown(ply)
         self.browser.press("+")
-        self.assertEqual(self.browser.run("document.querySelector('select').value"), "2")
+        self.browser.until("document.querySelector('select').value === '2'")
         self.browser.press(" ")
         self.site.shown(end)  # played to the end
         self.browser.press("t")
@@ -207,10 +207,10 @@ class Page(unittest.TestCase):
         match = self.site.matches()["graf"]
         mistake = self.site.truth(match)["mistakes"][0]
         self.site.open_match(match, mistake["ply"])
-        self.assertIn(f"played to {mistake['played']}", self.text(".verdict"))
-        self.assertIn(f"better to {mistake['better']}", self.text(".verdict"))
+        self.browser.until_it_says(f"played to {mistake['played']}", ".verdict")
+        self.browser.until_it_says(f"better to {mistake['better']}", ".verdict")
         arrows = "document.querySelectorAll('.board .arrow.%s').length"
-        self.assertEqual([self.browser.run(arrows % kind) for kind in ("played", "better")], [1, 1])
+        self.browser.until(f"{arrows % 'played'} === 1 && {arrows % 'better'} === 1")
         self.browser.press("a")
         self.browser.until(arrows % "better" + " === 0")
 
@@ -239,7 +239,7 @@ class Page(unittest.TestCase):
         board = next(name for role, name in self.browser.tree() if role in ("img", "image"))
         position = self.site.answer(f"/api/match/{quoted(match['id'])}/position/2")
         self.assertIn(f"The token stands on {match['plies'][1]['move']}. Ways on: {', '.join(position['legal'])}.", board)
-        self.assertIn(match["players"][1] + ": to " + match["plies"][1]["move"], self.text("[aria-live=polite]"))
+        self.browser.until_it_says(match["players"][1] + ": to " + match["plies"][1]["move"], "[aria-live=polite]")
 
     def test_a_game_without_a_scene(self):
         match = self.site.matches()["graf"]
@@ -250,7 +250,7 @@ class Page(unittest.TestCase):
         position = self.site.answer(f"/api/match/{quoted(match['id'])}/position/1")
         self.assertEqual(self.browser.run("document.querySelector('.text-board pre').textContent"), position["text"])
         self.assertEqual(self.browser.run("[...document.querySelectorAll('.legal code')].map((c) => c.innerText)"), position["legal"])
-        self.assertIn(match["plies"][1]["words"], self.text(".verdict"))
+        self.browser.until_it_says(match["plies"][1]["words"], ".verdict")
 
     def test_a_long_match_is_fetched_in_parts(self):
         match = self.site.matches()["paski"]
@@ -266,7 +266,7 @@ class Page(unittest.TestCase):
         self.site.open_match(match)
         self.browser.press("End")
         self.site.shown(5000)
-        self.browser.until("document.querySelector('.move-list').innerText.includes('2 at 5000')")
+        self.browser.until_it_says("2 at 5000", ".move-list")
         self.assertNotIn(f"{address}?from=2000", self.site.server.asked)
 
     def test_what_is_hidden_is_not_asked_for(self):
@@ -276,11 +276,11 @@ class Page(unittest.TestCase):
         match = self.site.matches()["graf"]
         self.change(f"/api/match/{quoted(match['id'])}", hidden=why)
         self.site.open_match(match, 1, is_hidden=True)
-        self.browser.until(f"document.querySelector('.verdict').innerText.includes({json.dumps(why)})")
+        self.browser.until_it_says(why, ".verdict")
         self.assertEqual([address for address in self.site.server.asked if address.endswith("/truth")], [])
         for page in ("/tournament", "/player/shaky"):
             self.site.open(page)
-            self.assertIn(why, self.text())
+            self.browser.until_it_says(why)
 
     def test_strangers_text_stays_text(self):
         markup = "<img src=x onerror='window.isOurs=false'><script>window.isOurs=false</script>"
@@ -296,7 +296,7 @@ class Page(unittest.TestCase):
             self.site.open(path)
             self.browser.run("document.querySelectorAll('details').forEach((d) => (d.open = true))")
             self.browser.press("t")
-            self.assertIn(markup, self.browser.run("document.body.textContent"))
+            self.browser.until(f"document.body.textContent.includes({json.dumps(markup)})")
             self.assertEqual(self.browser.run("[document.querySelectorAll('img, body script').length, window.isOurs ?? null]"), [0, None])
 
     def test_a_lost_link_is_said_and_the_board_stays(self):
@@ -304,14 +304,14 @@ class Page(unittest.TestCase):
         self.browser.call("Network.enable")
         self.browser.call("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
         self.browser.press("End")
-        self.browser.until("document.querySelector('[role=alert]').innerText.includes('does not answer')")
+        self.browser.until_it_says("does not answer", "[role=alert]")
         self.assertTrue(self.browser.run("document.querySelector('svg.board') !== null"))
         self.browser.call("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
         self.browser.errors.clear()  # the browser itself notes it
 
     def test_what_is_not_there_is_said(self):
         self.site.open("/match/nothing")
-        self.assertIn("nothing here", self.text())
+        self.browser.until_it_says("nothing here")
         self.browser.errors.clear()  # the browser itself notes a 404
 
 
@@ -321,17 +321,17 @@ class Polish(unittest.TestCase):
             browser = site.browser
             for path in site.every_page():
                 self.assertEqual(browser.run("document.documentElement.lang"), "pl")
-                self.assertIn("Turniej", browser.text("header"))
+                browser.until_it_says("Turniej", "header")
                 for english in ("Tournament", "accuracy", "mistake", "Ranking of", "to move", "Next", "wins", "moves first"):
-                    self.assertNotIn(english, browser.text("body").replace("noisy", ""), path)
+                    browser.until(f"!document.body.innerText.replaceAll('noisy', '').includes('{english}')")
             match = site.matches()["graf"]
             site.open_match(match, site.truth(match)["mistakes"][0]["ply"])
-            self.assertIn("zagrano do", browser.text(".verdict"))
+            browser.until_it_says("zagrano do", ".verdict")
             browser.click(".languages button[lang=en]")
             browser.until("document.documentElement.lang === 'en'")
-            self.assertIn("played to", browser.text(".verdict"))
+            browser.until_it_says("played to", ".verdict")
             site.open("/tournament")
-            self.assertIn("Everybody against everybody", browser.text())
+            browser.until_it_says("Everybody against everybody")
             self.assertEqual(browser.errors, [])
 
 

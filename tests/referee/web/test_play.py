@@ -144,7 +144,7 @@ class Play(unittest.TestCase):
     def test_a_hint_is_told_and_a_move_taken_back(self):
         self.begin("hydrorozgrywka", "against=perfect&seat=first&winner=me")
         self.browser.click(".actions button")
-        self.browser.until("document.querySelector('.verdict').innerText.includes('You can win')")
+        self.browser.until_it_says("You can win", ".verdict")
         self.browser.click("[data-move]")
         self.browser.until(f"{PLY} === '2' && {ON_TURN}")
         self.browser.click(".actions button:nth-child(2)")
@@ -160,7 +160,7 @@ class Play(unittest.TestCase):
             ola.run("document.querySelector('.seat input').focus()")
             ola.call("Input.insertText", text="Ola")
             ola.press("Enter")
-            ola.until("document.querySelector('.people')?.innerText.includes('Ola')")
+            ola.until_it_says("Ola", ".people")
             self.browser.open(f"{address}/play/graf?against=Ola&seat=first&size=10")
             ola.until("document.querySelector('.bar.invitation')")
             ola.click(".bar.invitation button.main")
@@ -176,7 +176,7 @@ class Play(unittest.TestCase):
                     break
                 ply = players[turn].run(PLY)
                 if ply == "1":
-                    ola.call("Page.reload")
+                    ola.reload()
                     ola.until(f"{PLY} === '1' && {ON_TURN}")
                 players[turn].click("[data-move]")
                 players[turn].until(f"{PLY} !== '{ply}' || ({HAS_ENDED})")
@@ -199,7 +199,7 @@ class Play(unittest.TestCase):
         zosia.run("document.querySelector('.seat input').focus()")
         zosia.call("Input.insertText", text="Zosia")
         zosia.press("Enter")
-        zosia.until("document.querySelector('.people').innerText.includes('Zosia')")
+        zosia.until_it_says("Zosia", ".people")
         opponent.open(self.site.server.address + "/")
         opponent.run("""new Promise((done) => {
             const line = new WebSocket(`ws://${location.host}/ws`), send = (message) => line.send(JSON.stringify(message));
@@ -210,13 +210,13 @@ class Play(unittest.TestCase):
               done();
             } })""")
         zosia.until("document.querySelector('.bar.invitation')")
-        self.assertIn("clock 0:01", zosia.text(".bar.invitation"))
+        zosia.until_it_says("clock 0:01", ".bar.invitation")
         zosia.click(".bar.invitation button.main")
         zosia.until(HAS_ENDED)
-        self.assertIn("You have lost, your time was up", zosia.text("[role=status]"))
+        zosia.until_it_says("You have lost, your time was up", "[role=status]")
         opponent.open(self.site.server.address + zosia.run("location.pathname"))
         opponent.until(HAS_ENDED)
-        self.assertRegex(opponent.text("[role=status]"), r"Hania \(.*\) has won, on time")
+        opponent.until(r"/Hania \(.*\) has won, on time/.test(document.querySelector('[role=status]').innerText)")
 
 
 class BegunAnew(unittest.TestCase):
@@ -229,12 +229,12 @@ class BegunAnew(unittest.TestCase):
             browser.run("window.isTheSamePage = true")
             first.close()
             browser.until("document.querySelector('.bar.lost') && !document.querySelector('[data-move]')")
-            self.assertIn("Broken off", browser.text("[role=status]"))
+            browser.until_it_says("Broken off", "[role=status]")
             self.assertNotIn("½", browser.text())
             site.server = Serve(port=first.address.rpartition(":")[2])
             browser.until("!document.querySelector('.bar.lost')")
             browser.run("document.querySelector('header .home').click()")
-            browser.until("document.querySelector('.people')?.innerText.includes('random')")
+            browser.until_it_says("random", ".people")
             self.assertTrue(browser.run("window.isTheSamePage"))
             browser.open(begin)
             browser.until(ON_TURN)

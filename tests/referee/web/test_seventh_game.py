@@ -25,7 +25,7 @@ class SeventhGame(unittest.TestCase):
 
     def test_it_is_played_to_its_end_and_replayed(self):
         self.begin("against=random&seat=first&board=3+2+0+3")
-        self.assertEqual(self.browser.text(".text-board pre"), "heap 1: 2 oo\nheap 2: 0 \nheap 3: 3 ooo\n")
+        self.browser.until_it_says("heap 1: 2 oo\nheap 2: 0 \nheap 3: 3 ooo\n", ".text-board pre")
         self.assertEqual(self.browser.run(MOVES), ["1 1", "1 2", "3 1", "3 2", "3 3"])
         play_on(self.browser, lambda: self.browser.click("[data-move]"))
         self.assertRegex(self.browser.text("[role=status]"), r"\bYou have (won|lost)\b")
@@ -35,16 +35,16 @@ class SeventhGame(unittest.TestCase):
 
         def move():
             self.browser.run("document.querySelector('.actions button').click()")
-            self.browser.until("document.querySelector('.verdict').innerText.includes('You can win')")
+            self.browser.until_it_says("You can win", ".verdict")
             hinted = re.search(r"A good move: (\d+ \d+)", self.browser.text(".verdict"))[1]
             self.browser.click(f"[data-move='{hinted}']")
 
         play_on(self.browser, move)
-        self.assertIn("You have won", self.browser.text("[role=status]"))
+        self.browser.until_it_says("You have won", "[role=status]")
         self.browser.until("document.querySelector('.timeline .lane')")
         self.assertEqual(self.browser.run("document.querySelectorAll('.timeline .mark').length"), 0)
         self.browser.press("ArrowLeft")
-        self.browser.until("document.querySelector('.verdict').innerText.includes('this is won')")
+        self.browser.until_it_says("this is won", ".verdict")
 
     def test_its_pages_are_legible_and_have_names_for_all(self):
         for path, until in (("/", ".games a[href='/play/nim']"), ("/play/nim", ".play-form"), ("/play/nim?against=random&seat=first", "[data-move]")):

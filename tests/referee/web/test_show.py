@@ -35,7 +35,7 @@ class Shown(PlayedTournament, unittest.TestCase):
         self.browser.until("document.querySelector('.losses a')")
         self.browser.click(".losses a")
         self.browser.until("document.querySelector('.verdict .played')")
-        self.assertIn("shaky to move", self.browser.text(".verdict"))
+        self.browser.until_it_says("shaky to move", ".verdict")
 
     def test_logs_are_for_whoever_runs_it(self):
         self.site.open("/player/shaky")
