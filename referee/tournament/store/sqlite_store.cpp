@@ -2,21 +2,18 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <SQLiteCpp/VariadicBind.h>
-#include <nlohmann/json.hpp>
 #include <sqlite3.h>
 #include <utility>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/version.hpp"
-#include "protocol/bounded_json.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
+#include "referee/tournament/store/stored_columns.hpp"
 
 namespace gramy::referee {
 namespace {
-
-using nlohmann::json;
 
 // A match: `key` is the hash of its identity and of its players' versions, of which the columns up to
 // `repeat` are made; empty versions are not known. `record` is a line of matches.jsonl with the board's
@@ -59,67 +56,7 @@ constexpr const char* tables = R"(
 constexpr const char* match_tally = "match";
 constexpr const char* item_tally = "item";
 
-constexpr const char* unplayed_kind = "unplayed";
-constexpr const char* voided_kind = "voided";
-constexpr const char* fact_kind = "fact";
-constexpr const char* document_kind = "document";
-
-const std::string select_matches =
-    "SELECT round, number, match, game, board, start, seat_0, seat_1, version_0, version_1, repeat, result, "
-    "reason, record, checksum FROM match";
-
-std::string text_of(const std::optional<ContentHash>& hash) {
-  return hash ? hash->text() : "";
-}
-
-/// As the name of an item.
-std::string text_of(const MatchIdentity& match) {
-  const json start = match.start ? json(*match.start) : json();
-  return json::array({match.game, match.board.text(), start, match.players.both, match.repeat}).dump();
-}
-
-MatchIdentity identity_in(const std::string& text) {
-  const json fields = protocol::parse_bounded_json(text);
-  MatchIdentity match{
-      .game = fields.at(0),
-      .board = ContentHash::parse(fields.at(1).get<std::string>()).value(),
-      .start = {},
-      .players = {fields.at(3).at(0).get<std::string>(), fields.at(3).at(1).get<std::string>()},
-      .repeat = fields.at(4)};
-  if (!fields.at(2).is_null()) match.start = fields.at(2).get<Number>();
-  return match;
-}
-
-std::string key_of(const StoredMatch& match) {
-  const MatchIdentity& identity = match.identity;
-  return Checksum{identity.game,
-                  identity.board.text(),
-                  identity.start ? std::to_string(*identity.start) : "",
-                  identity.players[Seat::first],
-                  identity.players[Seat::second],
-                  text_of(match.versions[Seat::first]),
-                  text_of(match.versions[Seat::second]),
-                  std::to_string(identity.repeat)}
-      .text();
-}
-
-Checksum checksum_of(const StoredMatch& match) {
-  const MatchIdentity& identity = match.identity;
-  return Checksum{std::to_string(match.place.round),
-                  std::to_string(match.place.number),
-                  match.id,
-                  identity.game,
-                  identity.board.text(),
-                  identity.start ? std::to_string(*identity.start) : "",
-                  identity.players[Seat::first],
-                  identity.players[Seat::second],
-                  text_of(match.versions[Seat::first]),
-                  text_of(match.versions[Seat::second]),
-                  std::to_string(identity.repeat),
-                  result_word(match.outcome.result),
-                  protocol::name(match.outcome.reason),
-                  match.record};
-}
+const std::string select_matches = std::string("SELECT ") + match_columns + " FROM match";
 
 /// Carries out a change, and gives how many rows it has changed.
 int run(SQLite::Statement& statement) {
@@ -230,13 +167,10 @@ void SqliteStore::add(const Batch& batch) {
     const auto known = batch.unplayed.empty() ? std::map<std::string, std::string>{} : items(unplayed_kind);
     for (const auto& [match, out] : batch.unplayed) {
       const std::string name = text_of(match);
-      const json value{out[Seat::first], out[Seat::second]};
-      if (!known.contains(name)) put(unplayed_kind, name, value.dump(), now.items);
+      if (!known.contains(name)) put(unplayed_kind, name, text_of(out), now.items);
     }
-    for (const auto& [match, times] : batch.voided) {
-      const json value{times[Seat::first], times[Seat::second]};
-      put(voided_kind, text_of(match), value.dump(), now.items);
-    }
+    for (const auto& [match, times] : batch.voided)
+      put(voided_kind, text_of(match), text_of(times), now.items);
     keep(now, before);
   });
 }
@@ -274,37 +208,15 @@ std::uint64_t SqliteStore::size() const {
   return size;
 }
 
-/// Throws Damaged unless it is as it was written.
-StoredMatch SqliteStore::match_in(SQLite::Statement& row) const {
-  const auto column = [&](int number) { return row.getColumn(number).getString(); };
-  const auto version = [&](int number) { return ContentHash::parse(column(number)); };
-  StoredMatch match{.place = {static_cast<std::uint64_t>(row.getColumn(0).getInt64()),
-                              static_cast<std::uint64_t>(row.getColumn(1).getInt64())},
-                    .identity = {.game = column(3),
-                                 .board = ContentHash::parse(column(4)).value_or(ContentHash()),
-                                 .start = {},
-                                 .players = {column(6), column(7)},
-                                 .repeat = static_cast<std::size_t>(row.getColumn(10).getInt64())},
-                    .versions = {version(8), version(9)},
-                    .id = column(2),
-                    .outcome = {},
-                    .record = column(13)};
-  if (!column(5).empty()) match.identity.start = row.getColumn(5).getInt64();
-  const auto reason = protocol::parse_reason(column(12));
-  const std::string result = column(11);
-  if (reason && (result == "0" || result == "1" || result == "draw"))
-    match.outcome = {parse_result(result, *reason), *reason};
-  if (checksum_of(match).text() != column(14))
-    throw Damaged(file_.string(),
-                  "the record of match " + printable(named_with_place(match)) + " has a wrong checksum");
-  return match;
+StoredMatch SqliteStore::match_of(SQLite::Statement& row) const {
+  return match_in(file_.string(), [&](int column) { return row.getColumn(column).getString(); });
 }
 
 /// The first row's.
 std::optional<StoredMatch> SqliteStore::only_match_in(SQLite::Statement& rows) const {
   std::optional<StoredMatch> match;
   try {
-    if (rows.executeStep()) match = match_in(rows);
+    if (rows.executeStep()) match = match_of(rows);
   } catch (...) {
     rows.tryReset();
     throw;
@@ -351,7 +263,7 @@ void SqliteStore::for_each_added(std::uint64_t known, const std::function<void(S
 Tally SqliteStore::use_all(SQLite::Statement& rows, const std::function<void(StoredMatch)>& use) const {
   Tally found;
   while (rows.executeStep()) {
-    StoredMatch match = match_in(rows);
+    StoredMatch match = match_of(rows);
     ++found.rows;
     found.sum ^= checksum_of(match);
     use(std::move(match));
@@ -458,24 +370,13 @@ void SqliteStore::remove(const char* kind, const std::string& name, const std::s
 
 Unplayed SqliteStore::unplayed() const {
   Unplayed unplayed;
-  read([&] {
-    for (const auto& [name, value] : items(unplayed_kind)) {
-      const json out = protocol::parse_bounded_json(value);
-      unplayed.emplace(identity_in(name), BySeat{out.at(0).get<bool>(), out.at(1).get<bool>()});
-    }
-  });
+  read([&] { unplayed = unplayed_in(items(unplayed_kind)); });
   return unplayed;
 }
 
 VoidedCounts SqliteStore::voided() const {
   VoidedCounts voided;
-  read([&] {
-    for (const auto& [name, value] : items(voided_kind)) {
-      const json times = protocol::parse_bounded_json(value);
-      if (!times.is_array()) continue;  // of a version that did not say which seat it was
-      voided.emplace(identity_in(name), BySeat{times.at(0).get<int>(), times.at(1).get<int>()});
-    }
-  });
+  read([&] { voided = voided_in(items(voided_kind)); });
   return voided;
 }
 

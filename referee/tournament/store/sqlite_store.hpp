@@ -77,7 +77,7 @@ class SqliteStore : public Store {
   std::map<std::string, std::string> items(std::string_view kind) const;
   void put(const char* kind, const std::string& name, const std::string& value, Tally& tally);
   void remove(const char* kind, const std::string& name, const std::string& value, Tally& tally);
-  StoredMatch match_in(SQLite::Statement& row) const;
+  StoredMatch match_of(SQLite::Statement& row) const;
   Tally use_all(SQLite::Statement& rows, const std::function<void(StoredMatch)>& use) const;
   void expect(const Tally& found) const;
   std::optional<StoredMatch> only_match_in(SQLite::Statement& rows) const;

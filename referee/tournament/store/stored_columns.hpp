@@ -1,0 +1,48 @@
+// What a store keeps, as the columns of a database's rows, whichever database it is.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "referee/tournament/store/checksum.hpp"
+#include "referee/tournament/store/store.hpp"
+
+namespace gramy::referee {
+
+/// Of a row of a match, but its key: the last one is the checksum of those before it.
+inline constexpr const char* match_columns =
+    "round, number, match, game, board, start, seat_0, seat_1, version_0, version_1, repeat, result, reason, "
+    "record, checksum";
+
+/// The hash of its identity and of its players' versions: unique.
+std::string key_of(const StoredMatch& match);
+
+Checksum checksum_of(const StoredMatch& match);
+
+/// `column` gives the text of each of match_columns, by its number from 0. Throws Damaged, naming the store,
+/// unless they are as they were written.
+StoredMatch match_in(const std::string& store, const std::function<std::string(int)>& column);
+
+/// Empty where there is none.
+std::string text_of(const std::optional<ContentHash>& hash);
+
+// Whatever else there is are items, few and small: each has a name that is unique within its kind.
+inline constexpr const char* unplayed_kind = "unplayed";
+inline constexpr const char* voided_kind = "voided";
+inline constexpr const char* fact_kind = "fact";
+inline constexpr const char* document_kind = "document";
+
+/// An item's name.
+std::string text_of(const MatchIdentity& match);
+/// Reads what `text_of` writes. Throws nlohmann's exceptions for anything else.
+MatchIdentity identity_in(const std::string& text);
+
+/// An item's value.
+std::string text_of(const BySeat<bool>& out);
+std::string text_of(const BySeat<int>& times);
+
+/// Of the values, by their names, of all items of a kind.
+Unplayed unplayed_in(const Facts& items);
+VoidedCounts voided_in(const Facts& items);
+
+}  // namespace gramy::referee
