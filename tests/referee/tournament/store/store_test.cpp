@@ -8,6 +8,10 @@
 #include "referee/tournament/store/sqlite_store.hpp"
 #include "stored.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
+#ifdef GRAMY_POSTGRES
+#include "postgres/private_postgres.hpp"
+#include "referee/tournament/store/postgres/postgres_store.hpp"
+#endif
 
 using namespace gramy;
 using namespace gramy::referee;
@@ -32,6 +36,19 @@ class Sqlite {
   SqliteStore store_{folder_.path() / "results.sqlite", SqliteStore::Access::write};
 };
 
+#ifdef GRAMY_POSTGRES
+class Postgres {
+ public:
+  Store& store() { return store_; }
+
+ private:
+  PostgresStore store_{fresh_tournament_database()};
+};
+#define EVERY_STORE Memory, Sqlite, Postgres
+#else
+#define EVERY_STORE Memory, Sqlite
+#endif
+
 std::vector<std::string> ids_in(const Store& store) {
   std::vector<std::string> ids;
   store.for_each([&](const StoredMatch& match) { ids.push_back(match.id); });
@@ -46,7 +63,7 @@ using Ids = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE_TEMPLATE("a new store is empty", Kind, Memory, Sqlite) {
+TEST_CASE_TEMPLATE("a new store is empty", Kind, EVERY_STORE) {
   Kind kind;
   const Store& store = kind.store();
   CHECK(store.size() == 0);
@@ -60,7 +77,7 @@ TEST_CASE_TEMPLATE("a new store is empty", Kind, Memory, Sqlite) {
   CHECK_THROWS_AS(store.board(ContentHash("7")), Damaged);
 }
 
-TEST_CASE_TEMPLATE("matches come back as they were, in the schedule's order", Kind, Memory, Sqlite) {
+TEST_CASE_TEMPLATE("matches come back as they were, in the schedule's order", Kind, EVERY_STORE) {
   Kind kind;
   Store& store = kind.store();
   StoredMatch last = stored_match(0, "last");
@@ -86,7 +103,7 @@ TEST_CASE_TEMPLATE("matches come back as they were, in the schedule's order", Ki
   CHECK(store.board(last.identity.board) == board_text_of_all);
 }
 
-TEST_CASE_TEMPLATE("what was added since is told in the order in which it was", Kind, Memory, Sqlite) {
+TEST_CASE_TEMPLATE("what was added since is told in the order in which it was", Kind, EVERY_STORE) {
   Kind kind;
   Store& store = kind.store();
   const auto added = [&](std::uint64_t known) {
@@ -104,7 +121,7 @@ TEST_CASE_TEMPLATE("what was added since is told in the order in which it was", 
   CHECK(added(3).empty());
 }
 
-TEST_CASE_TEMPLATE("the same again changes nothing", Kind, Memory, Sqlite) {
+TEST_CASE_TEMPLATE("the same again changes nothing", Kind, EVERY_STORE) {
   Kind kind;
   Store& store = kind.store();
   Batch batch = batch_of(stored_match(1, "one"));
@@ -122,8 +139,8 @@ TEST_CASE_TEMPLATE("the same again changes nothing", Kind, Memory, Sqlite) {
   CHECK(ids_in(store) == Ids{"one", "two"});
 }
 
-TEST_CASE_TEMPLATE("another match in the place of one is a conflict, and nothing is added", Kind, Memory,
-                   Sqlite) {
+TEST_CASE_TEMPLATE("another match in the place of one is a conflict, and nothing is added", Kind,
+                   EVERY_STORE) {
   Kind kind;
   Store& store = kind.store();
   const StoredMatch one = stored_match(0, "one");
@@ -165,7 +182,7 @@ TEST_CASE_TEMPLATE("another match in the place of one is a conflict, and nothing
   CHECK(ids_in(store) == Ids{"one", "two"});
 }
 
-TEST_CASE_TEMPLATE("where an earlier match stands in the schedule need not be known", Kind, Memory, Sqlite) {
+TEST_CASE_TEMPLATE("where an earlier match stands in the schedule need not be known", Kind, EVERY_STORE) {
   Kind kind;
   Store& store = kind.store();
   StoredMatch earlier = stored_match(3, "one");
@@ -176,7 +193,7 @@ TEST_CASE_TEMPLATE("where an earlier match stands in the schedule need not be kn
   CHECK(store.size() == 1);
 }
 
-TEST_CASE_TEMPLATE("what is unplayed stays, counts of voided matches are replaced", Kind, Memory, Sqlite) {
+TEST_CASE_TEMPLATE("what is unplayed stays, counts of voided matches are replaced", Kind, EVERY_STORE) {
   Kind kind;
   Store& store = kind.store();
   const MatchIdentity a = identity_called("a"), b = identity_called("b"), c = identity_called("c");
@@ -190,7 +207,7 @@ TEST_CASE_TEMPLATE("what is unplayed stays, counts of voided matches are replace
   CHECK(store.size() == 0);
 }
 
-TEST_CASE_TEMPLATE("facts are replaced all together, documents one by one", Kind, Memory, Sqlite) {
+TEST_CASE_TEMPLATE("facts are replaced all together, documents one by one", Kind, EVERY_STORE) {
   Kind kind;
   Store& store = kind.store();
   store.set_facts({{"seed", "1"}, {"name", "t"}});
@@ -204,7 +221,7 @@ TEST_CASE_TEMPLATE("facts are replaced all together, documents one by one", Kind
   CHECK(store.facts().size() == 2);
 }
 
-TEST_CASE_TEMPLATE("a board of any size and content is kept once", Kind, Memory, Sqlite) {
+TEST_CASE_TEMPLATE("a board of any size and content is kept once", Kind, EVERY_STORE) {
   Kind kind;
   Store& store = kind.store();
   const std::string text(3'000'000, 'x');
@@ -217,7 +234,7 @@ TEST_CASE_TEMPLATE("a board of any size and content is kept once", Kind, Memory,
   CHECK(store.board(ContentHash(board_text_of_all)) == board_text_of_all);
 }
 
-TEST_CASE_TEMPLATE("while all matches are gone through, their boards can be read", Kind, Memory, Sqlite) {
+TEST_CASE_TEMPLATE("while all matches are gone through, their boards can be read", Kind, EVERY_STORE) {
   Kind kind;
   Store& store = kind.store();
   for (std::uint64_t number = 0; number < 3; ++number)

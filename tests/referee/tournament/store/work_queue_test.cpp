@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <doctest/doctest.h>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -15,6 +16,10 @@
 #include "referee/tournament/store/sqlite_work_queue.hpp"
 #include "stored.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
+#ifdef GRAMY_POSTGRES
+#include "postgres/private_postgres.hpp"
+#include "referee/tournament/store/postgres/postgres_work_queue.hpp"
+#endif
 
 using namespace gramy;
 using namespace gramy::referee;
@@ -25,14 +30,36 @@ namespace {
 
 constexpr LeaseTimes lease_times{.lease = 90s, .patience = 30s};
 
-/// A store and its queue, at a time that stands still until it is told to pass.
+/// It stands still until it is told to pass.
+class Time {
+ public:
+  WallTime get() const { return time_; }
+  Time& operator+=(std::chrono::milliseconds passed) {
+    time_ += passed;
+    if (tell_) tell_(time_);
+    return *this;
+  }
+  friend WallTime operator+(const Time& time, std::chrono::milliseconds later) { return time.time_ + later; }
+
+  /// For whoever has a clock of his own: is told now, and whenever time has passed.
+  void on_change(std::function<void(WallTime)> tell) {
+    tell_ = std::move(tell);
+    tell_(time_);
+  }
+
+ private:
+  WallTime time_{std::chrono::hours(500'000)};
+  std::function<void(WallTime)> tell_;
+};
+
+/// A store and its queue.
 template <class Store, class Queue>
 struct Bench {
   template <class... Arguments>
   explicit Bench(Arguments... arguments)
-      : store(arguments...), queue(store, lease_times, [this] { return now; }) {}
+      : store(arguments...), queue(store, lease_times, [this] { return now.get(); }) {}
 
-  WallTime now{std::chrono::hours(500'000)};
+  Time now;
   Store store;
   Queue queue;
 };
@@ -54,6 +81,29 @@ class InSqlite : public InFolder, public Bench<SqliteStore, SqliteWorkQueue> {
   InSqlite() : Bench(folder.path() / "results.sqlite", SqliteStore::Access::write) {}
   void begin_anew() { queue.clear(); }
 };
+
+#ifdef GRAMY_POSTGRES
+/// In a database whose clock is told the time, too.
+class InPostgres {
+ public:
+  InPostgres() {
+    now.on_change([this](WallTime time) { set(time); });
+  }
+  void begin_anew() { queue.clear(); }
+
+  Time now;
+  PostgresStore store{fresh_tournament_database(true)};
+  PostgresWorkQueue queue{store, lease_times};
+
+ private:
+  void set(WallTime time) {
+    store.connection().begin_with("set gramy.now = " + std::to_string(time.time_since_epoch().count()));
+  }
+};
+#define EVERY_QUEUE InMemory, InSqlite, InPostgres
+#else
+#define EVERY_QUEUE InMemory, InSqlite
+#endif
 
 Stretch stretch(std::uint64_t first, std::uint64_t matches = 2, std::set<std::string> players = {"x", "y"}) {
   return {.first = {1, first}, .matches = matches, .players = std::move(players)};
@@ -80,7 +130,7 @@ using Stretches = std::vector<Stretch>;
 
 }  // namespace
 
-TEST_CASE_TEMPLATE("a new queue is empty", Kind, InMemory, InSqlite) {
+TEST_CASE_TEMPLATE("a new queue is empty", Kind, EVERY_QUEUE) {
   Kind kind;
   CHECK(kind.queue.state().open.empty());
   CHECK(kind.queue.state().workers.empty());
@@ -88,7 +138,7 @@ TEST_CASE_TEMPLATE("a new queue is empty", Kind, InMemory, InSqlite) {
   CHECK(kind.queue.claim(kind.queue.join("a", 1), 5).empty());
 }
 
-TEST_CASE_TEMPLATE("what is offered is claimed once, the first first", Kind, InMemory, InSqlite) {
+TEST_CASE_TEMPLATE("what is offered is claimed once, the first first", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1), two = queue.join("two", 4);
@@ -111,7 +161,7 @@ TEST_CASE_TEMPLATE("what is offered is claimed once, the first first", Kind, InM
   CHECK(!state.find(77));
 }
 
-TEST_CASE_TEMPLATE("of two who offer the same one is the first", Kind, InMemory, InSqlite) {
+TEST_CASE_TEMPLATE("of two who offer the same one is the first", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   CHECK(queue.offer(1, 0, 4, {stretch(0, 4)}));
@@ -128,7 +178,7 @@ TEST_CASE_TEMPLATE("of two who offer the same one is the first", Kind, InMemory,
   CHECK(queue.state().open.empty());
 }
 
-TEST_CASE_TEMPLATE("finishing adds everything once", Kind, InMemory, InSqlite) {
+TEST_CASE_TEMPLATE("finishing adds everything once", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1);
@@ -149,7 +199,7 @@ TEST_CASE_TEMPLATE("finishing adds everything once", Kind, InMemory, InSqlite) {
   CHECK(queue.state().open.size() == 1);
 }
 
-TEST_CASE_TEMPLATE("what cannot be added is not finished", Kind, InMemory, InSqlite) {
+TEST_CASE_TEMPLATE("what cannot be added is not finished", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1);
@@ -162,7 +212,7 @@ TEST_CASE_TEMPLATE("what cannot be added is not finished", Kind, InMemory, InSql
   CHECK(queue.state().find(one)->played == 0);
 }
 
-TEST_CASE_TEMPLATE("a lease lapses unless it is extended", Kind, InMemory, InSqlite) {
+TEST_CASE_TEMPLATE("a lease lapses unless it is extended", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
@@ -193,7 +243,7 @@ TEST_CASE_TEMPLATE("a lease lapses unless it is extended", Kind, InMemory, InSql
   CHECK(queue.state().open.empty());
 }
 
-TEST_CASE_TEMPLATE("what is given back is no lapse", Kind, InMemory, InSqlite) {
+TEST_CASE_TEMPLATE("what is given back is no lapse", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
@@ -213,8 +263,8 @@ TEST_CASE_TEMPLATE("what is given back is no lapse", Kind, InMemory, InSqlite) {
   CHECK(queue.state().open[0].lapses == 0);
 }
 
-TEST_CASE_TEMPLATE("what lapsed too often is tried alone, match by match, and then set aside", Kind, InMemory,
-                   InSqlite) {
+TEST_CASE_TEMPLATE("what lapsed too often is tried alone, match by match, and then set aside", Kind,
+                   EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   queue.offer(1, 0, 4, {stretch(0), stretch(2)});
@@ -254,8 +304,7 @@ TEST_CASE_TEMPLATE("what lapsed too often is tried alone, match by match, and th
   CHECK(kind.store.size() == 4);
 }
 
-TEST_CASE_TEMPLATE("a worker is given nobody whom it cannot start, unless nobody can", Kind, InMemory,
-                   InSqlite) {
+TEST_CASE_TEMPLATE("a worker is given nobody whom it cannot start, unless nobody can", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
@@ -289,7 +338,7 @@ TEST_CASE_TEMPLATE("a worker is given nobody whom it cannot start, unless nobody
   }
 }
 
-TEST_CASE_TEMPLATE("who is revoked is refused whatever he asks for", Kind, InMemory, InSqlite) {
+TEST_CASE_TEMPLATE("who is revoked is refused whatever he asks for", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
@@ -318,7 +367,7 @@ constexpr Step last_step = Step::time_passes;
 /// What somebody outside knows: who holds what, until when, and what is finished.
 class Model {
  public:
-  Model(WorkQueue& queue, WallTime& now, std::uint64_t round)
+  Model(WorkQueue& queue, Time& now, std::uint64_t round)
       : queue_(queue), now_(now), workers_{queue.join("one", 1), queue.join("two", 1)} {
     for (const std::uint64_t first : {0, 2}) open_.push_back({.first = {round, first}, .matches = 2});
     REQUIRE(queue_.offer(round, 0, 4, open_));
@@ -363,7 +412,7 @@ class Model {
   };
 
   void claim(std::size_t who) {
-    std::erase_if(leases_, [this](const auto& lease) { return lease.second.until <= now_; });
+    std::erase_if(leases_, [this](const auto& lease) { return lease.second.until <= now_.get(); });
     const auto free =
         std::ranges::find_if(open_, [this](const Stretch& open) { return !leases_.contains(open.first); });
     const auto expected = free == open_.end() ? std::nullopt : std::optional(*free);
@@ -399,7 +448,7 @@ class Model {
   }
 
   WorkQueue& queue_;
-  WallTime& now_;
+  Time& now_;
   std::array<WorkerId, 2> workers_;
   Stretches open_;
   std::map<SchedulePlace, Lease> leases_;
@@ -435,6 +484,13 @@ TEST_CASE("in SQLite: two workers in every 199th of these orders") {
   InSqlite kind;
   take_orders(kind, 6, 199);
 }
+
+#ifdef GRAMY_POSTGRES
+TEST_CASE("in PostgreSQL: two workers in every 199th of these orders") {
+  InPostgres kind;
+  take_orders(kind, 6, 199);
+}
+#endif
 
 TEST_CASE("queues of one file are one queue") {
   const ScratchFolder folder;

@@ -1,0 +1,152 @@
+#include "referee/tournament/store/postgres/postgres_connection.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstring>
+#include <libpq-fe.h>
+#include <random>
+#include <thread>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/printable.hpp"
+
+namespace gramy::referee {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// For a server that is started anew, or a cable that is put in again.
+constexpr auto longest_absence = 10min;
+constexpr auto first_pause = 100ms;
+constexpr auto longest_pause = 5s;
+
+/// So much of `pause` that not all who have lost the server come back to it at once.
+std::chrono::milliseconds jittered(std::chrono::milliseconds pause) {
+  static thread_local std::minstd_rand random{std::random_device{}()};
+  return std::chrono::milliseconds(
+      std::uniform_int_distribution<std::int64_t>(pause.count() / 2, pause.count())(random));
+}
+
+/// What libpq says in lines of its own.
+std::string in_one_line(std::string_view text) {
+  while (!text.empty() && text.back() == '\n') text.remove_suffix(1);
+  return printable(text);
+}
+
+void expect_no_password(const std::string& url) {
+  const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
+      PQconninfoParse(url.c_str(), nullptr), PQconninfoFree);
+  if (!options)  // what it says of that may have a password in it
+    throw BadInput("expected a database as postgresql://[USER@]HOST[:PORT]/NAME, found another address");
+  for (const PQconninfoOption* option = options.get(); option->keyword; ++option) {
+    if (!option->val || !std::strstr(option->keyword, "password")) continue;
+    throw BadInput(
+        "expected a database's address without a password, found one: others could read it in the list of "
+        "processes "
+        "(put it into ~/.pgpass, or into PGPASSWORD)");
+  }
+}
+
+std::string field(const pg_result* result, int code) {
+  const char* text = PQresultErrorField(result, code);
+  return text ? text : "";
+}
+
+}  // namespace
+
+void PostgresRows::Clear::operator()(pg_result* result) const {
+  PQclear(result);
+}
+
+int PostgresRows::size() const {
+  return PQntuples(result_.get());
+}
+
+std::string_view PostgresRows::text(int row, int column) const {
+  return {PQgetvalue(result_.get(), row, column),
+          static_cast<std::size_t>(PQgetlength(result_.get(), row, column))};
+}
+
+PostgresError::PostgresError(const std::string& database, const pg_result* result)
+    : std::runtime_error(database + ": " + in_one_line(field(result, PG_DIAG_MESSAGE_PRIMARY))),
+      code(field(result, PG_DIAG_SQLSTATE)),
+      detail(field(result, PG_DIAG_MESSAGE_DETAIL)),
+      hint(field(result, PG_DIAG_MESSAGE_HINT)) {}
+
+void PostgresConnection::Close::operator()(pg_conn* connection) const {
+  PQfinish(connection);
+}
+
+PostgresConnection::PostgresConnection(std::string url) : url_(std::move(url)) {
+  expect_no_password(url_);
+  connect();
+}
+
+/// Ours come before the address, which may say otherwise.
+void PostgresConnection::connect() {
+  constexpr std::array keywords{"application_name",
+                                "connect_timeout",
+                                "keepalives_idle",
+                                "tcp_user_timeout",
+                                "dbname",
+                                "client_encoding",
+                                static_cast<const char*>(nullptr)};
+  const std::array values{
+      "gramy", "10", "20", "30000", url_.c_str(), "UTF8", static_cast<const char*>(nullptr)};
+  connection_.reset(PQconnectdbParams(keywords.data(), values.data(), 1));
+  if (is_lost())
+    throw std::runtime_error(url_ + ": cannot be reached: " + in_one_line(PQerrorMessage(connection_.get())));
+  PQsetNoticeProcessor(
+      connection_.get(), [](void*, const char*) {}, nullptr);
+  run("set default_transaction_isolation = 'read committed';" + beginning_);
+}
+
+void PostgresConnection::connect_again() {
+  const auto since = std::chrono::steady_clock::now();
+  for (std::chrono::milliseconds pause = first_pause;;
+       pause = std::min<std::chrono::milliseconds>(2 * pause, longest_pause)) {
+    std::this_thread::sleep_for(jittered(pause));
+    try {
+      return connect();
+    } catch (const std::runtime_error&) {
+      if (std::chrono::steady_clock::now() - since > longest_absence) throw;
+    }
+  }
+}
+
+bool PostgresConnection::is_lost() const {
+  return PQstatus(connection_.get()) != CONNECTION_OK;
+}
+
+void PostgresConnection::begin_with(std::string statements) {
+  beginning_ = std::move(statements);
+  run(beginning_);
+}
+
+void PostgresConnection::run(const std::string& statements) {
+  pg_result* result = PQexec(connection_.get(), statements.c_str());
+  const PostgresRows rows(result);
+  const ExecStatusType status = PQresultStatus(result);
+  if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) throw PostgresError(url_, result);
+}
+
+PostgresRows PostgresConnection::ask(const char* statement, const std::vector<std::string>& parameters) {
+  std::vector<const char*> values;
+  for (const std::string& parameter : parameters) {
+    if (parameter.find('\0') != std::string::npos)
+      throw std::runtime_error(url_ + ": a text with a zero byte in it cannot be kept in PostgreSQL");
+    values.push_back(parameter.c_str());
+  }
+  while (true) {
+    pg_result* result = PQexecParams(connection_.get(), statement, static_cast<int>(values.size()), nullptr,
+                                     values.data(), nullptr, nullptr, 0);
+    PostgresRows rows(result);
+    const ExecStatusType status = PQresultStatus(result);
+    if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK) return rows;
+    if (!is_lost()) throw PostgresError(url_, result);
+    connect_again();
+  }
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,79 @@
+// A connection to a PostgreSQL database.
+#pragma once
+
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+struct pg_conn;
+struct pg_result;
+
+namespace gramy::referee {
+
+/// What a statement has given: rows of texts.
+class PostgresRows {
+ public:
+  explicit PostgresRows(pg_result* result) : result_(result) {}
+
+  int size() const;
+  /// Empty where there is none. Points into these rows.
+  std::string_view text(int row, int column) const;
+
+ private:
+  struct Clear {
+    void operator()(pg_result* result) const;
+  };
+  std::unique_ptr<pg_result, Clear> result_;
+};
+
+/// What the server says against a statement.
+class PostgresError : public std::runtime_error {
+ public:
+  PostgresError(const std::string& database, const pg_result* result);
+
+  std::string code;    ///< five letters and digits (SQLSTATE)
+  std::string detail;  ///< as a function of ours has raised it, and
+  std::string hint;
+};
+
+/// Each statement is a transaction of its own. When the server is away it is connected to again and again,
+/// and the statement, of which nobody knows then whether it was carried out, is given once more: each has to
+/// be one that may be repeated. Of one thread.
+class PostgresConnection {
+ public:
+  /// `url`: as libpq reads them. Throws BadInput if it is none, or has a password in it, which everybody on
+  /// the machine could read; std::runtime_error, naming the database, if the server cannot be reached.
+  explicit PostgresConnection(std::string url);
+
+  /// Its parameters are called $1, $2 and so on. Throws PostgresError, and std::runtime_error if the server
+  /// stays away.
+  PostgresRows ask(const char* statement, const std::vector<std::string>& parameters = {});
+
+  /// Several statements in one transaction, once. Throws as above, and also if the server has gone.
+  void run(const std::string& statements);
+  /// The same now, and whenever it has connected again.
+  void begin_with(std::string statements);
+
+  /// What errors call the database.
+  const std::string& name() const { return url_; }
+
+ private:
+  struct Close {
+    void operator()(pg_conn* connection) const;
+  };
+
+  void connect();
+  void connect_again();
+  bool is_lost() const;
+
+  std::string url_;
+  std::string beginning_;
+  std::unique_ptr<pg_conn, Close> connection_;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,205 @@
+#include "referee/tournament/store/postgres/postgres_store.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "engine/base/printable.hpp"
+#include "referee/tournament/store/postgres/postgres_schema.hpp"
+#include "referee/tournament/store/record.hpp"
+#include "referee/tournament/store/stored_columns.hpp"
+
+namespace gramy::referee {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* another_match = "GR001";  // see schema.sql
+constexpr std::uint64_t matches_at_once = 1000;
+constexpr int added_column = 15;  // after match_columns
+
+const std::string select_matches = std::string("select ") + match_columns + ", added from ";
+
+std::uint64_t number_in(std::string_view text) {
+  return std::stoull(std::string(text));
+}
+
+json item(const char* kind, const std::string& name, const std::string& value) {
+  return json::array({kind, name, value, Checksum{kind, name, value}.text()});
+}
+
+json row_of(const StoredMatch& match) {
+  const MatchIdentity& identity = match.identity;
+  return {{"key", key_of(match)},
+          {"round", match.place.round},
+          {"number", match.place.number},
+          {"match", match.id},
+          {"game", identity.game},
+          {"board", identity.board.text()},
+          {"start", identity.start ? std::to_string(*identity.start) : ""},
+          {"seat_0", identity.players[Seat::first]},
+          {"seat_1", identity.players[Seat::second]},
+          {"version_0", text_of(match.versions[Seat::first])},
+          {"version_1", text_of(match.versions[Seat::second])},
+          {"repeat", identity.repeat},
+          {"result", result_word(match.outcome.result)},
+          {"reason", protocol::name(match.outcome.reason)},
+          {"record", match.record},
+          {"checksum", checksum_of(match).text()}};
+}
+
+/// As gramy.add reads it.
+std::string text_of(const Batch& batch) {
+  json boards = json::array(), matches = json::array(), unplayed = json::array(), voided = json::array();
+  for (const auto& [content, text] : batch.boards) boards.push_back({content.text(), text});
+  for (const StoredMatch& match : batch.matches) matches.push_back(row_of(match));
+  for (const auto& [match, out] : batch.unplayed)
+    unplayed.push_back(item(unplayed_kind, referee::text_of(match), referee::text_of(out)));
+  for (const auto& [match, times] : batch.voided)
+    voided.push_back(item(voided_kind, referee::text_of(match), referee::text_of(times)));
+  return json{{"boards", std::move(boards)},
+              {"matches", std::move(matches)},
+              {"unplayed", std::move(unplayed)},
+              {"voided", std::move(voided)}}
+      .dump();
+}
+
+}  // namespace
+
+PostgresStore::PostgresStore(std::string url) : connection_(std::move(url)) {
+  expect_postgres_schema(connection_);
+}
+
+void PostgresStore::add(const Batch& batch) {
+  ask("select gramy.add($1)", {}, batch);
+}
+
+PostgresRows PostgresStore::ask(const char* statement, std::vector<std::string> parameters,
+                                const Batch& batch) {
+  parameters.push_back(text_of(batch));
+  try {
+    return connection_.ask(statement, parameters);
+  } catch (const PostgresError& error) {
+    refuse(error, batch);
+  }
+}
+
+void PostgresStore::refuse(const PostgresError& error, const Batch& batch) const {
+  if (error.code != another_match) throw error;
+  const json columns = json::parse(error.detail);
+  const StoredMatch there = match_in(name(), [&](int number) {
+    const json& column = columns.at(static_cast<std::size_t>(number));
+    return column.is_string() ? column.get<std::string>() : column.dump();
+  });
+  const auto added = std::ranges::find(batch.matches, error.hint, key_of);
+  throw StoreConflict(name(), there, *added);
+}
+
+std::uint64_t PostgresStore::size() const {
+  return number_in(connection_.ask("select gramy.size()").text(0, 0));
+}
+
+std::vector<StoredMatch> PostgresStore::matches_in(const PostgresRows& rows) const {
+  std::vector<StoredMatch> matches;
+  for (int row = 0; row < rows.size(); ++row)
+    matches.push_back(match_in(name(), [&](int column) { return std::string(rows.text(row, column)); }));
+  return matches;
+}
+
+std::optional<StoredMatch> PostgresStore::match(SchedulePlace place) const {
+  auto found = match_from(place);
+  return found && found->place == place ? found : std::nullopt;
+}
+
+std::optional<StoredMatch> PostgresStore::match_from(SchedulePlace place) const {
+  static const std::string statement = select_matches + "gramy.matches_from($1, $2, gramy.size(), 1)";
+  auto found = matches_in(
+      connection_.ask(statement.c_str(), {std::to_string(place.round), std::to_string(place.number)}));
+  return found.empty() ? std::nullopt : std::optional(std::move(found.front()));
+}
+
+/// Page by page. What is there does not change, so it is as of the moment at which its size was.
+void PostgresStore::for_each(const std::function<void(StoredMatch)>& use) const {
+  static const std::string statement = select_matches + "gramy.matches_from($1, $2, $3, $4)";
+  const std::uint64_t size = this->size();
+  std::uint64_t found = 0;
+  for (SchedulePlace next{0, 0}; found < size; ++next.number) {
+    const PostgresRows rows =
+        connection_.ask(statement.c_str(), {std::to_string(next.round), std::to_string(next.number),
+                                            std::to_string(size), std::to_string(matches_at_once)});
+    if (rows.size() == 0)
+      throw Damaged(name(), "expected " + std::to_string(size) + " matches, found " + std::to_string(found));
+    for (StoredMatch& match : matches_in(rows)) {
+      next = match.place;
+      ++found;
+      use(std::move(match));
+    }
+  }
+}
+
+void PostgresStore::for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const {
+  static const std::string statement = select_matches + "gramy.matches_after($1, $2, $3)";
+  for (const std::uint64_t size = this->size(); known < size;) {
+    const PostgresRows rows = connection_.ask(
+        statement.c_str(), {std::to_string(known), std::to_string(size), std::to_string(matches_at_once)});
+    int row = 0;
+    for (StoredMatch& match : matches_in(rows)) {
+      if (number_in(rows.text(row++, added_column)) != ++known)
+        throw Damaged(name(), "match " + std::to_string(known) + " of those that were added is not there");
+      use(std::move(match));
+    }
+    if (row == 0) throw Damaged(name(), "matches that were there have gone");
+  }
+}
+
+std::string PostgresStore::board(const ContentHash& content) const {
+  std::string text(connection_.ask("select gramy.board($1::text)", {content.text()}).text(0, 0));
+  if (ContentHash(text) != content)
+    throw Damaged(name(), "board " + content.text() + " is not there as it was");
+  return text;
+}
+
+/// Of one kind, by name.
+Facts PostgresStore::items(const char* kind) const {
+  Facts items;
+  const PostgresRows rows = connection_.ask("select name, value, checksum from gramy.items($1)", {kind});
+  for (int row = 0; row < rows.size(); ++row) {
+    std::string name(rows.text(row, 0)), value(rows.text(row, 1));
+    if (Checksum{kind, name, value}.text() != rows.text(row, 2))
+      throw Damaged(this->name(), printable(std::string(kind) + " " + name) + " has a wrong checksum");
+    items.emplace(std::move(name), std::move(value));
+  }
+  return items;
+}
+
+Unplayed PostgresStore::unplayed() const {
+  return unplayed_in(items(unplayed_kind));
+}
+
+VoidedCounts PostgresStore::voided() const {
+  return voided_in(items(voided_kind));
+}
+
+Facts PostgresStore::facts() const {
+  return items(fact_kind);
+}
+
+void PostgresStore::set_facts(const Facts& facts) {
+  json rows = json::array();
+  for (const auto& [name, value] : facts) rows.push_back(item(fact_kind, name, value));
+  connection_.ask("select gramy.replace($1, $2)", {fact_kind, rows.dump()});
+}
+
+std::string PostgresStore::document(const std::string& name) const {
+  const Facts documents = items(document_kind);
+  const auto found = documents.find(name);
+  return found == documents.end() ? "" : found->second;
+}
+
+void PostgresStore::set_document(const std::string& name, const std::string& text) {
+  connection_.ask("select gramy.put($1, $2, $3, $4)",
+                  {document_kind, name, text, Checksum{document_kind, name, text}.text()});
+}
+
+}  // namespace gramy::referee

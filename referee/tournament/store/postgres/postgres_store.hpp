@@ -1,0 +1,52 @@
+// A tournament's store in a PostgreSQL database.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "referee/tournament/store/postgres/postgres_connection.hpp"
+#include "referee/tournament/store/store.hpp"
+
+namespace gramy::referee {
+
+/// One tournament a database. Several processes may write it, from several machines. Each row carries a
+/// checksum, and matches are numbered without a gap: what is read is what was written, or it is Damaged. Goes
+/// through a restart of the server.
+class PostgresStore : public Store {
+ public:
+  /// Throws as PostgresConnection does, and BadInput if the database has not the tables of this version.
+  explicit PostgresStore(std::string url);
+
+  void add(const Batch& batch) override;
+  std::uint64_t size() const override;
+  std::optional<StoredMatch> match(SchedulePlace place) const override;
+  std::optional<StoredMatch> match_from(SchedulePlace place) const override;
+  void for_each(const std::function<void(StoredMatch)>& use) const override;
+  void for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const override;
+  std::string board(const ContentHash& content) const override;
+  Unplayed unplayed() const override;
+  VoidedCounts voided() const override;
+  Facts facts() const override;
+  void set_facts(const Facts& facts) override;
+  std::string document(const std::string& name) const override;
+  void set_document(const std::string& name, const std::string& text) override;
+
+  /// For what adds to it within a step of its own: the batch is the last parameter of the statement. Throws
+  /// StoreConflict as `add` does.
+  PostgresRows ask(const char* statement, std::vector<std::string> parameters, const Batch& batch);
+
+  PostgresConnection& connection() const { return connection_; }
+  /// What errors call it.
+  const std::string& name() const { return connection_.name(); }
+
+ private:
+  std::vector<StoredMatch> matches_in(const PostgresRows& rows) const;
+  Facts items(const char* kind) const;
+  [[noreturn]] void refuse(const PostgresError& error, const Batch& batch) const;
+
+  mutable PostgresConnection connection_;  // asking changes it, and not what is kept
+};
+
+}  // namespace gramy::referee

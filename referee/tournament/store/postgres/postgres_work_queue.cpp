@@ -1,0 +1,155 @@
+#include "referee/tournament/store/postgres/postgres_work_queue.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "protocol/bounded_json.hpp"
+
+namespace gramy::referee {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* revoked = "GR002";  // see schema.sql
+
+std::string text_of(std::chrono::milliseconds time) {
+  return std::to_string(time.count());
+}
+
+WallTime time_in(const json& number) {
+  return WallTime(std::chrono::milliseconds(number.get<std::int64_t>()));
+}
+
+/// Of gramy.stretch.
+Stretch stretch_in(const json& row) {
+  return {.first = {row.at("round"), row.at("first")},
+          .matches = row.at("matches"),
+          .players = row.at("players")};
+}
+
+/// Of a column of such rows.
+std::vector<Stretch> stretches_in(const PostgresRows& rows) {
+  std::vector<Stretch> stretches;
+  for (int row = 0; row < rows.size(); ++row)
+    stretches.push_back(stretch_in(protocol::parse_bounded_json(rows.text(row, 0))));
+  return stretches;
+}
+
+bool is_true(const PostgresRows& rows) {
+  return rows.text(0, 0) == "t";
+}
+
+}  // namespace
+
+template <class Ask>
+PostgresRows PostgresWorkQueue::ask_as(WorkerId worker, Ask ask) const {
+  try {
+    return ask();
+  } catch (const PostgresError& error) {
+    if (error.code == revoked) throw Revoked(store_.name(), worker);
+    throw;
+  }
+}
+
+WorkerId PostgresWorkQueue::join(const std::string& name, std::size_t concurrency) {
+  const PostgresRows rows =
+      store_.connection().ask("select gramy.join($1, $2)", {name, std::to_string(concurrency)});
+  return std::stoll(std::string(rows.text(0, 0)));
+}
+
+void PostgresWorkQueue::leave(WorkerId worker) {
+  ask_as(worker, [&] { return store_.connection().ask("select gramy.leave($1)", {std::to_string(worker)}); });
+}
+
+std::uint64_t PostgresWorkQueue::offered(std::uint64_t round) const {
+  const PostgresRows rows =
+      store_.connection().ask("select gramy.offered($1::bigint)", {std::to_string(round)});
+  return std::stoull(std::string(rows.text(0, 0)));
+}
+
+bool PostgresWorkQueue::offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
+                              const std::vector<Stretch>& stretches) {
+  json rows = json::array();
+  for (const auto& [first, matches, players] : stretches)
+    rows.push_back({first.round, first.number, matches, players});
+  return is_true(store_.connection().ask(
+      "select gramy.offer($1, $2, $3, $4)",
+      {std::to_string(round), std::to_string(from), std::to_string(up_to), rows.dump()}));
+}
+
+std::vector<Stretch> PostgresWorkQueue::claim(WorkerId worker, std::size_t most) {
+  return stretches_in(ask_as(worker, [&] {
+    return store_.connection().ask(
+        "select row_to_json(s) from gramy.claim($1, $2, $3, $4) as s",
+        {std::to_string(worker), std::to_string(most), text_of(times_.lease), text_of(times_.patience)});
+  }));
+}
+
+std::vector<Stretch> PostgresWorkQueue::extend(WorkerId worker) {
+  return stretches_in(ask_as(worker, [&] {
+    return store_.connection().ask("select row_to_json(s) from gramy.extend($1, $2) as s",
+                                   {std::to_string(worker), text_of(times_.lease)});
+  }));
+}
+
+void PostgresWorkQueue::give_back(WorkerId worker, const Stretch& stretch) {
+  ask_as(worker, [&] {
+    return store_.connection().ask("select gramy.give_back($1, $2, $3, $4)",
+                                   {std::to_string(worker), std::to_string(stretch.first.round),
+                                    std::to_string(stretch.first.number), std::to_string(stretch.matches)});
+  });
+}
+
+bool PostgresWorkQueue::finish(WorkerId worker, const Stretch& stretch, const Batch& batch) {
+  return is_true(ask_as(worker, [&] {
+    return store_.ask("select gramy.finish($1, $2, $3, $4, $5)",
+                      {std::to_string(worker), std::to_string(stretch.first.round),
+                       std::to_string(stretch.first.number), std::to_string(stretch.matches)},
+                      batch);
+  }));
+}
+
+void PostgresWorkQueue::unable(WorkerId worker, const std::string& player) {
+  ask_as(worker, [&] {
+    return store_.connection().ask("select gramy.unable($1, $2)", {std::to_string(worker), player});
+  });
+}
+
+bool PostgresWorkQueue::revoke(WorkerId worker) {
+  return is_true(store_.connection().ask("select gramy.revoke($1)", {std::to_string(worker)}));
+}
+
+QueueState PostgresWorkQueue::state() const {
+  const PostgresRows rows = store_.connection().ask("select gramy.queue()");
+  const json queue = json::parse(rows.text(0, 0));
+  QueueState state;
+  for (const json& row : queue.at("open")) {
+    state.open.push_back({.stretch = stretch_in(row),
+                          .worker = row.at("worker"),
+                          .until = time_in(row.at("until")),
+                          .lapses = row.at("lapses"),
+                          .alone = row.at("alone"),
+                          .aside = row.at("aside")});
+  }
+  for (const json& row : queue.at("workers")) {
+    state.workers.push_back({.id = row.at("id"),
+                             .name = row.at("name"),
+                             .concurrency = row.at("concurrency"),
+                             .since = time_in(row.at("since")),
+                             .seen = time_in(row.at("seen")),
+                             .played = row.at("played"),
+                             .gone = row.at("gone"),
+                             .revoked = row.at("revoked")});
+  }
+  for (const json& row : queue.at("unable")) {
+    const auto worker = std::ranges::find(state.workers, row.at("worker").get<WorkerId>(), &Worker::id);
+    if (worker != state.workers.end()) worker->unable.emplace(row.at("player"), time_in(row.at("since")));
+  }
+  return state;
+}
+
+void PostgresWorkQueue::clear() {
+  store_.connection().ask("select gramy.clear()");
+}
+
+}  // namespace gramy::referee

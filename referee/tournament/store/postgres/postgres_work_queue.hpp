@@ -1,0 +1,43 @@
+// The queue of a tournament in a PostgreSQL database, beside its store.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "referee/tournament/store/postgres/postgres_store.hpp"
+#include "referee/tournament/store/work_queue.hpp"
+
+namespace gramy::referee {
+
+/// For processes of several machines: the server's clock is all of theirs. Who may claim what is decided by
+/// schema.sql, by the rules of claiming.hpp.
+class PostgresWorkQueue : public WorkQueue {
+ public:
+  /// The store has to outlive this.
+  PostgresWorkQueue(PostgresStore& store, LeaseTimes times) : store_(store), times_(times) {}
+
+  WorkerId join(const std::string& name, std::size_t concurrency) override;
+  void leave(WorkerId worker) override;
+  std::uint64_t offered(std::uint64_t round) const override;
+  bool offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
+             const std::vector<Stretch>& stretches) override;
+  std::vector<Stretch> claim(WorkerId worker, std::size_t most) override;
+  std::vector<Stretch> extend(WorkerId worker) override;
+  void give_back(WorkerId worker, const Stretch& stretch) override;
+  bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
+  void unable(WorkerId worker, const std::string& player) override;
+  bool revoke(WorkerId worker) override;
+  QueueState state() const override;
+  void clear() override;
+
+ private:
+  /// As of a worker, who may be revoked.
+  template <class Ask>
+  PostgresRows ask_as(WorkerId worker, Ask ask) const;
+
+  PostgresStore& store_;
+  LeaseTimes times_;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,320 @@
+-- A tournament in a PostgreSQL database: what SqliteStore and SqliteWorkQueue keep in a file. Whoever reads or writes it
+-- calls the functions below, each of which is one step; times are milliseconds since 1970 by this machine's clock.
+create schema gramy;
+
+create table gramy.about (version integer not null);
+insert into gramy.about values (1);
+create function gramy.version() returns integer language sql stable as $$ select version from gramy.about $$;
+
+create table gramy.board (content text primary key, text text not null);
+
+-- The columns mean what they do in SqliteStore. `added` counts from 1 without a gap, in the order of the commits.
+create table gramy.match (
+  added bigint primary key,
+  key text not null unique,
+  round bigint not null,
+  number bigint not null,
+  match text not null,
+  game text not null,
+  board text not null references gramy.board (content),
+  start text not null,
+  seat_0 text not null,
+  seat_1 text not null,
+  version_0 text not null,
+  version_1 text not null,
+  repeat bigint not null,
+  result text not null,
+  reason text not null,
+  record text not null,
+  checksum text not null,
+  unique (round, number)
+);
+
+create table gramy.item (
+  kind text not null,
+  name text not null,
+  value text not null,
+  checksum text not null,
+  primary key (kind, name)
+);
+
+-- A stretch is there until it is finished; `worker` is 0 where nobody holds it.
+create table gramy.stretch (
+  round bigint not null,
+  first bigint not null,
+  matches bigint not null,
+  players text[] not null,
+  worker bigint not null default 0,
+  until bigint not null default 0,
+  lapses integer not null default 0,
+  alone boolean not null default false,
+  aside boolean not null default false,
+  primary key (round, first)
+);
+create index free_stretch on gramy.stretch (round, first) where worker = 0 and not aside;
+create index held_stretch on gramy.stretch (worker) where worker <> 0;
+create index lease_end on gramy.stretch (until) where worker <> 0;
+
+create table gramy.offered (round bigint primary key, up_to bigint not null);
+
+create table gramy.worker (
+  id bigint generated always as identity primary key,
+  name text not null,
+  concurrency bigint not null,
+  since bigint not null,
+  seen bigint not null,
+  played bigint not null default 0,
+  gone boolean not null default false,
+  revoked boolean not null default false
+);
+
+create table gramy.unable (
+  worker bigint not null references gramy.worker (id) on delete cascade,
+  player text not null,
+  since bigint not null,
+  primary key (worker, player)
+);
+
+create function gramy.clock() returns bigint language sql volatile as $$
+  select (extract(epoch from clock_timestamp()) * 1000)::bigint
+$$;
+
+-- The store. A match that is there already, and differs, is refused with GR001: the columns of what is there, and the key
+-- of what was to be added. One writer at a time adds, so that `added` goes by commits.
+create function gramy.add(batch json) returns void language plpgsql as $$
+declare
+  known bigint;
+  new gramy.match;
+  there gramy.match;
+begin
+  perform 1 from gramy.about for update;
+  insert into gramy.board select b->>0, b->>1 from json_array_elements(batch->'boards') as b on conflict do nothing;
+  select coalesce(max(added), 0) into known from gramy.match;
+  for new in select (json_populate_record(null::gramy.match, m)).* from json_array_elements(batch->'matches') as m loop
+    new.added := known + 1;
+    insert into gramy.match select new.* on conflict do nothing;
+    if found then
+      known := known + 1;
+      continue;
+    end if;
+    select * into there from gramy.match where key = new.key or (round, number) = (new.round, new.number)
+      order by key = new.key desc limit 1;
+    if there.checksum <> new.checksum and not (
+        there.round = 0 and
+        (there.match, there.game, there.board, there.start, there.seat_0, there.seat_1, there.repeat, there.result,
+         there.reason, there.record) =
+        (new.match, new.game, new.board, new.start, new.seat_0, new.seat_1, new.repeat, new.result,
+         new.reason, new.record)) then
+      raise exception 'another match is there' using errcode = 'GR001', hint = new.key,
+        detail = json_build_array(
+          there.round, there.number, there.match, there.game, there.board, there.start, there.seat_0, there.seat_1,
+          there.version_0, there.version_1, there.repeat, there.result, there.reason, there.record, there.checksum);
+    end if;
+  end loop;
+  insert into gramy.item select i->>0, i->>1, i->>2, i->>3 from json_array_elements(batch->'unplayed') as i
+    on conflict do nothing;
+  insert into gramy.item select i->>0, i->>1, i->>2, i->>3 from json_array_elements(batch->'voided') as i
+    on conflict (kind, name) do update set value = excluded.value, checksum = excluded.checksum;
+end $$;
+
+create function gramy.size() returns bigint language sql stable as $$
+  select coalesce(max(added), 0) from gramy.match
+$$;
+
+-- Of the first `up_to` that were added at most so many at that place in the schedule or after it.
+create function gramy.matches_from(a_round bigint, a_number bigint, up_to bigint, most bigint) returns setof gramy.match
+language sql stable as $$
+  select * from gramy.match where (round, number) >= (a_round, a_number) and added <= up_to
+    order by round, number limit most
+$$;
+
+-- Of the first `up_to` that were added at most so many after the first `known`, in the order in which they were.
+create function gramy.matches_after(known bigint, up_to bigint, most bigint) returns setof gramy.match
+language sql stable as $$
+  select * from gramy.match where added > known and added <= up_to order by added limit most
+$$;
+
+create function gramy.board(a_content text) returns text language sql stable as $$
+  select text from gramy.board where content = a_content
+$$;
+
+create function gramy.items(a_kind text) returns setof gramy.item language sql stable as $$
+  select * from gramy.item where kind = a_kind order by name
+$$;
+
+create function gramy.put(a_kind text, a_name text, a_value text, a_checksum text) returns void language sql as $$
+  insert into gramy.item values (a_kind, a_name, a_value, a_checksum)
+    on conflict (kind, name) do update set value = excluded.value, checksum = excluded.checksum
+$$;
+
+-- In the place of all of a kind.
+create function gramy.replace(a_kind text, items json) returns void language sql as $$
+  delete from gramy.item where kind = a_kind;
+  insert into gramy.item select i->>0, i->>1, i->>2, i->>3 from json_array_elements(items) as i;
+$$;
+
+-- The queue. GR002: the worker is revoked, or was never there.
+create function gramy.see(me bigint) returns void language plpgsql as $$
+begin
+  update gramy.worker set seen = gramy.clock() where id = me and not revoked;
+  if not found then raise exception 'worker % was revoked', me using errcode = 'GR002'; end if;
+end $$;
+
+create function gramy.join(its_name text, its_concurrency bigint) returns bigint language sql as $$
+  insert into gramy.worker (name, concurrency, since, seen)
+    select its_name, its_concurrency, at, at from gramy.clock() as at returning id
+$$;
+
+create function gramy.free(me bigint) returns void language sql as $$
+  update gramy.stretch set worker = 0 where worker = me
+$$;
+
+create function gramy.leave(me bigint) returns void language plpgsql as $$
+begin
+  perform gramy.see(me);
+  update gramy.worker set gone = true where id = me;
+  perform gramy.free(me);
+end $$;
+
+create function gramy.revoke(who bigint) returns boolean language plpgsql as $$
+begin
+  update gramy.worker set revoked = true where id = who;
+  if not found then return false; end if;
+  perform gramy.free(who);
+  return true;
+end $$;
+
+create function gramy.offered(a_round bigint) returns bigint language sql stable as $$
+  select coalesce((select up_to from gramy.offered where round = a_round), 0)
+$$;
+
+create function gramy.offer(a_round bigint, before bigint, now bigint, stretches json) returns boolean
+language plpgsql as $$
+begin
+  insert into gramy.offered values (a_round, 0) on conflict do nothing;
+  update gramy.offered set up_to = now where round = a_round and up_to = before;
+  if not found then return false; end if;
+  insert into gramy.stretch (round, first, matches, players)
+    select (s->>0)::bigint, (s->>1)::bigint, (s->>2)::bigint, array(select json_array_elements_text(s->3))
+    from json_array_elements(stretches) as s;
+  return true;
+end $$;
+
+-- Frees what was held too long. What was so four times falls apart into single matches; one of those is set aside.
+create function gramy.let_lapse(at bigint) returns void language plpgsql as $$
+declare
+  lapsed gramy.stretch;
+begin
+  for lapsed in select * from gramy.stretch where worker <> 0 and until <= at for update skip locked loop
+    lapsed.lapses := lapsed.lapses + 1;
+    if lapsed.lapses = 4 then
+      insert into gramy.stretch (round, first, matches, players, lapses, alone)
+        select lapsed.round, number, 1, lapsed.players, lapsed.lapses, true
+        from generate_series(lapsed.first + 1, lapsed.first + lapsed.matches - 1) as number;
+    end if;
+    update gramy.stretch
+      set worker = 0, lapses = lapsed.lapses, aside = lapsed.lapses > 4,
+          matches = case lapsed.lapses when 4 then 1 else matches end, alone = alone or lapsed.lapses = 4
+      where (round, first) = (lapsed.round, lapsed.first);
+  end loop;
+end $$;
+
+-- Who can start none of these players is not to be given them; but those whom nobody can start, and all for long enough.
+create function gramy.barred(me bigint, at bigint, lease bigint, patience bigint) returns text[]
+language sql stable as $$
+  select coalesce(array_agg(mine.player), '{}') from gramy.unable as mine where mine.worker = me and exists (
+    select from gramy.worker as other
+      where not other.gone and not other.revoked and other.seen + lease > at and not exists (
+        select from gramy.unable as its
+          where its.worker = other.id and its.player = mine.player and its.since + patience <= at))
+$$;
+
+-- The first ones that are free, as WorkQueue::claim says. One that is to be played alone is claimed by who holds nothing.
+create function gramy.claim(me bigint, most bigint, lease bigint, patience bigint) returns setof gramy.stretch
+language plpgsql as $$
+declare
+  at bigint := gramy.clock();
+  barred text[];
+  next gramy.stretch;
+  holds_any boolean;
+begin
+  perform gramy.see(me);
+  perform gramy.let_lapse(at);
+  barred := gramy.barred(me, at, lease, patience);
+  select count(*) > 0 into holds_any from gramy.stretch where worker = me;
+  if most = 0 or exists (select from gramy.stretch where worker = me and alone) then return; end if;
+  if not holds_any then
+    select * into next from gramy.stretch
+      where worker = 0 and not aside and not players && barred order by round, first limit 1 for update skip locked;
+    if next.alone then
+      update gramy.stretch set worker = me, until = at + lease where (round, first) = (next.round, next.first);
+      return next next;
+      return;
+    end if;
+  end if;
+  -- By an array, because a plan for any `most` and `barred` would join the whole table.
+  return query
+    with claimed as (
+      update gramy.stretch set worker = me, until = at + lease where ctid = any(array(
+        select ctid from gramy.stretch
+          where worker = 0 and not aside and not alone and not players && barred
+          order by round, first limit most for update skip locked))
+      returning *)
+    select * from claimed order by round, first;
+end $$;
+
+create function gramy.extend(me bigint, lease bigint) returns setof gramy.stretch language plpgsql as $$
+begin
+  perform gramy.see(me);
+  update gramy.stretch set until = gramy.clock() + lease where worker = me;
+  return query select * from gramy.stretch where worker = me order by round, first;
+end $$;
+
+create function gramy.give_back(me bigint, a_round bigint, a_first bigint, its_matches bigint) returns void
+language plpgsql as $$
+begin
+  perform gramy.see(me);
+  update gramy.stretch set worker = 0
+    where (round, first, matches) = (a_round, a_first, its_matches) and worker = me;
+end $$;
+
+create function gramy.finish(me bigint, a_round bigint, a_first bigint, its_matches bigint, batch json) returns boolean
+language plpgsql as $$
+begin
+  perform gramy.see(me);
+  delete from gramy.stretch where (round, first, matches) = (a_round, a_first, its_matches);
+  if not found then return false; end if;
+  perform gramy.add(batch);
+  update gramy.worker set played = played + json_array_length(batch->'matches') where id = me;
+  return true;
+end $$;
+
+create function gramy.unable(me bigint, a_player text) returns void language plpgsql as $$
+begin
+  perform gramy.see(me);
+  insert into gramy.unable values (me, a_player, gramy.clock()) on conflict do nothing;
+end $$;
+
+create function gramy.queue() returns json language sql stable as $$
+  select json_build_object(
+    'open', (select coalesce(json_agg(s order by s.round, s.first), '[]') from gramy.stretch as s),
+    'workers', (select coalesce(json_agg(w order by w.id), '[]') from gramy.worker as w),
+    'unable', (select coalesce(json_agg(u), '[]') from gramy.unable as u))
+$$;
+
+create function gramy.clear() returns void language sql as $$
+  delete from gramy.stretch;
+  delete from gramy.offered;
+  delete from gramy.worker;
+$$;
+
+-- Whoever may call them does so with the owner's rights, and with no names but those meant here.
+do $$
+declare
+  each regprocedure;
+begin
+  for each in select oid from pg_proc where pronamespace = 'gramy'::regnamespace loop
+    execute format('alter function %s security definer set search_path = pg_catalog, pg_temp', each);
+    execute format('revoke all on function %s from public', each);
+  end loop;
+end $$;

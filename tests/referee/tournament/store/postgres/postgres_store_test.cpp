@@ -1,0 +1,142 @@
+#include "referee/tournament/store/postgres/postgres_store.hpp"
+
+#include <doctest/doctest.h>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "../stored.hpp"
+#include "engine/base/bad_input.hpp"
+#include "private_postgres.hpp"
+#include "referee/tournament/store/postgres/postgres_schema.hpp"
+#include "referee/tournament/store/postgres/postgres_work_queue.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::referee::testing;
+using namespace std::chrono_literals;
+
+namespace {
+
+std::string refusal_of(const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+  return "";
+}
+
+bool contains(const std::string& text, const char* part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("PostgreSQL: a database without tables, or with others, is refused in words") {
+  const std::string url = fresh_database();
+  CHECK_THROWS_AS(PostgresStore{url}, BadInput);
+  CHECK(contains(refusal_of([&] { PostgresStore{url}; }),
+                 "found none (make them with `gramy-referee store init"));
+  PostgresConnection database(url);
+  make_postgres_schema(database);
+  make_postgres_schema(database);  // they are there
+  CHECK(PostgresStore(url).size() == 0);
+  database.run("update gramy.about set version = 99");
+  CHECK(contains(refusal_of([&] { PostgresStore{url}; }), "found those of another version"));
+}
+
+TEST_CASE("PostgreSQL: no password is taken from an address, and none is shown") {
+  for (const char* url : {"postgresql://ala:kotek@127.0.0.1/x", "postgresql://127.0.0.1/x?password=kotek",
+                          "postgresql://ala:kotek@127.0.0.1:no port/x"}) {
+    CAPTURE(url);
+    CHECK_THROWS_AS(PostgresConnection{url}, BadInput);
+    CHECK(!contains(refusal_of([&] { PostgresConnection{url}; }), "kotek"));
+  }
+  CHECK(contains(refusal_of([] { PostgresConnection("postgresql://ala@/x?host=/nowhere"); }),
+                 "cannot be reached"));
+}
+
+TEST_CASE("PostgreSQL: what is not as it was written is damaged") {
+  const std::string url = fresh_tournament_database();
+  PostgresStore store(url);
+  PostgresConnection database(url);
+  for (const std::uint64_t number : {1, 2, 3})
+    store.add(batch_of(stored_match(number, std::to_string(number))));
+  store.set_facts({{"seed", "1"}});
+  const auto read = [&] { store.for_each([](const StoredMatch&) {}); };
+  const auto follow = [&] { store.for_each_added(1, [](const StoredMatch&) {}); };
+  read();
+  follow();
+  database.run("update gramy.match set reason = 'timeout' where number = 2");
+  CHECK(contains(refusal_of(read), "damaged: the record of match 2 (round 1, match 3) has a wrong checksum"));
+  CHECK_THROWS_AS(follow(), Damaged);
+  database.run("delete from gramy.match where number = 2");
+  CHECK(contains(refusal_of(read), "expected 3 matches, found 2"));
+  CHECK(contains(refusal_of(follow), "match 2 of those that were added is not there"));
+  database.run("update gramy.item set value = '2'");
+  CHECK_THROWS_AS(store.facts(), Damaged);
+  database.run("update gramy.board set text = '8'");
+  CHECK_THROWS_AS(store.board(ContentHash(board_text_of_all)), Damaged);
+}
+
+TEST_CASE("PostgreSQL: more matches than are read at once come in order, each once") {
+  PostgresStore store(fresh_tournament_database());
+  Batch batch = batch_of(stored_match(0, "0"));
+  for (std::uint64_t number = 1; number < 2500; ++number)
+    batch.matches.insert(batch.matches.begin(), stored_match(number, std::to_string(number)));
+  store.add(batch);
+  std::vector<std::uint64_t> numbers, added;
+  store.for_each([&](const StoredMatch& match) { numbers.push_back(match.place.number); });
+  store.for_each_added(1, [&](const StoredMatch& match) { added.push_back(match.place.number); });
+  REQUIRE(numbers.size() == 2500);
+  REQUIRE(added.size() == 2499);
+  for (std::uint64_t i = 0; i < numbers.size(); ++i) CHECK(numbers[i] == i);
+  CHECK(added.front() == 2498);
+  CHECK(added[2497] == 1);
+  CHECK(added.back() == 0);
+}
+
+TEST_CASE("PostgreSQL: texts stay as they are, and what it cannot keep is refused") {
+  PostgresStore store(fresh_tournament_database());
+  const std::string text = "zażółć \"gęślą\" \\ jaźń\n\t$$ '' %s \x7f";
+  store.set_document("a", text);
+  CHECK(store.document("a") == text);
+  CHECK_THROWS_AS(store.set_document("a", std::string("\0x", 2)), std::runtime_error);
+  CHECK_THROWS_AS(store.set_document("a", "\xff"), std::runtime_error);
+  CHECK(store.document("a") == text);
+}
+
+TEST_CASE("PostgreSQL: who was cut off goes on") {
+  const std::string url = fresh_tournament_database();
+  PostgresStore store(url);
+  PostgresWorkQueue queue(store, {.lease = 90s, .patience = 30s});
+  PostgresConnection database(url);
+  const WorkerId worker = queue.join("one", 1);
+  const Stretch stretch{.first = {1, 0}, .matches = 1, .players = {"x", "y"}};
+  REQUIRE(queue.offer(1, 0, 1, {stretch}));
+  REQUIRE(queue.claim(worker, 1).size() == 1);
+  const auto cut = [&] {
+    database.ask(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() "
+        "and pid <> pg_backend_pid()");
+  };
+  cut();
+  CHECK(queue.extend(worker).size() == 1);
+  cut();
+  CHECK(queue.finish(worker, stretch, batch_of(stored_match(0, "one"))));
+  cut();
+  CHECK(store.size() == 1);
+}
+
+TEST_CASE("PostgreSQL: by the server's clock, whatever that of a worker says") {
+  PostgresStore store(fresh_tournament_database());
+  PostgresWorkQueue queue(store, {.lease = 90s, .patience = 30s});
+  const WorkerId worker = queue.join("one", 1);
+  REQUIRE(queue.offer(1, 0, 2, {{.first = {1, 0}, .matches = 2, .players = {}}}));
+  REQUIRE(queue.claim(worker, 1).size() == 1);
+  const QueueState state = queue.state();
+  CHECK(state.workers.at(0).since <= state.workers.at(0).seen);
+  CHECK(state.open.at(0).until - state.workers.at(0).seen >= 89s);
+  CHECK(state.open.at(0).until - state.workers.at(0).seen <= 90s);
+}
