@@ -53,6 +53,8 @@ class Formats(unittest.TestCase):
             for name, points in zip(encounter["players"], encounter["points"]):
                 between = [match for match in self.matches if set(match["players"]) == set(encounter["players"])]
                 self.assertEqual(points, sum(match["players"][int(match["result"])] == name for match in between))
+        idle = [set(self.FIVE).difference(*(encounter["players"] for encounter in round)) for round in report["encounters"]]
+        self.assertEqual([set(names) for names in report["byes"]], idle)
         self.assertEqual([entry["place"] for entry in report["places"]], [1, 2, 3, 4, 5])
         self.assertIn("small, swiss after 3 rounds", self.printed)
         self.assertIn("buchholz", self.printed)
@@ -62,6 +64,7 @@ class Formats(unittest.TestCase):
         report = self.standings["format"]
         self.assertEqual(sorted(entry["place"] for entry in report["places"]), [1, 2, 3, 3, 5])
         self.assertEqual([len(round) for round in report["encounters"]], [1, 2, 1])
+        self.assertEqual(report["byes"], [["best", "a", "b"], [], []])
         final = report["encounters"][2][0]
         self.assertEqual(set(final["players"]), {entry["name"] for entry in report["places"][:2]})
         self.assertIn("round 3", self.printed)

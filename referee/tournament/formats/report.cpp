@@ -26,6 +26,29 @@ std::vector<FormatReport::Meeting> meetings_of(const Round& round, std::span<con
   return meetings;
 }
 
+/// By round who was still in it and had nobody to meet.
+std::vector<std::vector<std::string>> byes_of(std::span<const Round> so_far,
+                                              std::span<const std::string> names, bool knockout) {
+  std::vector<bool> is_in(names.size(), true);
+  std::vector<std::vector<std::string>> byes;
+  for (const Round& round : so_far) {
+    std::vector<bool> is_idle = is_in;
+    for (const Encounter& encounter : encounters(round)) {
+      for (const std::size_t place : {0, 1}) {
+        const std::size_t player = encounter.players[place];
+        is_idle[player] = false;
+        if (knockout ? who_goes_through(encounter).place != place : encounter.out[place])
+          is_in[player] = false;
+      }
+    }
+    std::vector<std::string>& list = byes.emplace_back();
+    for (std::size_t player = 0; player < names.size(); ++player) {
+      if (is_idle[player]) list.push_back(names[player]);
+    }
+  }
+  return byes;
+}
+
 /// Digits beyond these mean nothing. Never -0.0.
 double in_hundredths(double value) {
   return std::round(100 * value) / 100 + 0.0;
@@ -85,6 +108,7 @@ FormatReport report(const Format& format, const Fixtures& fixtures, std::span<co
   if (!report.places.empty()) {
     const bool knockout = std::holds_alternative<Knockout>(format);
     for (const Round& round : so_far) report.meetings.push_back(meetings_of(round, names, knockout));
+    report.byes = byes_of(so_far, names, knockout);
   }
   if (const auto* sprt = std::get_if<Sprt>(&format))
     report.test = {.players = {names[0], names[1]}, .sprt = *sprt, .state = sprt->state(so_far)};
@@ -106,6 +130,7 @@ nlohmann::ordered_json to_json(const FormatReport& report) {
     }
     json["encounters"].push_back(std::move(list));
   }
+  if (!report.byes.empty()) json["byes"] = report.byes;
   if (report.test) json["sprt"] = test_json(*report.test);
   return json;
 }
@@ -130,6 +155,7 @@ FormatReport parse_format_report(const nlohmann::ordered_json& json) {
       }
     }
   }
+  if (json.contains("byes")) report.byes = json["byes"];
   if (json.contains("sprt")) report.test = parse_test(json["sprt"]);
   return report;
 }

@@ -37,6 +37,7 @@ struct FormatReport {
   std::size_t rounds = 0;                      ///< played
   std::vector<Place> places;                   ///< of Swiss and knockout, best first
   std::vector<std::vector<Meeting>> meetings;  ///< of Swiss and knockout, by round
+  std::vector<std::vector<std::string>> byes;  ///< of Swiss and knockout, by round
   std::optional<Test> test;                    ///< of an SPRT
 };
 

@@ -115,6 +115,8 @@ class Page(unittest.TestCase):
                                      "[...e.querySelectorAll('a > span')].map((s) => [...s.children].map((c) => c.innerText))))")
             self.assertEqual(shown, [[[[player, f"{points:g}"] for player, points in zip(each["players"], each["points"])] for each in encounters]
                                      for encounters in form["encounters"]])
+            shown = self.browser.run("[...document.querySelectorAll('.rounds > li')].map((r) => [...r.querySelectorAll('.bye')].map((e) => e.innerText))")
+            self.assertEqual(shown, [[f"{player} has a bye" for player in byes] for byes in form["byes"]])
         self.site.server.answers = recorded("sprt")
         test = self.site.answer("/api/tournament")["standings"]["format"]["sprt"]
         self.site.open("/tournament")

@@ -84,7 +84,7 @@ export interface Standings {
   played: number;
   aborted: number;
   aborted_in: Record<string, number>;
-  format: { name: string; rounds?: number; places?: Place[]; encounters?: Encounter[][]; sprt?: Sprt };
+  format: { name: string; rounds?: number; places?: Place[]; encounters?: Encounter[][]; byes?: string[][]; sprt?: Sprt };
   players: Standing[];
   games: Record<string, Standing[]>;
 }

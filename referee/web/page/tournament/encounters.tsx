@@ -36,7 +36,7 @@ function Meeting({ encounter, isFinal }: { encounter: Encounter; isFinal: boolea
 export function Encounters({ format }: { format: Standings["format"] }) {
   const { words } = useReading();
   const w = words.tournament;
-  const rounds = format.encounters ?? [];
+  const { encounters: rounds = [], byes = [] } = format;
   if (rounds.length === 0) return null;
   const isTree = format.name === "knockout";
   const isFinal = (i: number) => isTree && rounds[i]!.length === 1 && i === rounds.length - 1 && i > 0;
@@ -54,6 +54,11 @@ export function Encounters({ format }: { format: Standings["format"] }) {
               <ul>
                 {encounters.map((encounter) => (
                   <Meeting key={encounter.players.join("\n")} encounter={encounter} isFinal={isFinal(i)} />
+                ))}
+                {byes[i]?.map((player) => (
+                  <li key={player} className="bye">
+                    <Link href={pageOf.player(player)}>{w.bye(player)}</Link>
+                  </li>
                 ))}
               </ul>
             </li>

@@ -226,6 +226,7 @@ export const pl: Words = {
     encounter_is: "punkty spotkania, wszystkie jego partie razem",
     through: (player, by) => `przechodzi ${player}: ${by}`,
     won_by: (player, by) => `wygrywa ${player}: ${by}`,
+    bye: (player) => `${player}: wolny los`,
     tie_breaks: { "better seeding": "wyższe rozstawienie" },
     places: "Miejsca",
     place: "miejsce",

@@ -1,0 +1,41 @@
+// What is reported of the rounds of a format.
+#include "referee/tournament/formats/report.hpp"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "playing.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::referee::playing;
+
+namespace {
+
+using Byes = std::vector<std::vector<std::string>>;
+
+Byes byes_of(const Format& format, const Play& how) {
+  const std::vector<std::string> names{"a", "b", "c", "d", "e"};
+  const Fixtures fixtures = fixtures_of(names.size(), {1});
+  const FormatReport told = report(format, fixtures, play(format, fixtures, how), names);
+  CHECK(parse_format_report(to_json(told)).byes == told.byes);
+  return told.byes;
+}
+
+}  // namespace
+
+TEST_CASE("a bye is told of whoever had nobody to meet") {
+  CHECK(byes_of(Swiss{3}, by_number) == Byes{{"e"}, {"d"}, {"c"}});
+  CHECK(byes_of(Knockout{}, by_number) == Byes{{"a", "b", "c"}, {}, {}});
+}
+
+TEST_CASE("who is out of the tournament has no bye") {
+  const Play without_d = [](const Pairing& pairing) {
+    if (pairing.players[Seat::first] == 3) return walkover_of(Seat::second);
+    if (pairing.players[Seat::second] == 3) return walkover_of(Seat::first);
+    return by_number(pairing);
+  };
+  CHECK(byes_of(Swiss{3}, without_d) == Byes{{"e"}, {}, {}});
+}
