@@ -29,6 +29,7 @@ import * as link from "./parts/link";
 import * as narrow from "./parts/narrow";
 import * as notice from "./parts/notice";
 import * as refused from "./parts/refused";
+import * as said from "./parts/said";
 import * as seatMark from "./parts/seat_mark";
 import * as size from "./parts/size";
 import * as title from "./parts/title";
@@ -68,6 +69,7 @@ const modules = {
   "../parts/narrow": narrow,
   "../parts/notice": notice,
   "../parts/refused": refused,
+  "../parts/said": said,
   "../parts/seat_mark": seatMark,
   "../parts/size": size,
   "../parts/title": title,

@@ -32,6 +32,14 @@ def site_answer(kind="referee", **changes):
     return {"kind": kind, "server": "gramy", "live": True, "open": True, "games": games, **changes}
 
 
+def sent_to(referee, kind, least=1):
+    """What pages have sent of a kind, as soon as there is so much."""
+    end = time.monotonic() + PATIENCE
+    while len(found := [each for each in referee.said if each["type"] == kind]) < least and time.monotonic() < end:
+        time.sleep(0.02)
+    return found
+
+
 class Live(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -62,11 +70,7 @@ class Live(unittest.TestCase):
         self.browser.until("document.querySelector('svg.board')?.childElementCount > 0 || document.querySelector('.text-board')")
 
     def sent(self, kind, least=1):
-        """What the page has sent of a kind, as soon as there is so much."""
-        end = time.monotonic() + PATIENCE
-        while len(found := [each for each in self.referee.said if each["type"] == kind]) < least and time.monotonic() < end:
-            time.sleep(0.02)
-        return found
+        return sent_to(self.referee, kind, least)
 
     def play(self, game, ply):
         self.browser.click(f"[data-move='{GAMES[game]['plies'][ply]['move']}']")
@@ -555,11 +559,21 @@ class PolishLive(unittest.TestCase):
                 for english in ("Play", "Your", "Who", "Board", "Take", "Hint", "Resign", "Rules", "moves", "Opponent", " you"):
                     browser.until(f"!document.body.innerText.includes('{english}')")
             browser.until_it_says("Twój ruch", "[role=status]")
-            for what, message, lang in (("no_undo", "perfect nie pozwala cofać ruchów.", None), ("unheard_of", "said in English", "en")):
-                site.server.sockets[-1].send({"type": "error", "code": "refused", "message": "said in English", "match": "m1", "fatal": False,
-                                              "cause": {"what": what, "name": "perfect"}})
-                browser.until(f"document.querySelector('.verdict [role=alert]')?.innerText === '{message}'")
-                self.assertEqual(browser.run("document.querySelector('.verdict [role=alert]').getAttribute('lang')"), lang)
+            referee.silent = {"play"}
+            alert = "document.querySelector('[role=alert]:not(.bar):not(:empty)')"
+            english = f"({alert}.querySelector('[lang=en]')?.innerText ?? null)"
+            for code, what, own, rest in (("refused", "no_undo", "perfect nie pozwala cofać ruchów.", None),
+                                          ("illegal_move", None, "Ten ruch jest niedozwolony.", "said in English"),
+                                          ("refused", "unheard_of", "Sędzia odmówił.", "said in English")):
+                error = {"type": "error", "code": code, "message": "said in English", "match": "m1", "fatal": False}
+                site.server.sockets[-1].send({**error, "cause": {"what": what, "name": "perfect"}} if what else error)
+                browser.until(f"{alert}?.firstChild.data === '{own}'")
+                self.assertEqual(browser.run(english), rest)
+            browser.open(site.server.address + "/play/graf?board=1+x&seat=second")
+            sent_to(referee, "play", least=2)
+            site.server.sockets[-1].send({"type": "error", "code": "bad_board", "message": "token 2 (line 1): found 'x'", "match": None, "fatal": False})
+            browser.until(f"{alert}?.innerText.includes('Takiej planszy nie można użyć.')")
+            self.assertEqual(browser.run(english), "token 2 (line 1): found 'x'")
             self.assertEqual(browser.errors, [])
 
 

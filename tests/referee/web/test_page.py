@@ -329,12 +329,29 @@ class Polish(unittest.TestCase):
             match = site.matches()["graf"]
             site.open_match(match, site.truth(match)["mistakes"][0]["ply"])
             browser.until_it_says("zagrano do", ".verdict")
+            site.open("/match/nothing")
+            browser.until_it_says("Tu nic nie ma", "h1")
+            self.assertEqual(browser.text(".notice [lang=en]"), "There is nothing here.")
+            browser.errors.clear()  # the browser itself notes a 404
+            site.open_match(match, site.truth(match)["mistakes"][0]["ply"])
             browser.click(".languages button[lang=en]")
             browser.until("document.documentElement.lang === 'en'")
             browser.until_it_says("played to", ".verdict")
             site.open("/tournament")
             browser.until_it_says("Everybody against everybody")
             self.assertEqual(browser.errors, [])
+
+    def test_why_a_match_is_not_judged(self):
+        with Site(stub("six_games"), language="pl-PL") as site:
+            match = site.matches()["graf"]
+            address = f"/api/match/{quoted(match['id'])}"
+            for is_over, said in ((True, "Ruchy tej partii nie zostały ocenione."), (False, "Oceny są ukryte")):
+                for each, hidden in ((address, "Said in English."), ("/api/tournament", None if is_over else "Said in English.")):
+                    site.server.answers[each] = (200, {**site.answer(each), "hidden": hidden})
+                site.open_match(match, 1, is_hidden=True)
+                site.browser.until_it_says(said, ".verdict")
+                self.assertEqual(site.browser.run("document.querySelector('.verdict').innerText.includes('Said in English.')"), is_over)
+            self.assertEqual(site.browser.errors, [])
 
 
 if __name__ == "__main__":

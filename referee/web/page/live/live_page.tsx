@@ -6,6 +6,7 @@ import { numbersOf, type Scene } from "../board/scene";
 import type { Match, Numbers, Ply, Seat } from "../data/answers";
 import { useIsNarrow } from "../parts/narrow";
 import { Waiting } from "../parts/notice";
+import { Said } from "../parts/said";
 import { SeatMark } from "../parts/seat_mark";
 import { Refused } from "../parts/refused";
 import { isRunning, plyOf, type LiveMatch } from "../wire/live_match";
@@ -185,7 +186,7 @@ function Now({ live, isOnMove, isNewest, toNewest }: NowProps) {
               <strong>{w.hint_value[hint.value]}</strong>{" "}
               {hint.move !== null && words.live.hint_move(moveName(words, live.opening, hint.move))}
             </p>
-            {hint.reason !== null && <p lang="en">{hint.reason}</p>}
+            {hint.reason !== null && <p><Said sentence={hint.reason} /></p>}
           </div>
         )}
         <Refused why={refusal} />

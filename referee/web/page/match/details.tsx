@@ -1,5 +1,6 @@
 // The rules of the game, the keys, and what else is known of a match.
 import type { Match } from "../data/answers";
+import { Said } from "../parts/said";
 import { useReading } from "../words/language";
 import { rulesOf } from "../words/rules";
 import { Share } from "./share";
@@ -7,7 +8,7 @@ import { Share } from "./share";
 export function Rules({ game, title }: { game: string; title: string }) {
   const { rules } = useReading();
   const sentences = rulesOf(rules, game);
-  if (sentences.length === 0) return <p lang="en">{title}</p>;
+  if (sentences.length === 0) return <p><Said sentence={title} /></p>;
   return (
     <ul className="rules">
       {sentences.map((rule) => (

@@ -4,6 +4,7 @@ import { pageOf } from "../data/addresses";
 import type { Refused } from "../data/get";
 import { useWords } from "../words/language";
 import { Link } from "./link";
+import { Said } from "./said";
 
 export function Waiting() {
   return <p className="waiting">{useWords().site.loading}</p>;
@@ -25,11 +26,19 @@ export function NotFound({ children }: { children?: ReactNode }) {
 /** Why there is no answer: nothing there, or no link. */
 export function NoAnswer({ refused }: { refused: Refused }) {
   const words = useWords();
-  if (refused.status === 404) return <NotFound>{refused.sentence || null}</NotFound>;
+  if (refused.status === 404) {
+    return (
+      <NotFound>
+        <Said own={words.site.not_found_more} sentence={refused.sentence} />
+      </NotFound>
+    );
+  }
   return (
     <section className="notice">
       <h1>{words.site.lost}</h1>
-      <p>{refused.sentence}</p>
+      <p>
+        <Said sentence={refused.sentence} />
+      </p>
       <p>
         <button type="button" onClick={() => location.reload()}>
           {words.site.again}

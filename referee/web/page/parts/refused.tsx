@@ -1,15 +1,16 @@
 // Why something is not to be had.
 import type { Refusal } from "../wire/messages";
 import { useWords } from "../words/language";
+import { Said } from "./said";
 
-/** In the page's words if it has any for that, else in the referee's, which are English. */
+/** In the page's words where they say all of it; else the referee's sentence, below one of the page's own. */
 export function Refused({ why, className }: { why: Refusal | null; className?: string }) {
-  const { causes } = useWords();
+  const { causes, refusals, refused } = useWords();
   if (why === null) return null;
-  const own = causes[why.cause?.what ?? why.code ?? ""]?.(why.cause ?? {});
+  const { code = "", cause, message } = why;
   return (
-    <p role="alert" className={className} lang={own === undefined ? "en" : undefined}>
-      {own ?? why.message}
+    <p role="alert" className={className}>
+      {causes[cause?.what ?? code]?.(cause ?? {}) ?? <Said own={refusals[code] ?? refused} sentence={message} />}
     </p>
   );
 }

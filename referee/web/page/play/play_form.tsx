@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { pageOf } from "../data/addresses";
 import type { Seat, SiteGame } from "../data/answers";
 import { linkTo } from "../parts/link";
+import { Said } from "../parts/said";
 import type { Lobby, Wish } from "../wire/messages";
 import { useWire } from "../wire/use_wire";
 import { wire } from "../wire/wire";
@@ -143,12 +144,14 @@ export function PlayForm({ game, lobby, wish: given, isAsking }: Props) {
                 required
                 rows={6}
                 spellCheck={false}
-                placeholder={game.board_form}
                 value={board ?? ""}
                 onChange={(event) => change({ board: event.target.value })}
               />
             )}
           </Field>
+          <p className="muted">
+            <Said sentence={game.board_form} />
+          </p>
           {game.needs_start && <NumberField name={w.start} value={start} set={(n) => change({ start: n })} />}
         </>
       ) : (

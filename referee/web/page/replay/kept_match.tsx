@@ -8,6 +8,7 @@ import { pliesAtOnce } from "../data/answers";
 import { get, useAnswer } from "../data/get";
 import { useSite } from "../data/site";
 import { LostLink, Waiting } from "../parts/notice";
+import { Said } from "../parts/said";
 import { useTournament } from "../data/tournament";
 import type { Wish } from "../wire/messages";
 import { wire } from "../wire/wire";
@@ -86,6 +87,18 @@ function useReplayKeys(
   return soughtAt === replay.ply;
 }
 
+interface NoTruthProps {
+  why: string;
+  /** Because others may still play on its board. */
+  isHidden: boolean;
+}
+
+/** Why nothing is said of what the moves were worth. */
+function NoTruth({ why, isHidden }: NoTruthProps) {
+  const { code, words } = useReading();
+  return isHidden ? <>{inWords(code, why, words.truth.hidden)}</> : <Said own={words.truth.none} sentence={why} />;
+}
+
 /** To play on from here against perfect, in the place of whoever is to move. */
 function wishFrom(match: Match, board: string, played: readonly Ply[]): Wish {
   const moves = played.map((each) => each.numbers);
@@ -104,7 +117,7 @@ interface Props {
 }
 
 export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
-  const { code, words } = useReading();
+  const { words } = useReading();
   const { kind, open } = useSite();
   const all = match.all_plies ?? match.plies.length;
   const replay = useReplay(all, isFresh ? all : 0);
@@ -142,7 +155,8 @@ export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
   const isText = scene === null || prefersText;
   const mistake = truth === null ? null : (judge(truth, ply)?.mistake ?? null);
   const isArrowed = hasArrows && mistake !== null && position?.ply === ply;
-  const hidden = inWords(code, match.hidden ?? truthAnswer.refused?.sentence ?? null, words.truth.hidden);
+  const whyNone = match.hidden ?? truthAnswer.refused?.sentence ?? null;
+  const isHidden = match.hidden !== null && tournament?.hidden !== null; // over is over: then it cannot be judged
   const news = useNews(match, ply, plies[ply - 1 - from] ?? null, opening, truth, replay);
   const shownPly = position?.ply ?? ply; // the board may still be that of the ply before
   const mayTry = open && match.board.text !== null && from === 0 && !hasEnded;
@@ -174,7 +188,7 @@ export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
         </header>
         <section className="field" aria-label={words.match.board} aria-busy={position?.ply !== ply}>
           {position === null ? (
-            positionAnswer.refused === null ? <Waiting /> : <p className="waiting">{positionAnswer.refused.sentence}</p>
+            positionAnswer.refused === null ? <Waiting /> : <p className="waiting"><Said sentence={positionAnswer.refused.sentence} /></p>
           ) : isText ? (
             <TextBoard position={position} opening={opening} hasEnded={hasEnded} />
           ) : (
@@ -213,7 +227,7 @@ export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
           scene={opening}
           next={plies[ply - from] ?? null}
           truth={truth}
-          hidden={hidden}
+          hidden={whyNone === null ? null : <NoTruth why={whyNone} isHidden={isHidden} />}
           tryIt={mayTry ? tryIt : null}
         />
         <Moves

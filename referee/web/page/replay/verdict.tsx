@@ -1,7 +1,9 @@
 // What is to be said of the position shown: who stands how, and what the move played made of it.
+import type { ReactNode } from "react";
 import type { Match, MatchTruth, Ply, Seat } from "../data/answers";
 import type { Scene } from "../board/scene";
 import { otherSeat } from "../board/view";
+import { Said } from "../parts/said";
 import { SeatMark } from "../parts/seat_mark";
 import { useReading } from "../words/language";
 import type { Words } from "../words/en";
@@ -18,7 +20,7 @@ interface Props {
   next: Ply | null;
   truth: MatchTruth | null;
   /** Why there is no truth. */
-  hidden: string | null;
+  hidden: ReactNode;
   /** Plays on from here; null where one cannot. */
   tryIt: (() => void) | null;
 }
@@ -69,7 +71,7 @@ function Choices({ match, scene, seat, judgement, said }: ChoicesProps) {
         <div>
           <strong>{words.truth.played(moveName(words, scene, mistake.played))}</strong>
           {after !== null && <p>{gain(words, match, seat, after)}</p>}
-          {said !== null && <p lang="en">{said}</p>}
+          {said !== null && <p><Said sentence={said} /></p>}
         </div>
       </li>
       {mistake.better !== null && (
@@ -78,7 +80,7 @@ function Choices({ match, scene, seat, judgement, said }: ChoicesProps) {
           <div>
             <strong>{words.truth.better(moveName(words, scene, mistake.better))}</strong>
             <p>{words.truth.keeps[worth === "win" ? "win" : "draw"]}</p>
-            {mistake.reason !== null && <p lang="en">{mistake.reason}</p>}
+            {mistake.reason !== null && <p><Said sentence={mistake.reason} /></p>}
           </div>
         </li>
       )}
@@ -104,7 +106,7 @@ export function Verdict({ match, ply, all, scene, next, truth, hidden, tryIt }: 
             <strong>{words.truth.given_up[truth.given_up.value](match.players[truth.given_up.seat])}</strong>
           </p>
         )}
-        {match.detail !== null && <p lang="en">{match.detail}</p>}
+        {match.detail !== null && <p><Said sentence={match.detail} /></p>}
         {hidden !== null && <p>{hidden}</p>}
       </section>
     );
@@ -124,8 +126,8 @@ export function Verdict({ match, ply, all, scene, next, truth, hidden, tryIt }: 
           <strong>{words.truth.played(moveName(words, scene, next.move))}</strong>
           {said !== null && (
             <>
-              {" · "}
-              <span lang="en">{said}</span>
+              {code === "en" && " · "}
+              <Said sentence={said} />
             </>
           )}
         </p>

@@ -9,6 +9,7 @@ export const en = {
     navigation: "Pages",
     tournament: "Tournament",
     choose_language: "Language",
+    in_english: "In English:",
     loading: "Loading …",
     lost: "The referee does not answer. What is shown may be old.",
     again: "Try again",
@@ -127,8 +128,11 @@ export const en = {
     asking: "Asking for a match …",
     awaiting: (player: string) => `${player} has been asked and has not answered yet.`,
   },
-  /** Of a refusal's cause: none, as the referee says it in English. */
+  /** Of a refusal's cause or code, saying all of it: none, as the referee says it in English. */
   causes: {} as Record<string, ((about: { name?: string; seconds?: string }) => string) | undefined>,
+  /** Of a refusal's code, where the referee's sentence has to say what is the matter. */
+  refusals: {} as Record<string, string | undefined>,
+  refused: "The referee has refused that.",
   invitation: {
     asks: (player: string, game: string) => `${player} asks you to play ${game}.`,
     as: (role: string) => `you: ${role}`,
@@ -322,6 +326,7 @@ export const en = {
     wins: (role: string) => `${role} wins`,
     draw: "draw",
     try_it: "Try it: play on from here",
+    none: "The moves of this match were not judged.",
     hidden: "Values stay hidden while somebody may still play this board.",
   },
   result: {

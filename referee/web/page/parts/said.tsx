@@ -1,0 +1,17 @@
+// What the referee or its engine says, which is English.
+import { useReading } from "../words/language";
+
+/** Alone on an English page; on another below the page's own sentence, if there is one, and named as English. */
+export function Said({ own = "", sentence }: { own?: string; sentence: string }) {
+  const { code, words } = useReading();
+  if (code === "en") return <>{sentence || own}</>;
+  if (sentence === "") return <>{own}</>;
+  return (
+    <>
+      {own}
+      <small className="said">
+        {words.site.in_english} <span lang="en">{sentence}</span>
+      </small>
+    </>
+  );
+}
