@@ -10,6 +10,16 @@ from legible import NAMED, astray, hard_to_read
 from page import SOURCE, Site, bundle, need, quoted, recorded, stub
 
 
+# What of the board reaches beyond it.
+OUTSIDE = """(() => {
+  const board = document.querySelector("svg.board"), frame = board.getBoundingClientRect();
+  return [...board.querySelectorAll("text, circle, rect")].filter((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return right > left && (left < frame.left - 1 || right > frame.right + 1 || top < frame.top - 1 || bottom > frame.bottom + 1);
+  }).map((each) => each.textContent || each.className.baseVal);
+})()"""
+
+
 class Sources(unittest.TestCase):
     def test_types_fit_both_languages_too(self):
         checked = subprocess.run(["tsc", "-p", SOURCE], capture_output=True, text=True)
@@ -234,6 +244,19 @@ class Page(unittest.TestCase):
         self.assertEqual({tuple(line) for line in self.browser.run(edges)}, {tuple(line) for line in first})
         self.site.open_match(match, 5)
         self.assertEqual({tuple(line) for line in self.browser.run(edges)}, {tuple(line) for line in first})
+
+    def test_nothing_of_a_board_reaches_beyond_it(self):
+        rooms = [(390, 844), (1360, 900)]
+        for game, match in self.site.matches().items():
+            is_low = self.site.answer(f"/api/match/{quoted(match['id'])}/position/0")["scene"].get("directed", False)
+            for ply in (0, len(match["plies"]) - 1):
+                self.browser.show(1360, 900)
+                self.site.open_match(match, ply)
+                for width, height in [*rooms, (1360, 480)] if is_low else rooms:
+                    self.browser.show(width, height)
+                    self.browser.until("['width', 'height'].every((side) => document.querySelector('.canvas').getBoundingClientRect()[side] === "
+                                       "document.querySelector('svg.board')[side].baseVal.value || side === 'height' && document.querySelector('.canvas.tall'))")
+                    self.assertEqual(self.browser.run(OUTSIDE), [], (game, ply, width, height))
 
     def test_the_board_is_told_in_words(self):
         match = self.site.matches()["hydrorozgrywka"]

@@ -33,7 +33,9 @@ function ringSizes({ scene, size: { width, height } }: View<GraphScene>) {
   const digits = String(scene.all_vertices).length;
   const radius = (isSmall ? 12 : 14) + 3 * Math.max(0, digits - 3);
   const margin = 32 + radius;
-  const outer: Ellipse = { x: Math.max(60, width / 2 - margin), y: Math.max(60, height / 2 - margin) };
+  // With room for labels, unless there is hardly room for the rings.
+  const reach = (half: number) => Math.max(half - margin, Math.min(60, half - radius - 6));
+  const outer: Ellipse = { x: reach(width / 2), y: reach(height / 2) };
   const inner: Ellipse = { x: outer.x * 0.48, y: outer.y * 0.5 };
   const around = Math.PI * (outer.x + outer.y);
   return { radius, outer, inner, most: Math.floor(around / (2 * radius + (isSmall ? 12 : 18))) };
@@ -101,7 +103,7 @@ function Drawn({ view, rings }: { view: View<GraphScene>; rings: Rings }) {
     return text === undefined ? [] : [{ vertex, text, isAbove: points.get(vertex)!.y < centre.y + 1 }];
   });
   const endsFirst = labels.sort((a, b) => Number(isEnd(b.vertex)) - Number(isEnd(a.vertex)));
-  const shown = withRoom(endsFirst, points, radius);
+  const shown = withRoom(endsFirst, points, radius, size);
 
   return (
     <>
@@ -140,6 +142,7 @@ function Drawn({ view, rings }: { view: View<GraphScene>; rings: Rings }) {
             isPast={has(vertices, "visited", vertex)}
             isEnd={isEnd(vertex)}
             label={shown.get(vertex)?.text}
+            labelX={shown.get(vertex)?.x}
             isLabelAbove={shown.get(vertex)?.isAbove}
           />
         </MoveTarget>

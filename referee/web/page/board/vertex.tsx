@@ -17,6 +17,8 @@ interface Props {
   isPast?: boolean;
   isEnd?: boolean;
   label?: string | undefined;
+  /** Where its middle is, if not at that of the vertex. */
+  labelX?: number | undefined;
   isLabelAbove?: boolean | undefined;
 }
 
@@ -45,7 +47,7 @@ function Shape({ at, radius, isSquare, className }: ShapeProps) {
 }
 
 export function Vertex(props: Props) {
-  const { at, name, radius, owner, token, target, isGreen, isPast, isEnd, label, isLabelAbove } = props;
+  const { at, name, radius, owner, token, target, isGreen, isPast, isEnd, label, labelX, isLabelAbove } = props;
   const isSquare = (token ?? owner) === 1;
   const size = token === null ? radius : radius * 1.25;
   const kind = token !== null ? `token s${token}` : `${isGreen ? "green " : ""}${isPast ? "past" : ""}`;
@@ -70,7 +72,7 @@ export function Vertex(props: Props) {
         </text>
       )}
       {below !== undefined && (
-        <text className="onward" x={at.x} y={isLabelAbove ? at.y - edge - 5 : at.y + edge + 13}>
+        <text className="onward" x={labelX ?? at.x} y={isLabelAbove ? at.y - edge - 5 : at.y + edge + 13}>
           {below}
         </text>
       )}

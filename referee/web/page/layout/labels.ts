@@ -7,6 +7,16 @@ export interface Label {
   isAbove: boolean;
 }
 
+/** With where its middle is. */
+export interface PlacedLabel extends Label {
+  x: number;
+}
+
+interface Frame {
+  width: number;
+  height: number;
+}
+
 const letter = 6.6; // the mean width at 12 px
 const tall = 14;
 const gap = 7;
@@ -21,18 +31,31 @@ interface Box {
 const meet = (a: Box, b: Box) =>
   Math.abs(a.x - b.x) < a.halfWidth + b.halfWidth && Math.abs(a.y - b.y) < a.halfHeight + b.halfHeight;
 
-/** The first of `labels` come first; where one has no room on its side, it is put on the other or left out. */
-export function withRoom(labels: readonly Label[], vertices: ReadonlyMap<number, Point>, radius: number): Map<number, Label> {
+const isWithin = ({ x, y, halfWidth, halfHeight }: Box, { width, height }: Frame) =>
+  x >= halfWidth && x <= width - halfWidth && y >= halfHeight && y <= height - halfHeight;
+
+/**
+ * The first of `labels` come first; where one has no room on its side, it is put on the other or left out. None reaches
+ * beyond the frame: at its left and right edge a label is moved inwards.
+ */
+export function withRoom(
+  labels: readonly Label[],
+  vertices: ReadonlyMap<number, Point>,
+  radius: number,
+  frame: Frame,
+): Map<number, PlacedLabel> {
   const taken: Box[] = [...vertices.values()].map((at) => ({ ...at, halfWidth: radius, halfHeight: radius }));
-  const kept = new Map<number, Label>();
+  const kept = new Map<number, PlacedLabel>();
   for (const label of labels) {
-    const { x, y } = vertices.get(label.vertex)!;
+    const at = vertices.get(label.vertex)!;
+    const halfWidth = (label.text.length * letter) / 2;
+    const x = Math.max(halfWidth, Math.min(at.x, frame.width - halfWidth));
     for (const isAbove of [label.isAbove, !label.isAbove]) {
       const away = (radius + gap + tall / 2) * (isAbove ? -1 : 1);
-      const box = { x, y: y + away, halfWidth: (label.text.length * letter) / 2, halfHeight: tall / 2 };
-      if (taken.some((other) => meet(box, other))) continue;
+      const box = { x, y: at.y + away, halfWidth, halfHeight: tall / 2 };
+      if (!isWithin(box, frame) || taken.some((other) => meet(box, other))) continue;
       taken.push(box);
-      kept.set(label.vertex, { ...label, isAbove });
+      kept.set(label.vertex, { ...label, isAbove, x });
       break;
     }
   }
