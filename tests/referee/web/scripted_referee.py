@@ -16,6 +16,7 @@ class ScriptedReferee:
         self.secret = "secret"
         self.taken = set()  # names
         self.silent = set()  # kinds of messages that are not answered
+        self.absent = set()  # names of whom nobody can play against
         self.record = None  # under what id a match is kept
         self.number = 0
 
@@ -42,6 +43,9 @@ class ScriptedReferee:
             pass
         elif kind == "subscribe":
             socket.send(self.lobby())
+        elif kind == "play" and heard.get("against") in self.absent:
+            socket.send({"type": "error", "code": "unknown_player", "message": f"there is nobody called '{heard['against']}'", "match": None, "fatal": False,
+                         "cause": {"what": "nobody", "name": heard["against"]}})
         elif kind == "play":
             self.number += 1
             match, seat = f"m{self.number}", heard.get("seat", 0)

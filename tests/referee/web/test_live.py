@@ -411,6 +411,16 @@ class Live(unittest.TestCase):
         self.assertEqual(self.browser.text(".refusal"), "size: expected nothing beside a board, found “9”")
         self.assertEqual(self.sent("play", least=0), [])
 
+    def test_a_link_waits_for_a_bot_of_the_house_that_is_not_here_yet(self):
+        type(self).referee = ScriptedReferee(GAMES, names=("perfect",))
+        self.referee.absent = {"random"}
+        self.open("/play/graf?against=random&seat=first", "document.querySelector('.refusal')")
+        self.assertEqual(self.browser.text(".refusal"), "there is nobody called 'random'")
+        self.referee.names, self.referee.absent = ("perfect", "random"), set()
+        self.site.server.sockets[-1].send(self.referee.lobby())
+        self.browser.until("location.pathname === '/match/m1' && document.querySelector('[data-move]')")
+        self.assertEqual(self.sent("play"), 2 * [{"type": "play", "game": "graf", "against": "random", "seat": 0}])
+
     def test_no_empty_board_is_asked_for(self):
         self.open("/play/graf?board=1+0%0A0&start=1", "location.pathname === '/match/m1'")
         self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "board": "1 0\n0", "start": 1}])

@@ -11,7 +11,8 @@ import { useReading } from "../words/language";
 import { roleName } from "../words/speech";
 import { queryOf } from "./wish";
 
-const house = ["perfect", "random"];
+/** Bots that a referee brings along. */
+export const house = ["perfect", "random"];
 const clocks = [0, 1, 3, 10]; // minutes; 0: none
 const incrementMs = 2000;
 const mostLink = 2000; // characters that every browser takes

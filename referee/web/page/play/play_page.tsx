@@ -11,7 +11,7 @@ import { useLobby, useWire } from "../wire/use_wire";
 import { wire } from "../wire/wire";
 import { useReading } from "../words/language";
 import { gameName } from "../words/speech";
-import { PlayForm } from "./play_form";
+import { house, PlayForm } from "./play_form";
 import { readWish, type Fault } from "./wish";
 
 function Faults({ faults }: { faults: readonly Fault[] }) {
@@ -36,15 +36,19 @@ export function PlayPage({ game }: { game: string }) {
   const lobby = useLobby(open);
   const refusal = useWire((state) => state.refusal);
   const isAsking = useWire((state) => state.isAsking);
-  const asked = useRef(false);
+  const tries = useRef(0);
   const name = gameName(words, game);
   useTitle(words.play.title(name));
   const { wish, faults } = useMemo(() => readWish(game, search), [game, search]);
+  const isLink = search !== "" && faults.length === 0 && known !== null && open;
+  // The house's bots come a moment after their referee.
+  const isAwaited = refusal?.cause?.what === "nobody" && house.includes(wish.against ?? "");
+  const hasCome = isAwaited && lobby?.players.some((player) => player.name === wish.against) === true;
   useEffect(() => {
-    if (search === "" || faults.length > 0 || known === null || !open || asked.current) return;
-    asked.current = true;
+    if (!isLink || tries.current > (hasCome ? 1 : 0)) return;
+    tries.current += 1;
     wire.play(wish);
-  }, [search, known, open, wish, faults]);
+  }, [isLink, hasCome, wish]);
   if (known === null) return <NotFound>{words.play.no_game(game)}</NotFound>;
   if (!open) return <NotFound>{words.play.closed}</NotFound>;
   return (
