@@ -284,7 +284,8 @@ class Page(unittest.TestCase):
         for start in (0, 2000, 4000):
             part = {**match, "plies": plies[start:start + 2000], "all_plies": 5000}
             self.site.server.answers[address + (f"?from={start}" if start else "")] = (200, part)
-        self.site.server.answers[address + "/truth"] = (200, {"values": ["first"] * 5001, "distances": [None] * 5001, "mistakes": []})
+        mistakes = [{"ply": ply, "seat": ply % 2, "played": "2 1", "better": None, "reason": None} for ply in range(5000)]
+        self.site.server.answers[address + "/truth"] = (200, {"values": 2500 * ["first", "second"] + ["first"], "distances": [None] * 5001, "mistakes": mistakes})
         for ply in (0, 1, 2, 4998, 4999, 5000):
             self.site.server.answers[f"{address}/position/{ply}"] = (200, {**self.site.answer(f"{address}/position/0"), "ply": ply})
         self.site.server.asked.clear()
@@ -293,6 +294,9 @@ class Page(unittest.TestCase):
         self.site.shown(5000)
         self.browser.until_it_says("2 at 5000", ".move-list")
         self.assertNotIn(f"{address}?from=2000", self.site.server.asked)
+        for each in ("run-of", "disc"):  # of these it shows no more than can be seen
+            drawn = self.browser.run(f"document.querySelectorAll('.timeline .{each}').length")
+            self.assertTrue(0 < drawn <= 1000, (each, drawn))
 
     def test_what_is_hidden_is_not_asked_for(self):
         why = "Values stay hidden until nobody plays the board any more."
