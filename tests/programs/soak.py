@@ -18,28 +18,16 @@ from collections import Counter
 
 import attacks
 from gramy import BIN, Client, Referee
+from staller import STALLER
 
-# Thinks until its time is over, keeps the referee busy itself and by others meanwhile, and then moves.
+# Keeps the referee busy by others, too, meanwhile.
 HOSTILE = """
-import atexit, json, os, socket, subprocess, sys, time
+import atexit, os, subprocess, sys
 os.setpriority(os.PRIO_PROCESS, 0, 19)
-host, port = os.environ["GRAMY_ADDRESS"].split(":")
+port = os.environ["GRAMY_ADDRESS"].split(":")[1]
 for attack in sys.argv[2:]:
     atexit.register(subprocess.Popen([sys.executable, sys.argv[1], port, attack], stdout=subprocess.DEVNULL).kill)
-link = socket.create_connection((host, int(port)))
-lines = link.makefile(encoding="utf-8")
-def line(**message):
-    return json.dumps(message).encode() + b"\\n"
-link.sendall(line(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ["GRAMY_TOKEN"], wants=["legal"]))
-words = line(type="pong", id=0, words=[0] * 20000) * 14
-try:
-    for message in map(json.loads, lines):
-        if message["type"] == "move_request":
-            time.sleep(message["clock"]["yours_ms"] / 1000)
-            link.sendall(words + line(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0]))
-except ConnectionError:
-    pass
-"""
+""" + STALLER
 
 # Thinks a while before each move, so that it has none of its time to lose; which move does not depend on that.
 THOUGHTFUL = """

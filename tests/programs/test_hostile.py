@@ -6,32 +6,13 @@ import sys
 import unittest
 
 from gramy import BIN, PATIENCE, Client, Netcat, Referee
+from staller import STALLER
 from test_tournament import BOT, Folder
 
 WORDS = [
     "%s%n%x %1$n", "{}{0}{:>99999999}{name}", "$(touch owned)", "`touch owned`", "'; touch owned; '", "\"|touch owned|\"",
     "../owned", "../../owned", "/proc/self/environ", "--out owned", "\x1b[2J\x1b]0;owned\x07", "a\x00b\r\nc\u202e",
 ]
-
-
-# Keeps the referee busy with its own words until its time is over, and then moves.
-STALLER = """
-import json, os, socket, time
-host, port = os.environ["GRAMY_ADDRESS"].split(":")
-link = socket.create_connection((host, int(port)))
-lines = link.makefile(encoding="utf-8")
-def line(**message):
-    return json.dumps(message).encode() + b"\\n"
-link.sendall(line(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ["GRAMY_TOKEN"], wants=["legal"]))
-words = line(type="pong", id=0, words=[0] * 20000) * 14
-for message in map(json.loads, lines):
-    if message["type"] == "move_request":
-        time.sleep(message["clock"]["yours_ms"] / 1000)
-        try:
-            link.sendall(words + line(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0]))
-        except ConnectionError:
-            break
-"""
 
 
 class OwnLag(Folder):
