@@ -1,6 +1,7 @@
 #include "referee/tournament/play/leases.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace gramy::referee {
@@ -63,6 +64,13 @@ void Leases::keep_only(std::span<const Stretch> held) {
     return std::ranges::find(held, lease.second.claimed.stretch) == held.end();
   });
   std::erase_if(waiting_, [this](SchedulePlace match) { return find(match) == leases_.end(); });
+}
+
+void Leases::give_back_unknown(std::span<const Stretch> held) {
+  std::ranges::copy_if(held, std::back_inserter(given_back_), [this](const Stretch& stretch) {
+    const auto lease = leases_.find(stretch.first);
+    return lease == leases_.end() || lease->second.claimed.stretch != stretch;
+  });
 }
 
 std::vector<FinishedStretch> Leases::take_finished() {

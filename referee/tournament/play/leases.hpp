@@ -38,6 +38,8 @@ class Leases {
 
   /// Forgets all stretches but these.
   void keep_only(std::span<const Stretch> held);
+  /// Those of them that are not known were claimed, but no answer has come: others are to play them.
+  void give_back_unknown(std::span<const Stretch> held);
 
   /// Those that have come to be so since it was called last.
   std::vector<FinishedStretch> take_finished();

@@ -48,6 +48,12 @@ void expect_no_password(const std::string& url) {
   }
 }
 
+/// What the server says, or libpq by itself.
+std::string message_of(const pg_result* result) {
+  const char* text = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+  return in_one_line(text ? text : PQresultErrorMessage(result));
+}
+
 std::string field(const pg_result* result, int code) {
   const char* text = PQresultErrorField(result, code);
   return text ? text : "";
@@ -69,7 +75,7 @@ std::string_view PostgresRows::text(int row, int column) const {
 }
 
 PostgresError::PostgresError(const std::string& database, const pg_result* result)
-    : std::runtime_error(database + ": " + in_one_line(field(result, PG_DIAG_MESSAGE_PRIMARY))),
+    : std::runtime_error(database + ": " + message_of(result)),
       code(field(result, PG_DIAG_SQLSTATE)),
       detail(field(result, PG_DIAG_MESSAGE_DETAIL)),
       hint(field(result, PG_DIAG_MESSAGE_HINT)) {}
@@ -121,7 +127,12 @@ bool PostgresConnection::is_lost() const {
 
 void PostgresConnection::begin_with(std::string statements) {
   beginning_ = std::move(statements);
-  run(beginning_);
+  try {
+    run(beginning_);
+  } catch (const PostgresError&) {
+    if (!is_lost()) throw;
+    connect_again();
+  }
 }
 
 void PostgresConnection::run(const std::string& statements) {

@@ -186,3 +186,14 @@ TEST_CASE("no more is offered than is soon played, and nothing that is decided")
   CHECK(offer->stretches[0].first == SchedulePlace{1, 2});
   CHECK(!offer_of(course, 12, queue, usual_times, joined_at));
 }
+
+TEST_CASE("a stretch whose claim was never answered is given back") {
+  const Course course = course_on(2);
+  Leases leases;
+  leases.add(claimed(0, 2), course);
+  const std::vector<Stretch> held{claimed(0, 2).stretch, claimed(2, 2).stretch};
+  leases.keep_only(held);
+  leases.give_back_unknown(held);
+  CHECK(leases.take_given_back() == std::vector{held[1]});
+  CHECK(rest_of(leases) == Numbers{0, 1});
+}
