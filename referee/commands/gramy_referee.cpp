@@ -18,6 +18,7 @@
 #include "referee/commands/schedule.hpp"
 #include "referee/commands/serve.hpp"
 #include "referee/commands/show.hpp"
+#include "referee/commands/store.hpp"
 #include "referee/commands/tournament.hpp"
 #include "referee/commands/verify.hpp"
 #include "referee/commands/work.hpp"
@@ -108,7 +109,9 @@ RunnableCommand tournament_command(Command& program) {
   arguments.option("FILE", options->file, "the tournament file (TOML)").required();
   arguments.option("--out", options->out, "folder for the records; made if it is not there");
   arguments.option("--store", options->store,
-                   "the same, for a tournament that several processes play: see `work`");
+                   "the same, or a database, for a tournament that several processes play: see `work`");
+  arguments.option("--logs", options->logs,
+                   "with --store: folder for the logs of players that are started here");
   auto no_play = std::make_shared<bool>(false);
   arguments.flag("--no-play", *no_play, "with --store: offer the matches to workers, and play none here");
   arguments
@@ -156,16 +159,21 @@ folder, or the file or the players have changed since the matches in it; stopped
 RunnableCommand work_command(Command& program) {
   auto options = std::make_shared<WorkOptions>();
   Command arguments = program.command("work", "plays along in a tournament that several processes play");
-  arguments.option("--store", options->store, "the tournament's folder").required();
+  arguments.option("--store", options->store, "the tournament's folder or database").required();
   arguments
       .option("--concurrency", options->concurrency,
               "matches at once; as the tournament file says without it")
       .checked(integer_from(1, 100'000));
+  arguments.option(
+      "--logs", options->logs,
+      "folder for the logs of players that are started here; without it logs/ of the tournament's "
+      "folder, or a new one in /tmp");
   arguments.option("--idle-exit", options->idle_exit_s, "end after so many seconds without anything to play")
       .checked(integer_from(0, 1'000'000));
   arguments.footer(R"(Examples:
   gramy-referee work --store results/all       as many matches at once as the tournament file says
   gramy-referee work --store results/all --concurrency 2 --idle-exit 60
+  gramy-referee work --store postgresql://lab@db.example.org/gramy --logs logs     on any machine
 
 `gramy-referee tournament all.toml --store results/all` offers the matches, `gramy-referee workers` shows who plays.
 Any of them may end or be killed at any time. Without a tournament it waits for one. referee/tournament/README.md
@@ -181,7 +189,7 @@ RunnableCommand workers_command(Command& program) {
   auto store = std::make_shared<std::string>();
   auto revoke = std::make_shared<std::optional<std::int64_t>>();
   Command arguments = program.command("workers", "shows who plays a tournament that several processes play");
-  arguments.option("--store", *store, "the tournament's folder").required();
+  arguments.option("--store", *store, "the tournament's folder or database").required();
   arguments.option("--revoke", *revoke, "id of a worker whose work is not wanted any more")
       .checked(integer_from(1, gramy::max_number));
   arguments.footer(R"(Examples:
@@ -191,6 +199,25 @@ RunnableCommand workers_command(Command& program) {
 Exit codes: 0 shown, 1 it could not be, 2 bad usage, no such folder or no such worker,
 141 whoever read the output has gone.)");
   return {arguments, [store, revoke] { return show_workers(*store, *revoke); }};
+}
+
+RunnableCommand store_command(Command& program) {
+  auto action = std::make_shared<std::string>(), url = std::make_shared<std::string>();
+  Command arguments = program.command("store", "makes a PostgreSQL database ready for a tournament");
+  arguments.option("ACTION", *action, "init: make the tables, where there are none")
+      .required()
+      .checked(one_of({"init"}));
+  arguments.option("URL", *url, "the database, as postgresql://[USER@]HOST[:PORT]/NAME").required();
+  arguments.footer(R"(Examples:
+  gramy-referee store init postgresql://ala@db.example.org/gramy
+  gramy-referee tournament all.toml --store postgresql://ala@db.example.org/gramy --no-play
+  gramy-referee work --store postgresql://ala@db.example.org/gramy       on any machine
+
+A database holds one tournament. All who play have to be its user who has made the tables. Passwords are taken from
+~/.pgpass or PGPASSWORD, never from the address. `scripts/store` starts a server for a trial.
+
+Exit codes: 0 the tables are there, 1 they could not be made, 2 bad usage or tables of another version.)");
+  return {arguments, [url] { return init_store(*url); }};
 }
 
 RunnableCommand schedule_command(Command& program) {
@@ -211,7 +238,8 @@ Exit codes: 0 shown, 1 it could not be, 2 bad usage or a bad tournament file,
 RunnableCommand analyse_command(Command& program) {
   auto options = std::make_shared<AnalyseOptions>();
   Command arguments = program.command("analyse", "holds recorded matches against the exact values");
-  arguments.option("RECORD", options->record, "a tournament's folder, or a file of records").required();
+  arguments.option("RECORD", options->record, "a tournament's folder or database, or a file of records")
+      .required();
   arguments.option("MATCH", options->match, "the id of a match to show move by move; all without it");
   arguments.flag("--json", options->json, "JSON instead of text");
   arguments.footer(R"(Examples:
@@ -308,25 +336,30 @@ Exit codes: 0 nothing is wrong, 1 something is, 2 bad usage,
 
 RunnableCommand export_command(Command& program) {
   auto folder = std::make_shared<std::string>(), out = std::make_shared<std::string>();
-  auto csv = std::make_shared<bool>(false);
+  auto csv = std::make_shared<bool>(false), standings = std::make_shared<bool>(false);
   Command arguments =
       program.command("export", "writes out the matches of a tournament, as a table or as pages");
-  arguments.option("FOLDER", *folder, "a tournament's folder").required();
+  arguments.option("FOLDER", *folder, "a tournament's folder or database").required();
   arguments.flag("--csv", *csv, "prints them as CSV, a header first");
+  arguments.flag("--standings", *standings,
+                 "prints standings.json, also of a database, which has no such file");
   arguments.option("--html", *out,
                    "folder to write pages to, which a browser opens from disk and any web host serves: new, "
                    "empty, or exported before and to be replaced");
   arguments.footer(R"(Examples:
   gramy-referee export results/all --csv > all.csv
   gramy-referee export results/all --html all-pages      then open all-pages/index.html
+  gramy-referee export postgresql://lab@db.example.org/gramy --standings
 
 What `show` hides while a tournament is played is left out. Broken off by Ctrl-C (SIGINT), --html leaves no index.html;
 the same command begins anew.
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage, no tournament there or another folder to write to; stopped
 by a signal: 128 + its number (Ctrl-C: 130); 141 whoever read the output has gone.)");
-  return {arguments, [folder, out, csv] {
-            if (*csv == !out->empty()) throw BadUsage("expected one format, --csv or --html");
+  return {arguments, [folder, out, csv, standings] {
+            if (*csv + *standings + !out->empty() != 1)
+              throw BadUsage("expected one format, --csv, --html or --standings");
+            if (*standings) return export_standings(*folder);
             return *csv ? export_csv(*folder) : export_pages(*folder, *out);
           }};
 }
@@ -335,7 +368,7 @@ RunnableCommand standings_command(Command& program) {
   auto folder = std::make_shared<std::string>();
   auto json = std::make_shared<bool>(false);
   Command arguments = program.command("standings", "shows how a tournament stands, also while it is played");
-  arguments.option("FOLDER", *folder, "a tournament's folder").required();
+  arguments.option("FOLDER", *folder, "a tournament's folder or database").required();
   arguments.flag("--json", *json, "JSON instead of tables");
   arguments.footer(R"(Examples:
   gramy-referee standings results/all          from another terminal while it is played, or afterwards
@@ -350,7 +383,7 @@ RunnableCommand show_command(Command& program) {
   auto options = std::make_shared<ShowOptions>();
   Command arguments = program.command(
       "show", "shows a tournament in a browser, also while it is played: standings, matches, mistakes");
-  arguments.option("FOLDER", options->folder, "a tournament's folder").required();
+  arguments.option("FOLDER", options->folder, "a tournament's folder or database").required();
   arguments.option("--listen", options->address, "address to listen on")
       .checked(an_address())
       .shows_default();
@@ -408,8 +441,9 @@ int main(int argc, char** argv) {
   add_log(all, level);
   std::vector<RunnableCommand> commands;
   for (const auto& add :
-       {serve_command, tournament_command, work_command, workers_command, schedule_command, standings_command,
-        show_command, analyse_command, verify_command, export_command, check_command, token_command}) {
+       {serve_command, tournament_command, work_command, workers_command, store_command, schedule_command,
+        standings_command, show_command, analyse_command, verify_command, export_command, check_command,
+        token_command}) {
     commands.push_back(add(all));
     add_log(commands.back().arguments, level);
   }

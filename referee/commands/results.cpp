@@ -9,12 +9,12 @@
 #include <unistd.h>
 #include <vector>
 
+#include "engine/base/bad_input.hpp"
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
 #include "referee/show/html_export.hpp"
-#include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
@@ -73,6 +73,15 @@ int export_csv(const std::string& folder) {
   });
 }
 
+int export_standings(const std::string& folder) {
+  return exit_code_of([&] {
+    const std::string text = read_results(folder)->document(standings_document);
+    if (text.empty()) throw BadInput(folder + ": expected standings, found none: nobody has begun to play");
+    fmt::print("{}", text);
+    return 0;
+  });
+}
+
 int export_pages(const std::string& folder, const std::string& out) {
   return exit_code_of([&](const std::stop_token& stop) {
     std::optional<MatchesLine> line;
@@ -93,7 +102,7 @@ int export_pages(const std::string& folder, const std::string& out) {
 int show_standings(const std::string& folder, bool json) {
   return exit_code_of([&] {
     const auto store = read_results(folder);
-    const bool running = FolderLock::held(folder);
+    const bool running = is_played(folder);
     const StoredStandings stored = standings_in(*store);
     const auto& [standings, scheduled, finished] = stored;
     if (json) {

@@ -23,7 +23,9 @@
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/file/withheld_tokens.hpp"
+#include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
+#include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/shared_results.hpp"
 #include "referee/tournament/tables/table.hpp"
 #include "referee/truth/records.hpp"
@@ -101,29 +103,41 @@ void expect_commands(const TournamentFile& file) {
   }
 }
 
-/// Leaves in the folder what all need to know who play the tournament, unless they are playing it.
+/// Returns what has changed since it was played before.
+std::vector<std::string> share_in_folder(const std::string& path, const Identity& identity,
+                                         bool accept_changes, const SharedTournament& shared,
+                                         const std::map<ContentHash, std::string>& boards) {
+  ResultsFolder folder(path, identity, accept_changes);
+  folder.share(shared, boards);
+  return folder.changes();
+}
+
+/// Leaves in the store what all need to know who play the tournament, unless they are playing it.
 void share(const TournamentOptions& options, const std::stop_token& stop) {
   const std::string text = read_text_file(options.file);
   const TournamentFile file = parse_tournament_file(text, options.file, all_games());
   expect_commands(file);
   check_sandboxes(file, file.players);
-  if (FolderLock::held(options.store)) {
+  if (is_played(options.store)) {
     if (SharedResults(options.store).tournament().text == text) return;
     throw Conflict(options.store +
                    ": expected the tournament that is being played into it, found another file " +
-                   options.file + " (play into another folder, or end all who play)");
+                   options.file + " (play elsewhere, or end all who play)");
   }
   const auto boards = boards_of(file, stop);
-  ResultsFolder folder(options.store, identity_of(file, boards, search_path()), options.accept_changes);
-  for (const std::string& change : folder.changes()) fmt::print(stderr, "going on although {}\n", change);
-  folder.share(shared_tournament(file, text, boards, std::chrono::milliseconds(options.lease_ms)),
-               texts_of(boards));
+  const auto share_in = names_database(options.store) ? share_in_database : share_in_folder;
+  const auto changes = share_in(
+      options.store, identity_of(file, boards, search_path()), options.accept_changes,
+      shared_tournament(file, text, boards, std::chrono::milliseconds(options.lease_ms)), texts_of(boards));
+  for (const std::string& change : changes) fmt::print(stderr, "going on although {}\n", change);
 }
 
 int play_shared(const TournamentOptions& options, const std::stop_token& stop) {
   share(options, stop);
   SharedResults results(options.store);
-  WorkRun run(results, {.plays = options.plays});
+  WorkRun::Settings settings{.plays = options.plays};
+  if (!options.logs.empty()) settings.logs = options.logs;
+  WorkRun run(results, std::move(settings));
   const int exit_code = run.run();
   if (exit_code == 1 || exit_code == 2) return exit_code;
   const bool judges = run.is_over() && options.truth == TruthTime::end;

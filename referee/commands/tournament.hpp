@@ -13,8 +13,10 @@ enum class TruthTime { off, live, end };
 
 struct TournamentOptions {
   std::string file;
-  std::string out;    ///< the folder it is played into
-  std::string store;  ///< the same, where others play, too: see WorkRun; one of the two is empty
+  std::string out;  ///< the folder it is played into
+  std::string
+      store;         ///< the same or a database, where others play, too: see WorkRun; one of the two is empty
+  std::string logs;  ///< with `store`: see WorkRun::Settings; empty: none
   bool plays = true;  ///< with `store`: else it only offers
   std::int64_t lease_ms =
       90'000;         ///< with `store`: for which a worker that is not heard of keeps its matches

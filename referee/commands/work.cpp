@@ -12,6 +12,8 @@
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/tournament/store/claiming.hpp"
+#include "referee/tournament/store/database.hpp"
+#include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/shared_results.hpp"
 
 namespace gramy::referee {
@@ -30,9 +32,13 @@ bool is_free(const std::string& folder) {
 /// Waits until there is a tournament. False if there was none for long enough.
 bool await_tournament(const WorkOptions& options, const std::stop_token& stop) {
   using namespace std::chrono_literals;
-  constexpr auto step = 100ms;
-  for (auto waited = 0ms; !SharedResults::is_shared(options.store) || !is_free(options.store);
-       waited += step) {
+  const auto database = names_database(options.store) ? database_store(options.store) : nullptr;
+  const auto step = database ? 1000ms : 100ms;
+  const auto is_there = [&] {
+    if (database) return !database->document(shared_document).empty();
+    return SharedResults::is_shared(options.store) && is_free(options.store);
+  };
+  for (auto waited = 0ms; !is_there(); waited += step) {
     if (waited == 0ms)
       fmt::print(stderr, "waiting for a tournament in {} (`gramy-referee tournament FILE --store {}`)\n",
                  options.store, options.store);
@@ -93,8 +99,9 @@ int work(const WorkOptions& options) {
     if (!await_tournament(options, stop)) return 0;
     SharedResults results(options.store);
     WorkRun::Settings settings{.idle_exit = seconds(options.idle_exit_s)};
+    if (!options.logs.empty()) settings.logs = options.logs;
     if (options.concurrency) settings.concurrency = static_cast<std::size_t>(*options.concurrency);
-    WorkRun run(results, settings);
+    WorkRun run(results, std::move(settings));
     return run.run();
   });
   kill_descendants();

@@ -10,12 +10,13 @@
 namespace gramy::referee {
 
 struct WorkOptions {
-  std::string store;                          ///< the tournament's folder
+  std::string store;                          ///< the tournament's folder or database
   std::optional<std::int64_t> concurrency{};  ///< matches at once; none: as the tournament file says
   std::optional<std::int64_t> idle_exit_s{};  ///< ends once there was nothing to play for so long
+  std::string logs;                           ///< see WorkRun::Settings; empty: none
 };
 
-/// Plays stretches of the tournament that is shared in the folder, until it is over; waits for it where there
+/// Plays stretches of the tournament that is shared there, until it is over; waits for it where there
 /// is none yet. Returns the exit code: as WorkRun::run, 0 too if nothing was to be played.
 int work(const WorkOptions& options);
 

@@ -6,6 +6,8 @@
 #include <boost/asio/post.hpp>
 #include <fmt/format.h>
 #include <set>
+#include <stdlib.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -30,6 +32,18 @@ std::set<std::string> names_of(const std::vector<PlayerEntry>& players) {
   return names;
 }
 
+/// Of the players that are started here.
+std::filesystem::path logs_of(const SharedResults& results, const WorkRun::Settings& settings) {
+  if (settings.logs) return std::filesystem::absolute(*settings.logs);
+  if (results.folder()) return *results.folder() / "logs";
+  std::string pattern = (std::filesystem::temp_directory_path() / "gramy-logs-XXXXXX").string();
+  if (!settings.plays) return pattern;
+  if (!mkdtemp(pattern.data()))
+    throw std::system_error(errno, std::generic_category(),
+                            pattern + ": cannot be made (name another folder by --logs)");
+  return pattern;
+}
+
 TournamentFile shared_file(const SharedTournament& shared) {
   TournamentFile file = file_of(shared, all_games());
   file.host = "127.0.0.1";  // for the bots that are started here
@@ -51,12 +65,14 @@ struct WorkRun::Loaded {
   History history;
 };
 
-WorkRun::WorkRun(SharedResults& results, Settings settings) : WorkRun(results, settings, Loaded(results)) {}
+WorkRun::WorkRun(SharedResults& results, Settings settings)
+    : WorkRun(results, std::move(settings), Loaded(results)) {}
 
 WorkRun::WorkRun(SharedResults& results, Settings settings, Loaded loaded)
     : signals_(loop_),
       results_(results),
-      settings_(settings),
+      settings_(std::move(settings)),
+      logs_(logs_of(results_, settings_)),
       file_(std::move(loaded.file)),
       known_(loaded.history.played.size()),
       course_(course_of(file_, loaded.boards, std::move(loaded.history))),
@@ -75,7 +91,7 @@ WorkRun::WorkRun(SharedResults& results, Settings settings, Loaded loaded)
 void WorkRun::set_the_stage(Boards boards) {
   const std::string name = fmt::format("{}-{}", asio::ip::host_name(), getpid());
   worker_ = results_.queue().join(name, file_.concurrency);
-  const std::filesystem::path logs = results_.path() / "logs" / fmt::format("worker-{}", *worker_);
+  const std::filesystem::path logs = logs_ / fmt::format("worker-{}", *worker_);
   std::filesystem::create_directories(logs);
   tournament_.emplace(file_, std::move(boards), course_, Clock::now(),
                       Share{.next = [this] { return leases_.next(); },
@@ -84,7 +100,7 @@ void WorkRun::set_the_stage(Boards boards) {
                                   leases_.not_played(match, course_.identity_of(match), out);
                                 }});
   stage_.emplace(
-      loop_, file_, *tournament_, results_.path(), logs, nullptr, WebOptions{},
+      loop_, file_, *tournament_, results_.folder().value_or(logs_), logs, nullptr, WebOptions{},
       Stage::Events{.finished = [this](MatchRecord record,
                                        SchedulePlace place) { match_finished(std::move(record), place); },
                     .voided =
@@ -100,10 +116,11 @@ void WorkRun::set_the_stage(Boards boards) {
 
 int WorkRun::run() {
   progress_.say(opening_line(standings(), file_.players.size(), known_, standings().format.test && !is_over(),
-                             results_.path()));
+                             results_.address()));
   if (worker_) {
     progress_.say(
         fmt::format("worker {}, {} at once", *worker_, counted(file_.concurrency, "match", "matches")));
+    if (!results_.folder()) progress_.say("the players' logs go to " + logs_.string());
   }
   desk_ = std::make_unique<WorkDesk>(results_, worker_, known_,
                                      [this] { asio::post(loop_, [this] { heard(); }); });
@@ -132,6 +149,7 @@ void WorkRun::heard() {
   if (news.held) leases_.keep_only(*news.held);
   if (!news.played.empty() || !news.unplayed.empty()) course_.recorded(news.played, news.unplayed);
   for (const ClaimedStretch& claimed : news.claimed) leases_.add(claimed, course_);
+  if (news.held) leases_.give_back_unknown(*news.held);
   if (!news.claimed.empty()) wanted_.reset();
   queue_ = std::move(news.queue);
   offered_round_ = news.round;
@@ -205,7 +223,7 @@ void WorkRun::expect_nothing_aside() {
        fmt::format("{}, the first of them {}, were set aside: {} workers in turn did not come back from it; "
                    "see their logs in {}. To try again, end all workers and begin with `tournament`",
                    counted(open.size(), "match", "matches"), course_.id_of(open[0].stretch.first),
-                   open[0].lapses, (results_.path() / "logs").string()));
+                   open[0].lapses, logs_.string()));
 }
 
 void WorkRun::show_progress() {

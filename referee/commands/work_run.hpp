@@ -6,6 +6,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -28,6 +29,8 @@ class WorkRun {
     std::optional<std::size_t> concurrency{};         ///< matches at once; none: as the tournament file says
     bool plays = true;                                ///< else it only offers
     std::optional<std::chrono::seconds> idle_exit{};  ///< ends once it has had nothing to play for so long
+    /// Of the players started here. None: of the tournament's folder, or one that is made anew.
+    std::optional<std::filesystem::path> logs{};
   };
 
   /// Throws Conflict if this machine has not the bots that the tournament was shared with, and as Store does.
@@ -71,6 +74,7 @@ class WorkRun {
   boost::asio::signal_set signals_;  // before anything is made that a signal has to end
   SharedResults& results_;
   Settings settings_;
+  std::filesystem::path logs_;
   TournamentFile file_;
   std::uint64_t known_;  // matches that were recorded before
   Course course_;

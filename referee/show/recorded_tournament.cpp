@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "referee/tournament/file/text_file.hpp"
-#include "referee/tournament/store/folder_lock.hpp"
+#include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/read_results.hpp"
 
 namespace gramy::referee {
@@ -16,8 +16,8 @@ std::string MatchEntry::board_name() const {
   return id.substr(begin, id.find(':', begin) - begin);
 }
 
-RecordedTournament::RecordedTournament(fs::path folder)
-    : folder_(std::move(folder)), running_(FolderLock::held(folder_)) {
+RecordedTournament::RecordedTournament(std::string address)
+    : address_(std::move(address)), running_(is_played(address_)) {
   read();
   looked_ = std::chrono::steady_clock::now();
   rest();
@@ -25,22 +25,23 @@ RecordedTournament::RecordedTournament(fs::path folder)
 
 RecordedTournament::Stamp RecordedTournament::stamp() const {
   std::error_code none;
-  const fs::path file = store_in(folder_);
+  const fs::path file = store_in(address_);
   return {fs::last_write_time(file, none), fs::file_size(file, none)};
 }
 
 bool RecordedTournament::refresh(Time now) {
   if (now - looked_ < std::chrono::seconds(1)) return false;
   looked_ = now;
-  const bool was_running = std::exchange(running_, FolderLock::held(folder_));
-  if (!running_ && !was_running && stamp() == stamp_) return false;
+  const bool was_running = std::exchange(running_, is_played(address_));
+  if (!running_ && !was_running && !names_database(address_) && stamp() == stamp_) return false;
   const auto before = std::tuple(entries_.size(), document_, edition_);
   read();
   return before != std::tuple(entries_.size(), document_, edition_) || running_ != was_running;
 }
 
 void RecordedTournament::read() {
-  store_.reset();  // which may have been opened when nobody wrote it, or have been replaced
+  // A file may have been opened when nobody wrote it, or have been replaced.
+  if (!names_database(address_)) store_.reset();
   stamp_ = stamp();
   std::string document = store().document(standings_document);  // first: what it says is over is recorded
   const std::size_t known = entries_.size();
@@ -169,18 +170,21 @@ BySeat<std::string> RecordedTournament::players_of(const MatchEntry& entry) cons
 }
 
 const Store& RecordedTournament::store() const {
-  if (!store_) store_ = read_results(folder_);
+  if (!store_) store_ = read_results(address_);
   return *store_;
 }
 
 void RecordedTournament::rest() {
-  if (running_) store_.reset();
+  if (running_ && !names_database(address_)) store_.reset();
 }
 
 std::string RecordedTournament::truth() const {
-  const fs::path file = folder_ / "truth.json";
-  if (!fs::exists(file)) return {};
-  std::string text = read_text_file(file);
+  std::string text;
+  if (names_database(address_)) {
+    text = store().document(truth_document);
+  } else if (const fs::path file = fs::path(address_) / "truth.json"; fs::exists(file)) {
+    text = read_text_file(file);
+  }
   return nlohmann::json::accept(text) ? text : "";
 }
 
@@ -192,7 +196,7 @@ std::optional<EntryNumber> RecordedTournament::find(std::string_view id) const {
 std::string RecordedTournament::record(const MatchEntry& entry) const {
   auto stored = store().match(entry.place);
   if (!stored || stored->id != entry.id)
-    throw Damaged(store_in(folder_).string(), "a match that was there has gone");
+    throw Damaged(store_in(address_).string(), "a match that was there has gone");
   return std::move(stored->record);
 }
 

@@ -1,4 +1,4 @@
-// The tournament in a folder as its store has it, read on while it is played.
+// The tournament in a folder or a database as its store has it, read on while it is played.
 #pragma once
 
 #include <chrono>
@@ -57,8 +57,8 @@ class RecordedTournament {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  /// Changes nothing in the folder.
-  explicit RecordedTournament(std::filesystem::path folder);
+  /// Changes nothing there.
+  explicit RecordedTournament(std::string address);
 
   /// Looks whether more has been recorded, at most once a second, and reads that alone. True if anything has
   /// changed.
@@ -106,7 +106,7 @@ class RecordedTournament {
   void rest();
 
  private:
-  /// Of the file in which it is.
+  /// Of the file in which it is; of a database none.
   using Stamp = std::pair<std::filesystem::file_time_type, std::uintmax_t>;
 
   Stamp stamp() const;
@@ -120,7 +120,7 @@ class RecordedTournament {
   std::uint32_t player(const std::string& name);
   const Store& store() const;
 
-  std::filesystem::path folder_;
+  std::string address_;
   mutable std::unique_ptr<Store> store_;  // none: to be opened when it is needed
   bool running_ = false;
   Time looked_{};

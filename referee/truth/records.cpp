@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/bad_input.hpp"
+#include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/recorded_board.hpp"
 
@@ -13,9 +14,9 @@ namespace gramy::referee {
 namespace fs = std::filesystem;
 
 Records::Records(const fs::path& record) : file_(record), folder_(record.parent_path()) {
-  if (fs::is_directory(record)) {
+  if (const bool is_database = names_database(record.string()); is_database || fs::is_directory(record)) {
     folder_ = record;
-    file_ = store_in(record);
+    file_ = is_database ? record : store_in(record);
     store_ = read_results(record);
     store_->for_each([this](const StoredMatch& match) { to_come_.push_back(match.place); });
     return;

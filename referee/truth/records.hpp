@@ -15,11 +15,11 @@
 #include <utility>
 #include <vector>
 
+#include "engine/judge.hpp"
 #include "referee/tournament/store/board_schedule.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/store.hpp"
 #include "referee/truth/analysis.hpp"
-#include "engine/judge.hpp"
 #include "referee/truth/solved_boards.hpp"
 #include "referee/truth/truth_table.hpp"
 
@@ -29,7 +29,8 @@ namespace gramy::referee {
 /// those that are recorded meanwhile.
 class Records {
  public:
-  /// `record`: a file, or a tournament's folder. Throws BadInput if it cannot be read, and as Store does.
+  /// `record`: a file, or a tournament's folder or database. Throws BadInput if it cannot be read, and as
+  /// Store does.
   explicit Records(const std::filesystem::path& record);
 
   /// Of a tournament's store the matches on boards that nobody is to play on any more, once that is so: see

@@ -6,7 +6,9 @@
 #include "engine/base/bad_input.hpp"
 #include "protocol/bounded_json.hpp"
 #include "referee/tournament/file/text_file.hpp"
+#include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/first_versions.hpp"
+#include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/memory_store.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
@@ -42,7 +44,9 @@ std::filesystem::path store_in(const std::filesystem::path& folder) {
   return folder / "results.sqlite";
 }
 
-std::unique_ptr<Store> read_results(const std::filesystem::path& folder) {
+std::unique_ptr<Store> read_results(const std::string& address) {
+  if (names_database(address)) return database_store(address);
+  const std::filesystem::path folder = address;
   const std::filesystem::path file = store_in(folder);
   if (!std::filesystem::exists(file)) {
     throw BadInput(
@@ -60,6 +64,10 @@ std::unique_ptr<Store> read_results(const std::filesystem::path& folder) {
   if (const auto truth = folder / "truth.json"; std::filesystem::exists(truth))
     store->set_document(accuracies_document, accuracies_of(read_text_file(truth)));
   return store;
+}
+
+bool is_played(const std::string& address) {
+  return names_database(address) ? is_database_played(address) : FolderLock::held(address);
 }
 
 }  // namespace gramy::referee

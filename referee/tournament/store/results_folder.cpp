@@ -6,7 +6,6 @@
 #include <system_error>
 #include <utility>
 
-#include "engine/base/printable.hpp"
 #include "referee/tournament/store/conflict.hpp"
 #include "referee/tournament/store/durable_file.hpp"
 #include "referee/tournament/store/first_versions.hpp"
@@ -14,6 +13,7 @@
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
 #include "referee/tournament/store/sqlite_work_queue.hpp"
+#include "referee/tournament/store/taking_over.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
 
 namespace gramy::referee {
@@ -29,17 +29,6 @@ const fs::path& made(const fs::path& folder) {
   return folder;
 }
 
-/// What has changed, a line each, and then what to do.
-std::string changed(const std::string& what, const std::vector<std::string>& changes,
-                    const std::string& way_out) {
-  constexpr std::size_t most_told = 10;
-  std::string text = what + " changed since it was begun:";
-  for (std::size_t i = 0; i < std::min(changes.size(), most_told); ++i)
-    text += "\n  " + printable(changes[i]);
-  if (changes.size() > most_told) text += "\n  and " + std::to_string(changes.size() - most_told) + " more";
-  return text + "\n" + way_out;
-}
-
 }  // namespace
 
 ResultsFolder::ResultsFolder(fs::path folder, Identity identity, bool accept_changes)
@@ -47,10 +36,7 @@ ResultsFolder::ResultsFolder(fs::path folder, Identity identity, bool accept_cha
   expect_no_remains();
   bring_up(accept_changes);
   store_.emplace(store_in(folder_), SqliteStore::Access::write);
-  take_over(accept_changes);
-  if (const std::string schedule = to_json(batches_.identity().schedule);
-      store_->document(schedule_document) != schedule)
-    store_->set_document(schedule_document, schedule);
+  note(take_over(*store_, folder_.string(), batches_.identity(), accept_changes));
   made(folder_ / "logs");
   lines_.emplace(folder_, *store_);
 }
@@ -98,37 +84,15 @@ void ResultsFolder::bring_up(bool accept_changes) {
 void ResultsFolder::expect_same_tournament(const FirstVersionStore& earlier, bool accept_changes) {
   std::set<std::string> played;
   earlier.for_each_player([&](const std::string& player) { played.insert(player); });
-  note_changes(earlier.facts(), batches_.identity().of_first_versions, played, accept_changes);
+  note(accepted_changes(folder_.string(), earlier.facts(), batches_.identity().of_first_versions,
+                        batches_.identity(), played, accept_changes));
   if (earlier.version() == 1 && !played.empty())
     changes_.push_back(
         "an earlier version did not record what was not played: walkovers may be played again");
 }
 
-/// Throws Conflict unless matches of these players stand under what is now.
-void ResultsFolder::note_changes(const Facts& before, const Facts& now, const std::set<std::string>& played,
-                                 bool accept_changes) {
-  if (before == now || played.empty()) return;
-  const Changes changes = changes_between(before, now, batches_.identity().places, played);
-  if (!changes.file.empty()) {
-    throw Conflict(changed(folder_.string() + ": the tournament file or its boards have", changes.file,
-                           "Undo that, or play into another folder."));
-  }
-  if (!changes.players.empty() && !accept_changes) {
-    throw Conflict(changed(folder_.string() + ": the players have", changes.players,
-                           "Undo that, go on with --accept-changes, or play into another folder."));
-  }
-  changes_.insert(changes_.end(), changes.players.begin(), changes.players.end());
-}
-
-void ResultsFolder::take_over(bool accept_changes) {
-  const Facts before = store_->facts(), now = facts_of(batches_.identity());
-  if (before == now) return;
-  std::set<std::string> played;
-  store_->for_each([&](const StoredMatch& match) {
-    played.insert(match.identity.players.begin(), match.identity.players.end());
-  });
-  note_changes(before, now, played, accept_changes);
-  store_->set_facts(now);
+void ResultsFolder::note(const std::vector<std::string>& changes) {
+  changes_.insert(changes_.end(), changes.begin(), changes.end());
 }
 
 std::optional<BoardIdentity> ResultsFolder::board_called(std::string_view game, std::string_view name) const {
@@ -172,9 +136,7 @@ void ResultsFolder::keep(const SharedTournament& alone, std::map<ContentHash, st
 
 /// Nothing is claimed or offered from before: the folder is ours alone.
 void ResultsFolder::share(const SharedTournament& shared, const std::map<ContentHash, std::string>& boards) {
-  store_->add({.matches = {}, .boards = boards, .unplayed = {}, .voided = {}});
-  store_->set_document(shared_document, to_json(shared));
-  store_->set_document(alone_document, "");  // see begun_last
+  referee::share(*store_, shared, boards);
   SqliteWorkQueue(*store_, shared.times).clear();
   finish();  // nobody goes on with the lines as matches come
 }

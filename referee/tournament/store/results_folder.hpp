@@ -69,9 +69,7 @@ class ResultsFolder {
   void expect_no_remains() const;
   void bring_up(bool accept_changes);
   void expect_same_tournament(const FirstVersionStore& earlier, bool accept_changes);
-  void take_over(bool accept_changes);
-  void note_changes(const Facts& before, const Facts& now, const std::set<std::string>& played,
-                    bool accept_changes);
+  void note(const std::vector<std::string>& changes);
   std::optional<BoardIdentity> board_called(std::string_view game, std::string_view name) const;
 
   std::filesystem::path folder_;

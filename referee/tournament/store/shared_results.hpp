@@ -1,38 +1,41 @@
-// The folder of a tournament that several processes play.
+// What a tournament is that several processes play, in a folder or a database.
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "referee/tournament/store/finished_match.hpp"
-#include "referee/tournament/store/folder_lock.hpp"
+#include "referee/tournament/store/shared_place.hpp"
 #include "referee/tournament/store/shared_tournament.hpp"
-#include "referee/tournament/store/sqlite_store.hpp"
-#include "referee/tournament/store/sqlite_work_queue.hpp"
 #include "referee/tournament/tables/standings.hpp"
 #include "referee/tournament/tables/table.hpp"
 
 namespace gramy::referee {
 
-/// As ResultsFolder has made and shared it; what is exported is replaced as a whole, by one at a time, so
-/// that it does not matter who of several writes it. Everything throws as Store does.
+/// As ResultsFolder or share_in_database have made and shared it; what a folder has besides its store is
+/// replaced as a whole, by one at a time, so that it does not matter who of several writes it. Everything
+/// throws as Store does.
 class SharedResults {
  public:
-  /// Throws BadInput if the folder was not shared (see is_shared), Conflict if it was by another version of
-  /// gramy, or somebody plays into it alone.
-  explicit SharedResults(std::filesystem::path folder);
+  /// Throws BadInput if it was not shared (see is_shared), Conflict if it was by another version of gramy, or
+  /// somebody plays it alone.
+  explicit SharedResults(const std::string& address);
   ~SharedResults();
 
-  /// Whether there is a tournament in the folder for several to play.
-  static bool is_shared(const std::filesystem::path& folder);
+  /// Whether there is a tournament for several to play.
+  static bool is_shared(const std::string& address);
 
   const SharedTournament& tournament() const { return shared_; }
-  const Store& store() const { return store_; }
-  WorkQueue& queue() { return queue_; }
-  const std::filesystem::path& path() const { return folder_; }
+  const Store& store() const { return *place_.store; }
+  WorkQueue& queue() { return *queue_; }
+  /// Of the folder or the database.
+  const std::string& address() const { return place_.address; }
+  /// None if it is a database.
+  const std::optional<std::filesystem::path>& folder() const { return place_.folder; }
 
   /// To be called before anything is recorded. Throws Conflict, saying what differs and what to do, unless
   /// this is the tournament with the very players that were shared.
@@ -51,11 +54,11 @@ class SharedResults {
   void remove_truth();
 
  private:
-  std::filesystem::path folder_;
-  FolderLock lock_;
-  SqliteStore store_;
+  void export_as(const char* name, const std::string& text) const;
+
+  SharedPlace place_;
   SharedTournament shared_;
-  SqliteWorkQueue queue_;
+  std::unique_ptr<WorkQueue> queue_;
   std::optional<BatchMaker> batches_;
 };
 

@@ -78,6 +78,12 @@ std::optional<SharedTournament> begun_last(const Store& store) {
   return text.empty() ? std::nullopt : std::optional(parse_shared_tournament(text));
 }
 
+void share(Store& store, const SharedTournament& shared, const std::map<ContentHash, std::string>& boards) {
+  store.add({.matches = {}, .boards = boards, .unplayed = {}, .voided = {}});
+  store.set_document(shared_document, to_json(shared));
+  store.set_document(alone_document, "");  // see begun_last
+}
+
 TournamentFile file_of(const SharedTournament& shared, const Catalogue& games) {
   return parse_tournament_file(shared.text, shared.file, games);
 }

@@ -53,6 +53,9 @@ SharedTournament parse_shared_tournament(std::string_view json);
 /// As the tournament was begun last, by several or alone; none of a store that an earlier version has left.
 std::optional<SharedTournament> begun_last(const Store& store);
 
+/// Leaves it, and its boards, in the store, for all who play.
+void share(Store& store, const SharedTournament& shared, const std::map<ContentHash, std::string>& boards);
+
 /// The file as it was when it was shared. Throws BadInput if it cannot be read by this gramy.
 TournamentFile file_of(const SharedTournament& shared, const Catalogue& games);
 

@@ -302,6 +302,30 @@ create function gramy.queue() returns json language sql stable as $$
     'unable', (select coalesce(json_agg(u), '[]') from gramy.unable as u))
 $$;
 
+-- Who plays: several along with each other, or one alone; until the connection ends.
+create function gramy.play_along() returns void language sql as $$
+  select pg_advisory_lock_shared('gramy.about'::regclass::oid::bigint)
+$$;
+
+create function gramy.play_alone() returns boolean language sql as $$
+  select pg_try_advisory_lock('gramy.about'::regclass::oid::bigint)
+$$;
+
+create function gramy.is_played() returns boolean language sql volatile as $$
+  select exists (select from pg_locks
+    where locktype = 'advisory' and (classid, objid, objsubid) = (0, 'gramy.about'::regclass::oid, 1)
+      and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid())
+$$;
+
+-- For what takes several steps, of which one at a time is to take them.
+create function gramy.begin_turn() returns void language sql as $$
+  select pg_advisory_lock('gramy.match'::regclass::oid::bigint)
+$$;
+
+create function gramy.end_turn() returns boolean language sql as $$
+  select pg_advisory_unlock('gramy.match'::regclass::oid::bigint)
+$$;
+
 create function gramy.clear() returns void language sql as $$
   delete from gramy.stretch;
   delete from gramy.offered;

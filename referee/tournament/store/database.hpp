@@ -1,0 +1,40 @@
+// Tournaments in a PostgreSQL database, as far as this program was built with its client.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "referee/tournament/store/identity.hpp"
+#include "referee/tournament/store/shared_place.hpp"
+#include "referee/tournament/store/shared_tournament.hpp"
+#include "referee/tournament/store/store.hpp"
+
+namespace gramy::referee {
+
+/// Whether it is one's address, "postgresql://...", rather than a folder.
+bool names_database(std::string_view address);
+
+// What follows throws BadInput, saying what to install, if this program was built without the client; and as
+// PostgresStore does.
+
+/// Makes the tables of a tournament where there are none.
+void make_database_tables(const std::string& url);
+
+/// To be read.
+std::unique_ptr<Store> database_store(const std::string& url);
+
+/// Somebody plays it.
+bool is_database_played(const std::string& url);
+
+/// As ResultsFolder and its `share` do with a folder: goes on with what is there. Returns what has changed.
+std::vector<std::string> share_in_database(const std::string& url, const Identity& identity,
+                                           bool accept_changes, const SharedTournament& shared,
+                                           const std::map<ContentHash, std::string>& boards);
+
+/// To play along.
+SharedPlace place_in_database(const std::string& url);
+
+}  // namespace gramy::referee

@@ -1,0 +1,38 @@
+// What there is of databases in a program that was built without libpq.
+#include "engine/base/bad_input.hpp"
+#include "referee/tournament/store/database.hpp"
+
+namespace gramy::referee {
+namespace {
+
+[[noreturn]] void refuse() {
+  throw BadInput(
+      "expected a folder: this gramy-referee was built without databases (install libpq-dev, and build it "
+      "again; "
+      "scripts/install-deps does the first)");
+}
+
+}  // namespace
+
+void make_database_tables(const std::string&) {
+  refuse();
+}
+
+std::unique_ptr<Store> database_store(const std::string&) {
+  refuse();
+}
+
+bool is_database_played(const std::string&) {
+  refuse();
+}
+
+std::vector<std::string> share_in_database(const std::string&, const Identity&, bool, const SharedTournament&,
+                                           const std::map<ContentHash, std::string>&) {
+  refuse();
+}
+
+SharedPlace place_in_database(const std::string&) {
+  refuse();
+}
+
+}  // namespace gramy::referee

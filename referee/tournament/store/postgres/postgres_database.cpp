@@ -1,0 +1,78 @@
+// A tournament's database, by its address.
+#include <utility>
+
+#include "referee/tournament/store/conflict.hpp"
+#include "referee/tournament/store/database.hpp"
+#include "referee/tournament/store/postgres/postgres_schema.hpp"
+#include "referee/tournament/store/postgres/postgres_store.hpp"
+#include "referee/tournament/store/postgres/postgres_work_queue.hpp"
+#include "referee/tournament/store/taking_over.hpp"
+
+namespace gramy::referee {
+namespace {
+
+/// Others wait until it is gone.
+class Turn {
+ public:
+  explicit Turn(PostgresConnection& database) : database_(database) {
+    database_.ask("select gramy.begin_turn()");
+  }
+  ~Turn() {
+    try {
+      database_.ask("select gramy.end_turn()");
+    } catch (const std::exception&) {  // it ends with the connection
+    }
+  }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+
+ private:
+  PostgresConnection& database_;
+};
+
+}  // namespace
+
+void make_database_tables(const std::string& url) {
+  PostgresConnection database(url);
+  make_postgres_schema(database);
+  expect_postgres_schema(database);
+}
+
+std::unique_ptr<Store> database_store(const std::string& url) {
+  return std::make_unique<PostgresStore>(url);
+}
+
+bool is_database_played(const std::string& url) {
+  const PostgresStore store(url);
+  return store.connection().ask("select gramy.is_played()").text(0, 0) == "t";
+}
+
+std::vector<std::string> share_in_database(const std::string& url, const Identity& identity,
+                                           bool accept_changes, const SharedTournament& shared,
+                                           const std::map<ContentHash, std::string>& boards) {
+  PostgresStore store(url);
+  if (store.connection().ask("select gramy.play_alone()").text(0, 0) != "t")
+    throw Conflict(url + ": expected a database nobody plays into, found another tournament that is running");
+  std::vector<std::string> changes = take_over(store, url, identity, accept_changes);
+  share(store, shared, boards);
+  PostgresWorkQueue(store, shared.times).clear();
+  return changes;
+}
+
+SharedPlace place_in_database(const std::string& url) {
+  auto store = std::make_unique<PostgresStore>(url);
+  PostgresStore& database = *store;
+  database.connection().begin_with("select gramy.play_along()");
+  return {
+      .address = url,
+      .store = std::move(store),
+      .queue = [&database](
+                   const LeaseTimes& times) { return std::make_unique<PostgresWorkQueue>(database, times); },
+      .in_turn =
+          [&database](const std::function<void()>& work) {
+            const Turn turn(database.connection());
+            work();
+          }};
+}
+
+}  // namespace gramy::referee

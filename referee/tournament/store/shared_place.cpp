@@ -1,0 +1,51 @@
+#include "referee/tournament/store/shared_place.hpp"
+
+#include <cerrno>
+#include <fcntl.h>
+
+#include "referee/tournament/store/durable_file.hpp"
+#include "referee/tournament/store/folder_lock.hpp"
+#include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/sqlite_work_queue.hpp"
+
+namespace gramy::referee {
+namespace {
+
+/// Held as long as it lives by one of those who share a folder, and let go by the system when the process
+/// ends, however it does.
+class ExportLock {
+ public:
+  /// Waits for it.
+  explicit ExportLock(const std::filesystem::path& folder)
+      : file_(::open((folder / "exports.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644)) {
+    struct flock lock {};
+    lock.l_type = F_WRLCK;
+    lock.l_whence = SEEK_SET;
+    while (::fcntl(file_.get(), F_OFD_SETLKW, &lock) != 0 && errno == EINTR) {
+    }
+  }
+
+ private:
+  Descriptor file_;
+};
+
+}  // namespace
+
+SharedPlace place_in_folder(const std::filesystem::path& folder) {
+  auto lock = std::make_shared<FolderLock>(folder, FolderLock::Use::shared);
+  auto store = std::make_unique<SqliteStore>(store_in(folder), SqliteStore::Access::share);
+  SqliteStore& file = *store;
+  return {
+      .address = folder.string(),
+      .lock = std::move(lock),
+      .store = std::move(store),
+      .queue = [&file](const LeaseTimes& times) { return std::make_unique<SqliteWorkQueue>(file, times); },
+      .in_turn =
+          [folder](const std::function<void()>& work) {
+            const ExportLock turn(folder);
+            work();
+          },
+      .folder = folder};
+}
+
+}  // namespace gramy::referee

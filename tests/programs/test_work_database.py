@@ -1,0 +1,177 @@
+"""A tournament in a PostgreSQL database, played by several processes: the same answer, whoever is killed, the server too."""
+
+import json
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import sys
+import unittest
+
+from gramy import BIN, PATIENCE
+from test_work import FORMATS, GAMES, LEASE, PLAYERS, Work
+
+SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
+SKIPPED = 77
+
+
+def ask(*arguments, **more):
+    return subprocess.run([BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=PATIENCE, **more)
+
+
+def lacking():
+    """What there is no trying these without; empty if there is everything."""
+    if "built without databases" in ask("store", "init", "postgresql:///nowhere?host=/nowhere").stderr:
+        return "gramy-referee was built without libpq-dev"
+    if not list(pathlib.Path("/usr/lib/postgresql").glob("*/bin/initdb")):
+        return "PostgreSQL is not installed (scripts/install-deps test)"
+    return ""
+
+
+class Database(Work):
+    """With a server of its own, in whose databases tournaments are called as folders are elsewhere."""
+
+    def setUp(self):
+        super().setUp()
+        os.chmod(self.folder, 0o711)  # the server is another user
+        self.server = None
+        self.start_server()
+        self.addCleanup(self.stop_server)
+        self.made = set()
+
+    def start_server(self):
+        """Not at once where one was killed, as long as its processes are about to notice."""
+        self.until("the server cannot be started", self.is_server_started)
+
+    def is_server_started(self):
+        command = [SOURCE / "scripts/store", self.folder / "server"]
+        self.server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.address = self.server.stdout.readline().strip()
+        if not self.address:
+            self.stop_server()
+        return self.address.startswith("postgresql://")
+
+    def stop_server(self):
+        self.server.terminate()
+        self.server.wait(PATIENCE)
+        self.server.stdout.close()
+
+    def url(self, name):
+        name = name.replace("-", "_")
+        url = self.address.replace("/gramy?", f"/{name}?")
+        if name not in self.made:
+            subprocess.run(["psql", "-q", self.address, "-c", f"create database {name}"], check=True, timeout=PATIENCE)
+            made = ask("store", "init", url)
+            self.assertEqual(made.returncode, 0, made.stderr)
+            self.made.add(name)
+        return url
+
+    def offer(self, out, *arguments):
+        return self.start("tournament", self.file, "--store", self.url(out), "--truth", "off", *LEASE, *arguments)
+
+    def work(self, out, *arguments):
+        return self.start("work", "--store", self.url(out), "--concurrency", "2", *arguments)
+
+    def workers(self, out, *arguments):
+        return ask("workers", "--store", self.url(out), *arguments)
+
+    def expect_same(self, whole, out):
+        standings = (self.folder / whole / "standings.json").read_text()
+        self.assertEqual(ask("export", self.url(out), "--standings").stdout, standings)
+        shown = json.loads(ask("standings", self.url(out), "--json").stdout)
+        self.assertFalse(shown.pop("running"))
+        self.assertEqual(shown, json.loads(standings))
+        self.assertEqual(self.exported(self.url(out)), self.exported(self.folder / whole))
+
+    def exported(self, place):
+        """Every match but for its times, in the order of the schedule."""
+        lines = ask("export", place, "--csv").stdout.splitlines()
+        ids = [line.split(",")[0] for line in lines]
+        self.assertEqual(len(set(ids)), len(ids))
+        return [line.split(",")[:8] for line in lines]
+
+
+class Same(Database):
+    def test_the_answer_is_that_of_one_process(self):
+        seed = random.randrange(10**6)
+        print("seed", seed, flush=True)
+        chance = random.Random(seed)
+        for name, text in FORMATS.items():
+            self.file.write_text('name = "shared"\nconcurrency = 2\n' + text)
+            self.alone(f"{name}-whole")
+            for count in (1, 2):
+                with self.subTest(format=name, workers=count):
+                    out = f"{name}-{count}"
+                    offering, workers = self.offer(out, "--no-play"), [self.work(out) for _ in range(count)]
+                    self.until("nothing was played", lambda: self.played(out) > chance.randrange(40))
+                    workers[0].kill()
+                    workers[0].wait(PATIENCE)
+                    workers[0] = self.work(out)
+                    for process in (*workers, offering):
+                        self.finish(process)
+                    self.expect_same(f"{name}-whole", out)
+        self.expect_nobody_left()
+
+    def test_a_restart_of_the_server_loses_nothing(self):
+        self.file.write_text('name = "shared"\nconcurrency = 2\n' + PLAYERS + GAMES % (120, 40))
+        self.alone("whole")
+        offering, workers = self.offer("out"), [self.work("out"), self.work("out")]
+        for process in (offering, *workers):
+            self.until("somebody does not play", lambda: "at once" in self.said(process))
+        for crashes in (False, True):
+            before = self.played("out")
+            self.until("nothing was played", lambda: self.played("out") > before + 10)
+            if crashes:
+                os.kill(int((self.folder / "server/data/postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+            self.stop_server()
+            self.start_server()
+        for process in (*workers, offering):
+            self.finish(process)
+        self.expect_same("whole", "out")
+
+
+class Commands(Database):
+    def test_all_that_read_a_folder_read_a_database(self):
+        self.file.write_text('name = "shared"\nconcurrency = 2\n' + PLAYERS + GAMES % (4, 2))
+        self.finish(self.start("tournament", self.file, "--out", self.folder / "whole"))
+        url, logs = self.url("out"), self.folder / "logs"
+        self.assertIn("found none", ask("workers", "--store", url).stderr)
+        idle = self.finish(self.work("out", "--idle-exit", "0"))
+        self.assertIn("waiting for a tournament in", idle)
+        self.finish(self.start("tournament", self.file, "--store", url, "--logs", logs))
+        self.expect_same("whole", "out")
+        self.assertTrue((logs / "worker-1/shaky.log").exists())
+        for arguments in (["standings"], ["analyse"]):
+            of_folder, of_database = (ask(*arguments, place) for place in (self.folder / "whole", url))
+            self.assertEqual(of_database.returncode, 0, of_database.stderr)
+            self.assertEqual(of_database.stdout, of_folder.stdout)
+        match = self.exported(url)[1][0]
+        self.assertEqual(len(json.loads(ask("analyse", url, match, "--json").stdout)["moves"]) > 0, True)
+        pages = ask("export", url, "--html", self.folder / "pages")
+        self.assertEqual(pages.returncode, 0, pages.stderr)
+        # It is over, and begins nobody; another file is refused.
+        self.finish(self.start("tournament", self.file, "--store", url))
+        self.file.write_text(self.file.read_text().replace("generate = 4", "generate = 5"))
+        self.assertIn("play into another database", self.finish(self.start("tournament", self.file, "--store", url), 2))
+
+    def test_what_is_wrong_is_said(self):
+        refused = ask("standings", self.address)
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("found none (make them with `gramy-referee store init", refused.stderr)
+        for arguments in (["standings"], ["store", "init"], ["work", "--store"]):
+            with_password = ask(*arguments, "postgresql://gramy:kotek@127.0.0.1:1/gramy")
+            self.assertEqual(with_password.returncode, 2)
+            self.assertNotIn("kotek", with_password.stderr)
+            self.assertIn("~/.pgpass", with_password.stderr)
+        nobody = ask("standings", "postgresql://gramy@/gramy?host=/nowhere")
+        self.assertEqual(nobody.returncode, 1)
+        self.assertIn("cannot be reached", nobody.stderr)
+        self.assertIn("expected a database", ask("store", "init", "results").stderr)
+
+
+if __name__ == "__main__":
+    if why := lacking():
+        print(f"SKIPPED: nothing is tested of tournaments in a database: {why}", flush=True)
+        sys.exit(SKIPPED)
+    unittest.main()
