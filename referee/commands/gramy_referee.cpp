@@ -170,10 +170,17 @@ RunnableCommand work_command(Command& program) {
       "folder, or a new one in /tmp");
   arguments.option("--idle-exit", options->idle_exit_s, "end after so many seconds without anything to play")
       .checked(integer_from(0, 1'000'000));
+  arguments.option(
+      "--bots", options->bots,
+      "folder in which the commands of players without a folder of their own run; without it, that of "
+      "the tournament file");
+  arguments.flag("--sandbox-only", options->sandbox_only,
+                 "refuse a tournament with players that run outside a sandbox");
   arguments.footer(R"(Examples:
   gramy-referee work --store results/all       as many matches at once as the tournament file says
   gramy-referee work --store results/all --concurrency 2 --idle-exit 60
   gramy-referee work --store postgresql://lab@db.example.org/gramy --logs logs     on any machine
+  gramy-referee work --store results/all --bots ~/bots --sandbox-only
 
 `gramy-referee tournament all.toml --store results/all` offers the matches, `gramy-referee workers` shows who plays.
 Any of them may end or be killed at any time. Without a tournament it waits for one. referee/tournament/README.md
@@ -440,10 +447,9 @@ int main(int argc, char** argv) {
   std::string level = "warn";
   add_log(all, level);
   std::vector<RunnableCommand> commands;
-  for (const auto& add :
-       {serve_command, tournament_command, work_command, workers_command, store_command, schedule_command,
-        standings_command, show_command, analyse_command, verify_command, export_command, check_command,
-        token_command}) {
+  for (const auto& add : {serve_command, tournament_command, work_command, workers_command, store_command,
+                          schedule_command, standings_command, show_command, analyse_command, verify_command,
+                          export_command, check_command, token_command}) {
     commands.push_back(add(all));
     add_log(commands.back().arguments, level);
   }

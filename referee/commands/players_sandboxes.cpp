@@ -9,12 +9,12 @@
 
 namespace gramy::referee {
 
-void check_sandboxes(const TournamentFile& file, std::span<const PlayerEntry> players) {
+void check_sandboxes(std::span<const PlayerEntry> players) {
   std::set<std::string> told;
   for (const PlayerEntry& player : players) {
     if (!player.sandbox) continue;
     try {
-      for (const std::string& line : check_sandbox(file.folder, *player.sandbox)) {
+      for (const std::string& line : check_sandbox(player.directory, *player.sandbox)) {
         if (told.insert(line).second) fmt::print(stderr, "sandboxed players: {}\n", line);
       }
     } catch (const BadInput& error) {

@@ -7,8 +7,8 @@
 
 namespace gramy::referee {
 
-/// Says what the sandboxes of this machine do not limit, each once. `players`: of the file, or some of them.
-/// Throws BadInput, naming the player, if there can be none.
-void check_sandboxes(const TournamentFile& file, std::span<const PlayerEntry> players);
+/// Says what the sandboxes of this machine do not limit, each once. Throws BadInput, naming the player, if
+/// there can be none.
+void check_sandboxes(std::span<const PlayerEntry> players);
 
 }  // namespace gramy::referee

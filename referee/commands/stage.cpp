@@ -199,7 +199,7 @@ ProcessSpec Stage::process_of(const std::string& client) const {
   if (player.transport == Transport::tcp)
     us = {text_of(reached_locally(server_.endpoint())), tokens_.at(client)};
   return player_process({.command = player.command,
-                         .directory = file_.folder,
+                         .directory = player.directory,
                          .log = log_of(client),
                          .sandbox = player.sandbox,
                          .hidden = {results_, file_.path}},

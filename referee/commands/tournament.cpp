@@ -71,14 +71,15 @@ int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
   const std::string text = read_text_file(options.file);
   TournamentFile file = parse_tournament_file(text, options.file, all_games());
   FolderLock::expect_free(options.out);  // said before boards are made for long, or the port is found taken
-  check_sandboxes(file, file.players);
+  const PackedBots bots = pack_bots(file, BotCache::of_user());
+  check_sandboxes(file.players);
   auto boards = boards_of(file, stop);
   const SharedTournament kept = shared_tournament(file, without_tokens(text), boards, {});
   auto texts = texts_of(boards);
   const bool live = options.truth == TruthTime::live;
   TournamentRun run(std::move(file), std::move(boards), options.out, options.accept_changes, live,
                     options.web);
-  run.results().keep(kept, std::move(texts));
+  run.results().keep(kept, std::move(texts), bots);
   const int exit_code = run.run();
   if (exit_code == 1 || exit_code == 2) return exit_code;  // no results to speak of
   const bool judges = live || (exit_code == 0 && options.truth == TruthTime::end);
@@ -106,18 +107,20 @@ void expect_commands(const TournamentFile& file) {
 /// Returns what has changed since it was played before.
 std::vector<std::string> share_in_folder(const std::string& path, const Identity& identity,
                                          bool accept_changes, const SharedTournament& shared,
-                                         const std::map<ContentHash, std::string>& boards) {
+                                         const std::map<ContentHash, std::string>& boards,
+                                         const PackedBots& bots) {
   ResultsFolder folder(path, identity, accept_changes);
-  folder.share(shared, boards);
+  folder.share(shared, boards, bots);
   return folder.changes();
 }
 
 /// Leaves in the store what all need to know who play the tournament, unless they are playing it.
 void share(const TournamentOptions& options, const std::stop_token& stop) {
   const std::string text = read_text_file(options.file);
-  const TournamentFile file = parse_tournament_file(text, options.file, all_games());
+  TournamentFile file = parse_tournament_file(text, options.file, all_games());
   expect_commands(file);
-  check_sandboxes(file, file.players);
+  const PackedBots bots = pack_bots(file, BotCache::of_user());
+  check_sandboxes(file.players);
   if (is_played(options.store)) {
     if (SharedResults(options.store).tournament().text == text) return;
     throw Conflict(options.store +
@@ -126,9 +129,10 @@ void share(const TournamentOptions& options, const std::stop_token& stop) {
   }
   const auto boards = boards_of(file, stop);
   const auto share_in = names_database(options.store) ? share_in_database : share_in_folder;
-  const auto changes = share_in(
-      options.store, identity_of(file, boards, search_path()), options.accept_changes,
-      shared_tournament(file, text, boards, std::chrono::milliseconds(options.lease_ms)), texts_of(boards));
+  const auto changes =
+      share_in(options.store, identity_of(file, boards, search_path()), options.accept_changes,
+               shared_tournament(file, text, boards, std::chrono::milliseconds(options.lease_ms)),
+               texts_of(boards), bots);
   for (const std::string& change : changes) fmt::print(stderr, "going on although {}\n", change);
 }
 

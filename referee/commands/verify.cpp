@@ -18,6 +18,7 @@
 #include "referee/tournament/store/identity.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/shared_tournament.hpp"
+#include "referee/tournament/store/travelling_bots.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -78,13 +79,14 @@ int play_again(const VerifyOptions& options, const Store& store, Verification& f
     found.why_no_replays = "the folder does not keep its tournament file, as gramy up to 0.2 left it";
   if (!found.faults.empty()) found.why_no_replays = "what is not by the rules cannot be";
   if (!found.why_no_replays.empty()) return 0;
-  const TournamentFile file = file_of(*begun, all_games());
+  TournamentFile file = file_of(*begun, all_games());
   Sample sample = sample_of(store, file, options.sample);
   if (sample.matches.empty()) {
     found.replays = Replays{.sample = std::move(sample)};
     return 0;
   }
-  for (const std::size_t player : players_in(sample, file)) check_sandboxes(file, {&file.players[player], 1});
+  unpack_bots(file, store, BotCache::of_user());
+  for (const std::size_t player : players_in(sample, file)) check_sandboxes({&file.players[player], 1});
   auto boards = boards_of(*begun, file, store);
   auto changed = changed_players(store, sample, identity_of(file, boards, search_path()));
   TemporaryFolder logs;

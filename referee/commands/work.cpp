@@ -98,7 +98,9 @@ int work(const WorkOptions& options) {
   const int exit_code = exit_code_of([&](const std::stop_token& stop) {
     if (!await_tournament(options, stop)) return 0;
     SharedResults results(options.store);
-    WorkRun::Settings settings{.idle_exit = seconds(options.idle_exit_s)};
+    WorkRun::Settings settings{.idle_exit = seconds(options.idle_exit_s),
+                               .bots = options.bots,
+                               .sandbox_only = options.sandbox_only};
     if (!options.logs.empty()) settings.logs = options.logs;
     if (options.concurrency) settings.concurrency = static_cast<std::size_t>(*options.concurrency);
     WorkRun run(results, std::move(settings));

@@ -14,6 +14,8 @@ struct WorkOptions {
   std::optional<std::int64_t> concurrency{};  ///< matches at once; none: as the tournament file says
   std::optional<std::int64_t> idle_exit_s{};  ///< ends once there was nothing to play for so long
   std::string logs;                           ///< see WorkRun::Settings; empty: none
+  std::string bots;           ///< where commands run of players who bring no folder; empty: beside the file
+  bool sandbox_only = false;  ///< plays only where all players run in a sandbox
 };
 
 /// Plays stretches of the tournament that is shared there, until it is over; waits for it where there

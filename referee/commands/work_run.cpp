@@ -11,6 +11,7 @@
 #include <unistd.h>
 #include <utility>
 
+#include "engine/base/bad_input.hpp"
 #include "engine/base/counted.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
@@ -18,6 +19,7 @@
 #include "referee/process/process.hpp"
 #include "referee/tournament/play/offers.hpp"
 #include "referee/tournament/store/history.hpp"
+#include "referee/tournament/store/travelling_bots.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -44,10 +46,27 @@ std::filesystem::path logs_of(const SharedResults& results, const WorkRun::Setti
   return pattern;
 }
 
-TournamentFile shared_file(const SharedTournament& shared) {
-  TournamentFile file = file_of(shared, all_games());
+void expect_sandboxes(const TournamentFile& file) {
+  for (const PlayerEntry& player : file.players) {
+    if (player.sandbox) continue;
+    throw BadInput(
+        "player '" + player.name +
+        "': expected sandbox = true of everybody who is started with --sandbox-only, found none (" +
+        player.where + ")");
+  }
+}
+
+TournamentFile shared_file(const SharedResults& results, const WorkRun::Settings& settings) {
+  TournamentFile file = file_of(results.tournament(), all_games());
   file.host = "127.0.0.1";  // for the bots that are started here
   file.port = 0;
+  if (settings.sandbox_only) expect_sandboxes(file);
+  if (!settings.bots.empty() && !std::filesystem::is_directory(settings.bots))
+    throw BadInput("--bots: expected a folder, found none at " + settings.bots.string());
+  for (PlayerEntry& player : file.players) {
+    if (!settings.bots.empty() && !player.brings_folder) player.directory = settings.bots;
+  }
+  unpack_bots(file, results.store(), BotCache::of_user());
   return file;
 }
 
@@ -55,8 +74,8 @@ TournamentFile shared_file(const SharedTournament& shared) {
 
 /// What the store says of the tournament.
 struct WorkRun::Loaded {
-  explicit Loaded(const SharedResults& results)
-      : file(shared_file(results.tournament())),
+  Loaded(const SharedResults& results, const Settings& settings)
+      : file(shared_file(results, settings)),
         boards(boards_of(results.tournament(), file, results.store())),
         history(history_in(results.store())) {}
 
@@ -66,7 +85,7 @@ struct WorkRun::Loaded {
 };
 
 WorkRun::WorkRun(SharedResults& results, Settings settings)
-    : WorkRun(results, std::move(settings), Loaded(results)) {}
+    : WorkRun(results, settings, Loaded(results, settings)) {}
 
 WorkRun::WorkRun(SharedResults& results, Settings settings, Loaded loaded)
     : signals_(loop_),

@@ -31,9 +31,13 @@ class WorkRun {
     std::optional<std::chrono::seconds> idle_exit{};  ///< ends once it has had nothing to play for so long
     /// Of the players started here. None: of the tournament's folder, or one that is made anew.
     std::optional<std::filesystem::path> logs{};
+    std::filesystem::path
+        bots{};  ///< where commands run of players who bring no folder; empty: as the file says
+    bool sandbox_only = false;  ///< nobody is started in the open
   };
 
-  /// Throws Conflict if this machine has not the bots that the tournament was shared with, and as Store does.
+  /// Throws Conflict if this machine has not the bots that the tournament was shared with, BadInput if one is
+  /// not to be started here, and as Store does.
   WorkRun(SharedResults& results, Settings settings);
 
   /// Works until the tournament is over, or until a signal. Returns the exit code: 0, 1 if something cannot

@@ -121,9 +121,20 @@ void take_names(const TomlTable& player, const PlayerEntry& entry,
   }
 }
 
-std::vector<PlayerEntry> read_players(const TomlTable& top) {
-  const auto tables =
-      top.tables("player", {"name", "command", "copies", "transport", "sandbox", "token", "token_hash"});
+/// Where its command runs.
+void read_folder(const TomlTable& player, const std::filesystem::path& folder, PlayerEntry& entry) {
+  entry.directory = folder;
+  const auto own = player.text("folder");
+  if (!own) return;
+  if (entry.command.empty())
+    fail_at(player.where("folder"), "folder: expected only together with command, found it with token");
+  entry.directory = (folder / *own).lexically_normal();
+  entry.brings_folder = true;
+}
+
+std::vector<PlayerEntry> read_players(const TomlTable& top, const std::filesystem::path& folder) {
+  const auto tables = top.tables(
+      "player", {"name", "command", "folder", "copies", "transport", "sandbox", "token", "token_hash"});
   if (tables.size() > most_players) {
     fail_at(top.where("player"), "expected at most " + std::to_string(most_players) +
                                      " tables [[player]], found " + std::to_string(tables.size()));
@@ -147,6 +158,7 @@ std::vector<PlayerEntry> read_players(const TomlTable& top) {
       fail_at(table.where(), "player '" + player.name + "': expected either command or token, found " +
                                  (player.token ? "both" : "neither"));
     }
+    read_folder(table, folder, player);
     player.transport = read_transport(table);
     player.sandbox = read_sandbox(table);
     players.push_back(std::move(player));
@@ -343,7 +355,7 @@ TournamentFile parse_tournament_file(std::string_view text, const std::filesyste
       top.integer("concurrency", 1, 100'000).value_or(static_cast<Number>(file.concurrency)));
   read_clock(top, file.clock);
   read_limits(top, games, file.lobby);
-  file.players = read_players(top);
+  file.players = read_players(top, file.folder);
   file.games = read_games(top, file, games);
   check_everybody_plays(top, file);
   file.format = read_format(top, file);

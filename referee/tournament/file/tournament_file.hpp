@@ -14,12 +14,12 @@
 #include <vector>
 
 #include "engine/catalogue.hpp"
+#include "engine/wanted_difficulty.hpp"
 #include "protocol/message.hpp"
 #include "protocol/supervision/sandbox.hpp"
 #include "referee/lobby/lobby_settings.hpp"
 #include "referee/lobby/secret.hpp"
 #include "referee/tournament/file/placed.hpp"
-#include "engine/wanted_difficulty.hpp"
 #include "referee/tournament/formats/format.hpp"
 
 namespace gramy::referee {
@@ -32,8 +32,10 @@ enum class Transport {
 
 struct PlayerEntry {
   std::string name;
-  int copies = 1;       ///< programs that play for it at once
-  std::string command;  ///< starts it; empty for a player that connects by itself
+  int copies = 1;                   ///< programs that play for it at once
+  std::string command;              ///< starts it; empty for a player that connects by itself
+  std::filesystem::path directory;  ///< where the command runs: the file's folder, or one of its own
+  bool brings_folder = false;       ///< its own: what is in it travels with the player
   Transport transport = Transport::tcp;
   std::optional<SandboxLimits> sandbox;  ///< none: it runs in the open
   std::optional<SecretHash>

@@ -32,7 +32,8 @@ bool is_database_played(const std::string& url);
 /// As ResultsFolder and its `share` do with a folder: goes on with what is there. Returns what has changed.
 std::vector<std::string> share_in_database(const std::string& url, const Identity& identity,
                                            bool accept_changes, const SharedTournament& shared,
-                                           const std::map<ContentHash, std::string>& boards);
+                                           const std::map<ContentHash, std::string>& boards,
+                                           const PackedBots& bots);
 
 /// To play along.
 SharedPlace place_in_database(const std::string& url);

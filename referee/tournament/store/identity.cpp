@@ -11,6 +11,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "referee/tournament/file/text_file.hpp"
+#include "referee/tournament/store/bot_folder.hpp"
 #include "referee/tournament/store/content_hash.hpp"
 #include "referee/tournament/store/fnv_hash.hpp"
 
@@ -31,8 +32,9 @@ bool is_harmless(std::string_view key) {
   static constexpr std::array names{"name",  // has a fact of its own, also where it is not given
                                     "listen", "wait_ms", "concurrency"};
   return std::ranges::find(names, key) != names.end() || key.starts_with("limits") ||
-         (key.starts_with(of_players) && (key.ends_with(": name") || key.ends_with(": token") ||
-                                          key.ends_with(": token_hash") || key.ends_with(": copies")));
+         (key.starts_with(of_players) &&
+          (key.ends_with(": name") || key.ends_with(": token") || key.ends_with(": token_hash") ||
+           key.ends_with(": copies") || key.ends_with(": folder")));  // what is in it has a fact of its own
 }
 
 template <class List, class NameOf>
@@ -98,11 +100,12 @@ std::optional<fs::path> file_named(const std::string& word, const fs::path& fold
 }
 
 /// Of the programs and other files that a command names.
-void add_files(const PlayerEntry& player, const fs::path& folder, std::string_view search_path, HashOf hash,
-               Identity& identity) {
+void add_files(const PlayerEntry& player, std::string_view search_path, HashOf hash, Identity& identity) {
   constexpr std::uintmax_t largest = 1 << 30;  // of those whose contents are compared
+  if (player.brings_folder)
+    identity.players[folder_fact(player.name)] = hash(to_text(read_bot_folder(player.directory)));
   for (const std::string& word : words_of(player.command)) {
-    const auto file = file_named(word, folder, search_path);
+    const auto file = file_named(word, player.directory, search_path);
     if (!file) continue;
     std::error_code error;
     const std::uintmax_t size = fs::file_size(*file, error);
@@ -219,7 +222,7 @@ Identity identity_by(HashOf hash, const TournamentFile& file,
     identity.places[fact] = file.games[g].where;
     add_board_files(file.games[g], boards[g], file.folder, hash, identity);
   }
-  for (const PlayerEntry& player : file.players) add_files(player, file.folder, search_path, hash, identity);
+  for (const PlayerEntry& player : file.players) add_files(player, search_path, hash, identity);
   return identity;
 }
 
@@ -240,6 +243,10 @@ Identity identity_of(const TournamentFile& file, const std::vector<std::vector<T
     identity.boards[std::string(file.games[g].game.id())] = named(boards[g]);
   identity.schedule = board_schedule(file, boards);
   return identity;
+}
+
+std::string folder_fact(std::string_view player) {
+  return std::string(of_players).append(player).append(": content of its folder");
 }
 
 Facts facts_of(const Identity& identity) {

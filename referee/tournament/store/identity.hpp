@@ -42,6 +42,9 @@ Identity identity_of(const TournamentFile& file, const std::vector<std::vector<T
 /// All in one, under names that differ.
 Facts facts_of(const Identity& identity);
 
+/// The fact that says what is in the folder that a player brings: the hash of its text (bot_folder.hpp).
+std::string folder_fact(std::string_view player);
+
 /// What of a player his matches follow from: the content of all facts about him. None if there are none, as
 /// of a player who connects by himself.
 std::optional<ContentHash> version_of(const Identity& identity, std::string_view player);

@@ -127,7 +127,9 @@ void ResultsFolder::remove_truth() {
   fs::remove(folder_ / "truth.json");
 }
 
-void ResultsFolder::keep(const SharedTournament& alone, std::map<ContentHash, std::string> boards) {
+void ResultsFolder::keep(const SharedTournament& alone, std::map<ContentHash, std::string> boards,
+                         const PackedBots& bots) {
+  keep_bots(*store_, bots);
   const std::string text = to_json(alone);
   if (store_->document(alone_document) == text) return;
   store_->add({.matches = {}, .boards = std::move(boards), .unplayed = {}, .voided = {}});
@@ -135,8 +137,9 @@ void ResultsFolder::keep(const SharedTournament& alone, std::map<ContentHash, st
 }
 
 /// Nothing is claimed or offered from before: the folder is ours alone.
-void ResultsFolder::share(const SharedTournament& shared, const std::map<ContentHash, std::string>& boards) {
-  referee::share(*store_, shared, boards);
+void ResultsFolder::share(const SharedTournament& shared, const std::map<ContentHash, std::string>& boards,
+                          const PackedBots& bots) {
+  referee::share(*store_, shared, boards, bots);
   SqliteWorkQueue(*store_, shared.times).clear();
   finish();  // nobody goes on with the lines as matches come
 }

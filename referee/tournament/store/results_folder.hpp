@@ -15,6 +15,7 @@
 #include "referee/tournament/store/match_lines.hpp"
 #include "referee/tournament/store/shared_tournament.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
+#include "referee/tournament/store/travelling_bots.hpp"
 #include "referee/tournament/tables/standings.hpp"
 #include "referee/tournament/tables/table.hpp"
 
@@ -58,10 +59,11 @@ class ResultsFolder {
   void remove_truth();
 
   /// For whoever plays matches again: as one process plays the tournament.
-  void keep(const SharedTournament& alone, std::map<ContentHash, std::string> boards);
+  void keep(const SharedTournament& alone, std::map<ContentHash, std::string> boards, const PackedBots& bots);
 
   /// Once this is gone several processes may play into the folder, as SharedResults.
-  void share(const SharedTournament& shared, const std::map<ContentHash, std::string>& boards);
+  void share(const SharedTournament& shared, const std::map<ContentHash, std::string>& boards,
+             const PackedBots& bots);
 
   const std::filesystem::path& path() const { return folder_; }
 

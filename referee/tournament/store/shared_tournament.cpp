@@ -78,7 +78,9 @@ std::optional<SharedTournament> begun_last(const Store& store) {
   return text.empty() ? std::nullopt : std::optional(parse_shared_tournament(text));
 }
 
-void share(Store& store, const SharedTournament& shared, const std::map<ContentHash, std::string>& boards) {
+void share(Store& store, const SharedTournament& shared, const std::map<ContentHash, std::string>& boards,
+           const PackedBots& bots) {
+  keep_bots(store, bots);
   store.add({.matches = {}, .boards = boards, .unplayed = {}, .voided = {}});
   store.set_document(shared_document, to_json(shared));
   store.set_document(alone_document, "");  // see begun_last

@@ -13,6 +13,7 @@
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/store/content_hash.hpp"
 #include "referee/tournament/store/store.hpp"
+#include "referee/tournament/store/travelling_bots.hpp"
 #include "referee/tournament/store/work_queue.hpp"
 
 namespace gramy::referee {
@@ -53,8 +54,9 @@ SharedTournament parse_shared_tournament(std::string_view json);
 /// As the tournament was begun last, by several or alone; none of a store that an earlier version has left.
 std::optional<SharedTournament> begun_last(const Store& store);
 
-/// Leaves it, and its boards, in the store, for all who play.
-void share(Store& store, const SharedTournament& shared, const std::map<ContentHash, std::string>& boards);
+/// Leaves it, its boards, and the bots that travel with it, in the store, for all who play.
+void share(Store& store, const SharedTournament& shared, const std::map<ContentHash, std::string>& boards,
+           const PackedBots& bots);
 
 /// The file as it was when it was shared. Throws BadInput if it cannot be read by this gramy.
 TournamentFile file_of(const SharedTournament& shared, const Catalogue& games);

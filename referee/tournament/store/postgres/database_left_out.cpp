@@ -27,7 +27,7 @@ bool is_database_played(const std::string&) {
 }
 
 std::vector<std::string> share_in_database(const std::string&, const Identity&, bool, const SharedTournament&,
-                                           const std::map<ContentHash, std::string>&) {
+                                           const std::map<ContentHash, std::string>&, const PackedBots&) {
   refuse();
 }
 

@@ -49,12 +49,13 @@ bool is_database_played(const std::string& url) {
 
 std::vector<std::string> share_in_database(const std::string& url, const Identity& identity,
                                            bool accept_changes, const SharedTournament& shared,
-                                           const std::map<ContentHash, std::string>& boards) {
+                                           const std::map<ContentHash, std::string>& boards,
+                                           const PackedBots& bots) {
   PostgresStore store(url);
   if (store.connection().ask("select gramy.play_alone()").text(0, 0) != "t")
     throw Conflict(url + ": expected a database nobody plays into, found another tournament that is running");
   std::vector<std::string> changes = take_over(store, url, identity, accept_changes);
-  share(store, shared, boards);
+  share(store, shared, boards, bots);
   PostgresWorkQueue(store, shared.times).clear();
   return changes;
 }

@@ -97,6 +97,7 @@ sandbox = { memory_mb = 100, cpu_s = 7 }
 [[player]]
 name = "d"
 command = "z"
+folder = "bots/../bots/d"
 transport = "tcp"
 [[game]]
 id = "zielone"
@@ -122,6 +123,10 @@ boards = { generate = 3, size = 60 }
   CHECK(file.players[1].sandbox == SandboxLimits{.memory_mb = 100, .cpu_s = 7});
   CHECK(file.players[2].transport == Transport::tcp);
   CHECK_FALSE(file.players[2].sandbox);
+  CHECK(file.players[1].directory == folder.path());
+  CHECK_FALSE(file.players[1].brings_folder);
+  CHECK(file.players[2].directory == folder.path() / "bots/d");
+  CHECK(file.players[2].brings_folder);
   REQUIRE(file.games.size() == 2);
   CHECK(file.games[0].players == std::vector<std::size_t>{0, 2});
   CHECK(file.games[1].players == std::vector<std::size_t>{0, 1, 2});
@@ -157,7 +162,7 @@ TEST_CASE("unknown keys name the nearest known one and all others") {
         "initial_ms, increment_ms, margin_ms)");
   CHECK(error_of("[[player]]\nname = \"a\"\ncomand = \"x\"\n") ==
         "t.toml:3:1: unknown key 'comand' in [[player]], the nearest known one is 'command' (of name, "
-        "command, copies, transport, sandbox, token, token_hash)");
+        "command, folder, copies, transport, sandbox, token, token_hash)");
   CHECK(error_of(two_players + "[[game]]\nid = \"paski\"\nbords = {}\n") ==
         "t.toml:10:1: unknown key 'bords' in [[game]], the nearest known one is 'boards' (of id, boards, "
         "players)");
@@ -229,6 +234,8 @@ TEST_CASE("players need a lawful name of their own and one way to take part") {
         "'z'");
   CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\ntransport = \"udp\"\n")) ==
         "t.toml:4:13: transport: expected tcp or stdio, found 'udp'");
+  CHECK(error_of(player("name = \"a\"\ntoken = \"x\"\nfolder = \"a\"\n")) ==
+        "t.toml:4:10: folder: expected only together with command, found it with token");
   CHECK(error_of(player("name = \"a\"\ncommand = \"x\"\nsandbox = true\n")) ==
         "t.toml:4:11: sandbox: expected only together with transport = \"stdio\", as there is no network in "
         "it");

@@ -38,7 +38,7 @@ struct Shared {
     folder.write("five.in", "5");
     folder.write("x.py", "1");
     ResultsFolder results(out, identity());
-    results.share(shared_tournament(file, text_of_file, boards, 5s), texts_of(boards));
+    results.share(shared_tournament(file, text_of_file, boards, 5s), texts_of(boards), {});
   }
 
   Identity identity() const { return identity_of(file, boards, ""); }
@@ -94,14 +94,14 @@ TEST_CASE("a folder says how it was begun last, alone or by several") {
   const Shared shared;
   SharedTournament alone = shared_tournament(shared.file, "alone", shared.boards, {});
   CHECK(begun_last(*read_results(shared.out)).value().text == text_of_file);
-  ResultsFolder(shared.out, shared.identity()).keep(alone, texts_of(shared.boards));
+  ResultsFolder(shared.out, shared.identity()).keep(alone, texts_of(shared.boards), {});
   CHECK(begun_last(*read_results(shared.out)).value().text == "alone");
   ResultsFolder(shared.out, shared.identity())
-      .share(shared_tournament(shared.file, text_of_file, shared.boards, 5s), texts_of(shared.boards));
+      .share(shared_tournament(shared.file, text_of_file, shared.boards, 5s), texts_of(shared.boards), {});
   CHECK(begun_last(*read_results(shared.out)).value().text == text_of_file);
 
   const auto out = shared.folder.path() / "alone";
-  ResultsFolder(out, shared.identity()).keep(alone, texts_of(shared.boards));
+  ResultsFolder(out, shared.identity()).keep(alone, texts_of(shared.boards), {});
   const auto store = read_results(out);
   CHECK(boards_of(begun_last(*store).value(), shared.file, *store)[0][1].board.text() ==
         shared.boards[0][1].board.text());

@@ -1,0 +1,42 @@
+// A bot's folder as one text, by whose hash it is known and as which it travels.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gramy::referee {
+
+struct BotFile {
+  std::string path;  ///< from the folder on: "data/openings.txt"
+  bool executable = false;
+  std::string bytes;
+
+  friend bool operator==(const BotFile&, const BotFile&) = default;
+};
+
+/// By path, ascending.
+using BotFolder = std::vector<BotFile>;
+
+inline constexpr std::size_t most_bot_files = 1000;
+inline constexpr std::size_t most_bot_bytes = 64 << 20;  ///< of all its files together
+inline constexpr std::size_t longest_bot_path = 200;
+
+/// All files of the folder and of those in it, but what begins with a dot. Throws BadInput, naming it, for
+/// what cannot be read, for links and whatever else is neither file nor folder, for names that do not show as
+/// they are, and beyond the bounds.
+BotFolder read_bot_folder(const std::filesystem::path& folder);
+
+/// The same files give the same text.
+std::string to_text(const BotFolder& bot);
+/// Throws BadInput for any other text, and for one that is not of lawful files within the bounds: no path
+/// leads out of the folder.
+BotFolder parse_bot_folder(std::string_view text);
+
+/// Makes the folder's files and folders, which nobody may write to. Throws std::system_error naming what
+/// cannot be made. Precondition: the folder is there, and empty.
+void write_bot_folder(const BotFolder& bot, const std::filesystem::path& folder);
+
+}  // namespace gramy::referee

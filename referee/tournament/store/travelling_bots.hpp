@@ -1,0 +1,28 @@
+// Players that bring a folder: how it comes into a store, and out of it on the machine where they play.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "referee/tournament/file/tournament_file.hpp"
+#include "referee/tournament/store/bot_cache.hpp"
+#include "referee/tournament/store/content_hash.hpp"
+#include "referee/tournament/store/store.hpp"
+
+namespace gramy::referee {
+
+/// Folders as texts: see to_text(BotFolder).
+using PackedBots = std::map<ContentHash, std::string>;
+
+/// Packs the folders of all players who bring one, and has them play in the cache's copies. Throws BadInput,
+/// naming the player, for a folder that cannot be packed, and as BotCache does.
+PackedBots pack_bots(TournamentFile& file, const BotCache& cache);
+
+/// Keeps what is not there yet as documents.
+void keep_bots(Store& store, const PackedBots& bots);
+
+/// The same players play in copies of what the store has of them. Throws as Store and BotCache do, Damaged if
+/// a folder that the store's facts name is not there.
+void unpack_bots(TournamentFile& file, const Store& store, const BotCache& cache);
+
+}  // namespace gramy::referee
