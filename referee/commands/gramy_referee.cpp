@@ -211,17 +211,18 @@ Exit codes: 0 shown, 1 it could not be, 2 bad usage, no such folder or no such w
 RunnableCommand store_command(Command& program) {
   auto action = std::make_shared<std::string>(), url = std::make_shared<std::string>();
   Command arguments = program.command("store", "makes a PostgreSQL database ready for a tournament");
-  arguments.option("ACTION", *action, "init: make the tables, where there are none")
+  arguments.option("ACTION", *action, "init: make the tables, where there are none, and a role for workers")
       .required()
       .checked(one_of({"init"}));
   arguments.option("URL", *url, "the database, as postgresql://[USER@]HOST[:PORT]/NAME").required();
   arguments.footer(R"(Examples:
   gramy-referee store init postgresql://ala@db.example.org/gramy
   gramy-referee tournament all.toml --store postgresql://ala@db.example.org/gramy --no-play
-  gramy-referee work --store postgresql://ala@db.example.org/gramy       on any machine
+  gramy-referee work --store postgresql://gramy_worker@db.example.org/gramy       on any machine
 
-A database holds one tournament. All who play have to be its user who has made the tables. Passwords are taken from
-~/.pgpass or PGPASSWORD, never from the address. `scripts/store` starts a server for a trial.
+A database holds one tournament. Whoever makes it ready has to be allowed to create roles. Workers' addresses are for
+`work`, `workers` without --revoke, and what only reads. Passwords are taken from ~/.pgpass or PGPASSWORD, never from an
+address. `scripts/store` starts a server for a trial.
 
 Exit codes: 0 the tables are there, 1 they could not be made, 2 bad usage or tables of another version.)");
   return {arguments, [url] { return init_store(*url); }};

@@ -10,6 +10,7 @@ import sys
 import unittest
 
 from gramy import BIN, PATIENCE
+from test_show import Show, of_match
 from test_work import FORMATS, GAMES, LEASE, PLAYERS, Work
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -64,14 +65,19 @@ class Database(Work):
             subprocess.run(["psql", "-q", self.address, "-c", f"create database {name}"], check=True, timeout=PATIENCE)
             made = ask("store", "init", url)
             self.assertEqual(made.returncode, 0, made.stderr)
+            self.assertIn(f"work --store '{url.replace('gramy@', f'{name}_worker@')}'\n", made.stdout)
             self.made.add(name)
         return url
 
     def offer(self, out, *arguments):
         return self.start("tournament", self.file, "--store", self.url(out), "--truth", "off", *LEASE, *arguments)
 
+    def workers_url(self, out):
+        url = self.url(out)
+        return url.replace("gramy@", f"{out.replace('-', '_')}_worker@")
+
     def work(self, out, *arguments):
-        return self.start("work", "--store", self.url(out), "--concurrency", "2", *arguments)
+        return self.start("work", "--store", self.workers_url(out), "--concurrency", "2", *arguments)
 
     def workers(self, out, *arguments):
         return ask("workers", "--store", self.url(out), *arguments)
@@ -148,6 +154,9 @@ class Commands(Database):
             self.assertEqual(of_database.stdout, of_folder.stdout)
         match = self.exported(url)[1][0]
         self.assertEqual(len(json.loads(ask("analyse", url, match, "--json").stdout)["moves"]) > 0, True)
+        with Show(url) as shown, Show(self.folder / "whole") as of_folder:
+            for path in ("/api/standings", "/api/tournament", of_match(match, "/truth")):
+                self.assertEqual(*(site.read(path) for site in (shown, of_folder)))
         pages = ask("export", url, "--html", self.folder / "pages")
         self.assertEqual(pages.returncode, 0, pages.stderr)
         # It is over, and begins nobody; another file is refused.

@@ -20,8 +20,9 @@ bool names_database(std::string_view address);
 // What follows throws BadInput, saying what to install, if this program was built without the client; and as
 // PostgresStore does.
 
-/// Makes the tables of a tournament where there are none.
-void make_database_tables(const std::string& url);
+/// Makes the tables of a tournament where there are none, and a role that may do what a worker does and
+/// nothing else. Returns its name.
+std::string make_database_ready(const std::string& url);
 
 /// To be read.
 std::unique_ptr<Store> database_store(const std::string& url);

@@ -14,7 +14,7 @@ namespace {
 
 }  // namespace
 
-void make_database_tables(const std::string&) {
+std::string make_database_ready(const std::string&) {
   refuse();
 }
 

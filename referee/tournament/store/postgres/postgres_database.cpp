@@ -32,10 +32,11 @@ class Turn {
 
 }  // namespace
 
-void make_database_tables(const std::string& url) {
+std::string make_database_ready(const std::string& url) {
   PostgresConnection database(url);
   make_postgres_schema(database);
   expect_postgres_schema(database);
+  return std::string(database.ask("select gramy.make_worker_role()").text(0, 0));
 }
 
 std::unique_ptr<Store> database_store(const std::string& url) {

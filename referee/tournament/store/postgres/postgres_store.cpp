@@ -72,7 +72,8 @@ PostgresStore::PostgresStore(std::string url) : connection_(std::move(url)) {
 }
 
 void PostgresStore::add(const Batch& batch) {
-  ask("select gramy.add($1)", {}, batch);
+  const bool is_voided_alone = batch.boards.empty() && batch.matches.empty() && batch.unplayed.empty();
+  ask(is_voided_alone ? "select gramy.add_voided($1)" : "select gramy.add($1)", {}, batch);
 }
 
 PostgresRows PostgresStore::ask(const char* statement, std::vector<std::string> parameters,
@@ -160,10 +161,9 @@ std::string PostgresStore::board(const ContentHash& content) const {
   return text;
 }
 
-/// Of one kind, by name.
-Facts PostgresStore::items(const char* kind) const {
+/// By their names.
+Facts PostgresStore::items_in(const char* kind, const PostgresRows& rows) const {
   Facts items;
-  const PostgresRows rows = connection_.ask("select name, value, checksum from gramy.items($1)", {kind});
   for (int row = 0; row < rows.size(); ++row) {
     std::string name(rows.text(row, 0)), value(rows.text(row, 1));
     if (Checksum{kind, name, value}.text() != rows.text(row, 2))
@@ -171,6 +171,10 @@ Facts PostgresStore::items(const char* kind) const {
     items.emplace(std::move(name), std::move(value));
   }
   return items;
+}
+
+Facts PostgresStore::items(const char* kind) const {
+  return items_in(kind, connection_.ask("select name, value, checksum from gramy.items($1)", {kind}));
 }
 
 Unplayed PostgresStore::unplayed() const {
@@ -192,9 +196,10 @@ void PostgresStore::set_facts(const Facts& facts) {
 }
 
 std::string PostgresStore::document(const std::string& name) const {
-  const Facts documents = items(document_kind);
-  const auto found = documents.find(name);
-  return found == documents.end() ? "" : found->second;
+  const Facts found = items_in(
+      document_kind,
+      connection_.ask("select name, value, checksum from gramy.item($1, $2)", {document_kind, name}));
+  return found.empty() ? "" : found.begin()->second;
 }
 
 void PostgresStore::set_document(const std::string& name, const std::string& text) {

@@ -44,6 +44,7 @@ class PostgresStore : public Store {
  private:
   std::vector<StoredMatch> matches_in(const PostgresRows& rows) const;
   Facts items(const char* kind) const;
+  Facts items_in(const char* kind, const PostgresRows& rows) const;
   [[noreturn]] void refuse(const PostgresError& error, const Batch& batch) const;
 
   mutable PostgresConnection connection_;  // asking changes it, and not what is kept

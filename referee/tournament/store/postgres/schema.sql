@@ -117,6 +117,11 @@ begin
     on conflict (kind, name) do update set value = excluded.value, checksum = excluded.checksum;
 end $$;
 
+create function gramy.add_voided(batch json) returns void language sql as $$
+  select gramy.add(json_build_object('boards', '[]'::json, 'matches', '[]'::json, 'unplayed', '[]'::json,
+                                     'voided', batch->'voided'))
+$$;
+
 create function gramy.size() returns bigint language sql stable as $$
   select coalesce(max(added), 0) from gramy.match
 $$;
@@ -142,10 +147,19 @@ create function gramy.items(a_kind text) returns setof gramy.item language sql s
   select * from gramy.item where kind = a_kind order by name
 $$;
 
-create function gramy.put(a_kind text, a_name text, a_value text, a_checksum text) returns void language sql as $$
-  insert into gramy.item values (a_kind, a_name, a_value, a_checksum)
-    on conflict (kind, name) do update set value = excluded.value, checksum = excluded.checksum
+create function gramy.item(a_kind text, a_name text) returns setof gramy.item language sql stable as $$
+  select * from gramy.item where (kind, name) = (a_kind, a_name)
 $$;
+
+-- Workers may keep how it stands, and nothing else.
+create function gramy.put(a_kind text, a_name text, a_value text, a_checksum text) returns void language plpgsql as $$
+begin
+  if (a_kind, a_name) <> ('document', 'standings') and not pg_has_role(session_user, current_user, 'member') then
+    raise exception 'permission denied for % %', a_kind, a_name using errcode = 'insufficient_privilege';
+  end if;
+  insert into gramy.item values (a_kind, a_name, a_value, a_checksum)
+    on conflict (kind, name) do update set value = excluded.value, checksum = excluded.checksum;
+end $$;
 
 -- In the place of all of a kind.
 create function gramy.replace(a_kind text, items json) returns void language sql as $$
@@ -331,6 +345,29 @@ create function gramy.clear() returns void language sql as $$
   delete from gramy.offered;
   delete from gramy.worker;
 $$;
+
+-- A role that may do what a worker does, and nothing else: made where there is none of that name. Returns the name.
+create function gramy.make_worker_role() returns name language plpgsql as $$
+declare
+  its_name name := current_database() || '_worker';
+  each text;
+begin
+  if not exists (select from pg_roles where rolname = its_name) then
+    execute format('create role %I login', its_name);
+  end if;
+  execute format('revoke temporary on database %I from public', current_database());
+  execute format('grant usage on schema gramy to %I', its_name);
+  foreach each in array array[
+      'version()', 'size()', 'matches_from(bigint, bigint, bigint, bigint)', 'matches_after(bigint, bigint, bigint)',
+      'board(text)', 'items(text)', 'item(text, text)', 'add_voided(json)', 'put(text, text, text, text)', 'join(text, bigint)',
+      'leave(bigint)', 'offered(bigint)', 'offer(bigint, bigint, bigint, json)', 'claim(bigint, bigint, bigint, bigint)',
+      'extend(bigint, bigint)', 'give_back(bigint, bigint, bigint, bigint)',
+      'finish(bigint, bigint, bigint, bigint, json)', 'unable(bigint, text)', 'queue()', 'play_along()', 'is_played()',
+      'begin_turn()', 'end_turn()'] loop
+    execute format('grant execute on function gramy.%s to %I', each, its_name);
+  end loop;
+  return its_name;
+end $$;
 
 -- Whoever may call them does so with the owner's rights, and with no names but those meant here.
 do $$

@@ -1,0 +1,141 @@
+// What the role for workers may do, by trying.
+#include <doctest/doctest.h>
+#include <set>
+#include <string>
+
+#include "../stored.hpp"
+#include "private_postgres.hpp"
+#include "referee/tournament/store/database.hpp"
+#include "referee/tournament/store/postgres/postgres_store.hpp"
+#include "referee/tournament/store/postgres/postgres_work_queue.hpp"
+#include "referee/tournament/store/read_results.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::referee::testing;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr const char* denied = "42501";  // insufficient_privilege
+
+/// A database that is ready for a tournament.
+struct Ready {
+  std::string owner = fresh_database();
+  std::string role = make_database_ready(owner);
+  std::string worker = [this] {
+    std::string url = owner;
+    return url.replace(url.find("gramy@"), 5, role);
+  }();
+};
+
+std::set<std::string> column(const PostgresRows& rows) {
+  std::set<std::string> texts;
+  for (int row = 0; row < rows.size(); ++row) texts.emplace(rows.text(row, 0));
+  return texts;
+}
+
+std::string code_of(PostgresConnection& database, const std::string& statement) {
+  try {
+    database.ask(statement.c_str());
+  } catch (const PostgresError& error) {
+    return error.code;
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("PostgreSQL: a worker's role plays, with the functions of a worker") {
+  const Ready ready;
+  CHECK(make_database_ready(ready.owner) == ready.role);  // it is there
+  PostgresStore(ready.owner).add(batch_of(stored_match(5, "before")));
+  PostgresStore store(ready.worker);
+  store.connection().begin_with("select gramy.play_along()");
+  PostgresWorkQueue queue(store, {.lease = 90s, .patience = 30s});
+  const WorkerId worker = queue.join("one", 1);
+  const Stretch first{.first = {1, 0}, .matches = 1, .players = {"x", "y"}};
+  const Stretch second{.first = {1, 1}, .matches = 1, .players = {"x", "y"}};
+  CHECK(queue.offer(1, 0, 2, {first, second}));
+  CHECK(queue.offered(1) == 2);
+  CHECK(queue.claim(worker, 2).size() == 2);
+  CHECK(queue.extend(worker).size() == 2);
+  queue.give_back(worker, second);
+  queue.unable(worker, "y");
+  CHECK(queue.finish(worker, first, batch_of(stored_match(0, "one"))));
+  store.add(
+      {.matches = {}, .boards = {}, .unplayed = {}, .voided = {{stored_match(1, "").identity, {1, 0}}}});
+  store.set_document(standings_document, "{}");
+  CHECK(store.document(standings_document) == "{}");
+  CHECK(store.size() == 2);
+  CHECK(store.match({1, 0})->id == "one");
+  CHECK(store.board(ContentHash(board_text_of_all)) == board_text_of_all);
+  CHECK(store.voided().size() == 1);
+  CHECK(is_database_played(ready.owner));
+  queue.leave(worker);
+}
+
+TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
+  const Ready ready;
+  PostgresConnection owner(ready.owner), worker(ready.worker);
+  const auto tables =
+      column(owner.ask("select 'gramy.' || relname from pg_class where relnamespace = 'gramy'::regnamespace "
+                       "and relkind = 'r'"));
+  CHECK(tables.size() == 8);
+  for (const std::string& table : tables) {
+    CAPTURE(table);
+    CHECK(code_of(worker, "select * from " + table) == denied);
+    CHECK(code_of(worker, "delete from " + table) == denied);
+    CHECK(code_of(worker, "drop table " + table) != "");
+    CHECK(code_of(worker, "copy " + table + " to stdout") == denied);
+  }
+  for (const char* statement : {"select gramy.add('{}')",
+                                "select gramy.replace('fact', '[]')",
+                                "select gramy.revoke(1)",
+                                "select gramy.clear()",
+                                "select gramy.play_alone()",
+                                "select gramy.let_lapse(0)",
+                                "select gramy.free(1)",
+                                "select gramy.see(1)",
+                                "select gramy.clock()",
+                                "select gramy.make_worker_role()",
+                                "select gramy.barred(1, 1, 1, 1)",
+                                "select gramy.put('document', 'shared', '', '')",
+                                "select gramy.put('fact', 'standings', '', '')",
+                                "create table public.mine (x integer)",
+                                "create temporary table mine (x integer)",
+                                "create schema mine",
+                                "create function gramy.mine() returns integer language sql as 'select 1'",
+                                "set role gramy",
+                                "create role other",
+                                "copy (select 1) to program 'true'",
+                                "select pg_read_file('/etc/passwd')"}) {
+    CAPTURE(statement);
+    CHECK(code_of(worker, statement) == denied);
+  }
+  // One that is added is to be thought about.
+  const auto allowed =
+      column(worker.ask("select proname::text from pg_proc where pronamespace = 'gramy'::regnamespace and "
+                        "has_function_privilege(oid, 'execute')"));
+  CHECK(allowed ==
+        std::set<std::string>{"version", "size",       "matches_from", "matches_after", "board",   "items",
+                              "item",    "add_voided", "put",          "join",          "leave",   "offered",
+                              "offer",   "claim",      "extend",       "give_back",     "finish",  "unable",
+                              "queue",   "play_along", "is_played",    "begin_turn",    "end_turn"});
+}
+
+TEST_CASE("PostgreSQL: functions use no names but those meant") {
+  const Ready ready;
+  PostgresConnection owner(ready.owner);
+  CHECK(owner
+            .ask("select proname::text from pg_proc where pronamespace = 'gramy'::regnamespace and not "
+                 "(prosecdef and proconfig @> array['search_path=pg_catalog, pg_temp'])")
+            .size() == 0);
+  // Somebody's own function of the same name is passed over.
+  owner.run(
+      "create schema other; create function other.pg_try_advisory_lock(bigint) returns boolean language sql "
+      "as "
+      "'select false'; set search_path = other, pg_catalog");
+  CHECK(owner.ask("select pg_try_advisory_lock(7)").text(0, 0) == "f");
+  CHECK(owner.ask("select gramy.play_alone()").text(0, 0) == "t");
+}
