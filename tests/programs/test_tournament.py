@@ -556,7 +556,7 @@ class Tournament(Folder):
 
         def fill_disk():
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-            resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))
+            resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))
 
         command = [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out"]
         run = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, preexec_fn=fill_disk)
