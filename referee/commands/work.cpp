@@ -71,7 +71,7 @@ std::string held_by(const Worker& worker, const QueueState& state) {
 }
 
 void print(const QueueState& state, const LeaseTimes& times) {
-  const WallTime now = wall_time();
+  const WallTime now = state.now;
   fmt::print("{:>4}  {:<24} {:<8} {:>7} {:>8} {:>8}  {}\n", "id", "worker", "state", "at once", "played",
              "a second", "holds matches");
   for (const Worker& worker : state.workers) {

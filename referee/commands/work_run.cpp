@@ -218,7 +218,7 @@ void WorkRun::hand_in() {
 void WorkRun::look_ahead() {
   if (std::exchange(round_looked_at_, course_.round()) != course_.round()) desk_->look_at(course_.round());
   if (offered_round_ != course_.round()) return;
-  auto offer = offer_of(course_, offered_, queue_, results_.tournament().times, wall_time());
+  auto offer = offer_of(course_, offered_, queue_, results_.tournament().times, queue_.now);
   if (!offer) return;
   offered_round_ = 0;  // until it is known what has come of it
   desk_->offer(std::move(*offer));

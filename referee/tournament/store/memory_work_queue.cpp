@@ -92,6 +92,12 @@ bool MemoryWorkQueue::revoke(WorkerId id) {
   return true;
 }
 
+QueueState MemoryWorkQueue::state() const {
+  QueueState state = state_;
+  state.now = clock_();
+  return state;
+}
+
 void MemoryWorkQueue::clear() {
   state_ = {};
   offered_.clear();

@@ -27,7 +27,7 @@ class MemoryWorkQueue : public WorkQueue {
   bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
   void unable(WorkerId worker, const std::string& player) override;
   bool revoke(WorkerId worker) override;
-  QueueState state() const override { return state_; }
+  QueueState state() const override;
   void clear() override;
 
  private:

@@ -251,6 +251,7 @@ bool SqliteWorkQueue::revoke(WorkerId worker) {
 QueueState SqliteWorkQueue::state() const {
   QueueState state;
   store_.look([&](SQLite::Database& database) { state = state_in(database); });
+  state.now = clock_();
   return state;
 }
 

@@ -141,8 +141,9 @@ void WorkDesk::extend(News& news) {
 
 /// Asked first, because looking costs less than claiming does.
 bool WorkDesk::is_any_free() const {
-  return std::ranges::any_of(results_.queue().state().open, [](const OpenStretch& open) {
-    return !open.aside && (open.worker == 0 || open.until <= wall_time());
+  const QueueState state = results_.queue().state();
+  return std::ranges::any_of(state.open, [&](const OpenStretch& open) {
+    return !open.aside && (open.worker == 0 || open.until <= state.now);
   });
 }
 

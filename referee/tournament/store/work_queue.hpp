@@ -68,6 +68,7 @@ struct OpenStretch {
 };
 
 struct QueueState {
+  WallTime now{};                 ///< by the queue's clock, which need not be this machine's
   std::vector<OpenStretch> open;  ///< in the schedule's order
   std::vector<Worker> workers;    ///< by id
 

@@ -122,7 +122,7 @@ bool PostgresWorkQueue::revoke(WorkerId worker) {
 QueueState PostgresWorkQueue::state() const {
   const PostgresRows rows = store_.connection().ask("select gramy.queue()");
   const json queue = json::parse(rows.text(0, 0));
-  QueueState state;
+  QueueState state{.now = time_in(queue.at("now"))};
   for (const json& row : queue.at("open")) {
     state.open.push_back({.stretch = stretch_in(row),
                           .worker = row.at("worker"),

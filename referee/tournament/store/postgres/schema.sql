@@ -309,8 +309,9 @@ begin
   insert into gramy.unable values (me, a_player, gramy.clock()) on conflict do nothing;
 end $$;
 
-create function gramy.queue() returns json language sql stable as $$
+create function gramy.queue() returns json language sql volatile as $$
   select json_build_object(
+    'now', gramy.clock(),
     'open', (select coalesce(json_agg(s order by s.round, s.first), '[]') from gramy.stretch as s),
     'workers', (select coalesce(json_agg(w order by w.id), '[]') from gramy.worker as w),
     'unable', (select coalesce(json_agg(u), '[]') from gramy.unable as u))

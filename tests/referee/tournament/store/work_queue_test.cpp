@@ -135,6 +135,9 @@ TEST_CASE_TEMPLATE("a new queue is empty", Kind, EVERY_QUEUE) {
   CHECK(kind.queue.state().open.empty());
   CHECK(kind.queue.state().workers.empty());
   CHECK(kind.queue.offered(1) == 0);
+  CHECK(kind.queue.state().now == kind.now.get());
+  kind.now += 1h;
+  CHECK(kind.queue.state().now == kind.now.get());
   CHECK(kind.queue.claim(kind.queue.join("a", 1), 5).empty());
 }
 
