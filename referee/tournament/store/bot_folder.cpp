@@ -134,7 +134,8 @@ BotFolder parse_bot_folder(std::string_view text) {
   BotFolder bot;
   Bounds bounds("");
   try {
-    for (const json& file : protocol::parse_bounded_json(text).at("files")) {
+    const json packed = protocol::parse_bounded_json(text);
+    for (const json& file : packed.at("files")) {
       bot.push_back(
           {file.at(0).get<std::string>(), file.at(1).get<bool>(), decoded(file.at(2).get<std::string>())});
       bounds.count(bot.back().path, bot.back().bytes.size());
