@@ -5,7 +5,6 @@ import os
 import pathlib
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 
@@ -56,7 +55,7 @@ class BotFolder(unittest.TestCase):
         self.cache = self.folder / "cache"
         self.bot = self.folder / "bots/ala"
         (self.bot / "data").mkdir(parents=True)
-        (self.bot / "bot").write_text(f"#!{sys.executable} -B" + BOT.replace("FOLDER", str(self.folder)))
+        (self.bot / "bot").write_text("#!/usr/bin/python3 -B" + BOT.replace("FOLDER", str(self.folder)))
         (self.bot / "bot").chmod(0o755)
         (self.bot / "moves.py").write_text(MOVES)
         (self.bot / "data/taste").write_text("-1")
