@@ -40,6 +40,12 @@ class EarlierVersion(Folder):
         with contextlib.closing(sqlite3.connect(self.out / "results.sqlite")) as store:
             store.executescript((RECORDED / "results.sql").read_text())
 
+    def standings(self):
+        """As that version would have written them."""
+        standings = json.loads((self.out / "standings.json").read_text())
+        self.assertEqual(standings["format"].pop("byes"), [[], ["c"], ["a"]])
+        return standings
+
     def play(self, *arguments):
         return ask("tournament", self.folder / "t.toml", "--out", self.out, "--truth", "off", *arguments)
 
@@ -71,7 +77,7 @@ class EarlierVersion(Folder):
         self.assertIn("8 were played before", run.stderr)
         self.assertIn("ghost is out: it was given up in a round that is over", run.stderr)
         finished = json.loads((RECORDED / "finished.json").read_text())
-        self.assertEqual(json.loads((self.out / "standings.json").read_text()), finished)
+        self.assertEqual(self.standings(), finished)
         before = [json.loads(line) for line in (RECORDED / "matches.jsonl").read_text().splitlines()]
         after = self.matches()
         for match in [*before, *after]:
@@ -114,7 +120,7 @@ class EarlierVersion(Folder):
         run = self.play()
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertIn("7 were played before", run.stderr)
-        self.assertEqual(json.loads((self.out / "standings.json").read_text()), json.loads((RECORDED / "finished.json").read_text()))
+        self.assertEqual(self.standings(), json.loads((RECORDED / "finished.json").read_text()))
 
 
 class Kept(Folder):
