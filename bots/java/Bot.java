@@ -1,0 +1,97 @@
+// A complete gramy bot: remembers its matches, plays any legal move. Needs Gson (Debian: libgoogle-gson-java).
+// Usage: java -cp /usr/share/java/gson.jar Bot.java [HOST:PORT]
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+public class Bot {
+    /** One that is being played; its moves lead from the board to the position. The start is null where the board says it. */
+    record Match(String game, String board, Long start, int seat, List<long[]> moves) {}
+
+    /** The legal moves are null where there are more than 1000. */
+    record MoveRequest(String match, int ply, List<long[]> moves, List<long[]> legal) {}
+
+    record Hello(String type, int protocol, String name, String token, List<String> wants, int capacity) {}
+
+    record Move(String type, String match, int ply, long[] move) {}
+
+    record Resign(String type, String match) {}
+
+    private final Gson gson = new Gson();
+    private final Random random = new Random();
+    private final Map<String, Match> matches = new HashMap<>();
+    private final OutputStream out;
+
+    Bot(OutputStream out) {
+        this.out = out;
+    }
+
+    /** Here is the place for a better idea than any legal move. */
+    long[] choose(Match match, List<long[]> legal) {
+        return legal.get(random.nextInt(legal.size()));
+    }
+
+    void hello() throws IOException {
+        var name = System.getenv().getOrDefault("GRAMY_NAME", "java");
+        send(new Hello("hello", 1, name, System.getenv("GRAMY_TOKEN"), List.of("legal", "undo"), 16));
+    }
+
+    /** Does what a line of the referee's asks for; those of other types are passed over. */
+    void read(String line) throws IOException {
+        JsonObject message = JsonParser.parseString(line).getAsJsonObject();
+        switch (message.get("type").getAsString()) {
+            case "welcome" -> System.err.println("here as " + message.get("name").getAsString());
+            // Of a match that goes on, too: it begins anew from these moves.
+            case "start" -> matches.put(message.get("match").getAsString(), gson.fromJson(message, Match.class));
+            case "move_request" -> answer(gson.fromJson(message, MoveRequest.class));
+            case "end" -> matches.remove(message.get("match").getAsString());
+            case "error" -> System.err.println(message.get("message").getAsString());
+            case "bye" -> System.err.println(message.get("reason").getAsString()); // and the referee closes
+            default -> {}
+        }
+    }
+
+    private void answer(MoveRequest request) throws IOException {
+        var match = matches.get(request.match());
+        var moves = match.moves();
+        moves.subList(request.ply() - request.moves().size(), moves.size()).clear(); // known already, after coming back
+        moves.addAll(request.moves());
+        if (request.legal() == null) {
+            send(new Resign("resign", request.match()));
+            return;
+        }
+        var move = choose(match, request.legal());
+        moves.add(move);
+        send(new Move("move", request.match(), request.ply(), move));
+    }
+
+    private void send(Object message) throws IOException {
+        out.write((gson.toJson(message) + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        var address = arguments.length > 0 ? arguments[0] : System.getenv().getOrDefault("GRAMY_ADDRESS", "127.0.0.1:4242");
+        var referee = URI.create("tcp://" + address);
+        try (var wire = new Socket(referee.getHost(), referee.getPort());
+                var lines = new BufferedReader(new InputStreamReader(wire.getInputStream(), StandardCharsets.UTF_8))) {
+            var bot = new Bot(wire.getOutputStream());
+            bot.hello();
+            for (String line; (line = lines.readLine()) != null; ) {
+                if (line.startsWith("{")) { // else it is a greeting in plain words
+                    bot.read(line);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+{ A complete gramy bot: remembers its matches, plays any legal move. Usage: fpc bot.pas && ./bot [HOST:PORT] }
+program bot;
+
+{$mode objfpc}{$H+}
+
+uses
+  {$ifdef unix}cwstring,{$endif} SysUtils, StrUtils, SSockets, StreamIO, fpjson, jsonparser;
+
+var
+  FromReferee, ToReferee: Text;
+  { Those that are being played, by id: how each began, and as its moves those that lead from the board to the position. }
+  Matches: TJSONObject;
+
+procedure Send(Message: TJSONObject);
+begin
+  WriteLn(ToReferee, Message.AsJSON);
+  Flush(ToReferee);
+  Message.Free;
+end;
+
+procedure Hello;
+var
+  Message: TJSONObject;
+begin
+  Message := TJSONObject.Create([
+    'type', 'hello', 'protocol', 1, 'wants', TJSONArray.Create(['legal', 'undo']), 'capacity', 16,
+    'name', IfThen(GetEnvironmentVariable('GRAMY_NAME') <> '', GetEnvironmentVariable('GRAMY_NAME'), 'pascal')]);
+  if GetEnvironmentVariable('GRAMY_TOKEN') <> '' then
+    Message.Add('token', GetEnvironmentVariable('GRAMY_TOKEN'));
+  Send(Message);
+end;
+
+{ Here is the place for a better idea than any legal move. }
+function Choose(Match: TJSONObject; Legal: TJSONArray): TJSONData;
+begin
+  Result := Legal[Random(Legal.Count)];
+end;
+
+procedure Answer(Request: TJSONObject);
+var
+  Id: string;
+  Match: TJSONObject;
+  Moves, Latest, Legal: TJSONArray;
+  Move: TJSONData;
+  I: Integer;
+begin
+  Id := Request.Strings['match'];
+  Match := Matches.Objects[Id];
+  Moves := Match.Arrays['moves'];
+  Latest := Request.Arrays['moves'];
+  while Moves.Count > Request.Integers['ply'] - Latest.Count do { after coming back they may be known already }
+    Moves.Delete(Moves.Count - 1);
+  for I := 0 to Latest.Count - 1 do
+    Moves.Add(Latest[I].Clone);
+  if Request.Find('legal', Legal) then
+  begin
+    Move := Choose(Match, Legal);
+    Moves.Add(Move.Clone);
+    Send(TJSONObject.Create(['type', 'move', 'match', Id, 'ply', Request.Integers['ply'], 'move', Move.Clone]));
+  end
+  else { more than 1000, so the referee does not list them }
+    Send(TJSONObject.Create(['type', 'resign', 'match', Id]));
+end;
+
+{ Does what a line of the referee's asks for; those of other types are passed over. }
+procedure Read(const Line: string);
+var
+  Message: TJSONObject;
+begin
+  Message := GetJSON(Line) as TJSONObject;
+  try
+    case Message.Strings['type'] of
+      'welcome': WriteLn(StdErr, 'here as ', Message.Strings['name']);
+      { Of a match that goes on, too: it begins anew from these moves. }
+      'start': Matches.Objects[Message.Strings['match']] := Message.Clone as TJSONObject;
+      'move_request': Answer(Message);
+      'end': Matches.Delete(Message.Strings['match']);
+      'error': WriteLn(StdErr, Message.Strings['message']);
+      'bye': WriteLn(StdErr, Message.Strings['reason']); { and the referee closes }
+    end;
+  finally
+    Message.Free;
+  end;
+end;
+
+var
+  Address, Line: string;
+  Colon: Integer;
+  Wire: TInetSocket;
+begin
+  Randomize;
+  Address := '127.0.0.1:4242';
+  if GetEnvironmentVariable('GRAMY_ADDRESS') <> '' then
+    Address := GetEnvironmentVariable('GRAMY_ADDRESS');
+  if ParamCount > 0 then
+    Address := ParamStr(1);
+  Colon := RPos(':', Address);
+  Wire := TInetSocket.Create(Copy(Address, 1, Colon - 1), StrToInt(Copy(Address, Colon + 1)));
+  AssignStream(FromReferee, Wire);
+  Reset(FromReferee);
+  AssignStream(ToReferee, Wire);
+  Rewrite(ToReferee);
+  Matches := TJSONObject.Create;
+
+  Hello;
+  while not Eof(FromReferee) do
+  begin
+    ReadLn(FromReferee, Line);
+    if StartsStr('{', Line) then { else it is a greeting in plain words }
+      Read(Line);
+  end;
+
+  Matches.Free;
+  Wire.Free;
+end.

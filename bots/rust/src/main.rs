@@ -1,0 +1,153 @@
+//! A complete gramy bot: remembers its matches, plays any legal move. Usage: cargo run -- [HOST:PORT]
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::env;
+use std::error::Error;
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+
+type Move = Vec<u64>;
+
+/// One that is being played.
+#[allow(dead_code)] // until `choose` reads it all
+#[derive(Deserialize)]
+struct Match {
+    game: String,
+    board: String,
+    start: Option<u64>, // none where the board says it
+    seat: usize,
+    moves: Vec<Move>, // from the board to the position
+}
+
+#[derive(Deserialize)]
+struct MoveRequest {
+    r#match: String,
+    ply: usize,
+    moves: Vec<Move>,
+    legal: Option<Vec<Move>>, // none where there are more than 1000
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum FromReferee {
+    Welcome {
+        name: String,
+    },
+    Start {
+        r#match: String,
+        #[serde(flatten)]
+        state: Match,
+    },
+    MoveRequest(MoveRequest),
+    End {
+        r#match: String,
+    },
+    Error {
+        message: String,
+    },
+    Bye {
+        reason: String,
+    },
+    #[serde(other)]
+    Unknown,
+}
+
+#[derive(Serialize)]
+struct Hello {
+    protocol: u32,
+    name: String,
+    token: Option<String>,
+    wants: [&'static str; 2],
+    capacity: u32,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum ToReferee {
+    Hello(Hello),
+    Move {
+        r#match: String,
+        ply: usize,
+        r#move: Move,
+    },
+    Resign {
+        r#match: String,
+    },
+}
+
+/// Here is the place for a better idea than any legal move.
+fn choose(_state: &Match, legal: &[Move]) -> Move {
+    legal[fastrand::usize(..legal.len())].clone()
+}
+
+fn answer(state: &mut Match, request: MoveRequest) -> ToReferee {
+    let MoveRequest {
+        r#match,
+        ply,
+        moves,
+        legal,
+    } = request;
+    state.moves.truncate(ply - moves.len()); // after coming back they may be known already
+    state.moves.extend(moves);
+    match legal {
+        Some(legal) => {
+            let r#move = choose(state, &legal);
+            state.moves.push(r#move.clone());
+            ToReferee::Move {
+                r#match,
+                ply,
+                r#move,
+            }
+        }
+        None => ToReferee::Resign { r#match },
+    }
+}
+
+fn send(mut wire: &TcpStream, message: &ToReferee) -> Result<(), Box<dyn Error>> {
+    let mut line = serde_json::to_string(message)?;
+    line.push('\n');
+    Ok(wire.write_all(line.as_bytes())?)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let address = env::args()
+        .nth(1)
+        .or_else(|| env::var("GRAMY_ADDRESS").ok());
+    let wire = TcpStream::connect(address.as_deref().unwrap_or("127.0.0.1:4242"))?;
+    let hello = Hello {
+        protocol: 1,
+        name: env::var("GRAMY_NAME").unwrap_or_else(|_| "rust".into()),
+        token: env::var("GRAMY_TOKEN").ok(),
+        wants: ["legal", "undo"],
+        capacity: 16,
+    };
+    send(&wire, &ToReferee::Hello(hello))?;
+
+    let mut matches: HashMap<String, Match> = HashMap::new();
+    for line in BufReader::new(&wire).lines() {
+        let line = line?;
+        if !line.starts_with('{') {
+            continue; // a greeting in plain words
+        }
+        match serde_json::from_str(&line)? {
+            FromReferee::Welcome { name } => eprintln!("here as {name}"),
+            // Of a match that goes on, too: it begins anew from these moves.
+            FromReferee::Start { r#match, state } => {
+                matches.insert(r#match, state);
+            }
+            FromReferee::MoveRequest(request) => {
+                let state = matches
+                    .get_mut(&request.r#match)
+                    .ok_or("asked for a move before the start")?;
+                send(&wire, &answer(state, request))?;
+            }
+            FromReferee::End { r#match } => {
+                matches.remove(&r#match);
+            }
+            FromReferee::Error { message } => eprintln!("{message}"),
+            FromReferee::Bye { reason } => eprintln!("{reason}"), // and the referee closes
+            FromReferee::Unknown => {}
+        }
+    }
+    Ok(())
+}

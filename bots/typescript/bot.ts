@@ -1,0 +1,89 @@
+// A complete gramy bot: remembers its matches, plays any legal move. Usage: node bot.ts [HOST:PORT]
+// Before Node 22.18: esbuild bot.ts --outfile=bot.mjs && node bot.mjs [HOST:PORT]. `tsc -p .` checks the types.
+import { connect } from "node:net";
+import { createInterface } from "node:readline";
+
+type Move = number[];
+
+interface Match {
+  game: string;
+  board: string;
+  start: number | null;
+  seat: number;
+  moves: Move[];
+}
+
+interface MoveRequest {
+  type: "move_request";
+  match: string;
+  ply: number;
+  moves: Move[];
+  legal: Move[] | null;
+}
+
+type FromReferee =
+  | { type: "welcome"; name: string }
+  | ({ type: "start"; match: string } & Match)
+  | MoveRequest
+  | { type: "end"; match: string }
+  | { type: "error"; message: string }
+  | { type: "bye"; reason: string };
+
+type ToReferee =
+  | { type: "hello"; protocol: 1; name: string; token: string | undefined; wants: string[]; capacity: number }
+  | { type: "move"; match: string; ply: number; move: Move }
+  | { type: "resign"; match: string };
+
+const address = process.argv[2] ?? process.env.GRAMY_ADDRESS ?? "127.0.0.1:4242";
+const { hostname: host, port } = new URL(`tcp://${address}`);
+const wire = connect({ host, port: Number(port) });
+const send = (message: ToReferee) => wire.write(JSON.stringify(message) + "\n");
+
+const matches = new Map<string, Match>(); // by id, those that are being played
+
+// `match.moves` lead from `match.board` to the position; here is the place for a better idea than any legal move.
+function choose(match: Match, legal: Move[]): Move {
+  return legal[Math.floor(Math.random() * legal.length)]!;
+}
+
+function answer({ match: id, ply, moves, legal }: MoveRequest) {
+  const match = matches.get(id);
+  if (!match) throw new Error(`asked for a move in ${id}, which has not begun`);
+  match.moves.splice(ply - moves.length, Infinity, ...moves); // after coming back they may be known already
+  if (legal) {
+    const move = choose(match, legal);
+    match.moves.push(move);
+    send({ type: "move", match: id, ply, move });
+  } else { // more than 1000, so the referee does not list them
+    send({ type: "resign", match: id });
+  }
+}
+
+send({ type: "hello", protocol: 1, name: process.env.GRAMY_NAME ?? "typescript", token: process.env.GRAMY_TOKEN,
+       wants: ["legal", "undo"], capacity: 16 });
+for await (const line of createInterface({ input: wire })) {
+  if (!line.startsWith("{")) continue; // a greeting in plain words
+  const message: FromReferee = JSON.parse(line); // or of another type, which is passed over
+  switch (message.type) {
+    case "welcome":
+      console.error(`here as ${message.name}`);
+      break;
+    case "start": { // of a match that goes on, too: it begins anew from these moves
+      const { game, board, start, seat, moves } = message;
+      matches.set(message.match, { game, board, start, seat, moves });
+      break;
+    }
+    case "move_request":
+      answer(message);
+      break;
+    case "end":
+      matches.delete(message.match);
+      break;
+    case "error":
+      console.error(message.message);
+      break;
+    case "bye": // and the referee closes
+      console.error(message.reason);
+      break;
+  }
+}
