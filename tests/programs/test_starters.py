@@ -1,0 +1,96 @@
+"""The bots to begin with, in the language that is named: made and run by the lines of their page, they pass `gramy-referee check`."""
+
+import glob
+import json
+import os
+import pathlib
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from gramy import BIN, PATIENCE, SOURCE, skip
+
+COMPILATION = 600  # seconds; cargo makes its libraries, too
+
+# What a language's own program comes without.
+LIBRARIES = {
+    "java": "/usr/share/java/gson.jar",
+    "pascal": "/usr/lib/*/fpc/*/units/*/fcl-json",
+    "rust": "/usr/share/cargo/registry/serde_json-*",
+}
+
+
+def lines_of(language):
+    """How it is made and how it is run, by the table of the page; what needs no making is made by an empty line."""
+    page = (SOURCE / "bots/README.md").read_text()
+    row = re.search(rf"^\| \[\w+\]\({language}/[^)]+\) \|[^|]*\| (?:`([^`]*)` )?\| `([^`]*)` \|$", page, re.M)
+    assert row, f"bots/README.md has no line to run {language}"
+    return row[1] or "", row[2]
+
+
+def missing(language):
+    """What of its tools is not installed here, or nothing."""
+    programs = [line.split()[0] for line in lines_of(language) if line and not line.startswith("bots/")]
+    library = LIBRARIES.get(language)
+    return [program for program in programs if not shutil.which(program)] + ([library] if library and not glob.glob(library) else [])
+
+
+class Starter(unittest.TestCase):
+    language = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
+        shutil.copytree(SOURCE / "bots" / cls.language, f"{cls.folder}/bots/{cls.language}")
+        make, cls.run_line = lines_of(cls.language)
+        if make:
+            made = subprocess.run(make, shell=True, cwd=cls.folder, capture_output=True, text=True, timeout=COMPILATION)
+            assert made.returncode == 0, made.stdout + made.stderr
+
+    def test_it_passes_the_check(self):
+        run = subprocess.run([BIN / "gramy-referee", "check", "--json", self.run_line], cwd=self.folder, capture_output=True, text=True,
+                             timeout=2 * PATIENCE)
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        passed = {each["step"] for each in json.loads(run.stdout)["findings"] if each["verdict"] == "ok"}
+        self.assertLessEqual({"plays two matches at once", "begins a match anew from its moves",
+                              "passes over messages of an unknown type", "answers where the legal moves are not listed"}, passed)
+
+    def test_it_says_who_it_is_and_what_the_referee_says_for_people(self):
+        with socket.create_server(("127.0.0.1", 0)) as door:
+            door.settimeout(PATIENCE)
+            environment = {**os.environ, "GRAMY_NAME": "Ala", "GRAMY_TOKEN": "secret"}
+            bot = subprocess.Popen(f"{self.run_line} 127.0.0.1:{door.getsockname()[1]}", shell=True, cwd=self.folder, env=environment,
+                                   stderr=subprocess.PIPE, text=True)
+            self.addCleanup(bot.kill)
+            connection, _ = door.accept()
+            with connection, connection.makefile("rw", encoding="utf-8") as wire:
+                hello = json.loads(wire.readline())
+                wire.write("This is gramy.\n")
+                for message in (dict(type="welcome", name="Ala"), dict(type="error", message="there is no game 'chess'"),
+                                dict(type="bye", code="stopped", reason="what was played is over")):
+                    wire.write(json.dumps(message) + "\n")
+            _, said = bot.communicate(timeout=PATIENCE)
+        self.assertEqual((hello["type"], hello["protocol"], hello["name"], hello["token"]), ("hello", 1, "Ala", "secret"))
+        self.assertEqual((bot.returncode, said), (0, "here as Ala\nthere is no game 'chess'\nwhat was played is over\n"))
+
+
+class Types(unittest.TestCase):
+    """Of the bot in TypeScript: what makes JavaScript of it does not look at them."""
+
+    @unittest.skipUnless(shutil.which("tsc") and pathlib.Path("/usr/share/nodejs/@types/node").exists(),
+                         "tsc is not installed, or Node's types are not: Debian's nodejs has them")
+    def test_they_are_right(self):
+        checked = subprocess.run(["tsc", "-p", SOURCE / "bots/typescript"], capture_output=True, text=True, timeout=COMPILATION)
+        self.assertEqual((checked.returncode, checked.stdout), (0, ""))
+
+
+if __name__ == "__main__":
+    Starter.language = sys.argv.pop()
+    absent = missing(Starter.language)
+    if absent:
+        skip(f"not installed, so the bot in {Starter.language} is not tested: {', '.join(absent)}")
+    unittest.main(defaultTest=["Starter", "Types"] if Starter.language == "typescript" else ["Starter"])
