@@ -84,6 +84,7 @@ class AnyAnalysis {
     virtual std::optional<std::uint64_t> distance() = 0;
     virtual Value value_after(const AnyMove& move) = 0;
     virtual AnyMove best_move() = 0;
+    virtual std::optional<std::string> explain(const AnyMove& move) = 0;
   };
   explicit AnyAnalysis(std::unique_ptr<Concept> analysis) : analysis_(std::move(analysis)) {}
 
@@ -92,6 +93,8 @@ class AnyAnalysis {
   std::optional<std::uint64_t> distance() { return analysis_->distance(); }
   Value value_after(const AnyMove& move) { return analysis_->value_after(move); }
   AnyMove best_move() { return analysis_->best_move(); }
+  /// None if the game explains nothing. See `Explains`.
+  std::optional<std::string> explain(const AnyMove& move) { return analysis_->explain(move); }
 
  private:
   std::unique_ptr<Concept> analysis_;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/arena.hpp"
+#include "engine/distance_explanation.hpp"
 #include "engine/occurrences.hpp"
 #include "engine/repetition.hpp"
 #include "engine/verdict.hpp"
@@ -45,6 +46,18 @@ class DistancePlay {
     const Verdict here = verdict();
     if (here.value == Value::win) return nearest_win(here.distance);
     return here.value == Value::loss ? longest_resistance(here.distance, past) : liveliest_draw(past);
+  }
+
+  /// Precondition: successor i keeps the value. `fresh`: of the state if it had been the start.
+  DistanceExplanation explain(std::uint32_t i, Verdict fresh) {
+    const Verdict here = verdict();
+    const std::uint32_t moves = values_.successors(here_).size();
+    DistanceExplanation explanation{.here = here, .after = verdict_after(i), .fresh = fresh, .moves = moves};
+    for (std::uint32_t j = 0; j < moves; ++j) {
+      if (opposite(verdict_after(j).value) != here.value) continue;
+      if (explanation.keeping++ < DistanceExplanation::most_named) explanation.named.push_back(j);
+    }
+    return explanation;
   }
 
  private:

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -131,5 +132,17 @@ template <class G>
 concept HasScenes = requires(const typename G::Position& position, std::span<const Number> place) {
   { position.scene(place) } -> std::same_as<Scene>;
 };
+
+/// What a game may offer besides: why its position is worth what it is, and why a move keeps that, in the
+/// game's own terms. `explain` says it in values, which tests hold against the truth; `in_words` makes a few
+/// English sentences of them, of longest_explanation characters at most however large the board is. Takes no
+/// longer than value() and best_move() may. Precondition: the match has not ended; the move is legal and
+/// keeps the value.
+template <class G>
+concept Explains = requires(typename G::Analysis& analysis, const typename G::Move& move) {
+  { in_words(analysis.explain(move)) } -> std::same_as<std::string>;
+};
+
+inline constexpr std::size_t longest_explanation = 1000;
 
 }  // namespace gramy

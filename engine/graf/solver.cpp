@@ -41,10 +41,22 @@ std::optional<std::uint64_t> Analysis::distance() {
   return here.distance;
 }
 
-Value Analysis::value_after(Move move) {
+std::uint32_t Analysis::index(Move move) const {
   const auto answers = solver_->board()->graph.out(position_.here());
   const auto found = std::ranges::lower_bound(answers, static_cast<Vertex>(move.to - 1));
-  return opposite(play_.verdict_after(static_cast<std::uint32_t>(found - answers.begin())).value);
+  return static_cast<std::uint32_t>(found - answers.begin());
+}
+
+Value Analysis::value_after(Move move) {
+  return opposite(play_.verdict_after(index(move)).value);
+}
+
+Explanation Analysis::explain(Move move) {
+  Explanation explanation{play_.explain(index(move), solver_->verdict(position_.state())), {}};
+  const auto answers = solver_->board()->graph.out(position_.here());
+  for (const std::uint32_t i : explanation.distances.named)
+    explanation.keeping.push_back({Number{answers[i]} + 1});
+  return explanation;
 }
 
 Move Analysis::best_move() {

@@ -9,6 +9,7 @@
 
 #include "engine/base/stop.hpp"
 #include "engine/distance_play.hpp"
+#include "engine/graf/explanation.hpp"
 #include "engine/graf/rules.hpp"
 #include "engine/verdict.hpp"
 
@@ -47,9 +48,12 @@ class Analysis {
   std::optional<std::uint64_t> distance();
   Value value_after(Move move);
   Move best_move();
+  Explanation explain(Move move);
 
  private:
   Verdict verdict();
+  /// Of a legal move, among the successors.
+  std::uint32_t index(Move move) const;
 
   std::shared_ptr<const Solver> solver_;
   Position position_;

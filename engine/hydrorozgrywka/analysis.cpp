@@ -34,27 +34,30 @@ void Analysis::play(const Move& move) {
   position_.play(move);
 }
 
-// The value, for the player to move there, of standing one step along a cycle that will then be closed at its
-// root: whoever first stands at a won bunch on the way wins; without one the value at the root decides.
-Value Analysis::one_step_on(Step step, std::uint32_t steps_to_root, Value at_root) const {
+// Along a cycle that will then be closed at its root: whoever first stands at a won bunch on the way wins;
+// without one the value at the root decides.
+WayOn Analysis::way_on(Step step, std::uint32_t steps_to_root, Value at_root) const {
   const std::uint32_t steps_to_won = solver_->steps_to_won_bunch(step);
-  const bool root_first = steps_to_root <= steps_to_won;
-  const std::uint32_t steps = root_first ? steps_to_root : steps_to_won;
-  const Value there = root_first ? at_root : Value::win;
-  return steps % 2 == 1 ? there : opposite(there);
+  if (steps_to_root <= steps_to_won) return {steps_to_root, true, at_root};
+  return {steps_to_won, false, Value::win};
 }
 
-Value Analysis::one_step_on(std::size_t open_cycle) const {
+WayOn Analysis::way_on(std::size_t open_cycle) const {
   const OpenCycle& cycle = position_.open_cycles()[open_cycle];
-  return one_step_on(cycle.onward(), position_.board().distance(cycle.onward(), cycle.root),
-                     at_root_[open_cycle]);
+  return way_on(cycle.onward(), position_.board().distance(cycle.onward(), cycle.root), at_root_[open_cycle]);
 }
 
 Situation Analysis::now() const {
   Situation situation{bunches_[position_.here()], std::nullopt};
   if (const std::size_t depth = position_.open_cycles().size(); depth > 0)
-    situation.onward = one_step_on(depth - 1);
+    situation.onward = way_on(depth - 1).one_step_on();
   return situation;
+}
+
+Situation Analysis::without(Place entrance) const {
+  Situation rest = now();
+  rest.bunch.remove(solver_->type(entrance));
+  return rest;
 }
 
 Situation Analysis::after(Step step) const {
@@ -64,7 +67,7 @@ Situation Analysis::after(Step step) const {
   const std::size_t depth = position_.open_cycles().size();
   if (position_.closes(step)) {
     Situation situation{bunch, std::nullopt};
-    if (depth > 1) situation.onward = one_step_on(depth - 2);
+    if (depth > 1) situation.onward = way_on(depth - 2).one_step_on();
     return situation;
   }
   const bool goes_on = position_.goes_on(step);
@@ -73,12 +76,29 @@ Situation Analysis::after(Step step) const {
   if (goes_on) {
     at_root = at_root_.back();
   } else {
-    Situation once_closed = now();
-    once_closed.bunch.remove(solver_->type(root));
-    at_root = once_closed.value();
+    at_root = without(root).value();
   }
   const Step onward{target, step.direction};
-  return {bunch.without(solver_->type(target)), one_step_on(onward, board.distance(onward, root), at_root)};
+  return {bunch.without(solver_->type(target)),
+          way_on(onward, board.distance(onward, root), at_root).one_step_on()};
+}
+
+Explanation Analysis::explain(const Move& move) const {
+  const Step step = *position_.step(move);
+  Explanation explanation{.mover = position_.to_move(),
+                          .here = position_.here(),
+                          .value = value(),
+                          .bunch = bunches_[position_.here()],
+                          .way_on = {},
+                          .entered = {},
+                          .rest = {}};
+  if (const std::size_t depth = position_.open_cycles().size(); depth > 0)
+    explanation.way_on = way_on(depth - 1);
+  if (!position_.goes_on(step)) {
+    explanation.entered = solver_->type(step.from);
+    explanation.rest = without(step.from).value();
+  }
+  return explanation;
 }
 
 Move Analysis::best_move() {

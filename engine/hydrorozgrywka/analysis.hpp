@@ -11,6 +11,7 @@
 
 #include "engine/base/stop.hpp"
 #include "engine/hydrorozgrywka/bunch.hpp"
+#include "engine/hydrorozgrywka/explanation.hpp"
 #include "engine/hydrorozgrywka/rules.hpp"
 #include "engine/hydrorozgrywka/situation.hpp"
 #include "engine/hydrorozgrywka/solver.hpp"
@@ -35,16 +36,19 @@ class Analysis {
   /// that leaves the most answers: exactly so where there are at most 100 moves, else of one cactus of each
   /// type.
   Move best_move();
+  Explanation explain(const Move& move) const;
 
  private:
   using PlacesByType = std::array<std::vector<Place>, cactus_types>;
 
   Situation now() const;
+  /// As soon as the cactus that is entered there is used up.
+  Situation without(Place entrance) const;
   Situation after(Step step) const;
   std::vector<Step> candidates();
   std::vector<Step> one_of_each_type();
-  Value one_step_on(Step step, std::uint32_t steps_to_root, Value at_root) const;
-  Value one_step_on(std::size_t open_cycle) const;
+  WayOn way_on(Step step, std::uint32_t steps_to_root, Value at_root) const;
+  WayOn way_on(std::size_t open_cycle) const;
 
   std::shared_ptr<const Solver> solver_;
   StopPoll stop_;

@@ -77,6 +77,11 @@ Value Analysis::value_after(Move move) const {
   return opposite(solver_->value(after(position_.piles(), move)));
 }
 
+Explanation Analysis::explain(Move move) const {
+  const Piles pool = position_.piles();
+  return {.modulus = position_.board().limit + 1, .pool = pool, .left = after(pool, move), .value = value()};
+}
+
 Move Analysis::best_move() const {
   const Piles piles = position_.piles();
   if (const auto winning = solver_->winning_moves(piles); !winning.empty()) return winning.front();

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/paski/explanation.hpp"
 #include "engine/paski/grundy_function.hpp"
 #include "engine/paski/rules.hpp"
 #include "engine/value.hpp"
@@ -58,8 +59,10 @@ class Analysis {
   /// From a lost position, of all moves (or, where there are more than 100, of a few of them) the first that
   /// leaves the fewest winning answers.
   Move best_move() const { return grundy_ == 0 ? hardest_move() : winning_move(); }
+  Explanation explain(Move move) const;
 
  private:
+  ValuedRun valued(Run run) const { return {run, solver_->grundy(run.length)}; }
   std::uint32_t grundy_after(Move move) const;
   Move winning_move() const;
   Move hardest_move() const;

@@ -34,11 +34,29 @@ std::optional<std::uint64_t> Analysis::distance() {
   return here.distance;
 }
 
-Value Analysis::value_after(Move move) {
+std::uint32_t Analysis::index(Move move) const {
   const Board& board = position_.board();
   const Steps steps = board.steps(position_.to_move(), position_.situation().mover());
   const auto found = std::find(steps.begin(), steps.end(), *board.cell_at(move.row, move.column));
-  return opposite(play_.verdict_after(static_cast<std::uint32_t>(found - steps.begin())).value);
+  return static_cast<std::uint32_t>(found - steps.begin());
+}
+
+Value Analysis::value_after(Move move) {
+  return opposite(play_.verdict_after(index(move)).value);
+}
+
+Explanation Analysis::explain(Move move) {
+  const Board& board = position_.board();
+  const Situation& now = position_.situation();
+  const auto move_to = [&](Cell cell) { return Move{board.row_of(cell), board.column_of(cell)}; };
+  Explanation explanation{.distances = play_.explain(index(move), solver_->verdict(now.number(board))),
+                          .keeping = {},
+                          .ways = ways_of(board, now.at),
+                          .exit = {}};
+  const Steps steps = board.steps(now.to_move, now.mover());
+  for (const std::uint32_t i : explanation.distances.named) explanation.keeping.push_back(move_to(steps[i]));
+  if (const auto& exit = explanation.ways.to_exit) explanation.exit = move_to(exit->cell);
+  return explanation;
 }
 
 Move Analysis::best_move() {

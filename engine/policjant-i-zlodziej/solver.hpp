@@ -12,6 +12,7 @@
 #include "engine/base/progress.hpp"
 #include "engine/distance_play.hpp"
 #include "engine/policjant-i-zlodziej/distances.hpp"
+#include "engine/policjant-i-zlodziej/explanation.hpp"
 #include "engine/policjant-i-zlodziej/rules.hpp"
 #include "engine/verdict.hpp"
 
@@ -65,9 +66,12 @@ class Analysis {
   std::optional<std::uint64_t> distance();
   Value value_after(Move move);
   Move best_move();
+  Explanation explain(Move move);
 
  private:
   void enter();
+  /// Of a legal move, among the steps.
+  std::uint32_t index(Move move) const;
   Verdict verdict();
 
   std::shared_ptr<const Solver> solver_;

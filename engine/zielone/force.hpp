@@ -27,8 +27,9 @@ class Force {
   bool spread(const Board& board, const StopPoll& stop, std::uint64_t most_scans = UINT64_MAX);
 
   bool contains(Vertex v) const { return missing_[v] <= 0; }
-  /// The successor through which Ania forces the token on.
-  /// Precondition: v is Ania's, is in Force(X) and is not in X.
+  /// The successor through which Ania forces the token on, the nearest to X; or, of Bolek's vertex, where he
+  /// holds out the longest. Precondition: v is in Force(X) and not in X; all targets were added before any
+  /// spread, or only Ania's vertices are asked for.
   Vertex way(Vertex v) const { return way_[v]; }
   /// Force(X), in the order of joining: those of X as they were added, or before that, and the others after
   /// what supports them.

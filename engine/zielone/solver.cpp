@@ -79,6 +79,32 @@ Value Analysis::value_after(const Move& move) {
   return is_winning(static_cast<Vertex>(move.to - 1)) ? Value::win : Value::loss;
 }
 
+// All that is green or visited is where Ania wants the token, or closed to her.
+Goal Analysis::goal_from(Vertex from) const {
+  Goal goal{.vertex = from, .closes_cycle = position_.is_visited(from), .within = 1};
+  while (!goal.closes_cycle && !position_.board().is_green(goal.vertex)) {
+    goal.vertex = force_.way(goal.vertex);
+    goal.closes_cycle = position_.is_visited(goal.vertex);
+    ++goal.within;
+  }
+  return goal;
+}
+
+Explanation Analysis::explain(const Move& move) {
+  solve();
+  const auto to = static_cast<Vertex>(move.to - 1);
+  const auto successors = position_.board().successors(position_.here());
+  Explanation explanation{.mover = position_.board().owner(position_.here()),
+                          .winner = force_.contains(to) ? Player::ania : Player::bolek,
+                          .moves = successors.size(),
+                          .winning_moves = static_cast<std::uint64_t>(
+                              std::ranges::count_if(successors, [this](Vertex s) { return is_winning(s); })),
+                          .ends = position_.is_visited(to),
+                          .goal = {}};
+  if (explanation.winner == Player::ania) explanation.goal = goal_from(to);
+  return explanation;
+}
+
 Move Analysis::best_move() {
   solve();
   const Vertex planned = solver_->solution().strategy[position_.here()];

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/base/stop.hpp"
+#include "engine/zielone/explanation.hpp"
 #include "engine/zielone/force.hpp"
 #include "engine/zielone/rules.hpp"
 #include "engine/zielone/solution.hpp"
@@ -50,6 +51,7 @@ class Analysis {
   /// the match only if there is no other. On a board of more than 2000 edges, or for a player with more than
   /// 100 moves, only as many moves are compared, in the board's order, as fixed bounds on the work allow.
   Move best_move();
+  Explanation explain(const Move& move);
 
  private:
   /// Values the moves of this position.
@@ -57,6 +59,8 @@ class Analysis {
   /// The same, taking what it costs off `scans_left` (edges read); gives up and returns false without enough.
   bool solve(std::uint64_t& scans_left);
   bool is_winning(Vertex successor) const;
+  /// Once the token is on `from`. Precondition: Ania wins from there.
+  Goal goal_from(Vertex from) const;
   Move hardest_to_punish() const;
 
   std::shared_ptr<const Solver> solver_;

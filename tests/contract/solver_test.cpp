@@ -1,7 +1,10 @@
 // What every game's solver promises, against exhaustive search from the rules alone.
+#include <algorithm>
 #include <doctest/doctest.h>
 #include <map>
+#include <string>
 
+#include "engine/game.hpp"
 #include "exhaustive.hpp"
 #include "games_under_test.hpp"
 
@@ -125,6 +128,34 @@ TEST_CASE("a won position is won against random and greedy play and a drawn one 
           analysis.play(move);
         }
         REQUIRE(value_for(*position.result(), perfect) >= reached);
+      }
+    }
+  }
+}
+
+TEST_CASE("explanations are short sentences, however large the board is and whatever was played") {
+  for (const AnyGame& game : games_under_test()) {
+    if (game.id() == "nim") continue;  // the walk-through leaves this out
+    for (std::uint64_t seed = 0; seed < 80; ++seed) {
+      CAPTURE(game.id());
+      CAPTURE(seed);
+      const Number size = seed % 2 == 0 ? 1 + static_cast<Number>(seed) / 2 : game.info().default_size;
+      const auto [board, start] = opening(game, size, seed);
+      AnyAnalysis analysis = board.solve().analyse(start);
+      AnyPosition position = board.begin(start);
+      Random random(seed);
+      for (int ply = 0; !position.result() && ply < 60; ++ply) {
+        const AnyMove best = analysis.best_move();
+        const auto why = analysis.explain(best);
+        REQUIRE(why);
+        CAPTURE(*why);
+        REQUIRE(why->size() <= longest_explanation);
+        REQUIRE(why->ends_with('.'));
+        REQUIRE(std::ranges::all_of(*why, [](char each) { return each >= ' ' && each <= '~'; }));
+        REQUIRE(why->find("  ") == std::string::npos);
+        const AnyMove move = random.chance(0.5) ? best : position.random_move(random);
+        position.play(move);
+        analysis.play(move);
       }
     }
   }

@@ -1,0 +1,15 @@
+#include "engine/base/listed.hpp"
+
+#include <array>
+#include <doctest/doctest.h>
+
+using namespace gramy;
+
+TEST_CASE("lists end with an and, or with how many more there are") {
+  const std::array<std::string, 3> words{"a", "b", "c"};
+  CHECK(listed(std::span(words).first(1)) == "a");
+  CHECK(listed(std::span(words).first(2)) == "a and b");
+  CHECK(listed(words) == "a, b and c");
+  CHECK(listed(words, 40) == "a, b, c and 40 more");
+  CHECK(listed(std::span(words).first(1), 1) == "a and 1 more");
+}
