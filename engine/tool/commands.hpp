@@ -36,6 +36,8 @@ struct MoveRequest {
   std::string file;
   std::string method;
   std::optional<Number> start;
+  std::string moves;  ///< that were played before: "1 1, 3 0"
+  bool all = false;   ///< a value for every legal move
   bool json = false;
 };
 void show_move(const MoveRequest& request);

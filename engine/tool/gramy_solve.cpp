@@ -22,7 +22,7 @@ constexpr const char* examples = R"(Examples:
   gramy-solve zielone gra.in --strategy --check              the answer, the moves that win, both verified
   gramy-solve hydrorozgrywka hyd.in --stats > hyd.out        times, counted work and memory on standard error
   gramy-solve paski --period 1 2 2                           Kayles: the period of its Grundy values, and a proof
-  gramy-solve move zielone gra.in --start 6                  the value of one start and a move that keeps it
+  gramy-solve move zielone gra.in --start 6                  the value of one start, a move that keeps it, and why
   gramy-solve generate                                       the families of inputs there are
   gramy-solve generate hydrorozgrywka ring 500000 > hyd.in
 
@@ -74,17 +74,20 @@ void add_period(Command& command, PeriodRequest& request, const std::vector<Opti
 }
 
 Command add_move(Command& command, MoveRequest& request) {
-  Command move = command.command("move", "the value of one position and a move that keeps it");
+  Command move = command.command("move", "the value of one position, a move that keeps it, and why");
   move.option("GAME", request.game, game_help).required();
   move.option("FILE", request.file, file_help);
   move.option("--start", request.start, "the vertex where play begins, for the games that need one")
       .checked(integer_from(1, gramy::max_number));
   move.option("--method", request.method, method_help);
-  move.flag("--json", request.json, "one JSON object: game, value, distance, move");
+  move.option("--moves", request.moves, "what was played before, with commas between: '1 1, 3 0'");
+  move.flag("--all", request.all, "after it a line for every legal move: win, loss or draw for who makes it");
+  move.flag("--json", request.json, "one JSON object: game, value, distance, move, reason; all with --all");
   move.footer(games_and_methods() + R"(
 Examples:
   echo '7 2 3' | gramy-solve move misie-patysie
   gramy-solve move zielone gra.in --start 6 --json
+  echo '7 2 3' | gramy-solve move misie-patysie --moves '1 1, 3 0' --all
 
 Exit codes: 0 solved, 1 failed, 2 bad usage or bad input, 141 whoever read the output has gone.)");
   return move;
