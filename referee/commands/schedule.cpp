@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <fmt/format.h>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -11,10 +12,10 @@
 
 #include "engine/base/counted.hpp"
 #include "engine/catalogue.hpp"
+#include "engine/difficulty.hpp"
 #include "referee/commands/boards_line.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/tournament/boards/boards.hpp"
-#include "engine/difficulty.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 
 namespace gramy::referee {
@@ -63,9 +64,10 @@ std::string boards_text(const GameEntry& entry, const std::vector<TournamentBoar
 }
 
 /// Who has nobody to meet in a round.
-std::vector<std::string> byes(const TournamentFile& file, const std::vector<Pairing>& round) {
+std::vector<std::string> byes(const TournamentFile& file, const Pairings& round) {
   std::vector<bool> plays(file.players.size());
-  for (const Pairing& pairing : round) {
+  for (std::uint64_t number = 0; number < round.size(); ++number) {
+    const Pairing pairing = round[number];
     for (const std::size_t player : pairing.players) plays[player] = true;
   }
   std::vector<std::string> names;
@@ -76,16 +78,17 @@ std::vector<std::string> byes(const TournamentFile& file, const std::vector<Pair
 }
 
 /// How many matches each two play, in the order in which they begin.
-std::string round_text(const TournamentFile& file, const std::vector<Pairing>& round) {
+std::string round_text(const TournamentFile& file, const Pairings& round) {
   using Pair = std::pair<std::size_t, std::size_t>;
   std::vector<std::pair<Pair, std::size_t>> pairs;
   std::map<Pair, std::size_t> numbers;
-  for (const Pairing& pairing : round) {
+  for (std::uint64_t number = 0; number < round.size(); ++number) {
+    const Pairing pairing = round[number];
     const Pair pair(std::min(pairing.players[Seat::first], pairing.players[Seat::second]),
                     std::max(pairing.players[Seat::first], pairing.players[Seat::second]));
-    const auto [number, is_new] = numbers.emplace(pair, pairs.size());
+    const auto [known, is_new] = numbers.emplace(pair, pairs.size());
     if (is_new) pairs.emplace_back(pair, 0);
-    ++pairs[number->second].second;
+    ++pairs[known->second].second;
   }
   std::string text = "\nround 1\n";
   for (const auto& [pair, matches] : pairs) {
@@ -97,7 +100,7 @@ std::string round_text(const TournamentFile& file, const std::vector<Pairing>& r
 }
 
 nlohmann::ordered_json json_of(const TournamentFile& file, const Boards& boards, std::uint64_t matches,
-                               const std::vector<Pairing>& round, const std::stop_token& stop) {
+                               const Pairings& round, const std::stop_token& stop) {
   nlohmann::ordered_json json{{"tournament", file.name},
                               {"format", name(file.format)},
                               {"matches", matches},
@@ -115,7 +118,8 @@ nlohmann::ordered_json json_of(const TournamentFile& file, const Boards& boards,
                       {"difficulty", std::round(1000 * difficulty) / 1000}});
     }
   }
-  for (const Pairing& pairing : round) {
+  for (std::uint64_t number = 0; number < round.size(); ++number) {
+    const Pairing pairing = round[number];
     json["round"].push_back(match_id(
         file.games[pairing.game].game.id(), boards[pairing.game][pairing.board].name,
         {file.players[pairing.players[Seat::first]].name, file.players[pairing.players[Seat::second]].name},
@@ -131,7 +135,7 @@ void print(const ScheduleOptions& options, const std::stop_token& stop) {
   const Fixtures fixtures = fixtures_of(file, boards);
   const auto by_game = most_matches(file.format, fixtures);
   const auto matches = std::accumulate(by_game.begin(), by_game.end(), std::uint64_t{0});
-  const std::vector<Pairing> round = next_round(file.format, fixtures, {});
+  const Pairings round = next_round(file.format, fixtures, {});
   if (options.json) {
     fmt::print("{}\n", json_of(file, boards, matches, round, stop).dump(2));
     return;

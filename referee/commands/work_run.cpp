@@ -167,6 +167,7 @@ void WorkRun::heard() {
   if (stopping_) return;
   if (news.held) leases_.keep_only(*news.held);
   if (!news.played.empty() || !news.unplayed.empty()) course_.recorded(news.played, news.unplayed);
+  course_.close_rounds();  // the store has what was not played
   for (const ClaimedStretch& claimed : news.claimed) leases_.add(claimed, course_);
   if (news.held) leases_.give_back_unknown(*news.held);
   if (!news.claimed.empty()) wanted_.reset();

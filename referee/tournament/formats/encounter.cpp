@@ -11,19 +11,19 @@ std::optional<std::size_t> Encounter::winner() const {
   return half_points[0] > half_points[1] ? 0 : 1;
 }
 
-std::vector<Encounter> encounters(const Round& round) {
+std::vector<Encounter> encounters(const Pairings& pairings, std::span<const PairingResult> results) {
   std::vector<Encounter> list;
   std::map<std::array<std::size_t, 2>, std::size_t> known;  // by players in order
-  for (std::size_t i = 0; i < round.pairings.size(); ++i) {
-    const auto& players = round.pairings[i].players;
-    const PairingResult& result = round.results[i];
+  for (std::size_t i = 0; i < pairings.size(); ++i) {
+    const BySeat<std::size_t> players = pairings[i].players;
+    const PairingResult& result = results[i];
     const auto [low, high] = std::minmax(players[Seat::first], players[Seat::second]);
     const auto [number, is_new] = known.emplace(std::array{low, high}, list.size());
     if (is_new) list.push_back({.players = players.both});
     Encounter& encounter = list[number->second];
     for (const Seat seat : both_seats) {
       const std::size_t place = encounter.players[0] == players[seat] ? 0 : 1;
-      encounter.half_points[place] += static_cast<std::uint64_t>(result.half_points[seat]);
+      encounter.half_points[place] += result.half_points[seat];
       encounter.faults[place] += result.faults[seat] ? 1 : 0;
       encounter.out[place] = encounter.out[place] || result.out[seat];
     }

@@ -5,8 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
+#include "referee/tournament/formats/pairings.hpp"
 #include "referee/tournament/formats/schedule.hpp"
 
 namespace gramy::referee {
@@ -28,7 +30,7 @@ struct Encounter {
   friend bool operator==(const Encounter&, const Encounter&) = default;
 };
 
-/// In the order of the round's pairings; each has its first pairing's seats.
-std::vector<Encounter> encounters(const Round& round);
+/// Of a round, in the order of its pairings; each has its first pairing's seats.
+std::vector<Encounter> encounters(const Pairings& pairings, std::span<const PairingResult> results);
 
 }  // namespace gramy::referee

@@ -5,9 +5,9 @@
 namespace gramy::referee {
 namespace {
 
-std::vector<std::uint64_t> count_by_game(std::span<const Pairing> pairings, const Fixtures& fixtures) {
+std::vector<std::uint64_t> count_by_game(const Pairings& pairings, const Fixtures& fixtures) {
   std::vector<std::uint64_t> matches(fixtures.games.size());
-  for (const Pairing& pairing : pairings) ++matches[pairing.game];
+  for (std::uint64_t number = 0; number < pairings.size(); ++number) ++matches[pairings[number].game];
   return matches;
 }
 
@@ -37,15 +37,29 @@ std::vector<std::uint64_t> most(Sprt sprt, const Fixtures& fixtures) {
   return count_by_game(sprt.next_round(fixtures, {}), fixtures);
 }
 
-std::vector<Placing> places_in(const auto&, const Fixtures&, std::span<const Round>) {
+std::vector<Placing> places_in(const auto&, const Fixtures&, std::span<const PlayedRound>) {
   return {};
 }
-std::vector<Placing> places_in(const Swiss& swiss, const Fixtures& fixtures, std::span<const Round> so_far) {
+std::vector<Placing> places_in(const Swiss& swiss, const Fixtures& fixtures,
+                               std::span<const PlayedRound> so_far) {
   return swiss.places(fixtures, so_far);
 }
 std::vector<Placing> places_in(const Knockout& knockout, const Fixtures& fixtures,
-                               std::span<const Round> so_far) {
+                               std::span<const PlayedRound> so_far) {
   return knockout.places(fixtures, so_far);
+}
+
+PlayedRound summed_up(const auto&, const Pairings&, std::span<const PairingResult>) {
+  return {};
+}
+PlayedRound summed_up(const Swiss&, const Pairings& pairings, std::span<const PairingResult> results) {
+  return {.encounters = encounters(pairings, results)};
+}
+PlayedRound summed_up(const Knockout&, const Pairings& pairings, std::span<const PairingResult> results) {
+  return {.encounters = encounters(pairings, results)};
+}
+PlayedRound summed_up(const Sprt&, const Pairings& pairings, std::span<const PairingResult> results) {
+  return {.pairs = Sprt::pairs_in(pairings, results)};
 }
 
 }  // namespace
@@ -56,16 +70,21 @@ std::string_view name(const Format& format) {
   return names[format.index()];
 }
 
-std::vector<Pairing> next_round(const Format& format, const Fixtures& fixtures,
-                                std::span<const Round> so_far) {
+Pairings next_round(const Format& format, const Fixtures& fixtures, std::span<const PlayedRound> so_far) {
   return std::visit([&](const auto& each) { return each.next_round(fixtures, so_far); }, format);
+}
+
+PlayedRound played_round(const Format& format, const Pairings& pairings,
+                         std::span<const PairingResult> results) {
+  return std::visit([&](const auto& each) { return summed_up(each, pairings, results); }, format);
 }
 
 std::vector<std::uint64_t> most_matches(const Format& format, const Fixtures& fixtures) {
   return std::visit([&](const auto& each) { return most(each, fixtures); }, format);
 }
 
-std::vector<Placing> places(const Format& format, const Fixtures& fixtures, std::span<const Round> so_far) {
+std::vector<Placing> places(const Format& format, const Fixtures& fixtures,
+                            std::span<const PlayedRound> so_far) {
   return std::visit([&](const auto& each) { return places_in(each, fixtures, so_far); }, format);
 }
 

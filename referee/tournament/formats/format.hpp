@@ -13,7 +13,9 @@
 
 #include "referee/tournament/formats/gauntlet.hpp"
 #include "referee/tournament/formats/knockout.hpp"
+#include "referee/tournament/formats/pairings.hpp"
 #include "referee/tournament/formats/placing.hpp"
+#include "referee/tournament/formats/played_round.hpp"
 #include "referee/tournament/formats/round_robin.hpp"
 #include "referee/tournament/formats/schedule.hpp"
 #include "referee/tournament/formats/sprt.hpp"
@@ -27,14 +29,18 @@ using Format = std::variant<RoundRobin, Gauntlet, Swiss, Knockout, Sprt>;
 std::string_view name(const Format& format);
 
 /// The pairings of the next round, none when the tournament is over. Precondition: `so_far` are the rounds
-/// given out before, each with all its results.
-std::vector<Pairing> next_round(const Format& format, const Fixtures& fixtures,
-                                std::span<const Round> so_far);
+/// given out before, all of them played.
+Pairings next_round(const Format& format, const Fixtures& fixtures, std::span<const PlayedRound> so_far);
+
+/// What is to be known of a round when all its results are there.
+PlayedRound played_round(const Format& format, const Pairings& pairings,
+                         std::span<const PairingResult> results);
 
 /// How many matches of each game there will be, at most.
 std::vector<std::uint64_t> most_matches(const Format& format, const Fixtures& fixtures);
 
 /// Best first; empty for formats that leave it to the ratings. Precondition as above.
-std::vector<Placing> places(const Format& format, const Fixtures& fixtures, std::span<const Round> so_far);
+std::vector<Placing> places(const Format& format, const Fixtures& fixtures,
+                            std::span<const PlayedRound> so_far);
 
 }  // namespace gramy::referee

@@ -2,16 +2,17 @@
 
 namespace gramy::referee {
 
-std::vector<Pairing> Gauntlet::next_round(const Fixtures& fixtures, std::span<const Round> so_far) const {
+Pairings Gauntlet::next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
   if (!so_far.empty()) return {};
-  std::vector<std::vector<Opponents>> opponents;
+  std::vector<Meetings> meetings;
   for (const Fixtures::Game& game : fixtures.games) {
-    auto& pairs = opponents.emplace_back();
+    std::vector<Opponents> pairs;
     for (const std::size_t other : game.players) {
       if (other != player) pairs.push_back({.players = {player, other}});
     }
+    meetings.emplace_back(std::move(pairs));
   }
-  return on_every_board(fixtures, opponents);
+  return Pairings(fixtures, std::move(meetings));
 }
 
 }  // namespace gramy::referee

@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "referee/tournament/formats/pairings.hpp"
+#include "referee/tournament/formats/played_round.hpp"
 #include "referee/tournament/formats/schedule.hpp"
 
 namespace gramy::referee {
@@ -14,7 +16,7 @@ namespace gramy::referee {
 struct Gauntlet {
   std::size_t player = 0;
 
-  std::vector<Pairing> next_round(const Fixtures& fixtures, std::span<const Round> so_far) const;
+  Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 };
 
 }  // namespace gramy::referee

@@ -30,9 +30,9 @@ class Bracket {
   }
 
   /// Goes on to the next round; gives who is out.
-  std::vector<std::size_t> play(const Round& round) {
+  std::vector<std::size_t> play(const PlayedRound& round) {
     std::vector<std::size_t> out;
-    for (const Encounter& encounter : encounters(round)) {
+    for (const Encounter& encounter : round.encounters) {
       const std::size_t through = who_goes_through(encounter).place;
       const auto slot = std::ranges::find(slots_, encounter.players[0]);  // the better one of the two
       assert(slot != slots_.end());
@@ -58,13 +58,13 @@ Passage who_goes_through(const Encounter& encounter) {
   return {encounter.players[0] < encounter.players[1] ? 0U : 1U, "better seeding"};
 }
 
-std::vector<Pairing> Knockout::next_round(const Fixtures& fixtures, std::span<const Round> so_far) const {
+Pairings Knockout::next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
   Bracket bracket(fixtures.players);
-  for (const Round& round : so_far) bracket.play(round);
-  return on_every_board(fixtures, bracket.pairs());
+  for (const PlayedRound& round : so_far) bracket.play(round);
+  return Pairings(fixtures, bracket.pairs());
 }
 
-std::vector<Placing> Knockout::places(const Fixtures& fixtures, std::span<const Round> so_far) const {
+std::vector<Placing> Knockout::places(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
   Bracket bracket(fixtures.players);
   std::vector<std::vector<std::size_t>> out;
   std::vector<Placing> places;
@@ -75,7 +75,7 @@ std::vector<Placing> Knockout::places(const Fixtures& fixtures, std::span<const 
           {.player = player, .place = place, .criteria = {{"rounds", static_cast<double>(rounds)}}});
     }
   };
-  for (const Round& round : so_far) out.push_back(bracket.play(round));
+  for (const PlayedRound& round : so_far) out.push_back(bracket.play(round));
   put(bracket.players(), 1, out.size());
   std::size_t place = bracket.size() + 1;
   for (std::size_t round = out.size(); round-- > 0; place = 2 * (place - 1) + 1)

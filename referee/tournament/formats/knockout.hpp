@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "referee/tournament/formats/encounter.hpp"
+#include "referee/tournament/formats/pairings.hpp"
 #include "referee/tournament/formats/placing.hpp"
+#include "referee/tournament/formats/played_round.hpp"
 #include "referee/tournament/formats/schedule.hpp"
 
 namespace gramy::referee {
@@ -24,11 +26,11 @@ Passage who_goes_through(const Encounter& encounter);
 /// boards of all games. Who goes through: the other of one who is out of the tournament; who has more points;
 /// fewer faults; the lower number. Precondition: everybody plays every game.
 struct Knockout {
-  std::vector<Pairing> next_round(const Fixtures& fixtures, std::span<const Round> so_far) const;
+  Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 
   /// All players, by how far they came; those who lost in the same round share a place, and those who are
   /// still in it the first.
-  std::vector<Placing> places(const Fixtures& fixtures, std::span<const Round> so_far) const;
+  std::vector<Placing> places(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 };
 
 }  // namespace gramy::referee

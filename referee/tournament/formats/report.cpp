@@ -9,10 +9,10 @@
 namespace gramy::referee {
 namespace {
 
-std::vector<FormatReport::Meeting> meetings_of(const Round& round, std::span<const std::string> names,
+std::vector<FormatReport::Meeting> meetings_of(const PlayedRound& round, std::span<const std::string> names,
                                                bool knockout) {
   std::vector<FormatReport::Meeting> meetings;
-  for (const Encounter& encounter : encounters(round)) {
+  for (const Encounter& encounter : round.encounters) {
     FormatReport::Meeting& meeting = meetings.emplace_back();
     for (const std::size_t place : {0, 1}) {
       meeting.players[place] = names[encounter.players[place]];
@@ -27,13 +27,13 @@ std::vector<FormatReport::Meeting> meetings_of(const Round& round, std::span<con
 }
 
 /// By round who was still in it and had nobody to meet.
-std::vector<std::vector<std::string>> byes_of(std::span<const Round> so_far,
+std::vector<std::vector<std::string>> byes_of(std::span<const PlayedRound> so_far,
                                               std::span<const std::string> names, bool knockout) {
   std::vector<bool> is_in(names.size(), true);
   std::vector<std::vector<std::string>> byes;
-  for (const Round& round : so_far) {
+  for (const PlayedRound& round : so_far) {
     std::vector<bool> is_idle = is_in;
-    for (const Encounter& encounter : encounters(round)) {
+    for (const Encounter& encounter : round.encounters) {
       for (const std::size_t place : {0, 1}) {
         const std::size_t player = encounter.players[place];
         is_idle[player] = false;
@@ -97,7 +97,7 @@ FormatReport::Test parse_test(const nlohmann::ordered_json& json) {
 
 }  // namespace
 
-FormatReport report(const Format& format, const Fixtures& fixtures, std::span<const Round> so_far,
+FormatReport report(const Format& format, const Fixtures& fixtures, std::span<const PlayedRound> so_far,
                     std::span<const std::string> names) {
   FormatReport report{.format = std::string(name(format)), .rounds = so_far.size()};
   for (const Placing& placing : places(format, fixtures, so_far)) {
@@ -107,7 +107,7 @@ FormatReport report(const Format& format, const Fixtures& fixtures, std::span<co
   }
   if (!report.places.empty()) {
     const bool knockout = std::holds_alternative<Knockout>(format);
-    for (const Round& round : so_far) report.meetings.push_back(meetings_of(round, names, knockout));
+    for (const PlayedRound& round : so_far) report.meetings.push_back(meetings_of(round, names, knockout));
     report.byes = byes_of(so_far, names, knockout);
   }
   if (const auto* sprt = std::get_if<Sprt>(&format))

@@ -42,7 +42,7 @@ struct FormatReport {
 };
 
 /// Precondition: as next_round. `names` are the players'.
-FormatReport report(const Format& format, const Fixtures& fixtures, std::span<const Round> so_far,
+FormatReport report(const Format& format, const Fixtures& fixtures, std::span<const PlayedRound> so_far,
                     std::span<const std::string> names);
 
 /// One object, what standings.json has under `format`.

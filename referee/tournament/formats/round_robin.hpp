@@ -4,6 +4,8 @@
 #include <span>
 #include <vector>
 
+#include "referee/tournament/formats/pairings.hpp"
+#include "referee/tournament/formats/played_round.hpp"
 #include "referee/tournament/formats/schedule.hpp"
 
 namespace gramy::referee {
@@ -14,7 +16,7 @@ namespace gramy::referee {
 struct RoundRobin {
   /// The pairings of the next round, none when the tournament is over. Precondition, here and in every
   /// format: `so_far` are the rounds given out before, all of them played.
-  std::vector<Pairing> next_round(const Fixtures& fixtures, std::span<const Round> so_far) const;
+  Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 };
 
 }  // namespace gramy::referee

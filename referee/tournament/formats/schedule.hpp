@@ -4,7 +4,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,24 +48,16 @@ struct Fixtures {
   std::uint64_t seed = 1;
 };
 
-/// What has become of a pairing.
+/// What has become of a pairing. Small, as there is one for each match of a round.
 struct PairingResult {
   /// By seat, a win 2, a draw 1. Where nothing was played: 2 for a player against one who was out of the
   /// tournament (a walkover), else 0 for both.
-  BySeat<int> half_points{};
+  BySeat<std::uint8_t> half_points{};
   BySeat<bool> faults{};  ///< who lost by misbehaving and not by playing
   BySeat<bool> out{};     ///< who was out, if nothing was played
   bool played = false;
 
   friend bool operator==(const PairingResult&, const PairingResult&) = default;
-};
-
-/// Matches that may be played in any order, or all at once.
-struct Round {
-  std::vector<Pairing> pairings;
-  std::vector<PairingResult> results;  ///< of each pairing
-
-  friend bool operator==(const Round&, const Round&) = default;
 };
 
 /// Two players who are to play each other on boards of a game, with both seatings of each.
@@ -76,14 +67,6 @@ struct Opponents {
 
   friend auto operator<=>(const Opponents&, const Opponents&) = default;
 };
-
-/// Each of the `opponents` on every board of its game: `opponents[g]` on those of game g, the first board of
-/// every game first, then the second, so that all games advance together. Both seatings follow each other.
-std::vector<Pairing> on_every_board(const Fixtures& fixtures,
-                                    std::span<const std::vector<Opponents>> opponents);
-
-/// The same opponents in every game.
-std::vector<Pairing> on_every_board(const Fixtures& fixtures, const std::vector<Opponents>& opponents);
 
 /// Matches that two players who play every game play in all against each other.
 std::uint64_t matches_of_a_pair(const Fixtures& fixtures);

@@ -2,45 +2,39 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace gramy::referee {
-namespace {
 
-/// The two matches of a pair follow each other in a round.
-void count_pairs(const Round& round, PairCounts& pairs) {
-  for (std::size_t i = 0; i + 1 < round.results.size(); i += 2) {
-    const PairingResult& one = round.results[i];
-    const PairingResult& two = round.results[i + 1];
-    if (!one.played || !two.played) continue;
-    const auto points = [&round](std::size_t match) {
-      const Seat seat = round.pairings[match].players[Seat::first] == 0 ? Seat::first : Seat::second;
-      return static_cast<std::size_t>(round.results[match].half_points[seat]);
+Pairings Sprt::batch_of(const Fixtures& fixtures, std::size_t round) const {
+  const Pairings once(fixtures, {Opponents{.players = {0, 1}}});
+  const std::size_t first = std::min(round * batch, most_pairs(fixtures));
+  const std::size_t last = std::min(first + batch, most_pairs(fixtures));
+  return once.from(2 * first, 2 * (last - first));
+}
+
+Pairings Sprt::next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
+  if (state(so_far).verdict != Verdict::undecided) return {};
+  return batch_of(fixtures, so_far.size());
+}
+
+PairCounts Sprt::pairs_in(const Pairings& pairings, std::span<const PairingResult> results) {
+  PairCounts pairs{};
+  for (std::size_t i = 0; i + 1 < results.size(); i += 2) {
+    if (!results[i].played || !results[i + 1].played) continue;
+    const auto points = [&](std::size_t match) {
+      const Seat seat = pairings[match].players[Seat::first] == 0 ? Seat::first : Seat::second;
+      return std::size_t{results[match].half_points[seat]};
     };
     ++pairs[points(i) + points(i + 1)];
   }
+  return pairs;
 }
 
-}  // namespace
-
-std::vector<Pairing> Sprt::next_round(const Fixtures& fixtures, std::span<const Round> so_far) const {
-  if (state(so_far).verdict != Verdict::undecided) return {};
-  const std::vector<Pairing> once = on_every_board(fixtures, {Opponents{.players = {0, 1}}});
-  std::size_t given_out = 0;
-  for (const Round& round : so_far) given_out += round.pairings.size() / 2;
-  const std::size_t end = std::min(given_out + batch, most_pairs(fixtures));
-  std::vector<Pairing> round;
-  for (std::size_t pair = given_out; pair < end; ++pair) {
-    for (const std::size_t seating : {0, 1}) {
-      round.push_back(once[(2 * pair + seating) % once.size()]);
-      round.back().repeat = 2 * pair / once.size();
-    }
-  }
-  return round;
-}
-
-Sprt::State Sprt::state(std::span<const Round> so_far) const {
+Sprt::State Sprt::state(std::span<const PlayedRound> so_far) const {
   State state{.lower = std::log(beta / (1 - alpha)), .upper = std::log((1 - beta) / alpha)};
-  for (const Round& round : so_far) count_pairs(round, state.pairs);
+  for (const PlayedRound& round : so_far)
+    std::ranges::transform(state.pairs, round.pairs, state.pairs.begin(), std::plus{});
   state.llr = log_likelihood_ratio(state.pairs, elo0, elo1);
   state.elo = estimate_elo(state.pairs);
   if (state.llr <= state.lower) state.verdict = Verdict::h0;

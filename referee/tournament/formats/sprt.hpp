@@ -8,7 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "referee/tournament/formats/pairings.hpp"
 #include "referee/tournament/formats/pentanomial.hpp"
+#include "referee/tournament/formats/played_round.hpp"
 #include "referee/tournament/formats/schedule.hpp"
 
 namespace gramy::referee {
@@ -40,9 +42,15 @@ struct Sprt {
     Verdict verdict = Verdict::undecided;
   };
 
-  std::vector<Pairing> next_round(const Fixtures& fixtures, std::span<const Round> so_far) const;
+  Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 
-  State state(std::span<const Round> so_far) const;
+  /// Those of a round, counted from 0, if it comes to that.
+  Pairings batch_of(const Fixtures& fixtures, std::size_t round) const;
+
+  /// What the pairs of a round gave player 0. The two matches of a pair follow each other.
+  static PairCounts pairs_in(const Pairings& pairings, std::span<const PairingResult> results);
+
+  State state(std::span<const PlayedRound> so_far) const;
 
   /// The most there can be.
   std::size_t most_pairs(const Fixtures& fixtures) const;

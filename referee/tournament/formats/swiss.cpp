@@ -45,12 +45,12 @@ void count(const Encounter& encounter, std::vector<PlayerHistory>& histories) {
   }
 }
 
-std::vector<PlayerHistory> careers_of(std::size_t players, std::span<const Round> so_far) {
+std::vector<PlayerHistory> careers_of(std::size_t players, std::span<const PlayedRound> so_far) {
   std::vector<PlayerHistory> histories(players, {.times_met = std::vector<std::size_t>(players)});
-  for (const Round& round : so_far) {
+  for (const PlayedRound& round : so_far) {
     std::vector<bool> idle(players);
     for (std::size_t p = 0; p < players; ++p) idle[p] = !histories[p].is_out;
-    for (const Encounter& encounter : encounters(round)) {
+    for (const Encounter& encounter : round.encounters) {
       for (const std::size_t player : encounter.players) idle[player] = false;
       count(encounter, histories);
     }
@@ -194,7 +194,7 @@ void count_direct(std::span<const std::size_t> equals, const std::vector<PlayerH
 
 }  // namespace
 
-std::vector<Pairing> Swiss::next_round(const Fixtures& fixtures, std::span<const Round> so_far) const {
+Pairings Swiss::next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
   if (so_far.size() == rounds) return {};
   const std::vector<PlayerHistory> histories = careers_of(fixtures.players, so_far);
   std::vector<std::size_t> ranked;
@@ -203,10 +203,10 @@ std::vector<Pairing> Swiss::next_round(const Fixtures& fixtures, std::span<const
   }
   std::ranges::stable_sort(ranked, std::greater{},
                            [&](std::size_t player) { return histories[player].points; });
-  return on_every_board(fixtures, pair_round(ranked, histories));
+  return Pairings(fixtures, pair_round(ranked, histories));
 }
 
-std::vector<Placing> Swiss::places(const Fixtures& fixtures, std::span<const Round> so_far) const {
+std::vector<Placing> Swiss::places(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
   const std::vector<PlayerHistory> histories = careers_of(fixtures.players, so_far);
   std::vector<Merit> merits = merits_of(histories);
   std::vector<std::size_t> order(fixtures.players);

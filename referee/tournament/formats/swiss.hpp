@@ -5,7 +5,9 @@
 #include <span>
 #include <vector>
 
+#include "referee/tournament/formats/pairings.hpp"
 #include "referee/tournament/formats/placing.hpp"
+#include "referee/tournament/formats/played_round.hpp"
 #include "referee/tournament/formats/schedule.hpp"
 
 namespace gramy::referee {
@@ -21,12 +23,12 @@ namespace gramy::referee {
 struct Swiss {
   std::size_t rounds = 1;
 
-  std::vector<Pairing> next_round(const Fixtures& fixtures, std::span<const Round> so_far) const;
+  Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 
   /// All players, by points; then Buchholz (the sum of the opponents' points), Sonneborn-Berger (the points
   /// of those beaten and half of those drawn with), then points against each other where all who are still
   /// equal have met; then by number. A bye counts as an opponent of as many points as one's own.
-  std::vector<Placing> places(const Fixtures& fixtures, std::span<const Round> so_far) const;
+  std::vector<Placing> places(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 };
 
 }  // namespace gramy::referee

@@ -1,6 +1,6 @@
 #include "referee/tournament/play/course.hpp"
 
-#include <set>
+#include <span>
 #include <utility>
 
 #include "referee/tournament/formats/report.hpp"
@@ -32,9 +32,9 @@ Course::Course(Format format, Fixtures fixtures, ScheduleNames names, History hi
 }
 
 std::optional<SchedulePlace> Course::next() {
-  while (given_out_ < is_decided_.size() && is_decided_[given_out_]) ++given_out_;
-  if (given_out_ == is_decided_.size()) return std::nullopt;
-  return SchedulePlace{rounds_.size(), given_out_++};
+  while (open_.given_out < round_size() && open_.is_decided[open_.given_out]) ++open_.given_out;
+  if (open_.given_out == round_size()) return std::nullopt;
+  return SchedulePlace{round(), open_.given_out++};
 }
 
 void Course::played(SchedulePlace match, const Outcome& outcome) {
@@ -51,17 +51,17 @@ void Course::recorded(const std::vector<RecordedOutcome>& played, const Unplayed
   for (const auto& [place, identity, outcome] : played) {
     if (is_undecided(place)) {
       count(place, outcome);
-    } else if (place.round > rounds_.size()) {
+    } else if (place.round > round()) {
       history_.played.emplace(identity, outcome);
     }
   }
   history_.unplayed.insert(unplayed.begin(), unplayed.end());
-  if (!unplayed.empty() && undecided_ > 0) enter_history();
+  if (!unplayed.empty() && !over()) enter_history();
   begin_round();
 }
 
 bool Course::is_undecided(SchedulePlace match) const {
-  return match.round == rounds_.size() && match.number < is_decided_.size() && !is_decided_[match.number];
+  return match.round == round() && match.number < round_size() && !open_.is_decided[match.number];
 }
 
 BySeat<int> Course::voided(SchedulePlace match, Seat late) {
@@ -79,28 +79,31 @@ BySeat<bool> Course::excused_enough(SchedulePlace match) const {
 
 /// If the last one is over: the first one of which not every match was decided before.
 void Course::begin_round() {
-  while (undecided_ == 0) {
-    standings_.format = report(format_, fixtures_, rounds_, names_.players);
-    std::vector<Pairing> pairings = next_round(format_, fixtures_, rounds_);
-    given_out_ = 0;
-    is_decided_.assign(pairings.size(), false);
+  while (open_.undecided == 0) {
+    if (!open_.pairings.empty()) played_.push_back(played_round(format_, open_.pairings, open_.results));
+    standings_.format = report(format_, fixtures_, played_, names_.players);
+    Pairings pairings = next_round(format_, fixtures_, played_);
     if (pairings.empty()) {
+      open_ = {};
       // Some formats end before they have given out all that they might.
       for (GameStandings& game : standings_.games) game.scheduled = game.done();
       return;
     }
-    undecided_ = pairings.size();
-    std::vector<PairingResult> results(pairings.size());
-    rounds_.push_back({std::move(pairings), std::move(results)});
+    keep_unplayed();
+    open_ = {};  // first, as the next may take as much memory
+    open_.undecided = pairings.size();
+    open_.results.resize(pairings.size());
+    open_.is_decided.resize(pairings.size());
+    open_.pairings = std::move(pairings);
     enter_history();
   }
 }
 
-/// Decides what of the last round was decided before.
+/// Decides what of the open round was decided before.
 void Course::enter_history() {
-  for (std::size_t number = 0; number < is_decided_.size() && !history_.empty(); ++number) {
-    const SchedulePlace match{rounds_.size(), number};
-    if (is_decided_[number]) continue;
+  for (std::size_t number = 0; number < round_size() && !history_.empty(); ++number) {
+    const SchedulePlace match{round(), number};
+    if (open_.is_decided[number]) continue;
     const MatchIdentity identity = identity_of(match);
     if (const auto played = history_.played.extract(identity)) {
       count(match, played.mapped());
@@ -115,7 +118,7 @@ void Course::count(SchedulePlace match, const Outcome& outcome) {
   PairingResult result{.played = true};
   for (const Seat seat : both_seats) {
     const Value value = value_for(outcome.result, seat);
-    result.half_points[seat] = static_cast<int>(value);
+    result.half_points[seat] = static_cast<std::uint8_t>(value);
     result.faults[seat] = value == Value::loss && is_fault(outcome.reason);
   }
   decide(match, result);
@@ -126,58 +129,60 @@ void Course::count_not_played(SchedulePlace match, const BySeat<bool>& out) {
   PairingResult result{.out = out};
   for (const Seat seat : both_seats) {
     if (out[other(seat)] && !out[seat]) result.half_points[seat] = 2;
+    if (out[seat]) out_.insert(pairing(match).players[seat]);
   }
   decide(match, result);
 }
 
 void Course::decide(SchedulePlace match, const PairingResult& result) {
-  rounds_.back().results[match.number] = result;
-  is_decided_[match.number] = true;
-  --undecided_;
+  open_.results[match.number] = result;
+  open_.is_decided[match.number] = true;
+  --open_.undecided;
+}
+
+/// The open round is over, and another is to follow from it.
+void Course::keep_unplayed() {
+  for (std::size_t number = 0; number < round_size(); ++number) {
+    const PairingResult& result = open_.results[number];
+    if (!result.played) closed_unplayed_.emplace(identity_of(open_.pairings[number]), result.out);
+  }
 }
 
 Unplayed Course::close_rounds() {
-  Unplayed unplayed;
-  for (; closed_ + 1 < rounds_.size(); ++closed_) {
-    const Round& round = rounds_[closed_];
-    for (std::size_t i = 0; i < round.results.size(); ++i) {
-      if (!round.results[i].played) unplayed.emplace(identity_of({closed_ + 1, i}), round.results[i].out);
-    }
-  }
-  return unplayed;
+  return std::exchange(closed_unplayed_, {});
 }
 
 std::vector<std::size_t> Course::out_before() const {
-  std::set<std::size_t> out;
-  for (const Round& round : rounds_) {
-    for (std::size_t i = 0; i < round.results.size(); ++i) {
-      for (const Seat seat : both_seats) {
-        if (round.results[i].out[seat]) out.insert(round.pairings[i].players[seat]);
-      }
-    }
-  }
-  return {out.begin(), out.end()};
+  return {out_.begin(), out_.end()};
 }
 
-const Pairing& Course::pairing(SchedulePlace match) const {
-  return rounds_[match.round - 1].pairings[match.number];
+/// Those of earlier rounds are asked for seldom: they follow from the rounds before, as they did then.
+Pairing Course::pairing(SchedulePlace match) const {
+  if (match.round == round()) return open_.pairings[match.number];
+  return next_round(format_, fixtures_, std::span(played_).first(match.round - 1))[match.number];
 }
 
 std::string Course::id_of(SchedulePlace match) const {
-  const Pairing& played = pairing(match);
+  const Pairing played = pairing(match);
   const auto& [game, boards] = names_.games[played.game];
-  return match_id(game, boards[played.board].name, players_of(match), played.repeat);
+  return match_id(game, boards[played.board].name, names_of(played.players), played.repeat);
 }
 
 MatchIdentity Course::identity_of(SchedulePlace match) const {
-  const Pairing& played = pairing(match);
+  return identity_of(pairing(match));
+}
+
+MatchIdentity Course::identity_of(const Pairing& played) const {
   const auto& [game, boards] = names_.games[played.game];
   const BoardIdentity& board = boards[played.board].identity;
-  return {game, board.content, board.start, players_of(match), board.repeat(played.repeat)};
+  return {game, board.content, board.start, names_of(played.players), board.repeat(played.repeat)};
 }
 
 BySeat<std::string> Course::players_of(SchedulePlace match) const {
-  const auto& players = pairing(match).players;
+  return names_of(pairing(match).players);
+}
+
+BySeat<std::string> Course::names_of(const BySeat<std::size_t>& players) const {
   return {names_.players[players[Seat::first]], names_.players[players[Seat::second]]};
 }
 

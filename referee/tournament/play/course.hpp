@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -71,46 +72,57 @@ class Course {
 
   // --- Matches of all rounds so far, by their place. ---
 
-  const Pairing& pairing(SchedulePlace match) const;
+  Pairing pairing(SchedulePlace match) const;
   std::string id_of(SchedulePlace match) const;
   MatchIdentity identity_of(SchedulePlace match) const;
   BySeat<std::string> players_of(SchedulePlace match) const;
   const std::string& game_of(SchedulePlace match) const;
 
-  /// The players who were out when a round was over, by number, ascending.
+  /// The players who were out when a match was not played, by number, ascending.
   std::vector<std::size_t> out_before() const;
 
   /// The round that is played, and how many matches it has. Precondition: the tournament is not over.
-  std::uint64_t round() const { return rounds_.size(); }
-  std::uint64_t round_size() const { return is_decided_.size(); }
+  std::uint64_t round() const { return played_.size() + 1; }
+  std::uint64_t round_size() const { return open_.pairings.size(); }
   /// Whether it is a match of that round and has not been decided.
   bool is_undecided(SchedulePlace match) const;
 
   /// How many matches of this round have not been decided; 0 if the tournament is over.
-  std::size_t undecided() const { return undecided_; }
+  std::size_t undecided() const { return open_.undecided; }
 
   /// Every match has been decided and there is no further round.
-  bool over() const { return undecided_ == 0; }
+  bool over() const { return open_.undecided == 0; }
 
   const Standings& standings() const { return standings_; }
 
  private:
+  /// The round that is played; none if the tournament is over.
+  struct OpenRound {
+    Pairings pairings{};
+    std::vector<PairingResult> results{};  // of each pairing
+    std::vector<bool> is_decided{};        // which have a result
+    std::size_t undecided = 0;             // how many do not
+    std::size_t given_out = 0;
+  };
+
   void begin_round();
+  void keep_unplayed();
   void enter_history();
   void count(SchedulePlace match, const Outcome& outcome);
   void count_not_played(SchedulePlace match, const BySeat<bool>& out);
   void decide(SchedulePlace match, const PairingResult& result);
+  MatchIdentity identity_of(const Pairing& played) const;
+  BySeat<std::string> names_of(const BySeat<std::size_t>& players) const;
 
   Format format_;
   Fixtures fixtures_;
   ScheduleNames names_;
   History history_;  // what of it is still to be entered, and all counts of voided matches
   Standings standings_;
-  std::vector<Round> rounds_;     // given out so far; only of the last some results may be missing
-  std::size_t given_out_ = 0;     // matches of the last round
-  std::vector<bool> is_decided_;  // of those, which have a result
-  std::size_t undecided_ = 0;     // how many do not
-  std::size_t closed_ = 0;        // rounds that cannot change any more
+  std::vector<PlayedRound> played_;  // the rounds that are over
+  OpenRound open_;
+  Unplayed closed_unplayed_;  // of rounds that cannot change any more
+  std::set<std::size_t> out_;
 };
 
 }  // namespace gramy::referee

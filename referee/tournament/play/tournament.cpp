@@ -187,7 +187,7 @@ bool Tournament::is_hopeless(SchedulePlace match) const {
 
 /// Whether both players had room for it.
 bool Tournament::arrange(SchedulePlace match) {
-  const auto& players = course_.pairing(match).players;
+  const BySeat<std::size_t> players = course_.pairing(match).players;
   const auto first = roster_.with_most_room(players[Seat::first]);
   const auto second = roster_.with_most_room(players[Seat::second]);
   if (!first || !second) return false;
@@ -205,13 +205,13 @@ bool Tournament::arrange(SchedulePlace match) {
 }
 
 void Tournament::abort(SchedulePlace match) {
-  const auto& players = course_.pairing(match).players;
+  const BySeat<std::size_t> players = course_.pairing(match).players;
   const BySeat out{roster_.is_out(players[Seat::first]), roster_.is_out(players[Seat::second])};
   share_ ? share_->not_played(match, out) : course_.not_played(match, out);
 }
 
 MatchSetup Tournament::setup_of(SchedulePlace match) const {
-  const Pairing& pairing = course_.pairing(match);
+  const Pairing pairing = course_.pairing(match);
   const TournamentBoard& board = boards_[pairing.game][pairing.board];
   return {.id = course_.id_of(match),
           .board = board.board,

@@ -100,7 +100,7 @@ TEST_CASE("a place for every player, and for each a reason") {
       std::set<std::size_t> quitters;
       const auto rounds = play(format, fixtures, with_quitters(random, quitters));
       for (std::size_t seen = 0; seen <= rounds.size(); ++seen) {
-        const auto list = places(format, fixtures, {rounds.data(), seen});
+        const auto list = places(format, fixtures, rounds.first(seen));
         std::set<std::size_t> placed;
         for (const Placing& placing : list) placed.insert(placing.player);
         CHECK(list.size() == players);

@@ -11,7 +11,7 @@ using namespace gramy::referee::playing;
 
 namespace {
 
-std::vector<std::size_t> places_by_player(const Fixtures& fixtures, std::span<const Round> rounds) {
+std::vector<std::size_t> places_by_player(const Fixtures& fixtures, std::span<const PlayedRound> rounds) {
   std::vector<std::size_t> places(fixtures.players);
   for (const Placing& placing : Knockout{}.places(fixtures, rounds)) places[placing.player] = placing.place;
   return places;
@@ -47,7 +47,7 @@ TEST_CASE("a knockout has as many rounds as halvings, loses one a meeting, and e
     CHECK(places[1].place == 2);
     // Whoever plays again has not been beaten.
     for (std::size_t r = 1; r < rounds.size(); ++r) {
-      const auto survivors = Knockout{}.places(fixtures, {rounds.data(), r});
+      const auto survivors = Knockout{}.places(fixtures, rounds.first(r));
       for (const Placing& placing : survivors) {
         for (const Pairing& pairing : rounds[r].pairings) {
           if (placing.place > 1) CHECK(std::ranges::count(pairing.players, placing.player) == 0);

@@ -6,6 +6,7 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -53,14 +54,48 @@ inline PairingResult by_number(const Pairing& pairing) {
   return won_by(pairing.players[Seat::first] < pairing.players[Seat::second] ? Seat::first : Seat::second);
 }
 
-inline std::vector<Round> play(const Format& format, const Fixtures& fixtures, const Play& play) {
-  std::vector<Round> rounds;
+inline std::vector<Pairing> listed(const Pairings& pairings) {
+  std::vector<Pairing> list;
+  for (std::uint64_t number = 0; number < pairings.size(); ++number) list.push_back(pairings[number]);
+  return list;
+}
+
+/// Every match of a round, and what became of it.
+struct Round {
+  std::vector<Pairing> pairings;
+  std::vector<PairingResult> results;
+};
+
+/// Rounds match by match, and what formats know of them.
+class Rounds {
+ public:
+  void add(Round round, PlayedRound played) {
+    rounds_.push_back(std::move(round));
+    played_.push_back(std::move(played));
+  }
+
+  std::size_t size() const { return rounds_.size(); }
+  const Round& operator[](std::size_t round) const { return rounds_[round]; }
+  auto begin() const { return rounds_.begin(); }
+  auto end() const { return rounds_.end(); }
+
+  operator std::span<const PlayedRound>() const { return played_; }
+  std::span<const PlayedRound> first(std::size_t count) const { return std::span(played_).first(count); }
+
+ private:
+  std::vector<Round> rounds_;
+  std::vector<PlayedRound> played_;
+};
+
+inline Rounds play(const Format& format, const Fixtures& fixtures, const Play& play) {
+  Rounds rounds;
   for (;;) {
-    std::vector<Pairing> pairings = next_round(format, fixtures, rounds);
+    const Pairings pairings = next_round(format, fixtures, rounds);
     if (pairings.empty()) return rounds;
-    Round& round = rounds.emplace_back();
-    for (const Pairing& pairing : pairings) round.results.push_back(play(pairing));
-    round.pairings = std::move(pairings);
+    Round round{.pairings = listed(pairings), .results = {}};
+    for (const Pairing& pairing : round.pairings) round.results.push_back(play(pairing));
+    PlayedRound played = played_round(format, pairings, round.results);
+    rounds.add(std::move(round), std::move(played));
   }
 }
 

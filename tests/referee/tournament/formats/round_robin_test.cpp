@@ -7,6 +7,8 @@
 #include <set>
 #include <vector>
 
+#include "playing.hpp"
+
 using namespace gramy;
 using namespace gramy::referee;
 
@@ -14,9 +16,8 @@ namespace {
 
 std::vector<Pairing> all_of(const std::vector<Fixtures::Game>& games, std::uint64_t seed) {
   const Fixtures fixtures{.players = 10, .games = games, .seed = seed};
-  const std::vector<Round> one_round{{RoundRobin{}.next_round(fixtures, {}), {}}};
-  CHECK(RoundRobin{}.next_round(fixtures, one_round).empty());
-  return one_round[0].pairings;
+  CHECK(RoundRobin{}.next_round(fixtures, std::vector<PlayedRound>(1)).empty());
+  return playing::listed(RoundRobin{}.next_round(fixtures, {}));
 }
 
 std::vector<std::size_t> first(std::size_t count) {

@@ -54,7 +54,7 @@ std::vector<SchedulePlace> rest_of_round(Course& course) {
 
 /// The better seeded player wins.
 Outcome outcome_of(const Course& course, SchedulePlace match) {
-  const auto& players = course.pairing(match).players;
+  const BySeat<std::size_t> players = course.pairing(match).players;
   return {.result =
               Result{.winner = players[Seat::first] < players[Seat::second] ? Seat::first : Seat::second}};
 }
@@ -64,7 +64,7 @@ Outcome outcome_of(const Course& course, SchedulePlace match) {
 TEST_CASE("a course gives out every match once, in the order of the schedule") {
   const Schedule schedule(3, 2);
   Course course = schedule.course(RoundRobin{});
-  const std::vector<Pairing> pairings = next_round(RoundRobin{}, schedule.fixtures, {});
+  const Pairings pairings = next_round(RoundRobin{}, schedule.fixtures, {});
   REQUIRE(pairings.size() == 2 * 3 * 2);
   for (std::size_t number = 0; number < pairings.size(); ++number) {
     CHECK(course.next() == SchedulePlace{1, number});
@@ -179,7 +179,7 @@ TEST_CASE("what was not played in earlier rounds is reported once, before later 
   Unplayed expected;
   for (const SchedulePlace match : first) {
     CHECK(course.close_rounds().empty());
-    const auto& players = course.pairing(match).players;
+    const BySeat<std::size_t> players = course.pairing(match).players;
     if (players[Seat::first] != 3 && players[Seat::second] != 3) {
       course.played(match, outcome_of(course, match));
       continue;
@@ -218,7 +218,7 @@ TEST_CASE("faults and draws are entered as what they are") {
   REQUIRE(matches.size() == 4);
   // Drawn, but for a fault of p0's and one by the board of p1's: fewer faults go through.
   for (const SchedulePlace match : matches) {
-    const auto& players = course.pairing(match).players;
+    const BySeat<std::size_t> players = course.pairing(match).players;
     const Seat seat_of_p0 = players[Seat::first] == 0 ? Seat::first : Seat::second;
     if (match == matches[0]) {
       course.played(match, {.result = Result{.winner = other(seat_of_p0)}, .reason = Reason::timeout});

@@ -1,0 +1,62 @@
+// The pairings of a round, each computed from its number.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <variant>
+#include <vector>
+
+#include "referee/tournament/formats/circle.hpp"
+#include "referee/tournament/formats/schedule.hpp"
+
+namespace gramy::referee {
+
+/// Who meets whom on each board of a game, in this order.
+using Meetings = std::variant<std::vector<Opponents>, Circle>;
+
+/// Takes the memory of those who meet, however many boards they meet on.
+class Pairings {
+ public:
+  /// None.
+  Pairings() = default;
+
+  /// `meetings[g]` on every board of game g: the first board of every game first, then the second, so that
+  /// all games advance together. Both seatings follow each other.
+  Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings);
+
+  /// The same opponents in every game.
+  Pairings(const Fixtures& fixtures, const std::vector<Opponents>& opponents);
+
+  std::uint64_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+
+  /// Precondition: number < size().
+  Pairing operator[](std::uint64_t number) const;
+
+  /// So many from that one on. After the last comes the first, repeated once more. Precondition: there are
+  /// any.
+  Pairings from(std::uint64_t first, std::uint64_t size) const;
+
+ private:
+  struct Game {
+    std::size_t boards = 0;
+    Meetings meetings;
+    std::uint64_t matches_a_board = 0;
+
+    std::uint64_t matches_on(std::size_t board) const { return board < boards ? matches_a_board : 0; }
+  };
+  /// Boards on which the same games are played.
+  struct Section {
+    std::uint64_t first_match = 0;
+    std::size_t first_board = 0;
+    std::uint64_t matches_a_board = 0;  // of all games together
+  };
+
+  std::vector<Game> games_;
+  std::vector<Section> sections_;  // none without matches
+  std::uint64_t once_ = 0;         // matches until they are repeated
+  std::uint64_t first_ = 0;
+  std::uint64_t size_ = 0;
+};
+
+}  // namespace gramy::referee

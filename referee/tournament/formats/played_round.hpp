@@ -1,0 +1,19 @@
+// A round that is over, summed up.
+#pragma once
+
+#include <vector>
+
+#include "referee/tournament/formats/encounter.hpp"
+#include "referee/tournament/formats/pentanomial.hpp"
+
+namespace gramy::referee {
+
+/// What the format asks of it, and nothing for each match.
+struct PlayedRound {
+  std::vector<Encounter> encounters{};  ///< of Swiss and knockout
+  PairCounts pairs{};                   ///< of an SPRT, by the points of player 0
+
+  friend bool operator==(const PlayedRound&, const PlayedRound&) = default;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,83 @@
+#include "referee/tournament/formats/pairings.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <utility>
+#include <vector>
+
+#include "engine/base/random.hpp"
+#include "playing.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::referee::playing;
+
+namespace {
+
+using MeetingsByGame = std::vector<std::vector<Opponents>>;
+
+/// Board by board, game by game, opponents by opponents.
+std::vector<Pairing> pairings_in_turn(const Fixtures& fixtures, const MeetingsByGame& meetings) {
+  std::size_t most_boards = 0;
+  for (const Fixtures::Game& game : fixtures.games) most_boards = std::max(most_boards, game.boards);
+  std::vector<Pairing> pairings;
+  for (std::size_t board = 0; board < most_boards; ++board) {
+    for (std::size_t g = 0; g < fixtures.games.size(); ++g) {
+      if (board >= fixtures.games[g].boards) continue;
+      for (const auto& [players, repeat] : meetings[g]) {
+        pairings.push_back({g, board, {players[0], players[1]}, repeat});
+        pairings.push_back({g, board, {players[1], players[0]}, repeat});
+      }
+    }
+  }
+  return pairings;
+}
+
+/// Some games without a board or without anybody who meets.
+std::pair<Fixtures, MeetingsByGame> drawn_by_lot(Random& random) {
+  Fixtures fixtures{.players = 10, .games = {}};
+  MeetingsByGame meetings;
+  for (std::uint64_t games = 1 + random.below(5); games > 0; --games) {
+    fixtures.games.push_back({.boards = random.below(5), .players = {}});
+    auto& list = meetings.emplace_back();
+    for (std::uint64_t count = random.below(4); count > 0; --count)
+      list.push_back({.players = {random.below(10), random.below(10)}, .repeat = random.below(3)});
+  }
+  return {fixtures, meetings};
+}
+
+}  // namespace
+
+TEST_CASE("each pairing follows from its number as if all before it had been listed") {
+  Random random(1);
+  for (int trial = 0; trial < 2000; ++trial) {
+    CAPTURE(trial);
+    const auto [fixtures, meetings] = drawn_by_lot(random);
+    const std::vector<Pairing> expected = pairings_in_turn(fixtures, meetings);
+    const Pairings pairings(fixtures, std::vector<Meetings>(meetings.begin(), meetings.end()));
+    CHECK(listed(pairings) == expected);
+    CHECK(pairings.empty() == expected.empty());
+    if (expected.empty()) continue;
+
+    const std::uint64_t first = random.below(3 * expected.size()), size = random.below(3 * expected.size());
+    const std::vector<Pairing> part = listed(pairings.from(first, size));
+    REQUIRE(part.size() == size);
+    for (std::size_t number = 0; number < part.size(); ++number) {
+      Pairing again = expected[(first + number) % expected.size()];
+      again.repeat += (first + number) / expected.size();
+      CHECK(part[number] == again);
+    }
+  }
+}
+
+TEST_CASE("the same opponents may meet in every game") {
+  const Fixtures fixtures = fixtures_of(4, {2, 0, 3});
+  const std::vector<Opponents> opponents{{.players = {0, 3}}, {.players = {2, 1}, .repeat = 1}};
+  CHECK(listed(Pairings(fixtures, opponents)) ==
+        pairings_in_turn(fixtures, {opponents, opponents, opponents}));
+}
+
+TEST_CASE("without games there are no pairings") {
+  CHECK(Pairings().empty());
+  CHECK(Pairings(Fixtures{}, std::vector<Opponents>{{.players = {0, 1}}}).empty());
+}
