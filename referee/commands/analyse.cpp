@@ -25,7 +25,7 @@ void show_match(const Records& records, const RecordedMatch& match, bool json, c
   const JudgedMatch judged = judge.judge(match, stop);
   fmt::print("{}", json ? analysis_json(match, judged)
                         : analysis_text(match, judge.roles(match), judged,
-                                        judge.pictures_of_mistakes(match, judged), style()));
+                                        judge.mistakes(match, judged, stop), style()));
 }
 
 void show_all(const std::string& record, bool json, const std::stop_token& stop) {

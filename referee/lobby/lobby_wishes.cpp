@@ -52,7 +52,7 @@ void Lobby::hint_found(ConnectionId connection, const FoundHint& hint) {
   const auto [match, ply] = *std::exchange(client->hint, std::nullopt);
   const std::string& id = playings_.at(match).match.setup().id;
   if (hint.move) {
-    outbox_.send(*client, {protocol::Hint{id, ply, hint.value, to_text(*hint.move), std::nullopt}});
+    outbox_.send(*client, {protocol::Hint{id, ply, hint.value, to_text(*hint.move), hint.reason}});
   } else {
     outbox_.send(*client, {protocol::Error{ErrorCode::refused, "there is no hint: " + hint.error, id, false,
                                            protocol::Cause{"no_hint"}}});

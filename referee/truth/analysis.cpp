@@ -98,7 +98,7 @@ std::string player_in_words(const RecordedMatch& match, const BySeat<std::string
 }  // namespace
 
 std::string analysis_text(const RecordedMatch& record, const BySeat<std::string_view>& roles,
-                          const JudgedMatch& judged, const Pictures& pictures, TableStyle style) {
+                          const JudgedMatch& judged, const Mistakes& mistakes, TableStyle style) {
   const RecordedMatch match = printable_texts(record);
   std::string text = styled(match.match, Look::bold, style) + "\n";
   text += fmt::format("board  {}\n", board_in_short(match.board));
@@ -122,9 +122,11 @@ std::string analysis_text(const RecordedMatch& record, const BySeat<std::string_
   }
   text += fmt::format("{:>5}  {:<{}}  {:<14}  {}\n\n", "end", match.players[judged.to_move], name_width, "",
                       name(judged.value));
-  for (const auto& [ply, picture] : pictures) {
+  for (const auto& [ply, mistake] : mistakes) {
     text +=
-        styled(mistake_in_words(match, judged.moves[ply], ply), Look::bad, style) + indented(picture) + "\n";
+        styled(mistake_in_words(match, judged.moves[ply], ply), Look::bad, style) + indented(mistake.picture);
+    if (mistake.reason) text += fmt::format("{}: {}\n", to_text(*judged.moves[ply].better), *mistake.reason);
+    text += "\n";
   }
   for (const Seat seat : both_seats) text += player_in_words(match, roles, judged, seat);
   return text;

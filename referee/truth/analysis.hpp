@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -12,14 +13,17 @@
 
 namespace gramy::referee {
 
-/// What the mover saw, by ply.
-using Pictures = std::map<std::size_t, std::string>;
+struct ShownMistake {
+  std::string picture;                  ///< what the mover saw
+  std::optional<std::string> reason{};  ///< why the better move is right, if the game says so
+};
+using Mistakes = std::map<std::size_t, ShownMistake>;  ///< by ply
 
 /// A line a move: who made it, what the position was worth, and what it was worth afterwards where the move
-/// threw value away, with a better one; then `pictures`, of mistakes; then how accurately each player played,
+/// threw value away, with a better one; then `mistakes`; then how accurately each player played,
 /// and by which moves the loser lost. Printable but for its lines. `roles`: of the game, by seat.
 std::string analysis_text(const RecordedMatch& record, const BySeat<std::string_view>& roles,
-                          const JudgedMatch& judged, const Pictures& pictures, TableStyle style);
+                          const JudgedMatch& judged, const Mistakes& mistakes, TableStyle style);
 
 /// The same as one JSON object, with a newline at its end: `match`, `game`, `players`, `result`, `reason`,
 /// `moves` (`ply`, `seat`, `move`, `before`, `after`, `could_err`; `distance` and `better` where there are

@@ -105,15 +105,19 @@ BySeat<std::string_view> RecordJudge::roles(const RecordedMatch& match) {
   return solved.board.roles(match.start);
 }
 
-Pictures RecordJudge::pictures_of_mistakes(const RecordedMatch& match, const JudgedMatch& judged) {
-  const SolvedBoard& solved = board_of(match);
+Mistakes RecordJudge::mistakes(const RecordedMatch& match, const JudgedMatch& judged,
+                               const std::stop_token& stopping) {
+  const SolvedBoard& solved = board_of(match, stopping);
   AnyPosition position = solved.board.begin(match.start);
-  Pictures pictures;
+  AnyAnalysis analysis = solved.solver.analyse(match.start, stopping);
+  Mistakes mistakes;
   for (std::size_t ply = 0; ply < judged.moves.size(); ++ply) {
-    if (!judged.moves[ply].keeps()) pictures[ply] = position.picture();
-    position.play(judged.moves[ply].move);
+    const JudgedMove& move = judged.moves[ply];
+    if (!move.keeps()) mistakes[ply] = {position.picture(), analysis.explain(*move.better)};
+    position.play(move.move);
+    analysis.play(move.move);
   }
-  return pictures;
+  return mistakes;
 }
 
 const SolvedBoard& RecordJudge::board_of(const RecordedMatch& match, const std::stop_token& stopping) {

@@ -80,7 +80,8 @@ class RecordJudge {
   JudgedMatch judge(const RecordedMatch& match, const std::stop_token& stopping = {});
   BySeat<std::string_view> roles(const RecordedMatch& match);
   /// Precondition: `judged` is what `judge` says of the match.
-  Pictures pictures_of_mistakes(const RecordedMatch& match, const JudgedMatch& judged);
+  Mistakes mistakes(const RecordedMatch& match, const JudgedMatch& judged,
+                    const std::stop_token& stopping = {});
 
  private:
   const SolvedBoard& board_of(const RecordedMatch& match, const std::stop_token& stopping = {});

@@ -121,6 +121,8 @@ class Analyse(unittest.TestCase):
             self.assertIn("accuracy", text)
             mistakes = [move for move in json.loads(analyse(record, match["match"], "--json").stdout)["moves"] if "better" in move]
             self.assertEqual(text.count("would keep the"), len(mistakes))
+            for move in mistakes:
+                self.assertRegex(text, rf"(?m)^{' '.join(map(str, move['better']))}: .*\.$")
         with tempfile.NamedTemporaryFile("w", suffix=".json") as alone:
             alone.write(json.dumps(match))
             alone.flush()

@@ -37,7 +37,14 @@ TYPED = (
     ("quit", r"Goodbye\.\n"),
 )
 # Words of a person's screen that were mended since: what they were, and what they are.
-MENDED = ()
+HINT = "Hint: 1 0 (takes 1 bear); with perfect play you win.\n"
+MENDED = (
+    (HINT, HINT + """Modulo 4, the limit plus 1, the pool is 3 and 1. This move makes it one of
+Wythoff's pairs: 2 and 1 (1 is 1 times the golden ratio 1.618..., rounded down;
+2 is 1 + 1). Whatever the opponent takes makes it something else, and can be
+answered by such a pair again.
+"""),
+)
 
 
 def wire_session(referee):

@@ -190,6 +190,7 @@ void PersonSession::on(const protocol::Hint& hint) {
   const auto move = parse_move(hint.move.value_or(""));
   if (!move || match_->why_illegal(*move)) return;
   say("Hint: " + match_->explained(*move) + "; " + value_in_words(hint.value) + ".");
+  if (hint.reason) say(printable(*hint.reason));
 }
 
 void PersonSession::on(const protocol::UndoAsked& asked) {

@@ -229,8 +229,8 @@ TEST_CASE("a hint is looked for and told") {
   CHECK(bench.hints[0].moves.empty());
   bench.say(1, HintRequest{bench.match});
   CHECK(bench.error(1) == ErrorCode::refused);
-  bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}});
-  CHECK(bench.only<protocol::Hint>(1) == protocol::Hint{bench.match, 0, Value::win, "1", {}});
+  bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}, "It wins."});
+  CHECK(bench.only<protocol::Hint>(1) == protocol::Hint{bench.match, 0, Value::win, "1", "It wins."});
   bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}});  // nobody waits for it
   CHECK(bench.told(1).empty());
   bench.say(1, HintRequest{bench.match});

@@ -39,7 +39,8 @@ JudgedMatch judged(const RecordedMatch& match) {
 TEST_CASE("an analysis shows each move with its value, the mistakes and what was better") {
   const RecordedMatch match = graf_match();
   CHECK(analysis_text(match, {"first", "second"}, judged(match),
-                      {{0, "token on 1\n\n1 > 2\n"}, {1, "token on 2\n"}}, TableStyle::plain) ==
+                      {{0, {"token on 1\n\n1 > 2\n", "This one ends the match."}}, {1, {"token on 2\n"}}},
+                      TableStyle::plain) ==
         R"(graf:g:ann:bob
 board  3 4 1 2 1 3 2 1 2 3 0
 start  1
@@ -56,6 +57,7 @@ ply 0: ann plays 2 here, 3 would keep the win
     token on 1
 
     1 > 2
+3: This one ends the match.
 
 ply 1: bob plays 1 here, 3 would keep the win
     token on 2

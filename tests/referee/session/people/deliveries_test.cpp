@@ -289,8 +289,8 @@ TEST_CASE("a hint is given while its position stands") {
   CHECK(bench.type("hint").empty());
   CHECK(last_sent<protocol::HintRequest>(bench).match == "m7");
   CHECK(bench.type("hint") == "The hint is on its way.\n");
-  CHECK(bench.deliver(protocol::Hint{"m7", 0, Value::loss, "1 0", {}}) ==
-        "Hint: 1 0 (takes 1 bear); but the position is lost against perfect play.\n");
+  CHECK(bench.deliver(protocol::Hint{"m7", 0, Value::loss, "1 0", "It loses\x1b."}) ==
+        "Hint: 1 0 (takes 1 bear); but the position is lost against perfect play.\nIt loses?.\n");
 
   bench.type("hint");
   CHECK(bench.deliver(protocol::Error{ErrorCode::refused, "the board is too large", "m7", false}) ==
