@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <span>
 #include <utility>
+#include <variant>
 
+#include "engine/base/bad_input.hpp"
 #include "engine/base/counted.hpp"
+#include "engine/scene.hpp"
+#include "referee/session/people/around_vertex.hpp"
 #include "referee/session/people/paragraph.hpp"
 #include "referee/session/people/sentences.hpp"
 
@@ -115,6 +119,16 @@ std::string PersonMatch::board_text() const {
   const auto hidden = text.size() - static_cast<std::size_t>(rest.data() - text.data());
   if (hidden > 0) lines += "(" + counted(hidden, "character") + " after these not shown)\n";
   return lines;
+}
+
+std::string PersonMatch::around(Number vertex) const {
+  const auto scene = position_.scene(std::span(&vertex, 1));
+  const auto* graph = scene ? std::get_if<GraphScene>(&scene->shown) : nullptr;
+  if (!graph) throw BadInput("`show` is for games on graphs. `board` draws this one.");
+  const auto lines = around_vertex(*graph, vertex, start_.roles);
+  if (lines) return *lines;
+  throw BadInput("Expected a vertex from 1 to " + std::to_string(graph->all_vertices) + ", found " +
+                 std::to_string(vertex) + ".");
 }
 
 std::string PersonMatch::form_of_move() const {

@@ -42,6 +42,9 @@ class PersonMatch {
 
   std::string picture() const { return position_.picture(); }
 
+  /// Where one gets from a vertex. Throws BadInput if the board is no graph, or has no such vertex.
+  std::string around(Number vertex) const;
+
   /// How a board is written, and this one as a bot gets it, in lines that may be typed after `play GAME
   /// board`; of a large board the beginning, and how much is not shown.
   std::string board_text() const;

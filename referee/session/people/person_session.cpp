@@ -201,6 +201,8 @@ void PersonSession::obey(const Command& command) {
       return obey_play(rest);
     case Word::board:
       return obey_board(rest);
+    case Word::show:
+      return obey_show(rest);
     case Word::hint:
       return obey_hint();
     case Word::undo:
@@ -292,6 +294,13 @@ void PersonSession::obey_board(std::string_view rest) {
   output_.append(match_->picture());
   const auto clock = time_left();
   say(match_->turn() + (clock ? " " + describe(*clock, match_->opponent()) : ""));
+}
+
+void PersonSession::obey_show(std::string_view rest) {
+  if (!match_) throw BadInput(not_playing());
+  const auto numbers = read_integers(rest);
+  if (numbers.size() != 1) throw BadInput("Show which vertex? Type its number: `show 13`.");
+  output_.append(match_->around(numbers.front()));
 }
 
 void PersonSession::obey_hint() {

@@ -67,6 +67,7 @@ class PersonSession final : public Session {
   void obey_name(std::string_view rest);
   void obey_play(std::string_view rest);
   void obey_board(std::string_view rest);
+  void obey_show(std::string_view rest);
   void obey_hint();
   void obey_undo();
   void obey_again();

@@ -19,6 +19,7 @@ enum class Word {
   rules,
   play,
   board,
+  show,
   moves,
   hint,
   undo,

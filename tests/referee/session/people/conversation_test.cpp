@@ -71,6 +71,7 @@ TEST_CASE("a match from the first word to the last") {
                         your match
   play GAME [options]   begin a match: `help play`
   board [text]          draw the board again; or write all of it as text
+  show 13               where one gets from this vertex, in the games on graphs
   moves                 the moves you have, and those played so far
   hint                  a move of perfect play (not in rated matches)
   undo                  take your last move back (not in rated matches; a person
@@ -162,6 +163,29 @@ You have won, by the rules of the game.
 Goodbye.
 )");
   CHECK(table.closed());
+}
+
+TEST_CASE("what lies around a vertex") {
+  Table table;
+  table.type("play graf first start 1 board 7 9 1 2 1 3 3 1 3 4 3 3 1 5 2 6 2 7 2 1 3 4 D 5 W 7 L");
+  check_conversation(table, R"(
+> show 2
+2: to 1 (the token), 6 (a lost end) and 7 (a lost end).
+> show 3
+3: to 1 (the token), 3 and 4 (a drawn end).
+> show 5
+5 (a won end): no way leads from here.
+> show 8
+Expected a vertex from 1 to 7, found 8.
+> show
+Show which vertex? Type its number: `show 13`.
+> show two
+Show which vertex? Type its number: `show 13`.
+)");
+  Table piles;
+  CHECK(piles.type("show 1") == "You are not playing. `help play` tells how to begin.\n");
+  piles.type("play misie-patysie first board 7 2 3");
+  CHECK(piles.type("show 1") == "`show` is for games on graphs. `board` draws this one.\n");
 }
 
 TEST_CASE("a match in which moves are taken back, reviewed, and played once more") {
