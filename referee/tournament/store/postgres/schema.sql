@@ -52,8 +52,15 @@ create table gramy.stretch (
   primary key (round, first)
 );
 create index free_stretch on gramy.stretch (round, first) where worker = 0 and not aside;
+-- Whoever asks by worker says that it is not 0, too, or a plan for any worker would go through the whole table.
 create index held_stretch on gramy.stretch (worker) where worker <> 0;
 create index lease_end on gramy.stretch (until) where worker <> 0;
+create index lone_stretch on gramy.stretch (round, first) where alone and not aside;
+
+-- No stretch before this place is free. As long as anybody looks at an old state of the database all that was claimed since
+-- stays in the indexes, and would be gone through again by each claim. `freed` counts what was given out and is free again.
+create table gramy.first_free (round bigint not null, first bigint not null, freed bigint not null);
+insert into gramy.first_free values (0, 0, 0);
 
 create table gramy.offered (round bigint primary key, up_to bigint not null);
 
@@ -79,18 +86,14 @@ create function gramy.clock() returns bigint language sql volatile as $$
   select (extract(epoch from clock_timestamp()) * 1000)::bigint
 $$;
 
--- The store. A match that is there already, and differs, is refused with GR001: the columns of what is there, and the key
--- of what was to be added. One writer at a time adds, so that `added` goes by commits.
-create function gramy.add(batch json) returns void language plpgsql as $$
+-- The store. Some of the matches are there already: one by one. What differs from what is there is refused with GR001: the
+-- columns of what is there, and the key of what was to be added.
+create function gramy.add_each(matches jsonb, known bigint) returns void language plpgsql as $$
 declare
-  known bigint;
   new gramy.match;
   there gramy.match;
 begin
-  perform 1 from gramy.about for update;
-  insert into gramy.board select b->>0, b->>1 from json_array_elements(batch->'boards') as b on conflict do nothing;
-  select coalesce(max(added), 0) into known from gramy.match;
-  for new in select (json_populate_record(null::gramy.match, m)).* from json_array_elements(batch->'matches') as m loop
+  for new in select * from jsonb_populate_recordset(null::gramy.match, matches) loop
     new.added := known + 1;
     insert into gramy.match select new.* on conflict do nothing;
     if found then
@@ -111,14 +114,35 @@ begin
           there.version_0, there.version_1, there.repeat, there.result, there.reason, there.record, there.checksum);
     end if;
   end loop;
-  insert into gramy.item select i->>0, i->>1, i->>2, i->>3 from json_array_elements(batch->'unplayed') as i
+end $$;
+
+-- One writer at a time adds, so that `added` goes by commits. All at once, because that takes a fraction of the time.
+create function gramy.add(batch jsonb) returns void language plpgsql as $$
+declare
+  known bigint;
+  count bigint;
+begin
+  perform 1 from gramy.about for update;
+  insert into gramy.board select b->>0, b->>1 from jsonb_array_elements(batch->'boards') as b on conflict do nothing;
+  select coalesce(max(added), 0) into known from gramy.match;
+  insert into gramy.match
+    select known + n, m.key, m.round, m.number, m.match, m.game, m.board, m.start, m.seat_0, m.seat_1, m.version_0, m.version_1,
+           m.repeat, m.result, m.reason, m.record, m.checksum
+    from (select row_number() over () as n, m.* from jsonb_populate_recordset(null::gramy.match, batch->'matches') as m) as m
     on conflict do nothing;
-  insert into gramy.item select i->>0, i->>1, i->>2, i->>3 from json_array_elements(batch->'voided') as i
+  get diagnostics count = row_count;
+  if count < jsonb_array_length(batch->'matches') then
+    delete from gramy.match where added > known;
+    perform gramy.add_each(batch->'matches', known);
+  end if;
+  insert into gramy.item select i->>0, i->>1, i->>2, i->>3 from jsonb_array_elements(batch->'unplayed') as i
+    on conflict do nothing;
+  insert into gramy.item select i->>0, i->>1, i->>2, i->>3 from jsonb_array_elements(batch->'voided') as i
     on conflict (kind, name) do update set value = excluded.value, checksum = excluded.checksum;
 end $$;
 
-create function gramy.add_voided(batch json) returns void language sql as $$
-  select gramy.add(json_build_object('boards', '[]'::json, 'matches', '[]'::json, 'unplayed', '[]'::json,
+create function gramy.add_voided(batch jsonb) returns void language sql as $$
+  select gramy.add(jsonb_build_object('boards', '[]'::jsonb, 'matches', '[]'::jsonb, 'unplayed', '[]'::jsonb,
                                      'voided', batch->'voided'))
 $$;
 
@@ -179,8 +203,16 @@ create function gramy.join(its_name text, its_concurrency bigint) returns bigint
     select its_name, its_concurrency, at, at from gramy.clock() as at returning id
 $$;
 
+-- Before what is there is freed, and before it is locked: whoever moves the first free place on meanwhile lets it be.
+create function gramy.note_freed(a_round bigint, a_first bigint) returns void language sql as $$
+  update gramy.first_free set freed = freed + 1,
+    round = case when (a_round, a_first) < (round, first) then a_round else round end,
+    first = case when (a_round, a_first) < (round, first) then a_first else first end
+$$;
+
 create function gramy.free(me bigint) returns void language sql as $$
-  update gramy.stretch set worker = 0 where worker = me
+  select gramy.note_freed(round, first) from gramy.stretch where worker = me and worker <> 0 order by round, first limit 1;
+  update gramy.stretch set worker = 0 where worker = me and worker <> 0;
 $$;
 
 create function gramy.leave(me bigint) returns void language plpgsql as $$
@@ -219,7 +251,11 @@ create function gramy.let_lapse(at bigint) returns void language plpgsql as $$
 declare
   lapsed gramy.stretch;
 begin
+  perform from gramy.stretch where worker <> 0 and until <= at order by until limit 1;  -- in order: by the index
+  if not found then return; end if;
+  perform from gramy.first_free for update;
   for lapsed in select * from gramy.stretch where worker <> 0 and until <= at for update skip locked loop
+    perform gramy.note_freed(lapsed.round, lapsed.first);
     lapsed.lapses := lapsed.lapses + 1;
     if lapsed.lapses = 4 then
       insert into gramy.stretch (round, first, matches, players, lapses, alone)
@@ -235,12 +271,22 @@ end $$;
 
 -- Who can start none of these players is not to be given them; but those whom nobody can start, and all for long enough.
 create function gramy.barred(me bigint, at bigint, lease bigint, patience bigint) returns text[]
-language sql stable as $$
-  select coalesce(array_agg(mine.player), '{}') from gramy.unable as mine where mine.worker = me and exists (
+language plpgsql stable as $$
+begin
+  return (select coalesce(array_agg(mine.player), '{}') from gramy.unable as mine where mine.worker = me and exists (
     select from gramy.worker as other
       where not other.gone and not other.revoked and other.seen + lease > at and not exists (
         select from gramy.unable as its
-          where its.worker = other.id and its.player = mine.player and its.since + patience <= at))
+          where its.worker = other.id and its.player = mine.player and its.since + patience <= at)));
+end $$;
+
+-- The first place where anything is free, looked for now and then: the fewer versions it has, the sooner it is read.
+create function gramy.move_first_free_on(seen gramy.first_free) returns void language sql as $$
+  update gramy.first_free set (round, first) = (free.round, free.first)
+    from (select round, first from gramy.stretch
+            where worker = 0 and not aside and (round, first) >= (seen.round, seen.first)
+            order by round, first limit 1) as free
+    where first_free.ctid = (select ctid from gramy.first_free where freed = seen.freed for update skip locked)
 $$;
 
 -- The first ones that are free, as WorkQueue::claim says. One that is to be played alone is claimed by who holds nothing.
@@ -249,21 +295,25 @@ language plpgsql as $$
 declare
   at bigint := gramy.clock();
   barred text[];
+  start gramy.first_free;
   next gramy.stretch;
-  holds_any boolean;
 begin
   perform gramy.see(me);
   perform gramy.let_lapse(at);
   barred := gramy.barred(me, at, lease, patience);
-  select count(*) > 0 into holds_any from gramy.stretch where worker = me;
-  if most = 0 or exists (select from gramy.stretch where worker = me and alone) then return; end if;
-  if not holds_any then
-    select * into next from gramy.stretch
-      where worker = 0 and not aside and not players && barred order by round, first limit 1 for update skip locked;
-    if next.alone then
-      update gramy.stretch set worker = me, until = at + lease where (round, first) = (next.round, next.first);
-      return next next;
-      return;
+  if most = 0 then return; end if;
+  select * into start from gramy.first_free;
+  perform from gramy.stretch where alone and not aside order by round, first limit 1;  -- in order: by the index
+  if found then
+    if exists (select from gramy.stretch where worker = me and worker <> 0 and alone) then return; end if;
+    if not exists (select from gramy.stretch where worker = me and worker <> 0) then
+      select * into next from gramy.stretch
+        where worker = 0 and not aside and not players && barred order by round, first limit 1 for update skip locked;
+      if next.alone then
+        update gramy.stretch set worker = me, until = at + lease where (round, first) = (next.round, next.first);
+        return next next;
+        return;
+      end if;
     end if;
   end if;
   -- By an array, because a plan for any `most` and `barred` would join the whole table.
@@ -271,35 +321,38 @@ begin
     with claimed as (
       update gramy.stretch set worker = me, until = at + lease where ctid = any(array(
         select ctid from gramy.stretch
-          where worker = 0 and not aside and not alone and not players && barred
+          where worker = 0 and not aside and not alone and not players && barred and
+                (round, first) >= (start.round, start.first)
           order by round, first limit most for update skip locked))
       returning *)
     select * from claimed order by round, first;
+  if random() < 0.02 then perform gramy.move_first_free_on(start); end if;
 end $$;
 
 create function gramy.extend(me bigint, lease bigint) returns setof gramy.stretch language plpgsql as $$
 begin
   perform gramy.see(me);
-  update gramy.stretch set until = gramy.clock() + lease where worker = me;
-  return query select * from gramy.stretch where worker = me order by round, first;
+  update gramy.stretch set until = gramy.clock() + lease where worker = me and worker <> 0;
+  return query select * from gramy.stretch where worker = me and worker <> 0 order by round, first;
 end $$;
 
 create function gramy.give_back(me bigint, a_round bigint, a_first bigint, its_matches bigint) returns void
 language plpgsql as $$
 begin
   perform gramy.see(me);
+  perform gramy.note_freed(a_round, a_first);
   update gramy.stretch set worker = 0
     where (round, first, matches) = (a_round, a_first, its_matches) and worker = me;
 end $$;
 
-create function gramy.finish(me bigint, a_round bigint, a_first bigint, its_matches bigint, batch json) returns boolean
+create function gramy.finish(me bigint, a_round bigint, a_first bigint, its_matches bigint, batch jsonb) returns boolean
 language plpgsql as $$
 begin
   perform gramy.see(me);
   delete from gramy.stretch where (round, first, matches) = (a_round, a_first, its_matches);
   if not found then return false; end if;
   perform gramy.add(batch);
-  update gramy.worker set played = played + json_array_length(batch->'matches') where id = me;
+  update gramy.worker set played = played + jsonb_array_length(batch->'matches') where id = me;
   return true;
 end $$;
 
@@ -345,6 +398,7 @@ create function gramy.clear() returns void language sql as $$
   delete from gramy.stretch;
   delete from gramy.offered;
   delete from gramy.worker;
+  update gramy.first_free set (round, first, freed) = (0, 0, freed + 1);
 $$;
 
 -- A role that may do what a worker does, and nothing else: made where there is none of that name. Returns the name.
@@ -360,10 +414,10 @@ begin
   execute format('grant usage on schema gramy to %I', its_name);
   foreach each in array array[
       'version()', 'size()', 'matches_from(bigint, bigint, bigint, bigint)', 'matches_after(bigint, bigint, bigint)',
-      'board(text)', 'items(text)', 'item(text, text)', 'add_voided(json)', 'put(text, text, text, text)', 'join(text, bigint)',
+      'board(text)', 'items(text)', 'item(text, text)', 'add_voided(jsonb)', 'put(text, text, text, text)', 'join(text, bigint)',
       'leave(bigint)', 'offered(bigint)', 'offer(bigint, bigint, bigint, json)', 'claim(bigint, bigint, bigint, bigint)',
       'extend(bigint, bigint)', 'give_back(bigint, bigint, bigint, bigint)',
-      'finish(bigint, bigint, bigint, bigint, json)', 'unable(bigint, text)', 'queue()', 'play_along()', 'is_played()',
+      'finish(bigint, bigint, bigint, bigint, jsonb)', 'unable(bigint, text)', 'queue()', 'play_along()', 'is_played()',
       'begin_turn()', 'end_turn()'] loop
     execute format('grant execute on function gramy.%s to %I', each, its_name);
   end loop;

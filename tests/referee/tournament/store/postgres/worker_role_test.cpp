@@ -81,7 +81,7 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
   const auto tables =
       column(owner.ask("select 'gramy.' || relname from pg_class where relnamespace = 'gramy'::regnamespace "
                        "and relkind = 'r'"));
-  CHECK(tables.size() == 8);
+  CHECK(tables.size() == 9);
   for (const std::string& table : tables) {
     CAPTURE(table);
     CHECK(code_of(worker, "select * from " + table) == denied);
