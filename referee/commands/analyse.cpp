@@ -1,16 +1,23 @@
 #include "referee/commands/analyse.hpp"
 
+#include <algorithm>
+#include <charconv>
 #include <fmt/format.h>
-#include <optional>
+#include <functional>
+#include <map>
 #include <unistd.h>
 #include <vector>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
 #include "engine/base/nearest.hpp"
+#include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
+#include "referee/process/own_command.hpp"
 #include "referee/truth/analysis.hpp"
+#include "referee/truth/player_review.hpp"
 #include "referee/truth/records.hpp"
 
 namespace gramy::referee {
@@ -20,52 +27,198 @@ TableStyle style() {
   return isatty(STDOUT_FILENO) ? TableStyle::coloured : TableStyle::plain;
 }
 
-void show_match(const Records& records, const RecordedMatch& match, bool json, const std::stop_token& stop) {
-  RecordJudge judge(records.folder());
-  const JudgedMatch judged = judge.judge(match, stop);
-  fmt::print("{}", json ? analysis_json(match, judged)
-                        : analysis_text(match, judge.roles(match), judged,
-                                        judge.mistakes(match, judged, stop), style()));
+/// Calls `each` with every match and its number, from 1, until it returns false. Throws Stopped.
+void for_each(const std::string& record, const std::stop_token& stop,
+              const std::function<bool(Records&, const RecordedMatch&, std::uint64_t)>& each) {
+  Records records(record);
+  std::uint64_t number = 0;
+  while (const auto match = records.next()) {
+    throw_if_stopped(stop);
+    if (!each(records, *match, ++number)) return;
+  }
 }
 
-void show_all(const std::string& record, bool json, const std::stop_token& stop) {
-  Records records(record);
-  std::uint64_t count = 0;
-  std::optional<RecordedMatch> last;
-  while (auto match = records.next()) {
-    ++count;
-    last = std::move(match);
+// --- One match ---
+
+void show_position(RecordJudge& judge, const RecordedMatch& match, const JudgedMatch& judged,
+                   std::uint64_t ply) {
+  if (ply > match.moves.size())
+    throw BadInput(fmt::format("--ply: expected 0 to {}, where '{}' ended, found {}", match.moves.size(),
+                               printable(match.match), ply));
+  fmt::print("{}", position_text(match, judged, judge.position_at(match, ply).picture(), ply));
+}
+
+void show_match(RecordJudge& judge, const RecordedMatch& match, const AnalyseOptions& options,
+                const std::stop_token& stop) {
+  const JudgedMatch judged = judge.judge(match, stop);
+  if (options.ply) return show_position(judge, match, judged, static_cast<std::uint64_t>(*options.ply));
+  fmt::print("{}", options.json ? analysis_json(match, judged)
+                                : analysis_text(match, judge.roles(match), judged,
+                                                judge.mistakes(match, judged, stop), style()));
+}
+
+/// As it stands in the list, if it is a number of it.
+std::optional<std::size_t> index_of(const std::string& number, std::size_t size) {
+  std::uint64_t found = 0;
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), found);
+  if (error != std::errc() || end != number.data() + number.size() || found < 1 || found > size)
+    return std::nullopt;
+  return found - 1;
+}
+
+/// The index of the match that the user means by an id, its beginning, or a number. Throws BadInput if there
+/// is none, or more than one.
+std::size_t chosen(const std::string& wanted, const std::vector<std::string>& ids, const std::string& where) {
+  if (const auto exact = std::ranges::find(ids, wanted); exact != ids.end())
+    return static_cast<std::size_t>(exact - ids.begin());
+  if (const auto index = index_of(wanted, ids.size())) return *index;
+  std::vector<std::size_t> begun;
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    if (ids[i].starts_with(wanted)) begun.push_back(i);
   }
-  if (count == 0) throw BadInput(fmt::format("no match in '{}'", records.file().string()));
-  if (count == 1) return show_match(records, *last, json, stop);
-  Judging judging{Records(record)};
+  if (begun.size() == 1) return begun.front();
+  if (!begun.empty())
+    throw BadInput(fmt::format("{} of the matches in '{}' begin with {}, such as '{}' and '{}'", begun.size(),
+                               where, gramy::quoted(wanted), printable(ids[begun[0]]),
+                               printable(ids[begun[1]])));
+  const auto close = nearest(wanted, std::vector<std::string_view>(ids.begin(), ids.end()));
+  throw BadInput(fmt::format("no match {} among the {} in '{}'{}", gramy::quoted(wanted, 200), ids.size(),
+                             where,
+                             close         ? fmt::format(" (did you mean '{}'?)", printable(*close))
+                             : ids.empty() ? ""
+                                           : fmt::format(", such as '{}'", printable(ids.front()))));
+}
+
+/// `index`: among all matches of the record.
+void show_match_at(const AnalyseOptions& options, std::uint64_t index, const std::stop_token& stop) {
+  for_each(options.record, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
+    if (number <= index) return true;
+    RecordJudge judge(records.folder());
+    show_match(judge, match, options, stop);
+    return false;
+  });
+}
+
+void show_one(const AnalyseOptions& options, const std::stop_token& stop) {
+  std::vector<std::string> ids;
+  for_each(options.record, stop, [&](Records&, const RecordedMatch& match, std::uint64_t) {
+    ids.push_back(match.match);
+    return ids.back() != options.match;
+  });
+  show_match_at(options, chosen(options.match, ids, options.record), stop);
+}
+
+// --- One player ---
+
+/// Its matches, worst first. Throws BadInput if it has none.
+std::vector<ReviewedMatch> matches_of(const AnalyseOptions& options, const std::stop_token& stop) {
+  std::vector<ReviewedMatch> reviews;
+  std::vector<std::string> players;
+  std::optional<RecordJudge> judge;
+  for_each(options.record, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
+    if (!judge) judge.emplace(records.folder());
+    for (const Seat seat : both_seats) {
+      const std::string& player = match.players[seat];
+      if (std::ranges::find(players, player) == players.end()) players.push_back(player);
+      if (player == options.player)
+        reviews.push_back(review_of(match, number, judge->judge(match, stop), seat));
+    }
+    return true;
+  });
+  if (reviews.empty()) {
+    const auto close = nearest(options.player, std::vector<std::string_view>(players.begin(), players.end()));
+    throw BadInput(fmt::format("--player: no matches of {} in '{}'{}", gramy::quoted(options.player),
+                               options.record,
+                               close ? fmt::format(" (did you mean '{}'?)", printable(*close)) : ""));
+  }
+  worst_first(reviews);
+  return reviews;
+}
+
+/// The mistakes of these matches, and what the player saw where it was lost.
+void show_mistakes(const AnalyseOptions& options, std::span<const ReviewedMatch> reviews,
+                   const std::stop_token& stop) {
+  std::map<std::uint64_t, RecordedMatch> shown;  // by number
+  for (const ReviewedMatch& review : reviews) shown[review.number];
+  std::optional<RecordJudge> judge;
+  for_each(options.record, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
+    if (!judge) judge.emplace(records.folder());
+    if (const auto found = shown.find(number); found != shown.end()) found->second = match;
+    return true;
+  });
+  for (std::size_t i = 0; i < reviews.size(); ++i) {
+    const ReviewedMatch& review = reviews[i];
+    const RecordedMatch& match = shown.at(review.number);
+    const JudgedMatch judged = judge->judge(match, stop);
+    fmt::print("\n{}\n", styled(fmt::format("{}  {}", i + 1, printable(match.match)), Look::bold, style()));
+    const Mistakes mistakes = judge->mistakes(match, judged, stop);
+    for (const std::size_t ply : review.mistakes)
+      fmt::print("{}", mistake_text(match, judged, ply, mistakes.at(ply).reason));
+    const auto last = review.mistakes.empty() ? judged.moves.size() : review.mistakes.back();
+    const auto ply = review.turning.value_or(last);
+    fmt::print("\n{}", position_text(match, judged, judge->position_at(match, ply).picture(), ply));
+  }
+}
+
+/// Prints the list of matches that are sorted, and of the worst the mistakes.
+void print_reviews(const AnalyseOptions& options, std::span<const ReviewedMatch> reviews,
+                   const std::stop_token& stop) {
+  fmt::print("{}", review_text(options.player, reviews, style()));
+  const auto end = std::ranges::find_if_not(reviews, &ReviewedMatch::is_instructive);
+  const auto instructive = static_cast<std::uint64_t>(end - reviews.begin());
+  show_mistakes(options, reviews.first(std::min(options.worst, instructive)), stop);
+}
+
+void show_player(const AnalyseOptions& options, const std::stop_token& stop) {
+  const auto reviews = matches_of(options, stop);
+  if (!options.match.empty()) {
+    std::vector<std::string> ids;
+    for (const ReviewedMatch& review : reviews) ids.push_back(review.match);
+    const auto index = chosen(options.match, ids, options.record);
+    return show_match_at(options, reviews[index].number - 1, stop);
+  }
+  if (options.json) {
+    fmt::print("{}", review_json(reviews));
+    return;
+  }
+  print_reviews(options, reviews, stop);
+  if (reviews.front().is_instructive())
+    fmt::print("\nThe first of them, move by move: {} analyse {} 1 --player {}\n", own_command(),
+               shell_word(options.record), shell_word(options.player));
+}
+
+// --- All ---
+
+void show_all(const AnalyseOptions& options, const std::stop_token& stop) {
+  std::uint64_t count = 0;
+  for_each(options.record, stop, [&](Records&, const RecordedMatch&, std::uint64_t number) {
+    count = number;
+    return true;
+  });
+  if (count == 0) throw BadInput(fmt::format("no match in '{}'", Records(options.record).file().string()));
+  if (count == 1) return show_match_at(options, 0, stop);
+  if (options.ply)
+    throw BadInput("--ply: expected a match beside it, found none (its id stands in `export --csv`)");
+  Judging judging{Records(options.record)};
   judge_rest(judging, count, stop);
   throw_if_stopped(stop);
-  fmt::print("{}", json ? truth_json(judging.truth()) : truth_text(judging.truth(), style()));
-}
-
-void show_one(const std::string& record, const std::string& id, bool json, const std::stop_token& stop) {
-  Records records(record);
-  std::vector<std::string> ids;
-  while (const auto match = records.next()) {
-    if (match->match == id) return show_match(records, *match, json, stop);
-    ids.push_back(match->match);
-  }
-  const auto close = nearest(id, std::vector<std::string_view>(ids.begin(), ids.end()));
-  throw BadInput(fmt::format("no match '{}' among the {} in '{}'{}", id, ids.size(), records.file().string(),
-                             close         ? fmt::format(" (did you mean '{}'?)", *close)
-                             : ids.empty() ? ""
-                                           : fmt::format(", such as '{}'", ids.front())));
+  fmt::print("{}", options.json ? truth_json(judging.truth()) : truth_text(judging.truth(), style()));
 }
 
 }  // namespace
 
+void print_player(const AnalyseOptions& options, const std::stop_token& stop) {
+  print_reviews(options, matches_of(options, stop), stop);
+}
+
 int analyse(const AnalyseOptions& options) {
   return exit_code_of([&](const std::stop_token& stop) {
-    if (options.match.empty()) {
-      show_all(options.record, options.json, stop);
+    if (!options.player.empty()) {
+      show_player(options, stop);
+    } else if (!options.match.empty()) {
+      show_one(options, stop);
     } else {
-      show_one(options.record, options.match, options.json, stop);
+      show_all(options, stop);
     }
     return 0;
   });

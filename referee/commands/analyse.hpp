@@ -1,15 +1,28 @@
 // `gramy-referee analyse`: recorded matches beside the truth.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <stop_token>
 #include <string>
+
+#include "engine/base/number.hpp"
 
 namespace gramy::referee {
 
 struct AnalyseOptions {
-  std::string record;  ///< a tournament's folder, or a file of records
-  std::string match;   ///< an id; empty: all of them
+  std::string record;  ///< a tournament's folder or database, or a file of records
+  /// An id, what one begins with, or a number: of the record's matches, or of the player's; empty: all of
+  /// them.
+  std::string match;
+  std::string player;         ///< only its matches, those that went worst first; empty: everybody's
+  std::optional<Number> ply;  ///< the position before it, of one match; none: the whole match
+  std::uint64_t worst = 3;    ///< of the player's matches so many are shown with their mistakes
   bool json = false;
 };
+
+/// Prints the player's list, and of its worst matches the mistakes. Throws BadInput if it has played none.
+void print_player(const AnalyseOptions& options, const std::stop_token& stop);
 
 /// Prints one match move by move, or of several how accurately everybody played. The exit code: 0 done, 1 not
 /// possible, 2 bad input.

@@ -14,6 +14,7 @@
 #include "referee/commands/analyse.hpp"
 #include "referee/commands/check.hpp"
 #include "referee/commands/exit_code.hpp"
+#include "referee/commands/match.hpp"
 #include "referee/commands/results.hpp"
 #include "referee/commands/schedule.hpp"
 #include "referee/commands/serve.hpp"
@@ -156,6 +157,55 @@ folder, or the file or the players have changed since the matches in it; stopped
           }};
 }
 
+RunnableCommand match_command(Command& program) {
+  auto options = std::make_shared<MatchOptions>();
+  auto& words = options->words;
+  Command arguments = program.command("match", "plays a few players against each other in one game");
+  arguments
+      .option("--player", words.players,
+              "perfect, random, greedy, noisy:0.1 (errs so often), a method of the game (gramy-bot --list), "
+              "or the command of a bot; once for each player")
+      .one_word()
+      .required();
+  arguments.option("--name", words.names, "what the first player is called, then the second, ...").one_word();
+  arguments.option("--game", options->game, "id of the game").required().checked(a_game());
+  auto boards = arguments
+                    .option("--boards", words.boards,
+                            "how many boards are generated; each is played twice, seats swapped")
+                    .checked(integer_from(1, 100'000))
+                    .shows_default();
+  auto size = arguments.option("--size", words.size, "of generated boards, in the game's own unit")
+                  .checked(integer_from(1, gramy::max_number));
+  auto board = arguments.option("--board", options->board,
+                                "this board: a file, or its text, in which \\n may end a line");
+  board.excludes(boards).excludes(size);
+  arguments.option("--start", words.start, "with --board: where the match begins, in games that ask for it")
+      .needs(board);
+  arguments.option("--seed", words.seed, "generated boards follow from it")
+      .checked(integer_from(0, gramy::max_number))
+      .shows_default();
+  arguments.option("--clock", options->clock,
+                   "seconds a player has for a match, and how many more after each move: 60+1");
+  arguments.flag("--stdio", words.stdio, "commands speak over their standard input and output, not TCP");
+  arguments.option("--out", options->out, "folder that keeps the records; the same command goes on with it");
+  arguments.footer(R"(Examples:
+  gramy-referee match --player "node bot.js" --player perfect --game paski
+  gramy-referee match --player "python3 bot.py" --player noisy:0.2 --game graf --boards 20 --size 30 --clock 10+0.1
+  gramy-referee match --player ./old --name old --player ./new --name new --game zielone --out results/new
+  gramy-referee match --player perfect --player random --game misie-patysie --board "5 3 2"
+
+It says how each match ended, then prints the table, and for each player the matches that could have gone better.
+
+Exit codes: 0 played to its end, 1 nothing could be played or a record not be written, 2 bad usage, a player that
+cannot be started, or other matches in the folder; stopped by a signal: 128 + its number (Ctrl-C: 130);
+141 whoever read the output has gone.)");
+  return {arguments, [options] {
+            if (options->words.players.size() < 2)
+              throw BadUsage("--player: expected two players or more, found one");
+            return play_match(*options);
+          }};
+}
+
 RunnableCommand work_command(Command& program) {
   auto options = std::make_shared<WorkOptions>();
   Command arguments = program.command("work", "plays along in a tournament that several processes play");
@@ -248,11 +298,23 @@ RunnableCommand analyse_command(Command& program) {
   Command arguments = program.command("analyse", "holds recorded matches against the exact values");
   arguments.option("RECORD", options->record, "a tournament's folder or database, or a file of records")
       .required();
-  arguments.option("MATCH", options->match, "the id of a match to show move by move; all without it");
+  arguments.option("MATCH", options->match,
+                   "a match to show move by move: its id, the beginning of one, or its number among the "
+                   "matches, or in the player's list; all without it");
+  arguments.option("--player", options->player,
+                   "its matches, those that went worst first, and where they were lost");
+  arguments.option("--worst", options->worst, "with --player: of so many matches the mistakes are shown")
+      .checked(integer_from(0, 1'000'000))
+      .shows_default();
+  arguments.option("--ply", options->ply, "of one match the position after so many moves")
+      .checked(integer_from(0, gramy::max_number));
   arguments.flag("--json", options->json, "JSON instead of text");
   arguments.footer(R"(Examples:
   gramy-referee analyse results/all            how accurately everybody played
+  gramy-referee analyse results/all --player ala     what she could have had, and where it was lost
+  gramy-referee analyse results/all 2 --player ala   the second of that list, move by move
   gramy-referee analyse results/all paski:generated-1:perfect:random
+  gramy-referee analyse results/all paski:generated-1:perfect:random --ply 7
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad record,
 141 whoever read the output has gone.)");
@@ -413,6 +475,7 @@ Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 it cannot serve there, 2 ba
 
 constexpr const char* overview = R"(Examples:
   gramy-referee serve                          on 127.0.0.1 port 4242; then: nc 127.0.0.1 4242
+  gramy-referee match --player "node bot.js" --player perfect --game paski
   gramy-referee schedule all.toml              the boards and the first round, without playing
   gramy-referee tournament all.toml --out results/all
   gramy-referee standings results/all          how it stands, also while it is played
@@ -448,9 +511,9 @@ int main(int argc, char** argv) {
   std::string level = "warn";
   add_log(all, level);
   std::vector<RunnableCommand> commands;
-  for (const auto& add : {serve_command, tournament_command, work_command, workers_command, store_command,
-                          schedule_command, standings_command, show_command, analyse_command, verify_command,
-                          export_command, check_command, token_command}) {
+  for (const auto& add : {serve_command, match_command, tournament_command, work_command, workers_command,
+                          store_command, schedule_command, standings_command, show_command, analyse_command,
+                          verify_command, export_command, check_command, token_command}) {
     commands.push_back(add(all));
     add_log(commands.back().arguments, level);
   }

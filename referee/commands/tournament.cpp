@@ -62,13 +62,22 @@ void tell_results(const TournamentOptions& options, const std::string& folder, c
     return;
   }
   print_tables(standings, truth);
+  if (!options.keeps_records) return;
   fmt::print("\nMore about it: {0} standings {1}; {0} analyse {1}; in a browser: {0} show {1}\n",
              own_command(), shell_word(folder));
   fmt::print("The records are in {}\n", folder);
 }
 
+RunReport report_for(const TournamentOptions& options) {
+  RunReport report{.each_match = options.each_match, .kept_in = options.keeps_records ? options.out : ""};
+  if (!options.text)
+    report.go_on = fmt::format("{} tournament {} --out {}", own_command(), shell_word(options.file),
+                               shell_word(options.out));
+  return report;
+}
+
 int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
-  const std::string text = read_text_file(options.file);
+  const std::string text = options.text ? *options.text : read_text_file(options.file);
   TournamentFile file = parse_tournament_file(text, options.file, all_games());
   FolderLock::expect_free(options.out);  // said before boards are made for long, or the port is found taken
   const PackedBots bots = pack_bots(file, BotCache::of_user());
@@ -78,7 +87,7 @@ int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
   auto texts = texts_of(boards);
   const bool live = options.truth == TruthTime::live;
   TournamentRun run(std::move(file), std::move(boards), options.out, options.accept_changes, live,
-                    options.web);
+                    options.web, report_for(options));
   run.results().keep(kept, std::move(texts), bots);
   const int exit_code = run.run();
   if (exit_code == 1 || exit_code == 2) return exit_code;  // no results to speak of

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 
 #include "referee/commands/web_options.hpp"
+#include "referee/match/match.hpp"
 
 namespace gramy::referee {
 
@@ -13,7 +16,8 @@ enum class TruthTime { off, live, end };
 
 struct TournamentOptions {
   std::string file;
-  std::string out;  ///< the folder it is played into
+  std::optional<std::string> text;  ///< what the file would hold; none: it is read
+  std::string out;                  ///< the folder it is played into
   std::string
       store;         ///< the same or a database, where others play, too: see WorkRun; one of the two is empty
   std::string logs;  ///< with `store`: see WorkRun::Settings; empty: none
@@ -24,6 +28,8 @@ struct TournamentOptions {
   TruthTime truth = TruthTime::end;
   bool accept_changes = false;  ///< go on where others have played
   WebOptions web;
+  std::function<void(const MatchRecord&)> each_match;  ///< see RunReport
+  bool keeps_records = true;                           ///< `out` stays when it is over
 };
 
 /// Returns the exit code: 0 played to its end, 1 nothing could be played or a record not be written (standard

@@ -16,11 +16,12 @@ std::string in_matches(std::uint64_t number) {
 }  // namespace
 
 std::string opening_line(const Standings& standings, std::size_t players, std::uint64_t played,
-                         bool may_end_early, const std::filesystem::path& folder) {
+                         bool may_end_early, std::string_view kept_in) {
   const std::string before = played == 0 ? "" : fmt::format("{} were played before; ", played);
-  return fmt::format("{}: {}{}, {}; {}the records go to {}", standings.tournament,
-                     may_end_early ? "at most " : "", in_matches(standings.scheduled()),
-                     counted(players, "player"), before, folder.string());
+  return fmt::format("{}: {}{}, {}; {}{}", standings.tournament, may_end_early ? "at most " : "",
+                     in_matches(standings.scheduled()), counted(players, "player"), before,
+                     kept_in.empty() ? "nothing is kept (--out keeps the records)"
+                                     : fmt::format("the records go to {}", kept_in));
 }
 
 std::string waiting_line(std::string_view address, std::span<const std::string> clients,
@@ -53,8 +54,8 @@ std::vector<std::string> closing_lines(const Standings& standings, std::chrono::
   std::vector<std::string> lines;
   if (played > 0) lines.push_back(fmt::format("the referee was at most {} ms late", worst_lag.count()));
   if (go_on)
-    lines.push_back(fmt::format("stopped: {} of {} were played; go on with: {}", played,
-                                in_matches(standings.scheduled()), *go_on));
+    lines.push_back(fmt::format("stopped: {} of {} were played{}", played, in_matches(standings.scheduled()),
+                                go_on->empty() ? "" : "; go on with: " + *go_on));
   if (aborted > 0)
     lines.push_back(fmt::format("{} of {} could not be played", aborted, in_matches(standings.scheduled())));
   if (aborted > 0 && played > 0) {  // else nothing stands between

@@ -16,9 +16,10 @@
 
 namespace gramy::referee {
 
-/// `played`: matches that were before. `may_end_early`: a test that needs not all of them.
+/// `played`: matches that were before. `may_end_early`: a test that needs not all of them. `kept_in`: where
+/// the records stay; empty: nowhere.
 std::string opening_line(const Standings& standings, std::size_t players, std::uint64_t played,
-                         bool may_end_early, const std::filesystem::path& folder);
+                         bool may_end_early, std::string_view kept_in);
 
 /// Who is to connect, to `address`, and for how long that is waited for. Precondition: there is somebody.
 std::string waiting_line(std::string_view address, std::span<const std::string> clients,
@@ -36,7 +37,8 @@ std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>
 
 std::string voided_line(const VoidedMatch& voided);
 
-/// Nothing of what went as it should. `go_on`: the command that continues one that was stopped. `out`: the
+/// Nothing of what went as it should. `go_on`: the command that continues one that was stopped, empty
+/// if none does. `out`: the
 /// given_up_lines that were shown, some of which are shown once more, below the matches that they explain.
 std::vector<std::string> closing_lines(const Standings& standings, std::chrono::milliseconds worst_lag,
                                        const std::optional<std::string>& go_on,

@@ -8,14 +8,12 @@
 #include <unistd.h>
 #include <utility>
 
-#include "engine/base/shell_word.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
 #include "referee/commands/host_token.hpp"
 #include "referee/commands/logged_site.hpp"
 #include "referee/commands/page_line.hpp"
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/io/endpoint.hpp"
-#include "referee/process/own_command.hpp"
 #include "referee/tournament/store/identity.hpp"
 
 namespace gramy::referee {
@@ -31,7 +29,7 @@ Time now() {
 
 TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards,
                              const std::filesystem::path& out, bool accept_changes, bool judge_live,
-                             const WebOptions& web)
+                             const WebOptions& web, RunReport report)
     : signals_(loop_),
       file_(std::move(file)),
       pages_(out, judge_live),
@@ -53,6 +51,7 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
       results_(out, identity_of(file_, boards, search_path()), accept_changes),
       course_(course_of(file_, boards, results_.history())),
       tournament_(file_, std::move(boards), course_, now()),
+      report_(std::move(report)),
       progress_(isatty(STDERR_FILENO) != 0),
       judges_live_(judge_live),
       showing_(loop_) {
@@ -75,12 +74,12 @@ int TournamentRun::run() {
     });
   }
   stage_.carry_out();
-  show_progress();
+  if (!report_.each_match) show_progress();
   loop_.run();
   writer_->finish();
   matches_recorded();
   signals_.clear();
-  progress_.end(standings(), now());
+  if (!report_.each_match) progress_.end(standings(), now());
   if (exit_code_ == 1) return 1;
   results_.finish();
   results_.write(standings());
@@ -98,6 +97,7 @@ void TournamentRun::signalled(int signal) {
 }
 
 void TournamentRun::match_finished(MatchRecord record, SchedulePlace place) {
+  if (report_.each_match) report_.each_match(record);
   writer_->add({.record = std::move(record),
                 .place = place,
                 .identity = tournament_.identity_of(place),
@@ -136,7 +136,7 @@ void TournamentRun::settled() {
 void TournamentRun::tell_beginning() {
   const bool may_end_early = standings().format.test && !tournament_.done();
   progress_.say(
-      opening_line(standings(), file_.players.size(), results_.size(), may_end_early, results_.path()));
+      opening_line(standings(), file_.players.size(), results_.size(), may_end_early, report_.kept_in));
   for (const std::string& change : results_.changes()) progress_.say("going on although " + change);
   if (!stage_.endpoint().address().is_loopback())
     progress_.say(
@@ -169,11 +169,8 @@ void TournamentRun::tell_rounds() {
 }
 
 void TournamentRun::tell_end() {
-  std::optional<std::string> go_on;
-  if (exit_code_ > 2)
-    go_on = fmt::format("{} tournament {} --out {}", own_command(), shell_word(file_.path.string()),
-                        shell_word(results_.path().string()));
-  for (const std::string& line : closing_lines(standings(), stage_.worst_lag(), go_on, out_))
+  const std::optional<std::string> stopped = exit_code_ > 2 ? std::optional(report_.go_on) : std::nullopt;
+  for (const std::string& line : closing_lines(standings(), stage_.worst_lag(), stopped, out_))
     progress_.say(line);
 }
 

@@ -5,6 +5,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,6 +23,13 @@
 
 namespace gramy::referee {
 
+/// What whoever has started a run is told of it, besides its progress.
+struct RunReport {
+  std::function<void(const MatchRecord&)> each_match;  ///< as it ends, in place of the progress; may be none
+  std::string kept_in;                                 ///< where the records stay; empty: nowhere
+  std::string go_on;  ///< the command that goes on with it after a signal; empty: none does
+};
+
 /// Carries what happens on the stage to the record writer, and what is recorded back to the tournament.
 class TournamentRun {
  public:
@@ -29,8 +37,8 @@ class TournamentRun {
   /// where the folder is another tournament's (see ResultsFolder), std::exception where the folder or the
   /// port cannot be had.
   TournamentRun(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards,
-                const std::filesystem::path& out, bool accept_changes, bool judge_live,
-                const WebOptions& web);
+                const std::filesystem::path& out, bool accept_changes, bool judge_live, const WebOptions& web,
+                RunReport report);
 
   /// Plays to the end, or until a signal. Returns the exit code of play_tournament.
   int run();
@@ -72,6 +80,7 @@ class TournamentRun {
   ResultsFolder results_;
   Course course_;
   Tournament tournament_;
+  RunReport report_;
   Progress progress_;
   std::vector<std::string> out_;  // the lines about clients that were given up
   bool judges_live_;

@@ -1,10 +1,7 @@
 #include "referee/commands/verify.hpp"
 
-#include <cerrno>
 #include <filesystem>
 #include <fmt/format.h>
-#include <stdlib.h>
-#include <system_error>
 
 #include "engine/base/stop.hpp"
 #include "engine/catalogue.hpp"
@@ -12,6 +9,7 @@
 #include "referee/commands/matches_line.hpp"
 #include "referee/commands/players_sandboxes.hpp"
 #include "referee/commands/replay_run.hpp"
+#include "referee/commands/temporary_folder.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/process/process.hpp"
@@ -22,28 +20,6 @@
 
 namespace gramy::referee {
 namespace {
-
-/// A folder of our own, gone with this unless it is kept.
-class TemporaryFolder {
- public:
-  TemporaryFolder() : path_((std::filesystem::temp_directory_path() / "gramy-verify-XXXXXX").string()) {
-    if (!::mkdtemp(path_.data()))
-      throw std::system_error(errno, std::generic_category(), path_ + ": cannot be made");
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    if (!kept_) std::filesystem::remove_all(path_, ignored);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-  const std::string& path() const { return path_; }
-  void keep() { kept_ = true; }
-
- private:
-  std::string path_;
-  bool kept_ = false;
-};
 
 void check_records(const Store& store, Verification& found, const std::stop_token& stop) {
   RecordCheck check(store, all_games());
@@ -89,7 +65,7 @@ int play_again(const VerifyOptions& options, const Store& store, Verification& f
   for (const std::size_t player : players_in(sample, file)) check_sandboxes({&file.players[player], 1});
   auto boards = boards_of(*begun, file, store);
   auto changed = changed_players(store, sample, identity_of(file, boards, search_path()));
-  TemporaryFolder logs;
+  TemporaryFolder logs("verify");
   ReplayRun run(options.folder, store, file, std::move(boards), std::move(sample), logs.path());
   const int exit_code = run.run();
   if (run.has_given_up() || exit_code == 2) logs.keep();

@@ -11,6 +11,12 @@
 namespace gramy::referee {
 namespace {
 
+/// By its player to a move; nothing, if it was silent.
+std::string what_was_said(const PlayedMove& move) {
+  constexpr std::size_t most_characters = 60;
+  return move.info.empty() ? "" : "  said " + quoted(move.info, most_characters);
+}
+
 std::string outcome_in_words(const RecordedMatch& match, const BySeat<std::string_view>& roles) {
   const std::string detail = match.detail.empty() ? "" : ": " + match.detail;
   if (!match.result.winner) return fmt::format("a draw ({}){}", protocol::name(match.reason), detail);
@@ -74,9 +80,13 @@ std::string indented(std::string_view picture) {
   return text;
 }
 
-std::string mistake_in_words(const RecordedMatch& match, const JudgedMove& move, std::size_t ply) {
-  return fmt::format("ply {}: {} plays {} here, {} would keep the {}\n", ply, match.players[move.mover],
-                     to_text(move.move), to_text(*move.better), name(move.before));
+std::string move_in_words(const RecordedMatch& match, const JudgedMove& move, std::size_t ply) {
+  const std::string what =
+      fmt::format("ply {}: {} plays {} here, ", ply, match.players[move.mover], to_text(move.move));
+  if (!move.keeps())
+    return what + fmt::format("{} would keep the {}\n", to_text(*move.better), name(move.before));
+  return what + (move.before == Value::loss ? "and any move loses\n"
+                                            : fmt::format("which keeps the {}\n", value_with_distance(move)));
 }
 
 std::string player_in_words(const RecordedMatch& match, const BySeat<std::string_view>& roles,
@@ -109,27 +119,49 @@ std::string analysis_text(const RecordedMatch& record, const BySeat<std::string_
 
   const std::size_t name_width =
       std::max({match.players[Seat::first].size(), match.players[Seat::second].size(), std::size_t{6}});
-  text += styled(fmt::format("{:>5}  {:<{}}  {:<14}  {:<12}  {}", "ply", "player", name_width, "move",
-                             "value", "verdict"),
+  text += styled(fmt::format("{:>5}  {:<{}}  {:>6}  {:<14}  {:<12}  {}", "ply", "player", name_width, "ms",
+                             "move", "value", "verdict"),
                  Look::faint, style) +
           "\n";
   for (std::size_t ply = 0; ply < judged.moves.size(); ++ply) {
     const JudgedMove& move = judged.moves[ply];
-    std::string line = fmt::format("{:>5}  {:<{}}  {:<14}  {:<12}  {}", ply, match.players[move.mover],
-                                   name_width, to_text(move.move), value_with_distance(move), verdict(move));
-    line.erase(line.find_last_not_of(' ') + 1);
+    std::string line =
+        fmt::format("{:>5}  {:<{}}  {:>6}  {:<14}  {:<12}  {}", ply, match.players[move.mover], name_width,
+                    match.moves[ply].ms, to_text(move.move), value_with_distance(move), verdict(move));
+    line.resize(line.find_last_not_of(' ') + 1);
+    line += what_was_said(match.moves[ply]);
     text += (move.keeps() ? line : styled(line, Look::bad, style)) + "\n";
   }
-  text += fmt::format("{:>5}  {:<{}}  {:<14}  {}\n\n", "end", match.players[judged.to_move], name_width, "",
-                      name(judged.value));
+  text += fmt::format("{:>5}  {:<{}}  {:>6}  {:<14}  {}\n\n", "end", match.players[judged.to_move],
+                      name_width, "", "", name(judged.value));
   for (const auto& [ply, mistake] : mistakes) {
     text +=
-        styled(mistake_in_words(match, judged.moves[ply], ply), Look::bad, style) + indented(mistake.picture);
+        styled(move_in_words(match, judged.moves[ply], ply), Look::bad, style) + indented(mistake.picture);
     if (mistake.reason) text += fmt::format("{}: {}\n", to_text(*judged.moves[ply].better), *mistake.reason);
     text += "\n";
   }
   for (const Seat seat : both_seats) text += player_in_words(match, roles, judged, seat);
   return text;
+}
+
+std::string mistake_text(const RecordedMatch& match, const JudgedMatch& judged, std::size_t ply,
+                         const std::optional<std::string>& reason) {
+  const JudgedMove& move = judged.moves[ply];
+  const std::string line =
+      fmt::format("ply {}: worth a {}, played {}, then worth a {}; better: {} ({} ms){}\n", ply,
+                  name(move.before), to_text(move.move), name(move.after), to_text(*move.better),
+                  match.moves[ply].ms, what_was_said(match.moves[ply]));
+  return reason ? line + fmt::format("    {}: {}\n", to_text(*move.better), *reason) : line;
+}
+
+std::string position_text(const RecordedMatch& record, const JudgedMatch& judged, std::string_view picture,
+                          std::size_t ply) {
+  const RecordedMatch match = printable_texts(record);
+  const std::string what = ply < judged.moves.size()
+                               ? move_in_words(match, judged.moves[ply], ply)
+                               : fmt::format("ply {}, the end: {} is to move, and it is a {}\n", ply,
+                                             match.players[judged.to_move], name(judged.value));
+  return what + indented(picture);
 }
 
 std::string analysis_json(const RecordedMatch& match, const JudgedMatch& judged) {
@@ -148,9 +180,11 @@ std::string analysis_json(const RecordedMatch& match, const JudgedMatch& judged)
     ordered_json& entry = object["moves"].emplace_back(ordered_json{{"ply", object["moves"].size()},
                                                                     {"seat", number_of(move.mover)},
                                                                     {"move", numbers(move.move)},
+                                                                    {"ms", 0},
                                                                     {"before", name(move.before)},
                                                                     {"after", name(move.after)},
                                                                     {"could_err", move.could_err}});
+    entry["ms"] = match.moves[object["moves"].size() - 1].ms;
     if (move.distance) entry["distance"] = *move.distance;
     if (move.better) entry["better"] = numbers(*move.better);
   }

@@ -120,6 +120,12 @@ Mistakes RecordJudge::mistakes(const RecordedMatch& match, const JudgedMatch& ju
   return mistakes;
 }
 
+AnyPosition RecordJudge::position_at(const RecordedMatch& match, std::size_t ply) {
+  AnyPosition position = board_of(match).board.begin(match.start);
+  for (std::size_t i = 0; i < ply; ++i) position.play(match.moves[i].move);
+  return position;
+}
+
 const SolvedBoard& RecordJudge::board_of(const RecordedMatch& match, const std::stop_token& stopping) {
   return boards_.of(match.game, board_text(match, folder_), stopping);
 }

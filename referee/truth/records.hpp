@@ -82,6 +82,8 @@ class RecordJudge {
   /// Precondition: `judged` is what `judge` says of the match.
   Mistakes mistakes(const RecordedMatch& match, const JudgedMatch& judged,
                     const std::stop_token& stopping = {});
+  /// Precondition: the first `ply` moves are legal.
+  AnyPosition position_at(const RecordedMatch& match, std::size_t ply);
 
  private:
   const SolvedBoard& board_of(const RecordedMatch& match, const std::stop_token& stopping = {});

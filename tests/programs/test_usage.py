@@ -8,8 +8,8 @@ import unittest
 from gramy import BIN, PATIENCE, SOURCE
 
 COMMANDS = {
-    "gramy-referee": ("serve", "tournament", "work", "workers", "schedule", "standings", "show", "analyse", "verify", "export", "check",
-                      "token"),
+    "gramy-referee": ("serve", "match", "tournament", "work", "workers", "schedule", "standings", "show", "analyse", "verify", "export",
+                      "check", "token"),
     "gramy-solve": ("move", "generate"),
 }
 
@@ -28,6 +28,9 @@ WRONG = [
     ("gramy-referee serve --max-board paski=x", "--max-board: expected an integer from 1 to .*, found 'x'", "serve"),
     ("gramy-referee serve --log loud", "--log: expected debug, info, warn, error or off, found 'loud'", "serve"),
     ("gramy-referee serve first second", "expected no more arguments, found 'first'", "serve"),
+    ("gramy-referee match --player perfect --game paski", "--player: expected two players or more, found one", "match"),
+    ("gramy-referee match --player perfect --player random", "--game is missing: .*", "match"),
+    ("gramy-referee match --player perfect --player random --game chess", "--game: expected misie-patysie, .*, found 'chess'", "match"),
     ("gramy-referee tournament --ouut d x", "unknown option '--ouut', the nearest known one is '--out'", "tournament"),
     ("gramy-referee tournament --out d", "FILE is missing: .*", "tournament"),
     ("gramy-referee tournament x --out d --truth now", "--truth: expected live, end or off, found 'now'", "tournament"),

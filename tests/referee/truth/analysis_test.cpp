@@ -47,11 +47,11 @@ start  1
 seats  ann (first), bob (second)
 result ann (first) won (normal)
 
-  ply  player  move            value         verdict
-    0  ann     2               win in 1      mistake: loss after it; better: 3
-    1  bob     1               win in 1      mistake: loss after it; better: 3
-    2  ann     3               win in 1      keeps it
-  end  bob                     loss
+  ply  player      ms  move            value         verdict
+    0  ann          5  2               win in 1      mistake: loss after it; better: 3
+    1  bob          5  1               win in 1      mistake: loss after it; better: 3
+    2  ann          5  3               win in 1      keeps it
+  end  bob                             loss
 
 ply 0: ann plays 2 here, 3 would keep the win
     token on 1
@@ -85,7 +85,7 @@ TEST_CASE("whatever texts a record holds, an analysis has a terminal do nothing"
   const std::string text = analysis_text(match, {"first", "second"}, truth, {}, TableStyle::plain);
   CHECK(text.starts_with("a?]0;b??\nboard  a?]0;b??\n"));
   CHECK(text.find("won (normal): a?]0;b??\n") != std::string::npos);
-  CHECK(text.find("  1  a?]0;b???  1 ") != std::string::npos);
+  CHECK(text.find("  1  a?]0;b???       5  1 ") != std::string::npos);
   for (const std::string& shown : {text, analysis_json(match, truth)}) {
     for (const char* order : {"\x1b", "\x07", "\u202e"}) CHECK(shown.find(order) == std::string::npos);
   }
@@ -104,7 +104,7 @@ TEST_CASE("an analysis of a match lost by a fault says what was thrown away") {
   match.detail = "no move after 60 s";
   const std::string text = analysis_text(match, {"first", "second"}, judged(match), {}, TableStyle::plain);
   CHECK(text.find("result bob (second) won (timeout): no move after 60 s\n") != std::string::npos);
-  CHECK(text.find("  end  ann                     win\n") != std::string::npos);
+  CHECK(text.find("  end  ann                             win\n") != std::string::npos);
   CHECK(
       text.find("possible; first lost by ply 0, but not at the end; gave up a won position (timeout)\nbob") !=
       std::string::npos);
@@ -117,7 +117,7 @@ TEST_CASE("an analysis as JSON") {
   const auto json = nlohmann::json::parse(analysis_json(match, judged(match)));
   CHECK(json["moves"].size() == 3);
   CHECK(json["moves"][0] ==
-        nlohmann::json::parse(R"({"ply":0,"seat":0,"move":[2],"before":"win","after":"loss",)"
+        nlohmann::json::parse(R"({"ply":0,"seat":0,"move":[2],"ms":5,"before":"win","after":"loss",)"
                               R"("could_err":true,"distance":1,"better":[3]})"));
   CHECK(json["end"] == nlohmann::json::parse(R"({"to_move":1,"value":"loss"})"));
   CHECK(json["given_up"].is_null());

@@ -1,0 +1,128 @@
+#include "referee/commands/match.hpp"
+
+#include <cstdio>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <optional>
+#include <set>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
+#include "engine/base/printable.hpp"
+#include "engine/catalogue.hpp"
+#include "referee/commands/analyse.hpp"
+#include "referee/commands/exit_code.hpp"
+#include "referee/commands/temporary_folder.hpp"
+#include "referee/commands/tournament.hpp"
+#include "referee/process/own_command.hpp"
+#include "referee/tournament/file/text_file.hpp"
+#include "referee/tournament/file/tournament_file.hpp"
+#include "referee/tournament/store/read_results.hpp"
+#include "referee/truth/records.hpp"
+
+namespace gramy::referee {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Of every player's matches so many are shown with their mistakes.
+constexpr std::uint64_t most_shown = 2;
+
+/// What the user has given: a file's text, or the text itself, in which `\n` may stand for the end of a line.
+std::string text_of_board(const std::string& board) {
+  std::error_code none;
+  if (fs::is_regular_file(board, none)) return read_text_file(board);
+  std::string text = board;
+  for (auto at = text.find("\\n"); at != text.npos; at = text.find("\\n", at + 1)) text.replace(at, 2, "\n");
+  return text;
+}
+
+/// Leaves the board where the matches are recorded, so that the same command goes on with them.
+fs::path keep_board(const std::string& board, const fs::path& folder) {
+  const fs::path file = fs::absolute(folder) / "board";
+  const std::string text = text_of_board(board);
+  if (fs::exists(file) ? read_text_file(file) != text : fs::exists(store_in(folder)))
+    throw BadInput("--out: expected a new folder, or that of the same match, found other matches in '" +
+                   folder.string() + "'");
+  fs::create_directories(folder);
+  std::ofstream(file) << text;
+  if (read_text_file(file) != text) throw std::runtime_error(file.string() + ": cannot be written");
+  return file;
+}
+
+void print_match(const MatchRecord& record) {
+  const auto& players = record.setup.players;
+  const std::string outcome = !record.result          ? "not played to its end"
+                              : record.result->winner ? players[*record.result->winner] + " won"
+                                                      : "drawn";
+  fmt::print("{}: {} ({}), {}{}\n", record.setup.id, outcome, protocol::name(record.reason),
+             counted(record.moves.size(), "move"),
+             record.detail.empty() ? "" : "; " + printable(record.detail));
+  std::fflush(stdout);
+}
+
+/// For each player the matches that could have gone better.
+void print_mistakes(const std::string& folder, const std::stop_token& stop) {
+  std::set<std::string> players;
+  Records records(folder);
+  while (const auto match = records.next())
+    players.insert(match->players.both.begin(), match->players.both.end());
+  for (const std::string& player : players) {
+    fmt::print("\n");
+    print_player({.record = folder, .match = {}, .player = player, .ply = {}, .worst = most_shown}, stop);
+  }
+}
+
+/// The file, which nobody has written. Throws BadInput without a place in it, as no user has seen it.
+std::string checked_file(const MatchFileWords& words, const Catalogue& games, const std::string& game) {
+  std::string text = match_file(words, *games.find(game));
+  try {
+    parse_tournament_file(text, "match", games);
+  } catch (const BadInput& error) {
+    const std::string_view what = error.what();
+    const auto place = what.find(": ");
+    throw BadInput(std::string(what.starts_with("match:") ? what.substr(place + 2) : what));
+  }
+  return text;
+}
+
+bool is_of_play(protocol::Reason reason) {
+  return reason == protocol::Reason::normal || reason == protocol::Reason::resign;
+}
+
+}  // namespace
+
+int play_match(const MatchOptions& options) {
+  const Catalogue games = all_games();
+  MatchFileWords words = options.words;
+  if (!options.clock.empty()) words.clock = parse_clock(options.clock);
+  std::optional<TemporaryFolder> temporary;
+  if (options.out.empty()) temporary.emplace("match");
+  const std::string folder = temporary ? temporary->path() : options.out;
+  if (!options.board.empty()) words.board = keep_board(options.board, folder);
+
+  TournamentOptions tournament;
+  tournament.file = "match";  // in whose folder commands run; there is no such file
+  tournament.text = checked_file(words, games, options.game);
+  tournament.out = folder;
+  tournament.keeps_records = !temporary;
+  bool went_wrong = false;
+  tournament.each_match = [&](const MatchRecord& record) {
+    print_match(record);
+    went_wrong = went_wrong || !record.result || !is_of_play(record.reason);
+  };
+  const int exit_code = play_tournament(tournament);
+  const fs::path logs = fs::path(folder) / "logs";
+  if (temporary && (went_wrong || exit_code == 1 || exit_code == 2) && fs::exists(logs)) {
+    temporary->keep();  // what the players have said may tell why
+    fmt::print(stderr, "what the players have said is in {}\n", logs.string());
+  }
+  if (exit_code != 0) return exit_code;
+  return exit_code_of([&](const std::stop_token& stop) {
+    print_mistakes(folder, stop);
+    return 0;
+  });
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,22 @@
+// `gramy-referee match`: a few players' matches in one game, without a tournament file.
+#pragma once
+
+#include <string>
+
+#include "referee/commands/match_file.hpp"
+
+namespace gramy::referee {
+
+struct MatchOptions {
+  MatchFileWords words;
+  std::string game;
+  std::string clock;  ///< as parse_clock reads it; empty: the default
+  std::string board;  ///< its text, or a file with it; empty: boards are generated
+  std::string out;    ///< folder that keeps the records; empty: none does
+};
+
+/// Plays them, each match on a line as it ends; then prints the table, and where the mistakes were. Returns
+/// the exit code: as play_tournament.
+int play_match(const MatchOptions& options);
+
+}  // namespace gramy::referee

@@ -1,0 +1,146 @@
+#include "referee/commands/match_file.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <unistd.h>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/nearest.hpp"
+#include "engine/base/printable.hpp"
+#include "engine/base/shell_word.hpp"
+#include "referee/process/process.hpp"
+
+namespace gramy::referee {
+namespace {
+
+constexpr std::string_view noisy = "noisy:";
+constexpr std::size_t longest_name = 32;
+
+bool is_of_name(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+}
+
+std::vector<std::string_view> kinds(const AnyGame& game) {
+  std::vector<std::string_view> all{"perfect", "random", "greedy", "noisy:0.1"};
+  for (const Method& method : game.info().methods) all.push_back(method.player);
+  return all;
+}
+
+/// None if it is no kind of ours.
+std::optional<std::string> command_of_kind(const std::string& word, const AnyGame& game) {
+  if (word.starts_with(noisy))
+    return fmt::format("gramy-bot --player noisy --errors {}", shell_word(word.substr(noisy.size())));
+  const auto all = kinds(game);
+  if (std::ranges::find(all, word) == all.end()) return std::nullopt;
+  return "gramy-bot --player " + word;
+}
+
+/// As TOML has it: JSON's strings are such, too.
+std::string in_quotes(const std::string& text) {
+  return nlohmann::json(text).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+}
+
+bool is_program(const std::string& word) {
+  std::istringstream folders(search_path());
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    if (access((folder + "/" + word).c_str(), X_OK) == 0) return true;
+  }
+  return false;
+}
+
+/// A word that cannot be a program is a misspelt kind, most likely.
+void expect_program(const std::string& word, const AnyGame& game) {
+  if (word.find_first_of(" /") != word.npos || is_program(word)) return;
+  const auto all = kinds(game);
+  const auto close = nearest(word, all);
+  throw BadInput(
+      fmt::format("--player: no program {} is found, and the players for {} are {}{}; a command "
+                  "of several words goes in quotation marks",
+                  gramy::quoted(word), game.id(), fmt::join(all, ", "),
+                  close ? fmt::format(" (did you mean '{}'?)", *close) : ""));
+}
+
+/// The word that says most about a command: its script, or else its program.
+std::string name_of_command(const std::string& command) {
+  std::istringstream words(command);
+  std::string word, named;
+  while (words >> word) {
+    const std::filesystem::path path(word);
+    if (named.empty() || (!word.starts_with('-') && (path.has_extension() || path.has_parent_path())))
+      named = path.stem().string();
+  }
+  std::erase_if(named, [](char c) { return !is_of_name(c); });
+  return named.empty() ? "bot" : named.substr(0, longest_name);
+}
+
+std::int64_t in_ms(double seconds) {
+  return std::llround(seconds * 1000);
+}
+
+double parse_seconds(std::string_view text, std::string_view whole) {
+  double seconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (error != std::errc() || end != text.data() + text.size() || !(seconds >= 0 && seconds <= 1e6))
+    throw BadInput("--clock: expected seconds and the increment a move, such as 60+1, found " +
+                   gramy::quoted(whole));
+  return seconds;
+}
+
+std::string player_entry(const std::string& word, const std::string& name, const MatchFileWords& words,
+                         const AnyGame& game) {
+  const auto kind = command_of_kind(word, game);
+  if (!kind) expect_program(word, game);
+  return fmt::format("\n[[player]]\nname = {}\ncommand = {}\n{}", in_quotes(name),
+                     in_quotes(kind.value_or(word)), !kind && words.stdio ? "transport = \"stdio\"\n" : "");
+}
+
+std::string boards_entry(const MatchFileWords& words) {
+  if (words.board.empty())
+    return fmt::format("generate = {}{}", words.boards,
+                       words.size ? fmt::format(", size = {}", *words.size) : "");
+  return fmt::format("files = [{}]{}", in_quotes(words.board.string()),
+                     words.start ? fmt::format(", starts = [{}]", *words.start) : "");
+}
+
+}  // namespace
+
+ClockWords parse_clock(std::string_view text) {
+  const auto plus = text.find('+');
+  ClockWords clock{.initial_s = parse_seconds(text.substr(0, plus), text), .increment_s = 0};
+  if (plus != text.npos) clock.increment_s = parse_seconds(text.substr(plus + 1), text);
+  return clock;
+}
+
+std::vector<std::string> names_of_players(const MatchFileWords& words) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < words.players.size(); ++i) {
+    const std::string& word = words.players[i];
+    std::string name = i < words.names.size()    ? words.names[i]
+                       : word.starts_with(noisy) ? "noisy"
+                                                 : name_of_command(word);
+    const auto is_taken = [&](const std::string& wanted) {
+      return std::ranges::find(names, wanted) != names.end();
+    };
+    const std::string first = name.substr(0, longest_name - 4);
+    for (int number = 2; is_taken(name); ++number) name = fmt::format("{}-{}", first, number);
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
+std::string match_file(const MatchFileWords& words, const AnyGame& game) {
+  const std::vector<std::string> names = names_of_players(words);
+  std::string text = fmt::format("name = {}\nseed = {}\n\n[clock]\ninitial_ms = {}\nincrement_ms = {}\n",
+                                 in_quotes(fmt::format("{}", fmt::join(names, " against "))), words.seed,
+                                 in_ms(words.clock.initial_s), in_ms(words.clock.increment_s));
+  for (std::size_t i = 0; i < words.players.size(); ++i)
+    text += player_entry(words.players[i], names[i], words, game);
+  return text + fmt::format("\n[[game]]\nid = {}\nboards = {{ {} }}\n", in_quotes(std::string(game.id())),
+                            boards_entry(words));
+}
+
+}  // namespace gramy::referee

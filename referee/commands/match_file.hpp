@@ -1,0 +1,46 @@
+// The tournament file of a few players' matches in one game, from the words of a command line.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/any_game.hpp"
+#include "engine/base/number.hpp"
+
+namespace gramy::referee {
+
+/// Initial time and increment of a clock, in seconds: "60+1".
+struct ClockWords {
+  double initial_s = 60;
+  double increment_s = 0.1;
+};
+
+/// Reads "60", "60+1", "0.5+0.01". Throws BadInput for anything else.
+ClockWords parse_clock(std::string_view text);
+
+struct MatchFileWords {
+  /// Each a kind of gramy-bot (perfect, random, greedy, noisy:0.1, a game's method), or else a command.
+  std::vector<std::string> players;
+  std::vector<std::string> names;  ///< of the first players; the others are called by what they are
+  std::uint64_t boards = 4;        ///< to generate, unless one is given
+  std::optional<Number> size;      ///< of generated boards
+  std::filesystem::path board;     ///< a file with the one to be played; empty: generated
+  std::optional<Number> start;     ///< on that board
+  std::uint64_t seed = 1;
+  ClockWords clock;
+  bool stdio = false;  ///< commands speak over their standard input and output
+};
+
+/// What is called how: kinds by their names, commands by their scripts or programs, "bot" for
+/// `node bots/bot.js`; a second one of a name is NAME-2.
+std::vector<std::string> names_of_players(const MatchFileWords& words);
+
+/// TOML, as referee/tournament/README.md describes it. Throws BadInput, naming the option, for a word that
+/// is neither a kind of player nor a command that could be found.
+std::string match_file(const MatchFileWords& words, const AnyGame& game);
+
+}  // namespace gramy::referee

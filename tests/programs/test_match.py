@@ -1,0 +1,133 @@
+"""A pupil's hour: a bot of his own against ours by one command, and why it lost."""
+
+import json
+import pathlib
+import re
+import subprocess
+import tempfile
+import unittest
+
+from gramy import BIN, PATIENCE
+
+# Always takes the last of the legal moves, and says so.
+BOT = """
+import json, sys
+def say(**message): print(json.dumps(message), flush=True)
+say(type="hello", protocol=1, name="bot", games=["paski", "graf"], wants=["legal"])
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "move_request":
+        say(type="move", match=message["match"], ply=message["ply"], move=message["legal"][-1], info={"depth": 1})
+"""
+
+# Ends in its first match.
+BROKEN = BOT.replace('say(type="move"', 'sys.exit("no idea"); say(type="move"')
+
+
+class Match(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        (self.folder / "bot.py").write_text(BOT)
+        (self.folder / "broken.py").write_text(BROKEN)
+
+    def run_in_folder(self, *arguments):
+        return subprocess.run([BIN / "gramy-referee", *map(str, arguments)], capture_output=True, text=True, cwd=self.folder,
+                              timeout=PATIENCE)
+
+    def match(self, *arguments):
+        return self.run_in_folder("match", *arguments)
+
+    def test_each_match_then_the_table_then_the_mistakes(self):
+        done = self.match("--player", "python3 bot.py", "--player", "perfect", "--game", "paski", "--boards", 6, "--size", 30,
+                          "--stdio", "--clock", "20+0.5")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        matches, rest = done.stdout.split("\n\n", 1)
+        self.assertEqual(len(matches.splitlines()), 12)
+        for line in matches.splitlines():
+            self.assertRegex(line, r"^paski:generated-\d:(bot:perfect|perfect:bot): (bot|perfect) won \(normal\), \d+ moves?$")
+        self.assertRegex(rest, r"\n +1 +perfect +\d")
+        self.assertRegex(rest, r"\nbot: \d+ of 12 matches could have gone better\n")
+        self.assertRegex(rest, r"\nply \d+: worth a win, played [\d ]+, then worth a loss; better: [\d ]+ \(\d+ ms\)  said '")
+        self.assertIn("\nperfect: there was nothing to be had in 12 matches that it did not get\n", rest)
+        self.assertEqual([file.name for file in self.folder.iterdir() if "bot" not in file.name and "broken" not in file.name], [])
+
+    def test_kept_records_say_why_a_match_was_lost(self):
+        command = ("--player", "python3 bot.py", "--player", "perfect", "--game", "paski", "--boards", 4, "--size", 30, "--stdio",
+                   "--out", "mine")
+        self.assertEqual(self.match(*command).returncode, 0)
+        again = self.match(*command)
+        self.assertEqual(again.returncode, 0, again.stderr)
+        self.assertIn("8 were played before", again.stderr)
+
+        listed = json.loads(self.run_in_folder("analyse", "mine", "--player", "bot", "--json").stdout)
+        self.assertEqual(len(listed), 8)
+        worst = listed[0]
+        self.assertEqual((worst["result"], worst["held"]), ("loss", "win"))
+        text = self.run_in_folder("analyse", "mine", "--player", "bot").stdout
+        self.assertEqual(re.search(r"\n +1 +lost .*  (\S+)\n", text)[1], worst["match"])
+        self.assertIn("analyse mine 1 --player bot", text)
+
+        whole = self.run_in_folder("analyse", "mine", worst["match"]).stdout
+        self.assertIn("""said '{"depth":1}'""", whole)
+        number = str(worst["number"])
+        unique = next(worst["match"][:end] for end in range(1, len(worst["match"]) + 1)
+                      if sum(match["match"].startswith(worst["match"][:end]) for match in listed) == 1)
+        for named in (["1", "--player", "bot"], [number], [unique]):
+            self.assertEqual(self.run_in_folder("analyse", "mine", *named).stdout, whole, named)
+
+        judged = json.loads(self.run_in_folder("analyse", "mine", worst["match"], "--json").stdout)
+        self.assertEqual(worst["mistakes"], [move["ply"] for move in judged["moves"] if move["seat"] == worst["seat"] and "better" in move])
+        turning = worst["turning"]
+        position = self.run_in_folder("analyse", "mine", worst["match"], "--ply", turning).stdout
+        better = " ".join(map(str, judged["moves"][turning]["better"]))
+        self.assertTrue(position.startswith(f"ply {turning}: bot plays "), position)
+        self.assertIn(f"{better} would keep the win\n    ", position)
+        end = self.run_in_folder("analyse", "mine", worst["match"], "--ply", len(judged["moves"])).stdout
+        self.assertIn(", the end: ", end)
+
+        for arguments, said in ((["paski:gen"], "8 of the matches in 'mine' begin with 'paski:gen', such as 'paski:.*' and 'paski:.*'"),
+                                (["9"], "no match '9' among the 8 in 'mine'.*"),
+                                (["--player", "bott"], r"--player: no matches of 'bott' in 'mine' \(did you mean 'bot'\?\)"),
+                                ([worst["match"], "--ply", "999"], r"--ply: expected 0 to \d+, where 'paski:.*' ended, found 999"),
+                                (["--ply", "1"], "--ply: expected a match beside it, found none .*")):
+            done = self.run_in_folder("analyse", "mine", *arguments)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
+            self.assertRegex(done.stderr, f"^gramy-referee: {said}\n$")
+
+        other = self.match("--player", "perfect", "--player", "random", "--game", "paski", "--board", "3\\n1 1 1", "--out", "mine")
+        self.assertEqual(other.returncode, 2)
+        self.assertIn("expected a new folder, or that of the same match", other.stderr)
+
+    def test_a_board_that_is_given_is_played_from_its_start(self):
+        board = "3 4\\n1 2\\n1 3\\n2 1\\n2 3\\n0"
+        done = self.match("--player", "perfect", "--player", "noisy:0.5", "--name", "best", "--game", "graf", "--board", board, "--start", 1)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("graf:board-1:best:noisy: best won (normal), 1 move\n", done.stdout)
+        (self.folder / "three").write_text(board.replace("\\n", "\n") + "\n")
+        self.assertIn("graf:board-1:best:noisy: best won (normal), 1 move\n",
+                      self.match("--player", "perfect", "--player", "noisy:0.5", "--name", "best", "--game", "graf", "--board",
+                                 "three", "--start", 1).stdout)
+
+    def test_what_a_bot_has_said_is_kept_where_it_breaks(self):
+        done = self.match("--player", "python3 broken.py", "--player", "random", "--game", "paski", "--boards", 1, "--stdio")
+        self.assertIn("(crash)", done.stdout)
+        logs = pathlib.Path(re.search(r"what the players have said is in (\S+)\n", done.stderr)[1])
+        self.addCleanup(subprocess.run, ["rm", "-r", logs.parent], check=True)
+        self.assertIn("no idea", (logs / "broken.log").read_text())
+
+    def test_bad_words(self):
+        players = ("--player", "perfect", "--player", "random", "--game", "paski")
+        for arguments, said in (((*players, "--clock", "1:30"), r"--clock: expected seconds and the increment a move, such as 60\+1, found '1:30'"),
+                                (("--player", "perfct", *players), r"--player: no program 'perfct' is found, and the players for paski are .* \(did you mean 'perfect'\?\); .*"),
+                                ((*players, "--board", "no board"), r".*/board: token 1 \(line 1\): expected a strip length .*, found 'no'"),
+                                ((*players, "--size", "100000000"), r"match:\d+:\d+: size: expected at most 10000 cells, found 100000000"),
+                                ((*players, "--name", "a b"), "name: expected 1 to 32 of .*, found 'a b'")):
+            done = self.match(*arguments)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
+            self.assertRegex(done.stderr, f"^gramy-referee: {said}\n\\Z")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,78 @@
+#include "referee/commands/match_file.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/catalogue.hpp"
+#include "referee/tournament/file/tournament_file.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+TournamentFile parsed(const MatchFileWords& words, const char* game = "paski") {
+  const Catalogue games = all_games();
+  return parse_tournament_file(match_file(words, *games.find(game)), "match.toml", games);
+}
+
+}  // namespace
+
+TEST_CASE("the words of a command line make a tournament file") {
+  MatchFileWords words{.players = {"sh -c 'exit 0' \"\\n", "noisy:0.25", "perfect", "paski-grundy"},
+                       .names = {"ala"},
+                       .boards = 7,
+                       .size = 30,
+                       .seed = 5,
+                       .clock = parse_clock("10+0.5"),
+                       .stdio = true};
+  words.players[3] = std::string(all_games().find("paski")->info().methods.front().player);
+  const TournamentFile file = parsed(words);
+  REQUIRE(file.players.size() == 4);
+  CHECK(file.players[0].name == "ala");
+  CHECK(file.players[0].command == words.players[0]);
+  CHECK(file.players[0].transport == Transport::stdio);
+  CHECK(file.players[1].command == "gramy-bot --player noisy --errors 0.25");
+  CHECK(file.players[1].transport == Transport::tcp);
+  CHECK(file.players[2].command == "gramy-bot --player perfect");
+  CHECK(file.players[3].command == "gramy-bot --player " + words.players[3]);
+  CHECK(file.clock.initial_ms == 10'000);
+  CHECK(file.clock.increment_ms == 500);
+  CHECK(file.seed == 5);
+  const auto& boards = std::get<GeneratedBoards>(file.games.front().boards);
+  CHECK(boards.count == 7);
+  CHECK(boards.size == 30);
+}
+
+TEST_CASE("players are called by what they are, each by a name of its own") {
+  CHECK(names_of_players({.players = {"perfect", "noisy:0.1", "noisy:0.3", "node bots/ala.js --fast",
+                                      "./zażółć.py", "perfect", "/usr/bin/żółw"}}) ==
+        std::vector<std::string>{"perfect", "noisy", "noisy-2", "ala", "za", "perfect-2", "w"});
+  CHECK(names_of_players({.players = {"a.py", "a.py", "a.py"}, .names = {"x", "x"}}) ==
+        std::vector<std::string>{"x", "x-2", "a"});
+  CHECK(names_of_players({.players = {std::string(40, 'a'), std::string(40, 'a')}}) ==
+        std::vector<std::string>{std::string(32, 'a'), std::string(28, 'a') + "-2"});
+}
+
+TEST_CASE("a word that is neither a kind of player nor a program is told so") {
+  const auto said = [](const std::string& word) -> std::string {
+    try {
+      parsed({.players = {word, "perfect"}});
+    } catch (const BadInput& error) {
+      return error.what();
+    }
+    return "nothing";
+  };
+  CHECK(said("perfct").find("no program 'perfct' is found") != std::string::npos);
+  CHECK(said("perfct").find("did you mean 'perfect'?") != std::string::npos);
+  CHECK(said("sh") == "nothing");
+  CHECK(said("./nowhere") == "nothing");  // whoever starts it says more
+}
+
+TEST_CASE("a clock is seconds and an increment") {
+  CHECK(parse_clock("60").initial_s == 60);
+  CHECK(parse_clock("60").increment_s == 0);
+  CHECK(parse_clock("0.5+0.01").increment_s == 0.01);
+  for (const char* bad : {"", "+", "60+", "+1", "-1", "60+-1", "60 + 1", "nan", "inf", "1e9", "60+1+1"})
+    CHECK_THROWS_AS(parse_clock(bad), BadInput);
+}

@@ -1,0 +1,119 @@
+#include "referee/truth/player_review.hpp"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include "referee/truth/analysis.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+/// Ann moves first, then bob, in turns; values are the mover's, before and after each move.
+JudgedMatch judged(std::initializer_list<std::pair<Value, Value>> moves, Value end) {
+  JudgedMatch match;
+  for (const auto& [before, after] : moves) {
+    JudgedMove move{.mover = match.to_move, .move = AnyMove{1}, .before = before, .after = after};
+    if (after != before) move.better = AnyMove{2};
+    move.could_err = before != Value::loss;
+    match.moves.push_back(move);
+    match.to_move = other(match.to_move);
+  }
+  match.value = end;
+  return match;
+}
+
+RecordedMatch record(std::size_t moves, std::optional<Seat> winner) {
+  RecordedMatch match;
+  match.match = "graf:g:ann:bob";
+  match.players = {"ann", "bob"};
+  for (std::size_t ply = 0; ply < moves; ++ply)
+    match.moves.push_back(
+        {AnyMove{1}, static_cast<std::int64_t>(10 * (ply + 1)), ply == 0 ? "\"sure\"" : ""});
+  match.result.winner = winner;
+  return match;
+}
+
+constexpr Value win = Value::win, draw = Value::draw, loss = Value::loss;
+
+}  // namespace
+
+TEST_CASE("a match is reviewed with the most that was held, the mistakes, and the one that cost it") {
+  // Ann throws a win away, is given it back, and throws it away for good.
+  const auto truth = judged({{win, loss}, {win, loss}, {win, draw}, {draw, draw}, {draw, loss}}, win);
+  const RecordedMatch match = record(5, Seat::second);
+  const ReviewedMatch ann = review_of(match, 7, truth, Seat::first);
+  CHECK(ann.number == 7);
+  CHECK(ann.result == loss);
+  CHECK(ann.held == win);
+  CHECK(ann.mistakes == std::vector<std::size_t>{0, 2, 4});
+  CHECK(ann.turning == 4);
+  CHECK(ann.longest == 50);
+  CHECK(*ann.accuracy == 0);
+
+  const ReviewedMatch bob = review_of(match, 7, truth, Seat::second);
+  CHECK(bob.result == win);
+  CHECK(bob.held == win);
+  CHECK(bob.mistakes == std::vector<std::size_t>{1});
+  CHECK(!bob.turning);  // it won all the same
+  CHECK(bob.is_instructive());
+}
+
+TEST_CASE("a win that was given up without a mistake was held") {
+  const auto truth = judged({{win, win}, {loss, loss}}, win);
+  const ReviewedMatch ann = review_of(record(2, Seat::second), 1, truth, Seat::first);
+  CHECK(ann.held == win);
+  CHECK(ann.mistakes.empty());
+  CHECK(!ann.turning);
+  CHECK(ann.is_instructive());
+  CHECK(!review_of(record(2, Seat::second), 1, truth, Seat::second).is_instructive());
+}
+
+TEST_CASE("the worst match is the one in which most was lost, then the one with most mistakes") {
+  const auto reviewed = [](std::uint64_t number, Value held, Value result, std::size_t mistakes) {
+    return ReviewedMatch{.number = number,
+                         .match = "m" + std::to_string(number),
+                         .result = result,
+                         .held = held,
+                         .mistakes = std::vector<std::size_t>(mistakes)};
+  };
+  std::vector<ReviewedMatch> matches{reviewed(1, loss, loss, 0), reviewed(2, win, draw, 1),
+                                     reviewed(3, win, loss, 1),  reviewed(4, win, win, 2),
+                                     reviewed(5, win, loss, 3),  reviewed(6, loss, win, 0)};
+  worst_first(matches);
+  std::vector<std::uint64_t> order;
+  for (const ReviewedMatch& match : matches) order.push_back(match.number);
+  CHECK(order == std::vector<std::uint64_t>{5, 3, 2, 4, 1, 6});
+
+  CHECK(review_text("ann", matches, TableStyle::plain) ==
+        R"(ann: 4 of 6 matches could have gone better
+      result    held  mistakes  accuracy    longest  match
+   1    lost   a win         3         -          -  m5
+   2    lost   a win         1         -          -  m3
+   3   drawn   a win         1         -          -  m2
+   4     won       -         2         -          -  m4
+)");
+  CHECK(review_text("ann", std::span(matches).last(2), TableStyle::plain) ==
+        "ann: there was nothing to be had in 2 matches that it did not get\n");
+  const auto json = nlohmann::json::parse(review_json(matches));
+  CHECK(json.size() == 6);
+  CHECK(json[0]["number"] == 5);
+  CHECK(json[0]["held"] == "win");
+  CHECK(json[0]["turning"].is_null());
+  CHECK(json[0]["accuracy"].is_null());
+}
+
+TEST_CASE(
+    "a mistake is told with its time, and what its player said; a position with what is to be done in it") {
+  const auto truth = judged({{win, loss}, {win, win}, {loss, loss}}, win);
+  const RecordedMatch match = record(3, Seat::second);
+  const std::string line =
+      "ply 0: worth a win, played 1, then worth a loss; better: 2 (10 ms)  said '\"sure\"'\n";
+  CHECK(mistake_text(match, truth, 0, std::nullopt) == line);
+  CHECK(mistake_text(match, truth, 0, "It wins.") == line + "    2: It wins.\n");
+  CHECK(position_text(match, truth, "x\n", 0) == "ply 0: ann plays 1 here, 2 would keep the win\n    x\n");
+  CHECK(position_text(match, truth, "x\n", 1) == "ply 1: bob plays 1 here, which keeps the win\n    x\n");
+  CHECK(position_text(match, truth, "x\n", 2) == "ply 2: ann plays 1 here, and any move loses\n    x\n");
+  CHECK(position_text(match, truth, "x\n", 3) == "ply 3, the end: bob is to move, and it is a win\n    x\n");
+}
