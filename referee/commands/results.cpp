@@ -67,7 +67,10 @@ int export_csv(const std::string& folder) {
     const auto store = read_results(folder);
     std::string text = csv_line({"match", "game", "seat_0", "seat_1", "result", "winner", "reason", "plies",
                                  "ms", "start", "at", "detail"});
-    store->for_each([&](const StoredMatch& match) { text += csv_of(parse_recorded_match(match.record)); });
+    const std::uint64_t last_round = last_round_in(*store);
+    store->for_each([&](const StoredMatch& match) {
+      if (match.place.round <= last_round) text += csv_of(parse_recorded_match(match.record));
+    });
     fmt::print("{}", text);  // only now, as a store that is damaged gives none
     return 0;
   });

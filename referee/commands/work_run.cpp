@@ -17,7 +17,6 @@
 #include "referee/commands/graceful_shutdown.hpp"
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/process/process.hpp"
-#include "referee/tournament/play/offers.hpp"
 #include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/travelling_bots.hpp"
 
@@ -168,14 +167,16 @@ void WorkRun::heard() {
   if (news.held) leases_.keep_only(*news.held);
   if (!news.played.empty() || !news.unplayed.empty()) course_.recorded(news.played, news.unplayed);
   course_.close_rounds();  // the store has what was not played
-  for (const ClaimedStretch& claimed : news.claimed) leases_.add(claimed, course_);
+  for (const ClaimedStretch& claimed : news.claimed) {
+    course_.look_ahead(claimed.stretch.first.round);
+    leases_.add(claimed, course_);
+  }
   if (news.held) leases_.give_back_unknown(*news.held);
   if (!news.claimed.empty()) wanted_.reset();
   queue_ = std::move(news.queue);
-  offered_round_ = news.round;
-  offered_ = news.offered;
+  offers_.offered(news.round, news.offered);
   if (!news.played.empty()) progress_.counted(standings(), news.played.back().identity.game, Clock::now());
-  if (!stage_) return settle();
+  if (!stage_ || is_over()) return settle();
   tournament_->tick(Clock::now());
   stage_->carry_out();
 }
@@ -206,7 +207,7 @@ void WorkRun::settle() {
       std::exchange(rounds_told_, rounds) != rounds && !is_over())
     desk_->write(standings());
   if (is_over()) return stop("the tournament is over");
-  look_ahead();
+  offer();
   claim();
   expect_nothing_aside();
 }
@@ -216,13 +217,10 @@ void WorkRun::hand_in() {
   for (Stretch& stretch : leases_.take_given_back()) desk_->give_back(std::move(stretch));
 }
 
-void WorkRun::look_ahead() {
-  if (std::exchange(round_looked_at_, course_.round()) != course_.round()) desk_->look_at(course_.round());
-  if (offered_round_ != course_.round()) return;
-  auto offer = offer_of(course_, offered_, queue_, results_.tournament().times, queue_.now);
-  if (!offer) return;
-  offered_round_ = 0;  // until it is known what has come of it
-  desk_->offer(std::move(*offer));
+void WorkRun::offer() {
+  if (auto offer = offers_.next(course_, queue_, results_.tournament().times))
+    desk_->offer(std::move(*offer));
+  if (std::exchange(round_looked_at_, offers_.round()) != offers_.round()) desk_->look_at(offers_.round());
 }
 
 void WorkRun::claim() {
@@ -237,7 +235,7 @@ void WorkRun::claim() {
 /// What was set aside ends the tournament before it is over, once all the rest is played.
 void WorkRun::expect_nothing_aside() {
   const auto& open = queue_.open;
-  if (offered_round_ != course_.round() || offered_ < course_.round_size() || open.empty()) return;
+  if (!offers_.has_offered_all(course_, course_.round()) || open.empty()) return;
   if (!std::ranges::all_of(open, &OpenStretch::aside)) return;
   fail(1,
        fmt::format("{}, the first of them {}, were set aside: {} workers in turn did not come back from it; "

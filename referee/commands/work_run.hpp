@@ -15,6 +15,7 @@
 #include "referee/commands/progress.hpp"
 #include "referee/commands/stage.hpp"
 #include "referee/tournament/play/leases.hpp"
+#include "referee/tournament/play/offers.hpp"
 #include "referee/tournament/play/tournament.hpp"
 #include "referee/tournament/store/work_desk.hpp"
 
@@ -66,7 +67,7 @@ class WorkRun {
   // What is to be done.
   void settle();
   void hand_in();
-  void look_ahead();
+  void offer();
   void claim();
   void expect_nothing_aside();
 
@@ -88,7 +89,7 @@ class WorkRun {
   std::optional<Stage> stage_;
   std::unique_ptr<WorkDesk> desk_;  // while it runs
   QueueState queue_;                // as of the last news
-  std::uint64_t offered_round_ = 0, offered_ = 0;
+  Offers offers_;
   std::optional<std::size_t> wanted_;  // as the desk was told last; none: it has claimed some since
   std::uint64_t round_looked_at_ = 0;
   std::size_t rounds_told_ = 0;  // in standings.json

@@ -46,13 +46,14 @@ void RecordedTournament::read() {
   std::string document = store().document(standings_document);  // first: what it says is over is recorded
   const std::size_t known = entries_.size();
   const std::uint64_t edition = edition_;
+  if (looked_ == Time() || document != document_) counted_.take_over(store());
   if (!read_added()) {
     forget();
+    counted_.take_over(store());
     read_added();
   }
   const bool is_new = edition != edition_ || looked_ == Time();
   if (!is_new && known == entries_.size() && document == document_) return;
-  if (is_new || document != document_) counted_.take_over(store());
   document_ = std::move(document);
   standings_ = counted_.stored();
   standings_text_ = finished() ? document_ : to_json(standings_);
@@ -65,8 +66,8 @@ void RecordedTournament::read() {
 /// False if what is known is not there any more, or something else is.
 bool RecordedTournament::read_added() {
   const std::size_t known = entries_.size();
-  if (store().size() < known) return false;
-  if (known == 0) {
+  if (store().size() < known_) return false;
+  if (known_ == 0) {
     const std::string schedule = store().document(schedule_document);
     done_ = DoneBoards(parse_board_schedule(schedule.empty() ? "{}" : schedule));
   }
@@ -77,12 +78,16 @@ bool RecordedTournament::read_added() {
       if (board.content == match.board && !board.is_done) open(board);
     }
   }
-  bool goes_on = true, is_last_known = known > 0;
-  store().for_each_added(known == 0 ? 0 : known - 1, [&](StoredMatch match) {
+  for (StoredMatch& match : std::exchange(ahead_, {})) add_or_hold_back(std::move(match));
+  bool goes_on = true, is_last_known = known_ > 0;
+  store().for_each_added(known_ == 0 ? 0 : known_ - 1, [&](StoredMatch match) {
+    const ContentHash record(match.record);
     if (std::exchange(is_last_known, false)) {
-      goes_on = ContentHash(match.record) == last_record_ && match.id == entries_.back().id;
+      goes_on = record == last_record_;
     } else if (goes_on) {
-      add(std::move(match));
+      ++known_;
+      last_record_ = record;
+      add_or_hold_back(std::move(match));
     }
   });
   if (!goes_on) return false;
@@ -99,6 +104,8 @@ bool RecordedTournament::read_added() {
 void RecordedTournament::forget() {
   ++edition_;
   document_.clear();
+  known_ = 0;
+  ahead_.clear();
   counted_ = {};
   unplayed_.clear();
   games_.clear();
@@ -112,9 +119,12 @@ void RecordedTournament::forget() {
   opened_.clear();
 }
 
+void RecordedTournament::add_or_hold_back(StoredMatch match) {
+  match.place.round <= counted_.last_round() ? add(std::move(match)) : ahead_.push_back(std::move(match));
+}
+
 void RecordedTournament::add(StoredMatch match) {
   const auto number = static_cast<EntryNumber>(entries_.size());
-  last_record_ = ContentHash(match.record);
   counted_.count(match.identity.game, match.identity.players, match.outcome);
   const std::uint32_t its_board = board(match);
   const BySeat<std::string>& players = match.identity.players;

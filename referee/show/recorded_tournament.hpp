@@ -22,7 +22,7 @@
 
 namespace gramy::referee {
 
-/// In the order in which they were recorded, from 0.
+/// In the order in which they came to count, from 0.
 using EntryNumber = std::uint32_t;
 
 /// A match without its moves: there may be a million of them.
@@ -114,6 +114,7 @@ class RecordedTournament {
   bool read_added();
   void forget();
   void add(StoredMatch match);
+  void add_or_hold_back(StoredMatch match);
   void open(RecordedBoard& board);
   std::uint32_t game(const StoredMatch& match);
   std::uint32_t board(const StoredMatch& match);
@@ -127,6 +128,9 @@ class RecordedTournament {
   Stamp stamp_{};
   std::uint64_t edition_ = 0;
   // What has been read.
+  std::uint64_t known_ = 0;  // matches
+  ContentHash last_record_;
+  std::vector<StoredMatch> ahead_;  // of rounds that have not come, see last_round_of
   std::string document_;
   CountedStandings counted_;
   StoredStandings standings_{.standings = {.tournament = {}, .overall = ScoreTable({}), .games = {}}};
@@ -141,7 +145,6 @@ class RecordedTournament {
   std::deque<MatchEntry> entries_;
   std::unordered_map<std::string_view, EntryNumber> numbers_;  // by their ids
   std::vector<EntryNumber> order_, opened_;
-  ContentHash last_record_;
 };
 
 }  // namespace gramy::referee

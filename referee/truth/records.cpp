@@ -1,13 +1,16 @@
 #include "referee/truth/records.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fmt/format.h>
+#include <iterator>
 
 #include "engine/base/bad_input.hpp"
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/recorded_board.hpp"
+#include "referee/tournament/store/stored_standings.hpp"
 
 namespace gramy::referee {
 
@@ -18,7 +21,9 @@ Records::Records(const fs::path& record) : file_(record), folder_(record.parent_
     folder_ = record;
     file_ = is_database ? record : store_in(record);
     store_ = read_results(record);
-    store_->for_each([this](const StoredMatch& match) { to_come_.push_back(match.place); });
+    store_->for_each([this, last_round = last_round_in(*store_)](const StoredMatch& match) {
+      if (match.place.round <= last_round) to_come_.push_back(match.place);
+    });
     return;
   }
   lines_.open(file_);
@@ -32,7 +37,9 @@ Records Records::of_done_boards(const fs::path& folder) {
   for (const auto& [match, out] : records.store_->unplayed())
     records.held_back_->done.count(match.game, match.board);
   records.to_come_.clear();
-  records.store_->for_each([&](const StoredMatch& match) { records.admit(match); });
+  records.store_->for_each([&, last_round = last_round_in(*records.store_)](const StoredMatch& match) {
+    match.place.round <= last_round ? records.admit(match) : records.held_back_->ahead.push_back(match.place);
+  });
   return records;
 }
 
@@ -50,6 +57,9 @@ void Records::release_all() {
   if (!held_back_) return;
   for (const auto& [board, held] : held_back_->matches)
     to_come_.insert(to_come_.end(), held.begin(), held.end());
+  std::ranges::copy_if(
+      held_back_->ahead, std::back_inserter(to_come_),
+      [last_round = last_round_in(*store_)](SchedulePlace place) { return place.round <= last_round; });
   held_back_.reset();
 }
 

@@ -25,8 +25,8 @@
 
 namespace gramy::referee {
 
-/// Matches one after another: of a file of records; or of a tournament's store, in the schedule's order, and
-/// those that are recorded meanwhile.
+/// Matches one after another: of a file of records; or of a tournament's store those that count, in the
+/// schedule's order, and those that are recorded meanwhile.
 class Records {
  public:
   /// `record`: a file, or a tournament's folder or database. Throws BadInput if it cannot be read, and as
@@ -56,6 +56,7 @@ class Records {
   struct HeldBack {
     DoneBoards done;
     std::map<std::pair<std::string, ContentHash>, std::vector<SchedulePlace>> matches{};  // by board
+    std::vector<SchedulePlace> ahead{};  // of rounds that had not come when it was opened
   };
 
   void admit(const StoredMatch& match);

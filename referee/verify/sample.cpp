@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/base/random.hpp"
+#include "referee/tournament/store/stored_standings.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -48,10 +49,13 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
   const auto guests = connecting_by_themselves(file), given_up = given_up_in(store);
   Sample sample;
   std::vector<std::pair<MatchIdentity, SchedulePlace>> possible;
+  const std::uint64_t last_round = last_round_in(store);
   store.for_each([&](StoredMatch match) {
     const BySeat<std::string>& players = match.identity.players;
     if (!settings.player.empty() && !has_one_of(players, {settings.player})) return;
-    if (has_one_of(players, guests)) {
+    if (match.place.round > last_round) {
+      ++sample.left_out["played ahead of a test that has not come to it"];
+    } else if (has_one_of(players, guests)) {
       ++sample.left_out["of a player who connects by itself"];
     } else if (hangs_on_time(match.outcome.reason)) {
       ++sample.left_out["that ended by time, a lost link or a crash"];

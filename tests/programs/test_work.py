@@ -52,7 +52,7 @@ FORMATS = {
     "gauntlet": 'format = "gauntlet"\n' + PLAYERS + GAMES % (60, 20),
     "swiss": 'format = "swiss"\nswiss = { rounds = 3 }\n' + PLAYERS + GAMES % (20, 10),
     "knockout": 'format = "knockout"\n' + PLAYERS + GAMES % (20, 10),
-    "sprt": 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 60, batch = 20, max_pairs = 400 }\n' + TESTED + GAMES % (20, 20),
+    "sprt": 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 60, batch = 4, max_pairs = 400 }\n' + TESTED + GAMES % (20, 20),
 }
 LEASE = ["--lease-ms", "3000"]
 

@@ -79,6 +79,11 @@ PlayedRound played_round(const Format& format, const Pairings& pairings,
   return std::visit([&](const auto& each) { return summed_up(each, pairings, results); }, format);
 }
 
+Pairings batch_of(const Format& format, const Fixtures& fixtures, std::size_t round) {
+  const auto* sprt = std::get_if<Sprt>(&format);
+  return sprt ? sprt->batch_of(fixtures, round) : Pairings();
+}
+
 std::vector<std::uint64_t> most_matches(const Format& format, const Fixtures& fixtures) {
   return std::visit([&](const auto& each) { return most(each, fixtures); }, format);
 }

@@ -36,6 +36,9 @@ Pairings next_round(const Format& format, const Fixtures& fixtures, std::span<co
 PlayedRound played_round(const Format& format, const Pairings& pairings,
                          std::span<const PairingResult> results);
 
+/// The pairings of a round, counted from 0, if it comes to that and they follow from no result; else none.
+Pairings batch_of(const Format& format, const Fixtures& fixtures, std::size_t round);
+
 /// How many matches of each game there will be, at most.
 std::vector<std::uint64_t> most_matches(const Format& format, const Fixtures& fixtures);
 

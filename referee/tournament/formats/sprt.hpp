@@ -20,7 +20,8 @@ namespace gramy::referee {
 /// and takes H0 for H1 with a chance of at most about `alpha`, H1 for H0 with one of about `beta`.
 ///
 /// A round is a batch of pairs, and the test looks only after whole rounds, so that what is played does not
-/// depend on which matches end first. Boards take turns, those of all games; once all have been played, they
+/// depend on which matches end first; those after it may be played meanwhile, and count if the test gets
+/// there. Boards take turns, those of all games; once all have been played, they
 /// are played again. A pair that was not played whole does not count. Preconditions: two players, who play
 /// every game; elo0 < elo1; 0 < alpha, beta < 1/2.
 struct Sprt {
@@ -44,7 +45,7 @@ struct Sprt {
 
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 
-  /// Those of a round, counted from 0, if it comes to that.
+  /// Those of a round, counted from 0, if it comes to that; none after the last pair.
   Pairings batch_of(const Fixtures& fixtures, std::size_t round) const;
 
   /// What the pairs of a round gave player 0. The two matches of a pair follow each other.

@@ -32,8 +32,8 @@ Course::Course(Format format, Fixtures fixtures, ScheduleNames names, History hi
 }
 
 std::optional<SchedulePlace> Course::next() {
-  while (open_.given_out < round_size() && open_.is_decided[open_.given_out]) ++open_.given_out;
-  if (open_.given_out == round_size()) return std::nullopt;
+  while (open_.given_out < open_.pairings.size() && open_.is_decided[open_.given_out]) ++open_.given_out;
+  if (open_.given_out == open_.pairings.size()) return std::nullopt;
   return SchedulePlace{round(), open_.given_out++};
 }
 
@@ -49,10 +49,10 @@ void Course::not_played(SchedulePlace match, const BySeat<bool>& out) {
 
 void Course::recorded(const std::vector<RecordedOutcome>& played, const Unplayed& unplayed) {
   for (const auto& [place, identity, outcome] : played) {
-    if (is_undecided(place)) {
-      count(place, outcome);
-    } else if (place.round > round()) {
+    if (place.round >= first_ahead()) {
       history_.played.emplace(identity, outcome);
+    } else if (is_undecided(place)) {
+      count(place, outcome);
     }
   }
   history_.unplayed.insert(unplayed.begin(), unplayed.end());
@@ -60,8 +60,30 @@ void Course::recorded(const std::vector<RecordedOutcome>& played, const Unplayed
   begin_round();
 }
 
+std::uint64_t Course::first_ahead() const {
+  return open_.pairings.empty() ? round() : round() + 1;
+}
+
+std::uint64_t Course::round_size(std::uint64_t round) const {
+  return round < first_ahead() ? open_.pairings.size() : ahead_[round - first_ahead()].size();
+}
+
+bool Course::look_ahead(std::uint64_t round) {
+  while (first_ahead() + ahead_.size() <= round) {
+    Pairings pairings = batch_of(format_, fixtures_, first_ahead() + ahead_.size() - 1);
+    if (pairings.empty()) return false;
+    ahead_.push_back(std::move(pairings));
+  }
+  return true;
+}
+
 bool Course::is_undecided(SchedulePlace match) const {
-  return match.round == round() && match.number < round_size() && !open_.is_decided[match.number];
+  if (!open_.pairings.empty() && match.round == round())
+    return match.number < open_.pairings.size() && !open_.is_decided[match.number];
+  if (match.round < first_ahead() || match.round >= first_ahead() + ahead_.size()) return false;
+  if (match.number >= round_size(match.round)) return false;
+  const MatchIdentity identity = identity_of(match);
+  return !history_.played.contains(identity) && !history_.unplayed.contains(identity);
 }
 
 BySeat<int> Course::voided(SchedulePlace match, Seat late) {
@@ -95,13 +117,14 @@ void Course::begin_round() {
     open_.results.resize(pairings.size());
     open_.is_decided.resize(pairings.size());
     open_.pairings = std::move(pairings);
+    if (!ahead_.empty()) ahead_.pop_front();
     enter_history();
   }
 }
 
 /// Decides what of the open round was decided before.
 void Course::enter_history() {
-  for (std::size_t number = 0; number < round_size() && !history_.empty(); ++number) {
+  for (std::size_t number = 0; number < open_.pairings.size() && !history_.empty(); ++number) {
     const SchedulePlace match{round(), number};
     if (open_.is_decided[number]) continue;
     const MatchIdentity identity = identity_of(match);
@@ -142,7 +165,7 @@ void Course::decide(SchedulePlace match, const PairingResult& result) {
 
 /// The open round is over, and another is to follow from it.
 void Course::keep_unplayed() {
-  for (std::size_t number = 0; number < round_size(); ++number) {
+  for (std::size_t number = 0; number < open_.pairings.size(); ++number) {
     const PairingResult& result = open_.results[number];
     if (!result.played) closed_unplayed_.emplace(identity_of(open_.pairings[number]), result.out);
   }
@@ -158,6 +181,7 @@ std::vector<std::size_t> Course::out_before() const {
 
 /// Those of earlier rounds are asked for seldom: they follow from the rounds before, as they did then.
 Pairing Course::pairing(SchedulePlace match) const {
+  if (match.round >= first_ahead()) return ahead_[match.round - first_ahead()][match.number];
   if (match.round == round()) return open_.pairings[match.number];
   return next_round(format_, fixtures_, std::span(played_).first(match.round - 1))[match.number];
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <optional>
 #include <set>
 #include <string>
@@ -70,7 +71,12 @@ class Course {
   /// of earlier rounds that were not played, each only once.
   Unplayed close_rounds();
 
-  // --- Matches of all rounds so far, by their place. ---
+  /// Whether the pairings of this round are known: it has come, or follows from no result. Then matches of it
+  /// may be asked about, and played ahead: what is recorded of them counts when their round comes, and never
+  /// if the tournament is over before.
+  bool look_ahead(std::uint64_t round);
+
+  // --- Matches of all rounds that are known, by their place. ---
 
   Pairing pairing(SchedulePlace match) const;
   std::string id_of(SchedulePlace match) const;
@@ -81,10 +87,11 @@ class Course {
   /// The players who were out when a match was not played, by number, ascending.
   std::vector<std::size_t> out_before() const;
 
-  /// The round that is played, and how many matches it has. Precondition: the tournament is not over.
+  /// The round that is played. Precondition: the tournament is not over.
   std::uint64_t round() const { return played_.size() + 1; }
-  std::uint64_t round_size() const { return open_.pairings.size(); }
-  /// Whether it is a match of that round and has not been decided.
+  /// How many matches that round has, or a known later one.
+  std::uint64_t round_size(std::uint64_t round) const;
+  /// Whether it is a match of the round that is played or of a known later one, and no result of it is there.
   bool is_undecided(SchedulePlace match) const;
 
   /// How many matches of this round have not been decided; 0 if the tournament is over.
@@ -105,6 +112,7 @@ class Course {
     std::size_t given_out = 0;
   };
 
+  std::uint64_t first_ahead() const;  // the first round that has not come
   void begin_round();
   void keep_unplayed();
   void enter_history();
@@ -123,6 +131,7 @@ class Course {
   OpenRound open_;
   Unplayed closed_unplayed_;  // of rounds that cannot change any more
   std::set<std::size_t> out_;
+  std::deque<Pairings> ahead_;  // of the rounds after the open one, as far as was looked ahead
 };
 
 }  // namespace gramy::referee

@@ -10,12 +10,13 @@ namespace {
 constexpr double seconds_a_stretch = 10;
 constexpr std::uint64_t most_pairs = 100;
 constexpr std::uint64_t stretches_a_slot = 4;  // held by a worker, or waiting for one
+constexpr std::uint64_t pairs_ahead_a_slot = 4;
 
 /// Matches that are played at once, by workers who are there; 1 before there are any.
-std::uint64_t slots_of(const QueueState& queue, const LeaseTimes& times, WallTime now) {
+std::uint64_t slots_of(const QueueState& queue, const LeaseTimes& times) {
   std::uint64_t slots = 0;
   for (const Worker& worker : queue.workers) {
-    if (is_alive(worker, times, now)) slots += worker.concurrency;
+    if (is_alive(worker, times, queue.now)) slots += worker.concurrency;
   }
   return std::max<std::uint64_t>(slots, 1);
 }
@@ -33,17 +34,26 @@ std::uint64_t usual_pairs(const QueueState& queue) {
   return static_cast<std::uint64_t>(std::clamp(pairs, 1.0, static_cast<double>(most_pairs)));
 }
 
-}  // namespace
+/// Up to which match the round may be offered by now.
+std::uint64_t end_of_offers(const Course& course, std::uint64_t round, std::uint64_t slots) {
+  if (round == course.round()) return course.round_size(round);
+  std::uint64_t matches = 2 * pairs_ahead_a_slot * slots;
+  for (std::uint64_t before = course.round() + 1; before < round; ++before)
+    matches -= std::min(matches, course.round_size(before));
+  return std::min(matches, course.round_size(round));
+}
 
-std::optional<Offer> offer_of(const Course& course, std::uint64_t offered, const QueueState& queue,
-                              const LeaseTimes& times, WallTime now) {
-  if (course.over() || offered >= course.round_size()) return std::nullopt;
-  const std::uint64_t slots = slots_of(queue, times, now);
+/// Of one round.
+std::optional<Offer> offer_of(const Course& course, std::uint64_t round, std::uint64_t offered,
+                              const QueueState& queue, const LeaseTimes& times) {
+  const std::uint64_t slots = slots_of(queue, times);
+  const std::uint64_t end = end_of_offers(course, round, slots);
+  if (offered >= end) return std::nullopt;
   if (queue.open.size() >= stretches_a_slot * slots) return std::nullopt;
   std::uint64_t wanted = stretches_a_slot * slots - queue.open.size();
-  Offer offer{.round = course.round(), .from = offered, .up_to = offered, .stretches = {}};
-  while (wanted > 0 && offer.up_to < course.round_size()) {
-    const std::uint64_t left = (course.round_size() - offer.up_to) / 2;
+  Offer offer{.round = round, .from = offered, .up_to = offered, .stretches = {}};
+  while (wanted > 0 && offer.up_to < end) {
+    const std::uint64_t left = (end - offer.up_to) / 2;
     const std::uint64_t pairs = std::clamp<std::uint64_t>(left / (2 * slots), 1, usual_pairs(queue));
     Stretch stretch{.first = {offer.round, offer.up_to}, .matches = 2 * pairs, .players = {}};
     bool is_decided = true;
@@ -58,6 +68,31 @@ std::optional<Offer> offer_of(const Course& course, std::uint64_t offered, const
     --wanted;
   }
   return offer;
+}
+
+}  // namespace
+
+void Offers::offered(std::uint64_t round, std::uint64_t up_to) {
+  if (round == round_) up_to_ = up_to;
+}
+
+std::optional<Offer> Offers::next(Course& course, const QueueState& queue, const LeaseTimes& times) {
+  if (course.over()) return std::nullopt;
+  if (round_ < course.round()) {
+    round_ = course.round();
+    up_to_.reset();
+  } else if (has_offered_all(course, round_) && course.look_ahead(round_ + 1)) {
+    ++round_;
+    up_to_.reset();
+  }
+  if (!up_to_) return std::nullopt;
+  auto offer = offer_of(course, round_, *up_to_, queue, times);
+  if (offer) up_to_.reset();
+  return offer;
+}
+
+bool Offers::has_offered_all(const Course& course, std::uint64_t round) const {
+  return round < round_ || (round == round_ && up_to_ && *up_to_ >= course.round_size(round));
 }
 
 }  // namespace gramy::referee

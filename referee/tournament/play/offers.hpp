@@ -9,11 +9,27 @@
 
 namespace gramy::referee {
 
-/// What is to be offered of the course's round, if anything is, where all up to the match `offered` was.
-/// There are always about four times as many stretches as are played, each of about ten seconds by what the
-/// workers have played so far: shorter at first, and near the end of the round, so that nobody waits long for
-/// the last one.
-std::optional<Offer> offer_of(const Course& course, std::uint64_t offered, const QueueState& queue,
-                              const LeaseTimes& times, WallTime now);
+/// Follows how much of a course was offered, by whomever, and says what is to be offered next. There are
+/// always about four times as many stretches as are played, each of about ten seconds by what the workers
+/// have played so far: shorter at first, and near the end of a round, so that nobody waits long for the last
+/// one. Of rounds that may be played ahead only as many pairs are offered as keep the workers busy meanwhile:
+/// they may be played in vain.
+class Offers {
+ public:
+  /// The round of which it is to be found out how much was offered; 0: none yet.
+  std::uint64_t round() const { return round_; }
+  /// All of that round up to this match was.
+  void offered(std::uint64_t round, std::uint64_t up_to);
+
+  /// What is to be offered now, if anything is; whether that was done is to be found out next.
+  std::optional<Offer> next(Course& course, const QueueState& queue, const LeaseTimes& times);
+
+  /// As far as is known.
+  bool has_offered_all(const Course& course, std::uint64_t round) const;
+
+ private:
+  std::uint64_t round_ = 0;
+  std::optional<std::uint64_t> up_to_;  // of it; none: to be found out
+};
 
 }  // namespace gramy::referee

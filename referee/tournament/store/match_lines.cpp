@@ -8,8 +8,8 @@
 
 namespace gramy::referee {
 
-MatchLines::MatchLines(std::filesystem::path folder, const Store& store, Gaps gaps)
-    : folder_(std::move(folder)), store_(store) {
+MatchLines::MatchLines(std::filesystem::path folder, const Store& store, std::uint64_t last_round, Gaps gaps)
+    : folder_(std::move(folder)), store_(store), last_round_(last_round) {
   const std::filesystem::path path = folder_ / "matches.jsonl";
   Replacement file(path);
   write(gaps == Gaps::skipped, [&](std::string_view lines) { file.write(lines); });
@@ -24,8 +24,7 @@ void MatchLines::write(bool with_gaps) {
 void MatchLines::write(bool with_gaps, const Sink& sink) {
   constexpr std::size_t piece = 1 << 20;
   std::string lines;
-  for (auto match = store_.match_from(next_); match && (with_gaps || follows(match->place));
-       match = store_.match_from(next_)) {
+  for (auto match = following(); match && (with_gaps || follows(match->place)); match = following()) {
     lines += line_of(*match) + "\n";
     next_ = {match->place.round, match->place.number + 1};
     if (lines.size() < piece) continue;
@@ -35,10 +34,15 @@ void MatchLines::write(bool with_gaps, const Sink& sink) {
   if (!lines.empty()) sink(lines);
 }
 
+std::optional<StoredMatch> MatchLines::following() const {
+  auto match = store_.match_from(next_);
+  return match && match->place.round <= last_round_ ? std::move(match) : std::nullopt;
+}
+
 /// Whether nothing may come in before it: a round begins when all before it are over.
 bool MatchLines::follows(SchedulePlace place) const {
-  return place == next_ || (place.round > next_.round && place.number == 0) ||
-         store_.match_from({place.round + 1, 0}).has_value();
+  if (place == next_ || (place.round > next_.round && place.number == 0)) return true;
+  return place.round < last_round_ && store_.match_from({place.round + 1, 0}).has_value();
 }
 
 /// The board in the place of its content's hash.

@@ -24,9 +24,13 @@ class MatchLines {
     skipped   ///< they will not be played
   };
 
-  /// Makes the file anew, in one step: all of the store, or as far as it goes without a gap. Boards over
-  /// longest_board_in_line are written to `folder`/boards/. The store has to outlive this.
-  MatchLines(std::filesystem::path folder, const Store& store, Gaps gaps = Gaps::awaited);
+  /// Makes the file anew, in one step: all of the store up to that round, or as far as it goes without a gap.
+  /// Boards over longest_board_in_line are written to `folder`/boards/. The store has to outlive this.
+  MatchLines(std::filesystem::path folder, const Store& store, std::uint64_t last_round,
+             Gaps gaps = Gaps::awaited);
+
+  /// From now on up to that round.
+  void go_up_to(std::uint64_t round) { last_round_ = round; }
 
   /// Adds what follows by now.
   void extend() { write(false); }
@@ -39,12 +43,14 @@ class MatchLines {
 
   void write(bool with_gaps);
   void write(bool with_gaps, const Sink& sink);
+  std::optional<StoredMatch> following() const;
   bool follows(SchedulePlace place) const;
   std::string line_of(const StoredMatch& match);
   const std::string& board_json(const ContentHash& content);
 
   std::filesystem::path folder_;
   const Store& store_;
+  std::uint64_t last_round_;
   SchedulePlace next_;                         // what is written next, if it is there
   std::map<ContentHash, std::string> boards_;  // as lines have them
   std::optional<AppendFile> file_;

@@ -13,6 +13,7 @@
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
 #include "referee/tournament/store/sqlite_work_queue.hpp"
+#include "referee/tournament/store/stored_standings.hpp"
 #include "referee/tournament/store/taking_over.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
 
@@ -38,7 +39,7 @@ ResultsFolder::ResultsFolder(fs::path folder, Identity identity, bool accept_cha
   store_.emplace(store_in(folder_), SqliteStore::Access::write);
   note(take_over(*store_, folder_.string(), batches_.identity(), accept_changes));
   made(folder_ / "logs");
-  lines_.emplace(folder_, *store_);
+  lines_.emplace(folder_, *store_, last_round_in(*store_));
 }
 
 ResultsFolder::~ResultsFolder() {
@@ -114,6 +115,7 @@ void ResultsFolder::append(FinishedBatch finished) {
 void ResultsFolder::write(const Standings& standings) {
   const std::string json = to_json(standings);
   store_->set_document(standings_document, json);
+  lines_->go_up_to(last_round_of(standings.format, standings.finished()));
   replace_file(folder_ / "standings.json", json);
 }
 

@@ -81,10 +81,12 @@ void SharedResults::write(const Standings& standings) {
   place_.in_turn([&] {
     CountedStandings before;
     before.take_over(store());
-    if (before.stored().finished) return;
+    const StoredStandings kept = before.stored();
+    if (kept.finished || kept.standings.format.rounds > standings.format.rounds) return;
     const std::string json = to_json(standings);
     export_as("standings.json", json);
-    if (standings.finished() && folder()) MatchLines(*folder(), store(), MatchLines::Gaps::skipped);
+    if (standings.finished() && folder())
+      MatchLines(*folder(), store(), last_round_of(standings.format, true), MatchLines::Gaps::skipped);
     place_.store->set_document(standings_document,
                                json);  // at last: who is killed before has not written them
   });

@@ -47,7 +47,7 @@ class SharedResults {
   void voided(const MatchIdentity& match, const BySeat<int>& times);
 
   /// Keeps the state of the format, and replaces standings.json; and matches.jsonl, too, once the tournament
-  /// is over. Nothing if somebody has written it as over before.
+  /// is over. Nothing if somebody has written a later state before.
   void write(const Standings& standings);
   /// As ResultsFolder has them.
   void write_truth(const AllAccuracies& accuracies, const std::string& json);

@@ -1,6 +1,7 @@
 #include "referee/tournament/store/stored_standings.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
@@ -20,6 +21,17 @@ ordered_json said_in(const Store& store) {
 }
 
 }  // namespace
+
+std::uint64_t last_round_of(const FormatReport& format, bool finished) {
+  if (!format.test) return std::numeric_limits<std::uint64_t>::max();
+  return finished ? format.rounds : format.rounds + 1;
+}
+
+std::uint64_t last_round_in(const Store& store) {
+  CountedStandings counted;
+  counted.take_over(store);
+  return counted.last_round();
+}
 
 /// The games that are named come first, in that order.
 void CountedStandings::take_over(const Store& store) {
@@ -71,6 +83,7 @@ StoredStandings standings_in(const Store& store) {
   CountedStandings counted;
   counted.take_over(store);
   store.for_each([&](const StoredMatch& match) {
+    if (match.place.round > counted.last_round()) return;
     counted.count(match.identity.game, match.identity.players, match.outcome);
   });
   return counted.stored();

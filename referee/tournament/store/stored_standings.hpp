@@ -10,6 +10,13 @@
 
 namespace gramy::referee {
 
+/// The last round of which matches count. Of a test later ones may have been played ahead: their matches are
+/// in the store, but count when their round comes, and never if the test is over before.
+std::uint64_t last_round_of(const FormatReport& format, bool finished);
+
+/// As of the last time that standings were kept. Throws as Store does.
+std::uint64_t last_round_in(const Store& store);
+
 struct StoredStandings {
   Standings standings;          ///< of the matches that are recorded
   std::uint64_t scheduled = 0;  ///< matches in all, at most
@@ -22,6 +29,9 @@ class CountedStandings {
  public:
   /// Takes over what the store's standings_document says, and the tournament's name. Throws as Store does.
   void take_over(const Store& store);
+
+  /// Of a match in a later one nothing is to be counted yet.
+  std::uint64_t last_round() const { return last_round_of(standings_.format, finished_); }
 
   void count(const std::string& game, const BySeat<std::string>& players, const Outcome& outcome);
 
@@ -36,7 +46,7 @@ class CountedStandings {
   bool finished_ = false;
 };
 
-/// Of all the matches in it. Throws as Store does.
+/// Of all the matches in it that count. Throws as Store does.
 StoredStandings standings_in(const Store& store);
 
 /// As to_json of the standings.

@@ -4,6 +4,8 @@
 
 #include "engine/base/bad_input.hpp"
 #include "referee/tournament/store/memory_store.hpp"
+#include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/stored_standings.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;
@@ -34,9 +36,9 @@ id = "paski"
 }
 
 struct Matches {
-  void add(const BySeat<std::string>& players, Reason reason = Reason::normal) {
+  void add(const BySeat<std::string>& players, Reason reason = Reason::normal, std::uint64_t round = 1) {
     const std::size_t number = store.size();
-    store.add({.matches = {{.place = {1, number},
+    store.add({.matches = {{.place = {round, number},
                             .identity = {"paski", ContentHash(board), {}, players, number},
                             .versions = {},
                             .id = std::to_string(number),
@@ -101,4 +103,19 @@ TEST_CASE("one player's matches may be asked for, by a name that is in the file"
                        doctest::Contains("--player: player: expected the name of a [[player]], found 'amn'"),
                        BadInput);
   CHECK(Matches().sample(1).matches.empty());
+}
+
+TEST_CASE("what a test did not get to is left out") {
+  Matches matches;
+  for (const std::uint64_t round : {1, 2, 3}) matches.add({"ann", "bob"}, Reason::normal, round);
+  StoredStandings standings = standings_in(matches.store);
+  standings.standings.format = {.format = "sprt", .rounds = 1};
+  standings.standings.format.test = {.players = {"ann", "bob"}, .sprt = {}, .state = {}};
+  matches.store.set_document(standings_document, to_json(standings));
+  CHECK(matches.sample(1).could_be == 2);
+  CHECK(matches.sample(1).left_out ==
+        std::map<std::string, std::uint64_t>{{"played ahead of a test that has not come to it", 1}});
+  standings.finished = true;
+  matches.store.set_document(standings_document, to_json(standings));
+  CHECK(matches.sample(1).could_be == 1);
 }

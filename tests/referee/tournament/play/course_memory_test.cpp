@@ -64,7 +64,7 @@ TEST_CASE("a course takes few bytes for each match of a round, and none once all
     CAPTURE(size.players);
     const std::size_t matches = size.players * (size.players - 1) * size.boards;
     Course course = course_of(RoundRobin{}, size);
-    REQUIRE(course.round_size() == matches);
+    REQUIRE(course.round_size(1) == matches);
     while (course.undecided() > 1) course.played(course.next().value(), a_win);
     const std::size_t open = bytes_in_use();
     course.played(course.next().value(), a_win);

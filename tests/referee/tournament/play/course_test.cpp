@@ -248,7 +248,7 @@ TEST_CASE("what others record counts when its round has come, in whatever order 
   REQUIRE(rounds.size() == 2);
   Course course = schedule.course(Knockout{});
   CHECK(course.round() == 1);
-  CHECK(course.round_size() == 8);
+  CHECK(course.round_size(1) == 8);
   CHECK(course.is_undecided({1, 7}));
   CHECK(!course.is_undecided({1, 8}));
   CHECK(!course.is_undecided({2, 0}));
@@ -284,4 +284,32 @@ TEST_CASE("what others could not play counts, too") {
   course.recorded({}, unplayed);
   CHECK(course.undecided() == 2);
   CHECK(course.out_before() == std::vector<std::size_t>{0});
+}
+
+TEST_CASE("what was played ahead of a test counts when its round comes") {
+  const Schedule schedule(2, 8);
+  Course course = schedule.course(Sprt{.elo0 = 0, .elo1 = 20, .batch = 1, .max_pairs = 5});
+  CHECK(course.look_ahead(3));
+  CHECK(!course.look_ahead(6));  // there are five at most
+  CHECK(course.round() == 1);
+  CHECK(course.round_size(3) == 2);
+  CHECK(course.is_undecided({3, 1}));
+  CHECK(!course.is_undecided({3, 2}));
+  const auto record = [&](std::uint64_t round, std::uint64_t number) {
+    const SchedulePlace place{round, number};
+    course.recorded({{place, course.identity_of(place), won_by_first}}, {});
+  };
+  for (const std::uint64_t round : {3, 2}) {
+    record(round, 0);
+    CHECK(course.is_undecided({round, 1}));
+    record(round, 1);
+    CHECK(!course.is_undecided({round, 0}));
+  }
+  CHECK(course.standings().done() == 0);
+  record(1, 1);
+  CHECK(course.standings().done() == 1);
+  record(1, 0);
+  CHECK(course.round() == 4);
+  CHECK(course.standings().done() == 6);
+  CHECK(course.pairing({3, 0}).board == 2);
 }

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "referee/tournament/play/offers.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 
 using namespace gramy;
@@ -125,66 +124,6 @@ TEST_CASE("what has lapsed is forgotten, and when it comes back no match is begu
   leases.played(finished({1, 0}));
   leases.played(finished({1, 1}));
   REQUIRE(leases.take_finished().size() == 1);
-}
-
-namespace {
-
-constexpr LeaseTimes usual_times{};
-const WallTime joined_at{std::chrono::hours(500'000)};
-
-Worker worker_of(std::size_t concurrency, std::uint64_t played) {
-  return {.id = 1,
-          .name = "w",
-          .concurrency = concurrency,
-          .since = joined_at,
-          .seen = joined_at + 10s,
-          .played = played};
-}
-
-}  // namespace
-
-TEST_CASE("a round is offered in whole pairs, all of it once") {
-  const Course course = course_on(100);
-  for (const std::uint64_t played : {0, 20, 400, 100'000}) {
-    CAPTURE(played);
-    const QueueState queue{.open = {}, .workers = {worker_of(2, played)}};
-    std::uint64_t offered = 0, largest = 0;
-    while (const auto offer = offer_of(course, offered, queue, usual_times, joined_at + 10s)) {
-      CHECK(offer->round == 1);
-      CHECK(offer->from == offered);
-      CHECK(offer->stretches.size() <= 8);  // four for each of two slots
-      for (const Stretch& stretch : offer->stretches) {
-        CHECK(stretch.first == SchedulePlace{1, offered});
-        CHECK(stretch.matches % 2 == 0);
-        CHECK(stretch.players.size() >= 2);
-        offered += stretch.matches;
-        largest = std::max(largest, stretch.matches);
-      }
-      CHECK(offer->up_to == offered);
-    }
-    CHECK(offered == 600);
-    // Ten seconds' worth for one of two slots, but at first one pair, and never more than a quarter of the
-    // rest.
-    CHECK(largest == (played == 0 ? 2 : played == 20 ? 10 : 150));
-  }
-}
-
-TEST_CASE("no more is offered than is soon played, and nothing that is decided") {
-  Course course = course_on(2);
-  QueueState queue{.open = std::vector<OpenStretch>(3), .workers = {}};
-  CHECK(offer_of(course, 0, queue, usual_times, joined_at)->stretches.size() == 1);
-  queue.open.resize(4);
-  CHECK(!offer_of(course, 0, queue, usual_times, joined_at));
-  queue.workers = {worker_of(2, 0)};
-  CHECK(offer_of(course, 0, queue, usual_times, joined_at)->stretches.size() == 4);
-  queue.workers[0].gone = true;
-  CHECK(!offer_of(course, 0, queue, usual_times, joined_at));
-  queue.open.clear();
-  course.recorded({{{1, 0}, {}, {}}, {{1, 1}, {}, {}}, {{1, 2}, {}, {}}}, {});
-  const auto offer = offer_of(course, 0, queue, usual_times, joined_at);
-  REQUIRE(offer);
-  CHECK(offer->stretches[0].first == SchedulePlace{1, 2});
-  CHECK(!offer_of(course, 12, queue, usual_times, joined_at));
 }
 
 TEST_CASE("a stretch whose claim was never answered is given back") {

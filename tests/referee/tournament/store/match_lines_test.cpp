@@ -1,6 +1,7 @@
 #include "referee/tournament/store/match_lines.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <iterator>
@@ -20,6 +21,8 @@ using namespace gramy::referee;
 using namespace gramy::referee::testing;
 
 namespace {
+
+constexpr std::uint64_t all_rounds = UINT64_MAX;
 
 StoredMatch match_at(SchedulePlace place) {
   StoredMatch match =
@@ -42,7 +45,7 @@ std::string ids_in(const ScratchFolder& folder) {
 TEST_CASE("lines are whole, in the schedule's order, and wait for those before them") {
   const ScratchFolder folder;
   MemoryStore store("store");
-  MatchLines lines(folder.path(), store);
+  MatchLines lines(folder.path(), store, all_rounds);
   CHECK(folder.read("matches.jsonl").empty());
   const auto add = [&](SchedulePlace place) {
     store.add(batch_of(match_at(place)));
@@ -70,7 +73,7 @@ TEST_CASE("whichever matches end first, the file only grows, and becomes the sam
     Random random(seed);
     const ScratchFolder folder;
     MemoryStore store("store");
-    std::optional<MatchLines> lines(std::in_place, folder.path(), store);
+    std::optional<MatchLines> lines(std::in_place, folder.path(), store, all_rounds);
     for (std::uint64_t round = 1; round <= 3; ++round) {
       std::vector<SchedulePlace> places;
       for (std::uint64_t number = 0; number < 8; ++number) places.push_back({round, number});
@@ -79,7 +82,7 @@ TEST_CASE("whichever matches end first, the file only grows, and becomes the sam
         const std::string before = folder.read("matches.jsonl");
         store.add(batch_of(match_at(place)));
         if (random.chance(0.2)) {
-          lines.emplace(folder.path(), store);  // it was broken off, and goes on
+          lines.emplace(folder.path(), store, all_rounds);  // it was broken off, and goes on
         } else if (random.chance(0.7)) {
           lines->extend();
         }
@@ -109,7 +112,7 @@ TEST_CASE("a line has its board's text, or the name of the file that has it once
     batch.boards.emplace(ContentHash(text), text);
   }
   store.add(batch);
-  MatchLines lines(folder.path(), store);
+  MatchLines lines(folder.path(), store, all_rounds);
   std::istringstream file(folder.read("matches.jsonl"));
   std::vector<RecordedMatch> records;
   for (std::string line; std::getline(file, line);) records.push_back(parse_recorded_match(line));
@@ -120,4 +123,23 @@ TEST_CASE("a line has its board's text, or the name of the file that has it once
   CHECK(folder.read("boards/" + content_hash(longest + "x")) == longest + "x");
   const std::filesystem::directory_iterator files(folder.path() / "boards");
   CHECK(std::distance(begin(files), end(files)) == 1);
+}
+
+TEST_CASE("lines of matches that were played ahead come when their round does, and not before") {
+  const ScratchFolder folder;
+  MemoryStore store("store");
+  for (const SchedulePlace place : {SchedulePlace{2, 0}, {1, 0}, {3, 0}, {3, 1}, {2, 1}})
+    store.add(batch_of(match_at(place)));
+  MatchLines lines(folder.path(), store, 1);
+  CHECK(ids_in(folder) == "1-0 ");
+  store.add(batch_of(match_at({1, 2})));
+  lines.extend();
+  CHECK(ids_in(folder) == "1-0 ");  // 1-1 may still come
+  lines.go_up_to(2);
+  lines.extend();
+  CHECK(ids_in(folder) == "1-0 1-2 2-0 2-1 ");
+  lines.finish();
+  CHECK(ids_in(folder) == "1-0 1-2 2-0 2-1 ");
+  MatchLines(folder.path(), store, 1, MatchLines::Gaps::skipped);
+  CHECK(ids_in(folder) == "1-0 1-2 ");
 }

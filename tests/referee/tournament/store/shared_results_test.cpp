@@ -166,7 +166,7 @@ TEST_CASE("another bot, another version and a folder that is not shared are refu
   CHECK(!SharedResults::is_shared(shared.folder.path() / "none"));
 }
 
-TEST_CASE("the end of a tournament is not taken back by who is late") {
+TEST_CASE("neither a round nor the end of a tournament is taken back by who is late") {
   const Shared shared;
   SharedResults results(shared.out);
   Standings standings{.tournament = "t",
@@ -175,6 +175,10 @@ TEST_CASE("the end of a tournament is not taken back by who is late") {
   const Standings late = standings;
   results.write(late);
   CHECK(shared.folder.read("out/standings.json") == to_json(late));
+  standings.format.rounds = 2;
+  results.write(standings);
+  results.write(late);
+  CHECK(shared.folder.read("out/standings.json") == to_json(standings));
   standings.count("zielone", {"x", "y"}, Result{.winner = Seat::first}, protocol::Reason::normal);
   REQUIRE(standings.finished());
   results.write(standings);

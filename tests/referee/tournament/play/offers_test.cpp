@@ -1,0 +1,277 @@
+#include "referee/tournament/play/offers.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <doctest/doctest.h>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/base/random.hpp"
+#include "referee/tournament/play/leases.hpp"
+#include "referee/tournament/store/memory_store.hpp"
+#include "referee/tournament/store/memory_work_queue.hpp"
+#include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/stored_standings.hpp"
+#include "tests/referee/tournament/toy_game.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// So many players on so many boards of one game.
+Course course_of(Format format, std::size_t players, std::size_t boards) {
+  ScheduleNames names{.tournament = "t", .players = {}, .games = {{"paski", {}}}};
+  Fixtures fixtures{.players = players, .games = {{.boards = boards, .players = {}}}};
+  for (std::size_t p = 0; p < players; ++p) {
+    names.players.push_back(std::string(1, static_cast<char>('a' + p)));
+    fixtures.games[0].players.push_back(p);
+  }
+  for (std::size_t b = 0; b < boards; ++b)
+    names.games[0].boards.push_back({"b" + std::to_string(b), {ContentHash(std::to_string(b)), {}}});
+  return Course(std::move(format), std::move(fixtures), std::move(names), {});
+}
+
+/// A round-robin of three: six matches a board.
+Course round_robin_on(std::size_t boards) {
+  return course_of(RoundRobin{}, 3, boards);
+}
+
+constexpr LeaseTimes usual_times{};
+const WallTime joined_at{std::chrono::hours(500'000)};
+
+Worker worker_of(std::size_t concurrency, std::uint64_t played) {
+  return {.id = 1,
+          .name = "w",
+          .concurrency = concurrency,
+          .since = joined_at,
+          .seen = joined_at + 10s,
+          .played = played};
+}
+
+/// Of the first round, after so many matches of it.
+std::optional<Offer> offer_of(Course& course, std::uint64_t offered, const QueueState& queue) {
+  Offers offers;
+  offers.next(course, queue, usual_times);
+  offers.offered(1, offered);
+  return offers.next(course, queue, usual_times);
+}
+
+}  // namespace
+
+TEST_CASE("a round is offered in whole pairs, all of it once") {
+  Course course = round_robin_on(100);
+  for (const std::uint64_t played : {0, 20, 400, 100'000}) {
+    CAPTURE(played);
+    const QueueState queue{.now = joined_at + 10s, .open = {}, .workers = {worker_of(2, played)}};
+    std::uint64_t offered = 0, largest = 0;
+    while (const auto offer = offer_of(course, offered, queue)) {
+      CHECK(offer->round == 1);
+      CHECK(offer->from == offered);
+      CHECK(offer->stretches.size() <= 8);  // four for each of two slots
+      for (const Stretch& stretch : offer->stretches) {
+        CHECK(stretch.first == SchedulePlace{1, offered});
+        CHECK(stretch.matches % 2 == 0);
+        CHECK(stretch.players.size() >= 2);
+        offered += stretch.matches;
+        largest = std::max(largest, stretch.matches);
+      }
+      CHECK(offer->up_to == offered);
+    }
+    CHECK(offered == 600);
+    // Ten seconds' worth for one of two slots, but at first one pair, and never more than a quarter of the
+    // rest.
+    CHECK(largest == (played == 0 ? 2 : played == 20 ? 10 : 150));
+  }
+}
+
+TEST_CASE("no more is offered than is soon played, and nothing that is decided") {
+  Course course = round_robin_on(2);
+  QueueState queue{.now = joined_at, .open = std::vector<OpenStretch>(3), .workers = {}};
+  CHECK(offer_of(course, 0, queue)->stretches.size() == 1);
+  queue.open.resize(4);
+  CHECK(!offer_of(course, 0, queue));
+  queue.workers = {worker_of(2, 0)};
+  CHECK(offer_of(course, 0, queue)->stretches.size() == 4);
+  queue.workers[0].gone = true;
+  CHECK(!offer_of(course, 0, queue));
+  queue.open.clear();
+  course.recorded({{{1, 0}, {}, {}}, {{1, 1}, {}, {}}, {{1, 2}, {}, {}}}, {});
+  const auto offer = offer_of(course, 0, queue);
+  REQUIRE(offer);
+  CHECK(offer->stretches[0].first == SchedulePlace{1, 2});
+  CHECK(!offer_of(course, 12, queue));
+}
+
+namespace {
+
+constexpr Sprt test_of_two{.elo0 = 0, .elo1 = 120, .batch = 3, .max_pairs = 90};
+
+/// What comes of a match, whoever plays it, and how long that takes.
+class Matches {
+ public:
+  explicit Matches(std::uint64_t seed) : seed_(seed) {}
+
+  Outcome outcome(const Course& course, SchedulePlace match) const {
+    const bool is_won = random(course, match, "result").chance(0.56);
+    return {
+        .result = Result{.winner = is_won == (course.players_of(match)[Seat::first] == "a") ? Seat::first
+                                                                                            : Seat::second},
+        .reason = protocol::Reason::normal};
+  }
+
+  /// Far longer where "a" wins: who looked at what has ended would think that it loses.
+  std::uint64_t duration(const Course& course, SchedulePlace match) const {
+    const bool is_won = *outcome(course, match).result.winner ==
+                        (course.players_of(match)[Seat::first] == "a" ? Seat::first : Seat::second);
+    return 1 + random(course, match, "duration").below(is_won ? 90 : 10);
+  }
+
+ private:
+  Random random(const Course& course, SchedulePlace match, std::string_view what) const {
+    return Random::stream(seed_, course.id_of(match) + std::string(what));
+  }
+
+  std::uint64_t seed_;
+};
+
+/// A process that plays one match at a time, in steps of simulated time.
+class SimulatedWorker {
+ public:
+  SimulatedWorker(MemoryStore& store, MemoryWorkQueue& queue, const Matches& matches, Course course)
+      : store_(store), queue_(queue), matches_(matches), course_(std::move(course)) {
+    id_ = queue_.join("w", 1);
+  }
+
+  void step() {
+    if (playing_ && --left_ == 0) {
+      leases_.played(finished(*std::exchange(playing_, std::nullopt)));
+      for (const FinishedStretch& each : leases_.take_finished())
+        queue_.finish(id_, each.stretch, batch_of(each));
+    }
+    follow();
+    if (is_over() || playing_) return;
+    offers_.offered(offers_.round(), queue_.offered(offers_.round()));
+    if (const auto offer = offers_.next(course_, queue_.state(), usual_times))
+      queue_.offer(offer->round, offer->from, offer->up_to, offer->stretches);
+    if (leases_.waiting() == 0) {
+      for (Stretch& stretch : queue_.claim(id_, 1)) {
+        REQUIRE(course_.look_ahead(stretch.first.round));
+        leases_.add({std::move(stretch), false}, course_);
+      }
+    }
+    playing_ = leases_.next();
+    if (playing_) left_ = matches_.duration(course_, *playing_);
+  }
+
+  bool is_over() const { return course_.over(); }
+  const Standings& standings() const { return course_.standings(); }
+
+ private:
+  void follow() {
+    std::vector<RecordedOutcome> news;
+    store_.for_each_added(known_, [&](StoredMatch match) {
+      ++known_;
+      news.push_back({match.place, std::move(match.identity), match.outcome});
+    });
+    course_.recorded(news, {});
+  }
+
+  FinishedMatch finished(SchedulePlace match) const {
+    const Outcome outcome = matches_.outcome(course_, match);
+    return {.record = {.setup = {.id = course_.id_of(match),
+                                 .board = toy::games().find("paski")->read_board("7"),
+                                 .start = {},
+                                 .players = course_.players_of(match),
+                                 .clock = {},
+                                 .rated = true},
+                       .moves = {},
+                       .result = outcome.result,
+                       .reason = outcome.reason,
+                       .detail = {}},
+            .place = match,
+            .identity = course_.identity_of(match),
+            .at = {}};
+  }
+
+  static Batch batch_of(const FinishedStretch& finished) {
+    Batch batch;
+    for (const auto& [record, place, identity, at] : finished.batch.finished)
+      batch.matches.push_back({.place = place,
+                               .identity = identity,
+                               .versions = {},
+                               .id = record.setup.id,
+                               .outcome = {*record.result, record.reason},
+                               .record = {}});
+    return batch;
+  }
+
+  MemoryStore& store_;
+  MemoryWorkQueue& queue_;
+  const Matches& matches_;
+  Course course_;
+  Offers offers_;
+  Leases leases_;
+  WorkerId id_ = 0;
+  std::uint64_t known_ = 0;
+  std::optional<SchedulePlace> playing_;
+  std::uint64_t left_ = 0;
+};
+
+std::string played_by_one(const Matches& matches, Course course) {
+  while (const auto match = course.next()) course.played(*match, matches.outcome(course, *match));
+  REQUIRE(course.over());
+  return to_json(course.standings());
+}
+
+}  // namespace
+
+TEST_CASE("a test says the same after the same pairs, however long which of them take") {
+  constexpr std::size_t workers_at_most = 8;
+  std::uint64_t played_in_vain = 0, ended_early = 0;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    CAPTURE(seed);
+    const Matches matches(seed);
+    const auto course = [] { return course_of(test_of_two, 2, 15); };
+    const std::string alone = played_by_one(matches, course());
+    MemoryStore store("test");
+    store.set_facts({{"name", "t"}});
+    WallTime now = joined_at;
+    MemoryWorkQueue queue(store, usual_times, [&] { return now; });
+    std::deque<SimulatedWorker> workers;
+    for (std::size_t i = 0; i < 1 + seed % workers_at_most; ++i)
+      workers.emplace_back(store, queue, matches, course());
+    while (!std::ranges::all_of(workers, &SimulatedWorker::is_over)) {
+      now += 10ms;
+      for (SimulatedWorker& worker : workers) worker.step();
+    }
+    for (const SimulatedWorker& worker : workers) CHECK(to_json(worker.standings()) == alone);
+    // What was played beyond the verdict is there, and in no table.
+    const Standings& standings = workers.front().standings();
+    store.set_document(standings_document, to_json(standings));
+    CHECK(to_json(standings_in(store)) == alone);
+    const std::uint64_t counted = standings.overall.matches();
+    played_in_vain += store.size() - counted;
+    if (counted < 180) ++ended_early;
+    // Four pairs ahead for each of the workers.
+    CHECK(store.size() <= counted + 8 * workers.size());
+  }
+  CHECK(played_in_vain > 0);
+  CHECK(ended_early > 10);
+}
+
+TEST_CASE("rounds that follow from results are not offered before") {
+  Course course = course_of(Knockout{}, 4, 1);
+  Offers offers;
+  const QueueState queue{.now = joined_at, .open = {}, .workers = {}};
+  CHECK(!offers.next(course, queue, usual_times));
+  CHECK(offers.round() == 1);
+  offers.offered(1, course.round_size(1));
+  CHECK(offers.has_offered_all(course, 1));
+  CHECK(!offers.next(course, queue, usual_times));
+  CHECK(offers.round() == 1);
+  CHECK(!course.look_ahead(2));
+}
