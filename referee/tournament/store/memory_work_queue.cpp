@@ -31,11 +31,6 @@ void MemoryWorkQueue::leave(WorkerId worker) {
   }
 }
 
-std::uint64_t MemoryWorkQueue::offered(std::uint64_t round) const {
-  const auto found = offered_.find(round);
-  return found == offered_.end() ? 0 : found->second;
-}
-
 bool MemoryWorkQueue::offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
                             const std::vector<Stretch>& stretches) {
   if (offered(round) != from) return false;
@@ -92,10 +87,12 @@ bool MemoryWorkQueue::revoke(WorkerId id) {
   return true;
 }
 
-QueueState MemoryWorkQueue::state() const {
-  QueueState state = state_;
-  state.now = clock_();
-  return state;
+QueueLook MemoryWorkQueue::look(std::uint64_t round) const {
+  const auto offered = offered_.find(round);
+  QueueLook look{
+      .state = state_, .offered = offered == offered_.end() ? 0 : offered->second, .recorded = store_.size()};
+  look.state.now = clock_();
+  return look;
 }
 
 void MemoryWorkQueue::clear() {

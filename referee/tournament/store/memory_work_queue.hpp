@@ -18,7 +18,6 @@ class MemoryWorkQueue : public WorkQueue {
 
   WorkerId join(const std::string& name, std::size_t concurrency) override;
   void leave(WorkerId worker) override;
-  std::uint64_t offered(std::uint64_t round) const override;
   bool offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
              const std::vector<Stretch>& stretches) override;
   std::vector<Stretch> claim(WorkerId worker, std::size_t most) override;
@@ -27,7 +26,7 @@ class MemoryWorkQueue : public WorkQueue {
   bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
   void unable(WorkerId worker, const std::string& player) override;
   bool revoke(WorkerId worker) override;
-  QueueState state() const override;
+  QueueLook look(std::uint64_t round) const override;
   void clear() override;
 
  private:

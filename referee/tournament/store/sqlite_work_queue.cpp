@@ -164,12 +164,6 @@ void SqliteWorkQueue::leave(WorkerId worker) {
   });
 }
 
-std::uint64_t SqliteWorkQueue::offered(std::uint64_t round) const {
-  std::uint64_t up_to = 0;
-  store_.look([&](SQLite::Database& database) { up_to = offered_in(database, round); });
-  return up_to;
-}
-
 bool SqliteWorkQueue::offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
                             const std::vector<Stretch>& stretches) {
   bool is_first = false;
@@ -248,11 +242,14 @@ bool SqliteWorkQueue::revoke(WorkerId worker) {
   return is_known;
 }
 
-QueueState SqliteWorkQueue::state() const {
-  QueueState state;
-  store_.look([&](SQLite::Database& database) { state = state_in(database); });
-  state.now = clock_();
-  return state;
+QueueLook SqliteWorkQueue::look(std::uint64_t round) const {
+  QueueLook look{.recorded = store_.size()};
+  store_.look([&](SQLite::Database& database) {
+    look.state = state_in(database);
+    look.offered = offered_in(database, round);
+  });
+  look.state.now = clock_();
+  return look;
 }
 
 void SqliteWorkQueue::clear() {

@@ -4,10 +4,13 @@
 #include <exception>
 #include <iterator>
 
+#include "referee/tournament/store/jitter.hpp"
+
 namespace gramy::referee {
 namespace {
 
-constexpr std::chrono::milliseconds between_looks{100};
+/// While nothing is asked for: of who could play more, and of all others, who are told of others' results.
+constexpr std::chrono::milliseconds between_looks{400}, between_looks_for_news{1000};
 constexpr int extensions_a_lease = 3;
 
 }  // namespace
@@ -88,7 +91,8 @@ void WorkDesk::run(const std::stop_token& finishing) {
       {
         std::unique_lock lock(in_use_);
         busy_ = false;
-        asked_.wait_for(lock, finishing, between_looks, [this] { return !requests_.empty(); });
+        const auto pause = jittered(wanted_ > 0 ? between_looks : between_looks_for_news);
+        asked_.wait_for(lock, finishing, pause, [this] { return !requests_.empty(); });
         busy_ = true;
         requests = std::exchange(requests_, {});
       }
@@ -97,8 +101,9 @@ void WorkDesk::run(const std::stop_token& finishing) {
       if (is_last) break;
       News news;
       extend(news);
-      claim(news);
-      follow(news);
+      const QueueLook look = results_.queue().look(round_);
+      claim(look.state, news);
+      follow(look, news);
       tell(std::move(news));
     }
     if (worker_) results_.queue().leave(*worker_);
@@ -139,16 +144,11 @@ void WorkDesk::extend(News& news) {
   extended_ = now;
 }
 
-/// Asked first, because looking costs less than claiming does.
-bool WorkDesk::is_any_free() const {
-  const QueueState state = results_.queue().state();
-  return std::ranges::any_of(state.open, [&](const OpenStretch& open) {
+void WorkDesk::claim(const QueueState& state, News& news) {
+  const bool is_any_free = std::ranges::any_of(state.open, [&](const OpenStretch& open) {
     return !open.aside && (open.worker == 0 || open.until <= state.now);
   });
-}
-
-void WorkDesk::claim(News& news) {
-  if (wanted_ == 0 || !is_any_free()) return;
+  if (wanted_ == 0 || !is_any_free) return;
   for (Stretch& stretch : results_.queue().claim(*worker_, wanted_)) {
     const bool hopeless = std::ranges::any_of(
         stretch.players, [this](const std::string& player) { return unable_.contains(player); });
@@ -159,17 +159,21 @@ void WorkDesk::claim(News& news) {
 
 /// After claiming: what a stretch follows from was recorded before it was offered. What was not played is
 /// not told match by match: it is looked up when the round goes on, or cannot.
-void WorkDesk::follow(News& news) {
+void WorkDesk::follow(const QueueLook& look, News& news) {
   const Store& store = results_.store();
-  store.for_each_added(known_, [&](StoredMatch match) {
-    news.played.push_back({match.place, std::move(match.identity), match.outcome});
-  });
-  known_ += news.played.size();
+  if (look.recorded != known_ || !news.claimed.empty()) {
+    store.for_each_added(known_, [&](StoredMatch match) {
+      news.played.push_back({match.place, std::move(match.identity), match.outcome});
+    });
+    known_ += news.played.size();
+  }
   news.round = round_;
-  news.offered = results_.queue().offered(round_);
-  news.queue = results_.queue().state();
-  const bool is_still = news.queue.open.empty() && news.played.empty();
-  if (news.claimed.empty() && !is_still) return;
+  news.offered = look.offered;
+  news.queue = look.state;
+  std::optional<SchedulePlace> still_at;
+  if (look.state.open.empty() && news.played.empty()) still_at = {round_, look.offered};
+  const bool is_known = still_at == std::exchange(still_at_, still_at);
+  if (news.claimed.empty() && (!still_at || is_known)) return;
   for (const auto& [match, out] : store.unplayed()) {
     if (unplayed_.insert(match).second) news.unplayed.emplace(match, out);
   }

@@ -80,9 +80,8 @@ class WorkDesk {
   void run(const std::stop_token& finishing);
   void carry_out(Requests requests);
   void extend(News& news);
-  bool is_any_free() const;
-  void claim(News& news);
-  void follow(News& news);
+  void claim(const QueueState& state, News& news);
+  void follow(const QueueLook& look, News& news);
   void tell(News news);
 
   SharedResults& results_;
@@ -94,7 +93,8 @@ class WorkDesk {
   std::uint64_t round_ = 0;
   std::size_t wanted_ = 0;
   std::set<std::string> unable_;
-  std::set<MatchIdentity> unplayed_;  // that were told
+  std::set<MatchIdentity> unplayed_;         // that were told
+  std::optional<SchedulePlace> still_at_{};  // all of the round up to there is over, and nothing is open
   WallTime extended_ = wall_time();
 
   mutable std::mutex in_use_;

@@ -75,6 +75,13 @@ struct QueueState {
   const Worker* find(WorkerId worker) const;
 };
 
+/// What is to be seen of a queue, and of the store beside it, in one look.
+struct QueueLook {
+  QueueState state;
+  std::uint64_t offered = 0;   ///< see WorkQueue::offered
+  std::uint64_t recorded = 0;  ///< matches in the store
+};
+
 /// Thrown at a worker whose work is not wanted any more.
 class Revoked : public Conflict {
  public:
@@ -100,7 +107,7 @@ class WorkQueue {
   virtual void leave(WorkerId worker) = 0;
 
   /// Up to which match of the round everything was offered, this one not included.
-  virtual std::uint64_t offered(std::uint64_t round) const = 0;
+  std::uint64_t offered(std::uint64_t round) const { return look(round).offered; }
 
   /// Offers stretches of a round, in order, and in all of it up to the match `up_to`: what of it is in none
   /// is not to be played. False, and nothing is offered, unless `offered` is `from` still: somebody else was
@@ -131,7 +138,9 @@ class WorkQueue {
   /// The worker's work is not wanted any more: whatever it asks for is refused. False if there is none.
   virtual bool revoke(WorkerId worker) = 0;
 
-  virtual QueueState state() const = 0;
+  QueueState state() const { return look(0).state; }
+  /// Changes nothing, and costs less than a claim.
+  virtual QueueLook look(std::uint64_t round) const = 0;
 
   /// Nothing is offered, nobody has joined.
   virtual void clear() = 0;

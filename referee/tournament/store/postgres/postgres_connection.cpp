@@ -5,11 +5,11 @@
 #include <chrono>
 #include <cstring>
 #include <libpq-fe.h>
-#include <random>
 #include <thread>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
+#include "referee/tournament/store/jitter.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -20,13 +20,6 @@ using namespace std::chrono_literals;
 constexpr auto longest_absence = 10min;
 constexpr auto first_pause = 100ms;
 constexpr auto longest_pause = 5s;
-
-/// So much of `pause` that not all who have lost the server come back to it at once.
-std::chrono::milliseconds jittered(std::chrono::milliseconds pause) {
-  static thread_local std::minstd_rand random{std::random_device{}()};
-  return std::chrono::milliseconds(
-      std::uniform_int_distribution<std::int64_t>(pause.count() / 2, pause.count())(random));
-}
 
 /// What libpq says in lines of its own.
 std::string in_one_line(std::string_view text) {
@@ -150,6 +143,7 @@ PostgresRows PostgresConnection::ask(const char* statement, const std::vector<st
     values.push_back(parameter.c_str());
   }
   while (true) {
+    ++asked_;
     pg_result* result = PQexecParams(connection_.get(), statement, static_cast<int>(values.size()), nullptr,
                                      values.data(), nullptr, nullptr, 0);
     PostgresRows rows(result);

@@ -1,6 +1,7 @@
 // A connection to a PostgreSQL database.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <initializer_list>
 #include <memory>
@@ -59,6 +60,9 @@ class PostgresConnection {
   /// The same now, and whenever it has connected again.
   void begin_with(std::string statements);
 
+  /// How many statements were given: each is a way to the server and back.
+  std::uint64_t asked() const { return asked_; }
+
   /// What errors call the database.
   const std::string& name() const { return url_; }
 
@@ -73,6 +77,7 @@ class PostgresConnection {
 
   std::string url_;
   std::string beginning_;
+  std::uint64_t asked_ = 0;
   std::unique_ptr<pg_conn, Close> connection_;
 };
 

@@ -61,12 +61,6 @@ void PostgresWorkQueue::leave(WorkerId worker) {
   ask_as(worker, [&] { return store_.connection().ask("select gramy.leave($1)", {std::to_string(worker)}); });
 }
 
-std::uint64_t PostgresWorkQueue::offered(std::uint64_t round) const {
-  const PostgresRows rows =
-      store_.connection().ask("select gramy.offered($1::bigint)", {std::to_string(round)});
-  return std::stoull(std::string(rows.text(0, 0)));
-}
-
 bool PostgresWorkQueue::offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
                               const std::vector<Stretch>& stretches) {
   json rows = json::array();
@@ -119,10 +113,13 @@ bool PostgresWorkQueue::revoke(WorkerId worker) {
   return is_true(store_.connection().ask("select gramy.revoke($1)", {std::to_string(worker)}));
 }
 
-QueueState PostgresWorkQueue::state() const {
-  const PostgresRows rows = store_.connection().ask("select gramy.queue()");
+QueueLook PostgresWorkQueue::look(std::uint64_t round) const {
+  const PostgresRows rows = store_.connection().ask("select gramy.look($1)", {std::to_string(round)});
   const json queue = json::parse(rows.text(0, 0));
-  QueueState state{.now = time_in(queue.at("now"))};
+  QueueLook look{.state = {.now = time_in(queue.at("now"))},
+                 .offered = queue.at("offered"),
+                 .recorded = queue.at("recorded")};
+  QueueState& state = look.state;
   for (const json& row : queue.at("open")) {
     state.open.push_back({.stretch = stretch_in(row),
                           .worker = row.at("worker"),
@@ -145,7 +142,7 @@ QueueState PostgresWorkQueue::state() const {
     const auto worker = std::ranges::find(state.workers, row.at("worker").get<WorkerId>(), &Worker::id);
     if (worker != state.workers.end()) worker->unable.emplace(row.at("player"), time_in(row.at("since")));
   }
-  return state;
+  return look;
 }
 
 void PostgresWorkQueue::clear() {

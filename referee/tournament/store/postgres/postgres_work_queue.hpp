@@ -19,7 +19,6 @@ class PostgresWorkQueue : public WorkQueue {
 
   WorkerId join(const std::string& name, std::size_t concurrency) override;
   void leave(WorkerId worker) override;
-  std::uint64_t offered(std::uint64_t round) const override;
   bool offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
              const std::vector<Stretch>& stretches) override;
   std::vector<Stretch> claim(WorkerId worker, std::size_t most) override;
@@ -28,7 +27,7 @@ class PostgresWorkQueue : public WorkQueue {
   bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
   void unable(WorkerId worker, const std::string& player) override;
   bool revoke(WorkerId worker) override;
-  QueueState state() const override;
+  QueueLook look(std::uint64_t round) const override;
   void clear() override;
 
  private:

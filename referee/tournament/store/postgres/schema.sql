@@ -230,10 +230,6 @@ begin
   return true;
 end $$;
 
-create function gramy.offered(a_round bigint) returns bigint language sql stable as $$
-  select coalesce((select up_to from gramy.offered where round = a_round), 0)
-$$;
-
 create function gramy.offer(a_round bigint, before bigint, now bigint, stretches json) returns boolean
 language plpgsql as $$
 begin
@@ -362,9 +358,12 @@ begin
   insert into gramy.unable values (me, a_player, gramy.clock()) on conflict do nothing;
 end $$;
 
-create function gramy.queue() returns json language sql volatile as $$
+-- Everything that a process asks for again and again, in one answer.
+create function gramy.look(a_round bigint) returns json language sql volatile as $$
   select json_build_object(
     'now', gramy.clock(),
+    'recorded', gramy.size(),
+    'offered', (select coalesce(max(up_to), 0) from gramy.offered where round = a_round),
     'open', (select coalesce(json_agg(s order by s.round, s.first), '[]') from gramy.stretch as s),
     'workers', (select coalesce(json_agg(w order by w.id), '[]') from gramy.worker as w),
     'unable', (select coalesce(json_agg(u), '[]') from gramy.unable as u))
@@ -415,9 +414,9 @@ begin
   foreach each in array array[
       'version()', 'size()', 'matches_from(bigint, bigint, bigint, bigint)', 'matches_after(bigint, bigint, bigint)',
       'board(text)', 'items(text)', 'item(text, text)', 'add_voided(jsonb)', 'put(text, text, text, text)', 'join(text, bigint)',
-      'leave(bigint)', 'offered(bigint)', 'offer(bigint, bigint, bigint, json)', 'claim(bigint, bigint, bigint, bigint)',
+      'leave(bigint)', 'offer(bigint, bigint, bigint, json)', 'claim(bigint, bigint, bigint, bigint)',
       'extend(bigint, bigint)', 'give_back(bigint, bigint, bigint, bigint)',
-      'finish(bigint, bigint, bigint, bigint, jsonb)', 'unable(bigint, text)', 'queue()', 'play_along()', 'is_played()',
+      'finish(bigint, bigint, bigint, bigint, jsonb)', 'unable(bigint, text)', 'look(bigint)', 'play_along()', 'is_played()',
       'begin_turn()', 'end_turn()'] loop
     execute format('grant execute on function gramy.%s to %I', each, its_name);
   end loop;

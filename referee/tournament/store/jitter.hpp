@@ -1,0 +1,17 @@
+// Pauses that not all make at once.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <random>
+
+namespace gramy::referee {
+
+/// At least half of `pause`, so that many who begin together do not go on together.
+inline std::chrono::milliseconds jittered(std::chrono::milliseconds pause) {
+  static thread_local std::minstd_rand random{std::random_device{}()};
+  return std::chrono::milliseconds(
+      std::uniform_int_distribution<std::int64_t>(pause.count() / 2, pause.count())(random));
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,60 @@
+// How often a process that plays along asks a database.
+#include "referee/tournament/store/work_desk.hpp"
+
+#include <atomic>
+#include <doctest/doctest.h>
+
+#include "private_postgres.hpp"
+#include "referee/tournament/boards/boards.hpp"
+#include "referee/tournament/store/database.hpp"
+#include "referee/tournament/store/postgres/postgres_store.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/toy_game.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::referee::testing;
+using namespace std::chrono_literals;
+
+namespace {
+
+const std::string text_of_file = R"(
+name = "t"
+[[player]]
+name = "x"
+command = "x"
+[[player]]
+name = "y"
+command = "y"
+[[game]]
+id = "zielone"
+boards = { files = ["*.in"], starts = [1] }
+)";
+
+}  // namespace
+
+TEST_CASE("PostgreSQL: who has nothing to play asks one question at a time") {
+  const std::string url = fresh_tournament_database();
+  const ScratchFolder folder;
+  folder.write("five.in", "5");
+  const TournamentFile file =
+      parse_tournament_file(text_of_file, folder.path() / "shared.toml", toy::games());
+  const auto boards = make_boards(file);
+  share_in_database(url, identity_of(file, boards, ""), false,
+                    shared_tournament(file, text_of_file, boards, 90s), texts_of(boards), {});
+  SharedResults results(url);
+  const WorkerId worker = results.queue().join("one", 1);
+  const auto& connection = dynamic_cast<const PostgresStore&>(results.store()).connection();
+  const std::uint64_t before = connection.asked();
+  std::atomic<std::uint64_t> looks = 0;
+  WorkDesk desk(results, worker, 0, [&] {
+    ++looks;
+    looks.notify_one();
+  });
+  desk.want(1);
+  desk.look_at(1);
+  for (std::uint64_t seen = 0; seen < 5; seen = looks) looks.wait(seen);
+  desk.finish();
+  // Besides: what is known of unplayed matches, once a round, none of which and one; and that it leaves.
+  CHECK(connection.asked() - before <= looks + 3);
+}
