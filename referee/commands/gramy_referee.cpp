@@ -326,7 +326,7 @@ RunnableCommand verify_command(Command& program) {
   auto seed = std::make_shared<std::int64_t>(1);
   Command arguments =
       program.command("verify", "checks all records by the rules, and plays some matches again");
-  arguments.option("FOLDER", options->folder, "a tournament's folder").required();
+  arguments.option("FOLDER", options->address, "a tournament's folder or database").required();
   arguments
       .option("--sample", options->sample.share,
               "which share of the matches to play again; 0 for none, 1 for all")

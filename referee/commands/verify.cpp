@@ -13,6 +13,7 @@
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/process/process.hpp"
+#include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/identity.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/shared_tournament.hpp"
@@ -51,8 +52,7 @@ std::set<std::string> changed_players(const Store& store, const Sample& sample, 
 int play_again(const VerifyOptions& options, const Store& store, Verification& found) {
   if (options.sample.share == 0) return 0;
   const auto begun = begun_last(store);
-  if (!begun)
-    found.why_no_replays = "the folder does not keep its tournament file, as gramy up to 0.2 left it";
+  if (!begun) found.why_no_replays = "the tournament file is not kept there, as gramy up to 0.2 left it";
   if (!found.faults.empty()) found.why_no_replays = "what is not by the rules cannot be";
   if (!found.why_no_replays.empty()) return 0;
   TournamentFile file = file_of(*begun, all_games());
@@ -66,7 +66,8 @@ int play_again(const VerifyOptions& options, const Store& store, Verification& f
   auto boards = boards_of(*begun, file, store);
   auto changed = changed_players(store, sample, identity_of(file, boards, search_path()));
   TemporaryFolder logs("verify");
-  ReplayRun run(options.folder, store, file, std::move(boards), std::move(sample), logs.path());
+  const std::string& hidden = names_database(options.address) ? logs.path() : options.address;
+  ReplayRun run(hidden, store, file, std::move(boards), std::move(sample), logs.path());
   const int exit_code = run.run();
   if (run.has_given_up() || exit_code == 2) logs.keep();
   found.replays = run.take_replays();
@@ -80,7 +81,7 @@ int verify(const VerifyOptions& options) {
   adopt_orphans();
   raise_descriptor_limit();
   const int exit_code = exit_code_of([&](const std::stop_token& stop) {
-    const auto store = read_results(options.folder);
+    const auto store = read_results(options.address);
     Verification found;
     check_records(*store, found, stop);
     if (const int failed = play_again(options, *store, found); failed != 0) return failed;

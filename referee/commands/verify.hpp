@@ -8,7 +8,7 @@
 namespace gramy::referee {
 
 struct VerifyOptions {
-  std::string folder;
+  std::string address;    ///< of a folder or a database
   SampleSettings sample;  ///< a share of 0: none is played again
   bool json = false;
 };

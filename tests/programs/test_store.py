@@ -68,7 +68,7 @@ class EarlierVersion(Folder):
         verified = ask("verify", self.out)
         self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
         self.assertIn("8 matches: moves and results are by the rules", verified.stdout)
-        self.assertIn("none played again: the folder does not keep its tournament file", verified.stdout)
+        self.assertIn("none played again: the tournament file is not kept there", verified.stdout)
         self.assertEqual({path: path.read_bytes() for path in self.out.rglob("*") if path.is_file()}, before)
 
     def test_it_goes_on_and_ends_as_it_would_have(self):
