@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <functional>
 #include <iostream>
+#include <optional>
 #include <unistd.h>
 
 #include "engine/base/bad_input.hpp"
@@ -10,6 +11,7 @@
 #include "engine/base/shell_word.hpp"
 #include "engine/base/stop.hpp"
 #include "engine/catalogue.hpp"
+#include "referee/commands/await_server.hpp"
 #include "referee/commands/boards_line.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
@@ -130,6 +132,7 @@ void share(const TournamentOptions& options, const std::stop_token& stop) {
   expect_commands(file);
   const PackedBots bots = pack_bots(file, BotCache::of_user());
   check_sandboxes(file.players);
+  await_server(options.store, std::nullopt, stop);
   if (is_played(options.store)) {
     if (SharedResults(options.store).tournament().text == text) return;
     throw Conflict(options.store +

@@ -7,6 +7,7 @@
 #include "engine/base/bad_input.hpp"
 #include "engine/base/counted.hpp"
 #include "engine/base/stop.hpp"
+#include "referee/commands/await_server.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/work_run.hpp"
 #include "referee/io/descriptor_limit.hpp"
@@ -96,6 +97,7 @@ int work(const WorkOptions& options) {
   adopt_orphans();
   raise_descriptor_limit();
   const int exit_code = exit_code_of([&](const std::stop_token& stop) {
+    if (!await_server(options.store, seconds(options.idle_exit_s), stop)) return 0;
     if (!await_tournament(options, stop)) return 0;
     SharedResults results(options.store);
     WorkRun::Settings settings{.idle_exit = seconds(options.idle_exit_s),

@@ -137,6 +137,39 @@ class Same(Database):
         self.expect_same("whole", "out")
 
 
+class Away(Database):
+    def test_who_begins_while_the_server_is_away_waits_for_it(self):
+        self.file.write_text('name = "shared"\nconcurrency = 2\n' + PLAYERS + GAMES % (4, 2))
+        self.alone("whole")
+        self.url("out")
+        self.stop_server()
+        waiting = [self.offer("out", "--no-play"), self.work("out")]
+        for process in waiting:
+            self.until("it does not wait", lambda: "waiting for the server: postgresql://" in self.said(process))
+        self.assertIn("cannot be reached", self.finish(self.work("out", "--idle-exit", "0")))
+        asked = self.work("out")
+        self.until("it does not wait", lambda: "waiting for the server" in self.said(asked))
+        asked.terminate()
+        self.finish(asked, 128 + signal.SIGTERM)
+        self.start_server()
+        for process in waiting:
+            self.finish(process)
+        self.expect_same("whole", "out")
+
+    def test_what_no_waiting_helps_is_refused_at_once(self):
+        self.file.write_text('name = "shared"\n' + PLAYERS + GAMES % (1, 1))
+        for address, why in (
+            (self.address.replace("/gramy?", "/nowhere?"), 'database "nowhere" does not exist'),
+            (self.address.replace("gramy@", "nobody@"), 'role "nobody" does not exist'),
+            (self.address, "found none (make them with `gramy-referee store init"),
+        ):
+            for arguments in (["work"], ["tournament", self.file]):
+                refused = ask(*arguments, "--store", address)
+                self.assertEqual(refused.returncode, 2, refused.stderr)
+                self.assertIn(why, refused.stderr)
+                self.assertNotIn("waiting", refused.stderr)
+
+
 class Commands(Database):
     def test_all_that_read_a_folder_read_a_database(self):
         self.file.write_text('name = "shared"\nconcurrency = 2\n' + PLAYERS + GAMES % (4, 2))

@@ -24,6 +24,9 @@ bool names_database(std::string_view address);
 /// nothing else. Returns its name.
 std::string make_database_ready(const std::string& url);
 
+/// Why its server cannot be reached now, though later it may be; empty if it can be.
+std::string why_away(const std::string& url);
+
 /// To be read.
 std::unique_ptr<Store> database_store(const std::string& url);
 

@@ -18,6 +18,10 @@ std::string make_database_ready(const std::string&) {
   refuse();
 }
 
+std::string why_away(const std::string&) {
+  refuse();
+}
+
 std::unique_ptr<Store> database_store(const std::string&) {
   refuse();
 }

@@ -94,8 +94,13 @@ void PostgresConnection::connect() {
   const std::array values{
       "gramy", "10", "20", "30000", url_.c_str(), "UTF8", static_cast<const char*>(nullptr)};
   connection_.reset(PQconnectdbParams(keywords.data(), values.data(), 1));
-  if (is_lost())
-    throw std::runtime_error(url_ + ": cannot be reached: " + in_one_line(PQerrorMessage(connection_.get())));
+  if (is_lost()) {
+    const std::string why = in_one_line(PQerrorMessage(connection_.get()));
+    const PGPing server = PQpingParams(keywords.data(), values.data(), 1);
+    if (server == PQPING_REJECT || server == PQPING_NO_RESPONSE)
+      throw ServerAway(url_ + ": cannot be reached: " + why);
+    throw BadInput(url_ + ": expected a database that can be used, found one that cannot: " + why);
+  }
   PQsetNoticeProcessor(
       connection_.get(), [](void*, const char*) {}, nullptr);
   run("set default_transaction_isolation = 'read committed';" + beginning_);
@@ -108,7 +113,7 @@ void PostgresConnection::connect_again() {
     std::this_thread::sleep_for(jittered(pause));
     try {
       return connect();
-    } catch (const std::runtime_error&) {
+    } catch (const std::exception&) {  // it has been what it should be
       if (std::chrono::steady_clock::now() - since > longest_absence) throw;
     }
   }

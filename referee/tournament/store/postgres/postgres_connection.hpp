@@ -42,13 +42,19 @@ class PostgresError : public std::runtime_error {
   std::string hint;
 };
 
+/// The server does not answer, or is being started: later it may.
+class ServerAway : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 /// Each statement is a transaction of its own. When the server is away it is connected to again and again,
 /// and the statement, of which nobody knows then whether it was carried out, is given once more: each has to
 /// be one that may be repeated. Of one thread.
 class PostgresConnection {
  public:
-  /// `url`: as libpq reads them. Throws BadInput if it is none, or has a password in it, which everybody on
-  /// the machine could read; std::runtime_error, naming the database, if the server cannot be reached.
+  /// `url`: as libpq reads them. Throws, naming the database, BadInput if it is none, has a password in it,
+  /// which everybody on the machine could read, or the server has no such database for us; and ServerAway.
   explicit PostgresConnection(std::string url);
 
   /// Its parameters are called $1, $2 and so on. Throws PostgresError, and std::runtime_error if the server

@@ -39,6 +39,15 @@ std::string make_database_ready(const std::string& url) {
   return std::string(database.ask("select gramy.make_worker_role()").text(0, 0));
 }
 
+std::string why_away(const std::string& url) {
+  try {
+    const PostgresConnection database(url);
+    return "";
+  } catch (const ServerAway& away) {
+    return away.what();
+  }
+}
+
 std::unique_ptr<Store> database_store(const std::string& url) {
   return std::make_unique<PostgresStore>(url);
 }
