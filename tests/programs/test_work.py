@@ -283,6 +283,19 @@ class Workers(Work):
         offering.terminate()
         self.finish(offering, 128 + signal.SIGTERM)
 
+    def test_a_worker_needs_nothing_but_the_store_and_the_bots(self):
+        self.file.write_text(f'name = "shared"\n{PLAYERS}[[game]]\nid = "misie-patysie"\nboards = {{ files = ["*.in"] }}\n')
+        for name, board in (("one", "7 2 3"), ("two", "9 4 3")):
+            (self.folder / f"{name}.in").write_text(board + "\n")
+        self.alone("whole")
+        offering = self.offer("out", "--no-play")
+        self.until_offered(offering)
+        for file in (self.file, *self.folder.glob("*.in")):
+            file.unlink()
+        self.finish(self.work("out"))
+        self.finish(offering)
+        self.expect_same("whole", "out")
+
     def test_who_connects_by_himself_cannot_be_shared(self):
         self.share()
         self.file.write_text(self.file.read_text() + '[[player]]\nname = "guest"\ntoken = "x"\n')

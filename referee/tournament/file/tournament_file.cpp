@@ -195,27 +195,33 @@ GeneratedBoards read_generated(const TomlTable& boards, const AnyGame& game) {
   return generated;
 }
 
-BoardFiles read_files(const TomlTable& boards, const std::filesystem::path& folder) {
+/// Sorted, each once.
+std::vector<std::filesystem::path> find_files(const TomlTable& boards, const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> files;
+  if (const auto name = boards.text("folder")) {
+    const auto place = boards.where("folder");
+    files = files_in(folder / *name);
+    if (files.empty()) fail_at(place, "folder: expected one with files in it, found " + gramy::quoted(*name));
+  }
+  for (const auto& [pattern, where] : boards.texts("files")) {
+    auto matches = matching_files(folder, pattern);
+    if (matches.empty())
+      fail_at(where, "files: expected at least one file to match, found none for " + gramy::quoted(pattern));
+    for (const auto& match : matches) files.push_back(match.lexically_normal());
+  }
+  std::ranges::sort(files, {}, [](const auto& file) { return file.native(); });
+  files.erase(std::unique(files.begin(), files.end()), files.end());
+  return files;
+}
+
+BoardFiles read_files(const TomlTable& boards, const std::filesystem::path& folder, BoardSource source) {
   for (const std::string key : {"size", "difficulty"}) {
     if (boards.has(key))
       fail_at(boards.where(key),
               key + ": expected only together with generate, found it with files or folder");
   }
   BoardFiles files;
-  if (const auto name = boards.text("folder")) {
-    const auto place = boards.where("folder");
-    files.files = files_in(folder / *name);
-    if (files.files.empty())
-      fail_at(place, "folder: expected one with files in it, found " + gramy::quoted(*name));
-  }
-  for (const auto& [pattern, where] : boards.texts("files")) {
-    auto matches = matching_files(folder, pattern);
-    if (matches.empty())
-      fail_at(where, "files: expected at least one file to match, found none for " + gramy::quoted(pattern));
-    for (const auto& match : matches) files.files.push_back(match.lexically_normal());
-  }
-  std::ranges::sort(files.files, {}, [](const auto& file) { return file.native(); });
-  files.files.erase(std::unique(files.files.begin(), files.files.end()), files.files.end());
+  if (source == BoardSource::files) files.files = find_files(boards, folder);
   for (const auto& [start, where] : boards.integers("starts", 1, max_number)) {
     if (std::ranges::find(files.starts, start) != files.starts.end()) {
       fail_at(where, "starts: expected each start once, found " + std::to_string(start) + " again");
@@ -227,7 +233,8 @@ BoardFiles read_files(const TomlTable& boards, const std::filesystem::path& fold
 }
 
 std::variant<GeneratedBoards, BoardFiles> read_boards(const TomlTable& table, const AnyGame& game,
-                                                      const std::filesystem::path& folder) {
+                                                      const std::filesystem::path& folder,
+                                                      BoardSource source) {
   const auto boards =
       table.table("boards", {"generate", "size", "difficulty", "files", "folder", "starts", "balanced"},
                   "{ generate = 10 } or { files = [\"*.in\"] }");
@@ -238,7 +245,7 @@ std::variant<GeneratedBoards, BoardFiles> read_boards(const TomlTable& table, co
                                  (sources == 0 ? "none" : "several"));
   }
   if (boards->has("generate")) return read_generated(*boards, game);
-  return read_files(*boards, folder);
+  return read_files(*boards, folder, source);
 }
 
 std::vector<std::size_t> read_roster(const TomlTable& game, const std::vector<PlayerEntry>& players) {
@@ -260,7 +267,8 @@ std::vector<std::size_t> read_roster(const TomlTable& game, const std::vector<Pl
   return roster;
 }
 
-std::vector<GameEntry> read_games(const TomlTable& top, const TournamentFile& file, const Catalogue& games) {
+std::vector<GameEntry> read_games(const TomlTable& top, const TournamentFile& file, const Catalogue& games,
+                                  BoardSource boards) {
   std::vector<std::string_view> ids;
   for (const AnyGame& game : games) ids.push_back(game.id());
   std::vector<GameEntry> entries;
@@ -277,7 +285,7 @@ std::vector<GameEntry> read_games(const TomlTable& top, const TournamentFile& fi
       fail_at(table.where("id"), "id: expected each game once, found '" + *id + "' again");
     }
     entries.push_back({.game = *game,
-                       .boards = read_boards(table, *game, file.folder),
+                       .boards = read_boards(table, *game, file.folder, boards),
                        .players = read_roster(table, file.players),
                        .where = table.where("boards")});
   }
@@ -338,7 +346,7 @@ std::size_t player_named(const Placed<std::string>& name, std::string_view key,
 }
 
 TournamentFile parse_tournament_file(std::string_view text, const std::filesystem::path& path,
-                                     const Catalogue& games) {
+                                     const Catalogue& games, BoardSource boards) {
   const toml::table root = parse_toml(text, path.string());
   const TomlTable top(root, "the file",
                       {"name", "format", "gauntlet", "swiss", "sprt", "listen", "wait_ms", "seed",
@@ -356,7 +364,7 @@ TournamentFile parse_tournament_file(std::string_view text, const std::filesyste
   read_clock(top, file.clock);
   read_limits(top, games, file.lobby);
   file.players = read_players(top, file.folder);
-  file.games = read_games(top, file, games);
+  file.games = read_games(top, file, games, boards);
   check_everybody_plays(top, file);
   file.format = read_format(top, file);
   check_matches(top, file);

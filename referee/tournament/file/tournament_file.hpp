@@ -56,7 +56,7 @@ struct GeneratedBoards {
 
 /// Boards out of files, one board a file.
 struct BoardFiles {
-  std::vector<std::filesystem::path> files;  ///< sorted, each once
+  std::vector<std::filesystem::path> files;  ///< sorted, each once; none if they are not looked for
   std::vector<Number> starts;                ///< each a board of its own; empty: one start by lot
   bool balanced = false;                     ///< each seat has to win as many as the other
 };
@@ -91,10 +91,13 @@ struct TournamentFile {
 std::size_t player_named(const Placed<std::string>& name, std::string_view key,
                          std::span<const PlayerEntry> players);
 
+/// Whether the files that boards are read from are looked for: not where the boards are known already.
+enum class BoardSource { files, store };
+
 /// `path` names the file in errors and says what relative paths are relative to. Throws BadInput, one line
 /// "path:line:column: what was found, what was expected", for the first fault there is.
 TournamentFile parse_tournament_file(std::string_view text, const std::filesystem::path& path,
-                                     const Catalogue& games);
+                                     const Catalogue& games, BoardSource boards = BoardSource::files);
 
 /// Reads the file at `path`. Throws BadInput also if it cannot be read.
 TournamentFile read_tournament_file(const std::filesystem::path& path, const Catalogue& games);

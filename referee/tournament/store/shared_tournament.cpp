@@ -87,7 +87,7 @@ void share(Store& store, const SharedTournament& shared, const std::map<ContentH
 }
 
 TournamentFile file_of(const SharedTournament& shared, const Catalogue& games) {
-  return parse_tournament_file(shared.text, shared.file, games);
+  return parse_tournament_file(shared.text, shared.file, games, BoardSource::store);
 }
 
 std::vector<std::vector<TournamentBoard>> boards_of(const SharedTournament& shared,

@@ -58,7 +58,8 @@ std::optional<SharedTournament> begun_last(const Store& store);
 void share(Store& store, const SharedTournament& shared, const std::map<ContentHash, std::string>& boards,
            const PackedBots& bots);
 
-/// The file as it was when it was shared. Throws BadInput if it cannot be read by this gramy.
+/// The file as it was when it was shared; of its boards no files are looked for. Throws BadInput if it cannot
+/// be read by this gramy.
 TournamentFile file_of(const SharedTournament& shared, const Catalogue& games);
 
 /// The boards, read from the store.

@@ -152,6 +152,16 @@ TEST_CASE("a folder with special characters in its name is no pattern") {
   CHECK(std::get<BoardFiles>(file.games[0].boards).files.size() == 1);
 }
 
+TEST_CASE("where the boards are known no files are looked for") {
+  const std::string text =
+      with("", "[[game]]\nid = \"paski\"\nboards = { files = [\"nowhere/*.in\"], starts = [3] }\n");
+  CHECK_THROWS_AS(parse(text), BadInput);
+  const TournamentFile file = parse_tournament_file(text, "t.toml", toy::games(), BoardSource::store);
+  const auto& files = std::get<BoardFiles>(file.games[0].boards);
+  CHECK(files.files.empty());
+  CHECK(files.starts == std::vector<Number>{3});
+}
+
 TEST_CASE("unknown keys name the nearest known one and all others") {
   CHECK(error_of(with("concurency = 4\n")) ==
         "t.toml:1:1: unknown key 'concurency' in the file, the nearest known one is 'concurrency' (of name, "
