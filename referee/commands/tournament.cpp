@@ -111,7 +111,8 @@ void expect_commands(const TournamentFile& file) {
     throw BadInput(
         player.where + ": player '" + player.name +
         "' connects by itself: expected players with commands in a tournament that several processes "
-        "play (give them commands, or play it with --out)");
+        "play, each on a port of its own, so that it would not know where to connect (give it a command, or "
+        "play with --out)");
   }
 }
 

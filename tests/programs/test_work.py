@@ -299,7 +299,10 @@ class Workers(Work):
     def test_who_connects_by_himself_cannot_be_shared(self):
         self.share()
         self.file.write_text(self.file.read_text() + '[[player]]\nname = "guest"\ntoken = "x"\n')
-        self.assertIn("player 'guest' connects by itself", self.finish(self.offer("out"), 2))
+        said = self.finish(self.offer("out"), 2)
+        self.assertIn("player 'guest' connects by itself", said)
+        self.assertIn("would not know where to connect (give it a command, or play with --out)", said)
+        self.assertFalse((self.folder / "out").exists())
 
     def test_whom_nobody_can_start_has_lost_by_walkover(self):
         for format in ("round-robin", "knockout"):
