@@ -15,6 +15,7 @@
 #include "referee/commands/boards_line.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
+#include "referee/commands/open_shared.hpp"
 #include "referee/commands/players_sandboxes.hpp"
 #include "referee/commands/tournament_run.hpp"
 #include "referee/commands/work_run.hpp"
@@ -126,6 +127,21 @@ std::vector<std::string> share_in_folder(const std::string& path, const Identity
   return folder.changes();
 }
 
+/// A server that was started anew knows of nobody who is connected: they are about to come back.
+bool is_shared_with_others(const std::string& store) {
+  return is_played(store) || (names_database(store) && has_database_workers(store));
+}
+
+/// Whether others play it. Throws Conflict if they play another one.
+bool is_played_by_others(const TournamentOptions& options, const std::string& text,
+                         const std::stop_token& stop) {
+  if (!is_shared_with_others(options.store)) return false;
+  if (open_shared(options.store, stop)->tournament().text == text) return true;
+  throw Conflict(options.store +
+                 ": expected the tournament that is being played into it, found another file " +
+                 options.file + " (play elsewhere, or end all who play)");
+}
+
 /// Leaves in the store what all need to know who play the tournament, unless they are playing it.
 void share(const TournamentOptions& options, const std::stop_token& stop) {
   const std::string text = read_text_file(options.file);
@@ -134,34 +150,35 @@ void share(const TournamentOptions& options, const std::stop_token& stop) {
   const PackedBots bots = pack_bots(file, BotCache::of_user());
   check_sandboxes(file.players);
   await_server(options.store, std::nullopt, stop);
-  if (is_played(options.store)) {
-    if (SharedResults(options.store).tournament().text == text) return;
-    throw Conflict(options.store +
-                   ": expected the tournament that is being played into it, found another file " +
-                   options.file + " (play elsewhere, or end all who play)");
-  }
+  if (is_played_by_others(options, text, stop)) return;
   const auto boards = boards_of(file, stop);
   const auto share_in = names_database(options.store) ? share_in_database : share_in_folder;
-  const auto changes =
-      share_in(options.store, identity_of(file, boards, search_path()), options.accept_changes,
-               shared_tournament(file, text, boards, std::chrono::milliseconds(options.lease_ms)),
-               texts_of(boards), bots);
-  for (const std::string& change : changes) fmt::print(stderr, "going on although {}\n", change);
+  do {
+    try {
+      const auto changes =
+          share_in(options.store, identity_of(file, boards, search_path()), options.accept_changes,
+                   shared_tournament(file, text, boards, std::chrono::milliseconds(options.lease_ms)),
+                   texts_of(boards), bots);
+      for (const std::string& change : changes) fmt::print(stderr, "going on although {}\n", change);
+      return;
+    } catch (const InUse&) {  // somebody else was faster
+    }
+  } while (!is_played_by_others(options, text, stop));
 }
 
 int play_shared(const TournamentOptions& options, const std::stop_token& stop) {
   share(options, stop);
-  SharedResults results(options.store);
+  const auto results = open_shared(options.store, stop);
   WorkRun::Settings settings{.plays = options.plays};
   if (!options.logs.empty()) settings.logs = options.logs;
-  WorkRun run(results, std::move(settings));
+  WorkRun run(*results, std::move(settings));
   const int exit_code = run.run();
   if (exit_code == 1 || exit_code == 2) return exit_code;
   const bool judges = run.is_over() && options.truth == TruthTime::end;
   TruthTable truth;
   if (judges) {
     const auto begin = [&] { return Judging(Records(options.store)); };
-    truth = judge(results, run.standings().overall.matches(), begin, stop);
+    truth = judge(*results, run.standings().overall.matches(), begin, stop);
   }
   tell_results(options, options.store, run.standings(), truth);
   if (judges && exit_code == 0) throw_if_stopped(stop);

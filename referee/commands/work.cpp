@@ -9,6 +9,7 @@
 #include "engine/base/stop.hpp"
 #include "referee/commands/await_server.hpp"
 #include "referee/commands/exit_code.hpp"
+#include "referee/commands/open_shared.hpp"
 #include "referee/commands/work_run.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
@@ -99,13 +100,13 @@ int work(const WorkOptions& options) {
   const int exit_code = exit_code_of([&](const std::stop_token& stop) {
     if (!await_server(options.store, seconds(options.idle_exit_s), stop)) return 0;
     if (!await_tournament(options, stop)) return 0;
-    SharedResults results(options.store);
+    const auto results = open_shared(options.store, stop);
     WorkRun::Settings settings{.idle_exit = seconds(options.idle_exit_s),
                                .bots = options.bots,
                                .sandbox_only = options.sandbox_only};
     if (!options.logs.empty()) settings.logs = options.logs;
     if (options.concurrency) settings.concurrency = static_cast<std::size_t>(*options.concurrency);
-    WorkRun run(results, std::move(settings));
+    WorkRun run(*results, std::move(settings));
     return run.run();
   });
   kill_descendants();

@@ -12,4 +12,10 @@ class Conflict : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// Somebody else plays into the store now.
+class InUse : public Conflict {
+ public:
+  using Conflict::Conflict;
+};
+
 }  // namespace gramy::referee

@@ -33,6 +33,9 @@ std::unique_ptr<Store> database_store(const std::string& url);
 /// Somebody plays it.
 bool is_database_played(const std::string& url);
 
+/// A worker of it was heard of a lease ago or later. He may have lost the server, and come back to it.
+bool has_database_workers(const std::string& url);
+
 /// As ResultsFolder and its `share` do with a folder: goes on with what is there. Returns what has changed.
 std::vector<std::string> share_in_database(const std::string& url, const Identity& identity,
                                            bool accept_changes, const SharedTournament& shared,

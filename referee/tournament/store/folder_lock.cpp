@@ -23,8 +23,8 @@ struct flock whole_file(short type) {
 }
 
 [[noreturn]] void refuse(const std::filesystem::path& folder) {
-  throw Conflict(folder.string() +
-                 ": expected a folder nobody plays into, found another tournament that is running");
+  throw InUse(folder.string() +
+              ": expected a folder nobody plays into, found another tournament that is running");
 }
 
 }  // namespace

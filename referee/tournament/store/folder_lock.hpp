@@ -13,11 +13,11 @@ class FolderLock {
  public:
   enum class Use { alone, shared };
 
-  /// Throws Conflict if somebody else holds it, here or in another process, and one of the two alone, and
+  /// Throws InUse if somebody else holds it, here or in another process, and one of the two alone, and
   /// std::system_error if the folder cannot be written.
   explicit FolderLock(const std::filesystem::path& folder, Use use = Use::alone);
 
-  /// Throws Conflict as above, after 2 s: one that was killed while it started a player leaves a copy of
+  /// Throws InUse as above, after 2 s: one that was killed while it started a player leaves a copy of
   /// itself behind, which holds the lock until it has become that player. Leaves the folder alone.
   static void expect_free(const std::filesystem::path& folder);
 

@@ -30,6 +30,10 @@ bool is_database_played(const std::string&) {
   refuse();
 }
 
+bool has_database_workers(const std::string&) {
+  refuse();
+}
+
 std::vector<std::string> share_in_database(const std::string&, const Identity&, bool, const SharedTournament&,
                                            const std::map<ContentHash, std::string>&, const PackedBots&) {
   refuse();

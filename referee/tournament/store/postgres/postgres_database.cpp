@@ -1,6 +1,8 @@
 // A tournament's database, by its address.
+#include <algorithm>
 #include <utility>
 
+#include "referee/tournament/store/claiming.hpp"
 #include "referee/tournament/store/conflict.hpp"
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/postgres/postgres_schema.hpp"
@@ -57,13 +59,23 @@ bool is_database_played(const std::string& url) {
   return store.connection().ask("select gramy.is_played()").text(0, 0) == "t";
 }
 
+bool has_database_workers(const std::string& url) {
+  PostgresStore store(url);
+  const std::string shared = store.document(shared_document);
+  if (shared.empty()) return false;
+  const LeaseTimes times = parse_shared_tournament(shared).times;
+  const QueueState queue = PostgresWorkQueue(store, times).state();
+  return std::ranges::any_of(queue.workers,
+                             [&](const Worker& worker) { return is_alive(worker, times, queue.now); });
+}
+
 std::vector<std::string> share_in_database(const std::string& url, const Identity& identity,
                                            bool accept_changes, const SharedTournament& shared,
                                            const std::map<ContentHash, std::string>& boards,
                                            const PackedBots& bots) {
   PostgresStore store(url);
   if (store.connection().ask("select gramy.play_alone()").text(0, 0) != "t")
-    throw Conflict(url + ": expected a database nobody plays into, found another tournament that is running");
+    throw InUse(url + ": expected a database nobody plays into, found another tournament that is running");
   std::vector<std::string> changes = take_over(store, url, identity, accept_changes);
   share(store, shared, boards, bots);
   PostgresWorkQueue(store, shared.times).clear();
