@@ -1,6 +1,7 @@
 // Claims, hands in and follows what others do, on a background thread.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
@@ -95,7 +96,7 @@ class WorkDesk {
   std::set<std::string> unable_;
   std::set<MatchIdentity> unplayed_;         // that were told
   std::optional<SchedulePlace> still_at_{};  // all of the round up to there is over, and nothing is open
-  WallTime extended_ = wall_time();
+  std::chrono::steady_clock::time_point extended_ = std::chrono::steady_clock::now();
 
   mutable std::mutex in_use_;
   std::condition_variable_any asked_;

@@ -1,0 +1,74 @@
+"""A tournament in a database whose workers have clocks of their own: only the server's counts."""
+
+import os
+import pathlib
+import subprocess
+import sys
+import unittest
+
+from gramy import PATIENCE
+from test_work import GAMES
+from test_work_database import SKIPPED, Database, lacking
+
+LIBRARIES = list(pathlib.Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
+
+# Plays any move, but none while it is to wait.
+BOT = """
+import json, os, time
+def send(**message):
+    print(json.dumps(message), flush=True)
+send(type="hello", protocol=1, wants=["legal"])
+for line in iter(input, None):
+    message = json.loads(line)
+    if message["type"] == "move_request":
+        while os.path.exists("wait"):
+            time.sleep(0.05)
+        send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
+"""
+
+
+class Clocks(Database):
+    def clock(self, name, shift):
+        """Sets a clock by so much; returns what makes it that of a process."""
+        (self.folder / name).write_text(shift)
+        return {
+            "LD_PRELOAD": str(LIBRARIES[0]), "FAKETIME_TIMESTAMP_FILE": str(self.folder / name), "FAKETIME_NO_CACHE": "1",
+            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+        }
+
+    def ends(self, out):
+        """By worker, until when it holds what it holds."""
+        asked = subprocess.run(
+            ["psql", "-qtA", self.url(out), "-c", "select worker, min(until) from gramy.stretch where worker <> 0 group by 1"],
+            capture_output=True, text=True, check=True, timeout=PATIENCE,
+        ).stdout
+        return {worker: int(until) for worker, until in (line.split("|") for line in asked.splitlines())}
+
+    def test_clocks_an_hour_off_and_set_back_change_nothing(self):
+        (self.folder / "bot.py").write_text(BOT)
+        players = "".join(
+            f'[[player]]\nname = "{name}"\ncommand = "env -u LD_PRELOAD {sys.executable} bot.py"\ntransport = "stdio"\n' for name in "abc"
+        )
+        clock = "[clock]\nready_ms = 600000\ninitial_ms = 600000\n"
+        self.file.write_text(f'name = "shared"\nconcurrency = 2\n{clock}{players}{GAMES % (6, 4)}')
+        self.alone("whole")
+        (self.folder / "wait").touch()
+        offering = self.offer("out", "--no-play", lease=15_000, env=self.clock("slow", "-1h"))
+        workers = [self.work("out", env=self.clock(*each)) for each in (("fast", "+1h"), ("slow", "-1h"), ("jumps", "+1h"))]
+        self.until("not all of them hold something", lambda: len(self.ends("out")) == len(workers))
+        self.clock("jumps", "-1h")
+        for _ in range(2):  # the first may have been on its way
+            before = self.ends("out")
+            self.until("somebody does not extend", lambda: all(self.ends("out").get(each, 0) > end for each, end in before.items()))
+        self.assertEqual(len(before), len(workers))
+        (self.folder / "wait").unlink()
+        for process in (*workers, offering):
+            self.finish(process)
+        self.expect_same("whole", "out")
+
+
+if __name__ == "__main__":
+    if why := lacking() or ("" if LIBRARIES else "faketime is not installed (scripts/install-deps test)"):
+        print(f"SKIPPED: nothing is tested of workers with clocks of their own: {why}", flush=True)
+        sys.exit(SKIPPED)
+    unittest.main()
