@@ -49,6 +49,7 @@ Environment sandboxed_environment() {
 std::vector<std::string> environment_for(const ProcessSpec& spec) {
   Environment all = spec.sandbox ? sandboxed_environment() : our_environment();
   all["PATH"] = search_path();
+  all.erase("PGPASSWORD");  // by which we reach a tournament's database
   for (const auto& [name, value] : spec.environment) all[name] = value;
   std::vector<std::string> list;
   for (const auto& [name, value] : all) list.push_back(name + "=" + value);
