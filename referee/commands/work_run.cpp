@@ -237,11 +237,13 @@ void WorkRun::expect_nothing_aside() {
   const auto& open = queue_.open;
   if (!offers_.has_offered_all(course_, course_.round()) || open.empty()) return;
   if (!std::ranges::all_of(open, &OpenStretch::aside)) return;
-  fail(1,
-       fmt::format("{}, the first of them {}, were set aside: {} workers in turn did not come back from it; "
-                   "see their logs in {}. To try again, end all workers and begin with `tournament`",
-                   counted(open.size(), "match", "matches"), course_.id_of(open[0].stretch.first),
-                   open[0].lapses, logs_.string()));
+  const std::string first = course_.id_of(open[0].stretch.first);
+  const std::string what = open.size() == 1
+                               ? fmt::format("match {} was", first)
+                               : fmt::format("{} matches, the first of them {}, were", open.size(), first);
+  fail(1, fmt::format("{} set aside: {} workers in turn did not come back from it; see their logs in {}. To "
+                      "try again, end all workers and begin with `tournament`",
+                      what, open[0].lapses, logs_.string()));
 }
 
 void WorkRun::show_progress() {

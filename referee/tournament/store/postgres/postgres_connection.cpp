@@ -52,6 +52,13 @@ std::string field(const pg_result* result, int code) {
   return text ? text : "";
 }
 
+/// The workers' address is easily taken for the other one.
+std::string advice_on(const pg_result* result) {
+  constexpr const char* insufficient_privilege = "42501";
+  if (field(result, PG_DIAG_SQLSTATE) != insufficient_privilege) return "";
+  return " (that takes the address of the database's owner, not the workers')";
+}
+
 }  // namespace
 
 void PostgresRows::Clear::operator()(pg_result* result) const {
@@ -68,7 +75,7 @@ std::string_view PostgresRows::text(int row, int column) const {
 }
 
 PostgresError::PostgresError(const std::string& database, const pg_result* result)
-    : std::runtime_error(database + ": " + message_of(result)),
+    : std::runtime_error(database + ": " + message_of(result) + advice_on(result)),
       code(field(result, PG_DIAG_SQLSTATE)),
       detail(field(result, PG_DIAG_MESSAGE_DETAIL)),
       hint(field(result, PG_DIAG_MESSAGE_HINT)) {}
