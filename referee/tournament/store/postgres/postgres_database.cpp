@@ -32,6 +32,15 @@ class Turn {
   PostgresConnection& database_;
 };
 
+bool has_workers(PostgresStore& store) {
+  const std::string shared = store.document(shared_document);
+  if (shared.empty()) return false;
+  const LeaseTimes times = parse_shared_tournament(shared).times;
+  const QueueState queue = PostgresWorkQueue(store, times).state();
+  return std::ranges::any_of(queue.workers,
+                             [&](const Worker& worker) { return is_alive(worker, times, queue.now); });
+}
+
 }  // namespace
 
 std::string make_database_ready(const std::string& url) {
@@ -61,12 +70,7 @@ bool is_database_played(const std::string& url) {
 
 bool has_database_workers(const std::string& url) {
   PostgresStore store(url);
-  const std::string shared = store.document(shared_document);
-  if (shared.empty()) return false;
-  const LeaseTimes times = parse_shared_tournament(shared).times;
-  const QueueState queue = PostgresWorkQueue(store, times).state();
-  return std::ranges::any_of(queue.workers,
-                             [&](const Worker& worker) { return is_alive(worker, times, queue.now); });
+  return has_workers(store);
 }
 
 std::vector<std::string> share_in_database(const std::string& url, const Identity& identity,
@@ -74,7 +78,7 @@ std::vector<std::string> share_in_database(const std::string& url, const Identit
                                            const std::map<ContentHash, std::string>& boards,
                                            const PackedBots& bots) {
   PostgresStore store(url);
-  if (store.connection().ask("select gramy.play_alone()").text(0, 0) != "t")
+  if (store.connection().ask("select gramy.play_alone()").text(0, 0) != "t" || has_workers(store))
     throw InUse(url + ": expected a database nobody plays into, found another tournament that is running");
   std::vector<std::string> changes = take_over(store, url, identity, accept_changes);
   share(store, shared, boards, bots);
