@@ -88,31 +88,63 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
     CHECK(code_of(worker, "delete from " + table) == denied);
     CHECK(code_of(worker, "drop table " + table) != "");
     CHECK(code_of(worker, "copy " + table + " to stdout") == denied);
+    CHECK(code_of(worker, "copy " + table + " from stdin") == denied);
+    CHECK(code_of(worker, "truncate " + table) == denied);
   }
-  for (const char* statement : {"select gramy.add('{}')",
-                                "select gramy.replace('fact', '[]')",
-                                "select gramy.revoke(1)",
-                                "select gramy.clear()",
-                                "select gramy.play_alone()",
-                                "select gramy.let_lapse(0)",
-                                "select gramy.free(1)",
-                                "select gramy.see(1)",
-                                "select gramy.clock()",
-                                "select gramy.make_worker_role()",
-                                "select gramy.barred(1, 1, 1, 1)",
-                                "select gramy.put('document', 'shared', '', '')",
-                                "select gramy.put('fact', 'standings', '', '')",
-                                "create table public.mine (x integer)",
-                                "create temporary table mine (x integer)",
-                                "create schema mine",
-                                "create function gramy.mine() returns integer language sql as 'select 1'",
-                                "set role gramy",
-                                "create role other",
-                                "copy (select 1) to program 'true'",
-                                "select pg_read_file('/etc/passwd')"}) {
+  const auto sequences =
+      column(owner.ask("select 'gramy.' || relname from pg_class where relnamespace = 'gramy'::regnamespace "
+                       "and relkind = 'S'"));
+  CHECK(sequences.size() == 1);
+  for (const std::string& sequence : sequences) {
+    CAPTURE(sequence);
+    CHECK(code_of(worker, "select nextval('" + sequence + "')") == denied);
+    CHECK(code_of(worker, "select setval('" + sequence + "', 1)") == denied);
+    CHECK(code_of(worker, "select * from " + sequence) == denied);
+  }
+  for (const char* statement :
+       {"select gramy.add('{}')",
+        "select gramy.replace('fact', '[]')",
+        "select gramy.revoke(1)",
+        "select gramy.clear()",
+        "select gramy.play_alone()",
+        "select gramy.let_lapse(0)",
+        "select gramy.free(1)",
+        "select gramy.see(1)",
+        "select gramy.clock()",
+        "select gramy.make_worker_role()",
+        "select gramy.barred(1, 1, 1, 1)",
+        "select gramy.put('document', 'shared', '', '')",
+        "select gramy.put('fact', 'standings', '', '')",
+        "create table public.mine (x integer)",
+        "create temporary table mine (x integer)",
+        "create temporary sequence mine",
+        "create temporary view mine as select 1",
+        "create table pg_temp.mine (x integer)",
+        "create schema mine",
+        "create function gramy.mine() returns integer language sql as 'select 1'",
+        "create or replace function gramy.clock() returns bigint language sql as 'select 1'",
+        "alter function gramy.clock() rename to mine",
+        "grant execute on function gramy.clock() to public",
+        "set role gramy",
+        "set session authorization gramy",
+        "alter role gramy password 'mine'",
+        "alter system set work_mem = 1",
+        "create role other",
+        "copy (select 1) to program 'true'",
+        "copy (select 1) to '/tmp/mine'",
+        "select lo_import('/etc/passwd')",
+        "select pg_ls_dir('.')",
+        "select pg_reload_conf()",
+        "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'gramy'",
+        "select pg_read_file('/etc/passwd')"}) {
     CAPTURE(statement);
     CHECK(code_of(worker, statement) == denied);
   }
+  // Nor anything with another tournament.
+  Ready another;
+  PostgresConnection stranger(another.owner.replace(another.owner.find("gramy@"), 5, ready.role));
+  CHECK(code_of(stranger, "select gramy.version()") == denied);
+  CHECK(code_of(stranger, "select gramy.queue()") == denied);
   // One that is added is to be thought about.
   const auto allowed =
       column(worker.ask("select proname::text from pg_proc where pronamespace = 'gramy'::regnamespace and "
