@@ -1,12 +1,12 @@
-"""A tournament that several processes play: the same answer as of one, whoever is killed."""
+"""A tournament that several processes play."""
 
 import contextlib
 import json
 import os
 import pathlib
-import random
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -54,11 +54,17 @@ FORMATS = {
     "knockout": 'format = "knockout"\n' + PLAYERS + GAMES % (20, 10),
     "sprt": 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 60, batch = 4, max_pairs = 400 }\n' + TESTED + GAMES % (20, 20),
 }
-LEASE = ["--lease-ms", "3000"]
+LEASE = 3000  # ms
 
-# Plays any move over standard input and output. `ghost` cannot be started while it is ill.
+# Plays any move over standard input and output. `ghost` cannot be started while it is ill. In the match that `poison` names
+# its worker is killed.
 BOT = """
-import json, os, sys
+import json, os, signal, sys
+def kill_worker():
+    process = os.getppid()
+    while open(f"/proc/{process}/comm").read() != "gramy-referee\\n":
+        process = int(open(f"/proc/{process}/stat").read().rpartition(")")[2].split()[1])
+    os.kill(process, signal.SIGKILL)
 if os.environ["GRAMY_NAME"] == "ghost" and os.path.exists("ill"):
     sys.exit("ill")
 def send(**message):
@@ -66,6 +72,8 @@ def send(**message):
 send(type="hello", protocol=1, wants=["legal"])
 for line in sys.stdin:
     message = json.loads(line)
+    if message["type"] == "start" and os.path.exists("poison") and message["match"] == open("poison").read():
+        kill_worker()
     if message["type"] == "move_request":
         send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
 """
@@ -80,11 +88,12 @@ class Work(unittest.TestCase):
         self.running = []
         self.addCleanup(self.end_all)
 
-    def start(self, *arguments):
+    def start(self, *arguments, env={}):
         log = open(self.folder / f"log-{len(self.running)}", "w+")
         self.addCleanup(log.close)
         process = subprocess.Popen(
-            [BIN / "gramy-referee", *arguments], stdout=subprocess.DEVNULL, stderr=log, text=True, cwd="/"
+            [BIN / "gramy-referee", *arguments], stdout=subprocess.DEVNULL, stderr=log, text=True, cwd="/",
+            env={**os.environ, **env},
         )
         process.log = log
         self.running.append(process)
@@ -111,14 +120,20 @@ class Work(unittest.TestCase):
     def alone(self, out):
         self.finish(self.start("tournament", self.file, "--out", self.folder / out, "--truth", "off"))
 
-    def offer(self, out, *arguments):
-        return self.start("tournament", self.file, "--store", self.folder / out, "--truth", "off", *LEASE, *arguments)
+    def offer(self, out, *arguments, lease=LEASE, **more):
+        return self.start(
+            "tournament", self.file, "--store", self.store(out), "--truth", "off", "--lease-ms", str(lease), *arguments, **more
+        )
+
+    def store(self, out):
+        """What it is called for whoever offers it."""
+        return self.folder / out
 
     def until_offered(self, offering):
         self.until("nothing is offered", lambda: "the records go to" in self.said(offering))
 
-    def work(self, out, *arguments):
-        return self.start("work", "--store", self.folder / out, "--concurrency", "2", *arguments)
+    def work(self, out, *arguments, **more):
+        return self.start("work", "--store", self.folder / out, "--concurrency", "2", *arguments, **more)
 
     def workers(self, out, *arguments):
         return subprocess.run(
@@ -129,8 +144,8 @@ class Work(unittest.TestCase):
     def standings(self, out):
         return json.loads((self.folder / out / "standings.json").read_text())
 
-    def until(self, what, happens):
-        deadline = time.monotonic() + PATIENCE
+    def until(self, what, happens, patience=PATIENCE):
+        deadline = time.monotonic() + patience
         while not happens():
             self.assertLess(time.monotonic(), deadline, what)
             time.sleep(0.01)
@@ -139,6 +154,13 @@ class Work(unittest.TestCase):
         """How many matches the workers have handed in."""
         shown = self.workers(out).stdout
         return sum(int(played) for played in re.findall(r"^ +\d+ +\S+ +\w+ +\d+ +(\d+)", shown, re.M))
+
+    def recorded(self, out):
+        """How many matches are in the store."""
+        with contextlib.suppress(sqlite3.OperationalError):
+            with contextlib.closing(sqlite3.connect(f"file:{self.folder / out}/results.sqlite?mode=ro", uri=True)) as store:
+                return store.execute("SELECT count(*) FROM match").fetchone()[0]
+        return 0
 
     def games(self, out):
         """What was played, without times, in the order of the file."""
@@ -167,39 +189,6 @@ class Work(unittest.TestCase):
 
 
 class Same(Work):
-    def play(self, out, count, kills, chance):
-        """With so many workers, of whom some are killed and started again; whoever offers is killed, too, and is not."""
-        offering = self.offer(out, "--no-play")
-        workers = [self.work(out) for _ in range(count)]
-        for kill in range(kills):
-            time.sleep(chance.uniform(0.05, 1))
-            victim = chance.randrange(count)
-            if workers[victim].poll() is not None:
-                break
-            workers[victim].kill()
-            if kill == kills // 2:
-                self.until_offered(offering)
-                offering.kill()
-            workers[victim] = self.work(out)
-        for worker in workers:
-            self.finish(worker)
-        if kills == 0:
-            self.finish(offering)
-
-    def test_the_answer_is_that_of_one_process(self):
-        seed = random.randrange(10**6)
-        print("seed", seed, flush=True)
-        chance = random.Random(seed)
-        for name, text in FORMATS.items():
-            self.file.write_text('name = "shared"\nconcurrency = 2\n' + text)
-            self.alone(f"{name}-whole")
-            for count, kills in ((1, 0), (2, 3), (4, 4)):
-                with self.subTest(format=name, workers=count):
-                    out = f"{name}-{count}"
-                    self.play(out, count, kills, chance)
-                    self.expect_same(f"{name}-whole", out)
-        self.expect_nobody_left()
-
     def test_whoever_offers_may_play_along(self):
         self.file.write_text('name = "shared"\nconcurrency = 3\n' + FORMATS["round-robin"])
         self.alone("whole")
@@ -294,6 +283,33 @@ class Workers(Work):
             file.unlink()
         self.finish(self.work("out"))
         self.finish(offering)
+        self.expect_same("whole", "out")
+
+    def test_a_match_that_ends_its_workers_is_set_aside(self):
+        poisoned = "misie-patysie:generated-2:a:b"
+        self.share(boards=3)
+        self.alone("whole")
+        (self.folder / "poison").write_text(poisoned)
+        offering, killed = self.offer("out", "--no-play"), 0
+        worker = self.work("out")
+        while offering.poll() is None:
+            self.assertLess(killed, 10, self.workers("out").stdout)
+            if worker.poll() == -signal.SIGKILL:
+                killed += 1
+                worker = self.work("out")
+            time.sleep(0.05)
+        shown = self.workers("out").stdout
+        self.assertRegex(shown, r"matches \d+-\d+ of round 1 were begun again 5 times, and are set aside")
+        for process in (offering, worker):
+            said = self.finish(process, 1)
+            self.assertIn(f"match {poisoned} was set aside: 5 workers in turn did not come back from it", said)
+            self.assertIn("end all workers and begin with `tournament`", said)
+        self.assertEqual(killed, 5)
+        self.assertEqual(self.standings("whole")["played"], self.recorded("out") + 1)
+        (self.folder / "poison").unlink()
+        offering, worker = self.offer("out", "--no-play"), self.work("out")
+        for process in (worker, offering):
+            self.finish(process)
         self.expect_same("whole", "out")
 
     def test_who_connects_by_himself_cannot_be_shared(self):

@@ -1,17 +1,18 @@
-"""A tournament in a PostgreSQL database, played by several processes: the same answer, whoever is killed, the server too."""
+"""A tournament in a PostgreSQL database, played by several processes."""
 
+import contextlib
 import json
 import os
 import pathlib
-import random
 import signal
 import subprocess
 import sys
+import time
 import unittest
 
 from gramy import BIN, PATIENCE
 from test_show import Show, of_match
-from test_work import FORMATS, GAMES, LEASE, PLAYERS, Work
+from test_work import BOT, GAMES, PLAYERS, Work
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
 SKIPPED = 77
@@ -69,18 +70,24 @@ class Database(Work):
             self.made.add(name)
         return url
 
-    def offer(self, out, *arguments):
-        return self.start("tournament", self.file, "--store", self.url(out), "--truth", "off", *LEASE, *arguments)
+    def store(self, out):
+        return self.url(out)
 
     def workers_url(self, out):
         url = self.url(out)
         return url.replace("gramy@", f"{out.replace('-', '_')}_worker@")
 
-    def work(self, out, *arguments):
-        return self.start("work", "--store", self.workers_url(out), "--concurrency", "2", *arguments)
+    def work(self, out, *arguments, **more):
+        return self.start("work", "--store", self.workers_url(out), "--concurrency", "2", *arguments, **more)
 
     def workers(self, out, *arguments):
         return ask("workers", "--store", self.url(out), *arguments)
+
+    def recorded(self, out):
+        asked = subprocess.run(
+            ["psql", "-qtA", self.url(out), "-c", "select gramy.size()"], capture_output=True, text=True, timeout=PATIENCE
+        )
+        return int(asked.stdout) if asked.returncode == 0 else 0
 
     def expect_same(self, whole, out):
         standings = (self.folder / whole / "standings.json").read_text()
@@ -99,26 +106,6 @@ class Database(Work):
 
 
 class Same(Database):
-    def test_the_answer_is_that_of_one_process(self):
-        seed = random.randrange(10**6)
-        print("seed", seed, flush=True)
-        chance = random.Random(seed)
-        for name, text in FORMATS.items():
-            self.file.write_text('name = "shared"\nconcurrency = 2\n' + text)
-            self.alone(f"{name}-whole")
-            for count in (1, 2):
-                with self.subTest(format=name, workers=count):
-                    out = f"{name}-{count}"
-                    offering, workers = self.offer(out, "--no-play"), [self.work(out) for _ in range(count)]
-                    self.until("nothing was played", lambda: self.played(out) > chance.randrange(40))
-                    workers[0].kill()
-                    workers[0].wait(PATIENCE)
-                    workers[0] = self.work(out)
-                    for process in (*workers, offering):
-                        self.finish(process)
-                    self.expect_same(f"{name}-whole", out)
-        self.expect_nobody_left()
-
     def test_a_restart_of_the_server_loses_nothing(self):
         self.file.write_text('name = "shared"\nconcurrency = 2\n' + PLAYERS + GAMES % (120, 40))
         self.alone("whole")
@@ -210,6 +197,89 @@ class Commands(Database):
         self.assertEqual(nobody.returncode, 1)
         self.assertIn("cannot be reached", nobody.stderr)
         self.assertIn("expected a database", ask("store", "init", "results").stderr)
+
+    def test_tables_of_another_version_are_refused(self):
+        self.file.write_text('name = "shared"\n' + PLAYERS + GAMES % (2, 2))
+        self.finish(self.offer("out"))
+        subprocess.run(["psql", "-q", self.url("out"), "-c", "update gramy.about set version = 99"], check=True, timeout=PATIENCE)
+        for process in (self.offer("out"), self.work("out")):
+            self.assertRegex(self.finish(process, 2), "expected the tables of gramy .*, found those of another version")
+
+    def test_the_workers_address_is_not_the_owners(self):
+        self.file.write_text('name = "shared"\n' + PLAYERS + GAMES % (2, 2))
+        self.finish(self.offer("out"))
+        for arguments in (["tournament", self.file, "--store"], ["workers", "--revoke", "1", "--store"]):
+            refused = ask(*arguments, self.workers_url("out"))
+            self.assertNotEqual(refused.returncode, 0)
+            self.assertIn("takes the address of the database's owner", refused.stderr)
+
+
+# What is ours of a player's environment.
+TELLING = """
+import os, sys
+print([f"{name}={value}" for name, value in os.environ.items() if name.startswith(("GRAMY_NAME", "PG"))], file=sys.stderr, flush=True)
+"""
+
+
+class Passwords(Database):
+    """The server asks workers for one."""
+
+    PASSWORD = "kotek-na-plotku"
+
+    def everything_written(self):
+        """By all processes but the server."""
+        return b"".join(
+            file.read_bytes() for file in self.folder.rglob("*")
+            if file.is_file() and "server" not in file.parts and file.name != ".pgpass"
+        )
+
+    def test_a_password_stays_where_it_was_put(self):
+        (self.folder / "bot.py").write_text(TELLING + BOT)
+        players = "".join(
+            f'[[player]]\nname = "{name}"\ncommand = "{sys.executable} bot.py"\ntransport = "stdio"\n' for name in "ab"
+        )
+        self.file.write_text(f'name = "shared"\nconcurrency = 2\n{players}{GAMES % (60, 1)}')
+        url = self.url("out")
+        for statement in (f"alter role out_worker password '{self.PASSWORD}'", "create role other login"):
+            subprocess.run(["psql", "-q", url, "-c", statement], check=True, timeout=PATIENCE)
+        access = self.folder / "server/data/pg_hba.conf"
+        access.write_text("local all gramy trust\nlocal all all scram-sha-256\n")
+        subprocess.run(["psql", "-q", url, "-c", "select pg_reload_conf()"], check=True, timeout=PATIENCE, stdout=subprocess.DEVNULL)
+
+        (self.folder / ".pgpass").write_text(f"*:*:*:out_worker:{self.PASSWORD}\n*:*:*:other:wrong-{self.PASSWORD}\n")
+        (self.folder / ".pgpass").chmod(0o600)
+        for user, why in (("out_worker", "no password supplied"), ("other", "password authentication failed")):
+            refused = ask("work", "--store", self.workers_url("out").replace("out_worker", user),
+                          env={**os.environ, "HOME": str(self.folder) if user == "other" else "/nowhere"})
+            self.assertEqual(refused.returncode, 1)
+            self.assertIn(why, refused.stderr)
+            self.assertNotIn(self.PASSWORD, refused.stderr)
+
+        offering = self.offer("out", "--no-play")
+        logs = ["--logs", self.folder / "logs"]
+        workers = [self.work("out", *logs, env={"HOME": str(self.folder)}),
+                   self.work("out", *logs, env={"HOME": "/nowhere", "PGPASSWORD": self.PASSWORD})]
+        self.until("nobody plays", lambda: self.played("out") > 0)
+        for process in pathlib.Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(OSError):
+                self.assertNotIn(self.PASSWORD.encode(), (process / "cmdline").read_bytes())
+        # They come back to it with the password.
+        self.stop_server()
+        time.sleep(0.5)
+        self.start_server()
+        for process in (*workers, offering):
+            self.finish(process)
+        written = self.everything_written()
+        self.assertIn(b"['GRAMY_NAME=a']", written)  # the players' logs are there
+        self.assertFalse(self.PASSWORD.encode() in written)
+        for command in (["export", "--csv"], ["workers", "--store"]):
+            self.assertNotIn(self.PASSWORD, ask(*command, url).stdout)
+        dumped = subprocess.run(
+            ["psql", "-qtA", url, "-c", "select * from gramy.item", "-c", "select * from gramy.match", "-c", "select * from gramy.worker"],
+            capture_output=True, check=True, timeout=PATIENCE,
+        ).stdout
+        self.assertGreater(len(dumped), 1000)
+        self.assertNotIn(self.PASSWORD.encode(), dumped)
 
 
 if __name__ == "__main__":

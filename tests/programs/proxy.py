@@ -1,0 +1,106 @@
+"""A network that can fail, between whoever connects to a port of this machine and a Unix socket."""
+
+import contextlib
+import socket
+import threading
+
+# What a PostgreSQL server says last, once what it was asked for is done: it is ready, in no transaction.
+DONE = b"Z\x00\x00\x00\x05I"
+
+
+class Proxy:
+    def __init__(self, target):
+        self.target = str(target)
+        self.flows = threading.Event()
+        self.flows.set()
+        self.connections = set()
+        self.to_be_lost = []
+        self.lost = []
+        self.port = 0
+        self.listen()
+
+    def listen(self):
+        """At the same port as ever."""
+        self.listener = socket.create_server(("127.0.0.1", self.port))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, args=(self.listener,), daemon=True).start()
+
+    def refuse(self):
+        """Cuts all connections, and accepts none; listen() ends it."""
+        self.listener.shutdown(socket.SHUT_RDWR)
+        self.listener.close()
+        self.cut()
+
+    def cut(self):
+        for connection in list(self.connections):
+            connection.cut()
+
+    def hold(self):
+        """Connections are accepted and stay, and nothing gets through."""
+        self.flows.clear()
+
+    def flow(self):
+        """What was held comes late."""
+        self.flows.set()
+
+    def lose_answer(self, text):
+        """The next time that somebody asks for this he is cut off when it is done, and is not told so."""
+        self.to_be_lost.append(text.encode())
+
+    def close(self):
+        self.refuse()
+        self.flow()
+
+    def accept(self, listener):
+        with contextlib.suppress(OSError):
+            while True:
+                client, _ = listener.accept()
+                server = socket.socket(socket.AF_UNIX)
+                try:
+                    server.connect(self.target)
+                except OSError:  # it is being started anew
+                    client.close()
+                    server.close()
+                    continue
+                Connection(self, client, server)
+
+
+class Connection:
+    def __init__(self, proxy, client, server):
+        self.proxy = proxy
+        self.ends = (client, server)
+        self.losing = None
+        proxy.connections.add(self)
+        for pump in (self.ask, self.answer):
+            threading.Thread(target=self.run, args=(pump,), daemon=True).start()
+
+    def run(self, pump):
+        with contextlib.suppress(OSError):
+            pump(*self.ends)
+        self.cut()
+
+    def ask(self, client, server):
+        while data := client.recv(1 << 16):
+            for text in self.proxy.to_be_lost:
+                if text in data:
+                    self.proxy.to_be_lost.remove(text)
+                    self.losing = text
+                    break
+            self.proxy.flows.wait()
+            server.sendall(data)
+
+    def answer(self, client, server):
+        while data := server.recv(1 << 16):
+            self.proxy.flows.wait()
+            if self.losing is None:
+                client.sendall(data)
+            elif data.endswith(DONE):
+                self.proxy.lost.append(self.losing.decode())
+                return
+
+    def cut(self):
+        self.proxy.connections.discard(self)
+        for end in self.ends:
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()

@@ -1,0 +1,119 @@
+"""A tournament of every format that 1, 2 and 8 workers play, in a folder and in a database, and over and over something is
+killed: a worker, one of the two who offer, the database's server. The answer is that of one process.
+
+GRAMY_KILLS=100 python3 test_work_kills.py    at least so many kills, for each format and number of workers
+
+Without it each format is played once in each place, with two kills. GRAMY_SEED repeats a trial.
+"""
+
+import contextlib
+import math
+import os
+import random
+import signal
+import sqlite3
+import time
+import unittest
+
+from gramy import PATIENCE
+from test_work import FORMATS, Work
+from test_work_database import Database, lacking
+
+COUNTS = (1, 2, 8)
+KILLS = int(os.environ.get("GRAMY_KILLS", 0))
+SEED = int(os.environ.get("GRAMY_SEED", random.randrange(10**6)))
+# Of the matches; the last kill is to come before the tournament is over.
+LAST = 0.6
+
+
+class Kills:
+    """What a folder and a database have in common; `kinds`: who may be killed."""
+
+    def setUp(self):
+        super().setUp()
+        self.chance = random.Random(SEED)
+        self.killed = dict.fromkeys(self.kinds, 0)
+
+    def trials(self):
+        """(format, number of workers, kills), until there are enough kills."""
+        if KILLS:
+            every = [(name, count) for name in FORMATS for count in COUNTS]
+            return [(*trial, math.ceil(KILLS / len(every))) for trial in every]
+        return [(name, COUNTS[(i + self.first) % len(COUNTS)], 2) for i, name in enumerate(FORMATS)]
+
+    def test_the_answer_is_that_of_one_process(self):
+        print("seed", SEED, flush=True)
+        for name, count, kills in self.trials():
+            with self.subTest(format=name, workers=count):
+                whole, out = f"{name}-whole", f"{name}-{count}"
+                self.file.write_text('name = "shared"\nconcurrency = 2\n' + FORMATS[name])
+                if not (self.folder / whole).exists():
+                    self.alone(whole)
+                began = time.monotonic()
+                self.play(out, count, kills, self.standings(whole)["played"])
+                self.expect_same(whole, out)
+                self.expect_nobody_left()
+                print(f"{name}, {count} workers: {time.monotonic() - began:.0f} s, killed so far {self.killed}", flush=True)
+
+    def play(self, out, count, kills, matches):
+        """Two offer it, of whom one plays along where there are several workers."""
+        along = ["--no-play"] if count == 1 else []
+        begin = {"worker": lambda: self.work(out), "offers": lambda: self.offer(out, "--no-play"),
+                 "plays along": lambda: self.offer(out, *along)}
+        running = [("offers", begin["offers"]()), ("plays along", begin["plays along"]())]
+        running += [("worker", begin["worker"]()) for _ in range(count)]
+        for moment in sorted(self.chance.uniform(0, LAST) * matches for _ in range(kills)):
+            self.until("nothing is played", lambda: self.recorded(out) >= moment)
+            kind = self.chance.choice(self.kinds)
+            if kind == "server":
+                self.kill_server()
+            else:
+                alive = [one for one in running if one[1].poll() is None]
+                victims = [one for one in alive if (one[0] == "worker") == (kind == "worker")]
+                victim = self.chance.choice(victims or alive)
+                kind = "worker" if victim[0] == "worker" else "coordinator"
+                victim[1].kill()
+                victim[1].wait(PATIENCE)
+                running.remove(victim)
+                # Who offers is not missed.
+                if kind == "worker" or self.chance.random() < 0.5:
+                    running.append((victim[0], begin[victim[0]]()))
+            self.killed[kind] += 1
+        self.until("it is not over", lambda: self.are_all_gone(running, begin), 10 * PATIENCE)
+        for _, process in running:
+            self.finish(process)
+
+    def are_all_gone(self, running, begin):
+        """Whoever began in the moment when the server was away has said so, and begins again."""
+        for one in list(running):
+            if one[1].poll() == 1 and "cannot be reached" in self.said(one[1]):
+                running.remove(one)
+                running.append((one[0], begin[one[0]]()))
+        return all(process.poll() is not None for _, process in running)
+
+
+class InFolder(Kills, Work):
+    kinds = ("worker", "coordinator")
+    first = 0
+
+    def expect_same(self, whole, out):
+        super().expect_same(whole, out)
+        with contextlib.closing(sqlite3.connect(self.folder / out / "results.sqlite")) as store:
+            self.assertEqual(store.execute("PRAGMA integrity_check").fetchall(), [("ok",)])
+
+
+@unittest.skipIf(lacking(), lacking())
+class InDatabase(Kills, Database):
+    kinds = ("worker", "coordinator", "server")
+    first = 1
+
+    def kill_server(self):
+        os.kill(int((self.folder / "server/data/postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+        self.stop_server()
+        self.start_server()
+
+
+if __name__ == "__main__":
+    if why := lacking():
+        print(f"SKIPPED: nothing is tested of tournaments in a database: {why}", flush=True)
+    unittest.main()
