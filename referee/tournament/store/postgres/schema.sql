@@ -58,7 +58,7 @@ create index lease_end on gramy.stretch (until) where worker <> 0;
 create index lone_stretch on gramy.stretch (round, first) where alone and not aside;
 
 -- No stretch before this place is free. As long as anybody looks at an old state of the database all that was claimed since
--- stays in the indexes, and would be gone through again by each claim. `freed` counts what was given out and is free again.
+-- stays in the indexes, and would be gone through again by each claim. `freed` counts what has come to be free meanwhile.
 create table gramy.first_free (round bigint not null, first bigint not null, freed bigint not null);
 insert into gramy.first_free values (0, 0, 0);
 
@@ -203,7 +203,7 @@ create function gramy.join(its_name text, its_concurrency bigint) returns bigint
     select its_name, its_concurrency, at, at from gramy.clock() as at returning id
 $$;
 
--- Before what is there is freed, and before it is locked: whoever moves the first free place on meanwhile lets it be.
+-- Before what is there is freed, or offered, and before it is locked: whoever moves the first free place on meanwhile lets it be.
 create function gramy.note_freed(a_round bigint, a_first bigint) returns void language sql as $$
   update gramy.first_free set freed = freed + 1,
     round = case when (a_round, a_first) < (round, first) then a_round else round end,
@@ -236,6 +236,7 @@ begin
   insert into gramy.offered values (a_round, 0) on conflict do nothing;
   update gramy.offered set up_to = now where round = a_round and up_to = before;
   if not found then return false; end if;
+  perform gramy.note_freed(a_round, before);
   insert into gramy.stretch (round, first, matches, players)
     select (s->>0)::bigint, (s->>1)::bigint, (s->>2)::bigint, array(select json_array_elements_text(s->3))
     from json_array_elements(stretches) as s;

@@ -164,6 +164,27 @@ TEST_CASE_TEMPLATE("what is offered is claimed once, the first first", Kind, EVE
   CHECK(!state.find(77));
 }
 
+TEST_CASE_TEMPLATE("what is free again is claimed first, however much was given out since", Kind,
+                   EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
+  constexpr std::uint64_t stretches = 300;
+  Stretches offered;
+  for (std::uint64_t i = 0; i < stretches; ++i) offered.push_back(stretch(2 * i));
+  queue.offer(2, 0, 2 * stretches, {{.first = {2, 0}, .matches = 2, .players = {"x"}}});
+  queue.offer(1, 0, 2 * stretches, offered);
+  for (std::uint64_t i = 0; i < stretches; ++i)
+    CHECK(queue.claim(i < stretches / 2 ? one : two, 1) == Stretches{stretch(2 * i)});
+  queue.give_back(one, stretch(200));
+  queue.give_back(two, stretch(400));
+  CHECK(queue.claim(two, 1) == Stretches{stretch(200)});
+  queue.leave(one);
+  CHECK(queue.claim(two, 2) == Stretches{stretch(0), stretch(2)});
+  kind.now += lease_times.lease;
+  CHECK(queue.claim(two, 3) == Stretches{stretch(0), stretch(2), stretch(4)});
+}
+
 TEST_CASE_TEMPLATE("of two who offer the same one is the first", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
