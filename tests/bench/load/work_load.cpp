@@ -1,0 +1,115 @@
+// A load for a tournament's database: a worker that plays nothing, and hands in at once what it has claimed.
+#include <chrono>
+#include <cstdint>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/tool/command_line.hpp"
+#include "referee/tournament/store/postgres/postgres_work_queue.hpp"
+#include "referee/tournament/store/record.hpp"
+
+namespace {
+
+using namespace gramy;
+using namespace gramy::referee;
+
+using Clock = std::chrono::steady_clock;
+
+struct Options {
+  std::string store;
+  std::uint64_t offer = 0;
+  std::uint64_t claim = 0;
+  std::uint64_t look = 0;
+  std::uint64_t pairs = 10;
+  std::uint64_t moves = 20;
+};
+
+constexpr std::uint64_t round = 1;
+const std::string board = "7";
+const BySeat<std::string> players{"ala", "bartek"};
+
+void offer(PostgresWorkQueue& queue, const Options& options) {
+  constexpr std::uint64_t at_once = 10'000;
+  const std::uint64_t matches = 2 * options.pairs;
+  std::uint64_t number = queue.offered(round);
+  for (std::uint64_t left = options.offer; left > 0;) {
+    const std::uint64_t from = number;
+    std::vector<Stretch> stretches;
+    for (; left > 0 && stretches.size() < at_once; --left, number += matches)
+      stretches.push_back({{round, number}, matches, {players[Seat::first], players[Seat::second]}});
+    queue.offer(round, from, number, stretches);
+  }
+}
+
+/// As long as most are.
+StoredMatch played(SchedulePlace place, std::uint64_t moves) {
+  RecordedMatch match{.match = "paski:generated-" + std::to_string(place.number) + ":ala:bartek",
+                      .tournament = "load",
+                      .game = "paski",
+                      .board = ContentHash(board).text(),
+                      .start = {},
+                      .players = players,
+                      .moves = {},
+                      .result = {.winner = Seat::second},
+                      .detail = {},
+                      .at = "2024-02-29T23:59:59Z",
+                      .versions = {{"gramy", "1.0.0"}, {"protocol", "1"}}};
+  for (std::uint64_t move = 0; move < moves; ++move)
+    match.moves.push_back({{static_cast<Number>(move)}, 15, {}});
+  return {.place = place,
+          .identity = {match.game, ContentHash(board), {}, players, place.number},
+          .versions = {ContentHash("ala"), ContentHash("bartek")},
+          .id = match.match,
+          .outcome = {match.result, match.reason},
+          .record = to_line(match)};
+}
+
+Batch batch_of(const Stretch& stretch, std::uint64_t moves) {
+  Batch batch{.matches = {}, .boards = {{ContentHash(board), board}}, .unplayed = {}, .voided = {}};
+  for (std::uint64_t i = 0; i < stretch.matches; ++i)
+    batch.matches.push_back(played({stretch.first.round, stretch.first.number + i}, moves));
+  return batch;
+}
+
+/// One stretch after the other, and how long each claim took in ms.
+std::vector<double> work(PostgresWorkQueue& queue, const Options& options) {
+  const WorkerId worker = queue.join("load", 1);
+  std::vector<double> claims;
+  for (std::uint64_t i = 0; i < options.claim; ++i) {
+    const auto begun = Clock::now();
+    const std::vector<Stretch> claimed = queue.claim(worker, 1);
+    claims.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begun).count());
+    for (const Stretch& stretch : claimed) queue.finish(worker, stretch, batch_of(stretch, options.moves));
+  }
+  queue.leave(worker);
+  return claims;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  using namespace gramy::command_line;
+  Options options;
+  Program program("work_load",
+                  "offers stretches of matches in a database, looks at them, claims some and hands them in");
+  Command command = program.command();
+  command.option("--store", options.store, "the address of a database in which no tournament is played")
+      .required();
+  command.option("--offer", options.offer, "how many stretches");
+  command.option("--claim", options.claim, "how many stretches");
+  command.option("--look", options.look, "how often");
+  command.option("--pairs", options.pairs, "of matches, in a stretch").shows_default();
+  command.option("--moves", options.moves, "in a match").shows_default();
+  return program.run(argc, argv, [&] {
+    PostgresStore store(options.store);
+    PostgresWorkQueue queue(store, {});
+    offer(queue, options);
+    for (std::uint64_t i = 0; i < options.look; ++i) queue.state();
+    const std::vector<double> claims = work(queue, options);
+    std::cout << nlohmann::json{{"matches", store.size()}, {"claims_ms", claims}}.dump() << "\n";
+    return 0;
+  });
+}

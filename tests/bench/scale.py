@@ -1,0 +1,204 @@
+"""Scale: what many cores would ask of the one database of a tournament, from what claims and results cost there; what sharing a
+folder costs; and what a course takes of memory."""
+
+import contextlib
+import itertools
+import json
+import os
+import pathlib
+import statistics
+import subprocess
+
+OFFERED = 1_000_000  # stretches
+CLAIMED = 3_000
+PAIRS = {1: 1_000, 10: 1_000, 100: 100}  # of a stretch: how many of these a load claims
+LOADS = 5
+LOOKS_MEASURED = 200
+PLAYERS, MATCHES = 101, 10_000_000
+BOARDS = 3_000
+
+# What is assumed of a tournament on many cores.
+CORES = 500
+PROCESSES = 32  # one on each machine of 16
+LOOKS = 2.5  # a second, of each process: see referee/tournament/store/work_desk.cpp
+STRETCHES_A_CORE, STRETCH_S, MOST_PAIRS = 4, 10, 100  # see referee/tournament/play/offers.cpp
+
+TOURNAMENT = """
+concurrency = 8
+[[player]]
+name = "one"
+command = "gramy-bot --player random --seed 1"
+[[player]]
+name = "two"
+command = "gramy-bot --player random --seed 2"
+[[game]]
+id = "misie-patysie"
+boards = { generate = %d }
+"""
+
+
+class Server:
+    """A PostgreSQL server of its own, for the time of a `with`; what it writes it has written when it says so."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    def __enter__(self):
+        script = pathlib.Path(__file__).resolve().parents[2] / "scripts/store"
+        self.process = subprocess.Popen([script, self.folder], stdout=subprocess.PIPE, text=True)
+        self.address = self.process.stdout.readline().strip()
+        if not self.address:
+            self.__exit__()
+            raise SystemExit("bench: there is no PostgreSQL server to measure")
+        self.postmaster = int((self.folder / "data/postmaster.pid").read_text().split()[0])
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def processes(self):
+        """By id, in clock ticks: what each has spent, and the server itself also of those that have ended."""
+        ticks = {}
+        for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
+            with contextlib.suppress(OSError):
+                fields = path.read_text().rpartition(")")[2].split()
+                if int(path.parent.name) == self.postmaster:
+                    ticks[self.postmaster] = sum(map(int, fields[11:15]))
+                elif int(fields[1]) == self.postmaster:
+                    ticks[int(path.parent.name)] = sum(map(int, fields[11:13]))
+        return ticks
+
+    def cpu_s(self):
+        """Of all of them, at a moment when none has just begun or ended: it would be counted twice, or not at all."""
+        while True:
+            before, now, after = self.processes(), self.processes(), self.processes()
+            if before.keys() == after.keys() and before[self.postmaster] == after[self.postmaster]:
+                return sum(now.values()) / os.sysconf("SC_CLK_TCK")
+
+    def psql(self, database, command):
+        run = subprocess.run(["psql", "-qAt", database, "-c", command], capture_output=True, text=True, check=True)
+        return run.stdout.strip()
+
+    def database(self, bench, name):
+        """The address of a new one."""
+        self.psql(self.address, f"create database {name}")
+        address = self.address.replace("/gramy?", f"/{name}?")
+        bench.process([bench.programs / "gramy-referee", "store", "init", address])
+        return address
+
+    @contextlib.contextmanager
+    def snapshot(self, database):
+        """Somebody looks at the database as it is now, all the time."""
+        with subprocess.Popen(["psql", "-qAt", database], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as looking:
+            looking.stdin.write("begin isolation level repeatable read; select count(*) from pg_class;\n")
+            looking.stdin.flush()
+            looking.stdout.readline()
+            yield
+            looking.stdin.close()
+
+
+class Load:
+    """What a worker has measured who plays nothing, and what the server has spent on it."""
+
+    def __init__(self, bench, server, address, **options):
+        words = [word for name, value in options.items() for word in (f"--{name}", value)]
+        before = server.cpu_s()
+        run = bench.process([bench.programs / "work_load", "--store", address, *words])
+        self.cpu_s = server.cpu_s() - before
+        self.claims_ms = json.loads(run.output.read_text())["claims_ms"]
+
+
+def quick(times):
+    """One of ten is quicker: the others have waited for a processor, too, where others are busy; a wrong plan slows them all."""
+    return statistics.quantiles(times, n=10)[0]
+
+
+def claim_rows(bench, server):
+    """Many stretches are there, of which nobody has told the planner: each claim is to find the first."""
+    offered, claimed = bench.scaled(OFFERED), bench.scaled(CLAIMED)
+    address = server.database(bench, "many")
+    Load(bench, server, address, offer=offered)
+    claims = Load(bench, server, address, claim=claimed).claims_ms
+    what = f"{offered} stretches are open: a claim"
+    yield bench.row(f"{what} after ten, by a plan for any worker", quick(claims[10:110]), "ms", at_most=5)
+    with server.snapshot(address):
+        claims = Load(bench, server, address, claim=claimed).claims_ms
+    yield bench.row(f"the same with a snapshot held open, after {claimed} claims", quick(claims[-100:]), "ms", at_most=5)
+
+
+def cost_of_a_match(bench, server, pairs, stretches):
+    """In s of the server's processors, the least of several loads, as others may be busy on them; and in bytes on its disk."""
+    stretches = bench.scaled(stretches)
+    address = server.database(bench, f"pairs_{pairs}")
+    Load(bench, server, address, offer=(LOADS + 1) * stretches, pairs=pairs)
+    loads = [Load(bench, server, address, claim=stretches, pairs=pairs).cpu_s for _ in range(LOADS)]
+    size, count = server.psql(address, "select pg_total_relation_size('gramy.match'), count(*) from gramy.match").split("|")
+    return min(loads) / (2 * pairs * stretches), int(size) / int(count)
+
+
+def cost_of_a_look(bench, server):
+    """In s of the server's processors, while as much is offered as all those cores want."""
+    address = server.database(bench, "looked_at")
+    looks = bench.scaled(LOOKS_MEASURED)
+    Load(bench, server, address, offer=STRETCHES_A_CORE * CORES)
+    return Load(bench, server, address, look=looks).cpu_s / looks
+
+
+def simulation_rows(bench, costs, look_s):
+    """A stretch costs so much, and each of its matches so much more: both follow from short and long stretches."""
+    short, long = min(costs), max(costs)
+    of_stretch = (costs[short][0] - costs[long][0]) / (1 / (2 * short) - 1 / (2 * long))
+    of_match = costs[long][0] - of_stretch / (2 * long)
+    for ms in (1, 10, 1000):
+        matches = CORES * 1000 / ms  # a second
+        pairs = min(STRETCH_S * 1000 / ms / 2, MOST_PAIRS)
+        what = f"{CORES} cores, {ms} ms a match"
+        yield bench.row(f"{what}: the database's cores, for {matches:.0f} matches a second",
+                        matches * (of_match + of_stretch / (2 * pairs)) + PROCESSES * LOOKS * look_s, "")
+        yield bench.row(f"{what}: 10^9 matches", 1e9 / matches / 3600, "h")
+    yield bench.row(f"{CORES} cores: connections", PROCESSES, "")
+    yield bench.row("10^9 matches: on disk", costs[long][1], "GB")
+
+
+def seconds_of_tournament(bench, option, number):
+    file = bench.folder / "scale.toml"
+    file.write_text(TOURNAMENT % bench.scaled(BOARDS))
+    out = bench.folder / f"out-{number}"
+    return bench.process([bench.programs / "gramy-referee", "tournament", file, option, out, "--truth", "off"]).wall_s
+
+
+def folder_rows(bench):
+    numbers = itertools.count()
+    ratio = bench.ratio(lambda: seconds_of_tournament(bench, "--out", next(numbers)),
+                        lambda: seconds_of_tournament(bench, "--store", next(numbers)), times=3)
+    yield bench.row("a tournament that one process plays: its rate on a shared folder, against one of its own", ratio, "x",
+                    at_least=0.9)
+
+
+def course_rows(bench):
+    boards = bench.scaled(MATCHES) // (PLAYERS * (PLAYERS - 1))
+    run = bench.process([bench.programs / "course_load", "--players", PLAYERS, "--boards", boards])
+    said = json.loads(run.output.read_text())
+    what = f"a round of {said['matches']} matches: a coordinator's memory, each"
+    yield bench.row(f"{what}, while one is open", said["open_bytes"] / said["matches"], "bytes", at_most=64)
+    yield bench.row(f"{what}, once it is over", said["over_bytes"] / said["matches"], "bytes", at_most=1)
+
+
+def rows(bench):
+    yield from course_rows(bench)
+    yield from folder_rows(bench)
+    if not (bench.programs / "work_load").exists():
+        return  # built without databases
+    bench.folder.chmod(0o711)  # the server may be another user
+    with Server(bench.folder / "server") as server:
+        yield from claim_rows(bench, server)
+        costs = {pairs: cost_of_a_match(bench, server, pairs, stretches) for pairs, stretches in PAIRS.items()}
+        for pairs, (cpu_s, _) in costs.items():
+            yield bench.row(f"stretches of {pairs} pair{'s' if pairs > 1 else ''}: the server's processor time, a match", cpu_s * 1e6, "us",
+                            at_most=50 if pairs == 10 else None)
+        yield bench.row("a match on disk, with its indexes", costs[10][1], "bytes")
+        look_s = cost_of_a_look(bench, server)
+        yield bench.row(f"a look at {STRETCHES_A_CORE * CORES} open stretches: the server's processor time", look_s * 1e3, "ms")
+        yield from simulation_rows(bench, costs, look_s)
