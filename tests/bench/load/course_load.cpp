@@ -60,7 +60,7 @@ int main(int argc, char** argv) {
   return program.run(argc, argv, [&] {
     const std::uint64_t before = resident_bytes();
     Course course = course_of(options);
-    const std::uint64_t matches = course.round_size();
+    const std::uint64_t matches = course.round_size(course.round());
     while (course.undecided() > 1)
       course.played(course.next().value(), {.result = Result{.winner = Seat::first}});
     const std::uint64_t open = resident_bytes();

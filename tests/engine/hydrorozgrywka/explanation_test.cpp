@@ -15,7 +15,7 @@ using namespace gramy::hydro::test;
 
 namespace {
 
-Value win_if(bool won) {
+Value value_of(bool won) {
   return won ? Value::win : Value::loss;
 }
 
@@ -23,19 +23,19 @@ Value win_if(bool won) {
 Value value_of_entering(CactusType type, Value rest) {
   if (type == CactusType::t10) return opposite(rest);
   if (type == CactusType::t01) return rest;
-  return win_if(type != CactusType::t00);
+  return value_of(type != CactusType::t00);
 }
 
-struct Counts {
+struct Explained {
   int entered = 0, went_on = 0, lost = 0;
 };
 
 void check(const Explanation& why, const Analysis& analysis, const Solver& solver, ExhaustiveWalk& walk,
-           int to, Counts& counts) {
+           int to, Explained& counts) {
   const Position& position = analysis.position();
   REQUIRE(why.mover == position.to_move());
   REQUIRE(why.here == static_cast<Vertex>(walk.here()));
-  REQUIRE(why.value == win_if(walk.won()));
+  REQUIRE(why.value == value_of(walk.won()));
 
   Bunch bunch;
   for (const Place place : position.entrances()) bunch.add(solver.type(place));
@@ -53,9 +53,9 @@ void check(const Explanation& why, const Analysis& analysis, const Solver& solve
   } else {
     REQUIRE(why.entered.has_value());
   }
-  REQUIRE(why.value == win_if(why.bunch.won() || goes_on_to_win));
+  REQUIRE(why.value == value_of(why.bunch.won() || goes_on_to_win));
   if (why.entered) {
-    REQUIRE(why.rest == win_if(why.bunch.without(*why.entered).won() || goes_on_to_win));
+    REQUIRE(why.rest == value_of(why.bunch.without(*why.entered).won() || goes_on_to_win));
     if (why.value == Value::win) REQUIRE(value_of_entering(*why.entered, why.rest) == Value::win);
   }
   ++(why.value == Value::loss ? counts.lost : why.entered ? counts.entered : counts.went_on);
@@ -65,7 +65,7 @@ void check(const Explanation& why, const Analysis& analysis, const Solver& solve
 
 TEST_CASE("what is said of types and ways on agrees with exhaustive search in random walks") {
   Random random(15);
-  Counts counts;
+  Explained counts;
   for (int i = 0; i < 1500; ++i) {
     const std::string text = random_cactus(random, static_cast<int>(random.between(3, 17)));
     CAPTURE(text);

@@ -32,11 +32,11 @@ std::uint32_t moves_to_goal(const SmallBoard& small, std::vector<int>& path, int
   return moves;
 }
 
-struct Counts {
+struct Explained {
   int ania = 0, bolek = 0, far = 0, ends = 0;
 };
 
-void check(const SmallBoard& small, std::vector<int>& path, Analysis& analysis, Counts& counts) {
+void check(const SmallBoard& small, std::vector<int>& path, Analysis& analysis, Explained& counts) {
   const int here = path.back();
   const bool ania_moves = here <= small.a;
   const auto ania_wins_by = [&](int s) {
@@ -75,7 +75,7 @@ void check(const SmallBoard& small, std::vector<int>& path, Analysis& analysis, 
 TEST_CASE(
     "who wins, by how many moves, and how soon the token is forced to green, as exhaustive search has it") {
   Random random(15);
-  Counts counts;
+  Explained counts;
   for (int i = 0; i < 2000; ++i) {
     const SmallBoard small = random_small_board(random, 5, 3);
     CAPTURE(small.text());
