@@ -148,9 +148,9 @@ std::string mistake_text(const RecordedMatch& match, const JudgedMatch& judged, 
                          const std::optional<std::string>& reason) {
   const JudgedMove& move = judged.moves[ply];
   const std::string line =
-      fmt::format("ply {}: worth a {}, played {}, then worth a {}; better: {} ({} ms){}\n", ply,
-                  name(move.before), to_text(move.move), name(move.after), to_text(*move.better),
-                  match.moves[ply].ms, what_was_said(match.moves[ply]));
+      fmt::format("ply {}: worth a {}, played {} ({} ms), then worth a {}; better: {}{}\n", ply,
+                  name(move.before), to_text(move.move), match.moves[ply].ms, name(move.after),
+                  to_text(*move.better), what_was_said(match.moves[ply]));
   return reason ? line + fmt::format("    {}: {}\n", to_text(*move.better), *reason) : line;
 }
 

@@ -26,8 +26,8 @@ using Mistakes = std::map<std::size_t, ShownMistake>;  ///< by ply
 std::string analysis_text(const RecordedMatch& record, const BySeat<std::string_view>& roles,
                           const JudgedMatch& judged, const Mistakes& mistakes, TableStyle style);
 
-/// The mistake at this ply in a line: "ply 4: worth a win, played 3 5, then worth a loss; better: 7 2 (120
-/// ms)", and what its player said; then, on a line of its own, the `reason` of ShownMistake. Printable but
+/// The mistake at this ply in a line: "ply 4: worth a win, played 3 5 (120 ms), then worth a loss; better:
+/// 7 2", and what its player said; then, on a line of its own, the `reason` of ShownMistake. Printable but
 /// for its lines. Precondition: it is a mistake.
 std::string mistake_text(const RecordedMatch& match, const JudgedMatch& judged, std::size_t ply,
                          const std::optional<std::string>& reason);

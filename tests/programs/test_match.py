@@ -49,7 +49,7 @@ class Match(unittest.TestCase):
             self.assertRegex(line, r"^paski:generated-\d:(bot:perfect|perfect:bot): (bot|perfect) won \(normal\), \d+ moves?$")
         self.assertRegex(rest, r"\n +1 +perfect +\d")
         self.assertRegex(rest, r"\nbot: \d+ of 12 matches could have gone better\n")
-        self.assertRegex(rest, r"\nply \d+: worth a win, played [\d ]+, then worth a loss; better: [\d ]+ \(\d+ ms\)  said '")
+        self.assertRegex(rest, r"\nply \d+: worth a win, played [\d ]+ \(\d+ ms\), then worth a loss; better: [\d ]+  said '")
         self.assertIn("\nperfect: there was nothing to be had in 12 matches that it did not get\n", rest)
         self.assertEqual([file.name for file in self.folder.iterdir() if "bot" not in file.name and "broken" not in file.name], [])
 

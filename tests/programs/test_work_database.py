@@ -251,7 +251,7 @@ class Passwords(Database):
         for user, why in (("out_worker", "no password supplied"), ("other", "password authentication failed")):
             refused = ask("work", "--store", self.workers_url("out").replace("out_worker", user),
                           env={**os.environ, "HOME": str(self.folder) if user == "other" else "/nowhere"})
-            self.assertEqual(refused.returncode, 1)
+            self.assertEqual(refused.returncode, 2)
             self.assertIn(why, refused.stderr)
             self.assertNotIn(self.PASSWORD, refused.stderr)
 
