@@ -108,11 +108,16 @@ std::string describe(const CLI::App& app, const CLI::ParseError& error) {
   return is(CLI::ExitCodes::ArgumentMismatch) ? describe_mismatch(app, error) : error.what();
 }
 
+/// On standard error. Throws nothing where nobody reads that.
+void say(const std::string& line) {
+  std::fputs(line.c_str(), stderr);
+}
+
 /// Returns the exit code.
 int refuse(const CLI::App& app, std::string_view why) {
   const CLI::App& command = command_of(app);
-  fmt::print(stderr, "{}: {}; see {}{} --help\n", app.get_name(), why, app.get_name(),
-             &command == &app ? "" : " " + command.get_name());
+  say(fmt::format("{}: {}; see {}{} --help\n", app.get_name(), why, app.get_name(),
+                  &command == &app ? "" : " " + command.get_name()));
   return 2;
 }
 
@@ -250,7 +255,7 @@ Program::~Program() = default;
 
 int Program::run(int argc, char** argv, const std::function<int()>& work) {
   const auto fail = [this](int code, std::string_view why) {
-    fmt::print(stderr, "{}: {}\n", app_->get_name(), why);
+    say(fmt::format("{}: {}\n", app_->get_name(), why));
     return code;
   };
   try {

@@ -23,6 +23,9 @@
 namespace gramy::referee {
 namespace {
 
+constexpr const char* ply_without_match =
+    "--ply: expected a match beside it, found none (its id stands in `export --csv`)";
+
 TableStyle style() {
   return isatty(STDOUT_FILENO) ? TableStyle::coloured : TableStyle::plain;
 }
@@ -41,17 +44,21 @@ void for_each(const std::string& record, const std::stop_token& stop,
 // --- One match ---
 
 void show_position(RecordJudge& judge, const RecordedMatch& match, const JudgedMatch& judged,
-                   std::uint64_t ply) {
+                   std::uint64_t ply, const std::stop_token& stop) {
   if (ply > match.moves.size())
     throw BadInput(fmt::format("--ply: expected 0 to {}, where '{}' ended, found {}", match.moves.size(),
                                printable(match.match), ply));
   fmt::print("{}", position_text(match, judged, judge.position_at(match, ply).picture(), ply));
+  const Mistakes mistakes = judge.mistakes(match, judged, stop);
+  const auto mistake = mistakes.find(ply);
+  if (mistake != mistakes.end() && mistake->second.reason)
+    fmt::print("{}: {}\n", to_text(*judged.moves[ply].better), *mistake->second.reason);
 }
 
 void show_match(RecordJudge& judge, const RecordedMatch& match, const AnalyseOptions& options,
                 const std::stop_token& stop) {
   const JudgedMatch judged = judge.judge(match, stop);
-  if (options.ply) return show_position(judge, match, judged, static_cast<std::uint64_t>(*options.ply));
+  if (options.ply) return show_position(judge, match, judged, static_cast<std::uint64_t>(*options.ply), stop);
   fmt::print("{}", options.json ? analysis_json(match, judged)
                                 : analysis_text(match, judge.roles(match), judged,
                                                 judge.mistakes(match, judged, stop), style()));
@@ -154,7 +161,8 @@ void show_mistakes(const AnalyseOptions& options, std::span<const ReviewedMatch>
     const Mistakes mistakes = judge->mistakes(match, judged, stop);
     for (const std::size_t ply : review.mistakes)
       fmt::print("{}", mistake_text(match, judged, ply, mistakes.at(ply).reason));
-    const auto last = review.mistakes.empty() ? judged.moves.size() : review.mistakes.back();
+    const bool is_given_up = review.at_end > review.result || review.mistakes.empty();
+    const auto last = is_given_up ? judged.moves.size() : review.mistakes.back();
     const auto ply = review.turning.value_or(last);
     fmt::print("\n{}", position_text(match, judged, judge->position_at(match, ply).picture(), ply));
   }
@@ -167,6 +175,9 @@ void print_reviews(const AnalyseOptions& options, std::span<const ReviewedMatch>
   const auto end = std::ranges::find_if_not(reviews, &ReviewedMatch::is_instructive);
   const auto instructive = static_cast<std::uint64_t>(end - reviews.begin());
   show_mistakes(options, reviews.first(std::min(options.worst, instructive)), stop);
+  if (options.says_more && instructive > 0)
+    fmt::print("\nThe first of them, move by move: {} analyse {} 1 --player {}\n", own_command(),
+               shell_word(options.record), shell_word(options.player));
 }
 
 void show_player(const AnalyseOptions& options, const std::stop_token& stop) {
@@ -177,14 +188,12 @@ void show_player(const AnalyseOptions& options, const std::stop_token& stop) {
     const auto index = chosen(options.match, ids, options.record);
     return show_match_at(options, reviews[index].number - 1, stop);
   }
+  if (options.ply) throw BadInput(ply_without_match);
   if (options.json) {
     fmt::print("{}", review_json(reviews));
     return;
   }
   print_reviews(options, reviews, stop);
-  if (reviews.front().is_instructive())
-    fmt::print("\nThe first of them, move by move: {} analyse {} 1 --player {}\n", own_command(),
-               shell_word(options.record), shell_word(options.player));
 }
 
 // --- All ---
@@ -197,8 +206,7 @@ void show_all(const AnalyseOptions& options, const std::stop_token& stop) {
   });
   if (count == 0) throw BadInput(fmt::format("no match in '{}'", Records(options.record).file().string()));
   if (count == 1) return show_match_at(options, 0, stop);
-  if (options.ply)
-    throw BadInput("--ply: expected a match beside it, found none (its id stands in `export --csv`)");
+  if (options.ply) throw BadInput(ply_without_match);
   Judging judging{Records(options.record)};
   judge_rest(judging, count, stop);
   throw_if_stopped(stop);

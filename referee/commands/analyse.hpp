@@ -19,6 +19,7 @@ struct AnalyseOptions {
   std::optional<Number> ply;  ///< the position before it, of one match; none: the whole match
   std::uint64_t worst = 3;    ///< of the player's matches so many are shown with their mistakes
   bool json = false;
+  bool says_more = true;  ///< the player's list ends with the command that shows its first match
 };
 
 /// Prints the player's list, and of its worst matches the mistakes. Throws BadInput if it has played none.

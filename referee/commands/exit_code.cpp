@@ -4,7 +4,6 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
-#include <fmt/format.h>
 #include <iostream>
 #include <poll.h>
 #include <stdexcept>
@@ -29,8 +28,13 @@ bool has_reader() {
   return poll(&output, 1, 0) <= 0 || (output.revents & (POLLERR | POLLHUP)) == 0;
 }
 
+/// Unlike what prints elsewhere it throws nothing where nobody reads standard error.
+void say(const std::string& why) {
+  std::fputs(("gramy-referee: " + why + '\n').c_str(), stderr);
+}
+
 int refused(const std::string& why) {
-  fmt::print(stderr, "gramy-referee: {}\n", why);
+  say(why);
   return 2;
 }
 
@@ -54,7 +58,7 @@ int exit_code_of(const std::function<int()>& command) {
     return refused(printable_lines(error.what()));
   } catch (const std::exception& error) {
     if (std::ferror(stdout) && !has_reader()) return reader_gone;
-    fmt::print(stderr, "gramy-referee: {}\n", std::ferror(stdout) ? output_lost : printable(error.what()));
+    say(std::ferror(stdout) ? output_lost : printable(error.what()));
     return 1;
   }
 }

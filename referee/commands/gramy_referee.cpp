@@ -185,9 +185,13 @@ RunnableCommand match_command(Command& program) {
       .checked(integer_from(0, gramy::max_number))
       .shows_default();
   arguments.option("--clock", options->clock,
-                   "seconds a player has for a match, and how many more after each move: 60+1");
+                   "seconds a player has for a match, once it has prepared (10 s at most), and how many more "
+                   "after each move: "
+                   "60+1");
   arguments.flag("--stdio", words.stdio, "commands speak over their standard input and output, not TCP");
   arguments.option("--out", options->out, "folder that keeps the records; the same command goes on with it");
+  arguments.flag("--accept-changes", options->accept_changes,
+                 "go on although the players have changed since the matches in the folder");
   arguments.footer(R"(Examples:
   gramy-referee match --player "node bot.js" --player perfect --game paski
   gramy-referee match --player "python3 bot.py" --player noisy:0.2 --game graf --boards 20 --size 30 --clock 10+0.1
@@ -301,14 +305,15 @@ RunnableCommand analyse_command(Command& program) {
   arguments.option("MATCH", options->match,
                    "a match to show move by move: its id, the beginning of one, or its number among the "
                    "matches, or in the player's list; all without it");
-  arguments.option("--player", options->player,
-                   "its matches, those that went worst first, and where they were lost");
+  auto player = arguments.option("--player", options->player,
+                                 "its matches, those that went worst first, and where they were lost");
   arguments.option("--worst", options->worst, "with --player: of so many matches the mistakes are shown")
       .checked(integer_from(0, 1'000'000))
-      .shows_default();
-  arguments.option("--ply", options->ply, "of one match the position after so many moves")
-      .checked(integer_from(0, gramy::max_number));
-  arguments.flag("--json", options->json, "JSON instead of text");
+      .shows_default()
+      .needs(player);
+  auto ply = arguments.option("--ply", options->ply, "of one match the position after so many moves")
+                 .checked(integer_from(0, gramy::max_number));
+  arguments.flag("--json", options->json, "JSON instead of text").excludes(ply);
   arguments.footer(R"(Examples:
   gramy-referee analyse results/all            how accurately everybody played
   gramy-referee analyse results/all --player ala     what she could have had, and where it was lost

@@ -39,9 +39,17 @@ std::string text_of_board(const std::string& board) {
 }
 
 /// Leaves the board where the matches are recorded, so that the same command goes on with them.
-fs::path keep_board(const std::string& board, const fs::path& folder) {
+fs::path keep_board(const std::string& board, std::optional<Number> start, const AnyGame& game,
+                    const fs::path& folder) {
   const fs::path file = fs::absolute(folder) / "board";
   const std::string text = text_of_board(board);
+  try {
+    game.read_board(text).check_start(start);
+  } catch (const BadInput& error) {
+    const bool may_be_file = board.find_first_of(" \\\n") == board.npos;
+    throw BadInput(
+        fmt::format("--board: {}{}", error.what(), may_be_file ? " (and there is no such file)" : ""));
+  }
   if (fs::exists(file) ? read_text_file(file) != text : fs::exists(store_in(folder)))
     throw BadInput("--out: expected a new folder, or that of the same match, found other matches in '" +
                    folder.string() + "'");
@@ -63,14 +71,15 @@ void print_match(const MatchRecord& record) {
 }
 
 /// For each player the matches that could have gone better.
-void print_mistakes(const std::string& folder, const std::stop_token& stop) {
+void print_mistakes(const std::string& folder, bool is_kept, const std::stop_token& stop) {
   std::set<std::string> players;
   Records records(folder);
   while (const auto match = records.next())
     players.insert(match->players.both.begin(), match->players.both.end());
   for (const std::string& player : players) {
     fmt::print("\n");
-    print_player({.record = folder, .match = {}, .player = player, .ply = {}, .worst = most_shown}, stop);
+    AnalyseOptions review{.record = folder, .player = player, .worst = most_shown, .says_more = is_kept};
+    print_player(review, stop);
   }
 }
 
@@ -100,12 +109,14 @@ int play_match(const MatchOptions& options) {
   std::optional<TemporaryFolder> temporary;
   if (options.out.empty()) temporary.emplace("match");
   const std::string folder = temporary ? temporary->path() : options.out;
-  if (!options.board.empty()) words.board = keep_board(options.board, folder);
+  if (!options.board.empty())
+    words.board = keep_board(options.board, words.start, *games.find(options.game), folder);
 
   TournamentOptions tournament;
   tournament.file = "match";  // in whose folder commands run; there is no such file
   tournament.text = checked_file(words, games, options.game);
   tournament.out = folder;
+  tournament.accept_changes = options.accept_changes;
   tournament.keeps_records = !temporary;
   bool went_wrong = false;
   tournament.each_match = [&](const MatchRecord& record) {
@@ -120,7 +131,7 @@ int play_match(const MatchOptions& options) {
   }
   if (exit_code != 0) return exit_code;
   return exit_code_of([&](const std::stop_token& stop) {
-    print_mistakes(folder, stop);
+    print_mistakes(folder, !temporary, stop);
     return 0;
   });
 }

@@ -32,8 +32,15 @@ std::vector<std::string_view> kinds(const AnyGame& game) {
 
 /// None if it is no kind of ours.
 std::optional<std::string> command_of_kind(const std::string& word, const AnyGame& game) {
-  if (word.starts_with(noisy))
-    return fmt::format("gramy-bot --player noisy --errors {}", shell_word(word.substr(noisy.size())));
+  if (word.starts_with(noisy)) {
+    const std::string_view errors = std::string_view(word).substr(noisy.size());
+    double share = 0;
+    const auto [end, error] = std::from_chars(errors.data(), errors.data() + errors.size(), share);
+    if (error != std::errc() || end != errors.data() + errors.size() || !(share >= 0 && share <= 1))
+      throw BadInput("--player: expected how often noisy errs, from 0 to 1, as in noisy:0.1, found " +
+                     gramy::quoted(word));
+    return fmt::format("gramy-bot --player noisy --errors {}", errors);
+  }
   const auto all = kinds(game);
   if (std::ranges::find(all, word) == all.end()) return std::nullopt;
   return "gramy-bot --player " + word;
@@ -54,6 +61,7 @@ bool is_program(const std::string& word) {
 
 /// A word that cannot be a program is a misspelt kind, most likely.
 void expect_program(const std::string& word, const AnyGame& game) {
+  if (word.empty()) throw BadInput("--player: expected a kind of player or a command, found nothing");
   if (word.find_first_of(" /") != word.npos || is_program(word)) return;
   const auto all = kinds(game);
   const auto close = nearest(word, all);
@@ -90,6 +98,17 @@ double parse_seconds(std::string_view text, std::string_view whole) {
   return seconds;
 }
 
+void expect_names(const MatchFileWords& words) {
+  if (words.names.size() > words.players.size())
+    throw BadInput(fmt::format("--name: expected a name for each of {} players, found {}",
+                               words.players.size(), words.names.size()));
+  for (auto name = words.names.begin(); name != words.names.end(); ++name) {
+    if (std::find(words.names.begin(), name, *name) != name)
+      throw BadInput("--name: expected a name of its own for each player, found twice " +
+                     gramy::quoted(*name));
+  }
+}
+
 std::string player_entry(const std::string& word, const std::string& name, const MatchFileWords& words,
                          const AnyGame& game) {
   const auto kind = command_of_kind(word, game);
@@ -112,6 +131,8 @@ ClockWords parse_clock(std::string_view text) {
   const auto plus = text.find('+');
   ClockWords clock{.initial_s = parse_seconds(text.substr(0, plus), text), .increment_s = 0};
   if (plus != text.npos) clock.increment_s = parse_seconds(text.substr(plus + 1), text);
+  if (in_ms(clock.initial_s) < 1)
+    throw BadInput("--clock: expected a millisecond at least, found " + gramy::quoted(text));
   return clock;
 }
 
@@ -133,6 +154,7 @@ std::vector<std::string> names_of_players(const MatchFileWords& words) {
 }
 
 std::string match_file(const MatchFileWords& words, const AnyGame& game) {
+  expect_names(words);
   const std::vector<std::string> names = names_of_players(words);
   std::string text = fmt::format("name = {}\nseed = {}\n\n[clock]\ninitial_ms = {}\nincrement_ms = {}\n",
                                  in_quotes(fmt::format("{}", fmt::join(names, " against "))), words.seed,

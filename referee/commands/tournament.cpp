@@ -1,9 +1,11 @@
 #include "referee/commands/tournament.hpp"
 
+#include <chrono>
 #include <fmt/format.h>
 #include <functional>
 #include <iostream>
 #include <optional>
+#include <thread>
 #include <unistd.h>
 
 #include "engine/base/bad_input.hpp"
@@ -71,6 +73,12 @@ void tell_results(const TournamentOptions& options, const std::string& folder, c
   fmt::print("The records are in {}\n", folder);
 }
 
+/// As errors are to name them to who has written no file.
+void name_options(TournamentFile& file) {
+  for (PlayerEntry& player : file.players) player.where = "--player";
+  for (GameEntry& game : file.games) game.where = "--game";
+}
+
 RunReport report_for(const TournamentOptions& options) {
   RunReport report{.each_match = options.each_match, .kept_in = options.keeps_records ? options.out : ""};
   if (!options.text)
@@ -82,6 +90,7 @@ RunReport report_for(const TournamentOptions& options) {
 int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
   const std::string text = options.text ? *options.text : read_text_file(options.file);
   TournamentFile file = parse_tournament_file(text, options.file, all_games());
+  if (options.text) name_options(file);
   FolderLock::expect_free(options.out);  // said before boards are made for long, or the port is found taken
   const PackedBots bots = pack_bots(file, BotCache::of_user());
   check_sandboxes(file.players);
@@ -162,6 +171,8 @@ void share(const TournamentOptions& options, const std::stop_token& stop) {
       for (const std::string& change : changes) fmt::print(stderr, "going on although {}\n", change);
       return;
     } catch (const InUse&) {  // somebody else was faster
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      throw_if_stopped(stop);
     }
   } while (!is_played_by_others(options, text, stop));
 }

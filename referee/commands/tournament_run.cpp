@@ -143,6 +143,7 @@ void TournamentRun::tell_beginning() {
         "not only this machine can connect; whoever does may read the pages, and needs a token to play");
   if (tournament_.done()) return;
   tell_guests();
+  if (report_.each_match) return;  // it is over before a browser is there
   if (const std::string page = page_line(stage_.endpoint()); !page.empty()) {
     progress_.say(page);
     if (host_token_) progress_.say(logs_line(stage_.endpoint(), *host_token_));

@@ -177,14 +177,14 @@ std::string analysis_json(const RecordedMatch& match, const JudgedMatch& judged)
       {"reason", protocol::name(match.reason)},
       {"moves", ordered_json::array()}};
   for (const JudgedMove& move : judged.moves) {
-    ordered_json& entry = object["moves"].emplace_back(ordered_json{{"ply", object["moves"].size()},
+    const std::size_t ply = object["moves"].size();
+    ordered_json& entry = object["moves"].emplace_back(ordered_json{{"ply", ply},
                                                                     {"seat", number_of(move.mover)},
                                                                     {"move", numbers(move.move)},
-                                                                    {"ms", 0},
+                                                                    {"ms", match.moves[ply].ms},
                                                                     {"before", name(move.before)},
                                                                     {"after", name(move.after)},
                                                                     {"could_err", move.could_err}});
-    entry["ms"] = match.moves[object["moves"].size() - 1].ms;
     if (move.distance) entry["distance"] = *move.distance;
     if (move.better) entry["better"] = numbers(*move.better);
   }

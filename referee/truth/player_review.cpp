@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
@@ -16,8 +17,9 @@ int lost_of_held(const ReviewedMatch& match) {
   return std::max(static_cast<int>(match.held) - static_cast<int>(match.result), 0);
 }
 
-std::string result_in_words(Value result) {
-  return result == Value::win ? "won" : result == Value::draw ? "drawn" : "lost";
+std::string result_in_words(const ReviewedMatch& match) {
+  if (match.is_lost_by_fault()) return fmt::format("lost by {}", protocol::name(match.reason));
+  return match.result == Value::win ? "won" : match.result == Value::draw ? "drawn" : "lost";
 }
 
 std::string held_in_words(const ReviewedMatch& match) {
@@ -26,14 +28,14 @@ std::string held_in_words(const ReviewedMatch& match) {
 
 /// A line a match, below the names of the columns.
 std::vector<std::string> list_of(std::span<const ReviewedMatch> matches) {
-  std::vector<Row> rows{{"", "result", "held", "mistakes", "accuracy", "longest", "match"}};
+  std::vector<Row> rows{{"", "result", "held", "mistakes", "accuracy", "longest move", "match"}};
   for (const ReviewedMatch& match : matches) {
-    rows.push_back({std::to_string(rows.size()), result_in_words(match.result), held_in_words(match),
+    rows.push_back({std::to_string(rows.size()), result_in_words(match), held_in_words(match),
                     std::to_string(match.mistakes.size()),
                     match.accuracy ? fmt::format("{:.0f}%", 100 * *match.accuracy) : "-",
                     match.longest ? fmt::format("{} ms", *match.longest) : "-", match.match});
   }
-  auto lines = lined_up(rows, {4, 8, 8, 10, 10, 11, 0}, 6);
+  auto lines = lined_up(rows, {4, 8, 8, 10, 10, 14, 0}, 6);
   for (std::string& line : lines) line.resize(line.find_last_not_of(' ') + 1);
   return lines;
 }
@@ -42,25 +44,28 @@ std::vector<std::string> list_of(std::span<const ReviewedMatch> matches) {
 
 ReviewedMatch review_of(const RecordedMatch& match, std::uint64_t number, const JudgedMatch& judged,
                         Seat seat) {
-  ReviewedMatch review{
-      .number = number, .match = match.match, .seat = seat, .result = value_for(match.result, seat)};
-  review.held = judged.to_move == seat ? judged.value : opposite(judged.value);
+  ReviewedMatch review{.number = number,
+                       .match = match.match,
+                       .seat = seat,
+                       .result = value_for(match.result, seat),
+                       .reason = match.reason};
+  review.held = review.at_end = judged.to_move == seat ? judged.value : opposite(judged.value);
   for (std::size_t ply = 0; ply < judged.moves.size(); ++ply) {
     const JudgedMove& move = judged.moves[ply];
     if (move.mover != seat) continue;
     review.held = std::max(review.held, move.before);
     review.longest = std::max(review.longest.value_or(0), match.moves[ply].ms);
-    if (move.keeps()) continue;
-    review.mistakes.push_back(ply);
-    if (move.before > review.result) review.turning = ply;
+    if (!move.keeps()) review.mistakes.push_back(ply);
+    if (move.before > review.result) review.turning = move.keeps() ? std::nullopt : std::optional(ply);
   }
+  if (review.at_end > review.result) review.turning.reset();  // given up, not played away
   review.accuracy = accuracy_of(judged.moves, seat, match.result.winner, match.match).rate();
   return review;
 }
 
 void worst_first(std::vector<ReviewedMatch>& matches) {
   std::ranges::stable_sort(matches, std::ranges::greater{}, [](const ReviewedMatch& match) {
-    return std::pair(lost_of_held(match), match.mistakes.size());
+    return std::tuple(lost_of_held(match), match.is_lost_by_fault(), match.mistakes.size());
   });
 }
 
@@ -69,7 +74,7 @@ std::string review_text(std::string_view player, std::span<const ReviewedMatch> 
   const auto listed = matches.first(static_cast<std::size_t>(end - matches.begin()));
   const std::string all = counted(matches.size(), "match", "matches");
   if (listed.empty())
-    return fmt::format("{}: there was nothing to be had in {} that it did not get\n", printable(player), all);
+    return fmt::format("{}: no mistake in {}, and nothing given up\n", printable(player), all);
   const std::string title =
       fmt::format("{}: {} of {} could have gone better", printable(player), listed.size(), all);
   const std::vector<std::string> lines = list_of(listed);
@@ -87,6 +92,7 @@ std::string review_json(std::span<const ReviewedMatch> matches) {
                     {"match", match.match},
                     {"seat", number_of(match.seat)},
                     {"result", name(match.result)},
+                    {"reason", protocol::name(match.reason)},
                     {"held", name(match.held)},
                     {"mistakes", match.mistakes},
                     {"turning", or_null(match.turning)},

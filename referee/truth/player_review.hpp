@@ -11,6 +11,7 @@
 
 #include "engine/judge.hpp"
 #include "referee/tournament/store/record.hpp"
+#include "referee/tournament/tables/standings.hpp"
 #include "referee/tournament/tables/table.hpp"
 
 namespace gramy::referee {
@@ -21,14 +22,17 @@ struct ReviewedMatch {
   std::string match;
   Seat seat = Seat::first;
   Value result = Value::draw;
-  Value held = Value::draw;  ///< the most the position was ever worth when it was to move, or at the end
+  protocol::Reason reason = protocol::Reason::normal;
+  Value held = Value::draw;    ///< the most the position was ever worth when it was to move, or at the end
+  Value at_end = Value::draw;  ///< what the position was worth at the end
   std::vector<std::size_t> mistakes;    ///< by ply
   std::optional<std::size_t> turning;   ///< the mistake after which it never held more than the result again
   std::optional<double> accuracy;       ///< as Accuracy::rate
   std::optional<std::int64_t> longest;  ///< of its moves, in ms; none if it made none
 
-  /// It could have had more, or erred and was let off.
-  bool is_instructive() const { return held > result || !mistakes.empty(); }
+  bool is_lost_by_fault() const { return result == Value::loss && is_fault(reason); }
+  /// It could have had more, or erred and was let off, or lost otherwise than by play.
+  bool is_instructive() const { return held > result || !mistakes.empty() || is_lost_by_fault(); }
 };
 
 /// Precondition: `judged` is the truth about the match.
@@ -44,7 +48,7 @@ void worst_first(std::vector<ReviewedMatch>& matches);
 std::string review_text(std::string_view player, std::span<const ReviewedMatch> matches, TableStyle style);
 
 /// The list as a JSON array of objects, with a newline at its end: `number`, `match`, `seat`, `result`,
-/// `held`, `mistakes` (plies), `turning` (a ply or null), `accuracy` and `longest_ms` (or null).
+/// `reason`, `held`, `mistakes` (plies), `turning` (a ply or null), `accuracy` and `longest_ms` (or null).
 std::string review_json(std::span<const ReviewedMatch> matches);
 
 }  // namespace gramy::referee

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/stop.hpp"
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/recorded_board.hpp"
@@ -122,6 +123,7 @@ Mistakes RecordJudge::mistakes(const RecordedMatch& match, const JudgedMatch& ju
   AnyAnalysis analysis = solved.solver.analyse(match.start, stopping);
   Mistakes mistakes;
   for (std::size_t ply = 0; ply < judged.moves.size(); ++ply) {
+    throw_if_stopped(stopping);
     const JudgedMove& move = judged.moves[ply];
     if (!move.keeps()) mistakes[ply] = {position.picture(), analysis.explain(*move.better)};
     position.play(move.move);

@@ -20,7 +20,7 @@ BOARDS = 3_000
 # What is assumed of a tournament on many cores.
 CORES = 500
 PROCESSES = 32  # one on each machine of 16
-LOOKS = 2.5  # a second, of each process: see referee/tournament/store/work_desk.cpp
+LOOKS = 3.3  # a second, of each process: see referee/tournament/store/work_desk.cpp
 STRETCHES_A_CORE, STRETCH_S, MOST_PAIRS = 4, 10, 100  # see referee/tournament/play/offers.cpp
 
 TOURNAMENT = """
@@ -151,7 +151,7 @@ def simulation_rows(bench, costs, look_s):
     short, long = min(costs), max(costs)
     of_stretch = (costs[short][0] - costs[long][0]) / (1 / (2 * short) - 1 / (2 * long))
     of_match = costs[long][0] - of_stretch / (2 * long)
-    for ms in (1, 10, 1000):
+    for ms in (1, 10, 100, 1000):
         matches = CORES * 1000 / ms  # a second
         pairs = min(STRETCH_S * 1000 / ms / 2, MOST_PAIRS)
         what = f"{CORES} cores, {ms} ms a match"

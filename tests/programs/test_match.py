@@ -50,7 +50,7 @@ class Match(unittest.TestCase):
         self.assertRegex(rest, r"\n +1 +perfect +\d")
         self.assertRegex(rest, r"\nbot: \d+ of 12 matches could have gone better\n")
         self.assertRegex(rest, r"\nply \d+: worth a win, played [\d ]+ \(\d+ ms\), then worth a loss; better: [\d ]+  said '")
-        self.assertIn("\nperfect: there was nothing to be had in 12 matches that it did not get\n", rest)
+        self.assertIn("\nperfect: no mistake in 12 matches, and nothing given up\n", rest)
         self.assertEqual([file.name for file in self.folder.iterdir() if "bot" not in file.name and "broken" not in file.name], [])
 
     def test_kept_records_say_why_a_match_was_lost(self):
@@ -121,8 +121,9 @@ class Match(unittest.TestCase):
         players = ("--player", "perfect", "--player", "random", "--game", "paski")
         for arguments, said in (((*players, "--clock", "1:30"), r"--clock: expected seconds and the increment a move, such as 60\+1, found '1:30'"),
                                 (("--player", "perfct", *players), r"--player: no program 'perfct' is found, and the players for paski are .* \(did you mean 'perfect'\?\); .*"),
-                                ((*players, "--board", "no board"), r".*/board: token 1 \(line 1\): expected a strip length .*, found 'no'"),
-                                ((*players, "--size", "100000000"), r"match:\d+:\d+: size: expected at most 10000 cells, found 100000000"),
+                                ((*players, "--board", "no board"), r"--board: token 1 \(line 1\): expected a strip length .*, found 'no'"),
+                                ((*players, "--board", "bord.txt"), r"--board: token 1 .* \(and there is no such file\)"),
+                                ((*players, "--size", "100000000"), r"--game: size: expected at most 10000 cells, found 100000000"),
                                 ((*players, "--name", "a b"), "name: expected 1 to 32 of .*, found 'a b'")):
             done = self.match(*arguments)
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)

@@ -120,7 +120,7 @@ class Network(Database):
             with self.subTest(format=name):
                 self.file.write_text('name = "shared"\nconcurrency = 2\n' + FORMATS[name])
                 self.alone(f"{name}-whole")
-                asked = ["gramy.join", "gramy.offer(", *3 * ["gramy.claim", "gramy.finish"], "gramy.extend", "gramy.queue",
+                asked = ["gramy.join", "gramy.offer(", *3 * ["gramy.claim", "gramy.finish"], "gramy.extend", "gramy.look",
                          "gramy.matches_after", "gramy.put", "gramy.leave"]
                 self.proxy.lost.clear()
                 for text in asked:

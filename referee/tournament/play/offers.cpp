@@ -49,8 +49,10 @@ std::optional<Offer> offer_of(const Course& course, std::uint64_t round, std::ui
   const std::uint64_t slots = slots_of(queue, times);
   const std::uint64_t end = end_of_offers(course, round, slots);
   if (offered >= end) return std::nullopt;
-  if (queue.open.size() >= stretches_a_slot * slots) return std::nullopt;
-  std::uint64_t wanted = stretches_a_slot * slots - queue.open.size();
+  const auto to_play = static_cast<std::uint64_t>(
+      std::ranges::count_if(queue.open, [](const OpenStretch& open) { return !open.aside; }));
+  if (to_play >= stretches_a_slot * slots) return std::nullopt;
+  std::uint64_t wanted = stretches_a_slot * slots - to_play;
   Offer offer{.round = round, .from = offered, .up_to = offered, .stretches = {}};
   while (wanted > 0 && offer.up_to < end) {
     const std::uint64_t left = (end - offer.up_to) / 2;

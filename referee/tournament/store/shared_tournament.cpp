@@ -78,10 +78,26 @@ std::optional<SharedTournament> begun_last(const Store& store) {
   return text.empty() ? std::nullopt : std::optional(parse_shared_tournament(text));
 }
 
+/// In pieces: what a database takes at once is bounded.
+void add_boards(Store& store, const std::map<ContentHash, std::string>& boards) {
+  constexpr std::size_t most_bytes = 16 << 20;
+  Batch piece;
+  std::size_t bytes = 0;
+  for (const auto& [content, text] : boards) {
+    if (bytes > 0 && bytes + text.size() > most_bytes) {
+      store.add(std::exchange(piece, {}));
+      bytes = 0;
+    }
+    piece.boards.emplace(content, text);
+    bytes += text.size();
+  }
+  store.add(piece);
+}
+
 void share(Store& store, const SharedTournament& shared, const std::map<ContentHash, std::string>& boards,
            const PackedBots& bots) {
   keep_bots(store, bots);
-  store.add({.matches = {}, .boards = boards, .unplayed = {}, .voided = {}});
+  add_boards(store, boards);
   store.set_document(shared_document, to_json(shared));
   store.set_document(alone_document, "");  // see begun_last
 }

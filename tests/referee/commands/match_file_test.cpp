@@ -48,8 +48,8 @@ TEST_CASE("players are called by what they are, each by a name of its own") {
   CHECK(names_of_players({.players = {"perfect", "noisy:0.1", "noisy:0.3", "node bots/ala.js --fast",
                                       "./zażółć.py", "perfect", "/usr/bin/żółw"}}) ==
         std::vector<std::string>{"perfect", "noisy", "noisy-2", "ala", "za", "perfect-2", "w"});
-  CHECK(names_of_players({.players = {"a.py", "a.py", "a.py"}, .names = {"x", "x"}}) ==
-        std::vector<std::string>{"x", "x-2", "a"});
+  CHECK(names_of_players({.players = {"a.py", "a.py", "a.py"}, .names = {"x", "y"}}) ==
+        std::vector<std::string>{"x", "y", "a"});
   CHECK(names_of_players({.players = {std::string(40, 'a'), std::string(40, 'a')}}) ==
         std::vector<std::string>{std::string(32, 'a'), std::string(28, 'a') + "-2"});
 }
@@ -69,10 +69,19 @@ TEST_CASE("a word that is neither a kind of player nor a program is told so") {
   CHECK(said("./nowhere") == "nothing");  // whoever starts it says more
 }
 
+TEST_CASE("names are as many as players at most, and each its own; noisy errs in some share") {
+  CHECK_THROWS_WITH_AS(parsed({.players = {"perfect", "random"}, .names = {"a", "b", "c"}}),
+                       "--name: expected a name for each of 2 players, found 3", BadInput);
+  CHECK_THROWS_WITH_AS(parsed({.players = {"perfect", "random"}, .names = {"a", "a"}}),
+                       "--name: expected a name of its own for each player, found twice 'a'", BadInput);
+  for (const char* bad : {"noisy:", "noisy:x", "noisy:1.1", "noisy:-1", "noisy:nan"})
+    CHECK_THROWS_AS(parsed({.players = {"perfect", bad}}), BadInput);
+}
+
 TEST_CASE("a clock is seconds and an increment") {
   CHECK(parse_clock("60").initial_s == 60);
   CHECK(parse_clock("60").increment_s == 0);
   CHECK(parse_clock("0.5+0.01").increment_s == 0.01);
-  for (const char* bad : {"", "+", "60+", "+1", "-1", "60+-1", "60 + 1", "nan", "inf", "1e9", "60+1+1"})
+  for (const char* bad : {"", "+", "60+", "+1", "-1", "60+-1", "60 + 1", "nan", "inf", "1e9", "60+1+1", "0", "0+1"})
     CHECK_THROWS_AS(parse_clock(bad), BadInput);
 }

@@ -70,6 +70,17 @@ TEST_CASE("a win that was given up without a mistake was held") {
   CHECK(!review_of(record(2, Seat::second), 1, truth, Seat::second).is_instructive());
 }
 
+TEST_CASE("what was thrown away, given back and then given up was not lost by the mistake") {
+  const auto truth = judged({{win, loss}, {win, loss}, {win, win}, {loss, loss}}, win);
+  const ReviewedMatch ann = review_of(record(4, Seat::second), 1, truth, Seat::first);
+  CHECK(ann.mistakes == std::vector<std::size_t>{0});
+  CHECK(!ann.turning);
+  CHECK(ann.at_end == win);
+  // A win that was held again and then lost by a move was lost by that one.
+  const auto later = judged({{win, loss}, {win, loss}, {win, loss}}, win);
+  CHECK(review_of(record(3, Seat::second), 1, later, Seat::first).turning == 2);
+}
+
 TEST_CASE("the worst match is the one in which most was lost, then the one with most mistakes") {
   const auto reviewed = [](std::uint64_t number, Value held, Value result, std::size_t mistakes) {
     return ReviewedMatch{.number = number,
@@ -88,14 +99,19 @@ TEST_CASE("the worst match is the one in which most was lost, then the one with 
 
   CHECK(review_text("ann", matches, TableStyle::plain) ==
         R"(ann: 4 of 6 matches could have gone better
-      result    held  mistakes  accuracy    longest  match
-   1    lost   a win         3         -          -  m5
-   2    lost   a win         1         -          -  m3
-   3   drawn   a win         1         -          -  m2
-   4     won       -         2         -          -  m4
+      result    held  mistakes  accuracy  longest move  match
+   1    lost   a win         3         -             -  m5
+   2    lost   a win         1         -             -  m3
+   3   drawn   a win         1         -             -  m2
+   4     won       -         2         -             -  m4
 )");
   CHECK(review_text("ann", std::span(matches).last(2), TableStyle::plain) ==
-        "ann: there was nothing to be had in 2 matches that it did not get\n");
+        "ann: no mistake in 2 matches, and nothing given up\n");
+  matches.back().result = loss;
+  matches.back().reason = protocol::Reason::timeout;
+  worst_first(matches);
+  CHECK(matches[3].number == 6);
+  CHECK(review_text("ann", matches, TableStyle::plain).find("lost by timeout") != std::string::npos);
   const auto json = nlohmann::json::parse(review_json(matches));
   CHECK(json.size() == 6);
   CHECK(json[0]["number"] == 5);

@@ -59,6 +59,12 @@ std::string advice_on(const pg_result* result) {
   return " (that takes the address of the database's owner, not the workers')";
 }
 
+/// Of a refusal: others have all connections that the server has, for the moment. Its code is not to be had.
+bool is_full(std::string_view why) {
+  return why.find("too many clients") != why.npos || why.find("connection slots") != why.npos ||
+         why.find("too many connections") != why.npos;
+}
+
 }  // namespace
 
 void PostgresRows::Clear::operator()(pg_result* result) const {
@@ -100,13 +106,17 @@ void PostgresConnection::connect() {
                                 static_cast<const char*>(nullptr)};
   const std::array values{
       "gramy", "10", "20", "30000", url_.c_str(), "UTF8", static_cast<const char*>(nullptr)};
-  connection_.reset(PQconnectdbParams(keywords.data(), values.data(), 1));
-  if (is_lost()) {
-    const std::string why = in_one_line(PQerrorMessage(connection_.get()));
+  const auto why_not = [&]() -> std::string {
+    connection_.reset(PQconnectdbParams(keywords.data(), values.data(), 1));
+    return is_lost() ? in_one_line(PQerrorMessage(connection_.get())) : "";
+  };
+  if (std::string why = why_not(); !why.empty()) {
     const PGPing server = PQpingParams(keywords.data(), values.data(), 1);
-    if (server == PQPING_REJECT || server == PQPING_NO_RESPONSE)
-      throw ServerAway(url_ + ": cannot be reached: " + why);
-    throw BadInput(url_ + ": expected a database that can be used, found one that cannot: " + why);
+    const bool is_away = server == PQPING_REJECT || server == PQPING_NO_RESPONSE;
+    if (!is_away) why = why_not();  // it may have come back between the two questions
+    if (!why.empty() && (is_away || is_full(why))) throw ServerAway(url_ + ": cannot be reached: " + why);
+    if (!why.empty())
+      throw BadInput(url_ + ": expected a database that can be used, found one that cannot: " + why);
   }
   PQsetNoticeProcessor(
       connection_.get(), [](void*, const char*) {}, nullptr);

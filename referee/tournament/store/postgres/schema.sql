@@ -203,7 +203,8 @@ create function gramy.join(its_name text, its_concurrency bigint) returns bigint
     select its_name, its_concurrency, at, at from gramy.clock() as at returning id
 $$;
 
--- Before what is there is freed, or offered, and before it is locked: whoever moves the first free place on meanwhile lets it be.
+-- To be called before a stretch is locked to be freed, and before stretches are offered. Whoever is moving the first free place on at that
+-- moment sees by `freed` that there is something new before it, and does not move it.
 create function gramy.note_freed(a_round bigint, a_first bigint) returns void language sql as $$
   update gramy.first_free set freed = freed + 1,
     round = case when (a_round, a_first) < (round, first) then a_round else round end,

@@ -144,7 +144,7 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
   Ready another;
   PostgresConnection stranger(another.owner.replace(another.owner.find("gramy@"), 5, ready.role));
   CHECK(code_of(stranger, "select gramy.version()") == denied);
-  CHECK(code_of(stranger, "select gramy.queue()") == denied);
+  CHECK(code_of(stranger, "select gramy.look(1)") == denied);
   // One that is added is to be thought about.
   const auto allowed =
       column(worker.ask("select proname::text from pg_proc where pronamespace = 'gramy'::regnamespace and "
