@@ -307,8 +307,9 @@ class Workers(Work):
         self.assertEqual(killed, 5)
         self.assertEqual(self.standings("whole")["played"], self.recorded("out") + 1)
         (self.folder / "poison").unlink()
-        offering, worker = self.offer("out", "--no-play"), self.work("out")
-        for process in (worker, offering):
+        offering = self.offer("out", "--no-play")
+        self.until_offered(offering)  # until then it is still set aside
+        for process in (self.work("out"), offering):
             self.finish(process)
         self.expect_same("whole", "out")
 
