@@ -50,9 +50,9 @@ EdgeList random_cactus(Random& random, std::uint32_t edges) {
 }
 
 Generated<Board> generate(Random& random, Number size) {
-  constexpr Number most_edges = 1'000'000;
-  if (size > most_edges) {
-    throw BadInput("size: expected at most " + std::to_string(most_edges) + " edges, found " +
+  constexpr Number most_generated = 1'000'000;
+  if (size > most_generated) {
+    throw BadInput("size: expected at most " + std::to_string(most_generated) + " edges, found " +
                    std::to_string(size));
   }
   const Value wanted = random.below(2) == 0 ? Value::win : Value::loss;
