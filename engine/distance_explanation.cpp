@@ -37,7 +37,8 @@ std::string in_words(const DistanceExplanation& explanation, const std::vector<s
   const Verdict& here = explanation.here;
   std::string text;
   if (here.value == Value::win) {
-    text = "Won in " + moves_of_both(here) + ", if the opponent holds out as long as possible; " +
+    text = "Won in " + moves_of_both(here) +
+           (here.distance == 1 ? "; " : ", if the opponent holds out as long as possible; ") +
            keeping_in_words(explanation, named) + rest_in_words(explanation);
   } else if (here.value == Value::loss) {
     text =

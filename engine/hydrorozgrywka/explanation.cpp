@@ -37,10 +37,13 @@ std::string bunch_in_words(const Explanation& explanation) {
   }
   const std::string here = std::to_string(explanation.here);
   if (named.empty()) return "No unused cactus hangs at " + here + ".";
-  return "Unused at " + here + ": " + listed(named) + ". " +
-         (explanation.bunch.won()
-              ? "One of type 11, or an odd number of type 10, wins."
-              : "Without type 11, and with an even number of type 10, nothing here wins.");
+  const std::string text = "Unused at " + here + ": " + listed(named) + ". ";
+  if (!explanation.bunch.won())
+    return text + "Without type 11, and with an even number of type 10, nothing here wins.";
+  // Where going on wins, too, it may be all that does.
+  if (explanation.way_on && !explanation.entered)
+    return text + "Entering one of them may be wrong all the same, as there is an open cycle to go on along.";
+  return text + "One of type 11, or an odd number of type 10, wins.";
 }
 
 std::string way_in_words(const WayOn& way, Seat mover) {

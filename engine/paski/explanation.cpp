@@ -43,8 +43,7 @@ std::string in_words(const Explanation& explanation) {
   }
   return text + ", so this is won: " + move_in_words(explanation) +
          ", and the exclusive or is 0. Whatever the opponent lays makes it something else, and can be "
-         "answered "
-         "by 0 again.";
+         "answered by 0 again.";
 }
 
 }  // namespace gramy::paski

@@ -81,7 +81,7 @@ TEST_CASE("graf: of many moves that keep a value twelve are named") {
   const auto solver = std::make_shared<const Solver>(
       std::make_shared<const Board>(read_board(text + " 1 21 D", UINT64_MAX)), "retro");
   CHECK(in_words(Analysis(solver, 1).explain({2})) ==
-        "Won in 1 move, if the opponent holds out as long as possible; 19 of 20 moves keep the win: 2, 3, 4, "
+        "Won in 1 move; 19 of 20 moves keep the win: 2, 3, 4, "
         "5, 6, "
         "7, 8, 9, 10, 11, 12, 13 and 7 more. This one ends the match.");
 }

@@ -105,4 +105,11 @@ TEST_CASE("a walk is explained in words") {
   CHECK(in_words(Analysis(solver, 4).explain({3})) ==
         "Unused at 4: 1 cactus of type 00 (the other player decides who takes its last edge). Without type "
         "11, and with an even number of type 10, nothing here wins. So Bajtazar has lost.");
+  // Of two moves that hang there the cactus of type 10 loses, as whoever is to move then goes on along the
+  // cycle.
+  Analysis amid(solver, 4);
+  amid.play({3});
+  CHECK(amid.value_after({1}) == Value::loss);
+  CHECK(in_words(amid.explain(amid.best_move())).find("Entering one of them may be wrong") !=
+        std::string::npos);
 }
