@@ -39,7 +39,8 @@ struct ReviewedMatch {
 ReviewedMatch review_of(const RecordedMatch& match, std::uint64_t number, const JudgedMatch& judged,
                         Seat seat);
 
-/// Sorts by what was lost of what it held, then by mistakes, then as they were.
+/// Sorts by what was lost of what it held, then those lost by a fault first, then by mistakes, then as they
+/// were.
 void worst_first(std::vector<ReviewedMatch>& matches);
 
 /// A line a match with its number in the list: the result, what was held, mistakes, accuracy, the longest
