@@ -38,7 +38,6 @@ SANDBOX
 name = "ola"
 command = "gramy-bot --stdio --player random"
 transport = "stdio"
-SANDBOX
 [[game]]
 id = "paski"
 boards = { generate = 3, size = 12 }

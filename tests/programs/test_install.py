@@ -113,10 +113,12 @@ class Install(unittest.TestCase):
         self.assertGreater(checked, 20)
 
     def test_nothing_installed_knows_where_it_was_built_or_installed(self):
+        if "CMAKE_BUILD_TYPE:STRING=Release" not in (BIN.parent / "CMakeCache.txt").read_text().splitlines():
+            self.skipTest("what debuggers and sanitizers read in this build knows it")
         for file in self.prefix.rglob("*"):
             if file.is_file():
                 for path in (SOURCE, self.folder / "first"):
-                    self.assertNotIn(f"{path}/".encode(), file.read_bytes(), file)
+                    self.assertFalse(f"{path}/".encode() in file.read_bytes(), f"{file} names {path}")
 
     def test_a_referee_without_its_helper_says_so(self):
         done = subprocess.run([self.folder / "gramy-referee", "tournament", "small.toml", "--out", "alone"], cwd=self.folder,
