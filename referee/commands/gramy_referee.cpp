@@ -14,6 +14,7 @@
 #include "referee/commands/analyse.hpp"
 #include "referee/commands/check.hpp"
 #include "referee/commands/exit_code.hpp"
+#include "referee/commands/league.hpp"
 #include "referee/commands/match.hpp"
 #include "referee/commands/results.hpp"
 #include "referee/commands/schedule.hpp"
@@ -120,7 +121,8 @@ RunnableCommand tournament_command(Command& program) {
               "with --store: after so long matches of a worker that is not heard of are given to others")
       .checked(integer_from(100, 3'600'000))
       .shows_default();
-  arguments.flag("--json", options->json, "print the standings as JSON instead of tables");
+  auto json = std::make_shared<bool>(false);
+  arguments.flag("--json", *json, "print the standings as JSON instead of tables");
   arguments
       .option("--truth", *truth,
               "when to hold the matches against the exact values: while they are played, at the end, or "
@@ -142,7 +144,7 @@ Exit codes: 0 played to its end, 1 nothing could be played or a record not be wr
 tournament file, a player whose command cannot be run, or a conflict: another tournament is being played into the
 folder, or the file or the players have changed since the matches in it; stopped by a signal: 128 + its number
 (Ctrl-C: 130); 141 whoever read the output has gone.)");
-  return {arguments, [options, truth, no_play] {
+  return {arguments, [options, truth, no_play, json] {
             if (options->out.empty() == options->store.empty())
               throw BadUsage("expected a folder for the records, --out or --store");
             if (*no_play && options->store.empty())
@@ -150,6 +152,7 @@ folder, or the file or the players have changed since the matches in it; stopped
             if (*truth == "live" && options->out.empty())
               throw BadUsage("--truth: expected end or off with --store, found live");
             options->plays = !*no_play;
+            options->tells = *json ? Tells::json : Tells::tables;
             options->truth = *truth == "live"  ? TruthTime::live
                              : *truth == "end" ? TruthTime::end
                                                : TruthTime::off;
@@ -207,6 +210,32 @@ cannot be started, or other matches in the folder; stopped by a signal: 128 + it
             if (options->words.players.size() < 2)
               throw BadUsage("--player: expected two players or more, found one");
             return play_match(*options);
+          }};
+}
+
+RunnableCommand league_command(Command& program) {
+  auto options = std::make_shared<LeagueOptions>();
+  auto no_play = std::make_shared<bool>(false);
+  Command arguments =
+      program.command("league", "plays the rounds of a league when their days have come, and adds them up");
+  arguments.option("FILE", options->file, "the league file (TOML)").required();
+  arguments.option("--out", options->out, "folder for the league, with a folder for each round").required();
+  arguments.flag("--no-play", *no_play, "only show how the league stands");
+  arguments.option("--today", options->today, "the day to take for today, such as 2027-01-11");
+  arguments.flag("--json", options->json, "JSON instead of tables");
+  arguments.footer(R"(Examples:
+  gramy-referee league winter.toml --out results/winter          once a day, by cron perhaps
+  gramy-referee league winter.toml --out results/winter --no-play
+  gramy-referee league winter.toml --out results/trial --today 2027-02-01     as it would be on that day
+
+Each round is a tournament in a folder of its own, named by its date: `gramy-referee standings results/winter/2027-01-11`
+and all other commands work on it. A round that is over is not played again. referee/tournament/README.md describes the
+file and how the order is found.
+
+Exit codes: as of `gramy-referee tournament`.)");
+  return {arguments, [options, no_play] {
+            options->plays = !*no_play;
+            return play_league(*options);
           }};
 }
 
@@ -483,6 +512,7 @@ constexpr const char* overview = R"(Examples:
   gramy-referee match --player "node bot.js" --player perfect --game paski
   gramy-referee schedule all.toml              the boards and the first round, without playing
   gramy-referee tournament all.toml --out results/all
+  gramy-referee league winter.toml --out results/winter
   gramy-referee standings results/all          how it stands, also while it is played
   gramy-referee show results/all               the same in a browser, match by match
   gramy-referee analyse results/all            how accurately everybody played
@@ -516,9 +546,9 @@ int main(int argc, char** argv) {
   std::string level = "warn";
   add_log(all, level);
   std::vector<RunnableCommand> commands;
-  for (const auto& add : {serve_command, match_command, tournament_command, work_command, workers_command,
-                          store_command, schedule_command, standings_command, show_command, analyse_command,
-                          verify_command, export_command, check_command, token_command}) {
+  for (const auto& add : {serve_command, match_command, tournament_command, league_command, work_command,
+                          workers_command, store_command, schedule_command, standings_command, show_command,
+                          analyse_command, verify_command, export_command, check_command, token_command}) {
     commands.push_back(add(all));
     add_log(commands.back().arguments, level);
   }

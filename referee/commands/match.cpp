@@ -114,7 +114,10 @@ int play_match(const MatchOptions& options) {
 
   TournamentOptions tournament;
   tournament.file = "match";  // in whose folder commands run; there is no such file
-  tournament.text = checked_file(words, games, options.game);
+  tournament.made = MadeFile{.text = checked_file(words, games, options.game),
+                             .players = "--player",
+                             .games = "--game",
+                             .go_on = {}};
   tournament.out = folder;
   tournament.accept_changes = options.accept_changes;
   tournament.keeps_records = !temporary;

@@ -62,10 +62,8 @@ TruthTable judge(Results& results, std::uint64_t matches, const std::function<Ju
 
 void tell_results(const TournamentOptions& options, const std::string& folder, const Standings& standings,
                   const TruthTable& truth) {
-  if (options.json) {
-    fmt::print("{}", to_json(standings));
-    return;
-  }
+  if (options.tells == Tells::json) fmt::print("{}", to_json(standings));
+  if (options.tells != Tells::tables) return;
   print_tables(standings, truth);
   if (!options.keeps_records) return;
   fmt::print("\nMore about it: {0} standings {1}; {0} analyse {1}; in a browser: {0} show {1}\n",
@@ -73,24 +71,24 @@ void tell_results(const TournamentOptions& options, const std::string& folder, c
   fmt::print("The records are in {}\n", folder);
 }
 
-/// As errors are to name them to who has written no file.
-void name_options(TournamentFile& file) {
-  for (PlayerEntry& player : file.players) player.where = "--player";
-  for (GameEntry& game : file.games) game.where = "--game";
+/// As errors are to name them to who has not written the file.
+void name_origin(TournamentFile& file, const MadeFile& made) {
+  for (PlayerEntry& player : file.players) player.where = made.players;
+  for (GameEntry& game : file.games) game.where = made.games;
 }
 
 RunReport report_for(const TournamentOptions& options) {
   RunReport report{.each_match = options.each_match, .kept_in = options.keeps_records ? options.out : ""};
-  if (!options.text)
-    report.go_on = fmt::format("{} tournament {} --out {}", own_command(), shell_word(options.file),
-                               shell_word(options.out));
+  report.go_on = options.made ? options.made->go_on
+                              : fmt::format("{} tournament {} --out {}", own_command(),
+                                            shell_word(options.file), shell_word(options.out));
   return report;
 }
 
 int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
-  const std::string text = options.text ? *options.text : read_text_file(options.file);
+  const std::string text = options.made ? options.made->text : read_text_file(options.file);
   TournamentFile file = parse_tournament_file(text, options.file, all_games());
-  if (options.text) name_options(file);
+  if (options.made) name_origin(file, *options.made);
   FolderLock::expect_free(options.out);  // said before boards are made for long, or the port is found taken
   const PackedBots bots = pack_bots(file, BotCache::of_user());
   check_sandboxes(file.players);

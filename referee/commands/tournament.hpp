@@ -14,17 +14,27 @@ namespace gramy::referee {
 /// When the matches are judged, if they are.
 enum class TruthTime { off, live, end };
 
+/// What is told on standard output when it is over.
+enum class Tells { tables, json, nothing };
+
+/// A tournament file that nobody has written.
+struct MadeFile {
+  std::string text;
+  std::string players, games;  ///< what errors about these name in the place of a line
+  std::string go_on;           ///< the command that goes on with it after a signal; empty: none does
+};
+
 struct TournamentOptions {
   std::string file;
-  std::optional<std::string> text;  ///< what the file would hold; none: it is read
-  std::string out;                  ///< the folder it is played into
+  std::optional<MadeFile> made;  ///< what `file`, in whose folder commands run, would hold; none: it is read
+  std::string out;               ///< the folder it is played into
   std::string
       store;         ///< the same or a database, where others play, too: see WorkRun; one of the two is empty
   std::string logs;  ///< with `store`: see WorkRun::Settings; empty: none
   bool plays = true;  ///< with `store`: else it only offers
   std::int64_t lease_ms =
-      90'000;         ///< with `store`: for which a worker that is not heard of keeps its matches
-  bool json = false;  ///< standings.json on standard output instead of tables
+      90'000;  ///< with `store`: for which a worker that is not heard of keeps its matches
+  Tells tells = Tells::tables;
   TruthTime truth = TruthTime::end;
   bool accept_changes = false;  ///< go on where others have played
   WebOptions web;

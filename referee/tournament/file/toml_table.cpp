@@ -135,6 +135,15 @@ std::optional<bool> TomlTable::flag(std::string_view key, std::string_view expec
   return node->as_boolean()->get();
 }
 
+std::optional<std::chrono::year_month_day> TomlTable::date(std::string_view key) const {
+  const toml::node* node = table_->get(key);
+  if (!node) return std::nullopt;
+  if (!node->is_date()) fail_expected(*node, key, "a date without quotes, such as 2027-01-11");
+  const toml::date& date = node->as_date()->get();
+  return std::chrono::year_month_day(std::chrono::year(date.year), std::chrono::month(date.month),
+                                     std::chrono::day(date.day));
+}
+
 const toml::array* TomlTable::array(std::string_view key, std::string_view expected) const {
   const toml::node* node = table_->get(key);
   if (!node) return nullptr;

@@ -2,6 +2,7 @@
 // what was expected.
 #pragma once
 
+#include <chrono>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -56,6 +57,8 @@ class TomlTable {
   /// With or without a fraction.
   std::optional<double> number(std::string_view key, double low, double high) const;
   std::optional<bool> flag(std::string_view key, std::string_view expected = "true or false") const;
+  /// A day without a time.
+  std::optional<std::chrono::year_month_day> date(std::string_view key) const;
   std::vector<Placed<std::string>> texts(std::string_view key) const;
   std::vector<Placed<Number>> integers(std::string_view key, Number low, Number high) const;
   /// `example` is a lawful one, for errors: "{ rounds = 5 }".

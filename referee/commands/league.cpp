@@ -1,0 +1,196 @@
+#include "referee/commands/league.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <ctime>
+#include <filesystem>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
+#include "engine/base/printable.hpp"
+#include "engine/base/shell_word.hpp"
+#include "engine/catalogue.hpp"
+#include "referee/commands/tournament.hpp"
+#include "referee/process/own_command.hpp"
+#include "referee/tournament/file/text_file.hpp"
+#include "referee/tournament/file/tournament_file.hpp"
+#include "referee/tournament/league/league_file.hpp"
+#include "referee/tournament/league/league_table.hpp"
+#include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/stored_standings.hpp"
+#include "referee/tournament/tables/accuracies.hpp"
+
+namespace gramy::referee {
+namespace {
+
+namespace fs = std::filesystem;
+using std::chrono::year_month_day;
+
+enum class RoundState { over, due, to_come };
+
+std::string_view name(RoundState state) {
+  return state == RoundState::over ? "over" : state == RoundState::due ? "due" : "to come";
+}
+
+year_month_day today(const LeagueOptions& options) {
+  if (!options.today.empty()) {
+    try {
+      return parse_day(options.today);
+    } catch (const BadInput& error) {
+      throw BadInput(std::string("--today: ") + error.what());
+    }
+  }
+  const std::time_t now = std::time(nullptr);
+  std::tm local{};
+  localtime_r(&now, &local);
+  return {std::chrono::year(1900 + local.tm_year),
+          std::chrono::month(static_cast<unsigned>(local.tm_mon + 1)),
+          std::chrono::day(static_cast<unsigned>(local.tm_mday))};
+}
+
+fs::path folder_of(const LeagueOptions& options, const LeagueRound& round) {
+  return fs::path(options.out) / day_text(round.date);
+}
+
+/// Whether all of it was played. What has been played stays as it was, whatever becomes of the files.
+bool is_over(const fs::path& folder) {
+  return fs::exists(store_in(folder)) && standings_in(*read_results(folder.string())).finished;
+}
+
+/// Throws BadInput where a round was played that the file does not have (any more).
+void expect_no_other_rounds(const LeagueOptions& options, const LeagueFile& league) {
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator(options.out, none)) {
+    const std::string day = entry.path().filename().string();
+    if (!fs::exists(store_in(entry.path()))) continue;
+    if (std::ranges::any_of(league.rounds, [&](const auto& round) { return day_text(round.date) == day; }))
+      continue;
+    throw BadInput(
+        fmt::format("{}: expected a round for each that was played, found none for {} (name it "
+                    "again, or move that folder away)",
+                    options.file, entry.path().string()));
+  }
+}
+
+RoundState state_of(const LeagueOptions& options, const LeagueRound& round, year_month_day day) {
+  if (is_over(folder_of(options, round))) return RoundState::over;
+  return round.date <= day ? RoundState::due : RoundState::to_come;
+}
+
+/// A round's tournament file. Throws BadInput unless it can be one.
+std::string file_of(const LeagueFile& league, const LeagueRound& round) {
+  const std::string file = round.tournament.string();
+  const std::string text = read_text_file(file);
+  if (name(parse_tournament_file(text, file, all_games()).format) == "sprt")
+    throw BadInput(file +
+                   ": expected a tournament with places, found an sprt, which is no round of a league");
+  return round_text(text, file, league, round);
+}
+
+/// Returns the exit code of play_tournament.
+int play_round(const LeagueOptions& options, const LeagueFile& league, const LeagueRound& round,
+               const std::string& text) {
+  const std::string file = round.tournament.string();
+  TournamentOptions tournament;
+  tournament.file = file;
+  tournament.made = MadeFile{.text = text,
+                             .players = file,
+                             .games = file,
+                             .go_on = fmt::format("{} league {} --out {}", own_command(),
+                                                  shell_word(options.file), shell_word(options.out))};
+  tournament.out = folder_of(options, round).string();
+  tournament.tells = Tells::nothing;
+  fmt::print(stderr, "{}, {}\n", printable(league.name), printable(round.name));
+  return play_tournament(tournament);
+}
+
+RoundResults results_in(const fs::path& folder) {
+  const auto store = read_results(folder.string());
+  const std::string judged = store->document(accuracies_document);
+  return results_of(standings_in(*store).standings,
+                    judged.empty() ? Accuracies{} : parse_accuracies(judged).overall);
+}
+
+double whole(std::int64_t hundredths) {
+  return static_cast<double>(hundredths) / 100;
+}
+
+nlohmann::ordered_json json_of(const LeaguePlace& place) {
+  nlohmann::ordered_json json{{"player", place.player},
+                              {"points", whole(place.points)},
+                              {"rounds", nlohmann::ordered_json::array()},
+                              {"won", place.won},
+                              {"accuracy", nullptr},
+                              {"faults", place.faults},
+                              {"by", gramy::referee::name(place.by)},
+                              {"prize", whole(place.prize)}};
+  for (const auto& points : place.rounds)
+    json["rounds"].push_back(points ? nlohmann::ordered_json(whole(*points)) : nullptr);
+  if (place.accuracy) json["accuracy"] = std::round(1e4 * *place.accuracy) / 1e4;
+  return json;
+}
+
+/// How the league stands, and what is next.
+void tell(const LeagueOptions& options, const LeagueFile& league, year_month_day day) {
+  std::vector<RoundResults> results;
+  std::vector<std::string> heads;
+  auto rounds = nlohmann::ordered_json::array();
+  std::string last_folder, next;
+  for (const LeagueRound& round : league.rounds) {
+    const RoundState state = state_of(options, round, day);
+    const std::string folder = folder_of(options, round).string();
+    rounds.push_back({{"date", day_text(round.date)},
+                      {"name", round.name},
+                      {"state", name(state)},
+                      {"folder", fs::exists(folder) ? nlohmann::ordered_json(folder) : nullptr}});
+    if (state == RoundState::over) {
+      results.push_back(results_in(folder));
+      heads.push_back(day_text(round.date).substr(5));
+      last_folder = folder;
+    } else if (next.empty()) {
+      next = fmt::format("next: {}, on {}{}", printable(round.name), day_text(round.date),
+                         state == RoundState::due ? ", which has come" : "");
+    }
+  }
+  const auto places = league_table(league.rules, results, league.name);
+  if (options.json) {
+    nlohmann::ordered_json json{{"league", league.name}, {"rounds", rounds}, {"standings", {}}};
+    json["standings"] = nlohmann::ordered_json::array();
+    for (const LeaguePlace& place : places) json["standings"].push_back(json_of(place));
+    fmt::print("{}\n", json.dump(2, ' ', true));
+    return;
+  }
+  const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
+  fmt::print("{}\n", styled(fmt::format("{}, {} of {}", printable(league.name), results.size(),
+                                        counted(league.rounds.size(), "round")),
+                            Look::bold, style));
+  if (!results.empty()) fmt::print("{}", league_text(places, heads, style));
+  if (!next.empty()) fmt::print("{}\n", next);
+  if (!last_folder.empty())
+    fmt::print("More about the latest round: {} standings {}\n", own_command(), shell_word(last_folder));
+}
+
+}  // namespace
+
+int play_league(const LeagueOptions& options) {
+  const LeagueFile league = parse_league_file(read_text_file(options.file), options.file);
+  const year_month_day day = today(options);
+  expect_no_other_rounds(options, league);
+  std::vector<std::pair<LeagueRound, std::string>> due;  // all are read before any is played
+  for (const LeagueRound& round : league.rounds) {
+    if (options.plays && state_of(options, round, day) == RoundState::due)
+      due.emplace_back(round, file_of(league, round));
+  }
+  for (const auto& [round, text] : due) {
+    if (const int exit_code = play_round(options, league, round, text); exit_code != 0) return exit_code;
+  }
+  tell(options, league, day);
+  return 0;
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,62 @@
+// The final order of a league, from how its rounds ended.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "referee/tournament/league/league_file.hpp"
+#include "referee/tournament/tables/standings.hpp"
+#include "referee/tournament/tables/table.hpp"
+
+namespace gramy::referee {
+
+/// How a player came out of a round.
+struct RoundResult {
+  std::size_t place = 1;           ///< from 1; equals share one
+  double share = 0;                ///< of the points that could be scored in the matches played, 0 to 1
+  std::optional<double> accuracy;  ///< none: not judged, or no chance to err
+  std::uint64_t faults = 0;        ///< matches lost by a fault
+};
+
+/// Of those who have played in it, by name.
+using RoundResults = std::map<std::string, RoundResult>;
+
+/// Places are the format's; where it has none, everybody's share decides.
+RoundResults results_of(const Standings& standings, const Accuracies& accuracies);
+
+/// What has put a player below the one before.
+enum class LeagueRule { points, places, accuracy, lot };
+
+/// Its name on tables: "accuracy".
+std::string_view name(LeagueRule rule);
+
+struct LeaguePlace {
+  std::string player;
+  std::int64_t points = 0;                          ///< hundredths
+  std::vector<std::optional<std::int64_t>> rounds;  ///< hundredths in each; none: not there
+  std::size_t won = 0;                              ///< rounds in which it came first
+  std::optional<double> accuracy;                   ///< the mean over the rounds that have one
+  std::uint64_t faults = 0;
+  LeagueRule by = LeagueRule::points;  ///< of the first: points
+  std::int64_t prize = 0;              ///< hundredths
+};
+
+/// Everybody who was in any of the rounds, best first. Equal places of a round share what these places are
+/// worth. In order: points, the `best` rounds of each player added up; more first places in the rounds, then
+/// more second ones, ...; accuracy; the lot, which follows from `lot` and the name. Of prizes for equals the
+/// hundredths that are left over go to the first of them.
+std::vector<LeaguePlace> league_table(const LeagueRules& rules, std::span<const RoundResults> rounds,
+                                      std::string_view lot);
+
+/// As people read it: a line a player, those of the latest rounds in columns that `rounds` heads, one each.
+/// Of at most 80 columns as long as names are at most 16 letters.
+std::string league_text(const std::vector<LeaguePlace>& places, const std::vector<std::string>& rounds,
+                        TableStyle style);
+
+}  // namespace gramy::referee

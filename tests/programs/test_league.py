@@ -1,0 +1,113 @@
+"""A league: rounds on their days, added up to one order."""
+
+import json
+import pathlib
+import re
+import subprocess
+import tempfile
+import unittest
+
+from gramy import BIN, PATIENCE, SOURCE
+
+CLASS = """
+concurrency = 2
+[[player]]
+name = "random"
+command = "gramy-bot --player random"
+[[player]]
+name = "perfect"
+command = "gramy-bot --player perfect"
+[[game]]
+id = "paski"
+boards = { generate = 2, size = 30 }
+[[game]]
+id = "misie-patysie"
+boards = { generate = 2 }
+"""
+
+FINAL = 'format = "swiss"\nswiss = { rounds = 1 }\n' + CLASS
+
+
+class League(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.write("class.toml", CLASS)
+        self.write("final.toml", FINAL)
+        page = (SOURCE / "referee/tournament/README.md").read_text()
+        example = re.search(r"## A league\n.*?```toml\n(.*?)```", page, re.S).group(1)
+        self.write("winter.toml", example.replace('games = ["graf", "zielone"]', 'games = ["paski"]'))
+
+    def write(self, name, text):
+        (self.folder / name).write_text(text)
+
+    def run_in_folder(self, *arguments):
+        return subprocess.run([BIN / "gramy-referee", *arguments], capture_output=True, text=True, cwd=self.folder, timeout=PATIENCE)
+
+    def league(self, today, *arguments, code=0):
+        done = self.run_in_folder("league", "winter.toml", "--out", "winter", "--today", today, *arguments)
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        return done
+
+    def standings(self, today):
+        return json.loads(self.league(today, "--no-play", "--json").stdout)
+
+    def records(self, day):
+        return (self.folder / "winter" / day / "matches.jsonl").read_text()
+
+    def test_rounds_are_played_when_their_days_have_come(self):
+        before = self.league("2027-01-10")
+        self.assertEqual(before.stdout, "Winter, 0 of 3 rounds\nnext: 2027-01-11, on 2027-01-11\n")
+        self.assertEqual(list(self.folder.glob("winter/*")), [])
+
+        first = self.league("2027-01-17").stdout
+        self.assertRegex(first, r"^Winter, 1 of 3 rounds\n")
+        self.assertRegex(first, r"\n +1 +perfect +10 +10 +1 +0 +300\n +2 +random +8 +8 +0 +0 +points +200\n")
+        self.assertIn("\nnext: Graphs, on 2027-01-18\n", first)
+        recorded = self.records("2027-01-11")
+        self.assertEqual({json.loads(line)["game"] for line in recorded.splitlines()}, {"paski", "misie-patysie"})
+
+        # What comes of the files afterwards is of no concern to a round that is over.
+        self.write("class.toml", CLASS.replace("size = 30", "size = 40"))
+        self.league("2027-02-01")
+        self.assertEqual(self.records("2027-01-11"), recorded)
+        self.assertEqual({json.loads(line)["game"] for line in self.records("2027-01-18").splitlines()}, {"paski"})
+        over = self.standings("2027-02-01")
+        self.assertEqual([(each["date"], each["state"]) for each in over["rounds"]],
+                         [("2027-01-11", "over"), ("2027-01-18", "over"), ("2027-01-25", "over")])
+        self.assertEqual([(each["player"], each["points"], each["rounds"]) for each in over["standings"]],
+                         [("perfect", 30, [10, 10, 10]), ("random", 24, [8, 8, 8])])
+        self.assertEqual(self.run_in_folder("standings", "winter/2027-01-25").returncode, 0)
+
+    def test_a_round_that_was_broken_off_is_gone_on_with(self):
+        self.league("2027-01-11")
+        whole = self.records("2027-01-11")
+        self.assertEqual(self.league("2027-01-11").stdout.splitlines()[0], "Winter, 1 of 3 rounds")
+        self.assertEqual(self.records("2027-01-11"), whole)
+
+    def test_what_was_played_stays_in_the_file(self):
+        self.league("2027-01-11")
+        text = (self.folder / "winter.toml").read_text()
+        self.write("winter.toml", text.replace("2027-01-11", "2027-01-12"))
+        done = self.league("2027-01-12", code=2)
+        self.assertIn("winter.toml: expected a round for each that was played, found none for winter/2027-01-11 "
+                      "(name it again, or move that folder away)", done.stderr)
+
+    def test_what_is_wrong_is_said_before_anything_is_played(self):
+        text = (self.folder / "winter.toml").read_text()
+        for wrong, message in ((text.replace("class.toml", "none.toml"), "none.toml"),
+                               (text.replace('["paski"]', '["graf"]'), "games: expected those of class.toml, found 'graf' besides"),
+                               (text.replace("2027-01-18", "2027-01-10"), "date: expected one after that of the round before")):
+            with self.subTest(message):
+                self.write("winter.toml", wrong)
+                self.assertIn(message, self.league("2027-01-18", code=2).stderr)
+                self.assertEqual(list(self.folder.glob("winter/*")), [])
+        self.write("winter.toml", text)
+        self.write("class.toml", 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 20 }\n' + CLASS)
+        self.assertIn("expected a tournament with places, found an sprt", self.league("2027-01-11", code=2).stderr)
+        self.assertIn("--today: expected a day, such as 2027-01-11, found 'tomorrow'", self.league("tomorrow", code=2).stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,145 @@
+#include "referee/tournament/league/league_file.hpp"
+
+#include <doctest/doctest.h>
+#include <utility>
+#include <vector>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/catalogue.hpp"
+#include "referee/tournament/file/tournament_file.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+constexpr const char* whole = R"(
+name = "Winter"
+tournament = "class.toml"
+points = [10, 8, 6]
+best = 2
+prizes = [300, 200]
+equal_points = "broken"
+[[round]]
+date = 2027-01-11
+[[round]]
+date = 2027-01-18
+name = "Graphs"
+games = ["graf", "zielone"]
+[[round]]
+date = 2027-01-25
+tournament = "../final.toml"
+)";
+
+constexpr const char* tournament = R"(
+seed = 7
+[[player]]
+name = "ala"
+command = "true"
+[[player]]
+name = "ola"
+command = "true"
+[[game]]
+id = "paski"
+boards = { generate = 2, size = 30 }
+[[game]]
+id = "graf"
+)";
+
+std::string error_of(const std::string& text) {
+  try {
+    parse_league_file(text, "l.toml");
+  } catch (const BadInput& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TournamentFile round_file(const LeagueFile& league, std::size_t round) {
+  return parse_tournament_file(round_text(tournament, "class.toml", league, league.rounds[round]),
+                               "class.toml", all_games());
+}
+
+}  // namespace
+
+TEST_CASE("a league file says its rounds and what they are worth") {
+  const LeagueFile league = parse_league_file(whole, "school/winter.toml");
+  CHECK(league.name == "Winter");
+  REQUIRE(league.rounds.size() == 3);
+  CHECK(day_text(league.rounds[0].date) == "2027-01-11");
+  CHECK(league.rounds[0].name == "2027-01-11");
+  CHECK(league.rounds[0].tournament == "school/class.toml");
+  CHECK(league.rounds[0].games.empty());
+  CHECK(league.rounds[1].name == "Graphs");
+  CHECK(league.rounds[1].games == std::vector<std::string>{"graf", "zielone"});
+  CHECK(league.rounds[2].tournament == "final.toml");
+  CHECK(league.rules.by_place == std::vector<std::int64_t>{1000, 800, 600});
+  CHECK(league.rules.best == 2);
+  CHECK(league.rules.prizes == std::vector<std::int64_t>{30000, 20000});
+  CHECK(!league.rules.shares_prizes);
+}
+
+TEST_CASE("without rules of its own a league goes by points scored") {
+  const LeagueFile league =
+      parse_league_file("tournament = 'c.toml'\n[[round]]\ndate = 2027-01-11\n", "w.toml");
+  CHECK(league.name == "w");
+  CHECK(league.rules.by_place.empty());
+  CHECK(league.rules.best > 1000);
+  CHECK(league.rules.shares_prizes);
+}
+
+TEST_CASE("what is wrong in a league file is said with its place") {
+  const std::vector<std::pair<std::string, std::string>> wrong = {
+      {"tournament = 'c.toml'", "expected at least one table [[round]], found none"},
+      {"[[round]]\ndate = 2027-01-11",
+       "l.toml:1:1: [[round]]: expected a tournament file, its own or one for all rounds, found none "
+       "(tournament = \"class.toml\")"},
+      {"tournament = 'c'\n[[round]]\nname = 'x'", "expected a date, such as date = 2027-01-11, found none"},
+      {"tournament = 'c'\n[[round]]\ndate = '2027-01-11'",
+       "l.toml:3:8: date: expected a date without quotes, such as 2027-01-11, found '2027-01-11'"},
+      {"tournament = 'c'\n[[round]]\ndate = 2027-01-11\n[[round]]\ndate = 2027-01-11",
+       "l.toml:5:8: date: expected one after that of the round before, 2027-01-11, found 2027-01-11"},
+      {"points = [3, 5]", "l.toml:1:14: points: expected no more than for the place before, 3, found 5"},
+      {"equal_points = 'shared'", "equal_points: expected only together with prizes"},
+      {"seed = 3", "unknown key 'seed'"},
+      {"tournament = 'c'\n[[round]]\ndate = 2027-01-11\ngames = ['graf', 'graf']",
+       "games: expected each game once, found 'graf' again"}};
+  for (const auto& [text, message] : wrong) {
+    CAPTURE(text);
+    CHECK_MESSAGE(error_of(text).find(message) != std::string::npos, error_of(text));
+  }
+}
+
+TEST_CASE("each round of a league is a tournament on boards of its own") {
+  const LeagueFile league = parse_league_file(
+      "name = 'Winter'\ntournament = 'class.toml'\n[[round]]\ndate = 2027-01-11\n[[round]]\ndate = "
+      "2027-01-18\n"
+      "name = 'Graphs'\ngames = ['graf']\n[[round]]\ndate = 2027-01-25\ngames = ['hydrorozgrywka']\n",
+      "winter.toml");
+  const TournamentFile first = round_file(league, 0), second = round_file(league, 1);
+  CHECK(first.name == "Winter, 2027-01-11");
+  CHECK(first.seed == 7 + 20270111);
+  CHECK(first.games.size() == 2);
+  CHECK(std::get<GeneratedBoards>(first.games[0].boards).count == 2);
+  CHECK(second.name == "Winter, Graphs");
+  CHECK(second.seed == 7 + 20270118);
+  REQUIRE(second.games.size() == 1);
+  CHECK(second.games[0].game.id() == "graf");
+  CHECK_THROWS_WITH_AS(round_file(league, 2),
+                       "winter.toml:9:1: games: expected those of class.toml, found 'hydrorozgrywka' besides",
+                       BadInput);
+}
+
+TEST_CASE("the seed of a round is one that a tournament file may have, however large the file's is") {
+  const LeagueFile league =
+      parse_league_file("tournament = 'class.toml'\n[[round]]\ndate = 2027-01-11\n", "winter.toml");
+  const std::string text = round_text("seed = 9223372036854775807\n", "class.toml", league, league.rounds[0]);
+  CHECK(text.find("seed = 20270110\n") != std::string::npos);
+}
+
+TEST_CASE("days are read as they are written") {
+  CHECK(day_text(parse_day("2028-02-29")) == "2028-02-29");
+  for (const char* text :
+       {"", "2027-02-29", "2027-1-1", "11-01-2027", "2027-01-1x", "2027/01/11", "2027-01-110"})
+    CHECK_THROWS_AS(parse_day(text), BadInput);
+}

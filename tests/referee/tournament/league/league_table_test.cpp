@@ -1,0 +1,185 @@
+#include "referee/tournament/league/league_table.hpp"
+
+#include <doctest/doctest.h>
+#include <initializer_list>
+#include <numeric>
+#include <sstream>
+#include <utility>
+
+#include "engine/base/random.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+/// Players by place; a place that several share is given to each.
+RoundResults by_places(std::initializer_list<std::pair<const char*, std::size_t>> places) {
+  RoundResults round;
+  for (const auto& [player, place] : places) round[player] = {.place = place, .share = 0, .accuracy = {}};
+  return round;
+}
+
+std::vector<std::string> names(const std::vector<LeaguePlace>& places) {
+  std::vector<std::string> names;
+  for (const LeaguePlace& place : places) names.push_back(place.player);
+  return names;
+}
+
+const LeaguePlace& of(const std::vector<LeaguePlace>& places, const std::string& player) {
+  for (const LeaguePlace& place : places) {
+    if (place.player == player) return place;
+  }
+  throw std::out_of_range(player);
+}
+
+using Names = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("points of the rounds are added up, and equal places share what they are worth") {
+  const LeagueRules rules{.by_place = {1000, 600, 300}, .prizes = {}};
+  const std::vector<RoundResults> rounds = {by_places({{"ala", 1}, {"ola", 2}, {"ela", 2}, {"iza", 4}}),
+                                            by_places({{"ala", 3}, {"ola", 1}, {"iza", 2}})};
+  const auto places = league_table(rules, rounds, "");
+  CHECK(names(places) == Names{"ola", "ala", "iza", "ela"});
+  CHECK(of(places, "ola").points == 1450);
+  CHECK(of(places, "ala").points == 1300);
+  CHECK(of(places, "iza").points == 600);
+  CHECK(of(places, "ela").points == 450);
+  CHECK(of(places, "ela").rounds == std::vector<std::optional<std::int64_t>>{450, std::nullopt});
+  CHECK(of(places, "iza").rounds.front() == 0);
+}
+
+TEST_CASE("without points by place a round is worth the share of what could be scored, out of a hundred") {
+  std::vector<RoundResults> rounds(1);
+  rounds[0]["ala"] = {.place = 1, .share = 2.0 / 3, .accuracy = {}};
+  CHECK(league_table({}, rounds, "").front().points == 6667);
+}
+
+TEST_CASE("only the best rounds of a player count") {
+  const LeagueRules rules{.by_place = {1000, 600, 300}, .best = 2, .prizes = {}};
+  const std::vector<RoundResults> rounds = {by_places({{"ala", 3}, {"ola", 1}, {"ela", 2}}),
+                                            by_places({{"ala", 1}, {"ola", 2}, {"ela", 3}}),
+                                            by_places({{"ala", 1}, {"ela", 2}})};
+  const auto places = league_table(rules, rounds, "");
+  CHECK(names(places) == Names{"ala", "ola", "ela"});
+  CHECK(places[0].points == 2000);
+  CHECK(places[1].points == 1600);
+  CHECK(places[2].points == 1200);
+}
+
+TEST_CASE("who has equal points is ordered by places, accuracy, lot") {
+  const LeagueRules rules{.by_place = {400, 300, 200, 100}, .prizes = {}};
+  // One win and a third place are worth as much as two second ones.
+  std::vector<RoundResults> rounds = {by_places({{"ala", 2}, {"ola", 1}, {"ela", 4}, {"iza", 4}}),
+                                      by_places({{"ala", 2}, {"ola", 3}, {"ela", 4}, {"iza", 4}})};
+  rounds[0]["ela"].accuracy = 0.5;
+  rounds[0]["iza"].accuracy = 0.75;
+  auto places = league_table(rules, rounds, "");
+  CHECK(names(places) == Names{"ola", "ala", "iza", "ela"});
+  CHECK(places[1].by == LeagueRule::places);
+  CHECK(places[2].by == LeagueRule::points);
+  CHECK(places[3].by == LeagueRule::accuracy);
+
+  rounds[0]["ela"].accuracy = 0.75;
+  bool one_first = false, other_first = false;
+  for (const char* lot : {"a", "b", "c", "d", "e", "f", "g", "h"}) {
+    places = league_table(rules, rounds, lot);
+    CHECK(places[3].by == LeagueRule::lot);
+    CHECK(names(places) == names(league_table(rules, rounds, lot)));
+    (places[2].player == "iza" ? one_first : other_first) = true;
+  }
+  CHECK((one_first && other_first));
+}
+
+TEST_CASE("prizes of equals are shared to the hundredth, or go by the order") {
+  LeagueRules rules{.by_place = {100, 100, 100, 50}, .prizes = {10000, 5000, 5000}};
+  const std::vector<RoundResults> rounds = {by_places({{"ala", 1}, {"ola", 2}, {"ela", 3}, {"iza", 4}})};
+  auto places = league_table(rules, rounds, "");
+  CHECK(names(places) == Names{"ala", "ola", "ela", "iza"});
+  CHECK(places[0].prize == 6667);
+  CHECK(places[1].prize == 6667);
+  CHECK(places[2].prize == 6666);
+  CHECK(places[3].prize == 0);
+  rules.shares_prizes = false;
+  places = league_table(rules, rounds, "");
+  CHECK(places[0].prize == 10000);
+  CHECK(places[1].prize == 5000);
+  CHECK(places[2].prize == 5000);
+}
+
+TEST_CASE(
+    "whatever the rounds were, the order is one, prizes are given out whole, and the rounds' order is no "
+    "matter") {
+  Random random(1);
+  for (int trial = 0; trial < 2000; ++trial) {
+    LeagueRules rules{.by_place = {300, 200, 100}, .best = 1 + random.below(4), .prizes = {1000, 500, 1}};
+    rules.shares_prizes = random.chance(0.5);
+    std::vector<RoundResults> rounds(1 + random.below(4));
+    for (RoundResults& round : rounds) {
+      for (const char* player : {"a", "b", "c", "d", "e"}) {
+        if (random.chance(0.8)) round[player] = {.place = 1 + random.below(4), .share = 0, .accuracy = {}};
+      }
+    }
+    const auto places = league_table(rules, rounds, "lot");
+    std::int64_t given = 0;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      given += places[i].prize;
+      if (i == 0) continue;
+      CHECK(places[i - 1].points >= places[i].points);
+      CHECK(places[i - 1].prize >= places[i].prize);
+      CHECK((places[i].by == LeagueRule::points) == (places[i - 1].points > places[i].points));
+    }
+    const std::vector<std::int64_t> sums = {0, 1000, 1500, 1501, 1501, 1501};
+    CHECK(given == sums[places.size()]);
+    std::vector<RoundResults> backwards(rounds.rbegin(), rounds.rend());
+    CHECK(names(league_table(rules, backwards, "lot")) == names(places));
+  }
+}
+
+TEST_CASE("a round's result goes by the share of the points, or by the format's places") {
+  const Result first_wins{.winner = Seat::first};
+  Standings standings{
+      .tournament = "t",
+      .overall = ScoreTable({"a", "b", "c", "away"}),
+      .games = {{.game = "paski", .scheduled = 6, .table = ScoreTable({"a", "b", "c", "away"})}}};
+  standings.count("paski", {"a", "b"}, first_wins, protocol::Reason::normal);
+  standings.count("paski", {"a", "c"}, first_wins, protocol::Reason::timeout);
+  standings.count("paski", {"c", "a"}, first_wins, protocol::Reason::normal);
+  RoundResults results = results_of(standings, {{"a", 0.5}});
+  REQUIRE(results.size() == 3);
+  CHECK(results["a"].place == 1);
+  CHECK(results["a"].share == doctest::Approx(2.0 / 3));
+  CHECK(results["a"].accuracy == 0.5);
+  CHECK(results["c"].place == 2);
+  CHECK(results["c"].faults == 1);
+  CHECK(!results["c"].accuracy);
+  CHECK(results["b"].place == 3);
+  standings.format.places = {{.player = "b", .place = 1, .criteria = {}},
+                             {.player = "a", .place = 2, .criteria = {}},
+                             {.player = "c", .place = 2, .criteria = {}}};
+  results = results_of(standings, {});
+  CHECK(results["b"].place == 1);
+  CHECK(results["c"].place == 2);
+}
+
+TEST_CASE("a league's table has a line a player, the latest rounds in columns") {
+  const LeagueRules rules{.by_place = {1000, 600}, .prizes = {12550}};
+  const RoundResults round = by_places({{"ala", 1}, {"a-name-of-sixtee", 2}});
+  const std::vector<RoundResults> rounds(5, round);
+  const auto text = league_text(league_table(rules, rounds, ""),
+                                {"01-01", "01-02", "01-03", "01-04", "01-05"}, TableStyle::plain);
+  std::istringstream lines(text);
+  std::string line;
+  std::vector<std::string> all;
+  while (std::getline(lines, line)) {
+    CHECK(line.size() <= 80);
+    all.push_back(line);
+  }
+  REQUIRE(all.size() == 3);
+  CHECK(all[0].find("01-02") == std::string::npos);
+  CHECK(all[0].find("01-05") != std::string::npos);
+  CHECK(all[1].find("ala") != std::string::npos);
+  CHECK(all[1].find("125.5") != std::string::npos);
+}
