@@ -292,12 +292,16 @@ Exit codes: 0 shown, 1 it could not be, 2 bad usage, no such folder or no such w
 }
 
 RunnableCommand store_command(Command& program) {
-  auto action = std::make_shared<std::string>(), url = std::make_shared<std::string>();
+  struct Words {
+    std::string action, url;
+  };
+  auto words = std::make_shared<Words>();
   Command arguments = program.command("store", "makes a PostgreSQL database ready for a tournament");
-  arguments.option("ACTION", *action, "init: make the tables, where there are none, and a role for workers")
+  arguments
+      .option("ACTION", words->action, "init: make the tables, where there are none, and a role for workers")
       .required()
       .checked(one_of({"init"}));
-  arguments.option("URL", *url, "the database, as postgresql://[USER@]HOST[:PORT]/NAME").required();
+  arguments.option("URL", words->url, "the database, as postgresql://[USER@]HOST[:PORT]/NAME").required();
   arguments.footer(R"(Examples:
   gramy-referee store init postgresql://ala@db.example.org/gramy
   gramy-referee tournament all.toml --store postgresql://ala@db.example.org/gramy --no-play
@@ -308,7 +312,7 @@ A database holds one tournament. Whoever makes it ready has to be allowed to cre
 address. `scripts/store` starts a server for a trial.
 
 Exit codes: 0 the tables are there, 1 they could not be made, 2 bad usage or tables of another version.)");
-  return {arguments, [url] { return init_store(*url); }};
+  return {arguments, [words] { return init_store(words->url); }};
 }
 
 RunnableCommand schedule_command(Command& program) {
