@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
@@ -17,6 +18,10 @@ BIN = pathlib.Path(os.environ.get("GRAMY_BIN", SOURCE / "build/release/bin"))
 
 # Long enough for a loaded machine under sanitizers; a test that meets it has failed.
 PATIENCE = 60
+
+# What the programs leave in the temporary folder for their users, such as logs, goes with the tests.
+LEFT_BEHIND = tempfile.TemporaryDirectory()
+os.environ["TMPDIR"] = LEFT_BEHIND.name
 
 
 def skip(why):
