@@ -118,6 +118,7 @@ void PostgresConnection::connect() {
     if (!why.empty())
       throw BadInput(url_ + ": expected a database that can be used, found one that cannot: " + why);
   }
+  prepared_.clear();
   PQsetNoticeProcessor(
       connection_.get(), [](void*, const char*) {}, nullptr);
   run("set default_transaction_isolation = 'read committed';" + beginning_);
@@ -157,6 +158,22 @@ void PostgresConnection::run(const std::string& statements) {
   if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) throw PostgresError(url_, result);
 }
 
+/// The server parses a statement when a connection gives it first.
+pg_result* PostgresConnection::execute(const char* statement, const std::vector<const char*>& values) {
+  const auto [known, is_new] = prepared_.try_emplace(statement, "s" + std::to_string(prepared_.size()));
+  const char* name = known->second.c_str();
+  if (is_new) {
+    pg_result* result = PQprepare(connection_.get(), name, statement, 0, nullptr);
+    if (PQresultStatus(result) != PGRES_COMMAND_OK) {
+      prepared_.erase(known);
+      return result;
+    }
+    PQclear(result);
+  }
+  return PQexecPrepared(connection_.get(), name, static_cast<int>(values.size()), values.data(), nullptr,
+                        nullptr, 0);
+}
+
 PostgresRows PostgresConnection::ask(const char* statement, const std::vector<std::string>& parameters) {
   std::vector<const char*> values;
   for (const std::string& parameter : parameters) {
@@ -166,8 +183,7 @@ PostgresRows PostgresConnection::ask(const char* statement, const std::vector<st
   }
   while (true) {
     ++asked_;
-    pg_result* result = PQexecParams(connection_.get(), statement, static_cast<int>(values.size()), nullptr,
-                                     values.data(), nullptr, nullptr, 0);
+    pg_result* result = execute(statement, values);
     PostgresRows rows(result);
     const ExecStatusType status = PQresultStatus(result);
     if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK) return rows;

@@ -2,8 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <initializer_list>
+#include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -66,7 +65,7 @@ class PostgresConnection {
   /// The same now, and whenever it has connected again.
   void begin_with(std::string statements);
 
-  /// How many statements were given: each is a way to the server and back.
+  /// How many statements were given: each is a way to the server and back, and two where it is given first.
   std::uint64_t asked() const { return asked_; }
 
   /// What errors call the database.
@@ -79,12 +78,14 @@ class PostgresConnection {
 
   void connect();
   void connect_again();
+  pg_result* execute(const char* statement, const std::vector<const char*>& values);
   bool is_lost() const;
 
   std::string url_;
   std::string beginning_;
   std::uint64_t asked_ = 0;
   std::unique_ptr<pg_conn, Close> connection_;
+  std::map<std::string, std::string> prepared_;  // the names of statements, in this connection
 };
 
 }  // namespace gramy::referee

@@ -29,24 +29,15 @@ json item(const char* kind, const std::string& name, const std::string& value) {
   return json::array({kind, name, value, Checksum{kind, name, value}.text()});
 }
 
+/// As gramy.matches_in reads it.
 json row_of(const StoredMatch& match) {
   const MatchIdentity& identity = match.identity;
-  return {{"key", key_of(match)},
-          {"round", match.place.round},
-          {"number", match.place.number},
-          {"match", match.id},
-          {"game", identity.game},
-          {"board", identity.board.text()},
-          {"start", identity.start ? std::to_string(*identity.start) : ""},
-          {"seat_0", identity.players[Seat::first]},
-          {"seat_1", identity.players[Seat::second]},
-          {"version_0", text_of(match.versions[Seat::first])},
-          {"version_1", text_of(match.versions[Seat::second])},
-          {"repeat", identity.repeat},
-          {"result", result_word(match.outcome.result)},
-          {"reason", protocol::name(match.outcome.reason)},
-          {"record", match.record},
-          {"checksum", checksum_of(match).text()}};
+  return json::array({key_of(match), match.place.round, match.place.number, match.id, identity.game,
+                      identity.board.text(), identity.start ? std::to_string(*identity.start) : "",
+                      identity.players[Seat::first], identity.players[Seat::second],
+                      text_of(match.versions[Seat::first]), text_of(match.versions[Seat::second]),
+                      identity.repeat, result_word(match.outcome.result),
+                      protocol::name(match.outcome.reason), match.record, checksum_of(match).text()});
 }
 
 /// As gramy.add reads it.

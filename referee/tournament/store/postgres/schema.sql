@@ -3,12 +3,13 @@
 create schema gramy;
 
 create table gramy.about (version integer not null);
-insert into gramy.about values (1);
+insert into gramy.about values (2);
 create function gramy.version() returns integer language sql stable as $$ select version from gramy.about $$;
 
 create table gramy.board (content text primary key, text text not null);
 
--- The columns mean what they do in SqliteStore. `added` counts from 1 without a gap, in the order of the commits.
+-- The columns mean what they do in SqliteStore. `added` counts from 1 without a gap, in the order of the commits. That the board is there
+-- is for who adds to see to: a foreign key looks for it match by match, which costs as much as to add the match.
 create table gramy.match (
   added bigint primary key,
   key text not null unique,
@@ -16,7 +17,7 @@ create table gramy.match (
   number bigint not null,
   match text not null,
   game text not null,
-  board text not null references gramy.board (content),
+  board text not null,
   start text not null,
   seat_0 text not null,
   seat_1 text not null,
@@ -86,14 +87,22 @@ create function gramy.clock() returns bigint language sql volatile as $$
   select (extract(epoch from clock_timestamp()) * 1000)::bigint
 $$;
 
--- The store. Some of the matches are there already: one by one. What differs from what is there is refused with GR001: the
--- columns of what is there, and the key of what was to be added.
+-- The store. Of an array each, of the columns of gramy.match but the first, which counts on from `known`. A part of what asks for it,
+-- as long as it is stable, and neither a security definer nor with settings.
+create function gramy.matches_in(matches jsonb, known bigint) returns setof gramy.match language sql stable as $$
+  select known + row_number() over (), m->>0, (m->>1)::bigint, (m->>2)::bigint, m->>3, m->>4, m->>5, m->>6, m->>7, m->>8, m->>9, m->>10,
+         (m->>11)::bigint, m->>12, m->>13, m->>14, m->>15
+    from jsonb_array_elements(matches) as m
+$$;
+
+-- Some of the matches are there already: one by one. What differs from what is there is refused with GR001: the columns of what is
+-- there, and the key of what was to be added.
 create function gramy.add_each(matches jsonb, known bigint) returns void language plpgsql as $$
 declare
   new gramy.match;
   there gramy.match;
 begin
-  for new in select * from jsonb_populate_recordset(null::gramy.match, matches) loop
+  for new in select * from gramy.matches_in(matches, 0) loop
     new.added := known + 1;
     insert into gramy.match select new.* on conflict do nothing;
     if found then
@@ -116,34 +125,37 @@ begin
   end loop;
 end $$;
 
--- One writer at a time adds, so that `added` goes by commits. All at once, because that takes a fraction of the time.
-create function gramy.add(batch jsonb) returns void language plpgsql as $$
+-- One writer at a time adds, so that `added` goes by commits. All at once, because that takes a fraction of the time; an `on conflict`
+-- would look for each match in all indexes before it is added.
+create function gramy.add_all(batch jsonb) returns void language plpgsql as $$
 declare
   known bigint;
-  count bigint;
 begin
   perform 1 from gramy.about for update;
-  insert into gramy.board select b->>0, b->>1 from jsonb_array_elements(batch->'boards') as b on conflict do nothing;
-  select coalesce(max(added), 0) into known from gramy.match;
-  insert into gramy.match
-    select known + n, m.key, m.round, m.number, m.match, m.game, m.board, m.start, m.seat_0, m.seat_1, m.version_0, m.version_1,
-           m.repeat, m.result, m.reason, m.record, m.checksum
-    from (select row_number() over () as n, m.* from jsonb_populate_recordset(null::gramy.match, batch->'matches') as m) as m
-    on conflict do nothing;
-  get diagnostics count = row_count;
-  if count < jsonb_array_length(batch->'matches') then
-    delete from gramy.match where added > known;
-    perform gramy.add_each(batch->'matches', known);
+  if batch->'boards' <> '[]' then
+    insert into gramy.board select b->>0, b->>1 from jsonb_array_elements(batch->'boards') as b on conflict do nothing;
   end if;
-  insert into gramy.item select i->>0, i->>1, i->>2, i->>3 from jsonb_array_elements(batch->'unplayed') as i
-    on conflict do nothing;
-  insert into gramy.item select i->>0, i->>1, i->>2, i->>3 from jsonb_array_elements(batch->'voided') as i
-    on conflict (kind, name) do update set value = excluded.value, checksum = excluded.checksum;
+  select coalesce(max(added), 0) into known from gramy.match;
+  begin
+    insert into gramy.match select * from gramy.matches_in(batch->'matches', known);
+  exception when unique_violation then
+    perform gramy.add_each(batch->'matches', known);
+  end;
+  if batch->'unplayed' <> '[]' then
+    insert into gramy.item select i->>0, i->>1, i->>2, i->>3 from jsonb_array_elements(batch->'unplayed') as i
+      on conflict do nothing;
+  end if;
+  if batch->'voided' <> '[]' then
+    insert into gramy.item select i->>0, i->>1, i->>2, i->>3 from jsonb_array_elements(batch->'voided') as i
+      on conflict (kind, name) do update set value = excluded.value, checksum = excluded.checksum;
+  end if;
 end $$;
 
+create function gramy.add(batch jsonb) returns void language sql as $$ select gramy.add_all(batch) $$;
+
 create function gramy.add_voided(batch jsonb) returns void language sql as $$
-  select gramy.add(jsonb_build_object('boards', '[]'::jsonb, 'matches', '[]'::jsonb, 'unplayed', '[]'::jsonb,
-                                     'voided', batch->'voided'))
+  select gramy.add_all(jsonb_build_object('boards', '[]'::jsonb, 'matches', '[]'::jsonb, 'unplayed', '[]'::jsonb,
+                                         'voided', batch->'voided'))
 $$;
 
 create function gramy.size() returns bigint language sql stable as $$
@@ -192,9 +204,9 @@ create function gramy.replace(a_kind text, items json) returns void language sql
 $$;
 
 -- The queue. GR002: the worker is revoked, or was never there.
-create function gramy.see(me bigint) returns void language plpgsql as $$
+create function gramy.see(me bigint, more_played bigint default 0) returns void language plpgsql as $$
 begin
-  update gramy.worker set seen = gramy.clock() where id = me and not revoked;
+  update gramy.worker set seen = gramy.clock(), played = played + more_played where id = me and not revoked;
   if not found then raise exception 'worker % was revoked', me using errcode = 'GR002'; end if;
 end $$;
 
@@ -287,7 +299,8 @@ create function gramy.move_first_free_on(seen gramy.first_free) returns void lan
     where first_free.ctid = (select ctid from gramy.first_free where freed = seen.freed for update skip locked)
 $$;
 
--- The first ones that are free, as WorkQueue::claim says. One that is to be played alone is claimed by who holds nothing.
+-- The first ones that are free, as WorkQueue::claim says. One that is to be played alone is claimed by who holds nothing. Nobody waits
+-- until that is on disk: a server that crashes meanwhile has others claim it, too, and it is finished once; it is on disk before that.
 create function gramy.claim(me bigint, most bigint, lease bigint, patience bigint) returns setof gramy.stretch
 language plpgsql as $$
 declare
@@ -296,6 +309,7 @@ declare
   start gramy.first_free;
   next gramy.stretch;
 begin
+  perform set_config('synchronous_commit', 'off', true);
   perform gramy.see(me);
   perform gramy.let_lapse(at);
   barred := gramy.barred(me, at, lease, patience);
@@ -343,14 +357,19 @@ begin
     where (round, first, matches) = (a_round, a_first, its_matches) and worker = me;
 end $$;
 
+-- Whoever locks a worker and a stretch locks the worker first, so he is counted to have played before it is known.
 create function gramy.finish(me bigint, a_round bigint, a_first bigint, its_matches bigint, batch jsonb) returns boolean
 language plpgsql as $$
+declare
+  count bigint := jsonb_array_length(batch->'matches');
 begin
-  perform gramy.see(me);
+  perform gramy.see(me, count);
   delete from gramy.stretch where (round, first, matches) = (a_round, a_first, its_matches);
-  if not found then return false; end if;
-  perform gramy.add(batch);
-  update gramy.worker set played = played + jsonb_array_length(batch->'matches') where id = me;
+  if not found then
+    perform gramy.see(me, -count);
+    return false;
+  end if;
+  perform gramy.add_all(batch);
   return true;
 end $$;
 
@@ -425,13 +444,20 @@ begin
   return its_name;
 end $$;
 
--- Whoever may call them does so with the owner's rights, and with no names but those meant here.
+-- Whoever may call them does so with the owner's rights, with no names but those meant here, and by plans that do not hang on what is
+-- asked for: to make them takes longer than most of what they do. To change to all that takes long, too, so what nobody but these
+-- functions calls stays with what its caller has.
 do $$
 declare
-  each regprocedure;
+  their_parts name[] = array['clock', 'matches_in', 'add_each', 'add_all', 'see', 'note_freed', 'free', 'let_lapse', 'barred',
+                             'move_first_free_on'];
+  each record;
 begin
-  for each in select oid from pg_proc where pronamespace = 'gramy'::regnamespace loop
-    execute format('alter function %s security definer set search_path = pg_catalog, pg_temp', each);
-    execute format('revoke all on function %s from public', each);
+  for each in select oid::regprocedure as function, proname = any(their_parts) as is_part from pg_proc
+      where pronamespace = 'gramy'::regnamespace loop
+    execute format('revoke all on function %s from public', each.function);
+    continue when each.is_part;
+    execute format('alter function %s security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan',
+                   each.function);
   end loop;
 end $$;
