@@ -120,13 +120,17 @@ QueueLook PostgresWorkQueue::look(std::uint64_t round) const {
                  .offered = queue.at("offered"),
                  .recorded = queue.at("recorded")};
   QueueState& state = look.state;
-  for (const json& row : queue.at("open")) {
-    state.open.push_back({.stretch = stretch_in(row),
-                          .worker = row.at("worker"),
-                          .until = time_in(row.at("until")),
-                          .lapses = row.at("lapses"),
-                          .alone = row.at("alone"),
-                          .aside = row.at("aside")});
+  const json& open = queue.at("open");
+  for (std::size_t row = 0; row < open.at("first").size(); ++row) {
+    const auto column = [&](const char* name) -> const json& { return open.at(name).at(row); };
+    state.open.push_back({.stretch = {.first = {column("round"), column("first")},
+                                      .matches = column("matches"),
+                                      .players = column("players")},
+                          .worker = column("worker"),
+                          .until = time_in(column("until")),
+                          .lapses = column("lapses"),
+                          .alone = column("alone"),
+                          .aside = column("aside")});
   }
   for (const json& row : queue.at("workers")) {
     state.workers.push_back({.id = row.at("id"),

@@ -379,16 +379,23 @@ begin
   insert into gramy.unable values (me, a_player, gramy.clock()) on conflict do nothing;
 end $$;
 
--- Everything that a process asks for again and again, in one answer.
-create function gramy.look(a_round bigint) returns json language sql volatile as $$
-  select json_build_object(
+-- Everything that a process asks for again and again, in one answer. Stretches column by column, null where there are none: as rows,
+-- each of which names its columns, they take twice as long.
+create function gramy.look(a_round bigint) returns json language plpgsql volatile as $$
+begin
+  return json_build_object(
     'now', gramy.clock(),
-    'recorded', gramy.size(),
+    'recorded', (select coalesce(max(added), 0) from gramy.match),
     'offered', (select coalesce(max(up_to), 0) from gramy.offered where round = a_round),
-    'open', (select coalesce(json_agg(s order by s.round, s.first), '[]') from gramy.stretch as s),
+    'open', (select json_build_object(
+        'round', array_to_json(array_agg(round)), 'first', array_to_json(array_agg(first)), 'matches', array_to_json(array_agg(matches)),
+        'players', array_to_json(array_agg(array_to_json(players))), 'worker', array_to_json(array_agg(worker)),
+        'until', array_to_json(array_agg(until)), 'lapses', array_to_json(array_agg(lapses)),
+        'alone', array_to_json(array_agg(alone)), 'aside', array_to_json(array_agg(aside)))
+      from (select * from gramy.stretch order by round, first) as s),
     'workers', (select coalesce(json_agg(w order by w.id), '[]') from gramy.worker as w),
-    'unable', (select coalesce(json_agg(u), '[]') from gramy.unable as u))
-$$;
+    'unable', (select coalesce(json_agg(u), '[]') from gramy.unable as u));
+end $$;
 
 -- Who plays: several along with each other, or one alone; until the connection ends.
 create function gramy.play_along() returns void language sql as $$
