@@ -14,7 +14,10 @@
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/shell_word.hpp"
+#include "engine/base/stop.hpp"
 #include "engine/catalogue.hpp"
+#include "referee/commands/exit_code.hpp"
+#include "referee/commands/matches_line.hpp"
 #include "referee/commands/tournament.hpp"
 #include "referee/process/own_command.hpp"
 #include "referee/tournament/file/text_file.hpp"
@@ -24,6 +27,8 @@
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
+#include "referee/truth/records.hpp"
+#include "referee/truth/truth_table.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -82,14 +87,36 @@ RoundState state_of(const LeagueOptions& options, const LeagueRound& round, year
   return round.date <= day ? RoundState::due : RoundState::to_come;
 }
 
+/// Throws BadInput unless everybody of a round meets everybody on equal terms, or is placed.
+void expect_comparable(const std::string& path, const TournamentFile& file) {
+  const std::string_view format = name(file.format);
+  if (format == "sprt" || format == "gauntlet") {
+    throw BadInput(fmt::format(
+        "{}: expected a round-robin, Swiss or knockout as a round of a league, found {}", path, format));
+  }
+  for (const GameEntry& game : file.games) {
+    if (game.players.size() == file.players.size()) continue;
+    throw BadInput(
+        fmt::format("{}: expected a round of a league to have everybody play every game, found "
+                    "{} of {} players in {}",
+                    path, game.players.size(), file.players.size(), game.game.id()));
+  }
+}
+
 /// A round's tournament file. Throws BadInput unless it can be one.
 std::string file_of(const LeagueFile& league, const LeagueRound& round) {
-  const std::string file = round.tournament.string();
-  const std::string text = read_text_file(file);
-  if (name(parse_tournament_file(text, file, all_games()).format) == "sprt")
-    throw BadInput(file +
-                   ": expected a tournament with places, found an sprt, which is no round of a league");
-  return round_text(text, file, league, round);
+  const std::string path = round.tournament.string();
+  const std::string text = read_text_file(path);
+  expect_comparable(path, parse_tournament_file(text, path, all_games()));
+  std::string made = round_text(text, path, league, round);
+  try {
+    parse_tournament_file(made, path, all_games());
+  } catch (const BadInput& error) {  // its places are those of a text that nobody has seen
+    const std::string_view what = error.what();
+    const auto place = what.find(": ");
+    throw BadInput(fmt::format("{}: {}", round.where, what.substr(place == what.npos ? 0 : place + 2)));
+  }
+  return made;
 }
 
 /// Returns the exit code of play_tournament.
@@ -109,11 +136,16 @@ int play_round(const LeagueOptions& options, const LeagueFile& league, const Lea
   return play_tournament(tournament);
 }
 
-RoundResults results_in(const fs::path& folder) {
+/// Of a round that is over. Whoever was stopped while it was judged has left no accuracies.
+RoundResults results_in(const fs::path& folder, const std::stop_token& stop) {
   const auto store = read_results(folder.string());
+  const Standings standings = standings_in(*store).standings;
   const std::string judged = store->document(accuracies_document);
-  return results_of(standings_in(*store).standings,
-                    judged.empty() ? Accuracies{} : parse_accuracies(judged).overall);
+  if (!judged.empty()) return results_of(standings, parse_accuracies(judged).overall);
+  Judging judging{Records(folder.string())};
+  judge_rest(judging, standings.overall.matches(), stop);
+  throw_if_stopped(stop);
+  return results_of(standings, all_rates(judging.truth()).overall);
 }
 
 double whole(std::int64_t hundredths) {
@@ -136,7 +168,8 @@ nlohmann::ordered_json json_of(const LeaguePlace& place) {
 }
 
 /// How the league stands, and what is next.
-void tell(const LeagueOptions& options, const LeagueFile& league, year_month_day day) {
+void tell(const LeagueOptions& options, const LeagueFile& league, year_month_day day,
+          const std::stop_token& stop) {
   std::vector<RoundResults> results;
   std::vector<std::string> heads;
   auto rounds = nlohmann::ordered_json::array();
@@ -149,7 +182,7 @@ void tell(const LeagueOptions& options, const LeagueFile& league, year_month_day
                       {"state", name(state)},
                       {"folder", fs::exists(folder) ? nlohmann::ordered_json(folder) : nullptr}});
     if (state == RoundState::over) {
-      results.push_back(results_in(folder));
+      results.push_back(results_in(folder, stop));
       heads.push_back(day_text(round.date).substr(5));
       last_folder = folder;
     } else if (next.empty()) {
@@ -178,19 +211,27 @@ void tell(const LeagueOptions& options, const LeagueFile& league, year_month_day
 }  // namespace
 
 int play_league(const LeagueOptions& options) {
-  const LeagueFile league = parse_league_file(read_text_file(options.file), options.file);
-  const year_month_day day = today(options);
-  expect_no_other_rounds(options, league);
+  LeagueFile league;
+  year_month_day day;
   std::vector<std::pair<LeagueRound, std::string>> due;  // all are read before any is played
-  for (const LeagueRound& round : league.rounds) {
-    if (options.plays && state_of(options, round, day) == RoundState::due)
-      due.emplace_back(round, file_of(league, round));
-  }
+  const int read = exit_code_of([&] {
+    league = parse_league_file(read_text_file(options.file), options.file);
+    day = today(options);
+    expect_no_other_rounds(options, league);
+    for (const LeagueRound& round : league.rounds) {
+      if (options.plays && state_of(options, round, day) == RoundState::due)
+        due.emplace_back(round, file_of(league, round));
+    }
+    return 0;
+  });
+  if (read != 0) return read;
   for (const auto& [round, text] : due) {
     if (const int exit_code = play_round(options, league, round, text); exit_code != 0) return exit_code;
   }
-  tell(options, league, day);
-  return 0;
+  return exit_code_of([&](const std::stop_token& stop) {
+    tell(options, league, day, stop);
+    return 0;
+  });
 }
 
 }  // namespace gramy::referee

@@ -43,15 +43,15 @@ void print_tables(const Standings& standings, const TruthTable& truth) {
   fmt::print("\n{}", all_tables(standings, all_rates(truth), style));
 }
 
-/// Judges what was played, all of it unless it is stopped, and leaves the truth beside the records; none if a
-/// board cannot be solved. `begin`: with what was judged before, or nothing.
+/// Judges what was played, and leaves the truth beside the records: none if it is stopped before it has
+/// judged all, or if a board cannot be solved. `begin`: with what was judged before, or nothing.
 template <class Results>
 TruthTable judge(Results& results, std::uint64_t matches, const std::function<Judging()>& begin,
                  const std::stop_token& stop) {
   try {
     Judging judging = begin();
     judge_rest(judging, matches, stop);
-    results.write_truth(all_rates(judging.truth()), truth_json(judging.truth()));
+    if (!stop.stop_requested()) results.write_truth(all_rates(judging.truth()), truth_json(judging.truth()));
     return judging.truth();
   } catch (const BadInput& error) {
     results.remove_truth();

@@ -216,7 +216,7 @@ class Stopped(unittest.TestCase):
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 130, errors)
-        self.assertEqual(json.loads((out / "truth.json").read_text())["players"], [])
+        self.assertFalse((out / "truth.json").exists(), "part of the truth is none")
         self.assertEqual(len((out / "matches.jsonl").read_text().splitlines()), 2)
         shown = subprocess.run([BIN / "gramy-referee", "standings", out], capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual((shown.returncode, shown.stderr), (0, ""))

@@ -86,6 +86,14 @@ class League(unittest.TestCase):
         self.assertEqual(self.league("2027-01-11").stdout.splitlines()[0], "Winter, 1 of 3 rounds")
         self.assertEqual(self.records("2027-01-11"), whole)
 
+    def test_nothing_is_done_in_silence(self):
+        self.league("2027-01-11")
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([BIN / "gramy-referee", "league", "winter.toml", "--out", "winter", "--no-play"], stdout=full,
+                                  stderr=subprocess.PIPE, text=True, cwd=self.folder, timeout=PATIENCE)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("cannot write to standard output", done.stderr)
+
     def test_what_was_played_stays_in_the_file(self):
         self.league("2027-01-11")
         text = (self.folder / "winter.toml").read_text()
@@ -105,7 +113,10 @@ class League(unittest.TestCase):
                 self.assertEqual(list(self.folder.glob("winter/*")), [])
         self.write("winter.toml", text)
         self.write("class.toml", 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 20 }\n' + CLASS)
-        self.assertIn("expected a tournament with places, found an sprt", self.league("2027-01-11", code=2).stderr)
+        self.assertIn("expected a round-robin, Swiss or knockout as a round of a league, found sprt",
+                      self.league("2027-01-11", code=2).stderr)
+        self.write("class.toml", CLASS + 'players = ["random", "perfect"]\n' + '[[player]]\nname = "third"\ncommand = "true"\n')
+        self.assertIn("everybody play every game, found 2 of 3 players in misie-patysie", self.league("2027-01-11", code=2).stderr)
         self.assertIn("--today: expected a day, such as 2027-01-11, found 'tomorrow'", self.league("tomorrow", code=2).stderr)
 
 

@@ -8,6 +8,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
+#include "engine/base/random.hpp"
 #include "referee/tournament/file/toml_table.hpp"
 
 namespace gramy::referee {
@@ -67,12 +68,10 @@ LeagueRound read_round(const TomlTable& table, const std::filesystem::path& fold
   return round;
 }
 
-/// A seed is a number that TOML has.
+/// A number that TOML has.
 std::int64_t seed_of(const toml::table& tournament, year_month_day day) {
-  const std::int64_t date = 10'000 * int{day.year()} + 100 * static_cast<int>(unsigned{day.month()}) +
-                            static_cast<int>(unsigned{day.day()});
   const auto seed = static_cast<std::uint64_t>(tournament["seed"].value_or(std::int64_t{1}));
-  return static_cast<std::int64_t>((seed + static_cast<std::uint64_t>(date)) & INT64_MAX);
+  return static_cast<std::int64_t>(Random::stream(seed, day_text(day)).next() & INT64_MAX);
 }
 
 void keep_games(toml::table& tournament, const std::string& file, const LeagueRound& round) {

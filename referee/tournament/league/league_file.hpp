@@ -48,9 +48,9 @@ std::chrono::year_month_day parse_day(std::string_view text);
 LeagueFile parse_league_file(std::string_view text, const std::filesystem::path& path);
 
 /// The tournament file of one round: that of the league with the round's name, with its games alone, and with
-/// a seed of its own, the file's and the date as a number (20270111) together, so that no two rounds are
-/// played on the same generated boards. `file` names the tournament file in errors. Throws BadInput if the
-/// text is no TOML or has none of the games.
+/// a seed of its own, which follows from the file's and the date, so that no two rounds are played on the
+/// same generated boards. `file` names the tournament file in errors. Throws BadInput if the text is no TOML
+/// or has none of the games.
 std::string round_text(std::string_view tournament, const std::string& file, const LeagueFile& league,
                        const LeagueRound& round);
 

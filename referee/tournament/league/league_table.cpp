@@ -116,19 +116,25 @@ std::string in_hundredths(std::int64_t value) {
 
 RoundResults results_of(const Standings& standings, const Accuracies& accuracies) {
   RoundResults results;
-  std::vector<double> shares;
-  for (const auto& [rank, player, score, rating] : standings.overall.by_points()) {
+  std::uint64_t most = 0;
+  const auto scores = standings.overall.by_points();
+  for (const auto& place : scores) most = std::max(most, place.score.played());
+  for (const auto& [rank, player, score, rating] : scores) {
     if (score.played() == 0) continue;
     RoundResult& result = results[player];
-    result.share = static_cast<double>(score.half_points()) / (2 * static_cast<double>(score.played()));
+    result.share = static_cast<double>(score.half_points()) / (2 * static_cast<double>(most));
     result.faults = score.fault_count();
     if (const auto found = accuracies.find(player); found != accuracies.end())
       result.accuracy = found->second;
-    shares.push_back(result.share);
+  }
+  for (const auto& [player, place, criteria] : standings.format.places) {
+    const auto found = results.find(player);
+    if (found != results.end() && standings.format.format == "swiss")
+      found->second.share = criteria.front().second / static_cast<double>(standings.format.rounds);
   }
   for (auto& [player, result] : results) {
-    result.place = 1 + static_cast<std::size_t>(
-                           std::ranges::count_if(shares, [&](double share) { return share > result.share; }));
+    result.place = 1 + static_cast<std::size_t>(std::ranges::count_if(
+                           results, [&](const auto& other) { return other.second.share > result.share; }));
   }
   for (const FormatReport::Place& place : standings.format.places) {
     if (const auto found = results.find(place.player); found != results.end())

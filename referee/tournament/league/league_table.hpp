@@ -19,7 +19,7 @@ namespace gramy::referee {
 /// How a player came out of a round.
 struct RoundResult {
   std::size_t place = 1;           ///< from 1; equals share one
-  double share = 0;                ///< of the points that could be scored in the matches played, 0 to 1
+  double share = 0;                ///< of the points that could be scored, 0 to 1
   std::optional<double> accuracy;  ///< none: not judged, or no chance to err
   std::uint64_t faults = 0;        ///< matches lost by a fault
 };
@@ -27,7 +27,10 @@ struct RoundResult {
 /// Of those who have played in it, by name.
 using RoundResults = std::map<std::string, RoundResult>;
 
-/// Places are the format's; where it has none, everybody's share decides.
+/// Places are the format's; where it has none, everybody's share decides. The share in a Swiss is that of its
+/// points, byes among them; else that of all who have played the most matches could have scored: who drops
+/// out after a won match has not won the round, and who was to meet him loses nothing by it.
+/// Precondition: everybody was to play as many matches, but in a Swiss or knockout.
 RoundResults results_of(const Standings& standings, const Accuracies& accuracies);
 
 /// What has put a player below the one before.

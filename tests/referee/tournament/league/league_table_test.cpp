@@ -143,25 +143,41 @@ TEST_CASE("a round's result goes by the share of the points, or by the format's 
   Standings standings{
       .tournament = "t",
       .overall = ScoreTable({"a", "b", "c", "away"}),
-      .games = {{.game = "paski", .scheduled = 6, .table = ScoreTable({"a", "b", "c", "away"})}}};
-  standings.count("paski", {"a", "b"}, first_wins, protocol::Reason::normal);
-  standings.count("paski", {"a", "c"}, first_wins, protocol::Reason::timeout);
-  standings.count("paski", {"c", "a"}, first_wins, protocol::Reason::normal);
+      .games = {{.game = "paski", .scheduled = 12, .table = ScoreTable({"a", "b", "c", "away"})}}};
+  const auto count = [&](const char* first, const char* second, protocol::Reason reason) {
+    standings.count("paski", {first, second}, first_wins, reason);
+  };
+  count("a", "b", protocol::Reason::normal);
+  count("a", "c", protocol::Reason::timeout);
+  count("c", "a", protocol::Reason::normal);
   RoundResults results = results_of(standings, {{"a", 0.5}});
   REQUIRE(results.size() == 3);
   CHECK(results["a"].place == 1);
   CHECK(results["a"].share == doctest::Approx(2.0 / 3));
   CHECK(results["a"].accuracy == 0.5);
   CHECK(results["c"].place == 2);
+  CHECK(results["c"].share == doctest::Approx(1.0 / 3));
   CHECK(results["c"].faults == 1);
   CHECK(!results["c"].accuracy);
   CHECK(results["b"].place == 3);
-  standings.format.places = {{.player = "b", .place = 1, .criteria = {}},
-                             {.player = "a", .place = 2, .criteria = {}},
-                             {.player = "c", .place = 2, .criteria = {}}};
-  results = results_of(standings, {});
-  CHECK(results["b"].place == 1);
-  CHECK(results["c"].place == 2);
+  SUBCASE("who leaves after a won match has not won the round") {
+    count("away", "b", protocol::Reason::normal);
+    standings.count_aborted("paski");
+    CHECK(results_of(standings, {})["away"].share == doctest::Approx(1.0 / 3));
+    CHECK(results_of(standings, {})["away"].place == 2);
+  }
+  SUBCASE("places and points of a Swiss, byes among them") {
+    standings.format = {.format = "swiss",
+                        .rounds = 2,
+                        .places = {{.player = "b", .place = 1, .criteria = {{"points", 2}}},
+                                   {.player = "a", .place = 2, .criteria = {{"points", 1.5}}},
+                                   {.player = "c", .place = 2, .criteria = {{"points", 0.5}}}}};
+    results = results_of(standings, {});
+    CHECK(results["b"].place == 1);
+    CHECK(results["b"].share == 1);
+    CHECK(results["a"].share == 0.75);
+    CHECK(results["c"].place == 2);
+  }
 }
 
 TEST_CASE("a league's table has a line a player, the latest rounds in columns") {
