@@ -438,6 +438,10 @@ begin
     execute format('create role %I login', its_name);
   end if;
   execute format('revoke temporary on database %I from public', current_database());
+  begin
+    revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) from public;
+  exception when insufficient_privilege then null;  -- only a superuser may
+  end;
   execute format('grant usage on schema gramy to %I', its_name);
   foreach each in array array[
       'version()', 'size()', 'matches_from(bigint, bigint, bigint, bigint)', 'matches_after(bigint, bigint, bigint)',
