@@ -2,20 +2,14 @@
 
 #include <cstdio>
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 #include <utility>
 
+#include "referee/commands/terminal_size.hpp"
 #include "referee/tournament/tables/live_table.hpp"
 
 namespace gramy::referee {
 namespace {
-
-TerminalSize size_of_terminal() {
-  winsize size{};
-  if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return {};
-  return {size.ws_row, size.ws_col};
-}
 
 /// Puts the cursor so many lines higher, at the beginning.
 std::string up(std::size_t lines) {
@@ -51,7 +45,7 @@ void Progress::show(const Standings& standings, const Accuracies& accuracies, st
   if (terminal_) {
     std::string headline = line(standings, "", now);
     if (lag.count() > 0) headline += fmt::format(" | lag: {} ms", lag.count());
-    draw(live_table(headline, standings.overall, accuracies, size_of_terminal()));
+    draw(live_table(headline, standings.overall, accuracies, size_of_terminal(STDERR_FILENO)));
   } else if (std::exchange(changed_, false)) {
     say(line(standings, game_, now));
   }

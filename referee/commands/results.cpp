@@ -14,6 +14,7 @@
 #include "engine/base/printable.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
+#include "referee/commands/terminal_size.hpp"
 #include "referee/show/html_export.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
@@ -115,7 +116,9 @@ int show_standings(const std::string& folder, bool json) {
       return 0;
     }
     const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
-    fmt::print("{}\n{} of {}{}; {}\n", all_tables(standings, shown_accuracies(*store, finished), style),
+    fmt::print("{}\n{} of {}{}; {}\n",
+               all_tables(standings, shown_accuracies(*store, finished), style,
+                          size_of_terminal(STDOUT_FILENO).columns),
                standings.overall.matches(), finished ? "" : "at most ",
                counted(scheduled, "match", "matches"),
                running    ? "running"

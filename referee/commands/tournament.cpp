@@ -19,6 +19,7 @@
 #include "referee/commands/matches_line.hpp"
 #include "referee/commands/open_shared.hpp"
 #include "referee/commands/players_sandboxes.hpp"
+#include "referee/commands/terminal_size.hpp"
 #include "referee/commands/tournament_run.hpp"
 #include "referee/commands/work_run.hpp"
 #include "referee/io/descriptor_limit.hpp"
@@ -40,7 +41,7 @@ namespace {
 
 void print_tables(const Standings& standings, const TruthTable& truth) {
   const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
-  fmt::print("\n{}", all_tables(standings, all_rates(truth), style));
+  fmt::print("\n{}", all_tables(standings, all_rates(truth), style, size_of_terminal(STDOUT_FILENO).columns));
 }
 
 /// Judges what was played, and leaves the truth beside the records: none if it is stopped before it has

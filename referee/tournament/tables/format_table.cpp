@@ -2,6 +2,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <numeric>
+#include <utility>
 
 #include "engine/base/printable.hpp"
 #include "referee/tournament/tables/lined_up.hpp"
@@ -42,18 +43,31 @@ std::string places_text(const FormatReport& report, const std::string& title, Ta
   return text;
 }
 
-/// A line an encounter, the rounds apart.
-std::string bracket_text(const FormatReport& report) {
+/// A line an encounter and one a bye, the points of all in one column.
+std::string rounds_text(const FormatReport& report) {
+  std::size_t name_width = 0, points_width = 0;
+  for (const auto& round : report.meetings) {
+    for (const FormatReport::Meeting& meeting : round) {
+      name_width = std::max(name_width, printable(meeting.players[0]).size());
+      for (const double points : meeting.points)
+        points_width = std::max(points_width, fmt::formatted_size("{:g}", points));
+    }
+  }
+  const std::size_t label_width = fmt::formatted_size("round {}", report.meetings.size()) + 2;
   std::string text;
   for (std::size_t round = 0; round < report.meetings.size(); ++round) {
     std::string label = fmt::format("round {}", round + 1);
+    const auto add = [&](const std::string& words) {
+      text += fmt::format("     {:<{}}{}\n", std::exchange(label, ""), label_width, printable(words));
+    };
     for (const auto& [players, points, through, by] : report.meetings[round]) {
-      const std::string line =
-          fmt::format("     {:<9}{} {:g} : {:g} {}{}", label, players[0], points[0], points[1], players[1],
-                      by.empty() ? "" : fmt::format(" ({} by {})", through, by));
-      text += printable(line) + "\n";
-      label.clear();
+      add(fmt::format("{:>{}} {:>{}g} : {:<{}g} {}{}", printable(players[0]), name_width, points[0],
+                      points_width, points[1], points_width, players[1],
+                      by.empty() ? "" : fmt::format(" ({} by {})", through, by)));
     }
+    if (round >= report.byes.size()) continue;  // earlier versions kept none
+    for (const std::string& player : report.byes[round])
+      add(fmt::format("{:>{}} has a bye", printable(player), name_width));
   }
   return text;
 }
@@ -92,9 +106,7 @@ std::string format_table(const Standings& standings, TableStyle style) {
   if (report.test)
     return test_text(*report.test, fmt::format("{}, {}", standings.tournament, report.format), style);
   if (report.places.empty() || report.rounds == 0) return "";
-  std::string text = places_text(report, title, style);
-  if (report.format == "knockout") text += bracket_text(report);
-  return text;
+  return places_text(report, title, style) + rounds_text(report);
 }
 
 }  // namespace gramy::referee

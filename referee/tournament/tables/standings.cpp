@@ -68,6 +68,15 @@ void ScoreTable::count(const BySeat<std::string>& seats, const Result& result, p
   ++matches_;
 }
 
+std::optional<std::uint64_t> ScoreTable::half_points(const std::string& player,
+                                                     const std::string& opponent) const {
+  const bool is_first = player < opponent;
+  const auto met = encounters_.find(is_first ? std::array{player, opponent} : std::array{opponent, player});
+  if (met == encounters_.end()) return std::nullopt;
+  const Score& score = met->second;
+  return is_first ? score.half_points() : 2 * score.played() - score.half_points();
+}
+
 std::uint64_t ScoreTable::fault_count() const {
   std::uint64_t count = 0;
   for (const auto& [player, score] : scores_) count += score.fault_count();

@@ -51,6 +51,9 @@ class ScoreTable {
   /// Counts a match for both. Preconditions: both are in the table; the match was not aborted.
   void count(const BySeat<std::string>& seats, const Result& result, protocol::Reason reason);
 
+  /// What a player scored against another; none if they have not met.
+  std::optional<std::uint64_t> half_points(const std::string& player, const std::string& opponent) const;
+
   std::uint64_t matches() const { return matches_; }
   /// Matches lost by a fault.
   std::uint64_t fault_count() const;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/printable.hpp"
+#include "referee/tournament/tables/cross_table.hpp"
 #include "referee/tournament/tables/lined_up.hpp"
 
 namespace gramy::referee {
@@ -81,6 +82,20 @@ bool everybody_plays_every_game(const Standings& standings) {
   });
 }
 
+/// Of what is comparable: overall, or else each game.
+std::string cross_tables(const Standings& standings, TableStyle style, std::size_t columns) {
+  const std::string_view what = ", points against each other";
+  if (standings.games.size() > 1 && everybody_plays_every_game(standings))
+    return cross_table(fmt::format("{}, overall{}", standings.tournament, what), standings.overall, columns,
+                       style);
+  std::string text;
+  for (const GameStandings& game : standings.games) {
+    const std::string table = cross_table(fmt::format("{}{}", game.game, what), game.table, columns, style);
+    text += (text.empty() || table.empty() ? "" : "\n") + table;
+  }
+  return text;
+}
+
 std::string duration_in_words(double seconds) {
   if (seconds < 99.5) return fmt::format("{:.0f} s", seconds);
   if (seconds < 99.5 * 60) return fmt::format("{:.0f} min", seconds / 60);
@@ -97,7 +112,8 @@ std::string overall_table(const Standings& standings, const Accuracies& accuraci
   return table(standings.tournament + ", overall", standings.overall, accuracies, standings.aborted(), style);
 }
 
-std::string all_tables(const Standings& standings, const AllAccuracies& accuracies, TableStyle style) {
+std::string all_tables(const Standings& standings, const AllAccuracies& accuracies, TableStyle style,
+                       std::size_t columns) {
   std::string text;
   for (const GameStandings& game : standings.games) {
     const auto found = accuracies.games.find(game.game);
@@ -110,8 +126,10 @@ std::string all_tables(const Standings& standings, const AllAccuracies& accuraci
     text += "\n";
   }
   text += styled(legend, Look::faint, style);
-  if (const std::string of_format = format_table(standings, style); !of_format.empty())
-    text += "\n" + of_format;
+  const bool is_left_to_ratings = standings.format.places.empty();  // else few have met, and all are listed
+  const std::string last =
+      format_table(standings, style) + (is_left_to_ratings ? cross_tables(standings, style, columns) : "");
+  if (!last.empty()) text += "\n" + last;
   return text;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <map>
 #include <string>
 #include <string_view>
@@ -19,7 +20,7 @@ using Accuracies = std::map<std::string, double>;
 std::string game_table(const GameStandings& standings, const Accuracies& accuracies, TableStyle style);
 std::string overall_table(const Standings& standings, const Accuracies& accuracies, TableStyle style);
 
-/// What the format says: places with what decided them, the bracket of a knockout, the verdict of an SPRT.
+/// What the format says: places with what decided them and who met whom, or the verdict of an SPRT.
 /// Empty for formats that leave it to the ratings.
 std::string format_table(const Standings& standings, TableStyle style);
 
@@ -29,9 +30,10 @@ struct AllAccuracies {
 };
 
 /// All of these one below the other, with a legend: a table a game, one overall if there are several games
-/// and everybody plays all of them (else nobody's points and ratings would be comparable), what the format
-/// says last.
-std::string all_tables(const Standings& standings, const AllAccuracies& accuracies, TableStyle style);
+/// and everybody plays all of them (else nobody's points and ratings would be comparable), and last what the
+/// format says, or the cross table of each if it says nothing. `columns`: of the terminal.
+std::string all_tables(const Standings& standings, const AllAccuracies& accuracies, TableStyle style,
+                       std::size_t columns);
 
 /// How far a tournament is, in one line without newline, with the game that is being played:
 /// "paski 12/48 | 143/480 matches, 12.3/s, about 40 s left | faults: 1".

@@ -40,12 +40,31 @@ cup, swiss after 1 round
   #  player              points  sonneborn-berger
   1  perfect                  1              2.25
   2  a-rather-long-name     0.5                 0
+     round 1  a-rather-long-name 1.5 : 2.5 perfect
 )");
   CHECK(
       to_json(swiss).dump() ==
       R"({"name":"swiss","rounds":1,"places":[{"name":"perfect","place":1,"points":1.0,"sonneborn_berger":2.25},)"
       R"({"name":"a-rather-long-name","place":2,"points":0.5,"sonneborn_berger":0.0}],)"
       R"("encounters":[[{"players":["a-rather-long-name","perfect"],"points":[1.5,2.5]}]]})");
+}
+
+TEST_CASE("who met whom stands in columns, with byes") {
+  const FormatReport report{.format = "swiss",
+                            .rounds = 2,
+                            .places = {{"ala", 1, {{"points", 2}}}},
+                            .meetings = {{{{"ala", "olek"}, {12, 0}}}, {{{"magdalena", "ala"}, {1.5, 10.5}}}},
+                            .byes = {{"magdalena", "ewa"}, {}}};
+  CHECK("\n" + format_table(with(report), TableStyle::plain) == R"(
+cup, swiss after 2 rounds
+----------------------------------------------------------------------------
+  #  player        points
+  1  ala                2
+     round 1        ala   12 : 0    olek
+              magdalena has a bye
+                    ewa has a bye
+     round 2  magdalena  1.5 : 10.5 ala
+)");
 }
 
 TEST_CASE("there are no places before a round is over") {

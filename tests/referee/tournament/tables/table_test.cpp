@@ -4,6 +4,8 @@
 #include <sstream>
 #include <string>
 
+#include "referee/tournament/tables/cross_table.hpp"
+
 using namespace gramy;
 using namespace gramy::referee;
 using protocol::Reason;
@@ -70,7 +72,7 @@ TEST_CASE("whatever names a store holds, a table has a terminal do nothing") {
                       .places = {{rude, 1, {{rude, 1.0}}}},
                       .meetings = {{{{rude, "b"}, {0, 1}, rude, rude}}}};
   const auto check = [&] {
-    const std::string text = all_tables(standings, {}, TableStyle::plain);
+    const std::string text = all_tables(standings, {}, TableStyle::plain, 80);
     CHECK(text.find("a?[2J??") != std::string::npos);
     CHECK(text.find("\x1b") == std::string::npos);
     CHECK(text.find("\u202e") == std::string::npos);
@@ -87,21 +89,30 @@ TEST_CASE("all tables end with a legend and what the format says") {
                             game_table(standings.games[1], {}, TableStyle::plain) + "\n";
   const AllAccuracies accuracies{.games = {{"paski", {{"shaky", 0.5}}}}, .overall = {{"shaky", 0.5}}};
   const auto rest = [&](std::size_t before) {
-    return all_tables(standings, accuracies, TableStyle::plain).substr(before);
+    return all_tables(standings, accuracies, TableStyle::plain, 80).substr(before);
   };
-  CHECK(all_tables(standings, accuracies, TableStyle::plain).starts_with(games));
+  CHECK(all_tables(standings, accuracies, TableStyle::plain, 80).starts_with(games));
   CHECK(rest(games.size()) ==
         R"(No table overall: not everybody plays every game, so points and elo do not compare.
 
 #: the rank, or the ranks between which 95 % intervals of elo leave it open
 accuracy: moves that kept the value, of those made where a mistake was possible
 faults: matches lost otherwise than by play
+
+paski, points against each other
+------------------------------
+      player         1   2   3
+   1  paski-grundy   *   -   2
+   2  perfect        -   *   2
+   3  shaky          0   0   *
 )");
 
   standings.games[1].table = ScoreTable({"perfect", "shaky", "paski-grundy"});
   const std::string overall = overall_table(standings, accuracies.overall, TableStyle::plain);
-  CHECK(all_tables(standings, accuracies, TableStyle::plain).find("\n\n" + overall + "\n#: ") !=
-        std::string::npos);
+  const std::string all = all_tables(standings, accuracies, TableStyle::plain, 80);
+  CHECK(all.find("\n\n" + overall + "\n#: ") != std::string::npos);
+  CHECK(all.ends_with("by play\n\n" + cross_table("all games, overall, points against each other",
+                                                  standings.overall, 80, TableStyle::plain)));
 
   standings.games.pop_back();
   standings.format = {.format = "swiss", .rounds = 1, .places = {{.player = "perfect"}}};

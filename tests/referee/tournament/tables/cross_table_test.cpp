@@ -1,0 +1,69 @@
+#include "referee/tournament/tables/cross_table.hpp"
+
+#include <doctest/doctest.h>
+#include <sstream>
+#include <string>
+
+using namespace gramy;
+using namespace gramy::referee;
+using protocol::Reason;
+
+namespace {
+
+/// Players p1, p2, ... of whom everybody has won a match against all those after him.
+ScoreTable all_have_met(int players) {
+  std::vector<std::string> names;
+  for (int i = 1; i <= players; ++i) names.push_back("p" + std::to_string(i));
+  ScoreTable scores(names);
+  for (int i = 0; i < players; ++i) {
+    for (int j = i + 1; j < players; ++j)
+      scores.count({names[i], names[j]}, {.winner = Seat::first}, Reason::normal);
+  }
+  return scores;
+}
+
+}  // namespace
+
+TEST_CASE("everybody has the points against everybody in a row") {
+  ScoreTable scores({"ala", "olek", "ewa"});
+  scores.count({"olek", "ala"}, {.winner = Seat::second}, Reason::normal);
+  scores.count({"ala", "olek"}, {.winner = Seat::first}, Reason::timeout);
+  scores.count({"ewa", "ala"}, {}, Reason::normal);
+  scores.count({"ewa", "ala"}, {.winner = Seat::second}, Reason::normal);
+  CHECK("\n" + cross_table("graf", scores, 80, TableStyle::plain) == R"(
+graf
+------------------------
+      player   1   2   3
+   1  ala      * 1.5   2
+   2  ewa    0.5   *   -
+   3  olek     0   -   *
+)");
+}
+
+TEST_CASE("two players have a table already") {
+  CHECK(cross_table("graf", all_have_met(2), 80, TableStyle::plain).empty());
+}
+
+TEST_CASE("a cross table that is too wide for the terminal is not shown, and it is said where it is") {
+  const std::string wide = cross_table("graf", all_have_met(16), 80, TableStyle::plain);
+  CHECK(wide.starts_with("graf\n"));
+  CHECK(wide.find("p16") != std::string::npos);
+  std::istringstream lines(wide);
+  std::string title;
+  std::getline(lines, title);
+  for (std::string line; std::getline(lines, line);) CHECK(line.size() == 76);
+
+  for (const int players : {18, 1000}) {
+    CHECK(cross_table("graf", all_have_met(players), 80, TableStyle::plain) ==
+          "The cross table of " + std::to_string(players) +
+              " players is wider than 80 columns: `gramy-referee show` has it.\n");
+  }
+  CHECK(cross_table("graf", all_have_met(18), 84, TableStyle::plain).starts_with("graf\n"));
+}
+
+TEST_CASE("a cross table has a terminal do nothing") {
+  const std::string rude = "a\x1b[2J";
+  const std::string text = cross_table(rude, ScoreTable({rude, "b", "c"}), 80, TableStyle::plain);
+  CHECK(text.find('\x1b') == std::string::npos);
+  CHECK(text.find("1  a?[2J") != std::string::npos);
+}
