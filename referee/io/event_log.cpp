@@ -40,9 +40,15 @@ void log_closed(ConnectionId connection) {
   spdlog::debug(fmt::format("connection {}: closed", connection.number()));
 }
 
-void log_joined(ConnectionId connection, std::string_view name, std::string_view session) {
-  spdlog::info(fmt::format("connection {}: joined, {}, session {}", connection.number(),
-                           name.empty() ? "a spectator" : fmt::format("name {}", name), session));
+void log_joined(ConnectionId connection, std::string_view name, std::string_view session,
+                std::string_view origin) {
+  spdlog::info(fmt::format("connection {}: joined, {}, session {}{}", connection.number(),
+                           name.empty() ? "a spectator" : fmt::format("name {}", name), session,
+                           origin.empty() ? "" : fmt::format(", from {}", origin)));
+}
+
+void log_left(ConnectionId connection, std::string_view name) {
+  spdlog::info(fmt::format("connection {}: left, name {}", connection.number(), name));
 }
 
 void log_begun(const protocol::Start& start) {

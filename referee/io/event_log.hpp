@@ -17,7 +17,10 @@ void log_opened(ConnectionId connection, const boost::asio::ip::tcp::endpoint& f
 void log_turned_away(ConnectionId connection, std::string_view why);
 void log_moved(ConnectionId connection, std::string_view origin);
 void log_closed(ConnectionId connection);
-void log_joined(ConnectionId connection, std::string_view name, std::string_view session);
+/// `origin`: the address; empty: a process of the referee's own.
+void log_joined(ConnectionId connection, std::string_view name, std::string_view session,
+                std::string_view origin);
+void log_left(ConnectionId connection, std::string_view name);
 
 void log_begun(const protocol::Start& start);
 void log_ended(const MatchRecord& record);

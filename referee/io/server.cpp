@@ -175,6 +175,7 @@ void Server::close(Connection& connection) {
   connection.open = false;
   if (connection.unread_since) unread_since_.erase({*connection.unread_since, connection.id});
   unread_.close(connection.id, std::chrono::steady_clock::now());
+  if (!connection.name.empty()) log_left(connection.id, connection.name);
   log_closed(connection.id);
   connection.link.close();
   connections_.erase(connection.id);
@@ -268,9 +269,11 @@ void Server::carry_out(const TurnedAway& turned_away) {
 }
 
 void Server::carry_out(const Joined& joined) {
-  log_joined(joined.connection, joined.name, joined.session);
+  const ConnectionPtr connection = find(joined.connection);
+  log_joined(joined.connection, joined.name, joined.session, connection ? connection->origin : "");
+  if (connection) connection->name = joined.name;
   // What others of the same address do is not charged to a player whom the referee knows.
-  if (find(joined.connection) && lobby().settings().tokens.contains(joined.name))
+  if (connection && lobby().settings().tokens.contains(joined.name))
     unread_.move(joined.connection, account_of_player(joined.name), std::chrono::steady_clock::now());
 }
 

@@ -71,6 +71,7 @@ class Server {
     Link link;
     /// See origin_of; of a proxy's, until it has said for whom it speaks, its own port; empty: a process.
     std::string origin{};
+    std::string name{};  // of whoever has joined; empty: nobody, or a spectator
     bool open = true;
     /// A move and more: what is read first. A socket that gives less has no more.
     std::array<char, 256> first{};

@@ -144,7 +144,8 @@ class Output(Folder):
         file = TWO_BOTS + '[[game]]\nid = "misie-patysie"\nboards = { generate = 1 }\n'
         lines = self.run_tournament(file, "--log", "debug").stderr.splitlines()
         for line in (r"debug connection \d+: opened, from 127\.0\.0\.1:\d+",
-                     r"info connection \d+: joined, name [ab], session s\d+",
+                     r"info connection \d+: joined, name [ab], session s\d+, from 127\.0\.0\.1",
+                     r"info connection \d+: left, name [ab]",
                      r"info match misie-patysie:generated-1:a:b: begun, misie-patysie, a against b, clock 60\+0\.1 s, rated",
                      r"info match misie-patysie:generated-1:b:a: ended, misie-patysie, b against a, result won by [ab], "
                      r"reason normal, \d+ moves?",
