@@ -73,7 +73,16 @@ RunnableCommand serve_command(Command& program) {
   arguments.option("--port", options->port, "port to listen on; 0 picks a free one")
       .checked(integer_from(0, 65535))
       .shows_default();
-  arguments.option("--config", options->config, "file of limits for strangers (TOML); see referee/LIMITS.md");
+  arguments.option("--config", options->config,
+                   "file of limits for strangers and of reserved names (TOML); see referee/LIMITS.md");
+  auto out =
+      arguments.option("--out", options->out,
+                       "folder to record every match in, for `standings`, `analyse`, `show` and `export`; "
+                       "made if it is not there");
+  arguments.option("--out-mb", options->out_mb, "the most that it takes, in MB")
+      .checked(integer_from(1, 1'000'000))
+      .shows_default()
+      .needs(out);
   arguments
       .option("--max-board", *max_boards, "GAME=SIZE: the largest board accepted, in the game's own unit")
       .checked({[](const std::string& text) -> std::string {
@@ -89,12 +98,14 @@ RunnableCommand serve_command(Command& program) {
   gramy-referee serve                          on 127.0.0.1 port 4242; then: nc 127.0.0.1 4242, or the page that it names
   gramy-referee serve --port 0                 on any free port, which it prints
   gramy-referee serve --listen 0.0.0.0 --config limits.toml
+  gramy-referee serve --listen 0.0.0.0 --config class.toml --out results/class --log info
   gramy-referee serve --max-board paski=50000 --max-board graf=1000
   gramy-referee serve --trust-proxy 127.0.0.1 --web-host games.example.org    behind a proxy for TLS (referee/LIMITS.md)
 
 At the signal SIGUSR1 (kill -USR1 PID) it says on standard error who uses how much.
 
-Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 it cannot serve there, 2 bad usage or a bad file of limits.)");
+Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 it cannot serve there, 2 bad usage, a bad file of limits
+or a folder in which there is something else.)");
   return {arguments, [options, max_boards] {
             for (const std::string& limit : *max_boards) {
               const auto equals = limit.find('=');

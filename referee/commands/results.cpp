@@ -18,6 +18,7 @@
 #include "referee/show/html_export.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
+#include "referee/tournament/store/served_matches.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
 #include "referee/tournament/tables/standings.hpp"
@@ -79,7 +80,9 @@ int export_csv(const std::string& folder) {
 
 int export_standings(const std::string& folder) {
   return exit_code_of([&] {
-    const std::string text = read_results(folder)->document(standings_document);
+    const auto store = read_results(folder);
+    std::string text = store->document(standings_document);
+    if (text.empty() && is_served(*store)) text = to_json(standings_in(*store));
     if (text.empty()) throw BadInput(folder + ": expected standings, found none: nobody has begun to play");
     fmt::print("{}", text);
     return 0;
@@ -116,11 +119,14 @@ int show_standings(const std::string& folder, bool json) {
       return 0;
     }
     const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
-    fmt::print("{}\n{} of {}{}; {}\n",
-               all_tables(standings, shown_accuracies(*store, finished), style,
-                          size_of_terminal(STDOUT_FILENO).columns),
-               standings.overall.matches(), finished ? "" : "at most ",
-               counted(scheduled, "match", "matches"),
+    const std::string all = counted(scheduled, "match", "matches");
+    fmt::print("{}\n", all_tables(standings, shown_accuracies(*store, finished), style,
+                                  size_of_terminal(STDOUT_FILENO).columns));
+    if (is_served(*store)) {
+      fmt::print("{}; {}\n", all, running ? "`serve` is running" : "`serve --out` goes on with them");
+      return 0;
+    }
+    fmt::print("{} of {}{}; {}\n", standings.overall.matches(), finished ? "" : "at most ", all,
                running    ? "running"
                : finished ? "finished"
                           : "broken off: the same command goes on with it");

@@ -9,6 +9,7 @@
 #include <optional>
 #include <signal.h>
 #include <spdlog/spdlog.h>
+#include <utility>
 #include <vector>
 
 #include "engine/base/version.hpp"
@@ -16,6 +17,7 @@
 #include "referee/commands/graceful_shutdown.hpp"
 #include "referee/commands/house_bots.hpp"
 #include "referee/commands/logged_site.hpp"
+#include "referee/commands/match_recorder.hpp"
 #include "referee/commands/page_line.hpp"
 #include "referee/commands/usage_table.hpp"
 #include "referee/io/descriptor_limit.hpp"
@@ -25,7 +27,7 @@
 #include "referee/process/descendants.hpp"
 #include "referee/show/finished_matches.hpp"
 #include "referee/show/site_json.hpp"
-#include "referee/tournament/file/limits_table.hpp"
+#include "referee/tournament/file/serve_file.hpp"
 #include "referee/web/page.hpp"
 
 namespace gramy::referee {
@@ -35,13 +37,20 @@ namespace asio = boost::asio;
 
 constexpr auto patience_with_house_bots = std::chrono::seconds(30);
 
-LobbySettings settings_for(const ServeOptions& options, const std::map<std::string, std::string>& tokens) {
+/// Who is let in, and what is granted to them.
+struct Terms {
   LobbySettings settings;
+  std::vector<std::string> reserved;  ///< names, but for the house bots'
+};
+
+Terms terms_for(const ServeOptions& options, const std::map<std::string, std::string>& tokens) {
+  Terms terms;
+  LobbySettings& settings = terms.settings;
   settings.server = std::string("gramy ") + program_version;
   for (const auto& [name, token] : tokens) settings.tokens.emplace(name, token);
-  if (!options.config.empty()) read_limits_file(options.config, all_games(), settings);
+  if (!options.config.empty()) terms.reserved = read_serve_file(options.config, all_games(), settings);
   for (const auto& [game, size] : options.max_board) settings.limits.board_size[game] = size;
-  return settings;
+  return terms;
 }
 
 /// What kind of site this is, and the matches that have ended here.
@@ -66,16 +75,19 @@ Site site_for(const ServeOptions& options, FinishedMatches& ended) {
 /// The referee from its first to its last moment.
 class Serving {
  public:
-  Serving(const ServeOptions& options, const std::map<std::string, std::string>& tokens)
+  Serving(const ServeOptions& options, const std::map<std::string, std::string>& tokens, Terms terms)
       : signals_(loop_),
         usage_signal_(loop_, SIGUSR1),
-        server_(loop_, all_games(), settings_for(options, tokens), system_entropy(),
+        server_(loop_, all_games(), std::move(terms.settings), system_entropy(),
                 {asio::ip::make_address(options.address), options.port}, site_for(options, ended_)),
         house_(loop_, server_, tokens),
         patience_(loop_, patience_with_house_bots) {
+    if (!options.out.empty()) recorder_.emplace(options.out, options.out_mb << 20, terms.reserved);
     add_ending_signals(signals_);
     server_.on_finished = [this](Finished finished) {
-      ended_.keep(std::move(finished), std::chrono::system_clock::now());
+      const auto now = std::chrono::system_clock::now();
+      if (recorder_) recorder_->keep(finished.record, now);
+      ended_.keep(std::move(finished), now);
     };
     server_.on_change = [this] {
       house_.notice_presence();
@@ -140,6 +152,7 @@ class Serving {
 
   asio::io_context loop_{1};
   asio::signal_set signals_, usage_signal_;
+  std::optional<MatchRecorder> recorder_;
   FinishedMatches ended_;  // before the server, whose threads use it
   Server server_;
   HouseBots house_;
@@ -156,7 +169,8 @@ int serve(const ServeOptions& options) {
   raise_descriptor_limit();
   const int exit_code = exit_code_of([&]() -> int {
     try {
-      return Serving(options, HouseBots::tokens()).run();
+      const auto tokens = HouseBots::tokens();
+      return Serving(options, tokens, terms_for(options, tokens)).run();
     } catch (const boost::system::system_error& error) {
       throw std::runtime_error(
           fmt::format("cannot serve on {}:{}: {} (try another --port, or 0 for any that is free)",

@@ -11,14 +11,16 @@ namespace gramy::referee {
 
 struct ServeOptions {
   std::string address = "127.0.0.1";
-  std::uint16_t port = 4242;                       ///< 0: any free one
-  std::string config;                              ///< a file of limits (LIMITS.md); empty: all by default
+  std::uint16_t port = 4242;  ///< 0: any free one
+  std::string config;         ///< a file of limits and reserved names (LIMITS.md); empty: none
   std::map<std::string, std::uint64_t> max_board;  ///< by game id; goes before the file
+  std::string out;                                 ///< a folder to record matches in; empty: none
+  std::uint64_t out_mb = 1024;                     ///< that it takes at most
   WebOptions web;
 };
 
 /// Serves until SIGINT or SIGTERM. Returns the exit code: 0 ended as asked, 1 it could not serve, 2 the file
-/// of limits is bad (standard error says why).
+/// of limits is bad, or the folder is somebody else's (standard error says why).
 int serve(const ServeOptions& options);
 
 }  // namespace gramy::referee

@@ -4,17 +4,10 @@
 #include <vector>
 
 #include "engine/base/stop.hpp"
+#include "referee/match/record_size.hpp"
 
 namespace gramy::referee {
 namespace {
-
-/// A board that is read takes about so many times the memory of its text.
-constexpr std::size_t bytes_a_letter = 4;
-std::size_t bytes_of(const MatchRecord& record) {
-  std::size_t bytes = sizeof(PlayedMatch) + 256 + bytes_a_letter * record.setup.board.text().size();
-  for (const PlayedMove& move : record.moves) bytes += sizeof move + move.info.size();
-  return bytes;
-}
 
 /// The addresses that a match counts for: not a process of the referee's own.
 std::set<std::string> charged(const BySeat<std::string>& origins) {

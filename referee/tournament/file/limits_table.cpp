@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "protocol/message.hpp"
-#include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/file/toml_table.hpp"
 
 namespace gramy::referee {
@@ -67,11 +66,6 @@ void read_limits(const TomlTable& top, const Catalogue& games, LobbySettings& se
       }
     }
   }
-}
-
-void read_limits_file(const std::filesystem::path& path, const Catalogue& games, LobbySettings& settings) {
-  const toml::table root = parse_toml(read_text_file(path), path.string());
-  read_limits(TomlTable(root, "the file", {"limits"}), games, settings);
 }
 
 }  // namespace gramy::referee

@@ -1,8 +1,6 @@
 // The table [limits]: what the referee grants its clients. LIMITS.md describes its keys.
 #pragma once
 
-#include <filesystem>
-
 #include "engine/catalogue.hpp"
 #include "referee/lobby/lobby_settings.hpp"
 
@@ -12,8 +10,5 @@ class TomlTable;
 
 /// Sets what the table [limits] of `top` gives, if there is one. Throws BadInput as TomlTable does.
 void read_limits(const TomlTable& top, const Catalogue& games, LobbySettings& settings);
-
-/// Of a file that holds [limits] alone. Throws BadInput also if it cannot be read.
-void read_limits_file(const std::filesystem::path& path, const Catalogue& games, LobbySettings& settings);
 
 }  // namespace gramy::referee

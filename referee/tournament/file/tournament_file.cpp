@@ -13,6 +13,7 @@
 #include "referee/tournament/file/glob.hpp"
 #include "referee/tournament/file/limits_table.hpp"
 #include "referee/tournament/file/text_file.hpp"
+#include "referee/tournament/file/token_keys.hpp"
 #include "referee/tournament/file/toml_table.hpp"
 #include "referee/tournament/file/tournament_keys.hpp"
 
@@ -56,27 +57,6 @@ void read_clock(const TomlTable& top, protocol::ClockSettings& clock) {
   clock.initial_ms = table->integer("initial_ms", 1, protocol::max_clock_ms).value_or(clock.initial_ms);
   clock.increment_ms = table->integer("increment_ms", 0, protocol::max_clock_ms).value_or(clock.increment_ms);
   clock.margin_ms = table->integer("margin_ms", 0, protocol::max_clock_ms).value_or(clock.margin_ms);
-}
-
-std::optional<SecretHash> read_token(const TomlTable& player) {
-  const auto token = player.text("token");
-  const auto text = player.text("token_hash");
-  if (token && text)
-    fail_at(player.where("token_hash"), "token_hash: expected only without a token, found both");
-  if (token) {
-    // A person types it after the name; and errors do not show secrets.
-    if (token->find(' ') != token->npos)
-      fail_at(player.where("token"), "token: expected one word, found one with blanks");
-    return SecretHash(*token);
-  }
-  if (!text) return std::nullopt;
-  const auto hash = SecretHash::parse(*text);
-  if (!hash) {
-    fail_at(player.where("token_hash"),
-            "token_hash: expected 64 hexadecimal digits, as gramy-referee token prints them, found " +
-                gramy::quoted(*text));
-  }
-  return hash;
 }
 
 Transport read_transport(const TomlTable& player) {

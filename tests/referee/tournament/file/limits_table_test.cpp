@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/base/bad_input.hpp"
+#include "referee/tournament/file/serve_file.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
@@ -19,7 +20,7 @@ LobbySettings read(const std::string& text) {
   const ScratchFolder folder;
   folder.write("limits.toml", text);
   LobbySettings settings;
-  read_limits_file(folder.path() / "limits.toml", toy::games(), settings);
+  read_serve_file(folder.path() / "limits.toml", toy::games(), settings);
   return settings;
 }
 
@@ -106,5 +107,5 @@ TEST_CASE("a bad limit is named with its place") {
             .starts_with("limits.toml:2:1: unknown key 'hello_s' in [limits], the nearest known one is "
                          "'hello_ms' (of connections, "));
   CHECK(error_in_limits("[limit]\n") ==
-        "limits.toml:1:2: unknown key 'limit' in the file, the nearest known one is 'limits' (of limits)");
+        "limits.toml:1:2: unknown key 'limit' in the file, the nearest known one is 'limits' (of limits, player)");
 }

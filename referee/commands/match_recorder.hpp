@@ -1,0 +1,70 @@
+// What `serve --out` does with matches that have ended: a thread that writes them into a folder.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "protocol/name.hpp"
+#include "referee/match/match.hpp"
+#include "referee/tournament/store/served_matches.hpp"
+
+namespace gramy::referee {
+
+/// Play never waits for it. What it cannot write (the disk is full, or slower than play, or the folder has
+/// grown to its limit) is left out, counted, and said in the log, once a minute at most.
+class MatchRecorder {
+ public:
+  /// As many as a tournament has: what tables take grows with their cube.
+  static constexpr std::size_t most_names = 1000;
+
+  /// Once the folder takes half of `most_bytes`, only matches of the `reserved` names are written, and none
+  /// once it takes all: strangers cannot use up the room. Throws as ServedMatches does.
+  MatchRecorder(std::filesystem::path folder, std::uint64_t most_bytes,
+                const std::vector<std::string>& reserved);
+  /// Writes what is left, and says how much was left out.
+  ~MatchRecorder();
+
+  /// Nothing of a match that was aborted. A reserved name is recorded as it is reserved, however it was
+  /// typed; once there are matches of most_names names, other strangers' are recorded as those of `others`.
+  void keep(MatchRecord record, std::chrono::system_clock::time_point at);
+
+ private:
+  struct Waiting {
+    ServedMatches::Ended match;
+    bool is_reserved = false;  ///< one of its players' names
+  };
+
+  void run(const std::stop_token& finishing);
+  void write(std::vector<Waiting> waiting);
+  void leave_out(std::uint64_t matches, const std::string& why);
+
+  void give_recorded_names(BySeat<std::string>& players);
+
+  ServedMatches matches_;
+  const std::uint64_t most_bytes_;
+  std::map<protocol::FoldedName, std::string> reserved_;
+  // Of the thread.
+  std::set<std::string> names_;               // that are recorded as they are
+  std::uint64_t left_out_ = 0, told_of_ = 0;  // matches
+  std::optional<std::chrono::steady_clock::time_point> told_;
+  // Between the threads.
+  std::mutex in_use_;
+  std::condition_variable_any filled_;
+  std::vector<Waiting> waiting_;
+  std::size_t waiting_bytes_ = 0;
+  std::uint64_t too_many_ = 0;  // matches that did not fit there
+  std::jthread thread_;
+};
+
+}  // namespace gramy::referee

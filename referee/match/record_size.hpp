@@ -1,0 +1,18 @@
+// How much memory a match that has ended takes.
+#pragma once
+
+#include <cstddef>
+
+#include "referee/match/match.hpp"
+
+namespace gramy::referee {
+
+/// About so many bytes; a board that is read takes several times as much as its text.
+inline std::size_t bytes_of(const MatchRecord& record) {
+  constexpr std::size_t bytes_a_letter = 4;
+  std::size_t bytes = sizeof(MatchRecord) + 256 + bytes_a_letter * record.setup.board.text().size();
+  for (const PlayedMove& move : record.moves) bytes += sizeof move + move.info.size();
+  return bytes;
+}
+
+}  // namespace gramy::referee

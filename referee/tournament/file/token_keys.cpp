@@ -1,0 +1,29 @@
+#include "referee/tournament/file/token_keys.hpp"
+
+#include "engine/base/printable.hpp"
+#include "referee/tournament/file/toml_table.hpp"
+
+namespace gramy::referee {
+
+std::optional<SecretHash> read_token(const TomlTable& player) {
+  const auto token = player.text("token");
+  const auto text = player.text("token_hash");
+  if (token && text)
+    fail_at(player.where("token_hash"), "token_hash: expected only without a token, found both");
+  if (token) {
+    // A person types it after the name; and errors do not show secrets.
+    if (token->find(' ') != token->npos)
+      fail_at(player.where("token"), "token: expected one word, found one with blanks");
+    return SecretHash(*token);
+  }
+  if (!text) return std::nullopt;
+  const auto hash = SecretHash::parse(*text);
+  if (!hash) {
+    fail_at(player.where("token_hash"),
+            "token_hash: expected 64 hexadecimal digits, as gramy-referee token prints them, found " +
+                gramy::quoted(*text));
+  }
+  return hash;
+}
+
+}  // namespace gramy::referee

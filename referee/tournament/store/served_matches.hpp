@@ -1,0 +1,49 @@
+// Matches that were asked for at `serve`, in a folder that is read as a tournament's.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "referee/match/match.hpp"
+#include "referee/tournament/store/folder_lock.hpp"
+#include "referee/tournament/store/sqlite_store.hpp"
+
+namespace gramy::referee {
+
+/// Nothing is known before a match ends, nothing is scheduled, and nobody's version is known. Takes the same
+/// memory however many matches there are.
+class ServedMatches {
+ public:
+  struct Ended {
+    MatchRecord record;
+    std::chrono::system_clock::time_point at;
+  };
+
+  /// Makes the folder where there is none, or goes on with what was served into it. Throws Conflict if it is
+  /// a tournament's or somebody else writes into it now, and as Store does.
+  explicit ServedMatches(std::filesystem::path folder);
+  ~ServedMatches();
+
+  /// All of it is on disk when this returns, or nothing: then it throws as Store does, and may be called
+  /// again. Precondition: none was aborted.
+  void add(std::vector<Ended> matches);
+
+  /// What it takes of the disk.
+  std::uint64_t bytes() const;
+
+  const std::filesystem::path& folder() const { return folder_; }
+
+ private:
+  std::filesystem::path folder_;
+  FolderLock lock_;
+  std::optional<SqliteStore> store_;
+  std::uint64_t size_ = 0;  // matches
+};
+
+/// Whether these are matches of ServedMatches.
+bool is_served(const Store& store);
+
+}  // namespace gramy::referee

@@ -1,0 +1,142 @@
+"""`gramy-referee serve` for a class: reserved names, a record of every match, a log of who came, played, won and left."""
+
+import hashlib
+import json
+import pathlib
+import re
+import resource
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+from gramy import BIN, PATIENCE, Client, Netcat, Referee
+
+
+def hash_of(token):
+    return hashlib.blake2b(token.encode(), digest_size=32).hexdigest()
+
+
+CLASS = f"""
+[[player]]
+name = "ala"
+token_hash = "{hash_of("kot")}"
+[[player]]
+name = "olek"
+token_hash = "{hash_of("pies")}"
+"""
+
+
+def run(*arguments):
+    return subprocess.run([BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=PATIENCE)
+
+
+class Class(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.out = self.folder / "out"
+        self.config = self.folder / "class.toml"
+        self.config.write_text(CLASS)
+
+    def serve(self, *arguments):
+        return Referee("--config", str(self.config), "--out", str(self.out), *arguments)
+
+    def lose(self, client):
+        """Plays a match that is over at once: nobody can lay a strip, so whoever is first has lost."""
+        client.play(None, game="paski", board="5 5 5 3", seat=0)
+
+    def test_a_reserved_name_is_its_bearers(self):
+        with self.serve() as referee:
+            for hello in ({}, {"token": "pies"}):
+                with Client(referee) as thief:
+                    thief.send(type="hello", protocol=1, name="Ala", **hello)
+                    error = thief.expect("error")
+                    self.assertEqual((error["code"], error["fatal"]), ("bad_token", True))
+            with Client(referee, "ala", token="kot"), Client(referee, "guest"), Netcat(referee) as person:
+                person.type("name olek")
+                person.see("reserved: expected its token, found none(.|\n)*`name olek\\s+TOKEN`")
+                person.type("name olek kot")
+                person.see("wrong token for the reserved name olek")
+                person.type("name olek pies")
+                person.see("Hello, olek")
+
+    def test_every_match_is_recorded_and_read_as_a_tournament(self):
+        with self.serve() as referee, Client(referee, "ALA", token="kot") as ala, Client(referee, "guest") as guest:
+            self.lose(ala)
+            ala.send(type="play", game="misie-patysie", board="1 0 1", seat=0)
+            ala.expect("start")
+            self.assertEqual(referee.stop(), 0)  # what is not over is no match
+        with self.serve() as referee, Client(referee, "ala", token="kot") as ala:
+            ala.play(lambda moves: (1, 0), game="misie-patysie", board="1 0 1", seat=0)
+            self.lose(ala)
+            for _ in range(PATIENCE * 10):  # it is written while play goes on
+                standings = run("standings", self.out)
+                if "3 matches" in standings.stdout:
+                    break
+                time.sleep(0.1)
+            self.assertIn("3 matches; `serve` is running", standings.stdout, standings.stderr)
+        standings = run("standings", self.out)
+        self.assertRegex(standings.stdout, r"(?m)^ .*\bala +1\.0 ")
+        self.assertIn("3 matches; `serve --out` goes on with them", standings.stdout)
+        ids = ["paski:1:ala:perfect", "misie-patysie:2:ala:perfect", "paski:3:ala:perfect"]
+        csv = run("export", self.out, "--csv").stdout.splitlines()
+        self.assertEqual([line.split(",")[0] for line in csv[1:]], ids)
+        self.assertEqual([match["name"] for match in json.loads(run("export", self.out, "--standings").stdout)["players"]],
+                         ["perfect", "ala"])
+        self.assertIn("misie-patysie:2:ala:perfect", run("analyse", self.out, "2").stdout)
+        self.assertEqual(run("analyse", self.out, "--player", "ala").returncode, 0)
+        pages = run("export", self.out, "--html", self.folder / "pages")
+        self.assertEqual((pages.returncode, pages.stderr), (0, ""))
+
+    def test_the_log_tells_who_came_played_won_and_left(self):
+        with self.serve("--log", "info") as referee:
+            with Client(referee, "ala", token="kot") as ala:
+                self.lose(ala)
+            with Client(referee, "olek", token="pies"):
+                pass
+            referee.process.send_signal(signal.SIGTERM)
+            log = referee.process.stderr.read()
+        lines = [re.sub(r"^\d\d:\d\d:\d\d ", "", line) for line in log.splitlines()]
+        story = (r"info connection \d+: joined, name ala, session s\d+, from 127\.0\.0\.1",
+                 r"info match m1: begun, paski, ala against perfect, clock none, casual",
+                 r"info match m1: ended, paski, ala against perfect, result won by perfect, reason normal, 0 moves",
+                 r"info connection \d+: left, name ala")
+        visit = (r"info connection \d+: joined, name olek, session s\d+, from 127\.0\.0\.1",
+                 r"info connection \d+: left, name olek")
+        for told in (story, visit):
+            found = [[i for i, line in enumerate(lines) if re.fullmatch(each, line)] for each in told]
+            self.assertEqual([len(each) for each in found], [1] * len(told), log)
+            self.assertEqual(found, sorted(found), log)
+
+    def test_a_full_disk_is_said_and_stops_no_play(self):
+        with self.serve() as referee, Client(referee, "ala", token="kot") as ala:
+            self.lose(ala)
+            resource.prlimit(referee.process.pid, resource.RLIMIT_FSIZE, (64 << 10, resource.RLIM_INFINITY))
+            for _ in range(100):
+                self.lose(ala)
+            log = referee.process.stderr.readline()
+            resource.prlimit(referee.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+            self.lose(ala)
+            referee.process.send_signal(signal.SIGTERM)
+            log += referee.process.stderr.read()
+            self.assertEqual(referee.process.wait(PATIENCE), 0)
+        self.assertRegex(log, r"error \d+ match(es)? not recorded so far, and play goes on: .*out/results.sqlite: cannot be written")
+        missing = int(re.findall(r"error (\d+) match(?:es)? (?:in all )?not recorded", log)[-1])
+        self.assertGreater(missing, 0)
+        csv = run("export", self.out, "--csv").stdout.splitlines()
+        self.assertEqual(len(csv) - 1 + missing, 102)
+
+    def test_what_cannot_be_had_is_said_in_one_line(self):
+        self.out.mkdir()
+        (self.out / "results.sqlite").write_bytes(b"not a database, and long enough to be looked at")
+        for arguments in (["--out", self.out], ["--out-mb", "5"], ["--config", self.config, "--out", "/proc/nothing"]):
+            refused = run("serve", "--port", "0", *arguments)
+            self.assertNotEqual(refused.returncode, 0)
+            self.assertEqual((refused.stdout, len(refused.stderr.splitlines())), ("", 1), refused.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

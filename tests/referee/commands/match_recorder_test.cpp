@@ -1,0 +1,91 @@
+#include "referee/commands/match_recorder.hpp"
+
+#include <doctest/doctest.h>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "referee/tournament/store/read_results.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/toy_game.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+/// A match that `first` has won, recorded with so many letters.
+MatchRecord ended_match(const std::string& first, const std::string& second, std::size_t letters = 1) {
+  return {.setup = {.id = "m1",
+                    .board = toy::games().find("paski")->read_board("7"),
+                    .start = {},
+                    .players = {first, second},
+                    .clock = {}},
+          .moves = {{{1}, 1, '"' + std::string(letters, 'x') + '"'}},
+          .result = Result{.winner = Seat::first},
+          .reason = protocol::Reason::normal,
+          .detail = {}};
+}
+
+std::vector<std::string> recorded_ids(const std::filesystem::path& folder) {
+  std::vector<std::string> ids;
+  read_results(folder.string())->for_each([&](const StoredMatch& match) { ids.push_back(match.id); });
+  return ids;
+}
+
+constexpr std::chrono::system_clock::time_point some_time{};
+
+}  // namespace
+
+TEST_CASE("every match that was not aborted is recorded, under the names that are reserved") {
+  const ScratchFolder folder;
+  {
+    MatchRecorder recorder(folder.path(), 1 << 30, {"Ala"});
+    recorder.keep(ended_match("ALA", "guest-1"), some_time);
+    MatchRecord aborted = ended_match("olek", "ewa");
+    aborted.result.reset();
+    recorder.keep(std::move(aborted), some_time);
+    recorder.keep(ended_match("OLEK", "ewa"), some_time);
+  }
+  CHECK(recorded_ids(folder.path()) == std::vector<std::string>{"paski:1:Ala:guest-1", "paski:2:OLEK:ewa"});
+}
+
+TEST_CASE("strangers under ever new names become others, and reserved names stay what they are") {
+  const ScratchFolder folder;
+  for (const int run : {0, 1}) {
+    MatchRecorder recorder(folder.path(), 1 << 30, {"ala"});
+    const std::string name = "s" + std::to_string(run) + "-";
+    for (std::size_t i = 0; i < MatchRecorder::most_names; ++i)
+      recorder.keep(ended_match(name + std::to_string(i), "perfect"), some_time);
+    recorder.keep(ended_match("ala", name), some_time);
+    recorder.keep(ended_match(name, name + name), some_time);
+  }
+  std::set<std::string> names;
+  read_results(folder.path().string())->for_each([&](const StoredMatch& match) {
+    names.insert(match.identity.players.begin(), match.identity.players.end());
+  });
+  CHECK(names.size() == MatchRecorder::most_names + 2);
+  for (const char* name : {"ala", "perfect", "s0-0", "s0-997", "others", "others-2"})
+    CHECK(names.contains(name));
+  CHECK(!names.contains("s0-998"));
+  CHECK(recorded_ids(folder.path()).back() == "paski:2004:others:others-2");
+}
+
+TEST_CASE("strangers leave half of the room to reserved names, and nobody takes more than there is") {
+  const ScratchFolder folder;
+  constexpr std::uint64_t room = 4 << 20;
+  const auto record = [&](const std::string& player, std::size_t letters = 1) {
+    MatchRecorder recorder(folder.path(), room, {"ala"});
+    recorder.keep(ended_match(player, "perfect", letters), some_time);
+  };
+  record("guest", 1 << 20);
+  record("guest", 1 << 20);
+  record("stranger");
+  record("ala", 1 << 20);
+  record("ala", 1 << 20);
+  record("ala");
+  record("guest");
+  CHECK(recorded_ids(folder.path()) ==
+        std::vector<std::string>{"paski:1:guest:perfect", "paski:2:guest:perfect", "paski:3:ala:perfect",
+                                 "paski:4:ala:perfect"});
+}

@@ -1,0 +1,97 @@
+#include "referee/tournament/store/served_matches.hpp"
+
+#include <doctest/doctest.h>
+#include <string>
+#include <vector>
+
+#include "full_disk.hpp"
+#include "referee/tournament/store/conflict.hpp"
+#include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/record.hpp"
+#include "referee/tournament/store/stored_standings.hpp"
+#include "stored.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/toy_game.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+/// The first has won it on the board 7; `info` is what was said of the move.
+ServedMatches::Ended served(const std::string& first, const std::string& second, std::string info = {}) {
+  return {{.setup = {.id = "m1",
+                     .board = toy::games().find("paski")->read_board("7"),
+                     .start = {},
+                     .players = {first, second},
+                     .clock = {}},
+           .moves = {{{1}, 1, std::move(info)}},
+           .result = Result{.winner = Seat::first},
+           .reason = protocol::Reason::normal,
+           .detail = {}},
+          std::chrono::system_clock::from_time_t(0)};
+}
+
+std::vector<std::string> ids_in(const std::filesystem::path& folder) {
+  std::vector<std::string> ids;
+  read_results(folder.string())->for_each([&](const StoredMatch& match) { ids.push_back(match.id); });
+  return ids;
+}
+
+}  // namespace
+
+TEST_CASE("what was served is read as a tournament, also when it goes on") {
+  const ScratchFolder scratch;
+  const auto folder = scratch.path() / "class/monday";
+  ServedMatches(folder).add({served("ala", "perfect"), served("ala", "perfect")});
+  ServedMatches(folder).add({served("perfect", "ala")});
+  CHECK(ids_in(folder) ==
+        std::vector<std::string>{"paski:1:ala:perfect", "paski:2:ala:perfect", "paski:3:perfect:ala"});
+  const auto store = read_results(folder.string());
+  CHECK(is_served(*store));
+  const auto match = store->match({1, 1});
+  REQUIRE(match);
+  CHECK(parse_recorded_match(match->record).moves.size() == 1);
+  CHECK(parse_recorded_match(match->record).at == "1970-01-01T00:00:00Z");
+  CHECK(store->board(match->identity.board) == "7");
+  const StoredStandings stored = standings_in(*store);
+  CHECK(stored.scheduled == 3);
+  CHECK(stored.standings.overall.half_points("ala", "perfect") == 4);
+}
+
+TEST_CASE("nobody else writes into the folder meanwhile, and nothing into a tournament's") {
+  const ScratchFolder scratch;
+  const ServedMatches matches(scratch.path() / "served");
+  CHECK_THROWS_AS(ServedMatches(scratch.path() / "served"), InUse);
+
+  const auto tournament = scratch.path() / "tournament";
+  std::filesystem::create_directories(tournament);
+  {
+    SqliteStore store(store_in(tournament), SqliteStore::Access::write);
+    store.set_facts({{"name", "cup"}});
+    CHECK(!is_served(store));
+  }
+  CHECK_THROWS_WITH_AS(ServedMatches{tournament},
+                       (tournament.string() +
+                        ": expected a new folder, or one of `serve --out`, found a tournament (name another)")
+                           .c_str(),
+                       Conflict);
+}
+
+TEST_CASE("a full disk takes nothing of what is added, and with room again it goes on") {
+  const ScratchFolder scratch;
+  const auto folder = scratch.path() / "served";
+  ServedMatches matches(folder);
+  matches.add({served("ala", "perfect")});
+  const std::uint64_t bytes = matches.bytes();
+  CHECK(bytes > 0);
+  {
+    const FullDisk full(bytes);
+    CHECK_THROWS_AS(
+        matches.add({served("ala", "olek"), served("ewa", "ala", '"' + std::string(1 << 20, 'x') + '"')}),
+        std::runtime_error);
+  }
+  matches.add({served("ewa", "olek")});
+  CHECK(matches.bytes() > bytes);
+  CHECK(ids_in(folder) == std::vector<std::string>{"paski:1:ala:perfect", "paski:2:ewa:olek"});
+}
