@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <fmt/format.h>
 #include <functional>
 #include <map>
+#include <optional>
+#include <set>
 #include <unistd.h>
 #include <vector>
 
@@ -16,6 +19,7 @@
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
 #include "referee/process/own_command.hpp"
+#include "referee/tournament/store/content_hash.hpp"
 #include "referee/truth/analysis.hpp"
 #include "referee/truth/player_review.hpp"
 #include "referee/truth/records.hpp"
@@ -30,16 +34,38 @@ TableStyle style() {
   return isatty(STDOUT_FILENO) ? TableStyle::coloured : TableStyle::plain;
 }
 
+/// For messages.
+std::string named(const std::vector<std::string>& records) {
+  return fmt::format("'{}'", fmt::join(records, "', '"));
+}
+
 /// Calls `each` with every match and its number, from 1, until it returns false. Throws Stopped.
-void for_each(const std::string& record, const std::stop_token& stop,
+void for_each(const std::vector<std::string>& all, const std::stop_token& stop,
               const std::function<bool(Records&, const RecordedMatch&, std::uint64_t)>& each) {
-  Records records(record);
+  std::set<ContentHash> known;  // of several
   std::uint64_t number = 0;
-  while (const auto match = records.next()) {
-    throw_if_stopped(stop);
-    if (!each(records, *match, ++number)) return;
+  for (const std::string& record : all) {
+    Records records(record);
+    while (const auto match = records.next()) {
+      throw_if_stopped(stop);
+      if (all.size() > 1 && !known.insert(ContentHash(to_line(*match))).second) continue;
+      if (!each(records, *match, ++number)) return;
+    }
   }
 }
+
+/// For matches of several records, those of each in a row.
+class Judges {
+ public:
+  RecordJudge& of(const std::filesystem::path& folder) {
+    if (!judge_ || folder != folder_) judge_.emplace(folder_ = folder);
+    return *judge_;
+  }
+
+ private:
+  std::filesystem::path folder_;
+  std::optional<RecordJudge> judge_;
+};
 
 // --- One match ---
 
@@ -85,11 +111,11 @@ std::size_t chosen(const std::string& wanted, const std::vector<std::string>& id
   }
   if (begun.size() == 1) return begun.front();
   if (!begun.empty())
-    throw BadInput(fmt::format("{} of the matches in '{}' begin with {}, such as '{}' and '{}'", begun.size(),
+    throw BadInput(fmt::format("{} of the matches in {} begin with {}, such as '{}' and '{}'", begun.size(),
                                where, gramy::quoted(wanted), printable(ids[begun[0]]),
                                printable(ids[begun[1]])));
   const auto close = nearest(wanted, std::vector<std::string_view>(ids.begin(), ids.end()));
-  throw BadInput(fmt::format("no match {} among the {} in '{}'{}", gramy::quoted(wanted, 200), ids.size(),
+  throw BadInput(fmt::format("no match {} among the {} in {}{}", gramy::quoted(wanted, 200), ids.size(),
                              where,
                              close         ? fmt::format(" (did you mean '{}'?)", printable(*close))
                              : ids.empty() ? ""
@@ -98,7 +124,7 @@ std::size_t chosen(const std::string& wanted, const std::vector<std::string>& id
 
 /// `index`: among all matches of the record.
 void show_match_at(const AnalyseOptions& options, std::uint64_t index, const std::stop_token& stop) {
-  for_each(options.record, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
+  for_each(options.records, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
     if (number <= index) return true;
     RecordJudge judge(records.folder());
     show_match(judge, match, options, stop);
@@ -108,11 +134,11 @@ void show_match_at(const AnalyseOptions& options, std::uint64_t index, const std
 
 void show_one(const AnalyseOptions& options, const std::stop_token& stop) {
   std::vector<std::string> ids;
-  for_each(options.record, stop, [&](Records&, const RecordedMatch& match, std::uint64_t) {
+  for_each(options.records, stop, [&](Records&, const RecordedMatch& match, std::uint64_t) {
     ids.push_back(match.match);
     return ids.back() != options.match;
   });
-  show_match_at(options, chosen(options.match, ids, options.record), stop);
+  show_match_at(options, chosen(options.match, ids, named(options.records)), stop);
 }
 
 // --- One player ---
@@ -121,21 +147,20 @@ void show_one(const AnalyseOptions& options, const std::stop_token& stop) {
 std::vector<ReviewedMatch> matches_of(const AnalyseOptions& options, const std::stop_token& stop) {
   std::vector<ReviewedMatch> reviews;
   std::vector<std::string> players;
-  std::optional<RecordJudge> judge;
-  for_each(options.record, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
-    if (!judge) judge.emplace(records.folder());
+  Judges judges;
+  for_each(options.records, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
     for (const Seat seat : both_seats) {
       const std::string& player = match.players[seat];
       if (std::ranges::find(players, player) == players.end()) players.push_back(player);
-      if (player == options.player)
-        reviews.push_back(review_of(match, number, judge->judge(match, stop), seat));
+      if (player != options.player) continue;
+      reviews.push_back(review_of(match, number, judges.of(records.folder()).judge(match, stop), seat));
     }
     return true;
   });
   if (reviews.empty()) {
     const auto close = nearest(options.player, std::vector<std::string_view>(players.begin(), players.end()));
-    throw BadInput(fmt::format("--player: no matches of {} in '{}'{}", gramy::quoted(options.player),
-                               options.record,
+    throw BadInput(fmt::format("--player: no matches of {} in {}{}", gramy::quoted(options.player),
+                               named(options.records),
                                close ? fmt::format(" (did you mean '{}'?)", printable(*close)) : ""));
   }
   worst_first(reviews);
@@ -145,27 +170,38 @@ std::vector<ReviewedMatch> matches_of(const AnalyseOptions& options, const std::
 /// The mistakes of these matches, and what the player saw where it was lost.
 void show_mistakes(const AnalyseOptions& options, std::span<const ReviewedMatch> reviews,
                    const std::stop_token& stop) {
-  std::map<std::uint64_t, RecordedMatch> shown;  // by number
+  struct Found {
+    RecordedMatch match;
+    std::filesystem::path folder;
+  };
+  std::map<std::uint64_t, Found> shown;  // by number
   for (const ReviewedMatch& review : reviews) shown[review.number];
-  std::optional<RecordJudge> judge;
-  for_each(options.record, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
-    if (!judge) judge.emplace(records.folder());
-    if (const auto found = shown.find(number); found != shown.end()) found->second = match;
+  for_each(options.records, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
+    if (const auto found = shown.find(number); found != shown.end())
+      found->second = {match, records.folder()};
     return true;
   });
+  Judges judges;
   for (std::size_t i = 0; i < reviews.size(); ++i) {
     const ReviewedMatch& review = reviews[i];
-    const RecordedMatch& match = shown.at(review.number);
-    const JudgedMatch judged = judge->judge(match, stop);
+    const auto& [match, folder] = shown.at(review.number);
+    RecordJudge& judge = judges.of(folder);
+    const JudgedMatch judged = judge.judge(match, stop);
     fmt::print("\n{}\n", styled(fmt::format("{}  {}", i + 1, printable(match.match)), Look::bold, style()));
-    const Mistakes mistakes = judge->mistakes(match, judged, stop);
+    const Mistakes mistakes = judge.mistakes(match, judged, stop);
     for (const std::size_t ply : review.mistakes)
       fmt::print("{}", mistake_text(match, judged, ply, mistakes.at(ply).reason));
     const bool is_given_up = review.at_end > review.result || review.mistakes.empty();
     const auto last = is_given_up ? judged.moves.size() : review.mistakes.back();
     const auto ply = review.turning.value_or(last);
-    fmt::print("\n{}", position_text(match, judged, judge->position_at(match, ply).picture(), ply));
+    fmt::print("\n{}", position_text(match, judged, judge.position_at(match, ply).picture(), ply));
   }
+}
+
+std::string in_shell(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + shell_word(word);
+  return text;
 }
 
 /// Prints the list of matches that are sorted, and of the worst the mistakes.
@@ -177,7 +213,7 @@ void print_reviews(const AnalyseOptions& options, std::span<const ReviewedMatch>
   show_mistakes(options, reviews.first(std::min(options.worst, instructive)), stop);
   if (options.says_more && instructive > 0)
     fmt::print("\nThe first of them, move by move: {} analyse {} 1 --player {}\n", own_command(),
-               shell_word(options.record), shell_word(options.player));
+               in_shell(options.records), shell_word(options.player));
 }
 
 void show_player(const AnalyseOptions& options, const std::stop_token& stop) {
@@ -185,7 +221,7 @@ void show_player(const AnalyseOptions& options, const std::stop_token& stop) {
   if (!options.match.empty()) {
     std::vector<std::string> ids;
     for (const ReviewedMatch& review : reviews) ids.push_back(review.match);
-    const auto index = chosen(options.match, ids, options.record);
+    const auto index = chosen(options.match, ids, named(options.records));
     return show_match_at(options, reviews[index].number - 1, stop);
   }
   if (options.ply) throw BadInput(ply_without_match);
@@ -198,19 +234,35 @@ void show_player(const AnalyseOptions& options, const std::stop_token& stop) {
 
 // --- All ---
 
+TruthTable truth_of(const std::vector<std::string>& records, std::uint64_t matches,
+                    const std::stop_token& stop) {
+  TruthTable truth;
+  Judges judges;
+  MatchesLine line("judging", matches);
+  for_each(records, stop, [&](Records& from, const RecordedMatch& match, std::uint64_t number) {
+    try {
+      truth.count(match, judges.of(from.folder()).judge(match, stop));
+    } catch (const BadInput& error) {
+      throw BadInput(fmt::format("{}: {}", from.place(), error.what()));
+    }
+    line.show(number);
+    return true;
+  });
+  return truth;
+}
+
 void show_all(const AnalyseOptions& options, const std::stop_token& stop) {
   std::uint64_t count = 0;
-  for_each(options.record, stop, [&](Records&, const RecordedMatch&, std::uint64_t number) {
+  for_each(options.records, stop, [&](Records&, const RecordedMatch&, std::uint64_t number) {
     count = number;
     return true;
   });
-  if (count == 0) throw BadInput(fmt::format("no match in '{}'", Records(options.record).file().string()));
+  if (count == 0)
+    throw BadInput(fmt::format("no match in '{}'", Records(options.records.front()).file().string()));
   if (count == 1) return show_match_at(options, 0, stop);
   if (options.ply) throw BadInput(ply_without_match);
-  Judging judging{Records(options.record)};
-  judge_rest(judging, count, stop);
-  throw_if_stopped(stop);
-  fmt::print("{}", options.json ? truth_json(judging.truth()) : truth_text(judging.truth(), style()));
+  const TruthTable truth = truth_of(options.records, count, stop);
+  fmt::print("{}", options.json ? truth_json(truth) : truth_text(truth, style()));
 }
 
 }  // namespace

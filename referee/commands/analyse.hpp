@@ -5,14 +5,16 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "engine/base/number.hpp"
 
 namespace gramy::referee {
 
 struct AnalyseOptions {
-  std::string record;  ///< a tournament's folder or database, or a file of records
-  /// An id, what one begins with, or a number: of the record's matches, or of the player's; empty: all of
+  /// Tournaments' folders or databases, or files of records. A match that several hold counts once.
+  std::vector<std::string> records;
+  /// An id, what one begins with, or a number: of the records' matches, or of the player's; empty: all of
   /// them.
   std::string match;
   std::string player;         ///< only its matches, those that went worst first; empty: everybody's

@@ -1,6 +1,7 @@
 // gramy-referee: hosts matches between bots and people.
 #include <algorithm>
 #include <boost/asio/ip/address.hpp>
+#include <filesystem>
 #include <functional>
 #include <iostream>
 #include <memory>
@@ -14,6 +15,7 @@
 #include "referee/commands/analyse.hpp"
 #include "referee/commands/check.hpp"
 #include "referee/commands/exit_code.hpp"
+#include "referee/commands/export_csv.hpp"
 #include "referee/commands/league.hpp"
 #include "referee/commands/match.hpp"
 #include "referee/commands/results.hpp"
@@ -25,6 +27,7 @@
 #include "referee/commands/verify.hpp"
 #include "referee/commands/work.hpp"
 #include "referee/lobby/secret.hpp"
+#include "referee/tournament/store/database.hpp"
 
 namespace {
 
@@ -341,14 +344,21 @@ Exit codes: 0 shown, 1 it could not be, 2 bad usage or a bad tournament file,
   return {arguments, [options] { return show_schedule(*options); }};
 }
 
+/// Whether there are matches under this name, and it is not a match's own.
+bool is_record(const std::string& word) {
+  return names_database(word) || std::filesystem::exists(word);
+}
+
 RunnableCommand analyse_command(Command& program) {
   auto options = std::make_shared<AnalyseOptions>();
   Command arguments = program.command("analyse", "holds recorded matches against the exact values");
-  arguments.option("RECORD", options->record, "a tournament's folder or database, or a file of records")
+  arguments
+      .option(
+          "RECORD", options->records,
+          "a tournament's folder or database, or a file of records; after one or several of them may stand "
+          "a match to show move by move: its id, the beginning of one, or its number among the matches, or "
+          "in the player's list")
       .required();
-  arguments.option("MATCH", options->match,
-                   "a match to show move by move: its id, the beginning of one, or its number among the "
-                   "matches, or in the player's list; all without it");
   auto player = arguments.option("--player", options->player,
                                  "its matches, those that went worst first, and where they were lost");
   arguments.option("--worst", options->worst, "with --player: of so many matches the mistakes are shown")
@@ -362,12 +372,20 @@ RunnableCommand analyse_command(Command& program) {
   gramy-referee analyse results/all            how accurately everybody played
   gramy-referee analyse results/all --player ala     what she could have had, and where it was lost
   gramy-referee analyse results/all 2 --player ala   the second of that list, move by move
+  gramy-referee analyse results/monday results/tuesday --player ala
   gramy-referee analyse results/all paski:generated-1:perfect:random
   gramy-referee analyse results/all paski:generated-1:perfect:random --ply 7
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad record,
 141 whoever read the output has gone.)");
-  return {arguments, [options] { return analyse(*options); }};
+  return {arguments, [options] {
+            std::vector<std::string>& records = options->records;
+            if (records.size() > 1 && !is_record(records.back())) {
+              options->match = records.back();
+              records.pop_back();
+            }
+            return analyse(*options);
+          }};
 }
 
 RunnableCommand verify_command(Command& program) {
@@ -455,11 +473,18 @@ Exit codes: 0 nothing is wrong, 1 something is, 2 bad usage,
 
 RunnableCommand export_command(Command& program) {
   auto folder = std::make_shared<std::string>(), out = std::make_shared<std::string>();
-  auto csv = std::make_shared<bool>(false), standings = std::make_shared<bool>(false);
+  auto csv = std::make_shared<bool>(false), standings = std::make_shared<bool>(false),
+       truth = std::make_shared<bool>(false);
   Command arguments =
       program.command("export", "writes out the matches of a tournament, as a table or as pages");
   arguments.option("FOLDER", *folder, "a tournament's folder or database").required();
-  arguments.flag("--csv", *csv, "prints them as CSV, a header first");
+  auto as_csv = arguments.flag("--csv", *csv, "prints them as CSV, a header first");
+  arguments
+      .flag(
+          "--truth", *truth,
+          "with --csv: what the boards were worth, and how accurately everybody played; it takes as long as "
+          "`analyse`")
+      .needs(as_csv);
   arguments.flag("--standings", *standings,
                  "prints standings.json, also of a database, which has no such file");
   arguments.option("--html", *out,
@@ -467,6 +492,7 @@ RunnableCommand export_command(Command& program) {
                    "empty, or exported before and to be replaced");
   arguments.footer(R"(Examples:
   gramy-referee export results/all --csv > all.csv
+  gramy-referee export results/all --csv --truth > all.csv
   gramy-referee export results/all --html all-pages      then open all-pages/index.html
   gramy-referee export postgresql://lab@db.example.org/gramy --standings
 
@@ -475,27 +501,31 @@ the same command begins anew.
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage, no tournament there or another folder to write to; stopped
 by a signal: 128 + its number (Ctrl-C: 130); 141 whoever read the output has gone.)");
-  return {arguments, [folder, out, csv, standings] {
+  return {arguments, [folder, out, csv, standings, truth] {
             if (*csv + *standings + !out->empty() != 1)
               throw BadUsage("expected one format, --csv, --html or --standings");
             if (*standings) return export_standings(*folder);
-            return *csv ? export_csv(*folder) : export_pages(*folder, *out);
+            return *csv ? export_csv(*folder, *truth) : export_pages(*folder, *out);
           }};
 }
 
 RunnableCommand standings_command(Command& program) {
-  auto folder = std::make_shared<std::string>();
+  auto folders = std::make_shared<std::vector<std::string>>();
   auto json = std::make_shared<bool>(false);
   Command arguments = program.command("standings", "shows how a tournament stands, also while it is played");
-  arguments.option("FOLDER", *folder, "a tournament's folder or database").required();
+  arguments
+      .option("FOLDER", *folders,
+              "a tournament's folder or database; several are counted as one, players by their names")
+      .required();
   arguments.flag("--json", *json, "JSON instead of tables");
   arguments.footer(R"(Examples:
   gramy-referee standings results/all          from another terminal while it is played, or afterwards
   gramy-referee standings results/all --json
+  gramy-referee standings results/monday results/tuesday
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or no tournament there,
 141 whoever read the output has gone.)");
-  return {arguments, [folder, json] { return show_standings(*folder, *json); }};
+  return {arguments, [folders, json] { return show_standings(*folders, *json); }};
 }
 
 RunnableCommand show_command(Command& program) {

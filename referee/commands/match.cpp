@@ -78,7 +78,7 @@ void print_mistakes(const std::string& folder, bool is_kept, const std::stop_tok
     players.insert(match->players.both.begin(), match->players.both.end());
   for (const std::string& player : players) {
     fmt::print("\n");
-    AnalyseOptions review{.record = folder, .player = player, .worst = most_shown, .says_more = is_kept};
+    AnalyseOptions review{.records = {folder}, .player = player, .worst = most_shown, .says_more = is_kept};
     print_player(review, stop);
   }
 }

@@ -3,9 +3,10 @@
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <string_view>
+#include <set>
 #include <unistd.h>
 #include <vector>
 
@@ -17,7 +18,6 @@
 #include "referee/commands/terminal_size.hpp"
 #include "referee/show/html_export.hpp"
 #include "referee/tournament/store/read_results.hpp"
-#include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/served_matches.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
@@ -27,34 +27,6 @@
 namespace gramy::referee {
 namespace {
 
-std::string csv_field(std::string_view text) {
-  const std::string plain = printable(text);
-  if (plain.find_first_of(",\"") == std::string::npos) return plain;
-  std::string quoted = "\"";
-  for (const char letter : plain) quoted.append(letter == '"' ? 2 : 1, letter);
-  return quoted + "\"";
-}
-
-std::string csv_line(const std::vector<std::string>& fields) {
-  std::string line;
-  for (const std::string& field : fields) line += (line.empty() ? "" : ",") + csv_field(field);
-  return line + "\r\n";
-}
-
-std::int64_t ms_of(const RecordedMatch& match) {
-  std::int64_t ms = 0;
-  for (const PlayedMove& move : match.moves) ms += move.ms;
-  return ms;
-}
-
-std::string csv_of(const RecordedMatch& match) {
-  return csv_line({match.match, match.game, match.players[Seat::first], match.players[Seat::second],
-                   result_word(match.result), match.result.winner ? match.players[*match.result.winner] : "",
-                   std::string(protocol::name(match.reason)), std::to_string(match.moves.size()),
-                   std::to_string(ms_of(match)), match.start ? std::to_string(*match.start) : "", match.at,
-                   match.detail});
-}
-
 /// Those that the page shows: earlier versions kept no schedule, and judged whatever was played at once.
 AllAccuracies shown_accuracies(const Store& store, bool finished) {
   if (!finished && store.document(schedule_document).empty()) return {};
@@ -62,21 +34,82 @@ AllAccuracies shown_accuracies(const Store& store, bool finished) {
   return text.empty() ? AllAccuracies{} : parse_accuracies(text);
 }
 
-}  // namespace
+/// What there is to show of one tournament, or of several as if they were one.
+struct Shown {
+  StoredStandings stored;
+  AllAccuracies accuracies{};
+  bool running = false;
+  bool served = false;  ///< nothing is scheduled
+  std::string remarks{};
+};
 
-int export_csv(const std::string& folder) {
-  return exit_code_of([&] {
-    const auto store = read_results(folder);
-    std::string text = csv_line({"match", "game", "seat_0", "seat_1", "result", "winner", "reason", "plies",
-                                 "ms", "start", "at", "detail"});
-    const std::uint64_t last_round = last_round_in(*store);
-    store->for_each([&](const StoredMatch& match) {
-      if (match.place.round <= last_round) text += csv_of(parse_recorded_match(match.record));
-    });
-    fmt::print("{}", text);  // only now, as a store that is damaged gives none
-    return 0;
-  });
+Shown of_one(const std::string& folder) {
+  const auto store = read_results(folder);
+  Shown shown{.stored = standings_in(*store), .running = is_played(folder), .served = is_served(*store)};
+  shown.accuracies = shown_accuracies(*store, shown.stored.finished);
+  return shown;
 }
+
+/// A line for each player of whom there are several: his matches are counted as those of one.
+std::string versions_in_words(const std::map<std::string, std::set<ContentHash>>& versions) {
+  std::string text;
+  for (const auto& [player, known] : versions) {
+    if (known.size() > 1)
+      text += fmt::format("{}: {} versions, counted as one player\n", printable(player), known.size());
+  }
+  return text;
+}
+
+/// Players are one under one name. A match that several folders hold, such as a copy of one, counts once.
+Shown of_several(const std::vector<std::string>& folders) {
+  CountedStandings all;
+  Shown shown{.stored = all.stored()};
+  std::uint64_t scheduled = 0, again = 0;
+  bool finished = true;
+  std::set<ContentHash> counted_records;
+  std::map<std::string, std::set<ContentHash>> versions;
+  for (const std::string& folder : folders) {
+    const auto store = read_results(folder);
+    CountedStandings here;
+    here.take_over(*store);
+    store->for_each([&](const StoredMatch& match) {
+      if (match.place.round > here.last_round()) return;
+      const auto& [game, board, start, players, repeat] = match.identity;
+      here.count(game, players, match.outcome);
+      for (const Seat seat : both_seats) {
+        if (match.versions[seat]) versions[players[seat]].insert(*match.versions[seat]);
+      }
+      if (counted_records.insert(ContentHash(match.record)).second)
+        all.count(game, players, match.outcome);
+      else
+        ++again;
+    });
+    const StoredStandings stored = here.stored();
+    scheduled += stored.scheduled;
+    finished = finished && stored.finished;
+    shown.running = shown.running || is_played(folder);
+  }
+  shown.stored = all.stored();
+  shown.stored.standings.tournament = fmt::format("{} tournaments", folders.size());
+  shown.stored.scheduled = scheduled - again;
+  shown.stored.finished = finished;
+  shown.remarks = versions_in_words(versions);
+  if (again > 0) shown.remarks += counted(again, "match", "matches") + " in several folders, counted once\n";
+  return shown;
+}
+
+std::string how_far(const Shown& shown) {
+  const auto& [standings, scheduled, finished] = shown.stored;
+  const std::string all = counted(scheduled, "match", "matches");
+  if (shown.served)
+    return all + (shown.running ? "; `serve` is running" : "; `serve --out` goes on with them");
+  return fmt::format("{} of {}{}; {}", standings.overall.matches(), finished ? "" : "at most ", all,
+                     shown.running ? "running"
+                     : finished    ? "finished"
+                                   : "broken off: the same command goes on with it");
+}
+
+}  // namespace
 
 int export_standings(const std::string& folder) {
   return exit_code_of([&] {
@@ -106,30 +139,20 @@ int export_pages(const std::string& folder, const std::string& out) {
   });
 }
 
-int show_standings(const std::string& folder, bool json) {
+int show_standings(const std::vector<std::string>& folders, bool json) {
   return exit_code_of([&] {
-    const auto store = read_results(folder);
-    const bool running = is_played(folder);
-    const StoredStandings stored = standings_in(*store);
-    const auto& [standings, scheduled, finished] = stored;
+    const Shown shown = folders.size() == 1 ? of_one(folders.front()) : of_several(folders);
+    const auto& [standings, scheduled, finished] = shown.stored;
     if (json) {
-      auto object = nlohmann::ordered_json::parse(to_json(stored));
-      object["running"] = running;
+      auto object = nlohmann::ordered_json::parse(to_json(shown.stored));
+      object["running"] = shown.running;
       fmt::print("{}\n", object.dump(2, ' ', true));
       return 0;
     }
     const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
-    const std::string all = counted(scheduled, "match", "matches");
-    fmt::print("{}\n", all_tables(standings, shown_accuracies(*store, finished), style,
-                                  size_of_terminal(STDOUT_FILENO).columns));
-    if (is_served(*store)) {
-      fmt::print("{}; {}\n", all, running ? "`serve` is running" : "`serve --out` goes on with them");
-      return 0;
-    }
-    fmt::print("{} of {}{}; {}\n", standings.overall.matches(), finished ? "" : "at most ", all,
-               running    ? "running"
-               : finished ? "finished"
-                          : "broken off: the same command goes on with it");
+    const std::string tables =
+        all_tables(standings, shown.accuracies, style, size_of_terminal(STDOUT_FILENO).columns);
+    fmt::print("{}\n{}{}\n", tables, shown.remarks, how_far(shown));
     return 0;
   });
 }

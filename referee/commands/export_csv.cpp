@@ -1,0 +1,170 @@
+#include "referee/commands/export_csv.hpp"
+
+#include <fmt/format.h>
+#include <map>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/printable.hpp"
+#include "engine/base/stop.hpp"
+#include "referee/commands/exit_code.hpp"
+#include "referee/commands/matches_line.hpp"
+#include "referee/tournament/store/board_schedule.hpp"
+#include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/stored_standings.hpp"
+#include "referee/truth/accuracy.hpp"
+
+namespace gramy::referee {
+namespace {
+
+std::string csv_field(std::string_view text) {
+  const std::string plain = printable(text);
+  if (plain.find_first_of(",\"") == std::string::npos) return plain;
+  std::string quoted = "\"";
+  for (const char letter : plain) quoted.append(letter == '"' ? 2 : 1, letter);
+  return quoted + "\"";
+}
+
+std::string csv_line(const std::vector<std::string>& fields) {
+  std::string line;
+  for (const std::string& field : fields) line += (line.empty() ? "" : ",") + csv_field(field);
+  return line + "\r\n";
+}
+
+std::int64_t ms_of(const RecordedMatch& match) {
+  std::int64_t ms = 0;
+  for (const PlayedMove& move : match.moves) ms += move.ms;
+  return ms;
+}
+
+using Fields = std::vector<std::string>;
+
+const Fields csv_header{"match", "game", "seat_0", "seat_1", "result", "winner", "reason",
+                        "plies", "ms",   "start",  "at",     "detail", "pair"};
+
+Fields fields_of(const RecordedMatch& match, std::size_t pair) {
+  return {match.match,
+          match.game,
+          match.players[Seat::first],
+          match.players[Seat::second],
+          result_word(match.result),
+          match.result.winner ? match.players[*match.result.winner] : "",
+          std::string(protocol::name(match.reason)),
+          std::to_string(match.moves.size()),
+          std::to_string(ms_of(match)),
+          match.start ? std::to_string(*match.start) : "",
+          match.at,
+          match.detail,
+          std::to_string(pair)};
+}
+
+const Fields truth_header{"value", "accuracy_0", "accuracy_1"};
+
+std::string rate_field(const Accuracy& accuracy) {
+  const auto rate = accuracy.rate();
+  return rate ? fmt::format("{:.4f}", *rate) : "";
+}
+
+/// The value for seat 0.
+Fields truth_fields(const RecordedMatch& match, const JudgedMatch& judged) {
+  const bool is_moved = !judged.moves.empty();
+  const Seat seat = is_moved ? judged.moves.front().mover : judged.to_move;
+  const Value value = is_moved ? judged.moves.front().before : judged.value;
+  const auto accuracy = [&](Seat of) {
+    return rate_field(accuracy_of(judged.moves, of, match.result.winner, match.match));
+  };
+  return {name(seat == Seat::first ? value : opposite(value)), accuracy(Seat::first), accuracy(Seat::second)};
+}
+
+/// Numbers of pairs, from 1: the two matches of a pair differ in who has which seat.
+class Pairs {
+ public:
+  std::size_t number(const MatchIdentity& match) {
+    const auto& [first, second] = match.players.both;
+    return numbers_
+        .try_emplace({match.game, match.board, match.start, std::min(first, second), std::max(first, second),
+                      match.repeat},
+                     numbers_.size() + 1)
+        .first->second;
+  }
+
+ private:
+  using Key =
+      std::tuple<std::string, ContentHash, std::optional<Number>, std::string, std::string, std::size_t>;
+  std::map<Key, std::size_t> numbers_;
+};
+
+/// The matches that count, and which boards nobody is to play on any more.
+struct Counting {
+  std::vector<SchedulePlace> places{};
+  DoneBoards done;
+  bool finished = false;
+
+  bool is_open(const MatchIdentity& match) const { return finished || done.is_done(match.game, match.board); }
+};
+
+Counting counting_in(const Store& store) {
+  const std::string schedule = store.document(schedule_document);
+  CountedStandings counted;
+  counted.take_over(store);
+  Counting counting{.done = DoneBoards(parse_board_schedule(schedule.empty() ? "{}" : schedule)),
+                    .finished = counted.stored().finished};
+  for (const auto& [match, out] : store.unplayed()) counting.done.count(match.game, match.board);
+  store.for_each([&](const StoredMatch& match) {
+    if (match.place.round > counted.last_round()) return;
+    counting.places.push_back(match.place);
+    counting.done.count(match.identity.game, match.identity.board);
+  });
+  return counting;
+}
+
+JudgedMatch judged(RecordJudge& judge, const RecordedMatch& match, const std::stop_token& stop) {
+  try {
+    return judge.judge(match, stop);
+  } catch (const BadInput& error) {
+    throw BadInput(fmt::format("match {}: {}", match.match, error.what()));
+  }
+}
+
+std::string csv_of_matches(const std::string& folder, bool with_truth, const std::stop_token& stop) {
+  const auto store = read_results(folder);
+  const Counting counting = counting_in(*store);
+  Fields all = csv_header;
+  if (with_truth) all.insert(all.end(), truth_header.begin(), truth_header.end());
+  std::string text = csv_line(all);
+  MatchesLine line("judging", counting.places.size());
+  std::uint64_t done = 0;
+  Pairs pairs;
+  RecordJudge judge(folder);
+  for (const SchedulePlace place : counting.places) {
+    throw_if_stopped(stop);
+    const auto stored = store->match(place);
+    if (!stored) throw Damaged(folder, "a match that was there has gone");
+    RecordedMatch match = parse_recorded_match(stored->record);
+    Fields fields = fields_of(match, pairs.number(stored->identity));
+    if (with_truth) {
+      match.board = store->board(stored->identity.board);
+      const bool is_open = counting.is_open(stored->identity);
+      const Fields truth =
+          is_open ? truth_fields(match, judged(judge, match, stop)) : Fields(truth_header.size());
+      fields.insert(fields.end(), truth.begin(), truth.end());
+      line.show(++done);
+    }
+    text += csv_line(fields);
+  }
+  return text;
+}
+
+}  // namespace
+
+int export_csv(const std::string& folder, bool with_truth) {
+  return exit_code_of([&](const std::stop_token& stop) {
+    fmt::print("{}",
+               csv_of_matches(folder, with_truth, stop));  // only now, as a store that is damaged gives none
+    return 0;
+  });
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,79 @@
+"""Results of several tournaments at once, and as a table for other programs."""
+
+import csv
+import io
+import json
+import shutil
+import subprocess
+import unittest
+
+from gramy import BIN, PATIENCE
+from test_tournament import TWO_BOTS, Folder
+
+
+def ask(*arguments):
+    return subprocess.run([BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=PATIENCE)
+
+
+class Folders(Folder):
+    def tournament(self, out, bots=TWO_BOTS, more=""):
+        run = self.run_tournament(more + bots + '[[game]]\nid = "paski"\nboards = { generate = 2 }\n', out=out)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        return self.folder / out
+
+    def test_several_are_counted_as_one(self):
+        monday = self.tournament("monday")
+        tuesday = self.tournament("tuesday", TWO_BOTS.replace("--player random", "--player greedy"), "seed = 2\n")
+        copy = self.folder / "copy"
+        shutil.copytree(monday, copy)
+
+        both = ask("standings", monday, tuesday, copy, "--json")
+        self.assertEqual(both.stderr, "")
+        standings = json.loads(both.stdout)
+        self.assertEqual((standings["played"], standings["scheduled"], standings["finished"]), (8, 8, True))
+        alone = [json.loads(ask("standings", each, "--json").stdout) for each in (monday, tuesday)]
+        points = {player["name"]: player["points"] for player in standings["players"]}
+        for name in "ab":
+            self.assertEqual(points[name], sum(player["points"] for each in alone for player in each["players"] if player["name"] == name))
+        shown = ask("standings", monday, tuesday, copy).stdout
+        self.assertTrue(shown.endswith("b: 2 versions, counted as one player\n"
+                                       "4 matches in several folders, counted once\n8 of 8 matches; finished\n"), shown)
+
+        analysed = json.loads(ask("analyse", monday, tuesday, copy, "--json").stdout)
+        alone = [json.loads(ask("analyse", each, "--json").stdout) for each in (monday, tuesday)]
+        for i in range(2):
+            name = analysed["players"][i]["name"]
+            self.assertEqual(analysed["players"][i]["could_err"],
+                             sum(player["could_err"] for each in alone for player in each["players"] if player["name"] == name))
+        fifth = ask("analyse", monday, copy, tuesday, "5").stdout
+        self.assertEqual(fifth, ask("analyse", tuesday, "1").stdout)
+        listed = json.loads(ask("analyse", monday, tuesday, "--player", "b", "--json").stdout)
+        self.assertEqual(sorted(match["number"] for match in listed), list(range(1, 9)))
+        self.assertEqual(ask("analyse", monday, tuesday, "--player", "b").returncode, 0)
+        nothing = ask("analyse", monday, tuesday, "chess")
+        self.assertEqual((nothing.returncode, nothing.stdout), (2, ""))
+        self.assertIn(f"no match 'chess' among the 8 in '{monday}', '{tuesday}'", nothing.stderr)
+
+    def test_a_table_says_what_belongs_together_and_what_it_was_worth(self):
+        out = self.tournament("out")
+        plain = ask("export", out, "--csv").stdout
+        rows = list(csv.DictReader(io.StringIO(ask("export", out, "--csv", "--truth").stdout, newline="")))
+        self.assertEqual([row["match"] for row in rows], [row["match"] for row in csv.DictReader(io.StringIO(plain, newline=""))])
+        self.assertNotIn("accuracy", plain)
+        pairs = {}
+        for row in rows:
+            pairs.setdefault(row["pair"], []).append(row)
+        self.assertEqual(sorted(pairs), ["1", "2"])
+        for first, second in pairs.values():
+            self.assertEqual((first["seat_0"], first["seat_1"]), (second["seat_1"], second["seat_0"]))
+            self.assertEqual(first["value"], second["value"], "one board")
+        for row in rows:
+            truth = json.loads(ask("analyse", out, row["match"], "--json").stdout)
+            self.assertEqual(row["value"], truth["moves"][0]["before"])
+            for seat in range(2):
+                accuracy = truth["accuracy"][seat]
+                self.assertEqual(row[f"accuracy_{seat}"], "" if accuracy is None else f"{accuracy:.4f}")
+
+
+if __name__ == "__main__":
+    unittest.main()
