@@ -35,7 +35,7 @@ TableStyle style() {
 }
 
 /// For messages.
-std::string named(const std::vector<std::string>& records) {
+std::string all_quoted(const std::vector<std::string>& records) {
   return fmt::format("'{}'", fmt::join(records, "', '"));
 }
 
@@ -138,7 +138,7 @@ void show_one(const AnalyseOptions& options, const std::stop_token& stop) {
     ids.push_back(match.match);
     return ids.back() != options.match;
   });
-  show_match_at(options, chosen(options.match, ids, named(options.records)), stop);
+  show_match_at(options, chosen(options.match, ids, all_quoted(options.records)), stop);
 }
 
 // --- One player ---
@@ -160,7 +160,7 @@ std::vector<ReviewedMatch> matches_of(const AnalyseOptions& options, const std::
   if (reviews.empty()) {
     const auto close = nearest(options.player, std::vector<std::string_view>(players.begin(), players.end()));
     throw BadInput(fmt::format("--player: no matches of {} in {}{}", gramy::quoted(options.player),
-                               named(options.records),
+                               all_quoted(options.records),
                                close ? fmt::format(" (did you mean '{}'?)", printable(*close)) : ""));
   }
   worst_first(reviews);
@@ -221,7 +221,7 @@ void show_player(const AnalyseOptions& options, const std::stop_token& stop) {
   if (!options.match.empty()) {
     std::vector<std::string> ids;
     for (const ReviewedMatch& review : reviews) ids.push_back(review.match);
-    const auto index = chosen(options.match, ids, named(options.records));
+    const auto index = chosen(options.match, ids, all_quoted(options.records));
     return show_match_at(options, reviews[index].number - 1, stop);
   }
   if (options.ply) throw BadInput(ply_without_match);

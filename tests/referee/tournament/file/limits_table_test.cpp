@@ -107,5 +107,6 @@ TEST_CASE("a bad limit is named with its place") {
             .starts_with("limits.toml:2:1: unknown key 'hello_s' in [limits], the nearest known one is "
                          "'hello_ms' (of connections, "));
   CHECK(error_in_limits("[limit]\n") ==
-        "limits.toml:1:2: unknown key 'limit' in the file, the nearest known one is 'limits' (of limits, player)");
+        "limits.toml:1:2: unknown key 'limit' in the file, the nearest known one is 'limits' (of limits, "
+        "player)");
 }

@@ -9,7 +9,6 @@
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
-#include "stored.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 
@@ -32,7 +31,7 @@ ServedMatches::Ended served(const std::string& first, const std::string& second,
           std::chrono::system_clock::from_time_t(0)};
 }
 
-std::vector<std::string> ids_in(const std::filesystem::path& folder) {
+std::vector<std::string> served_ids(const std::filesystem::path& folder) {
   std::vector<std::string> ids;
   read_results(folder.string())->for_each([&](const StoredMatch& match) { ids.push_back(match.id); });
   return ids;
@@ -45,7 +44,7 @@ TEST_CASE("what was served is read as a tournament, also when it goes on") {
   const auto folder = scratch.path() / "class/monday";
   ServedMatches(folder).add({served("ala", "perfect"), served("ala", "perfect")});
   ServedMatches(folder).add({served("perfect", "ala")});
-  CHECK(ids_in(folder) ==
+  CHECK(served_ids(folder) ==
         std::vector<std::string>{"paski:1:ala:perfect", "paski:2:ala:perfect", "paski:3:perfect:ala"});
   const auto store = read_results(folder.string());
   CHECK(is_served(*store));
@@ -93,5 +92,5 @@ TEST_CASE("a full disk takes nothing of what is added, and with room again it go
   }
   matches.add({served("ewa", "olek")});
   CHECK(matches.bytes() > bytes);
-  CHECK(ids_in(folder) == std::vector<std::string>{"paski:1:ala:perfect", "paski:2:ewa:olek"});
+  CHECK(served_ids(folder) == std::vector<std::string>{"paski:1:ala:perfect", "paski:2:ewa:olek"});
 }
