@@ -344,7 +344,7 @@ Exit codes: 0 shown, 1 it could not be, 2 bad usage or a bad tournament file,
   return {arguments, [options] { return show_schedule(*options); }};
 }
 
-/// Whether there are matches under this name, and it is not a match's own.
+/// Whether this names matches, rather than one of them.
 bool is_record(const std::string& word) {
   return names_database(word) || std::filesystem::exists(word);
 }

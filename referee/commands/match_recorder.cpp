@@ -48,7 +48,7 @@ void MatchRecorder::keep(MatchRecord record, std::chrono::system_clock::time_poi
   }
   const std::size_t bytes = bytes_of(record);
   const std::lock_guard lock(in_use_);
-  if (!waiting_.empty() && waiting_bytes_ + bytes > most_waiting_bytes) {
+  if (!waiting_.empty() && waiting_bytes_ + bytes > share_of(most_waiting_bytes, is_reserved)) {
     ++too_many_;
     return;
   }
@@ -80,7 +80,7 @@ void MatchRecorder::write(std::vector<Waiting> waiting) {
   std::vector<ServedMatches::Ended> matches;
   std::uint64_t strangers = 0, reserved = 0;
   for (Waiting& each : waiting) {
-    const bool has_room = taken < (each.is_reserved ? most_bytes_ : most_bytes_ / 2);
+    const bool has_room = taken < share_of(most_bytes_, each.is_reserved);
     if (has_room) {
       give_recorded_names(each.match.record.setup.players);
       matches.push_back(std::move(each.match));
@@ -99,6 +99,10 @@ void MatchRecorder::write(std::vector<Waiting> waiting) {
   } catch (const std::exception& error) {
     leave_out(count, error.what());
   }
+}
+
+std::uint64_t MatchRecorder::share_of(std::uint64_t room, bool is_reserved) const {
+  return is_reserved || reserved_.empty() ? room : room / 2;
 }
 
 void MatchRecorder::give_recorded_names(BySeat<std::string>& players) {

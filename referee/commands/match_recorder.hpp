@@ -28,8 +28,9 @@ class MatchRecorder {
   /// As many as a tournament has: what tables take grows with their cube.
   static constexpr std::size_t most_names = 1000;
 
-  /// Once the folder takes half of `most_bytes`, only matches of the `reserved` names are written, and none
-  /// once it takes all: strangers cannot use up the room. Throws as ServedMatches does.
+  /// Once the folder takes `most_bytes`, nothing more is written; once it takes half of that, only matches of
+  /// the `reserved` names, if there are any: strangers cannot use up their room. Throws as ServedMatches
+  /// does.
   MatchRecorder(std::filesystem::path folder, std::uint64_t most_bytes,
                 const std::vector<std::string>& reserved);
   /// Writes what is left, and says how much was left out.
@@ -48,8 +49,8 @@ class MatchRecorder {
   void run(const std::stop_token& finishing);
   void write(std::vector<Waiting> waiting);
   void leave_out(std::uint64_t matches, const std::string& why);
-
   void give_recorded_names(BySeat<std::string>& players);
+  std::uint64_t share_of(std::uint64_t room, bool is_reserved) const;
 
   ServedMatches matches_;
   const std::uint64_t most_bytes_;

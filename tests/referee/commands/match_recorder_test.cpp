@@ -71,6 +71,15 @@ TEST_CASE("strangers under ever new names become others, and reserved names stay
   CHECK(recorded_ids(folder.path()).back() == "paski:2004:others:others-2");
 }
 
+TEST_CASE("where no name is reserved, everybody may use all of the room") {
+  const ScratchFolder folder;
+  for (int i = 0; i < 4; ++i) {
+    MatchRecorder recorder(folder.path(), 4 << 20, {});
+    recorder.keep(ended_match("guest", "perfect", 1 << 20), some_time);
+  }
+  CHECK(recorded_ids(folder.path()).size() == 4);
+}
+
 TEST_CASE("strangers leave half of the room to reserved names, and nobody takes more than there is") {
   const ScratchFolder folder;
   constexpr std::uint64_t room = 4 << 20;
