@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <numeric>
+#include <utility>
 
 namespace gramy::referee {
 namespace {
@@ -13,21 +15,104 @@ using Frequencies = std::array<double, 5>;
 /// Of a match, by the score of its pair.
 constexpr Frequencies scores{0, 0.25, 0.5, 0.75, 1};
 
-/// The likeliest frequencies with mean `s` are p[i] / (1 + t (scores[i] - s)), for the t that makes them so:
-/// the only zero of a function that falls between the poles.
-double multiplier(const Frequencies& p, double s) {
-  const auto excess = [&](double t) {
+constexpr double normal_95 = 1.959964;
+constexpr double elo_a_deviation = 800 / std::numbers::ln10;
+
+struct Moments {
+  double mean = 0, variance = 0;
+};
+
+Moments moments_of(const Frequencies& p) {
+  const double mean = std::inner_product(p.begin(), p.end(), scores.begin(), 0.0);
+  double variance = 0;
+  for (std::size_t i = 0; i < p.size(); ++i) variance += p[i] * (scores[i] - mean) * (scores[i] - mean);
+  return {mean, variance};
+}
+
+/// Precondition: there are pairs.
+Moments moments_of(const PairCounts& pairs) {
+  const auto all = static_cast<double>(total(pairs));
+  Frequencies p;
+  std::ranges::transform(pairs, p.begin(), [all](std::uint64_t n) { return static_cast<double>(n) / all; });
+  return moments_of(p);
+}
+
+/// Counts of which none is 0.
+Frequencies seen(const PairCounts& pairs) {
+  constexpr double unseen = 1e-3;
+  Frequencies counts;
+  std::ranges::transform(pairs, counts.begin(),
+                         [](std::uint64_t n) { return n == 0 ? unseen : static_cast<double>(n); });
+  return counts;
+}
+
+Frequencies shares_of(const Frequencies& counts) {
+  const double all = std::accumulate(counts.begin(), counts.end(), 0.0);
+  Frequencies p;
+  std::ranges::transform(counts, p.begin(), [all](double count) { return count / all; });
+  return p;
+}
+
+/// By the scores, the logarithms of p over the likeliest frequencies under which `excess` has the mean 0.
+/// Those are p / (1 + t excess), for the t that makes them so: the only zero of a function that falls between
+/// the poles. Precondition: the excess is negative of one score and positive of another.
+Frequencies log_shifts(const Frequencies& p, const Frequencies& excess) {
+  const auto mean_excess = [&](double t) {
     double sum = 0;
-    for (std::size_t i = 0; i < p.size(); ++i) sum += p[i] * (scores[i] - s) / (1 + t * (scores[i] - s));
+    for (std::size_t i = 0; i < p.size(); ++i) sum += p[i] * excess[i] / (1 + t * excess[i]);
     return sum;
   };
-  double low = -1 / (1 - s), high = 1 / s;
+  const auto [least, most] = std::ranges::minmax(excess);
+  double low = -1 / most, high = -1 / least;
   constexpr int halvings = 100;
   for (int i = 0; i < halvings; ++i) {
     const double middle = std::midpoint(low, high);
-    (excess(middle) > 0 ? low : high) = middle;
+    (mean_excess(middle) > 0 ? low : high) = middle;
   }
-  return std::midpoint(low, high);
+  const double t = std::midpoint(low, high);
+  Frequencies shifts;
+  std::ranges::transform(excess, shifts.begin(), [t](double each) { return std::log1p(t * each); });
+  return shifts;
+}
+
+Frequencies shifts_to_mean(const Frequencies& p, double mean) {
+  Frequencies excess;
+  std::ranges::transform(scores, excess.begin(), [mean](double score) { return score - mean; });
+  return log_shifts(p, excess);
+}
+
+/// To a mean that is `lead` deviations above 1/2. Of the frequencies found last the condition is linear
+/// nearby; doing so again and again, from even ones on, comes to the likeliest (M. Van den Bergh, "The GSPRT
+/// for normalized Elo").
+Frequencies shifts_to_lead(const Frequencies& p, double lead) {
+  constexpr int most_steps = 100;
+  constexpr double precise = 1e-12;
+  Frequencies found, shifts{};
+  found.fill(1.0 / static_cast<double>(found.size()));
+  for (int step = 0; step < most_steps; ++step) {
+    const auto [mean, variance] = moments_of(found);
+    const double deviation = std::sqrt(variance);
+    Frequencies excess;
+    std::ranges::transform(scores, excess.begin(), [&](double score) {
+      const double distance = (score - mean) / deviation;
+      return score - 0.5 - lead * deviation * (1 + distance * distance) / 2;
+    });
+    shifts = log_shifts(p, excess);
+    double change = 0;
+    for (std::size_t i = 0; i < p.size(); ++i) {
+      const double now = p[i] * std::exp(-shifts[i]);
+      change = std::max(change, std::abs(now - std::exchange(found[i], now)));
+    }
+    if (change < precise) break;
+  }
+  return shifts;
+}
+
+/// The logarithm of how many times likelier the counts are after `shifts1` than after `shifts0`.
+double ratio_of(const Frequencies& counts, const Frequencies& shifts0, const Frequencies& shifts1) {
+  double sum = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) sum += counts[i] * (shifts0[i] - shifts1[i]);
+  return sum;
 }
 
 double elo_of(double score) {
@@ -39,40 +124,53 @@ double elo_of(double score) {
 
 }  // namespace
 
+std::uint64_t total(const PairCounts& pairs) {
+  return std::accumulate(pairs.begin(), pairs.end(), std::uint64_t{0});
+}
+
 double expected_score(double elo) {
   return 1 / (1 + std::pow(10, -elo / 400));
 }
 
 double log_likelihood_ratio(const PairCounts& pairs, double elo0, double elo1) {
-  constexpr double unseen = 1e-3;
-  Frequencies counts;
-  std::ranges::transform(pairs, counts.begin(),
-                         [](std::uint64_t n) { return n == 0 ? unseen : static_cast<double>(n); });
-  const double total = std::accumulate(counts.begin(), counts.end(), 0.0);
-  Frequencies p;
-  std::ranges::transform(counts, p.begin(), [total](double count) { return count / total; });
+  const Frequencies counts = seen(pairs), p = shares_of(counts);
+  return ratio_of(counts, shifts_to_mean(p, expected_score(elo0)), shifts_to_mean(p, expected_score(elo1)));
+}
 
-  const double s0 = expected_score(elo0), s1 = expected_score(elo1);
-  const double t0 = multiplier(p, s0), t1 = multiplier(p, s1);
-  double sum = 0;
-  for (std::size_t i = 0; i < p.size(); ++i) {
-    sum += counts[i] * (std::log1p(t0 * (scores[i] - s0)) - std::log1p(t1 * (scores[i] - s1)));
-  }
-  return sum;
+double log_likelihood_ratio_normalised(const PairCounts& pairs, double elo0, double elo1) {
+  const Frequencies counts = seen(pairs), p = shares_of(counts);
+  const auto lead = [](double elo) { return elo / elo_a_deviation * std::numbers::sqrt2; };
+  return ratio_of(counts, shifts_to_lead(p, lead(elo0)), shifts_to_lead(p, lead(elo1)));
 }
 
 EloEstimate estimate_elo(const PairCounts& pairs) {
-  const auto total = static_cast<double>(std::accumulate(pairs.begin(), pairs.end(), std::uint64_t{0}));
-  if (total == 0) return {0, elo_of(0), elo_of(1)};
-  double mean = 0, squares = 0;
-  for (std::size_t i = 0; i < pairs.size(); ++i) {
-    const double share = static_cast<double>(pairs[i]) / total;
-    mean += share * scores[i];
-    squares += share * scores[i] * scores[i];
-  }
-  constexpr double normal_95 = 1.959964;
-  const double margin = normal_95 * std::sqrt(std::max(squares - mean * mean, 0.0) / total);
+  if (total(pairs) == 0) return {0, elo_of(0), elo_of(1)};
+  const auto [mean, variance] = moments_of(pairs);
+  const double margin = normal_95 * std::sqrt(variance / static_cast<double>(total(pairs)));
   return {elo_of(mean), elo_of(mean - margin), elo_of(mean + margin)};
+}
+
+std::optional<EloEstimate> estimate_normalised_elo(const PairCounts& pairs) {
+  if (total(pairs) == 0) return std::nullopt;
+  const auto [mean, variance] = moments_of(pairs);
+  if (variance == 0 && mean != 0.5) return std::nullopt;
+  const double elo = mean == 0.5 ? 0 : elo_a_deviation * (mean - 0.5) / std::sqrt(2 * variance);
+  const double margin = elo_a_deviation * normal_95 / std::sqrt(2 * static_cast<double>(total(pairs)));
+  return EloEstimate{elo, elo - margin, elo + margin};
+}
+
+std::optional<double> likelihood_of_superiority(const PairCounts& pairs) {
+  if (total(pairs) == 0) return std::nullopt;
+  const auto [mean, variance] = moments_of(pairs);
+  if (mean == 0.5) return 0.5;
+  if (variance == 0) return std::nullopt;
+  const double deviations = (mean - 0.5) / std::sqrt(variance / static_cast<double>(total(pairs)));
+  return std::erfc(-deviations / std::numbers::sqrt2) / 2;
+}
+
+std::optional<double> draw_ratio(const PairCounts& pairs) {
+  if (total(pairs) == 0) return std::nullopt;
+  return static_cast<double>(pairs[2]) / static_cast<double>(total(pairs));
 }
 
 }  // namespace gramy::referee

@@ -3,12 +3,16 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 namespace gramy::referee {
 
 /// How many pairs gave a player 0, 1/2, 1, 3/2, 2 points; the two matches of a pair are on one board, seats
 /// swapped. Counting pairs, not matches, lets boards that favour a seat say no more than they know.
 using PairCounts = std::array<std::uint64_t, 5>;
+
+/// How many there are.
+std::uint64_t total(const PairCounts& pairs);
 
 /// In Elo points, with 95 % confidence between `low` and `high`; from the mean score of the pairs and its
 /// variance. The bounds are infinite where every pair went the same, decided way.
@@ -28,5 +32,26 @@ double expected_score(double elo);
 double log_likelihood_ratio(const PairCounts& pairs, double elo0, double elo1);
 
 EloEstimate estimate_elo(const PairCounts& pairs);
+
+// Normalised Elo is the lead in units of what chance does to one match: (score - 1/2) / deviation, times
+// 800 / ln 10, where the deviation is that of a pair's score times the square root of 2. How many pairs it
+// takes to tell it follows from it alone. Where no match is drawn, and the two of a pair know nothing of each
+// other, small leads are the same in both units.
+
+/// The largest that can be asked about, either way.
+inline constexpr double most_normalised_elo = 200;
+
+/// As log_likelihood_ratio, under two leads in normalised Elo, most_normalised_elo at most.
+double log_likelihood_ratio_normalised(const PairCounts& pairs, double elo0, double elo1);
+
+/// None where every pair went the same, decided way.
+std::optional<EloEstimate> estimate_normalised_elo(const PairCounts& pairs);
+
+/// LOS: the chance that the player is the better one, from the mean score of the pairs and its variance, as
+/// if both had been as likely before. None where every pair went the same, decided way, and without pairs.
+std::optional<double> likelihood_of_superiority(const PairCounts& pairs);
+
+/// The share of pairs that gave both a point, 0 to 1. None without pairs.
+std::optional<double> draw_ratio(const PairCounts& pairs);
 
 }  // namespace gramy::referee
