@@ -511,13 +511,14 @@ by a signal: 128 + its number (Ctrl-C: 130); 141 whoever read the output has gon
 
 RunnableCommand standings_command(Command& program) {
   auto folders = std::make_shared<std::vector<std::string>>();
-  auto json = std::make_shared<bool>(false);
+  auto json = std::make_shared<bool>(false), head_to_head = std::make_shared<bool>(false);
   Command arguments = program.command("standings", "shows how a tournament stands, also while it is played");
   arguments
       .option("FOLDER", *folders,
               "a tournament's folder or database; several are counted as one, players by their names")
       .required();
   arguments.flag("--json", *json, "JSON instead of tables");
+  arguments.flag("--head-to-head", *head_to_head, "what every two players scored against each other");
   arguments.footer(R"(Examples:
   gramy-referee standings results/all          from another terminal while it is played, or afterwards
   gramy-referee standings results/all --json
@@ -525,7 +526,13 @@ RunnableCommand standings_command(Command& program) {
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or no tournament there,
 141 whoever read the output has gone.)");
-  return {arguments, [folders, json] { return show_standings(*folders, *json); }};
+  return {arguments, [folders, json, head_to_head] {
+            if (*json && *head_to_head)
+              throw BadUsage("expected one of --json and --head-to-head, found both");
+            if (!*head_to_head) return show_standings(*folders, *json);
+            if (folders->size() > 1) throw BadUsage("--head-to-head: expected one FOLDER, found several");
+            return show_head_to_head(folders->front());
+          }};
 }
 
 RunnableCommand show_command(Command& program) {

@@ -68,21 +68,24 @@ Shown of_several(const std::vector<std::string>& folders) {
   bool finished = true;
   std::set<ContentHash> counted_records;
   std::map<std::string, std::set<ContentHash>> versions;
-  for (const std::string& folder : folders) {
+  for (std::size_t number = 0; number < folders.size(); ++number) {
+    const std::string& folder = folders[number];
     const auto store = read_results(folder);
     CountedStandings here;
     here.take_over(*store);
     store->for_each([&](const StoredMatch& match) {
       if (match.place.round > here.last_round()) return;
-      const auto& [game, board, start, players, repeat] = match.identity;
-      here.count(game, players, match.outcome);
+      here.count(match.identity, match.outcome);
       for (const Seat seat : both_seats) {
-        if (match.versions[seat]) versions[players[seat]].insert(*match.versions[seat]);
+        if (match.versions[seat]) versions[match.identity.players[seat]].insert(*match.versions[seat]);
       }
-      if (counted_records.insert(ContentHash(match.record)).second)
-        all.count(game, players, match.outcome);
-      else
+      if (!counted_records.insert(ContentHash(match.record)).second) {
         ++again;
+        return;
+      }
+      MatchIdentity match_here = match.identity;  // a pair is of one tournament
+      match_here.repeat = match_here.repeat * folders.size() + number;
+      all.count(match_here, match.outcome);
     });
     const StoredStandings stored = here.stored();
     scheduled += stored.scheduled;
@@ -153,6 +156,14 @@ int show_standings(const std::vector<std::string>& folders, bool json) {
     const std::string tables =
         all_tables(standings, shown.accuracies, style, size_of_terminal(STDOUT_FILENO).columns);
     fmt::print("{}\n{}{}\n", tables, shown.remarks, how_far(shown));
+    return 0;
+  });
+}
+
+int show_head_to_head(const std::string& folder) {
+  return exit_code_of([&] {
+    const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
+    fmt::print("{}", head_to_head_tables(standings_in(*read_results(folder)).standings, style));
     return 0;
   });
 }

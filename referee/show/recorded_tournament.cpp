@@ -125,7 +125,7 @@ void RecordedTournament::add_or_hold_back(StoredMatch match) {
 
 void RecordedTournament::add(StoredMatch match) {
   const auto number = static_cast<EntryNumber>(entries_.size());
-  counted_.count(match.identity.game, match.identity.players, match.outcome);
+  counted_.count(match.identity, match.outcome);
   const std::uint32_t its_board = board(match);
   const BySeat<std::string>& players = match.identity.players;
   MatchEntry& entry = entries_.emplace_back(

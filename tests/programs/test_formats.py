@@ -83,6 +83,23 @@ class Formats(unittest.TestCase):
         self.assertEqual(self.standings["scheduled"], len(self.matches))
         self.assertIn("H1 accepted", self.printed)
 
+    def test_head_to_head(self):
+        self.play('rating = { anchor = "a", elo = 1000 }\n', self.FIVE)
+        best = self.standings["players"][0]["name"]
+        for met in self.standings["head_to_head"]["overall"]:
+            between = [match for match in self.matches if set(match["players"]) == set(met["players"])]
+            self.assertEqual(met["won"] + met["drawn"] + met["lost"], len(between))
+            self.assertEqual(2 * sum(met["pairs"]), len(between))
+            self.assertEqual(met["points"][0], sum(points * pairs / 2 for points, pairs in enumerate(met["pairs"])))
+        self.assertEqual(len(self.standings["head_to_head"]["overall"]), 10)
+        anchor = next(player for player in self.standings["players"] if player["name"] == "a")
+        self.assertEqual((anchor["elo"], anchor["elo_margin"]), (1000, 0))
+        run = subprocess.run(
+            [BIN / "gramy-referee", "standings", self.folder / "out", "--head-to-head"], capture_output=True, text=True, timeout=PATIENCE
+        )
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertRegex(run.stdout, rf"(?m)^{best} +\w+ +[0-9.]+-[0-9.]+ +\d+/\d+/\d+ +2 ")
+
     def test_repeated_boards_are_other_matches(self):
         self.play(
             'format = "sprt"\nsprt = { elo0 = -1, elo1 = 1, max_pairs = 6 }\n', {"new": "random", "old": "random --seed 5"},

@@ -325,12 +325,26 @@ std::size_t player_named(const Placed<std::string>& name, std::string_view key,
   return static_cast<std::size_t>(player - players.begin());
 }
 
+namespace {
+
+std::optional<RatingAnchor> read_anchor(const TomlTable& top, std::span<const PlayerEntry> players) {
+  constexpr double most_elo = 10'000;
+  const auto table = top.table("rating", {"anchor", "elo"}, "{ anchor = \"NAME\", elo = 0 }");
+  if (!table) return std::nullopt;
+  const auto player = table->text("anchor");
+  if (!player) fail_at(table->where(), "[rating]: expected an anchor, the name of a [[player]], found none");
+  player_named({*player, table->where("anchor")}, "anchor", players);
+  return RatingAnchor{*player, table->number("elo", -most_elo, most_elo).value_or(0)};
+}
+
+}  // namespace
+
 TournamentFile parse_tournament_file(std::string_view text, const std::filesystem::path& path,
                                      const Catalogue& games, BoardSource boards) {
   const toml::table root = parse_toml(text, path.string());
   const TomlTable top(root, "the file",
                       {"name", "format", "gauntlet", "swiss", "sprt", "listen", "wait_ms", "seed",
-                       "concurrency", "clock", "limits", "player", "game"});
+                       "concurrency", "clock", "limits", "rating", "player", "game"});
   TournamentFile file;
   file.path = path;
   file.folder = path.parent_path();
@@ -347,6 +361,7 @@ TournamentFile parse_tournament_file(std::string_view text, const std::filesyste
   file.games = read_games(top, file, games, boards);
   check_everybody_plays(top, file);
   file.format = read_format(top, file);
+  file.anchor = read_anchor(top, file.players);
   check_matches(top, file);
   file.keys = keys_of(root);
   return file;

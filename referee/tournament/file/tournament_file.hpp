@@ -21,6 +21,7 @@
 #include "referee/lobby/secret.hpp"
 #include "referee/tournament/file/placed.hpp"
 #include "referee/tournament/formats/format.hpp"
+#include "referee/tournament/formats/rating_anchor.hpp"
 
 namespace gramy::referee {
 
@@ -71,10 +72,11 @@ struct GameEntry {
 struct TournamentFile {
   std::string name;
   Format format;
-  std::filesystem::path path;      ///< of the file itself
-  std::filesystem::path folder;    ///< it is in: relative paths start here
-  std::string host = "127.0.0.1";  ///< an IP address
-  std::uint16_t port = 0;          ///< 0: any free one
+  std::optional<RatingAnchor> anchor;  ///< one of `players`
+  std::filesystem::path path;          ///< of the file itself
+  std::filesystem::path folder;        ///< it is in: relative paths start here
+  std::string host = "127.0.0.1";      ///< an IP address
+  std::uint16_t port = 0;              ///< 0: any free one
   std::int64_t wait_ms = 30'000;
   std::uint64_t seed = 1;
   std::size_t concurrency = 4;

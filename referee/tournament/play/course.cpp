@@ -22,12 +22,14 @@ Standings empty_standings(const Format& format, const Fixtures& fixtures, const 
 
 }  // namespace
 
-Course::Course(Format format, Fixtures fixtures, ScheduleNames names, History history)
+Course::Course(Format format, Fixtures fixtures, ScheduleNames names, History history,
+               const std::optional<RatingAnchor>& anchor)
     : format_(std::move(format)),
       fixtures_(std::move(fixtures)),
       names_(std::move(names)),
       history_(std::move(history)),
       standings_(empty_standings(format_, fixtures_, names_)) {
+  standings_.set_anchor(anchor);
   begin_round();
 }
 
@@ -102,7 +104,8 @@ BySeat<bool> Course::excused_enough(SchedulePlace match) const {
 /// If the last one is over: the first one of which not every match was decided before.
 void Course::begin_round() {
   while (open_.undecided == 0) {
-    if (!open_.pairings.empty()) played_.push_back(played_round(format_, open_.pairings, open_.results));
+    if (!open_.pairings.empty())
+      played_.push_back(played_round(format_, open_.pairings, open_.results));
     standings_.format = report(format_, fixtures_, played_, names_.players);
     Pairings pairings = next_round(format_, fixtures_, played_);
     if (pairings.empty()) {
@@ -137,7 +140,8 @@ void Course::enter_history() {
 }
 
 void Course::count(SchedulePlace match, const Outcome& outcome) {
-  standings_.count(game_of(match), players_of(match), outcome.result, outcome.reason);
+  const MatchIdentity identity = identity_of(match);
+  standings_.count(identity.game, identity.players, outcome.result, outcome.reason, pair_key(identity));
   PairingResult result{.played = true};
   for (const Seat seat : both_seats) {
     const Value value = value_for(outcome.result, seat);

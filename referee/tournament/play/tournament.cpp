@@ -34,7 +34,7 @@ void append(auto&& news, std::vector<TournamentAction>& actions) {
 
 Course course_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
                  History history) {
-  return {file.format, fixtures_of(file, boards), names_of(file, boards), std::move(history)};
+  return {file.format, fixtures_of(file, boards), names_of(file, boards), std::move(history), file.anchor};
 }
 
 Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Course& course,

@@ -32,6 +32,7 @@ bool is_harmless(std::string_view key) {
   static constexpr std::array names{"name",  // has a fact of its own, also where it is not given
                                     "listen", "wait_ms", "concurrency"};
   return std::ranges::find(names, key) != names.end() || key.starts_with("limits") ||
+         key.starts_with("rating") ||
          (key.starts_with(of_players) &&
           (key.ends_with(": name") || key.ends_with(": token") || key.ends_with(": token_hash") ||
            key.ends_with(": copies") || key.ends_with(": folder")));  // what is in it has a fact of its own

@@ -5,6 +5,11 @@
 
 namespace gramy::referee {
 
+std::string pair_key(const MatchIdentity& match) {
+  return match.board.text() + ':' + (match.start ? std::to_string(*match.start) : "") + '#' +
+         std::to_string(match.repeat);
+}
+
 std::vector<BoardIdentity> identities_of(std::span<const TournamentBoard> boards) {
   std::vector<BoardIdentity> identities;
   std::map<std::pair<ContentHash, std::optional<Number>>, std::size_t> copies;

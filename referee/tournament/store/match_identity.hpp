@@ -26,6 +26,10 @@ struct MatchIdentity {
   friend auto operator<=>(const MatchIdentity&, const MatchIdentity&) = default;
 };
 
+/// What both matches of a pair, the same board with the seats swapped, have in common and no others of the
+/// same two players in the game have.
+std::string pair_key(const MatchIdentity& match);
+
 /// A board of a tournament by its content. Boards of a game that are alike, with the same start, are copies
 /// of one board, which repeats its matches.
 struct BoardIdentity {

@@ -54,25 +54,29 @@ void CountedStandings::take_over(const Store& store) {
   const auto aborted = said.value("aborted_in", ordered_json::object());
   for (GameStandings& each : standings_.games) each.aborted = aborted.value(each.game, std::uint64_t{0});
   standings_.format = said.contains("format") ? parse_format_report(said["format"]) : FormatReport{};
+  std::optional<RatingAnchor> anchor;
+  if (said.contains("rating")) anchor = RatingAnchor{said["rating"].at("anchor"), said["rating"].at("elo")};
+  standings_.set_anchor(anchor);
   scheduled_.reset();
   if (said.contains("scheduled")) scheduled_ = said["scheduled"];
   finished_ = said.value("finished", false);
 }
 
-void CountedStandings::count(const std::string& id, const BySeat<std::string>& players,
-                             const Outcome& outcome) {
-  ScoreTable& table = game(id).table;
-  for (const std::string& player : players) {
+void CountedStandings::count(const MatchIdentity& match, const Outcome& outcome) {
+  ScoreTable& table = game(match.game).table;
+  for (const std::string& player : match.players) {
     table.add(player);
     standings_.overall.add(player);
   }
-  standings_.count(id, players, outcome.result, outcome.reason);
+  standings_.count(match.game, match.players, outcome.result, outcome.reason, pair_key(match));
 }
 
 GameStandings& CountedStandings::game(const std::string& id) {
   const auto known = std::ranges::find(standings_.games, id, &GameStandings::game);
   if (known != standings_.games.end()) return *known;
-  return standings_.games.emplace_back(GameStandings{.game = id, .table = ScoreTable({})});
+  GameStandings& added = standings_.games.emplace_back(GameStandings{.game = id, .table = ScoreTable({})});
+  added.table.set_anchor(standings_.overall.anchor());
+  return added;
 }
 
 StoredStandings CountedStandings::stored() const {
@@ -84,7 +88,7 @@ StoredStandings standings_in(const Store& store) {
   counted.take_over(store);
   store.for_each([&](const StoredMatch& match) {
     if (match.place.round > counted.last_round()) return;
-    counted.count(match.identity.game, match.identity.players, match.outcome);
+    counted.count(match.identity, match.outcome);
   });
   return counted.stored();
 }

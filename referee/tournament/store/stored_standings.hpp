@@ -33,7 +33,7 @@ class CountedStandings {
   /// Of a match in a later one nothing is to be counted yet.
   std::uint64_t last_round() const { return last_round_of(standings_.format, finished_); }
 
-  void count(const std::string& game, const BySeat<std::string>& players, const Outcome& outcome);
+  void count(const MatchIdentity& match, const Outcome& outcome);
 
   /// Without a document all that was counted is all that is scheduled.
   StoredStandings stored() const;

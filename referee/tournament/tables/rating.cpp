@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <iterator>
 #include <numbers>
 #include <numeric>
 
@@ -79,7 +81,6 @@ class Likelihood {
   /// The negative matrix of second derivatives.
   Cholesky curvature(const std::vector<double>& x) const {
     std::vector<double> matrix(players_ * players_);
-    const auto weight = [](double games, double lead) { return games * expected(lead) * expected(-lead); };
     for (std::size_t i = 0; i < players_; ++i) matrix[i * players_ + i] = weight(prior_games, x[i]);
     for (const PairScore& s : scores_) {
       const double w = weight(s.games, x[s.player] - x[s.opponent]);
@@ -91,7 +92,20 @@ class Likelihood {
     return Cholesky(std::move(matrix), players_);
   }
 
+  /// Of the gradient's part in a direction, as the scores vary.
+  double variance(const std::vector<double>& x, const std::vector<double>& direction) const {
+    double sum = 0;
+    for (std::size_t i = 0; i < players_; ++i) sum += weight(prior_games, x[i]) * direction[i] * direction[i];
+    for (const PairScore& s : scores_) {
+      const double along = direction[s.player] - direction[s.opponent];
+      sum += s.dispersion * weight(s.games, x[s.player] - x[s.opponent]) * along * along;
+    }
+    return sum;
+  }
+
  private:
+  static double weight(double games, double lead) { return games * expected(lead) * expected(-lead); }
+
   std::size_t players_;
   std::span<const PairScore> scores_;
 };
@@ -122,20 +136,40 @@ std::vector<double> most_likely(const Likelihood& likelihood, std::size_t player
 
 }  // namespace
 
-std::vector<Rating> rate(std::size_t players, std::span<const PairScore> scores) {
+double dispersion(const PairCounts& pairs, std::uint64_t matches) {
+  const auto all = static_cast<double>(total(pairs));
+  const double others = static_cast<double>(matches) - 2 * all;
+  if (all == 0) return 1;
+  constexpr double of_one_pair = 0.5;  // the variance of the points of independent matches between equals
+  double points = 0, squares = 0;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const double gained = static_cast<double>(i) / 2, times = static_cast<double>(pairs[i]);
+    points += times * gained;
+    squares += times * gained * gained;
+  }
+  const double score = points / (2 * all);
+  const double found = squares - all * 4 * score * score + of_one_pair;
+  const double independent = 2 * all * score * (1 - score) + of_one_pair;
+  return (2 * all * std::max(found, 0.0) / independent + others) / (2 * all + others);
+}
+
+std::vector<Rating> rate(std::size_t players, std::span<const PairScore> scores, const RatingOrigin& origin) {
   if (players == 0) return {};
   const Likelihood likelihood(players, scores);
   const std::vector<double> x = most_likely(likelihood, players);
-  const double mean = std::accumulate(x.begin(), x.end(), 0.0) / static_cast<double>(players);
+  // What is taken off, as a sum of all x.
+  std::vector<double> zero(players, origin.player ? 0 : 1 / static_cast<double>(players));
+  if (origin.player) zero[*origin.player] = 1;
+  const double level = std::inner_product(zero.begin(), zero.end(), x.begin(), 0.0);
   const Cholesky curvature = likelihood.curvature(x);
   std::vector<Rating> ratings(players);
   for (std::size_t p = 0; p < players; ++p) {
-    // The variance of x[p] - mean: that of this sum of all x.
-    std::vector<double> sum(players, -1 / static_cast<double>(players));
+    // The variance of x[p] - level: that of this sum of all x.
+    std::vector<double> sum;
+    std::ranges::transform(zero, std::back_inserter(sum), std::negate{});
     sum[p] += 1;
-    const std::vector<double> solved = curvature.solve(sum);
-    const double variance = std::inner_product(sum.begin(), sum.end(), solved.begin(), 0.0);
-    ratings[p] = {elo_a_nat * (x[p] - mean), elo_a_nat * normal_95 * std::sqrt(std::max(variance, 0.0))};
+    const double variance = likelihood.variance(x, curvature.solve(std::move(sum)));
+    ratings[p] = {origin.elo + elo_a_nat * (x[p] - level), elo_a_nat * normal_95 * std::sqrt(variance)};
   }
   return ratings;
 }

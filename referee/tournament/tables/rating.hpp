@@ -2,9 +2,13 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
+
+#include "referee/tournament/formats/pentanomial.hpp"
 
 namespace gramy::referee {
 
@@ -14,11 +18,24 @@ struct PairScore {
   std::size_t opponent = 0;
   double games = 0;
   double points = 0;  ///< of `player`: a win 1, a draw 1/2
+  /// The variance of the points, out of what it would be if every match were won or lost, and none knew of
+  /// any other.
+  double dispersion = 1;
 
   friend bool operator==(const PairScore&, const PairScore&) = default;
 };
 
-/// In Elo points: 400 more are ten times the odds. The mean over all players is 0.
+/// As the whole pairs among so many matches of two players have it; whatever match is in no pair counts as 1.
+/// One pair that tells nothing is added, so that a few that went alike promise nothing.
+double dispersion(const PairCounts& pairs, std::uint64_t matches);
+
+/// From where ratings are counted.
+struct RatingOrigin {
+  std::optional<std::size_t> player;  ///< none: from the mean over all
+  double elo = 0;                     ///< that it has
+};
+
+/// In Elo points: 400 more are ten times the odds.
 struct Rating {
   double elo = 0;
   double margin = 0;  ///< with 95 % confidence the true rating is within elo - margin .. elo + margin
@@ -27,8 +44,9 @@ struct Rating {
 /// The most likely ratings under the Bradley-Terry model (Zermelo 1929; Bradley and Terry 1952), a draw being
 /// half a win. A weak prior, one drawn game of everybody against a player of rating 0, gives those a rating
 /// too who have won or lost everything, and those who have not played. Margins from the curvature of the
-/// likelihood there. O(players^3).
-std::vector<Rating> rate(std::size_t players, std::span<const PairScore> scores);
+/// likelihood there, and from how much the scores vary (a sandwich estimator; White 1982). O(players^3).
+std::vector<Rating> rate(std::size_t players, std::span<const PairScore> scores,
+                         const RatingOrigin& origin = {});
 
 /// What ranks a player may have, from 1.
 struct Ranks {

@@ -6,6 +6,8 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "referee/tournament/tables/head_to_head.hpp"
+
 namespace gramy::referee {
 namespace {
 
@@ -61,11 +63,19 @@ void Score::count(Value value, protocol::Reason reason) {
   }
 }
 
-void ScoreTable::count(const BySeat<std::string>& seats, const Result& result, protocol::Reason reason) {
+void ScoreTable::count(const BySeat<std::string>& seats, const Result& result, protocol::Reason reason,
+                       const std::string& board) {
   for (const Seat seat : both_seats) scores_.at(seats[seat]).count(value_for(result, seat), reason);
   const Seat first = seats[Seat::first] < seats[Seat::second] ? Seat::first : Seat::second;
-  encounters_[{seats[first], seats[other(first)]}].count(value_for(result, first), reason);
+  const std::string &player = seats[first], &opponent = seats[other(first)];
+  encounters_[{player, opponent}].count(value_for(result, first), reason);
   ++matches_;
+  if (board.empty()) return;
+  const auto half_points = static_cast<std::uint64_t>(value_for(result, first));
+  const auto [half, is_new] = halves_.try_emplace({player, opponent, board}, Half{first, half_points});
+  if (is_new || half->second.seat == first) return;
+  ++pairs_[{player, opponent}][half->second.half_points + half_points];
+  halves_.erase(half);
 }
 
 std::optional<std::uint64_t> ScoreTable::half_points(const std::string& player,
@@ -83,7 +93,35 @@ std::uint64_t ScoreTable::fault_count() const {
   return count;
 }
 
-std::vector<Rating> ScoreTable::ratings() const {
+double HeadToHead::points(std::size_t player) const {
+  const std::uint64_t half_points = score.half_points();
+  return static_cast<double>(player == 0 ? half_points : 2 * score.played() - half_points) / 2;
+}
+
+PairCounts ScoreTable::pairs_of(const std::array<std::string, 2>& players) const {
+  const auto pairs = pairs_.find(players);
+  return pairs == pairs_.end() ? PairCounts{} : pairs->second;
+}
+
+std::vector<HeadToHead> ScoreTable::head_to_heads(std::span<const Place> ranking) const {
+  std::map<std::string_view, std::size_t> rank;
+  for (std::size_t i = 0; i < ranking.size(); ++i) rank.emplace(ranking[i].player, i);
+  std::vector<HeadToHead> list;
+  for (const auto& [players, score] : encounters_) {
+    HeadToHead& entry = list.emplace_back(HeadToHead{players, score, pairs_of(players)});
+    entry.score.faults.clear();
+    if (rank.at(players[0]) < rank.at(players[1])) continue;
+    std::swap(entry.players[0], entry.players[1]);
+    std::swap(entry.score.won, entry.score.lost);
+    std::ranges::reverse(entry.pairs);
+  }
+  std::ranges::sort(list, {}, [&](const HeadToHead& met) {
+    return std::pair(rank.at(met.players[0]), rank.at(met.players[1]));
+  });
+  return list;
+}
+
+std::vector<Rating> ScoreTable::ratings(bool anchored) const {
   const auto number_of = [this](const std::string& player) {
     return static_cast<std::size_t>(std::distance(scores_.begin(), scores_.find(player)));
   };
@@ -92,13 +130,18 @@ std::vector<Rating> ScoreTable::ratings() const {
     pairs.push_back({.player = number_of(names[0]),
                      .opponent = number_of(names[1]),
                      .games = static_cast<double>(score.played()),
-                     .points = static_cast<double>(score.half_points()) / 2});
+                     .points = static_cast<double>(score.half_points()) / 2,
+                     .dispersion = dispersion(pairs_of(names), score.played())});
   }
-  return rate(scores_.size(), pairs);
+  RatingOrigin origin;
+  if (anchored && scores_.contains(anchor_->player)) origin = {number_of(anchor_->player), anchor_->elo};
+  return rate(scores_.size(), pairs, origin);
 }
 
+/// Who is above whom follows from the ratings about their mean: told from one player's, each would be as
+/// uncertain as his.
 std::vector<ScoreTable::Place> ScoreTable::ranking() const {
-  const std::vector<Rating> rated = ratings();
+  const std::vector<Rating> rated = ratings(false);
   std::vector<Place> places, idle;
   std::vector<Rating> ratings_there;
   for (const auto& [player, score] : scores_) {
@@ -112,6 +155,14 @@ std::vector<ScoreTable::Place> ScoreTable::ranking() const {
   }
   const std::vector<Ranks> ranks = certain_ranks(ratings_there);
   for (std::size_t i = 0; i < places.size(); ++i) places[i].rank = ranks[i];
+  if (anchor_) {
+    const std::vector<Rating> anchored = ratings(true);
+    for (auto* list : {&places, &idle}) {
+      for (Place& place : *list)
+        place.rating =
+            anchored[static_cast<std::size_t>(std::distance(scores_.begin(), scores_.find(place.player)))];
+    }
+  }
   // By name they are already.
   std::ranges::stable_sort(places, std::ranges::greater{}, [](const Place& place) {
     return std::pair(in_tenths(place.rating.elo), place.score.half_points());
@@ -141,9 +192,14 @@ std::uint64_t Standings::aborted() const {
 }
 
 void Standings::count(std::string_view game, const BySeat<std::string>& seats, const Result& result,
-                      protocol::Reason reason) {
-  of(game).table.count(seats, result, reason);
-  overall.count(seats, result, reason);
+                      protocol::Reason reason, const std::string& board) {
+  of(game).table.count(seats, result, reason, board);
+  overall.count(seats, result, reason, board.empty() ? "" : std::string(game) + ':' + board);
+}
+
+void Standings::set_anchor(const std::optional<RatingAnchor>& anchor) {
+  overall.set_anchor(anchor);
+  for (GameStandings& game : games) game.table.set_anchor(anchor);
 }
 
 void Standings::count_aborted(std::string_view game) {
@@ -160,9 +216,9 @@ namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json ranking_json(const ScoreTable& table) {
+ordered_json ranking_json(std::span<const ScoreTable::Place> ranking) {
   ordered_json list = ordered_json::array();
-  for (const ScoreTable::Place& place : table.ranking()) {
+  for (const ScoreTable::Place& place : ranking) {
     const Score& score = place.score;
     ordered_json faults = ordered_json::object();
     for (const auto& [reason, times] : score.faults) faults[std::string(protocol::name(reason))] = times;
@@ -181,17 +237,33 @@ ordered_json ranking_json(const ScoreTable& table) {
   return list;
 }
 
+ordered_json head_to_heads_json(const ScoreTable& table, std::span<const ScoreTable::Place> ranking) {
+  ordered_json list = ordered_json::array();
+  for (const HeadToHead& met : table.head_to_heads(ranking)) list.push_back(to_json(met));
+  return list;
+}
+
 }  // namespace
 
 std::string to_json(const Standings& standings) {
+  const auto ranking = standings.overall.ranking();
   ordered_json json{{"tournament", standings.tournament},  {"finished", standings.finished()},
                     {"scheduled", standings.scheduled()},  {"played", standings.overall.matches()},
                     {"aborted", standings.aborted()},      {"aborted_in", ordered_json::object()},
-                    {"format", to_json(standings.format)}, {"players", ranking_json(standings.overall)},
+                    {"format", to_json(standings.format)}, {"players", ranking_json(ranking)},
                     {"games", ordered_json::object()}};
+  if (const auto& anchor = standings.overall.anchor())
+    json["rating"] = {{"anchor", anchor->player}, {"elo", anchor->elo}};
+  const bool is_paired = standings.overall.players() <= most_players_head_to_head;
+  if (is_paired) {
+    json["head_to_head"] = {{"overall", head_to_heads_json(standings.overall, ranking)},
+                            {"games", ordered_json::object()}};
+  }
   for (const GameStandings& game : standings.games) {
     if (game.aborted > 0) json["aborted_in"][game.game] = game.aborted;
-    json["games"][game.game] = ranking_json(game.table);
+    const auto in_game = game.table.ranking();
+    json["games"][game.game] = ranking_json(in_game);
+    if (is_paired) json["head_to_head"]["games"][game.game] = head_to_heads_json(game.table, in_game);
   }
   return json.dump(2) + "\n";
 }

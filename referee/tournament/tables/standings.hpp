@@ -6,12 +6,16 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/value.hpp"
 #include "protocol/message.hpp"
+#include "referee/tournament/formats/pentanomial.hpp"
+#include "referee/tournament/formats/rating_anchor.hpp"
 #include "referee/tournament/formats/report.hpp"
 #include "referee/tournament/tables/rating.hpp"
 
@@ -39,6 +43,15 @@ struct Score {
 /// malformed, disconnect, crash, stall.
 bool is_fault(protocol::Reason reason);
 
+/// What two players scored against each other.
+struct HeadToHead {
+  std::array<std::string, 2> players;
+  Score score;         ///< of the first one, without faults
+  PairCounts pairs{};  ///< by the points of the first one; what is missing of a pair counts in `score` alone
+
+  double points(std::size_t player) const;
+};
+
 /// What every player of some matches has scored.
 class ScoreTable {
  public:
@@ -48,8 +61,15 @@ class ScoreTable {
   /// One more, unless it is there.
   void add(const std::string& player) { scores_.try_emplace(player); }
 
-  /// Counts a match for both. Preconditions: both are in the table; the match was not aborted.
-  void count(const BySeat<std::string>& seats, const Result& result, protocol::Reason reason);
+  /// Counts a match for both. `board`: a name for it that no other match of these two has but the one with
+  /// the seats swapped, which makes a pair of them; empty of a match without such a one. Preconditions: both
+  /// are in the table; the match was not aborted.
+  void count(const BySeat<std::string>& seats, const Result& result, protocol::Reason reason,
+             const std::string& board = {});
+
+  /// Ratings are told from this player's, if he is in the table; else the mean of all is 0.
+  void set_anchor(std::optional<RatingAnchor> anchor) { anchor_ = std::move(anchor); }
+  const std::optional<RatingAnchor>& anchor() const { return anchor_; }
 
   /// What a player scored against another; none if they have not met.
   std::optional<std::uint64_t> half_points(const std::string& player, const std::string& opponent) const;
@@ -76,12 +96,26 @@ class ScoreTable {
 
   std::size_t players() const { return scores_.size(); }
 
+  /// Of every two who have met, whoever comes first in `ranking` first.
+  std::vector<HeadToHead> head_to_heads(std::span<const Place> ranking) const;
+
  private:
-  std::vector<Rating> ratings() const;
+  /// A match of a pair whose other one is still to come.
+  struct Half {
+    Seat seat = Seat::first;
+    std::uint64_t half_points = 0;
+  };
+
+  std::vector<Rating> ratings(bool anchored) const;
+  PairCounts pairs_of(const std::array<std::string, 2>& players) const;
 
   std::map<std::string, Score> scores_;
   /// What the first of two players scored against the second, by names in order.
   std::map<std::array<std::string, 2>, Score> encounters_;
+  std::map<std::array<std::string, 2>, PairCounts> pairs_;
+  /// Of the first of the two, by their names and the board's.
+  std::map<std::array<std::string, 3>, Half> halves_;
+  std::optional<RatingAnchor> anchor_;
   std::uint64_t matches_ = 0;
 };
 
@@ -108,14 +142,20 @@ struct Standings {
   /// Whether every match has been played or could not be.
   bool finished() const { return done() == scheduled(); }
 
-  /// Preconditions: as ScoreTable::count; `game` is one of `games`.
+  /// Preconditions: as ScoreTable::count; `game` is one of `games`, which `board` is of.
   void count(std::string_view game, const BySeat<std::string>& seats, const Result& result,
-             protocol::Reason reason);
+             protocol::Reason reason, const std::string& board = {});
   void count_aborted(std::string_view game);
+
+  /// As ScoreTable::set_anchor, of all tables.
+  void set_anchor(const std::optional<RatingAnchor>& anchor);
 
  private:
   GameStandings& of(std::string_view game);
 };
+
+/// With more players head-to-heads are told when somebody asks: there is one for every two of them.
+inline constexpr std::size_t most_players_head_to_head = 32;
 
 /// The text of standings.json, with a newline at its end.
 std::string to_json(const Standings& standings);

@@ -7,6 +7,7 @@
 
 #include "engine/base/printable.hpp"
 #include "referee/tournament/tables/cross_table.hpp"
+#include "referee/tournament/tables/head_to_head.hpp"
 #include "referee/tournament/tables/lined_up.hpp"
 
 namespace gramy::referee {
@@ -71,6 +72,19 @@ std::string table(std::string_view title, const ScoreTable& scores, const Accura
   return text;
 }
 
+/// With more players it would be longer than the other tables.
+constexpr std::size_t most_players_shown_head_to_head = 4;
+
+std::string head_to_head_of(const std::string& title, const ScoreTable& scores, TableStyle style) {
+  const auto met = scores.head_to_heads(scores.ranking());
+  const auto is_whole = [](const HeadToHead& each) { return total(each.pairs) > 0; };
+  return std::ranges::any_of(met, is_whole) ? head_to_head_table(title, met, style) : "";
+}
+
+std::string overall_head_to_head(const Standings& standings, TableStyle style) {
+  return head_to_head_of(standings.tournament + ", head to head", standings.overall, style);
+}
+
 constexpr std::string_view legend =
     "#: the rank, or the ranks between which 95 % intervals of elo leave it open\n"
     "accuracy: moves that kept the value, of those made where a mistake was possible\n"
@@ -126,11 +140,26 @@ std::string all_tables(const Standings& standings, const AllAccuracies& accuraci
     text += "\n";
   }
   text += styled(legend, Look::faint, style);
+  if (const auto& anchor = standings.overall.anchor())
+    text += styled(fmt::format("elo: told from {}, who has {:g}\n", printable(anchor->player), anchor->elo),
+                   Look::faint, style);
+  const bool is_small = standings.overall.players() <= most_players_shown_head_to_head;
   const bool is_left_to_ratings = standings.format.places.empty();  // else few have met, and all are listed
-  const std::string last =
-      format_table(standings, style) + (is_left_to_ratings ? cross_tables(standings, style, columns) : "");
-  if (!last.empty()) text += "\n" + last;
+  for (const std::string& last :
+       {is_small ? overall_head_to_head(standings, style) : "", format_table(standings, style),
+        is_left_to_ratings && !is_small ? cross_tables(standings, style, columns) : ""}) {
+    if (!last.empty()) text += "\n" + last;
+  }
   return text;
+}
+
+std::string head_to_head_tables(const Standings& standings, TableStyle style) {
+  std::string text;
+  for (const GameStandings& game : standings.games) {
+    const std::string met = head_to_head_of(game.game + ", head to head", game.table, style);
+    if (!met.empty()) text += met + "\n";
+  }
+  return standings.games.size() > 1 ? text + overall_head_to_head(standings, style) : text;
 }
 
 std::string progress_line(const Standings& standings, std::string_view game,

@@ -30,10 +30,14 @@ struct AllAccuracies {
 };
 
 /// All of these one below the other, with a legend: a table a game, one overall if there are several games
-/// and everybody plays all of them (else nobody's points and ratings would be comparable), and last what the
-/// format says, or the cross table of each if it says nothing. `columns`: of the terminal.
+/// and everybody plays all of them (else nobody's points and ratings would be comparable), and last of few
+/// players what every two of them scored against each other, what the format says, and otherwise the cross
+/// table of each game. `columns`: of the terminal.
 std::string all_tables(const Standings& standings, const AllAccuracies& accuracies, TableStyle style,
                        std::size_t columns);
+
+/// What every two players scored against each other: in each game, and in all of them together.
+std::string head_to_head_tables(const Standings& standings, TableStyle style);
 
 /// How far a tournament is, in one line without newline, with the game that is being played:
 /// "paski 12/48 | 143/480 matches, 12.3/s, about 40 s left | faults: 1".

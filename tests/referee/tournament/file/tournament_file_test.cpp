@@ -166,7 +166,7 @@ TEST_CASE("unknown keys name the nearest known one and all others") {
   CHECK(error_of(with("concurency = 4\n")) ==
         "t.toml:1:1: unknown key 'concurency' in the file, the nearest known one is 'concurrency' (of name, "
         "format, "
-        "gauntlet, swiss, sprt, listen, wait_ms, seed, concurrency, clock, limits, player, game)");
+        "gauntlet, swiss, sprt, listen, wait_ms, seed, concurrency, clock, limits, rating, player, game)");
   CHECK(error_of(with("[clock]\ninitial = 4\n")) ==
         "t.toml:2:1: unknown key 'initial' in [clock], the nearest known one is 'initial_ms' (of ready_ms, "
         "initial_ms, increment_ms, margin_ms)");
@@ -181,7 +181,7 @@ TEST_CASE("unknown keys name the nearest known one and all others") {
         "generate, size, difficulty, files, folder, starts, balanced)");
   CHECK(error_of(with("zzzzzzzzz = 1\n")) ==
         "t.toml:1:1: unknown key 'zzzzzzzzz' in the file, the known ones are name, format, gauntlet, swiss, "
-        "sprt, listen, wait_ms, seed, concurrency, clock, limits, player, game");
+        "sprt, listen, wait_ms, seed, concurrency, clock, limits, rating, player, game");
 }
 
 TEST_CASE("a text that is no TOML is refused with its place") {
@@ -427,4 +427,14 @@ TEST_CASE("a folder is no tournament file") {
 TEST_CASE("a tournament may have limits of its own") {
   CHECK(parse(with("")).lobby.max_errors == LobbySettings{}.max_errors);
   CHECK(parse(with("[limits]\nerrors = 7\n")).lobby.max_errors == 7);
+}
+
+TEST_CASE("ratings may be told from a player of the tournament") {
+  CHECK(!parse(with("")).anchor);
+  CHECK(parse(with("rating = { anchor = \"b\" }\n")).anchor == RatingAnchor{"b", 0});
+  CHECK(parse(with("rating = { anchor = \"a\", elo = 1500.5 }\n")).anchor == RatingAnchor{"a", 1500.5});
+  CHECK(error_of(with("rating = { anchor = \"c\" }\n"))
+            .starts_with("t.toml:1:21: anchor: expected the name of a [[player]], found 'c', "));
+  CHECK(error_of(with("rating = { elo = 5 }\n")) ==
+        "t.toml:1:10: [rating]: expected an anchor, the name of a [[player]], found none");
 }

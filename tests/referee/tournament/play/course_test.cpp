@@ -313,3 +313,11 @@ TEST_CASE("what was played ahead of a test counts when its round comes") {
   CHECK(course.standings().done() == 6);
   CHECK(course.pairing({3, 0}).board == 2);
 }
+
+TEST_CASE("both matches on a board are a pair of the standings") {
+  const Schedule schedule(2, 3);
+  Course course = schedule.course(RoundRobin{});
+  while (const auto match = course.next()) course.played(*match, won_by_first);
+  const ScoreTable& overall = course.standings().overall;
+  CHECK(overall.head_to_heads(overall.ranking()).at(0).pairs == PairCounts{0, 0, 3, 0, 0});
+}

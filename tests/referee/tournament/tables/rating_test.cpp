@@ -89,3 +89,56 @@ TEST_CASE("ratings: nobody is ranked above another within overlapping intervals"
   const std::vector<Rating> ratings{{300, 50}, {210, 30}, {190, 70}, {100, 20}};
   CHECK(certain_ranks(ratings) == std::vector<Ranks>{{1, 2}, {2, 3}, {1, 4}, {3, 4}});
 }
+
+TEST_CASE("ratings: told from one player's, the others are as far from him as before") {
+  const std::vector<PairScore> scores{{0, 1, 40, 30}, {1, 2, 40, 25}, {0, 2, 40, 33}};
+  const auto about_mean = rate(3, scores);
+  const auto anchored = rate(3, scores, {.player = 2, .elo = 1000});
+  CHECK(anchored[2].elo == doctest::Approx(1000));
+  CHECK(anchored[2].margin == doctest::Approx(0));
+  for (const std::size_t player : {0, 1})
+    CHECK(anchored[player].elo - 1000 == doctest::Approx(about_mean[player].elo - about_mean[2].elo));
+  CHECK(anchored[0].margin > about_mean[0].margin);
+}
+
+TEST_CASE("pairs tell how much the points of two players vary") {
+  CHECK(dispersion({}, 8) == 1);
+  CHECK(dispersion({0, 0, 1000, 0, 0}, 2000) < 0.01);                                  // each board decides
+  CHECK(dispersion({500, 0, 0, 0, 500}, 2000) == doctest::Approx(2).epsilon(0.01));    // each as the other
+  CHECK(dispersion({250, 0, 500, 0, 250}, 2000) == doctest::Approx(1).epsilon(0.01));  // independent
+  CHECK(dispersion({0, 0, 0, 0, 10}, 20) == doctest::Approx(1));  // nothing is known of it
+  CHECK(dispersion({0, 0, 1000, 0, 0}, 4000) == doctest::Approx(0.5).epsilon(0.01));  // half is in no pair
+  CHECK(dispersion({0, 0, 1, 0, 0}, 2) == doctest::Approx(0.5));  // one pair, and the one that is added
+}
+
+TEST_CASE("ratings: 95 of 100 intervals have the true rating, whatever boards decide") {
+  // The seats decide a share of the boards, the better player wins another share twice, and on the rest each
+  // match is a lot of its own.
+  for (const auto& [seats, better] : {std::pair{0.6, 0.0}, {0.0, 0.4}, {0.0, 0.0}}) {
+    Random random(3);
+    const double score = seats / 2 + better + (1 - seats - better) * 0.55;
+    const double truth = 400 * std::log10(score / (1 - score));
+    constexpr int experiments = 1000;
+    int covered = 0;
+    for (int experiment = 0; experiment < experiments; ++experiment) {
+      constexpr int boards = 200;
+      PairCounts pairs{};
+      for (int board = 0; board < boards; ++board) {
+        const bool seat_decides = random.chance(seats), better_wins = random.chance(better);
+        const int wins = seat_decides ? 1 : better_wins ? 2 : random.chance(0.55) + random.chance(0.55);
+        ++pairs[static_cast<std::size_t>(2 * wins)];
+      }
+      const double points = static_cast<double>(2 * pairs[4] + pairs[2]);
+      const std::vector<PairScore> scores{{.player = 0,
+                                           .opponent = 1,
+                                           .games = 2 * boards,
+                                           .points = points,
+                                           .dispersion = dispersion(pairs, 2 * boards)}};
+      const auto ratings = rate(2, scores, {.player = 1});
+      covered += std::abs(ratings[0].elo - truth) < ratings[0].margin;
+    }
+    // Three standard deviations of a count of 1000 either way, and the prior's drawn games.
+    CHECK(covered > 925);
+    CHECK(covered < 975);
+  }
+}

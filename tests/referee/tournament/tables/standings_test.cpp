@@ -174,3 +174,78 @@ TEST_CASE("standings as JSON have the documented fields") {
   CHECK(json["games"]["graf"].size() == 2);
   CHECK(json["games"]["graf"][0]["points"] == 0.5);
 }
+
+TEST_CASE("two players' matches on a board are a pair, whichever comes first") {
+  Standings standings = three_players();
+  standings.count("paski", {"b", "a"}, first_wins, Reason::normal, "x");
+  standings.count("paski", {"a", "b"}, first_wins, Reason::normal, "y");
+  standings.count("paski", {"a", "b"}, first_wins, Reason::normal, "x");  // 1-1
+  standings.count("paski", {"b", "a"}, second_wins, Reason::crash, "y");  // 2-0
+  standings.count("graf", {"a", "b"}, draw, Reason::repetition, "x");     // another game's board
+  standings.count("paski", {"c", "a"}, first_wins, Reason::normal, "x");  // another opponent
+  const auto ranking = standings.overall.ranking();
+  const auto met = standings.overall.head_to_heads(ranking);
+  REQUIRE(met.size() == 2);
+  const auto found = std::ranges::find(met, "b", [](const HeadToHead& each) { return each.players[1]; });
+  REQUIRE(found != met.end());
+  CHECK(found->players[0] == "a");
+  CHECK(found->pairs == PairCounts{0, 0, 1, 0, 1});
+  CHECK(found->score.won == 3);
+  CHECK(found->score.drawn == 1);
+  CHECK(found->points(0) == 3.5);
+  CHECK(found->points(1) == 1.5);
+  // What the first to be told has won the other has lost.
+  const auto reversed = standings.overall.head_to_heads(std::vector(ranking.rbegin(), ranking.rend()));
+  const auto other = std::ranges::find(reversed, "b", [](const HeadToHead& each) { return each.players[0]; });
+  REQUIRE(other != reversed.end());
+  CHECK(other->pairs == PairCounts{1, 0, 1, 0, 0});
+  CHECK(other->points(0) == 1.5);
+
+  const auto json = nlohmann::json::parse(to_json(standings));
+  CHECK(json["head_to_head"]["overall"].size() == 2);
+  CHECK(json["head_to_head"]["games"]["paski"].size() == 2);
+  const auto& in_graf = json["head_to_head"]["games"]["graf"][0];
+  CHECK(in_graf["points"] == std::vector{0.5, 0.5});
+  CHECK(in_graf["pairs"] == std::vector{0, 0, 0, 0, 0});
+  for (const char* key : {"elo", "elo_low", "elo_high", "normalised_elo", "los", "draw_ratio"})
+    CHECK(in_graf[key].is_null());  // of half a pair nothing follows
+}
+
+TEST_CASE("boards that decide their matches make ratings surer, and leave them as they are") {
+  Standings single = three_players(), paired = three_players();
+  for (int board = 0; board < 50; ++board) {
+    for (Standings* standings : {&single, &paired}) {
+      const std::string name = standings == &paired ? std::to_string(board) : "";
+      standings->count("paski", {"a", "b"}, first_wins, Reason::normal, name);
+      standings->count("paski", {"b", "a"}, first_wins, Reason::normal, name);
+    }
+  }
+  const auto without = single.overall.ranking(), with = paired.overall.ranking();
+  for (const std::size_t player : {0, 1}) {
+    CHECK(with[player].rating.elo == doctest::Approx(without[player].rating.elo));
+    CHECK(with[player].rating.margin < without[player].rating.margin);
+  }
+}
+
+TEST_CASE("an anchor moves ratings and no rank") {
+  Standings standings = three_players();
+  for (int i = 0; i < 9; ++i) {
+    standings.count("paski", {"a", "b"}, first_wins, Reason::normal);
+    standings.count("paski", {"b", "c"}, i % 3 == 0 ? second_wins : first_wins, Reason::normal);
+    standings.count("graf", {"a", "b"}, first_wins, Reason::normal);
+  }
+  const auto before = standings.overall.ranking();
+  standings.set_anchor(RatingAnchor{"c", 500});
+  const auto after = standings.overall.ranking();
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    CHECK(after[i].player == before[i].player);
+    CHECK(after[i].rank == before[i].rank);
+  }
+  CHECK(after.back().rating.elo == doctest::Approx(500));
+  const auto json = nlohmann::json::parse(to_json(standings));
+  CHECK(json["rating"]["anchor"] == "c");
+  CHECK(json["rating"]["elo"] == 500);
+  // He does not play graf: there the mean is 0.
+  const auto in_graf = standings.games[1].table.ranking();
+  CHECK(in_graf[0].rating.elo + in_graf[1].rating.elo == doctest::Approx(0));
+}

@@ -1,0 +1,22 @@
+// What every two players scored against each other, with what their pairs of matches say of it.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "referee/tournament/tables/standings.hpp"
+#include "referee/tournament/tables/style.hpp"
+
+namespace gramy::referee {
+
+/// An object: `players`, their `points`, `won`, `drawn` and `lost` of the first, `pairs` (how many gave the
+/// first 0, 1/2, 1, 3/2, 2 points), and what follows from the pairs: `elo`, `elo_low`, `elo_high`,
+/// `normalised_elo`, `normalised_elo_margin`, `los`, `draw_ratio`, each null where they do not say.
+nlohmann::ordered_json to_json(const HeadToHead& met);
+
+/// A line for every two who have met, and a legend.
+std::string head_to_head_table(std::string_view title, std::span<const HeadToHead> met, TableStyle style);
+
+}  // namespace gramy::referee

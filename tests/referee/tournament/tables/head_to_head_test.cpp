@@ -1,0 +1,23 @@
+#include "referee/tournament/tables/head_to_head.hpp"
+
+#include <doctest/doctest.h>
+#include <string>
+#include <vector>
+
+using namespace gramy::referee;
+
+TEST_CASE("the table of every two players reads as it should") {
+  const std::vector<HeadToHead> met{
+      {{"perfect", "shaky"}, {.won = 12, .drawn = 1, .lost = 3, .faults = {}}, {0, 1, 3, 0, 4}},
+      {{"perfect", "random"}, {.won = 2, .drawn = 0, .lost = 0, .faults = {}}, {0, 0, 0, 0, 1}},
+      {{"shaky", "random"}, {.won = 0, .drawn = 0, .lost = 1, .faults = {}}, {}}};
+  const std::string text = head_to_head_table("cup, head to head", met, TableStyle::plain);
+  CHECK("\n" + text.substr(0, text.find("w/d/l:")) == R"(
+cup, head to head
+------------------------------------------------------------------------------
+player      opponent      points    w/d/l pairs   elo   +-    los  nelo   even
+perfect     shaky       12.5-3.5   12/1/3     8  +163  207  98.3%  +184  37.5%
+perfect     random       2.0-0.0    2/0/0     1  +inf    -      -     -   0.0%
+shaky       random       0.0-1.0    0/0/1     0     -    -      -     -      -
+)");
+}
