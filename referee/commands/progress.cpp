@@ -45,9 +45,16 @@ void Progress::show(const Standings& standings, const Accuracies& accuracies, st
   if (terminal_) {
     std::string headline = line(standings, "", now);
     if (lag.count() > 0) headline += fmt::format(" | lag: {} ms", lag.count());
-    draw(live_table(headline, standings.overall, accuracies, size_of_terminal(STDERR_FILENO)));
+    TerminalSize size = size_of_terminal(STDERR_FILENO);
+    const auto& test = standings.format.test;
+    const bool has_room_for_test = test && size.rows > 3;
+    if (has_room_for_test) --size.rows;
+    std::vector<std::string> table = live_table(headline, standings.overall, accuracies, size);
+    if (has_room_for_test) table.insert(table.begin() + 1, test_line(*test).substr(0, size.columns));
+    draw(table);
   } else if (std::exchange(changed_, false)) {
-    say(line(standings, game_, now));
+    const auto& test = standings.format.test;
+    say(line(standings, game_, now) + (test ? " | " + test_line(*test) : ""));
   }
 }
 

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <numeric>
 #include <utility>
 
 #include "engine/base/printable.hpp"
@@ -76,21 +75,21 @@ std::string elo_text(double elo) {
   return fmt::format("{:+.1f}", std::round(10 * elo) / 10 + 0.0);  // never "-0.0"
 }
 
+std::string llr_text(const Sprt::State& state) {
+  const std::uint64_t pairs = total(state.pairs);
+  return fmt::format("after {} {}: LLR {:.2f} ({:.2f}, {:.2f})", pairs, pairs == 1 ? "pair" : "pairs",
+                     std::round(100 * state.llr) / 100 + 0.0, state.lower, state.upper);
+}
+
 std::string test_text(const FormatReport::Test& test, const std::string& title, TableStyle style) {
   const auto& [players, sprt, state] = test;
   const std::string verdict = state.verdict == Sprt::Verdict::undecided
                                   ? "undecided"
                                   : fmt::format("{} accepted", name(state.verdict));
-  const auto pairs = std::accumulate(state.pairs.begin(), state.pairs.end(), std::uint64_t{0});
   std::string text = headed(title, "", style);
   text += fmt::format("     H0: {0} is better than {1} by {2:g} Elo; H1: by {3:g}\n", printable(players[0]),
                       printable(players[1]), sprt.elo0, sprt.elo1);
-  text += "     " +
-          styled(fmt::format("{} after {} {}: LLR {:.2f} ({:.2f}, {:.2f})", verdict, pairs,
-                             pairs == 1 ? "pair" : "pairs", std::round(100 * state.llr) / 100 + 0.0,
-                             state.lower, state.upper),
-                 Look::bold, style) +
-          "\n";
+  text += "     " + styled(verdict + " " + llr_text(state), Look::bold, style) + "\n";
   text += fmt::format("     Pairs with 0, 1/2, 1, 3/2, 2 points: {}\n", fmt::join(state.pairs, ", "));
   text += fmt::format("     Elo {}, with 95 % confidence {} to {}\n", elo_text(state.elo.elo),
                       elo_text(state.elo.low), elo_text(state.elo.high));
@@ -98,6 +97,16 @@ std::string test_text(const FormatReport::Test& test, const std::string& title, 
 }
 
 }  // namespace
+
+std::string test_line(const FormatReport::Test& test) {
+  const Sprt::State& state = test.state;
+  std::string line = llr_text(state);
+  if (total(state.pairs) > 0) {
+    line += fmt::format(", Elo {} ({} to {})", elo_text(state.elo.elo), elo_text(state.elo.low),
+                        elo_text(state.elo.high));
+  }
+  return line;
+}
 
 std::string format_table(const Standings& standings, TableStyle style) {
   const FormatReport& report = standings.format;

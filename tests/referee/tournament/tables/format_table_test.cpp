@@ -123,3 +123,11 @@ TEST_CASE("a report is read as it was written") {
     CHECK(format_table(with(read), TableStyle::plain) == format_table(with(report), TableStyle::plain));
   }
 }
+
+TEST_CASE("how an SPRT stands is told in one line, without Elo as long as there is no pair") {
+  const FormatReport none = sprt_report({}, Sprt::Verdict::undecided);
+  CHECK(test_line(*none.test).starts_with("after 0 pairs: LLR "));
+  CHECK(test_line(*none.test).find("Elo") == std::string::npos);
+  const FormatReport some = sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::undecided);
+  CHECK(test_line(*some.test) == "after 50 pairs: LLR 2.99 (-2.94, 2.94), Elo +74.1 (+31.0 to +119.5)");
+}
