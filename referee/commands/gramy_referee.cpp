@@ -344,9 +344,10 @@ Exit codes: 0 shown, 1 it could not be, 2 bad usage or a bad tournament file,
   return {arguments, [options] { return show_schedule(*options); }};
 }
 
-/// Whether this names matches, rather than one of them.
+/// Whether this names matches, rather than one of them: a number always is one of them.
 bool is_record(const std::string& word) {
-  return names_database(word) || std::filesystem::exists(word);
+  const bool is_number = word.find_first_not_of("0123456789") == word.npos;
+  return !is_number && (names_database(word) || std::filesystem::exists(word));
 }
 
 RunnableCommand analyse_command(Command& program) {

@@ -1,31 +1,40 @@
 #include "referee/commands/match_recorder.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
+#include <string_view>
 #include <utility>
 
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "referee/match/record_size.hpp"
-#include "referee/tournament/store/read_results.hpp"
 
 namespace gramy::referee {
 namespace {
 
-constexpr std::size_t most_waiting_bytes = 64 << 20;
+constexpr std::size_t most_waiting_bytes = 32 << 20;  // of strangers' matches, and as many of others
 constexpr std::chrono::minutes between_complaints{1};
+
+/// As Clients::guest_name calls who has said no name.
+bool is_guest(std::string_view player) {
+  constexpr std::string_view beginning = "guest-";
+  return player.starts_with(beginning) && player.size() > beginning.size() &&
+         player.find_first_not_of("0123456789", beginning.size()) == player.npos;
+}
 
 }  // namespace
 
-MatchRecorder::MatchRecorder(std::filesystem::path folder, std::uint64_t most_bytes,
-                             const std::vector<std::string>& reserved)
-    : matches_(std::move(folder)), most_bytes_(most_bytes) {
-  for (const std::string& name : reserved) reserved_.emplace(name, name);
-  names_.insert(reserved.begin(), reserved.end());
-  read_results(matches_.folder().string())->for_each([this](const StoredMatch& match) {
-    names_.insert(match.identity.players.begin(), match.identity.players.end());
-  });
+MatchRecorder::MatchRecorder(std::filesystem::path folder, std::uint64_t most_bytes, const Names& names)
+    : matches_(std::move(folder)),
+      most_bytes_(most_bytes),
+      is_for_all_(names.reserved.empty()),
+      strangers_(matches_.names()),
+      names_kept_(strangers_.size()) {
+  for (const auto& known : {names.reserved, names.house}) {
+    for (const std::string& name : known) known_.emplace(name, name);
+  }
   thread_ = std::jthread([this](const std::stop_token& finishing) { run(finishing); });
 }
 
@@ -36,24 +45,20 @@ MatchRecorder::~MatchRecorder() {
     spdlog::error(fmt::format("{} in all not recorded", counted(left_out_, "match", "matches")));
 }
 
-void MatchRecorder::keep(MatchRecord record, std::chrono::system_clock::time_point at) {
+void MatchRecorder::keep(const MatchRecord& record, std::chrono::system_clock::time_point at) {
   if (!record.result) return;
-  bool is_reserved = false;
-  for (const Seat seat : both_seats) {
-    std::string& player = record.setup.players[seat];
-    const auto reserved = reserved_.find(protocol::FoldedName(player));
-    if (reserved == reserved_.end()) continue;
-    player = reserved->second;
-    is_reserved = true;
-  }
+  const bool is_known = std::ranges::all_of(record.setup.players.both, [this](const std::string& player) {
+    return known_.contains(protocol::FoldedName(player));
+  });
   const std::size_t bytes = bytes_of(record);
   const std::lock_guard lock(in_use_);
-  if (!waiting_.empty() && waiting_bytes_ + bytes > share_of(most_waiting_bytes, is_reserved)) {
+  std::size_t& waiting_bytes = is_known ? known_bytes_ : strangers_bytes_;
+  if (waiting_bytes > 0 && waiting_bytes + bytes > most_waiting_bytes) {
     ++too_many_;
     return;
   }
-  waiting_.push_back({{std::move(record), at}, is_reserved});
-  waiting_bytes_ += bytes;
+  waiting_.push_back({{record, at}, is_known, bytes});
+  waiting_bytes += bytes;
   filled_.notify_one();
 }
 
@@ -66,7 +71,7 @@ void MatchRecorder::run(const std::stop_token& finishing) {
       std::unique_lock lock(in_use_);
       filled_.wait(lock, finishing, [this] { return !waiting_.empty(); });
       waiting = std::exchange(waiting_, {});
-      waiting_bytes_ = 0;
+      strangers_bytes_ = known_bytes_ = 0;
       too_many = std::exchange(too_many_, 0);
     }
     if (waiting.empty()) return;
@@ -76,45 +81,46 @@ void MatchRecorder::run(const std::stop_token& finishing) {
 }
 
 void MatchRecorder::write(std::vector<Waiting> waiting) {
-  const std::uint64_t taken = matches_.bytes();
-  std::vector<ServedMatches::Ended> matches;
-  std::uint64_t strangers = 0, reserved = 0;
-  for (Waiting& each : waiting) {
-    const bool has_room = taken < share_of(most_bytes_, each.is_reserved);
-    if (has_room) {
+  std::uint64_t strangers = 0, known = 0;
+  try {
+    std::uint64_t taken = matches_.bytes();
+    std::vector<ServedMatches::Ended> matches;
+    for (Waiting& each : waiting) {
+      if (taken >= share_of(most_bytes_, each.is_known)) {
+        ++(each.is_known ? known : strangers);
+        continue;
+      }
+      taken += each.bytes;
       give_recorded_names(each.match.record.setup.players);
       matches.push_back(std::move(each.match));
-    } else {
-      ++(each.is_reserved ? reserved : strangers);
     }
-  }
-  const std::string grown = fmt::format("{} takes {} of at most {} MB (--out-mb)", matches_.folder().string(),
-                                        taken >> 20, most_bytes_ >> 20);
-  leave_out(strangers, grown + ", of which the second half is kept for matches of reserved names");
-  leave_out(reserved, grown);
-  if (matches.empty()) return;
-  const std::uint64_t count = matches.size();
-  try {
-    matches_.add(std::move(matches));
+    const std::string grown = fmt::format("{} takes {} of at most {} MB (--out-mb)",
+                                          matches_.folder().string(), taken >> 20, most_bytes_ >> 20);
+    leave_out(strangers, is_for_all_ ? grown : grown + ", half of which is kept for reserved names");
+    leave_out(known, grown);
+    if (strangers_.size() > names_kept_) matches_.keep_names(strangers_);
+    names_kept_ = strangers_.size();
+    if (!matches.empty()) matches_.add(std::move(matches));
   } catch (const std::exception& error) {
-    leave_out(count, error.what());
+    leave_out(waiting.size() - strangers - known, error.what());
   }
 }
 
-std::uint64_t MatchRecorder::share_of(std::uint64_t room, bool is_reserved) const {
-  return is_reserved || reserved_.empty() ? room : room / 2;
+std::uint64_t MatchRecorder::share_of(std::uint64_t room, bool is_known) const {
+  return is_known || is_for_all_ ? room : room / 2;
 }
 
 void MatchRecorder::give_recorded_names(BySeat<std::string>& players) {
-  for (const Seat seat : both_seats) {
-    std::string& player = players[seat];
-    if (names_.contains(player)) continue;
-    if (names_.size() < most_names) {
-      names_.insert(player);
-    } else {
-      player = seat == Seat::first ? "others" : "others-2";  // who are two where they play each other
-    }
-  }
+  for (const Seat seat : both_seats) players[seat] = recorded_name(players[seat]);
+  if (players[Seat::first] == players[Seat::second]) players[Seat::second] += "-2";  // nobody plays himself
+}
+
+std::string MatchRecorder::recorded_name(const std::string& player) {
+  const auto known = known_.find(protocol::FoldedName(player));
+  if (known != known_.end()) return known->second;
+  if (is_guest(player)) return "guest";
+  if (!strangers_.contains(player) && strangers_.size() == most_names) return "others";
+  return *strangers_.insert(player).first;
 }
 
 void MatchRecorder::leave_out(std::uint64_t matches, const std::string& why) {

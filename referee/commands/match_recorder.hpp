@@ -28,43 +28,50 @@ class MatchRecorder {
   /// As many as a tournament has: what tables take grows with their cube.
   static constexpr std::size_t most_names = 1000;
 
-  /// Once the folder takes `most_bytes`, nothing more is written; once it takes half of that, only matches of
-  /// the `reserved` names, if there are any: strangers cannot use up their room. Throws as ServedMatches
-  /// does.
-  MatchRecorder(std::filesystem::path folder, std::uint64_t most_bytes,
-                const std::vector<std::string>& reserved);
+  struct Names {
+    std::vector<std::string> reserved, house;
+  };
+
+  /// Once the folder takes `most_bytes`, nothing more is written. Once it takes half of that, only matches
+  /// are that reserved names, if there are any, play among themselves or with the house: strangers cannot use
+  /// up their room. Throws as ServedMatches does.
+  MatchRecorder(std::filesystem::path folder, std::uint64_t most_bytes, const Names& names);
   /// Writes what is left, and says how much was left out.
   ~MatchRecorder();
 
   /// Nothing of a match that was aborted. A reserved name is recorded as it is reserved, however it was
-  /// typed; once there are matches of most_names names, other strangers' are recorded as those of `others`.
-  void keep(MatchRecord record, std::chrono::system_clock::time_point at);
+  /// typed; guests without a name are all `guest`, and strangers beyond most_names names `others`.
+  void keep(const MatchRecord& record, std::chrono::system_clock::time_point at);
 
  private:
   struct Waiting {
     ServedMatches::Ended match;
-    bool is_reserved = false;  ///< one of its players' names
+    bool is_known = false;  ///< no stranger plays in it
+    std::size_t bytes = 0;
   };
 
   void run(const std::stop_token& finishing);
   void write(std::vector<Waiting> waiting);
   void leave_out(std::uint64_t matches, const std::string& why);
   void give_recorded_names(BySeat<std::string>& players);
-  std::uint64_t share_of(std::uint64_t room, bool is_reserved) const;
+  std::string recorded_name(const std::string& player);
+  std::uint64_t share_of(std::uint64_t room, bool is_known) const;
 
   ServedMatches matches_;
   const std::uint64_t most_bytes_;
-  std::map<protocol::FoldedName, std::string> reserved_;
+  const bool is_for_all_;                              // no name is reserved
+  std::map<protocol::FoldedName, std::string> known_;  // the reserved ones and the house's, as they are spelt
   // Of the thread.
-  std::set<std::string> names_;               // that are recorded as they are
+  std::set<std::string> strangers_;           // who are recorded under their names
+  std::size_t names_kept_ = 0;                // of these, in the folder
   std::uint64_t left_out_ = 0, told_of_ = 0;  // matches
   std::optional<std::chrono::steady_clock::time_point> told_;
   // Between the threads.
   std::mutex in_use_;
   std::condition_variable_any filled_;
   std::vector<Waiting> waiting_;
-  std::size_t waiting_bytes_ = 0;
-  std::uint64_t too_many_ = 0;  // matches that did not fit there
+  std::size_t strangers_bytes_ = 0, known_bytes_ = 0;  // of these
+  std::uint64_t too_many_ = 0;                         // matches that did not fit there
   std::jthread thread_;
 };
 

@@ -40,6 +40,7 @@ struct Shown {
   AllAccuracies accuracies{};
   bool running = false;
   bool served = false;  ///< nothing is scheduled
+  std::size_t folders = 1, unfinished = 0;
   std::string remarks{};
 };
 
@@ -64,8 +65,8 @@ std::string versions_in_words(const std::map<std::string, std::set<ContentHash>>
 Shown of_several(const std::vector<std::string>& folders) {
   CountedStandings all;
   Shown shown{.stored = all.stored()};
-  std::uint64_t scheduled = 0, again = 0;
-  bool finished = true;
+  std::uint64_t again = 0, aborted = 0;
+  bool has_places = false;
   std::set<ContentHash> counted_records;
   std::map<std::string, std::set<ContentHash>> versions;
   for (std::size_t number = 0; number < folders.size(); ++number) {
@@ -88,15 +89,18 @@ Shown of_several(const std::vector<std::string>& folders) {
       all.count(match_here, match.outcome);
     });
     const StoredStandings stored = here.stored();
-    scheduled += stored.scheduled;
-    finished = finished && stored.finished;
+    aborted += stored.standings.aborted();
+    has_places = has_places || !stored.standings.format.places.empty();
+    if (!stored.finished && !is_served(*store)) ++shown.unfinished;
     shown.running = shown.running || is_played(folder);
   }
   shown.stored = all.stored();
   shown.stored.standings.tournament = fmt::format("{} tournaments", folders.size());
-  shown.stored.scheduled = scheduled - again;
-  shown.stored.finished = finished;
+  shown.stored.finished = shown.unfinished == 0;
+  shown.folders = folders.size();
   shown.remarks = versions_in_words(versions);
+  if (has_places) shown.remarks += "Places and rounds are shown of one folder alone.\n";
+  if (aborted > 0) shown.remarks += counted(aborted, "match", "matches") + " aborted\n";
   if (again > 0) shown.remarks += counted(again, "match", "matches") + " in several folders, counted once\n";
   return shown;
 }
@@ -104,6 +108,11 @@ Shown of_several(const std::vector<std::string>& folders) {
 std::string how_far(const Shown& shown) {
   const auto& [standings, scheduled, finished] = shown.stored;
   const std::string all = counted(scheduled, "match", "matches");
+  if (shown.folders > 1) {
+    return fmt::format("{} of {} folders{}{}", all, shown.folders,
+                       shown.unfinished > 0 ? fmt::format(", {} unfinished", shown.unfinished) : "",
+                       shown.running ? ", running" : "");
+  }
   if (shown.served)
     return all + (shown.running ? "; `serve` is running" : "; `serve --out` goes on with them");
   return fmt::format("{} of {}{}; {}", standings.overall.matches(), finished ? "" : "at most ", all,

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <fmt/format.h>
 #include <iostream>
+#include <memory>
 #include <optional>
 #include <signal.h>
 #include <spdlog/spdlog.h>
@@ -53,6 +54,16 @@ Terms terms_for(const ServeOptions& options, const std::map<std::string, std::st
   return terms;
 }
 
+/// None where nothing is to be recorded.
+std::unique_ptr<MatchRecorder> recorder_for(const ServeOptions& options,
+                                            const std::map<std::string, std::string>& tokens,
+                                            const Terms& terms) {
+  if (options.out.empty()) return nullptr;
+  MatchRecorder::Names names{.reserved = terms.reserved, .house = {}};
+  for (const auto& [name, token] : tokens) names.house.push_back(name);
+  return std::make_unique<MatchRecorder>(options.out, options.out_mb << 20, names);
+}
+
 /// What kind of site this is, and the matches that have ended here.
 std::optional<Reply> find_here(FinishedMatches& ended, const PageRequest& request,
                                const std::stop_token& stop) {
@@ -76,13 +87,13 @@ Site site_for(const ServeOptions& options, FinishedMatches& ended) {
 class Serving {
  public:
   Serving(const ServeOptions& options, const std::map<std::string, std::string>& tokens, Terms terms)
-      : signals_(loop_),
+      : recorder_(recorder_for(options, tokens, terms)),
+        signals_(loop_),
         usage_signal_(loop_, SIGUSR1),
         server_(loop_, all_games(), std::move(terms.settings), system_entropy(),
                 {asio::ip::make_address(options.address), options.port}, site_for(options, ended_)),
         house_(loop_, server_, tokens),
         patience_(loop_, patience_with_house_bots) {
-    if (!options.out.empty()) recorder_.emplace(options.out, options.out_mb << 20, terms.reserved);
     add_ending_signals(signals_);
     server_.on_finished = [this](Finished finished) {
       const auto now = std::chrono::system_clock::now();
@@ -150,9 +161,9 @@ class Serving {
                    [this](std::exception_ptr) { loop_.stop(); });
   }
 
+  std::unique_ptr<MatchRecorder> recorder_;  // first: a large folder takes its time
   asio::io_context loop_{1};
   asio::signal_set signals_, usage_signal_;
-  std::optional<MatchRecorder> recorder_;
   FinishedMatches ended_;  // before the server, whose threads use it
   Server server_;
   HouseBots house_;

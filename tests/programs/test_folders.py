@@ -37,7 +37,7 @@ class Folders(Folder):
             self.assertEqual(points[name], sum(player["points"] for each in alone for player in each["players"] if player["name"] == name))
         shown = ask("standings", monday, tuesday, copy).stdout
         self.assertTrue(shown.endswith("b: 2 versions, counted as one player\n"
-                                       "4 matches in several folders, counted once\n8 of 8 matches; finished\n"), shown)
+                                       "4 matches in several folders, counted once\n8 matches of 3 folders\n"), shown)
 
         analysed = json.loads(ask("analyse", monday, tuesday, copy, "--json").stdout)
         alone = [json.loads(ask("analyse", each, "--json").stdout) for each in (monday, tuesday)]

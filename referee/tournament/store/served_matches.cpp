@@ -1,5 +1,7 @@
 #include "referee/tournament/store/served_matches.hpp"
 
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <sstream>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -25,11 +27,24 @@ std::string open_schedule() {
   return to_json(schedule);
 }
 
-/// The folder, made first where there is none.
+constexpr const char* names_document = "names";  // each ends with a newline
+
+bool is_empty(const Store& store) {
+  return store.size() == 0 && store.facts().empty();
+}
+
+/// The folder, made first where there is none. Nothing is written where something else is.
 const std::filesystem::path& made_to_serve(const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) throw std::system_error(error, folder.string() + ": cannot be made");
+  const std::string expected = folder.string() + ": expected a new folder, or one of `serve --out`, found ";
+  if (std::filesystem::exists(store_in(folder))) {
+    const auto store = read_results(folder.string());
+    if (!is_served(*store) && !is_empty(*store)) throw Conflict(expected + "a tournament (name another)");
+  } else if (!std::filesystem::is_empty(folder)) {
+    throw Conflict(expected + "other files in it (name another)");
+  }
   return folder;
 }
 
@@ -40,10 +55,6 @@ ServedMatches::ServedMatches(std::filesystem::path folder)
   store_.emplace(store_in(folder_), SqliteStore::Access::write);
   size_ = store_->size();
   if (is_served(*store_)) return;
-  if (size_ > 0 || !store_->facts().empty()) {
-    throw Conflict(folder_.string() +
-                   ": expected a new folder, or one of `serve --out`, found a tournament (name another)");
-  }
   store_->set_facts(served_facts);
   store_->set_document(schedule_document, open_schedule());
 }
@@ -82,13 +93,25 @@ void ServedMatches::add(std::vector<Ended> matches) {
 }
 
 std::uint64_t ServedMatches::bytes() const {
-  std::uint64_t bytes = 0;
-  for (const char* end : {"", "-wal"}) {
-    std::error_code error;
-    const auto size = std::filesystem::file_size(store_in(folder_).string() + end, error);
-    if (!error) bytes += size;
-  }
-  return bytes;
+  std::int64_t bytes = 0;
+  store_->look([&](SQLite::Database& database) {
+    bytes = database.execAndGet("PRAGMA page_count").getInt64() *
+            database.execAndGet("PRAGMA page_size").getInt64();
+  });
+  return static_cast<std::uint64_t>(bytes);
+}
+
+std::set<std::string> ServedMatches::names() const {
+  std::istringstream lines(store_->document(names_document));
+  std::set<std::string> names;
+  for (std::string name; std::getline(lines, name);) names.insert(name);
+  return names;
+}
+
+void ServedMatches::keep_names(const std::set<std::string>& names) {
+  std::string lines;
+  for (const std::string& name : names) lines += name + '\n';
+  store_->set_document(names_document, lines);
 }
 
 bool is_served(const Store& store) {

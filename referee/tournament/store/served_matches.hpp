@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "referee/match/match.hpp"
@@ -22,8 +24,9 @@ class ServedMatches {
     std::chrono::system_clock::time_point at;
   };
 
-  /// Makes the folder where there is none, or goes on with what was served into it. Throws Conflict if it is
-  /// a tournament's or somebody else writes into it now, and as Store does.
+  /// Makes the folder where there is none, or goes on with what was served into it. Throws Conflict, and has
+  /// changed nothing, if there is something else in it, or somebody else writes into it now; and as Store
+  /// does.
   explicit ServedMatches(std::filesystem::path folder);
   ~ServedMatches();
 
@@ -31,8 +34,12 @@ class ServedMatches {
   /// again. Precondition: none was aborted.
   void add(std::vector<Ended> matches);
 
-  /// What it takes of the disk.
+  /// What the store takes of the disk once all is in its file.
   std::uint64_t bytes() const;
+
+  /// Names that are kept beside the matches, for whoever adds them.
+  std::set<std::string> names() const;
+  void keep_names(const std::set<std::string>& names);
 
   const std::filesystem::path& folder() const { return folder_; }
 

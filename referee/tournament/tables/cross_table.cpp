@@ -33,9 +33,8 @@ std::string cross_table(std::string_view title, const ScoreTable& scores, std::s
   // Four columns of each player are surely too many: what takes time for many players is spared.
   const auto lines = 4 * players > columns ? std::vector<std::string>{} : cross_lines(scores);
   if (lines.empty() || lines.front().size() > columns)
-    return fmt::format(
-        "The cross table of {} players is wider than {} columns: `gramy-referee show` has it.\n", players,
-        columns);
+    return fmt::format("The cross table of {} players is wider than {} columns, and left out here.\n",
+                       players, columns);
   std::string text = styled(printable(title), Look::bold, style) + "\n";
   text += styled(std::string(lines.front().size(), '-'), Look::faint, style) + "\n";
   text += styled(lines.front(), Look::faint, style) + "\n";

@@ -105,7 +105,8 @@ std::string cross_tables(const Standings& standings, TableStyle style, std::size
   std::string text;
   for (const GameStandings& game : standings.games) {
     const std::string table = cross_table(fmt::format("{}{}", game.game, what), game.table, columns, style);
-    text += (text.empty() || table.empty() ? "" : "\n") + table;
+    if (text.ends_with(table)) continue;  // said already: too wide
+    text += (text.empty() ? "" : "\n") + table;
   }
   return text;
 }

@@ -40,20 +40,20 @@ constexpr std::chrono::system_clock::time_point some_time{};
 TEST_CASE("every match that was not aborted is recorded, under the names that are reserved") {
   const ScratchFolder folder;
   {
-    MatchRecorder recorder(folder.path(), 1 << 30, {"Ala"});
+    MatchRecorder recorder(folder.path(), 1 << 30, {.reserved = {"Ala"}, .house = {"perfect"}});
     recorder.keep(ended_match("ALA", "guest-1"), some_time);
     MatchRecord aborted = ended_match("olek", "ewa");
     aborted.result.reset();
     recorder.keep(std::move(aborted), some_time);
     recorder.keep(ended_match("OLEK", "ewa"), some_time);
   }
-  CHECK(recorded_ids(folder.path()) == std::vector<std::string>{"paski:1:Ala:guest-1", "paski:2:OLEK:ewa"});
+  CHECK(recorded_ids(folder.path()) == std::vector<std::string>{"paski:1:Ala:guest", "paski:2:OLEK:ewa"});
 }
 
 TEST_CASE("strangers under ever new names become others, and reserved names stay what they are") {
   const ScratchFolder folder;
   for (const int run : {0, 1}) {
-    MatchRecorder recorder(folder.path(), 1 << 30, {"ala"});
+    MatchRecorder recorder(folder.path(), 1 << 30, {.reserved = {"ala"}, .house = {"perfect"}});
     const std::string name = "s" + std::to_string(run) + "-";
     for (std::size_t i = 0; i < MatchRecorder::most_names; ++i)
       recorder.keep(ended_match(name + std::to_string(i), "perfect"), some_time);
@@ -64,17 +64,17 @@ TEST_CASE("strangers under ever new names become others, and reserved names stay
   read_results(folder.path().string())->for_each([&](const StoredMatch& match) {
     names.insert(match.identity.players.begin(), match.identity.players.end());
   });
-  CHECK(names.size() == MatchRecorder::most_names + 2);
-  for (const char* name : {"ala", "perfect", "s0-0", "s0-997", "others", "others-2"})
+  CHECK(names.size() == MatchRecorder::most_names + 4);
+  for (const char* name : {"ala", "perfect", "s0-0", "s0-999", "others", "others-2"})
     CHECK(names.contains(name));
-  CHECK(!names.contains("s0-998"));
+  CHECK(!names.contains("s1-0"));
   CHECK(recorded_ids(folder.path()).back() == "paski:2004:others:others-2");
 }
 
 TEST_CASE("where no name is reserved, everybody may use all of the room") {
   const ScratchFolder folder;
   for (int i = 0; i < 4; ++i) {
-    MatchRecorder recorder(folder.path(), 4 << 20, {});
+    MatchRecorder recorder(folder.path(), 4 << 20, {.reserved = {}, .house = {"perfect"}});
     recorder.keep(ended_match("guest", "perfect", 1 << 20), some_time);
   }
   CHECK(recorded_ids(folder.path()).size() == 4);
@@ -82,19 +82,33 @@ TEST_CASE("where no name is reserved, everybody may use all of the room") {
 
 TEST_CASE("strangers leave half of the room to reserved names, and nobody takes more than there is") {
   const ScratchFolder folder;
-  constexpr std::uint64_t room = 4 << 20;
-  const auto record = [&](const std::string& player, std::size_t letters = 1) {
-    MatchRecorder recorder(folder.path(), room, {"ala"});
-    recorder.keep(ended_match(player, "perfect", letters), some_time);
-  };
-  record("guest", 1 << 20);
-  record("guest", 1 << 20);
-  record("stranger");
-  record("ala", 1 << 20);
-  record("ala", 1 << 20);
-  record("ala");
-  record("guest");
-  CHECK(recorded_ids(folder.path()) ==
-        std::vector<std::string>{"paski:1:guest:perfect", "paski:2:guest:perfect", "paski:3:ala:perfect",
-                                 "paski:4:ala:perfect"});
+  {
+    MatchRecorder recorder(folder.path(), 4 << 20, {.reserved = {"ala", "ewa"}, .house = {"perfect"}});
+    const auto record = [&](const std::string& first, const std::string& second) {
+      recorder.keep(ended_match(first, second, 1 << 20), some_time);
+    };
+    record("x", "perfect");
+    record("y", "ala");
+    record("x", "ala");  // who may be asked without end
+    record("x", "perfect");
+    record("ala", "perfect");
+    record("ewa", "ala");
+    record("ewa", "ala");
+    record("ala", "perfect");
+  }
+  CHECK(recorded_ids(folder.path()) == std::vector<std::string>{"paski:1:x:perfect", "paski:2:y:ala",
+                                                                "paski:3:ala:perfect", "paski:4:ewa:ala"});
+}
+
+TEST_CASE("guests without a name are one") {
+  const ScratchFolder folder;
+  {
+    MatchRecorder recorder(folder.path(), 1 << 30, {.reserved = {}, .house = {"perfect"}});
+    recorder.keep(ended_match("guest-1000", "perfect"), some_time);
+    recorder.keep(ended_match("guest-1001", "guest-1000"), some_time);
+    recorder.keep(ended_match("guest-x", "perfect"), some_time);
+  }
+  CHECK(recorded_ids(folder.path()) == std::vector<std::string>{"paski:1:guest:perfect",
+                                                                "paski:2:guest:guest-2",
+                                                                "paski:3:guest-x:perfect"});
 }

@@ -70,6 +70,9 @@ TEST_CASE("nobody else writes into the folder meanwhile, and nothing into a tour
     store.set_facts({{"name", "cup"}});
     CHECK(!is_served(store));
   }
+  const auto home = scratch.write("home/letter.txt", "").parent_path();
+  CHECK_THROWS_AS(ServedMatches{home}, Conflict);
+  CHECK(!std::filesystem::exists(store_in(home)));
   CHECK_THROWS_WITH_AS(ServedMatches{tournament},
                        (tournament.string() +
                         ": expected a new folder, or one of `serve --out`, found a tournament (name another)")
@@ -90,7 +93,7 @@ TEST_CASE("a full disk takes nothing of what is added, and with room again it go
         matches.add({served("ala", "olek"), served("ewa", "ala", '"' + std::string(1 << 20, 'x') + '"')}),
         std::runtime_error);
   }
-  matches.add({served("ewa", "olek")});
+  matches.add({served("ewa", "olek", '"' + std::string(1 << 20, 'x') + '"')});
   CHECK(matches.bytes() > bytes);
   CHECK(served_ids(folder) == std::vector<std::string>{"paski:1:ala:perfect", "paski:2:ewa:olek"});
 }
