@@ -48,10 +48,9 @@ Row row_of(const HeadToHead& met) {
 }
 
 constexpr std::string_view legend_of_pairs =
-    "w/d/l: matches won, drawn and lost by the player; all that follows is of whole pairs: both matches on a "
-    "board\n"
-    "+-: with 95 % confidence; los: the chance of being the better one; nelo: normalised Elo; even: pairs "
-    "1-1\n";
+    "w/d/l: matches won, drawn and lost by the player; pairs: both matches on a board,\n"
+    "of which all that follows is; +-: with 95 % confidence; los: the chance of being\n"
+    "the better one; nelo: normalised Elo; even: pairs that gave both a point\n";
 
 }  // namespace
 
@@ -89,7 +88,11 @@ std::string head_to_head_table(std::string_view title, std::span<const HeadToHea
   text += styled(std::string(lines.front().size(), '-'), Look::faint, style) + "\n";
   text += styled(lines.front(), Look::faint, style) + "\n";
   for (std::size_t i = 1; i < lines.size(); ++i) text += lines[i] + "\n";
-  return text + styled(legend_of_pairs, Look::faint, style);
+  return text;
+}
+
+std::string head_to_head_legend(TableStyle style) {
+  return styled(legend_of_pairs, Look::faint, style);
 }
 
 }  // namespace gramy::referee

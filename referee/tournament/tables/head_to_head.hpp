@@ -16,7 +16,10 @@ namespace gramy::referee {
 /// `normalised_elo`, `normalised_elo_margin`, `los`, `draw_ratio`, each null where they do not say.
 nlohmann::ordered_json to_json(const HeadToHead& met);
 
-/// A line for every two who have met, and a legend.
+/// A line for every two who have met.
 std::string head_to_head_table(std::string_view title, std::span<const HeadToHead> met, TableStyle style);
+
+/// What its columns are.
+std::string head_to_head_legend(TableStyle style);
 
 }  // namespace gramy::referee

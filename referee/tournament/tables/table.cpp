@@ -146,8 +146,10 @@ std::string all_tables(const Standings& standings, const AllAccuracies& accuraci
                    Look::faint, style);
   const bool is_small = standings.overall.players() <= most_players_shown_head_to_head;
   const bool is_left_to_ratings = standings.format.places.empty();  // else few have met, and all are listed
+  std::string met = is_small ? overall_head_to_head(standings, style) : "";
+  if (!met.empty()) met += head_to_head_legend(style);
   for (const std::string& last :
-       {is_small ? overall_head_to_head(standings, style) : "", format_table(standings, style),
+       {met, format_table(standings, style),
         is_left_to_ratings && !is_small ? cross_tables(standings, style, columns) : ""}) {
     if (!last.empty()) text += "\n" + last;
   }
@@ -160,7 +162,8 @@ std::string head_to_head_tables(const Standings& standings, TableStyle style) {
     const std::string met = head_to_head_of(game.game + ", head to head", game.table, style);
     if (!met.empty()) text += met + "\n";
   }
-  return standings.games.size() > 1 ? text + overall_head_to_head(standings, style) : text;
+  if (standings.games.size() > 1) text += overall_head_to_head(standings, style) + "\n";
+  return text + head_to_head_legend(style);
 }
 
 std::string progress_line(const Standings& standings, std::string_view game,

@@ -12,7 +12,7 @@ TEST_CASE("the table of every two players reads as it should") {
       {{"perfect", "random"}, {.won = 2, .drawn = 0, .lost = 0, .faults = {}}, {0, 0, 0, 0, 1}},
       {{"shaky", "random"}, {.won = 0, .drawn = 0, .lost = 1, .faults = {}}, {}}};
   const std::string text = head_to_head_table("cup, head to head", met, TableStyle::plain);
-  CHECK("\n" + text.substr(0, text.find("w/d/l:")) == R"(
+  CHECK("\n" + text == R"(
 cup, head to head
 ------------------------------------------------------------------------------
 player      opponent      points    w/d/l pairs   elo   +-    los  nelo   even
