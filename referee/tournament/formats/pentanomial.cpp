@@ -30,11 +30,13 @@ Moments moments_of(const Frequencies& p) {
 }
 
 /// Precondition: there are pairs.
-Moments moments_of(const PairCounts& pairs) {
+Moments moments_of(const PairCounts& pairs, double unknown) {
+  constexpr double of_unknown = 0.125;  // the variance of the mean of two scores, each 0 or 1
   const auto all = static_cast<double>(total(pairs));
   Frequencies p;
   std::ranges::transform(pairs, p.begin(), [all](std::uint64_t n) { return static_cast<double>(n) / all; });
-  return moments_of(p);
+  const auto [mean, variance] = moments_of(p);
+  return {mean, (all * variance + unknown * of_unknown) / (all + unknown)};
 }
 
 /// Counts of which none is 0.
@@ -143,25 +145,26 @@ double log_likelihood_ratio_normalised(const PairCounts& pairs, double elo0, dou
   return ratio_of(counts, shifts_to_lead(p, lead(elo0)), shifts_to_lead(p, lead(elo1)));
 }
 
-EloEstimate estimate_elo(const PairCounts& pairs) {
+EloEstimate estimate_elo(const PairCounts& pairs, double unknown) {
   if (total(pairs) == 0) return {0, elo_of(0), elo_of(1)};
-  const auto [mean, variance] = moments_of(pairs);
+  const auto [mean, variance] = moments_of(pairs, unknown);
+  if (variance == 0) return {elo_of(mean), elo_of(0), elo_of(1)};
   const double margin = normal_95 * std::sqrt(variance / static_cast<double>(total(pairs)));
   return {elo_of(mean), elo_of(mean - margin), elo_of(mean + margin)};
 }
 
-std::optional<EloEstimate> estimate_normalised_elo(const PairCounts& pairs) {
+std::optional<EloEstimate> estimate_normalised_elo(const PairCounts& pairs, double unknown) {
   if (total(pairs) == 0) return std::nullopt;
-  const auto [mean, variance] = moments_of(pairs);
+  const auto [mean, variance] = moments_of(pairs, unknown);
   if (variance == 0 && mean != 0.5) return std::nullopt;
   const double elo = mean == 0.5 ? 0 : elo_a_deviation * (mean - 0.5) / std::sqrt(2 * variance);
   const double margin = elo_a_deviation * normal_95 / std::sqrt(2 * static_cast<double>(total(pairs)));
   return EloEstimate{elo, elo - margin, elo + margin};
 }
 
-std::optional<double> likelihood_of_superiority(const PairCounts& pairs) {
+std::optional<double> likelihood_of_superiority(const PairCounts& pairs, double unknown) {
   if (total(pairs) == 0) return std::nullopt;
-  const auto [mean, variance] = moments_of(pairs);
+  const auto [mean, variance] = moments_of(pairs, unknown);
   if (mean == 0.5) return 0.5;
   if (variance == 0) return std::nullopt;
   const double deviations = (mean - 0.5) / std::sqrt(variance / static_cast<double>(total(pairs)));

@@ -15,7 +15,7 @@ using PairCounts = std::array<std::uint64_t, 5>;
 std::uint64_t total(const PairCounts& pairs);
 
 /// In Elo points, with 95 % confidence between `low` and `high`; from the mean score of the pairs and its
-/// variance. The bounds are infinite where every pair went the same, decided way.
+/// variance.
 struct EloEstimate {
   double elo = 0;
   double low = 0;
@@ -31,7 +31,11 @@ double expected_score(double elo);
 /// expectation value"). A score that never came counts as 1/1000 of a pair.
 double log_likelihood_ratio(const PairCounts& pairs, double elo0, double elo1);
 
-EloEstimate estimate_elo(const PairCounts& pairs);
+// What follows may count `unknown` pairs as if they had been seen besides, whose two matches were independent
+// and between equals, in the variance alone: without any, few pairs look more certain than they are.
+
+/// With nothing known besides, bounds are infinite where every pair went the same way.
+EloEstimate estimate_elo(const PairCounts& pairs, double unknown = 0);
 
 // Normalised Elo is the lead in units of what chance does to one match: (score - 1/2) / deviation, times
 // 800 / ln 10, where the deviation is that of a pair's score times the square root of 2. How many pairs it
@@ -45,11 +49,11 @@ inline constexpr double most_normalised_elo = 200;
 double log_likelihood_ratio_normalised(const PairCounts& pairs, double elo0, double elo1);
 
 /// None where every pair went the same, decided way.
-std::optional<EloEstimate> estimate_normalised_elo(const PairCounts& pairs);
+std::optional<EloEstimate> estimate_normalised_elo(const PairCounts& pairs, double unknown = 0);
 
 /// LOS: the chance that the player is the better one, from the mean score of the pairs and its variance, as
 /// if both had been as likely before. None where every pair went the same, decided way, and without pairs.
-std::optional<double> likelihood_of_superiority(const PairCounts& pairs);
+std::optional<double> likelihood_of_superiority(const PairCounts& pairs, double unknown = 0);
 
 /// The share of pairs that gave both a point, 0 to 1. None without pairs.
 std::optional<double> draw_ratio(const PairCounts& pairs);

@@ -15,6 +15,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
+constexpr double unknown_pairs = 1;
+
 /// Never -0.0; null where it is infinite or none.
 ordered_json rounded(std::optional<double> value, double digits) {
   if (!value || !std::isfinite(*value)) return nullptr;
@@ -32,8 +34,8 @@ std::string percent_cell(std::optional<double> share) {
 
 Row row_of(const HeadToHead& met) {
   const auto& [players, score, pairs] = met;
-  const EloEstimate elo = estimate_elo(pairs);
-  const auto normalised = estimate_normalised_elo(pairs);
+  const EloEstimate elo = estimate_elo(pairs, unknown_pairs);
+  const auto normalised = estimate_normalised_elo(pairs, unknown_pairs);
   const double margin = (elo.high - elo.low) / 2;
   return {players[0],
           players[1],
@@ -42,7 +44,7 @@ Row row_of(const HeadToHead& met) {
           std::to_string(total(pairs)),
           total(pairs) == 0 ? "-" : signed_cell(elo.elo),
           std::isfinite(margin) ? fmt::format("{:.0f}", margin) : "-",
-          percent_cell(likelihood_of_superiority(pairs)),
+          percent_cell(likelihood_of_superiority(pairs, unknown_pairs)),
           normalised ? signed_cell(normalised->elo) : "-",
           percent_cell(draw_ratio(pairs))};
 }
@@ -55,9 +57,9 @@ constexpr std::string_view legend_of_pairs =
 }  // namespace
 
 ordered_json to_json(const HeadToHead& met) {
-  const EloEstimate elo = estimate_elo(met.pairs);
+  const EloEstimate elo = estimate_elo(met.pairs, unknown_pairs);
   const bool is_known = total(met.pairs) > 0;
-  const auto normalised = estimate_normalised_elo(met.pairs);
+  const auto normalised = estimate_normalised_elo(met.pairs, unknown_pairs);
   constexpr double tenths = 10, ten_thousandths = 10'000;
   return {{"players", met.players},
           {"points", {met.points(0), met.points(1)}},
@@ -71,7 +73,7 @@ ordered_json to_json(const HeadToHead& met) {
           {"normalised_elo", normalised ? rounded(normalised->elo, tenths) : nullptr},
           {"normalised_elo_margin",
            normalised ? rounded((normalised->high - normalised->low) / 2, tenths) : nullptr},
-          {"los", rounded(likelihood_of_superiority(met.pairs), ten_thousandths)},
+          {"los", rounded(likelihood_of_superiority(met.pairs, unknown_pairs), ten_thousandths)},
           {"draw_ratio", rounded(draw_ratio(met.pairs), ten_thousandths)}};
 }
 

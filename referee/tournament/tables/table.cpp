@@ -146,11 +146,12 @@ std::string all_tables(const Standings& standings, const AllAccuracies& accuraci
                    Look::faint, style);
   const bool is_small = standings.overall.players() <= most_players_shown_head_to_head;
   const bool is_left_to_ratings = standings.format.places.empty();  // else few have met, and all are listed
-  std::string met = is_small ? overall_head_to_head(standings, style) : "";
+  std::string met =
+      is_small && everybody_plays_every_game(standings) ? overall_head_to_head(standings, style) : "";
   if (!met.empty()) met += head_to_head_legend(style);
   for (const std::string& last :
        {met, format_table(standings, style),
-        is_left_to_ratings && !is_small ? cross_tables(standings, style, columns) : ""}) {
+        is_left_to_ratings && met.empty() ? cross_tables(standings, style, columns) : ""}) {
     if (!last.empty()) text += "\n" + last;
   }
   return text;
