@@ -10,7 +10,7 @@
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/commands/tournament_server.hpp"
 #include "referee/io/endpoint.hpp"
-#include "referee/process/last_line.hpp"
+#include "referee/process/last_words.hpp"
 #include "referee/process/player_process.hpp"
 #include "referee/process/said_hello.hpp"
 
@@ -190,7 +190,7 @@ const PlayerEntry& Stage::entry(const std::string& client) const {
 /// What a client's process has said last, in this run.
 std::string Stage::last_words(const std::string& client) const {
   const auto before = logged_before_.find(client);
-  return before == logged_before_.end() ? "" : last_line_of(log_of(client), before->second);
+  return before == logged_before_.end() ? "" : last_words_of(log_of(client), before->second);
 }
 
 ProcessSpec Stage::process_of(const std::string& client) const {

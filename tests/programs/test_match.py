@@ -112,7 +112,7 @@ class Match(unittest.TestCase):
 
     def test_what_a_bot_has_said_is_kept_where_it_breaks(self):
         done = self.match("--player", "python3 broken.py", "--player", "random", "--game", "paski", "--boards", 1, "--stdio")
-        self.assertIn("(crash)", done.stdout)
+        self.assertRegex(done.stdout, r"\(crash\), .*; it said last: 'no idea'\n")
         logs = pathlib.Path(re.search(r"what the players have said is in (\S+)\n", done.stderr)[1])
         self.addCleanup(subprocess.run, ["rm", "-r", logs.parent], check=True)
         self.assertIn("no idea", (logs / "broken.log").read_text())

@@ -1,0 +1,74 @@
+#include "referee/process/last_words.hpp"
+
+#include <doctest/doctest.h>
+#include <fstream>
+
+using gramy::referee::last_lines_of;
+using gramy::referee::last_words_of;
+using gramy::referee::telling_line;
+
+namespace {
+
+using LoggedLines = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("the last lines of a log are those that are not empty, of this run") {
+  const auto log = std::filesystem::temp_directory_path() / "gramy-last-words-test.log";
+  std::filesystem::remove(log);
+  const auto say = [&](const std::string& text) { std::ofstream(log, std::ios::app) << text; };
+  CHECK(last_lines_of(log, 9).empty());
+  CHECK(last_words_of(log).empty());
+  say("first\r\nsecond\n\n");
+  CHECK(last_lines_of(log, 9) == LoggedLines{"first", "second"});
+  CHECK(last_lines_of(log, 1) == LoggedLines{"second"});
+  const auto before = std::filesystem::file_size(log);
+  CHECK(last_lines_of(log, 9, before).empty());
+  say("third");
+  CHECK(last_words_of(log, before) == "third");
+  say("\n" + std::string(20'000, 'x'));
+  CHECK(last_lines_of(log, 9, before) == LoggedLines{std::string(16384, 'x')});
+  std::ofstream(log) << "anew\n";
+  CHECK(last_words_of(log, before) == "anew");
+  std::filesystem::remove(log);
+}
+
+TEST_CASE("the line that says why a program has ended is found among what its language prints") {
+  const LoggedLines node{"/bot.js:7",
+                         "throw new Error(\"no idea\")",
+                         "^",
+                         "Error: no idea",
+                         "    at Object.<anonymous> (/bot.js:7:7)",
+                         "    at node:internal/main:23:47 {",
+                         "  errno: -111,",
+                         "}",
+                         "Node.js v18.19.0"};
+  CHECK(telling_line(node) == "Error: no idea");
+  const LoggedLines python{"Traceback (most recent call last):", "  File \"bot.py\", line 3, in <module>",
+                           "    move = legal[0]", "           ~~~~~^^^",
+                           "IndexError: list index out of range"};
+  CHECK(telling_line(python) == "IndexError: list index out of range");
+  const LoggedLines java{"Exception in thread \"main\" java.lang.RuntimeException: no move",
+                         "\tat Bot.main(Bot.java:3)", "Caused by: java.io.IOException: no line",
+                         "\t... 1 more"};
+  CHECK(telling_line(java) == "Caused by: java.io.IOException: no line");
+  const LoggedLines go{"panic: runtime error: index out of range [5] with length 3",
+                       "goroutine 1 [running]:", "main.main()", "\t/bot.go:5 +0x1d", "exit status 2"};
+  CHECK(telling_line(go) == "panic: runtime error: index out of range [5] with length 3");
+  const LoggedLines rust{"thread 'main' panicked at 'no move', src/main.rs:2:5",
+                         "note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace"};
+  CHECK(telling_line(rust) == "thread 'main' panicked at 'no move', src/main.rs:2:5");
+  const LoggedLines cpp{"terminate called after throwing an instance of 'std::runtime_error'",
+                        "  what():  no move"};
+  CHECK(telling_line(cpp) == "what():  no move");
+  const LoggedLines pascal{
+      "An unhandled exception occurred at $0000000000401234:", "EAccessViolation: Access violation",
+      "  $0000000000401234  main,  line 5 of bot.pas"};
+  CHECK(telling_line(pascal) == "EAccessViolation: Access violation");
+}
+
+TEST_CASE("where no line says why, the last one is shown") {
+  CHECK(telling_line({}).empty());
+  CHECK(telling_line(LoggedLines{"Node.js v18.19.0", "}"}) == "}");
+  CHECK(telling_line(LoggedLines{"ready", "no configuration"}) == "no configuration");
+}
