@@ -1,5 +1,6 @@
 #include "referee/check/checked_bot.hpp"
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/write.hpp>
 #include <fmt/format.h>
@@ -9,7 +10,7 @@
 #include "referee/check/report.hpp"
 #include "referee/io/endpoint.hpp"
 #include "referee/lobby/secret.hpp"
-#include "referee/process/last_line.hpp"
+#include "referee/process/last_words.hpp"
 #include "referee/process/player_process.hpp"
 #include "referee/process/said_hello.hpp"
 
@@ -21,6 +22,12 @@ using asio::ip::tcp;
 
 std::string shortened(std::string_view line) {
   return gramy::quoted(line, 300);
+}
+
+/// The same for two ends of a program by one fault, wherever in a line or in memory that showed.
+std::string kind_of_end(std::string last_words) {
+  std::erase_if(last_words, [](char c) { return c >= '0' && c <= '9'; });
+  return last_words;
 }
 
 }  // namespace
@@ -35,8 +42,9 @@ struct CheckedBot::Connected {
   bool too_long = false;
 };
 
-CheckedBot::CheckedBot(BotCommand command)
+CheckedBot::CheckedBot(BotCommand command, WireLog& wire)
     : command_(std::move(command)),
+      wire_(wire),
       acceptor_(loop_, tcp::endpoint(asio::ip::address_v4::loopback(), 0)),
       token_(bot_secret(system_entropy)),
       printed_(std::tmpfile(), &std::fclose) {
@@ -53,6 +61,7 @@ void CheckedBot::start() {
   exited_.reset();
   heard_ = false;
   std::filesystem::resize_file(log_, 0);
+  marked_ = 0;
   std::optional<RefereeAddress> us;
   if (!command_.stdio) us = {text_of(acceptor_.local_endpoint()), token_};
   const ProcessSpec spec = player_process({.command = command_.command, .log = log_}, name, us);
@@ -91,16 +100,36 @@ void CheckedBot::read(const std::shared_ptr<Connected>& link) {
                                  return;
                                }
                                link->splitter.feed({link->buffer.data(), size});
-                               while (const auto line = link->splitter.next())
+                               while (const auto line = link->splitter.next()) {
+                                 wire_.add(Direction::from_client, std::string(*line) + '\n');
                                  link->lines.emplace_back(*line);
+                               }
                                link->too_long = link->splitter.overflowed();
                                read(link);
                              });
 }
 
-std::string CheckedBot::how_it_ended() const {
-  const std::string last = last_line_of(log_);
-  return "it " + *exited_ + (last.empty() ? "" : "; the last line it printed is " + shortened(last));
+/// "it exited with code 1 before it connected, saying 'no such file'".
+Ended CheckedBot::ended(const std::string& when) const {
+  const std::string last = last_words_of(log_);
+  return Ended(fmt::format("it {}{}{}{}", *exited_, when, last.empty() ? "" : ", saying ",
+                           last.empty() ? "" : shortened(last)) +
+                   other_transport(),
+               kind_of_end(last));
+}
+
+std::string CheckedBot::unfinished_line() const {
+  const std::size_t size = link_ ? link_->splitter.unfinished().size() : 0;
+  return size == 0 ? "" : fmt::format("; it has sent {} bytes, but not the end of the line ('\\n')", size);
+}
+
+void CheckedBot::mark_printed() {
+  std::error_code none;
+  marked_ = std::filesystem::file_size(log_, none);
+}
+
+std::vector<std::string> CheckedBot::printed(std::size_t most) const {
+  return last_lines_of(log_, most, marked_);
 }
 
 /// Of a bot that has said nothing so far: whether it may do so where it is not awaited.
@@ -117,7 +146,7 @@ protocol::Hello CheckedBot::meet() {
                             text_of(acceptor_.local_endpoint()), command_.patience.count(),
                             other_transport()));
   }
-  if (!link_) throw Wrong(how_it_ended() + " before it connected" + other_transport());
+  if (!link_) throw ended(" before it connected");
   return read_hello();
 }
 
@@ -151,6 +180,7 @@ void CheckedBot::send(const protocol::RefereeMessage& message) {
 }
 
 void CheckedBot::send_bytes(std::string_view bytes) {
+  wire_.add(Direction::to_client, bytes);
   bool written = false;
   const auto text = std::make_shared<std::string>(bytes);
   asio::async_write(
@@ -164,7 +194,8 @@ void CheckedBot::send_bytes(std::string_view bytes) {
 
 protocol::ClientMessage CheckedBot::hear() {
   if (auto message = hear_within(command_.patience)) return *message;
-  throw Wrong(fmt::format("it said nothing for {} ms{}", command_.patience.count(), other_transport()));
+  throw Wrong(fmt::format("it said nothing for {} ms{}{}", command_.patience.count(), unfinished_line(),
+                          other_transport()));
 }
 
 std::optional<protocol::ClientMessage> CheckedBot::hear_within(std::chrono::milliseconds time) {
@@ -178,9 +209,10 @@ std::optional<protocol::ClientMessage> CheckedBot::hear_within(std::chrono::mill
     return parsed(line);
   }
   if (link->too_long)
-    throw Wrong(fmt::format("it sent a line of more than {} bytes", link->splitter.limit()));
+    throw Wrong(fmt::format("it sent a line of more than {} bytes", link->splitter.limit()),
+                std::string(protocol::name(protocol::ErrorCode::line_too_long)));
   run_until([this] { return exited_.has_value(); }, std::chrono::milliseconds(500));
-  if (exited_) throw Wrong(how_it_ended() + other_transport());
+  if (exited_) throw ended("");
   throw Wrong((command_.stdio ? "it closed its standard output" : "it closed the connection") +
               other_transport());
 }
@@ -189,7 +221,8 @@ protocol::ClientMessage CheckedBot::parsed(const std::string& line) const {
   auto read = protocol::parse_client_line(line);
   if (const auto* error = std::get_if<protocol::Error>(&read)) {
     throw Wrong(fmt::format("it sent {}, which is no message ({}: {})", shortened(line),
-                            protocol::name(error->code), error->message));
+                            protocol::name(error->code), error->message),
+                error->message);
   }
   return std::get<protocol::ClientMessage>(std::move(read));
 }

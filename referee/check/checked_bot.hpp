@@ -4,6 +4,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <deque>
 #include <filesystem>
@@ -12,9 +13,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "protocol/line_splitter.hpp"
 #include "protocol/message.hpp"
+#include "referee/check/report.hpp"
+#include "referee/check/wire_log.hpp"
 #include "referee/process/link.hpp"
 #include "referee/process/process.hpp"
 
@@ -30,7 +34,8 @@ struct BotCommand {
 /// Throws Wrong where the bot does not do what it is waited for.
 class CheckedBot {
  public:
-  explicit CheckedBot(BotCommand command);
+  /// `wire`: what goes to and fro is noted there.
+  CheckedBot(BotCommand command, WireLog& wire);
   ~CheckedBot();
 
   /// Under which it is started.
@@ -59,6 +64,16 @@ class CheckedBot {
   /// Ends the process and the link, at once.
   void end();
 
+  /// What it has sent of a line without the end: "; it has sent 40 bytes, but not the end of the line
+  /// ('\n')". Empty if nothing is open.
+  std::string unfinished_line() const;
+
+  /// What is printed from here on is asked for by `printed`.
+  void mark_printed();
+  /// The last lines it has printed since the mark, or since it was started after that; all of them once it
+  /// has ended.
+  std::vector<std::string> printed(std::size_t most) const;
+
  private:
   struct Connected;
 
@@ -69,15 +84,17 @@ class CheckedBot {
   void read(const std::shared_ptr<Connected>& link);
   protocol::Hello read_hello();
   protocol::ClientMessage parsed(const std::string& line) const;
-  std::string how_it_ended() const;
+  Ended ended(const std::string& when) const;
   std::string other_transport() const;
 
   BotCommand command_;
+  WireLog& wire_;
   boost::asio::io_context loop_{1};
   boost::asio::ip::tcp::acceptor acceptor_;
   std::string token_;
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> printed_;  // nameless: gone with us, however we end
   std::filesystem::path log_;                                // its path
+  std::uintmax_t marked_ = 0;                                // bytes of it
   std::unique_ptr<Process> process_;
   std::optional<std::string> exited_;  // how
   std::shared_ptr<Connected> link_;

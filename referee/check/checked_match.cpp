@@ -10,6 +10,7 @@ namespace gramy::referee {
 namespace {
 
 constexpr std::chrono::seconds to_come_back{30};
+constexpr const char* stale_kind = "stale_ply";
 
 Match begun(const CheckedMatchSetup& setup, Time now) {
   MatchSetup match{.id = setup.id,
@@ -51,10 +52,21 @@ std::string CheckedMatch::place() const {
                      number_of(setup_.bot), moves_ + 1);
 }
 
+/// Of a bot that has answered the open request, but with a ply of before. Empty if it has not.
 std::string CheckedMatch::stale_answer() const {
   if (!repeated_ply_) return "";
-  return fmt::format("; it answered the request for ply {} with a move of ply {}", asked_ply_,
-                     *repeated_ply_);
+  return fmt::format(
+      "stale_ply: expected a move of ply {}, as in the request, found ply {}, which has been played",
+      asked_ply_, *repeated_ply_);
+}
+
+Wrong CheckedMatch::no_answer(const std::string& for_how_long) const {
+  const std::string stale = stale_answer();
+  if (stale.empty())
+    return Wrong(fmt::format("{}: it was asked for a move and said nothing {}", place(), for_how_long),
+                 "silent");
+  return Wrong(fmt::format("{}: {}; followed from this: no move {}", place(), stale, for_how_long),
+               stale_kind);
 }
 
 void CheckedMatch::deliver(Time now) {
@@ -67,7 +79,10 @@ void CheckedMatch::deliver(Time now) {
       continue;
     }
     if (const auto* error = std::get_if<protocol::Error>(&message.what)) {
-      throw Wrong(fmt::format("{}: {}: {}", place(), protocol::name(error->code), error->message));
+      const std::string code(protocol::name(error->code));
+      // What is legal is another matter in every game.
+      const bool is_of_game = error->code == protocol::ErrorCode::illegal_move;
+      throw Wrong(fmt::format("{}: {}: {}", place(), code, error->message), is_of_game ? "" : code);
     }
     if (request) {
       asked_ = now;
@@ -80,8 +95,10 @@ void CheckedMatch::deliver(Time now) {
     if (const auto* end = std::get_if<protocol::End>(&message.what);
         end && end->reason == protocol::Reason::timeout) {
       // "checked ran out of time at ply 3: no move within ...".
-      throw Wrong(place() + ": it" + match_.take_record().detail.substr(CheckedBot::name.size()) +
-                  stale_answer());
+      const std::string late = "it" + match_.take_record().detail.substr(CheckedBot::name.size());
+      const std::string stale = stale_answer();
+      if (stale.empty()) throw Wrong(place() + ": " + late, "timeout");
+      throw Wrong(fmt::format("{}: {}; followed from this: {}", place(), stale, late), stale_kind);
     }
   }
 }
@@ -110,7 +127,8 @@ void CheckedMatch::hear(const protocol::ClientMessage& message, Time now) {
       for (const Number number : *move->numbers) {
         if (numbers.size() < AnyMove::max_size) numbers.push_back(number);
       }
-      throw Wrong(fmt::format("{} (it sent ply {}, move {})", wrong.what(), move->ply, text_of(numbers)));
+      throw Wrong(fmt::format("{} (it sent ply {}, move {})", wrong.what(), move->ply, text_of(numbers)),
+                  wrong.kind);
     }
     last_ply_ = move->ply;
     ++moves_;

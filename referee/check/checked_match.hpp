@@ -9,6 +9,7 @@
 
 #include "engine/catalogue.hpp"
 #include "protocol/message.hpp"
+#include "referee/check/report.hpp"
 #include "referee/match/match.hpp"
 
 namespace gramy::referee {
@@ -46,9 +47,10 @@ class CheckedMatch {
   }
   /// It has done so.
   void hear_again(const protocol::Move& move) { repeated_ply_ = move.ply; }
-  /// Whether it has answered the open request, but with a ply of before: "; it answered the request for ply 2
-  /// with a move of ply 0". Empty if it has not.
-  std::string stale_answer() const;
+  /// Whether the bot is to move.
+  bool is_asked() const { return is_asked_; }
+  /// What to throw when it has made no move: "for 2500 ms".
+  Wrong no_answer(const std::string& for_how_long) const;
 
   /// Throws Wrong where a referee would answer with an error.
   void hear(const protocol::ClientMessage& message, Time now);
@@ -67,6 +69,7 @@ class CheckedMatch {
  private:
   void deliver(Time now);
   std::string place() const;
+  std::string stale_answer() const;
 
   CheckedMatchSetup setup_;
   Random random_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
 #include <memory>
 #include <set>
 #include <thread>
@@ -39,15 +40,21 @@ std::string with_field(std::string line, const std::string& value) {
 class ConformanceCheck {
  public:
   ConformanceCheck(const BotCommand& command, const Catalogue& games, const std::vector<std::string>& only,
-                   const std::function<void(const Finding&)>& found)
-      : command_(command), games_(games), only_(only), found_(found), bot_(command) {}
+                   const Evidence& evidence, const std::function<void(const Finding&)>& found)
+      : command_(command),
+        games_(games),
+        only_(only),
+        evidence_(evidence),
+        found_(found),
+        wire_(evidence.lines, evidence.longest),
+        bot_(command, wire_) {}
 
   Report run() {
     step("starts and says hello", [this] { return starts(); });
     if (report_.count(Verdict::wrong) > 0) return report_;
-    step("moves only when asked", [this] { return waits(); });
+    usual_step("moves only when asked", [this] { return waits(); });
     for (const AnyGame& game : std::exchange(played_, {})) {
-      step(fmt::format("plays {}", game.id()), [&] { return plays(game); });
+      usual_step(fmt::format("plays {}", game.id()), [&] { return plays(game); });
       if (report_.findings.back().verdict == Verdict::ok) played_.push_back(game);
     }
     if (played_.empty()) {
@@ -76,21 +83,48 @@ class ConformanceCheck {
 
  private:
   using Line = std::function<void(const RefereeMessage&)>;
+  using Body = std::function<std::string()>;
 
-  void step(std::string what, const std::function<std::string()>& body) {
+  /// One in which the bot is treated as by any referee on a good day, as in all other steps of this kind.
+  void usual_step(std::string what, const Body& body) { step(std::move(what), body, true); }
+
+  void step(std::string what, const Body& body, bool is_usual = false) {
     Finding finding{.step = std::move(what)};
+    std::vector<WireLine> before_fault;
+    const auto blame = [&](const Wrong& wrong, const std::string& kind) {
+      before_fault = wire_.lines();
+      bot_.end();  // whereupon all that it has printed is there
+      finding.verdict = Verdict::wrong;
+      finding.detail = wrong.what();
+      finding.same_as = first_step_with(kind, finding.step);
+    };
+    wire_.begin();
+    bot_.mark_printed();
     try {
       finding.detail = body();
     } catch (const NotTried& reason) {
       finding.verdict = Verdict::not_tried;
       finding.detail = reason.what();
+    } catch (const Ended& ended) {
+      blame(ended, ended.kind);
     } catch (const Wrong& wrong) {
-      finding.verdict = Verdict::wrong;
-      finding.detail = wrong.what();
-      bot_.end();
+      blame(wrong, is_usual ? wrong.kind : "");
+    }
+    const bool is_wrong = finding.verdict == Verdict::wrong;
+    const bool is_new_fault = is_wrong && finding.same_as.empty();
+    if (is_new_fault || evidence_.always) {
+      finding.lines = is_wrong ? std::move(before_fault) : wire_.lines();
+      finding.printed = bot_.printed(evidence_.printed);
     }
     found_(finding);
     report_.findings.push_back(std::move(finding));
+  }
+
+  /// The step before this one that showed a fault of this kind; empty if none did, or the kind is none.
+  std::string first_step_with(const std::string& kind, const std::string& step) {
+    if (kind.empty()) return "";
+    const auto [first, is_new] = faults_.emplace(kind, step);
+    return is_new ? "" : first->second;
   }
 
   // --- The bot's session ---
@@ -208,11 +242,9 @@ class ConformanceCheck {
       }
       for (CheckedMatch* match : matches) match->tick(now());
       if (!deadline) {
-        std::string stale;
-        for (const CheckedMatch* match : matches) stale += match->stale_answer();
-        throw Wrong(fmt::format("it was asked for a move and {} for {} ms{}",
-                                stale.empty() ? "said nothing" : "made none", command_.patience.count(),
-                                stale));
+        const auto asked = std::ranges::find_if(matches, &CheckedMatch::is_asked);
+        const CheckedMatch& silent = **(asked == matches.end() ? matches.begin() : asked);
+        throw silent.no_answer(fmt::format("for {} ms{}", command_.patience.count(), bot_.unfinished_line()));
       }
     }
     for (const CheckedMatch* match : matches) {
@@ -276,7 +308,7 @@ class ConformanceCheck {
     for (auto left = 300ms; left > 0ms; left = std::chrono::ceil<std::chrono::milliseconds>(until - now())) {
       const auto message = bot_.hear_within(left);
       if (message && std::holds_alternative<protocol::Move>(*message)) {
-        throw Wrong("it moved before it was asked");
+        throw Wrong("it moved before it was asked", std::string(name(protocol::ErrorCode::not_your_turn)));
       }
       if (message) dispatch(*message, {match.get()});
     }
@@ -461,13 +493,16 @@ class ConformanceCheck {
   const BotCommand& command_;
   const Catalogue& games_;
   const std::vector<std::string>& only_;
+  const Evidence& evidence_;
   const std::function<void(const Finding&)>& found_;
+  WireLog wire_;
   CheckedBot bot_;
   protocol::Hello hello_;
   std::string secret_;
-  std::vector<AnyGame> played_;  // those that it names, then those that it plays to their ends
-  std::set<std::string> over_;   // matches of which it may not have heard the end
-  int repeated_ = 0;             // moves it has sent again
+  std::vector<AnyGame> played_;                // those that it names, then those that it plays to their ends
+  std::set<std::string> over_;                 // matches of which it may not have heard the end
+  int repeated_ = 0;                           // moves it has sent again
+  std::map<std::string, std::string> faults_;  // by kind, the step that has shown it first
   std::uint64_t seed_ = 0;
   int matches_ = 0;
   Report report_;
@@ -476,8 +511,8 @@ class ConformanceCheck {
 }  // namespace
 
 Report examine(const BotCommand& bot, const Catalogue& games, const std::vector<std::string>& only,
-               const std::function<void(const Finding&)>& found) {
-  return ConformanceCheck(bot, games, only, found).run();
+               const Evidence& evidence, const std::function<void(const Finding&)>& found) {
+  return ConformanceCheck(bot, games, only, evidence, found).run();
 }
 
 }  // namespace gramy::referee

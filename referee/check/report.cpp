@@ -4,7 +4,34 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/counted.hpp"
+#include "engine/base/printable.hpp"
+
 namespace gramy::referee {
+namespace {
+
+constexpr std::string_view indent = "           ";  // as far as the verdicts
+
+std::string first_line(const Finding& finding) {
+  if (!finding.same_as.empty()) return fmt::format("the same fault as '{}'", finding.same_as);
+  return finding.detail;
+}
+
+nlohmann::ordered_json json_of(const Finding& finding) {
+  using Json = nlohmann::ordered_json;
+  Json json{{"step", finding.step}, {"verdict", name(finding.verdict)}, {"detail", finding.detail}};
+  if (!finding.same_as.empty()) json["same_as"] = finding.same_as;
+  if (!finding.lines.empty()) json["lines"] = Json::array();
+  for (const WireLine& line : finding.lines) {
+    const bool to_bot = line.direction == Direction::to_client;
+    json["lines"].push_back(
+        {{"ms", line.at.count()}, {"to", to_bot ? "bot" : "referee"}, {"line", line.text}});
+  }
+  if (!finding.printed.empty()) json["printed"] = finding.printed;
+  return json;
+}
+
+}  // namespace
 
 std::string_view name(Verdict verdict) {
   switch (verdict) {
@@ -19,28 +46,43 @@ std::string_view name(Verdict verdict) {
 }
 
 std::string to_text(const Finding& finding) {
-  return fmt::format("{:<9}  {}{}{}", name(finding.verdict), finding.step, finding.detail.empty() ? "" : ": ",
-                     finding.detail);
+  constexpr std::size_t longest = 200;
+  const std::string about = first_line(finding);
+  std::string text =
+      fmt::format("{:<9}  {}{}{}", name(finding.verdict), finding.step, about.empty() ? "" : ": ", about);
+  for (const WireLine& line : finding.lines) text += fmt::format("\n{}{}", indent, to_text(line));
+  if (!finding.printed.empty()) text += fmt::format("\n{}it printed:", indent);
+  for (const std::string& line : finding.printed) {
+    const std::string_view shown = first_characters(line, longest);
+    text += fmt::format("\n{}  {}{}", indent, printable(shown), shown.size() < line.size() ? "..." : "");
+  }
+  return text;
 }
 
 std::size_t Report::count(Verdict verdict) const {
   return static_cast<std::size_t>(std::ranges::count(findings, verdict, &Finding::verdict));
 }
 
+std::size_t Report::faults() const {
+  return static_cast<std::size_t>(std::ranges::count_if(findings, [](const Finding& finding) {
+    return finding.verdict == Verdict::wrong && finding.same_as.empty();
+  }));
+}
+
 std::string summary(const Report& report) {
-  return fmt::format("{} ok, {} wrong, {} not tried", report.count(Verdict::ok), report.count(Verdict::wrong),
+  const std::size_t wrong = report.count(Verdict::wrong), faults = report.faults();
+  return fmt::format("{} ok, {} wrong{}, {} not tried", report.count(Verdict::ok), wrong,
+                     faults < wrong ? fmt::format(" ({})", counted(faults, "fault")) : "",
                      report.count(Verdict::not_tried));
 }
 
 std::string to_json(const Report& report) {
   using Json = nlohmann::ordered_json;
   Json findings = Json::array();
-  for (const Finding& finding : report.findings) {
-    findings.push_back(
-        {{"step", finding.step}, {"verdict", name(finding.verdict)}, {"detail", finding.detail}});
-  }
+  for (const Finding& finding : report.findings) findings.push_back(json_of(finding));
   const Json json{{"ok", report.count(Verdict::ok)},
                   {"wrong", report.count(Verdict::wrong)},
+                  {"faults", report.faults()},
                   {"not_tried", report.count(Verdict::not_tried)},
                   {"findings", std::move(findings)}};
   // What a bot has said may be no UTF-8.

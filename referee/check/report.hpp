@@ -4,7 +4,10 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "referee/check/wire_log.hpp"
 
 namespace gramy::referee {
 
@@ -15,7 +18,16 @@ std::string_view name(Verdict verdict);
 
 /// Thrown by a step of the check: what the bot did, and what was expected of it.
 struct Wrong : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  explicit Wrong(const std::string& what, std::string its_kind = {})
+      : std::runtime_error(what), kind(std::move(its_kind)) {}
+
+  /// Two of the same kind are one fault, where the bot is treated alike; empty: like no other.
+  std::string kind;
+};
+
+/// The bot's program has ended. Two of the same kind are one fault, however the bot was treated.
+struct Ended : Wrong {
+  using Wrong::Wrong;
 };
 
 /// Thrown by a step of the check that finds nothing to judge: why.
@@ -26,19 +38,24 @@ struct NotTried : std::runtime_error {
 struct Finding {
   std::string step;  ///< what a bot in order does: "plays paski"
   Verdict verdict = Verdict::ok;
-  std::string detail;  ///< may be empty
+  std::string detail;                  ///< may be empty
+  std::string same_as{};               ///< the earlier step that showed this very fault; empty: none did
+  std::vector<WireLine> lines{};       ///< that went to and fro before
+  std::vector<std::string> printed{};  ///< what the bot has printed last, by lines
 };
 
-/// One line of text.
+/// One line of text, and below it, indented, the lines to and fro and what the bot has printed.
 std::string to_text(const Finding& finding);
 
 struct Report {
   std::vector<Finding> findings;
 
   std::size_t count(Verdict verdict) const;
+  /// Of what is wrong, one fault that several steps have shown counted once.
+  std::size_t faults() const;
 };
 
-/// "12 ok, 1 wrong, 2 not tried".
+/// "12 ok, 3 wrong (2 faults), 2 not tried".
 std::string summary(const Report& report);
 
 /// One JSON object.

@@ -28,7 +28,9 @@ int check(const CheckOptions& options) {
     const BotCommand bot{.command = line_for_shell(options.command),
                          .stdio = options.stdio,
                          .patience = std::chrono::milliseconds(options.patience_ms)};
-    const Report report = examine(bot, all_games(), options.games, [&](const Finding& finding) {
+    Evidence evidence;
+    if (options.wire) evidence = {.lines = 10'000, .printed = 10'000, .longest = 4000, .always = true};
+    const Report report = examine(bot, all_games(), options.games, evidence, [&](const Finding& finding) {
       if (!options.json && !(std::cout << to_text(finding) << std::endl))
         throw std::runtime_error("cannot write to standard output");
     });

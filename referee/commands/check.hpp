@@ -11,6 +11,7 @@ struct CheckOptions {
   std::vector<std::string> games;    ///< ids; empty: all
   bool stdio = false;
   bool json = false;
+  bool wire = false;  ///< shows all lines to and fro
   int patience_ms = 10'000;
 };
 

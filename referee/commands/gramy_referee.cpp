@@ -461,11 +461,15 @@ RunnableCommand check_command(Command& program) {
               "ms to wait for whatever a bot has to do; its clock for a match, too, and its time to prepare")
       .checked(integer_from(100, 3'600'000))
       .shows_default();
+  arguments.flag("--wire", options->wire,
+                 "show all lines to the bot (>) and from it (<), with the seconds since the step began, not "
+                 "only the last ones before a fault; and all that the bot has printed");
   arguments.flag("--json", options->json, "the findings as JSON");
   arguments.footer(R"(Examples:
   gramy-referee check -- ./mybot --fast        connects by TCP, as GRAMY_ADDRESS and GRAMY_NAME say
   gramy-referee check --stdio -- ./mybot       the same over its standard input and output
   gramy-referee check --games graf,paski -- python3 bot.py
+  gramy-referee check --wire --games graf -- python3 bot.py | less
 
 Exit codes: 0 nothing is wrong, 1 something is, 2 bad usage,
 141 whoever read the output has gone.)");

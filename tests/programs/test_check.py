@@ -38,7 +38,8 @@ def connect(**more):
     send(**hello, **more)
 
 def send(**message):
-    wire.sendall(json.dumps(message).encode() + b"\n")
+    end = b"" if FAULT == "no end of line" and message["type"] == "move" else b"\n"
+    wire.sendall(json.dumps(message).encode() + end)
 
 def lines():
     buffer = b""
@@ -126,8 +127,9 @@ FAULTS = [
     ("one game", {"plays misie-patysie"}, "illegal_move: "),
     ("wrong ply", EVERY_GAME, "stale_ply: expected ply 0, found 1 (it sent ply 1, move ["),
     ("silent", EVERY_GAME, "it was asked for a move and said nothing for 2500 ms"),
-    ("first ply", EVERY_GAME, "it was asked for a move and made none for 2500 ms; "
-                              "it answered the request for ply 2 with a move of ply 0"),
+    ("first ply", EVERY_GAME, "stale_ply: expected a move of ply 2, as in the request, found ply 0, which has been "
+                              "played; followed from this: no move for 2500 ms"),
+    ("no end of line", EVERY_GAME, "bytes, but not the end of the line ('\\n')"),
     ("huge", EVERY_GAME, "it sent a line of more than 65536 bytes"),
     ("twice", {"sends each move once"}, "moves again: a referee answers each with stale_ply and ignores it"),
     ("eager", EVERY_GAME | {"moves only when asked"}, "it moved before it was asked"),
@@ -136,7 +138,7 @@ FAULTS = [
     ("slow to prepare", {"prepares a large board in time"}, "seat 0, its move 1: it ran out of time at ply 0: no move within "),
     ("types", {"passes over messages of an unknown type"}, "it exited with code 1"),
     ("strict", {"passes over unknown fields", "reads a line of 1 MB"}, "it exited with code 1"),
-    ("greeting", {"passes over lines that are no messages"}, "the last line it printed is 'json.decoder.JSONDecodeError"),
+    ("greeting", {"passes over lines that are no messages"}, "it exited with code 1, saying 'json.decoder.JSONDecodeError"),
     ("error", {"goes on after an error"}, "it exited with code 1"),
     ("a line a read", {"reads a line that comes in pieces", "reads a line of 1 MB"}, "it exited with code 1"),
     ("short buffer", {"reads a line of 1 MB"}, "it exited with code 1"),
@@ -199,6 +201,48 @@ class Check(unittest.TestCase):
                 self.assertEqual(set(wrong), steps, wrong)
                 self.assertEqual(report["wrong"], len(steps))
                 self.assertTrue(any(words in each["detail"] for each in report["findings"]), run.stdout)
+
+    def examine(self, fault, *options):
+        run = check("--json", "--patience", "2500", *options, "--", sys.executable, self.bot, fault)
+        return {each["step"]: each for each in json.loads(run.stdout)["findings"]}
+
+    def test_a_fault_shows_what_went_to_and_fro_before(self):
+        lines = self.examine("illegal", "--games", "paski")["plays paski"]["lines"]
+        self.assertEqual([line["to"] for line in lines[-2:]], ["bot", "referee"])
+        self.assertTrue(lines[-2]["line"].startswith('{"type":"move_request"'), lines)
+        self.assertIn('"move": [99, 99]', lines[-1]["line"])
+        self.assertLessEqual(lines[0]["ms"], lines[-1]["ms"])
+        run = check("--games", "paski", "--", sys.executable, self.bot, "illegal")
+        self.assertRegex(run.stdout, r"""(?m)^wrong      plays paski: .*illegal_move: .*
+(           [<>] \d+\.\d{3} s .*\n)*           > \d+\.\d{3} s {"type":"move_request".*
+           < \d+\.\d{3} s {"type": "move".*$""")
+
+    def test_what_the_bot_has_printed_stands_with_the_fault(self):
+        for options in ((), ("--stdio",)):
+            found = self.examine("greeting", "--games", "paski", *options)
+            printed = [each for each in found.values() if "printed" in each]
+            if options:  # where there are no such lines
+                self.assertEqual(printed, [])
+                continue
+            self.assertEqual([each["step"] for each in printed], ["passes over lines that are no messages"])
+            self.assertTrue(printed[0]["printed"][-1].startswith("json.decoder.JSONDecodeError"), printed)
+
+    def test_one_fault_is_said_once(self):
+        run = check("--patience", "2500", "--", sys.executable, self.bot, "malformed")
+        self.assertIn("wrong      plays paski: the same fault as 'plays misie-patysie'\n", run.stdout)
+        self.assertRegex(run.stdout.splitlines()[-1], r"^\d+ ok, 2 wrong \(1 fault\), \d+ not tried$")
+        found = self.examine("null")  # the same end for another reason is another fault
+        self.assertNotIn("same_as", found["answers where the legal moves are not listed"])
+
+    def test_all_lines_are_shown_if_asked_for(self):
+        found = self.examine("none", "--wire", "--games", "paski")
+        kinds = [json.loads(line["line"])["type"] for line in found["plays paski"]["lines"]]
+        self.assertEqual(kinds.count("start"), 2)
+        self.assertEqual(kinds.count("end"), 2)
+        self.assertEqual(kinds.count("move"), kinds.count("move_request"))
+        pieces = [line["line"] for line in found["reads a line that comes in pieces"]["lines"]]
+        self.assertTrue(pieces[0].endswith(" (without the end of the line)"), pieces)
+        self.assertRegex(found["reads a line of 1 MB"]["lines"][0]["line"], r"\.\.\. \(1048\d{3} bytes\)$")
 
     def test_a_bot_awaited_over_the_other_transport(self):
         prints = check("--patience", "2500", "--", "gramy-bot", "--player", "random", "--stdio")
