@@ -49,9 +49,10 @@ void read_listen(const TomlTable& top, TournamentFile& file) {
   file.host = std::move(host);
 }
 
-void read_clock(const TomlTable& top, protocol::ClockSettings& clock) {
-  const auto table =
-      top.table("clock", {"ready_ms", "initial_ms", "increment_ms", "margin_ms"}, "{ initial_ms = 60000 }");
+/// Keys that are not given stay as they are.
+void read_clock(const TomlTable& around, protocol::ClockSettings& clock) {
+  const auto table = around.table("clock", {"ready_ms", "initial_ms", "increment_ms", "margin_ms"},
+                                  "{ initial_ms = 60000 }");
   if (!table) return;
   clock.ready_ms = table->integer("ready_ms", 0, protocol::max_clock_ms).value_or(clock.ready_ms);
   clock.initial_ms = table->integer("initial_ms", 1, protocol::max_clock_ms).value_or(clock.initial_ms);
@@ -252,7 +253,7 @@ std::vector<GameEntry> read_games(const TomlTable& top, const TournamentFile& fi
   std::vector<std::string_view> ids;
   for (const AnyGame& game : games) ids.push_back(game.id());
   std::vector<GameEntry> entries;
-  for (const TomlTable& table : top.tables("game", {"id", "boards", "players"})) {
+  for (const TomlTable& table : top.tables("game", {"id", "boards", "players", "clock"})) {
     const auto id = table.text("id");
     if (!id) fail_at(table.where(), "[[game]]: expected an id, found none");
     const AnyGame* game = games.find(*id);
@@ -267,7 +268,9 @@ std::vector<GameEntry> read_games(const TomlTable& top, const TournamentFile& fi
     entries.push_back({.game = *game,
                        .boards = read_boards(table, *game, file.folder, boards),
                        .players = read_roster(table, file.players),
+                       .clock = file.clock,
                        .where = table.where("boards")});
+    read_clock(table, entries.back().clock);
   }
   if (entries.empty()) fail_at(top.where(), "expected at least one table [[game]], found none");
   return entries;

@@ -66,6 +66,7 @@ struct GameEntry {
   AnyGame game;
   std::variant<GeneratedBoards, BoardFiles> boards;
   std::vector<std::size_t> players;  ///< who plays it: indices into TournamentFile::players, ascending
+  protocol::ClockSettings clock;     ///< of its matches
   std::string where;                 ///< where `boards` stands in the file, for errors
 };
 
@@ -80,8 +81,11 @@ struct TournamentFile {
   std::int64_t wait_ms = 30'000;
   std::uint64_t seed = 1;
   std::size_t concurrency = 4;
-  protocol::ClockSettings clock{
-      .ready_ms = 10'000, .initial_ms = 60'000, .increment_ms = 100, .margin_ms = 50};
+  protocol::ClockSettings clock{///< of games that say nothing of theirs
+                                .ready_ms = 10'000,
+                                .initial_ms = 60'000,
+                                .increment_ms = 100,
+                                .margin_ms = 50};
   LobbySettings lobby;                      ///< with the file's limits
   std::vector<PlayerEntry> players;         ///< at least two; names are unique, also without regard to case
   std::vector<GameEntry> games;             ///< each game once, played by at least two

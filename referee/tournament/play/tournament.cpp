@@ -217,7 +217,7 @@ MatchSetup Tournament::setup_of(SchedulePlace match) const {
           .board = board.board,
           .start = board.start,
           .players = course_.players_of(match),
-          .clock = file_.clock,
+          .clock = file_.games[pairing.game].clock,
           .rated = true,
           .excused_enough = course_.excused_enough(match)};
 }

@@ -144,6 +144,16 @@ TEST_CASE("a part of a clock leaves the rest as it is") {
   CHECK(parse(with("[clock]\ninitial_ms = 5\n")).clock == protocol::ClockSettings{10'000, 5, 100, 50});
 }
 
+TEST_CASE("a game may have a clock of its own, which says only what is another than for all") {
+  const auto file = parse(with("[clock]\ninitial_ms = 5\nmargin_ms = 7\n",
+                               "[[game]]\nid = \"paski\"\nclock = { initial_ms = 9, ready_ms = 0 }\n"
+                               "[[game]]\nid = \"graf\"\n"));
+  CHECK(file.games[0].clock == protocol::ClockSettings{0, 9, 100, 7});
+  CHECK(file.games[1].clock == file.clock);
+  CHECK(error_of(two_players + "[[game]]\nid = \"paski\"\nclock = { initial_ms = 0 }\n")
+            .find("initial_ms: expected") != std::string::npos);
+}
+
 TEST_CASE("a folder with special characters in its name is no pattern") {
   const ScratchFolder folder;
   folder.write("odd [x] * folder/a.in", "5");
@@ -175,7 +185,7 @@ TEST_CASE("unknown keys name the nearest known one and all others") {
         "command, folder, copies, transport, sandbox, token, token_hash)");
   CHECK(error_of(two_players + "[[game]]\nid = \"paski\"\nbords = {}\n") ==
         "t.toml:10:1: unknown key 'bords' in [[game]], the nearest known one is 'boards' (of id, boards, "
-        "players)");
+        "players, clock)");
   CHECK(error_of(two_players + "[[game]]\nid = \"paski\"\nboards = { generat = 4 }\n") ==
         "t.toml:10:12: unknown key 'generat' in [boards], the nearest known one is 'generate' (of "
         "generate, size, difficulty, files, folder, starts, balanced)");

@@ -38,6 +38,18 @@ TEST_CASE("a tournament plays its schedule and is done") {
   CHECK(bench.launched.size() == 3);
 }
 
+TEST_CASE("each game is played by its own clock") {
+  TournamentFile file = file_of(2, 1, 4);
+  file.games[1].clock.initial_ms = 7;
+  TournamentBench bench(std::move(file));
+  bench.all_arrive();
+  REQUIRE(bench.running.size() == 4);
+  for (const MatchSetup& setup : bench.running) {
+    const bool is_second = setup.board.game().id() == bench.file.games[1].game.id();
+    CHECK(setup.clock->initial_ms == (is_second ? 7 : bench.file.clock.initial_ms));
+  }
+}
+
 TEST_CASE("matches share the board") {
   TournamentBench bench(file_of(2, 1, 4));
   bench.all_arrive();
