@@ -15,12 +15,10 @@
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/temporary_folder.hpp"
 #include "referee/commands/tournament.hpp"
-#include "referee/process/last_words.hpp"
 #include "referee/process/own_command.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/store/read_results.hpp"
-#include "referee/tournament/store/results_folder.hpp"
 #include "referee/truth/records.hpp"
 
 namespace gramy::referee {
@@ -61,24 +59,17 @@ fs::path keep_board(const std::string& board, std::optional<Number> start, const
   return file;
 }
 
-/// "; it said last: 'IndexError: list index out of range'" of a program that ended in the match. Its
-/// successor has not been started yet.
-std::string last_words(const MatchRecord& record, const std::string& folder) {
+/// `last_words`: as of RunReport.
+void print_match(const MatchRecord& record, const std::string& last_words) {
   constexpr std::size_t longest = 200;
-  if (record.reason != protocol::Reason::crash || !record.result || !record.result->winner) return "";
-  const std::string& loser = record.setup.players[other(*record.result->winner)];
-  const std::string said = last_words_of(player_log(folder, loser));
-  return said.empty() ? "" : "; it said last: " + gramy::quoted(said, longest);
-}
-
-void print_match(const MatchRecord& record, const std::string& folder) {
   const auto& players = record.setup.players;
   const std::string outcome = !record.result          ? "not played to its end"
                               : record.result->winner ? players[*record.result->winner] + " won"
                                                       : "drawn";
   fmt::print("{}: {} ({}), {}{}{}\n", record.setup.id, outcome, protocol::name(record.reason),
              counted(record.moves.size(), "move"),
-             record.detail.empty() ? "" : "; " + printable(record.detail), last_words(record, folder));
+             record.detail.empty() ? "" : "; " + printable(record.detail),
+             last_words.empty() ? "" : "; it said last: " + gramy::quoted(last_words, longest));
   std::fflush(stdout);
 }
 
@@ -134,8 +125,8 @@ int play_match(const MatchOptions& options) {
   tournament.accept_changes = options.accept_changes;
   tournament.keeps_records = !temporary;
   bool went_wrong = false;
-  tournament.each_match = [&](const MatchRecord& record) {
-    print_match(record, folder);
+  tournament.each_match = [&](const MatchRecord& record, const std::string& last_words) {
+    print_match(record, last_words);
     went_wrong = went_wrong || !record.result || !is_of_play(record.reason);
   };
   const int exit_code = play_tournament(tournament);

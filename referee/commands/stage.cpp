@@ -93,6 +93,8 @@ void Stage::process_linked(const std::string& client, Link link) {
 }
 
 void Stage::process_ended(const std::string& client, const ProcessEnd& end) {
+  // The matches that it loses by this may be over when its successor has been started already.
+  last_words_.insert_or_assign(client, said_by_newest(client));
   server_.tell([&](Referee& referee, Moment at) { referee.process_exited(client, end.how, at); });
   if (end.was_no_command) {
     const std::string said = last_words(client);
@@ -149,7 +151,7 @@ void Stage::pause() {
 void Stage::carry_out(const Launch& launch) {
   std::error_code none;
   const std::uintmax_t size = std::filesystem::file_size(log_of(launch.client), none);
-  logged_before_.try_emplace(launch.client, none ? 0 : size);
+  logged_before_.insert_or_assign(launch.client, none ? 0 : size);
   launcher_.start(launch.client, process_of(launch.client));
 }
 
@@ -161,7 +163,7 @@ void Stage::carry_out(const GiveUp& given_up) {
   const std::filesystem::path path = log_of(given_up.client);
   std::optional<PlayerLog> log;
   if (exists(path))
-    log = {path, last_words(given_up.client),
+    log = {path, said_by_newest(given_up.client),
            entry(given_up.client).transport == Transport::tcp && said_hello(path)};
   events_.given_up(given_up, given_up_line(given_up, log));
   launcher_.end(given_up.client);
@@ -187,8 +189,13 @@ const PlayerEntry& Stage::entry(const std::string& client) const {
   });
 }
 
-/// What a client's process has said last, in this run.
 std::string Stage::last_words(const std::string& client) const {
+  const auto said = last_words_.find(client);
+  return said == last_words_.end() ? "" : said->second;
+}
+
+/// What the client's process that was started last has said last, whether it has ended or not.
+std::string Stage::said_by_newest(const std::string& client) const {
   const auto before = logged_before_.find(client);
   return before == logged_before_.end() ? "" : last_words_of(log_of(client), before->second);
 }

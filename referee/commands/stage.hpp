@@ -44,6 +44,9 @@ class Stage {
   /// that did not come from here.
   void carry_out();
 
+  /// Of the client's process that has ended last; empty if none has, or it has said nothing.
+  std::string last_words(const std::string& client) const;
+
   boost::asio::ip::tcp::endpoint endpoint() const { return server_.endpoint(); }
   std::chrono::milliseconds worst_lag() const;
 
@@ -73,7 +76,7 @@ class Stage {
   void arm_timer();
 
   ProcessSpec process_of(const std::string& client) const;
-  std::string last_words(const std::string& client) const;
+  std::string said_by_newest(const std::string& client) const;
   const PlayerEntry& entry(const std::string& client) const;
   std::filesystem::path log_of(const std::string& client) const { return logs_ / (client + ".log"); }
 
@@ -87,6 +90,7 @@ class Stage {
   Launcher launcher_;
   std::deque<TournamentAction> actions_;  // which the tournament asks for, still to be carried out
   std::map<std::string, std::uintmax_t> logged_before_;  // by client, bytes in its log when it was started
+  std::map<std::string, std::string> last_words_;        // by client, of its process that has ended last
   boost::asio::steady_timer timer_, turn_;
   bool carrying_out_ = false;
   bool pausing_ = false;  // carrying out, until turn_ expires

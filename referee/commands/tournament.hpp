@@ -38,8 +38,8 @@ struct TournamentOptions {
   TruthTime truth = TruthTime::end;
   bool accept_changes = false;  ///< go on where others have played
   WebOptions web;
-  std::function<void(const MatchRecord&)> each_match;  ///< see RunReport
-  bool keeps_records = true;                           ///< `out` stays when it is over
+  std::function<void(const MatchRecord&, const std::string& last_words)> each_match;  ///< see RunReport
+  bool keeps_records = true;  ///< `out` stays when it is over
 };
 
 /// Returns the exit code: 0 played to its end, 1 nothing could be played or a record not be written (standard

@@ -28,7 +28,7 @@ std::string waiting_line(std::string_view address, std::span<const std::string> 
 /// What the process of a client that is given up has printed.
 struct PlayerLog {
   std::filesystem::path path;
-  std::string last_line{};        ///< since the tournament began this time; empty: it has said nothing
+  std::string last_line{};        ///< since it was started; empty: it has said nothing
   bool speaks_elsewhere = false;  ///< it has said hello there
 };
 

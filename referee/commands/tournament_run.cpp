@@ -97,7 +97,7 @@ void TournamentRun::signalled(int signal) {
 }
 
 void TournamentRun::match_finished(MatchRecord record, SchedulePlace place) {
-  if (report_.each_match) report_.each_match(record);
+  if (report_.each_match) report_.each_match(record, last_words(record));
   writer_->add({.record = std::move(record),
                 .place = place,
                 .identity = tournament_.identity_of(place),
@@ -132,6 +132,11 @@ void TournamentRun::settled() {
 }
 
 // --- What is told ---
+
+std::string TournamentRun::last_words(const MatchRecord& record) const {
+  if (record.reason != protocol::Reason::crash || !record.result || !record.result->winner) return {};
+  return stage_.last_words(record.setup.players[other(*record.result->winner)]);
+}
 
 void TournamentRun::tell_beginning() {
   const bool may_end_early = standings().format.test && !tournament_.done();

@@ -25,9 +25,11 @@ namespace gramy::referee {
 
 /// What whoever has started a run is told of it, besides its progress.
 struct RunReport {
-  std::function<void(const MatchRecord&)> each_match;  ///< as it ends, in place of the progress; may be none
-  std::string kept_in;                                 ///< where the records stay; empty: nowhere
-  std::string go_on;  ///< the command that goes on with it after a signal; empty: none does
+  /// As it ends, in place of the progress; may be none. `last_words`: of the process by whose end it was
+  /// lost, if it has said anything.
+  std::function<void(const MatchRecord& record, const std::string& last_words)> each_match;
+  std::string kept_in;  ///< where the records stay; empty: nowhere
+  std::string go_on;    ///< the command that goes on with it after a signal; empty: none does
 };
 
 /// Carries what happens on the stage to the record writer, and what is recorded back to the tournament.
@@ -61,6 +63,7 @@ class TournamentRun {
   void settled();
 
   // What is told.
+  std::string last_words(const MatchRecord& record) const;
   void tell_beginning();
   void tell_guests();
   void tell_rounds();

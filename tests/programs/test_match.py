@@ -117,6 +117,25 @@ class Match(unittest.TestCase):
         self.addCleanup(subprocess.run, ["rm", "-r", logs.parent], check=True)
         self.assertIn("no idea", (logs / "broken.log").read_text())
 
+    def test_the_last_words_are_those_of_the_program_that_lost_the_match(self):
+        # Every other one of its processes is killed without a word.
+        (self.folder / "dies.py").write_text("""
+import os, pathlib, signal, sys
+def die():
+    deaths = pathlib.Path("deaths")
+    number = len(deaths.read_text()) if deaths.exists() else 0
+    deaths.write_text("x" * (number + 1))
+    if number % 2: os.kill(os.getpid(), signal.SIGKILL)
+    sys.exit(f"idea {number} is no good")
+""" + BOT.replace('say(type="move"', 'die(); say(type="move"'))
+        done = self.match("--player", "python3 dies.py", "--player", "perfect", "--game", "paski", "--boards", 3, "--stdio")
+        ends = re.findall(r"\(crash\), \d+ moves?; .*?(exited with code 1|killed by signal \d+)[^;\n]*(?:; it said last: '(.*)')?\n",
+                          done.stdout)
+        self.assertEqual(ends[::2], [("exited with code 1", f"idea {number} is no good") for number in (0, 2, 4)],
+                         done.stdout + done.stderr)
+        self.assertEqual({words for _, words in ends[1::2]}, {""}, done.stdout)
+        self.assertTrue(all(how.startswith("killed") for how, _ in ends[1::2]), done.stdout)
+
     def test_bad_words(self):
         players = ("--player", "perfect", "--player", "random", "--game", "paski")
         for arguments, said in (((*players, "--clock", "1:30"), r"--clock: expected seconds and the increment a move, such as 60\+1, found '1:30'"),
