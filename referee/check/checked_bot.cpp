@@ -4,6 +4,7 @@
 #include <array>
 #include <boost/asio/write.hpp>
 #include <fmt/format.h>
+#include <limits>
 
 #include "engine/base/printable.hpp"
 #include "protocol/json.hpp"
@@ -24,10 +25,14 @@ std::string shortened(std::string_view line) {
   return gramy::quoted(line, 300);
 }
 
-/// The same for two ends of a program by one fault, wherever in a line or in memory that showed.
-std::string kind_of_end(std::string last_words) {
-  std::erase_if(last_words, [](char c) { return c >= '0' && c <= '9'; });
-  return last_words;
+/// The same for two ends of a program of which one account is enough: those that were alike in all that was
+/// printed, but for the numbers of moves, of matches, of addresses. Empty, like no other, if nothing was.
+std::string kind_of_end(const std::string& how, const std::vector<std::string>& printed) {
+  if (printed.empty()) return {};
+  std::string kind = how;
+  for (const std::string& line : printed) kind += '\n' + line;
+  std::erase_if(kind, [](char c) { return c >= '0' && c <= '9'; });
+  return kind;
 }
 
 }  // namespace
@@ -115,7 +120,7 @@ Ended CheckedBot::ended(const std::string& when) const {
   return Ended(fmt::format("it {}{}{}{}", *exited_, when, last.empty() ? "" : ", saying ",
                            last.empty() ? "" : shortened(last)) +
                    other_transport(),
-               kind_of_end(last));
+               kind_of_end(*exited_, printed(std::numeric_limits<std::size_t>::max())));
 }
 
 std::string CheckedBot::unfinished_line() const {

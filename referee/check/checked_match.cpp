@@ -52,6 +52,11 @@ std::string CheckedMatch::place() const {
                      number_of(setup_.bot), moves_ + 1);
 }
 
+/// Of a fault that has causes of its own in every game.
+std::string CheckedMatch::kind_of_game(std::string_view kind) const {
+  return fmt::format("{} in {}", kind, setup_.board.board.game().id());
+}
+
 /// Of a bot that has answered the open request, but with a ply of before. Empty if it has not.
 std::string CheckedMatch::stale_answer() const {
   if (!repeated_ply_) return "";
@@ -64,7 +69,7 @@ Wrong CheckedMatch::no_answer(const std::string& for_how_long) const {
   const std::string stale = stale_answer();
   if (stale.empty())
     return Wrong(fmt::format("{}: it was asked for a move and said nothing {}", place(), for_how_long),
-                 "silent");
+                 kind_of_game("silent"));
   return Wrong(fmt::format("{}: {}; followed from this: no move {}", place(), stale, for_how_long),
                stale_kind);
 }
@@ -97,7 +102,7 @@ void CheckedMatch::deliver(Time now) {
       // "checked ran out of time at ply 3: no move within ...".
       const std::string late = "it" + match_.take_record().detail.substr(CheckedBot::name.size());
       const std::string stale = stale_answer();
-      if (stale.empty()) throw Wrong(place() + ": " + late, "timeout");
+      if (stale.empty()) throw Wrong(place() + ": " + late, kind_of_game("timeout"));
       throw Wrong(fmt::format("{}: {}; followed from this: {}", place(), stale, late), stale_kind);
     }
   }

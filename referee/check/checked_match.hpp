@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "engine/catalogue.hpp"
 #include "protocol/message.hpp"
@@ -69,6 +70,7 @@ class CheckedMatch {
  private:
   void deliver(Time now);
   std::string place() const;
+  std::string kind_of_game(std::string_view kind) const;
   std::string stale_answer() const;
 
   CheckedMatchSetup setup_;

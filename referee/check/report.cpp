@@ -13,8 +13,8 @@ namespace {
 constexpr std::string_view indent = "           ";  // as far as the verdicts
 
 std::string first_line(const Finding& finding) {
-  if (!finding.same_as.empty()) return fmt::format("the same fault as '{}'", finding.same_as);
-  return finding.detail;
+  return finding.same_as.empty() ? finding.detail
+                                 : fmt::format("{} (as in '{}')", finding.detail, finding.same_as);
 }
 
 nlohmann::ordered_json json_of(const Finding& finding) {

@@ -63,6 +63,9 @@ def answer(message):
     if FAULT == "null" and legal is None: sys.exit(1)
     if legal is None: return send(type="resign", match=match)
     move = legal[0]
+    if FAULT == "raises": print("ply", ply, "of", match, file=sys.stderr), [][len(games)]
+    if FAULT == "raises in each game elsewhere" and games[match] == "misie-patysie": misie_moves = [][0]
+    if FAULT == "raises in each game elsewhere": paski_moves = [][0]
     if FAULT == "illegal": move = [99, 99]
     if FAULT == "malformed": move = "left"
     if FAULT == "one game" and games[match] == "misie-patysie": move = [0, 0]
@@ -70,7 +73,7 @@ def answer(message):
     if FAULT == "first ply": ply %= 2
     if FAULT == "slow": time.sleep(3.5)
     if FAULT == "flag falls" and clocks[match]["initial_ms"] == 2000 and ply > 0: time.sleep(2.2)
-    if FAULT == "silent": return
+    if FAULT == "silent" or FAULT == "silent on a clock" and clocks[match]["initial_ms"]: return
     if FAULT == "latest match": match = latest
     if FAULT == "huge": wire.sendall(b'{"type":"' + 70000 * b"x")
     send(type="move", match=match, ply=ply, move=move)
@@ -227,12 +230,29 @@ class Check(unittest.TestCase):
             self.assertEqual([each["step"] for each in printed], ["passes over lines that are no messages"])
             self.assertTrue(printed[0]["printed"][-1].startswith("json.decoder.JSONDecodeError"), printed)
 
-    def test_one_fault_is_said_once(self):
+    def test_one_fault_is_shown_once(self):
         run = check("--patience", "2500", "--", sys.executable, self.bot, "malformed")
-        self.assertIn("wrong      plays paski: the same fault as 'plays misie-patysie'\n", run.stdout)
+        self.assertRegex(run.stdout, r"(?m)^wrong      plays paski: paski on '.*: malformed: .* \(as in 'plays misie-patysie'\)\n[a-z]")
         self.assertRegex(run.stdout.splitlines()[-1], r"^\d+ ok, 2 wrong \(1 fault\), \d+ not tried$")
         found = self.examine("null")  # the same end for another reason is another fault
         self.assertNotIn("same_as", found["answers where the legal moves are not listed"])
+
+    def test_programs_that_end_alike_but_for_numbers_have_one_fault(self):
+        found = self.examine("raises")
+        self.assertEqual(found["plays paski"].get("same_as"), "plays misie-patysie")
+        self.assertIn("saying 'IndexError: list index out of range'", found["plays paski"]["detail"])
+        self.assertNotIn("printed", found["plays paski"])
+        found = self.examine("raises in each game elsewhere")
+        self.assertIn("saying 'IndexError: list index out of range'", found["plays paski"]["detail"])
+        self.assertNotIn("same_as", found["plays paski"])
+        self.assertIn("paski_moves", "".join(found["plays paski"]["printed"]))
+
+    def test_silence_in_each_game_is_a_fault_of_its_own(self):
+        for fault, words in (("silent", "said nothing for"), ("silent on a clock", "ran out of time")):
+            found = self.examine(fault)
+            self.assertIn(words, found["plays paski"]["detail"])
+            self.assertEqual({each["step"]: each.get("same_as") for each in found.values() if each["verdict"] == "wrong"},
+                             dict.fromkeys(EVERY_GAME))
 
     def test_all_lines_are_shown_if_asked_for(self):
         found = self.examine("none", "--wire", "--games", "paski")
