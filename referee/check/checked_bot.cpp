@@ -11,7 +11,6 @@
 #include "referee/check/report.hpp"
 #include "referee/io/endpoint.hpp"
 #include "referee/lobby/secret.hpp"
-#include "referee/process/last_words.hpp"
 #include "referee/process/player_process.hpp"
 #include "referee/process/said_hello.hpp"
 
@@ -65,8 +64,7 @@ CheckedBot::~CheckedBot() {
 void CheckedBot::start() {
   exited_.reset();
   heard_ = false;
-  std::filesystem::resize_file(log_, 0);
-  marked_ = 0;
+  started_at_ = std::filesystem::file_size(log_);
   std::optional<RefereeAddress> us;
   if (!command_.stdio) us = {text_of(acceptor_.local_endpoint()), token_};
   const ProcessSpec spec = player_process({.command = command_.command, .log = log_}, name, us);
@@ -116,11 +114,12 @@ void CheckedBot::read(const std::shared_ptr<Connected>& link) {
 
 /// "it exited with code 1 before it connected, saying 'no such file'".
 Ended CheckedBot::ended(const std::string& when) const {
-  const std::string last = last_words_of(log_);
-  return Ended(fmt::format("it {}{}{}{}", *exited_, when, last.empty() ? "" : ", saying ",
-                           last.empty() ? "" : shortened(last)) +
-                   other_transport(),
-               kind_of_end(*exited_, printed(std::numeric_limits<std::size_t>::max())));
+  const std::string last = last_words_of(log_, started_at_);
+  return Ended(
+      fmt::format("it {}{}{}{}", *exited_, when, last.empty() ? "" : ", saying ",
+                  last.empty() ? "" : shortened(last)) +
+          other_transport(),
+      kind_of_end(*exited_, end_of_log(log_, std::numeric_limits<std::size_t>::max(), taken_).lines));
 }
 
 std::string CheckedBot::unfinished_line() const {
@@ -128,13 +127,10 @@ std::string CheckedBot::unfinished_line() const {
   return size == 0 ? "" : fmt::format("; it has sent {} bytes, but not the end of the line ('\\n')", size);
 }
 
-void CheckedBot::mark_printed() {
-  std::error_code none;
-  marked_ = std::filesystem::file_size(log_, none);
-}
-
-std::vector<std::string> CheckedBot::printed(std::size_t most) const {
-  return last_lines_of(log_, most, marked_);
+EndOfLog CheckedBot::take_printed(std::size_t most) {
+  EndOfLog printed = end_of_log(log_, most, taken_);
+  taken_ = printed.size;
+  return printed;
 }
 
 /// Of a bot that has said nothing so far: whether it may do so where it is not awaited.

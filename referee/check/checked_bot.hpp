@@ -19,6 +19,7 @@
 #include "protocol/message.hpp"
 #include "referee/check/report.hpp"
 #include "referee/check/wire_log.hpp"
+#include "referee/process/last_words.hpp"
 #include "referee/process/link.hpp"
 #include "referee/process/process.hpp"
 
@@ -68,11 +69,9 @@ class CheckedBot {
   /// ('\n')". Empty if nothing is open.
   std::string unfinished_line() const;
 
-  /// What is printed from here on is asked for by `printed`.
-  void mark_printed();
-  /// The last lines it has printed since the mark, or since it was started after that; all of them once it
-  /// has ended.
-  std::vector<std::string> printed(std::size_t most) const;
+  /// The last lines of what it has printed since this was asked for last, whether it was started anew in the
+  /// meantime or not; nothing is missing once it has ended.
+  EndOfLog take_printed(std::size_t most);
 
  private:
   struct Connected;
@@ -94,7 +93,8 @@ class CheckedBot {
   std::string token_;
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> printed_;  // nameless: gone with us, however we end
   std::filesystem::path log_;                                // its path
-  std::uintmax_t marked_ = 0;                                // bytes of it
+  std::uintmax_t taken_ = 0;                                 // bytes of it, by take_printed
+  std::uintmax_t started_at_ = 0;                            // bytes that were in it when it was started
   std::unique_ptr<Process> process_;
   std::optional<std::string> exited_;  // how
   std::shared_ptr<Connected> link_;

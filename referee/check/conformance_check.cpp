@@ -90,16 +90,15 @@ class ConformanceCheck {
 
   void step(std::string what, const Body& body, bool is_usual = false) {
     Finding finding{.step = std::move(what)};
-    std::vector<WireLine> before_fault;
+    WireEnd before_fault;
     const auto blame = [&](const Wrong& wrong, const std::string& kind) {
-      before_fault = wire_.lines();
+      before_fault = wire_.end();
       bot_.end();  // whereupon all that it has printed is there
       finding.verdict = Verdict::wrong;
       finding.detail = wrong.what();
       finding.same_as = first_step_with(kind, finding.step);
     };
     wire_.begin();
-    bot_.mark_printed();
     try {
       finding.detail = body();
     } catch (const NotTried& reason) {
@@ -112,9 +111,10 @@ class ConformanceCheck {
     }
     const bool is_wrong = finding.verdict == Verdict::wrong;
     const bool is_new_fault = is_wrong && finding.same_as.empty();
+    EndOfLog printed = bot_.take_printed(evidence_.printed);
     if (is_new_fault || evidence_.always) {
-      finding.lines = is_wrong ? std::move(before_fault) : wire_.lines();
-      finding.printed = bot_.printed(evidence_.printed);
+      finding.wire = is_wrong ? std::move(before_fault) : wire_.end();
+      finding.printed = std::move(printed);
     }
     found_(finding);
     report_.findings.push_back(std::move(finding));

@@ -21,13 +21,15 @@ nlohmann::ordered_json json_of(const Finding& finding) {
   using Json = nlohmann::ordered_json;
   Json json{{"step", finding.step}, {"verdict", name(finding.verdict)}, {"detail", finding.detail}};
   if (!finding.same_as.empty()) json["same_as"] = finding.same_as;
-  if (!finding.lines.empty()) json["lines"] = Json::array();
-  for (const WireLine& line : finding.lines) {
+  if (!finding.wire.lines.empty()) json["lines"] = Json::array();
+  for (const WireLine& line : finding.wire.lines) {
     const bool to_bot = line.direction == Direction::to_client;
     json["lines"].push_back(
         {{"ms", line.at.count()}, {"to", to_bot ? "bot" : "referee"}, {"line", line.text}});
   }
-  if (!finding.printed.empty()) json["printed"] = finding.printed;
+  if (finding.wire.left_out > 0) json["lines_left_out"] = finding.wire.left_out;
+  if (!finding.printed.lines.empty()) json["printed"] = finding.printed.lines;
+  if (finding.printed.left_out > 0) json["printed_bytes_left_out"] = finding.printed.left_out;
   return json;
 }
 
@@ -50,11 +52,17 @@ std::string to_text(const Finding& finding) {
   const std::string about = first_line(finding);
   std::string text =
       fmt::format("{:<9}  {}{}{}", name(finding.verdict), finding.step, about.empty() ? "" : ": ", about);
-  for (const WireLine& line : finding.lines) text += fmt::format("\n{}{}", indent, to_text(line));
-  if (!finding.printed.empty()) text += fmt::format("\n{}it printed:", indent);
-  for (const std::string& line : finding.printed) {
+  const WireEnd& wire = finding.wire;
+  if (wire.left_out > 0) text += fmt::format("\n{}... {} before:", indent, counted(wire.left_out, "line"));
+  for (const WireLine& line : wire.lines) text += fmt::format("\n{}{}", indent, to_text(line));
+  const EndOfLog& printed = finding.printed;
+  if (!printed.lines.empty()) text += fmt::format("\n{}it printed:", indent);
+  if (printed.left_out > 0)
+    text += fmt::format("\n{}  ... {} before:", indent, counted(printed.left_out, "byte"));
+  for (const std::string& line : printed.lines) {
     const std::string_view shown = first_characters(line, longest);
-    text += fmt::format("\n{}  {}{}", indent, printable(shown), shown.size() < line.size() ? "..." : "");
+    text += fmt::format("\n{}  {}", indent, printable(shown));
+    if (shown.size() < line.size()) text += fmt::format("... ({} bytes)", line.size());
   }
   return text;
 }

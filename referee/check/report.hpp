@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "referee/check/wire_log.hpp"
+#include "referee/process/last_words.hpp"
 
 namespace gramy::referee {
 
@@ -38,13 +39,14 @@ struct NotTried : std::runtime_error {
 struct Finding {
   std::string step;  ///< what a bot in order does: "plays paski"
   Verdict verdict = Verdict::ok;
-  std::string detail;                  ///< may be empty
-  std::string same_as{};               ///< the earlier step that showed this very fault; empty: none did
-  std::vector<WireLine> lines{};       ///< that went to and fro before
-  std::vector<std::string> printed{};  ///< what the bot has printed last, by lines
+  std::string detail;     ///< may be empty
+  std::string same_as{};  ///< the earlier step that showed this very fault; empty: none did
+  WireEnd wire{};         ///< what went to and fro before
+  EndOfLog printed{};     ///< by the bot
 };
 
-/// One line of text, and below it, indented, the lines to and fro and what the bot has printed.
+/// One line of text, and below it, indented, the lines to and fro and what the bot has printed, and how much
+/// of either is not shown.
 std::string to_text(const Finding& finding);
 
 struct Report {

@@ -24,6 +24,7 @@ std::string to_text(const WireLine& line) {
 
 void WireLog::begin() {
   lines_.clear();
+  left_out_ = 0;
   begun_ = std::chrono::steady_clock::now();
 }
 
@@ -34,7 +35,10 @@ void WireLog::add(Direction direction, std::string_view bytes) {
     const auto end = bytes.find('\n');
     const bool is_whole = end != bytes.npos;
     lines_.push_back({at, direction, shown(bytes.substr(0, end), is_whole, longest_)});
-    if (lines_.size() > most_) lines_.pop_front();
+    if (lines_.size() > most_) {
+      lines_.pop_front();
+      ++left_out_;
+    }
     bytes.remove_prefix(is_whole ? end + 1 : bytes.size());
   }
 }

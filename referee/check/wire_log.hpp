@@ -21,6 +21,12 @@ struct WireLine {
 /// "> 0.012 s {...}": `>` is to the bot, `<` from it.
 std::string to_text(const WireLine& line);
 
+/// The last of many.
+struct WireEnd {
+  std::vector<WireLine> lines;
+  std::size_t left_out = 0;  ///< lines before these
+};
+
 /// Keeps the newest lines, at most `most`, of at most `longest` characters each.
 class WireLog {
  public:
@@ -32,12 +38,13 @@ class WireLog {
   /// `bytes` may be several lines, the last of which need not be whole.
   void add(Direction direction, std::string_view bytes);
 
-  std::vector<WireLine> lines() const { return {lines_.begin(), lines_.end()}; }
+  WireEnd end() const { return {{lines_.begin(), lines_.end()}, left_out_}; }
 
  private:
   std::size_t most_, longest_;
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
   std::deque<WireLine> lines_;
+  std::size_t left_out_ = 0;
 };
 
 }  // namespace gramy::referee

@@ -462,8 +462,9 @@ RunnableCommand check_command(Command& program) {
       .checked(integer_from(100, 3'600'000))
       .shows_default();
   arguments.flag("--wire", options->wire,
-                 "show all lines to the bot (>) and from it (<), with the seconds since the step began, not "
-                 "only the last ones before a fault; and all that the bot has printed");
+                 "show the lines to the bot (>) and from it (<), with the seconds since the step began, of "
+                 "every step, up to 10000, not only the last ones before a fault; and the last 16 KiB that "
+                 "the bot has printed in it");
   arguments.flag("--json", options->json, "the findings as JSON");
   arguments.footer(R"(Examples:
   gramy-referee check -- ./mybot --fast        connects by TCP, as GRAMY_ADDRESS and GRAMY_NAME say

@@ -6,8 +6,10 @@
 #include <iterator>
 #include <limits>
 #include <ranges>
+#include <sstream>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 namespace gramy::referee {
 namespace {
@@ -32,23 +34,30 @@ bool may_say_why(std::string_view line) {
 
 }  // namespace
 
-std::vector<std::string> last_lines_of(const std::filesystem::path& log, std::size_t most,
-                                       std::uintmax_t before) {
+EndOfLog end_of_log(const std::filesystem::path& log, std::size_t most, std::uintmax_t before) {
   constexpr std::uintmax_t looked_at = 16384;
   std::error_code none;
   const std::uintmax_t size = std::filesystem::file_size(log, none);
   if (none) return {};
   if (before > size) before = 0;  // it has begun anew
+  const std::uintmax_t begin = std::max(before, size - std::min(size, looked_at));
+  std::uintmax_t left_out = begin - before;
+  std::string text(size - begin, '\0');  // and no more, if more is being added
   std::ifstream file(log);
-  file.seekg(static_cast<std::streamoff>(std::max(before, size - std::min(size, looked_at))));
+  file.seekg(static_cast<std::streamoff>(begin));
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  std::istringstream read(std::move(text));
   std::deque<std::string> last;
-  for (std::string line; std::getline(file, line);) {
+  for (std::string line; std::getline(read, line);) {
     if (line.ends_with('\r')) line.pop_back();
     if (line.empty()) continue;
     last.push_back(std::move(line));
-    if (last.size() > most) last.pop_front();
+    if (last.size() <= most) continue;
+    left_out += last.front().size() + 1;
+    last.pop_front();
   }
-  return {std::move_iterator(last.begin()), std::move_iterator(last.end())};
+  return {{std::move_iterator(last.begin()), std::move_iterator(last.end())}, left_out, size};
 }
 
 std::string telling_line(std::span<const std::string> lines) {
@@ -61,7 +70,7 @@ std::string telling_line(std::span<const std::string> lines) {
 }
 
 std::string last_words_of(const std::filesystem::path& log, std::uintmax_t before) {
-  return telling_line(last_lines_of(log, std::numeric_limits<std::size_t>::max(), before));
+  return telling_line(end_of_log(log, std::numeric_limits<std::size_t>::max(), before).lines);
 }
 
 }  // namespace gramy::referee

@@ -10,10 +10,16 @@
 
 namespace gramy::referee {
 
-/// The last lines of a log that are not empty, at most `most`, as far as they lie in its last 16 KiB.
-/// `before`: so many bytes were in it already, and are left out.
-std::vector<std::string> last_lines_of(const std::filesystem::path& log, std::size_t most,
-                                       std::uintmax_t before = 0);
+/// The last lines of a log that are not empty.
+struct EndOfLog {
+  std::vector<std::string> lines;
+  std::uintmax_t left_out = 0;  ///< bytes, of lines before these
+  std::uintmax_t size = 0;      ///< bytes of the whole log, as it was read
+};
+
+/// At most `most` lines, as far as they lie in the last 16 KiB. `before`: so many bytes were in it already,
+/// and do not count.
+EndOfLog end_of_log(const std::filesystem::path& log, std::size_t most, std::uintmax_t before = 0);
 
 /// Which of a program's last lines says most about its end: not the version that Node prints last, nor a
 /// frame of a stack, but the error above them. Empty if there are no lines.

@@ -4,6 +4,7 @@ import concurrent.futures
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -66,6 +67,10 @@ def answer(message):
     if FAULT == "raises": print("ply", ply, "of", match, file=sys.stderr), [][len(games)]
     if FAULT == "raises in each game elsewhere" and games[match] == "misie-patysie": misie_moves = [][0]
     if FAULT == "raises in each game elsewhere": paski_moves = [][0]
+    if FAULT == "floods":
+        for i in range(10_050): send(type="pong", id=i)
+        for i in range(4000): print("word", i, "of a bot that floods", file=sys.stderr)
+        move = [99, 99]
     if FAULT == "illegal": move = [99, 99]
     if FAULT == "malformed": move = "left"
     if FAULT == "one game" and games[match] == "misie-patysie": move = [0, 0]
@@ -101,6 +106,7 @@ while True:
             if FAULT == "eager" and message["seat"] == 1: send(type="move", match=message["match"], ply=0, move=[0, 1])
         elif kind == "move_request": answer(message)
         elif kind == "end":
+            if FAULT == "tells": os.write(2, ("over: " + message["match"] + "\n").encode())  # all at once
             if FAULT == "aborted" and message["outcome"] == "none": sys.exit(1)
         elif kind == "bye":
             if FAULT == "stays": time.sleep(1000)
@@ -263,6 +269,33 @@ class Check(unittest.TestCase):
         pieces = [line["line"] for line in found["reads a line that comes in pieces"]["lines"]]
         self.assertTrue(pieces[0].endswith(" (without the end of the line)"), pieces)
         self.assertRegex(found["reads a line of 1 MB"]["lines"][0]["line"], r"\.\.\. \(1048\d{3} bytes\)$")
+
+    def test_what_is_left_out_is_said(self):
+        for options in ((), ("--wire",)):
+            report = self.examine("floods", "--games", "paski", *options)["plays paski"]
+            kept = 10_000 if options else 6
+            self.assertEqual(len(report["lines"]), kept)
+            self.assertGreater(report["lines_left_out"], 10_050 - kept)
+            self.assertIn('"move": [99, 99]', report["lines"][-1]["line"])
+            self.assertEqual(report["printed"][-1], "word 3999 of a bot that floods")
+            shown = sum(len(line) + 1 for line in report["printed"])
+            self.assertLessEqual(shown, 16384)
+            printed = sum(len(f"word {i} of a bot that floods\n") for i in range(4000))
+            self.assertEqual(shown + report["printed_bytes_left_out"], printed)
+        run = check("--games", "paski", "--", sys.executable, self.bot, "floods")
+        self.assertRegex(run.stdout, r"""(?m)^wrong      plays paski: .*
+           \.\.\. 10\d{3} lines before:
+(           [<>] .*\n){6}           it printed:
+             \.\.\. \d{6} bytes before:
+(             word 39\d\d of a bot that floods\n){12}""")
+
+    def test_each_line_that_it_prints_is_shown_once(self):
+        found = self.examine("tells", "--wire", "--games", "paski").values()
+        wire = "".join(line["line"].removesuffix(" (without the end of the line)") + "\n" * (not line["line"].endswith("line)"))
+                       for each in found for line in each.get("lines", []))
+        ends = re.findall(r'"type":"end","match":"([^"]+)"', wire)
+        self.assertGreater(len(ends), 10)
+        self.assertEqual([line for each in found for line in each.get("printed", [])], [f"over: {match}" for match in ends])
 
     def test_a_bot_awaited_over_the_other_transport(self):
         prints = check("--patience", "2500", "--", "gramy-bot", "--player", "random", "--stdio")

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 #include <fstream>
 
-using gramy::referee::last_lines_of;
+using gramy::referee::end_of_log;
 using gramy::referee::last_words_of;
 using gramy::referee::telling_line;
 
@@ -17,17 +17,22 @@ TEST_CASE("the last lines of a log are those that are not empty, of this run") {
   const auto log = std::filesystem::temp_directory_path() / "gramy-last-words-test.log";
   std::filesystem::remove(log);
   const auto say = [&](const std::string& text) { std::ofstream(log, std::ios::app) << text; };
-  CHECK(last_lines_of(log, 9).empty());
+  CHECK(end_of_log(log, 9).lines.empty());
   CHECK(last_words_of(log).empty());
   say("first\r\nsecond\n\n");
-  CHECK(last_lines_of(log, 9) == LoggedLines{"first", "second"});
-  CHECK(last_lines_of(log, 1) == LoggedLines{"second"});
+  CHECK(end_of_log(log, 9).lines == LoggedLines{"first", "second"});
+  CHECK(end_of_log(log, 9).left_out == 0);
+  CHECK(end_of_log(log, 1).lines == LoggedLines{"second"});
+  CHECK(end_of_log(log, 1).left_out == 6);
+  CHECK(end_of_log(log, 1).size == 15);
   const auto before = std::filesystem::file_size(log);
-  CHECK(last_lines_of(log, 9, before).empty());
+  CHECK(end_of_log(log, 9, before).lines.empty());
+  CHECK(end_of_log(log, 9, before).left_out == 0);
   say("third");
   CHECK(last_words_of(log, before) == "third");
   say("\n" + std::string(20'000, 'x'));
-  CHECK(last_lines_of(log, 9, before) == LoggedLines{std::string(16384, 'x')});
+  CHECK(end_of_log(log, 9, before).lines == LoggedLines{std::string(16384, 'x')});
+  CHECK(end_of_log(log, 9, before).left_out == 6 + 20'000 - 16384);
   std::ofstream(log) << "anew\n";
   CHECK(last_words_of(log, before) == "anew");
   std::filesystem::remove(log);
