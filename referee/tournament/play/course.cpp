@@ -104,8 +104,7 @@ BySeat<bool> Course::excused_enough(SchedulePlace match) const {
 /// If the last one is over: the first one of which not every match was decided before.
 void Course::begin_round() {
   while (open_.undecided == 0) {
-    if (!open_.pairings.empty())
-      played_.push_back(played_round(format_, open_.pairings, open_.results));
+    if (!open_.pairings.empty()) played_.push_back(played_round(format_, open_.pairings, open_.results));
     standings_.format = report(format_, fixtures_, played_, names_.players);
     Pairings pairings = next_round(format_, fixtures_, played_);
     if (pairings.empty()) {

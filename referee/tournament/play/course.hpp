@@ -40,8 +40,8 @@ class Course {
   /// How often a match is played again because nobody could say whether this seat had lost it on time.
   static constexpr int max_replays = 2;
 
-  /// What `history` has of a match is entered when its round comes, and the match is not given out. `anchor`: of the
-  /// standings' ratings.
+  /// What `history` has of a match is entered when its round comes, and the match is not given out. `anchor`:
+  /// of the standings' ratings.
   Course(Format format, Fixtures fixtures, ScheduleNames names, History history,
          const std::optional<RatingAnchor>& anchor = {});
 

@@ -36,7 +36,8 @@ struct AllAccuracies {
 std::string all_tables(const Standings& standings, const AllAccuracies& accuracies, TableStyle style,
                        std::size_t columns);
 
-/// How an SPRT stands, in one line without newline: "after 50 pairs: LLR 1.20 (-2.94, 2.94), Elo +12.0 (-3.1 to +27.4)".
+/// How an SPRT stands, in one line without newline: "after 50 pairs: LLR 1.20 (-2.94, 2.94), Elo +12.0 (-3.1
+/// to +27.4)".
 std::string test_line(const FormatReport::Test& test);
 
 /// What every two players scored against each other: in each game, and in all of them together.
