@@ -67,6 +67,7 @@ Shown of_several(const std::vector<std::string>& folders) {
   Shown shown{.stored = all.stored()};
   std::uint64_t again = 0, aborted = 0;
   bool has_places = false;
+  std::set<std::optional<RatingAnchor>> anchors;
   std::set<ContentHash> counted_records;
   std::map<std::string, std::set<ContentHash>> versions;
   for (std::size_t number = 0; number < folders.size(); ++number) {
@@ -89,16 +90,20 @@ Shown of_several(const std::vector<std::string>& folders) {
       all.count(match_here, match.outcome);
     });
     const StoredStandings stored = here.stored();
+    anchors.insert(stored.standings.overall.anchor());
     aborted += stored.standings.aborted();
     has_places = has_places || !stored.standings.format.places.empty();
     if (!stored.finished && !is_served(*store)) ++shown.unfinished;
     shown.running = shown.running || is_played(folder);
   }
   shown.stored = all.stored();
+  if (anchors.size() == 1) shown.stored.standings.set_anchor(*anchors.begin());
   shown.stored.standings.tournament = fmt::format("{} tournaments", folders.size());
   shown.stored.finished = shown.unfinished == 0;
   shown.folders = folders.size();
   shown.remarks = versions_in_words(versions);
+  if (anchors.size() > 1)
+    shown.remarks += "Ratings are told from the mean of all: the folders name different anchors.\n";
   if (has_places) shown.remarks += "Places and rounds are shown of one folder alone.\n";
   if (aborted > 0) shown.remarks += counted(aborted, "match", "matches") + " aborted\n";
   if (again > 0) shown.remarks += counted(again, "match", "matches") + " in several folders, counted once\n";

@@ -54,6 +54,17 @@ class Folders(Folder):
         self.assertEqual((nothing.returncode, nothing.stdout), (2, ""))
         self.assertIn(f"no match 'chess' among the 8 in '{monday}', '{tuesday}'", nothing.stderr)
 
+    def test_ratings_are_told_from_an_anchor_that_all_name(self):
+        anchored = 'rating = { anchor = "a", elo = 1000 }\n'
+        monday, tuesday = (self.tournament(day, more=f"seed = {seed}\n" + anchored) for seed, day in enumerate(("monday", "tuesday"), 1))
+        standings = json.loads(ask("standings", monday, tuesday, "--json").stdout)
+        self.assertEqual(standings["rating"], {"anchor": "a", "elo": 1000})
+        self.assertEqual({player["name"]: player["elo"] for player in standings["players"]}["a"], 1000)
+
+        wednesday = self.tournament("wednesday", more="seed = 3\n")
+        self.assertNotIn("rating", json.loads(ask("standings", monday, wednesday, "--json").stdout))
+        self.assertIn("the folders name different anchors", ask("standings", monday, wednesday).stdout)
+
     def test_a_table_says_what_belongs_together_and_what_it_was_worth(self):
         out = self.tournament("out")
         plain = ask("export", out, "--csv").stdout

@@ -1,6 +1,7 @@
 // The player whose rating is given.
 #pragma once
 
+#include <compare>
 #include <string>
 
 namespace gramy::referee {
@@ -10,7 +11,7 @@ struct RatingAnchor {
   std::string player;
   double elo = 0;
 
-  friend bool operator==(const RatingAnchor&, const RatingAnchor&) = default;
+  friend auto operator<=>(const RatingAnchor&, const RatingAnchor&) = default;
 };
 
 }  // namespace gramy::referee

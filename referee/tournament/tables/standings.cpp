@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
@@ -63,19 +64,27 @@ void Score::count(Value value, protocol::Reason reason) {
   }
 }
 
-void ScoreTable::count(const BySeat<std::string>& seats, const Result& result, protocol::Reason reason,
-                       const std::string& board) {
+std::optional<WholePair> ScoreTable::count(const BySeat<std::string>& seats, const Result& result,
+                                           protocol::Reason reason, const std::string& board) {
   for (const Seat seat : both_seats) scores_.at(seats[seat]).count(value_for(result, seat), reason);
   const Seat first = seats[Seat::first] < seats[Seat::second] ? Seat::first : Seat::second;
   const std::string &player = seats[first], &opponent = seats[other(first)];
-  encounters_[{player, opponent}].count(value_for(result, first), reason);
+  const Value value = value_for(result, first);
+  encounters_[{player, opponent}].count(value, reason);
   ++matches_;
-  if (board.empty()) return;
-  const auto half_points = static_cast<std::uint64_t>(value_for(result, first));
-  const auto [half, is_new] = halves_.try_emplace({player, opponent, board}, Half{first, half_points});
-  if (is_new || half->second.seat == first) return;
-  ++pairs_[{player, opponent}][half->second.half_points + half_points];
+  if (board.empty()) return std::nullopt;
+  const std::uint64_t key = std::hash<std::string>()(player + '\n' + opponent + '\n' + board);
+  const auto [half, is_new] = halves_.try_emplace(key, Half{first, value});
+  if (is_new || half->second.seat == first) return std::nullopt;
+  const auto half_points = static_cast<std::size_t>(half->second.value) + static_cast<std::size_t>(value);
   halves_.erase(half);
+  const WholePair whole{{player, opponent}, half_points};
+  count(whole);
+  return whole;
+}
+
+void ScoreTable::count(const WholePair& pair) {
+  ++pairs_[pair.players][pair.half_points];
 }
 
 std::optional<std::uint64_t> ScoreTable::half_points(const std::string& player,
@@ -193,8 +202,9 @@ std::uint64_t Standings::aborted() const {
 
 void Standings::count(std::string_view game, const BySeat<std::string>& seats, const Result& result,
                       protocol::Reason reason, const std::string& board) {
-  of(game).table.count(seats, result, reason, board);
-  overall.count(seats, result, reason, board.empty() ? "" : std::string(game) + ':' + board);
+  const auto pair = of(game).table.count(seats, result, reason, board);
+  overall.count(seats, result, reason);
+  if (pair) overall.count(*pair);
 }
 
 void Standings::set_anchor(const std::optional<RatingAnchor>& anchor) {

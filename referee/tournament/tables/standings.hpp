@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -43,6 +44,12 @@ struct Score {
 /// malformed, disconnect, crash, stall.
 bool is_fault(protocol::Reason reason);
 
+/// Both matches of two players on a board, seats swapped.
+struct WholePair {
+  std::array<std::string, 2> players;
+  std::size_t half_points = 0;  ///< of the first one in both: 0 to 4
+};
+
 /// What two players scored against each other.
 struct HeadToHead {
   std::array<std::string, 2> players;
@@ -62,10 +69,12 @@ class ScoreTable {
   void add(const std::string& player) { scores_.try_emplace(player); }
 
   /// Counts a match for both. `board`: a name for it that no other match of these two has but the one with
-  /// the seats swapped, which makes a pair of them; empty of a match without such a one. Preconditions: both
-  /// are in the table; the match was not aborted.
-  void count(const BySeat<std::string>& seats, const Result& result, protocol::Reason reason,
-             const std::string& board = {});
+  /// the seats swapped, which makes a pair of them; empty of a match without such a one. Returns the pair
+  /// that is whole by it, which is counted. Preconditions: both are in the table; the match was not aborted.
+  std::optional<WholePair> count(const BySeat<std::string>& seats, const Result& result,
+                                 protocol::Reason reason, const std::string& board = {});
+  /// Counts a pair whose matches are counted without a board.
+  void count(const WholePair& pair);
 
   /// Ratings are told from this player's, if he is in the table; else the mean of all is 0.
   void set_anchor(std::optional<RatingAnchor> anchor) { anchor_ = std::move(anchor); }
@@ -102,8 +111,8 @@ class ScoreTable {
  private:
   /// A match of a pair whose other one is still to come.
   struct Half {
-    Seat seat = Seat::first;
-    std::uint64_t half_points = 0;
+    Seat seat;    ///< of the first of the two, by their names
+    Value value;  ///< for him
   };
 
   std::vector<Rating> ratings(bool anchored) const;
@@ -113,8 +122,9 @@ class ScoreTable {
   /// What the first of two players scored against the second, by names in order.
   std::map<std::array<std::string, 2>, Score> encounters_;
   std::map<std::array<std::string, 2>, PairCounts> pairs_;
-  /// Of the first of the two, by their names and the board's.
-  std::map<std::array<std::string, 3>, Half> halves_;
+  /// By a hash of the players and the board, as there may be half a million: that two of so many have the
+  /// same is a matter of one tournament in 10^8.
+  std::unordered_map<std::uint64_t, Half> halves_;
   std::optional<RatingAnchor> anchor_;
   std::uint64_t matches_ = 0;
 };
