@@ -76,7 +76,7 @@ struct WorkRun::Loaded {
   Loaded(const SharedResults& results, const Settings& settings)
       : file(shared_file(results, settings)),
         boards(boards_of(results.tournament(), file, results.store())),
-        history(history_in(results.store())) {}
+        history(history_without_places(results.store())) {}
 
   TournamentFile file;
   Boards boards;
@@ -92,11 +92,11 @@ WorkRun::WorkRun(SharedResults& results, Settings settings, Loaded loaded)
       settings_(std::move(settings)),
       logs_(logs_of(results_, settings_)),
       file_(std::move(loaded.file)),
-      known_(loaded.history.played.size()),
       course_(course_of(file_, loaded.boards, std::move(loaded.history))),
       busy_(Clock::now()),
       progress_(isatty(STDERR_FILENO) != 0),
       showing_(loop_) {
+  enter_recorded();
   results_.expect_same(identity_of(file_, loaded.boards, search_path()), names_of(file_.players));
   add_ending_signals(signals_);
   signals_.async_wait([this](boost::system::error_code error, int signal) {
@@ -104,6 +104,18 @@ WorkRun::WorkRun(SharedResults& results, Settings settings, Loaded loaded)
   });
   if (settings_.concurrency) file_.concurrency = *settings_.concurrency;
   if (settings_.plays && !is_over()) set_the_stage(std::move(loaded.boards));
+}
+
+/// Piece by piece: all matches at once may take more memory than all the rest.
+void WorkRun::enter_recorded() {
+  constexpr std::size_t most = 1000;
+  std::vector<RecordedOutcome> piece;
+  results_.store().for_each([&](StoredMatch match) {
+    ++known_;
+    piece.push_back({match.place, std::move(match.identity), match.outcome});
+    if (piece.size() == most) course_.recorded(std::exchange(piece, {}), {});
+  });
+  course_.recorded(piece, {});
 }
 
 void WorkRun::set_the_stage(Boards boards) {

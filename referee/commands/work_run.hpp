@@ -56,6 +56,7 @@ class WorkRun {
   struct Loaded;
 
   WorkRun(SharedResults& results, Settings settings, Loaded loaded);
+  void enter_recorded();
   void set_the_stage(Boards boards);
 
   // What has happened.
@@ -81,7 +82,7 @@ class WorkRun {
   Settings settings_;
   std::filesystem::path logs_;
   TournamentFile file_;
-  std::uint64_t known_;  // matches that were recorded before
+  std::uint64_t known_ = 0;  // matches that were recorded before
   Course course_;
   Leases leases_;
   std::optional<WorkerId> worker_;
