@@ -16,8 +16,11 @@ import time
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 BIN = pathlib.Path(os.environ.get("GRAMY_BIN", SOURCE / "build/release/bin"))
 
-# Long enough for a loaded machine under sanitizers; a test that meets it has failed.
-PATIENCE = 60
+# How much more time programs need here than elsewhere: with sanitizers, say.
+SLOWNESS = int(os.environ.get("GRAMY_SLOWNESS", "1"))
+
+# Long enough for a loaded machine; a test that meets it has failed.
+PATIENCE = 60 * SLOWNESS
 
 # What the programs leave in the temporary folder for their users, such as logs, goes with the tests.
 LEFT_BEHIND = tempfile.TemporaryDirectory()

@@ -8,7 +8,7 @@ import subprocess
 import time
 import unittest
 
-from gramy import BIN, PATIENCE, Client, Referee, no_sandbox
+from gramy import BIN, PATIENCE, SLOWNESS, Client, Referee, no_sandbox
 from modules import BOLEK, LANGUAGES, SCRIPTS, TESTS, Folder, call, modules_running, shown_commands
 
 
@@ -67,7 +67,7 @@ class Wire(Folder):
         _, matches, standings = self.tournament(
             {name: self.plug(file) for name, file in files.items()},
             "12 9 4",
-            "[clock]\nready_ms = 2000\ninitial_ms = 400\nincrement_ms = 400\nmargin_ms = 50\n",
+            f"[clock]\nready_ms = {2000 * SLOWNESS}\ninitial_ms = {400 * SLOWNESS}\nincrement_ms = {400 * SLOWNESS}\nmargin_ms = 50\n",
         )
         self.assertEqual((standings["finished"], standings["aborted"]), (True, 0))
         self.assertEqual(len(matches), len(files) * (len(files) - 1))
