@@ -129,13 +129,15 @@ def claim_rows(bench, server):
 
 
 def cost_of_a_match(bench, server, pairs, stretches):
-    """In s of the server's processors, the least of several loads, as others may be busy on them; and in bytes on its disk."""
+    """In s of the server's processors, the least of several loads, as others may be busy on them; in bytes on its disk; and against
+    plain statements that do the same for nobody."""
     stretches = bench.scaled(stretches)
     address = server.database(bench, f"pairs_{pairs}")
     Load(bench, server, address, offer=(LOADS + 1) * stretches, pairs=pairs)
     loads = [Load(bench, server, address, claim=stretches, pairs=pairs).cpu_s for _ in range(LOADS)]
     size, count = server.psql(address, "select pg_total_relation_size('gramy.match'), count(*) from gramy.match").split("|")
-    return min(loads) / (2 * pairs * stretches), int(size) / int(count)
+    plain = [Load(bench, server, address, plain=stretches, pairs=pairs).cpu_s for _ in range(LOADS)]
+    return min(loads) / (2 * pairs * stretches), int(size) / int(count), min(loads) / min(plain)
 
 
 def cost_of_a_look(bench, server):
@@ -195,9 +197,10 @@ def rows(bench):
     with Server(bench.folder / "server") as server:
         yield from claim_rows(bench, server)
         costs = {pairs: cost_of_a_match(bench, server, pairs, stretches) for pairs, stretches in PAIRS.items()}
-        for pairs, (cpu_s, _) in costs.items():
+        for pairs, (cpu_s, _, against_plain) in costs.items():
             yield bench.row(f"stretches of {pairs} pair{'s' if pairs > 1 else ''}: the server's processor time, a match", cpu_s * 1e6, "us",
                             at_most=50 if pairs == 10 else None)
+            yield bench.row("the same, against plain statements that change a row and add the same rows", against_plain, "x")
         yield bench.row("a match on disk, with its indexes", costs[10][1], "bytes")
         look_s = cost_of_a_look(bench, server)
         yield bench.row(f"a look at {STRETCHES_A_CORE * CORES} open stretches: the server's processor time", look_s * 1e3, "ms")

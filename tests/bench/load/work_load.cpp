@@ -23,6 +23,7 @@ struct Options {
   std::uint64_t offer = 0;
   std::uint64_t claim = 0;
   std::uint64_t look = 0;
+  std::uint64_t plain = 0;
   std::uint64_t pairs = 10;
   std::uint64_t moves = 20;
 };
@@ -88,6 +89,22 @@ std::vector<double> work(PostgresWorkQueue& queue, const Options& options) {
   return claims;
 }
 
+/// The least that a database can do for as many stretches: one row changes in one transaction, and the
+/// matches are added in another one.
+void write_plainly(PostgresStore& store, const Options& options) {
+  PostgresConnection& connection = store.connection();
+  connection.ask("create table if not exists plain_match (like gramy.match including indexes)", {});
+  connection.ask("create table if not exists plain_stretch as select 0 as claimed", {});
+  const std::uint64_t matches = 2 * options.pairs;
+  std::uint64_t number =
+      std::stoull(std::string(connection.ask("select count(*) from plain_match", {}).text(0, 0)));
+  for (std::uint64_t i = 0; i < options.plain; ++i, number += matches) {
+    connection.ask("update plain_stretch set claimed = claimed + 1", {});
+    store.ask("insert into plain_match select * from gramy.matches_in($2::jsonb->'matches', $1)",
+              {std::to_string(number)}, batch_of({{round, number}, matches, {}}, options.moves));
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -101,6 +118,7 @@ int main(int argc, char** argv) {
   command.option("--offer", options.offer, "how many stretches");
   command.option("--claim", options.claim, "how many stretches");
   command.option("--look", options.look, "how often");
+  command.option("--plain", options.plain, "how many stretches to write by plain statements instead");
   command.option("--pairs", options.pairs, "of matches, in a stretch").shows_default();
   command.option("--moves", options.moves, "in a match").shows_default();
   return program.run(argc, argv, [&] {
@@ -108,6 +126,7 @@ int main(int argc, char** argv) {
     PostgresWorkQueue queue(store, {});
     offer(queue, options);
     for (std::uint64_t i = 0; i < options.look; ++i) queue.state();
+    if (options.plain > 0) write_plainly(store, options);
     const std::vector<double> claims = work(queue, options);
     std::cout << nlohmann::json{{"matches", store.size()}, {"claims_ms", claims}}.dump() << "\n";
     return 0;
