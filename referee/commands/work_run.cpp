@@ -4,6 +4,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/ip/host_name.hpp>
 #include <boost/asio/post.hpp>
+#include <chrono>
 #include <fmt/format.h>
 #include <set>
 #include <stdlib.h>
@@ -17,7 +18,9 @@
 #include "referee/commands/graceful_shutdown.hpp"
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/process/process.hpp"
+#include "referee/tournament/store/file_writer.hpp"
 #include "referee/tournament/store/history.hpp"
+#include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/travelling_bots.hpp"
 
 namespace gramy::referee {
@@ -263,8 +266,26 @@ void WorkRun::show_progress() {
   showing_.async_wait([this](boost::system::error_code error) {
     if (error || stopping_) return;
     progress_.show(standings(), {}, stage_ ? stage_->worst_lag() : std::chrono::milliseconds{}, Clock::now());
+    say_who_keeps_us_waiting();
     show_progress();
   });
+}
+
+/// Once each time.
+void WorkRun::say_who_keeps_us_waiting() {
+  constexpr std::chrono::seconds patience{10};
+  const auto since = desk_->asking_since();
+  const bool is_long = since && Clock::now() - *since >= patience;
+  if (std::exchange(is_kept_waiting_, is_long) == is_long) return;
+  if (!is_long) return progress_.say(results_.address() + ": answers again");
+  const auto writer = results_.folder() ? writer_of(store_in(*results_.folder())) : std::nullopt;
+  progress_.say(fmt::format(
+      "{}: has not answered for {} s, and is waited for, for ten minutes at most{}", results_.address(),
+      patience.count(),
+      writer ? fmt::format(": process {0} is writing it, and may have been stopped (kill -CONT {0} "
+                           "lets it go on)",
+                           *writer)
+             : ""));
 }
 
 // --- The end ---

@@ -73,6 +73,7 @@ class WorkRun {
   void expect_nothing_aside();
 
   void show_progress();
+  void say_who_keeps_us_waiting();
   void fail(int exit_code, const std::string& why);
   void stop(const std::string& why);
 
@@ -97,6 +98,7 @@ class WorkRun {
   Time busy_;                    // when it had something to play last
   Progress progress_;
   boost::asio::steady_timer showing_;
+  bool is_kept_waiting_ = false;
   bool stopping_ = false;
   int exit_code_ = 0;
 };

@@ -246,6 +246,19 @@ class Workers(Work):
         self.finish(self.work("out"))
         self.finish(offering)
 
+    def test_a_process_that_stands_still_while_it_writes_is_waited_for(self):
+        self.share()
+        offering, worker = self.offer("out", "--no-play"), self.work("out")
+        self.until("nothing was played", lambda: self.played("out") > 4)
+        with contextlib.closing(sqlite3.connect(self.folder / "out/results.sqlite", isolation_level=None, timeout=PATIENCE)) as store:
+            store.execute("BEGIN IMMEDIATE")
+            told = f"process {os.getpid()} is writing it, and may have been stopped (kill -CONT {os.getpid()} lets it go on)"
+            self.until("nobody says who writes", lambda: told in self.said(worker))
+            store.execute("ROLLBACK")
+        self.assertIn("out: answers again", self.finish(worker))
+        self.finish(offering)
+        self.assertTrue(self.standings("out")["finished"])
+
     def test_who_is_revoked_is_told_so(self):
         self.share()
         offering, worker = self.offer("out", "--no-play"), self.work("out")

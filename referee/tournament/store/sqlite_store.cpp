@@ -2,6 +2,8 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <SQLiteCpp/VariadicBind.h>
+#include <chrono>
+#include <memory>
 #include <sqlite3.h>
 #include <utility>
 
@@ -70,6 +72,20 @@ int run(SQLite::Statement& statement) {
   }
 }
 
+/// Whoever is writing may stand still for long, on a machine that sleeps, say.
+std::unique_ptr<SQLite::Transaction> begin_to_write(SQLite::Database& database) {
+  constexpr std::chrono::minutes longest_wait{10};
+  const auto since = std::chrono::steady_clock::now();
+  while (true) {
+    try {
+      return std::make_unique<SQLite::Transaction>(database, SQLite::TransactionBehavior::IMMEDIATE);
+    } catch (const SQLite::Exception& error) {
+      if (error.getErrorCode() != SQLITE_BUSY || std::chrono::steady_clock::now() - since > longest_wait)
+        throw;
+    }
+  }
+}
+
 }  // namespace
 
 /// Prepared once. One that has not been reset holds its moment: each is once it has been used.
@@ -107,9 +123,9 @@ void SqliteStore::look(const std::function<void(SQLite::Database&)>& work) const
 void SqliteStore::change(const std::function<void(SQLite::Database&)>& work) {
   carry_out(file_, "cannot be written", [&] {
     if (sqlite3_get_autocommit(database_->getHandle()) == 0) return work(*database_);  // within another one
-    SQLite::Transaction transaction(*database_, SQLite::TransactionBehavior::IMMEDIATE);
+    const auto transaction = begin_to_write(*database_);
     work(*database_);
-    transaction.commit();
+    transaction->commit();
   });
 }
 

@@ -78,6 +78,11 @@ bool WorkDesk::idle() const {
   return !busy_ && requests_.empty();
 }
 
+std::optional<std::chrono::steady_clock::time_point> WorkDesk::asking_since() const {
+  const std::lock_guard lock(in_use_);
+  return busy_ ? std::optional(busy_since_) : std::nullopt;
+}
+
 void WorkDesk::finish() {
   thread_.request_stop();
   if (thread_.joinable()) thread_.join();
@@ -94,6 +99,7 @@ void WorkDesk::run(const std::stop_token& finishing) {
         const auto pause = jittered(wanted_ > 0 ? between_looks : between_looks_for_news);
         asked_.wait_for(lock, finishing, pause, [this] { return !requests_.empty(); });
         busy_ = true;
+        busy_since_ = std::chrono::steady_clock::now();
         requests = std::exchange(requests_, {});
       }
       const bool is_last = finishing.stop_requested() && requests.empty();

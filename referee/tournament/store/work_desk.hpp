@@ -59,6 +59,9 @@ class WorkDesk {
   /// Whether everything that was asked for is done, or never will be.
   bool idle() const;
 
+  /// Since when the store has not answered what it was asked. None if it was asked nothing.
+  std::optional<std::chrono::steady_clock::time_point> asking_since() const;
+
   /// Waits until that is so, and leaves the queue. Nothing may be asked for any more.
   void finish();
 
@@ -102,6 +105,7 @@ class WorkDesk {
   std::condition_variable_any asked_;
   Requests requests_;
   bool busy_ = false;
+  std::chrono::steady_clock::time_point busy_since_{};
   bool failed_ = false;
   News news_;
   std::jthread thread_;
