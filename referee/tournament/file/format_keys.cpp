@@ -53,6 +53,21 @@ Knockout read_knockout(const TournamentFile& file) {
   return {};
 }
 
+/// That of which the table has a bound.
+Sprt::Measure read_measure(const TomlTable& table) {
+  using enum Sprt::Measure;
+  for (const std::string_view other : bound_keys(normalised_elo)) {
+    if (!table.has(other)) continue;
+    for (const std::string_view key : bound_keys(elo)) {
+      if (table.has(key))
+        fail_at(table.where(key),
+                fmt::format("{}: expected the bounds of one measure, found {} besides", key, other));
+    }
+    return normalised_elo;
+  }
+  return elo;
+}
+
 Sprt read_sprt(const TomlTable& top, const TournamentFile& file) {
   expect_everybody_in_every_game(file, "sprt");
   if (file.players.size() != 2) {
@@ -60,19 +75,24 @@ Sprt read_sprt(const TomlTable& top, const TournamentFile& file) {
             "format 'sprt': expected 2 players, found " + std::to_string(file.players.size()));
   }
   const auto table =
-      top.table("sprt", {"elo0", "elo1", "alpha", "beta", "batch", "max_pairs"}, "{ elo0 = 0, elo1 = 10 }");
-  if (!table || !table->has("elo0") || !table->has("elo1")) {
+      top.table("sprt", {"elo0", "elo1", "nelo0", "nelo1", "alpha", "beta", "batch", "max_pairs"},
+                "{ elo0 = 0, elo1 = 10 }");
+  Sprt sprt;
+  if (table) sprt.measure = read_measure(*table);
+  const auto [key0, key1] = bound_keys(sprt.measure);
+  if (!table || !table->has(key0) || !table->has(key1)) {
     fail_at(table ? table->where() : top.where("format"),
-            "format 'sprt': expected a table [sprt] with elo0 and elo1, such as elo0 = 0 and elo1 = 20, "
-            "found none");
+            fmt::format("format 'sprt': expected a table [sprt] with {0} and {1}, such as {0} = 0 and {1} = "
+                        "20, found none",
+                        key0, key1));
   }
   constexpr double most_elo = 1000, least_error = 0.0001, most_error = 0.49;
-  Sprt sprt;
-  sprt.elo0 = *table->number("elo0", -most_elo, most_elo);
-  sprt.elo1 = *table->number("elo1", -most_elo, most_elo);
+  const double most = sprt.measure == Sprt::Measure::elo ? most_elo : most_normalised_elo;
+  sprt.elo0 = *table->number(key0, -most, most);
+  sprt.elo1 = *table->number(key1, -most, most);
   if (sprt.elo0 >= sprt.elo1)
-    fail_at(table->where("elo1"),
-            fmt::format("elo1: expected more than elo0 = {}, found {}", sprt.elo0, sprt.elo1));
+    fail_at(table->where(key1),
+            fmt::format("{}: expected more than {} = {}, found {}", key1, key0, sprt.elo0, sprt.elo1));
   sprt.alpha = table->number("alpha", least_error, most_error).value_or(sprt.alpha);
   sprt.beta = table->number("beta", least_error, most_error).value_or(sprt.beta);
   sprt.batch =

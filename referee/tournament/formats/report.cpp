@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "engine/base/bad_input.hpp"
 #include "referee/tournament/formats/encounter.hpp"
 
 namespace gramy::referee {
@@ -56,10 +57,12 @@ double in_hundredths(double value) {
 
 nlohmann::ordered_json test_json(const FormatReport::Test& test) {
   const auto& [players, sprt, state] = test;
+  const auto [key0, key1] = bound_keys(sprt.measure);
   return {{"player", players[0]},
           {"opponent", players[1]},
-          {"elo0", sprt.elo0},
-          {"elo1", sprt.elo1},
+          {"measure", name(sprt.measure)},
+          {key0, sprt.elo0},
+          {key1, sprt.elo1},
           {"alpha", sprt.alpha},
           {"beta", sprt.beta},
           {"pairs", state.pairs},
@@ -80,10 +83,21 @@ Sprt::Verdict parse_verdict(const std::string& word) {
   return undecided;
 }
 
+Sprt::Measure parse_measure(const std::string& word) {
+  using enum Sprt::Measure;
+  for (const Sprt::Measure measure : {elo, normalised_elo}) {
+    if (word == name(measure)) return measure;
+  }
+  throw BadInput("measure: expected elo or normalised_elo, found " + word +
+                 " (a later version of gramy has made it)");
+}
+
 FormatReport::Test parse_test(const nlohmann::ordered_json& json) {
   FormatReport::Test test{.players = {json.at("player"), json.at("opponent")}, .sprt = {}, .state = {}};
-  test.sprt.elo0 = json.at("elo0");
-  test.sprt.elo1 = json.at("elo1");
+  test.sprt.measure = parse_measure(json.value("measure", "elo"));  // earlier versions knew no other
+  const auto [key0, key1] = bound_keys(test.sprt.measure);
+  test.sprt.elo0 = json.at(key0);
+  test.sprt.elo1 = json.at(key1);
   test.sprt.alpha = json.at("alpha");
   test.sprt.beta = json.at("beta");
   test.state.pairs = json.at("pairs");

@@ -87,12 +87,16 @@ std::string test_text(const FormatReport::Test& test, const std::string& title, 
                                   ? "undecided"
                                   : fmt::format("{} accepted", name(state.verdict));
   std::string text = headed(title, "", style);
-  text += fmt::format("     H0: {0} is better than {1} by {2:g} Elo; H1: by {3:g}\n", printable(players[0]),
-                      printable(players[1]), sprt.elo0, sprt.elo1);
+  const bool is_normalised = sprt.measure == Sprt::Measure::normalised_elo;
+  text += fmt::format("     H0: {} is better than {} by {:g} {}Elo; H1: by {:g}\n", printable(players[0]),
+                      printable(players[1]), sprt.elo0, is_normalised ? "normalised " : "", sprt.elo1);
   text += "     " + styled(verdict + " " + llr_text(state), Look::bold, style) + "\n";
   text += fmt::format("     Pairs with 0, 1/2, 1, 3/2, 2 points: {}\n", fmt::join(state.pairs, ", "));
   text += fmt::format("     Elo {}, with 95 % confidence {} to {}\n", elo_text(state.elo.elo),
                       elo_text(state.elo.low), elo_text(state.elo.high));
+  if (const auto elo = estimate_normalised_elo(state.pairs); elo && is_normalised)
+    text += fmt::format("     Normalised Elo {}, with 95 % confidence {} to {}\n", elo_text(elo->elo),
+                        elo_text(elo->low), elo_text(elo->high));
   return text;
 }
 

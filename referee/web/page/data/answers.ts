@@ -62,8 +62,12 @@ export interface Place {
 export interface Sprt {
   player: string;
   opponent: string;
-  elo0: number;
-  elo1: number;
+  /** Earlier versions knew Elo alone, and did not say so. */
+  measure?: "elo" | "normalised_elo";
+  elo0?: number;
+  elo1?: number;
+  nelo0?: number;
+  nelo1?: number;
   alpha: number;
   beta: number;
   /** How many pairs of matches gave 0, 1/2, 1, 3/2, 2 points. */

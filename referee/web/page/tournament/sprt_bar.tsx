@@ -8,7 +8,9 @@ const pairPoints = [0, 0.5, 1, 1.5, 2];
 export function SprtBar({ sprt }: { sprt: Sprt }) {
   const { words, numerals } = useReading();
   const [frame, { width }] = useSize<HTMLDivElement>();
-  const { llr, lower, upper, pairs, outcome } = sprt;
+  const { llr, lower, upper, pairs, outcome, measure = "elo" } = sprt;
+  const h0 = sprt.elo0 ?? sprt.nelo0!;
+  const h1 = sprt.elo1 ?? sprt.nelo1!;
   const w = words.sprt;
   const d = numerals.decimal;
   const bound = (elo: number | null, sign: string) => (elo === null ? sign + w.infinite : numerals.elo(elo));
@@ -21,7 +23,7 @@ export function SprtBar({ sprt }: { sprt: Sprt }) {
     <section className="sprt" aria-labelledby="sprt">
       <div className="heading">
         <h2 id="sprt">{w.title}</h2>
-        <p>{w.asks(sprt.player, sprt.opponent, d(sprt.elo0), d(sprt.elo1))}</p>
+        <p>{w.asks(sprt.player, sprt.opponent, d(h0), d(h1), w.units[measure])}</p>
       </div>
       <p className="outcome">
         <strong>{w.outcomes[outcome]}</strong>

@@ -214,8 +214,9 @@ export const en = {
   },
   sprt: {
     title: "Is it better?",
-    asks: (player: string, opponent: string, elo0: string, elo1: string) =>
-      `Is ${player} better than ${opponent} by ${elo1} Elo (H1), or only by ${elo0} (H0)?`,
+    asks: (player: string, opponent: string, h0: string, h1: string, unit: string) =>
+      `Is ${player} better than ${opponent} by ${h1} ${unit} (H1), or only by ${h0} (H0)?`,
+    units: { elo: "Elo", normalised_elo: "normalised Elo" },
     outcomes: {
       H0: "H0 is accepted: not better by so much",
       H1: "H1 is accepted: better",

@@ -260,8 +260,9 @@ export const pl: Words = {
   },
   sprt: {
     title: "Czy jest lepszy?",
-    asks: (player, opponent, elo0, elo1) =>
-      `Czy ${player} jest lepszy niż ${opponent} o ${elo1} Elo (H1), czy tylko o ${elo0} (H0)?`,
+    asks: (player, opponent, h0, h1, unit) =>
+      `Czy ${player} jest lepszy niż ${opponent} o ${h1} ${unit} (H1), czy tylko o ${h0} (H0)?`,
+    units: { elo: "Elo", normalised_elo: "znormalizowanego Elo" },
     outcomes: {
       H0: "Przyjęto H0: nie o tyle lepszy",
       H1: "Przyjęto H1: lepszy",

@@ -112,3 +112,22 @@ TEST_CASE("an SPRT needs its two hypotheses") {
   CHECK(error("sprt = { elo0 = 0, elo1 = 1, batch = 0 }\n") ==
         "t.toml:2:38: batch: expected an integer from 1 to 100000, found 0");
 }
+
+TEST_CASE("the bounds of an SPRT say what it measures") {
+  const auto sprt_of = [](const std::string& bounds) {
+    return std::get<Sprt>(format_of("format = \"sprt\"\nsprt = { " + bounds + " }\n", 2));
+  };
+  CHECK(sprt_of("elo0 = 0, elo1 = 5").measure == Sprt::Measure::elo);
+  const Sprt normalised = sprt_of("nelo0 = -5, nelo1 = 5.5");
+  CHECK(normalised.measure == Sprt::Measure::normalised_elo);
+  CHECK(normalised.elo0 == -5);
+  CHECK(normalised.elo1 == 5.5);
+
+  const auto error = [](const std::string& bounds) {
+    return error_in_format("format = \"sprt\"\nsprt = { " + bounds + " }\n", 2);
+  };
+  CHECK(error("elo0 = 0, nelo1 = 5") ==
+        "t.toml:2:17: elo0: expected the bounds of one measure, found nelo1 besides");
+  CHECK(error("nelo1 = 5").ends_with("with nelo0 and nelo1, such as nelo0 = 0 and nelo1 = 20, found none"));
+  CHECK(error("nelo0 = 0, nelo1 = 300").ends_with("nelo1: expected a number from -200 to 200, found 300"));
+}

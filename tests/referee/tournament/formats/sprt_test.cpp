@@ -35,6 +35,18 @@ int accepted(const Sprt& sprt, double elo, int tests) {
   return count;
 }
 
+/// The lead of a player who is better by so many Elo points, as as_strong_as plays, in normalised Elo.
+double normalised(double elo) {
+  constexpr double draws = 0.3;
+  const double score = expected_score(elo), variance = score - draws / 4 - score * score;
+  return 800 / std::log(10) * (score - 0.5) / std::sqrt(variance);
+}
+
+/// Three standard deviations above what a chance promises.
+double at_most(int tests, double chance) {
+  return tests * chance + 3 * std::sqrt(tests * chance * (1 - chance));
+}
+
 }  // namespace
 
 TEST_CASE("bounds are Wald's") {
@@ -50,14 +62,23 @@ TEST_CASE("bounds are Wald's") {
 TEST_CASE("an SPRT errs as seldom as it promises") {
   const Sprt sprt{.elo0 = 0, .elo1 = 80, .alpha = 0.05, .beta = 0.1, .batch = 2, .max_pairs = 100'000};
   constexpr int tests = 1000;
-  // Three standard deviations of a count of 1000 above the promise.
-  const auto at_most = [](double chance) {
-    return tests * chance + 3 * std::sqrt(tests * chance * (1 - chance));
-  };
-  CHECK(accepted(sprt, 0, tests) < at_most(sprt.alpha));
-  CHECK(tests - accepted(sprt, 80, tests) < at_most(sprt.beta));
-  CHECK(accepted(sprt, -50, tests) < at_most(sprt.alpha));
-  CHECK(accepted(sprt, 150, tests) > tests - at_most(sprt.beta));
+  CHECK(accepted(sprt, 0, tests) < at_most(tests, sprt.alpha));
+  CHECK(tests - accepted(sprt, 80, tests) < at_most(tests, sprt.beta));
+  CHECK(accepted(sprt, -50, tests) < at_most(tests, sprt.alpha));
+  CHECK(accepted(sprt, 150, tests) > tests - at_most(tests, sprt.beta));
+}
+
+TEST_CASE("an SPRT on normalised Elo errs as seldom as it promises") {
+  const Sprt sprt{.elo0 = 0,
+                  .elo1 = normalised(80),
+                  .alpha = 0.05,
+                  .beta = 0.1,
+                  .batch = 2,
+                  .max_pairs = 100'000,
+                  .measure = Sprt::Measure::normalised_elo};
+  constexpr int tests = 300;
+  CHECK(accepted(sprt, 0, tests) < at_most(tests, sprt.alpha));
+  CHECK(tests - accepted(sprt, 80, tests) < at_most(tests, sprt.beta));
 }
 
 TEST_CASE("boards take turns, and are repeated under another number once all have been played") {

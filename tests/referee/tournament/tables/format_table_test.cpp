@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "engine/base/bad_input.hpp"
 #include "referee/tournament/tables/table.hpp"
 
 using namespace gramy;
@@ -130,4 +131,28 @@ TEST_CASE("how an SPRT stands is told in one line, without Elo as long as there 
   CHECK(test_line(*none.test).find("Elo") == std::string::npos);
   const FormatReport some = sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::undecided);
   CHECK(test_line(*some.test) == "after 50 pairs: LLR 2.99 (-2.94, 2.94), Elo +74.1 (+31.0 to +119.5)");
+}
+
+TEST_CASE("an SPRT on normalised Elo says so") {
+  FormatReport report = sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::undecided);
+  report.test->sprt.measure = Sprt::Measure::normalised_elo;
+  const auto json = to_json(report);
+  const FormatReport read = parse_format_report(json);
+  CHECK(to_json(read).dump() == json.dump());
+  CHECK(json["sprt"]["nelo1"] == 20);
+  const std::string text = format_table(with(read), TableStyle::plain);
+  CHECK(text.find("H0: new is better than old by 0 normalised Elo; H1: by 20\n") != std::string::npos);
+  CHECK(text.find("Normalised Elo +118.1, with 95 % confidence +") != std::string::npos);
+}
+
+TEST_CASE("what an SPRT measures is Elo in reports of earlier versions, and what later ones say is refused") {
+  auto json = to_json(sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::h1));
+  json["sprt"].erase("measure");
+  CHECK(parse_format_report(json).test->sprt.measure == Sprt::Measure::elo);
+  CHECK(parse_format_report(json).test->sprt.elo1 == 20);
+  json["sprt"]["measure"] = "speed";
+  CHECK_THROWS_WITH_AS(parse_format_report(json),
+                       "measure: expected elo or normalised_elo, found speed (a later version of gramy has "
+                       "made it)",
+                       BadInput);
 }
