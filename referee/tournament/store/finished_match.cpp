@@ -35,7 +35,8 @@ StoredMatch BatchMaker::stored(FinishedMatch match) {
           .versions = versions,
           .id = record.match,
           .outcome = {record.result, record.reason},
-          .record = to_line(record)};
+          .record = to_line(record),
+          .verdict = std::move(match.verdict)};
 }
 
 }  // namespace gramy::referee

@@ -20,6 +20,7 @@ struct FinishedMatch {
   SchedulePlace place;
   MatchIdentity identity;
   std::chrono::system_clock::time_point at;
+  std::string verdict{};  ///< as StoredMatch has it
 };
 
 /// What is to be recorded: all of it at once, or nothing.

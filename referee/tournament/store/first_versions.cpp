@@ -53,7 +53,7 @@ std::optional<MatchIdentity> identity_of(const std::string& id, const FindBoard&
 
 std::optional<FirstVersionStore> FirstVersionStore::in(const std::filesystem::path& file) {
   const int version = version_in(file);
-  if (version < 1 || version >= newest_version) return std::nullopt;
+  if (version < 1 || version >= first_whole_version) return std::nullopt;
   return FirstVersionStore(file);
 }
 
@@ -66,7 +66,7 @@ FirstVersionStore::FirstVersionStore(std::filesystem::path file) : file_(std::mo
     database_ = open_to_read(file_);
     version_ = version_of(*database_, file_);
   });
-  if (version_ < 1 || version_ >= newest_version)
+  if (version_ < 1 || version_ >= first_whole_version)
     throw BadInput(file_.string() + ": expected the results of an earlier version, found others");
 }
 

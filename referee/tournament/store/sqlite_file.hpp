@@ -29,8 +29,9 @@ int version_of(SQLite::Database& database, const std::filesystem::path& file);
 /// The same of a file; 0 too if it is not there. Throws as carry_out says.
 int version_in(const std::filesystem::path& file);
 
-/// The newest version there is.
-inline constexpr int newest_version = 3;
+/// The newest version there is; and the first that holds all of a tournament, which is read as it is.
+inline constexpr int newest_version = 4;
+inline constexpr int first_whole_version = 3;
 
 /// To be called with the tables of the newest version made.
 void mark_as_ours(SQLite::Database& database);

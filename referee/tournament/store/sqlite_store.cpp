@@ -3,6 +3,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <SQLiteCpp/VariadicBind.h>
 #include <chrono>
+#include <cstring>
 #include <memory>
 #include <sqlite3.h>
 #include <utility>
@@ -19,7 +20,8 @@ namespace {
 
 // A match: `key` is the hash of its identity and of its players' versions, of which the columns up to
 // `repeat` are made; empty versions are not known. `record` is a line of matches.jsonl with the board's
-// content in the place of the board; `result` and `reason` stand in it too.
+// content in the place of the board; `result` and `reason` stand in it too. `verdict` is empty where nobody
+// has judged it.
 //
 // An item: whatever else there is, few and small; its name is unique within its kind.
 //
@@ -42,6 +44,7 @@ constexpr const char* tables = R"(
     result TEXT NOT NULL,
     reason TEXT NOT NULL,
     record TEXT NOT NULL,
+    verdict TEXT NOT NULL,
     checksum TEXT NOT NULL,
     UNIQUE (round, number)
   );
@@ -58,7 +61,15 @@ constexpr const char* tables = R"(
 constexpr const char* match_tally = "match";
 constexpr const char* item_tally = "item";
 
-const std::string select_matches = std::string("SELECT ") + match_columns + " FROM match";
+/// What version 3 did not have.
+constexpr const char* add_verdicts = "ALTER TABLE match ADD COLUMN verdict TEXT NOT NULL DEFAULT ''";
+
+/// Of a file of that version.
+std::string selecting_matches(int version) {
+  std::string columns = match_columns;
+  if (version < 4) columns.replace(columns.find("verdict"), std::strlen("verdict"), "''");
+  return "SELECT " + columns + " FROM match";
+}
 
 /// Carries out a change, and gives how many rows it has changed.
 int run(SQLite::Statement& statement) {
@@ -90,19 +101,23 @@ std::unique_ptr<SQLite::Transaction> begin_to_write(SQLite::Database& database) 
 
 /// Prepared once. One that has not been reset holds its moment: each is once it has been used.
 struct SqliteStore::Statements {
-  explicit Statements(SQLite::Database& database)
+  Statements(SQLite::Database& database, const std::string& select_matches, bool writing)
       : find(database, select_matches + " WHERE key = ? OR (round = ? AND number = ?)"),
-        insert(database,
-               "INSERT INTO match (key, round, number, match, game, board, start, seat_0, seat_1, version_0, "
-               "version_1, repeat, result, reason, record, checksum) "
-               "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"),
         insert_board(database, "INSERT OR IGNORE INTO board VALUES (?, ?)"),
         at(database, select_matches + " WHERE round = ? AND number = ?"),
         from(database, select_matches + " WHERE (round, number) >= (?, ?) ORDER BY round, number LIMIT 1"),
         tallies(database, "SELECT what, rows, sum FROM tally"),
-        keep_tally(database, "UPDATE tally SET rows = ?, sum = ? WHERE what = ?") {}
+        keep_tally(database, "UPDATE tally SET rows = ?, sum = ? WHERE what = ?") {
+    if (!writing) return;
+    insert.emplace(
+        database,
+        "INSERT INTO match (key, round, number, match, game, board, start, seat_0, seat_1, version_0, "
+        "version_1, repeat, result, reason, record, verdict, checksum) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING");
+  }
 
-  SQLite::Statement find, insert, insert_board, at, from, tallies, keep_tally;
+  SQLite::Statement find, insert_board, at, from, tallies, keep_tally;
+  std::optional<SQLite::Statement> insert;  // none to read: an earlier version has no such columns
 };
 
 /// As of one moment.
@@ -137,9 +152,12 @@ SqliteStore::SqliteStore(std::filesystem::path file, Access access) : file_(std:
     const std::string expected =
         file_.string() + ": expected the results of a tournament of gramy " + program_version;
     if (access != Access::write && version == 0) throw BadInput(expected + ", found an empty file");
-    if (version > 0 && version < newest_version) throw BadInput(expected + ", found those of an earlier one");
+    if (version > 0 && version < (access == Access::share ? newest_version : first_whole_version))
+      throw BadInput(expected + ", found those of an earlier one");
     if (version == 0) make_tables();
-    statements_ = std::make_unique<Statements>(*database_);
+    if (version == first_whole_version && writing) bring_up();
+    select_matches_ = selecting_matches(version_of(*database_, file_));
+    statements_ = std::make_unique<Statements>(*database_, select_matches_, writing);
     if (!writing) return;
     if (access == Access::write) expect_whole();
     database_->exec("PRAGMA journal_mode = WAL");
@@ -157,6 +175,13 @@ void SqliteStore::make_tables() {
     SQLite::bind(row, what, Checksum().text());
     row.exec();
   }
+  mark_as_ours(*database_);
+  transaction.commit();
+}
+
+void SqliteStore::bring_up() {
+  SQLite::Transaction transaction(*database_);
+  database_->exec(add_verdicts);
   mark_as_ours(*database_);
   transaction.commit();
 }
@@ -197,13 +222,13 @@ void SqliteStore::add(const StoredMatch& match, Tally& tally) {
   const auto number = static_cast<std::int64_t>(match.place.number);
   const Checksum checksum = checksum_of(match);
   const MatchIdentity& identity = match.identity;
-  SQLite::Statement& insert = statements_->insert;
+  SQLite::Statement& insert = statements_->insert.value();
   SQLite::bind(insert, key, round, number, match.id, identity.game, identity.board.text(),
                identity.start ? std::to_string(*identity.start) : "", identity.players[Seat::first],
                identity.players[Seat::second], text_of(match.versions[Seat::first]),
                text_of(match.versions[Seat::second]), static_cast<std::int64_t>(identity.repeat),
                result_word(match.outcome.result), std::string(protocol::name(match.outcome.reason)),
-               match.record, checksum.text());
+               match.record, match.verdict, checksum.text());
   if (run(insert) == 0) return expect_same(match, key);
   ++tally.rows;
   tally.sum ^= checksum;
@@ -260,7 +285,7 @@ std::optional<StoredMatch> SqliteStore::match_from(SchedulePlace place) const {
 
 void SqliteStore::for_each(const std::function<void(StoredMatch)>& use) const {
   read([&] {
-    SQLite::Statement rows(*database_, select_matches + " ORDER BY round, number");
+    SQLite::Statement rows(*database_, select_matches_ + " ORDER BY round, number");
     expect(use_all(rows, use));
   });
 }
@@ -268,7 +293,7 @@ void SqliteStore::for_each(const std::function<void(StoredMatch)>& use) const {
 /// Rows are numbered from 1 in the order in which they were added, as none is ever deleted.
 void SqliteStore::for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const {
   read([&] {
-    SQLite::Statement rows(*database_, select_matches + " WHERE rowid > ? ORDER BY rowid");
+    SQLite::Statement rows(*database_, select_matches_ + " WHERE rowid > ? ORDER BY rowid");
     SQLite::bind(rows, static_cast<std::int64_t>(known));
     Tally found = use_all(rows, use);
     if (known > 0) found = {found.rows + known, tallies().matches.sum};

@@ -20,11 +20,13 @@ Damaged::Damaged(const std::string& store, const std::string& what)
                       store, what)) {}
 
 bool is_same(const StoredMatch& there, const StoredMatch& added) {
-  if (there.place.round > 0) return there == added;
-  StoredMatch placed = there;
-  placed.place = added.place;
-  placed.versions = added.versions;
-  return placed == added;
+  StoredMatch same = there;
+  same.verdict = added.verdict;
+  if (there.place.round == 0) {
+    same.place = added.place;
+    same.versions = added.versions;
+  }
+  return same == added;
 }
 
 std::string named_with_place(const StoredMatch& match) {

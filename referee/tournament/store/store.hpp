@@ -27,6 +27,8 @@ struct StoredMatch {
   std::string id;  ///< what the tournament file calls it: see match_id
   Outcome outcome;
   std::string record;  ///< as to_line writes it, the board's content_hash in the place of the board
+  /// The truth about it, as whoever played it has found it (a MatchVerdict); empty if nobody has judged it.
+  std::string verdict{};
 
   friend bool operator==(const StoredMatch&, const StoredMatch&) = default;
 };
@@ -93,7 +95,8 @@ class Damaged : public std::runtime_error {
   Damaged(const std::string& store, const std::string& what);
 };
 
-/// Whether `added` is the match that is there. Where it stands in the schedule was not always recorded.
+/// Whether `added` is the match that is there, judged or not. Where it stands in the schedule was not always
+/// recorded.
 bool is_same(const StoredMatch& there, const StoredMatch& added);
 
 /// "paski:generated-1:a:b (round 1, match 4)".

@@ -41,20 +41,23 @@ std::string key_of(const StoredMatch& match) {
 
 Checksum checksum_of(const StoredMatch& match) {
   const MatchIdentity& identity = match.identity;
-  return Checksum{std::to_string(match.place.round),
-                  std::to_string(match.place.number),
-                  match.id,
-                  identity.game,
-                  identity.board.text(),
-                  identity.start ? std::to_string(*identity.start) : "",
-                  identity.players[Seat::first],
-                  identity.players[Seat::second],
-                  text_of(match.versions[Seat::first]),
-                  text_of(match.versions[Seat::second]),
-                  std::to_string(identity.repeat),
-                  result_word(match.outcome.result),
-                  protocol::name(match.outcome.reason),
-                  match.record};
+  Checksum checksum{std::to_string(match.place.round),
+                    std::to_string(match.place.number),
+                    match.id,
+                    identity.game,
+                    identity.board.text(),
+                    identity.start ? std::to_string(*identity.start) : "",
+                    identity.players[Seat::first],
+                    identity.players[Seat::second],
+                    text_of(match.versions[Seat::first]),
+                    text_of(match.versions[Seat::second]),
+                    std::to_string(identity.repeat),
+                    result_word(match.outcome.result),
+                    protocol::name(match.outcome.reason),
+                    match.record};
+  // A match that nobody has judged has the checksum that earlier versions gave it.
+  if (!match.verdict.empty()) checksum ^= Checksum{match.verdict};
+  return checksum;
 }
 
 StoredMatch match_in(const std::string& store, const std::function<std::string(int)>& column) {
@@ -67,13 +70,14 @@ StoredMatch match_in(const std::string& store, const std::function<std::string(i
                     .versions = {ContentHash::parse(column(8)), ContentHash::parse(column(9))},
                     .id = column(2),
                     .outcome = {},
-                    .record = column(13)};
+                    .record = column(13),
+                    .verdict = column(14)};
   if (const std::string start = column(5); !start.empty()) match.identity.start = number_in<Number>(start);
   const auto reason = protocol::parse_reason(column(12));
   const std::string result = column(11);
   if (reason && (result == "0" || result == "1" || result == "draw"))
     match.outcome = {parse_result(result, *reason), *reason};
-  if (checksum_of(match).text() != column(14)) {
+  if (checksum_of(match).text() != column(15)) {
     throw Damaged(store,
                   "the record of match " + printable(named_with_place(match)) + " has a wrong checksum");
   }

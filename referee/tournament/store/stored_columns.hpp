@@ -12,7 +12,7 @@ namespace gramy::referee {
 /// Of a row of a match, but its key: the last one is the checksum of those before it.
 inline constexpr const char* match_columns =
     "round, number, match, game, board, start, seat_0, seat_1, version_0, version_1, repeat, result, reason, "
-    "record, checksum";
+    "record, verdict, checksum";
 
 /// The hash of its identity and of its players' versions: unique.
 std::string key_of(const StoredMatch& match);

@@ -65,7 +65,8 @@ StoredMatch played(SchedulePlace place, std::uint64_t moves) {
           .versions = {ContentHash("ala"), ContentHash("bartek")},
           .id = match.match,
           .outcome = {match.result, match.reason},
-          .record = to_line(match)};
+          .record = to_line(match),
+          .verdict = "[[12,0,0,0,12,0,25],[11,2,0,0,13,2,null,[4,[3,5],[7,2]],[8,[1,1],[2,0]]]]"};
 }
 
 Batch batch_of(const Stretch& stretch, std::uint64_t moves) {

@@ -3,7 +3,7 @@
 create schema gramy;
 
 create table gramy.about (version integer not null);
-insert into gramy.about values (2);
+insert into gramy.about values (3);
 create function gramy.version() returns integer language sql stable as $$ select version from gramy.about $$;
 
 create table gramy.board (content text primary key, text text not null);
@@ -27,6 +27,7 @@ create table gramy.match (
   result text not null,
   reason text not null,
   record text not null,
+  verdict text not null,
   checksum text not null,
   unique (round, number)
 );
@@ -91,7 +92,7 @@ $$;
 -- as long as it is stable, and neither a security definer nor with settings.
 create function gramy.matches_in(matches jsonb, known bigint) returns setof gramy.match language sql stable as $$
   select known + row_number() over (), m->>0, (m->>1)::bigint, (m->>2)::bigint, m->>3, m->>4, m->>5, m->>6, m->>7, m->>8, m->>9, m->>10,
-         (m->>11)::bigint, m->>12, m->>13, m->>14, m->>15
+         (m->>11)::bigint, m->>12, m->>13, m->>14, m->>15, m->>16
     from jsonb_array_elements(matches) as m
 $$;
 
@@ -112,15 +113,17 @@ begin
     select * into there from gramy.match where key = new.key or (round, number) = (new.round, new.number)
       order by key = new.key desc limit 1;
     if there.checksum <> new.checksum and not (
-        there.round = 0 and
         (there.match, there.game, there.board, there.start, there.seat_0, there.seat_1, there.repeat, there.result,
          there.reason, there.record) =
         (new.match, new.game, new.board, new.start, new.seat_0, new.seat_1, new.repeat, new.result,
-         new.reason, new.record)) then
+         new.reason, new.record) and
+        (there.round = 0 or (there.round, there.number, there.version_0, there.version_1) =
+                            (new.round, new.number, new.version_0, new.version_1))) then
       raise exception 'another match is there' using errcode = 'GR001', hint = new.key,
         detail = json_build_array(
           there.round, there.number, there.match, there.game, there.board, there.start, there.seat_0, there.seat_1,
-          there.version_0, there.version_1, there.repeat, there.result, there.reason, there.record, there.checksum);
+          there.version_0, there.version_1, there.repeat, there.result, there.reason, there.record, there.verdict,
+          there.checksum);
     end if;
   end loop;
 end $$;

@@ -86,6 +86,23 @@ TEST_CASE("a store has all that was added when it is opened again") {
   CHECK(Contents(SqliteStore(file, Access::write)) == read);
 }
 
+TEST_CASE("a store of version 3 is read as it is, and brought up when it is written") {
+  const ScratchFolder folder;
+  const auto file = folder.path() / "results.sqlite";
+  fill(file);
+  const Contents expected(SqliteStore(file, Access::read));
+  change(file, "ALTER TABLE match DROP COLUMN verdict; PRAGMA user_version = 3");
+  CHECK(Contents(SqliteStore(file, Access::read)) == expected);
+  CHECK_THROWS_AS(SqliteStore(file, Access::share), BadInput);
+  CHECK(Contents(SqliteStore(file, Access::write)) == expected);
+  StoredMatch judged = stored_match(20, "judged");
+  judged.verdict = "[]";
+  SqliteStore(file, Access::share).add(batch_of(judged));
+  CHECK(SqliteStore(file, Access::read).match({1, 20}) == judged);
+  change(file, "UPDATE match SET verdict = '[1]' WHERE number = 20");
+  CHECK_THROWS_AS(SqliteStore(file, Access::read).match({1, 20}), Damaged);
+}
+
 TEST_CASE("one that reads sees what another has added meanwhile") {
   const ScratchFolder folder;
   const auto file = folder.path() / "results.sqlite";

@@ -103,6 +103,31 @@ TEST_CASE_TEMPLATE("matches come back as they were, in the schedule's order", Ki
   CHECK(store.board(last.identity.board) == board_text_of_all);
 }
 
+TEST_CASE_TEMPLATE("a verdict is kept with its match, and is no part of what the match is", Kind,
+                   EVERY_STORE) {
+  Kind kind;
+  Store& store = kind.store();
+  StoredMatch judged = stored_match(0, "judged"), other = judged, unjudged = stored_match(1, "unjudged");
+  judged.verdict = "[[1,2],\"zażółć\"]";
+  store.add(batch_of(judged));
+  store.add(batch_of(unjudged));
+  CHECK(store.match({1, 0}) == judged);
+  CHECK(store.match({1, 1}).value().verdict.empty());
+  // Neither one that is judged nor one that was judged otherwise is another match.
+  store.add(batch_of(other));
+  other.verdict = "[]";
+  Batch both = batch_of(other);
+  unjudged.verdict = "[]";
+  both.matches.push_back(unjudged);
+  both.matches.push_back(stored_match(2, "new"));
+  store.add(both);
+  CHECK(ids_in(store) == Ids{"judged", "unjudged", "new"});
+  CHECK(store.match({1, 0}) == judged);
+  CHECK(store.match({1, 1}).value().verdict.empty());
+  other.record.replace(other.record.find("[[1],15]"), 8, "[[1],16]");
+  CHECK_THROWS_AS(store.add(batch_of(other)), StoreConflict);
+}
+
 TEST_CASE_TEMPLATE("what was added since is told in the order in which it was", Kind, EVERY_STORE) {
   Kind kind;
   Store& store = kind.store();
