@@ -105,7 +105,7 @@ int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
   const bool judges = live || (exit_code == 0 && options.truth == TruthTime::end);
   TruthTable truth;
   if (judges) {
-    const auto begin = [&] { return live ? run.judged_so_far() : Judging(Records(options.out)); };
+    const auto begin = [&] { return live ? run.judged_so_far() : Judging::of_store(options.out); };
     truth = judge(run.results(), run.standings().overall.matches(), begin, stop);
   }
   tell_results(options, options.out, run.standings(), truth);
@@ -160,13 +160,14 @@ void share(const TournamentOptions& options, const std::stop_token& stop) {
   await_server(options.store, std::nullopt, stop);
   if (is_played_by_others(options, text, stop)) return;
   const auto boards = boards_of(file, stop);
+  SharedTournament shared =
+      shared_tournament(file, text, boards, std::chrono::milliseconds(options.lease_ms));
+  shared.is_judged = options.truth != TruthTime::off;
   const auto share_in = names_database(options.store) ? share_in_database : share_in_folder;
   do {
     try {
-      const auto changes =
-          share_in(options.store, identity_of(file, boards, search_path()), options.accept_changes,
-                   shared_tournament(file, text, boards, std::chrono::milliseconds(options.lease_ms)),
-                   texts_of(boards), bots);
+      const auto changes = share_in(options.store, identity_of(file, boards, search_path()),
+                                    options.accept_changes, shared, texts_of(boards), bots);
       for (const std::string& change : changes) fmt::print(stderr, "going on although {}\n", change);
       return;
     } catch (const InUse&) {  // somebody else was faster
@@ -187,7 +188,7 @@ int play_shared(const TournamentOptions& options, const std::stop_token& stop) {
   const bool judges = run.is_over() && options.truth == TruthTime::end;
   TruthTable truth;
   if (judges) {
-    const auto begin = [&] { return Judging(Records(options.store)); };
+    const auto begin = [&] { return Judging::of_store(options.store); };
     truth = judge(*results, run.standings().overall.matches(), begin, stop);
   }
   tell_results(options, options.store, run.standings(), truth);

@@ -14,6 +14,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/counted.hpp"
+#include "engine/base/printable.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
 #include "referee/commands/tournament_messages.hpp"
@@ -29,6 +30,9 @@ namespace {
 namespace asio = boost::asio;
 
 using Clock = std::chrono::steady_clock;
+
+/// Stretches that are played and not handed in: more would be lost if this worker was killed.
+constexpr std::size_t most_to_judge = 4;
 
 std::set<std::string> names_of(const std::vector<PlayerEntry>& players) {
   std::set<std::string> names;
@@ -157,14 +161,27 @@ int WorkRun::run() {
   }
   desk_ = std::make_unique<WorkDesk>(results_, worker_, known_,
                                      [this] { asio::post(loop_, [this] { heard(); }); });
+  if (stage_ && results_.tournament().is_judged) begin_judging();
   stage_ ? stage_->carry_out() : settle();
   show_progress();
   loop_.run();
+  judge_.reset();
   desk_->finish();
   signals_.clear();
   progress_.end(standings(), Clock::now());
   if (is_over()) results_.write(standings());
   return exit_code_;
+}
+
+void WorkRun::begin_judging() {
+  judge_ = std::make_unique<StretchJudge>(StretchJudge::Events{
+      .judged = [this](FinishedStretch stretch) { desk_->hand_in(std::move(stretch)); },
+      .failed =
+          [this](const std::string& why) {
+            asio::post(loop_, [this, why] {
+              progress_.say("matches are not judged here any more, but in the end: " + printable(why));
+            });
+          }});
 }
 
 // --- What has happened ---
@@ -186,7 +203,11 @@ void WorkRun::heard() {
     course_.look_ahead(claimed.stretch.first.round);
     leases_.add(claimed, course_);
   }
-  if (news.held) leases_.give_back_unknown(*news.held);
+  if (news.held) {
+    hand_in();  // what is finished is known as that
+    if (judge_) std::erase_if(*news.held, [this](const Stretch& held) { return judge_->holds(held); });
+    leases_.give_back_unknown(*news.held);
+  }
   if (!news.claimed.empty()) wanted_.reset();
   queue_ = std::move(news.queue);
   offers_.offered(news.round, news.offered);
@@ -228,7 +249,8 @@ void WorkRun::settle() {
 }
 
 void WorkRun::hand_in() {
-  for (FinishedStretch& finished : leases_.take_finished()) desk_->hand_in(std::move(finished));
+  for (FinishedStretch& finished : leases_.take_finished())
+    judge_ ? judge_->judge(std::move(finished)) : desk_->hand_in(std::move(finished));
   for (Stretch& stretch : leases_.take_given_back()) desk_->give_back(std::move(stretch));
 }
 
@@ -241,9 +263,11 @@ void WorkRun::offer() {
 void WorkRun::claim() {
   if (!worker_) return;
   const std::size_t waiting = leases_.waiting();
-  const std::size_t wanted = waiting < file_.concurrency ? (file_.concurrency - waiting + 1) / 2 : 0;
+  const std::size_t judged = judge_ ? judge_->waiting() : 0;
+  const bool takes_more = waiting < file_.concurrency && judged < most_to_judge;
+  const std::size_t wanted = takes_more ? (file_.concurrency - waiting + 1) / 2 : 0;
   if (std::exchange(wanted_, wanted) != wanted) desk_->want(wanted);
-  if (leases_.holds_any()) busy_ = Clock::now();
+  if (leases_.holds_any() || judged > 0) busy_ = Clock::now();
   if (settings_.idle_exit && Clock::now() - busy_ >= *settings_.idle_exit) stop("there is nothing to play");
 }
 
@@ -288,6 +312,10 @@ void WorkRun::say_who_keeps_us_waiting() {
              : ""));
 }
 
+bool WorkRun::is_handed_in() const {
+  return (!judge_ || judge_->waiting() == 0) && desk_->idle();
+}
+
 // --- The end ---
 
 void WorkRun::fail(int exit_code, const std::string& why) {
@@ -302,8 +330,9 @@ void WorkRun::stop(const std::string& why) {
   showing_.cancel();
   if (tournament_) tournament_->stop();
   if (stage_) stage_->stop(why);
+  if (judge_) judge_->stop();
   asio::co_spawn(loop_,
-                 shut_down_gracefully([this] { return (!stage_ || stage_->all_gone()) && desk_->idle(); },
+                 shut_down_gracefully([this] { return (!stage_ || stage_->all_gone()) && is_handed_in(); },
                                       [this] {
                                         if (stage_) stage_->terminate();
                                       }),

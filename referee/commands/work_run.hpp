@@ -18,12 +18,13 @@
 #include "referee/tournament/play/offers.hpp"
 #include "referee/tournament/play/tournament.hpp"
 #include "referee/tournament/store/work_desk.hpp"
+#include "referee/truth/stretch_judge.hpp"
 
 namespace gramy::referee {
 
 /// Each of them follows what all have recorded, and offers what is to be played next if nobody else was
 /// faster: none is missed that ends. Those that play claim stretches of matches and hand in what has become
-/// of them.
+/// of them, and if the tournament is to be judged, with the truth about each match.
 class WorkRun {
  public:
   struct Settings {
@@ -62,6 +63,7 @@ class WorkRun {
   // What has happened.
   void signalled(int signal);
   void heard();
+  void begin_judging();
   void match_finished(MatchRecord record, SchedulePlace place);
   void given_up(const GiveUp& given_up, const std::string& line);
 
@@ -71,6 +73,7 @@ class WorkRun {
   void offer();
   void claim();
   void expect_nothing_aside();
+  bool is_handed_in() const;
 
   void show_progress();
   void say_who_keeps_us_waiting();
@@ -89,8 +92,9 @@ class WorkRun {
   std::optional<WorkerId> worker_;
   std::optional<Tournament> tournament_;  // none, and no stage, if nothing is played here
   std::optional<Stage> stage_;
-  std::unique_ptr<WorkDesk> desk_;  // while it runs
-  QueueState queue_;                // as of the last news
+  std::unique_ptr<WorkDesk> desk_;       // while it runs
+  std::unique_ptr<StretchJudge> judge_;  // while it runs; none if nothing is judged here
+  QueueState queue_;                     // as of the last news
   Offers offers_;
   std::optional<std::size_t> wanted_;  // as the desk was told last; none: it has claimed some since
   std::uint64_t round_looked_at_ = 0;

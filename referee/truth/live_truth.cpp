@@ -1,14 +1,14 @@
 #include "referee/truth/live_truth.hpp"
 
 #include <chrono>
-#include <sys/resource.h>
 #include <utility>
+
+#include "referee/truth/background.hpp"
 
 namespace gramy::referee {
 namespace {
 
 constexpr std::chrono::seconds edition{1};  // between two that are published
-constexpr int niceness = 10;
 
 }  // namespace
 
@@ -16,8 +16,7 @@ LiveTruth::LiveTruth(const std::filesystem::path& folder, Publish publish)
     : publish_(std::move(publish)),
       judging_(Records::of_done_boards(folder)),
       thread_([this](const std::stop_token& stopping) {
-        // Of this thread alone, on Linux: the matches come first.
-        ::setpriority(PRIO_PROCESS, 0, niceness);
+        let_matches_come_first();
         try {
           judge(stopping);
         } catch (...) {

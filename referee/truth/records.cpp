@@ -17,13 +17,16 @@ namespace gramy::referee {
 
 namespace fs = std::filesystem;
 
-Records::Records(const fs::path& record) : file_(record), folder_(record.parent_path()) {
+Records::Records(const fs::path& record) : Records(record, [](const StoredMatch&) { return true; }) {}
+
+Records::Records(const fs::path& record, const IsToCome& is_to_come)
+    : file_(record), folder_(record.parent_path()) {
   if (const bool is_database = names_database(record.string()); is_database || fs::is_directory(record)) {
     folder_ = record;
     file_ = is_database ? record : store_in(record);
     store_ = read_results(record);
-    store_->for_each([this, last_round = last_round_in(*store_)](const StoredMatch& match) {
-      if (match.place.round <= last_round) to_come_.push_back(match.place);
+    store_->for_each([&, last_round = last_round_in(*store_)](const StoredMatch& match) {
+      if (match.place.round <= last_round && is_to_come(match)) to_come_.push_back(match.place);
     });
     return;
   }
@@ -42,6 +45,14 @@ Records Records::of_done_boards(const fs::path& folder) {
     match.place.round <= last_round ? records.admit(match) : records.held_back_->ahead.push_back(match.place);
   });
   return records;
+}
+
+Records Records::of_unjudged(const fs::path& record, const CountVerdict& count) {
+  return Records(record, [&](const StoredMatch& match) {
+    const auto verdict = parse_verdict(match.verdict, match.id);
+    if (verdict) count(match.identity, *verdict);
+    return !verdict;
+  });
 }
 
 void Records::admit(const StoredMatch& match) {
@@ -140,6 +151,18 @@ AnyPosition RecordJudge::position_at(const RecordedMatch& match, std::size_t ply
 
 const SolvedBoard& RecordJudge::board_of(const RecordedMatch& match, const std::stop_token& stopping) {
   return boards_.of(match.game, board_text(match, folder_), stopping);
+}
+
+Judging Judging::of_store(const fs::path& address) {
+  TruthTable known;
+  std::uint64_t matches = 0;
+  Judging judging(Records::of_unjudged(address, [&](const MatchIdentity& match, const MatchVerdict& verdict) {
+    known.count(match.game, match.players, verdict);
+    ++matches;
+  }));
+  judging.truth_ = std::move(known);
+  judging.matches_ = matches;
+  return judging;
 }
 
 bool Judging::next(const std::stop_token& stopping) {

@@ -5,6 +5,7 @@
 #include <deque>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -36,6 +37,10 @@ class Records {
   /// Of a tournament's store the matches on boards that nobody is to play on any more, once that is so: see
   /// DoneBoards.
   static Records of_done_boards(const std::filesystem::path& folder);
+  using CountVerdict = std::function<void(const MatchIdentity& match, const MatchVerdict& verdict)>;
+  /// Of a tournament's store the matches that came without a verdict, or with one that this version does not
+  /// know. `count` is called with the verdicts on the others.
+  static Records of_unjudged(const std::filesystem::path& record, const CountVerdict& count);
   /// Nobody is to play on any of them.
   void release_all();
 
@@ -58,6 +63,10 @@ class Records {
     std::map<std::pair<std::string, ContentHash>, std::vector<SchedulePlace>> matches{};  // by board
     std::vector<SchedulePlace> ahead{};  // of rounds that had not come when it was opened
   };
+
+  /// Of the store those that count and are to come.
+  using IsToCome = std::function<bool(const StoredMatch& match)>;
+  Records(const std::filesystem::path& record, const IsToCome& is_to_come);
 
   void admit(const StoredMatch& match);
   std::optional<RecordedMatch> next_line();
@@ -97,6 +106,9 @@ class RecordJudge {
 class Judging {
  public:
   explicit Judging(Records records) : records_(std::move(records)), judge_(records_.folder()) {}
+  /// Of all matches that count in a tournament's folder or database. Those that workers have judged count as
+  /// they were judged, and are counted at once.
+  static Judging of_store(const std::filesystem::path& address);
 
   /// As Records::add.
   void add(std::span<const SchedulePlace> matches) { records_.add(matches); }

@@ -85,11 +85,14 @@ nlohmann::ordered_json list(const std::map<std::string, Accuracy>& players) {
 }  // namespace
 
 void TruthTable::count(const RecordedMatch& match, const JudgedMatch& judged) {
-  Game& game = games_[match.game];
-  ++game.matches;
-  for (const Seat seat : both_seats) {
-    game.players[match.players[seat]].add(accuracy_of(judged.moves, seat, match.result.winner, match.match));
-  }
+  count(match.game, match.players, verdict_of(judged, match.result.winner, match.match));
+}
+
+void TruthTable::count(const std::string& game, const BySeat<std::string>& players,
+                       const MatchVerdict& verdict) {
+  Game& counted = games_[game];
+  ++counted.matches;
+  for (const Seat seat : both_seats) counted.players[players[seat]].add(verdict[seat]);
 }
 
 std::map<std::string, Accuracy> TruthTable::overall() const {

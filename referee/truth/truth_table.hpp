@@ -8,6 +8,7 @@
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/tables/table.hpp"
 #include "referee/truth/accuracy.hpp"
+#include "referee/truth/verdict.hpp"
 
 namespace gramy::referee {
 
@@ -16,6 +17,7 @@ class TruthTable {
  public:
   /// Counts a match for both its players.
   void count(const RecordedMatch& match, const JudgedMatch& judged);
+  void count(const std::string& game, const BySeat<std::string>& players, const MatchVerdict& verdict);
 
   struct Game {
     std::uint64_t matches = 0;

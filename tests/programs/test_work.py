@@ -213,6 +213,64 @@ class Same(Work):
         self.expect_same("whole", "out")
 
 
+class Judged(Work):
+    """Who plays a match judges it, too: the truth is that of one process."""
+
+    def judged(self, out):
+        """How many of the matches in the store were judged by who played them, and how many there are."""
+        with contextlib.closing(sqlite3.connect(self.folder / out / "results.sqlite")) as store:
+            return store.execute("SELECT count(*) FILTER (WHERE verdict <> ''), count(*) FROM match").fetchone()
+
+    def offer_judged(self, out):
+        return self.start("tournament", self.file, "--store", self.folder / out, "--no-play", "--lease-ms", str(LEASE))
+
+    def expect_same_truth(self, whole, out):
+        self.expect_same(whole, out)
+        self.assertEqual(*((self.folder / each / "truth.json").read_text() for each in (whole, out)))
+        shown = [
+            subprocess.run([BIN / "gramy-referee", "standings", self.folder / each], capture_output=True, text=True, timeout=PATIENCE)
+            for each in (whole, out)
+        ]
+        self.assertIn("accuracy", shown[0].stdout)
+        self.assertEqual(shown[0].stdout, shown[1].stdout)
+
+    def alone_and_judged(self):
+        self.file.write_text('name = "shared"\n' + FORMATS["round-robin"])
+        self.finish(self.start("tournament", self.file, "--out", self.folder / "whole"))
+
+    def test_by_one_worker_and_by_two(self):
+        self.alone_and_judged()
+        for out, count in (("one", 1), ("two", 2)):
+            offering, workers = self.offer_judged(out), [self.work(out) for _ in range(count)]
+            for process in (offering, *workers):
+                self.finish(process)
+            judged, played = self.judged(out)
+            self.assertEqual(judged, played)
+            self.expect_same_truth("whole", out)
+
+    def test_where_one_is_killed_and_another_asked_to_end(self):
+        self.alone_and_judged()
+        offering, killed, ended = self.offer_judged("out"), self.work("out"), self.work("out")
+        self.until("nothing was played", lambda: self.played("out") > 4)
+        killed.kill()
+        ended.terminate()
+        self.finish(ended, 128 + signal.SIGTERM)
+        killed.wait(PATIENCE)
+        self.finish(self.work("out"))
+        self.finish(offering)
+        self.expect_same_truth("whole", "out")
+
+    def test_what_nobody_has_judged_is_judged_in_the_end(self):
+        self.alone_and_judged()
+        offering = self.offer("out", "--no-play")
+        self.finish(self.work("out"))
+        self.finish(offering)
+        self.assertEqual(self.judged("out")[0], 0)
+        self.assertFalse((self.folder / "out/truth.json").exists())
+        self.finish(self.offer_judged("out"))
+        self.expect_same_truth("whole", "out")
+
+
 class Workers(Work):
     def share(self, boards=60, head=""):
         (self.folder / "bot.py").write_text(BOT)

@@ -12,7 +12,7 @@ import unittest
 
 from gramy import BIN, PATIENCE
 from test_show import Show, of_match
-from test_work import BOT, GAMES, PLAYERS, Work
+from test_work import BOT, FORMATS, GAMES, PLAYERS, Work
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
 SKIPPED = 77
@@ -122,6 +122,24 @@ class Same(Database):
         for process in (*workers, offering):
             self.finish(process)
         self.expect_same("whole", "out")
+
+
+    def test_the_truth_is_what_workers_have_found(self):
+        self.file.write_text('name = "shared"\n' + FORMATS["knockout"])
+        self.finish(self.start("tournament", self.file, "--out", self.folder / "whole"))
+        offering = self.start("tournament", self.file, "--store", self.store("out"), "--no-play")
+        for process in (self.work("out"), self.work("out"), offering):
+            self.finish(process)
+        self.expect_same("whole", "out")
+
+        def answer(question):
+            return subprocess.run(
+                ["psql", "-qtA", self.url("out"), "-c", question], capture_output=True, text=True, timeout=PATIENCE
+            ).stdout.strip()
+
+        self.assertEqual(answer("select count(*) from gramy.match where verdict = ''"), "0")
+        truth = (self.folder / "whole/truth.json").read_text().strip()
+        self.assertEqual(answer("select value from gramy.item where (kind, name) = ('document', 'truth')"), truth)
 
 
 class Away(Database):

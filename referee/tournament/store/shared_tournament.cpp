@@ -48,7 +48,8 @@ std::string to_json(const SharedTournament& shared) {
               {"text", shared.text},
               {"boards", std::move(boards)},
               {"lease_ms", shared.times.lease.count()},
-              {"patience_ms", shared.times.patience.count()}}
+              {"patience_ms", shared.times.patience.count()},
+              {"judged", shared.is_judged}}
       .dump();
 }
 
@@ -59,7 +60,8 @@ SharedTournament parse_shared_tournament(std::string_view text) {
                           .text = object.at("text"),
                           .boards = {},
                           .times = {.lease = std::chrono::milliseconds(object.at("lease_ms")),
-                                    .patience = std::chrono::milliseconds(object.at("patience_ms"))}};
+                                    .patience = std::chrono::milliseconds(object.at("patience_ms"))},
+                          .is_judged = object.value("judged", false)};  // earlier versions did not say so
   for (const json& of_game : object.at("boards")) {
     auto& list = shared.boards.emplace_back();
     for (const json& board : of_game) {

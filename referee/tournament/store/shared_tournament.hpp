@@ -32,6 +32,7 @@ struct SharedTournament {
   std::string text;            ///< what is in it
   std::vector<std::vector<Board>> boards;  ///< of every game, in the file's order
   LeaseTimes times;
+  bool is_judged = false;  ///< who plays matches judges them, too
 };
 
 /// Under which the document stands, and under which it does where one process plays alone: there it is for

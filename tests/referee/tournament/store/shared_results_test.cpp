@@ -79,6 +79,10 @@ TEST_CASE("whoever plays finds the file and the boards in the store") {
   const SharedTournament& tournament = results.tournament();
   CHECK(tournament.times.lease == 5s);
   CHECK(tournament.times.patience == 7s);
+  CHECK(!tournament.is_judged);
+  SharedTournament judged = tournament;
+  judged.is_judged = true;
+  CHECK(parse_shared_tournament(to_json(judged)).is_judged);
   const TournamentFile file = file_of(tournament, toy::games());
   CHECK(file.folder == shared.folder.path());
   const auto boards = boards_of(tournament, file, results.store());

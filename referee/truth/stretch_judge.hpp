@@ -1,0 +1,58 @@
+// Matches that were played here, judged before they are handed in, on a background thread.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <thread>
+
+#include "referee/tournament/store/shared_work.hpp"
+#include "referee/truth/solved_boards.hpp"
+
+namespace gramy::referee {
+
+/// Neither the loop that plays nor whoever extends leases waits for a solver. What goes wrong is told once
+/// and ends judging, and nothing else: all that comes then is handed in without verdicts, for whoever ends
+/// the tournament to judge. Safe to use from several threads at once.
+class StretchJudge {
+ public:
+  struct Events {
+    /// With the verdicts, in the order in which they came.
+    std::function<void(FinishedStretch stretch)> judged;
+    /// Which match could not be judged, and why.
+    std::function<void(const std::string& why)> failed;
+  };
+
+  /// The events come from the thread.
+  explicit StretchJudge(Events events);
+
+  void judge(FinishedStretch stretch);
+
+  /// Whether it was given this stretch, and has not told of it yet.
+  bool holds(const Stretch& stretch) const;
+  /// How many such stretches there are.
+  std::size_t waiting() const;
+
+  /// What is left is told without verdicts, soon.
+  void stop();
+
+ private:
+  /// Until it is asked to end and nothing is left.
+  void run(const std::stop_token& ending);
+  void judge(FinishedMatch& match);
+
+  Events events_;
+  SolvedBoards boards_;  // the thread's own
+  bool failed_ = false;  // likewise
+  std::stop_source stop_;
+  mutable std::mutex in_use_;
+  std::condition_variable_any given_;
+  std::deque<FinishedStretch> waiting_;  // the first one is being judged
+  std::jthread thread_;
+};
+
+}  // namespace gramy::referee

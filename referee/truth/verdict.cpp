@@ -1,0 +1,85 @@
+#include "referee/truth/verdict.hpp"
+
+#include <array>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "engine/base/bad_input.hpp"
+#include "protocol/bounded_json.hpp"
+
+namespace gramy::referee {
+namespace {
+
+using nlohmann::json;
+
+/// In the order in which they stand in the text.
+constexpr std::array counts{&Accuracy::wins_kept,  &Accuracy::wins_thrown, &Accuracy::draws_kept,
+                            &Accuracy::draws_lost, &Accuracy::could_err,   &Accuracy::erred};
+
+json to_json(const Accuracy::Mistake& mistake) {
+  const auto numbers = [](const AnyMove& move) { return std::vector<Number>(move.begin(), move.end()); };
+  return json::array({mistake.ply, numbers(mistake.move), numbers(mistake.better)});
+}
+
+AnyMove move_in(const json& numbers) {
+  AnyMove move;
+  if (numbers.size() > AnyMove::max_size) throw BadInput("expected a move, found more numbers");
+  for (const json& number : numbers) move.push_back(number.get<Number>());
+  return move;
+}
+
+Accuracy::Mistake mistake_in(const json& mistake) {
+  return {mistake.at(0).get<std::uint64_t>(), move_in(mistake.at(1)), move_in(mistake.at(2))};
+}
+
+/// The counts; the plies of the match if the seat has won it; the mistakes by which it was lost.
+json to_json(const Accuracy& accuracy) {
+  json seat = json::array();
+  for (const auto count : counts) seat.push_back(accuracy.*count);
+  seat.push_back(accuracy.slowest_win ? json(accuracy.slowest_win->plies) : json());
+  for (const Accuracy::Loss& loss : accuracy.losses) {
+    seat.push_back(to_json(loss.first));
+    if (loss.decisive) seat.push_back(to_json(*loss.decisive));
+  }
+  return seat;
+}
+
+Accuracy accuracy_in(const json& seat, const std::string& match) {
+  Accuracy accuracy;
+  std::size_t field = 0;
+  for (const auto count : counts) accuracy.*count = seat.at(field++).get<std::uint64_t>();
+  if (const json& plies = seat.at(field++); !plies.is_null())
+    accuracy.slowest_win = Accuracy::Win{plies.get<std::uint64_t>(), match};
+  if (field == seat.size()) return accuracy;
+  Accuracy::Loss& loss = accuracy.losses.emplace_back();
+  loss.match = match;
+  loss.first = mistake_in(seat.at(field++));
+  if (field < seat.size()) loss.decisive = mistake_in(seat.at(field));
+  return accuracy;
+}
+
+}  // namespace
+
+MatchVerdict verdict_of(const JudgedMatch& judged, std::optional<Seat> winner, const std::string& match) {
+  return {accuracy_of(judged.moves, Seat::first, winner, match),
+          accuracy_of(judged.moves, Seat::second, winner, match)};
+}
+
+std::string to_text(const MatchVerdict& verdict) {
+  return json::array({to_json(verdict[Seat::first]), to_json(verdict[Seat::second])}).dump();
+}
+
+std::optional<MatchVerdict> parse_verdict(std::string_view text, const std::string& match) {
+  if (text.empty()) return std::nullopt;
+  try {
+    const json seats = protocol::parse_bounded_json(text);
+    return MatchVerdict{accuracy_in(seats.at(0), match), accuracy_in(seats.at(1), match)};
+  } catch (const json::exception&) {
+    return std::nullopt;
+  } catch (const BadInput&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace gramy::referee

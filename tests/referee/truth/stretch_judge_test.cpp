@@ -1,0 +1,163 @@
+#include "referee/truth/stretch_judge.hpp"
+
+#include <chrono>
+#include <condition_variable>
+#include <doctest/doctest.h>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "engine/catalogue.hpp"
+#include "referee/truth/verdict.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+/// From 1 the mover may go to 2 or 3, which is lost for whoever has to move; 2 leads to 3 or back to 1.
+FinishedMatch finished_match(std::uint64_t number, const std::vector<Number>& moves) {
+  static const Catalogue games = all_games();
+  const AnyBoard board = games.find("graf")->read_board("3 4\n1 2\n1 3\n2 1\n2 3\n0\n");
+  MatchRecord record{.setup = {.id = "match-" + std::to_string(number),
+                               .board = board,
+                               .start = 1,
+                               .players = {"ann", "bob"},
+                               .clock = {}},
+                     .moves = {},
+                     .result = Result{.winner = Seat::second},
+                     .detail = {}};
+  for (const Number to : moves) record.moves.push_back({AnyMove{to}, 5, ""});
+  return {.record = std::move(record),
+          .place = {1, number},
+          .identity = {"graf", ContentHash(board.text()), 1, {"ann", "bob"}, number},
+          .at = {}};
+}
+
+/// Of matches that each have these moves.
+FinishedStretch finished_stretch(std::uint64_t first, const std::vector<std::vector<Number>>& matches) {
+  FinishedStretch stretch{
+      .stretch = {.first = {1, first}, .matches = matches.size(), .players = {"ann", "bob"}}, .batch = {}};
+  for (const auto& moves : matches) stretch.batch.finished.push_back(finished_match(first++, moves));
+  return stretch;
+}
+
+/// What a judge tells.
+class Told {
+ public:
+  StretchJudge::Events events() {
+    return {.judged =
+                [this](FinishedStretch stretch) {
+                  std::unique_lock lock(in_use_);
+                  judged_.push_back(std::move(stretch));
+                  changed_.notify_all();
+                  changed_.wait(lock, [this] { return !held_; });
+                },
+            .failed =
+                [this](const std::string& why) {
+                  const std::lock_guard lock(in_use_);
+                  failures_.push_back(why);
+                }};
+  }
+
+  /// Whoever tells of a stretch waits, or does no more.
+  void hold(bool held) {
+    const std::lock_guard lock(in_use_);
+    held_ = held;
+    changed_.notify_all();
+  }
+
+  /// Waits until there are so many.
+  std::vector<FinishedStretch> judged(std::size_t stretches) {
+    std::unique_lock lock(in_use_);
+    CHECK(changed_.wait_for(lock, std::chrono::seconds(60), [&] { return judged_.size() >= stretches; }));
+    return judged_;
+  }
+
+  std::vector<std::string> failures() {
+    const std::lock_guard lock(in_use_);
+    return failures_;
+  }
+
+ private:
+  std::mutex in_use_;
+  std::condition_variable changed_;
+  bool held_ = false;
+  std::vector<FinishedStretch> judged_;
+  std::vector<std::string> failures_;
+};
+
+}  // namespace
+
+TEST_CASE("stretches are judged, and told in the order in which they came") {
+  Told told;
+  StretchJudge judge(told.events());
+  judge.judge(finished_stretch(0, {{2, 3}, {3}}));
+  judge.judge(finished_stretch(2, {{2, 1, 3}}));
+  const auto judged = told.judged(2);
+  const std::vector<FinishedMatch>& first = judged[0].batch.finished;
+  REQUIRE(first.size() == 2);
+  const auto verdict = parse_verdict(first[0].verdict, "match-0");
+  REQUIRE(verdict);
+  CHECK((*verdict)[Seat::first].wins_thrown == 1);
+  CHECK((*verdict)[Seat::first].losses.at(0).first.better == AnyMove{3});
+  CHECK((*verdict)[Seat::second].wins_kept == 1);
+  CHECK((*verdict)[Seat::second].slowest_win == Accuracy::Win{2, "match-0"});
+  CHECK(parse_verdict(first[1].verdict, "match-1").value()[Seat::first].wins_kept == 1);
+  CHECK(first[1].record.moves.size() == 1);
+  CHECK(judged[1].stretch.first.number == 2);
+  CHECK(parse_verdict(judged[1].batch.finished.at(0).verdict, "match-2").value()[Seat::second].wins_thrown ==
+        1);
+  CHECK(told.failures().empty());
+}
+
+TEST_CASE("a match that cannot be judged is named once, and all is handed in without verdicts from then on") {
+  Told told;
+  StretchJudge judge(told.events());
+  judge.judge(finished_stretch(0, {{3}, {1}, {3}}));  // from 1 no move leads to 1
+  judge.judge(finished_stretch(3, {{1}}));
+  const auto judged = told.judged(2);
+  REQUIRE(judged[0].batch.finished.size() == 3);
+  CHECK(!judged[0].batch.finished[0].verdict.empty());
+  CHECK(judged[0].batch.finished[1].verdict.empty());
+  CHECK(judged[0].batch.finished[2].verdict.empty());
+  CHECK(judged[1].batch.finished.at(0).verdict.empty());
+  REQUIRE(told.failures().size() == 1);
+  CHECK(told.failures()[0].starts_with("match match-1: "));
+}
+
+TEST_CASE("who stops is told what is left without verdicts") {
+  Told told;
+  std::optional<StretchJudge> judge(std::in_place, told.events());
+  told.hold(true);
+  judge->judge(finished_stretch(0, {{3}}));
+  told.judged(1);
+  judge->judge(finished_stretch(1, {{3}, {3}}));
+  judge->judge(finished_stretch(3, {{3}}));
+  CHECK(judge->waiting() == 3);
+  CHECK(judge->holds(finished_stretch(0, {{3}}).stretch));  // until it is told of
+  CHECK(judge->holds(finished_stretch(3, {{3}}).stretch));
+  CHECK(!judge->holds(finished_stretch(3, {{3}, {3}}).stretch));
+  judge->stop();
+  told.hold(false);
+  const auto judged = told.judged(3);
+  CHECK(!judged[0].batch.finished.at(0).verdict.empty());
+  REQUIRE(judged[1].batch.finished.size() == 2);
+  for (const FinishedMatch& match : judged[1].batch.finished) {
+    CHECK(match.verdict.empty());
+    CHECK(match.record.moves.size() == 1);
+  }
+  judge.reset();
+  CHECK(told.judged(3).size() == 3);
+  CHECK(told.failures().empty());
+}
+
+TEST_CASE("who goes loses nothing that was to be judged") {
+  Told told;
+  {
+    StretchJudge judge(told.events());
+    for (std::uint64_t first = 0; first < 50; ++first) judge.judge(finished_stretch(first, {{2, 3}}));
+  }
+  CHECK(told.judged(50).size() == 50);
+}

@@ -1,0 +1,60 @@
+#include "referee/truth/verdict.hpp"
+
+#include <doctest/doctest.h>
+#include <string>
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+JudgedMove moved(Seat mover, Value before, Value after) {
+  JudgedMove move;
+  move.mover = mover;
+  move.move = AnyMove{1, -2};
+  move.before = before;
+  move.after = after;
+  move.could_err = true;
+  if (after != before) move.better = AnyMove{3, 4, 5, 6};
+  return move;
+}
+
+/// The second seat throws a draw and a win away, and the first one a win.
+JudgedMatch lost_twice() {
+  return {
+      .moves = {moved(Seat::first, Value::draw, Value::draw), moved(Seat::second, Value::draw, Value::loss),
+                moved(Seat::first, Value::win, Value::loss), moved(Seat::second, Value::win, Value::loss),
+                moved(Seat::first, Value::win, Value::win)},
+      .to_move = Seat::second,
+      .value = Value::loss};
+}
+
+}  // namespace
+
+TEST_CASE("a verdict comes back as it was") {
+  for (const std::optional<Seat> winner :
+       {std::optional(Seat::first), std::optional(Seat::second), std::optional<Seat>()}) {
+    const MatchVerdict verdict = verdict_of(lost_twice(), winner, "m");
+    CHECK(parse_verdict(to_text(verdict), "m") == verdict);
+  }
+  const MatchVerdict verdict = verdict_of(lost_twice(), Seat::first, "m");
+  CHECK(verdict[Seat::second].losses.at(0).decisive.value().ply == 3);
+  CHECK(verdict[Seat::first].slowest_win == Accuracy::Win{5, "m"});
+  CHECK(to_text(verdict).size() < 100);  // there is one for each of many matches
+  const MatchVerdict at_once = verdict_of({}, Seat::second, "m");
+  CHECK(parse_verdict(to_text(at_once), "m") == at_once);
+}
+
+TEST_CASE("no other text is taken for a verdict") {
+  const std::string text = to_text(verdict_of(lost_twice(), Seat::first, "m"));
+  for (std::size_t length = 0; length < text.size(); ++length) {
+    CAPTURE(length);
+    CHECK(!parse_verdict(text.substr(0, length), "m"));
+  }
+  for (const char* other :
+       {"null", "7", "{}", "[]", "[[],[]]", "[[1,1,1,1,1,1],[1,1,1,1,1,1]]", R"([["1",1,1,1,1,1,null],[]])",
+        "[[0,0,0,0,0,0,null,[1,[1,2,3,4,5],[1]]],[0,0,0,0,0,0,null]]"}) {
+    CAPTURE(other);
+    CHECK(!parse_verdict(other, "m"));
+  }
+}
