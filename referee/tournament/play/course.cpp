@@ -170,7 +170,7 @@ void Course::decide(SchedulePlace match, const PairingResult& result) {
 void Course::keep_unplayed() {
   for (std::size_t number = 0; number < open_.pairings.size(); ++number) {
     const PairingResult& result = open_.results[number];
-    if (!result.played) closed_unplayed_.emplace(identity_of(open_.pairings[number]), result.out);
+    if (!result.played) closed_unplayed_.emplace(names_.identity_of(open_.pairings[number]), result.out);
   }
 }
 
@@ -190,27 +190,15 @@ Pairing Course::pairing(SchedulePlace match) const {
 }
 
 std::string Course::id_of(SchedulePlace match) const {
-  const Pairing played = pairing(match);
-  const auto& [game, boards] = names_.games[played.game];
-  return match_id(game, boards[played.board].name, names_of(played.players), played.repeat);
+  return names_.id_of(pairing(match));
 }
 
 MatchIdentity Course::identity_of(SchedulePlace match) const {
-  return identity_of(pairing(match));
-}
-
-MatchIdentity Course::identity_of(const Pairing& played) const {
-  const auto& [game, boards] = names_.games[played.game];
-  const BoardIdentity& board = boards[played.board].identity;
-  return {game, board.content, board.start, names_of(played.players), board.repeat(played.repeat)};
+  return names_.identity_of(pairing(match));
 }
 
 BySeat<std::string> Course::players_of(SchedulePlace match) const {
-  return names_of(pairing(match).players);
-}
-
-BySeat<std::string> Course::names_of(const BySeat<std::size_t>& players) const {
-  return {names_.players[players[Seat::first]], names_.players[players[Seat::second]]};
+  return names_.players_of(pairing(match));
 }
 
 const std::string& Course::game_of(SchedulePlace match) const {

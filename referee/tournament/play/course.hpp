@@ -11,26 +11,11 @@
 #include "referee/tournament/formats/format.hpp"
 #include "referee/tournament/formats/schedule.hpp"
 #include "referee/tournament/store/outcome.hpp"
+#include "referee/tournament/store/schedule_names.hpp"
 #include "referee/tournament/store/shared_work.hpp"
 #include "referee/tournament/tables/standings.hpp"
 
 namespace gramy::referee {
-
-/// What the numbers in the fixtures and their pairings stand for.
-struct ScheduleNames {
-  struct Board {
-    std::string name;
-    BoardIdentity identity;
-  };
-  struct Game {
-    std::string id;
-    std::vector<Board> boards;
-  };
-
-  std::string tournament;
-  std::vector<std::string> players;
-  std::vector<Game> games;
-};
 
 /// Gives out the matches of a format round by round and takes their results. What follows depends on the
 /// results alone, in whichever order and at whatever time they come: there are neither clients nor a clock
@@ -121,8 +106,6 @@ class Course {
   void count(SchedulePlace match, const Outcome& outcome);
   void count_not_played(SchedulePlace match, const BySeat<bool>& out);
   void decide(SchedulePlace match, const PairingResult& result);
-  MatchIdentity identity_of(const Pairing& played) const;
-  BySeat<std::string> names_of(const BySeat<std::size_t>& players) const;
 
   Format format_;
   Fixtures fixtures_;

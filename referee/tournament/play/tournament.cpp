@@ -8,17 +8,6 @@
 namespace gramy::referee {
 namespace {
 
-ScheduleNames names_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards) {
-  ScheduleNames names{.tournament = file.name, .players = {}, .games = {}};
-  for (const PlayerEntry& player : file.players) names.players.push_back(player.name);
-  for (std::size_t g = 0; g < file.games.size(); ++g) {
-    auto& game = names.games.emplace_back(ScheduleNames::Game{std::string(file.games[g].game.id()), {}});
-    for (BoardIdentity& identity : identities_of(boards[g]))
-      game.boards.push_back({boards[g][game.boards.size()].name, std::move(identity)});
-  }
-  return names;
-}
-
 std::vector<RosterEntry> entries_of(const TournamentFile& file) {
   std::vector<RosterEntry> entries;
   for (const PlayerEntry& player : file.players)
@@ -34,7 +23,8 @@ void append(auto&& news, std::vector<TournamentAction>& actions) {
 
 Course course_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
                  History history) {
-  return {file.format, fixtures_of(file, boards), names_of(file, boards), std::move(history), file.anchor};
+  return {file.format, fixtures_of(file, boards), schedule_names(file, boards), std::move(history),
+          file.anchor};
 }
 
 Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Course& course,

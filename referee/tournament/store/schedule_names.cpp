@@ -1,0 +1,34 @@
+#include "referee/tournament/store/schedule_names.hpp"
+
+#include <utility>
+
+namespace gramy::referee {
+
+BySeat<std::string> ScheduleNames::players_of(const Pairing& match) const {
+  return {players[match.players[Seat::first]], players[match.players[Seat::second]]};
+}
+
+MatchIdentity ScheduleNames::identity_of(const Pairing& match) const {
+  const auto& [game, boards] = games[match.game];
+  const BoardIdentity& board = boards[match.board].identity;
+  return {game, board.content, board.start, players_of(match), board.repeat(match.repeat)};
+}
+
+std::string ScheduleNames::id_of(const Pairing& match) const {
+  const auto& [game, boards] = games[match.game];
+  return match_id(game, boards[match.board].name, players_of(match), match.repeat);
+}
+
+ScheduleNames schedule_names(const TournamentFile& file,
+                             const std::vector<std::vector<TournamentBoard>>& boards) {
+  ScheduleNames names{.tournament = file.name, .players = {}, .games = {}};
+  for (const PlayerEntry& player : file.players) names.players.push_back(player.name);
+  for (std::size_t g = 0; g < file.games.size(); ++g) {
+    auto& game = names.games.emplace_back(ScheduleNames::Game{std::string(file.games[g].game.id()), {}});
+    for (BoardIdentity& identity : identities_of(boards[g]))
+      game.boards.push_back({boards[g][game.boards.size()].name, std::move(identity)});
+  }
+  return names;
+}
+
+}  // namespace gramy::referee
