@@ -144,7 +144,7 @@ RunnableCommand tournament_command(Command& program) {
       .checked(one_of({"live", "end", "off"}))
       .shows_default();
   arguments.flag("--accept-changes", options->accept_changes,
-                 "go on although the players have changed since the matches in the folder");
+                 "matches that earlier versions of the players have played count as theirs");
   add_web(arguments, options->web);
   arguments.footer(R"(Examples:
   gramy-referee tournament all.toml --out results/all
@@ -208,7 +208,7 @@ RunnableCommand match_command(Command& program) {
   arguments.flag("--stdio", words.stdio, "commands speak over their standard input and output, not TCP");
   arguments.option("--out", options->out, "folder that keeps the records; the same command goes on with it");
   arguments.flag("--accept-changes", options->accept_changes,
-                 "go on although the players have changed since the matches in the folder");
+                 "matches that earlier versions of the players have played count as theirs");
   arguments.footer(R"(Examples:
   gramy-referee match --player "node bot.js" --player perfect --game paski
   gramy-referee match --player "python3 bot.py" --player noisy:0.2 --game graf --boards 20 --size 30 --clock 10+0.1

@@ -168,7 +168,7 @@ void share(const TournamentOptions& options, const std::stop_token& stop) {
     try {
       const auto changes = share_in(options.store, identity_of(file, boards, search_path()),
                                     options.accept_changes, shared, texts_of(boards), bots);
-      for (const std::string& change : changes) fmt::print(stderr, "going on although {}\n", change);
+      for (const std::string& change : changes) fmt::print(stderr, "{}\n", printable(change));
       return;
     } catch (const InUse&) {  // somebody else was faster
       std::this_thread::sleep_for(std::chrono::milliseconds(50));

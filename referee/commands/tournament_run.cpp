@@ -142,7 +142,7 @@ void TournamentRun::tell_beginning() {
   const bool may_end_early = standings().format.test && !tournament_.done();
   progress_.say(
       opening_line(standings(), file_.players.size(), results_.size(), may_end_early, report_.kept_in));
-  for (const std::string& change : results_.changes()) progress_.say("going on although " + change);
+  for (const std::string& change : results_.changes()) progress_.say(change);
   if (!stage_.endpoint().address().is_loopback())
     progress_.say(
         "not only this machine can connect; whoever does may read the pages, and needs a token to play");

@@ -35,14 +35,12 @@ void check_records(const Store& store, Verification& found, const std::stop_toke
 /// Of the sampled matches' players those who are not what has played them.
 std::set<std::string> changed_players(const Store& store, const Sample& sample, const Identity& identity) {
   std::set<std::string> changed;
-  std::map<std::string, std::optional<ContentHash>> versions;
   for (const auto& [match, place] : sample.matches) {
     const StoredMatch stored = store.match(place).value();
     for (const Seat seat : both_seats) {
       const std::string& player = match.players[seat];
-      const auto [version, is_new] = versions.try_emplace(player);
-      if (is_new) version->second = version_of(identity, player);
-      if (stored.versions[seat] && stored.versions[seat] != version->second) changed.insert(player);
+      if (stored.versions[seat] && !is_version_of(identity.players, player, stored.versions[seat]))
+        changed.insert(player);
     }
   }
   return changed;

@@ -47,7 +47,10 @@ void RecordedTournament::read() {
   const std::size_t known = entries_.size();
   const std::uint64_t edition = edition_;
   if (looked_ == Time() || document != document_) counted_.take_over(store());
-  if (!read_added()) {
+  std::string matches_edition = store().document(edition_document);
+  const bool are_others =
+      matches_edition != std::exchange(matches_edition_, matches_edition) && looked_ != Time();
+  if (are_others || !read_added()) {
     forget();
     counted_.take_over(store());
     read_added();

@@ -131,6 +131,7 @@ class RecordedTournament {
   std::uint64_t known_ = 0;  // matches
   ContentHash last_record_;
   std::vector<StoredMatch> ahead_;  // of rounds that have not come, see last_round_of
+  std::string matches_edition_;     // see edition_document
   std::string document_;
   CountedStandings counted_;
   StoredStandings standings_{.standings = {.tournament = {}, .overall = ScoreTable({}), .games = {}}};

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/base/random.hpp"
+#include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 
 namespace gramy::referee {
@@ -42,6 +43,11 @@ bool has_one_of(const BySeat<std::string>& players, const std::set<std::string>&
   return names.contains(players[Seat::first]) || names.contains(players[Seat::second]);
 }
 
+/// Whether the match was played under another id than it has now.
+bool has_other_name(const std::string& record) {
+  return record.find("\"played_as\"") != std::string::npos && !parse_recorded_match(record).played_as.empty();
+}
+
 }  // namespace
 
 Sample sample_of(const Store& store, const TournamentFile& file, const SampleSettings& settings) {
@@ -59,6 +65,8 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
       ++sample.left_out["of a player who connects by itself"];
     } else if (hangs_on_time(match.outcome.reason)) {
       ++sample.left_out["that ended by time, a lost link or a crash"];
+    } else if (has_other_name(match.record)) {  // from which bots draw lots
+      ++sample.left_out["of a player who had another name then"];
     } else if (has_one_of(players, given_up)) {
       ++sample.left_out["of a player who was given up in a round that is over"];
     } else {

@@ -139,7 +139,12 @@ class BotFolder(unittest.TestCase):
     def test_a_changed_folder_is_another_version(self):
         self.play()
         (self.bot / "data/taste").write_text("0")
-        self.assertIn("player ala: content of its folder has changed", self.play(code=2))
+        changed = self.play()
+        self.assertIn("sets 6 aside: 6 of ala's earlier version", changed)
+        self.assertIn("player ala: content of its folder has changed", changed)
+        (self.bot / "data/taste").write_text("-1")
+        self.assertIn("takes 6 back", self.play())
+        (self.bot / "data/taste").write_text("0 ")
         self.assertIn("going on although player ala", self.play("--accept-changes"))
 
     def test_what_cannot_travel_is_refused_in_words(self):

@@ -188,11 +188,12 @@ class FromAnotherTerminal(Folder):
         self.assertEqual(went_on.returncode, 0, went_on.stderr)  # who has played nothing may change
         self.assertEqual([match for match in self.matches() if match in before], before, "they stand")
         self.assertEqual(len(self.matches()), 6)
-        refused = play("gramy-bot --player random --seed 5")
-        self.assertEqual((refused.returncode, refused.stdout), (2, ""))
-        self.assertIn("--accept-changes", refused.stderr)
-        accepted = play("gramy-bot --player random --seed 5", "--accept-changes")
+        changed = play("gramy-bot --player random --seed 5")
+        self.assertEqual(changed.returncode, 0, changed.stderr)
+        self.assertIn("keeps 2 matches; plays 4 more: 4 of c's new version; sets 4 aside: 4 of c's earlier version", changed.stderr)
+        accepted = play("gramy-bot --player random --seed 6", "--accept-changes")
         self.assertEqual(accepted.returncode, 0, accepted.stderr)
+        self.assertIn("keeps 6 matches\n", accepted.stderr)
         self.assertIn("going on although ", accepted.stderr)
         self.assertEqual(len(self.matches()), 6)
 

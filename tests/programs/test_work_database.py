@@ -199,7 +199,7 @@ class Commands(Database):
         self.assertEqual(pages.returncode, 0, pages.stderr)
         # It is over, and begins nobody; another file is refused.
         self.finish(self.start("tournament", self.file, "--store", url))
-        self.file.write_text(self.file.read_text().replace("generate = 4", "generate = 5"))
+        self.file.write_text(self.file.read_text().replace("generate = 4", "generate = 3"))
         self.assertIn("play into another database", self.finish(self.start("tournament", self.file, "--store", url), 2))
 
     def test_what_is_wrong_is_said(self):

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <map>
 #include <numeric>
+#include <set>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
@@ -113,9 +114,25 @@ void read_folder(const TomlTable& player, const std::filesystem::path& folder, P
   entry.brings_folder = true;
 }
 
+/// What the player was called before.
+std::string read_earlier_name(const TomlTable& player, const std::vector<PlayerEntry>& players,
+                              std::set<std::string>& earlier_names) {
+  const auto was = player.text("was");
+  if (!was) return {};
+  const auto refuse = [&](const std::string& why) {
+    fail_at(player.where("was"), "was: expected a name that a player had before and nobody has now, found " +
+                                     gramy::quoted(*was) + why);
+  };
+  if (!protocol::is_name(*was)) refuse("");
+  if (std::ranges::find(players, *was, &PlayerEntry::name) != players.end())
+    refuse(", as a player is called");
+  if (!earlier_names.insert(*was).second) refuse(" a second time");
+  return *was;
+}
+
 std::vector<PlayerEntry> read_players(const TomlTable& top, const std::filesystem::path& folder) {
-  const auto tables = top.tables(
-      "player", {"name", "command", "folder", "copies", "transport", "sandbox", "token", "token_hash"});
+  const auto tables = top.tables("player", {"name", "was", "command", "folder", "copies", "transport",
+                                            "sandbox", "token", "token_hash"});
   if (tables.size() > most_players) {
     fail_at(top.where("player"), "expected at most " + std::to_string(most_players) +
                                      " tables [[player]], found " + std::to_string(tables.size()));
@@ -144,6 +161,9 @@ std::vector<PlayerEntry> read_players(const TomlTable& top, const std::filesyste
     player.sandbox = read_sandbox(table);
     players.push_back(std::move(player));
   }
+  std::set<std::string> earlier_names;
+  for (std::size_t i = 0; i < players.size(); ++i)
+    players[i].was = read_earlier_name(tables[i], players, earlier_names);
   if (players.size() < 2) {
     fail_at(top.where("player"),
             "expected at least 2 tables [[player]], found " + std::to_string(players.size()));

@@ -42,6 +42,7 @@ struct PlayerEntry {
   std::optional<SecretHash>
       token;          ///< what a player that connects by itself shows; none for one that is started
   std::string where;  ///< where `command` or the player stands in the file, for errors
+  std::string was{};  ///< his name in an earlier version of the file; empty: the same
 
   /// The names under which its copies are connected: its own, then NAME-2, NAME-3, ...
   std::vector<std::string> clients() const;

@@ -35,7 +35,8 @@ bool is_harmless(std::string_view key) {
          key.starts_with("rating") ||
          (key.starts_with(of_players) &&
           (key.ends_with(": name") || key.ends_with(": token") || key.ends_with(": token_hash") ||
-           key.ends_with(": copies") || key.ends_with(": folder")));  // what is in it has a fact of its own
+           key.ends_with(": copies") || key.ends_with(": was") ||
+           key.ends_with(": folder")));  // what is in it has a fact of its own
 }
 
 template <class List, class NameOf>
@@ -48,13 +49,15 @@ std::string listed(const List& list, NameOf name_of) {
 /// content_hash, or as it was before.
 using HashOf = std::string(std::string_view);
 
+/// What the hash of a list of boards is made of.
+std::string lines_of(const std::string& name, const std::optional<Number>& start, const std::string& hash) {
+  return name + "\n" + (start ? std::to_string(*start) : "") + "\n" + hash + "\n";
+}
+
 std::string hash_of(std::span<const TournamentBoard> boards, HashOf hash) {
   std::string all;
-  for (const TournamentBoard& board : boards) {
-    all.append(board.name).append(1, '\n');
-    all.append(board.start ? std::to_string(*board.start) : "").append(1, '\n');
-    all.append(hash(board.board.text())).append(1, '\n');
-  }
+  for (const TournamentBoard& board : boards)
+    all += lines_of(board.name, board.start, hash(board.board.text()));
   return hash(all);
 }
 
@@ -195,7 +198,7 @@ std::vector<std::string> board_changes(std::string_view game, const Facts& befor
   constexpr std::size_t most_named = 3;
   std::vector<std::string> names = changed_board_files(game, before, now);
   const std::size_t count = names.size();
-  if (count == 0) names.push_back(std::string(of_boards) + std::string(game));
+  if (count == 0) names.push_back(boards_fact(game));
   if (count > most_named) names.resize(most_named);
   std::vector<std::string> changes;
   for (const std::string& name : names) {
@@ -214,11 +217,11 @@ Identity identity_by(HashOf hash, const TournamentFile& file,
   for (const auto& [key, value] : file.keys) {
     if (!is_harmless(key)) (key.starts_with(of_players) ? identity.players : identity.file)[key] = value;
   }
-  identity.file["list of players"] =
+  identity.file[list_of_players] =
       listed(file.players, [](const PlayerEntry& player) { return player.name; });
-  identity.file["list of games"] = listed(file.games, [](const GameEntry& entry) { return entry.game.id(); });
+  identity.file[list_of_games] = listed(file.games, [](const GameEntry& entry) { return entry.game.id(); });
   for (std::size_t g = 0; g < file.games.size(); ++g) {
-    const std::string fact = std::string(of_boards) + std::string(file.games[g].game.id());
+    const std::string fact = boards_fact(file.games[g].game.id());
     identity.file[fact] = hash_of(boards[g], hash);
     identity.places[fact] = file.games[g].where;
     add_board_files(file.games[g], boards[g], file.folder, hash, identity);
@@ -227,11 +230,34 @@ Identity identity_by(HashOf hash, const TournamentFile& file,
   return identity;
 }
 
-std::vector<NamedBoard> named(std::span<const TournamentBoard> boards) {
-  std::vector<NamedBoard> list;
-  for (BoardIdentity& identity : identities_of(boards))
-    list.push_back({boards[list.size()].name, std::move(identity)});
-  return list;
+/// What a name has become.
+std::string renamed(const std::string& name, const std::map<std::string, std::string>& names) {
+  const auto found = names.find(name);
+  return found == names.end() ? name : found->second;
+}
+
+/// Names separated by commas.
+std::string renamed_in_list(std::string_view list, const std::map<std::string, std::string>& names) {
+  constexpr std::string_view comma = ", ";
+  std::string text;
+  while (true) {
+    const std::size_t length = std::min(list.find(comma), list.size());
+    text += renamed(std::string(list.substr(0, length)), names);
+    if (length == list.size()) return text;
+    text += comma;
+    list.remove_prefix(length + comma.size());
+  }
+}
+
+/// The facts about a player but for where his files lie. `to_text`: what of a fact's name counts.
+std::optional<ContentHash> hash_of_facts(const Facts& facts, std::string_view player, auto to_text) {
+  std::string all;
+  for (auto fact = facts.lower_bound(std::string(of_players).append(player).append(":"));
+       fact != facts.end() && player_in(fact->first) == player; ++fact) {
+    if (!is_path(fact->first))
+      all.append(to_text(fact->first)).append("\n").append(fact->second).append("\n");
+  }
+  return all.empty() ? std::nullopt : std::optional(ContentHash(all));
 }
 
 }  // namespace
@@ -240,8 +266,12 @@ Identity identity_of(const TournamentFile& file, const std::vector<std::vector<T
                      std::string_view search_path) {
   Identity identity = identity_by(content_hash, file, boards, search_path);
   identity.of_first_versions = facts_of(identity_by(fnv_hash, file, boards, search_path));
-  for (std::size_t g = 0; g < file.games.size(); ++g)
-    identity.boards[std::string(file.games[g].game.id())] = named(boards[g]);
+  identity.format = file.format;
+  identity.fixtures = fixtures_of(file, boards);
+  identity.names = schedule_names(file, boards);
+  for (const PlayerEntry& player : file.players) {
+    if (!player.was.empty()) identity.renamed.emplace(player.was, player.name);
+  }
   identity.schedule = board_schedule(file, boards);
   return identity;
 }
@@ -258,12 +288,41 @@ Facts facts_of(const Identity& identity) {
   return facts;
 }
 
-std::optional<ContentHash> version_of(const Identity& identity, std::string_view player) {
+std::string boards_fact(std::string_view game) {
+  return std::string(of_boards).append(game);
+}
+
+std::string hash_of_boards(const ScheduleNames::Game& game, std::size_t boards) {
   std::string all;
-  for (const auto& [name, value] : identity.players) {
-    if (player_in(name) == player) all.append(name).append("\n").append(value).append("\n");
+  for (const auto& [name, identity] : std::span(game.boards).first(boards))
+    all += lines_of(name, identity.start, identity.content.text());
+  return content_hash(all);
+}
+
+std::optional<ContentHash> version_of(const Facts& facts, std::string_view player) {
+  return hash_of_facts(facts, player, [](std::string_view name) { return name.substr(name.find(':')); });
+}
+
+std::optional<ContentHash> version_of(const Identity& identity, std::string_view player) {
+  return version_of(identity.players, player);
+}
+
+bool is_version_of(const Facts& facts, std::string_view player, const std::optional<ContentHash>& version) {
+  return version == version_of(facts, player) ||
+         version == hash_of_facts(facts, player, [](std::string_view name) { return name; });
+}
+
+Facts with_players_renamed(const Facts& facts, const std::map<std::string, std::string>& names) {
+  Facts changed;
+  for (const auto& [name, value] : facts) {
+    if (const auto player = player_in(name)) {
+      changed[std::string(of_players) + renamed(*player, names) +
+              name.substr(of_players.size() + player->size())] = value;
+    } else {
+      changed[name] = name == list_of_players ? renamed_in_list(value, names) : value;
+    }
   }
-  return all.empty() ? std::nullopt : std::optional(ContentHash(all));
+  return changed;
 }
 
 Changes changes_between(const Facts& before, const Facts& now, const Facts& places,

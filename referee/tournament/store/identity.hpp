@@ -13,15 +13,10 @@
 #include "referee/tournament/store/board_schedule.hpp"
 #include "referee/tournament/store/content_hash.hpp"
 #include "referee/tournament/store/match_identity.hpp"
+#include "referee/tournament/store/schedule_names.hpp"
 #include "referee/tournament/store/store.hpp"
 
 namespace gramy::referee {
-
-/// A board under the name that the tournament gives it.
-struct NamedBoard {
-  std::string name;
-  BoardIdentity identity;
-};
 
 struct Identity {
   std::string tournament;  ///< its name
@@ -29,8 +24,11 @@ struct Identity {
   Facts players;           ///< who plays them: commands, the programs they name
   Facts paths;             ///< of the files that their commands name; where these lie changes no match
   Facts places;            ///< where to look for what a fact about boards is about, for messages
-  std::map<std::string, std::vector<NamedBoard>> boards;  ///< by game, in the file's order
-  BoardSchedule schedule{};                               ///< what is to be played on them
+  Format format{};         ///< how,
+  Fixtures fixtures{};     ///< what,
+  ScheduleNames names{};   ///< and under which names it is played
+  std::map<std::string, std::string> renamed{};  ///< players, by what they were called before
+  BoardSchedule schedule{};                      ///< what is to be played on the boards
   Facts of_first_versions;  ///< all facts, as stores of versions 1 and 2 have them: with fnv_hashes
 };
 
@@ -45,9 +43,24 @@ Facts facts_of(const Identity& identity);
 /// The fact that says what is in the folder that a player brings: the hash of its text (bot_folder.hpp).
 std::string folder_fact(std::string_view player);
 
-/// What of a player his matches follow from: the content of all facts about him. None if there are none, as
-/// of a player who connects by himself.
+/// What of a player his matches follow from, whatever he is called: the content of all facts about him but
+/// for paths. None if there are none, as of a player who connects by himself.
+std::optional<ContentHash> version_of(const Facts& facts, std::string_view player);
 std::optional<ContentHash> version_of(const Identity& identity, std::string_view player);
+
+/// Whether it is that; or what was recorded of it by versions up to 0.2, in which the name counted, too.
+bool is_version_of(const Facts& facts, std::string_view player, const std::optional<ContentHash>& version);
+
+/// As if these players had had the names that are given for theirs from the beginning.
+Facts with_players_renamed(const Facts& facts, const std::map<std::string, std::string>& names);
+
+/// The names of facts about who plays, what, and on which boards.
+inline constexpr const char* list_of_players = "list of players";
+inline constexpr const char* list_of_games = "list of games";
+std::string boards_fact(std::string_view game);
+
+/// Of the first so many boards of a game, as the fact has it. Precondition: there are as many.
+std::string hash_of_boards(const ScheduleNames::Game& game, std::size_t boards);
 
 /// In words: "seed was 1, is 2".
 struct Changes {

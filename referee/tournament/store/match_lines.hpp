@@ -3,12 +3,11 @@
 
 #include <filesystem>
 #include <functional>
-#include <map>
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include "referee/tournament/store/durable_file.hpp"
+#include "referee/tournament/store/exported_lines.hpp"
 #include "referee/tournament/store/store.hpp"
 
 namespace gramy::referee {
@@ -26,7 +25,7 @@ class MatchLines {
 
   /// Makes the file anew, in one step: all of the store up to that round, or as far as it goes without a gap.
   /// Boards over longest_board_in_line are written to `folder`/boards/. The store has to outlive this.
-  MatchLines(std::filesystem::path folder, const Store& store, std::uint64_t last_round,
+  MatchLines(const std::filesystem::path& folder, const Store& store, std::uint64_t last_round,
              Gaps gaps = Gaps::awaited);
 
   /// From now on up to that round.
@@ -45,14 +44,11 @@ class MatchLines {
   void write(bool with_gaps, const Sink& sink);
   std::optional<StoredMatch> following() const;
   bool follows(SchedulePlace place) const;
-  std::string line_of(const StoredMatch& match);
-  const std::string& board_json(const ContentHash& content);
 
-  std::filesystem::path folder_;
   const Store& store_;
+  ExportedLines lines_;
   std::uint64_t last_round_;
-  SchedulePlace next_;                         // what is written next, if it is there
-  std::map<ContentHash, std::string> boards_;  // as lines have them
+  SchedulePlace next_;  // what is written next, if it is there
   std::optional<AppendFile> file_;
 };
 

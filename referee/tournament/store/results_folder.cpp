@@ -15,6 +15,7 @@
 #include "referee/tournament/store/sqlite_work_queue.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 #include "referee/tournament/store/taking_over.hpp"
+#include "referee/tournament/store/taking_over_folder.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
 
 namespace gramy::referee {
@@ -37,7 +38,8 @@ ResultsFolder::ResultsFolder(fs::path folder, Identity identity, bool accept_cha
   expect_no_remains();
   bring_up(accept_changes);
   store_.emplace(store_in(folder_), SqliteStore::Access::write);
-  note(take_over(*store_, folder_.string(), batches_.identity(), accept_changes));
+  note(take_over_folder(*store_, folder_, batches_.identity(), accept_changes));
+  export_set_aside(*store_, folder_);
   made(folder_ / "logs");
   lines_.emplace(folder_, *store_, last_round_in(*store_));
 }
@@ -85,11 +87,14 @@ void ResultsFolder::bring_up(bool accept_changes) {
 void ResultsFolder::expect_same_tournament(const FirstVersionStore& earlier, bool accept_changes) {
   std::set<std::string> played;
   earlier.for_each_player([&](const std::string& player) { played.insert(player); });
-  note(accepted_changes(folder_.string(), earlier.facts(), batches_.identity().of_first_versions,
-                        batches_.identity(), played, accept_changes));
+  for (const std::string& change :
+       accepted_changes(folder_.string(), earlier.facts(), batches_.identity().of_first_versions,
+                        batches_.identity(), played, accept_changes))
+    changes_.push_back("going on although " + change);
   if (earlier.version() == 1 && !played.empty())
     changes_.push_back(
-        "an earlier version did not record what was not played: walkovers may be played again");
+        "going on although an earlier version did not record what was not played: walkovers may be played "
+        "again");
 }
 
 void ResultsFolder::note(const std::vector<std::string>& changes) {
@@ -97,10 +102,11 @@ void ResultsFolder::note(const std::vector<std::string>& changes) {
 }
 
 std::optional<BoardIdentity> ResultsFolder::board_called(std::string_view game, std::string_view name) const {
-  const auto boards = batches_.identity().boards.find(std::string(game));
-  if (boards == batches_.identity().boards.end()) return std::nullopt;
-  const auto board = std::ranges::find(boards->second, name, &NamedBoard::name);
-  return board == boards->second.end() ? std::nullopt : std::optional(board->identity);
+  const auto& games = batches_.identity().names.games;
+  const auto known = std::ranges::find(games, game, &ScheduleNames::Game::id);
+  if (known == games.end()) return std::nullopt;
+  const auto board = std::ranges::find(known->boards, name, &ScheduleNames::Board::name);
+  return board == known->boards.end() ? std::nullopt : std::optional(board->identity);
 }
 
 History ResultsFolder::history() const {

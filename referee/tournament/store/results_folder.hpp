@@ -29,9 +29,9 @@ class FirstVersionStore;
 class ResultsFolder {
  public:
   /// Makes the folder where there is none, or goes on with what is there; a store of an earlier version is
-  /// brought up. Throws Conflict if a tournament is being played into it, if its store is missing beside what
-  /// was made from it, and, saying what differs, if its matches were played with another tournament file or,
-  /// unless `accept_changes`, by other players.
+  /// brought up, and what was played of a tournament that has changed since goes on as Continuation says.
+  /// Throws Conflict if a tournament is being played into it, if its store is missing beside what was made
+  /// from it, and, saying what differs, if it cannot go on so.
   ResultsFolder(std::filesystem::path folder, Identity identity, bool accept_changes = false);
 
   ~ResultsFolder();
@@ -40,8 +40,7 @@ class ResultsFolder {
   History history() const;
   /// How many matches.
   std::uint64_t size() const { return store_->size(); }
-  /// What is otherwise than it was for those matches: changes that were accepted, a store of an earlier
-  /// version.
+  /// What is otherwise than it was, and what becomes of those matches, a line each.
   const std::vector<std::string>& changes() const { return changes_; }
 
   /// It is on disk when this returns, and what follows of it in matches.jsonl.

@@ -26,8 +26,7 @@ namespace {
 // An item: whatever else there is, few and small; its name is unique within its kind.
 //
 // A checksum is that of all columns before it but the key; the tallies are of "match" and "item".
-constexpr const char* tables = R"(
-  CREATE TABLE board (content TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL);
+constexpr const char* match_table = R"(
   CREATE TABLE match (
     key TEXT NOT NULL PRIMARY KEY,
     round INTEGER NOT NULL,
@@ -48,6 +47,9 @@ constexpr const char* tables = R"(
     checksum TEXT NOT NULL,
     UNIQUE (round, number)
   );
+)";
+constexpr const char* other_tables = R"(
+  CREATE TABLE board (content TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL);
   CREATE TABLE item (
     kind TEXT NOT NULL,
     name TEXT NOT NULL,
@@ -105,7 +107,8 @@ struct SqliteStore::Statements {
       : find(database, select_matches + " WHERE key = ? OR (round = ? AND number = ?)"),
         insert_board(database, "INSERT OR IGNORE INTO board VALUES (?, ?)"),
         at(database, select_matches + " WHERE round = ? AND number = ?"),
-        from(database, select_matches + " WHERE (round, number) >= (?, ?) ORDER BY round, number LIMIT 1"),
+        from(database,
+             select_matches + " WHERE (round, number) >= (?, ?) ORDER BY round, number LIMIT 1"),
         tallies(database, "SELECT what, rows, sum FROM tally"),
         keep_tally(database, "UPDATE tally SET rows = ?, sum = ? WHERE what = ?") {
     if (!writing) return;
@@ -169,7 +172,8 @@ SqliteStore::~SqliteStore() = default;
 
 void SqliteStore::make_tables() {
   SQLite::Transaction transaction(*database_);
-  database_->exec(tables);
+  database_->exec(other_tables);
+  database_->exec(match_table);
   for (const char* what : {match_tally, item_tally}) {
     SQLite::Statement row(*database_, "INSERT INTO tally VALUES (?, 0, ?)");
     SQLite::bind(row, what, Checksum().text());
@@ -241,6 +245,30 @@ void SqliteStore::expect_same(const StoredMatch& match, const std::string& key) 
   const auto there = only_match_in(statements_->find);
   if (!there) throw Damaged(file_.string(), "a match that was there has gone");
   if (!is_same(*there, match)) throw StoreConflict(file_.string(), *there, match);
+}
+
+void SqliteStore::rearrange(const std::function<std::optional<StoredMatch>(StoredMatch)>& become,
+                            const Unplayed& unplayed, const VoidedCounts& voided) {
+  change([&](SQLite::Database& database) {
+    const Tallies before = tallies();
+    Tallies now{.matches = {}, .items = before.items};
+    database.exec("ALTER TABLE match RENAME TO match_before");
+    database.exec(match_table);
+    {
+      SQLite::Statement rows(
+          database, std::string("SELECT ") + match_columns + " FROM match_before ORDER BY round, number");
+      expect(use_all(rows, [&](StoredMatch match) {
+        if (const auto kept = become(std::move(match))) add(*kept, now.matches);
+      }));
+    }
+    database.exec("DROP TABLE match_before");
+    const auto unplayed_before = items(unplayed_kind), voided_before = items(voided_kind);
+    for (const auto& [name, value] : unplayed_before) remove(unplayed_kind, name, value, now.items);
+    for (const auto& [name, value] : voided_before) remove(voided_kind, name, value, now.items);
+    for (const auto& [match, out] : unplayed) put(unplayed_kind, text_of(match), text_of(out), now.items);
+    for (const auto& [match, times] : voided) put(voided_kind, text_of(match), text_of(times), now.items);
+    keep(now, before);
+  });
 }
 
 std::uint64_t SqliteStore::size() const {

@@ -50,6 +50,12 @@ class SqliteStore : public Store {
   std::string document(const std::string& name) const override;
   void set_document(const std::string& name, const std::string& text) override;
 
+  /// Makes each match what `become` says, in a place where no other one is then; one that becomes nothing is
+  /// not kept. What was known of matches that were not played or were voided is replaced. In one transaction;
+  /// whoever follows what is added has to begin anew: see edition_document.
+  void rearrange(const std::function<std::optional<StoredMatch>(StoredMatch)>& become,
+                 const Unplayed& unplayed, const VoidedCounts& voided);
+
   /// For what else is kept in the file: does the work as of one moment.
   void look(const std::function<void(SQLite::Database&)>& work) const;
   /// Does the work, and what this store adds within it, in one transaction: on disk when this returns, or

@@ -1,11 +1,15 @@
 #include "referee/tournament/store/taking_over.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
 
 #include "engine/base/printable.hpp"
+#include "protocol/bounded_json.hpp"
 #include "referee/tournament/store/conflict.hpp"
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/shared_tournament.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -21,12 +25,8 @@ std::string changed(const std::string& what, const std::vector<std::string>& cha
   return text + "\n" + way_out;
 }
 
-std::set<std::string> players_in(const Store& store) {
-  std::set<std::string> played;
-  store.for_each([&](const StoredMatch& match) {
-    played.insert(match.identity.players.begin(), match.identity.players.end());
-  });
-  return played;
+std::string another(const std::string& place) {
+  return names_database(place) ? "another database" : "another folder";
 }
 
 }  // namespace
@@ -35,30 +35,101 @@ std::vector<std::string> accepted_changes(const std::string& place, const Facts&
                                           const Identity& identity, const std::set<std::string>& played,
                                           bool accept_changes) {
   if (before == now || played.empty()) return {};
-  const std::string another = names_database(place) ? "another database" : "another folder";
+  const std::string once =
+      "An earlier version of gramy has left these results: go on with them once as they were, so that they "
+      "are brought "
+      "up, and make changes then";
   Changes changes = changes_between(before, now, identity.places, played);
   if (!changes.file.empty()) {
     throw Conflict(changed(place + ": the tournament file or its boards have", changes.file,
-                           "Undo that, or play into " + another + "."));
+                           once + "; or play into " + another(place) + "."));
   }
   if (!changes.players.empty() && !accept_changes) {
     throw Conflict(changed(place + ": the players have", changes.players,
-                           "Undo that, go on with --accept-changes, or play into " + another + "."));
+                           once + "; or go on with --accept-changes, or play into " + another(place) + "."));
   }
   return changes.players;
 }
 
-std::vector<std::string> take_over(Store& store, const std::string& place, const Identity& identity,
-                                   bool accept_changes) {
-  std::vector<std::string> changes;
-  const Facts before = store.facts(), now = facts_of(identity);
-  if (before != now) {
-    changes = accepted_changes(place, before, now, identity, players_in(store), accept_changes);
-    store.set_facts(now);
+Past past_of(const Store& store) {
+  Past past{.facts = store.facts(),
+            .schedule = {},
+            .matches = {},
+            .unplayed = store.unplayed(),
+            .voided = store.voided()};
+  if (const std::string schedule = store.document(schedule_document); !schedule.empty())
+    past.schedule = parse_board_schedule(schedule);
+  store.for_each([&](StoredMatch match) {
+    past.matches.push_back(
+        {.identity = std::move(match.identity), .versions = match.versions, .place = match.place});
+  });
+  return past;
+}
+
+bool may_be_other(const Facts& before, const Identity& now, bool accept_changes) {
+  return accept_changes || !now.renamed.empty() || before != facts_of(now);
+}
+
+void expect_allowed(const std::string& place, const Continuation& continuation) {
+  const std::string why = continuation.why.empty() ? "" : continuation.why + " ";
+  if (!continuation.refused.empty()) {
+    throw Conflict(changed(place + ": the tournament file or its boards have", continuation.refused,
+                           why + "Undo that, or play into " + another(place) + "."));
   }
+  if (!continuation.refused_players.empty()) {
+    throw Conflict(
+        changed(place + ": the players have", continuation.refused_players,
+                why + "Undo that, go on with --accept-changes, or play into " + another(place) + "."));
+  }
+}
+
+std::vector<std::string> lines_of(const Continuation& continuation, bool accept_changes) {
+  constexpr std::size_t most_told = 10;
+  std::vector<std::string> lines;
+  if (continuation.is_other && !continuation.matches.empty()) lines.push_back(in_words(continuation));
+  const auto& changes = continuation.changes;
+  for (std::size_t i = 0; i < std::min(changes.size(), most_told); ++i)
+    lines.push_back((accept_changes ? "going on although " : "") + changes[i]);
+  if (changes.size() > most_told)
+    lines.push_back("and " + std::to_string(changes.size() - most_told) + " more changes of players");
+  lines.insert(lines.end(), continuation.notes.begin(), continuation.notes.end());
+  return lines;
+}
+
+void keep_facts(Store& store, const Identity& identity) {
+  if (const Facts now = facts_of(identity); store.facts() != now) store.set_facts(now);
   if (const std::string schedule = to_json(identity.schedule); store.document(schedule_document) != schedule)
     store.set_document(schedule_document, schedule);
-  return changes;
+}
+
+void go_on(Store& store, const Identity& identity) {
+  if (const std::string text = store.document(standings_document); !text.empty()) {
+    const auto before = protocol::parse_bounded_json<nlohmann::ordered_json>(text);
+    const nlohmann::ordered_json now{{"format", before.at("format")}, {"finished", false}};
+    store.set_document(standings_document, now.dump(2) + "\n");
+  }
+  for (const char* of_before : {accuracies_document, truth_document, shared_document, alone_document}) {
+    if (!store.document(of_before).empty()) store.set_document(of_before, "");
+  }
+  keep_facts(store, identity);
+}
+
+std::vector<std::string> take_over(Store& store, const std::string& place, const Identity& identity,
+                                   bool accept_changes) {
+  if (!may_be_other(store.facts(), identity, accept_changes)) {
+    keep_facts(store, identity);
+    return {};
+  }
+  const Continuation continuation = continuation_of(past_of(store), identity, accept_changes);
+  expect_allowed(place, continuation);
+  if (continuation.moves) {
+    throw Conflict(
+        place + ": the players have changed since it was begun: " + in_words(continuation) +
+        "\nA tournament in a database cannot go on so, as one in a folder can. Undo that, go on with "
+        "--accept-changes if only versions have changed, or play into another database.");
+  }
+  continuation.is_other ? go_on(store, identity) : keep_facts(store, identity);
+  return lines_of(continuation, accept_changes);
 }
 
 }  // namespace gramy::referee

@@ -5,19 +5,39 @@
 #include <string>
 #include <vector>
 
+#include "referee/tournament/store/continuation.hpp"
 #include "referee/tournament/store/identity.hpp"
 #include "referee/tournament/store/store.hpp"
 
 namespace gramy::referee {
 
-/// What of the players has changed since `played` have played some of the matches there. Throws Conflict,
-/// naming `place`, if the tournament file has, or its boards; and unless `accept_changes`, if players have.
+/// Of results that versions 1 and 2 of the store have left: what of the players has changed since `played`
+/// have played some of the matches there. Throws Conflict, naming `place`, if the tournament file has, or its
+/// boards; and unless `accept_changes`, if players have.
 std::vector<std::string> accepted_changes(const std::string& place, const Facts& before, const Facts& now,
                                           const Identity& identity, const std::set<std::string>& played,
                                           bool accept_changes);
 
-/// Makes the store that of the tournament. Returns what has changed; throws as above, and changes nothing
-/// then.
+/// All matches that are there count.
+Past past_of(const Store& store);
+
+/// Whether it has to be asked what of the past counts.
+bool may_be_other(const Facts& before, const Identity& now, bool accept_changes);
+
+/// Throws Conflict, naming `place` and what has changed, if the tournament cannot go on so.
+void expect_allowed(const std::string& place, const Continuation& continuation);
+
+/// What is to be told of it, a line each.
+std::vector<std::string> lines_of(const Continuation& continuation, bool accept_changes);
+
+/// Makes the store that of the tournament. In a tournament that is another than before nothing stands any
+/// more that was made from its matches, and nobody plays along until it is shared anew.
+void go_on(Store& store, const Identity& identity);
+/// In one that is not.
+void keep_facts(Store& store, const Identity& identity);
+
+/// Makes a database that of the tournament. Returns what is to be told; throws Conflict, and changes nothing
+/// then, also where matches do not count any more, or in other places (see take_over_folder).
 std::vector<std::string> take_over(Store& store, const std::string& place, const Identity& identity,
                                    bool accept_changes);
 

@@ -71,3 +71,22 @@ TEST_CASE("what was played ahead of a test is shown when its round comes, and ne
   CHECK(ids(recorded) == Ids{"1-0", "1-1", "2-0", "2-1"});
   CHECK(ids(RecordedTournament(played.folder.path().string())) == ids(recorded));
 }
+
+TEST_CASE("matches that have changed places since are read anew") {
+  const ScratchFolder folder;
+  const FolderLock lock(folder.path());
+  SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
+  for (const std::uint64_t number : {0, 1, 2})
+    store.add(batch_of(stored_match(number, std::to_string(number))));
+  RecordedTournament recorded(folder.path().string());
+  CHECK(ids(recorded) == Ids{"0", "1", "2"});
+  store.rearrange(
+      [](StoredMatch match) {
+        if (match.place.number < 2) match.place.number = 1 - match.place.number;
+        return std::optional(match);
+      },
+      {}, {});
+  store.set_document(edition_document, "1");
+  CHECK(recorded.refresh(std::chrono::steady_clock::now() + 2s));
+  CHECK(ids(recorded) == Ids{"1", "0", "2"});
+}

@@ -182,7 +182,7 @@ TEST_CASE("unknown keys name the nearest known one and all others") {
         "initial_ms, increment_ms, margin_ms)");
   CHECK(error_of("[[player]]\nname = \"a\"\ncomand = \"x\"\n") ==
         "t.toml:3:1: unknown key 'comand' in [[player]], the nearest known one is 'command' (of name, "
-        "command, folder, copies, transport, sandbox, token, token_hash)");
+        "was, command, folder, copies, transport, sandbox, token, token_hash)");
   CHECK(error_of(two_players + "[[game]]\nid = \"paski\"\nbords = {}\n") ==
         "t.toml:10:1: unknown key 'bords' in [[game]], the nearest known one is 'boards' (of id, boards, "
         "players, clock)");
@@ -300,6 +300,23 @@ TEST_CASE("a tournament has at most a thousand players and a million matches") {
         std::string::npos);
   CHECK(error_of("format = \"swiss\"\nswiss = { rounds = 1000 }\n" + players(100) + game(11))
             .find("found 1100000: ") != std::string::npos);
+}
+
+TEST_CASE("a player may say what it was called before") {
+  const auto was = [](const std::string& names) {
+    return with("[[player]]\nname = \"c\"\ncommand = \"x\"\n" + names);
+  };
+  CHECK(parse(was("was = \"earlier\"\n")).players.at(0).was == "earlier");
+  CHECK(parse(was("")).players.at(0).was.empty());
+  const std::string expected =
+      "t.toml:4:7: was: expected a name that a player had before and nobody has now, found ";
+  CHECK(error_of(was("was = \"b\"\n")) == expected + "'b', as a player is called");
+  CHECK(error_of(was("was = \"c\"\n")) == expected + "'c', as a player is called");
+  CHECK(error_of(was("was = \"a b\"\n")) == expected + "'a b'");
+  const std::string other = "[[player]]\nname = \"d\"\ncommand = \"x\"\nwas = \"earlier\"\n";
+  CHECK(error_of(was("was = \"earlier\"\n" + other))
+            .ends_with("was: expected a name that a player had before and nobody has now, found 'earlier' a "
+                       "second time"));
 }
 
 TEST_CASE("a token is one word, so that a person can type it after a name") {

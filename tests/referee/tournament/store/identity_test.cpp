@@ -175,7 +175,7 @@ TEST_CASE("boards are known by name, and the facts as earlier versions had them"
   folder.write("b.in", "7");
   const std::string text = two_players + "[[game]]\nid = \"paski\"\nboards = { files = [\"*.in\"] }\n";
   const Identity now = identity_in(folder, text);
-  const auto& boards = now.boards.at("paski");
+  const auto& boards = now.names.games.at(0).boards;
   REQUIRE(boards.size() == 2);
   CHECK(boards[0].name == "a.in");
   CHECK(boards[1].identity.content == ContentHash("7"));

@@ -44,8 +44,10 @@ std::vector<RecordedMatch> records_in(const ScratchFolder& folder) {
   return records;
 }
 
-const Identity begun_identity{
-    .tournament = "t", .file = {{"seed", "1"}}, .players = {{"player x: command", "'x'"}}};
+const Identity begun_identity{.tournament = "t",
+                              .file = {{"seed", "1"}},
+                              .players = {{"player x: command", "'x'"}},
+                              .format = Knockout()};
 
 void append(ResultsFolder& results, FinishedMatch match) {
   FinishedBatch batch;
@@ -199,7 +201,9 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
   detailed.file["board a.in of paski"] = content_hash("7");
   CHECK(reopened(detailed).empty());
   CHECK(reopened(begun_identity).empty());
-  CHECK(reopened(players, true).size() == 2);
+  CHECK(reopened(players, true) ==
+        std::vector<std::string>{"keeps 1 match", "going on although player x: command was 'x', is 'y'",
+                                 "going on although player x: file y is new"});
   CHECK(reopened(players).empty());  // from now on they are the players
   CHECK_THROWS_AS(reopened(begun_identity), Conflict);
 }

@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const std::string text_of_file = R"(
+const std::string text_of_shared_file = R"(
 name = "t"
 wait_ms = 7000
 [[player]]
@@ -34,11 +34,11 @@ boards = { files = ["*.in"], starts = [1, 2] }
 /// A tournament that is shared.
 struct Shared {
   Shared() {
-    folder.write("shared.toml", text_of_file);
+    folder.write("shared.toml", text_of_shared_file);
     folder.write("five.in", "5");
     folder.write("x.py", "1");
     ResultsFolder results(out, identity());
-    results.share(shared_tournament(file, text_of_file, boards, 5s), texts_of(boards), {});
+    results.share(shared_tournament(file, text_of_shared_file, boards, 5s), texts_of(boards), {});
   }
 
   Identity identity() const { return identity_of(file, boards, ""); }
@@ -47,7 +47,7 @@ struct Shared {
   std::filesystem::path out = folder.path() / "out";
   TournamentFile file = [this] {
     folder.write("five.in", "5");
-    return parse_tournament_file(text_of_file, folder.path() / "shared.toml", toy::games());
+    return parse_tournament_file(text_of_shared_file, folder.path() / "shared.toml", toy::games());
   }();
   std::vector<std::vector<TournamentBoard>> boards = make_boards(file);
 };
@@ -97,12 +97,13 @@ TEST_CASE("whoever plays finds the file and the boards in the store") {
 TEST_CASE("a folder says how it was begun last, alone or by several") {
   const Shared shared;
   SharedTournament alone = shared_tournament(shared.file, "alone", shared.boards, {});
-  CHECK(begun_last(*read_results(shared.out)).value().text == text_of_file);
+  CHECK(begun_last(*read_results(shared.out)).value().text == text_of_shared_file);
   ResultsFolder(shared.out, shared.identity()).keep(alone, texts_of(shared.boards), {});
   CHECK(begun_last(*read_results(shared.out)).value().text == "alone");
   ResultsFolder(shared.out, shared.identity())
-      .share(shared_tournament(shared.file, text_of_file, shared.boards, 5s), texts_of(shared.boards), {});
-  CHECK(begun_last(*read_results(shared.out)).value().text == text_of_file);
+      .share(shared_tournament(shared.file, text_of_shared_file, shared.boards, 5s), texts_of(shared.boards),
+             {});
+  CHECK(begun_last(*read_results(shared.out)).value().text == text_of_shared_file);
 
   const auto out = shared.folder.path() / "alone";
   ResultsFolder(out, shared.identity()).keep(alone, texts_of(shared.boards), {});

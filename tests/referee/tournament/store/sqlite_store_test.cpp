@@ -116,6 +116,50 @@ TEST_CASE("one that reads sees what another has added meanwhile") {
   CHECK(reader.size() == 2);
 }
 
+TEST_CASE("matches change places and number in one step, with what is known of others") {
+  const ScratchFolder folder;
+  const auto file = folder.path() / "results.sqlite";
+  fill(file);
+  const Unplayed unplayed{{match_of("c"), {true, false}}};
+  {
+    SqliteStore store(file, Access::write);
+    const SqliteStore reader(file, Access::read);
+    std::uint64_t number = 10;
+    store.rearrange(
+        [&](StoredMatch match) -> std::optional<StoredMatch> {
+          if (match.place.number % 2 == 1) return std::nullopt;
+          match.place.number = --number;
+          return match;
+        },
+        unplayed, {});
+    CHECK(reader.size() == 10);
+    CHECK(reader.match({1, 9})->id == "paski:b:x:y#0");
+    std::vector<std::string> added;
+    reader.for_each_added(8, [&](const StoredMatch& match) { added.push_back(match.id); });
+    CHECK(added == std::vector<std::string>{"paski:b:x:y#16", "paski:b:x:y#18"});
+    CHECK_THROWS_AS(
+        store.rearrange([](StoredMatch) -> std::optional<StoredMatch> { throw std::out_of_range("x"); }, {},
+                        {}),
+        std::out_of_range);
+    CHECK_THROWS_AS(store.rearrange(
+                        [](StoredMatch match) {
+                          match.place.number = 0;
+                          return std::optional(match);
+                        },
+                        {}, {}),
+                    StoreConflict);
+  }
+  const Contents read(SqliteStore(file, Access::write));
+  CHECK(read.matches.size() == 10);
+  CHECK(read.matches.front().id == "paski:b:x:y#18");
+  CHECK(read.unplayed == unplayed);
+  CHECK(read.voided.empty());
+  CHECK(read.facts.at("seed") == "1");
+  SqliteStore(file, Access::write)
+      .rearrange([](StoredMatch match) { return std::optional(match); }, unplayed, {});  // the same again
+  CHECK(Contents(SqliteStore(file, Access::write)).unplayed == unplayed);
+}
+
 TEST_CASE("flipped bits are noticed, or are not in what is used") {
   const ScratchFolder folder;
   const auto whole = folder.path() / "whole.sqlite", file = folder.path() / "results.sqlite";

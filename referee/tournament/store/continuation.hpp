@@ -1,0 +1,76 @@
+// What of a tournament's past counts when it goes on with another file.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/tournament/store/identity.hpp"
+#include "referee/tournament/store/match_identity.hpp"
+#include "referee/tournament/store/outcome.hpp"
+#include "referee/tournament/store/store.hpp"
+
+namespace gramy::referee {
+
+/// By seat; none of a player who connects by himself, and where they were not recorded.
+using Versions = BySeat<std::optional<ContentHash>>;
+
+/// A match that was played, without its record.
+struct PastMatch {
+  MatchIdentity identity;
+  Versions versions;  ///< of the players who played it
+  Versions
+      counted_as{};  ///< for which of their versions it counted last; of one that counts, as the facts say
+  SchedulePlace place{};  ///< where it counts, or did
+  bool counts = true;     ///< else it is set aside
+
+  friend bool operator==(const PastMatch&, const PastMatch&) = default;
+};
+
+/// As the tournament was when it was begun last.
+struct Past {
+  Facts facts;
+  BoardSchedule schedule;
+  std::vector<PastMatch> matches;
+  Unplayed unplayed;
+  VoidedCounts voided;
+};
+
+struct Continuation {
+  /// So many matches, and which.
+  struct Count {
+    std::string which;  ///< "of the new player ola"
+    std::uint64_t matches = 0;
+  };
+
+  std::vector<PastMatch> matches;  ///< those of the past, in their order, as they are from now on
+  Unplayed unplayed;               ///< what is left of these
+  VoidedCounts voided;
+  std::map<std::string, std::string> renamed;  ///< players, by what they were called before
+  bool moves = false;                          ///< whether any of this is otherwise than before
+  bool is_other = false;                       ///< whether anything has changed at all, wherever files lie
+  std::uint64_t kept = 0;                      ///< that counted, and go on doing so
+  std::uint64_t back = 0;                      ///< that were set aside, and count again
+  std::vector<Count> to_play;
+  std::vector<Count> set_aside;      ///< that counted until now
+  std::vector<std::string> changes;  ///< of players who are still there, in words
+  std::vector<std::string> notes;    ///< what else is to be told
+
+  std::vector<std::string> refused;          ///< changes that cannot be
+  std::vector<std::string> refused_players;  ///< those that can be only if they are accepted
+  std::string why;                           ///< they cannot; may be empty
+};
+
+/// In a round-robin or a gauntlet no match follows from another, so that players come, go and change at any
+/// time: what is asked for and was played by these very players counts, and everything else is set aside. In
+/// the other formats only that may change on which no match that was played depends. `accept_changes`: the
+/// players count as those they were, whatever has changed of them.
+Continuation continuation_of(Past past, const Identity& now, bool accept_changes);
+
+/// "keeps 240 matches; plays 36 more: 24 of the new player ola, 12 of perfect's new version; sets 12 aside:
+/// 12 of perfect's earlier version". Precondition: nothing is refused.
+std::string in_words(const Continuation& continuation);
+
+}  // namespace gramy::referee

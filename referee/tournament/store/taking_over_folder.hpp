@@ -1,0 +1,22 @@
+// How a tournament goes on with what is in its folder.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "referee/tournament/store/identity.hpp"
+#include "referee/tournament/store/sqlite_store.hpp"
+
+namespace gramy::referee {
+
+/// Makes the folder's store that of the tournament: the matches that count for it stand where it has them,
+/// and all others are set aside (see Continuation), in one step. Returns what is to be told, a line each.
+/// Throws Conflict, and changes nothing, if that cannot be.
+std::vector<std::string> take_over_folder(SqliteStore& store, const std::filesystem::path& folder,
+                                          const Identity& identity, bool accept_changes);
+
+/// Makes set-aside.jsonl anew, which has them as matches.jsonl has the others; no file where there are none.
+void export_set_aside(SqliteStore& store, const std::filesystem::path& folder);
+
+}  // namespace gramy::referee

@@ -1,0 +1,285 @@
+#include "referee/tournament/store/set_aside.hpp"
+
+#include <SQLiteCpp/Database.h>
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <fstream>
+#include <set>
+
+#include "class_of_players.hpp"
+#include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/results_folder.hpp"
+#include "referee/tournament/store/shared_tournament.hpp"
+#include "referee/tournament/store/stored_standings.hpp"
+#include "referee/tournament/store/taking_over_folder.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::referee::testing;
+
+namespace {
+
+/// A folder that a class plays into, from one file to the next.
+class ClassFolder {
+ public:
+  /// Plays what is missing. Returns what is told of changes.
+  std::vector<std::string> play(const ClassFile& file, bool accept_changes = false) {
+    const auto lines = ResultsFolder(out(), file.identity(), accept_changes).changes();
+    SqliteStore store(store_in(out()), SqliteStore::Access::write);
+    Batch batch;
+    for (StoredMatch& match : played_matches(file)) {
+      if (!store.match(match.place)) batch.matches.push_back(std::move(match));
+    }
+    for (const auto& of_game : make_boards(file.file())) {
+      for (const TournamentBoard& board : of_game)
+        batch.boards.emplace(ContentHash(board.board.text()), board.board.text());
+    }
+    played = batch.matches.size();
+    store.add(batch);
+    return lines;
+  }
+
+  std::vector<StoredMatch> matches() const {
+    std::vector<StoredMatch> matches;
+    const auto store = read_results(out());
+    store->for_each([&](StoredMatch match) {
+      CHECK(!store->board(match.identity.board).empty());
+      matches.push_back(std::move(match));
+    });
+    return matches;
+  }
+
+  /// What set-aside.jsonl says of each.
+  std::vector<RecordedMatch> aside() const {
+    std::vector<RecordedMatch> matches;
+    std::ifstream file(out() / "set-aside.jsonl");
+    for (std::string line; std::getline(file, line);) matches.push_back(parse_recorded_match(line));
+    return matches;
+  }
+
+  std::filesystem::path out() const { return folder_.path() / "out"; }
+
+  std::uint64_t played = 0;  ///< the last time
+
+ private:
+  ScratchFolder folder_;
+};
+
+ClassFile of(std::vector<Pupil> pupils) {
+  ClassFile file;
+  file.pupils = std::move(pupils);
+  return file;
+}
+
+using Words = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("after each change the store is that of a fresh tournament, and nothing is played twice") {
+  ClassFolder folder;
+  const ClassFile begun, version = of({{"ala", "1"}, {"ola", "2"}, {"ula", "1"}}),
+                         fewer = of({{"ala", "1"}, {"ula", "1"}}),
+                         more = of({{"ewa", "1"}, {"ala", "1"}, {"ola", "1"}, {"ula", "1"}});
+  struct Step {
+    ClassFile file;
+    std::uint64_t played, aside;
+  };
+  const Step steps[] = {{begun, 12, 0}, {version, 8, 8}, {fewer, 0, 16},   {begun, 0, 8},
+                        {more, 12, 8},  {begun, 0, 20},  {version, 0, 20}, {more, 0, 8}};
+  for (const auto& [file, played, aside] : steps) {
+    folder.play(file);
+    CHECK(folder.played == played);
+    CHECK(folder.matches() == played_matches(file));
+    CHECK(folder.aside().size() == aside);
+  }
+}
+
+TEST_CASE("it is told what is kept, played and set aside") {
+  ClassFolder folder;
+  const ClassFile begun;
+  CHECK(folder.play(begun).empty());
+  CHECK(folder.play(begun).empty());
+  CHECK(folder.play(of({{"ala", "1"}, {"ola", "2"}, {"ula", "1"}})) ==
+        Words{"keeps 4 matches; plays 8 more: 8 of ola's new version; sets 8 aside: 8 of ola's earlier "
+              "version (in " +
+                  (folder.out() / "set-aside.jsonl").string() + ")",
+              "player ola: command was 'bot 1', is 'bot 2'"});
+  CHECK(folder.play(begun).front().starts_with("keeps 4 matches; takes 8 back; sets 8 aside"));
+  CHECK(folder.play(of({{"ala", "2"}, {"ola", "1"}, {"ula", "1"}}), true) ==
+        Words{"keeps 12 matches", "going on although player ala: command was 'bot 1', is 'bot 2'"});
+  CHECK(folder.played == 0);
+}
+
+TEST_CASE("a renamed player keeps his matches, those set aside too, and they say what they were played as") {
+  ClassFolder folder;
+  folder.play(ClassFile());
+  folder.play(of({{"ala", "1"}, {"ola", "1"}}));  // ula's matches are set aside
+  const ClassFile renamed = of({{"ewa", "1", "ala"}, {"ola", "1"}, {"ula", "1"}});
+  folder.play(renamed);
+  CHECK(folder.played == 0);
+  const auto fresh = played_matches(renamed);
+  const auto matches = folder.matches();
+  REQUIRE(matches.size() == fresh.size());
+  for (std::size_t i = 0; i < matches.size(); ++i) {
+    CHECK(matches[i].identity == fresh[i].identity);
+    CHECK(matches[i].versions == fresh[i].versions);
+    CHECK(matches[i].id == fresh[i].id);
+    const RecordedMatch record = parse_recorded_match(matches[i].record);
+    CHECK(record.match == fresh[i].id);
+    CHECK(record.players == fresh[i].identity.players);
+    const bool has_ewa = std::ranges::count(record.players, "ewa") > 0;
+    CHECK(record.played_as.empty() == !has_ewa);
+    CHECK(record.played_as.find("ewa") == std::string::npos);
+  }
+  CHECK(folder.aside().empty());
+}
+
+TEST_CASE("matches that are set aside say by which versions they were played") {
+  ClassFolder folder;
+  folder.play(ClassFile());
+  folder.play(of({{"ala", "1"}, {"ola", "2"}, {"ula", "1"}}));
+  folder.play(of({{"ala", "1"}, {"ola", "3"}, {"ula", "1"}}));
+  std::ifstream file(folder.out() / "set-aside.jsonl");
+  std::set<std::string> lines;
+  for (std::string line; std::getline(file, line);) {
+    CHECK(line.find(R"("player_versions":["b2-)") != std::string::npos);
+    CHECK(line.find(R"("board":"b2-)") == std::string::npos);
+    lines.insert(std::move(line));
+  }
+  CHECK(lines.size() == 16);
+}
+
+TEST_CASE("when accepted afterwards, what was set aside already counts again") {
+  ClassFolder folder;
+  const ClassFile changed = of({{"ala", "1"}, {"ola", "2"}, {"ula", "1"}});
+  folder.play(ClassFile());
+  CHECK(ResultsFolder(folder.out(), changed.identity()).size() == 4);
+  CHECK(ResultsFolder(folder.out(), changed.identity(), true).changes() ==
+        Words{"keeps 4 matches; takes 8 back"});
+  CHECK(folder.aside().empty());
+  CHECK(ResultsFolder(folder.out(), changed.identity()).changes().empty());
+  const ClassFile more = of({{"ala", "1"}, {"ewa", "1"}, {"ola", "2"}, {"ula", "1"}});
+  CHECK(ResultsFolder(folder.out(), more.identity()).size() == 12);  // it need not be said again
+}
+
+TEST_CASE("nothing stands that was made of the matches of before, and nobody plays along with them") {
+  ClassFolder folder;
+  const ClassFile begun, changed = of({{"ala", "1"}, {"ula", "1"}});
+  folder.play(begun);
+  {
+    SqliteStore store(store_in(folder.out()), SqliteStore::Access::write);
+    store.set_document(standings_document,
+                       R"({"games":{"paski":[{"name":"ola"}]},"format":{"name":"round-robin","rounds":1},)"
+                       R"("finished":true})");
+    for (const char* document : {accuracies_document, shared_document, alone_document})
+      store.set_document(document, "x");
+    for (const char* name : {"truth.json", "standings.json"}) std::ofstream(folder.out() / name) << "x";
+  }
+  const auto kept = [&] {
+    const SqliteStore store(store_in(folder.out()), SqliteStore::Access::read);
+    return store.document(accuracies_document) + store.document(shared_document) +
+           store.document(alone_document);
+  };
+  CHECK(folder.play(begun).empty());
+  CHECK(kept() == "xxx");
+  CHECK(std::filesystem::exists(folder.out() / "truth.json"));
+  folder.play(changed);
+  CHECK(kept().empty());
+  CHECK(!std::filesystem::exists(folder.out() / "truth.json"));
+  const StoredStandings standings = standings_in(*read_results(folder.out()));
+  CHECK(!standings.finished);
+  CHECK(standings.standings.overall.players() == 2);
+}
+
+TEST_CASE("a change that is broken off has changed nothing, and is made the next time") {
+  const ClassFile begun, changed = of({{"ala", "1"}, {"ola", "2"}, {"ula", "1"}});
+  ClassFolder folder;
+  folder.play(begun);
+  folder.play(of({{"ala", "1"}, {"ula", "1"}}));
+  const auto before = folder.matches();
+  const auto aside = folder.aside().size();
+  {
+    SqliteStore store(store_in(folder.out()), SqliteStore::Access::write);
+    CHECK_THROWS_AS(store.change([&](SQLite::Database&) {
+      take_over_folder(store, folder.out(), changed.identity(), false);
+      CHECK(store.size() == 4);
+      throw std::runtime_error("killed");
+    }),
+                    std::runtime_error);
+  }
+  CHECK(folder.matches() == before);
+  CHECK(folder.aside().size() == aside);
+  folder.play(changed);
+  CHECK(folder.matches() == played_matches(changed));
+}
+
+TEST_CASE("a match that was set aside and has changed since is noticed") {
+  ClassFolder folder;
+  folder.play(ClassFile());
+  folder.play(of({{"ala", "1"}, {"ula", "1"}}));
+  SqliteStore store(store_in(folder.out()), SqliteStore::Access::write);
+  const auto noticed = [&](const char* change) {
+    CHECK_THROWS_AS(store.change([&](SQLite::Database& database) {
+      database.exec(change);
+      SetAside(store).for_each([](const SetAside::Entry&) {});
+    }),
+                    Damaged);
+  };
+  noticed("UPDATE set_aside SET seat_0 = 'x' WHERE place = 2");
+  noticed("UPDATE set_aside SET counted_as_1 = '' WHERE place = 2");
+  noticed("DELETE FROM set_aside WHERE place = 2");
+  SetAside(store).for_each([](const SetAside::Entry&) {});
+}
+
+TEST_CASE("who refuses changes nothing") {
+  ClassFolder folder;
+  ClassFile begun, more = of({{"ala", "1"}, {"ola", "1"}, {"ula", "1"}, {"ewa", "1"}});
+  begun.top = more.top = "format = \"knockout\"\n";
+  folder.play(begun);
+  const auto before = folder.matches();
+  CHECK_THROWS_WITH_AS(
+      folder.play(more),
+      (folder.out().string() +
+       ": the tournament file or its boards have changed since it was begun:\n"
+       "  list of players was ala, ola, ula, is ala, ola, ula, ewa\n"
+       "Who meets whom in a knockout that has begun follows from who was there at its beginning. "
+       "Undo that, or play into another folder.")
+          .c_str(),
+      Conflict);
+  CHECK(folder.matches() == before);
+  CHECK(folder.aside().empty());
+}
+
+TEST_CASE("results of a gramy that knew of no changes go on with a changed class") {
+  ClassFolder folder;
+  const ClassFile begun, changed = of({{"ala", "1"}, {"ewa", "1", "ola"}, {"ula", "2"}, {"iga", "1"}});
+  const auto version_then = [](const std::string& name) {  // its name was a part of what was hashed
+    return ContentHash("player " + name + ": command\n'bot 1'\n");
+  };
+  folder.play(ClassFile{.pupils = {{"x", "1"}, {"y", "1"}}});  // for the boards
+  std::filesystem::remove(folder.out() / "matches.jsonl");
+  {
+    SqliteStore store(store_in(folder.out()), SqliteStore::Access::write);
+    store.rearrange([](const StoredMatch&) { return std::optional<StoredMatch>(); }, {}, {});
+    store.change([](SQLite::Database& database) { database.exec("DROP TABLE set_aside"); });
+    Batch batch;
+    for (StoredMatch& match : played_matches(begun)) {
+      for (const Seat seat : both_seats) {
+        CHECK(match.versions[seat] != version_then(match.identity.players[seat]));
+        match.versions[seat] = version_then(match.identity.players[seat]);
+      }
+      batch.matches.push_back(std::move(match));
+    }
+    store.add(batch);
+    store.set_facts(facts_of(begun.identity()));
+    store.set_document(schedule_document, to_json(begun.identity().schedule));
+  }
+  CHECK(folder.play(begun).empty());
+  CHECK(folder.played == 0);
+  CHECK(folder.play(changed).front().starts_with(
+      "keeps 4 matches; plays 20 more: 12 of the new player iga, 8 of ula's new version; sets 8 aside: "));
+  CHECK(folder.played == 20);
+  const ClassFile back = of({{"ala", "1"}, {"ewa", "1"}, {"ula", "1"}});
+  CHECK(folder.play(back).front().starts_with("keeps 4 matches; takes 8 back; sets 20 aside"));
+  CHECK(folder.played == 0);
+}
