@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <fmt/format.h>
 #include <limits>
+#include <utility>
 
 #include "engine/base/printable.hpp"
+#include "engine/base/stop.hpp"
 #include "protocol/json.hpp"
 #include "referee/check/report.hpp"
 #include "referee/io/endpoint.hpp"
@@ -19,6 +22,9 @@ namespace {
 
 namespace asio = boost::asio;
 using asio::ip::tcp;
+
+/// A bot that sends more is read no further before these are heard.
+constexpr std::size_t most_lines_unread = 1000;
 
 std::string shortened(std::string_view line) {
   return gramy::quoted(line, 300);
@@ -44,6 +50,7 @@ struct CheckedBot::Connected {
   std::array<char, 16384> buffer{};
   bool closed = false;
   bool too_long = false;
+  bool is_held_back = false;  // nothing is read until there are fewer lines
 };
 
 CheckedBot::CheckedBot(BotCommand command, WireLog& wire)
@@ -51,7 +58,8 @@ CheckedBot::CheckedBot(BotCommand command, WireLog& wire)
       wire_(wire),
       acceptor_(loop_, tcp::endpoint(asio::ip::address_v4::loopback(), 0)),
       token_(bot_secret(system_entropy)),
-      printed_(std::tmpfile(), &std::fclose) {
+      printed_(std::tmpfile(), &std::fclose),
+      woken_(command_.stop, [this] { asio::post(loop_, [] {}); }) {
   if (!printed_) throw std::system_error(errno, std::generic_category(), "cannot make a temporary file");
   log_ = fmt::format("/proc/self/fd/{}", fileno(printed_.get()));
   accept();
@@ -67,17 +75,28 @@ void CheckedBot::start() {
   started_at_ = std::filesystem::file_size(log_);
   std::optional<RefereeAddress> us;
   if (!command_.stdio) us = {text_of(acceptor_.local_endpoint()), token_};
-  const ProcessSpec spec = player_process({.command = command_.command, .log = log_}, name, us);
+  const ProcessSpec spec = player_process({.command = command_.command,
+                                           .directory = command_.directory,
+                                           .log = log_,
+                                           .sandbox = command_.sandbox},
+                                          name, us);
   process_ = std::make_unique<Process>(loop_, spec, [this](const std::string& how) { exited_ = how; });
   if (command_.stdio) take(process_->link());
+}
+
+void CheckedBot::look_whether_to_end() const {
+  throw_if_stopped(command_.stop);
+  if (std::chrono::steady_clock::now() >= command_.until) throw Overdue("the check of it takes too long");
 }
 
 bool CheckedBot::run_until(const std::function<bool()>& done, std::chrono::milliseconds time) {
   const auto last = std::chrono::steady_clock::now() + time;
   loop_.restart();
+  look_whether_to_end();  // also if there is nothing to wait for: a bot may talk without end
   while (!done()) {
     if (std::chrono::steady_clock::now() >= last) return false;
-    loop_.run_one_until(last);
+    loop_.run_one_until(std::min(last, command_.until));
+    look_whether_to_end();
   }
   return true;
 }
@@ -108,7 +127,8 @@ void CheckedBot::read(const std::shared_ptr<Connected>& link) {
                                  link->lines.emplace_back(*line);
                                }
                                link->too_long = link->splitter.overflowed();
-                               read(link);
+                               link->is_held_back = link->lines.size() > most_lines_unread;
+                               if (!link->is_held_back) read(link);
                              });
 }
 
@@ -206,6 +226,7 @@ std::optional<protocol::ClientMessage> CheckedBot::hear_within(std::chrono::mill
   if (!link->lines.empty()) {
     const std::string line = link->lines.front();
     link->lines.pop_front();
+    if (link->lines.empty() && std::exchange(link->is_held_back, false)) read(link);
     heard_ = true;
     return parsed(line);
   }

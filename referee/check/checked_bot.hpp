@@ -11,12 +11,15 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stdexcept>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "protocol/line_splitter.hpp"
 #include "protocol/message.hpp"
+#include "protocol/supervision/sandbox.hpp"
 #include "referee/check/report.hpp"
 #include "referee/check/wire_log.hpp"
 #include "referee/process/last_words.hpp"
@@ -25,11 +28,21 @@
 
 namespace gramy::referee {
 
+/// The whole check of a bot takes too long.
+struct Overdue : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 struct BotCommand {
   std::string command;  ///< a line for bash
   bool stdio = false;   ///< speaks over its standard input and output
   /// For whatever a bot has to do outside a match's clock.
   std::chrono::milliseconds patience{10'000};
+  std::filesystem::path directory{};       ///< where it runs; empty: here
+  std::optional<SandboxLimits> sandbox{};  ///< none: it runs in the open. Otherwise `stdio` has to be set
+  std::stop_token stop{};                  ///< ends the check: whatever waits for the bot throws Stopped
+  /// By when all of it has to be over: whatever waits for the bot then throws Overdue.
+  std::chrono::steady_clock::time_point until = std::chrono::steady_clock::time_point::max();
 };
 
 /// Throws Wrong where the bot does not do what it is waited for.
@@ -77,6 +90,7 @@ class CheckedBot {
   struct Connected;
 
   void start();
+  void look_whether_to_end() const;
   bool run_until(const std::function<bool()>& done, std::chrono::milliseconds time);
   void accept();
   void take(Link link);
@@ -98,7 +112,8 @@ class CheckedBot {
   std::unique_ptr<Process> process_;
   std::optional<std::string> exited_;  // how
   std::shared_ptr<Connected> link_;
-  bool heard_ = false;  // a line, since it was started
+  bool heard_ = false;                               // a line, since it was started
+  std::stop_callback<std::function<void()>> woken_;  // to look at the stop token
 };
 
 }  // namespace gramy::referee
