@@ -159,7 +159,7 @@ class BotFolder(unittest.TestCase):
             large.truncate((64 << 20) + 1)
         self.assertIn("expected at most 64 MiB, found more", self.play(code=2))
         shutil.rmtree(self.bot)
-        self.assertIn("bots/ala: expected a folder, found nothing there", self.play(code=2))
+        self.assertIn("bots/ala: expected a folder or a file, found nothing there", self.play(code=2))
 
     def test_a_worker_may_have_the_other_bots_elsewhere(self):
         bots = self.folder / "elsewhere"

@@ -77,6 +77,14 @@ class Bounds {
   std::uintmax_t bytes_ = 0;
 };
 
+/// `path`: in the bot's folder.
+BotFile read_file(const fs::path& file, std::string path, std::uintmax_t size, const fs::file_status& status,
+                  Bounds& bounds) {
+  bounds.count(path, size);
+  const bool executable = (status.permissions() & fs::perms::owner_exec) != fs::perms::none;
+  return {std::move(path), executable, read_text_file(file)};
+}
+
 bool is_hidden(const fs::path& path) {
   return path.filename().string().starts_with(".");
 }
@@ -98,10 +106,16 @@ void write_file(const BotFile& file, const fs::path& path) {
 }  // namespace
 
 BotFolder read_bot_folder(const fs::path& folder) {
-  if (!fs::is_directory(folder))
-    throw BadInput(folder.string() + ": expected a folder, found " +
-                   (fs::exists(folder) ? "something else" : "nothing there"));
   BotFolder bot;
+  const fs::file_status place = fs::symlink_status(folder);
+  if (fs::is_regular_file(place)) {
+    Bounds bounds(folder.parent_path().string() + "/");
+    bot.push_back(read_file(folder, folder.filename().string(), fs::file_size(folder), place, bounds));
+    return bot;
+  }
+  if (!fs::is_directory(folder))
+    throw BadInput(folder.string() + ": expected a folder or a file, found " +
+                   (fs::exists(folder) ? "something else" : "nothing there"));
   Bounds bounds(folder.string() + "/");
   std::error_code error;
   auto each = fs::recursive_directory_iterator(folder, error);
@@ -110,10 +124,8 @@ BotFolder read_bot_folder(const fs::path& folder) {
     if (is_hidden(each->path())) {
       if (fs::is_directory(status)) each.disable_recursion_pending();
     } else if (fs::is_regular_file(status)) {
-      std::string path = each->path().lexically_relative(folder).generic_string();
-      bounds.count(path, each->file_size());
-      const bool executable = (status.permissions() & fs::perms::owner_exec) != fs::perms::none;
-      bot.push_back({std::move(path), executable, read_text_file(each->path())});
+      bot.push_back(read_file(each->path(), each->path().lexically_relative(folder).generic_string(),
+                              each->file_size(), status, bounds));
     } else if (!fs::is_directory(status)) {
       throw BadInput(printable(each->path().string()) + ": expected files and folders, found " +
                      (fs::is_symlink(status) ? "a symbolic link (put the file itself there)"

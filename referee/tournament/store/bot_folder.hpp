@@ -24,9 +24,9 @@ inline constexpr std::size_t most_bot_files = 1000;
 inline constexpr std::size_t most_bot_bytes = 64 << 20;  ///< of all its files together
 inline constexpr std::size_t longest_bot_path = 200;
 
-/// All files of the folder and of those in it, but what begins with a dot. Throws BadInput, naming it, for
-/// what cannot be read, for links and whatever else is neither file nor folder, for names that do not show as
-/// they are, and beyond the bounds.
+/// All files of the folder and of those in it, but what begins with a dot; or the one file. Throws BadInput,
+/// naming it, for what cannot be read, for links and whatever else is neither file nor folder, for names that
+/// do not show as they are, and beyond the bounds.
 BotFolder read_bot_folder(const std::filesystem::path& folder);
 
 /// The same files give the same text.

@@ -54,15 +54,23 @@ TEST_CASE("a folder is packed file by file, and what begins with a dot stays at 
   CHECK(to_text(read_bot_folder(bot.path / "")) == to_text(files));
 }
 
+TEST_CASE("a single file is packed as the folder that has it alone") {
+  const Bot bot;
+  CHECK(read_bot_folder(bot.path / "run") == BotFolder{{"run", true, "#!/bin/sh\n"}});
+  fs::resize_file(bot.folder.write("b", ""), most_bot_bytes + 1);
+  CHECK_THROWS_WITH_AS(read_bot_folder(bot.folder.path() / "b"), Contains("at most 64 MiB"), BadInput);
+}
+
 TEST_CASE("what is no file of its own is refused by name") {
   const Bot bot;
   fs::create_symlink("/etc/passwd", bot.path / "data/mine");
   CHECK_THROWS_WITH_AS(read_bot_folder(bot.path),
                        Contains("data/mine: expected files and folders, found a symbolic link"), BadInput);
-  CHECK_THROWS_WITH_AS(read_bot_folder(bot.path / "none"), Contains("expected a folder, found nothing there"),
-                       BadInput);
-  CHECK_THROWS_WITH_AS(read_bot_folder(bot.path / "run"), Contains("expected a folder, found something else"),
-                       BadInput);
+  CHECK_THROWS_WITH_AS(read_bot_folder(bot.path / "none"),
+                       Contains("expected a folder or a file, found nothing there"), BadInput);
+  fs::create_symlink(bot.path / "run", bot.folder.path() / "link");
+  CHECK_THROWS_WITH_AS(read_bot_folder(bot.folder.path() / "link"),
+                       Contains("expected a folder or a file, found something else"), BadInput);
   fs::remove(bot.path / "data/mine");
   bot.folder.write("bot/a\nb", "");
   CHECK_THROWS_WITH_AS(read_bot_folder(bot.path), Contains("expected a name that shows as it is"), BadInput);
