@@ -156,6 +156,7 @@ EndOfLog CheckedBot::take_printed(std::size_t most) {
 /// Of a bot that has said nothing so far: whether it may do so where it is not awaited.
 std::string CheckedBot::other_transport() const {
   if (heard_) return "";
+  if (command_.sandbox) return "; where there is no network, it has to speak over standard input and output";
   if (command_.stdio) return "; if it connects by TCP, check it without --stdio";
   return said_hello(log_) ? "; does it speak on its standard output? Then check it with --stdio" : "";
 }
