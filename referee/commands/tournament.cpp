@@ -1,6 +1,7 @@
 #include "referee/commands/tournament.hpp"
 
 #include <chrono>
+#include <filesystem>
 #include <fmt/format.h>
 #include <functional>
 #include <iostream>
@@ -12,7 +13,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/shell_word.hpp"
 #include "engine/base/stop.hpp"
-#include "engine/catalogue.hpp"
+#include "referee/commands/admission.hpp"
 #include "referee/commands/await_server.hpp"
 #include "referee/commands/boards_line.hpp"
 #include "referee/commands/exit_code.hpp"
@@ -86,15 +87,23 @@ RunReport report_for(const TournamentOptions& options) {
   return report;
 }
 
+/// Of the tournament that is kept there; none if there is none yet.
+Facts facts_kept_in(const std::string& place) {
+  if (!names_database(place) && !std::filesystem::exists(store_in(place))) return {};
+  return read_results(place)->facts();
+}
+
 int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
   const std::string text = options.made ? options.made->text : read_text_file(options.file);
-  TournamentFile file = parse_tournament_file(text, options.file, all_games());
+  FolderLock::expect_free(options.out);  // said before bots are checked and boards are made for long
+  const BotCache cache = BotCache::of_user();
+  const auto before = [&] { return facts_kept_in(options.out); };
+  TournamentFile file = read_and_admit(text, options.file, before, cache, stop);
   if (options.made) name_origin(file, *options.made);
-  FolderLock::expect_free(options.out);  // said before boards are made for long, or the port is found taken
-  const PackedBots bots = pack_bots(file, BotCache::of_user());
+  const PackedBots bots = pack_bots(file, cache);
   check_sandboxes(file.players);
   auto boards = boards_of(file, stop);
-  const SharedTournament kept = shared_tournament(file, without_tokens(text), boards, {});
+  const SharedTournament kept = shared_tournament(file, without_tokens(file.text), boards, {});
   auto texts = texts_of(boards);
   const bool live = options.truth == TruthTime::live;
   TournamentRun run(std::move(file), std::move(boards), options.out, options.accept_changes, live,
@@ -153,15 +162,20 @@ bool is_played_by_others(const TournamentOptions& options, const std::string& te
 /// Leaves in the store what all need to know who play the tournament, unless they are playing it.
 void share(const TournamentOptions& options, const std::stop_token& stop) {
   const std::string text = read_text_file(options.file);
-  TournamentFile file = parse_tournament_file(text, options.file, all_games());
+  const auto before = [&] {
+    await_server(options.store, std::nullopt, stop);
+    return facts_kept_in(options.store);
+  };
+  const BotCache cache = BotCache::of_user();
+  TournamentFile file = read_and_admit(text, options.file, before, cache, stop);
   expect_commands(file);
-  const PackedBots bots = pack_bots(file, BotCache::of_user());
+  const PackedBots bots = pack_bots(file, cache);
   check_sandboxes(file.players);
   await_server(options.store, std::nullopt, stop);
-  if (is_played_by_others(options, text, stop)) return;
+  if (is_played_by_others(options, file.text, stop)) return;
   const auto boards = boards_of(file, stop);
   SharedTournament shared =
-      shared_tournament(file, text, boards, std::chrono::milliseconds(options.lease_ms));
+      shared_tournament(file, file.text, boards, std::chrono::milliseconds(options.lease_ms));
   shared.is_judged = options.truth != TruthTime::off;
   const auto share_in = names_database(options.store) ? share_in_database : share_in_folder;
   do {
@@ -174,7 +188,7 @@ void share(const TournamentOptions& options, const std::stop_token& stop) {
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
       throw_if_stopped(stop);
     }
-  } while (!is_played_by_others(options, text, stop));
+  } while (!is_played_by_others(options, file.text, stop));
 }
 
 int play_shared(const TournamentOptions& options, const std::stop_token& stop) {

@@ -171,6 +171,17 @@ std::vector<Placed<Number>> TomlTable::integers(std::string_view key, Number low
   return integers;
 }
 
+std::map<std::string, Placed<std::string>> TomlTable::texts_by_key(std::string_view key,
+                                                                   std::string_view example) const {
+  std::map<std::string, Placed<std::string>> texts;
+  const toml::node* node = table_->get(key);
+  if (!node) return texts;
+  if (!node->is_table()) fail_expected(*node, key, "a table, such as " + std::string(example));
+  for (const auto& [each, text] : *node->as_table())
+    texts.emplace(each.str(), Placed<std::string>{read_text(text, key), place(text.source())});
+  return texts;
+}
+
 std::optional<TomlTable> TomlTable::table(std::string_view key, std::span<const std::string_view> known,
                                           std::string_view example) const {
   const toml::node* node = table_->get(key);

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <initializer_list>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -61,6 +62,9 @@ class TomlTable {
   std::optional<std::chrono::year_month_day> date(std::string_view key) const;
   std::vector<Placed<std::string>> texts(std::string_view key) const;
   std::vector<Placed<Number>> integers(std::string_view key, Number low, Number high) const;
+  /// The texts of a table whose keys are anybody's. `example` is a lawful one, for errors.
+  std::map<std::string, Placed<std::string>> texts_by_key(std::string_view key,
+                                                          std::string_view example) const;
   /// `example` is a lawful one, for errors: "{ rounds = 5 }".
   std::optional<TomlTable> table(std::string_view key, std::span<const std::string_view> known,
                                  std::string_view example) const;

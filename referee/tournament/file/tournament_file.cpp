@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <arpa/inet.h>
 #include <charconv>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <set>
+#include <sstream>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
@@ -13,6 +15,8 @@
 #include "referee/tournament/file/format_keys.hpp"
 #include "referee/tournament/file/glob.hpp"
 #include "referee/tournament/file/limits_table.hpp"
+#include "referee/tournament/file/start_keys.hpp"
+#include "referee/tournament/file/submissions.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/file/token_keys.hpp"
 #include "referee/tournament/file/toml_table.hpp"
@@ -61,33 +65,6 @@ void read_clock(const TomlTable& around, protocol::ClockSettings& clock) {
   clock.margin_ms = table->integer("margin_ms", 0, protocol::max_clock_ms).value_or(clock.margin_ms);
 }
 
-Transport read_transport(const TomlTable& player) {
-  if (player.word("transport", {"tcp", "stdio"}).value_or("tcp") == "tcp") return Transport::tcp;
-  if (!player.has("command")) {
-    fail_at(player.where("transport"),
-            "transport: expected stdio only together with command, found it with token");
-  }
-  return Transport::stdio;
-}
-
-std::optional<SandboxLimits> read_sandbox(const TomlTable& player) {
-  SandboxLimits limits;
-  if (player.has_table("sandbox")) {
-    const auto table = player.table("sandbox", {"memory_mb", "processes", "cpu_s"}, "{ memory_mb = 512 }");
-    limits.memory_mb = table->integer("memory_mb", 16, 1 << 20).value_or(limits.memory_mb);
-    limits.processes = table->integer("processes", 8, 1 << 20).value_or(limits.processes);
-    limits.cpu_s = table->integer("cpu_s", 1, INT32_MAX).value_or(limits.cpu_s);
-  } else if (!player.flag("sandbox", "true, false or a table with memory_mb, processes or cpu_s")
-                  .value_or(false)) {
-    return std::nullopt;
-  }
-  if (player.text("transport") != "stdio") {
-    fail_at(player.where("sandbox"),
-            "sandbox: expected only together with transport = \"stdio\", as there is no network in it");
-  }
-  return limits;
-}
-
 /// Throws unless each copy of the player has a lawful name of its own; adds these to the `taken` ones.
 void take_names(const TomlTable& player, const PlayerEntry& entry,
                 std::map<protocol::FoldedName, std::string>& taken) {
@@ -130,14 +107,17 @@ std::string read_earlier_name(const TomlTable& player, const std::vector<PlayerE
   return *was;
 }
 
-std::vector<PlayerEntry> read_players(const TomlTable& top, const std::filesystem::path& folder) {
-  const auto tables = top.tables("player", {"name", "was", "command", "folder", "copies", "transport",
-                                            "sandbox", "token", "token_hash"});
+/// Of the tables [[player]]; those of them who were not admitted go to `not_admitted`.
+std::vector<PlayerEntry> read_players(const TomlTable& top, const std::filesystem::path& folder,
+                                      std::vector<NotAdmitted>& not_admitted) {
+  const auto tables = top.tables("player", {"name", "person", "was", "command", "folder", "copies",
+                                            "transport", "sandbox", "token", "token_hash", "not_admitted"});
   if (tables.size() > most_players) {
     fail_at(top.where("player"), "expected at most " + std::to_string(most_players) +
                                      " tables [[player]], found " + std::to_string(tables.size()));
   }
   std::vector<PlayerEntry> players;
+  std::vector<const TomlTable*> admitted;  // their tables
   std::map<protocol::FoldedName, std::string> taken;
   for (const TomlTable& table : tables) {
     PlayerEntry player;
@@ -147,8 +127,13 @@ std::vector<PlayerEntry> read_players(const TomlTable& top, const std::filesyste
       fail_at(table.where("name"),
               "name: expected 1 to 32 of A-Z a-z 0-9 _ -, found " + gramy::quoted(player.name));
     }
-    player.copies = static_cast<int>(table.integer("copies", 1, 1000).value_or(1));
+    player.person = table.text("person").value_or("");
+    player.copies = read_copies(table);
     take_names(table, player, taken);
+    if (const auto why = table.text("not_admitted")) {
+      not_admitted.push_back({player.name, player.person, *why});
+      continue;
+    }
     player.command = table.text("command").value_or("");
     player.where = table.where("command");
     player.token = read_token(table);
@@ -157,18 +142,31 @@ std::vector<PlayerEntry> read_players(const TomlTable& top, const std::filesyste
                                  (player.token ? "both" : "neither"));
     }
     read_folder(table, folder, player);
-    player.transport = read_transport(table);
-    player.sandbox = read_sandbox(table);
+    player.transport = read_transport(table, Transport::tcp);
+    if (player.command.empty() && player.transport == Transport::stdio) {
+      fail_at(table.where("transport"),
+              "transport: expected stdio only together with command, found it with token");
+    }
+    player.sandbox = read_sandbox(table, player.transport, std::nullopt);
     players.push_back(std::move(player));
+    admitted.push_back(&table);
   }
   std::set<std::string> earlier_names;
   for (std::size_t i = 0; i < players.size(); ++i)
-    players[i].was = read_earlier_name(tables[i], players, earlier_names);
-  if (players.size() < 2) {
-    fail_at(top.where("player"),
-            "expected at least 2 tables [[player]], found " + std::to_string(players.size()));
-  }
+    players[i].was = read_earlier_name(*admitted[i], players, earlier_names);
   return players;
+}
+
+void check_player_count(const TomlTable& top, const TournamentFile& file) {
+  const std::size_t count = file.players.size();
+  if (count < 2 && file.not_admitted.empty() && !top.has("players")) {
+    fail_at(top.where("player"), "expected at least 2 tables [[player]], found " + std::to_string(count));
+  }
+  if (count < 2 || count > most_players) {
+    fail_at(top.where(top.has("players") ? "players" : "player"),
+            "expected 2 to " + std::to_string(most_players) + " players who are admitted, found " +
+                std::to_string(count));
+  }
 }
 
 std::optional<Difficulty> read_difficulty(const TomlTable& boards) {
@@ -249,7 +247,9 @@ std::variant<GeneratedBoards, BoardFiles> read_boards(const TomlTable& table, co
   return read_files(*boards, folder, source);
 }
 
-std::vector<std::size_t> read_roster(const TomlTable& game, const std::vector<PlayerEntry>& players) {
+/// Of those whom it names the players who are admitted.
+std::vector<std::size_t> read_roster(const TomlTable& game, const TournamentFile& file) {
+  const std::vector<PlayerEntry>& players = file.players;
   std::vector<std::size_t> roster;
   if (!game.has("players")) {
     roster.resize(players.size());
@@ -257,13 +257,15 @@ std::vector<std::size_t> read_roster(const TomlTable& game, const std::vector<Pl
     return roster;
   }
   for (const auto& name : game.texts("players")) {
+    if (std::ranges::count(file.not_admitted, name.value, &NotAdmitted::player) > 0) continue;
     const std::size_t index = player_named(name, "players", players);
     if (std::ranges::find(roster, index) != roster.end()) {
       fail_at(name.where, "players: expected each player once, found '" + name.value + "' again");
     }
     roster.push_back(index);
   }
-  if (roster.size() < 2) fail_at(game.where("players"), "players: expected at least 2, found 1");
+  if (roster.size() < 2)
+    fail_at(game.where("players"), "players: expected at least 2, found " + std::to_string(roster.size()));
   std::ranges::sort(roster);
   return roster;
 }
@@ -287,7 +289,7 @@ std::vector<GameEntry> read_games(const TomlTable& top, const TournamentFile& fi
     }
     entries.push_back({.game = *game,
                        .boards = read_boards(table, *game, file.folder, boards),
-                       .players = read_roster(table, file.players),
+                       .players = read_roster(table, file),
                        .clock = file.clock,
                        .where = table.where("boards")});
     read_clock(table, entries.back().clock);
@@ -363,11 +365,11 @@ std::optional<RatingAnchor> read_anchor(const TomlTable& top, std::span<const Pl
 }  // namespace
 
 TournamentFile parse_tournament_file(std::string_view text, const std::filesystem::path& path,
-                                     const Catalogue& games, BoardSource boards) {
-  const toml::table root = parse_toml(text, path.string());
+                                     const Catalogue& games, BoardSource boards, const Refusals& refused) {
+  toml::table root = parse_toml(text, path.string());
   const TomlTable top(root, "the file",
                       {"name", "format", "gauntlet", "swiss", "sprt", "listen", "wait_ms", "seed",
-                       "concurrency", "clock", "limits", "rating", "player", "game"});
+                       "concurrency", "clock", "limits", "rating", "player", "players", "game"});
   TournamentFile file;
   file.path = path;
   file.folder = path.parent_path();
@@ -380,12 +382,23 @@ TournamentFile parse_tournament_file(std::string_view text, const std::filesyste
       top.integer("concurrency", 1, 100'000).value_or(static_cast<Number>(file.concurrency)));
   read_clock(top, file.clock);
   read_limits(top, games, file.lobby);
-  file.players = read_players(top, file.folder);
+  file.players = read_players(top, file.folder, file.not_admitted);
+  const Submissions submissions = read_submissions(top, file.folder, file.players, refused);
+  std::ranges::copy(submissions.players, std::back_inserter(file.players));
+  std::ranges::copy(submissions.not_admitted, std::back_inserter(file.not_admitted));
+  check_player_count(top, file);
   file.games = read_games(top, file, games, boards);
   check_everybody_plays(top, file);
   file.format = read_format(top, file);
   file.anchor = read_anchor(top, file.players);
   check_matches(top, file);
+  file.text = text;
+  if (top.has("players")) {
+    write_out(submissions, file.folder, root);
+    std::ostringstream with_players;
+    with_players << root;
+    file.text = with_players.str();
+  }
   file.keys = keys_of(root);
   return file;
 }

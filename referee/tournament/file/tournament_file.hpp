@@ -21,6 +21,7 @@
 #include "referee/lobby/secret.hpp"
 #include "referee/tournament/file/placed.hpp"
 #include "referee/tournament/formats/format.hpp"
+#include "referee/tournament/formats/not_admitted.hpp"
 #include "referee/tournament/formats/rating_anchor.hpp"
 
 namespace gramy::referee {
@@ -33,10 +34,12 @@ enum class Transport {
 
 struct PlayerEntry {
   std::string name;
+  std::string person{};             ///< whose it is, in any letters; empty: that is not said
   int copies = 1;                   ///< programs that play for it at once
   std::string command;              ///< starts it; empty for a player that connects by itself
   std::filesystem::path directory;  ///< where the command runs: the file's folder, or one of its own
-  bool brings_folder = false;       ///< its own: what is in it travels with the player
+  bool brings_folder = false;       ///< its own, or a single file: what is in it travels with the player
+  bool handed_in = false;           ///< to a folder of a [[players]] table: it has to be admitted
   Transport transport = Transport::tcp;
   std::optional<SandboxLimits> sandbox;  ///< none: it runs in the open
   std::optional<SecretHash>
@@ -89,8 +92,10 @@ struct TournamentFile {
                                 .margin_ms = 50};
   LobbySettings lobby;                      ///< with the file's limits
   std::vector<PlayerEntry> players;         ///< at least two; names are unique, also without regard to case
+  std::vector<NotAdmitted> not_admitted;    ///< who play nothing
   std::vector<GameEntry> games;             ///< each game once, played by at least two
   std::map<std::string, std::string> keys;  ///< all that is in it: see keys_of
+  std::string text;  ///< as it was read, but for its tables [[players]]: these as what they have come to
 };
 
 /// The number of the player whose name is the value of `key` at `where`. Throws BadInput if there is none,
@@ -98,13 +103,18 @@ struct TournamentFile {
 std::size_t player_named(const Placed<std::string>& name, std::string_view key,
                          std::span<const PlayerEntry> players);
 
+/// Why players who were handed in are not admitted, by their names.
+using Refusals = std::map<std::string, std::string>;
+
 /// Whether the files that boards are read from are looked for: not where the boards are known already.
 enum class BoardSource { files, store };
 
 /// `path` names the file in errors and says what relative paths are relative to. Throws BadInput, one line
-/// "path:line:column: what was found, what was expected", for the first fault there is.
+/// "path:line:column: what was found, what was expected", for the first fault there is. Everybody who was
+/// handed in is admitted but those of `refused`, and what cannot be started at all.
 TournamentFile parse_tournament_file(std::string_view text, const std::filesystem::path& path,
-                                     const Catalogue& games, BoardSource boards = BoardSource::files);
+                                     const Catalogue& games, BoardSource boards = BoardSource::files,
+                                     const Refusals& refused = {});
 
 /// Reads the file at `path`. Throws BadInput also if it cannot be read.
 TournamentFile read_tournament_file(const std::filesystem::path& path, const Catalogue& games);

@@ -10,6 +10,8 @@ namespace {
 
 Standings empty_standings(const Format& format, const Fixtures& fixtures, const ScheduleNames& names) {
   Standings standings{.tournament = names.tournament, .overall = ScoreTable(names.players), .games = {}};
+  standings.persons = names.persons;
+  standings.not_admitted = names.not_admitted;
   const auto matches = most_matches(format, fixtures);
   for (std::size_t g = 0; g < fixtures.games.size(); ++g) {
     std::vector<std::string> players;

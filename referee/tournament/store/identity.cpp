@@ -35,8 +35,8 @@ bool is_harmless(std::string_view key) {
          key.starts_with("rating") ||
          (key.starts_with(of_players) &&
           (key.ends_with(": name") || key.ends_with(": token") || key.ends_with(": token_hash") ||
-           key.ends_with(": copies") || key.ends_with(": was") ||
-           key.ends_with(": folder")));  // what is in it has a fact of its own
+           key.ends_with(": person") || key.ends_with(": not_admitted") || key.ends_with(": copies") ||
+           key.ends_with(": was") || key.ends_with(": folder")));  // what is in it has a fact of its own
 }
 
 template <class List, class NameOf>

@@ -22,7 +22,11 @@ std::string ScheduleNames::id_of(const Pairing& match) const {
 ScheduleNames schedule_names(const TournamentFile& file,
                              const std::vector<std::vector<TournamentBoard>>& boards) {
   ScheduleNames names{.tournament = file.name, .players = {}, .games = {}};
-  for (const PlayerEntry& player : file.players) names.players.push_back(player.name);
+  for (const PlayerEntry& player : file.players) {
+    names.players.push_back(player.name);
+    if (!player.person.empty()) names.persons.emplace(player.name, player.person);
+  }
+  names.not_admitted = file.not_admitted;
   for (std::size_t g = 0; g < file.games.size(); ++g) {
     auto& game = names.games.emplace_back(ScheduleNames::Game{std::string(file.games[g].game.id()), {}});
     for (BoardIdentity& identity : identities_of(boards[g]))

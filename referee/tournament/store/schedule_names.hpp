@@ -5,8 +5,10 @@
 #include <vector>
 
 #include "referee/tournament/boards/boards.hpp"
+#include "referee/tournament/formats/not_admitted.hpp"
 #include "referee/tournament/formats/schedule.hpp"
 #include "referee/tournament/store/match_identity.hpp"
+#include "referee/tournament/tables/standings.hpp"
 
 namespace gramy::referee {
 
@@ -23,6 +25,8 @@ struct ScheduleNames {
   std::string tournament;
   std::vector<std::string> players;
   std::vector<Game> games;
+  Persons persons{};
+  std::vector<NotAdmitted> not_admitted{};
 
   BySeat<std::string> players_of(const Pairing& match) const;
   MatchIdentity identity_of(const Pairing& match) const;

@@ -44,8 +44,10 @@ void CountedStandings::take_over(const Store& store) {
   for (const auto& [id, players] : listed.items()) {
     order.push_back(id);
     for (const auto& player : players) {
-      game(id).table.add(player.at("name"));
-      standings_.overall.add(player.at("name"));
+      const std::string who = player.at("name");
+      game(id).table.add(who);
+      standings_.overall.add(who);
+      if (player.contains("person")) standings_.persons[who] = player.at("person").get<std::string>();
     }
   }
   std::ranges::stable_sort(standings_.games, {}, [&](const GameStandings& each) {
@@ -54,6 +56,8 @@ void CountedStandings::take_over(const Store& store) {
   const auto aborted = said.value("aborted_in", ordered_json::object());
   for (GameStandings& each : standings_.games) each.aborted = aborted.value(each.game, std::uint64_t{0});
   standings_.format = said.contains("format") ? parse_format_report(said["format"]) : FormatReport{};
+  for (const auto& player : said.value("not_admitted", ordered_json::array()))
+    standings_.not_admitted.push_back({player.at("name"), player.value("person", ""), player.at("why")});
   std::optional<RatingAnchor> anchor;
   if (said.contains("rating")) anchor = RatingAnchor{said["rating"].at("anchor"), said["rating"].at("elo")};
   standings_.set_anchor(anchor);

@@ -6,6 +6,7 @@
 #include "engine/base/printable.hpp"
 #include "referee/tournament/tables/lined_up.hpp"
 #include "referee/tournament/tables/table.hpp"
+#include "referee/tournament/tables/whose.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -22,7 +23,8 @@ std::string headed(const std::string& title, const std::string& head, TableStyle
          (head.empty() ? "" : styled(head, Look::faint, style) + "\n");
 }
 
-std::string places_text(const FormatReport& report, const std::string& title, TableStyle style) {
+std::string places_text(const FormatReport& report, const std::string& title, const Persons& persons,
+                        TableStyle style) {
   std::vector<Row> rows{{"#", "player"}};
   std::vector<std::size_t> widths{3, 12};
   for (const auto& [criterion, value] : report.places.front().criteria) {
@@ -37,7 +39,8 @@ std::string places_text(const FormatReport& report, const std::string& title, Ta
   std::string text = headed(title, lines.front(), style);
   for (std::size_t i = 0; i < report.places.size(); ++i) {
     const bool is_first = report.places[i].place == 1;
-    text += (is_first ? styled(lines[i + 1], Look::best, style) : lines[i + 1]) + "\n";
+    const std::string line = lines[i + 1] + whose(report.places[i].player, persons);
+    text += (is_first ? styled(line, Look::best, style) : line) + "\n";
   }
   return text;
 }
@@ -119,7 +122,7 @@ std::string format_table(const Standings& standings, TableStyle style) {
   if (report.test)
     return test_text(*report.test, fmt::format("{}, {}", standings.tournament, report.format), style);
   if (report.places.empty() || report.rounds == 0) return "";
-  return places_text(report, title, style) + rounds_text(report);
+  return places_text(report, title, standings.persons, style) + rounds_text(report);
 }
 
 }  // namespace gramy::referee

@@ -226,7 +226,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json ranking_json(std::span<const ScoreTable::Place> ranking) {
+ordered_json ranking_json(std::span<const ScoreTable::Place> ranking, const Persons& persons) {
   ordered_json list = ordered_json::array();
   for (const ScoreTable::Place& place : ranking) {
     const Score& score = place.score;
@@ -243,6 +243,17 @@ ordered_json ranking_json(std::span<const ScoreTable::Place> ranking) {
                     {"drawn", score.drawn},
                     {"lost", score.lost},
                     {"faults", std::move(faults)}});
+    if (const auto person = persons.find(place.player); person != persons.end())
+      list.back()["person"] = person->second;
+  }
+  return list;
+}
+
+ordered_json not_admitted_json(std::span<const NotAdmitted> players) {
+  ordered_json list = ordered_json::array();
+  for (const NotAdmitted& player : players) {
+    list.push_back({{"name", player.player}, {"why", player.why}});
+    if (!player.person.empty()) list.back()["person"] = player.person;
   }
   return list;
 }
@@ -257,11 +268,13 @@ ordered_json head_to_heads_json(const ScoreTable& table, std::span<const ScoreTa
 
 std::string to_json(const Standings& standings) {
   const auto ranking = standings.overall.ranking();
-  ordered_json json{{"tournament", standings.tournament},  {"finished", standings.finished()},
-                    {"scheduled", standings.scheduled()},  {"played", standings.overall.matches()},
-                    {"aborted", standings.aborted()},      {"aborted_in", ordered_json::object()},
-                    {"format", to_json(standings.format)}, {"players", ranking_json(ranking)},
-                    {"games", ordered_json::object()}};
+  ordered_json json{
+      {"tournament", standings.tournament},  {"finished", standings.finished()},
+      {"scheduled", standings.scheduled()},  {"played", standings.overall.matches()},
+      {"aborted", standings.aborted()},      {"aborted_in", ordered_json::object()},
+      {"format", to_json(standings.format)}, {"players", ranking_json(ranking, standings.persons)},
+      {"games", ordered_json::object()}};
+  if (!standings.not_admitted.empty()) json["not_admitted"] = not_admitted_json(standings.not_admitted);
   if (const auto& anchor = standings.overall.anchor())
     json["rating"] = {{"anchor", anchor->player}, {"elo", anchor->elo}};
   const bool is_paired = standings.overall.players() <= most_players_head_to_head;
@@ -272,7 +285,7 @@ std::string to_json(const Standings& standings) {
   for (const GameStandings& game : standings.games) {
     if (game.aborted > 0) json["aborted_in"][game.game] = game.aborted;
     const auto in_game = game.table.ranking();
-    json["games"][game.game] = ranking_json(in_game);
+    json["games"][game.game] = ranking_json(in_game, standings.persons);
     if (is_paired) json["head_to_head"]["games"][game.game] = head_to_heads_json(game.table, in_game);
   }
   return json.dump(2) + "\n";

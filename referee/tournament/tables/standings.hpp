@@ -15,6 +15,7 @@
 
 #include "engine/value.hpp"
 #include "protocol/message.hpp"
+#include "referee/tournament/formats/not_admitted.hpp"
 #include "referee/tournament/formats/pentanomial.hpp"
 #include "referee/tournament/formats/rating_anchor.hpp"
 #include "referee/tournament/formats/report.hpp"
@@ -139,12 +140,17 @@ struct GameStandings {
   std::uint64_t done() const { return table.matches() + aborted; }
 };
 
+/// By player, in any letters, whose he is; of those of whom that is said.
+using Persons = std::map<std::string, std::string>;
+
 /// Of a whole tournament. A value: what is counted is what there is.
 struct Standings {
   std::string tournament;
   ScoreTable overall;
   std::vector<GameStandings> games;
   FormatReport format{};
+  Persons persons{};
+  std::vector<NotAdmitted> not_admitted{};
 
   std::uint64_t scheduled() const;
   std::uint64_t aborted() const;

@@ -9,6 +9,7 @@
 #include "referee/tournament/tables/cross_table.hpp"
 #include "referee/tournament/tables/head_to_head.hpp"
 #include "referee/tournament/tables/lined_up.hpp"
+#include "referee/tournament/tables/whose.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -40,8 +41,8 @@ std::string matches_in_words(std::uint64_t played, std::uint64_t aborted) {
   return words;
 }
 
-std::string table(std::string_view title, const ScoreTable& scores, const Accuracies& accuracies,
-                  std::uint64_t aborted, TableStyle style) {
+std::string table(std::string_view title, const ScoreTable& scores, const Persons& persons,
+                  const Accuracies& accuracies, std::uint64_t aborted, TableStyle style) {
   const std::string heading = printable(title);
   const auto ranking = scores.ranking();
   std::vector<Row> rows{
@@ -54,11 +55,11 @@ std::string table(std::string_view title, const ScoreTable& scores, const Accura
 
   std::string text = styled(heading, Look::bold, style) + fmt::format(" {:>{}}\n", matches, room);
   text += styled(std::string(head.size(), '-'), Look::faint, style) + "\n";
-  text += styled(head, Look::faint, style) + "\n";
+  text += styled(persons.empty() ? head : head + "  person", Look::faint, style) + "\n";
   std::string faults;
   for (std::size_t i = 0; i < ranking.size(); ++i) {
     const auto& place = ranking[i];
-    const std::string& line = lines[i + 1];
+    const std::string line = lines[i + 1] + whose(place.player, persons);
     text += (place.rank && place.rank->best == 1 ? styled(line, Look::best, style) : line) + "\n";
     const char* separator = ": ";
     if (!place.score.faults.empty()) faults += "     " + printable(place.player);
@@ -111,6 +112,17 @@ std::string cross_tables(const Standings& standings, TableStyle style, std::size
   return text;
 }
 
+std::string not_admitted_list(std::span<const NotAdmitted> players, TableStyle style) {
+  if (players.empty()) return "";
+  std::string text = styled("not admitted", Look::bold, style) + "\n";
+  for (const NotAdmitted& player : players) {
+    text += fmt::format("     {}{}: {}\n", printable(player.player),
+                        player.person.empty() ? "" : " (" + printable(player.person) + ")",
+                        printable(player.why));
+  }
+  return text + "\n";
+}
+
 std::string duration_in_words(double seconds) {
   if (seconds < 99.5) return fmt::format("{:.0f} s", seconds);
   if (seconds < 99.5 * 60) return fmt::format("{:.0f} min", seconds / 60);
@@ -119,12 +131,14 @@ std::string duration_in_words(double seconds) {
 
 }  // namespace
 
-std::string game_table(const GameStandings& standings, const Accuracies& accuracies, TableStyle style) {
-  return table(standings.game, standings.table, accuracies, standings.aborted, style);
+std::string game_table(const GameStandings& standings, const Accuracies& accuracies, TableStyle style,
+                       const Persons& persons) {
+  return table(standings.game, standings.table, persons, accuracies, standings.aborted, style);
 }
 
 std::string overall_table(const Standings& standings, const Accuracies& accuracies, TableStyle style) {
-  return table(standings.tournament + ", overall", standings.overall, accuracies, standings.aborted(), style);
+  return table(standings.tournament + ", overall", standings.overall, standings.persons, accuracies,
+               standings.aborted(), style);
 }
 
 std::string all_tables(const Standings& standings, const AllAccuracies& accuracies, TableStyle style,
@@ -132,7 +146,9 @@ std::string all_tables(const Standings& standings, const AllAccuracies& accuraci
   std::string text;
   for (const GameStandings& game : standings.games) {
     const auto found = accuracies.games.find(game.game);
-    text += game_table(game, found == accuracies.games.end() ? Accuracies{} : found->second, style) + "\n";
+    text += game_table(game, found == accuracies.games.end() ? Accuracies{} : found->second, style,
+                       standings.persons) +
+            "\n";
   }
   if (standings.games.size() > 1) {
     text += everybody_plays_every_game(standings)
@@ -140,6 +156,7 @@ std::string all_tables(const Standings& standings, const AllAccuracies& accuraci
                 : "No table overall: not everybody plays every game, so points and elo do not compare.\n";
     text += "\n";
   }
+  text += not_admitted_list(standings.not_admitted, style);
   text += styled(legend, Look::faint, style);
   if (const auto& anchor = standings.overall.anchor())
     text += styled(fmt::format("elo: told from {}, who has {:g}\n", printable(anchor->player), anchor->elo),

@@ -16,8 +16,10 @@ namespace gramy::referee {
 using Accuracies = std::map<std::string, double>;
 
 /// Of one game, and of all together. Lines of at most 80 columns as long as names are at most 16 letters, the
-/// last one ends in '\n'. Faults are broken down below the table.
-std::string game_table(const GameStandings& standings, const Accuracies& accuracies, TableStyle style);
+/// last one ends in '\n', and nobody has a person's name, which stands last. Faults are broken down below the
+/// table. `persons`: as Standings has them.
+std::string game_table(const GameStandings& standings, const Accuracies& accuracies, TableStyle style,
+                       const Persons& persons = {});
 std::string overall_table(const Standings& standings, const Accuracies& accuracies, TableStyle style);
 
 /// What the format says: places with what decided them and who met whom, or the verdict of an SPRT.

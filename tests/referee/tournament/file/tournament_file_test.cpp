@@ -176,13 +176,14 @@ TEST_CASE("unknown keys name the nearest known one and all others") {
   CHECK(error_of(with("concurency = 4\n")) ==
         "t.toml:1:1: unknown key 'concurency' in the file, the nearest known one is 'concurrency' (of name, "
         "format, "
-        "gauntlet, swiss, sprt, listen, wait_ms, seed, concurrency, clock, limits, rating, player, game)");
+        "gauntlet, swiss, sprt, listen, wait_ms, seed, concurrency, clock, limits, rating, player, players, "
+        "game)");
   CHECK(error_of(with("[clock]\ninitial = 4\n")) ==
         "t.toml:2:1: unknown key 'initial' in [clock], the nearest known one is 'initial_ms' (of ready_ms, "
         "initial_ms, increment_ms, margin_ms)");
   CHECK(error_of("[[player]]\nname = \"a\"\ncomand = \"x\"\n") ==
         "t.toml:3:1: unknown key 'comand' in [[player]], the nearest known one is 'command' (of name, "
-        "was, command, folder, copies, transport, sandbox, token, token_hash)");
+        "person, was, command, folder, copies, transport, sandbox, token, token_hash, not_admitted)");
   CHECK(error_of(two_players + "[[game]]\nid = \"paski\"\nbords = {}\n") ==
         "t.toml:10:1: unknown key 'bords' in [[game]], the nearest known one is 'boards' (of id, boards, "
         "players, clock)");
@@ -191,7 +192,7 @@ TEST_CASE("unknown keys name the nearest known one and all others") {
         "generate, size, difficulty, files, folder, starts, balanced)");
   CHECK(error_of(with("zzzzzzzzz = 1\n")) ==
         "t.toml:1:1: unknown key 'zzzzzzzzz' in the file, the known ones are name, format, gauntlet, swiss, "
-        "sprt, listen, wait_ms, seed, concurrency, clock, limits, rating, player, game");
+        "sprt, listen, wait_ms, seed, concurrency, clock, limits, rating, player, players, game");
 }
 
 TEST_CASE("a text that is no TOML is refused with its place") {

@@ -1,4 +1,5 @@
 // The page and the demonstration are read as a stranger's files would be.
+#include <algorithm>
 #include <doctest/doctest.h>
 #include <string>
 
@@ -63,6 +64,23 @@ TEST_CASE("the tournament with bots on other machines is a whole file") {
   const std::string token = rest.substr(rest.find(assignment) + assignment.size(), 32);
   REQUIRE(example.players[0].token);
   CHECK(example.players[0].token->matches(token));
+}
+
+TEST_CASE("what a class hands in is a whole file with what is shown above it") {
+  const std::string page = read_text_file(root / "referee/tournament/README.md");
+  const std::string rest = page.substr(page.find("## What a class hands in"));
+  const std::string listed = block(rest, "text");
+  const ScratchFolder folder;
+  for (std::size_t at = 0; (at = listed.find("submissions/", at)) != std::string::npos;) {
+    const std::size_t end = std::min(listed.find("  ", at), listed.find('\n', at));
+    folder.write(listed.substr(at, end - at), "");
+    at = end;
+  }
+  const auto example = parse_tournament_file(block(rest, "toml"), folder.path() / "class.toml", all_games());
+  CHECK(example.not_admitted.empty());
+  REQUIRE(example.players.size() == 5);
+  CHECK(example.players[1].person == "Ala Żółć");
+  CHECK(example.players[2].command == "python3 bot.py");
 }
 
 TEST_CASE("the record on the tournament page is as records are") {

@@ -217,3 +217,15 @@ TEST_CASE("progress keeps quiet about faults that were not made") {
                         .games = {{.game = "paski", .scheduled = 2, .table = ScoreTable({"a", "b"})}}};
   CHECK(progress_line(fresh, "paski", std::chrono::milliseconds(100)) == "paski 0/2 | 0/2 matches");
 }
+
+TEST_CASE("the person stands behind the player's line, and who was not admitted below the tables") {
+  Standings standings = some_standings();
+  standings.persons = {{"shaky", "Zażółć"}};
+  standings.not_admitted = {{"bob", "Bób", "it sleeps"}, {"eve", "", "it \x1b[31mshouts"}};
+  const std::string game = game_table(standings.games[0], {}, TableStyle::plain, standings.persons);
+  CHECK(game.find("  faults  person\n") != std::string::npos);
+  CHECK(game.find("  Zażółć\n") != std::string::npos);
+  const std::string all = all_tables(standings, {}, TableStyle::plain, 80);
+  CHECK(all.find("not admitted\n     bob (Bób): it sleeps\n     eve: it ?[31mshouts\n") != std::string::npos);
+  CHECK(all_tables(some_standings(), {}, TableStyle::plain, 80).find("not admitted") == std::string::npos);
+}

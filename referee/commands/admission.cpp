@@ -1,0 +1,195 @@
+#include "referee/commands/admission.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <fmt/format.h>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
+#include "engine/base/printable.hpp"
+#include "engine/base/stop.hpp"
+#include "engine/catalogue.hpp"
+#include "referee/check/conformance_check.hpp"
+#include "referee/process/sandbox_check.hpp"
+#include "referee/tournament/store/bot_folder.hpp"
+#include "referee/tournament/store/content_hash.hpp"
+#include "referee/tournament/store/identity.hpp"
+
+namespace gramy::referee {
+namespace {
+
+constexpr std::chrono::minutes longest_check{10};
+constexpr std::size_t longest_reason = 500;
+
+std::vector<std::string> games_played_by(const TournamentFile& file, std::size_t player) {
+  std::vector<std::string> games;
+  for (const GameEntry& entry : file.games) {
+    if (std::ranges::binary_search(entry.players, player)) games.emplace_back(entry.game.id());
+  }
+  return games;
+}
+
+/// Empty if there is nothing against it.
+std::string fault_in(const Report& report, const std::vector<std::string>& games) {
+  const auto wrong = std::ranges::find(report.findings, Verdict::wrong, &Finding::verdict);
+  if (wrong != report.findings.end()) {
+    const std::size_t more = report.faults() - 1;
+    return fmt::format("{}: {}{}", wrong->step, wrong->detail,
+                       more > 0 ? fmt::format(" (and {})", counted(more, "more fault")) : "");
+  }
+  for (const std::string& game : games) {
+    if (std::ranges::count(report.findings, "plays " + game, &Finding::step) == 0)
+      return "does not play " + game + ": its hello names other games";
+  }
+  return "";
+}
+
+/// Why it is not admitted; empty if it is.
+std::string tried(const PlayerEntry& player, const std::vector<std::string>& games,
+                  std::chrono::milliseconds patience, const std::stop_token& stop) {
+  const BotCommand bot{.command = player.command,
+                       .stdio = player.transport == Transport::stdio,
+                       .patience = patience,
+                       .directory = player.directory,
+                       .sandbox = player.sandbox,
+                       .stop = stop,
+                       .until = std::chrono::steady_clock::now() + longest_check};
+  try {
+    return fault_in(examine(bot, all_games(), games, {}, [](const Finding&) {}), games);
+  } catch (const Overdue&) {
+    return fmt::format("its check takes more than {} min", longest_check.count());
+  }
+}
+
+/// Whether the store is of a tournament that this very player was admitted to.
+bool was_admitted(const PlayerEntry& player, const std::string& content, const TournamentFile& file,
+                  const Facts& before) {
+  const auto is_as_before = [&](const std::string& fact, const std::string& now) {
+    const auto was = before.find(fact);
+    return was != before.end() && was->second == now;
+  };
+  const std::string about = "player " + player.name + ": ";
+  if (!is_as_before(folder_fact(player.name), content)) return false;
+  return std::ranges::all_of(file.keys, [&](const auto& key) {
+    const bool tells_how = key.first == about + "command" || key.first == about + "transport" ||
+                           key.first.starts_with(about + "sandbox");
+    return !tells_how || is_as_before(key.first, key.second);
+  });
+}
+
+/// Where there is none, that is no fault of what was handed in.
+void expect_sandbox_for(const PlayerEntry& player) {
+  if (!player.sandbox) return;
+  try {
+    check_sandbox(player.directory.parent_path(), *player.sandbox);
+  } catch (const BadInput& error) {
+    throw BadInput(player.where + ": sandbox: " + error.what());
+  }
+}
+
+std::string named(const std::string& player, const std::string& person) {
+  return person.empty() ? player : fmt::format("{} ({})", player, person);
+}
+
+/// Everybody who was handed in, one after the other by several threads.
+class SubmissionChecks {
+ public:
+  SubmissionChecks(const TournamentFile& file, Facts before, const BotCache& cache, std::stop_token stop)
+      : file_(file), before_(std::move(before)), cache_(cache), stop_(std::move(stop)) {
+    for (std::size_t player = 0; player < file.players.size(); ++player) {
+      if (file.players[player].handed_in) waiting_.push_back(player);
+    }
+  }
+
+  /// Throws what went wrong with the checks themselves.
+  Refusals run() {
+    fmt::print(stderr, "checking {}\n", counted(waiting_.size(), "submission"));
+    const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
+    {
+      std::vector<std::jthread> threads;
+      for (std::size_t i = 0; i < std::min({file_.concurrency, cores, waiting_.size()}); ++i)
+        threads.emplace_back([this] { work(); });
+    }
+    if (failed_) std::rethrow_exception(failed_);
+    return std::move(refusals_);
+  }
+
+ private:
+  void work() {
+    for (std::size_t i = next_++; i < waiting_.size(); i = next_++) {
+      try {
+        throw_if_stopped(stop_);
+        decide(waiting_[i]);
+      } catch (...) {
+        const std::scoped_lock lock(mutex_);
+        if (!failed_) failed_ = std::current_exception();
+        next_ = waiting_.size();
+      }
+    }
+  }
+
+  void decide(std::size_t number) {
+    PlayerEntry player = file_.players[number];
+    std::string why, content;
+    try {
+      const std::string text = to_text(read_bot_folder(player.directory));
+      content = content_hash(text);
+      player.directory = cache_.folder_of(text);
+    } catch (const BadInput& error) {
+      why = error.what();
+    }
+    const bool is_known = why.empty() && was_admitted(player, content, file_, before_);
+    if (why.empty() && !is_known) {
+      const std::chrono::milliseconds patience(std::max<std::int64_t>(file_.wait_ms, 1000));
+      why = tried(player, games_played_by(file_, number), patience, stop_);
+    }
+    tell(player, printable(first_characters(why, longest_reason)), is_known);
+  }
+
+  void tell(const PlayerEntry& player, const std::string& why, bool is_known) {
+    const std::scoped_lock lock(mutex_);
+    fmt::print(stderr, "{}/{} {} {}{}\n", ++told_, waiting_.size(),
+               why.empty() ? "admitted:" : "not admitted:", named(player.name, player.person),
+               is_known      ? ", as before"
+               : why.empty() ? ""
+                             : ": " + why);
+    if (!why.empty()) refusals_.emplace(player.name, why);
+  }
+
+  const TournamentFile& file_;
+  Facts before_;
+  const BotCache& cache_;
+  std::stop_token stop_;
+  std::vector<std::size_t> waiting_;  // numbers of players
+  std::atomic<std::size_t> next_ = 0;
+  std::mutex mutex_;  // of what follows, and of standard error
+  std::size_t told_ = 0;
+  Refusals refusals_;
+  std::exception_ptr failed_;
+};
+
+}  // namespace
+
+TournamentFile read_and_admit(std::string_view text, const std::filesystem::path& path,
+                              const std::function<Facts()>& before, const BotCache& cache,
+                              const std::stop_token& stop) {
+  TournamentFile file = parse_tournament_file(text, path, all_games());
+  for (const NotAdmitted& player : file.not_admitted)
+    fmt::print(stderr, "not admitted: {}: {}\n", named(player.player, player.person), printable(player.why));
+  const auto handed_in = std::ranges::find_if(file.players, &PlayerEntry::handed_in);
+  if (handed_in == file.players.end()) return file;
+  expect_sandbox_for(*handed_in);
+  const Refusals refused = SubmissionChecks(file, before(), cache, stop).run();
+  if (refused.empty()) return file;
+  return parse_tournament_file(text, path, all_games(), BoardSource::files, refused);
+}
+
+}  // namespace gramy::referee

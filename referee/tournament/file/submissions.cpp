@@ -1,0 +1,299 @@
+#include "referee/tournament/file/submissions.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "engine/base/printable.hpp"
+#include "engine/base/shell_word.hpp"
+#include "protocol/name.hpp"
+#include "referee/tournament/file/name_from_text.hpp"
+#include "referee/tournament/file/start_keys.hpp"
+
+namespace gramy::referee {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t most_submissions = 1000;
+constexpr std::size_t longest_person = 60;
+constexpr std::string_view place_of_file = "{file}";
+
+/// By suffix, where the tournament file says nothing.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> usual_commands{{
+    {"c", "plug-bolek {file} --stdio"},
+    {"cpp", "plug-bolek {file} --stdio"},
+    {"js", "node {file}"},
+    {"mjs", "node {file}"},
+    {"pas", "plug-bolek {file} --stdio"},
+    {"py", "python3 {file}"},
+}};
+
+/// "mis.CPP" has "cpp".
+std::string suffix_of(const fs::path& file) {
+  std::string suffix = file.extension().string();
+  if (!suffix.empty()) suffix.erase(0, 1);
+  std::ranges::transform(suffix, suffix.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return suffix;
+}
+
+/// What systems, editors and interpreters leave beside files.
+bool is_left_behind(const std::string& name) {
+  static constexpr std::array<std::string_view, 5> ends{"~", ".bak", ".orig", ".swp", ".pyc"};
+  return name.starts_with('.') || name.starts_with('#') || name == "__pycache__" ||
+         std::ranges::any_of(ends, [&](std::string_view end) { return name.ends_with(end); });
+}
+
+/// How the files of one table are started.
+class Commands {
+ public:
+  explicit Commands(const TomlTable& table) {
+    if (table.has("commands")) {
+      const auto by_suffix = table.texts_by_key("commands", "{ py = \"python3 {file}\" }");
+      for (const auto& [suffix, command] : by_suffix) {
+        if (suffix != suffix_of("file." + suffix)) {
+          fail_at(command.where,
+                  "commands: expected an ending in small letters, without the dot, such as py, found " +
+                      gramy::quoted(suffix));
+        }
+        expect_file_in("commands", command);
+        by_suffix_.emplace(suffix, command.value);
+      }
+    }
+    if (const auto command = table.text("command")) {
+      expect_file_in("command", {*command, table.where("command")});
+      otherwise_ = *command;
+    }
+  }
+
+  /// None if files of this kind are not started.
+  std::optional<std::string> command_for(const fs::path& file) const {
+    const std::string suffix = suffix_of(file);
+    if (const auto found = by_suffix_.find(suffix); found != by_suffix_.end())
+      return with_file(found->second, file);
+    if (!otherwise_.empty()) return with_file(otherwise_, file);
+    const auto* usual =
+        std::ranges::find(usual_commands, suffix, &std::pair<std::string_view, std::string_view>::first);
+    if (usual == usual_commands.end()) return std::nullopt;
+    return with_file(std::string(usual->second), file);
+  }
+
+ private:
+  static void expect_file_in(std::string_view key, const Placed<std::string>& command) {
+    if (command.value.find(place_of_file) != std::string::npos) return;
+    fail_at(command.where,
+            fmt::format("{}: expected a command with {} where the file's name belongs, found {}", key,
+                        place_of_file, gramy::quoted(command.value)));
+  }
+
+  /// In front of a name that begins with a hyphen stands "./", so that it is taken for no option.
+  static std::string with_file(std::string command, const fs::path& file) {
+    const std::string name = file.filename().string();
+    const std::string word = shell_word(name.starts_with('-') ? "./" + name : name);
+    for (std::size_t at = 0; (at = command.find(place_of_file, at)) != std::string::npos; at += word.size())
+      command.replace(at, place_of_file.size(), word);
+    return command;
+  }
+
+  std::map<std::string, std::string> by_suffix_;
+  std::string otherwise_;
+};
+
+/// How it is started, or why it cannot be.
+struct Start {
+  std::string command, fault;
+};
+
+Start start_of_file(const fs::path& file, const Commands& commands) {
+  if (auto command = commands.command_for(file)) return {std::move(*command), ""};
+  return {"",
+          fmt::format("expected a file whose ending says how it is started (command, commands), found '{}'",
+                      printable(file.filename().string()))};
+}
+
+/// By the one file in it that is called bot and can be started.
+Start start_of_folder(const fs::path& folder, const Commands& commands) {
+  std::vector<std::string> starts;
+  std::error_code error;
+  for (auto each = fs::directory_iterator(folder, error); !error && each != fs::directory_iterator();
+       each.increment(error)) {
+    if (!fs::is_regular_file(each->symlink_status()) ||
+        protocol::FoldedName(each->path().stem().string()).text() != "bot")
+      continue;
+    if (auto command = commands.command_for(each->path())) starts.push_back(std::move(*command));
+  }
+  if (starts.size() == 1) return {std::move(starts.front()), ""};
+  return {"", fmt::format("expected one file in the folder that is called bot, such as bot.py, found {}",
+                          starts.empty() ? "none that can be started" : std::to_string(starts.size()))};
+}
+
+Start start_of(const fs::path& path, const Commands& commands) {
+  const std::string name = path.filename().string();
+  if (printable(name) != name)
+    return {"", "expected a name that shows as it is, found one with other characters"};
+  std::error_code error;
+  const fs::file_status status = fs::symlink_status(path, error);
+  if (fs::is_regular_file(status)) return start_of_file(path, commands);
+  if (fs::is_directory(status)) return start_of_folder(path, commands);
+  return {"", std::string("expected a file or a folder, found ") +
+                  (fs::is_symlink(status) ? "a symbolic link (put the file itself there)"
+                                          : "a socket, a pipe or a device")};
+}
+
+/// In byte order.
+std::vector<std::string> names_in(const fs::path& folder, const Placed<std::string>& key) {
+  std::vector<std::string> names;
+  std::error_code error;
+  auto each = fs::directory_iterator(folder, error);
+  for (; !error && each != fs::directory_iterator(); each.increment(error)) {
+    std::string name = each->path().filename().string();
+    if (is_left_behind(name)) continue;
+    if (names.size() == most_submissions)
+      fail_at(key.where, fmt::format("folder: expected at most {} files and folders in {}, found more",
+                                     most_submissions, gramy::quoted(key.value)));
+    names.push_back(std::move(name));
+  }
+  if (error)
+    fail_at(key.where, "folder: expected one that can be read, found " + gramy::quoted(key.value) + ": " +
+                           error.message());
+  if (names.empty())
+    fail_at(key.where, "folder: expected one with files or folders in it, found " + gramy::quoted(key.value));
+  std::ranges::sort(names);
+  return names;
+}
+
+/// Adds everything that one table names.
+class TableReader {
+ public:
+  TableReader(const TomlTable& table, const fs::path& folder)
+      : table_(table), folder_(folder), commands_(table) {
+    const auto name = table.text("folder");
+    if (!name) fail_at(table.where(), "[[players]]: expected a folder, found none");
+    own_ = {*name, table.where("folder")};
+    pattern_.copies = read_copies(table);
+    pattern_.transport = read_transport(table, Transport::stdio);
+    pattern_.sandbox = read_sandbox(table, pattern_.transport, SandboxLimits());
+    if (pattern_.sandbox && pattern_.transport != Transport::stdio) {
+      fail_at(table.where("transport"),
+              "transport: expected tcp only together with sandbox = false, as there is no network in it");
+    }
+    pattern_.brings_folder = true;
+    pattern_.handed_in = true;
+  }
+
+  void add_to(Submissions& submissions, std::map<protocol::FoldedName, std::string>& taken,
+              const Refusals& refused) const {
+    const std::vector<std::string> files = names_in(folder_ / own_.value, own_);
+    const auto persons = table_.texts_by_key("names", "{ \"ala.py\" = \"Ala Żółć\" }");
+    for (const std::string& file : files) {
+      PlayerEntry player = pattern_;
+      const fs::path path = own_.value / fs::path(file);
+      const std::string words = stem_of(path);
+      player.name = name_from_text(words);
+      player.where = own_.where + ": " + printable(path.string());
+      if (player.name.empty()) {
+        fail_at(player.where,
+                "expected letters or digits of A-Z a-z 0-9 in its name, to call the player by, found none "
+                "(rename it; names "
+                "says whose it is)");
+      }
+      const auto person = persons.find(file);
+      player.person =
+          printable(first_characters(person == persons.end() ? words : person->second.value, longest_person));
+      if (player.person == player.name) player.person.clear();
+      take_names(player, file, taken);
+      add(std::move(player), folder_ / path, refused, submissions);
+    }
+  }
+
+ private:
+  /// Without the suffix of a file.
+  std::string stem_of(const fs::path& path) const {
+    std::error_code error;
+    return (fs::is_directory(folder_ / path, error) ? path.filename() : path.stem()).string();
+  }
+
+  static void take_names(const PlayerEntry& player, const std::string& file,
+                         std::map<protocol::FoldedName, std::string>& taken) {
+    for (const std::string& client : player.clients()) {
+      if (!protocol::is_name(client))
+        fail_at(player.where,
+                "copies: expected names of at most 32 characters for them, found " + gramy::quoted(client));
+      const auto [other, is_new] = taken.emplace(client, "that of " + gramy::quoted(file));
+      if (is_new) continue;
+      fail_at(player.where, fmt::format("expected a name that gives a player's name of its own, found '{}', "
+                                        "which is {} too (rename one)",
+                                        client, other->second));
+    }
+  }
+
+  void add(PlayerEntry player, const fs::path& path, const Refusals& refused,
+           Submissions& submissions) const {
+    Start start = start_of(path, commands_);
+    const auto refusal = refused.find(player.name);
+    if (refusal != refused.end()) start.fault = refusal->second;
+    if (!start.fault.empty()) {
+      submissions.not_admitted.push_back({player.name, player.person, start.fault});
+      return;
+    }
+    player.command = std::move(start.command);
+    player.directory = path.lexically_normal();
+    submissions.players.push_back(std::move(player));
+  }
+
+  const TomlTable& table_;
+  const fs::path& folder_;  // of the tournament file
+  Commands commands_;
+  Placed<std::string> own_;  // its folder
+  PlayerEntry pattern_;      // what all of them have in common
+};
+
+toml::table written_out(const PlayerEntry& player, const fs::path& folder) {
+  toml::table table{{"name", player.name},
+                    {"command", player.command},
+                    {"folder", player.directory.lexically_relative(folder.lexically_normal()).string()},
+                    {"transport", player.transport == Transport::stdio ? "stdio" : "tcp"}};
+  if (!player.person.empty()) table.insert("person", player.person);
+  if (player.copies != 1) table.insert("copies", player.copies);
+  if (const auto& limits = player.sandbox) {
+    table.insert("sandbox", toml::table{{"memory_mb", limits->memory_mb},
+                                        {"processes", limits->processes},
+                                        {"cpu_s", limits->cpu_s}});
+  }
+  return table;
+}
+
+toml::table written_out(const NotAdmitted& player) {
+  toml::table table{{"name", player.player}, {"not_admitted", player.why}};
+  if (!player.person.empty()) table.insert("person", player.person);
+  return table;
+}
+
+}  // namespace
+
+Submissions read_submissions(const TomlTable& top, const fs::path& folder,
+                             std::span<const PlayerEntry> others, const Refusals& refused) {
+  Submissions submissions;
+  std::map<protocol::FoldedName, std::string> taken;
+  for (const PlayerEntry& player : others) {
+    for (const std::string& client : player.clients()) taken.emplace(client, "that of a [[player]]");
+  }
+  for (const TomlTable& table :
+       top.tables("players", {"folder", "command", "commands", "names", "copies", "transport", "sandbox"}))
+    TableReader(table, folder).add_to(submissions, taken, refused);
+  return submissions;
+}
+
+void write_out(const Submissions& submissions, const fs::path& folder, toml::table& file) {
+  file.erase("players");
+  if (!file.contains("player")) file.insert("player", toml::array());
+  toml::array& tables = *file["player"].as_array();
+  for (const PlayerEntry& player : submissions.players) tables.push_back(written_out(player, folder));
+  for (const NotAdmitted& player : submissions.not_admitted) tables.push_back(written_out(player));
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,215 @@
+"""What a class hands in: each file and each folder is checked, and then plays, or is told why it does not."""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from gramy import BIN, PATIENCE, SOURCE, no_sandbox, skip
+
+# As its first lines have it, it keeps to the protocol or does not.
+BOT = """
+import json, os, sys
+FAULT = "%s"
+def send(**message):
+    print(json.dumps(message), flush=True)
+send(type="hello", protocol=1, wants=["legal"], **({"games": ["paski"]} if FAULT == "paski" else {}))
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] != "move_request":
+        continue
+    match, ply, legal = message["match"], message["ply"], message["legal"]
+    if FAULT == "cheats":
+        send(type="move", match=match, ply=ply, move=[0, 0])
+    elif legal is None:
+        send(type="resign", match=match)
+    else:
+        send(type="move", match=match, ply=ply, move=legal[-1 if FAULT == "last" else 0])
+"""
+SLEEPS = "import time\nwhile True: time.sleep(1)\n"
+FLOODS = "while True: print('{\"type\":\"pong\",\"id\":1}')\n"
+FORKS = "import os, time\nfor _ in range(200):\n    if os.fork() == 0: time.sleep(60)\ntime.sleep(60)\n"
+CLASS = """
+wait_ms = 60000
+[[players]]
+folder = "submissions"
+names = { "kot.py" = "Kot Ąćęłńóśźż" }
+sandbox = { processes = 64, memory_mb = 512 }
+[[player]]
+name = "random"
+command = "gramy-bot --player random --seed 1"
+[[game]]
+id = "misie-patysie"
+boards = { generate = 1, size = 12 }
+"""
+
+
+class Submissions(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.addCleanup(self.make_writable)
+        self.folder = pathlib.Path(folder.name).resolve()
+        self.out = self.folder / "out"
+        self.cache = self.folder / "cache"
+        self.submissions = self.folder / "submissions"
+        self.submissions.mkdir()
+        (self.folder / "class.toml").write_text(CLASS)
+
+    def make_writable(self):
+        for path in [self.cache, *self.cache.rglob("*")]:
+            if path.is_dir():
+                path.chmod(0o755)
+
+    def hand_in(self, name, text=None, fault=""):
+        path = self.submissions / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(BOT % fault if text is None else text)
+
+    def run_it(self, *arguments, code=0):
+        """What it prints, and on standard error."""
+        run = subprocess.run(
+            [BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=10 * PATIENCE, cwd="/",
+            env={**os.environ, "XDG_CACHE_HOME": str(self.cache)},
+        )
+        self.assertEqual(run.returncode, code, run.stdout + run.stderr)
+        return run.stdout + run.stderr
+
+    def play(self, option="--out", **kinds):
+        return self.run_it("tournament", self.folder / "class.toml", option, self.out, "--truth", "off", **kinds)
+
+    def standings(self):
+        return json.loads((self.out / "standings.json").read_text())
+
+    def records(self):
+        return [json.loads(line) for line in (self.out / "matches.jsonl").read_text().splitlines()]
+
+    def refused(self):
+        return {player["name"]: player["why"] for player in self.standings().get("not_admitted", [])}
+
+    def test_a_class_plays_and_is_told_who_does_not(self):
+        self.hand_in("Zażółć Gęślą.py")
+        self.hand_in("kot.py", fault="last")
+        self.hand_in("ola/bot.py", text="import moves\n" + BOT % "")
+        self.hand_in("ola/moves.py", text="")
+        shutil.copy(SOURCE / "bots/bolek/mis.cpp", self.submissions / "module.cpp")
+        self.hand_in("oszust.py", fault="cheats")
+        self.hand_in("leniwy.py", fault="paski")
+        self.hand_in("broken.cpp", text="this is no C++")
+        self.hand_in("notes.txt", text="to do: my bot")
+        self.hand_in("ola.py~", text="an older one")
+        (self.submissions / "thief.py").symlink_to("/etc/passwd")
+        said = self.play()
+        for line in ("checking 7 submissions", "admitted: Zazolc-Gesla (Zażółć Gęślą)\n", "admitted: module\n",
+                     "admitted: kot (Kot Ąćęłńóśźż)\n", "admitted: ola\n",
+                     "not admitted: thief: expected a file or a folder, found a symbolic link"):
+            self.assertIn(line, said)
+        standings = self.standings()
+        self.assertEqual({player["name"] for player in standings["players"]}, {"Zazolc-Gesla", "kot", "module", "ola", "random"})
+        persons = {player["name"]: player.get("person") for player in standings["players"]}
+        self.assertEqual(persons["Zazolc-Gesla"], "Zażółć Gęślą")
+        self.assertEqual(persons["kot"], "Kot Ąćęłńóśźż")
+        self.assertIsNone(persons["ola"])
+        refused = self.refused()
+        self.assertEqual(set(refused), {"oszust", "leniwy", "broken", "notes", "thief"})
+        self.assertIn("plays misie-patysie: ", refused["oszust"])
+        self.assertIn("illegal_move", refused["oszust"])
+        self.assertIn("expected one to be played here, found paski", refused["leniwy"])
+        self.assertIn("starts and says hello: it exited with code 2", refused["broken"])
+        self.assertEqual({record["reason"] for record in self.records()}, {"normal"})
+        self.assertEqual(len(self.records()), 20)
+        for table in (said, self.run_it("standings", self.out)):
+            self.assertRegex(table, r"(?m)^.* Zazolc-Gesla .*  Zażółć Gęślą$")
+            self.assertRegex(table, r"(?m)^not admitted\n(     .*\n)*     oszust: plays misie-patysie: ")
+
+        # It goes on with whom it knows: they are not checked again, and nothing is played again.
+        again = self.play()
+        self.assertIn("admitted: ola, as before\n", again)
+        self.assertIn("not admitted: oszust: ", again)
+        self.assertEqual(len(self.records()), 20)
+        self.assertEqual(set(self.refused()), set(refused))
+
+        # Nothing of it hangs on the folder any more.
+        shutil.rmtree(self.submissions)
+        self.make_writable()
+        shutil.rmtree(self.cache)
+        self.assertIn("20 of 20 played again: 20 the same", self.run_it("verify", self.out, "--sample", "1"))
+
+    def test_who_hands_in_an_attack_is_not_admitted(self):
+        (self.folder / "class.toml").write_text(CLASS.replace("wait_ms = 60000", "wait_ms = 20000"))
+        self.hand_in("ala.py")
+        self.hand_in("sleeps.py", text=SLEEPS)
+        self.hand_in("floods.py", text=FLOODS)
+        self.hand_in("forks.py", text=FORKS)
+        many = self.submissions / "many"
+        many.mkdir()
+        for i in range(1001):
+            (many / f"{i}.txt").touch()
+        (many / "bot.py").touch()
+        large = self.submissions / "large.py"
+        with open(large, "w") as file:
+            file.truncate((64 << 20) + 1)
+        self.hand_in("x" * 240 + ".py")
+        self.hand_in("bad\nname.py")
+        self.play()
+        refused = self.refused()
+        self.assertEqual(set(refused), {"sleeps", "floods", "forks", "many", "large", "x" * 32, "bad-name"})
+        self.assertIn("it said nothing for 20000 ms", refused["sleeps"])
+        self.assertIn("its first message is no hello", refused["floods"])
+        self.assertIn("starts and says hello: ", refused["forks"])
+        self.assertIn("expected at most 1000 files", refused["many"])
+        self.assertIn("expected at most 64 MiB, found more", refused["large"])
+        self.assertIn("expected a path of at most 200 bytes", refused["x" * 32])
+        self.assertEqual({player["name"] for player in self.standings()["players"]}, {"ala", "random"})
+
+    def test_workers_play_what_was_handed_in_from_the_store(self):
+        self.hand_in("ala.py")
+        self.hand_in("ola.py", fault="last")
+        self.hand_in("oszust.py", fault="cheats")
+        offering = subprocess.Popen(
+            [BIN / "gramy-referee", "tournament", self.folder / "class.toml", "--store", self.out, "--no-play", "--truth", "off"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env={**os.environ, "XDG_CACHE_HOME": str(self.cache)},
+        )
+        with offering:
+            try:
+                for line in offering.stderr:
+                    if "the records go to" in line:
+                        break
+                shutil.rmtree(self.submissions)
+                self.run_it("work", "--store", self.out)
+                self.assertEqual(offering.wait(PATIENCE), 0)
+            finally:
+                offering.kill()
+        self.assertEqual(set(self.refused()), {"oszust"})
+        self.assertEqual(len(self.records()), 6)
+
+    def test_two_of_one_name_stop_it_in_words(self):
+        self.hand_in("ala.py")
+        self.hand_in("Ala.js")
+        said = self.play(code=2)
+        self.assertRegex(said, r"class.toml:4:10: submissions/ala.py: expected a name .* found 'ala', which is that of 'Ala.js' too")
+
+    def test_a_signal_stops_the_checks(self):
+        self.hand_in("sleeps.py", text=SLEEPS)
+        self.hand_in("ala.py", text=SLEEPS)
+        run = subprocess.Popen(
+            [BIN / "gramy-referee", "tournament", self.folder / "class.toml", "--out", self.out],
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env={**os.environ, "XDG_CACHE_HOME": str(self.cache)},
+        )
+        with run:
+            try:
+                self.assertIn("checking 2 submissions", run.stderr.readline())
+                run.terminate()
+                run.communicate(timeout=PATIENCE)
+                self.assertEqual(run.returncode, 143)
+            finally:
+                run.kill()
+
+
+if __name__ == "__main__":
+    if no_sandbox():
+        skip("there can be no sandbox: " + no_sandbox())
+    unittest.main()

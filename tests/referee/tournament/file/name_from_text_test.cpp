@@ -1,0 +1,33 @@
+#include "referee/tournament/file/name_from_text.hpp"
+
+#include <doctest/doctest.h>
+#include <string>
+
+#include "protocol/name.hpp"
+
+using gramy::referee::name_from_text;
+
+TEST_CASE("a name in the protocol's letters is made of any text that has some") {
+  CHECK(name_from_text("ala") == "ala");
+  CHECK(name_from_text("Ala_Kot-2") == "Ala_Kot-2");
+  CHECK(name_from_text("Zażółć Gęślą Jaźń") == "Zazolc-Gesla-Jazn");
+  CHECK(name_from_text("Ångström Çelik Žižka") == "Angstrom-Celik-Zizka");
+  CHECK(name_from_text("  a .. b  ") == "a-b");
+  CHECK(name_from_text("Z\u0307ak") == "Zak");  // the mark behind its letter
+  CHECK(name_from_text("a\x01\x7f"
+                       "b\xff") == "a-b");
+}
+
+TEST_CASE("a text without a letter or a digit of these gives no name") {
+  for (const char* text : {"", "-", "___", "Дмитрий", "\xff\xfe", "...", "\u0301"}) {
+    CAPTURE(text);
+    CHECK(name_from_text(text).empty());
+  }
+}
+
+TEST_CASE("a name is never longer than names may be") {
+  CHECK(name_from_text(std::string(1000, 'x')) == std::string(32, 'x'));
+  const std::string cut = name_from_text(std::string(31, 'x') + " y");
+  CHECK(cut == std::string(31, 'x'));
+  CHECK(gramy::protocol::is_name(cut));
+}

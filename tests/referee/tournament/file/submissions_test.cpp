@@ -1,0 +1,204 @@
+#include "referee/tournament/file/submissions.hpp"
+
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <string>
+
+#include "engine/base/bad_input.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/toy_game.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+const std::string game_of_submissions = "[[game]]\nid = \"paski\"\n";
+
+struct Class {
+  ScratchFolder folder;
+
+  void hand_in(const std::string& name) const { folder.write("submissions/" + name, "print()"); }
+
+  TournamentFile read(const std::string& keys = "", const Refusals& refused = {}) const {
+    return parse_tournament_file("[[players]]\nfolder = \"submissions\"\n" + keys + game_of_submissions,
+                                 folder.path() / "class.toml", toy::games(), BoardSource::files, refused);
+  }
+
+  /// Without the folder's path.
+  std::string error_of(const std::string& keys = "") const {
+    try {
+      read(keys);
+    } catch (const BadInput& error) {
+      const std::string text = error.what(), path = folder.path().string() + "/";
+      return text.starts_with(path) ? text.substr(path.size()) : text;
+    }
+    return "no error";
+  }
+};
+
+}  // namespace
+
+TEST_CASE("every file and folder that was handed in is a player in a sandbox, in the order of names") {
+  const Class pupils;
+  pupils.hand_in("ola.py");
+  pupils.hand_in("Ala Żółć.js");
+  pupils.hand_in("jan/bot.py");
+  pupils.hand_in("jan/openings.txt");
+  pupils.hand_in("mis.CPP");
+  const TournamentFile file = pupils.read();
+  REQUIRE(file.players.size() == 4);
+  CHECK(file.not_admitted.empty());
+  const PlayerEntry &ala = file.players[0], &jan = file.players[1], &mis = file.players[2],
+                    &ola = file.players[3];
+  CHECK(ala.name == "Ala-Zolc");
+  CHECK(ala.person == "Ala Żółć");
+  CHECK(ala.command == "node 'Ala Żółć.js'");
+  CHECK(ala.directory == pupils.folder.path() / "submissions/Ala Żółć.js");
+  CHECK(ala.brings_folder);
+  CHECK(ala.handed_in);
+  CHECK(ala.transport == Transport::stdio);
+  CHECK(ala.sandbox == SandboxLimits());
+  CHECK(jan.name == "jan");
+  CHECK(jan.person.empty());
+  CHECK(jan.command == "python3 bot.py");
+  CHECK(jan.directory == pupils.folder.path() / "submissions/jan");
+  CHECK(mis.command == "plug-bolek mis.CPP --stdio");
+  CHECK(ola.command == "python3 ola.py");
+  CHECK(file.games[0].players == std::vector<std::size_t>{0, 1, 2, 3});
+}
+
+TEST_CASE("how files are started is said by their endings, or for all of them") {
+  const Class pupils;
+  pupils.hand_in("a.py");
+  pupils.hand_in("b.js");
+  pupils.hand_in("-c.rb");
+  const TournamentFile file =
+      pupils.read("command = \"run {file} --as {file}\"\ncommands = { py = \"pypy3 {file}\" }\n");
+  REQUIRE(file.players.size() == 3);
+  CHECK(file.players[0].command == "run ./-c.rb --as ./-c.rb");
+  CHECK(file.players[0].name == "c");
+  CHECK(file.players[1].command == "pypy3 a.py");
+  CHECK(file.players[2].command == "run b.js --as b.js");
+}
+
+TEST_CASE("names of people stand in the file, or are those of their files") {
+  const Class pupils;
+  pupils.hand_in("a.py");
+  pupils.hand_in("b.py");
+  const TournamentFile file = pupils.read("names = { \"a.py\" = \"Дмитрий\", \"later.py\" = \"Ola\" }\n");
+  REQUIRE(file.players.size() == 2);  // who has handed in nothing may stand there
+  CHECK(file.players[0].person == "Дмитрий");
+  CHECK(file.players[1].person.empty());
+}
+
+TEST_CASE("what editors and systems leave behind is no player") {
+  const Class pupils;
+  for (const char* name : {"a.py", "b.py", ".a.py.swp", "a.py~", "b.bak", "b.py.orig", "#b.py#", "b.pyc",
+                           "__pycache__/b.py", ".git/x"})
+    pupils.hand_in(name);
+  const TournamentFile file = pupils.read();
+  REQUIRE(file.players.size() == 2);
+  CHECK(file.not_admitted.empty());
+}
+
+TEST_CASE("what cannot be started is not admitted, and says why") {
+  const Class pupils;
+  for (const char* name :
+       {"a.py", "b.py", "notes.txt", "empty/readme.md", "two/bot.py", "two/bot.js", "bad\x01name.py"})
+    pupils.hand_in(name);
+  std::filesystem::create_symlink("/etc/passwd", pupils.folder.path() / "submissions/thief.py");
+  std::filesystem::create_symlink("/", pupils.folder.path() / "submissions/root");
+  const TournamentFile file = pupils.read();
+  CHECK(file.players.size() == 2);
+  const std::string link = "expected a file or a folder, found a symbolic link (put the file itself there)";
+  CHECK(file.not_admitted ==
+        std::vector<NotAdmitted>{
+            {"bad-name", "bad?name", "expected a name that shows as it is, found one with other characters"},
+            {"empty", "",
+             "expected one file in the folder that is called bot, such as bot.py, found none that can be "
+             "started"},
+            {"notes", "",
+             "expected a file whose ending says how it is started (command, commands), found 'notes.txt'"},
+            {"root", "", link},
+            {"thief", "", link},
+            {"two", "", "expected one file in the folder that is called bot, such as bot.py, found 2"}});
+}
+
+TEST_CASE("the refused are not admitted, and no game asks for them") {
+  const Class pupils;
+  for (const char* name : {"a.py", "b.py", "c.py"}) pupils.hand_in(name);
+  const TournamentFile file = pupils.read("", {{"b", "it sleeps"}});
+  REQUIRE(file.players.size() == 2);
+  CHECK(file.players[1].name == "c");
+  CHECK(file.not_admitted == std::vector<NotAdmitted>{{"b", "", "it sleeps"}});
+  CHECK(file.games[0].players == std::vector<std::size_t>{0, 1});
+  CHECK_THROWS_WITH_AS(pupils.read("", {{"b", "x"}, {"c", "y"}}),
+                       doctest::Contains("expected 2 to 1000 players who are admitted, found 1"), BadInput);
+}
+
+TEST_CASE("the file's text has in the place of its folders what they came to, and gives the same players") {
+  const Class pupils;
+  for (const char* name : {"a.py", "Żak.py", "c.py"}) pupils.hand_in(name);
+  const TournamentFile file =
+      pupils.read("sandbox = { memory_mb = 99 }\ncopies = 2\n", {{"c", "why \"not\""}});
+  std::filesystem::remove_all(pupils.folder.path() / "submissions");
+  const TournamentFile again = parse_tournament_file(file.text, file.path, toy::games());
+  CHECK(again.text == file.text);
+  CHECK(again.keys == file.keys);
+  CHECK(again.not_admitted == file.not_admitted);
+  REQUIRE(again.players.size() == file.players.size());
+  for (std::size_t i = 0; i < file.players.size(); ++i) {
+    CHECK(again.players[i].name == file.players[i].name);
+    CHECK(again.players[i].person == file.players[i].person);
+    CHECK(again.players[i].command == file.players[i].command);
+    CHECK(again.players[i].directory == file.players[i].directory);
+    CHECK(again.players[i].sandbox == file.players[i].sandbox);
+    CHECK(again.players[i].copies == 2);
+    CHECK(again.players[i].brings_folder);
+    CHECK_FALSE(again.players[i].handed_in);
+  }
+}
+
+TEST_CASE("two that would be one player are an error that names both") {
+  const Class pupils;
+  pupils.hand_in("ala.py");
+  pupils.hand_in("ola.py");
+  pupils.hand_in("Ala.js");
+  CHECK(pupils.error_of() ==
+        "class.toml:2:10: submissions/ala.py: expected a name that gives a player's name of its own, found "
+        "'ala', which is that of 'Ala.js' too "
+        "(rename one)");
+  std::filesystem::remove(pupils.folder.path() / "submissions/Ala.js");
+  CHECK(pupils.error_of("[[player]]\nname = \"OLA\"\ntoken = \"x\"\n") ==
+        "class.toml:2:10: submissions/ola.py: expected a name that gives a player's name of its own, found "
+        "'ola', which is that of a [[player]] too "
+        "(rename one)");
+}
+
+TEST_CASE("a folder that cannot be one of players is an error at its place") {
+  const Class pupils;
+  CHECK(pupils.error_of().starts_with(
+      "class.toml:2:10: folder: expected one that can be read, found 'submissions': "));
+  std::filesystem::create_directory(pupils.folder.path() / "submissions");
+  CHECK(pupils.error_of() ==
+        "class.toml:2:10: folder: expected one with files or folders in it, found 'submissions'");
+  pupils.hand_in("Дмитрий.py");
+  CHECK(pupils.error_of().starts_with(
+      "class.toml:2:10: submissions/Дмитрий.py: expected letters or digits of A-Z a-z 0-9 in its name"));
+  CHECK(
+      pupils.error_of("command = \"run\"\n") ==
+      "class.toml:3:11: command: expected a command with {file} where the file's name belongs, found 'run'");
+  for (const std::string ending : {".py", "PY", "tar.gz"}) {
+    CHECK(
+        pupils.error_of("commands = { \"" + ending + "\" = \"run {file}\" }\n")
+            .ends_with("commands: expected an ending in small letters, without the dot, such as py, found '" +
+                       ending + "'"));
+  }
+  CHECK(pupils.error_of("transport = \"tcp\"\n") ==
+        "class.toml:3:13: transport: expected tcp only together with sandbox = false, as there is no network "
+        "in it");
+  for (int i = 0; i <= 1000; ++i) pupils.hand_in("p" + std::to_string(i) + ".py");
+  CHECK(pupils.error_of() ==
+        "class.toml:2:10: folder: expected at most 1000 files and folders in 'submissions', found more");
+}
