@@ -5,7 +5,6 @@
 #include <map>
 #include <span>
 #include <string>
-#include <toml++/toml.h>
 #include <vector>
 
 #include "referee/tournament/file/toml_table.hpp"
