@@ -49,6 +49,7 @@ void ServerSession::receive(std::string_view bytes) {
 std::optional<ServerSession::Line> ServerSession::next() {
   if (ended_ || deaf_) return std::nullopt;
   const auto line = splitter_.next();
+  line_ = line.value_or(splitter_.unfinished());
   if (!line) {
     const bool passes_limit = !judged_ && splitter_.unfinished().size() > limits_.line_bytes;
     const bool hopeless =

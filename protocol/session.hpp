@@ -43,6 +43,9 @@ class ServerSession {
   /// After a Bye or a fatal Error there is nothing more.
   std::optional<Line> next();
 
+  /// The text of that line, or its beginning where it is too long. Holds until the next call of receive.
+  std::string_view line() const { return line_; }
+
   /// After next() gave none: how much there is of a line that has not ended.
   std::size_t unfinished_bytes() const { return splitter_.unfinished().size(); }
 
@@ -68,6 +71,7 @@ class ServerSession {
   Limits limits_;
   std::optional<std::string> name_;
   LineSplitter splitter_;
+  std::string_view line_;  // of the splitter
   std::string output_;
   bool greeted_ = false;  // a Hello came that was not refused
   bool open_ = false;     // a Welcome was sent

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "referee/io/direction.hpp"
+#include "referee/session/direction.hpp"
 
 namespace gramy::referee {
 

@@ -66,6 +66,12 @@ void add_web(Command& command, WebOptions& options) {
       .checked(an_address());
 }
 
+void add_wire(Command& command, std::string& folder) {
+  command.option(
+      "--wire", folder,
+      "folder that keeps every line to (>) and from (<) the players, with times, in a file a match");
+}
+
 RunnableCommand serve_command(Command& program) {
   auto options = std::make_shared<ServeOptions>();
   auto max_boards = std::make_shared<std::vector<std::string>>();
@@ -145,6 +151,7 @@ RunnableCommand tournament_command(Command& program) {
       .shows_default();
   arguments.flag("--accept-changes", options->accept_changes,
                  "matches that earlier versions of the players have played count as theirs");
+  add_wire(arguments, options->wire);
   add_web(arguments, options->web);
   arguments.footer(R"(Examples:
   gramy-referee tournament all.toml --out results/all
@@ -163,6 +170,8 @@ folder, or the file or the players have changed since the matches in it; stopped
               throw BadUsage("expected a folder for the records, --out or --store");
             if (*no_play && options->store.empty())
               throw BadUsage("--no-play: expected --store, where others play");
+            if (*no_play && !options->wire.empty())
+              throw BadUsage("--wire: expected matches that are played here, found --no-play");
             if (*truth == "live" && options->out.empty())
               throw BadUsage("--truth: expected end or off with --store, found live");
             options->plays = !*no_play;
@@ -209,6 +218,7 @@ RunnableCommand match_command(Command& program) {
   arguments.option("--out", options->out, "folder that keeps the records; the same command goes on with it");
   arguments.flag("--accept-changes", options->accept_changes,
                  "matches that earlier versions of the players have played count as theirs");
+  add_wire(arguments, options->wire);
   arguments.footer(R"(Examples:
   gramy-referee match --player "node bot.js" --player perfect --game paski
   gramy-referee match --player "python3 bot.py" --player noisy:0.2 --game graf --boards 20 --size 30 --clock 10+0.1
@@ -273,6 +283,7 @@ RunnableCommand work_command(Command& program) {
       "the tournament file");
   arguments.flag("--sandbox-only", options->sandbox_only,
                  "refuse a tournament with players that run outside a sandbox");
+  add_wire(arguments, options->wire);
   arguments.footer(R"(Examples:
   gramy-referee work --store results/all       as many matches at once as the tournament file says
   gramy-referee work --store results/all --concurrency 2 --idle-exit 60

@@ -124,6 +124,7 @@ int play_match(const MatchOptions& options) {
   tournament.out = folder;
   tournament.accept_changes = options.accept_changes;
   tournament.keeps_records = !temporary;
+  tournament.wire = options.wire;
   bool went_wrong = false;
   tournament.each_match = [&](const MatchRecord& record, const std::string& last_words) {
     print_match(record, last_words);

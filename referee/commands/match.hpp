@@ -13,7 +13,8 @@ struct MatchOptions {
   std::string clock;            ///< as parse_clock reads it; empty: the default
   std::string board;            ///< its text, or a file with it; empty: boards are generated
   std::string out;              ///< folder that keeps the records; empty: none does
-  bool accept_changes = false;  ///< as TournamentOptions has it
+  bool accept_changes = false;  ///< this and the next as TournamentOptions has it
+  std::string wire;
 };
 
 /// Plays them, each match on a line as it ends; then prints the table, and where the mistakes were. Returns

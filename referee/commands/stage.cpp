@@ -5,6 +5,7 @@
 #include <iterator>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "engine/base/printable.hpp"
 #include "referee/commands/tournament_messages.hpp"
@@ -63,6 +64,11 @@ Stage::Stage(asio::io_context& loop, const TournamentFile& file, Tournament& tou
   };
 }
 
+void Stage::keep_lines(const std::filesystem::path& folder) {
+  lines_.emplace(folder);
+  server_.tap([this](const PassedLine& line) { lines_->passed(line); });
+}
+
 std::chrono::milliseconds Stage::worst_lag() const {
   return std::chrono::milliseconds(to_ms(server_.worst_lag()));
 }
@@ -76,6 +82,7 @@ void Stage::presence_changed() {
       const auto plays = [&](std::string_view game) { return lobby.plays(client, game); };
       tournament_.arrived(client, capacity, plays, Clock::now());
     } else {
+      if (lines_) lines_->link_lost(client, Clock::now());
       tournament_.left(client, Clock::now());
       launcher_.link_lost(client);
     }
@@ -84,6 +91,7 @@ void Stage::presence_changed() {
 
 void Stage::match_finished(Finished finished) {
   presence_changed();  // whoever ended the match by leaving is not to be given the next one
+  if (lines_) lines_->end(finished.record, Clock::now());
   const auto place = tournament_.match_finished(finished.record, Clock::now());
   if (place) events_.finished(std::move(finished.record), *place);
 }
@@ -156,6 +164,7 @@ void Stage::carry_out(const Launch& launch) {
 }
 
 void Stage::carry_out(const Arrange& arrange) {
+  if (lines_) lines_->begin(arrange.setup, Clock::now());
   server_.tell([&](Referee& referee, Moment at) { referee.arrange(arrange.setup, at); });
 }
 
@@ -203,13 +212,15 @@ std::string Stage::said_by_newest(const std::string& client) const {
 ProcessSpec Stage::process_of(const std::string& client) const {
   const PlayerEntry& player = entry(client);
   std::optional<RefereeAddress> us;
+  std::vector<std::filesystem::path> hidden{results_, file_.path};
+  if (lines_) hidden.push_back(lines_->folder());
   if (player.transport == Transport::tcp)
     us = {text_of(reached_locally(server_.endpoint())), tokens_.at(client)};
   return player_process({.command = player.command,
                          .directory = player.directory,
                          .log = log_of(client),
                          .sandbox = player.sandbox,
-                         .hidden = {results_, file_.path}},
+                         .hidden = std::move(hidden)},
                         client, us);
 }
 

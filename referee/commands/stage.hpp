@@ -7,9 +7,11 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "referee/commands/web_options.hpp"
+#include "referee/commands/wire_files.hpp"
 #include "referee/io/server.hpp"
 #include "referee/process/launcher.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
@@ -43,6 +45,14 @@ class Stage {
   /// Does what the tournament asks for. To be called at the beginning, and whenever it was told something
   /// that did not come from here.
   void carry_out();
+
+  /// To be called before carry_out: the lines of the matches are kept in `folder`. Throws BadInput if it
+  /// cannot be had.
+  void keep_lines(const std::filesystem::path& folder);
+
+  /// The loop is at its end: writes what is left of the lines. Returns why some could not be written; empty
+  /// if all were, or none are kept.
+  std::string finish_lines() { return lines_ ? lines_->finish() : ""; }
 
   /// Of the client's process that has ended last; empty if none has, or it has said nothing.
   std::string last_words(const std::string& client) const;
@@ -86,6 +96,7 @@ class Stage {
   std::filesystem::path results_, logs_;
   Events events_;
   std::map<std::string, std::string> tokens_;  // of the clients that we start
+  std::optional<WireFiles> lines_;             // before the server, which shows them
   Server server_;
   Launcher launcher_;
   std::deque<TournamentAction> actions_;  // which the tournament asks for, still to be carried out

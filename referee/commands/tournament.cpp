@@ -109,6 +109,7 @@ int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
   TournamentRun run(std::move(file), std::move(boards), options.out, options.accept_changes, live,
                     options.web, report_for(options));
   run.results().keep(kept, std::move(texts), bots);
+  if (!options.wire.empty()) run.keep_lines(options.wire);
   const int exit_code = run.run();
   if (exit_code == 1 || exit_code == 2) return exit_code;  // no results to speak of
   const bool judges = live || (exit_code == 0 && options.truth == TruthTime::end);
@@ -197,6 +198,7 @@ int play_shared(const TournamentOptions& options, const std::stop_token& stop) {
   WorkRun::Settings settings{.plays = options.plays};
   if (!options.logs.empty()) settings.logs = options.logs;
   WorkRun run(*results, std::move(settings));
+  if (!options.wire.empty()) run.keep_lines(options.wire);
   const int exit_code = run.run();
   if (exit_code == 1 || exit_code == 2) return exit_code;
   const bool judges = run.is_over() && options.truth == TruthTime::end;

@@ -40,6 +40,7 @@ struct TournamentOptions {
   WebOptions web;
   std::function<void(const MatchRecord&, const std::string& last_words)> each_match;  ///< see RunReport
   bool keeps_records = true;  ///< `out` stays when it is over
+  std::string wire{};         ///< folder for the lines of the matches; empty: none are kept
 };
 
 /// Returns the exit code: 0 played to its end, 1 nothing could be played or a record not be written (standard

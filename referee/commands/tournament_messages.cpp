@@ -45,6 +45,10 @@ std::string voided_line(const VoidedMatch& voided) {
   return fmt::format("{}: {}; it will be played again", voided.match, voided.why);
 }
 
+std::string lines_lost_line(std::string_view why) {
+  return fmt::format("--wire: not every line could be kept: {}", why);
+}
+
 std::vector<std::string> closing_lines(const Standings& standings, std::chrono::milliseconds worst_lag,
                                        const std::optional<std::string>& go_on,
                                        std::span<const std::string> out) {

@@ -37,6 +37,9 @@ std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>
 
 std::string voided_line(const VoidedMatch& voided);
 
+/// Lines of the wire could not all be written: `why`, as WireFiles::finish says it.
+std::string lines_lost_line(std::string_view why);
+
 /// Nothing of what went as it should. `go_on`: the command that continues one that was stopped, empty
 /// if none does. `out`: the
 /// given_up_lines that were shown, some of which are shown once more, below the matches that they explain.

@@ -80,6 +80,7 @@ int TournamentRun::run() {
   matches_recorded();
   signals_.clear();
   if (!report_.each_match) progress_.end(standings(), now());
+  if (const std::string why = stage_.finish_lines(); !why.empty()) progress_.say(lines_lost_line(why));
   if (exit_code_ == 1) return 1;
   results_.finish();
   results_.write(standings());

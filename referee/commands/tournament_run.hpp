@@ -42,6 +42,9 @@ class TournamentRun {
                 const std::filesystem::path& out, bool accept_changes, bool judge_live, const WebOptions& web,
                 RunReport report);
 
+  /// See Stage; before `run`.
+  void keep_lines(const std::filesystem::path& folder) { stage_.keep_lines(folder); }
+
   /// Plays to the end, or until a signal. Returns the exit code of play_tournament.
   int run();
 

@@ -107,6 +107,7 @@ int work(const WorkOptions& options) {
     if (!options.logs.empty()) settings.logs = options.logs;
     if (options.concurrency) settings.concurrency = static_cast<std::size_t>(*options.concurrency);
     WorkRun run(*results, std::move(settings));
+    if (!options.wire.empty()) run.keep_lines(options.wire);
     return run.run();
   });
   kill_descendants();

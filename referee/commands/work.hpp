@@ -16,6 +16,7 @@ struct WorkOptions {
   std::string logs;                           ///< see WorkRun::Settings; empty: none
   std::string bots;           ///< where commands run of players who bring no folder; empty: beside the file
   bool sandbox_only = false;  ///< plays only where all players run in a sandbox
+  std::string wire;           ///< folder for the lines of the matches; empty: none are kept
 };
 
 /// Plays stretches of the tournament that is shared there, until it is over; waits for it where there

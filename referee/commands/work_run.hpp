@@ -42,6 +42,11 @@ class WorkRun {
   /// not to be started here, and as Store does.
   WorkRun(SharedResults& results, Settings settings);
 
+  /// See Stage; before `run`. Where nothing is played, nothing is kept.
+  void keep_lines(const std::filesystem::path& folder) {
+    if (stage_) stage_->keep_lines(folder);
+  }
+
   /// Works until the tournament is over, or until a signal. Returns the exit code: 0, 1 if something cannot
   /// be recorded or matches were set aside, 2 if a player's command cannot be run or the worker was revoked,
   /// 128 + the signal.

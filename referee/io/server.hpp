@@ -12,6 +12,7 @@
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "engine/catalogue.hpp"
@@ -52,6 +53,9 @@ class Server {
 
   /// Tells the referee of an event that did not come through a socket, and does what it then asks for.
   void tell(const std::function<void(Referee&, Moment now)>& event);
+
+  /// See Referee::tap.
+  void tap(WireTap tap) { referee_.tap(std::move(tap)); }
 
   /// Called with every match that has ended, after its players have been told.
   std::function<void(Finished)> on_finished;

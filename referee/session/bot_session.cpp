@@ -13,10 +13,28 @@ constexpr int most_hellos = 20;
 /// Of one client that are being read, of `limits.play_bytes` each: bounds their bytes together.
 constexpr std::uint64_t max_unread_plays = 2;
 
+/// The id of the match that a message is about; empty if it names none.
+template <class Message>
+std::string_view match_named(const Message& message) {
+  if constexpr (requires { std::string_view(message.match); }) {
+    return message.match;
+  } else if constexpr (requires { std::string_view(*message.match); }) {
+    return message.match ? std::string_view(*message.match) : std::string_view();
+  } else {
+    return {};
+  }
+}
+
+template <class... Kinds>
+std::string_view match_named(const std::variant<Kinds...>& message) {
+  return std::visit([](const auto& each) { return match_named(each); }, message);
+}
+
 }  // namespace
 
 BotSession::BotSession(const SessionStart& start, std::optional<RegisteredPlayer> player)
     : output_(start.output),
+      tap_(start.context.tap),
       max_unread_bytes_(max_unread_plays * start.context.limits.play_bytes),
       player_(std::move(player)),
       limiter_(start.context.links, start.context.limits.line_bytes),
@@ -44,7 +62,7 @@ bool BotSession::takes_lines(std::string_view bytes, Time now) {
   return true;
 }
 
-std::optional<Request> BotSession::next(Time) {
+std::optional<Request> BotSession::next(Time now) {
   if (!pending_.empty()) {
     Request request = std::move(pending_.front());
     pending_.pop_front();
@@ -52,6 +70,7 @@ std::optional<Request> BotSession::next(Time) {
   }
   auto line = lines_.next();
   if (!line) return std::nullopt;
+  if (!name_.empty()) show(Direction::from_client, match_named(*line), lines_.line(), now);
   auto* message = std::get_if<protocol::ClientMessage>(&*line);
   // What comes most often is put where it stays.
   if (message && std::holds_alternative<protocol::Move>(*message))
@@ -104,10 +123,15 @@ void BotSession::drop_text() {
       .code = protocol::ErrorCode::busy, .message = std::string(too_much_text), .match = {}}));
 }
 
-void BotSession::deliver(const Delivery& delivery, Time) {
+void BotSession::deliver(const Delivery& delivery, Time now) {
   limiter_.told(delivery);
   if (const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what)) {
-    send(*message);
+    if (const auto* welcome = std::get_if<protocol::Welcome>(message); welcome && tap_) name_ = welcome->name;
+    std::string line = line_of(*message);
+    if (!name_.empty() && !line.empty())
+      show(Direction::to_client, match_named(*message), std::string_view(line).substr(0, line.size() - 1),
+           now);
+    output_.append(std::move(line));
     if (!lines_.greeted() && !lines_.ended() && ++hellos_refused_ == most_hellos) {
       pending_.push_back(request_for(protocol::Error{
           .code = protocol::ErrorCode::rate_limited,
@@ -134,10 +158,19 @@ void BotSession::turn_away(std::string_view by) {
 }
 
 void BotSession::send(const protocol::RefereeMessage& message) {
+  output_.append(line_of(message));
+}
+
+void BotSession::show(Direction direction, std::string_view match, std::string_view text, Time now) const {
+  tap_({.client = name_, .direction = direction, .match = match, .text = text, .at = now});
+}
+
+/// To be sent; empty after the session has ended.
+std::string BotSession::line_of(const protocol::RefereeMessage& message) {
   if (const auto* error = std::get_if<protocol::Error>(&message); error && error->fatal && !lines_.ended())
     ended_by_ = error->code;
   lines_.send(message);
-  output_.append(lines_.take_output());
+  return lines_.take_output();
 }
 
 }  // namespace gramy::referee

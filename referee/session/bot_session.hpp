@@ -41,14 +41,18 @@ class BotSession final : public Session {
 
  private:
   bool takes_lines(std::string_view bytes, Time now);
+  void show(Direction direction, std::string_view match, std::string_view text, Time now) const;
   Request request_for(protocol::ClientMessage&& message);
   Request request_for(protocol::LongLine line);
   Request request_for(protocol::Error error);
   void send(const protocol::RefereeMessage& message);
+  std::string line_of(const protocol::RefereeMessage& message);
 
   Output& output_;
+  const WireTap& tap_;
   std::uint64_t max_unread_bytes_;  // of lines that are being read
   std::optional<RegisteredPlayer> player_;
+  std::string name_;  // for the tap; empty without one, before the welcome, and of a spectator
   RateLimiter limiter_;
   std::size_t open_line_bytes_ = 0;  // of the line that has not ended yet
   protocol::ServerSession lines_;

@@ -153,6 +153,9 @@ class Referee {
   /// Nothing of a connection that is closed.
   Demand demand(ConnectionId id);
 
+  /// To be given before anybody connects.
+  void tap(WireTap tap) { context_.tap = std::move(tap); }
+
   /// Connections that are not closed.
   std::size_t connections() const { return peers_.size(); }
 

@@ -19,6 +19,7 @@
 #include "referee/lobby/lobby.hpp"
 #include "referee/session/admission.hpp"
 #include "referee/session/output.hpp"
+#include "referee/session/wire_tap.hpp"
 #include "referee/session/work.hpp"
 #include "referee/web/site.hpp"
 #include "referee/web/websocket.hpp"
@@ -100,8 +101,8 @@ struct Lost {};
 /// Write what there is, then close the connection.
 struct Quit {};
 
-using Request = std::variant<Join, Send, Fault, AnswerInvitation, Follow, ReadLongLine, WantReview, DropReview,
-                             Stand, SpeakFor, WantAnswer, Upgrade, Lost, Quit>;
+using Request = std::variant<Join, Send, Fault, AnswerInvitation, Follow, ReadLongLine, WantReview,
+                             DropReview, Stand, SpeakFor, WantAnswer, Upgrade, Lost, Quit>;
 
 /// Who is present, now; see Lobby.
 struct Company {
@@ -125,6 +126,7 @@ struct SessionContext {
   bool is_open = true;  ///< LobbySettings::open: else a tournament is on, and matches begin by themselves
   Site site{};
   std::shared_ptr<WebSocketLoop> web_sockets = web_socket_loop();
+  WireTap tap{};  ///< none unless somebody wants to see the lines
 };
 
 /// What a session begins with. All that is referred to must outlive it.

@@ -30,6 +30,7 @@ WRONG = [
     ("gramy-referee serve first second", "expected no more arguments, found 'first'", "serve"),
     ("gramy-referee match --player perfect --game paski", "--player: expected two players or more, found one", "match"),
     ("gramy-referee match --player perfect --player random", "--game is missing: .*", "match"),
+    ("gramy-referee tournament x --store d --no-play --wire lines", "--wire: expected matches that are played here, found --no-play", "tournament"),
     ("gramy-referee match --player perfect --player random --game chess", "--game: expected misie-patysie, .*, found 'chess'", "match"),
     ("gramy-referee tournament --ouut d x", "unknown option '--ouut', the nearest known one is '--out'", "tournament"),
     ("gramy-referee tournament --out d", "FILE is missing: .*", "tournament"),

@@ -101,6 +101,42 @@ TEST_CASE("a player that is known has its name and token whatever its hello says
   CHECK(std::get<Join>(*request).hello.token == "secret");
 }
 
+TEST_CASE("lines of whoever has a name are shown to who looks at the wire, with the match they name") {
+  SessionBench bench;
+  std::vector<std::string> seen;
+  bench.context.tap = [&](const PassedLine& line) {
+    seen.push_back(arrow(line.direction) + std::string(line.client) + ":" + std::string(line.match) + ":" +
+                   std::string(line.text));
+    CHECK(line.at == at(0));
+  };
+  bench.hello();
+  CHECK(seen.empty());
+  bench.session.deliver({protocol::Welcome{.name = "ANIA"}}, at(0));
+  bench.session.deliver({protocol::MoveRequest{.match = "m"}}, at(0));
+  bench.receive(R"({"type":"move","match":"m","ply":0,"move":[1]}
+no JSON
+{"type":"pong",)");
+  bench.requests();
+  bench.session.deliver({protocol::Error{.message = "what?", .match = "n"}}, at(0));
+  bench.session.deliver({protocol::SharedMessage(protocol::Ping{1})}, at(0));
+  REQUIRE(seen.size() == 5);
+  CHECK(seen[0].starts_with(R"(>ANIA::{"type":"welcome",)"));
+  CHECK(seen[1] == R"(>ANIA:m:{"type":"move_request","match":"m","ply":0,"moves":[],"clock":null})");
+  CHECK(seen[2] == R"(<ANIA:m:{"type":"move","match":"m","ply":0,"move":[1]})");
+  CHECK(seen[3] == "<ANIA::no JSON");
+  CHECK(seen[4].starts_with(R"(>ANIA:n:{"type":"error",)"));
+}
+
+TEST_CASE("lines of who looks on are shown to nobody") {
+  SessionBench bench;
+  bench.context.tap = [](const PassedLine& line) { FAIL(std::string(line.text)); };
+  bench.receive("{\"type\":\"hello\",\"protocol\":1,\"spectator\":true}\n");
+  bench.requests();
+  bench.session.deliver({protocol::Welcome{}}, at(0));
+  bench.receive("{\"type\":\"watch\",\"match\":\"m\"}\n");
+  CHECK(bench.requests().size() == 1);
+}
+
 TEST_CASE("a long play is to be read elsewhere, and only so much at once") {
   SessionBench bench(1000);
   bench.hello();
