@@ -27,8 +27,17 @@ AnyBoard read_board(const AnyGame& game, const std::string& file) {
   }
 }
 
+/// A position that a match may come to, and what it is worth.
+struct Asked {
+  AnySolver solver;
+  std::optional<Number> start;
+  std::vector<AnyMove> played;
+  AnyPosition position;
+  AnyAnalysis analysis;  ///< of the position
+};
+
 /// "1 1, 3 0": the moves of a match, before its end. Throws BadInput, naming the ply.
-void play(const std::string& moves, AnyPosition& position, AnyAnalysis& analysis) {
+void play(const std::string& moves, Asked& asked) {
   std::string_view rest = moves;
   for (int ply = 0; !rest.empty(); ++ply) {
     const std::string_view typed = rest.substr(0, rest.find(','));
@@ -38,25 +47,42 @@ void play(const std::string& moves, AnyPosition& position, AnyAnalysis& analysis
     };
     const auto move = parse_move(typed);
     if (!move) fail(fmt::format("expected the numbers of a move, found {}", quoted(typed)));
-    if (const auto why = position.why_illegal(*move)) fail(*why);
-    position.play(*move);
-    analysis.play(*move);
+    if (const auto why = asked.position.why_illegal(*move)) fail(*why);
+    asked.position.play(*move);
+    asked.analysis.play(*move);
+    asked.played.push_back(*move);
   }
 }
 
 struct ValuedMove {
   AnyMove move;
   Value value;  ///< for the player who makes it
+  /// Plies until then, this one included; none of a draw, nor where the game does not measure them.
+  std::optional<std::uint64_t> distance;
 };
+
+std::optional<std::uint64_t> distance_after(const AnyMove& move, const Asked& asked) {
+  AnyAnalysis then = asked.solver.analyse(asked.start);
+  for (const AnyMove& each : asked.played) then.play(each);
+  then.play(move);
+  const auto rest = then.distance();
+  return rest ? std::optional(*rest + 1) : std::nullopt;
+}
 
 /// All legal moves, the best values first, `best` before its equals. Throws BadInput where there are too
 /// many.
-std::vector<ValuedMove> all_moves(const AnyPosition& position, AnyAnalysis& analysis, const AnyMove& best) {
+std::vector<ValuedMove> all_moves(Asked& asked, const AnyMove& best) {
   constexpr std::uint64_t most = 1'000'000;
-  if (position.count_moves(most + 1) > most)
+  if (asked.position.count_moves(most + 1) > most)
     throw BadInput(fmt::format("--all: expected at most {} legal moves, found more", most));
   std::vector<ValuedMove> all;
-  for (const AnyMove& move : position.moves(most)) all.push_back({move, analysis.value_after(move)});
+  bool measured = true;  // by a game of all positions that are won or lost, or of none
+  for (const AnyMove& move : asked.position.moves(most)) {
+    ValuedMove& valued = all.emplace_back(ValuedMove{move, asked.analysis.value_after(move), {}});
+    if (!measured || valued.value == Value::draw) continue;
+    valued.distance = distance_after(move, asked);
+    measured = valued.distance.has_value();
+  }
   std::ranges::stable_sort(all, std::greater(),
                            [&](const ValuedMove& each) { return std::pair(each.value, each.move == best); });
   return all;
@@ -72,13 +98,14 @@ struct Answer {
   std::vector<ValuedMove> all;  ///< if they were asked for
 };
 
-Answer answer(const MoveRequest& request, const AnyPosition& position, AnyAnalysis& analysis) {
+Answer answer(const MoveRequest& request, Asked& asked) {
+  AnyAnalysis& analysis = asked.analysis;
   Answer answer{
       .value = analysis.value(), .distance = analysis.distance(), .move = {}, .reason = {}, .all = {}};
-  if (position.result()) return answer;
+  if (asked.position.result()) return answer;
   answer.move = analysis.best_move();
   answer.reason = analysis.explain(*answer.move);
-  if (request.all) answer.all = all_moves(position, analysis, *answer.move);
+  if (request.all) answer.all = all_moves(asked, *answer.move);
   return answer;
 }
 
@@ -97,22 +124,32 @@ std::string in_json(const MoveRequest& request, const Answer& answer) {
   if (answer.reason) json["reason"] = *answer.reason;
   if (request.all) {
     json["all"] = nlohmann::json::array();
-    for (const auto& [move, value] : answer.all)
-      json["all"].push_back({{"move", numbers(move)}, {"value", name(value)}});
+    for (const auto& [move, value, distance] : answer.all) {
+      json["all"].push_back({{"move", numbers(move)}, {"value", name(value)}, {"distance", nullptr}});
+      if (distance) json["all"].back()["distance"] = *distance;
+    }
   }
   return json.dump() + '\n';
 }
 
+/// "win in 5", or "win" where it is not measured.
+std::string in_words(Value value, const std::optional<std::uint64_t>& distance) {
+  return name(value) + (distance ? fmt::format(" in {}", *distance) : "");
+}
+
 std::string in_lines(const AnyPosition& position, std::string_view mover, const Answer& answer) {
-  std::string text = fmt::format("value {}{}\n", name(answer.value),
-                                 answer.distance ? fmt::format(" in {}", *answer.distance) : "");
+  std::string text = fmt::format("value {}\n", in_words(answer.value, answer.distance));
   if (!answer.move) return text + "no move: the match is over\n";
-  const auto in_words = [&](const AnyMove& move) {
+  const auto described = [&](const AnyMove& move) {
     return fmt::format("{} ({} {})\n", to_text(move), mover, position.describe(move));
   };
-  text += "move " + in_words(*answer.move);
+  text += "move " + described(*answer.move);
   if (answer.reason) text += fmt::format("why {}\n", *answer.reason);
-  for (const auto& [move, value] : answer.all) text += fmt::format("{:<4} {}", name(value), in_words(move));
+  std::size_t width = 4;
+  for (const auto& [move, value, distance] : answer.all)
+    width = std::max(width, in_words(value, distance).size());
+  for (const auto& [move, value, distance] : answer.all)
+    text += fmt::format("{:<{}} {}", in_words(value, distance), width, described(move));
   return text;
 }
 
@@ -123,12 +160,18 @@ void show_move(const MoveRequest& request) {
   const AnyGame& game = find_game(games, request.game);
   const AnyBoard board = read_board(game, request.file);
   board.check_start(request.start);
-  AnyAnalysis analysis = board.solve(request.method).analyse(request.start);
-  AnyPosition position = board.begin(request.start);
-  play(request.moves, position, analysis);
-  const Answer found = answer(request, position, analysis);
+  AnySolver solver = board.solve(request.method);
+  AnyAnalysis analysis = solver.analyse(request.start);
+  Asked asked{.solver = std::move(solver),
+              .start = request.start,
+              .played = {},
+              .position = board.begin(request.start),
+              .analysis = std::move(analysis)};
+  play(request.moves, asked);
+  const Answer found = answer(request, asked);
+  const auto roles = board.roles(request.start);
   write_out(request.json ? in_json(request, found)
-                         : in_lines(position, board.roles(request.start)[position.to_move()], found));
+                         : in_lines(asked.position, roles[asked.position.to_move()], found));
 }
 
 }  // namespace gramy::tool

@@ -304,7 +304,12 @@ class Tool(unittest.TestCase):
         board = "4 5\n1 2\n1 3\n3 1\n3 4\n3 3\n1\n4 D\n"
         found = json.loads(run("move", "graf", "--start", 1, "--moves", "3", "--all", "--json", text=board).stdout)
         self.assertEqual((found["value"], found["all"]), ("draw", [
-            {"move": [3], "value": "draw"}, {"move": [4], "value": "draw"}, {"move": [1], "value": "loss"}]))
+            {"move": [3], "value": "draw", "distance": None}, {"move": [4], "value": "draw", "distance": None},
+            {"move": [1], "value": "loss", "distance": 2}]))
+        done = run("move", "graf", "--start", 1, "--all", text="5 5\n1 2\n1 3\n2 4\n3 5\n5 4\n0\n")
+        self.assertEqual([line for line in done.stdout.splitlines() if not line.startswith("why")], [
+            "value win in 3", "move 3 (first moves to vertex 3)", "win in 3  3 (first moves to vertex 3)",
+            "loss in 2 2 (first moves to vertex 2)"])
         done = run("move", "misie-patysie", "--moves", "2 2", "--all", text="2 2 3")
         self.assertEqual(done.stdout, "value loss\nno move: the match is over\n")
         for moves, error in (("1 1, 4 0", "--moves: ply 1: expected at most 3 of a kind, found 4"),
@@ -345,6 +350,7 @@ class Tool(unittest.TestCase):
                                      [words[each] for each in sorted(worth, reverse=True)])
                     if legal:
                         self.assertEqual(found["all"][0]["move"], found["move"])
+                        self.assertEqual(found["all"][0]["distance"], found["distance"])
 
 
 if __name__ == "__main__":
