@@ -199,13 +199,14 @@ class SimulatedWorker {
 
   static Batch batch_of(const FinishedStretch& finished) {
     Batch batch;
-    for (const auto& [record, place, identity, at] : finished.batch.finished)
+    for (const auto& [record, place, identity, at, verdict] : finished.batch.finished)
       batch.matches.push_back({.place = place,
                                .identity = identity,
                                .versions = {},
                                .id = record.setup.id,
                                .outcome = {*record.result, record.reason},
-                               .record = {}});
+                               .record = {},
+                               .verdict = verdict});
     return batch;
   }
 
