@@ -23,6 +23,16 @@ std::string rest_in_words(const DistanceExplanation& explanation) {
   return " After this one it takes " + std::to_string(explanation.after.distance) + " more.";
 }
 
+std::string answers_in_words(const DistanceExplanation& explanation) {
+  const std::uint64_t answers = explanation.answers, keeping = explanation.keeping_answers;
+  if (answers == 0) return " This one ends the match.";
+  if (answers == 1) return " To this one there is a single answer, which keeps it, too.";
+  if (keeping == answers) return " To this one all " + std::to_string(answers) + " answers keep it, too.";
+  return " To this one " + std::to_string(keeping) + " of " + std::to_string(answers) +
+         (keeping == 1 ? " answers keeps it, too; " : " answers keep it, too; ") +
+         (answers - keeping == 1 ? "the other one loses." : "the others lose.");
+}
+
 std::string history_in_words(const DistanceExplanation& explanation) {
   if (explanation.fresh == explanation.here) return "";
   const Verdict& fresh = explanation.fresh;
@@ -44,7 +54,7 @@ std::string in_words(const DistanceExplanation& explanation, const std::vector<s
     text =
         "Lost in " + moves_of_both(here) + " at the latest, whatever is played." + rest_in_words(explanation);
   } else {
-    text = "No move wins; " + keeping_in_words(explanation, named);
+    text = "No move wins; " + keeping_in_words(explanation, named) + answers_in_words(explanation);
   }
   return text + history_in_words(explanation);
 }

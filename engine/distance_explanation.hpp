@@ -20,6 +20,9 @@ struct DistanceExplanation {
   std::uint64_t moves = 0;             ///< that there are
   std::uint64_t keeping = 0;           ///< of these keep the value
   std::vector<std::uint32_t> named{};  ///< the first of those that keep it, by index
+  // Of a draw: the opponent's answers to the move, and how many of them keep it. None: the match has ended.
+  std::uint64_t answers = 0;
+  std::uint64_t keeping_answers = 0;
 };
 
 /// `named`: those of the explanation, as moves are written.

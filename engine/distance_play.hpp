@@ -48,14 +48,20 @@ class DistancePlay {
     return here.value == Value::loss ? longest_resistance(here.distance, past) : liveliest_draw(past);
   }
 
-  /// Precondition: successor i keeps the value. `fresh`: of the state if it had been the start.
-  DistanceExplanation explain(std::uint32_t i, Verdict fresh) {
+  /// Precondition: successor i keeps the value. `fresh`: of the state if it had been the start. `past`: of
+  /// all states entered.
+  DistanceExplanation explain(std::uint32_t i, Verdict fresh, const Occurrences& past) {
     const Verdict here = verdict();
     const std::uint32_t moves = values_.successors(here_).size();
     DistanceExplanation explanation{.here = here, .after = verdict_after(i), .fresh = fresh, .moves = moves};
     for (std::uint32_t j = 0; j < moves; ++j) {
       if (opposite(verdict_after(j).value) != here.value) continue;
       if (explanation.keeping++ < DistanceExplanation::most_named) explanation.named.push_back(j);
+    }
+    if (const State to = values_.successors(here_)[i]; here.value == Value::draw && past.of(to) < 2) {
+      // That `to` may now have occurred twice changes none of these: no win rests on a drawn state.
+      explanation.answers = values_.successors(to).size();
+      explanation.keeping_answers = count_answers(values_, to, Value::draw);
     }
     return explanation;
   }

@@ -52,7 +52,8 @@ Value Analysis::value_after(Move move) {
 }
 
 Explanation Analysis::explain(Move move) {
-  Explanation explanation{play_.explain(index(move), solver_->verdict(position_.state())), {}};
+  Explanation explanation{
+      play_.explain(index(move), solver_->verdict(position_.state()), position_.occurrences()), {}};
   const auto answers = solver_->board()->graph.out(position_.here());
   for (const std::uint32_t i : explanation.distances.named)
     explanation.keeping.push_back({Number{answers[i]} + 1});

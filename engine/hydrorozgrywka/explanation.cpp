@@ -37,13 +37,18 @@ std::string bunch_in_words(const Explanation& explanation) {
   }
   const std::string here = std::to_string(explanation.here);
   if (named.empty()) return "No unused cactus hangs at " + here + ".";
-  const std::string text = "Unused at " + here + ": " + listed(named) + ". ";
+  std::string text = "Unused at " + here + ": " + listed(named) + ". ";
+  // The types are named as the task's solution names them: where one is told of, what its digits say is, too.
+  constexpr std::string_view digits_say =
+      "A type's first digit says whether whoever enters can take the last edge, its second whether he can "
+      "leave "
+      "it to the other: ";
   if (!explanation.bunch.won())
-    return text + "Without type 11, and with an even number of type 10, nothing here wins.";
+    return text.append(digits_say) + "without an 11, and with an even number of 10s, nothing here wins.";
   // Where going on wins, too, it may be all that does.
   if (explanation.way_on && !explanation.entered)
     return text + "Entering one of them may be wrong all the same, as there is an open cycle to go on along.";
-  return text + "One of type 11, or an odd number of type 10, wins.";
+  return text.append(digits_say) + "an 11, or an odd number of 10s, wins.";
 }
 
 std::string way_in_words(const WayOn& way, Seat mover) {

@@ -33,6 +33,11 @@ void check(const Explanation& why, const Reference& reference, std::size_t move,
   }
   REQUIRE(distances.keeping == keeping.size());
   REQUIRE(why.keeping == keeping);  // no more than are named
+  if (reference.here.first != Value::draw) return;
+  const auto& answers = reference.answers[move];
+  REQUIRE(distances.answers == answers.size());
+  const auto keeps = [](const Exact& answer) { return answer.first == Value::draw; };
+  REQUIRE(distances.keeping_answers == static_cast<std::uint64_t>(std::ranges::count_if(answers, keeps)));
 }
 
 }  // namespace
@@ -99,8 +104,25 @@ TEST_CASE("graf: a position is explained in words") {
   CHECK(
       words({6, Value::loss}, {5, Value::win}, {6, Value::loss}) ==
       "Lost in 6 moves of both together at the latest, whatever is played. After this one it takes 5 more.");
-  CHECK(words(draw, draw, draw) == "No move wins; 2 of 3 moves keep the draw: 4 and 7.");
+  CHECK(words(draw, draw, draw) ==
+        "No move wins; 2 of 3 moves keep the draw: 4 and 7. This one ends the match.");
   CHECK(words(draw, draw, {3, Value::win}) ==
-        "No move wins; 2 of 3 moves keep the draw: 4 and 7. If nothing had been played before it would be a "
-        "win in 3 moves of both together: now a third time in the same position would be a draw.");
+        "No move wins; 2 of 3 moves keep the draw: 4 and 7. This one ends the match. If nothing had been "
+        "played "
+        "before it would be a win in 3 moves of both together: now a third time in the same position would "
+        "be a "
+        "draw.");
+}
+
+TEST_CASE("graf: what a draw leaves the opponent is told") {
+  const auto words = [](std::uint64_t answers, std::uint64_t keeping_answers) {
+    const DistanceExplanation draw{
+        .moves = 1, .keeping = 1, .named = {0}, .answers = answers, .keeping_answers = keeping_answers};
+    return in_words(Explanation{draw, {{4}}});
+  };
+  const std::string only = "No move wins; the only move keeps the draw. To this one ";
+  CHECK(words(1, 1) == only + "there is a single answer, which keeps it, too.");
+  CHECK(words(3, 3) == only + "all 3 answers keep it, too.");
+  CHECK(words(3, 2) == only + "2 of 3 answers keep it, too; the other one loses.");
+  CHECK(words(4, 1) == only + "1 of 4 answers keeps it, too; the others lose.");
 }

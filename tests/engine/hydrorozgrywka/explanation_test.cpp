@@ -92,19 +92,25 @@ TEST_CASE("what is said of types and ways on agrees with exhaustive search in ra
 TEST_CASE("a walk is explained in words") {
   const auto board = std::make_shared<const Board>(read_board("6 7 1 2 2 3 3 1 3 4 4 5 5 6 6 3", UINT64_MAX));
   const auto solver = std::make_shared<const Solver>(board, "kaktus");
+  const std::string digits_say =
+      "A type's first digit says whether whoever enters can take the last edge, its second whether he can "
+      "leave "
+      "it to the other: ";
   Analysis analysis(solver, 3);
-  CHECK(
-      in_words(analysis.explain(analysis.best_move())) ==
-      "Unused at 3: 1 cactus of type 10 (whoever enters one takes its last edge) and 1 cactus of type 01 "
-      "(the other player takes its last edge). One of type 11, or an odd number of type 10, wins. This move "
-      "enters one of type 10: once it is used up Bajtoni is to move here, and what is left then is lost.");
+  CHECK(in_words(analysis.explain(analysis.best_move())) ==
+        "Unused at 3: 1 cactus of type 10 (whoever enters one takes its last edge) and 1 cactus of type 01 "
+        "(the other player takes its last edge). " +
+            digits_say +
+            "an 11, or an odd number of 10s, wins. This move "
+            "enters one of type 10: once it is used up Bajtoni is to move here, and what is left then is "
+            "lost.");
   analysis.play({4});
   CHECK(in_words(analysis.explain(analysis.best_move())) ==
         "No unused cactus hangs at 4. Along the cycle it is decided 3 steps on: there the cycle closes, and "
         "Bajtazar, to move, wins. So Bajtoni has lost.");
   CHECK(in_words(Analysis(solver, 4).explain({3})) ==
-        "Unused at 4: 1 cactus of type 00 (the other player decides who takes its last edge). Without type "
-        "11, and with an even number of type 10, nothing here wins. So Bajtazar has lost.");
+        "Unused at 4: 1 cactus of type 00 (the other player decides who takes its last edge). " + digits_say +
+            "without an 11, and with an even number of 10s, nothing here wins. So Bajtazar has lost.");
   // Of two moves that hang there the cactus of type 10 loses, as whoever is to move then goes on along the
   // cycle.
   Analysis amid(solver, 4);
