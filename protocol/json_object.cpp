@@ -208,17 +208,27 @@ Moves read_moves(const Fields& fields, std::string_view key) {
 }
 
 ClockSettings read_clock(const Fields& fields) {
-  return {.ready_ms = fields.optional_integer("ready_ms", 0, max_clock_ms).value_or(10'000),
-          .initial_ms = fields.integer("initial_ms", 0, max_clock_ms),
-          .increment_ms = fields.optional_integer("increment_ms", 0, max_clock_ms).value_or(0),
-          .margin_ms = fields.optional_integer("margin_ms", 0, max_clock_ms).value_or(50)};
+  ClockSettings clock{.ready_ms = fields.optional_integer("ready_ms", 0, max_clock_ms).value_or(10'000),
+                      .margin_ms = fields.optional_integer("margin_ms", 0, max_clock_ms).value_or(50),
+                      .move_ms = fields.optional_integer("move_ms", 1, max_clock_ms).value_or(0)};
+  if (clock.move_ms > 0) {  // the others may be given, too, if they say the same
+    clock.initial_ms =
+        fields.optional_integer("initial_ms", clock.move_ms, clock.move_ms).value_or(clock.move_ms);
+    clock.increment_ms = fields.optional_integer("increment_ms", 0, 0).value_or(0);
+  } else {
+    clock.initial_ms = fields.integer("initial_ms", 0, max_clock_ms);
+    clock.increment_ms = fields.optional_integer("increment_ms", 0, max_clock_ms).value_or(0);
+  }
+  return clock;
 }
 
 OrderedJson write_clock(const ClockSettings& clock) {
-  return {{"ready_ms", clock.ready_ms},
-          {"initial_ms", clock.initial_ms},
-          {"increment_ms", clock.increment_ms},
-          {"margin_ms", clock.margin_ms}};
+  OrderedJson json{{"ready_ms", clock.ready_ms},
+                   {"initial_ms", clock.initial_ms},
+                   {"increment_ms", clock.increment_ms},
+                   {"margin_ms", clock.margin_ms}};
+  if (clock.move_ms > 0) json["move_ms"] = clock.move_ms;
+  return json;
 }
 
 std::string write_json(const OrderedJson& json) {

@@ -31,6 +31,8 @@ struct ClockSettings {
   std::int64_t initial_ms = 0;    ///< each seat's time for the whole match
   std::int64_t increment_ms = 0;  ///< added after each accepted move
   std::int64_t margin_ms = 0;     ///< tolerated beyond the time left; neither deducted nor saved up
+  /// Not 0: each move has so long, and nothing is saved up. Then initial_ms is the same, and increment_ms 0.
+  std::int64_t move_ms = 0;
 
   friend bool operator==(const ClockSettings&, const ClockSettings&) = default;
 };
@@ -295,7 +297,8 @@ struct Start {
   BySeat<std::string> players;
   std::optional<ClockSettings> clock;
   bool rated = false;
-  Moves moves;  ///< played so far
+  Moves moves;                                 ///< played so far
+  std::optional<ClockSettings> their_clock{};  ///< the opponent's; none: the same as `clock`
 
   friend bool operator==(const Start&, const Start&) = default;
 };

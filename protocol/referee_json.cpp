@@ -67,6 +67,7 @@ RefereeMessage read_start(const Fields& fields) {
   start.roles = read_pair(fields, "roles");
   start.players = read_pair(fields, "players");
   if (const auto clock = fields.optional_object("clock")) start.clock = read_clock(*clock);
+  if (const auto clock = fields.optional_object("their_clock")) start.their_clock = read_clock(*clock);
   start.rated = fields.optional_flag("rated").value_or(false);
   start.moves = read_moves(fields, "moves");
   if (!seat) return WatchedStart{std::move(start)};
@@ -318,8 +319,11 @@ OrderedJson write(const Welcome& welcome) {
 
 // But for what stands at its beginning. `seat`: the receiver's.
 OrderedJson write(const Start& start, std::optional<Seat> seat) {
-  return {{"start", or_null(start.start)}, {"seat", or_null(seat)},         {"roles", start.roles.both},
-          {"players", start.players.both}, {"clock", or_null(start.clock)}, {"rated", start.rated}};
+  OrderedJson json{{"start", or_null(start.start)}, {"seat", or_null(seat)},
+                   {"roles", start.roles.both},     {"players", start.players.both},
+                   {"clock", or_null(start.clock)}, {"rated", start.rated}};
+  if (start.their_clock) json["their_clock"] = write_clock(*start.their_clock);
+  return json;
 }
 
 void add(OrderedJson& end, const Verdict& verdict) {

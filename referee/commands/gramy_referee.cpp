@@ -210,10 +210,12 @@ RunnableCommand match_command(Command& program) {
   arguments.option("--seed", words.seed, "generated boards follow from it")
       .checked(integer_from(0, gramy::max_number))
       .shows_default();
-  arguments.option("--clock", options->clock,
-                   "seconds a player has for a match, once it has prepared (10 s at most), and how many more "
-                   "after each move: "
-                   "60+1");
+  arguments
+      .option(
+          "--clock", options->clocks,
+          "seconds a player has for a match, once it has prepared (10 s at most), and how many more after "
+          "each move: 60+1; or seconds for each move: 0.5/move; for one of them: NAME=60+1")
+      .one_word();
   arguments.flag("--stdio", words.stdio, "commands speak over their standard input and output, not TCP");
   arguments.option("--out", options->out, "folder that keeps the records; the same command goes on with it");
   arguments.flag("--accept-changes", options->accept_changes,

@@ -108,7 +108,7 @@ bool is_of_play(protocol::Reason reason) {
 int play_match(const MatchOptions& options) {
   const Catalogue games = all_games();
   MatchFileWords words = options.words;
-  if (!options.clock.empty()) words.clock = parse_clock(options.clock);
+  for (const std::string& word : options.clocks) words.clocks.push_back(read_clock_word(word));
   std::optional<TemporaryFolder> temporary;
   if (options.out.empty()) temporary.emplace("match");
   const std::string folder = temporary ? temporary->path() : options.out;

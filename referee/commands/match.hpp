@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "referee/commands/match_file.hpp"
 
@@ -10,10 +11,10 @@ namespace gramy::referee {
 struct MatchOptions {
   MatchFileWords words;
   std::string game;
-  std::string clock;            ///< as parse_clock reads it; empty: the default
-  std::string board;            ///< its text, or a file with it; empty: boards are generated
-  std::string out;              ///< folder that keeps the records; empty: none does
-  bool accept_changes = false;  ///< this and the next as TournamentOptions has it
+  std::vector<std::string> clocks;  ///< as read_clock_word reads them
+  std::string board;                ///< its text, or a file with it; empty: boards are generated
+  std::string out;                  ///< folder that keeps the records; empty: none does
+  bool accept_changes = false;      ///< this and the next as TournamentOptions has it
   std::string wire;
 };
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -12,6 +11,7 @@
 #include "engine/base/nearest.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/shell_word.hpp"
+#include "protocol/clock_text.hpp"
 #include "referee/process/process.hpp"
 
 namespace gramy::referee {
@@ -85,17 +85,24 @@ std::string name_of_command(const std::string& command) {
   return named.empty() ? "bot" : named.substr(0, longest_name);
 }
 
-std::int64_t in_ms(double seconds) {
-  return std::llround(seconds * 1000);
+/// As keys of a table; none if nobody has said it.
+std::string clock_keys(const MatchFileWords& words, std::string_view player, std::string_view between) {
+  std::string keys;
+  for (const auto& [whose, clock] : words.clocks) {
+    if (whose != player) continue;
+    keys = clock.move_ms > 0 ? fmt::format("move_ms = {}", clock.move_ms)
+                             : fmt::format("initial_ms = {}{}increment_ms = {}", clock.initial_ms, between,
+                                           clock.increment_ms);
+  }
+  return keys;
 }
 
-double parse_seconds(std::string_view text, std::string_view whole) {
-  double seconds = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-  if (error != std::errc() || end != text.data() + text.size() || !(seconds >= 0 && seconds <= 1e6))
-    throw BadInput("--clock: expected seconds and the increment a move, such as 60+1, found " +
-                   gramy::quoted(whole));
-  return seconds;
+void expect_players_of_clocks(const MatchFileWords& words, const std::vector<std::string>& names) {
+  for (const ClockWord& word : words.clocks) {
+    if (word.player.empty() || std::ranges::find(names, word.player) != names.end()) continue;
+    throw BadInput(fmt::format("--clock: expected the name of a player ({}), found {}",
+                               fmt::join(names, ", "), gramy::quoted(word.player)));
+  }
 }
 
 void expect_names(const MatchFileWords& words) {
@@ -113,8 +120,10 @@ std::string player_entry(const std::string& word, const std::string& name, const
                          const AnyGame& game) {
   const auto kind = command_of_kind(word, game);
   if (!kind) expect_program(word, game);
-  return fmt::format("\n[[player]]\nname = {}\ncommand = {}\n{}", in_quotes(name),
-                     in_quotes(kind.value_or(word)), !kind && words.stdio ? "transport = \"stdio\"\n" : "");
+  const std::string clock = clock_keys(words, name, ", ");
+  return fmt::format("\n[[player]]\nname = {}\ncommand = {}\n{}{}", in_quotes(name),
+                     in_quotes(kind.value_or(word)), !kind && words.stdio ? "transport = \"stdio\"\n" : "",
+                     clock.empty() ? "" : "clock = { " + clock + " }\n");
 }
 
 std::string boards_entry(const MatchFileWords& words) {
@@ -127,13 +136,16 @@ std::string boards_entry(const MatchFileWords& words) {
 
 }  // namespace
 
-ClockWords parse_clock(std::string_view text) {
-  const auto plus = text.find('+');
-  ClockWords clock{.initial_s = parse_seconds(text.substr(0, plus), text), .increment_s = 0};
-  if (plus != text.npos) clock.increment_s = parse_seconds(text.substr(plus + 1), text);
-  if (in_ms(clock.initial_s) < 1)
-    throw BadInput("--clock: expected a millisecond at least, found " + gramy::quoted(text));
-  return clock;
+ClockWord read_clock_word(std::string_view text) {
+  const auto equals = text.find('=');
+  const std::string_view player = equals == text.npos ? "" : text.substr(0, equals);
+  const std::string_view time = equals == text.npos ? text : text.substr(equals + 1);
+  const auto clock = protocol::parse_clock(time, {});
+  if (!clock || equals == 0)
+    throw BadInput(
+        fmt::format("--clock: expected {}, perhaps with a player's name before it (NAME=60+1), found {}",
+                    protocol::clock_forms, gramy::quoted(text)));
+  return {std::string(player), *clock};
 }
 
 std::vector<std::string> names_of_players(const MatchFileWords& words) {
@@ -156,9 +168,11 @@ std::vector<std::string> names_of_players(const MatchFileWords& words) {
 std::string match_file(const MatchFileWords& words, const AnyGame& game) {
   expect_names(words);
   const std::vector<std::string> names = names_of_players(words);
-  std::string text = fmt::format("name = {}\nseed = {}\n\n[clock]\ninitial_ms = {}\nincrement_ms = {}\n",
+  expect_players_of_clocks(words, names);
+  const std::string clock = clock_keys(words, "", "\n");
+  std::string text = fmt::format("name = {}\nseed = {}\n\n[clock]\n{}\n",
                                  in_quotes(fmt::format("{}", fmt::join(names, " against "))), words.seed,
-                                 in_ms(words.clock.initial_s), in_ms(words.clock.increment_s));
+                                 clock.empty() ? "initial_ms = 60000\nincrement_ms = 100" : clock);
   for (std::size_t i = 0; i < words.players.size(); ++i)
     text += player_entry(words.players[i], names[i], words, game);
   return text + fmt::format("\n[[game]]\nid = {}\nboards = {{ {} }}\n", in_quotes(std::string(game.id())),

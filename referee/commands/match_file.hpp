@@ -10,17 +10,18 @@
 
 #include "engine/any_game.hpp"
 #include "engine/base/number.hpp"
+#include "protocol/message.hpp"
 
 namespace gramy::referee {
 
-/// Initial time and increment of a clock, in seconds: "60+1".
-struct ClockWords {
-  double initial_s = 60;
-  double increment_s = 0.1;
+/// What --clock says: protocol::parse_clock; of one player if his name stands before it, "bot=60+1".
+struct ClockWord {
+  std::string player;  ///< empty: of all
+  protocol::ClockSettings clock;
 };
 
-/// Reads "60", "60+1", "0.5+0.01". Throws BadInput for anything else.
-ClockWords parse_clock(std::string_view text);
+/// Throws BadInput for anything else.
+ClockWord read_clock_word(std::string_view text);
 
 struct MatchFileWords {
   /// Each a kind of gramy-bot (perfect, random, greedy, noisy:0.1, a game's method), or else a command.
@@ -31,8 +32,8 @@ struct MatchFileWords {
   std::filesystem::path board;     ///< a file with the one to be played; empty: generated
   std::optional<Number> start;     ///< on that board
   std::uint64_t seed = 1;
-  ClockWords clock;
-  bool stdio = false;  ///< commands speak over their standard input and output
+  std::vector<ClockWord> clocks;  ///< of one for several, the last counts; none: 60+0.1
+  bool stdio = false;             ///< commands speak over their standard input and output
 };
 
 /// What is called how: kinds by their names, commands by their scripts or programs, "bot" for

@@ -12,6 +12,7 @@ namespace {
 
 std::string clock_in_words(const std::optional<protocol::ClockSettings>& clock) {
   if (!clock) return "none";
+  if (clock->move_ms > 0) return fmt::format("{} s a move", static_cast<double>(clock->move_ms) / 1000);
   return fmt::format("{}+{} s", static_cast<double>(clock->initial_ms) / 1000,
                      static_cast<double>(clock->increment_ms) / 1000);
 }
@@ -55,7 +56,9 @@ void log_begun(const protocol::Start& start) {
   if (!spdlog::should_log(spdlog::level::info)) return;
   spdlog::info(fmt::format("match {}: begun, {}, {} against {}, clock {}, {}", start.match, start.game,
                            start.players[Seat::first], start.players[Seat::second],
-                           clock_in_words(start.clock), start.rated ? "rated" : "casual"));
+                           clock_in_words(start.clock) +
+                               (start.their_clock ? " against " + clock_in_words(start.their_clock) : ""),
+                           start.rated ? "rated" : "casual"));
 }
 
 void log_ended(const MatchRecord& record) {

@@ -15,14 +15,16 @@ constexpr Time::duration most_left = std::chrono::hours(24 * 365);
 bool is_sane(const protocol::ClockSettings& settings) {
   const auto sane = [](std::int64_t ms) { return ms >= 0 && ms <= protocol::max_clock_ms; };
   return sane(settings.ready_ms) && sane(settings.initial_ms) && sane(settings.increment_ms) &&
-         sane(settings.margin_ms);
+         sane(settings.margin_ms) && sane(settings.move_ms) &&
+         (settings.move_ms == 0 || (settings.initial_ms == settings.move_ms && settings.increment_ms == 0));
 }
 
 SeatClock::SeatClock(const protocol::ClockSettings& settings, Time start)
     : preparation_end_(start + milliseconds(settings.ready_ms)),
       left_(milliseconds(settings.initial_ms)),
       increment_(milliseconds(settings.increment_ms)),
-      margin_(milliseconds(settings.margin_ms)) {}
+      margin_(milliseconds(settings.margin_ms)),
+      deducts_(settings.move_ms == 0) {}
 
 void SeatClock::end_preparation(Time now) {
   preparation_end_ = std::min(preparation_end_, now);
@@ -48,7 +50,7 @@ Time::duration SeatClock::accept(Time asked, Time now) {
 
 Time::duration SeatClock::spend(Time asked, Time now) {
   const Time::duration taken = elapsed(asked, now);
-  left_ = std::max(left_ - taken, Time::duration::zero());
+  if (deducts_) left_ = std::max(left_ - taken, Time::duration::zero());
   return taken;
 }
 

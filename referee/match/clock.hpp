@@ -23,7 +23,7 @@ struct Moment {
   Time others_known() const { return time - std::max(lag, others_lag); }
 };
 
-/// Nothing negative, nothing above protocol::max_clock_ms.
+/// Nothing negative, nothing above protocol::max_clock_ms; with a move_ms the others as that says.
 bool is_sane(const protocol::ClockSettings& settings);
 
 /// Counts in nanoseconds. Knows nothing of whose turn it is: `asked` is always when the seat's open request
@@ -45,7 +45,8 @@ class SeatClock {
   /// The last moment at which a move is not late, as far as is known now: the preparation may end earlier.
   Time last_moment(Time asked) const;
 
-  /// A move was accepted: deducts its time, never below 0, and adds the increment. Returns what it took.
+  /// A move was accepted: deducts its time, never below 0, and adds the increment; but not where each move
+  /// has a time of its own. Returns what it took.
   Time::duration accept(Time asked, Time now);
 
   /// The same without an increment.
@@ -59,6 +60,7 @@ class SeatClock {
   Time::duration left_;
   Time::duration increment_;
   Time::duration margin_;
+  bool deducts_;
 };
 
 /// Whole milliseconds, rounded down.

@@ -32,7 +32,7 @@ Match::Match(MatchSetup setup, BySeat<Wants> wants, Patience patience, Time now)
   for (const Seat seat : both_seats) {
     seats_[seat].seen = farthest_;  // the start tells of it
     seats_[seat].wants = wants[seat];
-    if (record_.setup.clock) seats_[seat].clock.emplace(*record_.setup.clock, now);
+    if (const auto& clock = record_.setup.clock_of(seat)) seats_[seat].clock.emplace(*clock, now);
     send_start(seat);
   }
   request_or_end(now);
@@ -179,7 +179,7 @@ void Match::tick(Time known) {
     lose(seat, Reason::timeout,
          record_.setup.players[seat] + " ran out of time" + where + ": no move within " +
              in_ms(to_ms(seats_[seat].clock->left())) + " and a margin of " +
-             in_ms(record_.setup.clock->margin_ms) +
+             in_ms(record_.setup.clock_of(seat)->margin_ms) +
              (preparation > 0 ? " after " + in_ms(preparation) + " to prepare" : ""));
   }
 }
@@ -326,6 +326,8 @@ void Match::send_start(Seat seat) {
 protocol::Start Match::start_for(Seat seat) const {
   const MatchSetup& setup = record_.setup;
   const auto roles = setup.board.roles(setup.start);
+  const auto& clock = setup.clock_of(seat);
+  const auto& theirs = setup.clock_of(other(seat));
   return {setup.id,
           std::string(setup.board.game().id()),
           setup.board.shared_text(),
@@ -333,9 +335,10 @@ protocol::Start Match::start_for(Seat seat) const {
           seat,
           {std::string(roles[Seat::first]), std::string(roles[Seat::second])},
           setup.players,
-          setup.clock,
+          clock,
           setup.rated,
-          moves_since(0)};
+          moves_since(0),
+          theirs == clock ? std::nullopt : theirs};
 }
 
 protocol::View Match::view(std::uint64_t ply, Time now) const {

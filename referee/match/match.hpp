@@ -29,7 +29,12 @@ struct MatchSetup {
   BySeat<std::string> clients{};  ///< who is connected to play the seats; empty: called as the player
   BySeat<bool> excused_enough{};  ///< the next time the seat's move may be late, it is
   protocol::Moves opening{};      ///< that the match begins with; legal, and not the end of it
+  /// Of seats that play by another clock than `clock`; none where there is none.
+  BySeat<std::optional<protocol::ClockSettings>> own_clocks{};
 
+  const std::optional<protocol::ClockSettings>& clock_of(Seat seat) const {
+    return own_clocks[seat] ? own_clocks[seat] : clock;
+  }
   const std::string& client(Seat seat) const { return clients[seat].empty() ? players[seat] : clients[seat]; }
 };
 

@@ -154,9 +154,24 @@ def die():
                 self.assertEqual(kinds.count((">", player, "end")), 1)
                 self.assertEqual(kinds.count((">", player, "move_request")), kinds.count(("<", player, "move")))
 
+    def test_each_player_may_have_a_clock_of_its_own(self):
+        done = self.match("--player", "python3 bot.py", "--player", "random", "--game", "paski", "--boards", 1, "--size", 20,
+                          "--stdio", "--clock", "20+0.5", "--clock", "bot=5/move", "--wire", "lines")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        usual = {"ready_ms": 10000, "initial_ms": 20000, "increment_ms": 500, "margin_ms": 50}
+        each_move = {"ready_ms": 10000, "initial_ms": 5000, "increment_ms": 0, "margin_ms": 50, "move_ms": 5000}
+        for file in (self.folder / "lines").iterdir():
+            said = [line.split(" ", 4)[3:] for line in file.read_text().splitlines() if line.startswith("> ")]
+            told = {player: [json.loads(text) for whose, text in said if whose == player] for player in ("bot", "random")}
+            starts = {player: next(each for each in lines if each["type"] == "start") for player, lines in told.items()}
+            self.assertEqual((starts["bot"]["clock"], starts["bot"]["their_clock"]), (each_move, usual))
+            self.assertEqual((starts["random"]["clock"], starts["random"]["their_clock"]), (usual, each_move))
+            left = {request["clock"]["yours_ms"] for request in told["bot"] if request["type"] == "move_request"}
+            self.assertEqual(left, {5000})
+
     def test_bad_words(self):
         players = ("--player", "perfect", "--player", "random", "--game", "paski")
-        for arguments, said in (((*players, "--clock", "1:30"), r"--clock: expected seconds and the increment a move, such as 60\+1, found '1:30'"),
+        for arguments, said in (((*players, "--clock", "1:30"), r"--clock: expected seconds and seconds more a move, such as 60\+1, .*, found '1:30'"),
                                 (("--player", "perfct", *players), r"--player: no program 'perfct' is found, and the players for paski are .* \(did you mean 'perfect'\?\); .*"),
                                 ((*players, "--board", "no board"), r"--board: token 1 \(line 1\): expected a strip length .*, found 'no'"),
                                 ((*players, "--board", "bord.txt"), r"--board: token 1 .* \(and there is no such file\)"),

@@ -75,6 +75,15 @@ TEST_CASE("what is not given has its default") {
   CHECK_FALSE(play.rated);
 }
 
+TEST_CASE("a clock of so long a move says nothing else") {
+  const std::string begin = R"({"type":"play","game":"graf","clock":{"move_ms":500)";
+  const ClockSettings half_a_second{.ready_ms = 10'000, .initial_ms = 500, .margin_ms = 50, .move_ms = 500};
+  CHECK(read<Play>(begin + "}}").clock == half_a_second);
+  CHECK(read<Play>(begin + R"(,"initial_ms":500,"increment_ms":0}})").clock == half_a_second);
+  for (const char* other : {R"(,"initial_ms":501)", R"(,"increment_ms":1)"})
+    CHECK(std::holds_alternative<Error>(parse_client_line(begin + other + "}}")));
+}
+
 TEST_CASE("unknown fields and unknown wants are ignored") {
   CHECK(read<Pong>(R"({"x":{"type":"bye"},"type":"pong","id":3,"y":[1,{}]})").id == 3);
   const auto hello = read<Hello>(R"({"type":"hello","protocol":1,"name":"a","wants":["tea","legal"]})");

@@ -51,6 +51,10 @@ inline Moves random_moves(Random& random) {
 
 inline ClockSettings random_clock(Random& random) {
   const auto ms = [&] { return random.between(0, max_clock_ms); };
+  if (random.below(2) == 0) {
+    const std::int64_t move_ms = random.between(1, max_clock_ms);
+    return {.ready_ms = ms(), .initial_ms = move_ms, .margin_ms = ms(), .move_ms = move_ms};
+  }
   return {.ready_ms = ms(), .initial_ms = ms(), .increment_ms = ms(), .margin_ms = ms()};
 }
 
@@ -148,7 +152,8 @@ inline Start random_start(Random& random) {
           .players = {random_name(random), random_name(random)},
           .clock = maybe(random, random_clock),
           .rated = random.chance(0.5),
-          .moves = random_moves(random)};
+          .moves = random_moves(random),
+          .their_clock = maybe(random, random_clock)};
 }
 
 inline Verdict random_verdict(Random& random) {

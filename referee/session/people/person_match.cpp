@@ -58,7 +58,8 @@ PersonMatch::PersonMatch(const protocol::Start& start, AnyBoard board)
              .players = start.players,
              .clock = start.clock,
              .rated = start.rated,
-             .moves = {}},
+             .moves = {},
+             .their_clock = start.their_clock},
       board_(std::move(board)),
       position_(begin(board_, start.start)) {}
 
@@ -75,7 +76,9 @@ std::string PersonMatch::introduction() const {
   std::string text = std::string(board_.game().id()) + ": you move " + place(seat);
   if (has_name(yours)) text += " as " + yours;
   text += ", " + opponent() + (has_name(theirs) ? " is " + theirs : " " + place(other(seat)));
-  text += start_.clock ? "; clock: " + describe(*start_.clock) + "." : "; no clock.";
+  text += start_.clock ? "; clock: " + describe(*start_.clock) : "; no clock";
+  text += start_.their_clock ? ", and another for " + opponent() + ": " + describe(*start_.their_clock) + "."
+                             : ".";
   if (start_.start) text += " Play begins at vertex " + std::to_string(*start_.start) + ".";
   std::string lines = paragraph(text);
   if (start_.rated) {

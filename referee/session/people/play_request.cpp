@@ -9,6 +9,7 @@
 #include "engine/base/bad_input.hpp"
 #include "engine/base/nearest.hpp"
 #include "engine/base/printable.hpp"
+#include "protocol/clock_text.hpp"
 #include "referee/session/people/typed_line.hpp"
 
 namespace gramy::referee {
@@ -23,7 +24,8 @@ constexpr PlayOption options[] = {
     {"start", "start V", "the vertex where play begins, in games that need one; left out: by lot"},
     {"first", "first", "you make the first move"},
     {"second", "second", "your opponent makes the first move; neither: by lot"},
-    {"clock", "clock 60+1", "60 seconds each and 1 more after every move; left out: no limit"},
+    {"clock", "clock 60+1",
+     "60 seconds each and 1 more after every move, or 5/move: 5 for each; left out: no limit"},
     {"board", "board ...",
      "your own board: the rest of the line, or nothing here and then lines up to an "
      "empty one; left out: a random board"},
@@ -41,23 +43,6 @@ Whole read_whole(std::string_view option, std::string_view word) {
     throw BadInput("`" + std::string(option) + "` is followed by a number, found " + quoted(word) + ".");
   }
   return number;
-}
-
-/// Seconds with up to three decimals, as milliseconds; none if the text is anything else or too long a time.
-std::optional<std::int64_t> read_milliseconds(std::string_view text) {
-  const auto point = text.find('.');
-  std::string digits(text.substr(0, point));
-  std::string decimals(point == std::string_view::npos ? "" : text.substr(point + 1));
-  if (digits.empty() || digits.size() > 9 || decimals.size() > 3) return std::nullopt;
-  if (point != std::string_view::npos && decimals.empty()) return std::nullopt;
-  digits += decimals + std::string(3 - decimals.size(), '0');
-  std::int64_t milliseconds = 0;
-  for (const char digit : digits) {
-    if (digit < '0' || digit > '9') return std::nullopt;
-    milliseconds = 10 * milliseconds + (digit - '0');
-  }
-  if (milliseconds > protocol::max_clock_ms) return std::nullopt;
-  return milliseconds;
 }
 
 std::string find_player(const Company& company, std::string_view name) {
@@ -119,17 +104,10 @@ const AnyGame& find_game(const Catalogue& games, std::string_view id) {
 }
 
 protocol::ClockSettings read_clock(std::string_view text) {
-  const auto plus = text.find('+');
-  const auto initial = read_milliseconds(text.substr(0, plus));
-  const auto increment = plus == std::string_view::npos ? std::optional<std::int64_t>(0)
-                                                        : read_milliseconds(text.substr(plus + 1));
-  if (!initial || !increment || *initial == 0) {
-    throw BadInput(
-        "`clock` is followed by seconds for each and seconds more a move, such as 60+1, at most "
-        "ten days; found " +
-        quoted(text) + ".");
-  }
-  return {.ready_ms = ready_ms, .initial_ms = *initial, .increment_ms = *increment, .margin_ms = margin_ms};
+  if (const auto clock = protocol::parse_clock(text, {.ready_ms = ready_ms, .margin_ms = margin_ms}))
+    return *clock;
+  throw BadInput("`clock` is followed by " + std::string(protocol::clock_forms) +
+                 ", at most ten days; found " + quoted(text) + ".");
 }
 
 PlayRequest read_play(std::string_view text, const Catalogue& games, const Company& company) {

@@ -121,6 +121,7 @@ std::string seconds(std::int64_t milliseconds) {
 }
 
 std::string describe(const protocol::ClockSettings& clock) {
+  if (clock.move_ms > 0) return seconds(clock.move_ms) + " for each move";
   std::string text = seconds(clock.initial_ms) + " each";
   if (clock.increment_ms > 0) text += " and " + seconds(clock.increment_ms) + " more after every move";
   return text;

@@ -40,6 +40,7 @@ class TomlTable {
 
   bool has(std::string_view key) const { return table_->contains(key); }
   bool has_table(std::string_view key) const { return (*table_)[key].is_table(); }
+  bool has_text(std::string_view key) const { return (*table_)[key].is_string(); }
   bool has_number(std::string_view key) const { return (*table_)[key].is_number(); }
 
   /// Where the key's value stands, or the table if there is none.

@@ -12,6 +12,7 @@
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
 #include "protocol/name.hpp"
+#include "referee/tournament/file/clock_key.hpp"
 #include "referee/tournament/file/format_keys.hpp"
 #include "referee/tournament/file/glob.hpp"
 #include "referee/tournament/file/limits_table.hpp"
@@ -28,6 +29,11 @@ namespace {
 // A tournament's schedule is held in memory, and so are its results.
 constexpr std::size_t most_players = 1000;
 constexpr std::uint64_t most_matches_in_all = 1'000'000;
+
+std::vector<TomlTable> player_tables(const TomlTable& top) {
+  return top.tables("player", {"name", "person", "was", "command", "folder", "copies", "transport", "sandbox",
+                               "token", "token_hash", "clock", "not_admitted"});
+}
 
 bool is_address(const std::string& text, int family) {
   in6_addr address;  // has room for both
@@ -54,15 +60,6 @@ void read_listen(const TomlTable& top, TournamentFile& file) {
   file.host = std::move(host);
 }
 
-/// Keys that are not given stay as they are.
-void read_clock(const TomlTable& around, protocol::ClockSettings& clock) {
-  const auto table = around.table("clock", {"ready_ms", "initial_ms", "increment_ms", "margin_ms"},
-                                  "{ initial_ms = 60000 }");
-  if (!table) return;
-  clock.ready_ms = table->integer("ready_ms", 0, protocol::max_clock_ms).value_or(clock.ready_ms);
-  clock.initial_ms = table->integer("initial_ms", 1, protocol::max_clock_ms).value_or(clock.initial_ms);
-  clock.increment_ms = table->integer("increment_ms", 0, protocol::max_clock_ms).value_or(clock.increment_ms);
-  clock.margin_ms = table->integer("margin_ms", 0, protocol::max_clock_ms).value_or(clock.margin_ms);
 }
 
 /// Throws unless each copy of the player has a lawful name of its own; adds these to the `taken` ones.
@@ -110,8 +107,7 @@ std::string read_earlier_name(const TomlTable& player, const std::vector<PlayerE
 /// Of the tables [[player]]; those of them who were not admitted go to `not_admitted`.
 std::vector<PlayerEntry> read_players(const TomlTable& top, const std::filesystem::path& folder,
                                       std::vector<NotAdmitted>& not_admitted) {
-  const auto tables = top.tables("player", {"name", "person", "was", "command", "folder", "copies",
-                                            "transport", "sandbox", "token", "token_hash", "not_admitted"});
+  const auto tables = player_tables(top);
   if (tables.size() > most_players) {
     fail_at(top.where("player"), "expected at most " + std::to_string(most_players) +
                                      " tables [[player]], found " + std::to_string(tables.size()));
@@ -270,6 +266,18 @@ std::vector<std::size_t> read_roster(const TomlTable& game, const TournamentFile
   return roster;
 }
 
+/// Of those players who have any: on top of the game's.
+std::map<std::size_t, protocol::ClockSettings> read_own_clocks(const TomlTable& top,
+                                                               const protocol::ClockSettings& clock) {
+  std::map<std::size_t, protocol::ClockSettings> own;
+  for (std::size_t player = 0; const TomlTable& table : player_tables(top)) {
+    if (table.has("not_admitted")) continue;
+    if (table.has("clock")) read_clock(table, own.emplace(player, clock).first->second);
+    ++player;
+  }
+  return own;
+}
+
 std::vector<GameEntry> read_games(const TomlTable& top, const TournamentFile& file, const Catalogue& games,
                                   BoardSource boards) {
   std::vector<std::string_view> ids;
@@ -291,8 +299,10 @@ std::vector<GameEntry> read_games(const TomlTable& top, const TournamentFile& fi
                        .boards = read_boards(table, *game, file.folder, boards),
                        .players = read_roster(table, file),
                        .clock = file.clock,
+                       .own_clocks = {},
                        .where = table.where("boards")});
     read_clock(table, entries.back().clock);
+    entries.back().own_clocks = read_own_clocks(top, entries.back().clock);
   }
   if (entries.empty()) fail_at(top.where(), "expected at least one table [[game]], found none");
   return entries;

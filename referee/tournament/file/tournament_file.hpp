@@ -71,7 +71,8 @@ struct GameEntry {
   std::variant<GeneratedBoards, BoardFiles> boards;
   std::vector<std::size_t> players;  ///< who plays it: indices into TournamentFile::players, ascending
   protocol::ClockSettings clock;     ///< of its matches
-  std::string where;                 ///< where `boards` stands in the file, for errors
+  std::map<std::size_t, protocol::ClockSettings> own_clocks{};  ///< of players who have another, by index
+  std::string where;  ///< where `boards` stands in the file, for errors
 };
 
 struct TournamentFile {

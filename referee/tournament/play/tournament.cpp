@@ -203,13 +203,19 @@ void Tournament::abort(SchedulePlace match) {
 MatchSetup Tournament::setup_of(SchedulePlace match) const {
   const Pairing pairing = course_.pairing(match);
   const TournamentBoard& board = boards_[pairing.game][pairing.board];
-  return {.id = course_.id_of(match),
-          .board = board.board,
-          .start = board.start,
-          .players = course_.players_of(match),
-          .clock = file_.games[pairing.game].clock,
-          .rated = true,
-          .excused_enough = course_.excused_enough(match)};
+  const GameEntry& game = file_.games[pairing.game];
+  MatchSetup setup{.id = course_.id_of(match),
+                   .board = board.board,
+                   .start = board.start,
+                   .players = course_.players_of(match),
+                   .clock = game.clock,
+                   .rated = true,
+                   .excused_enough = course_.excused_enough(match)};
+  for (const Seat seat : both_seats) {
+    const auto own = game.own_clocks.find(pairing.players[seat]);
+    if (own != game.own_clocks.end()) setup.own_clocks[seat] = own->second;
+  }
+  return setup;
 }
 
 /// A game that this player is to play and its client does not.

@@ -24,7 +24,7 @@ TEST_CASE("the words of a command line make a tournament file") {
                        .boards = 7,
                        .size = 30,
                        .seed = 5,
-                       .clock = parse_clock("10+0.5"),
+                       .clocks = {read_clock_word("10+0.5"), read_clock_word("perfect=0.2/move")},
                        .stdio = true};
   words.players[3] = std::string(all_games().find("paski")->info().methods.front().player);
   const TournamentFile file = parsed(words);
@@ -38,6 +38,8 @@ TEST_CASE("the words of a command line make a tournament file") {
   CHECK(file.players[3].command == "gramy-bot --player " + words.players[3]);
   CHECK(file.clock.initial_ms == 10'000);
   CHECK(file.clock.increment_ms == 500);
+  REQUIRE(file.games.front().own_clocks.size() == 1);
+  CHECK(file.games.front().own_clocks.at(2).move_ms == 200);
   CHECK(file.seed == 5);
   const auto& boards = std::get<GeneratedBoards>(file.games.front().boards);
   CHECK(boards.count == 7);
@@ -78,10 +80,16 @@ TEST_CASE("names are as many as players at most, and each its own; noisy errs in
     CHECK_THROWS_AS(parsed({.players = {"perfect", bad}}), BadInput);
 }
 
-TEST_CASE("a clock is seconds and an increment") {
-  CHECK(parse_clock("60").initial_s == 60);
-  CHECK(parse_clock("60").increment_s == 0);
-  CHECK(parse_clock("0.5+0.01").increment_s == 0.01);
-  for (const char* bad : {"", "+", "60+", "+1", "-1", "60+-1", "60 + 1", "nan", "inf", "1e9", "60+1+1", "0", "0+1"})
-    CHECK_THROWS_AS(parse_clock(bad), BadInput);
+TEST_CASE("a clock is seconds and an increment, or seconds for each move, and may be one player's") {
+  CHECK(read_clock_word("60").clock == protocol::ClockSettings{.initial_ms = 60'000});
+  CHECK(read_clock_word("60").player.empty());
+  CHECK(read_clock_word("bot=0.5+0.01").clock ==
+        protocol::ClockSettings{.initial_ms = 500, .increment_ms = 10});
+  CHECK(read_clock_word("bot=0.5+0.01").player == "bot");
+  for (const char* bad : {"", "+", "60+", "+1", "-1", "60+-1", "60 + 1", "nan", "inf", "1e9", "60+1+1", "0",
+                          "0+1", "=60", "bot=", "60=60=60"})
+    CHECK_THROWS_AS(read_clock_word(bad), BadInput);
+  CHECK(parsed({.players = {"perfect", "random"}}).clock == protocol::ClockSettings{10'000, 60'000, 100, 50});
+  CHECK_THROWS_WITH_AS(parsed({.players = {"perfect", "random"}, .clocks = {read_clock_word("bot=60")}}),
+                       "--clock: expected the name of a player (perfect, random), found 'bot'", BadInput);
 }

@@ -50,6 +50,21 @@ TEST_CASE("a request that comes after the preparation counts from itself") {
   CHECK(never_ready.elapsed(origin + 30s, origin + 31s) == 1s);
 }
 
+TEST_CASE("where each move has a time of its own nothing is saved up and nothing lost") {
+  const ClockSettings half_a_second{.ready_ms = 1'000, .initial_ms = 500, .margin_ms = 50, .move_ms = 500};
+  REQUIRE(is_sane(half_a_second));
+  SeatClock clock(half_a_second, origin);
+  CHECK(clock.last_moment(origin) == origin + 1s + 500ms + 50ms);
+  clock.end_preparation(origin);
+  CHECK(clock.accept(origin, origin + 100ms) == 100ms);
+  CHECK(clock.left() == 500ms);
+  CHECK(clock.spend(origin + 1s, origin + 1540ms) == 540ms);
+  CHECK(clock.left() == 500ms);
+  CHECK(clock.last_moment(origin + 5s) == origin + 5550ms);
+  CHECK_FALSE(is_sane({.initial_ms = 501, .move_ms = 500}));
+  CHECK_FALSE(is_sane({.initial_ms = 500, .increment_ms = 1, .move_ms = 500}));
+}
+
 TEST_CASE("an accepted move is deducted and the increment added after it") {
   SeatClock clock(settings, origin);
   clock.end_preparation(origin);

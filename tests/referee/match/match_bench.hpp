@@ -37,6 +37,7 @@ struct MatchOptions {
   BySeat<referee::Wants> wants;
   std::optional<milliseconds> idle{};
   BySeat<bool> excused_enough;
+  BySeat<std::optional<protocol::ClockSettings>> own_clocks{};
 };
 
 class MatchBench {
@@ -49,7 +50,9 @@ class MatchBench {
                options.clock,
                options.rated,
                {},
-               options.excused_enough},
+               options.excused_enough,
+               {},
+               options.own_clocks},
               options.wants, {milliseconds(60'000), options.idle}, at(0)) {}
 
   void move(Seat seat, std::uint64_t ply, std::vector<Number> numbers, std::int64_t ms) {

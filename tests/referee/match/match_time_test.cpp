@@ -42,6 +42,31 @@ TEST_CASE("a request tells both clocks as its receiver sees them") {
   CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{800, 1099});
 }
 
+TEST_CASE("each seat may have a clock of its own, and is told both") {
+  const ClockSettings each_move{.initial_ms = 200, .margin_ms = 10, .move_ms = 200};
+  MatchBench bench({.board = "9 3 0", .clock = blitz, .own_clocks = {std::nullopt, each_move}});
+  const auto first = bench.told(Seat::first), second = bench.told(Seat::second);
+  CHECK(std::get<Start>(first.at(0)).clock == blitz);
+  CHECK(std::get<Start>(first.at(0)).their_clock == each_move);
+  CHECK(std::get<Start>(second.at(0)).clock == each_move);
+  CHECK(std::get<Start>(second.at(0)).their_clock == blitz);
+  CHECK(std::get<MoveRequest>(first.at(1)).clock == ClockReading{1000, 200});
+  bench.move(Seat::first, 0, {1}, 300);
+  CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{200, 800});
+  bench.move(Seat::second, 1, {1}, 510);
+  CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{800, 200});
+  bench.move(Seat::first, 2, {1}, 520);
+  CHECK(bench.match.deadline() == at(730) + instant);
+  bench.match.tick(*bench.match.deadline());
+  CHECK(bench.match.take_record().detail ==
+        "BOLEK ran out of time at ply 3: no move within 200 ms and a margin of 10 ms");
+}
+
+TEST_CASE("who plays by the same clock is told one") {
+  MatchBench bench({.clock = blitz, .own_clocks = {blitz, blitz}});
+  CHECK_FALSE(bench.only<Start>(Seat::first)->their_clock);
+}
+
 TEST_CASE("a move on the last moment is in time and the next instant is too late") {
   MatchBench in_time({.clock = blitz});
   CHECK(in_time.match.deadline() == at(1050) + instant);

@@ -149,6 +149,18 @@ void Simulation::come_back(Player& player) {
   });
 }
 
+protocol::ClockSettings Simulation::some_clock() {
+  protocol::ClockSettings clock{.ready_ms = random_.between(0, 500),
+                                .initial_ms = random_.between(200, 2000),
+                                .increment_ms = random_.between(0, 50),
+                                .margin_ms = random_.between(0, 20)};
+  if (random_.chance(0.3)) {
+    clock.increment_ms = 0;
+    clock.move_ms = clock.initial_ms;
+  }
+  return clock;
+}
+
 void Simulation::arrange() {
   if (arranged_ == to_arrange_) {
     if (umpire_.running() == 0) return leave();
@@ -166,10 +178,8 @@ void Simulation::arrange() {
                                 {},
                                 random_.chance(0.5)};
       if (random_.chance(0.6)) {
-        setup.clock = protocol::ClockSettings{.ready_ms = random_.between(0, 500),
-                                              .initial_ms = random_.between(200, 2000),
-                                              .increment_ms = random_.between(0, 50),
-                                              .margin_ms = random_.between(0, 20)};
+        setup.clock = some_clock();
+        if (random_.chance(0.3)) setup.own_clocks[Seat::second] = some_clock();
       }
       umpire_.begun(setup, timeline_.now());
       for (const auto& player : players_) {

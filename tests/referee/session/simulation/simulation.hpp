@@ -53,6 +53,7 @@ class Simulation {
   void lose(Player& player);
   void lose_at_referee(referee::ConnectionId id);
   void come_back(Player& player);
+  protocol::ClockSettings some_clock();
   void arrange();
   void leave();
   void run();

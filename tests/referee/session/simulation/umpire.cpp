@@ -28,14 +28,15 @@ Umpire::Seated* Umpire::Running::seat_of(std::string_view name) {
 void Umpire::begun(const referee::MatchSetup& setup, Time now) {
   Running match;
   match.counters = std::stoul(setup.board.text());
-  match.clock = setup.clock;
   match.rated = setup.rated;
   match.asked = match.open = now;
   for (const Seat seat : both_seats) {
-    match.seats[seat].name = setup.players[seat];
-    if (!setup.clock) continue;
-    match.seats[seat].prepared = now + milliseconds(setup.clock->ready_ms);
-    match.seats[seat].left = milliseconds(setup.clock->initial_ms);
+    Seated& seated = match.seats[seat];
+    seated.name = setup.players[seat];
+    seated.clock = setup.clock_of(seat);
+    if (!seated.clock) continue;
+    seated.prepared = now + milliseconds(seated.clock->ready_ms);
+    seated.left = milliseconds(seated.clock->initial_ms);
   }
   REQUIRE(matches_.emplace(setup.id, match).second);
   REQUIRE(endings_.emplace(setup.id, Ending{.names = setup.players}).second);
@@ -57,6 +58,9 @@ void Umpire::written(const std::string& name, const Start& start) {
   REQUIRE(seat);
   CHECK(seat == &found->second.seats[start.seat]);
   CHECK(start.moves.size() <= found->second.farthest);
+  CHECK(start.clock == seat->clock);
+  CHECK((start.their_clock ? start.their_clock : start.clock) ==
+        found->second.seats[other(start.seat)].clock);
   seat->started = true;
 }
 
@@ -139,10 +143,10 @@ void Umpire::arrived(const std::string& name, std::string_view line, Time now) {
 void Umpire::accept(Running& match, Time now) {
   Seated& mover = match.mover();
   Time::duration taken = now - match.asked;
-  if (match.clock) {
+  if (mover.clock) {
     taken = std::max(now - std::max(match.asked, mover.prepared), Time::duration::zero());
-    mover.left = std::max(mover.left - taken, Time::duration::zero());
-    if (match.taken.size() == match.farthest) mover.left += milliseconds(match.clock->increment_ms);
+    if (mover.clock->move_ms == 0) mover.left = std::max(mover.left - taken, Time::duration::zero());
+    if (match.taken.size() == match.farthest) mover.left += milliseconds(mover.clock->increment_ms);
   }
   match.taken.push_back(whole_ms(taken));
   match.farthest = std::max(match.farthest, match.taken.size());
@@ -155,7 +159,7 @@ void Umpire::accept(Running& match, Time now) {
 void Umpire::undo(Running& match, Seat seat, Time now) {
   ++taken_back;
   Seated& mover = match.mover();
-  if (match.clock) {
+  if (mover.clock && mover.clock->move_ms == 0) {
     const Time::duration taken = now - std::max(match.asked, mover.prepared);
     mover.left = std::max(mover.left - std::max(taken, Time::duration::zero()), Time::duration::zero());
   }
@@ -200,8 +204,8 @@ void Umpire::back(const std::string& name, Time now) {
 /// The last moment at which a move, or the return of a lost link, is in time.
 std::optional<Time> Umpire::last_moment(Running& match) const {
   const Seated& mover = match.mover();
-  if (match.clock) {
-    return std::max(match.asked, mover.prepared) + mover.left + milliseconds(match.clock->margin_ms);
+  if (mover.clock) {
+    return std::max(match.asked, mover.prepared) + mover.left + milliseconds(mover.clock->margin_ms);
   }
   if (mover.lost) return std::max(*mover.lost, match.asked) + come_back_;
   return std::nullopt;

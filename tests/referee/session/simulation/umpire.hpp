@@ -39,6 +39,7 @@ class Umpire {
  private:
   struct Seated {
     std::string name;
+    std::optional<protocol::ClockSettings> clock{};
     referee::Time prepared;          // the end of its preparation
     referee::Time::duration left{};  // on its clock
     std::optional<referee::Time> lost;
@@ -48,9 +49,8 @@ class Umpire {
     BySeat<Seated> seats;
     std::size_t counters = 0;
     bool rated = false;
-    std::size_t farthest = 0;       // ply that was ever reached
-    std::optional<Seat> undo_wish;  // who waits for the other's move, to take it back
-    std::optional<protocol::ClockSettings> clock;
+    std::size_t farthest = 0;         // ply that was ever reached
+    std::optional<Seat> undo_wish;    // who waits for the other's move, to take it back
     std::vector<std::int64_t> taken;  // in milliseconds, by the moves so far
     referee::Time asked;
     bool settled = false;   // `asked` does not change any more

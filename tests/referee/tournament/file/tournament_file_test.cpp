@@ -154,6 +154,39 @@ TEST_CASE("a game may have a clock of its own, which says only what is another t
             .find("initial_ms: expected") != std::string::npos);
 }
 
+TEST_CASE("a clock may be a text, and a time for each move") {
+  const auto clock_of = [](const std::string& clock) { return parse(with(clock)).clock; };
+  CHECK(clock_of("clock = \"5+0.5\"\n") == protocol::ClockSettings{10'000, 5'000, 500, 50});
+  CHECK(clock_of("clock = \"0.5/move\"\n") == protocol::ClockSettings{10'000, 500, 0, 50, 500});
+  CHECK(clock_of("[clock]\nmove_ms = 500\nmargin_ms = 7\n") ==
+        protocol::ClockSettings{10'000, 500, 0, 7, 500});
+  CHECK(error_of(with("clock = \"1:30\"\n")).find("clock: expected a table, or seconds and") !=
+        std::string::npos);
+  CHECK(error_of(with("[clock]\nmove_ms = 500\ninitial_ms = 500\n"))
+            .find("move_ms: expected neither initial_ms nor increment_ms beside it, found initial_ms") !=
+        std::string::npos);
+  const std::string each_move = "[clock]\nmove_ms = 500\n";
+  const auto game_clock = [&](const std::string& clock) {
+    return parse(with(each_move, "[[game]]\nid = \"paski\"\nclock = " + clock + "\n")).games[0].clock;
+  };
+  CHECK(game_clock("{ initial_ms = 9 }") == protocol::ClockSettings{10'000, 9, 0, 50});
+  CHECK(game_clock("{ ready_ms = 1 }") == protocol::ClockSettings{1, 500, 0, 50, 500});
+  CHECK(error_of(with(each_move, "[[game]]\nid = \"paski\"\nclock = { increment_ms = 1 }\n"))
+            .find("increment_ms: expected initial_ms beside it") != std::string::npos);
+}
+
+TEST_CASE("a player may have a clock of his own, which says only what is another than in the game") {
+  const auto file = parse(
+      "[[player]]\nname = \"a\"\ncommand = \"a\"\n"
+      "[[player]]\nname = \"b\"\ncommand = \"b\"\nclock = \"1+0.2\"\n"
+      "[[game]]\nid = \"paski\"\nclock = { margin_ms = 7 }\n"
+      "[[game]]\nid = \"graf\"\n");
+  REQUIRE(file.games[0].own_clocks.size() == 1);
+  CHECK(file.games[0].own_clocks.at(1) == protocol::ClockSettings{10'000, 1'000, 200, 7});
+  CHECK(file.games[1].own_clocks.at(1) == protocol::ClockSettings{10'000, 1'000, 200, 50});
+  CHECK(file.games[0].clock.initial_ms == 60'000);
+}
+
 TEST_CASE("a folder with special characters in its name is no pattern") {
   const ScratchFolder folder;
   folder.write("odd [x] * folder/a.in", "5");
@@ -180,10 +213,10 @@ TEST_CASE("unknown keys name the nearest known one and all others") {
         "game)");
   CHECK(error_of(with("[clock]\ninitial = 4\n")) ==
         "t.toml:2:1: unknown key 'initial' in [clock], the nearest known one is 'initial_ms' (of ready_ms, "
-        "initial_ms, increment_ms, margin_ms)");
+        "initial_ms, increment_ms, margin_ms, move_ms)");
   CHECK(error_of("[[player]]\nname = \"a\"\ncomand = \"x\"\n") ==
         "t.toml:3:1: unknown key 'comand' in [[player]], the nearest known one is 'command' (of name, "
-        "person, was, command, folder, copies, transport, sandbox, token, token_hash, not_admitted)");
+        "person, was, command, folder, copies, transport, sandbox, token, token_hash, clock, not_admitted)");
   CHECK(error_of(two_players + "[[game]]\nid = \"paski\"\nbords = {}\n") ==
         "t.toml:10:1: unknown key 'bords' in [[game]], the nearest known one is 'boards' (of id, boards, "
         "players, clock)");

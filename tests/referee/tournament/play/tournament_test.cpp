@@ -38,15 +38,20 @@ TEST_CASE("a tournament plays its schedule and is done") {
   CHECK(bench.launched.size() == 3);
 }
 
-TEST_CASE("each game is played by its own clock") {
+TEST_CASE("each game is played by its own clock, and each player by his") {
   TournamentFile file = file_of(2, 1, 4);
   file.games[1].clock.initial_ms = 7;
+  file.games[1].own_clocks[1] = {.initial_ms = 3};
   TournamentBench bench(std::move(file));
   bench.all_arrive();
   REQUIRE(bench.running.size() == 4);
   for (const MatchSetup& setup : bench.running) {
     const bool is_second = setup.board.game().id() == bench.file.games[1].game.id();
     CHECK(setup.clock->initial_ms == (is_second ? 7 : bench.file.clock.initial_ms));
+    for (const Seat seat : both_seats) {
+      const bool has_own = is_second && setup.players[seat] == bench.file.players[1].name;
+      CHECK(setup.clock_of(seat)->initial_ms == (has_own ? 3 : setup.clock->initial_ms));
+    }
   }
 }
 

@@ -1,0 +1,13 @@
+// The key `clock` of a tournament file.
+#pragma once
+
+#include "protocol/message.hpp"
+#include "referee/tournament/file/toml_table.hpp"
+
+namespace gramy::referee {
+
+/// A table, or a text such as "60+1" (protocol::parse_clock). What it does not say stays as it is. Throws
+/// BadInput as TomlTable does.
+void read_clock(const TomlTable& around, protocol::ClockSettings& clock);
+
+}  // namespace gramy::referee
