@@ -64,7 +64,7 @@ void WireFiles::passed(const PassedLine& line) {
   const auto played = played_by_.find(protocol::FoldedName(line.client));
   if (played == played_by_.end()) return;
   std::string shown = printable(line.text.substr(0, longest_line));
-  if (shown.size() < line.text.size()) shown += fmt::format("... ({} bytes)", line.text.size());
+  if (line.text.size() > longest_line) shown += fmt::format("... ({} bytes)", line.text.size());
   const auto put = [&](const std::string& id) {
     OpenMatch& match = matches_.at(id);
     write(match, fmt::format("{} {} {} {}\n", arrow(line.direction), seconds_since(match.begun, line.at),
@@ -77,8 +77,11 @@ void WireFiles::passed(const PassedLine& line) {
 void WireFiles::link_lost(std::string_view client, Time now) {
   const auto played = played_by_.find(protocol::FoldedName(client));
   if (played == played_by_.end()) return;
-  for (const std::string& each : played->second)
-    mark(matches_.at(each), now, fmt::format("{} is not connected any more", client));
+  for (const std::string& each : played->second) {  // as often as the client likes: bounded as lines are
+    OpenMatch& match = matches_.at(each);
+    write(match,
+          fmt::format("-- {} {} is not connected any more\n", seconds_since(match.begun, now), client));
+  }
 }
 
 void WireFiles::end(const MatchRecord& match, Time now) {
@@ -114,7 +117,7 @@ void WireFiles::write(OpenMatch& match, std::string line) {
   append(match, std::move(line));
 }
 
-/// What is no line of the wire: little of it, and never left out.
+/// A beginning or an end: never left out.
 void WireFiles::mark(OpenMatch& match, Time now, std::string_view what) {
   append(match, fmt::format("-- {} {}\n", seconds_since(match.begun, now), what));
 }

@@ -86,13 +86,13 @@ TEST_CASE("a line that names none of its player's matches stands with all of the
   wire.line("ania", from, "n", "to one");
   wire.end("n");
   wire.files.begin(match_called("o"), after(1234));
-  wire.line("Bolek", from, "", "no JSON\x1b");
+  wire.line("Bolek", from, "", "no JSON\x1b\xe2\x80\x8b");  // an escape, and a space of no width
   wire.line("ania", from, "n", "too late");
   for (const char* id : {"m", "o"}) wire.end(id);
   CHECK(wire.files.finish() == "");
   for (const char* id : {"m", "o"}) {
     CHECK(wire.undated(id) == "-- 0.000 s begun at TODAY: " + std::string(id) +
-                                  "\n< 0.000 s Bolek no JSON?\n< 0.000 s ania too late\n"
+                                  "\n< 0.000 s Bolek no JSON??\n< 0.000 s ania too late\n"
                                   "-- 0.766 s ended: normal\n");
   }
   CHECK(wire.undated("n") ==
@@ -126,6 +126,7 @@ TEST_CASE("long lines are cut, and of a match so much is kept") {
   wire.line("ania", to, "m", std::string(WireFiles::longest_line, 'x'));
   wire.line("ania", to, "m", std::string(WireFiles::longest_line + 1, 'y'));
   for (int i = 0; i < 300; ++i) wire.line("ania", from, "m", std::string(60'000, 'z'));
+  wire.files.link_lost("ania", after(1));
   wire.end("m");
   CHECK(wire.files.finish() == "");
   const std::string text = wire.text_of("m");
