@@ -64,11 +64,11 @@ class WorkRun {
   WorkRun(SharedResults& results, Settings settings, Loaded loaded);
   void enter_recorded();
   void set_the_stage(Boards boards);
+  void begin_judging();
 
   // What has happened.
   void signalled(int signal);
   void heard();
-  void begin_judging();
   void match_finished(MatchRecord record, SchedulePlace place);
   void given_up(const GiveUp& given_up, const std::string& line);
 

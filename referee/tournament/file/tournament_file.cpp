@@ -60,8 +60,6 @@ void read_listen(const TomlTable& top, TournamentFile& file) {
   file.host = std::move(host);
 }
 
-}
-
 /// Throws unless each copy of the player has a lawful name of its own; adds these to the `taken` ones.
 void take_names(const TomlTable& player, const PlayerEntry& entry,
                 std::map<protocol::FoldedName, std::string>& taken) {
