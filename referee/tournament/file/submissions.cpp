@@ -121,11 +121,13 @@ Start start_of_folder(const fs::path& folder, const Commands& commands) {
   std::error_code error;
   for (auto each = fs::directory_iterator(folder, error); !error && each != fs::directory_iterator();
        each.increment(error)) {
-    if (!fs::is_regular_file(each->symlink_status()) ||
-        protocol::FoldedName(each->path().stem().string()).text() != "bot")
-      continue;
+    if (protocol::FoldedName(each->path().stem().string()).text() != "bot") continue;
+    const bool is_file = fs::is_regular_file(each->symlink_status(error));
+    if (error) break;
+    if (!is_file) continue;
     if (auto command = commands.command_for(each->path())) starts.push_back(std::move(*command));
   }
+  if (error) return {"", "expected a folder that can be read, found one that cannot: " + error.message()};
   if (starts.size() == 1) return {std::move(starts.front()), ""};
   return {"", fmt::format("expected one file in the folder that is called bot, such as bot.py, found {}",
                           starts.empty() ? "none that can be started" : std::to_string(starts.size()))};

@@ -103,9 +103,8 @@ void write_file(const BotFile& file, const fs::path& path) {
   make_unwritable(path, file.executable);
 }
 
-}  // namespace
-
-BotFolder read_bot_folder(const fs::path& folder) {
+/// Throws also filesystem_error.
+BotFolder read_all(const fs::path& folder) {
   BotFolder bot;
   const fs::file_status place = fs::symlink_status(folder);
   if (fs::is_regular_file(place)) {
@@ -135,6 +134,16 @@ BotFolder read_bot_folder(const fs::path& folder) {
   if (error) throw BadInput(folder.string() + ": cannot be read: " + error.message());
   std::ranges::sort(bot, {}, &BotFile::path);
   return bot;
+}
+
+}  // namespace
+
+BotFolder read_bot_folder(const fs::path& folder) {
+  try {
+    return read_all(folder);
+  } catch (const fs::filesystem_error& error) {  // its path may be too long for any message
+    throw BadInput(folder.string() + ": cannot be read: " + error.code().message());
+  }
 }
 
 std::string to_text(const BotFolder& bot) {

@@ -93,6 +93,17 @@ TEST_CASE("a folder has bounds") {
                        Contains("expected a path of at most 200 bytes, found 201"), BadInput);
 }
 
+TEST_CASE("a folder with paths too long for the system cannot be read") {
+  const ScratchFolder folder;
+  fs::path half;
+  for (int i = 0; i < 11; ++i) half /= std::string(200, 'a');
+  for (const char* name : {"bot", "deeper"}) fs::create_directories(folder.path() / name / half);
+  fs::rename(folder.path() / "deeper", folder.path() / "bot" / half / "deeper");
+  CHECK_THROWS_WITH_AS(read_bot_folder(folder.path() / "bot"),
+                       ((folder.path() / "bot").string() + ": cannot be read: File name too long").c_str(),
+                       BadInput);
+}
+
 TEST_CASE("no text leads out of the folder, and none but lawful ones are read") {
   CHECK(parse_bot_folder(text_with("a/b.txt", "eA==")) == BotFolder{{"a/b.txt", false, "x"}});
   for (const char* path :
