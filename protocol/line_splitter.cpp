@@ -1,10 +1,15 @@
 #include "protocol/line_splitter.hpp"
 
+#include <algorithm>
+
 namespace gramy::protocol {
 namespace {
 
 // An emptied buffer above this size is given back: one huge line must not stay paid for.
 constexpr std::size_t kept_capacity = 256 * 1024;
+
+// Of a line that is too long, for who wants to show it.
+constexpr std::size_t kept_beginning = 1024;
 
 std::string_view without_return(std::string_view line) {
   if (line.ends_with('\r')) line.remove_suffix(1);
@@ -39,7 +44,7 @@ std::optional<std::string_view> LineSplitter::next() {
         without_return(std::string_view(buffer_).substr(taken_, whole ? newline - taken_ : newline));
     if (line.size() > limit_) {
       overflowed_ = true;
-      buffer_ = std::string();
+      buffer_ = std::string(line.substr(0, std::min(limit_, kept_beginning)));
       taken_ = scanned_ = 0;
       break;
     }

@@ -4,9 +4,11 @@
 #include <boost/asio/post.hpp>
 #include <iterator>
 #include <optional>
+#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/commands/tournament_server.hpp"
@@ -65,6 +67,13 @@ Stage::Stage(asio::io_context& loop, const TournamentFile& file, Tournament& tou
 }
 
 void Stage::keep_lines(const std::filesystem::path& folder) {
+  const auto is_sandboxed = [](const PlayerEntry& player) { return player.sandbox.has_value(); };
+  std::error_code error;
+  if (std::filesystem::equivalent(folder, file_.path.parent_path(), error) &&
+      std::ranges::any_of(file_.players, is_sandboxed)) {
+    throw BadInput("--wire: expected a folder other than " + folder.string() +
+                   ", where the tournament file is: players in a sandbox can read in it");
+  }
   lines_.emplace(folder);
   server_.tap([this](const PassedLine& line) { lines_->passed(line); });
 }

@@ -22,6 +22,7 @@
 #include "referee/commands/players_sandboxes.hpp"
 #include "referee/commands/terminal_size.hpp"
 #include "referee/commands/tournament_run.hpp"
+#include "referee/commands/wire_files.hpp"
 #include "referee/commands/work_run.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
@@ -95,6 +96,7 @@ Facts facts_kept_in(const std::string& place) {
 
 int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
   const std::string text = options.made ? options.made->text : read_text_file(options.file);
+  if (!options.wire.empty()) make_folder_for_lines(options.wire);
   FolderLock::expect_free(options.out);  // said before bots are checked and boards are made for long
   const BotCache cache = BotCache::of_user();
   const auto before = [&] { return facts_kept_in(options.out); };
@@ -193,6 +195,7 @@ void share(const TournamentOptions& options, const std::stop_token& stop) {
 }
 
 int play_shared(const TournamentOptions& options, const std::stop_token& stop) {
+  if (!options.wire.empty()) make_folder_for_lines(options.wire);
   share(options, stop);
   const auto results = open_shared(options.store, stop);
   WorkRun::Settings settings{.plays = options.plays};

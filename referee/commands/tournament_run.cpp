@@ -80,11 +80,11 @@ int TournamentRun::run() {
   matches_recorded();
   signals_.clear();
   if (!report_.each_match) progress_.end(standings(), now());
-  if (const std::string why = stage_.finish_lines(); !why.empty()) progress_.say(lines_lost_line(why));
   if (exit_code_ == 1) return 1;
   results_.finish();
   results_.write(standings());
   tell_end();
+  if (const std::string why = stage_.finish_lines(); !why.empty()) progress_.say(lines_lost_line(why));
   return exit_code_ == 0 && standings().overall.matches() == 0 ? 1 : exit_code_;
 }
 

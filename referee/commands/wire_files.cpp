@@ -34,12 +34,16 @@ std::string seconds_since(Time begun, Time now) {
 
 }  // namespace
 
-WireFiles::WireFiles(std::filesystem::path folder) : folder_(std::move(folder)) {
+void make_folder_for_lines(const std::filesystem::path& folder) {
   std::error_code error;
-  std::filesystem::create_directories(folder_, error);
-  if (!error && is_directory(folder_)) return;
+  std::filesystem::create_directories(folder, error);
+  if (!error && is_directory(folder)) return;
   throw BadInput(fmt::format("--wire: expected a folder, found that {} is none and cannot be made: {}",
-                             folder_.string(), error.message()));
+                             folder.string(), error.message()));
+}
+
+WireFiles::WireFiles(std::filesystem::path folder) : folder_(std::move(folder)) {
+  make_folder_for_lines(folder_);
 }
 
 std::filesystem::path WireFiles::file_of(std::string_view match) const {

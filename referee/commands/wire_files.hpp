@@ -16,6 +16,9 @@
 
 namespace gramy::referee {
 
+/// To be called before anything is begun. Throws BadInput if it cannot be had.
+void make_folder_for_lines(const std::filesystem::path& folder);
+
 /// Lines stand with the match that they name; those that name none of their player's matches stand with all
 /// that he plays at that moment, or some of them where these are many. Nobody waits for the disk: where it
 /// does not keep up, lines are left out, and their number stands in their place.

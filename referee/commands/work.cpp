@@ -10,6 +10,7 @@
 #include "referee/commands/await_server.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/open_shared.hpp"
+#include "referee/commands/wire_files.hpp"
 #include "referee/commands/work_run.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
@@ -98,6 +99,7 @@ int work(const WorkOptions& options) {
   adopt_orphans();
   raise_descriptor_limit();
   const int exit_code = exit_code_of([&](const std::stop_token& stop) {
+    if (!options.wire.empty()) make_folder_for_lines(options.wire);
     if (!await_server(options.store, seconds(options.idle_exit_s), stop)) return 0;
     if (!await_tournament(options, stop)) return 0;
     const auto results = open_shared(options.store, stop);

@@ -169,9 +169,9 @@ int WorkRun::run() {
   desk_->finish();
   signals_.clear();
   progress_.end(standings(), Clock::now());
+  if (is_over()) results_.write(standings());
   if (const std::string why = stage_ ? stage_->finish_lines() : ""; !why.empty())
     progress_.say(lines_lost_line(why));
-  if (is_over()) results_.write(standings());
   return exit_code_;
 }
 

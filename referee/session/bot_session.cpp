@@ -126,11 +126,12 @@ void BotSession::drop_text() {
 void BotSession::deliver(const Delivery& delivery, Time now) {
   limiter_.told(delivery);
   if (const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what)) {
-    if (const auto* welcome = std::get_if<protocol::Welcome>(message); welcome && tap_) name_ = welcome->name;
     std::string line = line_of(*message);
     if (!name_.empty() && !line.empty())
       show(Direction::to_client, match_named(*message), std::string_view(line).substr(0, line.size() - 1),
            now);
+    // Only now: whoever saw the secret in it could come back in the player's place.
+    if (const auto* welcome = std::get_if<protocol::Welcome>(message); welcome && tap_) name_ = welcome->name;
     output_.append(std::move(line));
     if (!lines_.greeted() && !lines_.ended() && ++hellos_refused_ == most_hellos) {
       pending_.push_back(request_for(protocol::Error{
