@@ -22,15 +22,23 @@ json to_json(const Accuracy::Mistake& mistake) {
   return json::array({mistake.ply, numbers(mistake.move), numbers(mistake.better)});
 }
 
+std::uint64_t count_in(const json& number) {
+  if (!number.is_number_unsigned()) throw BadInput("expected a count, found something else");
+  return number.get<std::uint64_t>();
+}
+
 AnyMove move_in(const json& numbers) {
   AnyMove move;
   if (numbers.size() > AnyMove::max_size) throw BadInput("expected a move, found more numbers");
-  for (const json& number : numbers) move.push_back(number.get<Number>());
+  for (const json& number : numbers) {
+    if (!number.is_number_integer()) throw BadInput("expected a whole number, found something else");
+    move.push_back(number.get<Number>());
+  }
   return move;
 }
 
 Accuracy::Mistake mistake_in(const json& mistake) {
-  return {mistake.at(0).get<std::uint64_t>(), move_in(mistake.at(1)), move_in(mistake.at(2))};
+  return {count_in(mistake.at(0)), move_in(mistake.at(1)), move_in(mistake.at(2))};
 }
 
 /// The counts; the plies of the match if the seat has won it; the mistakes by which it was lost.
@@ -48,9 +56,11 @@ json to_json(const Accuracy& accuracy) {
 Accuracy accuracy_in(const json& seat, const std::string& match) {
   Accuracy accuracy;
   std::size_t field = 0;
-  for (const auto count : counts) accuracy.*count = seat.at(field++).get<std::uint64_t>();
+  for (const auto count : counts) accuracy.*count = count_in(seat.at(field++));
   if (const json& plies = seat.at(field++); !plies.is_null())
-    accuracy.slowest_win = Accuracy::Win{plies.get<std::uint64_t>(), match};
+    accuracy.slowest_win = Accuracy::Win{count_in(plies), match};
+  if (accuracy.erred > accuracy.could_err)
+    throw BadInput("expected at most as many errors as chances to err, found more");
   if (field == seat.size()) return accuracy;
   Accuracy::Loss& loss = accuracy.losses.emplace_back();
   loss.match = match;
@@ -74,7 +84,8 @@ std::optional<MatchVerdict> parse_verdict(std::string_view text, const std::stri
   if (text.empty()) return std::nullopt;
   try {
     const json seats = protocol::parse_bounded_json(text);
-    return MatchVerdict{accuracy_in(seats.at(0), match), accuracy_in(seats.at(1), match)};
+    const MatchVerdict verdict{accuracy_in(seats.at(0), match), accuracy_in(seats.at(1), match)};
+    return to_text(verdict) == text ? std::optional(verdict) : std::nullopt;  // nothing beside it
   } catch (const json::exception&) {
     return std::nullopt;
   } catch (const BadInput&) {
