@@ -47,9 +47,9 @@ nlohmann::ordered_json mistake_json(const Accuracy::Mistake& mistake) {
   return {{"ply", mistake.ply}, {"move", numbers(mistake.move)}, {"better", numbers(mistake.better)}};
 }
 
-/// By match.
+/// By match; of several folders matches may be called the same.
 nlohmann::ordered_json losses_json(std::vector<Accuracy::Loss> losses) {
-  std::ranges::sort(losses, {}, &Accuracy::Loss::match);
+  std::ranges::stable_sort(losses, {}, &Accuracy::Loss::match);
   nlohmann::ordered_json entries = nlohmann::ordered_json::array();
   for (const Accuracy::Loss& loss : losses) {
     entries.push_back(
