@@ -34,6 +34,13 @@ using Clock = std::chrono::steady_clock;
 /// Stretches that are played and not handed in: more would be lost if this worker was killed.
 constexpr std::size_t most_to_judge = 4;
 
+/// Whether another worker has held it, as far as is known, and did not come back: judging it may have been
+/// what ended it. As of before a claim, it is still the other one that holds it.
+bool has_lapsed(const Stretch& stretch, const QueueState& queue, std::optional<WorkerId> claimed_by) {
+  const auto open = std::ranges::find(queue.open, stretch, &OpenStretch::stretch);
+  return open != queue.open.end() && (open->lapses > 0 || (open->worker != 0 && open->worker != claimed_by));
+}
+
 std::set<std::string> names_of(const std::vector<PlayerEntry>& players) {
   std::set<std::string> names;
   for (const PlayerEntry& player : players) names.insert(player.name);
@@ -251,8 +258,10 @@ void WorkRun::settle() {
 }
 
 void WorkRun::hand_in() {
-  for (FinishedStretch& finished : leases_.take_finished())
-    judge_ ? judge_->judge(std::move(finished)) : desk_->hand_in(std::move(finished));
+  for (FinishedStretch& finished : leases_.take_finished()) {
+    const bool to_judge = judge_ && !has_lapsed(finished.stretch, queue_, worker_);
+    to_judge ? judge_->judge(std::move(finished)) : desk_->hand_in(std::move(finished));
+  }
   for (Stretch& stretch : leases_.take_given_back()) desk_->give_back(std::move(stretch));
 }
 

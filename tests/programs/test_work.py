@@ -260,6 +260,40 @@ class Judged(Work):
         self.finish(offering)
         self.expect_same_truth("whole", "out")
 
+    def held(self, out):
+        """The numbers of the matches that workers hold."""
+        with contextlib.closing(sqlite3.connect(self.folder / out / "results.sqlite")) as store:
+            held = store.execute("SELECT first, matches FROM stretch WHERE worker <> 0 AND done = 0").fetchall()
+        return {number for first, matches in held for number in range(first, first + matches)}
+
+    def stop_holding(self, worker, out):
+        """Stops a worker where it is, once it holds some matches, and says which."""
+        held = set()
+
+        def is_stopped():
+            worker.send_signal(signal.SIGSTOP)
+            held.update(self.held(out))
+            if not held:
+                worker.send_signal(signal.SIGCONT)
+            return held
+
+        self.until("nothing is held", is_stopped)
+        return held
+
+    def test_what_a_worker_did_not_come_back_from_is_not_judged_by_the_next(self):
+        self.alone_and_judged()
+        offering, killed = self.offer_judged("out"), self.work("out")
+        self.until("nothing was played", lambda: self.played("out") > 4)
+        held = self.stop_holding(killed, "out")
+        killed.kill()
+        killed.wait(PATIENCE)
+        self.finish(self.work("out"))
+        self.finish(offering)
+        with contextlib.closing(sqlite3.connect(self.folder / "out/results.sqlite")) as store:
+            unjudged = {number for number, in store.execute("SELECT number FROM match WHERE verdict = ''")}
+        self.assertEqual(unjudged, held)
+        self.expect_same_truth("whole", "out")
+
     def test_what_nobody_has_judged_is_judged_in_the_end(self):
         self.alone_and_judged()
         offering = self.offer("out", "--no-play")
