@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/stop.hpp"
 
 namespace gramy {
 namespace {
@@ -31,6 +32,7 @@ JudgedMatch judge(const AnyBoard& board, const AnySolver& solver, std::optional<
   JudgedMatch judged;
   judged.moves.reserve(moves.size());
   for (const AnyMove& move : moves) {
+    throw_if_stopped(stopping);
     if (const auto why = position.why_illegal(move))
       throw BadInput("ply " + std::to_string(judged.moves.size()) + ": " + *why);
     JudgedMove& now = judged.moves.emplace_back();

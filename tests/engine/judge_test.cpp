@@ -109,11 +109,12 @@ class WatchedAnalysis : public AnyAnalysis::Concept {
   std::function<void()> on_move_;
 };
 
+/// Its analyses do not look whether they are to stop.
 struct WatchedSolver : AnySolver::Concept {
   WatchedSolver(AnySolver its_solver, std::function<void()> when_moved)
       : solver(std::move(its_solver)), on_move(std::move(when_moved)) {}
-  AnyAnalysis analyse(std::optional<Number> start, const std::stop_token& stop) const override {
-    return AnyAnalysis(std::make_unique<WatchedAnalysis>(solver.analyse(start, stop), on_move));
+  AnyAnalysis analyse(std::optional<Number> start, const std::stop_token&) const override {
+    return AnyAnalysis(std::make_unique<WatchedAnalysis>(solver.analyse(start, {}), on_move));
   }
   AnySolver solver;
   std::function<void()> on_move;
