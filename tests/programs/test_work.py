@@ -256,6 +256,8 @@ class Judged(Work):
         ended.terminate()
         self.finish(ended, 128 + signal.SIGTERM)
         killed.wait(PATIENCE)
+        self.assertGreater(self.judged("out")[0], 0)
+        self.assertLess(self.judged("out")[0], len(self.games("whole")))
         self.finish(self.work("out"))
         self.finish(offering)
         self.expect_same_truth("whole", "out")
