@@ -1,6 +1,7 @@
 #include "referee/tournament/store/postgres/postgres_schema.hpp"
 
 #include <charconv>
+#include <string>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/version.hpp"
@@ -31,10 +32,12 @@ void make_postgres_schema(PostgresConnection& database) {
 void expect_postgres_schema(PostgresConnection& database) {
   const int version = schema_version_in(database);
   if (version == postgres_schema_version) return;
-  throw BadInput(database.name() + ": expected the tables of gramy " + program_version +
-                 (version == 0
-                      ? ", found none (make them with `gramy-referee store init " + database.name() + "`)"
-                      : ", found those of another version (take another database, or that version)"));
+  const std::string what =
+      version == 0
+          ? "none (make them with `gramy-referee store init " + database.name() + "`)"
+          : "version " + std::to_string(version) + " (take another database, or the gramy that made them)";
+  throw BadInput(database.name() + ": expected the tables of gramy " + program_version + ", version " +
+                 std::to_string(postgres_schema_version) + ", found " + what);
 }
 
 }  // namespace gramy::referee
