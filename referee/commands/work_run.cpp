@@ -275,6 +275,9 @@ void WorkRun::claim() {
   if (!worker_) return;
   const std::size_t waiting = leases_.waiting();
   const std::size_t judged = judge_ ? judge_->waiting() : 0;
+  if (judged >= most_to_judge && !std::exchange(told_of_judging_, true))
+    progress_.say(fmt::format("{} wait to be judged; nothing more is claimed until they are",
+                              counted(judged, "stretch", "stretches")));
   const bool takes_more = waiting < file_.concurrency && judged < most_to_judge;
   const std::size_t wanted = takes_more ? (file_.concurrency - waiting + 1) / 2 : 0;
   if (std::exchange(wanted_, wanted) != wanted) desk_->want(wanted);

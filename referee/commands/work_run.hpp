@@ -103,8 +103,9 @@ class WorkRun {
   Offers offers_;
   std::optional<std::size_t> wanted_;  // as the desk was told last; none: it has claimed some since
   std::uint64_t round_looked_at_ = 0;
-  std::size_t rounds_told_ = 0;  // in standings.json
-  Time busy_;                    // when it had something to play last
+  std::size_t rounds_told_ = 0;   // in standings.json
+  bool told_of_judging_ = false;  // that stretches wait for it
+  Time busy_;                     // when it had something to play last
   Progress progress_;
   boost::asio::steady_timer showing_;
   bool is_kept_waiting_ = false;
