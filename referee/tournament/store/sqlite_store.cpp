@@ -156,7 +156,10 @@ SqliteStore::SqliteStore(std::filesystem::path file, Access access) : file_(std:
         file_.string() + ": expected the results of a tournament of gramy " + program_version;
     if (access != Access::write && version == 0) throw BadInput(expected + ", found an empty file");
     if (version > 0 && version < (access == Access::share ? newest_version : first_whole_version))
-      throw BadInput(expected + ", found those of an earlier one");
+      throw BadInput(expected + ", found those of an earlier one" +
+                     (version == first_whole_version
+                          ? " (`gramy-referee tournament FILE --out FOLDER` goes on with them)"
+                          : ""));
     if (version == 0) make_tables();
     if (version == first_whole_version && writing) bring_up();
     select_matches_ = selecting_matches(version_of(*database_, file_));

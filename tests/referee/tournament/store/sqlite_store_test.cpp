@@ -93,7 +93,9 @@ TEST_CASE("a store of version 3 is read as it is, and brought up when it is writ
   const Contents expected(SqliteStore(file, Access::read));
   change(file, "ALTER TABLE match DROP COLUMN verdict; PRAGMA user_version = 3");
   CHECK(Contents(SqliteStore(file, Access::read)) == expected);
-  CHECK_THROWS_AS(SqliteStore(file, Access::share), BadInput);
+  CHECK_THROWS_WITH_AS(SqliteStore(file, Access::share),
+                       doctest::Contains("found those of an earlier one (`gramy-referee tournament"),
+                       BadInput);
   CHECK(Contents(SqliteStore(file, Access::write)) == expected);
   StoredMatch judged = stored_match(20, "judged");
   judged.verdict = "[]";
