@@ -20,9 +20,8 @@ using Versions = BySeat<std::optional<ContentHash>>;
 /// A match that was played, without its record.
 struct PastMatch {
   MatchIdentity identity;
-  Versions versions;  ///< of the players who played it
-  Versions
-      counted_as{};  ///< for which of their versions it counted last; of one that counts, as the facts say
+  Versions versions;      ///< of the players who played it
+  Versions counted_as{};  ///< the versions of theirs for which it counted last; set by continuation_of
   SchedulePlace place{};  ///< where it counts, or did
   bool counts = true;     ///< else it is set aside
 

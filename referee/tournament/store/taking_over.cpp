@@ -36,9 +36,8 @@ std::vector<std::string> accepted_changes(const std::string& place, const Facts&
                                           bool accept_changes) {
   if (before == now || played.empty()) return {};
   const std::string once =
-      "An earlier version of gramy has left these results: go on with them once as they were, so that they "
-      "are brought "
-      "up, and make changes then";
+      "An earlier version of gramy has left these results: go on with them once as they were, "
+      "which brings them up, and make changes then";
   Changes changes = changes_between(before, now, identity.places, played);
   if (!changes.file.empty()) {
     throw Conflict(changed(place + ": the tournament file or its boards have", changes.file,
