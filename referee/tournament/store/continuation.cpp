@@ -378,7 +378,7 @@ void ask_for_all(const Past& past, const Identity& now, bool accept_changes, Con
     }
     match.counts = places[i].has_value();
   }
-  found.moves = found.moves || found.unplayed != past.unplayed || found.voided != past.voided;
+  found.remains_change = found.unplayed != past.unplayed || found.voided != past.voided;
   found.to_play = most_first(to_play);
   found.set_aside = most_first(set_aside);
   for (const auto& [guest, matches] : doubtful) {
@@ -443,7 +443,7 @@ Continuation continuation_of(Past past, const Identity& now, bool accept_changes
   Changes changes = changes_between(facts.before, facts.now, now.places, who_has_played(past, now));
   if (nothing_played) {  // and so anything may change
     if (!found.is_other) std::tie(found.unplayed, found.voided) = std::tie(past.unplayed, past.voided);
-    found.moves = found.unplayed != past.unplayed || found.voided != past.voided;
+    found.remains_change = found.unplayed != past.unplayed || found.voided != past.voided;
     return found;
   }
   found.refused = std::move(changes.file);
@@ -459,7 +459,7 @@ Continuation continuation_of(Past past, const Identity& now, bool accept_changes
     found.voided = std::move(past.voided);
   }
   found.changes = std::move(changes.players);
-  found.is_other = found.is_other || found.moves || !found.changes.empty();
+  found.is_other = found.is_other || found.moves || found.remains_change || !found.changes.empty();
   return found;
 }
 

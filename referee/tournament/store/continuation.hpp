@@ -48,10 +48,11 @@ struct Continuation {
   Unplayed unplayed;               ///< what is left of these
   VoidedCounts voided;
   std::map<std::string, std::string> renamed;  ///< players, by what they were called before
-  bool moves = false;                          ///< whether any of this is otherwise than before
-  bool is_other = false;                       ///< whether anything has changed at all, wherever files lie
-  std::uint64_t kept = 0;                      ///< that counted, and go on doing so
-  std::uint64_t back = 0;                      ///< that were set aside, and count again
+  bool moves = false;           ///< whether any match is another, elsewhere, or counts where it did not
+  bool remains_change = false;  ///< whether less is unplayed or voided than before
+  bool is_other = false;        ///< whether anything has changed at all, wherever files lie
+  std::uint64_t kept = 0;       ///< that counted, and go on doing so
+  std::uint64_t back = 0;       ///< that were set aside, and count again
   std::vector<Count> to_play;
   std::vector<Count> set_aside;      ///< that counted until now
   std::vector<std::string> changes;  ///< of players who are still there, in words

@@ -1,6 +1,7 @@
 #include "referee/tournament/store/taking_over.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -113,22 +114,20 @@ void go_on(Store& store, const Identity& identity) {
   keep_facts(store, identity);
 }
 
-std::vector<std::string> take_over(Store& store, const std::string& place, const Identity& identity,
-                                   bool accept_changes) {
-  if (!may_be_other(store.facts(), identity, accept_changes)) {
-    keep_facts(store, identity);
-    return {};
-  }
-  const Continuation continuation = continuation_of(past_of(store), identity, accept_changes);
-  expect_allowed(place, continuation);
-  if (continuation.moves) {
-    throw Conflict(
-        place + ": the players have changed since it was begun: " + in_words(continuation) +
-        "\nA tournament in a database cannot go on so, as one in a folder can. Undo that, go on with "
-        "--accept-changes if only versions have changed, or play into another database.");
-  }
-  continuation.is_other ? go_on(store, identity) : keep_facts(store, identity);
-  return lines_of(continuation, accept_changes);
+void expect_in_place(const std::string& place, const Store& store, const Identity& identity,
+                     const Continuation& continuation, bool accept_changes) {
+  if (!continuation.moves) return;
+  std::vector<std::string> causes = continuation.changes;
+  for (const auto& [was, is] : continuation.renamed)
+    causes.push_back(fmt::format("player {} was called {}", is, was));
+  for (const auto& [which, matches] : continuation.set_aside)
+    causes.push_back(fmt::format("matches that would be set aside: {} {}", matches, which));
+  if (causes.empty()) causes.emplace_back("the matches played would stand in other places of the schedule");
+  const bool accepting_helps = !accept_changes && !continuation_of(past_of(store), identity, true).moves;
+  throw Conflict(changed(place + ": the tournament file or the bots have", causes,
+                         std::string("In a database matches stay what and where they are. Undo that, ") +
+                             (accepting_helps ? "go on with --accept-changes, " : "") + "or play into " +
+                             another(place) + "."));
 }
 
 }  // namespace gramy::referee

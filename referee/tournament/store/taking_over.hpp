@@ -36,9 +36,9 @@ void go_on(Store& store, const Identity& identity);
 /// In one that is not.
 void keep_facts(Store& store, const Identity& identity);
 
-/// Makes a database that of the tournament. Returns what is to be told; throws Conflict, and changes nothing
-/// then, also where matches do not count any more, or in other places (see take_over_folder).
-std::vector<std::string> take_over(Store& store, const std::string& place, const Identity& identity,
-                                   bool accept_changes);
+/// Throws Conflict, naming `place` and why, if matches of the store would not stay what and where they are:
+/// only a folder can have that (see take_over_folder). Precondition: the continuation is the store's.
+void expect_in_place(const std::string& place, const Store& store, const Identity& identity,
+                     const Continuation& continuation, bool accept_changes);
 
 }  // namespace gramy::referee

@@ -108,7 +108,8 @@ std::vector<std::string> take_over_folder(SqliteStore& store, const fs::path& fo
   }
   for (const char* of_before : {"standings.json", "truth.json"}) fs::remove(folder / of_before);
   store.change([&](SQLite::Database&) {
-    if (continuation.moves) move_matches(store, set_aside, before.set_aside, continuation);
+    if (continuation.moves || continuation.remains_change)
+      move_matches(store, set_aside, before.set_aside, continuation);
     go_on(store, identity);
   });
   std::vector<std::string> lines = lines_of(continuation, accept_changes);

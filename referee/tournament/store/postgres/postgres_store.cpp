@@ -186,6 +186,16 @@ void PostgresStore::set_facts(const Facts& facts) {
   connection_.ask("select gramy.replace($1, $2)", {fact_kind, rows.dump()});
 }
 
+void PostgresStore::replace_remains(const Unplayed& unplayed, const VoidedCounts& voided) {
+  json of_unplayed = json::array(), of_voided = json::array();
+  for (const auto& [match, out] : unplayed)
+    of_unplayed.push_back(item(unplayed_kind, referee::text_of(match), referee::text_of(out)));
+  for (const auto& [match, times] : voided)
+    of_voided.push_back(item(voided_kind, referee::text_of(match), referee::text_of(times)));
+  connection_.ask("select gramy.replace($1, $2), gramy.replace($3, $4)",
+                  {unplayed_kind, of_unplayed.dump(), voided_kind, of_voided.dump()});
+}
+
 std::string PostgresStore::document(const std::string& name) const {
   const Facts found = items_in(
       document_kind,

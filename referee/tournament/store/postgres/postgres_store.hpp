@@ -33,6 +33,9 @@ class PostgresStore : public Store {
   std::string document(const std::string& name) const override;
   void set_document(const std::string& name, const std::string& text) override;
 
+  /// Of matches that were not played or were voided nothing else is known from now on. In one step.
+  void replace_remains(const Unplayed& unplayed, const VoidedCounts& voided);
+
   /// For what adds to it within a step of its own: the batch is the last parameter of the statement. Throws
   /// StoreConflict as `add` does.
   PostgresRows ask(const char* statement, std::vector<std::string> parameters, const Batch& batch);
