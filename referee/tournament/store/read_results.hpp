@@ -13,7 +13,7 @@ namespace gramy::referee {
 inline constexpr const char* standings_document = "standings";    ///< to_json of the Standings
 inline constexpr const char* accuracies_document = "accuracies";  ///< to_json of the AllAccuracies
 inline constexpr const char* schedule_document = "schedule";      ///< to_json of the BoardSchedule
-inline constexpr const char* edition_document = "edition";  ///< how often matches have become others, if ever
+inline constexpr const char* edition_document = "edition";  ///< how often it has gone on as another, if ever
 inline constexpr const char* truth_document = "truth";      ///< truth.json, where there is no folder for it
 
 /// Where a tournament's folder has its store.

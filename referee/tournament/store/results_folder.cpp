@@ -40,6 +40,7 @@ ResultsFolder::ResultsFolder(fs::path folder, Identity identity, bool accept_cha
   store_.emplace(store_in(folder_), SqliteStore::Access::write);
   note(take_over_folder(*store_, folder_, batches_.identity(), accept_changes));
   export_set_aside(*store_, folder_);
+  export_documents(*store_, folder_);
   made(folder_ / "logs");
   lines_.emplace(folder_, *store_, last_round_in(*store_));
 }
@@ -54,7 +55,7 @@ ResultsFolder::~ResultsFolder() {
 void ResultsFolder::expect_no_remains() const {
   const fs::path store = store_in(folder_);
   if (version_in(store) > 0) return;
-  constexpr std::array exports{"matches.jsonl", "standings.json", "truth.json"};
+  constexpr std::array exports{"matches.jsonl", "set-aside.jsonl", "standings.json", "truth.json"};
   for (const char* name : exports) {
     if (!fs::exists(folder_ / name)) continue;
     throw Conflict(store.string() + ": expected the results that " + name +

@@ -15,6 +15,22 @@
 namespace gramy::referee {
 namespace {
 
+/// Of the standings: how far the format has come, by nobody's earlier name.
+std::string what_stays(const std::string& standings, const Continuation& continuation) {
+  if (continuation.matches.empty()) return {};  // the format may be another
+  auto format = protocol::parse_bounded_json<nlohmann::ordered_json>(standings).at("format");
+  if (!continuation.renamed.empty()) {
+    for (const char* of_names : {"places", "encounters", "byes"}) format.erase(of_names);
+    if (const auto test = format.find("sprt"); test != format.end()) {
+      for (const char* who : {"player", "opponent"}) {
+        const auto name = continuation.renamed.find(test->at(who).get<std::string>());
+        if (name != continuation.renamed.end()) (*test)[who] = name->second;
+      }
+    }
+  }
+  return nlohmann::ordered_json{{"format", std::move(format)}, {"finished", false}}.dump(2) + "\n";
+}
+
 /// What has changed, a line each, and then what to do.
 std::string changed(const std::string& what, const std::vector<std::string>& changes,
                     const std::string& way_out) {
@@ -102,11 +118,12 @@ void keep_facts(Store& store, const Identity& identity) {
     store.set_document(schedule_document, schedule);
 }
 
-void go_on(Store& store, const Identity& identity) {
-  if (const std::string text = store.document(standings_document); !text.empty()) {
-    const auto before = protocol::parse_bounded_json<nlohmann::ordered_json>(text);
-    const nlohmann::ordered_json now{{"format", before.at("format")}, {"finished", false}};
-    store.set_document(standings_document, now.dump(2) + "\n");
+void go_on(Store& store, const Identity& identity, const Continuation& continuation) {
+  if (const std::string text = store.document(standings_document); !text.empty())
+    store.set_document(standings_document, what_stays(text, continuation));
+  if (!store.facts().empty()) {  // else it has just begun
+    const std::string edition = store.document(edition_document);
+    store.set_document(edition_document, std::to_string(edition.empty() ? 1 : std::stoull(edition) + 1));
   }
   for (const char* of_before : {accuracies_document, truth_document, shared_document, alone_document}) {
     if (!store.document(of_before).empty()) store.set_document(of_before, "");

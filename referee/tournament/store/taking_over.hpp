@@ -31,8 +31,9 @@ void expect_allowed(const std::string& place, const Continuation& continuation);
 std::vector<std::string> lines_of(const Continuation& continuation, bool accept_changes);
 
 /// Makes the store that of the tournament. In a tournament that is another than before nothing stands any
-/// more that was made from its matches, and nobody plays along until it is shared anew.
-void go_on(Store& store, const Identity& identity);
+/// more that was made from its matches, nobody plays along until it is shared anew, and whoever shows it
+/// begins anew (see edition_document).
+void go_on(Store& store, const Identity& identity, const Continuation& continuation);
 /// In one that is not.
 void keep_facts(Store& store, const Identity& identity);
 

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
+#include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/store/continuation.hpp"
 #include "referee/tournament/store/durable_file.hpp"
 #include "referee/tournament/store/exported_lines.hpp"
@@ -39,6 +41,11 @@ StoredMatch become(StoredMatch match, const PastMatch& now) {
   match.identity = now.identity;
   match.place = now.place;
   return match;
+}
+
+/// Whether they are more than what go_on leaves of them.
+bool has_standings(const std::string& document) {
+  return !document.empty() && nlohmann::json::parse(document).contains("games");
 }
 
 /// A tournament's matches, those that count first.
@@ -86,8 +93,6 @@ void move_matches(SqliteStore& store, SetAside& set_aside, const std::vector<std
     }
   }
   set_aside.keep_tally();
-  const std::string edition = store.document(edition_document);
-  store.set_document(edition_document, std::to_string(edition.empty() ? 1 : std::stoull(edition) + 1));
 }
 
 }  // namespace
@@ -106,11 +111,10 @@ std::vector<std::string> take_over_folder(SqliteStore& store, const fs::path& fo
     keep_facts(store, identity);
     return lines_of(continuation, accept_changes);
   }
-  for (const char* of_before : {"standings.json", "truth.json"}) fs::remove(folder / of_before);
   store.change([&](SQLite::Database&) {
     if (continuation.moves || continuation.remains_change)
       move_matches(store, set_aside, before.set_aside, continuation);
-    go_on(store, identity);
+    go_on(store, identity, continuation);
   });
   std::vector<std::string> lines = lines_of(continuation, accept_changes);
   if (!continuation.set_aside.empty()) lines.front() += " (in " + (folder / set_aside_file).string() + ")";
@@ -125,6 +129,18 @@ void export_set_aside(SqliteStore& store, const fs::path& folder) {
     file->write(lines.line_of(entry.match) + "\n");
   });
   file ? file->finish() : static_cast<void>(fs::remove(folder / set_aside_file));
+}
+
+void export_documents(const SqliteStore& store, const fs::path& folder) {
+  if (store.document(edition_document).empty()) return;  // they are of these matches
+  const fs::path standings = folder / "standings.json";
+  const std::string text = store.document(standings_document);
+  if (!has_standings(text)) {
+    fs::remove(standings);
+  } else if (!fs::exists(standings) || read_text_file(standings) != text) {
+    replace_file(standings, text);
+  }
+  if (store.document(accuracies_document).empty()) fs::remove(folder / "truth.json");
 }
 
 }  // namespace gramy::referee

@@ -16,6 +16,10 @@ namespace gramy::referee {
 std::vector<std::string> take_over_folder(SqliteStore& store, const std::filesystem::path& folder,
                                           const Identity& identity, bool accept_changes);
 
+/// Makes standings.json what the store says, and removes it, and truth.json, where they are of a tournament
+/// before a change: whoever was killed behind the change had no time for that.
+void export_documents(const SqliteStore& store, const std::filesystem::path& folder);
+
 /// Makes set-aside.jsonl anew, which has them as matches.jsonl has the others; no file where there are none.
 void export_set_aside(SqliteStore& store, const std::filesystem::path& folder);
 

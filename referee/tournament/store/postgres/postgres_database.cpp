@@ -54,7 +54,7 @@ std::vector<std::string> take_over(PostgresStore& store, const std::string& url,
   expect_allowed(url, found);
   expect_in_place(url, store, identity, found, accept_changes);
   if (found.remains_change) store.replace_remains(found.unplayed, found.voided);
-  found.is_other ? go_on(store, identity)
+  found.is_other ? go_on(store, identity, found)
                  : keep_facts(store, identity);  // at last: facts tell who has changed
   return lines_of(found, accept_changes);
 }

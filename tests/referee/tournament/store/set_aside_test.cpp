@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "class_of_players.hpp"
+#include "referee/tournament/file/text_file.hpp"
+#include "referee/tournament/store/durable_file.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/results_folder.hpp"
 #include "referee/tournament/store/shared_tournament.hpp"
@@ -211,6 +214,98 @@ TEST_CASE("a change that is broken off has changed nothing, and is made the next
   CHECK(folder.aside().size() == aside);
   folder.play(changed);
   CHECK(folder.matches() == played_matches(changed));
+}
+
+TEST_CASE("whoever is killed before or behind a change leaves no exports of other matches") {
+  const ClassFile begun, changed = of({{"ala", "1"}, {"ula", "1"}});
+  const std::string standings = R"({"games":{},"format":{"name":"round-robin","rounds":1},"finished":true})";
+  const auto exported = [](const ClassFolder& folder, const char* name) {
+    const auto file = folder.out() / name;
+    return std::filesystem::exists(file) ? read_text_file(file) : "none";
+  };
+  const auto lines = [&](const ClassFolder& folder, const char* name) {
+    const std::string text = exported(folder, name);
+    return std::ranges::count(text, '\n');
+  };
+  for (const bool behind : {false, true}) {
+    CAPTURE(behind);
+    ClassFolder folder;
+    folder.play(begun);
+    {
+      SqliteStore store(store_in(folder.out()), SqliteStore::Access::write);
+      store.set_document(standings_document, standings);
+      store.set_document(accuracies_document, "x");
+      replace_file(folder.out() / "standings.json", standings);
+      replace_file(folder.out() / "truth.json", "x");
+      const auto killed = [&](bool now) {
+        store.change([&](SQLite::Database&) {
+          take_over_folder(store, folder.out(), changed.identity(), false);
+          if (now) throw std::runtime_error("killed");
+        });
+      };
+      if (behind) {
+        killed(false);
+      } else {
+        CHECK_THROWS_AS(killed(true), std::runtime_error);
+      }
+    }
+    const ResultsFolder again(folder.out(), (behind ? changed : begun).identity());
+    CHECK(again.size() == (behind ? 4 : 12));
+    CHECK(lines(folder, "matches.jsonl") == (behind ? 4 : 12));
+    CHECK(lines(folder, "set-aside.jsonl") == (behind ? 8 : 0));
+    CHECK(exported(folder, "standings.json") == (behind ? "none" : standings));
+    CHECK(exported(folder, "truth.json") == (behind ? "none" : "x"));
+  }
+}
+
+TEST_CASE("finished standings that are not there any more are exported again after a change") {
+  ClassFolder folder;
+  folder.play(ClassFile());
+  const ClassFile changed = of({{"ala", "1"}, {"ula", "1"}});
+  folder.play(changed);
+  SqliteStore(store_in(folder.out()), SqliteStore::Access::write)
+      .set_document(standings_document, R"({"games":{},"format":{"name":"round-robin","rounds":1}})");
+  folder.play(changed);
+  CHECK(std::filesystem::exists(folder.out() / "standings.json"));
+}
+
+TEST_CASE("of standings before a change no earlier name stands") {
+  ClassFolder folder;
+  folder.play(ClassFile());
+  const auto format_after = [&](const ClassFile& file) {
+    {
+      SqliteStore store(store_in(folder.out()), SqliteStore::Access::write);
+      store.set_document(
+          standings_document,
+          R"({"games":{},"format":{"name":"x","rounds":1,"places":[{"name":"ola","place":1}],)"
+          R"("sprt":{"player":"ola","opponent":"ala","elo0":0,"elo1":9,"alpha":0.05,"beta":0.05,)"
+          R"("pairs":[0,0,1,0,0],"llr":0,"lower":-3,"upper":3,"outcome":"h0"}},"finished":true})");
+    }
+    folder.play(file);
+    const SqliteStore store(store_in(folder.out()), SqliteStore::Access::read);
+    return nlohmann::json::parse(store.document(standings_document)).at("format");
+  };
+  const auto kept = format_after(of({{"ala", "2"}, {"ola", "1"}, {"ula", "1"}}));
+  CHECK(kept.contains("places"));
+  const auto renamed = format_after(of({{"ala", "2"}, {"ewa", "1", "ola"}, {"ula", "1"}}));
+  CHECK(!renamed.contains("places"));
+  CHECK(renamed.at("sprt").at("player") == "ewa");
+  CHECK(renamed.at("sprt").at("opponent") == "ala");
+}
+
+TEST_CASE("whoever shows a tournament is told of changes that move nothing") {
+  ClassFolder folder;
+  folder.play(ClassFile());
+  const auto edition = [&] {
+    return SqliteStore(store_in(folder.out()), SqliteStore::Access::read).document(edition_document);
+  };
+  CHECK(edition().empty());
+  ClassFile more;
+  more.games = "[[game]]\nid = \"paski\"\nboards = { generate = 3 }\n";
+  CHECK(folder.play(more) == Words{"keeps 12 matches; plays 6 more: 6 on new boards"});
+  CHECK(edition() == "1");
+  folder.play(more);
+  CHECK(edition() == "1");
 }
 
 TEST_CASE("a match that was set aside and has changed since is noticed") {
