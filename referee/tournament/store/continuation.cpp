@@ -66,12 +66,20 @@ std::map<std::string, std::string> names_to_change(const Past& past, const Ident
   std::map<std::string, std::string> names;
   for (const auto& [was, is] : now.renamed) {
     if (!known.contains(was)) continue;
+    const auto matches = std::ranges::count_if(past.matches, [&](const PastMatch& match) {
+      return std::ranges::find(match.identity.players, was) != match.identity.players.end();
+    });
     if (met.contains({was, is}) || (players.contains(was) && players.contains(is))) {
       notes.push_back(fmt::format(
           "player {0}: was = \"{1}\" changes nothing, as {0} and {1} have both played before (take it out)",
           is, was));
     } else {
       names.emplace(was, is);
+      if (matches > 0) {
+        notes.push_back(fmt::format("{} of {} {} {}'s from now on",
+                                    counted(static_cast<std::uint64_t>(matches), "match", "matches"), was,
+                                    matches == 1 ? "is" : "are", is));
+      }
     }
   }
   return names;
@@ -94,6 +102,14 @@ Known renamed_keys(const Known& known, const std::map<std::string, std::string>&
 /// Makes the past what it would be if everybody had always had the name that he has now.
 void rename_players(Past& past, const std::map<std::string, std::string>& names) {
   if (names.empty()) return;
+  for (PastMatch& match : past.matches) {
+    for (const Seat seat : both_seats) {  // of which up to 0.2 the name was a part
+      const std::string& name = match.identity.players[seat];
+      if (names.contains(name) && match.versions[seat] &&
+          is_version_of(past.facts, name, match.versions[seat]))
+        match.versions[seat] = version_of(past.facts, name);
+    }
+  }
   past.facts = with_players_renamed(past.facts, names);
   for (PastMatch& match : past.matches) match.identity = with_players_named(std::move(match.identity), names);
   past.unplayed = renamed_keys(past.unplayed, names);
@@ -110,6 +126,21 @@ void say_as_which_they_count(Past& past) {
     for (const Seat seat : both_seats) {
       const auto version = versions.find(match.identity.players[seat]);
       if (version != versions.end()) match.counted_as[seat] = version->second;
+    }
+  }
+}
+
+/// Those of earlier versions, too, as is accepted. Of who connects by himself nobody knows a version.
+void say_that_all_count_as_now(const Identity& now, Continuation& found) {
+  std::map<std::string, std::optional<ContentHash>> versions;
+  for (const std::string& name : now.names.players) versions.emplace(name, version_of(now, name));
+  for (PastMatch& match : found.matches) {
+    for (const Seat seat : both_seats) {
+      const auto version = versions.find(match.identity.players[seat]);
+      if (version == versions.end() || !version->second || match.counted_as[seat] == version->second)
+        continue;
+      match.counted_as[seat] = version->second;
+      found.moves = found.moves || !match.counts;
     }
   }
 }
@@ -205,7 +236,7 @@ void refuse_another_challenger(const Past& past, const Identity& now, Continuati
 /// The players then and now, each with his version.
 class Players {
  public:
-  Players(const Past& past, const Identity& now)
+  Players(const Past& past, const std::vector<PastMatch>& matches, const Identity& now)
       : facts_(now.players),
         before_(list_in(value_of(past.facts, list_of_players))),
         now_(now.names.players.begin(), now.names.players.end()) {
@@ -213,9 +244,12 @@ class Players {
       versions_[name] = version_of(now, name);
       if (before_.contains(name) && version_of(past.facts, name) != versions_[name]) changed_.insert(name);
     }
+    for (const PastMatch& match : matches)
+      have_played_.insert(match.identity.players.begin(), match.identity.players.end());
   }
 
   bool is_new(const std::string& name) const { return !before_.contains(name); }
+  bool has_played(const std::string& name) const { return have_played_.contains(name); }
   bool has_changed(const std::string& name) const { return changed_.contains(name); }
   bool is_there(const std::string& name) const { return now_.contains(name); }
 
@@ -246,13 +280,14 @@ class Players {
 
  private:
   const Facts& facts_;
-  std::set<std::string> before_, now_, changed_;
+  std::set<std::string> before_, now_, changed_, have_played_;
   std::map<std::string, std::optional<ContentHash>> versions_;
 };
 
 std::string why_to_play(const MatchIdentity& match, bool is_new_board, const Players& players) {
   for (const std::string& name : match.players.both) {
-    if (players.is_new(name)) return "of the new player " + name;
+    if (players.is_new(name))
+      return players.has_played(name) ? "of " + name + ", who is back" : "of the new player " + name;
   }
   for (const std::string& name : match.players.both) {
     if (players.has_changed(name)) return "of " + name + "'s new version";
@@ -303,12 +338,13 @@ std::vector<Continuation::Count> most_first(const Counts& counts) {
   return list;
 }
 
-/// How many boards of each game there were.
+/// How many boards of each game there were; of a game that was there all are old where that is not known.
 std::vector<std::uint64_t> boards_before(const Past& past, const Identity& now) {
+  const auto games = list_in(value_of(past.facts, list_of_games));
   std::vector<std::uint64_t> boards;
   for (const ScheduleNames::Game& game : now.names.games) {
     const auto* before = past.schedule.find(game.id);
-    boards.push_back(before ? before->boards : 0);
+    boards.push_back(before ? before->boards : games.contains(game.id) ? game.boards.size() : 0);
   }
   return boards;
 }
@@ -340,7 +376,7 @@ class Remains {
 /// Gives every match that is asked for the one of the past that counts for it, if there is one. Precondition:
 /// the continuation has the matches.
 void ask_for_all(const Past& past, const Identity& now, bool accept_changes, Continuation& found) {
-  const Players players(past, now);
+  const Players players(past, found.matches, now);
   const ByIdentity known(found.matches);
   const auto merit = [&](const PastMatch& match) {
     if (!players.have_played(match)) return accept_changes ? (match.counts ? 2 : 1) : 0;
@@ -451,6 +487,7 @@ Continuation continuation_of(Past past, const Identity& now, bool accept_changes
   found.matches = std::move(past.matches);
   if (open) {
     ask_for_all(past, now, accept_changes, found);
+    if (accept_changes) say_that_all_count_as_now(now, found);
   } else {
     if (!accept_changes) found.refused_players = changes.players;
     if (facts.before[list_of_players] != facts.now[list_of_players]) found.why = why_closed(now.format);

@@ -36,6 +36,7 @@ StoredMatch become(StoredMatch match, const PastMatch& now) {
     if (record.played_as.empty()) record.played_as = record.match;
     record.players = now.identity.players;
     record.match = match.id = id_with(match.id, record.players);
+    match.versions = now.versions;
     match.record = to_line(record);
   }
   match.identity = now.identity;
@@ -82,14 +83,13 @@ void move_matches(SqliteStore& store, SetAside& set_aside, const std::vector<std
       continuation.unplayed, continuation.voided);
   for (const std::int64_t number : before) {
     const PastMatch& now = *next++;
-    if (!now.counts && continuation.renamed.empty()) continue;
     const SetAside::Entry entry = set_aside.at(number);
-    if (!now.counts && now.identity == entry.match.identity) continue;
+    if (!now.counts && now.identity == entry.match.identity && now.counted_as == entry.counted_as) continue;
     set_aside.remove(entry);
     if (now.counts) {
       store.add({.matches = {become(entry.match, now)}, .boards = {}, .unplayed = {}, .voided = {}});
     } else {
-      set_aside.add(become(entry.match, now), entry.counted_as);
+      set_aside.add(become(entry.match, now), now.counted_as);
     }
   }
   set_aside.keep_tally();

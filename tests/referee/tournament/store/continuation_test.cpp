@@ -126,6 +126,35 @@ TEST_CASE("with accepted changes the matches of other versions count, those set 
   CHECK(back.is_other);
 }
 
+TEST_CASE("what is accepted of a player reaches his matches against those who are away") {
+  const ClassFile away = with_pupils({{"ala", "1"}, {"ola", "2"}}),
+                  back = with_pupils({{"ala", "1"}, {"ola", "2"}, {"ula", "1"}});
+  const Continuation accepted = continuation_of(all_played(three), away.identity(), true);
+  CHECK(counting(accepted) == 4);
+  CHECK(continuation_of(past_after(accepted, away), back.identity(), false).back == 8);
+
+  const ClassFile without = with_pupils({{"ala", "1"}, {"ola", "1"}});
+  const Continuation aside = continuation_of(all_played(three), without.identity(), false);
+  const Continuation later = continuation_of(past_after(aside, without), away.identity(), true);
+  CHECK(later.moves);
+  CHECK(continuation_of(past_after(later, away), back.identity(), false).back == 8);
+  CHECK(!continuation_of(past_after(later, away), away.identity(), true).moves);
+}
+
+TEST_CASE("boards of which it is not known how many there were are not called new") {
+  Past past = all_played(three);
+  past.schedule = {};
+  past.matches.pop_back();
+  CHECK(in_words(continuation_of(past, three.identity(), false)) ==
+        "keeps 11 matches; plays 1 more: 1 not played so far");
+}
+
+TEST_CASE("of a renamed player it is told how many matches become his") {
+  const Continuation found = continuation_of(
+      all_played(three), with_pupils({{"ala", "1"}, {"ewa", "1", "ola"}, {"ula", "1"}}).identity(), false);
+  CHECK(found.notes == Words{"8 matches of ola are ewa's from now on"});
+}
+
 TEST_CASE("what was accepted of a player stands while others change, and when he comes back") {
   const ClassFile second = with_pupils({{"ala", "1"}, {"ola", "2"}, {"ula", "1"}}),
                   more = with_pupils({{"ala", "1"}, {"ola", "2"}, {"ula", "1"}, {"ewa", "1"}}),
@@ -203,7 +232,7 @@ TEST_CASE("matches of who connects by himself are taken back only if that is acc
   CHECK(back.notes ==
         Words{"8 matches of ola stay set aside, as nobody can say whether it is still what connects by "
               "this name (--accept-changes takes back what is)"});
-  CHECK(in_words(back) == "keeps 4 matches; plays 8 more: 8 of the new player ola");
+  CHECK(in_words(back) == "keeps 4 matches; plays 8 more: 8 of ola, who is back");
   CHECK(continuation_of(past_after(away, gone), guest.identity(), true).back == 8);
 }
 

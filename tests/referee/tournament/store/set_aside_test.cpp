@@ -371,6 +371,15 @@ TEST_CASE("results of a gramy that knew of no changes go on with a changed class
   }
   CHECK(folder.play(begun).empty());
   CHECK(folder.played == 0);
+  CHECK(folder.play(of({{"ala", "1"}, {"ewa", "1", "ola"}, {"ula", "1"}})) ==
+        Words{"keeps 12 matches", "8 matches of ola are ewa's from now on"});
+  for (const StoredMatch& match : folder.matches()) {  // so that nobody takes his two versions for others
+    for (const Seat seat : both_seats) {
+      const std::string& name = match.identity.players[seat];
+      CHECK(match.versions[seat] ==
+            (name == "ewa" ? version_of(changed.identity(), "ewa") : version_then(name)));
+    }
+  }
   CHECK(folder.play(changed).front().starts_with(
       "keeps 4 matches; plays 20 more: 12 of the new player iga, 8 of ula's new version; sets 8 aside: "));
   CHECK(folder.played == 20);
