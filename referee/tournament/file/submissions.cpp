@@ -200,8 +200,7 @@ class TableReader {
       if (player.name.empty()) {
         fail_at(player.where,
                 "expected letters or digits of A-Z a-z 0-9 in its name, to call the player by, found none "
-                "(rename it; names "
-                "says whose it is)");
+                "(rename it; names says whose it is)");
       }
       const auto person = persons.find(file);
       player.person =
@@ -255,9 +254,10 @@ class TableReader {
 };
 
 toml::table written_out(const PlayerEntry& player, const fs::path& folder) {
+  const fs::path from_there = player.directory.lexically_relative(folder.lexically_normal());
   toml::table table{{"name", player.name},
                     {"command", player.command},
-                    {"folder", player.directory.lexically_relative(folder.lexically_normal()).string()},
+                    {"folder", (from_there.empty() ? player.directory : from_there).string()},
                     {"transport", player.transport == Transport::stdio ? "stdio" : "tcp"}};
   if (!player.person.empty()) table.insert("person", player.person);
   if (player.copies != 1) table.insert("copies", player.copies);

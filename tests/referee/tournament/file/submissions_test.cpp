@@ -160,6 +160,18 @@ TEST_CASE("the file's text has in the place of its folders what they came to, an
   }
 }
 
+TEST_CASE("a folder that lies elsewhere is written out as where it lies") {
+  const Class pupils;
+  pupils.hand_in("a.py");
+  pupils.hand_in("b.py");
+  const std::string place = (pupils.folder.path() / "submissions").string();
+  const TournamentFile file = parse_tournament_file(
+      "[[players]]\nfolder = \"" + place + "\"\n" + game_of_submissions, "class.toml", toy::games());
+  const TournamentFile again = parse_tournament_file(file.text, "class.toml", toy::games());
+  REQUIRE(again.players.size() == 2);
+  CHECK(again.players[0].directory == pupils.folder.path() / "submissions/a.py");
+}
+
 TEST_CASE("two that would be one player are an error that names both") {
   const Class pupils;
   pupils.hand_in("ala.py");
