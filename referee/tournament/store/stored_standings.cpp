@@ -39,6 +39,8 @@ void CountedStandings::take_over(const Store& store) {
   const auto facts = store.facts();
   const auto name = facts.find("name");
   standings_.tournament = name == facts.end() ? "" : name->second;
+  standings_.persons.clear();
+  standings_.not_admitted.clear();
   const auto listed = said.value("games", ordered_json::object());
   std::vector<std::string> order;
   for (const auto& [id, players] : listed.items()) {
