@@ -86,6 +86,8 @@ Shown of_several(const std::vector<std::string>& folders) {
   std::uint64_t again = 0, aborted = 0;
   bool has_places = false;
   std::set<std::optional<RatingAnchor>> anchors;
+  Persons persons;
+  std::vector<NotAdmitted> not_admitted;
   std::set<ContentHash> counted_records;
   std::map<std::string, std::set<ContentHash>> versions;
   for (std::size_t number = 0; number < folders.size(); ++number) {
@@ -111,6 +113,10 @@ Shown of_several(const std::vector<std::string>& folders) {
     });
     const StoredStandings stored = here.stored();
     anchors.insert(stored.standings.overall.anchor());
+    persons.insert(stored.standings.persons.begin(), stored.standings.persons.end());
+    for (const NotAdmitted& player : stored.standings.not_admitted) {
+      if (std::ranges::find(not_admitted, player) == not_admitted.end()) not_admitted.push_back(player);
+    }
     aborted += stored.standings.aborted();
     has_places = has_places || !stored.standings.format.places.empty();
     if (!stored.finished && !is_served(*store)) ++shown.unfinished;
@@ -118,6 +124,8 @@ Shown of_several(const std::vector<std::string>& folders) {
   }
   shown.stored = all.stored();
   if (anchors.size() == 1) shown.stored.standings.set_anchor(*anchors.begin());
+  shown.stored.standings.persons = std::move(persons);
+  shown.stored.standings.not_admitted = std::move(not_admitted);
   shown.stored.standings.tournament = fmt::format("{} tournaments", folders.size());
   shown.stored.finished = shown.unfinished == 0;
   shown.folders = folders.size();
