@@ -5,7 +5,9 @@
 #include <chrono>
 #include <cstdint>
 #include <exception>
+#include <filesystem>
 #include <fmt/format.h>
+#include <map>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -69,35 +71,54 @@ std::string tried(const PlayerEntry& player, const std::vector<std::string>& gam
   }
 }
 
-/// Whether the store is of a tournament that this very player was admitted to.
-bool was_admitted(const PlayerEntry& player, const std::string& content, const TournamentFile& file,
-                  const Facts& before) {
+/// Whether the store is of a tournament that this very player was admitted to, in these games.
+bool was_admitted(const PlayerEntry& player, const std::string& content,
+                  const std::vector<std::string>& games, const TournamentFile& file, const Facts& before) {
   const auto is_as_before = [&](const std::string& fact, const std::string& now) {
     const auto was = before.find(fact);
     return was != before.end() && was->second == now;
   };
   const std::string about = "player " + player.name + ": ";
   if (!is_as_before(folder_fact(player.name), content)) return false;
+  for (const std::string& game : games) {  // with those who play it, if they are named
+    const std::string who = "game " + game + ": players";
+    if (!before.contains("game " + game + ": id") || before.contains(who) != file.keys.contains(who))
+      return false;
+  }
   return std::ranges::all_of(file.keys, [&](const auto& key) {
     const bool tells_how = key.first == about + "command" || key.first == about + "transport" ||
-                           key.first.starts_with(about + "sandbox");
+                           key.first.starts_with(about + "sandbox") ||
+                           (key.first.starts_with("game ") && key.first.ends_with(": players"));
     return !tells_how || is_as_before(key.first, key.second);
   });
 }
 
 /// Where there is none, that is no fault of what was handed in.
-void expect_sandbox_for(const PlayerEntry& player) {
-  if (!player.sandbox) return;
-  try {
-    check_sandbox(player.directory.parent_path(), *player.sandbox);
-  } catch (const BadInput& error) {
-    throw BadInput(player.where + ": sandbox: " + error.what());
+void expect_sandboxes_for(const std::vector<PlayerEntry>& players) {
+  const PlayerEntry* like = nullptr;  // those of one table have the same
+  for (const PlayerEntry& player : players) {
+    const auto place = player.directory.parent_path();
+    if (!player.sandbox ||
+        (like && like->sandbox == player.sandbox && like->directory.parent_path() == place))
+      continue;
+    like = &player;
+    try {
+      check_sandbox(place, *player.sandbox);
+    } catch (const BadInput& error) {
+      throw BadInput(player.where + ": sandbox: " + error.what());
+    }
   }
 }
 
 std::string named(const std::string& player, const std::string& person) {
   return person.empty() ? player : fmt::format("{} ({})", player, person);
 }
+
+/// What came of a check.
+struct Decision {
+  std::filesystem::path copy;  ///< of what was handed in, as it was checked
+  std::string why;             ///< it is not admitted; empty if it is
+};
 
 /// Everybody who was handed in, one after the other by several threads.
 class SubmissionChecks {
@@ -109,8 +130,8 @@ class SubmissionChecks {
     }
   }
 
-  /// Throws what went wrong with the checks themselves.
-  Refusals run() {
+  /// By players' names. Throws what went wrong with the checks themselves.
+  std::map<std::string, Decision> run() {
     fmt::print(stderr, "checking {}\n", counted(waiting_.size(), "submission"));
     const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
     {
@@ -119,7 +140,7 @@ class SubmissionChecks {
         threads.emplace_back([this] { work(); });
     }
     if (failed_) std::rethrow_exception(failed_);
-    return std::move(refusals_);
+    return std::move(decisions_);
   }
 
  private:
@@ -146,22 +167,23 @@ class SubmissionChecks {
     } catch (const BadInput& error) {
       why = error.what();
     }
-    const bool is_known = why.empty() && was_admitted(player, content, file_, before_);
+    const std::vector<std::string> games = games_played_by(file_, number);
+    const bool is_known = why.empty() && was_admitted(player, content, games, file_, before_);
     if (why.empty() && !is_known) {
       const std::chrono::milliseconds patience(std::max<std::int64_t>(file_.wait_ms, 1000));
-      why = tried(player, games_played_by(file_, number), patience, stop_);
+      why = tried(player, games, patience, stop_);
     }
     tell(player, printable(first_characters(why, longest_reason)), is_known);
   }
 
   void tell(const PlayerEntry& player, const std::string& why, bool is_known) {
     const std::scoped_lock lock(mutex_);
-    fmt::print(stderr, "{}/{} {} {}{}\n", ++told_, waiting_.size(),
+    fmt::print(stderr, "{}/{} {} {}{}\n", decisions_.size() + 1, waiting_.size(),
                why.empty() ? "admitted:" : "not admitted:", named(player.name, player.person),
                is_known      ? ", as before"
                : why.empty() ? ""
                              : ": " + why);
-    if (!why.empty()) refusals_.emplace(player.name, why);
+    decisions_.emplace(player.name, Decision{player.directory, why});
   }
 
   const TournamentFile& file_;
@@ -171,25 +193,32 @@ class SubmissionChecks {
   std::vector<std::size_t> waiting_;  // numbers of players
   std::atomic<std::size_t> next_ = 0;
   std::mutex mutex_;  // of what follows, and of standard error
-  std::size_t told_ = 0;
-  Refusals refusals_;
+  std::map<std::string, Decision> decisions_;
   std::exception_ptr failed_;
 };
 
 }  // namespace
 
-TournamentFile read_and_admit(std::string_view text, const std::filesystem::path& path,
-                              const std::function<Facts()>& before, const BotCache& cache,
-                              const std::stop_token& stop) {
-  TournamentFile file = parse_tournament_file(text, path, all_games());
+TournamentFile admit(TournamentFile file, const std::function<Facts()>& before, const BotCache& cache,
+                     const std::stop_token& stop) {
   for (const NotAdmitted& player : file.not_admitted)
     fmt::print(stderr, "not admitted: {}: {}\n", named(player.player, player.person), printable(player.why));
-  const auto handed_in = std::ranges::find_if(file.players, &PlayerEntry::handed_in);
-  if (handed_in == file.players.end()) return file;
-  expect_sandbox_for(*handed_in);
-  const Refusals refused = SubmissionChecks(file, before(), cache, stop).run();
-  if (refused.empty()) return file;
-  return parse_tournament_file(text, path, all_games(), BoardSource::files, refused);
+  if (!file.submissions || file.submissions->players.empty()) return file;
+  expect_sandboxes_for(file.submissions->players);
+  const auto decisions = SubmissionChecks(file, before(), cache, stop).run();
+  Submissions admitted{.players = {}, .not_admitted = file.submissions->not_admitted};
+  for (const PlayerEntry& player : file.submissions->players) {
+    const std::string& why = decisions.at(player.name).why;
+    if (why.empty())
+      admitted.players.push_back(player);
+    else
+      admitted.not_admitted.push_back({player.name, player.person, why});
+  }
+  file = parse_tournament_file(file.source, file.path, all_games(), BoardSource::files, admitted);
+  for (PlayerEntry& player : file.players) {
+    if (player.handed_in) player.directory = decisions.at(player.name).copy;
+  }
+  return file;
 }
 
 }  // namespace gramy::referee

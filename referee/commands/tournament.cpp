@@ -8,11 +8,13 @@
 #include <optional>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/shell_word.hpp"
 #include "engine/base/stop.hpp"
+#include "engine/catalogue.hpp"
 #include "referee/commands/admission.hpp"
 #include "referee/commands/await_server.hpp"
 #include "referee/commands/boards_line.hpp"
@@ -95,12 +97,13 @@ Facts facts_kept_in(const std::string& place) {
 }
 
 int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
-  const std::string text = options.made ? options.made->text : read_text_file(options.file);
   if (!options.wire.empty()) make_folder_for_lines(options.wire);
+  TournamentFile file = parse_tournament_file(
+      options.made ? options.made->text : read_text_file(options.file), options.file, all_games());
   FolderLock::expect_free(options.out);  // said before bots are checked and boards are made for long
   const BotCache cache = BotCache::of_user();
   const auto before = [&] { return facts_kept_in(options.out); };
-  TournamentFile file = read_and_admit(text, options.file, before, cache, stop);
+  file = admit(std::move(file), before, cache, stop);
   if (options.made) name_origin(file, *options.made);
   const PackedBots bots = pack_bots(file, cache);
   check_sandboxes(file.players);
@@ -153,10 +156,10 @@ bool is_shared_with_others(const std::string& store) {
 }
 
 /// Whether others play it. Throws Conflict if they play another one.
-bool is_played_by_others(const TournamentOptions& options, const std::string& text,
+bool is_played_by_others(const TournamentOptions& options, const std::string& source,
                          const std::stop_token& stop) {
   if (!is_shared_with_others(options.store)) return false;
-  if (open_shared(options.store, stop)->tournament().text == text) return true;
+  if (open_shared(options.store, stop)->tournament().source == source) return true;
   throw Conflict(options.store +
                  ": expected the tournament that is being played into it, found another file " +
                  options.file + " (play elsewhere, or end all who play)");
@@ -164,22 +167,24 @@ bool is_played_by_others(const TournamentOptions& options, const std::string& te
 
 /// Leaves in the store what all need to know who play the tournament, unless they are playing it.
 void share(const TournamentOptions& options, const std::stop_token& stop) {
-  const std::string text = read_text_file(options.file);
-  const auto before = [&] {
-    await_server(options.store, std::nullopt, stop);
-    return facts_kept_in(options.store);
-  };
-  const BotCache cache = BotCache::of_user();
-  TournamentFile file = read_and_admit(text, options.file, before, cache, stop);
+  TournamentFile file = read_tournament_file(options.file, all_games());
   expect_commands(file);
+  if (file.submissions) {  // whoever plays it has checked them
+    await_server(options.store, std::nullopt, stop);
+    if (is_played_by_others(options, file.source, stop)) return;
+  }
+  const BotCache cache = BotCache::of_user();
+  file = admit(
+      std::move(file), [&] { return facts_kept_in(options.store); }, cache, stop);
   const PackedBots bots = pack_bots(file, cache);
   check_sandboxes(file.players);
   await_server(options.store, std::nullopt, stop);
-  if (is_played_by_others(options, file.text, stop)) return;
+  if (is_played_by_others(options, file.source, stop)) return;
   const auto boards = boards_of(file, stop);
   SharedTournament shared =
       shared_tournament(file, file.text, boards, std::chrono::milliseconds(options.lease_ms));
   shared.is_judged = options.truth != TruthTime::off;
+  shared.source = file.source;
   const auto share_in = names_database(options.store) ? share_in_database : share_in_folder;
   do {
     try {
@@ -191,7 +196,7 @@ void share(const TournamentOptions& options, const std::stop_token& stop) {
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
       throw_if_stopped(stop);
     }
-  } while (!is_played_by_others(options, file.text, stop));
+  } while (!is_played_by_others(options, file.source, stop));
 }
 
 int play_shared(const TournamentOptions& options, const std::stop_token& stop) {

@@ -132,6 +132,10 @@ class Submissions(unittest.TestCase):
         self.assertEqual(len(self.records()), 20)
         self.assertEqual(set(self.refused()), set(refused))
 
+        # In another game everybody is checked again.
+        (self.folder / "class.toml").write_text(CLASS + '[[game]]\nid = "paski"\nboards = { generate = 1, size = 12 }\n')
+        self.assertNotIn("as before", self.play(code=2))
+
         # Nothing of it hangs on the folder any more.
         shutil.rmtree(self.submissions)
         self.make_writable()
@@ -185,6 +189,50 @@ class Submissions(unittest.TestCase):
                 offering.kill()
         self.assertEqual(set(self.refused()), {"oszust"})
         self.assertEqual(len(self.records()), 6)
+
+    def test_who_plays_the_same_file_joins_without_checking_anything_again(self):
+        self.hand_in("ala.py")
+        self.hand_in("oszust.py", fault="cheats")
+        offering = subprocess.Popen(
+            [BIN / "gramy-referee", "tournament", self.folder / "class.toml", "--store", self.out, "--no-play", "--truth", "off"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env={**os.environ, "XDG_CACHE_HOME": str(self.cache)},
+        )
+        with offering:
+            try:
+                for line in offering.stderr:
+                    if "the records go to" in line:
+                        break
+                self.hand_in("late.py")
+                self.assertNotIn("checking", self.play("--store"))
+                self.assertEqual(offering.wait(PATIENCE), 0)
+            finally:
+                offering.kill()
+        self.assertEqual(set(self.refused()), {"oszust"})
+        self.assertEqual(len(self.records()), 2)
+
+    def test_what_was_checked_plays_whatever_becomes_of_the_folder(self):
+        one_by_one = "concurrency = 1\n" + CLASS.replace("sandbox = { processes = 64, memory_mb = 512 }", "sandbox = false")
+        (self.folder / "class.toml").write_text(one_by_one)
+        self.hand_in("ala.py")
+        self.hand_in("oszust.py", fault="cheats")
+        ala, late = self.submissions / "ala.py", self.submissions / "late.py"
+        self.hand_in("zmienia.py", text=f"for path in {[str(ala), str(late)]}: open(path, 'w').write('raise SystemExit')\n" + BOT % "")
+        said = self.play()
+        self.assertTrue(late.exists(), said)
+        self.assertEqual({player["name"] for player in self.standings()["players"]}, {"ala", "random", "zmienia"})
+        self.assertEqual(set(self.refused()), {"oszust"})
+        self.assertEqual({record["reason"] for record in self.records()}, {"normal"})
+
+    def test_paths_too_long_for_the_system_are_their_authors_fault_alone(self):
+        self.hand_in("ala.py")
+        self.hand_in("deep/bot.py")
+        half = pathlib.Path(*["a" * 200] * 11)
+        for place in (self.submissions / "deep", self.folder / "deeper"):
+            (place / half).mkdir(parents=True)
+        (self.folder / "deeper").rename(self.submissions / "deep" / half / "deeper")
+        self.play()
+        self.assertIn("File name too long", self.refused()["deep"])
+        self.assertEqual({player["name"] for player in self.standings()["players"]}, {"ala", "random"})
 
     def test_two_of_one_name_stop_it_in_words(self):
         self.hand_in("ala.py")

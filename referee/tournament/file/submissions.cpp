@@ -187,8 +187,7 @@ class TableReader {
     pattern_.handed_in = true;
   }
 
-  void add_to(Submissions& submissions, std::map<protocol::FoldedName, std::string>& taken,
-              const Refusals& refused) const {
+  void add_to(Submissions& submissions, std::map<protocol::FoldedName, std::string>& taken) const {
     const std::vector<std::string> files = names_in(folder_ / own_.value, own_);
     const auto persons = table_.texts_by_key("names", "{ \"ala.py\" = \"Ala Żółć\" }");
     for (const std::string& file : files) {
@@ -207,7 +206,7 @@ class TableReader {
           printable(first_characters(person == persons.end() ? words : person->second.value, longest_person));
       if (player.person == player.name) player.person.clear();
       take_names(player, file, taken);
-      add(std::move(player), folder_ / path, refused, submissions);
+      add(std::move(player), folder_ / path, submissions);
     }
   }
 
@@ -232,11 +231,8 @@ class TableReader {
     }
   }
 
-  void add(PlayerEntry player, const fs::path& path, const Refusals& refused,
-           Submissions& submissions) const {
+  void add(PlayerEntry player, const fs::path& path, Submissions& submissions) const {
     Start start = start_of(path, commands_);
-    const auto refusal = refused.find(player.name);
-    if (refusal != refused.end()) start.fault = refusal->second;
     if (!start.fault.empty()) {
       submissions.not_admitted.push_back({player.name, player.person, start.fault});
       return;
@@ -278,7 +274,7 @@ toml::table written_out(const NotAdmitted& player) {
 }  // namespace
 
 Submissions read_submissions(const TomlTable& top, const fs::path& folder,
-                             std::span<const PlayerEntry> others, const Refusals& refused) {
+                             std::span<const PlayerEntry> others) {
   Submissions submissions;
   std::map<protocol::FoldedName, std::string> taken;
   for (const PlayerEntry& player : others) {
@@ -286,7 +282,7 @@ Submissions read_submissions(const TomlTable& top, const fs::path& folder,
   }
   for (const TomlTable& table :
        top.tables("players", {"folder", "command", "commands", "names", "copies", "transport", "sandbox"}))
-    TableReader(table, folder).add_to(submissions, taken, refused);
+    TableReader(table, folder).add_to(submissions, taken);
   return submissions;
 }
 

@@ -373,7 +373,8 @@ std::optional<RatingAnchor> read_anchor(const TomlTable& top, std::span<const Pl
 }  // namespace
 
 TournamentFile parse_tournament_file(std::string_view text, const std::filesystem::path& path,
-                                     const Catalogue& games, BoardSource boards, const Refusals& refused) {
+                                     const Catalogue& games, BoardSource boards,
+                                     const std::optional<Submissions>& submissions) {
   toml::table root = parse_toml(text, path.string());
   const TomlTable top(root, "the file",
                       {"name", "format", "gauntlet", "swiss", "sprt", "listen", "wait_ms", "seed",
@@ -391,18 +392,20 @@ TournamentFile parse_tournament_file(std::string_view text, const std::filesyste
   read_clock(top, file.clock);
   read_limits(top, games, file.lobby);
   file.players = read_players(top, file.folder, file.not_admitted);
-  const Submissions submissions = read_submissions(top, file.folder, file.players, refused);
-  std::ranges::copy(submissions.players, std::back_inserter(file.players));
-  std::ranges::copy(submissions.not_admitted, std::back_inserter(file.not_admitted));
+  if (top.has("players")) {
+    file.submissions = submissions ? *submissions : read_submissions(top, file.folder, file.players);
+    std::ranges::copy(file.submissions->players, std::back_inserter(file.players));
+    std::ranges::copy(file.submissions->not_admitted, std::back_inserter(file.not_admitted));
+  }
   check_player_count(top, file);
   file.games = read_games(top, file, games, boards);
   check_everybody_plays(top, file);
   file.format = read_format(top, file);
   file.anchor = read_anchor(top, file.players);
   check_matches(top, file);
-  file.text = text;
-  if (top.has("players")) {
-    write_out(submissions, file.folder, root);
+  file.source = file.text = text;
+  if (file.submissions) {
+    write_out(*file.submissions, file.folder, root);
     std::ostringstream with_players;
     with_players << root;
     file.text = with_players.str();

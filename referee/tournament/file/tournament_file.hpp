@@ -75,6 +75,12 @@ struct GameEntry {
   std::string where;  ///< where `boards` stands in the file, for errors
 };
 
+/// What the tables [[players]] of a file have come to.
+struct Submissions {
+  std::vector<PlayerEntry> players;  ///< in the order of the tables, and of the names in a folder
+  std::vector<NotAdmitted> not_admitted;
+};
+
 struct TournamentFile {
   std::string name;
   Format format;
@@ -96,7 +102,9 @@ struct TournamentFile {
   std::vector<NotAdmitted> not_admitted;    ///< who play nothing
   std::vector<GameEntry> games;             ///< each game once, played by at least two
   std::map<std::string, std::string> keys;  ///< all that is in it: see keys_of
-  std::string text;  ///< as it was read, but for its tables [[players]]: these as what they have come to
+  std::string source;                       ///< as it was read
+  std::string text;                         ///< the same, with what its tables [[players]] have come to
+  std::optional<Submissions> submissions;   ///< these, also among `players`; none if it has no such table
 };
 
 /// The number of the player whose name is the value of `key` at `where`. Throws BadInput if there is none,
@@ -104,18 +112,16 @@ struct TournamentFile {
 std::size_t player_named(const Placed<std::string>& name, std::string_view key,
                          std::span<const PlayerEntry> players);
 
-/// Why players who were handed in are not admitted, by their names.
-using Refusals = std::map<std::string, std::string>;
-
 /// Whether the files that boards are read from are looked for: not where the boards are known already.
 enum class BoardSource { files, store };
 
 /// `path` names the file in errors and says what relative paths are relative to. Throws BadInput, one line
-/// "path:line:column: what was found, what was expected", for the first fault there is. Everybody who was
-/// handed in is admitted but those of `refused`, and what cannot be started at all.
+/// "path:line:column: what was found, what was expected", for the first fault there is. Where it is
+/// known what its tables [[players]] have come to, their folders are not looked at; else everybody in them is
+/// admitted who can be started at all.
 TournamentFile parse_tournament_file(std::string_view text, const std::filesystem::path& path,
                                      const Catalogue& games, BoardSource boards = BoardSource::files,
-                                     const Refusals& refused = {});
+                                     const std::optional<Submissions>& submissions = {});
 
 /// Reads the file at `path`. Throws BadInput also if it cannot be read.
 TournamentFile read_tournament_file(const std::filesystem::path& path, const Catalogue& games);

@@ -16,7 +16,8 @@ SharedTournament shared_tournament(const TournamentFile& file, std::string text,
                                    std::chrono::milliseconds lease) {
   SharedTournament shared{.program = program_version,
                           .file = std::filesystem::absolute(file.path),
-                          .text = std::move(text),
+                          .text = text,
+                          .source = std::move(text),
                           .boards = {},
                           .times = {.lease = lease, .patience = std::chrono::milliseconds(file.wait_ms)}};
   for (const auto& of_game : boards) {
@@ -46,6 +47,7 @@ std::string to_json(const SharedTournament& shared) {
   return json{{"program", shared.program},
               {"file", shared.file.string()},
               {"text", shared.text},
+              {"source", shared.source},
               {"boards", std::move(boards)},
               {"lease_ms", shared.times.lease.count()},
               {"patience_ms", shared.times.patience.count()},
@@ -58,6 +60,7 @@ SharedTournament parse_shared_tournament(std::string_view text) {
   SharedTournament shared{.program = object.at("program"),
                           .file = object.at("file").get<std::string>(),
                           .text = object.at("text"),
+                          .source = object.value("source", object.at("text").get<std::string>()),
                           .boards = {},
                           .times = {.lease = std::chrono::milliseconds(object.at("lease_ms")),
                                     .patience = std::chrono::milliseconds(object.at("patience_ms"))},

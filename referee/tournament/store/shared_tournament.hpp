@@ -29,7 +29,8 @@ struct SharedTournament {
 
   std::string program;         ///< the version of gramy that shares it: all have to be of that one
   std::filesystem::path file;  ///< where the tournament file is
-  std::string text;            ///< what is in it
+  std::string text;            ///< what is in it, with what its tables [[players]] have come to
+  std::string source;          ///< what is in it as it was read, by which others know it
   std::vector<std::vector<Board>> boards;  ///< of every game, in the file's order
   LeaseTimes times;
   bool is_judged = false;  ///< who plays matches judges them, too
@@ -40,7 +41,7 @@ struct SharedTournament {
 inline constexpr const char* shared_document = "shared";
 inline constexpr const char* alone_document = "alone";
 
-/// `text` is what was read from `file.path`, `boards` are make_boards(file).
+/// `text` is what was read from `file.path`, also as the source; `boards` are make_boards(file).
 SharedTournament shared_tournament(const TournamentFile& file, std::string text,
                                    const std::vector<std::vector<TournamentBoard>>& boards,
                                    std::chrono::milliseconds lease);

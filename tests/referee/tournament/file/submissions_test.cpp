@@ -20,9 +20,18 @@ struct Class {
 
   void hand_in(const std::string& name) const { folder.write("submissions/" + name, "print()"); }
 
-  TournamentFile read(const std::string& keys = "", const Refusals& refused = {}) const {
+  TournamentFile read(const std::string& keys = "") const {
     return parse_tournament_file("[[players]]\nfolder = \"submissions\"\n" + keys + game_of_submissions,
-                                 folder.path() / "class.toml", toy::games(), BoardSource::files, refused);
+                                 folder.path() / "class.toml", toy::games());
+  }
+  /// With the one who was handed in last not admitted. The folder is not looked at any more.
+  TournamentFile read_but_last(const std::string& why, const std::string& keys = "") const {
+    const TournamentFile file = read(keys);
+    Submissions known = file.submissions.value();
+    known.not_admitted.push_back({known.players.back().name, known.players.back().person, why});
+    known.players.pop_back();
+    std::filesystem::remove_all(folder.path() / "submissions");
+    return parse_tournament_file(file.source, file.path, toy::games(), BoardSource::files, known);
   }
 
   /// Without the folder's path.
@@ -128,12 +137,14 @@ TEST_CASE("what cannot be started is not admitted, and says why") {
 TEST_CASE("the refused are not admitted, and no game asks for them") {
   const Class pupils;
   for (const char* name : {"a.py", "b.py", "c.py"}) pupils.hand_in(name);
-  const TournamentFile file = pupils.read("", {{"b", "it sleeps"}});
+  const TournamentFile file = pupils.read_but_last("it sleeps");
   REQUIRE(file.players.size() == 2);
-  CHECK(file.players[1].name == "c");
-  CHECK(file.not_admitted == std::vector<NotAdmitted>{{"b", "", "it sleeps"}});
+  CHECK(file.players[1].name == "b");
+  CHECK(file.players[1].handed_in);
+  CHECK(file.not_admitted == std::vector<NotAdmitted>{{"c", "", "it sleeps"}});
   CHECK(file.games[0].players == std::vector<std::size_t>{0, 1});
-  CHECK_THROWS_WITH_AS(pupils.read("", {{"b", "x"}, {"c", "y"}}),
+  for (const char* name : {"a.py", "b.py"}) pupils.hand_in(name);
+  CHECK_THROWS_WITH_AS(pupils.read_but_last("it sleeps"),
                        doctest::Contains("expected 2 to 1000 players who are admitted, found 1"), BadInput);
 }
 
@@ -141,8 +152,7 @@ TEST_CASE("the file's text has in the place of its folders what they came to, an
   const Class pupils;
   for (const char* name : {"a.py", "Żak.py", "c.py"}) pupils.hand_in(name);
   const TournamentFile file =
-      pupils.read("sandbox = { memory_mb = 99 }\ncopies = 2\n", {{"c", "why \"not\""}});
-  std::filesystem::remove_all(pupils.folder.path() / "submissions");
+      pupils.read_but_last("why \"not\"", "sandbox = { memory_mb = 99 }\ncopies = 2\n");
   const TournamentFile again = parse_tournament_file(file.text, file.path, toy::games());
   CHECK(again.text == file.text);
   CHECK(again.keys == file.keys);
