@@ -48,6 +48,22 @@ bool is_left_behind(const std::string& name) {
          std::ranges::any_of(ends, [&](std::string_view end) { return name.ends_with(end); });
 }
 
+/// Whether the shell reads a file's place in the command within quotes, where its name could end them.
+bool quotes_file(std::string_view command) {
+  char quote = '\0';
+  for (std::size_t i = 0; i < command.size(); ++i) {
+    const char c = command[i];
+    if (quote != '\0' && command.substr(i).starts_with(place_of_file)) return true;
+    if (c == '\\' && quote != '\'')
+      ++i;
+    else if (c == quote)
+      quote = '\0';
+    else if (quote == '\0' && (c == '\'' || c == '"'))
+      quote = c;
+  }
+  return false;
+}
+
 /// How the files of one table are started.
 class Commands {
  public:
@@ -84,6 +100,11 @@ class Commands {
 
  private:
   static void expect_file_in(std::string_view key, const Placed<std::string>& command) {
+    if (quotes_file(command.value)) {
+      fail_at(command.where,
+              fmt::format("{}: expected {} outside of quotes, as it is one word of the shell, found {}", key,
+                          place_of_file, gramy::quoted(command.value)));
+    }
     if (command.value.find(place_of_file) != std::string::npos) return;
     fail_at(command.where,
             fmt::format("{}: expected a command with {} where the file's name belongs, found {}", key,
@@ -188,15 +209,22 @@ class TableReader {
   }
 
   void add_to(Submissions& submissions, std::map<protocol::FoldedName, std::string>& taken) const {
+    std::error_code error;
+    if (fs::equivalent(folder_ / own_.value, folder_.empty() ? "." : folder_, error)) {
+      fail_at(own_.where, "folder: expected one with nothing but what was handed in, found " +
+                              gramy::quoted(own_.value) + ", where the tournament file is");
+    }
     const std::vector<std::string> files = names_in(folder_ / own_.value, own_);
     const auto persons = table_.texts_by_key("names", "{ \"ala.py\" = \"Ala Żółć\" }");
+    std::vector<NotAdmitted> unstarted;
     for (const std::string& file : files) {
       PlayerEntry player = pattern_;
       const fs::path path = own_.value / fs::path(file);
       const std::string words = stem_of(path);
-      player.name = name_from_text(words);
+      player.name = short_enough(name_from_text(words));
       player.where = own_.where + ": " + printable(path.string());
-      if (player.name.empty()) {
+      Start start = start_of(folder_ / path, commands_);
+      if (player.name.empty() && start.fault.empty()) {
         fail_at(player.where,
                 "expected letters or digits of A-Z a-z 0-9 in its name, to call the player by, found none "
                 "(rename it; names says whose it is)");
@@ -205,8 +233,18 @@ class TableReader {
       player.person =
           printable(first_characters(person == persons.end() ? words : person->second.value, longest_person));
       if (player.person == player.name) player.person.clear();
+      if (!start.fault.empty()) {
+        unstarted.push_back({player.name, player.person, start.fault});
+        continue;
+      }
       take_names(player, file, taken);
-      add(std::move(player), folder_ / path, submissions);
+      player.command = std::move(start.command);
+      player.directory = (folder_ / path).lexically_normal();
+      submissions.players.push_back(std::move(player));
+    }
+    for (NotAdmitted& player : unstarted) {
+      player.player = free_name(player.player, taken);
+      submissions.not_admitted.push_back(std::move(player));
     }
   }
 
@@ -217,29 +255,34 @@ class TableReader {
     return (fs::is_directory(folder_ / path, error) ? path.filename() : path.stem()).string();
   }
 
+  /// So that those of its copies are as long as a name may be.
+  std::string short_enough(std::string name) const {
+    constexpr std::size_t longest_name = 32;
+    if (pattern_.copies > 1) {
+      name.resize(std::min(name.size(), longest_name - 1 - std::to_string(pattern_.copies).size()));
+      while (name.ends_with('-')) name.pop_back();
+    }
+    return name;
+  }
+
+  /// For what does not play, and takes the name of nobody who does: "notes", or else "notes-2".
+  static std::string free_name(const std::string& name, std::map<protocol::FoldedName, std::string>& taken) {
+    const std::string begin = name.empty() ? "unnamed" : name;
+    std::string free = begin;
+    for (int i = 2; !taken.emplace(free, "that of what cannot be started").second; ++i)
+      free = fmt::format("{}-{}", begin.substr(0, 27), i);
+    return free;
+  }
+
   static void take_names(const PlayerEntry& player, const std::string& file,
                          std::map<protocol::FoldedName, std::string>& taken) {
     for (const std::string& client : player.clients()) {
-      if (!protocol::is_name(client))
-        fail_at(player.where,
-                "copies: expected names of at most 32 characters for them, found " + gramy::quoted(client));
       const auto [other, is_new] = taken.emplace(client, "that of " + gramy::quoted(file));
       if (is_new) continue;
       fail_at(player.where, fmt::format("expected a name that gives a player's name of its own, found '{}', "
                                         "which is {} too (rename one)",
                                         client, other->second));
     }
-  }
-
-  void add(PlayerEntry player, const fs::path& path, Submissions& submissions) const {
-    Start start = start_of(path, commands_);
-    if (!start.fault.empty()) {
-      submissions.not_admitted.push_back({player.name, player.person, start.fault});
-      return;
-    }
-    player.command = std::move(start.command);
-    player.directory = path.lexically_normal();
-    submissions.players.push_back(std::move(player));
   }
 
   const TomlTable& table_;

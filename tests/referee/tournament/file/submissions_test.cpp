@@ -198,6 +198,29 @@ TEST_CASE("two that would be one player are an error that names both") {
         "(rename one)");
 }
 
+TEST_CASE("what cannot be started takes no player's name") {
+  const Class pupils;
+  for (const char* name : {"a.md", "a.py", "a.txt", "b.py", "Дмитрий.txt"}) pupils.hand_in(name);
+  const TournamentFile file = pupils.read();
+  REQUIRE(file.players.size() == 2);
+  CHECK(file.players[0].name == "a");
+  REQUIRE(file.not_admitted.size() == 3);
+  CHECK(file.not_admitted[0].player == "a-2");
+  CHECK(file.not_admitted[1].player == "a-3");
+  CHECK(file.not_admitted[2].player == "unnamed");
+  CHECK(file.not_admitted[2].person == "Дмитрий");
+  CHECK(parse_tournament_file(file.text, file.path, toy::games()).not_admitted == file.not_admitted);
+}
+
+TEST_CASE("a long name leaves room for the numbers of copies") {
+  const Class pupils;
+  pupils.hand_in(std::string(40, 'x') + ".py");
+  pupils.hand_in("b.py");
+  const TournamentFile file = pupils.read("copies = 10\n");
+  REQUIRE(file.players.size() == 2);
+  CHECK(file.players[1].clients().back() == std::string(29, 'x') + "-10");
+}
+
 TEST_CASE("a folder that cannot be one of players is an error at its place") {
   const Class pupils;
   CHECK(pupils.error_of().starts_with(
@@ -211,6 +234,21 @@ TEST_CASE("a folder that cannot be one of players is an error at its place") {
   CHECK(
       pupils.error_of("command = \"run\"\n") ==
       "class.toml:3:11: command: expected a command with {file} where the file's name belongs, found 'run'");
+  for (const std::string command :
+       {"'{file}'", "sh -c 'run {file}'", "\\\"{file}\\\"", "a\\\\\\\"b \\\" {file}"}) {
+    CHECK(
+        pupils.error_of("command = \"" + command + "\"\n")
+            .starts_with("class.toml:3:11: command: expected {file} outside of quotes, as it is one word of "
+                         "the shell, found "));
+  }
+  for (const std::string command : {"'a b' {file}", "a\\\\\\\"b {file}", "it\\\\'s {file}"})
+    CHECK(pupils.error_of("command = \"" + command + "\"\n").find("quotes") == std::string::npos);
+  CHECK_THROWS_WITH_AS(
+      parse_tournament_file("[[players]]\nfolder = \".\"\n" + game_of_submissions,
+                            pupils.folder.path() / "class.toml", toy::games()),
+      doctest::Contains("folder: expected one with nothing but what was handed in, found '.', where the "
+                        "tournament file is"),
+      BadInput);
   for (const std::string ending : {".py", "PY", "tar.gz"}) {
     CHECK(
         pupils.error_of("commands = { \"" + ending + "\" = \"run {file}\" }\n")
