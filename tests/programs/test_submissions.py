@@ -132,6 +132,11 @@ class Submissions(unittest.TestCase):
         self.assertEqual(len(self.records()), 20)
         self.assertEqual(set(self.refused()), set(refused))
 
+        # Of several tournaments the same is told.
+        of_several = self.run_it("standings", self.out, self.out)
+        self.assertRegex(of_several, r"(?m)^.* Zazolc-Gesla .*  Zażółć Gęślą$")
+        self.assertRegex(of_several, r"(?m)^     oszust: plays misie-patysie: ")
+
         # In another game everybody is checked again.
         (self.folder / "class.toml").write_text(CLASS + '[[game]]\nid = "paski"\nboards = { generate = 1, size = 12 }\n')
         self.assertNotIn("as before", self.play(code=2))
