@@ -24,8 +24,8 @@ class LineSplitter {
   /// next() has met a line longer than the limit; nothing comes out any more.
   bool overflowed() const { return overflowed_; }
 
-  /// After next() gave none: what is there of the line not yet ended, or the beginning of the one that was too
-  /// long. The view holds until the next feed.
+  /// After next() gave none: what is there of the line not yet ended, or the beginning of the one that was
+  /// too long. The view holds until the next feed.
   std::string_view unfinished() const;
 
   /// After next() gave none: forgets the line not yet ended, and passes over its rest.

@@ -29,6 +29,7 @@ constexpr const char* set_aside_table = R"(
     result TEXT NOT NULL,
     reason TEXT NOT NULL,
     record TEXT NOT NULL,
+    verdict TEXT NOT NULL,
     checksum TEXT NOT NULL,
     counted_as_0 TEXT NOT NULL,
     counted_as_1 TEXT NOT NULL,
@@ -36,7 +37,7 @@ constexpr const char* set_aside_table = R"(
   );
 )";
 
-constexpr int columns_of_a_match = 15;
+constexpr int columns_of_a_match = 16;
 
 const std::string set_aside_columns =
     std::string(match_columns) + ", counted_as_0, counted_as_1, whole, place";
@@ -112,15 +113,15 @@ void SetAside::add(const StoredMatch& match, const Versions& counted_as) {
     const MatchIdentity& identity = match.identity;
     SQLite::Statement row(database, "INSERT INTO set_aside (" + std::string(match_columns) +
                                         ", counted_as_0, counted_as_1, whole) "
-                                        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    SQLite::bind(row, static_cast<std::int64_t>(match.place.round),
-                 static_cast<std::int64_t>(match.place.number), match.id, identity.game,
-                 identity.board.text(), identity.start ? std::to_string(*identity.start) : "",
-                 identity.players[Seat::first], identity.players[Seat::second],
-                 text_of(match.versions[Seat::first]), text_of(match.versions[Seat::second]),
-                 static_cast<std::int64_t>(identity.repeat), result_word(match.outcome.result),
-                 std::string(protocol::name(match.outcome.reason)), match.record, checksum_of(match).text(),
-                 text_of(counted_as[Seat::first]), text_of(counted_as[Seat::second]), whole.text());
+                                        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    SQLite::bind(
+        row, static_cast<std::int64_t>(match.place.round), static_cast<std::int64_t>(match.place.number),
+        match.id, identity.game, identity.board.text(), identity.start ? std::to_string(*identity.start) : "",
+        identity.players[Seat::first], identity.players[Seat::second], text_of(match.versions[Seat::first]),
+        text_of(match.versions[Seat::second]), static_cast<std::int64_t>(identity.repeat),
+        result_word(match.outcome.result), std::string(protocol::name(match.outcome.reason)), match.record,
+        match.verdict, checksum_of(match).text(), text_of(counted_as[Seat::first]),
+        text_of(counted_as[Seat::second]), whole.text());
     row.exec();
   });
   ++tally_->rows;

@@ -107,8 +107,7 @@ struct SqliteStore::Statements {
       : find(database, select_matches + " WHERE key = ? OR (round = ? AND number = ?)"),
         insert_board(database, "INSERT OR IGNORE INTO board VALUES (?, ?)"),
         at(database, select_matches + " WHERE round = ? AND number = ?"),
-        from(database,
-             select_matches + " WHERE (round, number) >= (?, ?) ORDER BY round, number LIMIT 1"),
+        from(database, select_matches + " WHERE (round, number) >= (?, ?) ORDER BY round, number LIMIT 1"),
         tallies(database, "SELECT what, rows, sum FROM tally"),
         keep_tally(database, "UPDATE tally SET rows = ?, sum = ? WHERE what = ?") {
     if (!writing) return;
