@@ -139,13 +139,15 @@ class Submissions(unittest.TestCase):
 
         # In another game everybody is checked again.
         (self.folder / "class.toml").write_text(CLASS + '[[game]]\nid = "paski"\nboards = { generate = 1, size = 12 }\n')
-        self.assertNotIn("as before", self.play(code=2))
+        changed = self.play()
+        self.assertNotIn("as before", changed)
+        self.assertIn("plays 12 more: 12 on new boards; sets 8 aside: 8 of module, who is gone", changed)
 
         # Nothing of it hangs on the folder any more.
         shutil.rmtree(self.submissions)
         self.make_writable()
         shutil.rmtree(self.cache)
-        self.assertIn("20 of 20 played again: 20 the same", self.run_it("verify", self.out, "--sample", "1"))
+        self.assertIn("24 of 24 played again: 24 the same", self.run_it("verify", self.out, "--sample", "1"))
 
     def test_who_hands_in_an_attack_is_not_admitted(self):
         (self.folder / "class.toml").write_text(CLASS.replace("wait_ms = 60000", "wait_ms = 20000"))
