@@ -1,43 +1,21 @@
 #include "referee/tournament/store/set_aside.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
-#include <SQLiteCpp/VariadicBind.h>
 #include <charconv>
 #include <string>
+#include <tuple>
 
-#include "referee/tournament/store/record.hpp"
-#include "referee/tournament/store/stored_columns.hpp"
+#include "referee/tournament/store/sqlite_match_row.hpp"
 
 namespace gramy::referee {
 namespace {
 
 // The columns of a match as the store has them, `checksum` among them; `whole` is the checksum of a row.
-constexpr const char* set_aside_table = R"(
-  CREATE TABLE IF NOT EXISTS set_aside (
-    place INTEGER PRIMARY KEY,
-    round INTEGER NOT NULL,
-    number INTEGER NOT NULL,
-    match TEXT NOT NULL,
-    game TEXT NOT NULL,
-    board TEXT NOT NULL,
-    start TEXT NOT NULL,
-    seat_0 TEXT NOT NULL,
-    seat_1 TEXT NOT NULL,
-    version_0 TEXT NOT NULL,
-    version_1 TEXT NOT NULL,
-    repeat INTEGER NOT NULL,
-    result TEXT NOT NULL,
-    reason TEXT NOT NULL,
-    record TEXT NOT NULL,
-    verdict TEXT NOT NULL,
-    checksum TEXT NOT NULL,
-    counted_as_0 TEXT NOT NULL,
-    counted_as_1 TEXT NOT NULL,
-    whole TEXT NOT NULL
-  );
-)";
+const std::string set_aside_table =
+    std::string("CREATE TABLE IF NOT EXISTS set_aside (place INTEGER PRIMARY KEY,") + declared_match_columns +
+    ", counted_as_0 TEXT NOT NULL, counted_as_1 TEXT NOT NULL, whole TEXT NOT NULL);";
 
-constexpr int columns_of_a_match = 16;
+constexpr int columns_of_a_match = std::tuple_size_v<MatchColumns>;
 
 const std::string set_aside_columns =
     std::string(match_columns) + ", counted_as_0, counted_as_1, whole, place";
@@ -110,18 +88,12 @@ void SetAside::add(const StoredMatch& match, const Versions& counted_as) {
   if (!tally_) tally_ = kept_tally();
   const Checksum whole = whole_of(match, counted_as);
   store_.change([&](SQLite::Database& database) {
-    const MatchIdentity& identity = match.identity;
     SQLite::Statement row(database, "INSERT INTO set_aside (" + std::string(match_columns) +
                                         ", counted_as_0, counted_as_1, whole) "
                                         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    SQLite::bind(
-        row, static_cast<std::int64_t>(match.place.round), static_cast<std::int64_t>(match.place.number),
-        match.id, identity.game, identity.board.text(), identity.start ? std::to_string(*identity.start) : "",
-        identity.players[Seat::first], identity.players[Seat::second], text_of(match.versions[Seat::first]),
-        text_of(match.versions[Seat::second]), static_cast<std::int64_t>(identity.repeat),
-        result_word(match.outcome.result), std::string(protocol::name(match.outcome.reason)), match.record,
-        match.verdict, checksum_of(match).text(), text_of(counted_as[Seat::first]),
-        text_of(counted_as[Seat::second]), whole.text());
+    int parameter = bind_match(row, 1, match);
+    for (const Seat seat : both_seats) row.bind(parameter++, text_of(counted_as[seat]));
+    row.bind(parameter, whole.text());
     row.exec();
   });
   ++tally_->rows;

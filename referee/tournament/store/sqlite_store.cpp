@@ -11,8 +11,8 @@
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/version.hpp"
-#include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
+#include "referee/tournament/store/sqlite_match_row.hpp"
 #include "referee/tournament/store/stored_columns.hpp"
 
 namespace gramy::referee {
@@ -26,28 +26,8 @@ namespace {
 // An item: whatever else there is, few and small; its name is unique within its kind.
 //
 // A checksum is that of all columns before it but the key; the tallies are of "match" and "item".
-constexpr const char* match_table = R"(
-  CREATE TABLE match (
-    key TEXT NOT NULL PRIMARY KEY,
-    round INTEGER NOT NULL,
-    number INTEGER NOT NULL,
-    match TEXT NOT NULL,
-    game TEXT NOT NULL,
-    board TEXT NOT NULL REFERENCES board (content),
-    start TEXT NOT NULL,
-    seat_0 TEXT NOT NULL,
-    seat_1 TEXT NOT NULL,
-    version_0 TEXT NOT NULL,
-    version_1 TEXT NOT NULL,
-    repeat INTEGER NOT NULL,
-    result TEXT NOT NULL,
-    reason TEXT NOT NULL,
-    record TEXT NOT NULL,
-    verdict TEXT NOT NULL,
-    checksum TEXT NOT NULL,
-    UNIQUE (round, number)
-  );
-)";
+const std::string match_table = std::string("CREATE TABLE match (key TEXT NOT NULL PRIMARY KEY,") +
+                                declared_match_columns + ", UNIQUE (round, number));";
 constexpr const char* other_tables = R"(
   CREATE TABLE board (content TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL);
   CREATE TABLE item (
@@ -111,11 +91,9 @@ struct SqliteStore::Statements {
         tallies(database, "SELECT what, rows, sum FROM tally"),
         keep_tally(database, "UPDATE tally SET rows = ?, sum = ? WHERE what = ?") {
     if (!writing) return;
-    insert.emplace(
-        database,
-        "INSERT INTO match (key, round, number, match, game, board, start, seat_0, seat_1, version_0, "
-        "version_1, repeat, result, reason, record, verdict, checksum) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING");
+    insert.emplace(database,
+                   std::string("INSERT INTO match (key, ") + match_columns +
+                       ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING");
   }
 
   SQLite::Statement find, insert_board, at, from, tallies, keep_tally;
@@ -224,17 +202,10 @@ void SqliteStore::add(const Batch& batch) {
 
 void SqliteStore::add(const StoredMatch& match, Tally& tally) {
   const std::string key = key_of(match);
-  const auto round = static_cast<std::int64_t>(match.place.round);
-  const auto number = static_cast<std::int64_t>(match.place.number);
   const Checksum checksum = checksum_of(match);
-  const MatchIdentity& identity = match.identity;
   SQLite::Statement& insert = statements_->insert.value();
-  SQLite::bind(insert, key, round, number, match.id, identity.game, identity.board.text(),
-               identity.start ? std::to_string(*identity.start) : "", identity.players[Seat::first],
-               identity.players[Seat::second], text_of(match.versions[Seat::first]),
-               text_of(match.versions[Seat::second]), static_cast<std::int64_t>(identity.repeat),
-               result_word(match.outcome.result), std::string(protocol::name(match.outcome.reason)),
-               match.record, match.verdict, checksum.text());
+  insert.bind(1, key);
+  bind_match(insert, 2, match);
   if (run(insert) == 0) return expect_same(match, key);
   ++tally.rows;
   tally.sum ^= checksum;
@@ -320,7 +291,7 @@ void SqliteStore::for_each(const std::function<void(StoredMatch)>& use) const {
   });
 }
 
-/// Rows are numbered from 1 in the order in which they were added, as none is ever deleted.
+/// Rows are numbered from 1 in the order in which they were added; only `rearrange` numbers them anew.
 void SqliteStore::for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const {
   read([&] {
     SQLite::Statement rows(*database_, select_matches_ + " WHERE rowid > ? ORDER BY rowid");

@@ -60,6 +60,26 @@ Checksum checksum_of(const StoredMatch& match) {
   return checksum;
 }
 
+MatchColumns columns_of(const StoredMatch& match) {
+  const MatchIdentity& identity = match.identity;
+  return {std::to_string(match.place.round),
+          std::to_string(match.place.number),
+          match.id,
+          identity.game,
+          identity.board.text(),
+          identity.start ? std::to_string(*identity.start) : "",
+          identity.players[Seat::first],
+          identity.players[Seat::second],
+          text_of(match.versions[Seat::first]),
+          text_of(match.versions[Seat::second]),
+          std::to_string(identity.repeat),
+          result_word(match.outcome.result),
+          std::string(protocol::name(match.outcome.reason)),
+          match.record,
+          match.verdict,
+          checksum_of(match).text()};
+}
+
 StoredMatch match_in(const std::string& store, const std::function<std::string(int)>& column) {
   StoredMatch match{.place = {number_in<std::uint64_t>(column(0)), number_in<std::uint64_t>(column(1))},
                     .identity = {.game = column(3),

@@ -1,6 +1,7 @@
 // What a store keeps, as the columns of a database's rows, whichever database it is.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <string>
 
@@ -13,11 +14,15 @@ namespace gramy::referee {
 inline constexpr const char* match_columns =
     "round, number, match, game, board, start, seat_0, seat_1, version_0, version_1, repeat, result, reason, "
     "record, verdict, checksum";
+using MatchColumns = std::array<std::string, 16>;
 
 /// The hash of its identity and of its players' versions: unique.
 std::string key_of(const StoredMatch& match);
 
 Checksum checksum_of(const StoredMatch& match);
+
+/// The text of each of match_columns.
+MatchColumns columns_of(const StoredMatch& match);
 
 /// `column` gives the text of each of match_columns, by its number from 0. Throws Damaged, naming the store,
 /// unless they are as they were written.

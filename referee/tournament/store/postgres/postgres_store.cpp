@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <tuple>
 #include <utility>
 
 #include "engine/base/printable.hpp"
 #include "referee/tournament/store/postgres/postgres_schema.hpp"
-#include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/stored_columns.hpp"
 
 namespace gramy::referee {
@@ -17,7 +17,7 @@ using nlohmann::json;
 
 constexpr const char* another_match = "GR001";  // see schema.sql
 constexpr std::uint64_t matches_at_once = 1000;
-constexpr int added_column = 16;  // after match_columns
+constexpr int added_column = std::tuple_size_v<MatchColumns>;  // after them
 
 const std::string select_matches = std::string("select ") + match_columns + ", added from ";
 
@@ -31,13 +31,9 @@ json item(const char* kind, const std::string& name, const std::string& value) {
 
 /// As gramy.matches_in reads it.
 json row_of(const StoredMatch& match) {
-  const MatchIdentity& identity = match.identity;
-  return json::array(
-      {key_of(match), match.place.round, match.place.number, match.id, identity.game, identity.board.text(),
-       identity.start ? std::to_string(*identity.start) : "", identity.players[Seat::first],
-       identity.players[Seat::second], text_of(match.versions[Seat::first]),
-       text_of(match.versions[Seat::second]), identity.repeat, result_word(match.outcome.result),
-       protocol::name(match.outcome.reason), match.record, match.verdict, checksum_of(match).text()});
+  json row = json::array({key_of(match)});
+  for (std::string& column : columns_of(match)) row.push_back(std::move(column));
+  return row;
 }
 
 /// As gramy.add reads it.
