@@ -41,8 +41,7 @@ std::string bunch_in_words(const Explanation& explanation) {
   // The types are named as the task's solution names them: where one is told of, what its digits say is, too.
   constexpr std::string_view digits_say =
       "A type's first digit says whether whoever enters can take the last edge, its second whether he can "
-      "leave "
-      "it to the other: ";
+      "leave it to the other: ";
   if (!explanation.bunch.won())
     return text.append(digits_say) + "without an 11, and with an even number of 10s, nothing here wins.";
   // Where going on wins, too, it may be all that does.

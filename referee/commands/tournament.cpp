@@ -207,6 +207,8 @@ int play_shared(const TournamentOptions& options, const std::stop_token& stop) {
   if (!options.logs.empty()) settings.logs = options.logs;
   WorkRun run(*results, std::move(settings));
   if (!options.wire.empty()) run.keep_lines(options.wire);
+  if (!run.is_over())
+    fmt::print(stderr, "page, also while it is played: gramy-referee show {}\n", printable(options.store));
   const int exit_code = run.run();
   if (exit_code == 1 || exit_code == 2) return exit_code;
   const bool judges = run.is_over() && options.truth == TruthTime::end;

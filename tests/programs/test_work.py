@@ -14,6 +14,7 @@ import time
 import unittest
 
 from gramy import BIN, PATIENCE
+from test_show import Show
 
 PLAYERS = """
 [[player]]
@@ -199,6 +200,21 @@ class Same(Work):
         # Over, it is shown again, and nobody is started.
         self.finish(self.offer("out"))
         self.expect_same("whole", "out")
+
+    def test_its_page_follows_it(self):
+        self.file.write_text('name = "shared"\n' + FORMATS["round-robin"])
+        offering = self.offer("out", "--no-play")
+        self.until_offered(offering)
+        self.assertIn(f"page, also while it is played: gramy-referee show {self.store('out')}\n", self.said(offering))
+        with Show(self.store("out")) as site:
+            shown = site.read("/api/tournament")
+            self.assertEqual((shown["running"], shown["standings"]["played"]), (True, 0))
+            worker = self.work("out")
+            self.finish(offering)
+            self.finish(worker)
+            shown = site.read("/api/tournament")
+            self.assertEqual((shown["running"], shown["finished"]), (False, True))
+            self.assertEqual(shown["standings"], self.standings("out"))
 
     def test_one_process_goes_on_with_what_several_have_begun(self):
         self.file.write_text('name = "shared"\nconcurrency = 2\n' + FORMATS["knockout"])
