@@ -45,6 +45,12 @@ def no_sandbox():
     return probe.stderr if probe.returncode else ""
 
 
+def no_module_in_sandbox():
+    """Why a module compiled by plug-bolek cannot run within the memory of a sandbox here, or nothing."""
+    small = subprocess.run(["prlimit", f"--data={1 << 30}", BIN / "gramy-plug-bolek", "--version"], capture_output=True)
+    return "this build, with a sanitizer perhaps, does not run within that memory" if small.returncode else no_sandbox()
+
+
 def descendants(pid):
     """The processes that pid has started, directly or not."""
     parents = []

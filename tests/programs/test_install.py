@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import unittest
 
-from gramy import BIN, PATIENCE, SOURCE, no_sandbox
+from gramy import BIN, PATIENCE, SOURCE, no_module_in_sandbox
 
 VERSION = (SOURCE / "scripts/VERSION").read_text().strip()
 PROGRAMS = ("gramy-referee", "gramy-bot", "gramy-solve", "gramy-graj", "gramy-plug-bolek", "graj", "plug-bolek", "compile-bolek")
@@ -54,11 +54,8 @@ class Install(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(len((self.folder / "small/matches.jsonl").read_text().splitlines()), 2)
 
-    @unittest.skipIf(no_sandbox(), f"no sandbox can be had here: {no_sandbox()}")
+    @unittest.skipIf(no_module_in_sandbox(), f"no module runs in a sandbox here: {no_module_in_sandbox()}")
     def test_a_strangers_module_plays_in_a_sandbox_from_there(self):
-        small = subprocess.run(["prlimit", f"--data={1 << 30}", BIN / "gramy-plug-bolek", "--version"], capture_output=True)
-        if small.returncode != 0:
-            self.skipTest("this build, with a sanitizer perhaps, does not run within the memory of a sandbox")
         shut_away = self.folder / "shut-away"
         shut_away.mkdir()
         shutil.copy(self.prefix / "share/gramy/bolek/mis.cpp", shut_away)
