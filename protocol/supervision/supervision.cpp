@@ -62,7 +62,7 @@ std::vector<std::string> to_arguments(const Supervision& supervision) {
   std::vector<std::string> words{std::to_string(supervision.parent)};
   if (supervision.logged == Logged::errors) words.emplace_back("--log-errors");
   if (supervision.logged == Logged::all) words.emplace_back("--log-all");
-  if (supervision.bounded) words.emplace_back("--bounded");
+  if (supervision.log_file) words.emplace_back("--log-file");
   if (const auto& sandbox = supervision.sandbox) {
     words.emplace_back("--sandbox");
     for (const auto limit : {sandbox->limits.memory_mb, sandbox->limits.processes, sandbox->limits.cpu_s})
@@ -86,7 +86,7 @@ std::optional<Supervision> read_supervision(const std::vector<std::string>& word
   supervision.parent = *parent;
   if (arguments.take("--log-errors")) supervision.logged = Logged::errors;
   if (arguments.take("--log-all")) supervision.logged = Logged::all;
-  supervision.bounded = arguments.take("--bounded");
+  supervision.log_file = arguments.take("--log-file");
   if (arguments.take("--sandbox")) {
     supervision.sandbox = read_sandbox(arguments);
     if (!supervision.sandbox) return std::nullopt;

@@ -21,7 +21,7 @@ enum class Logged {
 struct Supervision {
   std::int64_t parent = 0;  ///< whose end is the command's end too
   Logged logged = Logged::nothing;
-  bool bounded = false;              ///< our standard error is a file, and begins anew when it grows long
+  bool log_file = false;             ///< our standard error is a log file, for which we inherit pipes
   std::optional<Sandbox> sandbox{};  ///< none: in the open
   std::vector<std::string> command{};
 };

@@ -10,6 +10,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
+#include "referee/commands/match_marks.hpp"
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/commands/tournament_server.hpp"
 #include "referee/io/endpoint.hpp"
@@ -101,6 +102,8 @@ void Stage::presence_changed() {
 void Stage::match_finished(Finished finished) {
   presence_changed();  // whoever ended the match by leaving is not to be given the next one
   if (lines_) lines_->end(finished.record, Clock::now());
+  for (const Seat seat : both_seats)
+    launcher_.mark(finished.record.setup.client(seat), end_mark(finished.record, seat));
   const auto place = tournament_.match_finished(finished.record, Clock::now());
   if (place) events_.finished(std::move(finished.record), *place);
 }
@@ -174,6 +177,9 @@ void Stage::carry_out(const Launch& launch) {
 
 void Stage::carry_out(const Arrange& arrange) {
   if (lines_) lines_->begin(arrange.setup, Clock::now());
+  // Before they are told of it, so that nothing they print of it comes before the mark.
+  for (const Seat seat : both_seats)
+    launcher_.mark(arrange.setup.client(seat), begin_mark(arrange.setup, seat));
   server_.tell([&](Referee& referee, Moment at) { referee.arrange(arrange.setup, at); });
 }
 

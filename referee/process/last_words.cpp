@@ -11,6 +11,8 @@
 #include <system_error>
 #include <utility>
 
+#include "referee/process/logged_line.hpp"
+
 namespace gramy::referee {
 namespace {
 
@@ -32,32 +34,84 @@ bool may_say_why(std::string_view line) {
          !text.starts_with("Node.js v") && !text.starts_with("note: ");
 }
 
-}  // namespace
+constexpr std::uintmax_t looked_at = 16384;
 
-EndOfLog end_of_log(const std::filesystem::path& log, std::size_t most, std::uintmax_t before) {
-  constexpr std::uintmax_t looked_at = 16384;
-  std::error_code none;
-  const std::uintmax_t size = std::filesystem::file_size(log, none);
-  if (none) return {};
-  if (before > size) before = 0;  // it has begun anew
-  const std::uintmax_t begin = std::max(before, size - std::min(size, looked_at));
-  std::uintmax_t left_out = begin - before;
-  std::string text(size - begin, '\0');  // and no more, if more is being added
-  std::ifstream file(log);
+/// A part of a log of which no lines are taken.
+struct SkippedPart {
+  std::uintmax_t end = 0;
+  std::uintmax_t printed = 0;  ///< its bytes, but for times and marks
+};
+
+/// Ends sooner where it would end within a time or a mark.
+SkippedPart skipped_part(std::ifstream& file, std::uintmax_t begin, std::uintmax_t end) {
+  constexpr std::size_t longest_time = 13;
+  SkippedPart part{.end = begin};
+  std::string head;  // of the line
+  std::uintmax_t line_size = 0;
+  const auto add_line = [&](std::uintmax_t line_end) {
+    const auto printed = printed_in(head);
+    if (printed && !head.empty()) part.printed += line_size - (head.size() - printed->size());
+    part.end = line_end;
+  };
+  file.seekg(static_cast<std::streamoff>(begin));
+  for (std::uintmax_t at = begin; at < end; ++at) {
+    const int c = file.rdbuf()->sbumpc();
+    ++line_size;
+    if (c == '\n') {
+      add_line(at + 1);
+      head.clear();
+      line_size = 0;
+    } else if (head.size() < longest_time) {
+      head += static_cast<char>(c);
+    }
+  }
+  if (file.rdbuf()->sgetc() == '\n') {  // nothing of the line is left but its end
+    ++line_size;
+    add_line(end + 1);
+  } else if (head.size() == longest_time && printed_in(head)) {
+    add_line(end);
+  }
+  return part;
+}
+
+/// The last lines from `begin` to `end`, and no more, if more is being added.
+EndOfLog last_lines(std::ifstream& file, std::size_t most, std::uintmax_t begin, std::uintmax_t end) {
+  std::string text(end - begin, '\0');
   file.seekg(static_cast<std::streamoff>(begin));
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(file.gcount()));
   std::istringstream read(std::move(text));
   std::deque<std::string> last;
+  std::uintmax_t left_out = 0;
   for (std::string line; std::getline(read, line);) {
     if (line.ends_with('\r')) line.pop_back();
-    if (line.empty()) continue;
-    last.push_back(std::move(line));
+    const auto printed = printed_in(line);
+    if (!printed || printed->empty()) continue;
+    last.emplace_back(*printed);
     if (last.size() <= most) continue;
     left_out += last.front().size() + 1;
     last.pop_front();
   }
-  return {{std::move_iterator(last.begin()), std::move_iterator(last.end())}, left_out, size};
+  return {{std::move_iterator(last.begin()), std::move_iterator(last.end())}, left_out, end};
+}
+
+/// From `before` on, unless the log has begun anew.
+std::uintmax_t begin_of_added(std::uintmax_t before, std::uintmax_t size) {
+  return before > size ? 0 : before;
+}
+
+}  // namespace
+
+EndOfLog end_of_log(const std::filesystem::path& log, std::size_t most, std::uintmax_t before) {
+  std::error_code none;
+  const std::uintmax_t size = std::filesystem::file_size(log, none);
+  if (none) return {};
+  std::ifstream file(log);
+  const std::uintmax_t begin = begin_of_added(before, size);
+  const SkippedPart skipped = skipped_part(file, begin, std::max(begin, size - std::min(size, looked_at)));
+  EndOfLog end = last_lines(file, most, skipped.end, size);
+  end.left_out += skipped.printed;
+  return end;
 }
 
 std::string telling_line(std::span<const std::string> lines) {
@@ -70,7 +124,12 @@ std::string telling_line(std::span<const std::string> lines) {
 }
 
 std::string last_words_of(const std::filesystem::path& log, std::uintmax_t before) {
-  return telling_line(end_of_log(log, std::numeric_limits<std::size_t>::max(), before).lines);
+  std::error_code none;
+  const std::uintmax_t size = std::filesystem::file_size(log, none);
+  if (none) return {};
+  std::ifstream file(log);
+  const std::uintmax_t begin = std::max(begin_of_added(before, size), size - std::min(size, looked_at));
+  return telling_line(last_lines(file, std::numeric_limits<std::size_t>::max(), begin, size).lines);
 }
 
 }  // namespace gramy::referee

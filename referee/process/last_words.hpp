@@ -10,7 +10,7 @@
 
 namespace gramy::referee {
 
-/// The last lines of a log that are not empty.
+/// The last lines of a log that are neither empty nor marks, as they were printed.
 struct EndOfLog {
   std::vector<std::string> lines;
   std::uintmax_t left_out = 0;  ///< bytes, of lines before these

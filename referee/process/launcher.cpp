@@ -49,6 +49,11 @@ void Launcher::link_lost(const std::string& name) {
   });
 }
 
+void Launcher::mark(const std::string& name, std::string_view text) {
+  const auto found = players_.find(name);
+  if (found != players_.end() && found->second->process) found->second->process->mark(text);
+}
+
 void Launcher::end(const std::string& name) {
   const auto found = players_.find(name);
   if (found != players_.end() && found->second->process) found->second->process->end();

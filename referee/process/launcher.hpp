@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "referee/process/link.hpp"
 #include "referee/process/process.hpp"
@@ -43,6 +44,9 @@ class Launcher {
 
   /// The link to it is lost. If it is piped nothing more can come from it: it ends by itself, or is ended.
   void link_lost(const std::string& name);
+
+  /// Process::mark. Does nothing if there is no such process.
+  void mark(const std::string& name, std::string_view text);
 
   /// Ends it at once; `ended` follows. Does nothing if there is no such process.
   void end(const std::string& name);

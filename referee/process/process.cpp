@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "protocol/supervision/supervisor.hpp"
+#include "referee/process/log_descriptors.hpp"
 
 extern char** environ;
 
@@ -61,7 +62,7 @@ std::filesystem::path from_here(const std::filesystem::path& path) {
 }
 
 Supervision supervision_of(const ProcessSpec& spec) {
-  Supervision task{.parent = getpid(), .bounded = !spec.log.empty()};
+  Supervision task{.parent = getpid(), .log_file = !spec.log.empty()};
   // Unlike dash it leaves its place to a command, so that a stream the command closes is closed.
   task.command = {"/bin/bash", "-c", spec.command};
   if (!spec.log.empty() && !spec.piped) task.logged = Logged::all;
@@ -97,7 +98,8 @@ struct StandardStreams {
 /// Owns what posix_spawn is told.
 class SpawnPlan {
  public:
-  SpawnPlan(const ProcessSpec& spec, std::optional<StandardStreams> streams) {
+  SpawnPlan(const ProcessSpec& spec, std::optional<StandardStreams> streams,
+            std::optional<LogChannel>& channel) {
     posix_spawn_file_actions_init(&actions_);
     posix_spawnattr_init(&attributes_);
     if (!spec.directory.empty()) posix_spawn_file_actions_addchdir_np(&actions_, spec.directory.c_str());
@@ -113,8 +115,13 @@ class SpawnPlan {
       posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
       posix_spawn_file_actions_adddup2(&actions_, STDERR_FILENO, STDOUT_FILENO);
     }
+    if (channel) {
+      posix_spawn_file_actions_adddup2(&actions_, channel->marks.native_handle(), marks_descriptor);
+      posix_spawn_file_actions_adddup2(&actions_, channel->printed.native_handle(), printed_descriptor);
+      posix_spawn_file_actions_adddup2(&actions_, channel->printing.native_handle(), printing_descriptor);
+    }
     // Neither the port we listen on nor anybody's link is a player's business.
-    posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1);
+    posix_spawn_file_actions_addclosefrom_np(&actions_, (channel ? printing_descriptor : STDERR_FILENO) + 1);
     // A session of its own: a Ctrl-C at our terminal is ours to handle.
     sigset_t none, defaults;
     sigemptyset(&none);
@@ -183,15 +190,18 @@ std::string search_path() {
 Process::Process(boost::asio::io_context& loop, const ProcessSpec& spec,
                  std::function<void(std::string)> on_exit)
     : watch_(loop), on_exit_(std::move(on_exit)) {
+  std::optional<LogChannel> log;
+  if (!spec.log.empty()) log.emplace(open_log_channel(loop));
   if (spec.piped) {
     Pipe input = make_pipe(loop);
     Pipe output = make_pipe(loop);
-    pid_ = SpawnPlan(spec, StandardStreams{input.reader.native_handle(), output.writer.native_handle()})
+    pid_ = SpawnPlan(spec, StandardStreams{input.reader.native_handle(), output.writer.native_handle()}, log)
                .run(spec);
     link_.emplace(std::move(output.reader), std::move(input.writer));
   } else {
-    pid_ = SpawnPlan(spec, std::nullopt).run(spec);
+    pid_ = SpawnPlan(spec, std::nullopt, log).run(spec);
   }
+  if (log) marks_.emplace(std::move(log->ours));
   try {
     watch_.assign(descriptor_of(pid_));
   } catch (...) {
@@ -212,6 +222,10 @@ Process::~Process() {
   pollfd ended{.fd = watch_.native_handle(), .events = POLLIN, .revents = 0};
   if (poll(&ended, 1, supervisors_time.count()) <= 0) kill(pid_, SIGKILL);
   waitpid(pid_, nullptr, 0);
+}
+
+void Process::mark(std::string_view text) {
+  if (marks_) marks_->put(text);
 }
 
 void Process::terminate() {

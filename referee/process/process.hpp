@@ -10,10 +10,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "protocol/supervision/sandbox.hpp"
 #include "referee/process/link.hpp"
+#include "referee/process/log_marks.hpp"
 
 namespace gramy::referee {
 
@@ -21,7 +23,8 @@ struct ProcessSpec {
   std::string command;                               ///< a line for bash
   std::filesystem::path directory{};                 ///< where it runs; empty: here
   std::map<std::string, std::string> environment{};  ///< on top of ours
-  std::filesystem::path log{};  ///< receives its standard error; empty: our standard error
+  std::filesystem::path log{};  ///< receives its standard error, with times and marks (logged_line.hpp);
+                                ///< empty: our standard error
   /// None: it runs in the open, with all our environment. Precondition otherwise: it is `piped`.
   std::optional<SandboxLimits> sandbox{};
   std::vector<std::filesystem::path> hidden{};  ///< what a sandbox does not show, though it be in `directory`
@@ -53,6 +56,9 @@ class Process {
   /// The pipes to its standard input and from its standard output, once. Precondition: it is `piped`.
   Link link() { return *std::exchange(link_, std::nullopt); }
 
+  /// Puts a mark into its log: behind all that it has printed so far. Does nothing if there is none.
+  void mark(std::string_view text);
+
   /// Asks it and its group to end (SIGTERM).
   void terminate();
 
@@ -64,6 +70,7 @@ class Process {
 
   boost::asio::posix::stream_descriptor watch_;  // a pidfd: readable once the process has ended
   std::optional<Link> link_;
+  std::optional<LogMarks> marks_;
   int pid_ = -1;
   bool running_ = true;
   std::optional<int> exit_code_;

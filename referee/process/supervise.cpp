@@ -18,6 +18,7 @@
 #include <poll.h>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -31,11 +32,14 @@
 #include "protocol/supervision/supervision.hpp"
 #include "referee/process/control_group.hpp"
 #include "referee/process/descendants.hpp"
+#include "referee/process/log_descriptors.hpp"
+#include "referee/process/log_file.hpp"
 #include "referee/process/log_pipe.hpp"
 #include "referee/process/sandbox.hpp"
 #include "referee/process/session_keyring.hpp"
 #include "referee/process/system_call_filter.hpp"
 #include "referee/process/usage_meter.hpp"
+#include "referee/process/write_all.hpp"
 
 namespace {
 
@@ -60,6 +64,13 @@ std::optional<std::string> excess_of(const Usage& used, const SandboxLimits& lim
   if (used.processes > limits.processes) return too_much("processes", used.processes, limits.processes);
   if (used.cpu_s > limits.cpu_s) return too_much("cpu_s", used.cpu_s, limits.cpu_s);
   return std::nullopt;
+}
+
+/// In milliseconds; the longer, the more a copy has brought to the log, where short lines grow by their
+/// times.
+int pause_after(std::size_t copied) {
+  constexpr std::size_t bytes_a_pause = 1 << 16;
+  return static_cast<int>(between_copies.count() * std::max(copied, bytes_a_pause) / bytes_a_pause);
 }
 
 /// Programs that use select() rely on the usual one, which a referee has raised for the sake of its links.
@@ -151,7 +162,8 @@ class Watch {
     std::array<pollfd, 2> waited{pollfd{.fd = signals_, .events = POLLIN, .revents = 0},
                                  pollfd{.fd = log_.reader(), .events = POLLIN, .revents = 0}};
     poll(waited.data(), waited.size(), timeout());
-    if (waited[1].revents != 0 && log_.copy()) poll(waited.data(), 1, between_copies.count());
+    if (waited[1].revents == 0) return;
+    if (const std::size_t copied = log_.copy(); copied > 0) poll(waited.data(), 1, pause_after(copied));
   }
 
   int timeout() const {
@@ -214,6 +226,31 @@ std::optional<std::string> make_group(std::optional<ControlGroup>& group, const 
   }
 }
 
+/// Of those beyond the standard streams.
+void close_all_but(std::vector<int> kept) {
+  std::ranges::sort(kept);
+  int next = STDERR_FILENO + 1;
+  for (const int each : kept) {
+    if (each < next) continue;
+    if (each > next) close_range(next, each - 1, 0);
+    next = each + 1;
+  }
+  close_range(next, ~0U, 0);
+}
+
+/// Those that we inherit for a log file, which the command is not to have.
+PipeEnds inherited_log_pipe() {
+  for (const int each : {marks_descriptor, printed_descriptor, printing_descriptor})
+    fcntl(each, F_SETFD, FD_CLOEXEC);
+  return {.reader = printed_descriptor, .writer = printing_descriptor};
+}
+
+/// "ended: with exit code 1".
+std::string ending_mark(int status) {
+  if (WIFSIGNALED(status)) return "ended: by signal " + std::to_string(WTERMSIG(status));
+  return "ended: with exit code " + std::to_string(WEXITSTATUS(status));
+}
+
 void supervise(const Supervision& task) {
   sigset_t signals, before;
   sigemptyset(&signals);
@@ -225,7 +262,13 @@ void supervise(const Supervision& task) {
 
   std::optional<ControlGroup> group;
   if (task.sandbox) make_group(group, task.sandbox->limits);
-  LogPipe log(STDERR_FILENO, task.bounded ? std::optional(longest_log) : std::nullopt);
+  std::optional<LogFile> file;
+  if (task.log_file) file.emplace(STDERR_FILENO, marks_descriptor, longest_log);
+  LogPipe log(task.log_file ? inherited_log_pipe() : make_log_pipe(), [&](std::string_view printed) {
+    if (file) return file->add(printed);
+    write_all(STDERR_FILENO, printed);
+    return printed.size();
+  });
   const pid_t pid = fork();
   if (pid < 0) {
     std::perror("gramy: cannot start a process");
@@ -238,19 +281,21 @@ void supervise(const Supervision& task) {
   const int nothing = open("/dev/null", O_RDWR);
   dup2(nothing, STDIN_FILENO);
   dup2(nothing, STDOUT_FILENO);
-  close_range(STDERR_FILENO + 1, log.reader() - 1, 0);
-  close_range(log.reader() + 1, ~0U, 0);
+  close_all_but(file ? std::vector{log.reader(), marks_descriptor} : std::vector{log.reader()});
   std::signal(SIGPIPE, SIG_IGN);  // our standard error may have gone, or be as long as a file may be
   std::signal(SIGXFSZ, SIG_IGN);
+  if (file) file->mark("started");
 
   const int received = signalfd(-1, &signals, SFD_NONBLOCK | SFD_CLOEXEC);
   const Ending ending = Watch(pid, received, log, group, task.sandbox).run();
   kill_descendants();
   group.reset();
   // No more than one pipe holds, should there be one that could not be killed.
-  for (int i = 0; i < 16 && log.copy(); ++i) {
+  for (int i = 0; i < 16 && log.copy() > 0; ++i) {
   }
-  if (ending.why) std::fprintf(stderr, "gramy: %s\n", ending.why->c_str());
+  if (ending.why && file) file->add_line("gramy: " + *ending.why);
+  if (ending.why && !file) std::fprintf(stderr, "gramy: %s\n", ending.why->c_str());
+  if (file) file->last_mark(ending_mark(ending.status));
   end_like(ending.status);
 }
 
@@ -293,7 +338,7 @@ int main(int argc, char** argv) {
   if (!task) {
     std::fputs(
         "usage: gramy-supervise --version\n"
-        "       gramy-supervise [--check] PARENT [--log-errors | --log-all] [--bounded]\n"
+        "       gramy-supervise [--check] PARENT [--log-errors | --log-all] [--log-file]\n"
         "         [--sandbox MEMORY_MB PROCESSES CPU_S SHOWN [--hide PATH]...] -- COMMAND...\n"
         "Part of gramy: gramy-referee and gramy-graj call it.\n",
         stderr);

@@ -101,6 +101,11 @@ def play_when_perfect_is_there(guest):
     raise AssertionError("perfect never came back")
 
 
+def printed(log):
+    """What a process has printed to its log, without times and marks."""
+    return "".join(line[len("00:00:00.000 "):] for line in log.read_text().splitlines(keepends=True) if not line.startswith("--- "))
+
+
 class Listening:
     """A program that listens on a port of its own choice, for the time of a `with`; `says` is the first line it prints, but
     for the port's number."""

@@ -15,7 +15,7 @@ import time
 import unittest
 import uuid
 
-from gramy import BIN, PATIENCE, Client, Referee, descendants
+from gramy import BIN, PATIENCE, Client, Referee, descendants, printed
 from rules import GAMES
 from test_tournament import Folder
 
@@ -232,7 +232,7 @@ class Justice(Folder):
                         self.assertEqual(match["players"][int(match["result"])], "good", match)
                         self.assertIn(name, match["detail"])
         for name, code in (("stale-ply", "stale_ply"), ("future-ply", "stale_ply"), ("other-match", "unknown_match")):
-            self.assertEqual(set((self.folder / f"out/logs/{name}.log").read_text().split()), {code}, name)
+            self.assertEqual(set(printed(self.folder / f"out/logs/{name}.log").split()), {code}, name)
         # Judged as it was told: what was accepted was in time by the referee's clock, and took what it took.
         for match in ended["late-by-1-ms"]:
             self.assertRegex(match["detail"], r"ran out of time at ply \d+: no move within \d+ ms and a margin of 50 ms")

@@ -10,7 +10,7 @@ import time
 import types
 import unittest
 
-from gramy import BIN, PATIENCE, Netcat, descendants
+from gramy import BIN, PATIENCE, Netcat, descendants, printed
 from test_tournament import Folder
 
 # A bot over standard input and output, in a few lines; what it does when asked for a move is filled in.
@@ -58,7 +58,7 @@ class OneBot(Folder):
         return matches
 
     def log(self):
-        return (self.folder / "out/logs/bot.log").read_text()
+        return printed(self.folder / "out/logs/bot.log")
 
 
 class Stdio(OneBot):
@@ -125,7 +125,7 @@ class Stdio(OneBot):
         """
         self.play(BOT.replace("{answer}", deed + LEGAL))
         self.assertLess((self.folder / "out/logs/bot.log").stat().st_size, 1 << 20)
-        self.assertIn("gramy: the log begins anew here, as it was longer than 256 MB", self.log())
+        self.assertIn(" the log begins anew here, as it was longer than 256 MB\n", (self.folder / "out/logs/bot.log").read_text())
 
     def test_all_that_a_player_prints_comes_to_its_log(self):
         deed = 'ply < 2 and [os.write(2, b"x" * (1 << 20)) for _ in range(20)]; '

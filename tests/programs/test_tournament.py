@@ -20,7 +20,7 @@ import textwrap
 import time
 import unittest
 
-from gramy import BIN, PATIENCE, SOURCE, descendants
+from gramy import BIN, PATIENCE, SOURCE, descendants, printed
 
 # A bot in a few lines; what it does when asked for a move is filled in.
 BOT = """
@@ -563,7 +563,7 @@ class Tournament(Folder):
         run = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, preexec_fn=fill_disk)
         self.assertEqual(run.returncode, 1, run.stderr)
         self.assertIn("results.sqlite: cannot be written: disk I/O error\n", run.stderr)
-        self.assertEqual((self.folder / "out/logs/a.log").read_text(), "the last was bye\n")
+        self.assertEqual(printed(self.folder / "out/logs/a.log"), "the last was bye\n")
         with contextlib.closing(sqlite3.connect(self.folder / "out/results.sqlite")) as store:
             self.assertEqual(store.execute("PRAGMA integrity_check").fetchall(), [("ok",)])
             (written,) = store.execute("SELECT count(*) FROM match").fetchone()

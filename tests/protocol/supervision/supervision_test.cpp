@@ -10,7 +10,7 @@ TEST_CASE("what gramy-supervise is told it reads back") {
   const Supervision task{
       .parent = 7,
       .logged = Logged::errors,
-      .bounded = true,
+      .log_file = true,
       .sandbox = Sandbox{.limits = {.memory_mb = 100, .processes = 20, .cpu_s = 3},
                          .shown = "/a folder",
                          .hidden = {"/a folder/out", "--hide"}},
@@ -20,7 +20,7 @@ TEST_CASE("what gramy-supervise is told it reads back") {
   REQUIRE(read);
   CHECK(read->parent == task.parent);
   CHECK(read->logged == task.logged);
-  CHECK(read->bounded);
+  CHECK(read->log_file);
   REQUIRE(read->sandbox);
   CHECK(read->sandbox->limits == task.sandbox->limits);
   CHECK(read->sandbox->shown == task.sandbox->shown);
@@ -33,7 +33,7 @@ TEST_CASE("in the open and without a log there is little to tell") {
   const auto read = read_supervision({"7", "--log-all", "--", "true"});
   REQUIRE(read);
   CHECK(read->logged == Logged::all);
-  CHECK(!read->bounded);
+  CHECK(!read->log_file);
   CHECK(!read->sandbox);
 }
 

@@ -38,6 +38,38 @@ TEST_CASE("the last lines of a log are those that are not empty, of this run") {
   std::filesystem::remove(log);
 }
 
+TEST_CASE("the last lines of a log are without their times, and without marks") {
+  const auto log = std::filesystem::temp_directory_path() / "gramy-marked-last-words-test.log";
+  std::ofstream(log) << "--- 2024-02-29T12:00:00.007Z started\n12:00:00.008 first\n12:00:00.008 \n"
+                        "12:00:00.009 second\n--- 2024-02-29T12:00:01.000Z ended: with exit code 1\n";
+  CHECK(end_of_log(log, 9).lines == LoggedLines{"first", "second"});
+  CHECK(end_of_log(log, 1).lines == LoggedLines{"second"});
+  CHECK(last_words_of(log) == "second");
+  std::filesystem::remove(log);
+}
+
+TEST_CASE("what is left out of a log is counted without times and marks, wherever it ends") {
+  const auto log = std::filesystem::temp_directory_path() / "gramy-counted-last-words-test.log";
+  for (std::size_t shift = 0; shift < 60; ++shift) {
+    std::string text = "\n--- 2024-02-29T12:00:00.007Z started\n";
+    std::uintmax_t printed = 0;
+    for (std::size_t i = 0; i < 1000; ++i) {
+      const std::string line = "line " + std::to_string(i) + std::string(i == 999 ? shift : 0, 'x') + "\n";
+      text += "12:00:00.008 " + line;
+      printed += line.size();
+      if (i % 2 == 1) text += "--- 2024-02-29T12:00:00.009Z it\n";
+    }
+    std::ofstream(log) << text;
+    const auto [lines, left_out, size] = end_of_log(log, 9999);
+    CHECK(size == text.size());
+    std::uintmax_t shown = 0;
+    for (const std::string& line : lines) shown += line.size() + 1;
+    CHECK(shown > 3000);
+    CHECK(shown + left_out == printed);
+  }
+  std::filesystem::remove(log);
+}
+
 TEST_CASE("the line that says why a program has ended is found among what its language prints") {
   const LoggedLines node{"/bot.js:7",
                          "throw new Error(\"no idea\")",

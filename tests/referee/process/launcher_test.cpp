@@ -10,7 +10,9 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <regex>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -58,21 +60,35 @@ struct Launches {
 using Events = std::vector<std::string>;
 
 /// Gone with the test.
-class LogFile {
+class ScratchLog {
  public:
-  LogFile() {
+  ScratchLog() {
     std::string pattern = (std::filesystem::temp_directory_path() / "launcher-XXXXXX").string();
     REQUIRE(mkdtemp(pattern.data()) != nullptr);
     folder_ = pattern;
   }
-  ~LogFile() { std::filesystem::remove_all(folder_); }
-  LogFile(const LogFile&) = delete;
-  LogFile& operator=(const LogFile&) = delete;
+  ~ScratchLog() { std::filesystem::remove_all(folder_); }
+  ScratchLog(const ScratchLog&) = delete;
+  ScratchLog& operator=(const ScratchLog&) = delete;
 
   std::filesystem::path path() const { return folder_ / "log"; }
   std::string text() const {
     std::ifstream file(path());
     return {std::istreambuf_iterator<char>(file), {}};
+  }
+  /// Without days and times.
+  std::string undated() const {
+    return std::regex_replace(text(), std::regex(R"((\d{4}-\d\d-\d\dT)?\d\d:\d\d:\d\d\.\d{3}Z? )"), "");
+  }
+  /// What the marks say.
+  std::vector<std::string> marks() const {
+    constexpr std::size_t before = std::string_view("--- 2024-02-29T12:00:00.007Z ").size();
+    std::vector<std::string> found;
+    std::ifstream file(path());
+    for (std::string line; std::getline(file, line);) {
+      if (line.starts_with("--- ")) found.push_back(line.substr(before));
+    }
+    return found;
   }
 
  private:
@@ -97,13 +113,72 @@ TEST_CASE("a player without an address has its referee at its standard streams")
 }
 
 TEST_CASE("a player with an address is told it, and its token") {
-  const LogFile log;
+  const ScratchLog log;
   Launches launches;
   launches.launcher->start("BOLEK", player_process({.command = say_environment, .log = log.path()}, "BOLEK",
                                                    RefereeAddress{"127.0.0.1:1", "secret"}));
   launches.loop.run();
   CHECK(launches.events == Events{"BOLEK exited with code 0"});
-  CHECK(log.text() == "name=BOLEK address=127.0.0.1:1 token=secret\n");
+  CHECK(log.undated() ==
+        "--- started\nname=BOLEK address=127.0.0.1:1 token=secret\n--- ended: with exit code 0\n");
+}
+
+TEST_CASE("a mark stands behind all that was printed before it, and before all that is printed then") {
+  const ScratchLog log;
+  Launches launches;
+  launches.launcher->start(
+      "ANIA",
+      {.command = "while read line; do echo $line >&2; echo; done", .log = log.path(), .piped = true});
+  std::string expected = "--- started\n";
+  for (int i = 0; i < 300; ++i) {
+    const std::string number = std::to_string(i);
+    launches.launcher->mark("ANIA", "mark " + number);
+    asio::write(launches.links.at(0), asio::buffer(number + "\n"));
+    std::string answer;
+    asio::read_until(launches.links.at(0), asio::dynamic_buffer(answer), '\n');
+    expected += "--- mark " + number + "\n" + number + "\n";
+  }
+  launches.links.at(0).close();
+  launches.loop.run();
+  CHECK(log.undated() == expected + "--- ended: with exit code 0\n");
+}
+
+TEST_CASE("who prints without end loses no mark, and nobody waits for him") {
+  const ScratchLog log;
+  Launches launches;
+  launches.launcher->start("ANIA", {.command = "yes >&2 & echo; wait", .log = log.path(), .piped = true});
+  std::string begun;
+  asio::read_until(launches.links.at(0), asio::dynamic_buffer(begun), '\n');
+  std::vector<std::string> expected{"started"};
+  for (int i = 0; i < 200; ++i) {
+    launches.launcher->mark("ANIA", "mark " + std::to_string(i));
+    expected.push_back("mark " + std::to_string(i));
+  }
+  launches.launcher->end("ANIA");
+  launches.loop.run();
+  expected.emplace_back("ended: by signal 9");
+  CHECK(log.marks() == expected);
+}
+
+TEST_CASE("a mark for nobody, or for a process without a log, is none") {
+  Launches launches;
+  launches.launcher->mark("ANIA", "mark");
+  launches.launcher->start("ANIA", {.command = "read line; exit 0", .piped = true});
+  launches.launcher->mark("ANIA", "mark");
+  launches.links.at(0).close();
+  launches.loop.run();
+  CHECK(launches.events == Events{"ANIA linked", "ANIA exited with code 0"});
+}
+
+TEST_CASE("a mark is one line, and not too long") {
+  const ScratchLog log;
+  Launches launches;
+  launches.launcher->start("ANIA", {.command = "read line; exit 0", .log = log.path(), .piped = true});
+  launches.launcher->mark("ANIA", "one\ntwo" + std::string(5000, 'x'));
+  launches.links.at(0).close();
+  launches.loop.run();
+  CHECK(log.marks() ==
+        std::vector<std::string>{"started", "one?two" + std::string(993, 'x'), "ended: with exit code 0"});
 }
 
 TEST_CASE("what cannot be started is reported as ended, but not before start returns") {

@@ -1,0 +1,149 @@
+#include "referee/process/log_file.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+#include "referee/process/log_descriptors.hpp"
+#include "referee/process/logged_line.hpp"
+#include "referee/process/write_all.hpp"
+
+namespace gramy::referee {
+namespace {
+
+std::chrono::system_clock::time_point clock_now() {
+  return std::chrono::system_clock::now();
+}
+
+}  // namespace
+
+LogFile::LogFile(int file, int marks, std::int64_t longest) : file_(file), marks_(marks), longest_(longest) {
+  struct stat found {};
+  if (fstat(file_, &found) == 0 && found.st_size > 0) out_ = "\n";  // its last line may have no end
+}
+
+std::size_t LogFile::add(std::string_view printed) {
+  receive_marks();  // the text of a mark is sent before its place
+  const std::string all = std::exchange(held_, {}).append(printed);
+  std::string_view rest = all;
+  for (auto zero = rest.find('\0'); zero != rest.npos; zero = rest.find('\0', zero)) {
+    const std::string_view word = rest.substr(++zero, place_word_size);
+    if (const std::size_t count = waiting_until(word); count > 0) {
+      put_printed(rest.substr(0, zero - 1));
+      put_waiting(count);
+      rest.remove_prefix(zero + word.size());
+      zero = 0;
+    } else if (begins_place(word)) {
+      held_ = rest.substr(zero - 1);
+      rest = rest.substr(0, zero - 1);
+    }
+  }
+  put_printed(rest);
+  put_waiting(placeless_);
+  return write_out();
+}
+
+void LogFile::add_line(std::string_view text) {
+  put_printed(std::exchange(held_, {}));
+  close_line();
+  put_printed(text);
+  close_line();
+  write_out();
+}
+
+void LogFile::mark(std::string_view what) {
+  put_mark(what);
+  write_out();
+}
+
+void LogFile::last_mark(std::string_view what) {
+  receive_marks();
+  put_printed(std::exchange(held_, {}));
+  put_waiting(waiting_.size());
+  mark(what);
+}
+
+void LogFile::receive_marks() {
+  std::array<char, 4096> buffer{};
+  for (ssize_t size = 0; (size = read(marks_, buffer.data(), buffer.size())) > 0;)
+    received_.append(buffer.data(), static_cast<std::size_t>(size));
+  while (true) {
+    const auto end = received_.find('\n');
+    if (end == received_.npos) return;
+    const std::string_view line = std::string_view(received_).substr(0, end);
+    if (line.empty())
+      placeless_ = waiting_.size();
+    else
+      waiting_.push_back({std::string(line.substr(0, place_word_size)),
+                          std::string(line.substr(std::min(line.size(), place_word_size + 1)))});
+    received_.erase(0, end + 1);
+  }
+}
+
+/// Whether this is the beginning of a word whose rest is still to be read.
+bool LogFile::begins_place(std::string_view begin) const {
+  return begin.size() < place_word_size &&
+         std::ranges::any_of(waiting_, [&](const Mark& mark) { return mark.word.starts_with(begin); });
+}
+
+/// How many of those that wait are to be put where this word is: those up to the one that it belongs to; 0 if
+/// it belongs to none.
+std::size_t LogFile::waiting_until(std::string_view word) const {
+  const auto found = std::ranges::find(waiting_, word, &Mark::word);
+  return found == waiting_.end() ? 0 : static_cast<std::size_t>(found - waiting_.begin()) + 1;
+}
+
+void LogFile::put_waiting(std::size_t count) {
+  for (; count > 0; --count) {
+    put_mark(waiting_.front().text);
+    waiting_.pop_front();
+    if (placeless_ > 0) --placeless_;
+  }
+}
+
+void LogFile::put_printed(std::string_view text) {
+  const std::string prefix = text.empty() ? "" : printed_prefix(clock_now());
+  while (!text.empty()) {
+    if (!std::exchange(line_is_open_, true)) out_ += prefix;
+    const auto end = text.find('\n');
+    const std::string_view line = text.substr(0, end == text.npos ? end : end + 1);
+    out_ += line;
+    line_is_open_ = end == text.npos;
+    text.remove_prefix(line.size());
+  }
+}
+
+void LogFile::put_mark(std::string_view what) {
+  close_line();
+  out_ += mark_line(what, clock_now());
+}
+
+void LogFile::close_line() {
+  if (std::exchange(line_is_open_, false)) out_ += '\n';
+}
+
+std::size_t LogFile::write_out() {
+  write_all(file_, out_);
+  const std::size_t size = out_.size();
+  out_.clear();
+  bound();
+  return size;
+}
+
+void LogFile::bound() {
+  constexpr std::int64_t block = 512;  // that of st_blocks, whatever the file system's is
+  struct stat file {};
+  if (fstat(file_, &file) != 0) return;
+  if (std::max<std::int64_t>(file.st_size, file.st_blocks * block) <= longest_) return;
+  if (ftruncate(file_, 0) != 0) return;
+  lseek(file_, 0, SEEK_SET);
+  line_is_open_ = false;
+  write_all(file_, mark_line("the log begins anew here, as it was longer than " +
+                                 std::to_string(longest_ >> 20) + " MB",
+                             clock_now()));
+}
+
+}  // namespace gramy::referee

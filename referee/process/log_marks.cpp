@@ -1,0 +1,83 @@
+#include "referee/process/log_marks.hpp"
+
+#include <array>
+#include <cerrno>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <random>
+#include <string>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+#include "engine/base/printable.hpp"
+#include "referee/process/log_descriptors.hpp"
+
+namespace gramy::referee {
+namespace {
+
+namespace asio = boost::asio;
+
+/// In characters: a mark takes at most the 4096 bytes that a pipe has whole or not at all.
+constexpr std::size_t longest_mark = 1000;
+
+[[noreturn]] void no_channel() {
+  throw std::system_error(errno, std::generic_category(), "cannot make a pipe to a log");
+}
+
+std::string new_place_word() {
+  std::random_device entropy;
+  std::string word;
+  while (word.size() < place_word_size) word += fmt::format("{:08x}", entropy());
+  return word;
+}
+
+struct Ends {
+  Link::Pipe reader, writer;
+};
+
+Ends open_pipe(asio::io_context& loop) {
+  std::array<int, 2> low{};
+  if (pipe2(low.data(), O_CLOEXEC) != 0) no_channel();
+  std::array<int, 2> high{};
+  for (const std::size_t i : {0, 1}) {
+    high[i] = fcntl(low[i], F_DUPFD_CLOEXEC, printing_descriptor + 1);
+    close(low[i]);
+  }
+  if (high[0] < 0 || high[1] < 0) {
+    for (const int each : high) close(each);
+    no_channel();
+  }
+  return {{loop, high[0]}, {loop, high[1]}};
+}
+
+bool write_whole(Link::Pipe& pipe, std::string_view text) {
+  return write(pipe.native_handle(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
+}
+
+}  // namespace
+
+LogMarks::LogMarks(Link::Pipe texts, Link::Pipe places)
+    : texts_(std::move(texts)), places_(std::move(places)) {
+  texts_.native_non_blocking(true);
+}
+
+void LogMarks::put(std::string_view text) {
+  const std::string word = new_place_word();
+  const std::string shown = printable(text);
+  if (!write_whole(texts_, fmt::format("{} {}\n", word, first_characters(shown, longest_mark)))) return;
+  if (!write_whole(places_, '\0' + word)) write_whole(texts_, "\n");
+}
+
+LogChannel open_log_channel(asio::io_context& loop) {
+  Ends marks = open_pipe(loop), printed = open_pipe(loop);
+  for (Link::Pipe* reader : {&marks.reader, &printed.reader}) reader->native_non_blocking(true);
+  // Opened anew, so that we do not wait, and the process still does.
+  const std::string path = "/proc/self/fd/" + std::to_string(printed.writer.native_handle());
+  const int places = open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+  if (places < 0) no_channel();
+  return {std::move(marks.reader), std::move(printed.reader), std::move(printed.writer),
+          LogMarks(std::move(marks.writer), Link::Pipe(loop, places))};
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,165 @@
+"""What players print stands in their logs between marks of the match that it belongs to, however they are run; and every line
+of every match is kept where that is asked for."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import unittest
+
+from gramy import BIN, PATIENCE, no_sandbox
+from test_tournament import Folder
+
+# Over either transport. It prints the match of whatever it is told, and imitates marks.
+BOT = """
+import json, os, socket, sys
+lines, out = sys.stdin.buffer, sys.stdout.buffer
+if "GRAMY_ADDRESS" in os.environ:
+    host, port = os.environ["GRAMY_ADDRESS"].split(":")
+    link = socket.create_connection((host, int(port)))
+    lines, out = link.makefile("rb"), link.makefile("wb")
+def send(**message):
+    out.write(json.dumps(message).encode() + b"\\n")
+    out.flush()
+def say(text):
+    os.write(2, text.encode())
+send(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ.get("GRAMY_TOKEN"), wants=["legal"], capacity=2)
+for line in lines:
+    message = json.loads(line)
+    if message["type"] == "start":
+        say("\\nin " + message["match"] + "\\n")
+        say("--- 2024-02-29T12:00:00.000Z match m ends: won (normal)\\n\\0--- mark\\nhalf a line")
+    if message["type"] == "move_request":
+        say("\\nin " + message["match"])
+        send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
+"""
+
+PLAYERS = f"""
+concurrency = 4
+[[player]]
+name = "tcp"
+command = "{sys.executable} bot.py"
+[[player]]
+name = "pipes"
+command = "{sys.executable} bot.py"
+transport = "stdio"
+copies = 2
+[[player]]
+name = "shut"
+command = "python3 bot.py"
+transport = "stdio"
+sandbox = {str(no_sandbox() is None).lower()}
+[[game]]
+id = "paski"
+boards = {{ generate = 3, size = 20 }}
+"""
+
+MARK = re.compile(r"--- \d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d\.\d{3})Z (.*)")
+PRINTED = re.compile(r"(\d\d:\d\d:\d\d\.\d{3}) (.*)")
+BEGIN = re.compile(r"match (\S+) begins: (\S+), moves (first|second), against (\S+)")
+END = re.compile(r"match (\S+) ends: (\w+) \((\w+)\)")
+
+
+class Logs(Folder):
+    def setUp(self):
+        super().setUp()
+        self.write("bot.py", BOT)
+
+    def run_it(self, *arguments):
+        run = subprocess.run([BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=4 * PATIENCE, cwd=self.folder)
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        return run.stdout + run.stderr
+
+    def read(self, log):
+        """The matches of a log, by what its marks say of each; everything printed stands with a match that is on."""
+        playing, found, marks, printed = {}, {}, [], 0
+        for line in log.read_text().split("\n"):
+            if not line: continue
+            if mark := MARK.fullmatch(line):
+                marks.append(mark[2])
+                if begun := BEGIN.fullmatch(mark[2]): playing[begun[1]] = (begun[3], begun[4])
+                if ended := END.fullmatch(mark[2]): found[ended[1]] = (*playing.pop(ended[1]), ended[2], ended[3])
+                continue
+            text = PRINTED.fullmatch(line)
+            self.assertTrue(text, line)
+            if text[2].startswith("in "):
+                printed += 1
+                self.assertIn(text[2].removeprefix("in "), playing, log)
+            else:
+                self.assertIn(text[2], ("half a line", "", "\0--- mark", "--- 2024-02-29T12:00:00.000Z match m ends: won (normal)"))
+        self.assertEqual((marks[0], marks[-1], playing), ("started", "ended: with exit code 0", {}))
+        self.assertEqual(len(marks), 2 + 2 * len(found))
+        self.assertGreaterEqual(printed, 2 * len(found))
+        return found
+
+    def expect_all(self, logs, records):
+        """Every match of the records is in the logs of those who played it."""
+        expected = {name: {} for name in ("tcp", "pipes", "shut")}
+        for record in records:
+            for seat, name in enumerate(record["players"]):
+                outcome = "won" if record["result"] == str(seat) else "lost"
+                expected[name][record["match"]] = (("first", "second")[seat], record["players"][1 - seat], outcome, "normal")
+        found = {name: {} for name in expected}
+        for log in logs.rglob("*.log"):
+            found[log.stem.removesuffix("-2")].update(self.read(log))
+        self.assertEqual(found, expected)
+
+    def expect_lines(self, records, folder="lines"):
+        """Of every match of the records there is a file with what each was asked and answered."""
+        files = {file.name: file.read_text() for file in (self.folder / folder).iterdir()}
+        self.assertEqual(set(files), {record["match"] + ".txt" for record in records})
+        for record in records:
+            begin, *lines, end = files[record["match"] + ".txt"].splitlines()
+            self.assertRegex(begin, rf"^-- 0\.000 s begun at \d{{4}}-\d\d-\d\dT[\d:]+Z: {re.escape(record['match'])}$")
+            self.assertRegex(end, r"^-- \d+\.\d{3} s ended: normal$")
+            said = [re.fullmatch(r"([<>]) \d+\.\d{3} s (\S+) ({.*})", line) for line in lines]
+            self.assertTrue(all(said), lines)
+            moves = [json.loads(each[3])["move"] for each in said if each[1] == "<" and '"move"' in each[3]]
+            self.assertEqual(moves, [move for move, *_ in record["moves"]])
+
+    def test_what_is_printed_stands_with_its_match(self):
+        run = self.run_tournament(PLAYERS, "--truth", "off", "--wire", self.folder / "lines")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual(len(self.matches()), 18)
+        self.expect_all(self.folder / "out/logs", self.matches())
+        self.expect_lines(self.matches())
+
+    def test_workers_logs_are_marked_too(self):
+        self.write("shared.toml", PLAYERS)
+        offering = subprocess.Popen([BIN / "gramy-referee", "tournament", "shared.toml", "--store", "out", "--truth", "off", "--wire", "lines"],
+                                    cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        try:
+            for line in offering.stderr:
+                if "the records go to" in line: break
+            self.run_it("work", "--store", "out", "--wire", "lines-of-another", "--logs", "logs-of-another")
+            _, said = offering.communicate(timeout=4 * PATIENCE)
+        finally:
+            offering.kill()
+        self.assertEqual(offering.returncode, 0, said)
+        records = self.matches()
+        self.assertEqual(len(records), 18)
+        for name in ("logs-of-another", "lines-of-another"): self.assertTrue((self.folder / name).is_dir(), name)
+        for log in [*(self.folder / "out/logs").rglob("*.log"), *(self.folder / "logs-of-another").rglob("*.log")]: self.read(log)
+        # Who has played which match is as it came; nobody has played one twice.
+        together = self.folder / "together"
+        together.mkdir()
+        for folder in ("lines", "lines-of-another"):
+            for file in (self.folder / folder).iterdir(): file.rename(together / file.name)
+        self.expect_lines(records, "together")
+
+    def test_logs_of_a_few_matches_and_of_who_is_started_again(self):
+        arguments = ["match", "--player", f"{sys.executable} bot.py", "--player", "random", "--game", "paski", "--boards"]
+        self.run_it(*arguments, "1", "--out", "mine")
+        log = self.folder / "mine/logs/bot.log"
+        self.assertEqual(len(self.read(log)), 2)
+        first = log.read_text()
+        os.truncate(log, len(first) - 1)
+        self.run_it(*arguments, "2", "--out", "mine")
+        self.assertTrue(log.read_text().startswith(first), "what was there stays")
+        log.write_text(log.read_text().removeprefix(first))
+        self.assertEqual(len(self.read(log)), 2)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,207 @@
+#include "referee/process/log_file.hpp"
+
+#include <array>
+#include <cstdio>
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <memory>
+#include <regex>
+#include <string>
+#include <string_view>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "referee/process/log_descriptors.hpp"
+
+using namespace gramy::referee;
+using namespace std::literals;
+
+namespace {
+
+/// By which the place of this mark is known.
+std::string place_word(std::string_view mark) {
+  std::string word(mark);
+  word.resize(place_word_size, '0');
+  return word;
+}
+
+std::string place(std::string_view mark) {
+  return '\0' + place_word(mark);
+}
+
+/// A file that has no name and is gone with the test, and a pipe for its marks.
+class Log {
+ public:
+  Log() {
+    REQUIRE(file_);
+    REQUIRE(pipe2(marks_.data(), O_NONBLOCK | O_CLOEXEC) == 0);
+  }
+  ~Log() {
+    for (const int each : marks_) close(each);
+  }
+  Log(const Log&) = delete;
+  Log& operator=(const Log&) = delete;
+
+  LogFile file(std::int64_t longest = 1 << 20) const { return {descriptor(), marks_[0], longest}; }
+  int descriptor() const { return fileno(file_.get()); }
+  void send(std::string_view text) const {
+    REQUIRE(write(marks_[1], text.data(), text.size()) == static_cast<ssize_t>(text.size()));
+  }
+  void send_mark(std::string_view text) const { send(place_word(text) + " " + std::string(text) + "\n"); }
+
+  std::string text() const {
+    struct stat file {};
+    fstat(descriptor(), &file);
+    std::string all(static_cast<std::size_t>(file.st_size), '\0');
+    REQUIRE(pread(descriptor(), all.data(), all.size(), 0) == static_cast<ssize_t>(all.size()));
+    return all;
+  }
+  /// With DAY and TIME in place of the days and times of this test.
+  std::string undated() const {
+    const std::string days = std::regex_replace(text(), std::regex(R"(\d{4}-\d\d-\d\dT)"), "DAY ");
+    return std::regex_replace(days, std::regex(R"((^|\n|DAY )\d\d:\d\d:\d\d\.\d{3})"), "$1TIME");
+  }
+
+ private:
+  std::unique_ptr<FILE, int (*)(FILE*)> file_{std::tmpfile(), &std::fclose};
+  std::array<int, 2> marks_{};
+};
+
+}  // namespace
+
+TEST_CASE("each line has its time, as its beginning has come") {
+  const Log log;
+  LogFile file = log.file();
+  CHECK(file.add("one\ntw") == "00:00:00.000 one\n00:00:00.000 tw"sv.size());
+  CHECK(file.add("o") == 1);
+  file.add("\n\n");
+  CHECK(log.undated() == "TIME one\nTIME two\nTIME \n");
+}
+
+TEST_CASE("a mark stands where its place is, though its text came early") {
+  const Log log;
+  LogFile file = log.file();
+  log.send_mark("one begins");
+  log.send_mark("one ends");
+  file.add("before\n" + place("one begins") + "within\n");
+  file.add("within\n");
+  CHECK(log.undated() == "TIME before\n--- DAY TIMEZ one begins\nTIME within\nTIME within\n");
+  file.add(place("one ends") + "behind\n");
+  CHECK(log.undated().ends_with("TIME within\n--- DAY TIMEZ one ends\nTIME behind\n"));
+}
+
+TEST_CASE("a place may come in pieces") {
+  const std::string text = "before\n" + place("one") + "behind\n";
+  for (std::size_t size = 0; size <= text.size(); ++size) {
+    const Log log;
+    LogFile file = log.file();
+    log.send_mark("one");
+    file.add(text.substr(0, size));
+    file.add(text.substr(size));
+    CHECK(log.undated() == "TIME before\n--- DAY TIMEZ one\nTIME behind\n");
+  }
+}
+
+TEST_CASE("a mark ends a line that is not at its end") {
+  const Log log;
+  LogFile file = log.file();
+  log.send_mark("here");
+  file.add("half" + place("here") + " a line\n");
+  CHECK(log.undated() == "TIME half\n--- DAY TIMEZ here\nTIME  a line\n");
+}
+
+TEST_CASE("a process cannot print a mark") {
+  const Log log;
+  LogFile file = log.file();
+  file.add("--- 2024-02-29T12:00:00.007Z won\n\0--- won\n"sv);
+  file.add("half");
+  file.add("--- won\n\r--- won\n");
+  CHECK(log.undated() == "TIME --- DAY TIMEZ won\nTIME \0--- won\nTIME half--- won\nTIME \r--- won\n"sv);
+}
+
+TEST_CASE("zero bytes move no mark, and are printed as they are") {
+  const Log log;
+  LogFile file = log.file();
+  log.send_mark("one");
+  file.add("\0"sv);
+  file.add("0123\0"sv);
+  file.add(place("another") + "\n" + place("one"));
+  CHECK(log.undated() == std::string("TIME \0"
+                                     "0123\0"sv) +
+                             place("another") + "\n--- DAY TIMEZ one\n");
+}
+
+TEST_CASE("a mark that could have no place comes behind what was there") {
+  const Log log;
+  LogFile file = log.file();
+  log.send_mark("one");
+  log.send_mark("two");
+  log.send("\n");
+  log.send_mark("three");
+  file.add("printed\n");
+  CHECK(log.undated() == "TIME printed\n--- DAY TIMEZ one\n--- DAY TIMEZ two\n");
+  file.add("more\n" + place("three"));
+  CHECK(log.undated().ends_with("--- DAY TIMEZ two\nTIME more\n--- DAY TIMEZ three\n"));
+}
+
+TEST_CASE("a mark whose place was lost comes before the next one") {
+  const Log log;
+  LogFile file = log.file();
+  log.send_mark("one");
+  log.send_mark("two");
+  file.add("printed\n" + place("two") + place("one"));
+  CHECK(log.undated() == "TIME printed\n--- DAY TIMEZ one\n--- DAY TIMEZ two\nTIME " + place("one"));
+}
+
+TEST_CASE("marks that wait for their places come before the end") {
+  const Log log;
+  LogFile file = log.file();
+  log.send_mark("one");
+  log.send("not whol");
+  const std::string begin = place("one").substr(0, 3);
+  file.add("half" + begin);
+  file.add_line("why");
+  file.last_mark("ended");
+  CHECK(log.undated() == "TIME half" + begin + "\nTIME why\n--- DAY TIMEZ one\n--- DAY TIMEZ ended\n");
+}
+
+TEST_CASE("marks that came early do not stand before one of our own") {
+  const Log log;
+  log.send_mark("one");
+  LogFile file = log.file();
+  file.mark("started");
+  file.add(place("one"));
+  CHECK(log.undated() == "--- DAY TIMEZ started\n--- DAY TIMEZ one\n");
+}
+
+TEST_CASE("who goes on with a log begins a line of its own") {
+  const Log log;
+  log.file().add("half");
+  log.file().mark("started");
+  CHECK(log.undated() == "TIME half\n--- DAY TIMEZ started\n");
+  log.file().mark("started");
+  CHECK(log.undated().ends_with("started\n\n--- DAY TIMEZ started\n"));
+}
+
+TEST_CASE("a log that takes more of the disk than it may begins anew") {
+  const Log log;
+  LogFile file = log.file();
+  for (int i = 0; i < 16; ++i) file.add(std::string((1 << 16) - (i == 0 ? 13 : 0), 'x'));
+  CHECK(log.text().size() == 1 << 20);
+  file.add("x");
+  file.add("what comes then");
+  CHECK(log.undated() ==
+        "--- DAY TIMEZ the log begins anew here, as it was longer than 1 MB\nTIME what comes then");
+}
+
+TEST_CASE("what counts of a log is what it takes, although its length says less") {
+  const Log log;
+  if (fallocate(log.descriptor(), FALLOC_FL_KEEP_SIZE, 0, 4 << 20) != 0) {
+    MESSAGE("skipped: nothing can be allocated beyond a file's end here");
+    return;
+  }
+  log.file().add("x");
+  struct stat file {};
+  fstat(log.descriptor(), &file);
+  CHECK(file.st_blocks < 1024);
+}

@@ -1,0 +1,30 @@
+#include "referee/process/logged_line.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace gramy::referee;
+using std::chrono::milliseconds;
+
+namespace {
+
+constexpr std::chrono::system_clock::time_point noon{std::chrono::seconds(1'709'208'000) + milliseconds(7)};
+
+}  // namespace
+
+TEST_CASE("lines of a log have their times, marks the day as well") {
+  CHECK(printed_prefix(noon) == "12:00:00.007 ");
+  CHECK(mark_line("started", noon) == "--- 2024-02-29T12:00:00.007Z started\n");
+  CHECK(printed_prefix(noon - milliseconds(8)) == "11:59:59.999 ");
+}
+
+TEST_CASE("what was printed is read back from a line, and nothing from a mark") {
+  for (const char* text :
+       {"", "my move", "--- 2024-02-29T12:00:00.007Z started", "12:00:00.007 twice", "  at f()"})
+    CHECK(printed_in(printed_prefix(noon) + text) == text);
+  CHECK(!printed_in("--- 2024-02-29T12:00:00.007Z started"));
+}
+
+TEST_CASE("a line without a time is what was printed") {
+  for (const char* text : {"", "cut", "12:00:00.007", "12:00:00,007 x", "12:00:0x.007 x", "--", " --- x"})
+    CHECK(printed_in(text) == text);
+}
