@@ -89,6 +89,12 @@ Pipe make_pipe(asio::io_context& loop) {
   return {{loop, ends[0]}, {loop, ends[1]}};
 }
 
+/// An end that a process has inherited. A loop forgets one that is merely closed only when nobody has it open
+/// any more, and would meanwhile take its events for those of whatever we watch next.
+void close_inherited(Link::Pipe& end) {
+  close(end.release());
+}
+
 /// The standard streams of a process that are pipes to us: its own ends.
 struct StandardStreams {
   int input;
@@ -197,11 +203,15 @@ Process::Process(boost::asio::io_context& loop, const ProcessSpec& spec,
     Pipe output = make_pipe(loop);
     pid_ = SpawnPlan(spec, StandardStreams{input.reader.native_handle(), output.writer.native_handle()}, log)
                .run(spec);
+    for (Link::Pipe* end : {&input.reader, &output.writer}) close_inherited(*end);
     link_.emplace(std::move(output.reader), std::move(input.writer));
   } else {
     pid_ = SpawnPlan(spec, std::nullopt, log).run(spec);
   }
-  if (log) marks_.emplace(std::move(log->ours));
+  if (log) {
+    for (Link::Pipe* end : {&log->marks, &log->printed, &log->printing}) close_inherited(*end);
+    marks_.emplace(std::move(log->ours));
+  }
   try {
     watch_.assign(descriptor_of(pid_));
   } catch (...) {
