@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <functional>
 #include <iostream>
+#include <memory>
 #include <optional>
 #include <thread>
 #include <unistd.h>
@@ -33,6 +34,7 @@
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/file/withheld_tokens.hpp"
+#include "referee/tournament/play/late_entries.hpp"
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/read_results.hpp"
@@ -90,10 +92,23 @@ RunReport report_for(const TournamentOptions& options) {
   return report;
 }
 
-/// Of the tournament that is kept there; none if there is none yet.
+/// The tournament that is kept there; none if there is none yet.
+std::unique_ptr<Store> kept_in(const std::string& place) {
+  if (!names_database(place) && !std::filesystem::exists(store_in(place))) return nullptr;
+  return read_results(place);
+}
+
 Facts facts_kept_in(const std::string& place) {
-  if (!names_database(place) && !std::filesystem::exists(store_in(place))) return {};
-  return read_results(place)->facts();
+  const auto kept = kept_in(place);
+  return kept ? kept->facts() : Facts{};
+}
+
+/// The file as it goes on with what is kept there.
+TournamentFile going_on(TournamentFile file, const std::vector<std::vector<TournamentBoard>>& boards,
+                        const std::string& place) {
+  if (!std::holds_alternative<Swiss>(file.format)) return file;
+  const auto kept = kept_in(place);
+  return kept ? with_late_entries(std::move(file), boards, *kept) : file;
 }
 
 int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
@@ -109,6 +124,7 @@ int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
   check_sandboxes(file.players);
   auto boards = boards_of(file, stop);
   const SharedTournament kept = shared_tournament(file, without_tokens(file.text), boards, {});
+  file = going_on(std::move(file), boards, options.out);
   auto texts = texts_of(boards);
   const bool live = options.truth == TruthTime::live;
   TournamentRun run(std::move(file), std::move(boards), options.out, options.accept_changes, live,
@@ -185,6 +201,7 @@ void share(const TournamentOptions& options, const std::stop_token& stop) {
       shared_tournament(file, file.text, boards, std::chrono::milliseconds(options.lease_ms));
   shared.is_judged = options.truth != TruthTime::off;
   shared.source = file.source;
+  file = going_on(std::move(file), boards, options.store);
   const auto share_in = names_database(options.store) ? share_in_database : share_in_folder;
   do {
     try {

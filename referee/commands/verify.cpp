@@ -13,6 +13,7 @@
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/process/process.hpp"
+#include "referee/tournament/store/attendance.hpp"
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/identity.hpp"
 #include "referee/tournament/store/read_results.hpp"
@@ -54,6 +55,7 @@ int play_again(const VerifyOptions& options, const Store& store, Verification& f
   if (!found.faults.empty()) found.why_no_replays = "what is not by the rules cannot be";
   if (!found.why_no_replays.empty()) return 0;
   TournamentFile file = file_of(*begun, all_games());
+  take_attendance(file, store);
   Sample sample = sample_of(store, file, options.sample);
   if (sample.matches.empty()) {
     found.replays = Replays{.sample = std::move(sample)};

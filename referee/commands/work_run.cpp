@@ -19,6 +19,7 @@
 #include "referee/commands/graceful_shutdown.hpp"
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/process/process.hpp"
+#include "referee/tournament/store/attendance.hpp"
 #include "referee/tournament/store/file_writer.hpp"
 #include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/read_results.hpp"
@@ -80,6 +81,7 @@ TournamentFile shared_file(const SharedResults& results, const WorkRun::Settings
     if (!settings.bots.empty() && !player.brings_folder) player.directory = settings.bots;
   }
   unpack_bots(file, results.store(), BotCache::of_user());
+  take_attendance(file, results.store());
   return file;
 }
 

@@ -23,7 +23,15 @@ bool hangs_on_time(Reason reason) {
 std::set<std::string> connecting_by_themselves(const TournamentFile& file) {
   std::set<std::string> names;
   for (const PlayerEntry& player : file.players) {
-    if (player.command.empty()) names.insert(player.name);
+    if (player.command.empty() && !player.has_left) names.insert(player.name);
+  }
+  return names;
+}
+
+std::set<std::string> gone_from(const TournamentFile& file) {
+  std::set<std::string> names;
+  for (const PlayerEntry& player : file.players) {
+    if (player.has_left) names.insert(player.name);
   }
   return names;
 }
@@ -52,7 +60,7 @@ bool has_other_name(const std::string& record) {
 
 Sample sample_of(const Store& store, const TournamentFile& file, const SampleSettings& settings) {
   if (!settings.player.empty()) player_named({settings.player, "--player"}, "player", file.players);
-  const auto guests = connecting_by_themselves(file), given_up = given_up_in(store);
+  const auto guests = connecting_by_themselves(file), gone = gone_from(file), given_up = given_up_in(store);
   Sample sample;
   std::vector<std::pair<MatchIdentity, SchedulePlace>> possible;
   const std::uint64_t last_round = last_round_in(store);
@@ -63,6 +71,8 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
       ++sample.left_out["played ahead of a test that has not come to it"];
     } else if (has_one_of(players, guests)) {
       ++sample.left_out["of a player who connects by itself"];
+    } else if (has_one_of(players, gone)) {
+      ++sample.left_out["of a player who has left"];
     } else if (hangs_on_time(match.outcome.reason)) {
       ++sample.left_out["that ended by time, a lost link or a crash"];
     } else if (has_other_name(match.record)) {  // from which bots draw lots

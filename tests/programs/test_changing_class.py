@@ -142,13 +142,100 @@ class ChangingClass(Folder):
         self.assertIn("Undo that, or play into another folder.", refused)
         self.assertIn("seed was not there, is 9", self.play(BOTS, boards=5, top="seed = 9\n", code=2))
 
-    def test_what_has_begun_in_rounds_refuses_other_players_and_takes_more_rounds(self):
+    def test_what_has_begun_in_rounds_refuses_another_order_and_takes_more_rounds(self):
         swiss = 'format = "swiss"\nswiss = { rounds = %d }\n'
         four = {**BOTS, "ola": "random --seed 8"}
         self.play(four, top=swiss % 1)
-        self.assertIn("Who meets whom in a Swiss that has begun follows from who was there", self.play(BOTS, top=swiss % 1, code=2))
+        turned = dict(reversed(four.items()))
+        self.assertIn("Who meets whom in a Swiss that has begun follows from who was there in the rounds before, and from their order",
+                      self.play(turned, top=swiss % 1, code=2))
         self.assertIn("keeps 20 matches", self.play(four, top=swiss % 3))
         self.expect_as_fresh(four, "fresh", top=swiss % 3)
+        self.play(four, top='format = "knockout"\n', out="knockout")
+        self.assertIn("Who meets whom in a knockout that has begun", self.play(BOTS, top='format = "knockout"\n', out="knockout", code=2))
+
+    def test_players_enter_and_leave_a_swiss_between_rounds(self):
+        """Whoever is killed meanwhile, and however many play it."""
+        self.write("bot.py", BOT.replace("for line", "import time\nfor line").replace("    if", "    time.sleep(0.01)\n    if"))
+        four = {"slow": "bot.py 0", "greedy": "greedy", "random": "random --seed 3", "perfect": "perfect"}
+        newcomer = {"slow": "bot.py 0", "ola": "greedy", "greedy": "greedy", "random": "random --seed 3"}
+        back = {"slow": "bot.py 0", "ola": "greedy", "greedy": "greedy", "ula": "perfect", "random": "random --seed 4", "perfect": "perfect"}
+        stages = [(four, 1), (newcomer, 2), (back, 4)]
+        told = []
+        for bots, rounds in stages:
+            top = f'format = "swiss"\nswiss = {{ rounds = {rounds} }}\n'
+            told.append(self.play(bots, top=top))
+            self.assertNotIn("keeps", self.play(bots, top=top))  # nothing has changed since
+            if bots == newcomer:
+                self.expect_verified("left out: 10 matches of a player who has left")
+            self.play_interrupted("killed")
+            self.play_interrupted("shared", several=True)
+            for other in ("killed", "shared"):
+                with self.subTest(other, rounds=rounds):
+                    self.assertEqual(self.standings(), self.standings(other))
+                    self.assertEqual(*[[match["match"] for match in self.matches(out)] for out in ("out", other)])
+        self.assertIn("keeps 20 matches\nola plays from round 2 on\nperfect has left; what he has played stands\n", told[1])
+        self.assertIn("player random: command was 'gramy-bot --player random --seed 3', is 'gramy-bot --player random --seed 4'\n"
+                      "ula plays from round 3 on\nperfect, who is back, plays from round 3 on\n", told[2])
+        standings = json.loads(self.standings())["format"]
+        there = [{name for encounter in encounters for name in encounter["players"]} | set(byes)
+                 for encounters, byes in zip(standings["encounters"], standings["byes"])]
+        self.assertEqual(there, [set(four), set(newcomer), set(back), set(back)])
+        self.assertEqual({place["name"] for place in standings["places"]}, set(four) | set(back))
+
+    def expect_verified(self, told):
+        verified = subprocess.run([BIN / "gramy-referee", "verify", self.folder / "out", "--sample", "1"],
+                                  capture_output=True, text=True, timeout=10 * PATIENCE)
+        self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
+        self.assertIn(told, verified.stdout)
+
+    def play_interrupted(self, out, several=False):
+        """The file that was written last: all who play it are killed in the midst of it, and then it goes on."""
+        before = self.recorded_matches(out) if (self.folder / out).exists() else []
+        option = "--store" if several else "--out"
+        command = [BIN / "gramy-referee", "tournament", self.folder / "t.toml", option, self.folder / out, "--truth", "off"]
+        if several:
+            command += ["--lease-ms", "2000"]
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        with subprocess.Popen(command, **quiet) as killed:
+            self.until_more(out, before)
+            killed.kill()
+        self.assertLess(len(before), len(self.recorded_matches(out)))
+        worker = None
+        if several:  # beside whoever goes on
+            worker = subprocess.Popen([BIN / "gramy-referee", "work", "--store", self.folder / out], **quiet)
+        went_on = subprocess.run(command, capture_output=True, text=True, timeout=10 * PATIENCE)
+        self.assertEqual(went_on.returncode, 0, went_on.stderr)
+        if worker:
+            self.assertEqual(worker.wait(PATIENCE), 0)
+
+    def until_more(self, out, before):
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            with contextlib.suppress(sqlite3.Error):
+                if len(self.recorded_matches(out)) > len(before) + 2:
+                    return
+            time.sleep(0.02)
+
+    def test_who_leaves_a_swiss_in_the_midst_of_a_round_gives_up_the_rest_of_it(self):
+        self.write("bot.py", BOT.replace("for line", "import time\nfor line").replace("    if", "    time.sleep(0.02)\n    if"))
+        four = {"slow": "bot.py 0", "greedy": "greedy", "random": "random --seed 3", "perfect": "perfect"}
+        top = 'format = "swiss"\nswiss = { rounds = 2 }\n'
+        self.write_file(four, top)
+        with self.start("out") as stopped:
+            self.until_more("out", [])
+            stopped.send_signal(signal.SIGINT)
+            self.assertEqual(stopped.wait(PATIENCE), 128 + signal.SIGINT)
+        del four["slow"]
+        told = self.play(four, top=top)
+        self.assertIn("slow has left", told)
+        self.assertIn("matches could not be played", told)
+        standings = json.loads(self.standings())
+        first = [encounter for encounter in standings["format"]["encounters"][0] if "slow" in encounter["players"]]
+        self.assertEqual(len(first), 1)
+        self.assertNotIn("slow", [name for encounter in standings["format"]["encounters"][1] for name in encounter["players"]])
+        place = [place for place in standings["format"]["places"] if place["name"] == "slow"][0]
+        self.assertEqual(place["points"], 0)
 
     def test_a_test_takes_more_pairs(self):
         sprt = 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 5, batch = 3, max_pairs = %d }\n'

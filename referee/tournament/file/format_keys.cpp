@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <fmt/format.h>
 #include <string>
 
@@ -40,7 +39,7 @@ Gauntlet read_gauntlet(const TomlTable& top, const TournamentFile& file) {
 
 Swiss read_swiss(const TomlTable& top, const TournamentFile& file) {
   expect_everybody_in_every_game(file, "swiss");
-  Swiss swiss{.rounds = static_cast<std::size_t>(std::bit_width(file.players.size() - 1))};
+  Swiss swiss{.rounds = Swiss::usual_rounds(file.players.size())};
   if (const auto table = top.table("swiss", {"rounds"}, "{ rounds = 5 }")) {
     swiss.rounds = static_cast<std::size_t>(
         table->integer("rounds", 1, 1000).value_or(static_cast<Number>(swiss.rounds)));

@@ -341,6 +341,7 @@ void check_everybody_plays(const TomlTable& top, const TournamentFile& file) {
 }  // namespace
 
 std::vector<std::string> PlayerEntry::clients() const {
+  if (has_left) return {};
   std::vector<std::string> names{name};
   for (int copy = 2; copy <= copies; ++copy) names.push_back(name + "-" + std::to_string(copy));
   return names;

@@ -43,11 +43,12 @@ struct PlayerEntry {
   Transport transport = Transport::tcp;
   std::optional<SandboxLimits> sandbox;  ///< none: it runs in the open
   std::optional<SecretHash>
-      token;          ///< what a player that connects by itself shows; none for one that is started
-  std::string where;  ///< where `command` or the player stands in the file, for errors
-  std::string was{};  ///< his name in an earlier version of the file; empty: the same
+      token;              ///< what a player that connects by itself shows; none for one that is started
+  std::string where;      ///< where `command` or the player stands in the file, for errors
+  std::string was{};      ///< his name in an earlier version of the file; empty: the same
+  bool has_left = false;  ///< a Swiss that goes on: he is in no file any more, and plays nothing
 
-  /// The names under which its copies are connected: its own, then NAME-2, NAME-3, ...
+  /// The names under which its copies are connected: its own, then NAME-2, NAME-3, ...; none of who has left.
   std::vector<std::string> clients() const;
 };
 

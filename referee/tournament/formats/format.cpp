@@ -27,7 +27,13 @@ std::vector<std::uint64_t> most(const Gauntlet&, const Fixtures& fixtures) {
   return most_of(fixtures, [](std::uint64_t players) { return players - 1; });
 }
 std::vector<std::uint64_t> most(const Swiss& swiss, const Fixtures& fixtures) {
-  return most_of(fixtures, [&](std::uint64_t players) { return swiss.rounds * (players / 2); });
+  std::uint64_t encounters = 0;
+  for (std::size_t round = 1; round <= swiss.rounds; ++round) {
+    std::uint64_t players = 0;
+    for (std::size_t p = 0; p < fixtures.players; ++p) players += swiss.has_part(p, round) ? 1 : 0;
+    encounters += players / 2;
+  }
+  return most_of(fixtures, [&](std::uint64_t) { return encounters; });
 }
 std::vector<std::uint64_t> most(const Knockout&, const Fixtures& fixtures) {
   return most_of(fixtures, [](std::uint64_t players) { return players - 1; });

@@ -28,8 +28,10 @@ std::vector<FormatReport::Meeting> meetings_of(const PlayedRound& round, std::sp
 }
 
 /// By round who was still in it and had nobody to meet.
-std::vector<std::vector<std::string>> byes_of(std::span<const PlayedRound> so_far,
-                                              std::span<const std::string> names, bool knockout) {
+std::vector<std::vector<std::string>> byes_of(const Format& format, std::span<const PlayedRound> so_far,
+                                              std::span<const std::string> names) {
+  const bool knockout = std::holds_alternative<Knockout>(format);
+  const auto* swiss = std::get_if<Swiss>(&format);
   std::vector<bool> is_in(names.size(), true);
   std::vector<std::vector<std::string>> byes;
   for (const PlayedRound& round : so_far) {
@@ -44,7 +46,8 @@ std::vector<std::vector<std::string>> byes_of(std::span<const PlayedRound> so_fa
     }
     std::vector<std::string>& list = byes.emplace_back();
     for (std::size_t player = 0; player < names.size(); ++player) {
-      if (is_idle[player]) list.push_back(names[player]);
+      const bool has_part = !swiss || swiss->has_part(player, byes.size());
+      if (is_idle[player] && has_part) list.push_back(names[player]);
     }
   }
   return byes;
@@ -122,7 +125,7 @@ FormatReport report(const Format& format, const Fixtures& fixtures, std::span<co
   if (!report.places.empty()) {
     const bool knockout = std::holds_alternative<Knockout>(format);
     for (const PlayedRound& round : so_far) report.meetings.push_back(meetings_of(round, names, knockout));
-    report.byes = byes_of(so_far, names, knockout);
+    report.byes = byes_of(format, so_far, names);
   }
   if (const auto* sprt = std::get_if<Sprt>(&format))
     report.test = {.players = {names[0], names[1]}, .sprt = *sprt, .state = sprt->state(so_far)};

@@ -1,6 +1,7 @@
 #include "referee/tournament/formats/swiss.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 #include <optional>
 #include <tuple>
@@ -21,6 +22,7 @@ struct PlayerHistory {
 
   int points = 0;
   std::size_t byes = 0;
+  std::size_t missed = 0;  // rounds
   std::vector<Meeting> meetings;
   std::vector<std::size_t> times_met;  // by opponent
   bool is_out = false;
@@ -45,11 +47,18 @@ void count(const Encounter& encounter, std::vector<PlayerHistory>& histories) {
   }
 }
 
-std::vector<PlayerHistory> careers_of(std::size_t players, std::span<const PlayedRound> so_far) {
+std::vector<PlayerHistory> careers_of(const Swiss& swiss, std::size_t players,
+                                      std::span<const PlayedRound> so_far) {
   std::vector<PlayerHistory> histories(players, {.times_met = std::vector<std::size_t>(players)});
+  std::size_t number = 0;
   for (const PlayedRound& round : so_far) {
+    ++number;
     std::vector<bool> idle(players);
-    for (std::size_t p = 0; p < players; ++p) idle[p] = !histories[p].is_out;
+    for (std::size_t p = 0; p < players; ++p) {
+      const bool has_part = swiss.has_part(p, number);
+      idle[p] = has_part && !histories[p].is_out;
+      histories[p].missed += has_part ? 0 : 1;
+    }
     for (const Encounter& encounter : round.encounters) {
       for (const std::size_t player : encounter.players) idle[player] = false;
       count(encounter, histories);
@@ -168,8 +177,8 @@ std::vector<Merit> merits_of(const std::vector<PlayerHistory>& histories) {
   for (const PlayerHistory& history : histories) {
     Merit& merit = merits.emplace_back();
     merit.points = history.points;
-    const int byes = static_cast<int>(history.byes);
-    merit.buchholz = byes * history.points;
+    const int byes = static_cast<int>(history.byes), missed = static_cast<int>(history.missed);
+    merit.buchholz = (byes + missed) * history.points;
     merit.sonneborn_berger = byes * 2 * history.points;
     for (const auto& [opponent, points] : history.meetings) {
       merit.buchholz += histories[opponent].points;
@@ -194,12 +203,21 @@ void count_direct(std::span<const std::size_t> equals, const std::vector<PlayerH
 
 }  // namespace
 
+std::size_t Swiss::usual_rounds(std::size_t players) {
+  return static_cast<std::size_t>(std::bit_width(players - 1));
+}
+
+bool Swiss::has_part(std::size_t player, std::size_t round) const {
+  const auto its = missed.find(player);
+  return its == missed.end() || !its->second.contains(round);
+}
+
 Pairings Swiss::next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
   if (so_far.size() == rounds) return {};
-  const std::vector<PlayerHistory> histories = careers_of(fixtures.players, so_far);
+  const std::vector<PlayerHistory> histories = careers_of(*this, fixtures.players, so_far);
   std::vector<std::size_t> ranked;
   for (std::size_t p = 0; p < fixtures.players; ++p) {
-    if (!histories[p].is_out) ranked.push_back(p);
+    if (!histories[p].is_out && has_part(p, so_far.size() + 1)) ranked.push_back(p);
   }
   std::ranges::stable_sort(ranked, std::greater{},
                            [&](std::size_t player) { return histories[player].points; });
@@ -207,7 +225,7 @@ Pairings Swiss::next_round(const Fixtures& fixtures, std::span<const PlayedRound
 }
 
 std::vector<Placing> Swiss::places(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
-  const std::vector<PlayerHistory> histories = careers_of(fixtures.players, so_far);
+  const std::vector<PlayerHistory> histories = careers_of(*this, fixtures.players, so_far);
   std::vector<Merit> merits = merits_of(histories);
   std::vector<std::size_t> order(fixtures.players);
   std::iota(order.begin(), order.end(), std::size_t{0});

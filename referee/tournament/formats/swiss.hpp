@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -19,15 +21,23 @@ namespace gramy::referee {
 /// those of equal points as if the upper half met the lower half (first against first); whoever cannot be
 /// goes on to the next lower points. Nobody meets anybody again as long as the whole round can be paired
 /// without. Where their number is odd, the last of those with the fewest byes has a bye, which is worth 1
-/// point. Who is out of the tournament is not paired any more.
+/// point. Who is out of the tournament is not paired any more, and nobody is in a round that he misses.
 struct Swiss {
   std::size_t rounds = 1;
+  /// By player, the rounds, from 1 on, in which he has no part: who came later, or has left.
+  std::map<std::size_t, std::set<std::size_t>> missed{};
+
+  /// Of a file that does not say how many: as many as a knockout of all these has.
+  static std::size_t usual_rounds(std::size_t players);
+
+  bool has_part(std::size_t player, std::size_t round) const;
 
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 
   /// All players, by points; then Buchholz (the sum of the opponents' points), Sonneborn-Berger (the points
   /// of those beaten and half of those drawn with), then points against each other where all who are still
-  /// equal have met; then by number. A bye counts as an opponent of as many points as one's own.
+  /// equal have met; then by number. A bye counts as an opponent of as many points as one's own who was
+  /// beaten, a missed round as one who was lost against (FIDE C.07).
   std::vector<Placing> places(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 };
 

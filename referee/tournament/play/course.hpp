@@ -76,6 +76,8 @@ class Course {
 
   /// The round that is played. Precondition: the tournament is not over.
   std::uint64_t round() const { return played_.size() + 1; }
+  /// How many rounds have begun: of each at least one match is decided.
+  std::uint64_t rounds_begun() const { return played_.size() + (open_.undecided < open_.results.size()); }
   /// How many matches that round has, or a known later one.
   std::uint64_t round_size(std::uint64_t round) const;
   /// Whether it is a match of the round that is played or of a known later one, and no result of it is there.

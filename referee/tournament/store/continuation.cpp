@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 #include <numeric>
 #include <set>
 #include <tuple>
 #include <utility>
 
 #include "engine/base/counted.hpp"
+#include "referee/tournament/store/attendance.hpp"
+#include "referee/tournament/store/name_list.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -24,7 +27,8 @@ std::string why_closed(const Format& format) {
   if (std::holds_alternative<Sprt>(format)) return "A test that has begun is of these two players.";
   if (std::holds_alternative<Knockout>(format))
     return "Who meets whom in a knockout that has begun follows from who was there at its beginning.";
-  return "Who meets whom in a Swiss that has begun follows from who was there in the rounds before.";
+  return "Who meets whom in a Swiss that has begun follows from who was there in the rounds before, and from "
+         "their order in the file.";
 }
 
 /// Those of a round, as far as they follow from no result.
@@ -34,13 +38,8 @@ Pairings pairings_of(const Identity& now, std::uint64_t round) {
 }
 
 std::set<std::string> list_in(const std::string& list) {
-  std::set<std::string> names;
-  for (std::size_t at = 0; at < list.size();) {
-    const std::size_t end = std::min(list.find(", ", at), list.size());
-    names.insert(list.substr(at, end - at));
-    at = end + 2;
-  }
-  return names;
+  const std::vector<std::string> names = names_listed_in(list);
+  return {names.begin(), names.end()};
 }
 
 constexpr const char* gauntlet_player = "gauntlet.player";
@@ -155,9 +154,13 @@ struct Compared {
     before.erase(name);
     now.erase(name);
   }
-  void leave_out_all(const std::string& beginning) {
+  template <class Which>
+  void leave_out_those(Which which) {
     for (Facts* facts : {&before, &now})
-      std::erase_if(*facts, [&](const auto& fact) { return fact.first.starts_with(beginning); });
+      std::erase_if(*facts, [&](const auto& fact) { return which(fact.first); });
+  }
+  void leave_out_all(const std::string& beginning) {
+    leave_out_those([&](const std::string& fact) { return fact.starts_with(beginning); });
   }
 };
 
@@ -192,6 +195,17 @@ bool has_enough_rounds(const Past& past, const Swiss& swiss) {
                              [&](const PastMatch& match) { return match.place.round <= swiss.rounds; });
 }
 
+/// Whether in each round of which a match was played those have a part who had, in their order.
+bool keeps_attendance(const Past& past, const Facts& now) {
+  std::uint64_t begun = 1;
+  for (const PastMatch& match : past.matches) begun = std::max(begun, match.place.round);
+  const Attendance before = attendance_in(past.facts), after = attendance_in(now);
+  for (std::uint64_t round = 1; round <= begun; ++round) {
+    if (before.names_in_round(round) != after.names_in_round(round)) return false;
+  }
+  return true;
+}
+
 /// Everything else may not be otherwise.
 void leave_out_what_may_change(const Past& past, const Identity& now, Compared& facts) {
   const bool open = is_open(now.format);
@@ -214,8 +228,12 @@ void leave_out_what_may_change(const Past& past, const Identity& now, Compared& 
   facts.leave_out(gauntlet_player);  // see refuse_another_challenger
   if (open && std::ranges::includes(games_now, games_before)) facts.leave_out(list_of_games);
   if (keeps_order) facts.leave_out("sprt.max_pairs");
-  if (const auto* swiss = std::get_if<Swiss>(&now.format); swiss && has_enough_rounds(past, *swiss))
-    facts.leave_out("swiss.rounds");
+  const auto* swiss = std::get_if<Swiss>(&now.format);
+  if (swiss && has_enough_rounds(past, *swiss)) facts.leave_out("swiss.rounds");
+  if (swiss && keeps_attendance(past, facts.now)) {
+    facts.leave_out(list_of_players);
+    facts.leave_out_those(is_of_attendance);
+  }
 }
 
 /// Against another one next to nothing would count any more: nobody is to come upon that by moving a player
@@ -450,17 +468,41 @@ bool differ(const Facts& before, const Facts& now) {
   return !changes.file.empty() || !changes.players.empty();
 }
 
-/// Those whose changes are to be told: in an open format who has come or gone has not changed.
-std::set<std::string> who_has_played(const Past& past, const Identity& now) {
+bool is_there(const Attendance& attendance, const std::string& name) {
+  const auto* player = attendance.find(name);
+  return player && !player->has_left;
+}
+
+/// Those whose changes are to be told: who has come or gone has not changed.
+std::set<std::string> who_has_played(const Past& past, const Facts& now) {
   std::set<std::string> played;
   for (const PastMatch& match : past.matches)
     played.insert(match.identity.players.begin(), match.identity.players.end());
-  if (!is_open(now.format)) return played;
-  const auto before = list_in(value_of(past.facts, list_of_players));
-  std::erase_if(played, [&](const std::string& name) {
-    return !before.contains(name) || std::ranges::find(now.names.players, name) == now.names.players.end();
-  });
+  const Attendance before = attendance_in(past.facts), after = attendance_in(now);
+  std::erase_if(played,
+                [&](const std::string& name) { return !is_there(before, name) || !is_there(after, name); });
   return played;
+}
+
+/// Who enters a Swiss and who leaves it, in words.
+std::vector<std::string> comings_and_goings(const Facts& facts_before, const Facts& now, const Swiss& swiss) {
+  const Attendance before = attendance_in(facts_before), after = attendance_in(now);
+  std::vector<std::string> words;
+  for (const auto& [name, person, has_left, missed] : after.players) {
+    if (is_there(before, name) == !has_left) continue;
+    if (has_left) {
+      words.push_back(fmt::format("{} has left; what he has played stands", name));
+      continue;
+    }
+    const std::size_t first = missed.empty() ? 1 : *missed.rbegin() + 1;
+    words.push_back(fmt::format("{}{} plays from round {} on{}", name,
+                                before.find(name) ? ", who is back," : "", first,
+                                first > swiss.rounds ? ", which is more rounds than there are" : ""));
+  }
+  for (const Attendance::Player& player : before.players) {
+    if (!after.find(player.name)) words.push_back(player.name + " has left without a round");
+  }
+  return words;
 }
 
 }  // namespace
@@ -476,7 +518,7 @@ Continuation continuation_of(Past past, const Identity& now, bool accept_changes
   Compared facts{past.facts, facts_of(now)};
   found.is_other = found.moves || differ(facts.before, facts.now);
   leave_out_what_may_change(past, now, facts);
-  Changes changes = changes_between(facts.before, facts.now, now.places, who_has_played(past, now));
+  Changes changes = changes_between(facts.before, facts.now, now.places, who_has_played(past, facts_of(now)));
   if (nothing_played) {  // and so anything may change
     if (!found.is_other) std::tie(found.unplayed, found.voided) = std::tie(past.unplayed, past.voided);
     found.remains_change = found.unplayed != past.unplayed || found.voided != past.voided;
@@ -489,7 +531,12 @@ Continuation continuation_of(Past past, const Identity& now, bool accept_changes
     ask_for_all(past, now, accept_changes, found);
     if (accept_changes) say_that_all_count_as_now(now, found);
   } else {
-    if (!accept_changes) found.refused_players = changes.players;
+    const auto* swiss = std::get_if<Swiss>(&now.format);
+    if (!swiss && !accept_changes) found.refused_players = changes.players;
+    if (swiss) {
+      std::ranges::move(comings_and_goings(past.facts, facts_of(now), *swiss),
+                        std::back_inserter(found.notes));
+    }
     if (facts.before[list_of_players] != facts.now[list_of_players]) found.why = why_closed(now.format);
     found.kept = found.matches.size();
     found.unplayed = std::move(past.unplayed);

@@ -65,7 +65,8 @@ struct Continuation {
 
 /// In a round-robin or a gauntlet no match follows from another, so that players come, go and change at any
 /// time: what is asked for and was played by these very players counts, and everything else is set aside. In
-/// the other formats only that may change on which no match that was played depends. `accept_changes`: the
+/// the other formats only that may change on which no match that was played depends: of a Swiss, who has a
+/// part in rounds that are to come (see Attendance), and the players' versions. `accept_changes`: the
 /// players count as those they were, whatever has changed of them.
 Continuation continuation_of(Past past, const Identity& now, bool accept_changes);
 

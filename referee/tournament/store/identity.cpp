@@ -11,9 +11,11 @@
 
 #include "engine/base/bad_input.hpp"
 #include "referee/tournament/file/text_file.hpp"
+#include "referee/tournament/store/attendance.hpp"
 #include "referee/tournament/store/bot_folder.hpp"
 #include "referee/tournament/store/content_hash.hpp"
 #include "referee/tournament/store/fnv_hash.hpp"
+#include "referee/tournament/store/name_list.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -41,9 +43,9 @@ bool is_harmless(std::string_view key) {
 
 template <class List, class NameOf>
 std::string listed(const List& list, NameOf name_of) {
-  std::string text;
-  for (const auto& each : list) text.append(text.empty() ? "" : ", ").append(name_of(each));
-  return text;
+  std::vector<std::string> names;
+  for (const auto& each : list) names.emplace_back(name_of(each));
+  return name_list(names);
 }
 
 /// content_hash, or as it was before.
@@ -220,6 +222,7 @@ Identity identity_by(HashOf hash, const TournamentFile& file,
   identity.file[list_of_players] =
       listed(file.players, [](const PlayerEntry& player) { return player.name; });
   identity.file[list_of_games] = listed(file.games, [](const GameEntry& entry) { return entry.game.id(); });
+  add_attendance(file, identity.file);
   for (std::size_t g = 0; g < file.games.size(); ++g) {
     const std::string fact = boards_fact(file.games[g].game.id());
     identity.file[fact] = hash_of(boards[g], hash);
@@ -236,17 +239,8 @@ std::string renamed(const std::string& name, const std::map<std::string, std::st
   return found == names.end() ? name : found->second;
 }
 
-/// Names separated by commas.
 std::string renamed_in_list(std::string_view list, const std::map<std::string, std::string>& names) {
-  constexpr std::string_view comma = ", ";
-  std::string text;
-  while (true) {
-    const std::size_t length = std::min(list.find(comma), list.size());
-    text += renamed(std::string(list.substr(0, length)), names);
-    if (length == list.size()) return text;
-    text += comma;
-    list.remove_prefix(length + comma.size());
-  }
+  return listed(names_listed_in(list), [&](const std::string& name) { return renamed(name, names); });
 }
 
 /// The facts about a player but for where his files lie. `to_text`: what of a fact's name counts.
@@ -319,7 +313,8 @@ Facts with_players_renamed(const Facts& facts, const std::map<std::string, std::
       changed[std::string(of_players) + renamed(*player, names) +
               name.substr(of_players.size() + player->size())] = value;
     } else {
-      changed[name] = name == list_of_players ? renamed_in_list(value, names) : value;
+      changed[attendance_fact_renamed(name, names)] =
+          name == list_of_players ? renamed_in_list(value, names) : value;
     }
   }
   return changed;

@@ -39,3 +39,8 @@ TEST_CASE("who is out of the tournament has no bye") {
   };
   CHECK(byes_of(Swiss{3}, without_d) == Byes{{"e"}, {}, {}});
 }
+
+TEST_CASE("who misses a round has no bye in it") {
+  CHECK(byes_of(Swiss{3, {{4, {1, 2}}, {0, {3}}}}, by_number) == Byes{{}, {}, {}});
+  CHECK(byes_of(Swiss{3, {{4, {1}}}}, by_number)[0].empty());
+}

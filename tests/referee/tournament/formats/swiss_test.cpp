@@ -291,6 +291,66 @@ TEST_CASE("who is out is not paired any more, and loses what was begun") {
   CHECK(criterion(places.back(), "points") == 0);
 }
 
+namespace {
+
+/// Players 0 and 1 miss nothing; of the others many come late, and some leave.
+Swiss with_rounds_missed(Random& random, std::size_t players) {
+  Swiss swiss{1 + random.below(6)};
+  for (std::size_t player = 2; player < players; ++player) {
+    const std::size_t first = 1 + random.below(swiss.rounds), last = 1 + random.below(swiss.rounds);
+    for (std::size_t round = 1; round <= swiss.rounds; ++round) {
+      if (round < first || (random.below(3) == 0 && round > last)) swiss.missed[player].insert(round);
+    }
+  }
+  return swiss;
+}
+
+}  // namespace
+
+TEST_CASE("who misses a round has no part in it, and everybody else is paired") {
+  Random random(11);
+  for (int trial = 0; trial < 1000; ++trial) {
+    CAPTURE(trial);
+    const std::size_t players = 2 + random.below(9);
+    const Fixtures fixtures = fixtures_of(players, {1});
+    const Swiss swiss = with_rounds_missed(random, players);
+    const auto rounds = play(swiss, fixtures, at_random(random));
+    REQUIRE(rounds.size() == swiss.rounds);
+    std::uint64_t matches = 0;
+    for (std::size_t round = 1; round <= swiss.rounds; ++round) {
+      const auto idle = idle_in(rounds[round - 1], players);
+      std::size_t missing = 0;
+      for (std::size_t p = 0; p < players; ++p) {
+        if (swiss.has_part(p, round)) continue;
+        ++missing;
+        CHECK(idle.contains(p));
+      }
+      CHECK(idle.size() == missing + (players - missing) % 2);
+      matches += rounds[round - 1].pairings.size();
+    }
+    CHECK(most_matches(swiss, fixtures) == std::vector{matches});
+  }
+}
+
+TEST_CASE("a missed round counts as lost against an equal") {
+  // Of four 3 comes for the second round of two: 0 has beaten 1 by then, 2 had a bye.
+  const Fixtures fixtures = fixtures_of(4, {1});
+  const Swiss swiss{2, {{3, {1}}}};
+  const auto rounds = play(swiss, fixtures, scripted({{{0, 1}, 2}, {{0, 2}, 2}, {{1, 3}, 0}}));
+  REQUIRE(idle_in(rounds[0], 4) == std::set<std::size_t>{2, 3});
+  REQUIRE(pairs_of(rounds[1].pairings) == std::set<Pair>{{0, 2}, {1, 3}});
+  const auto places = swiss.places(fixtures, rounds);
+  std::vector<std::size_t> order;
+  for (const Placing& placing : places) order.push_back(placing.player);
+  CHECK(order == std::vector<std::size_t>{0, 2, 3, 1});
+  CHECK(criterion(places[1], "buchholz") == 3);  // 2: a bye, and 0
+  CHECK(criterion(places[1], "sonneborn_berger") == 1);
+  CHECK(criterion(places[2], "points") == 1);
+  CHECK(criterion(places[2], "buchholz") == 1);  // 3: the missed round, and 1
+  CHECK(criterion(places[2], "sonneborn_berger") == 0);
+  CHECK(criterion(places[3], "buchholz") == 3);  // 1: 0 and 3
+}
+
 TEST_CASE("a Swiss of whom all are out ends") {
   const auto rounds = play(Swiss{9}, fixtures_of(4, {1}), [](const Pairing& pairing) {
     return walkover_of(pairing.players[Seat::first] == 3 ? Seat::second : Seat::first);

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "class_of_players.hpp"
+#include "referee/tournament/store/attendance.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;
@@ -328,18 +329,25 @@ TEST_CASE("a gauntlet stays one player's") {
 TEST_CASE("formats in which matches follow from others refuse other players, and say why") {
   const std::pair<std::string, std::string> formats[] = {
       {"format = \"swiss\"\n",
-       "Who meets whom in a Swiss that has begun follows from who was there in the rounds before."},
+       "Who meets whom in a Swiss that has begun follows from who was there in the rounds before, and from "
+       "their order in the file."},
       {"format = \"knockout\"\n",
        "Who meets whom in a knockout that has begun follows from who was there at its beginning."}};
   for (const auto& [top, why] : formats) {
     ClassFile before, more = with_pupils({{"ala", "1"}, {"ola", "1"}, {"ula", "1"}, {"ewa", "1"}}),
+                      other_order = with_pupils({{"ola", "1"}, {"ala", "1"}, {"ula", "1"}}),
                       version = with_pupils({{"ala", "1"}, {"ola", "2"}, {"ula", "1"}}),
                       name = with_pupils({{"ala", "1"}, {"ewa", "1", "ola"}, {"ula", "1"}});
-    for (ClassFile* file : {&before, &more, &version, &name}) file->top = top;
+    for (ClassFile* file : {&before, &more, &other_order, &version, &name}) file->top = top;
+    const bool swiss = top.find("swiss") != std::string::npos;
     const Continuation refused = continuation_of(all_played(before), more.identity(), false);
     CHECK(refused.refused == Words{"list of players was ala, ola, ula, is ala, ola, ula, ewa"});
     CHECK(refused.why == why);
-    CHECK(continuation_of(all_played(before), version.identity(), false).refused_players.size() == 1);
+    CHECK(continuation_of(all_played(before), other_order.identity(), false).why == why);
+    const Continuation another = continuation_of(all_played(before), version.identity(), false);
+    CHECK(another.refused_players.size() == (swiss ? 0 : 1));
+    CHECK(another.changes == Words{"player ola: command was 'bot 1', is 'bot 2'"});
+    CHECK(!another.moves);
     CHECK(continuation_of(all_played(before), version.identity(), true).refused_players.empty());
     const Continuation renamed = continuation_of(all_played(before), name.identity(), false);
     CHECK(renamed.refused.empty());
@@ -347,6 +355,57 @@ TEST_CASE("formats in which matches follow from others refuse other players, and
     CHECK(renamed.moves);
     CHECK(is_as_fresh(renamed, name));
   }
+}
+
+TEST_CASE("in a Swiss players come and go between rounds, and that is said") {
+  const auto with = [](const std::vector<Attendance::Player>& players) {
+    ClassFile in_file;
+    in_file.top = "format = \"swiss\"\nswiss = { rounds = 3 }\n";
+    in_file.pupils.clear();
+    for (const auto& player : players) {
+      if (!player.has_left) in_file.pupils.push_back({player.name, "1"});
+    }
+    TournamentFile file = in_file.file();
+    set_attendance(file, {players});
+    return identity_of(file, make_boards(file), "");
+  };
+  ClassFile before;
+  before.top = "format = \"swiss\"\nswiss = { rounds = 3 }\n";
+  const Past begun = all_played(before);
+  const auto going_on = [&](const Past& past, const std::vector<Attendance::Player>& players) {
+    const Continuation found = continuation_of(past, with(players), false);
+    CHECK(found.refused_players.empty());
+    CHECK(found.changes.empty());
+    CHECK(!found.moves);
+    return found;
+  };
+  const std::vector<Attendance::Player> changed{{.name = "ala"},
+                                                {.name = "ewa", .missed = {1}},
+                                                {.name = "ola"},
+                                                {.name = "ula", .has_left = true, .missed = {2, 3}}};
+  const Continuation found = going_on(begun, changed);
+  CHECK(found.refused.empty());
+  CHECK(found.is_other);
+  CHECK(in_words(found) == "keeps 4 matches");
+  CHECK(found.notes == Words{"ewa plays from round 2 on", "ula has left; what he has played stands"});
+
+  Past later = begun;
+  later.facts = facts_of(with(changed));
+  CHECK(!going_on(later, changed).is_other);
+  const Continuation back = going_on(
+      later,
+      {{.name = "ala"}, {.name = "ola"}, {.name = "ula", .missed = {2, 3}}, {.name = "iga", .missed = {1}}});
+  CHECK(back.refused.empty());
+  CHECK(back.notes == Words{"ula, who is back, plays from round 4 on, which is more rounds than there are",
+                            "iga plays from round 2 on", "ewa has left without a round"});
+
+  later.matches.push_back(later.matches.front());
+  later.matches.back().place = {2, 0};
+  const Continuation missed = going_on(later, {{.name = "ala"},
+                                               {.name = "ewa", .missed = {1, 2}},
+                                               {.name = "ola"},
+                                               {.name = "ula", .has_left = true, .missed = {2, 3}}});
+  CHECK(missed.refused == Words{"rounds missed by ewa was 1, is 1, 2"});  // she was there in round 2
 }
 
 TEST_CASE("a Swiss may get more rounds, and never fewer than were begun") {

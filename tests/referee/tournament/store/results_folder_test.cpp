@@ -45,7 +45,7 @@ std::vector<RecordedMatch> records_in(const ScratchFolder& folder) {
 }
 
 const Identity begun_identity{.tournament = "t",
-                              .file = {{"seed", "1"}},
+                              .file = {{"seed", "1"}, {list_of_players, "x, y"}},
                               .players = {{"player x: command", "'x'"}},
                               .format = Knockout()};
 

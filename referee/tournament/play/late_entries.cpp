@@ -1,0 +1,119 @@
+#include "referee/tournament/play/late_entries.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "referee/tournament/play/course.hpp"
+#include "referee/tournament/play/tournament.hpp"
+#include "referee/tournament/store/attendance.hpp"
+#include "referee/tournament/store/history.hpp"
+#include "referee/tournament/store/stored_standings.hpp"
+
+namespace gramy::referee {
+namespace {
+
+constexpr std::size_t most_rounds = 1000;
+
+using Boards = std::vector<std::vector<TournamentBoard>>;
+
+std::set<std::size_t> rounds_from(std::size_t first, std::size_t last) {
+  std::set<std::size_t> rounds;
+  for (std::size_t round = first; round <= last; ++round) rounds.insert(rounds.end(), round);
+  return rounds;
+}
+
+/// What players of the file were called before, by the names that they have now.
+std::map<std::string, std::string> names_before(const TournamentFile& file, const Attendance& before) {
+  std::map<std::string, std::string> names;
+  for (const PlayerEntry& player : file.players) {
+    if (before.find(player.was) && !before.find(player.name)) names.emplace(player.name, player.was);
+  }
+  return names;
+}
+
+/// As it was, by the names that players have now.
+Attendance renamed(Attendance before, const std::map<std::string, std::string>& names_before) {
+  for (const auto& [is, was] : names_before) {
+    const auto player = std::ranges::find(before.players, was, &Attendance::Player::name);
+    player->name = is;
+  }
+  return before;
+}
+
+/// Everybody: those of the file in its order, who has left behind whom he stood behind, and who is new in no
+/// round.
+Attendance with_everybody(const TournamentFile& file, const Attendance& before) {
+  Attendance all;
+  for (const PlayerEntry& player : file.players) {
+    const auto* known = before.find(player.name);
+    all.players.push_back({.name = player.name,
+                           .person = player.person,
+                           .missed = known ? known->missed : rounds_from(1, most_rounds)});
+  }
+  std::string last;
+  for (const Attendance::Player& player : before.players) {
+    if (!all.find(player.name)) {
+      const auto behind = std::ranges::find(all.players, last, &Attendance::Player::name);
+      all.players.insert(behind == all.players.end() ? all.players.begin() : std::next(behind), player);
+    }
+    last = player.name;
+  }
+  return all;
+}
+
+std::size_t rounds_begun(TournamentFile file, const Attendance& attendance,
+                         const std::map<std::string, std::string>& names_before, const Boards& boards,
+                         const Store& store) {
+  set_attendance(file, attendance);
+  std::get<Swiss>(file.format).rounds = most_rounds;
+  for (PlayerEntry& player : file.players) {
+    if (const auto name = names_before.find(player.name); name != names_before.end())
+      player.name = name->second;
+  }
+  return course_of(file, boards, history_in(store)).rounds_begun();
+}
+
+/// Whose players were, as of the last time that standings were kept.
+Persons persons_in(const Store& store) {
+  CountedStandings standings;
+  standings.take_over(store);
+  return standings.stored().standings.persons;
+}
+
+}  // namespace
+
+TournamentFile with_late_entries(TournamentFile file, const Boards& boards, const Store& store) {
+  if (store.size() == 0) return file;  // and so anybody may come and go
+  Attendance before = attendance_in(store.facts());
+  if (before.players.empty()) return file;  // an earlier version did not say
+  const auto names = names_before(file, before);
+  before = renamed(std::move(before), names);
+  Attendance all = with_everybody(file, before);
+  const std::size_t begun = rounds_begun(file, all, names, boards, store);
+  if (begun == 0) return file;  // what was played is of another schedule
+  const auto is_in_file = [&](const Attendance::Player& player) {
+    return std::ranges::find(file.players, player.name, &PlayerEntry::name) != file.players.end();
+  };
+  std::erase_if(all.players, [&](const Attendance::Player& player) {  // who has gone before he played
+    return !is_in_file(player) && std::ranges::includes(player.missed, rounds_from(1, begun));
+  });
+  const Persons persons = persons_in(store);
+  for (Attendance::Player& player : all.players) {
+    std::erase_if(player.missed, [&](std::size_t round) { return round > begun; });
+    if (is_in_file(player)) continue;
+    player.missed.merge(rounds_from(begun + 1, swiss_rounds(file, all.players.size())));
+    if (player.has_left) continue;
+    player.has_left = true;
+    const auto person = persons.find(player.name);
+    if (person != persons.end()) player.person = person->second;
+  }
+  set_attendance(file, all);
+  return file;
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,60 @@
+// Who plays in which rounds of a Swiss that players enter and leave after it has begun.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "referee/tournament/file/tournament_file.hpp"
+#include "referee/tournament/store/store.hpp"
+
+namespace gramy::referee {
+
+struct Attendance {
+  struct Player {
+    std::string name;
+    std::string person{};            ///< whose he is, as far as it is known of who has left
+    bool has_left = false;           ///< he is not in the file any more
+    std::set<std::size_t> missed{};  ///< rounds, from 1 on, in which he has no part
+
+    friend bool operator==(const Player&, const Player&) = default;
+  };
+
+  std::vector<Player> players;  ///< all who have played or are to play, in the order of the file
+
+  /// None if there is no such player.
+  const Player* find(std::string_view name) const;
+
+  /// Who has a part in this round, in their order.
+  std::vector<std::string> names_in_round(std::size_t round) const;
+
+  friend bool operator==(const Attendance&, const Attendance&) = default;
+};
+
+/// What the facts about a tournament say of it; everybody in every round where they say nothing.
+Attendance attendance_in(const Facts& facts);
+
+/// Adds to the facts about a tournament what they have to say of it, but for the list of players.
+void add_attendance(const TournamentFile& file, Facts& facts);
+
+/// Of a fact about a tournament the name that it has when these players have others; the same unless it is
+/// one of those.
+std::string attendance_fact_renamed(const std::string& fact, const std::map<std::string, std::string>& names);
+
+/// Whether it is one of those.
+bool is_of_attendance(std::string_view fact);
+
+/// How many rounds the file asks for if so many have a part in it.
+std::size_t swiss_rounds(const TournamentFile& file, std::size_t players);
+
+/// Makes the file that of a Swiss which has all these players, in these rounds. Who is not in the file has
+/// left. Precondition: they are all of the file's, in its order, and perhaps others.
+void set_attendance(TournamentFile& file, const Attendance& attendance);
+
+/// The same as the store has it, where the file is one of a Swiss that was begun there last.
+void take_attendance(TournamentFile& file, const Store& store);
+
+}  // namespace gramy::referee

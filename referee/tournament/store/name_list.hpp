@@ -1,0 +1,16 @@
+// Names in one text, as facts have them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gramy::referee {
+
+/// "ala, ola" for these two.
+std::string name_list(const std::vector<std::string>& names);
+
+/// The names in such a list.
+std::vector<std::string> names_listed_in(std::string_view list);
+
+}  // namespace gramy::referee

@@ -1,0 +1,193 @@
+#include "referee/tournament/play/late_entries.hpp"
+
+#include <doctest/doctest.h>
+#include <string>
+#include <vector>
+
+#include "referee/tournament/play/course.hpp"
+#include "referee/tournament/play/tournament.hpp"
+#include "referee/tournament/store/attendance.hpp"
+#include "referee/tournament/store/history.hpp"
+#include "referee/tournament/store/memory_store.hpp"
+#include "referee/tournament/store/taking_over.hpp"
+#include "tests/referee/tournament/store/class_of_players.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::referee::testing;
+
+namespace {
+
+ClassFile swiss_of(std::vector<Pupil> pupils, int rounds = 4) {
+  ClassFile file;
+  file.pupils = std::move(pupils);
+  file.top = "format = \"swiss\"\nswiss = { rounds = " + std::to_string(rounds) + " }\n";
+  return file;
+}
+
+/// A class whose Swiss is played on paper: of two the one who comes first in the alphabet wins.
+class PlayedSwiss {
+ public:
+  TournamentFile going_on(const ClassFile& file) const {
+    const TournamentFile read = file.file();
+    return with_late_entries(read, make_boards(read), store_);
+  }
+
+  /// Goes on with the file until so many matches of the round are played. Returns what is told.
+  std::vector<std::string> play(const ClassFile& changed, std::uint64_t round, std::uint64_t matches) {
+    const TournamentFile file = going_on(changed);
+    const auto boards = make_boards(file);
+    const Identity identity = identity_of(file, boards, "");
+    const Continuation found = continuation_of(past_of(store_), identity, false);
+    REQUIRE(found.refused.empty());
+    REQUIRE(found.refused_players.empty());
+    if (found.is_other) go_on(store_, identity, found);
+    keep_facts(store_, identity);
+    Course course = course_of(file, boards, history_in(store_));
+    while (!course.over() && (course.round() < round || (course.round() == round && matches > 0))) {
+      const SchedulePlace place = course.next().value();
+      if (place.round == round) --matches;
+      const MatchIdentity match = course.identity_of(place);
+      const Outcome outcome{.result = {.winner = match.players[Seat::first] < match.players[Seat::second]
+                                                     ? Seat::first
+                                                     : Seat::second}};
+      store_.add({.matches = {{.place = place,
+                               .identity = match,
+                               .versions = {},
+                               .id = course.id_of(place),
+                               .outcome = outcome,
+                               .record = course.id_of(place)}},
+                  .boards = {},
+                  .unplayed = {},
+                  .voided = {}});
+      course.played(place, outcome);
+    }
+    report_ = course.standings().format;
+    return found.notes;
+  }
+
+  const FormatReport& report() const { return report_; }
+  const Store& store() const { return store_; }
+
+ private:
+  MemoryStore store_{"memory"};
+  FormatReport report_;
+};
+
+using Words = std::vector<std::string>;
+
+constexpr std::uint64_t whole_round = 1000;
+const std::vector<Pupil> class_of_four{{"ala", "1"}, {"ela", "1"}, {"iga", "1"}, {"ola", "1"}};
+
+std::set<std::string> players_in(const std::vector<FormatReport::Meeting>& round) {
+  std::set<std::string> names;
+  for (const auto& meeting : round) names.insert(meeting.players.begin(), meeting.players.end());
+  return names;
+}
+
+}  // namespace
+
+TEST_CASE("who is new to a Swiss plays from the next round on, wherever he stands in the file") {
+  PlayedSwiss swiss;
+  swiss.play(swiss_of(class_of_four), 1, whole_round);
+  auto five = class_of_four;
+  five.insert(five.begin(), {"aga", "1"});
+  CHECK(swiss.play(swiss_of(five), 2, 3) == Words{"aga plays from round 2 on"});
+  CHECK(swiss.play(swiss_of(five), 4, whole_round).empty());
+  const auto& meetings = swiss.report().meetings;
+  REQUIRE(meetings.size() == 4);
+  CHECK(players_in(meetings[0]) == std::set<std::string>{"ala", "ela", "iga", "ola"});
+  CHECK(swiss.report().byes[0].empty());
+  std::size_t with_aga = 0;
+  for (const auto& meeting : meetings) with_aga += players_in(meeting).count("aga");
+  for (const auto& byes : swiss.report().byes) with_aga += byes == Words{"aga"};
+  CHECK(with_aga == 3);
+  CHECK(swiss.report().places.size() == 5);
+}
+
+TEST_CASE("a round that has begun is played by those who were there when it began") {
+  PlayedSwiss swiss;
+  swiss.play(swiss_of(class_of_four), 2, 1);
+  auto five = class_of_four;
+  five.push_back({"ula", "1"});
+  CHECK(swiss.play(swiss_of(five), 2, whole_round) == Words{"ula plays from round 3 on"});
+  CHECK(players_in(swiss.report().meetings[1]).count("ula") == 0);
+}
+
+TEST_CASE("who has left a Swiss plays no more, and counts for those he has met") {
+  PlayedSwiss swiss;
+  swiss.play(swiss_of(class_of_four), 1, whole_round);
+  const auto three = swiss_of({{"ela", "1"}, {"iga", "1"}, {"ola", "1"}});  // without the winner
+  CHECK(swiss.play(three, 2, whole_round) == Words{"ala has left; what he has played stands"});
+  CHECK(players_in(swiss.report().meetings[1]).count("ala") == 0);
+  REQUIRE(swiss.report().places.size() == 4);
+  for (const auto& place : swiss.report().places) {
+    if (place.player == "ala") CHECK(place.criteria[0].second == 1);
+  }
+  CHECK(swiss.play(swiss_of(class_of_four), 3, whole_round) ==
+        Words{"ala, who is back, plays from round 3 on"});
+  CHECK(players_in(swiss.report().meetings[2]).count("ala") == 1);
+}
+
+TEST_CASE("the places of who has left stay the same, whoever comes") {
+  PlayedSwiss swiss;
+  swiss.play(swiss_of(class_of_four), 1, whole_round);
+  swiss.play(swiss_of({{"ala", "1"}, {"iga", "1"}, {"ola", "1"}}), 2, whole_round);
+  const auto names = [](const TournamentFile& file) {
+    Words list;
+    for (const PlayerEntry& player : file.players) list.push_back(player.name);
+    return list;
+  };
+  const TournamentFile more =
+      swiss.going_on(swiss_of({{"ala", "1"}, {"ewa", "1"}, {"iga", "1"}, {"ola", "1"}}));
+  CHECK(names(more) == Words{"ala", "ela", "ewa", "iga", "ola"});
+  CHECK(more.players[1].has_left);
+}
+
+TEST_CASE("who goes before he has played a round leaves nothing behind") {
+  PlayedSwiss swiss;
+  swiss.play(swiss_of(class_of_four), 1, whole_round);
+  auto five = class_of_four;
+  five.push_back({"ula", "1"});
+  swiss.play(swiss_of(five), 2, 0);
+  CHECK(swiss.store().facts().contains("rounds missed by ula"));
+  CHECK(swiss.play(swiss_of(class_of_four), 2, whole_round) == Words{"ula has left without a round"});
+  PlayedSwiss without;
+  without.play(swiss_of(class_of_four), 2, whole_round);
+  CHECK(swiss.store().facts() == without.store().facts());
+}
+
+TEST_CASE("a player of a Swiss who has another name now is no newcomer") {
+  PlayedSwiss swiss;
+  swiss.play(swiss_of(class_of_four), 1, whole_round);
+  auto five = class_of_four;
+  five.push_back({"ula", "1"});
+  swiss.play(swiss_of(five), 2, whole_round);
+  five[4] = {"ewa", "1", "ula"};
+  const Attendance attendance = attendance_in(
+      facts_of(identity_of(swiss.going_on(swiss_of(five)), make_boards(swiss_of(five).file()), "")));
+  REQUIRE(attendance.players.size() == 5);
+  CHECK(attendance.players[4] == Attendance::Player{.name = "ewa", .missed = {1}});
+}
+
+TEST_CASE("newcomers make more rounds where the file does not say how many") {
+  PlayedSwiss swiss;
+  ClassFile file = swiss_of(class_of_four);
+  file.top = "format = \"swiss\"\n";
+  swiss.play(file, 2, whole_round);
+  CHECK(swiss.report().meetings.size() == 2);
+  file.pupils.push_back({"ula", "1"});
+  CHECK(swiss.play(file, 9, whole_round) == Words{"ula plays from round 3 on"});
+  CHECK(swiss.report().meetings.size() == 3);
+  file.pupils = {{"ela", "1"}, {"ola", "1"}};
+  swiss.play(file, 9, whole_round);
+  CHECK(swiss.report().meetings.size() == 3);  // not fewer, whoever leaves
+}
+
+TEST_CASE("before anything is played anybody may come and go") {
+  PlayedSwiss swiss;
+  swiss.play(swiss_of(class_of_four), 1, 0);
+  const TournamentFile file = swiss.going_on(swiss_of({{"ola", "1"}, {"ala", "1"}}));
+  CHECK(file.players.size() == 2);
+  CHECK(std::get<Swiss>(file.format).missed.empty());
+}
