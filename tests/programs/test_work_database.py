@@ -123,6 +123,33 @@ class Same(Database):
             self.finish(process)
         self.expect_same("whole", "out")
 
+    def test_a_changed_class_goes_on_as_a_fresh_one(self):
+        """Whoever is killed while it goes on."""
+        def write(names, games=GAMES % (30, 4)):
+            players = "".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player {kind}"\n' for name, kind in names.items())
+            self.file.write_text('name = "shared"\n' + players + games)
+
+        begun = {"perfect": "perfect", "greedy": "greedy", "random": "random --seed 3"}
+        changed = {"ola": "greedy", "perfect": "perfect", "random": "random --seed 4"}
+        write(begun)
+        self.finish(self.offer("out"))
+        write(changed)
+        for step in range(6):
+            killed = self.offer("out", "--no-play")
+            if step > 0:
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    killed.wait(0.1 * step)
+            killed.kill()
+            killed.wait(PATIENCE)
+        went_on = [self.offer("out"), self.work("out")]
+        for process in went_on:
+            self.finish(process)
+        self.alone("fresh")
+        self.expect_same("fresh", "out")
+        write(begun)
+        self.assertRegex(self.finish(self.offer("out")), "takes [0-9]+ back; sets [0-9]+ aside: [0-9]+ of")
+        self.alone("begun")
+        self.expect_same("begun", "out")
 
     def test_the_truth_is_what_workers_have_found(self):
         self.file.write_text('name = "shared"\n' + FORMATS["knockout"])

@@ -4,10 +4,13 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "referee/tournament/store/checksum.hpp"
 #include "referee/tournament/store/continuation.hpp"
-#include "referee/tournament/store/sqlite_store.hpp"
+#include "referee/tournament/store/store.hpp"
 
 namespace gramy::referee {
 
@@ -21,25 +24,62 @@ class SetAside {
     Versions counted_as;      ///< see PastMatch
   };
 
-  /// Makes the table where there is none. The store, open to be written, has to outlive this.
-  explicit SetAside(SqliteStore& store);
+  virtual ~SetAside() = default;
 
   /// In their order, as of one moment.
-  void for_each(const std::function<void(const Entry&)>& use) const;
+  virtual void for_each(const std::function<void(const Entry&)>& use) const = 0;
   /// Precondition: there is one of this number.
-  Entry at(std::int64_t number) const;
+  virtual Entry at(std::int64_t number) const = 0;
 
-  // --- Within SqliteStore::change, and then keep_tally ---
+  // --- Within a transaction of the store, and then finish ---
 
+  virtual void add(const StoredMatch& match, const Versions& counted_as) = 0;
+  virtual void remove(const Entry& entry) = 0;
+  virtual void finish() = 0;
+};
+
+// What stores have in common that keep them as rows, whichever database it is.
+
+/// Of a row: match_columns, of which versions it counted last, the checksum of it all, its number.
+std::string set_aside_columns();
+
+/// The text of each of these but the number, which is the table's to give.
+std::vector<std::string> set_aside_row(const StoredMatch& match, const Versions& counted_as);
+
+/// `column` gives the text of each of them, by its number from 0. Throws Damaged, naming the store, unless
+/// they are as they were written.
+SetAside::Entry set_aside_entry(const std::string& store, const std::function<std::string(int)>& column);
+
+/// How many there are, and the sum of their checksums: as a document of the store, which has to outlive this.
+class SetAsideTally {
+ public:
+  /// `name`: what errors call the store.
+  SetAsideTally(Store& store, std::string name) : store_(store), name_(std::move(name)) {}
+
+  /// To be given all of them, and then to be asked.
+  class Count {
+   public:
+    void add(const SetAside::Entry& entry);
+    const Tally& tally() const { return tally_; }
+
+   private:
+    Tally tally_;
+  };
+  /// Throws Damaged unless these were all.
+  void expect(const Count& all) const;
+
+  // Within a transaction: what changes, and then keep.
   void add(const StoredMatch& match, const Versions& counted_as);
-  void remove(const Entry& entry);
-  void keep_tally();
+  void remove(const SetAside::Entry& entry);
+  void keep();
 
  private:
-  Tally kept_tally() const;
+  Tally kept() const;
+  Tally& changed();
 
-  SqliteStore& store_;
-  std::optional<Tally> tally_;  // as it is meanwhile
+  Store& store_;
+  std::string name_;
+  std::optional<Tally> changed_;  // as it is meanwhile
 };
 
 }  // namespace gramy::referee

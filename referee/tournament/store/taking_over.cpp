@@ -1,7 +1,6 @@
 #include "referee/tournament/store/taking_over.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -10,6 +9,7 @@
 #include "referee/tournament/store/conflict.hpp"
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/shared_tournament.hpp"
 
 namespace gramy::referee {
@@ -44,6 +44,74 @@ std::string changed(const std::string& what, const std::vector<std::string>& cha
 
 std::string another(const std::string& place) {
   return names_database(place) ? "another database" : "another folder";
+}
+
+/// An id with other players in it: see match_id.
+std::string id_with(const std::string& id, const BySeat<std::string>& players) {
+  const std::size_t second = id.rfind(':'), first = id.rfind(':', second - 1);
+  const std::size_t repeat = std::min(id.find('#', second), id.size());
+  return id.substr(0, first) + ":" + players[Seat::first] + ":" + players[Seat::second] + id.substr(repeat);
+}
+
+/// The match as it is from now on.
+StoredMatch become(StoredMatch match, const PastMatch& now) {
+  if (match.identity.players != now.identity.players) {
+    RecordedMatch record = parse_recorded_match(match.record);
+    if (record.played_as.empty()) record.played_as = record.match;
+    record.players = now.identity.players;
+    record.match = match.id = id_with(match.id, record.players);
+    match.versions = now.versions;
+    match.record = to_line(record);
+  }
+  match.identity = now.identity;
+  match.place = now.place;
+  return match;
+}
+
+/// A tournament's matches, those that count first.
+struct PastOfAll {
+  Past past;
+  std::vector<std::int64_t> set_aside;  // the numbers of those at the end
+};
+
+PastOfAll past_of_all(const MovableMatches& matches) {
+  PastOfAll all{.past = past_of(matches.store), .set_aside = {}};
+  matches.set_aside.for_each([&](const SetAside::Entry& entry) {
+    all.past.matches.push_back({.identity = entry.match.identity,
+                                .versions = entry.match.versions,
+                                .counted_as = entry.counted_as,
+                                .place = entry.match.place,
+                                .counts = false});
+    all.set_aside.push_back(entry.number);
+  });
+  return all;
+}
+
+/// `before`: the numbers of those that were set aside.
+void move_matches(const MovableMatches& matches, const std::vector<std::int64_t>& before,
+                  const Continuation& continuation) {
+  auto next = continuation.matches.begin();
+  matches.rearrange(
+      [&](StoredMatch match) -> std::optional<StoredMatch> {
+        const PastMatch& now = *next++;
+        match = become(std::move(match), now);
+        if (now.counts) return match;
+        matches.set_aside.add(match, now.counted_as);
+        return std::nullopt;
+      },
+      continuation.unplayed, continuation.voided);
+  for (const std::int64_t number : before) {
+    const PastMatch& now = *next++;
+    const SetAside::Entry entry = matches.set_aside.at(number);
+    if (!now.counts && now.identity == entry.match.identity && now.counted_as == entry.counted_as) continue;
+    matches.set_aside.remove(entry);
+    if (now.counts) {
+      matches.store.add({.matches = {become(entry.match, now)}, .boards = {}, .unplayed = {}, .voided = {}});
+    } else {
+      matches.set_aside.add(become(entry.match, now), now.counted_as);
+    }
+  }
+  matches.set_aside.finish();
 }
 
 }  // namespace
@@ -131,20 +199,24 @@ void go_on(Store& store, const Identity& identity, const Continuation& continuat
   keep_facts(store, identity);
 }
 
-void expect_in_place(const std::string& place, const Store& store, const Identity& identity,
-                     const Continuation& continuation, bool accept_changes) {
-  if (!continuation.moves) return;
-  std::vector<std::string> causes = continuation.changes;
-  for (const auto& [was, is] : continuation.renamed)
-    causes.push_back(fmt::format("player {} was called {}", is, was));
-  for (const auto& [which, matches] : continuation.set_aside)
-    causes.push_back(fmt::format("matches that would be set aside: {} {}", matches, which));
-  if (causes.empty()) causes.emplace_back("the matches played would stand in other places of the schedule");
-  const bool accepting_helps = !accept_changes && !continuation_of(past_of(store), identity, true).moves;
-  throw Conflict(changed(place + ": the tournament file or the bots have", causes,
-                         std::string("In a database matches stay what and where they are. Undo that, ") +
-                             (accepting_helps ? "go on with --accept-changes, " : "") + "or play into " +
-                             another(place) + "."));
+Continuation take_over(const MovableMatches& matches, const std::string& place, const Identity& identity,
+                       bool accept_changes) {
+  if (!may_be_other(matches.store.facts(), identity, accept_changes)) {
+    keep_facts(matches.store, identity);
+    return {};
+  }
+  PastOfAll before = past_of_all(matches);
+  Continuation found = continuation_of(std::move(before.past), identity, accept_changes);
+  expect_allowed(place, found);
+  if (!found.is_other) {
+    keep_facts(matches.store, identity);
+    return found;
+  }
+  matches.change([&] {
+    if (found.moves || found.remains_change) move_matches(matches, before.set_aside, found);
+    go_on(matches.store, identity, found);
+  });
+  return found;
 }
 
 }  // namespace gramy::referee

@@ -1,12 +1,15 @@
 // How a tournament goes on with what is in its store.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "referee/tournament/store/continuation.hpp"
 #include "referee/tournament/store/identity.hpp"
+#include "referee/tournament/store/set_aside.hpp"
 #include "referee/tournament/store/store.hpp"
 
 namespace gramy::referee {
@@ -37,9 +40,22 @@ void go_on(Store& store, const Identity& identity, const Continuation& continuat
 /// In one that is not.
 void keep_facts(Store& store, const Identity& identity);
 
-/// Throws Conflict, naming `place` and why, if matches of the store would not stay what and where they are:
-/// only a folder can have that (see take_over_folder). Precondition: the continuation is the store's.
-void expect_in_place(const std::string& place, const Store& store, const Identity& identity,
-                     const Continuation& continuation, bool accept_changes);
+/// A store in which matches may move when its tournament goes on as another.
+struct MovableMatches {
+  Store& store;
+  SetAside& set_aside;
+  /// Does the work in one transaction.
+  std::function<void(const std::function<void()>& work)> change;
+  /// See SqliteStore::rearrange.
+  std::function<void(const std::function<std::optional<StoredMatch>(StoredMatch)>& become,
+                     const Unplayed& unplayed, const VoidedCounts& voided)>
+      rearrange;
+};
+
+/// Makes the store that of the tournament: the matches that count for it stand where it has them, and all
+/// others are set aside (see Continuation), in one step. Returns how it goes on. Throws Conflict, naming
+/// `place`, and changes nothing, if that cannot be.
+Continuation take_over(const MovableMatches& matches, const std::string& place, const Identity& identity,
+                       bool accept_changes);
 
 }  // namespace gramy::referee

@@ -158,6 +158,21 @@ void PostgresConnection::run(const std::string& statements) {
   if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) throw PostgresError(url_, result);
 }
 
+void PostgresConnection::in_transaction(const std::function<void()>& work) {
+  if (in_transaction_) return work();
+  ask("begin");
+  in_transaction_ = true;
+  try {
+    work();
+    ask("commit");
+  } catch (...) {
+    in_transaction_ = false;
+    if (!is_lost()) run("rollback");
+    throw;
+  }
+  in_transaction_ = false;
+}
+
 /// The server parses a statement when a connection gives it first.
 pg_result* PostgresConnection::execute(const char* statement, const std::vector<const char*>& values) {
   const auto [known, is_new] = prepared_.try_emplace(statement, "s" + std::to_string(prepared_.size()));
@@ -187,7 +202,7 @@ PostgresRows PostgresConnection::ask(const char* statement, const std::vector<st
     PostgresRows rows(result);
     const ExecStatusType status = PQresultStatus(result);
     if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK) return rows;
-    if (!is_lost()) throw PostgresError(url_, result);
+    if (in_transaction_ || !is_lost()) throw PostgresError(url_, result);
     connect_again();
   }
 }

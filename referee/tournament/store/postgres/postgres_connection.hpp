@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -60,6 +61,10 @@ class PostgresConnection {
   /// stays away.
   PostgresRows ask(const char* statement, const std::vector<std::string>& parameters = {});
 
+  /// Does the work in one transaction: all that it asks is carried out, or nothing of it if it throws; as it
+  /// does, too, if the server goes meanwhile. Within another one it is a part of that one.
+  void in_transaction(const std::function<void()>& work);
+
   /// Several statements in one transaction, once. Throws as above, and also if the server has gone.
   void run(const std::string& statements);
   /// The same now, and whenever it has connected again.
@@ -84,6 +89,7 @@ class PostgresConnection {
   std::string url_;
   std::string beginning_;
   std::uint64_t asked_ = 0;
+  bool in_transaction_ = false;
   std::unique_ptr<pg_conn, Close> connection_;
   std::map<std::string, std::string> prepared_;  // the names of statements, in this connection
 };

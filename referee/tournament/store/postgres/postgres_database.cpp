@@ -4,12 +4,11 @@
 
 #include "referee/tournament/store/claiming.hpp"
 #include "referee/tournament/store/conflict.hpp"
-#include "referee/tournament/store/continuation.hpp"
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/postgres/postgres_schema.hpp"
 #include "referee/tournament/store/postgres/postgres_store.hpp"
 #include "referee/tournament/store/postgres/postgres_work_queue.hpp"
-#include "referee/tournament/store/taking_over.hpp"
+#include "referee/tournament/store/postgres/taking_over_database.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -40,23 +39,6 @@ bool has_workers(PostgresStore& store) {
   const QueueState queue = PostgresWorkQueue(store, times).state();
   return std::ranges::any_of(queue.workers,
                              [&](const Worker& worker) { return is_alive(worker, times, queue.now); });
-}
-
-/// Makes the database that of the tournament. Returns what is to be told; throws Conflict, and changes
-/// nothing then, if it cannot go on so.
-std::vector<std::string> take_over(PostgresStore& store, const std::string& url, const Identity& identity,
-                                   bool accept_changes) {
-  if (!may_be_other(store.facts(), identity, accept_changes)) {
-    keep_facts(store, identity);
-    return {};
-  }
-  const Continuation found = continuation_of(past_of(store), identity, accept_changes);
-  expect_allowed(url, found);
-  expect_in_place(url, store, identity, found, accept_changes);
-  if (found.remains_change) store.replace_remains(found.unplayed, found.voided);
-  found.is_other ? go_on(store, identity, found)
-                 : keep_facts(store, identity);  // at last: facts tell who has changed
-  return lines_of(found, accept_changes);
 }
 
 }  // namespace
@@ -98,7 +80,7 @@ std::vector<std::string> share_in_database(const std::string& url, const Identit
   PostgresStore store(url);
   if (store.connection().ask("select gramy.play_alone()").text(0, 0) != "t" || has_workers(store))
     throw InUse(url + ": expected a database nobody plays into, found another tournament that is running");
-  std::vector<std::string> changes = take_over(store, url, identity, accept_changes);
+  std::vector<std::string> changes = take_over_database(store, identity, accept_changes);
   share(store, shared, boards, bots);
   PostgresWorkQueue(store, shared.times).clear();
   return changes;

@@ -107,7 +107,8 @@ std::optional<StoredMatch> PostgresStore::match_from(SchedulePlace place) const 
   return found.empty() ? std::nullopt : std::optional(std::move(found.front()));
 }
 
-/// Page by page. What is there does not change, so it is as of the moment at which its size was.
+/// Page by page. What is there does not change until the tournament goes on as another, so it is as of the
+/// moment at which its size was.
 void PostgresStore::for_each(const std::function<void(StoredMatch)>& use) const {
   static const std::string statement = select_matches + "gramy.matches_from($1, $2, $3, $4)";
   const std::uint64_t size = this->size();
@@ -180,6 +181,31 @@ void PostgresStore::set_facts(const Facts& facts) {
   json rows = json::array();
   for (const auto& [name, value] : facts) rows.push_back(item(fact_kind, name, value));
   connection_.ask("select gramy.replace($1, $2)", {fact_kind, rows.dump()});
+}
+
+/// Piece by piece: what a database takes at once is bounded.
+void PostgresStore::rearrange(const std::function<std::optional<StoredMatch>(StoredMatch)>& become,
+                              const Unplayed& unplayed, const VoidedCounts& voided) {
+  constexpr std::size_t most_bytes = 16 << 20;
+  connection_.in_transaction([&] {
+    json rows = json::array();
+    std::size_t bytes = 0;
+    const auto hand_over = [&] {
+      connection_.ask("select gramy.rearrange($1)", {std::exchange(rows, json::array()).dump()});
+      bytes = 0;
+    };
+    connection_.ask("select gramy.begin_rearranging()");
+    for_each([&](StoredMatch match) {
+      const auto kept = become(std::move(match));
+      if (!kept) return;
+      bytes += kept->record.size();
+      rows.push_back(row_of(*kept));
+      if (rows.size() == matches_at_once || bytes > most_bytes) hand_over();
+    });
+    hand_over();
+    connection_.ask("select gramy.end_rearranging()");
+    replace_remains(unplayed, voided);
+  });
 }
 
 void PostgresStore::replace_remains(const Unplayed& unplayed, const VoidedCounts& voided) {

@@ -33,8 +33,9 @@ class PostgresStore : public Store {
   std::string document(const std::string& name) const override;
   void set_document(const std::string& name, const std::string& text) override;
 
-  /// Of matches that were not played or were voided nothing else is known from now on. In one step.
-  void replace_remains(const Unplayed& unplayed, const VoidedCounts& voided);
+  /// As SqliteStore does.
+  void rearrange(const std::function<std::optional<StoredMatch>(StoredMatch)>& become,
+                 const Unplayed& unplayed, const VoidedCounts& voided);
 
   /// For what adds to it within a step of its own: the batch is the last parameter of the statement. Throws
   /// StoreConflict as `add` does.
@@ -45,6 +46,7 @@ class PostgresStore : public Store {
   const std::string& name() const { return connection_.name(); }
 
  private:
+  void replace_remains(const Unplayed& unplayed, const VoidedCounts& voided);
   std::vector<StoredMatch> matches_in(const PostgresRows& rows) const;
   Facts items(const char* kind) const;
   Facts items_in(const char* kind, const PostgresRows& rows) const;

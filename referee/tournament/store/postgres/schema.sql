@@ -3,7 +3,7 @@
 create schema gramy;
 
 create table gramy.about (version integer not null);
-insert into gramy.about values (3);
+insert into gramy.about values (4);
 create function gramy.version() returns integer language sql stable as $$ select version from gramy.about $$;
 
 create table gramy.board (content text primary key, text text not null);
@@ -30,6 +30,33 @@ create table gramy.match (
   verdict text not null,
   checksum text not null,
   unique (round, number)
+);
+
+-- The matches as they are to be, while a tournament goes on as another: empty but within that transaction.
+create table gramy.rearranged (like gramy.match including all);
+
+-- Matches that do not count any more, as SqliteSetAside has them: `whole` is the checksum of a row.
+create table gramy.set_aside (
+  place bigint generated always as identity primary key,
+  round bigint not null,
+  number bigint not null,
+  match text not null,
+  game text not null,
+  board text not null,
+  start text not null,
+  seat_0 text not null,
+  seat_1 text not null,
+  version_0 text not null,
+  version_1 text not null,
+  repeat bigint not null,
+  result text not null,
+  reason text not null,
+  record text not null,
+  verdict text not null,
+  checksum text not null,
+  counted_as_0 text not null,
+  counted_as_1 text not null,
+  whole text not null
 );
 
 create table gramy.item (
@@ -176,6 +203,43 @@ $$;
 create function gramy.matches_after(known bigint, up_to bigint, most bigint) returns setof gramy.match
 language sql stable as $$
   select * from gramy.match where added > known and added <= up_to order by added limit most
+$$;
+
+-- What follows is for a transaction in which the tournament goes on as another: the owner's, who is alone then. First begin_rearranging,
+-- then the matches as they are to be, in the schedule's order, then end_rearranging.
+create function gramy.begin_rearranging() returns void language sql as $$
+  select 1 from gramy.about for update;
+  delete from gramy.rearranged;
+$$;
+
+create function gramy.rearrange(matches jsonb) returns void language sql as $$
+  insert into gramy.rearranged
+    select * from gramy.matches_in(matches, (select coalesce(max(added), 0) from gramy.rearranged))
+$$;
+
+create function gramy.end_rearranging() returns void language sql as $$
+  delete from gramy.match;
+  insert into gramy.match select * from gramy.rearranged;
+  delete from gramy.rearranged;
+$$;
+
+-- Of an array each, of the columns but the first.
+create function gramy.put_aside(matches jsonb) returns void language sql as $$
+  insert into gramy.set_aside (
+      round, number, match, game, board, start, seat_0, seat_1, version_0, version_1, repeat, result, reason, record, verdict,
+      checksum, counted_as_0, counted_as_1, whole)
+    select (m->>0)::bigint, (m->>1)::bigint, m->>2, m->>3, m->>4, m->>5, m->>6, m->>7, m->>8, m->>9, (m->>10)::bigint, m->>11, m->>12,
+           m->>13, m->>14, m->>15, m->>16, m->>17, m->>18
+      from jsonb_array_elements(matches) with ordinality as each (m, place) order by place
+$$;
+
+create function gramy.take_back(a_place bigint) returns void language sql as $$
+  delete from gramy.set_aside where place = a_place
+$$;
+
+-- At most so many after the first ones, in the order in which they were set aside.
+create function gramy.set_aside_after(known bigint, most bigint) returns setof gramy.set_aside language sql stable as $$
+  select * from gramy.set_aside where place > known order by place limit most
 $$;
 
 create function gramy.board(a_content text) returns text language sql stable as $$

@@ -1,5 +1,3 @@
-#include "referee/tournament/store/set_aside.hpp"
-
 #include <SQLiteCpp/Database.h>
 #include <algorithm>
 #include <doctest/doctest.h>
@@ -13,6 +11,7 @@
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/results_folder.hpp"
 #include "referee/tournament/store/shared_tournament.hpp"
+#include "referee/tournament/store/sqlite_set_aside.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 #include "referee/tournament/store/taking_over_folder.hpp"
 
@@ -316,14 +315,14 @@ TEST_CASE("a match that was set aside and has changed since is noticed") {
   const auto noticed = [&](const char* change) {
     CHECK_THROWS_AS(store.change([&](SQLite::Database& database) {
       database.exec(change);
-      SetAside(store).for_each([](const SetAside::Entry&) {});
+      SqliteSetAside(store).for_each([](const SetAside::Entry&) {});
     }),
                     Damaged);
   };
   noticed("UPDATE set_aside SET seat_0 = 'x' WHERE place = 2");
   noticed("UPDATE set_aside SET counted_as_1 = '' WHERE place = 2");
   noticed("DELETE FROM set_aside WHERE place = 2");
-  SetAside(store).for_each([](const SetAside::Entry&) {});
+  SqliteSetAside(store).for_each([](const SetAside::Entry&) {});
 }
 
 TEST_CASE("who refuses changes nothing") {

@@ -5,7 +5,9 @@
 #include "../class_of_players.hpp"
 #include "private_postgres.hpp"
 #include "referee/tournament/store/database.hpp"
+#include "referee/tournament/store/postgres/postgres_set_aside.hpp"
 #include "referee/tournament/store/postgres/postgres_store.hpp"
+#include "referee/tournament/store/postgres/taking_over_database.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;
@@ -24,9 +26,36 @@ class ClassDatabase {
                              texts_of(boards), {});
   }
 
-  std::string refusal(const ClassFile& asked, bool accept_changes = false) const {
+  /// Goes on with the file, and plays what is missing. Returns what is told.
+  std::vector<std::string> play(const ClassFile& asked) {
+    const auto lines = share(asked);
+    PostgresStore store(url_);
+    Batch batch{.matches = {}, .boards = texts_of(make_boards(asked.file())), .unplayed = {}, .voided = {}};
+    for (StoredMatch& match : played_matches(asked)) {
+      if (!store.match(match.place)) batch.matches.push_back(std::move(match));
+    }
+    played = batch.matches.size();
+    store.add(batch);
+    return lines;
+  }
+
+  std::vector<StoredMatch> matches() const {
+    std::vector<StoredMatch> matches;
+    store().for_each([&](StoredMatch match) { matches.push_back(std::move(match)); });
+    return matches;
+  }
+
+  /// Those that are set aside.
+  std::vector<StoredMatch> aside() const {
+    PostgresStore its = store();
+    std::vector<StoredMatch> matches;
+    PostgresSetAside(its).for_each([&](const SetAside::Entry& entry) { matches.push_back(entry.match); });
+    return matches;
+  }
+
+  std::string refusal(const ClassFile& asked) const {
     try {
-      share(asked, accept_changes);
+      share(asked);
     } catch (const Conflict& conflict) {
       return std::string(conflict.what()).substr(url_.size());
     }
@@ -34,6 +63,8 @@ class ClassDatabase {
   }
 
   PostgresStore store() const { return PostgresStore(url_); }
+
+  std::uint64_t played = 0;  ///< the last time
 
  private:
   std::string url_ = fresh_tournament_database();
@@ -66,13 +97,6 @@ TEST_CASE("PostgreSQL: with accepted changes the matches stand, and what was not
                         .boards = texts_of(make_boards(begun.file())),
                         .unplayed = {{unplayed, {true, false}}},
                         .voided = {{unplayed, {1, 0}}}});
-  CHECK(database.refusal(ola_anew) ==
-        ": the tournament file or the bots have changed since it was begun:\n"
-        "  player ola: command was 'bot 1', is 'bot 2'\n"
-        "  matches that would be set aside: 7 of ola's earlier version\n"
-        "In a database matches stay what and where they are. Undo that, go on with --accept-changes, or play "
-        "into another database.");
-  CHECK(database.store().unplayed().size() == 1);
   CHECK(database.share(ola_anew, true) ==
         std::vector<std::string>{"keeps 11 matches; plays 1 more: 1 of ola's new version",
                                  "going on although player ola: command was 'bot 1', is 'bot 2'"});
@@ -82,29 +106,101 @@ TEST_CASE("PostgreSQL: with accepted changes the matches stand, and what was not
   CHECK(database.share(ola_anew).empty());
 }
 
-TEST_CASE("PostgreSQL: what moves matches is refused, and it is said why") {
-  const ClassDatabase database;
-  const ClassFile begun;
-  database.share(begun);
-  database.store().add({.matches = played_matches(begun),
-                        .boards = texts_of(make_boards(begun.file())),
-                        .unplayed = {},
-                        .voided = {}});
-  const std::string way_out =
-      "\nIn a database matches stay what and where they are. Undo that, or play into another database.";
-  const std::string changed = ": the tournament file or the bots have changed since it was begun:\n  ";
-  CHECK(database.refusal(class_of({{"ala", "1"}, {"ewa", "1"}, {"ola", "1"}, {"ula", "1"}})) ==
-        changed + "the matches played would stand in other places of the schedule" + way_out);
-  CHECK(database.refusal(class_of({{"ala", "1"}, {"ewa", "1", "ola"}, {"ula", "1"}})) ==
-        changed + "player ewa was called ola" + way_out);
-  CHECK(database.refusal(class_of({{"ala", "1"}, {"ula", "1"}}), true) ==
-        changed + "matches that would be set aside: 8 of ola, who is gone" + way_out);
-  CHECK(database.store().facts() == facts_of(begun.identity()));
+TEST_CASE(
+    "PostgreSQL: after each change the database is that of a fresh tournament, and nothing is played twice") {
+  ClassDatabase database;
+  const ClassFile begun, fewer = class_of({{"ala", "1"}, {"ula", "1"}}),
+                         more = class_of({{"ewa", "1"}, {"ala", "1"}, {"ola", "1"}, {"ula", "1"}});
+  struct Step {
+    ClassFile file;
+    std::uint64_t played, aside;
+  };
+  const Step steps[] = {{begun, 12, 0}, {ola_anew, 8, 8}, {fewer, 0, 16},    {begun, 0, 8},
+                        {more, 12, 8},  {begun, 0, 20},   {ola_anew, 0, 20}, {more, 0, 8}};
+  for (const auto& [file, played, aside] : steps) {
+    database.play(file);
+    CHECK(database.played == played);
+    CHECK(database.matches() == played_matches(file));
+    CHECK(database.aside().size() == aside);
+    std::uint64_t added = 0;
+    database.store().for_each_added(0, [&](const StoredMatch&) { ++added; });
+    CHECK(added == database.matches().size());
+  }
+}
 
-  ClassFile more_boards;  // which come after those that there are
-  more_boards.games = "[[game]]\nid = \"paski\"\nboards = { generate = 3 }\n";
-  CHECK(database.share(more_boards) ==
-        std::vector<std::string>{"keeps 12 matches; plays 6 more: 6 on new boards"});
+TEST_CASE("PostgreSQL: it is told what is kept, played and set aside") {
+  ClassDatabase database;
+  CHECK(database.play({}).empty());
+  CHECK(database.play({}).empty());
+  CHECK(database.play(ola_anew) ==
+        std::vector<std::string>{
+            "keeps 4 matches; plays 8 more: 8 of ola's new version; sets 8 aside: 8 of ola's earlier version",
+            "player ola: command was 'bot 1', is 'bot 2'"});
+  CHECK(database.play({}).front().starts_with("keeps 4 matches; takes 8 back; sets 8 aside"));
+}
+
+TEST_CASE("PostgreSQL: a renamed player keeps his matches, those set aside too") {
+  ClassDatabase database;
+  database.play({});
+  database.play(class_of({{"ala", "1"}, {"ola", "1"}}));  // ula's matches are set aside
+  const ClassFile renamed = class_of({{"ewa", "1", "ala"}, {"ola", "1"}, {"ula", "1"}});
+  database.play(renamed);
+  CHECK(database.played == 0);
+  CHECK(database.aside().empty());
+  const auto fresh = played_matches(renamed), matches = database.matches();
+  REQUIRE(matches.size() == fresh.size());
+  for (std::size_t i = 0; i < matches.size(); ++i) {
+    CHECK(matches[i].identity == fresh[i].identity);
+    const RecordedMatch record = parse_recorded_match(matches[i].record);
+    CHECK(record.match == fresh[i].id);
+    CHECK(record.played_as.empty() == (std::ranges::count(record.players, "ewa") == 0));
+  }
+}
+
+TEST_CASE("PostgreSQL: a change that is broken off has changed nothing, and is made the next time") {
+  ClassDatabase database;
+  database.play({});
+  database.play(class_of({{"ala", "1"}, {"ula", "1"}}));
+  const auto before = database.matches(), aside = database.aside();
+  const Facts facts = database.store().facts();
+  for (const bool is_cut_off : {false, true}) {
+    CAPTURE(is_cut_off);
+    PostgresStore store = database.store();
+    CHECK_THROWS_AS(store.connection().in_transaction([&] {
+      CHECK(take_over_database(store, ola_anew.identity(), false).size() == 1);
+      CHECK(store.size() == 4);
+      if (is_cut_off) store.connection().ask("select pg_terminate_backend(pg_backend_pid())");
+      throw std::runtime_error("killed");
+    }),
+                    std::runtime_error);
+    CHECK(database.matches() == before);
+    CHECK(database.aside() == aside);
+    CHECK(store.facts() == facts);  // it has connected again
+  }
+  database.play(ola_anew);
+  CHECK(database.matches() == played_matches(ola_anew));
+}
+
+TEST_CASE("PostgreSQL: a match that was set aside and has changed since is noticed") {
+  ClassDatabase database;
+  database.play({});
+  database.play(class_of({{"ala", "1"}, {"ula", "1"}}));
+  CHECK(database.aside().size() == 8);
+  for (const char* change : {"update gramy.set_aside set seat_0 = 'x' where place = 2",
+                             "delete from gramy.set_aside where place = 3"}) {
+    database.store().connection().run(change);
+    CHECK_THROWS_AS(database.aside(), Damaged);
+  }
+}
+
+TEST_CASE("PostgreSQL: who refuses changes nothing") {
+  ClassDatabase database;
+  ClassFile begun, more = class_of({{"ala", "1"}, {"ola", "1"}, {"ula", "1"}, {"ewa", "1"}});
+  begun.top = more.top = "format = \"knockout\"\n";
+  database.play(begun);
+  CHECK(database.refusal(more).ends_with("Undo that, or play into another database."));
+  CHECK(database.matches() == played_matches(begun));
+  CHECK(database.store().facts() == facts_of(begun.identity()));
 }
 
 TEST_CASE("PostgreSQL: where nothing was played but walkovers a new version is asked again") {

@@ -42,10 +42,10 @@ TEST_CASE("PostgreSQL: a database without tables, or with others, is refused in 
   make_postgres_schema(database);
   make_postgres_schema(database);  // they are there
   CHECK(PostgresStore(url).size() == 0);
-  for (const char* version : {"2", "99"}) {
+  for (const char* version : {"3", "99"}) {
     database.run(std::string("update gramy.about set version = ") + version);
     CHECK(contains(refusal_of([&] { PostgresStore{url}; }),
-                   (std::string("version 3, found version ") + version + " (take another database").c_str()));
+                   (std::string("version 4, found version ") + version + " (take another database").c_str()));
   }
 }
 

@@ -1,0 +1,76 @@
+#include "referee/tournament/store/sqlite_set_aside.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <string>
+
+#include "referee/tournament/store/sqlite_match_row.hpp"
+
+namespace gramy::referee {
+namespace {
+
+// The columns of a match as the store has them, `checksum` among them; `whole` is the checksum of a row.
+const std::string set_aside_table =
+    std::string("CREATE TABLE IF NOT EXISTS set_aside (place INTEGER PRIMARY KEY,") + declared_match_columns +
+    ", counted_as_0 TEXT NOT NULL, counted_as_1 TEXT NOT NULL, whole TEXT NOT NULL);";
+
+}  // namespace
+
+SqliteSetAside::SqliteSetAside(SqliteStore& store) : store_(store), tally_(store, store.name()) {
+  store_.change([](SQLite::Database& database) { database.exec(set_aside_table); });
+}
+
+SetAside::Entry SqliteSetAside::entry_in(SQLite::Statement& row) const {
+  return set_aside_entry(store_.name(), [&](int column) { return row.getColumn(column).getString(); });
+}
+
+void SqliteSetAside::for_each(const std::function<void(const Entry&)>& use) const {
+  store_.look([&](SQLite::Database& database) {
+    SetAsideTally::Count all;
+    SQLite::Statement rows(database, "SELECT " + set_aside_columns() + " FROM set_aside ORDER BY place");
+    while (rows.executeStep()) {
+      const Entry entry = entry_in(rows);
+      all.add(entry);
+      use(entry);
+    }
+    tally_.expect(all);
+  });
+}
+
+SetAside::Entry SqliteSetAside::at(std::int64_t number) const {
+  Entry entry;
+  store_.look([&](SQLite::Database& database) {
+    SQLite::Statement rows(database, "SELECT " + set_aside_columns() + " FROM set_aside WHERE place = ?");
+    rows.bind(1, number);
+    if (!rows.executeStep()) throw Damaged(store_.name(), "a match that was set aside has gone");
+    entry = entry_in(rows);
+  });
+  return entry;
+}
+
+/// All as texts: the table makes numbers of those that are.
+void SqliteSetAside::add(const StoredMatch& match, const Versions& counted_as) {
+  store_.change([&](SQLite::Database& database) {
+    SQLite::Statement row(database, "INSERT INTO set_aside (" + std::string(match_columns) +
+                                        ", counted_as_0, counted_as_1, whole) "
+                                        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    int parameter = 1;
+    for (const std::string& column : set_aside_row(match, counted_as)) row.bind(parameter++, column);
+    row.exec();
+  });
+  tally_.add(match, counted_as);
+}
+
+void SqliteSetAside::remove(const Entry& entry) {
+  store_.change([&](SQLite::Database& database) {
+    SQLite::Statement row(database, "DELETE FROM set_aside WHERE place = ?");
+    row.bind(1, entry.number);
+    row.exec();
+  });
+  tally_.remove(entry);
+}
+
+void SqliteSetAside::finish() {
+  tally_.keep();
+}
+
+}  // namespace gramy::referee
