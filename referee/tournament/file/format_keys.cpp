@@ -87,11 +87,11 @@ Sprt read_sprt(const TomlTable& top, const TournamentFile& file) {
   }
   constexpr double most_elo = 1000, least_error = 0.0001, most_error = 0.49;
   const double most = sprt.measure == Sprt::Measure::elo ? most_elo : most_normalised_elo;
-  sprt.elo0 = *table->number(key0, -most, most);
-  sprt.elo1 = *table->number(key1, -most, most);
-  if (sprt.elo0 >= sprt.elo1)
+  sprt.theta0 = *table->number(key0, -most, most);
+  sprt.theta1 = *table->number(key1, -most, most);
+  if (sprt.theta0 >= sprt.theta1)
     fail_at(table->where(key1),
-            fmt::format("{}: expected more than {} = {}, found {}", key1, key0, sprt.elo0, sprt.elo1));
+            fmt::format("{}: expected more than {} = {}, found {}", key1, key0, sprt.theta0, sprt.theta1));
   sprt.alpha = table->number("alpha", least_error, most_error).value_or(sprt.alpha);
   sprt.beta = table->number("beta", least_error, most_error).value_or(sprt.beta);
   sprt.batch =

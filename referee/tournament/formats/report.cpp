@@ -64,8 +64,8 @@ nlohmann::ordered_json test_json(const FormatReport::Test& test) {
   return {{"player", players[0]},
           {"opponent", players[1]},
           {"measure", name(sprt.measure)},
-          {key0, sprt.elo0},
-          {key1, sprt.elo1},
+          {key0, sprt.theta0},
+          {key1, sprt.theta1},
           {"alpha", sprt.alpha},
           {"beta", sprt.beta},
           {"pairs", state.pairs},
@@ -99,8 +99,8 @@ FormatReport::Test parse_test(const nlohmann::ordered_json& json) {
   FormatReport::Test test{.players = {json.at("player"), json.at("opponent")}, .sprt = {}, .state = {}};
   test.sprt.measure = parse_measure(json.value("measure", "elo"));  // earlier versions knew no other
   const auto [key0, key1] = bound_keys(test.sprt.measure);
-  test.sprt.elo0 = json.at(key0);
-  test.sprt.elo1 = json.at(key1);
+  test.sprt.theta0 = json.at(key0);
+  test.sprt.theta1 = json.at(key1);
   test.sprt.alpha = json.at("alpha");
   test.sprt.beta = json.at("beta");
   test.state.pairs = json.at("pairs");

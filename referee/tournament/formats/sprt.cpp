@@ -35,8 +35,8 @@ Sprt::State Sprt::state(std::span<const PlayedRound> so_far) const {
   State state{.lower = std::log(beta / (1 - alpha)), .upper = std::log((1 - beta) / alpha)};
   for (const PlayedRound& round : so_far)
     std::ranges::transform(state.pairs, round.pairs, state.pairs.begin(), std::plus{});
-  state.llr = measure == Measure::elo ? log_likelihood_ratio(state.pairs, elo0, elo1)
-                                      : log_likelihood_ratio_normalised(state.pairs, elo0, elo1);
+  state.llr = measure == Measure::elo ? log_likelihood_ratio(state.pairs, theta0, theta1)
+                                      : log_likelihood_ratio_normalised(state.pairs, theta0, theta1);
   state.elo = estimate_elo(state.pairs);
   if (state.llr <= state.lower) state.verdict = Verdict::h0;
   if (state.llr >= state.upper) state.verdict = Verdict::h1;

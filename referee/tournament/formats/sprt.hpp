@@ -17,7 +17,7 @@
 namespace gramy::referee {
 
 /// Wald's sequential probability ratio test, on pairs of matches, that player 0 is better than player 1 by
-/// `elo1` (H1) and not by `elo0` (H0), in the unit of its measure. It ends when the log-likelihood ratio of
+/// `theta1` (H1) and not by `theta0` (H0), in the unit of its measure. It ends when the log-likelihood ratio of
 /// the two leaves its bounds, and takes H0 for H1 with a chance of at most about `alpha`, H1 for H0 with one
 /// of about `beta`.
 ///
@@ -25,15 +25,15 @@ namespace gramy::referee {
 /// depend on which matches end first; those after it may be played meanwhile, and count if the test gets
 /// there. Boards take turns, those of all games; once all have been played, they
 /// are played again. A pair that was not played whole does not count. Preconditions: two players, who play
-/// every game; elo0 < elo1; 0 < alpha, beta < 1/2.
+/// every game; theta0 < theta1; 0 < alpha, beta < 1/2.
 struct Sprt {
   enum class Measure {
     elo,
     normalised_elo  ///< see pentanomial.hpp; most_normalised_elo at most
   };
 
-  double elo0 = 0;
-  double elo1 = 0;
+  double theta0 = 0;
+  double theta1 = 0;
   double alpha = 0.05;
   double beta = 0.05;
   std::size_t batch = 10;                ///< pairs a round
@@ -71,7 +71,7 @@ std::string_view name(Sprt::Verdict verdict);
 /// "elo", "normalised_elo".
 std::string_view name(Sprt::Measure measure);
 
-/// What a measure's elo0 and elo1 are called in a tournament file and in standings.json.
+/// What a measure's theta0 and theta1 are called in a tournament file and in standings.json.
 std::array<std::string_view, 2> bound_keys(Sprt::Measure measure);
 
 }  // namespace gramy::referee

@@ -92,7 +92,7 @@ std::string test_text(const FormatReport::Test& test, const std::string& title, 
   std::string text = headed(title, "", style);
   const bool is_normalised = sprt.measure == Sprt::Measure::normalised_elo;
   text += fmt::format("     H0: {} is better than {} by {:g} {}Elo; H1: by {:g}\n", printable(players[0]),
-                      printable(players[1]), sprt.elo0, is_normalised ? "normalised " : "", sprt.elo1);
+                      printable(players[1]), sprt.theta0, is_normalised ? "normalised " : "", sprt.theta1);
   text += "     " + styled(verdict + " " + llr_text(state), Look::bold, style) + "\n";
   text += fmt::format("     Pairs with 0, 1/2, 1, 3/2, 2 points: {}\n", fmt::join(state.pairs, ", "));
   text += fmt::format("     Elo {}, with 95 % confidence {} to {}\n", elo_text(state.elo.elo),

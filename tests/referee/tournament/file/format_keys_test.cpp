@@ -48,8 +48,8 @@ TEST_CASE("formats have the documented defaults") {
     CHECK(std::get<Swiss>(format_of("format = \"swiss\"\n", players)).rounds ==
           static_cast<std::size_t>(rounds));
   const auto sprt = std::get<Sprt>(format_of("format = \"sprt\"\n[sprt]\nelo0 = -2.5\nelo1 = 5\n", 2));
-  CHECK(sprt.elo0 == -2.5);
-  CHECK(sprt.elo1 == 5);
+  CHECK(sprt.theta0 == -2.5);
+  CHECK(sprt.theta1 == 5);
   CHECK(sprt.alpha == 0.05);
   CHECK(sprt.beta == 0.05);
   CHECK(sprt.batch == 10);
@@ -120,8 +120,8 @@ TEST_CASE("the bounds of an SPRT say what it measures") {
   CHECK(sprt_of("elo0 = 0, elo1 = 5").measure == Sprt::Measure::elo);
   const Sprt normalised = sprt_of("nelo0 = -5, nelo1 = 5.5");
   CHECK(normalised.measure == Sprt::Measure::normalised_elo);
-  CHECK(normalised.elo0 == -5);
-  CHECK(normalised.elo1 == 5.5);
+  CHECK(normalised.theta0 == -5);
+  CHECK(normalised.theta1 == 5.5);
 
   const auto error = [](const std::string& bounds) {
     return error_in_format("format = \"sprt\"\nsprt = { " + bounds + " }\n", 2);

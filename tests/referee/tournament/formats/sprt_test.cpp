@@ -50,17 +50,17 @@ double at_most(int tests, double chance) {
 }  // namespace
 
 TEST_CASE("bounds are Wald's") {
-  const auto state = Sprt{.elo0 = 0, .elo1 = 5}.state({});
+  const auto state = Sprt{.theta0 = 0, .theta1 = 5}.state({});
   CHECK(state.lower == doctest::Approx(-2.944).epsilon(0.001));
   CHECK(state.upper == doctest::Approx(2.944).epsilon(0.001));
-  const auto uneven = Sprt{.elo0 = 0, .elo1 = 5, .alpha = 0.05, .beta = 0.1}.state({});
+  const auto uneven = Sprt{.theta0 = 0, .theta1 = 5, .alpha = 0.05, .beta = 0.1}.state({});
   CHECK(uneven.lower == doctest::Approx(-2.251).epsilon(0.001));
   CHECK(uneven.upper == doctest::Approx(2.890).epsilon(0.001));
   CHECK(state.verdict == Sprt::Verdict::undecided);
 }
 
 TEST_CASE("an SPRT errs as seldom as it promises") {
-  const Sprt sprt{.elo0 = 0, .elo1 = 80, .alpha = 0.05, .beta = 0.1, .batch = 2, .max_pairs = 100'000};
+  const Sprt sprt{.theta0 = 0, .theta1 = 80, .alpha = 0.05, .beta = 0.1, .batch = 2, .max_pairs = 100'000};
   constexpr int tests = 1000;
   CHECK(accepted(sprt, 0, tests) < at_most(tests, sprt.alpha));
   CHECK(tests - accepted(sprt, 80, tests) < at_most(tests, sprt.beta));
@@ -69,8 +69,8 @@ TEST_CASE("an SPRT errs as seldom as it promises") {
 }
 
 TEST_CASE("an SPRT on normalised Elo errs as seldom as it promises") {
-  const Sprt sprt{.elo0 = 0,
-                  .elo1 = normalised(80),
+  const Sprt sprt{.theta0 = 0,
+                  .theta1 = normalised(80),
                   .alpha = 0.05,
                   .beta = 0.1,
                   .batch = 2,
@@ -83,7 +83,7 @@ TEST_CASE("an SPRT on normalised Elo errs as seldom as it promises") {
 
 TEST_CASE("boards take turns, and are repeated under another number once all have been played") {
   const Fixtures fixtures = fixtures_of(2, {2, 1});
-  const Sprt sprt{.elo0 = -1, .elo1 = 1, .batch = 2, .max_pairs = 5};
+  const Sprt sprt{.theta0 = -1, .theta1 = 1, .batch = 2, .max_pairs = 5};
   const auto rounds = play(sprt, fixtures, [](const Pairing&) { return drawn(); });
   std::vector<Pairing> expected;
   for (const auto& [game, board, repeat] :
@@ -101,7 +101,7 @@ TEST_CASE("boards take turns, and are repeated under another number once all hav
 
 TEST_CASE("without a limit every board is played once") {
   const Fixtures fixtures = fixtures_of(2, {7, 5});
-  const auto rounds = play(Sprt{.elo0 = -1, .elo1 = 1}, fixtures, [](const Pairing&) { return drawn(); });
+  const auto rounds = play(Sprt{.theta0 = -1, .theta1 = 1}, fixtures, [](const Pairing&) { return drawn(); });
   REQUIRE(rounds.size() == 2);
   CHECK(rounds[0].pairings.size() == 20);
   CHECK(rounds[1].pairings.size() == 4);
@@ -113,7 +113,7 @@ TEST_CASE("a test looks only after a whole batch") {
     return won_by(pairing.players[Seat::first] == 0 ? Seat::first : Seat::second);
   };
   for (const std::size_t batch : {1, 7, 30}) {
-    const Sprt sprt{.elo0 = 0, .elo1 = 100, .batch = batch};
+    const Sprt sprt{.theta0 = 0, .theta1 = 100, .batch = batch};
     const auto rounds = play(sprt, fixtures, wins);
     CHECK(sprt.state(rounds).verdict == Sprt::Verdict::h1);
     CHECK(sprt.state(rounds.first(rounds.size() - 1)).verdict == Sprt::Verdict::undecided);
@@ -122,7 +122,7 @@ TEST_CASE("a test looks only after a whole batch") {
 }
 
 TEST_CASE("pairs are counted by the points of player 0, and only where both matches were played") {
-  const Sprt sprt{.elo0 = 0, .elo1 = 5};
+  const Sprt sprt{.theta0 = 0, .theta1 = 5};
   const Pairings pairings = sprt.next_round(fixtures_of(2, {4}), {});
   const std::vector results{won_by(Seat::first),  won_by(Seat::second),  // 2
                             won_by(Seat::first),  drawn(),               // 3/2

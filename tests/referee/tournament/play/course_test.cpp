@@ -203,7 +203,7 @@ TEST_CASE("what was not played in earlier rounds is reported once, before later 
 
 TEST_CASE("a course that ends early has nothing scheduled that is not done") {
   const Schedule schedule(2, 1);
-  Course course = schedule.course(Sprt{.elo0 = 0, .elo1 = 400, .batch = 1, .max_pairs = 500});
+  Course course = schedule.course(Sprt{.theta0 = 0, .theta1 = 400, .batch = 1, .max_pairs = 500});
   CHECK(course.standings().scheduled() == 1000);
   while (const auto match = course.next()) course.played(*match, outcome_of(course, *match));
   CHECK(course.over());
@@ -288,7 +288,7 @@ TEST_CASE("what others could not play counts, too") {
 
 TEST_CASE("what was played ahead of a test counts when its round comes") {
   const Schedule schedule(2, 8);
-  Course course = schedule.course(Sprt{.elo0 = 0, .elo1 = 20, .batch = 1, .max_pairs = 5});
+  Course course = schedule.course(Sprt{.theta0 = 0, .theta1 = 20, .batch = 1, .max_pairs = 5});
   CHECK(course.look_ahead(3));
   CHECK(!course.look_ahead(6));  // there are five at most
   CHECK(course.round() == 1);

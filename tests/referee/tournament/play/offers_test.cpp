@@ -108,7 +108,7 @@ TEST_CASE("no more is offered than is soon played, and nothing that is decided")
 
 namespace {
 
-constexpr Sprt test_of_two{.elo0 = 0, .elo1 = 120, .batch = 3, .max_pairs = 90};
+constexpr Sprt test_of_two{.theta0 = 0, .theta1 = 120, .batch = 3, .max_pairs = 90};
 
 /// What comes of a match, whoever plays it, and how long that takes.
 class Matches {

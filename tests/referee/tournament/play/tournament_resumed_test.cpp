@@ -117,7 +117,7 @@ TEST_CASE("in every format an interrupted tournament plays what is missing and e
     CAPTURE(trial);
     const std::size_t players = trial % 5 == 4 ? 2 : 3 + random.below(5);
     const std::array<Format, 5> formats{RoundRobin{}, Gauntlet{1}, Swiss{4}, Knockout{},
-                                        Sprt{.elo0 = 0, .elo1 = 50, .batch = 3, .max_pairs = 40}};
+                                        Sprt{.theta0 = 0, .theta1 = 50, .batch = 3, .max_pairs = 40}};
     TournamentFile file = file_in(formats[static_cast<std::size_t>(trial % 5)], players);
     file.concurrency = 1 + random.below(20);
     TournamentBench whole(file);

@@ -55,7 +55,7 @@ TEST_CASE("who is given up loses the encounter to the other") {
 }
 
 TEST_CASE("a format that ends early leaves nothing scheduled") {
-  TournamentBench bench(file_in(Sprt{.elo0 = 0, .elo1 = 400, .batch = 1, .max_pairs = 500}, 2));
+  TournamentBench bench(file_in(Sprt{.theta0 = 0, .theta1 = 400, .batch = 1, .max_pairs = 500}, 2));
   CHECK(bench.tournament.standings().scheduled() == 1000);
   bench.all_arrive();
   while (!bench.running.empty())

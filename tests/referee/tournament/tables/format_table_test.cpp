@@ -21,7 +21,7 @@ const FormatReport swiss{.format = "swiss",
                          .meetings = {{{{"a-rather-long-name", "perfect"}, {1.5, 2.5}}}}};
 
 FormatReport sprt_report(const PairCounts& pairs, Sprt::Verdict verdict) {
-  Sprt sprt{.elo0 = 0, .elo1 = 20};
+  Sprt sprt{.theta0 = 0, .theta1 = 20};
   Sprt::State state{.pairs = pairs, .llr = 2.987, .lower = -2.944, .upper = 2.944, .verdict = verdict};
   state.elo = estimate_elo(pairs);
   return {.format = "sprt", .rounds = 3, .test = FormatReport::Test{{"new", "old"}, sprt, state}};
@@ -149,7 +149,7 @@ TEST_CASE("what an SPRT measures is Elo in reports of earlier versions, and what
   auto json = to_json(sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::h1));
   json["sprt"].erase("measure");
   CHECK(parse_format_report(json).test->sprt.measure == Sprt::Measure::elo);
-  CHECK(parse_format_report(json).test->sprt.elo1 == 20);
+  CHECK(parse_format_report(json).test->sprt.theta1 == 20);
   json["sprt"]["measure"] = "speed";
   CHECK_THROWS_WITH_AS(parse_format_report(json),
                        "measure: expected elo or normalised_elo, found speed (a later version of gramy has "
