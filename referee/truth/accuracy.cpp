@@ -14,6 +14,7 @@ void Accuracy::add(const Accuracy& other) {
   draws_lost += other.draws_lost;
   could_err += other.could_err;
   erred += other.erred;
+  given_up += other.given_up;
   const auto is_before = [](const Win& a, const Win& b) {
     return a.plies != b.plies ? a.plies > b.plies : a.match < b.match;
   };

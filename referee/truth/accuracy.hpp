@@ -18,6 +18,7 @@ struct Accuracy {
   std::uint64_t draws_kept = 0, draws_lost = 0;
   std::uint64_t could_err = 0;  ///< moves made where a mistake was possible
   std::uint64_t erred = 0;      ///< those that were one
+  std::uint64_t given_up = 0;   ///< won and drawn positions, by resigning or a fault; no move
 
   struct Win {
     std::uint64_t plies = 0;  ///< of the whole match

@@ -15,7 +15,8 @@ using nlohmann::json;
 
 /// In the order in which they stand in the text.
 constexpr std::array counts{&Accuracy::wins_kept,  &Accuracy::wins_thrown, &Accuracy::draws_kept,
-                            &Accuracy::draws_lost, &Accuracy::could_err,   &Accuracy::erred};
+                            &Accuracy::draws_lost, &Accuracy::could_err,   &Accuracy::erred,
+                            &Accuracy::given_up};
 
 json to_json(const Accuracy::Mistake& mistake) {
   const auto numbers = [](const AnyMove& move) { return std::vector<Number>(move.begin(), move.end()); };
@@ -72,8 +73,10 @@ Accuracy accuracy_in(const json& seat, const std::string& match) {
 }  // namespace
 
 MatchVerdict verdict_of(const JudgedMatch& judged, std::optional<Seat> winner, const std::string& match) {
-  return {accuracy_of(judged.moves, Seat::first, winner, match),
-          accuracy_of(judged.moves, Seat::second, winner, match)};
+  MatchVerdict verdict{accuracy_of(judged.moves, Seat::first, winner, match),
+                       accuracy_of(judged.moves, Seat::second, winner, match)};
+  if (const auto given = given_up(judged, winner)) ++verdict[given->seat].given_up;
+  return verdict;
 }
 
 std::string to_text(const MatchVerdict& verdict) {

@@ -41,8 +41,13 @@ TEST_CASE("a verdict comes back as it was") {
   CHECK(verdict[Seat::second].losses.at(0).decisive.value().ply == 3);
   CHECK(verdict[Seat::first].slowest_win == Accuracy::Win{5, "m"});
   CHECK(to_text(verdict).size() < 100);  // there is one for each of many matches
+  // A draw was given up before the first move, and a win after the last one.
   const MatchVerdict at_once = verdict_of({}, Seat::second, "m");
+  CHECK(at_once[Seat::first].given_up == 1);
+  CHECK(at_once[Seat::second].given_up == 0);
   CHECK(parse_verdict(to_text(at_once), "m") == at_once);
+  CHECK(verdict[Seat::second].given_up == 0);
+  CHECK(verdict_of(lost_twice(), Seat::second, "m")[Seat::first].given_up == 1);
 }
 
 TEST_CASE("no other text is taken for a verdict") {
@@ -56,23 +61,24 @@ TEST_CASE("no other text is taken for a verdict") {
                             "{}",
                             "[]",
                             "[[],[]]",
-                            "[[1,1,1,1,1,1],[1,1,1,1,1,1]]",
-                            R"([["1",1,1,1,1,1,null],[]])",
-                            "[[0,0,0,0,0,0,null,[1,[1,2,3,4,5],[1]]],[0,0,0,0,0,0,null]]",
-                            "[[-1,0,0,0,0,0,null],[0,0,0,0,0,0,null]]",
-                            "[[1.5,0,0,0,0,0,null],[0,0,0,0,0,0,null]]",
-                            "[[0,0,0,0,0,0,1e300],[0,0,0,0,0,0,null]]",
-                            "[[0,0,0,0,0,0,null,[-1,[1],[2]]],[0,0,0,0,0,0,null]]",
-                            "[[0,0,0,0,0,0,null,[1,[1e300],[2]]],[0,0,0,0,0,0,null]]",
-                            "[[0,0,0,0,0,0,null,[1,[18446744073709551615],[2]]],[0,0,0,0,0,0,null]]",
-                            "[[0,0,0,0,0,0,null,[1,5,7]],[0,0,0,0,0,0,null]]",
-                            "[[0,0,0,0,0,0,null,[1,[2],[3],4]],[0,0,0,0,0,0,null]]",
-                            "[[0,0,0,0,0,0,null],[0,0,0,0,0,0,null],[0,0,0,0,0,0,null]]",
-                            "[[0,0,0,0,0,0,null,[1,[2],[3]],[1,[2],[3]],9],[0,0,0,0,0,0,null]]",
-                            "[[0,0,0,0,1,2,null],[0,0,0,0,0,0,null]]",
-                            "[[0,0,0,0,0,0,null], [0,0,0,0,0,0,null]]"}) {
+                            "[[1,1,1,1,1,1,1],[1,1,1,1,1,1,1]]",
+                            R"([["1",1,1,1,1,1,1,null],[]])",
+                            "[[0,0,0,0,0,0,0,null,[1,[1,2,3,4,5],[1]]],[0,0,0,0,0,0,0,null]]",
+                            "[[-1,0,0,0,0,0,0,null],[0,0,0,0,0,0,0,null]]",
+                            "[[1.5,0,0,0,0,0,0,null],[0,0,0,0,0,0,0,null]]",
+                            "[[0,0,0,0,0,0,0,1e300],[0,0,0,0,0,0,0,null]]",
+                            "[[0,0,0,0,0,0,0,null,[-1,[1],[2]]],[0,0,0,0,0,0,0,null]]",
+                            "[[0,0,0,0,0,0,0,null,[1,[1e300],[2]]],[0,0,0,0,0,0,0,null]]",
+                            "[[0,0,0,0,0,0,0,null,[1,[18446744073709551615],[2]]],[0,0,0,0,0,0,0,null]]",
+                            "[[0,0,0,0,0,0,0,null,[1,5,7]],[0,0,0,0,0,0,0,null]]",
+                            "[[0,0,0,0,0,0,0,null,[1,[2],[3],4]],[0,0,0,0,0,0,0,null]]",
+                            "[[0,0,0,0,0,0,0,null],[0,0,0,0,0,0,0,null],[0,0,0,0,0,0,0,null]]",
+                            "[[0,0,0,0,0,0,0,null,[1,[2],[3]],[1,[2],[3]],9],[0,0,0,0,0,0,0,null]]",
+                            "[[0,0,0,0,1,2,0,null],[0,0,0,0,0,0,0,null]]",
+                            "[[0,0,0,0,0,0,null],[0,0,0,0,0,0,null]]",
+                            "[[0,0,0,0,0,0,0,null], [0,0,0,0,0,0,0,null]]"}) {
     CAPTURE(other);
     CHECK(!parse_verdict(other, "m"));
   }
-  CHECK(parse_verdict("[[0,0,0,0,2,2,null,[1,[2],[3]]],[0,0,0,0,0,0,9]]", "m"));
+  CHECK(parse_verdict("[[0,0,0,0,2,2,0,null,[1,[2],[3]]],[0,0,0,0,0,0,0,9]]", "m"));
 }
