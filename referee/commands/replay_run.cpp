@@ -8,6 +8,7 @@
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/record.hpp"
+#include "referee/truth/decisions.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -26,7 +27,8 @@ TournamentFile here(TournamentFile file) {
 
 /// What the course knows, and what it is not to know.
 struct ReplayRun::Past {
-  Past(const Store& store, const Sample& sample) : history(history_in(store)) {
+  Past(const Store& store, const Sample& sample, const Format& format)
+      : history(history_in(store, decisions_asked_by(format))) {
     history.voided.clear();  // nobody has been excused so far
     for (const auto& [match, place] : sample.matches) recorded.insert(history.played.extract(match));
   }
@@ -37,7 +39,8 @@ struct ReplayRun::Past {
 
 ReplayRun::ReplayRun(const std::filesystem::path& folder, const Store& store, TournamentFile file,
                      Boards boards, Sample sample, const std::filesystem::path& logs)
-    : ReplayRun(folder, store, here(std::move(file)), std::move(boards), sample, Past(store, sample), logs) {}
+    : ReplayRun(folder, store, here(file), std::move(boards), sample, Past(store, sample, file.format),
+                logs) {}
 
 ReplayRun::ReplayRun(const std::filesystem::path& folder, const Store& store, TournamentFile file,
                      Boards boards, Sample sample, Past past, const std::filesystem::path& logs)

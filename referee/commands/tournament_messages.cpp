@@ -45,6 +45,13 @@ std::string voided_line(const VoidedMatch& voided) {
   return fmt::format("{}: {}; it will be played again", voided.match, voided.why);
 }
 
+std::string unjudged_line(std::string_view why) {
+  return fmt::format(
+      "a test on accuracy needs every match judged, and one cannot be: {} (leave that board out, or ask "
+      "about elo0 and elo1, in another folder)",
+      printable(why));
+}
+
 std::string lines_lost_line(std::string_view why) {
   return fmt::format("--wire: not every line could be kept: {}", why);
 }

@@ -40,6 +40,9 @@ std::string voided_line(const VoidedMatch& voided);
 /// Lines of the wire could not all be written: `why`, as WireFiles::finish says it.
 std::string lines_lost_line(std::string_view why);
 
+/// A match could not be judged, which a test on accuracy asks for: `why`, as StretchJudge says it.
+std::string unjudged_line(std::string_view why);
+
 /// Nothing of what went as it should. `go_on`: the command that continues one that was stopped, empty
 /// if none does. `out`: the
 /// given_up_lines that were shown, some of which are shown once more, below the matches that they explain.

@@ -15,6 +15,7 @@
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/io/endpoint.hpp"
 #include "referee/tournament/store/identity.hpp"
+#include "referee/truth/decisions.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -49,7 +50,7 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
               .refused = [this](const std::string& why) { fail(2, why); },
               .settled = [this] { settled(); }}),
       results_(out, identity_of(file_, boards, search_path()), accept_changes),
-      course_(course_of(file_, boards, results_.history())),
+      course_(course_of(file_, boards, results_.history(decisions_asked_by(file_.format)))),
       tournament_(file_, std::move(boards), course_, now()),
       report_(std::move(report)),
       progress_(isatty(STDERR_FILENO) != 0),
@@ -73,9 +74,11 @@ int TournamentRun::run() {
       writer_->write_truth(all_rates(truth), truth_json(truth));
     });
   }
+  if (asks_for_accuracy(file_.format)) begin_judging();
   stage_.carry_out();
   if (!report_.each_match) show_progress();
   loop_.run();
+  judge_.reset();
   writer_->finish();
   matches_recorded();
   signals_.clear();
@@ -86,6 +89,20 @@ int TournamentRun::run() {
   tell_end();
   if (const std::string why = stage_.finish_lines(); !why.empty()) progress_.say(lines_lost_line(why));
   return exit_code_ == 0 && standings().overall.matches() == 0 ? 1 : exit_code_;
+}
+
+void TournamentRun::begin_judging() {
+  judge_ = std::make_unique<StretchJudge>(StretchJudge::Events{
+      .judged =
+          [this](FinishedStretch stretch) {
+            asio::post(loop_, [this, match = std::move(stretch.batch.finished.front())]() mutable {
+              match_judged(std::move(match));
+            });
+          },
+      .failed =
+          [this](const std::string& why) {
+            asio::post(loop_, [this, why] { fail(1, unjudged_line(why)); });
+          }});
 }
 
 // --- What has happened ---
@@ -99,10 +116,23 @@ void TournamentRun::signalled(int signal) {
 
 void TournamentRun::match_finished(MatchRecord record, SchedulePlace place) {
   if (report_.each_match) report_.each_match(record, last_words(record));
-  writer_->add({.record = std::move(record),
-                .place = place,
-                .identity = tournament_.identity_of(place),
-                .at = std::chrono::system_clock::now()});
+  FinishedMatch match{.record = std::move(record),
+                      .place = place,
+                      .identity = tournament_.identity_of(place),
+                      .at = std::chrono::system_clock::now()};
+  if (!judge_) return writer_->add(std::move(match));
+  FinishedStretch stretch{.stretch = {.first = place, .matches = 1, .players = {}}, .batch = {}};
+  stretch.batch.finished.push_back(std::move(match));
+  judge_->judge(std::move(stretch));
+  ++to_judge_;
+}
+
+/// What was not judged is not recorded either: it is played when the tournament goes on.
+void TournamentRun::match_judged(FinishedMatch match) {
+  --to_judge_;
+  if (match.verdict.empty()) return;
+  tournament_.match_judged(match.place, decisions_in(match.verdict, match.record.setup.id));
+  writer_->add(std::move(match));
 }
 
 void TournamentRun::matches_recorded() {
@@ -204,10 +234,12 @@ void TournamentRun::stop(const std::string& why) {
   signals_.cancel();  // a first one breaks nothing off any more
   showing_.cancel();
   stage_.stop(why);
-  asio::co_spawn(loop_,
-                 shut_down_gracefully([this] { return stage_.all_gone() && writer_->idle(); },
-                                      [this] { stage_.terminate(); }),
-                 [this](std::exception_ptr) { loop_.stop(); });
+  if (judge_) judge_->stop();
+  asio::co_spawn(
+      loop_,
+      shut_down_gracefully([this] { return stage_.all_gone() && to_judge_ == 0 && writer_->idle(); },
+                           [this] { stage_.terminate(); }),
+      [this](std::exception_ptr) { loop_.stop(); });
 }
 
 }  // namespace gramy::referee

@@ -20,6 +20,7 @@
 #include "referee/tournament/store/record_writer.hpp"
 #include "referee/tournament/store/results_folder.hpp"
 #include "referee/truth/live_truth.hpp"
+#include "referee/truth/stretch_judge.hpp"
 
 namespace gramy::referee {
 
@@ -57,9 +58,12 @@ class TournamentRun {
   ResultsFolder& results() { return results_; }
 
  private:
+  void begin_judging();
+
   // What has happened.
   void signalled(int signal);
   void match_finished(MatchRecord record, SchedulePlace place);
+  void match_judged(FinishedMatch match);
   void matches_recorded();
   void given_up(const std::string& line);
   void voided(const VoidedMatch& voided);
@@ -92,6 +96,8 @@ class TournamentRun {
   bool judges_live_;
   std::unique_ptr<RecordWriter> writer_;  // while it runs
   std::unique_ptr<LiveTruth> truth_;      // none unless matches are judged live
+  std::unique_ptr<StretchJudge> judge_;   // while it runs; none unless the format asks for accuracy
+  std::size_t to_judge_ = 0;              // matches that it has not told of
   boost::asio::steady_timer showing_;
   std::size_t rounds_told_ = 0;  // in standings.json
   bool stopping_ = false;

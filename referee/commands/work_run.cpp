@@ -24,6 +24,7 @@
 #include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/travelling_bots.hpp"
+#include "referee/truth/decisions.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -40,6 +41,11 @@ constexpr std::size_t most_to_judge = 4;
 bool has_lapsed(const Stretch& stretch, const QueueState& queue, std::optional<WorkerId> claimed_by) {
   const auto open = std::ranges::find(queue.open, stretch, &OpenStretch::stretch);
   return open != queue.open.end() && (open->lapses > 0 || (open->worker != 0 && open->worker != claimed_by));
+}
+
+bool is_judged(const FinishedStretch& stretch) {
+  return std::ranges::none_of(stretch.batch.finished,
+                              [](const FinishedMatch& match) { return match.verdict.empty(); });
 }
 
 std::set<std::string> names_of(const std::vector<PlayerEntry>& players) {
@@ -92,7 +98,7 @@ struct WorkRun::Loaded {
   Loaded(const SharedResults& results, const Settings& settings)
       : file(shared_file(results, settings)),
         boards(boards_of(results.tournament(), file, results.store())),
-        history(history_without_places(results.store())) {}
+        history(history_without_places(results.store(), decisions_asked_by(file.format))) {}
 
   TournamentFile file;
   Boards boards;
@@ -125,10 +131,12 @@ WorkRun::WorkRun(SharedResults& results, Settings settings, Loaded loaded)
 /// Piece by piece: all matches at once may take more memory than all the rest.
 void WorkRun::enter_recorded() {
   constexpr std::size_t most = 1000;
+  const DecisionsOf decisions_of = decisions_asked_by(file_.format);
   std::vector<RecordedOutcome> piece;
   results_.store().for_each([&](StoredMatch match) {
     ++known_;
-    piece.push_back({match.place, std::move(match.identity), match.outcome});
+    const Outcome outcome = outcome_of(match, decisions_of);
+    piece.push_back({match.place, std::move(match.identity), outcome});
     if (piece.size() == most) course_.recorded(std::exchange(piece, {}), {});
   });
   course_.recorded(piece, {});
@@ -168,9 +176,10 @@ int WorkRun::run() {
         fmt::format("worker {}, {} at once", *worker_, counted(file_.concurrency, "match", "matches")));
     if (!results_.folder()) progress_.say("the players' logs go to " + logs_.string());
   }
-  desk_ = std::make_unique<WorkDesk>(results_, worker_, known_,
-                                     [this] { asio::post(loop_, [this] { heard(); }); });
-  if (stage_ && results_.tournament().is_judged) begin_judging();
+  desk_ = std::make_unique<WorkDesk>(
+      results_, worker_, known_, [this] { asio::post(loop_, [this] { heard(); }); },
+      decisions_asked_by(file_.format));
+  if (stage_ && (results_.tournament().is_judged || needs_verdicts())) begin_judging();
   stage_ ? stage_->carry_out() : settle();
   show_progress();
   loop_.run();
@@ -184,12 +193,18 @@ int WorkRun::run() {
   return exit_code_;
 }
 
+/// Where what comes next follows from verdicts, nothing is handed in without.
 void WorkRun::begin_judging() {
   judge_ = std::make_unique<StretchJudge>(StretchJudge::Events{
-      .judged = [this](FinishedStretch stretch) { desk_->hand_in(std::move(stretch)); },
+      .judged =
+          [this](FinishedStretch stretch) {
+            const bool is_complete = !needs_verdicts() || is_judged(stretch);
+            is_complete ? desk_->hand_in(std::move(stretch)) : desk_->give_back(std::move(stretch.stretch));
+          },
       .failed =
           [this](const std::string& why) {
             asio::post(loop_, [this, why] {
+              if (needs_verdicts()) return fail(1, unjudged_line(why));
               progress_.say("matches are not judged here any more, but in the end: " + printable(why));
             });
           }});
@@ -261,7 +276,7 @@ void WorkRun::settle() {
 
 void WorkRun::hand_in() {
   for (FinishedStretch& finished : leases_.take_finished()) {
-    const bool to_judge = judge_ && !has_lapsed(finished.stretch, queue_, worker_);
+    const bool to_judge = judge_ && (needs_verdicts() || !has_lapsed(finished.stretch, queue_, worker_));
     to_judge ? judge_->judge(std::move(finished)) : desk_->hand_in(std::move(finished));
   }
   for (Stretch& stretch : leases_.take_given_back()) desk_->give_back(std::move(stretch));

@@ -79,6 +79,7 @@ class WorkRun {
   void claim();
   void expect_nothing_aside();
   bool is_handed_in() const;
+  bool needs_verdicts() const { return asks_for_accuracy(file_.format); }
 
   void show_progress();
   void say_who_keeps_us_waiting();

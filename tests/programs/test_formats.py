@@ -1,11 +1,17 @@
 """`gramy-referee tournament` in every format, with real bots."""
 
 import collections
+import contextlib
+import fractions
 import json
+import math
 import pathlib
 import re
+import signal
+import sqlite3
 import subprocess
 import tempfile
+import time
 import unittest
 
 from gramy import BIN, PATIENCE
@@ -34,6 +40,13 @@ class Formats(unittest.TestCase):
         self.assertEqual(self.standings["played"], len(self.matches))
         boards = collections.Counter((match["board"], frozenset(match["players"])) for match in self.matches)
         self.assertEqual({count % 2 for count in boards.values()}, {0}, "every pairing plays each board twice")
+
+    def ask(self, command, out, *options):
+        """What a command says of a folder."""
+        run = subprocess.run([BIN / "gramy-referee", command, self.folder / out, *options], capture_output=True, text=True,
+                             timeout=4 * PATIENCE)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        return run.stdout
 
     FIVE = {"best": "perfect", "a": "random --seed 1", "b": "greedy", "c": "noisy --errors 0.3", "d": "random --seed 2"}
 
@@ -82,6 +95,78 @@ class Formats(unittest.TestCase):
         self.assertLess(len(self.matches), 240, "it ends as soon as it knows")
         self.assertEqual(self.standings["scheduled"], len(self.matches))
         self.assertIn("H1 accepted", self.printed)
+
+    ACCURACY = 'format = "sprt"\nsprt = { more_accurate0 = 0.5, more_accurate1 = 0.7, batch = 4, max_pairs = %d }\n'
+    PASKI = '[[game]]\nid = "paski"\nboards = { generate = 60, size = 20 }\n'
+
+    def test_sprt_on_accuracy(self):
+        bots = {"new": "noisy --errors 0.1 --seed 1", "old": "noisy --errors 0.5 --seed 2"}
+        self.play(self.ACCURACY % 60, bots, self.PASKI)
+        test = self.standings["format"]["sprt"]
+        self.assertEqual((test["measure"], test["more_accurate0"], test["more_accurate1"]), ("accuracy", 0.5, 0.7))
+        self.assertEqual(test["outcome"], "H1")
+        told = test["accuracy"]
+        self.assertEqual(2 * sum(told[which] for which in ("more", "less", "equal")), len(self.matches))
+        self.assertEqual(told["unjudged"], 0)
+        self.assertAlmostEqual(test["llr"], told["more"] * math.log(7 / 5) + told["less"] * math.log(3 / 5), places=2)
+        self.assertAlmostEqual(told["share"], told["more"] / (told["more"] + told["less"]), places=4)
+        self.assertIn("H0: new is more accurate than old in 50 % of the pairs that tell; H1: in 70 %\n", self.printed)
+
+        # What it has counted is what analyse counts of the records.
+        analysed = [json.loads(self.ask("analyse", "out", match["match"], "--json")) for match in self.matches]
+        more = less = 0
+        for first, second in zip(analysed[::2], analysed[1::2], strict=True):
+            kept = collections.Counter()
+            made = collections.Counter()
+            for match in (first, second):
+                for move in match["moves"]:
+                    player = match["players"][move["seat"]]
+                    made[player] += move["could_err"]
+                    kept[player] += move["could_err"] and "better" not in move
+            accuracy = {player: fractions.Fraction(kept[player], made[player]) if made[player] else 1 for player in bots}
+            more += accuracy["new"] > accuracy["old"]
+            less += accuracy["new"] < accuracy["old"]
+        self.assertEqual((told["more"], told["less"]), (more, less))
+        self.assertIn("0 diverge", self.ask("verify", "out", "--sample", "0.2"))
+
+    def test_a_test_on_accuracy_goes_on_as_if_it_had_never_been_broken_off(self):
+        bots = {"new": "noisy --errors 0.2 --seed 1", "old": "noisy --errors 0.3 --seed 2"}
+        self.play(self.ACCURACY % 200, bots, self.PASKI, out="whole")
+        whole = (self.folder / "whole/standings.json").read_text()
+        for how in (signal.SIGKILL, signal.SIGTERM):
+            running = subprocess.Popen([BIN / "gramy-referee", "tournament", self.folder / "t.toml", "--out", self.folder / how.name,
+                                        "--truth", "off"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            while self.recorded(how.name) < 8 and running.poll() is None:
+                time.sleep(0.005)
+            running.send_signal(how)
+            running.wait(PATIENCE)
+            self.assertLess(self.recorded(how.name), len(self.matches))
+            self.play(self.ACCURACY % 200, bots, self.PASKI, out=how.name)
+            self.assertEqual((self.folder / how.name / "standings.json").read_text(), whole)
+
+    def recorded(self, out):
+        """How many matches are in the store."""
+        with contextlib.suppress(sqlite3.OperationalError):
+            with contextlib.closing(sqlite3.connect(f"file:{self.folder / out}/results.sqlite?mode=ro", uri=True)) as store:
+                return store.execute("SELECT count(*) FROM match").fetchone()[0]
+        return 0
+
+    def test_two_who_never_err_are_not_told_apart(self):
+        self.play(self.ACCURACY % 6, {"new": "perfect", "old": "perfect --seed 2"}, self.PASKI)
+        test = self.standings["format"]["sprt"]
+        self.assertEqual((test["outcome"], test["llr"], test["accuracy"]["equal"]), ("undecided", 0, 6))
+        self.assertIsNone(test["accuracy"]["share"])
+        self.assertIn("No pair tells: as long as neither of them errs, none does\n", self.printed)
+
+    def test_who_crashes_is_not_accurate(self):
+        (self.folder / "crash.py").write_text(
+            'import json, sys\nprint(json.dumps({"type": "hello", "protocol": 1}), flush=True)\n'
+            'next(line for line in sys.stdin if json.loads(line)["type"] == "move_request")\n')
+        self.play(self.ACCURACY % 20, {"old": "noisy --errors 0.3"}, '[[player]]\nname = "new"\ncommand = "python3 crash.py"\n'
+                  'transport = "stdio"\n' + self.PASKI)
+        test = self.standings["format"]["sprt"]
+        self.assertEqual({match["reason"] for match in self.matches}, {"crash"})
+        self.assertEqual((test["player"], test["outcome"]), ("old", "H1"))
 
     def test_head_to_head(self):
         self.play('rating = { anchor = "a", elo = 1000 }\n', self.FIVE)

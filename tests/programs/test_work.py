@@ -54,6 +54,8 @@ FORMATS = {
     "swiss": 'format = "swiss"\nswiss = { rounds = 3 }\n' + PLAYERS + GAMES % (20, 10),
     "knockout": 'format = "knockout"\n' + PLAYERS + GAMES % (20, 10),
     "sprt": 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 60, batch = 4, max_pairs = 400 }\n' + TESTED + GAMES % (20, 20),
+    "sprt-accuracy": 'format = "sprt"\nsprt = { more_accurate0 = 0.5, more_accurate1 = 0.7, batch = 4, max_pairs = 400 }\n'
+    + TESTED + GAMES % (20, 20),
 }
 LEASE = 3000  # ms
 

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "engine/base/printable.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
@@ -55,16 +58,37 @@ Knockout read_knockout(const TournamentFile& file) {
 /// That of which the table has a bound.
 Sprt::Measure read_measure(const TomlTable& table) {
   using enum Sprt::Measure;
-  for (const std::string_view other : bound_keys(normalised_elo)) {
-    if (!table.has(other)) continue;
-    for (const std::string_view key : bound_keys(elo)) {
-      if (table.has(key))
-        fail_at(table.where(key),
-                fmt::format("{}: expected the bounds of one measure, found {} besides", key, other));
+  std::optional<std::pair<Sprt::Measure, std::string_view>> found;
+  for (const Sprt::Measure measure : {elo, normalised_elo, accuracy}) {
+    for (const std::string_view key : bound_keys(measure)) {
+      if (!table.has(key)) continue;
+      if (found && found->first != measure)
+        fail_at(table.where(found->second), fmt::format("{}: expected the bounds of one measure, found {} "
+                                                        "besides",
+                                                        found->second, key));
+      if (!found) found = {measure, key};
     }
-    return normalised_elo;
   }
-  return elo;
+  return found ? found->first : elo;
+}
+
+/// What the bounds of a measure may be, and two as an example.
+struct Bounds {
+  double least, most;
+  std::array<std::string_view, 2> example;
+};
+
+Bounds bounds_of(Sprt::Measure measure) {
+  constexpr double most_elo = 1000, least_share = 0.01;
+  switch (measure) {
+    case Sprt::Measure::elo:
+      return {-most_elo, most_elo, {"0", "20"}};
+    case Sprt::Measure::normalised_elo:
+      return {-most_normalised_elo, most_normalised_elo, {"0", "20"}};
+    case Sprt::Measure::accuracy:
+      return {least_share, 1 - least_share, {"0.5", "0.6"}};
+  }
+  return {};
 }
 
 Sprt read_sprt(const TomlTable& top, const TournamentFile& file) {
@@ -73,22 +97,24 @@ Sprt read_sprt(const TomlTable& top, const TournamentFile& file) {
     fail_at(top.where("format"),
             "format 'sprt': expected 2 players, found " + std::to_string(file.players.size()));
   }
-  const auto table =
-      top.table("sprt", {"elo0", "elo1", "nelo0", "nelo1", "alpha", "beta", "batch", "max_pairs"},
-                "{ elo0 = 0, elo1 = 10 }");
+  const auto table = top.table("sprt",
+                               {"elo0", "elo1", "nelo0", "nelo1", "more_accurate0", "more_accurate1", "alpha",
+                                "beta", "batch", "max_pairs"},
+                               "{ elo0 = 0, elo1 = 10 }");
   Sprt sprt;
   if (table) sprt.measure = read_measure(*table);
   const auto [key0, key1] = bound_keys(sprt.measure);
+  const auto [least, most, example] = bounds_of(sprt.measure);
   if (!table || !table->has(key0) || !table->has(key1)) {
-    fail_at(table ? table->where() : top.where("format"),
-            fmt::format("format 'sprt': expected a table [sprt] with {0} and {1}, such as {0} = 0 and {1} = "
-                        "20, found none",
-                        key0, key1));
+    fail_at(
+        table ? table->where() : top.where("format"),
+        fmt::format("format 'sprt': expected a table [sprt] with {0} and {1}, such as {0} = {2} and {1} = "
+                    "{3}, found none",
+                    key0, key1, example[0], example[1]));
   }
-  constexpr double most_elo = 1000, least_error = 0.0001, most_error = 0.49;
-  const double most = sprt.measure == Sprt::Measure::elo ? most_elo : most_normalised_elo;
-  sprt.theta0 = *table->number(key0, -most, most);
-  sprt.theta1 = *table->number(key1, -most, most);
+  constexpr double least_error = 0.0001, most_error = 0.49;
+  sprt.theta0 = *table->number(key0, least, most);
+  sprt.theta1 = *table->number(key1, least, most);
   if (sprt.theta0 >= sprt.theta1)
     fail_at(table->where(key1),
             fmt::format("{}: expected more than {} = {}, found {}", key1, key0, sprt.theta0, sprt.theta1));

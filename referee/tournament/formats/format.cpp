@@ -55,17 +55,22 @@ std::vector<Placing> places_in(const Knockout& knockout, const Fixtures& fixture
   return knockout.places(fixtures, so_far);
 }
 
-PlayedRound summed_up(const auto&, const Pairings&, std::span<const PairingResult>) {
+using AllDecisions = std::span<const std::optional<BySeat<Decisions>>>;
+
+PlayedRound summed_up(const auto&, const Pairings&, std::span<const PairingResult>, AllDecisions) {
   return {};
 }
-PlayedRound summed_up(const Swiss&, const Pairings& pairings, std::span<const PairingResult> results) {
+PlayedRound summed_up(const Swiss&, const Pairings& pairings, std::span<const PairingResult> results,
+                      AllDecisions) {
   return {.encounters = encounters(pairings, results)};
 }
-PlayedRound summed_up(const Knockout&, const Pairings& pairings, std::span<const PairingResult> results) {
+PlayedRound summed_up(const Knockout&, const Pairings& pairings, std::span<const PairingResult> results,
+                      AllDecisions) {
   return {.encounters = encounters(pairings, results)};
 }
-PlayedRound summed_up(const Sprt&, const Pairings& pairings, std::span<const PairingResult> results) {
-  return {.pairs = Sprt::pairs_in(pairings, results)};
+PlayedRound summed_up(const Sprt& sprt, const Pairings& pairings, std::span<const PairingResult> results,
+                      AllDecisions decisions) {
+  return sprt.summed_up(pairings, results, decisions);
 }
 
 }  // namespace
@@ -80,9 +85,14 @@ Pairings next_round(const Format& format, const Fixtures& fixtures, std::span<co
   return std::visit([&](const auto& each) { return each.next_round(fixtures, so_far); }, format);
 }
 
+bool asks_for_accuracy(const Format& format) {
+  const auto* sprt = std::get_if<Sprt>(&format);
+  return sprt && sprt->measure == Sprt::Measure::accuracy;
+}
+
 PlayedRound played_round(const Format& format, const Pairings& pairings,
-                         std::span<const PairingResult> results) {
-  return std::visit([&](const auto& each) { return summed_up(each, pairings, results); }, format);
+                         std::span<const PairingResult> results, AllDecisions decisions) {
+  return std::visit([&](const auto& each) { return summed_up(each, pairings, results, decisions); }, format);
 }
 
 Pairings batch_of(const Format& format, const Fixtures& fixtures, std::size_t round) {

@@ -32,9 +32,14 @@ std::string_view name(const Format& format);
 /// given out before, all of them played.
 Pairings next_round(const Format& format, const Fixtures& fixtures, std::span<const PlayedRound> so_far);
 
-/// What is to be known of a round when all its results are there.
+/// Whether what follows from a round depends on how accurately it was played.
+bool asks_for_accuracy(const Format& format);
+
+/// What is to be known of a round when all its results are there; `decisions` as of Sprt::summed_up, where
+/// the format asks for accuracy.
 PlayedRound played_round(const Format& format, const Pairings& pairings,
-                         std::span<const PairingResult> results);
+                         std::span<const PairingResult> results,
+                         std::span<const std::optional<BySeat<Decisions>>> decisions = {});
 
 /// The pairings of a round, counted from 0, if it comes to that and they follow from no result; else none.
 Pairings batch_of(const Format& format, const Fixtures& fixtures, std::size_t round);

@@ -58,24 +58,43 @@ double in_hundredths(double value) {
   return std::round(100 * value) / 100 + 0.0;
 }
 
+/// Of a share.
+double in_ten_thousandths(double value) {
+  return std::round(10'000 * value) / 10'000;
+}
+
+nlohmann::ordered_json accuracy_json(const AccuracyPairs& pairs) {
+  nlohmann::ordered_json json{{"more", pairs.more},         {"less", pairs.less}, {"equal", pairs.equal},
+                              {"unjudged", pairs.unjudged}, {"share", nullptr},   {"share_low", nullptr},
+                              {"share_high", nullptr}};
+  if (const auto estimate = estimate_share(pairs)) {
+    json["share"] = in_ten_thousandths(estimate->share);
+    json["share_low"] = in_ten_thousandths(estimate->low);
+    json["share_high"] = in_ten_thousandths(estimate->high);
+  }
+  return json;
+}
+
 nlohmann::ordered_json test_json(const FormatReport::Test& test) {
   const auto& [players, sprt, state] = test;
   const auto [key0, key1] = bound_keys(sprt.measure);
-  return {{"player", players[0]},
-          {"opponent", players[1]},
-          {"measure", name(sprt.measure)},
-          {key0, sprt.theta0},
-          {key1, sprt.theta1},
-          {"alpha", sprt.alpha},
-          {"beta", sprt.beta},
-          {"pairs", state.pairs},
-          {"llr", in_hundredths(state.llr)},
-          {"lower", in_hundredths(state.lower)},
-          {"upper", in_hundredths(state.upper)},
-          {"outcome", name(state.verdict)},
-          {"elo", in_hundredths(state.elo.elo)},
-          {"elo_low", in_hundredths(state.elo.low)},
-          {"elo_high", in_hundredths(state.elo.high)}};
+  nlohmann::ordered_json json{{"player", players[0]},
+                              {"opponent", players[1]},
+                              {"measure", name(sprt.measure)},
+                              {key0, sprt.theta0},
+                              {key1, sprt.theta1},
+                              {"alpha", sprt.alpha},
+                              {"beta", sprt.beta},
+                              {"pairs", state.pairs},
+                              {"llr", in_hundredths(state.llr)},
+                              {"lower", in_hundredths(state.lower)},
+                              {"upper", in_hundredths(state.upper)},
+                              {"outcome", name(state.verdict)},
+                              {"elo", in_hundredths(state.elo.elo)},
+                              {"elo_low", in_hundredths(state.elo.low)},
+                              {"elo_high", in_hundredths(state.elo.high)}};
+  if (sprt.measure == Sprt::Measure::accuracy) json["accuracy"] = accuracy_json(state.accuracy);
+  return json;
 }
 
 Sprt::Verdict parse_verdict(const std::string& word) {
@@ -88,10 +107,10 @@ Sprt::Verdict parse_verdict(const std::string& word) {
 
 Sprt::Measure parse_measure(const std::string& word) {
   using enum Sprt::Measure;
-  for (const Sprt::Measure measure : {elo, normalised_elo}) {
+  for (const Sprt::Measure measure : {elo, normalised_elo, accuracy}) {
     if (word == name(measure)) return measure;
   }
-  throw BadInput("measure: expected elo or normalised_elo, found " + word +
+  throw BadInput("measure: expected elo, normalised_elo or accuracy, found " + word +
                  " (a later version of gramy has made it)");
 }
 
@@ -104,6 +123,10 @@ FormatReport::Test parse_test(const nlohmann::ordered_json& json) {
   test.sprt.alpha = json.at("alpha");
   test.sprt.beta = json.at("beta");
   test.state.pairs = json.at("pairs");
+  if (test.sprt.measure == Sprt::Measure::accuracy) {
+    const auto& pairs = json.at("accuracy");
+    test.state.accuracy = {pairs.at("more"), pairs.at("less"), pairs.at("equal"), pairs.at("unjudged")};
+  }
   test.state.llr = json.at("llr");
   test.state.lower = json.at("lower");
   test.state.upper = json.at("upper");

@@ -5,6 +5,21 @@
 #include <functional>
 
 namespace gramy::referee {
+namespace {
+
+/// Counts a pair, by the decisions of both players in each of its matches.
+void count_pair(const std::array<std::optional<std::array<Decisions, 2>>, 2>& matches, AccuracyPairs& pairs) {
+  if (!matches[0] || !matches[1]) {
+    ++pairs.unjudged;
+    return;
+  }
+  std::array<Decisions, 2> both = *matches[0];
+  for (const std::size_t player : {0, 1}) both[player] += (*matches[1])[player];
+  const auto order = compare_accuracy(both[0], both[1]);
+  ++(order > 0 ? pairs.more : order < 0 ? pairs.less : pairs.equal);
+}
+
+}  // namespace
 
 Pairings Sprt::batch_of(const Fixtures& fixtures, std::size_t round) const {
   const Pairings once(fixtures, {Opponents{.players = {0, 1}}});
@@ -18,25 +33,43 @@ Pairings Sprt::next_round(const Fixtures& fixtures, std::span<const PlayedRound>
   return batch_of(fixtures, so_far.size());
 }
 
-PairCounts Sprt::pairs_in(const Pairings& pairings, std::span<const PairingResult> results) {
-  PairCounts pairs{};
+/// The two matches of a pair follow each other.
+PlayedRound Sprt::summed_up(const Pairings& pairings, std::span<const PairingResult> results,
+                            std::span<const std::optional<BySeat<Decisions>>> decisions) const {
+  PlayedRound round;
   for (std::size_t i = 0; i + 1 < results.size(); i += 2) {
     if (!results[i].played || !results[i + 1].played) continue;
-    const auto points = [&](std::size_t match) {
+    std::size_t half_points = 0;
+    std::array<std::optional<std::array<Decisions, 2>>, 2> decided;
+    for (const std::size_t match : {i, i + 1}) {
       const Seat seat = pairings[match].players[Seat::first] == 0 ? Seat::first : Seat::second;
-      return std::size_t{results[match].half_points[seat]};
-    };
-    ++pairs[points(i) + points(i + 1)];
+      half_points += results[match].half_points[seat];
+      if (measure == Measure::accuracy && decisions[match])
+        decided[match - i] = {(*decisions[match])[seat], (*decisions[match])[other(seat)]};
+    }
+    ++round.pairs[half_points];
+    if (measure == Measure::accuracy) count_pair(decided, round.accuracy);
   }
-  return pairs;
+  return round;
 }
 
 Sprt::State Sprt::state(std::span<const PlayedRound> so_far) const {
   State state{.lower = std::log(beta / (1 - alpha)), .upper = std::log((1 - beta) / alpha)};
-  for (const PlayedRound& round : so_far)
+  for (const PlayedRound& round : so_far) {
     std::ranges::transform(state.pairs, round.pairs, state.pairs.begin(), std::plus{});
-  state.llr = measure == Measure::elo ? log_likelihood_ratio(state.pairs, theta0, theta1)
-                                      : log_likelihood_ratio_normalised(state.pairs, theta0, theta1);
+    state.accuracy += round.accuracy;
+  }
+  switch (measure) {
+    case Measure::elo:
+      state.llr = log_likelihood_ratio(state.pairs, theta0, theta1);
+      break;
+    case Measure::normalised_elo:
+      state.llr = log_likelihood_ratio_normalised(state.pairs, theta0, theta1);
+      break;
+    case Measure::accuracy:
+      state.llr = log_likelihood_ratio_accuracy(state.accuracy, theta0, theta1);
+      break;
+  }
   state.elo = estimate_elo(state.pairs);
   if (state.llr <= state.lower) state.verdict = Verdict::h0;
   if (state.llr >= state.upper) state.verdict = Verdict::h1;
@@ -60,12 +93,27 @@ std::string_view name(Sprt::Verdict verdict) {
 }
 
 std::string_view name(Sprt::Measure measure) {
-  return measure == Sprt::Measure::elo ? "elo" : "normalised_elo";
+  switch (measure) {
+    case Sprt::Measure::elo:
+      return "elo";
+    case Sprt::Measure::normalised_elo:
+      return "normalised_elo";
+    case Sprt::Measure::accuracy:
+      return "accuracy";
+  }
+  return "";
 }
 
 std::array<std::string_view, 2> bound_keys(Sprt::Measure measure) {
-  if (measure == Sprt::Measure::elo) return {"elo0", "elo1"};
-  return {"nelo0", "nelo1"};
+  switch (measure) {
+    case Sprt::Measure::elo:
+      return {"elo0", "elo1"};
+    case Sprt::Measure::normalised_elo:
+      return {"nelo0", "nelo1"};
+    case Sprt::Measure::accuracy:
+      return {"more_accurate0", "more_accurate1"};
+  }
+  return {};
 }
 
 }  // namespace gramy::referee

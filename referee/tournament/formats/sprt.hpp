@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "referee/tournament/formats/accuracy_pairs.hpp"
 #include "referee/tournament/formats/pairings.hpp"
 #include "referee/tournament/formats/pentanomial.hpp"
 #include "referee/tournament/formats/played_round.hpp"
@@ -17,9 +18,9 @@
 namespace gramy::referee {
 
 /// Wald's sequential probability ratio test, on pairs of matches, that player 0 is better than player 1 by
-/// `theta1` (H1) and not by `theta0` (H0), in the unit of its measure. It ends when the log-likelihood ratio of
-/// the two leaves its bounds, and takes H0 for H1 with a chance of at most about `alpha`, H1 for H0 with one
-/// of about `beta`.
+/// `theta1` (H1) and not by `theta0` (H0), in the unit of its measure. It ends when the log-likelihood ratio
+/// of the two leaves its bounds, and takes H0 for H1 with a chance of at most about `alpha`, H1 for H0 with
+/// one of about `beta`.
 ///
 /// A round is a batch of pairs, and the test looks only after whole rounds, so that what is played does not
 /// depend on which matches end first; those after it may be played meanwhile, and count if the test gets
@@ -29,7 +30,9 @@ namespace gramy::referee {
 struct Sprt {
   enum class Measure {
     elo,
-    normalised_elo  ///< see pentanomial.hpp; most_normalised_elo at most
+    normalised_elo,  ///< see pentanomial.hpp; most_normalised_elo at most
+    accuracy         ///< the share of the pairs that tell in which player 0 was the more accurate, above 0
+                     ///< and below 1; see accuracy_pairs.hpp
   };
 
   double theta0 = 0;
@@ -44,6 +47,7 @@ struct Sprt {
 
   struct State {
     PairCounts pairs{};
+    AccuracyPairs accuracy{};  ///< only where that is the measure
     double llr = 0;
     double lower = 0;  ///< H0 is accepted at or below this
     double upper = 0;  ///< H1 is accepted at or above this
@@ -56,8 +60,10 @@ struct Sprt {
   /// Those of a round, counted from 0, if it comes to that; none after the last pair.
   Pairings batch_of(const Fixtures& fixtures, std::size_t round) const;
 
-  /// What the pairs of a round gave player 0. The two matches of a pair follow each other.
-  static PairCounts pairs_in(const Pairings& pairings, std::span<const PairingResult> results);
+  /// `decisions`: of each pairing, by seat; none where they are not known. Only where the measure is
+  /// accuracy.
+  PlayedRound summed_up(const Pairings& pairings, std::span<const PairingResult> results,
+                        std::span<const std::optional<BySeat<Decisions>>> decisions) const;
 
   State state(std::span<const PlayedRound> so_far) const;
 
@@ -68,7 +74,7 @@ struct Sprt {
 /// "undecided", "H0", "H1".
 std::string_view name(Sprt::Verdict verdict);
 
-/// "elo", "normalised_elo".
+/// "elo", "normalised_elo", "accuracy".
 std::string_view name(Sprt::Measure measure);
 
 /// What a measure's theta0 and theta1 are called in a tournament file and in standings.json.

@@ -106,7 +106,8 @@ BySeat<bool> Course::excused_enough(SchedulePlace match) const {
 /// If the last one is over: the first one of which not every match was decided before.
 void Course::begin_round() {
   while (open_.undecided == 0) {
-    if (!open_.pairings.empty()) played_.push_back(played_round(format_, open_.pairings, open_.results));
+    if (!open_.pairings.empty())
+      played_.push_back(played_round(format_, open_.pairings, open_.results, open_.decisions));
     standings_.format = report(format_, fixtures_, played_, names_.players);
     Pairings pairings = next_round(format_, fixtures_, played_);
     if (pairings.empty()) {
@@ -120,6 +121,7 @@ void Course::begin_round() {
     open_.undecided = pairings.size();
     open_.results.resize(pairings.size());
     open_.is_decided.resize(pairings.size());
+    if (asks_for_accuracy(format_)) open_.decisions.resize(pairings.size());
     open_.pairings = std::move(pairings);
     if (!ahead_.empty()) ahead_.pop_front();
     enter_history();
@@ -143,6 +145,7 @@ void Course::enter_history() {
 void Course::count(SchedulePlace match, const Outcome& outcome) {
   const MatchIdentity identity = identity_of(match);
   standings_.count(identity.game, identity.players, outcome.result, outcome.reason, pair_key(identity));
+  if (!open_.decisions.empty()) open_.decisions[match.number] = outcome.decisions;
   PairingResult result{.played = true};
   for (const Seat seat : both_seats) {
     const Value value = value_for(outcome.result, seat);

@@ -95,9 +95,10 @@ class Course {
   /// The round that is played; none if the tournament is over.
   struct OpenRound {
     Pairings pairings{};
-    std::vector<PairingResult> results{};  // of each pairing
-    std::vector<bool> is_decided{};        // which have a result
-    std::size_t undecided = 0;             // how many do not
+    std::vector<PairingResult> results{};                       // of each pairing
+    std::vector<std::optional<BySeat<Decisions>>> decisions{};  // likewise, where the format asks for them
+    std::vector<bool> is_decided{};                             // which have a result
+    std::size_t undecided = 0;                                  // how many do not
     std::size_t given_out = 0;
   };
 

@@ -107,6 +107,11 @@ std::optional<SchedulePlace> Tournament::match_finished(const MatchRecord& recor
   return record.result ? std::optional(match) : std::nullopt;
 }
 
+void Tournament::match_judged(SchedulePlace match, const std::optional<BySeat<Decisions>>& decisions) {
+  if (const auto finished = unrecorded_.find(match); finished != unrecorded_.end())
+    finished->second.decisions = decisions;
+}
+
 std::string_view Tournament::match_recorded(SchedulePlace match, Time now) {
   const auto recorded = unrecorded_.extract(match);
   if (recorded.empty()) return {};

@@ -110,6 +110,10 @@ class Tournament {
   /// be begun, or was voided: it is played later.
   std::optional<SchedulePlace> match_finished(const MatchRecord& record, Time now);
 
+  /// What the decisions of a match that has finished were worth, before it is recorded; only for a format
+  /// that asks for accuracy. Not to be called with a share.
+  void match_judged(SchedulePlace match, const std::optional<BySeat<Decisions>>& decisions);
+
   /// The record of a match that has finished is on disk: it counts. Not to be called with a share. Returns
   /// its game's id, an empty one if there is no such match.
   std::string_view match_recorded(SchedulePlace match, Time now);

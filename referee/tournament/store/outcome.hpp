@@ -2,9 +2,11 @@
 #pragma once
 
 #include <map>
+#include <optional>
 
 #include "engine/value.hpp"
 #include "protocol/message.hpp"
+#include "referee/tournament/formats/accuracy_pairs.hpp"
 #include "referee/tournament/store/match_identity.hpp"
 
 namespace gramy::referee {
@@ -12,6 +14,7 @@ namespace gramy::referee {
 struct Outcome {
   Result result;
   protocol::Reason reason = protocol::Reason::normal;
+  std::optional<BySeat<Decisions>> decisions{};  ///< only where the format asks, and it was judged
 
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };

@@ -110,8 +110,8 @@ std::optional<BoardIdentity> ResultsFolder::board_called(std::string_view game, 
   return board == known->boards.end() ? std::nullopt : std::optional(board->identity);
 }
 
-History ResultsFolder::history() const {
-  return history_in(*store_);
+History ResultsFolder::history(const DecisionsOf& decisions_of) const {
+  return history_in(*store_, decisions_of);
 }
 
 void ResultsFolder::append(FinishedBatch finished) {

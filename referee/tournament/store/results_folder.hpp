@@ -11,6 +11,7 @@
 
 #include "referee/tournament/store/finished_match.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
+#include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/identity.hpp"
 #include "referee/tournament/store/match_lines.hpp"
 #include "referee/tournament/store/shared_tournament.hpp"
@@ -37,7 +38,7 @@ class ResultsFolder {
   ~ResultsFolder();
 
   /// What has been recorded so far.
-  History history() const;
+  History history(const DecisionsOf& decisions_of = {}) const;
   /// How many matches.
   std::uint64_t size() const { return store_->size(); }
   /// What is otherwise than it was, and what becomes of those matches, a line each.

@@ -16,10 +16,11 @@ constexpr int extensions_a_lease = 3;
 }  // namespace
 
 WorkDesk::WorkDesk(SharedResults& results, std::optional<WorkerId> worker, std::uint64_t known,
-                   std::function<void()> on_news)
+                   std::function<void()> on_news, DecisionsOf decisions_of)
     : results_(results),
       worker_(worker),
       on_news_(std::move(on_news)),
+      decisions_of_(std::move(decisions_of)),
       known_(known),
       thread_([this](const std::stop_token& finishing) { run(finishing); }) {}
 
@@ -169,7 +170,8 @@ void WorkDesk::follow(const QueueLook& look, News& news) {
   const Store& store = results_.store();
   if (look.recorded != known_ || !news.claimed.empty()) {
     store.for_each_added(known_, [&](StoredMatch match) {
-      news.played.push_back({match.place, std::move(match.identity), match.outcome});
+      const Outcome outcome = outcome_of(match, decisions_of_);
+      news.played.push_back({match.place, std::move(match.identity), outcome});
     });
     known_ += news.played.size();
   }

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/shared_results.hpp"
 #include "referee/tournament/store/shared_work.hpp"
 
@@ -25,9 +26,9 @@ class WorkDesk {
  public:
   /// `worker`: who claims and hands in; none if it is only to be offered. Follows what was recorded after the
   /// first `known` matches. `on_news` is called from the thread, whenever there is something to be taken.
-  /// Until this is finished nobody else may use `results`.
+  /// Until this is finished nobody else may use `results`. `decisions_of` is called from the thread, too.
   WorkDesk(SharedResults& results, std::optional<WorkerId> worker, std::uint64_t known,
-           std::function<void()> on_news);
+           std::function<void()> on_news, DecisionsOf decisions_of = {});
 
   /// Claims at most so many stretches, as soon as there are any; takes the place of what was wanted before.
   void want(std::size_t stretches);
@@ -91,6 +92,7 @@ class WorkDesk {
   SharedResults& results_;
   std::optional<WorkerId> worker_;
   std::function<void()> on_news_;
+  DecisionsOf decisions_of_;
 
   // The thread's own.
   std::uint64_t known_;  // matches that were told

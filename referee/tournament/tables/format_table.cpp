@@ -84,19 +84,51 @@ std::string llr_text(const Sprt::State& state) {
                      std::round(100 * state.llr) / 100 + 0.0, state.lower, state.upper);
 }
 
+/// What the test asks.
+std::string hypotheses_text(const FormatReport::Test& test) {
+  const std::string player = printable(test.players[0]), opponent = printable(test.players[1]);
+  const double theta0 = test.sprt.theta0, theta1 = test.sprt.theta1;
+  switch (test.sprt.measure) {
+    case Sprt::Measure::elo:
+      return fmt::format("H0: {} is better than {} by {:g} Elo; H1: by {:g}", player, opponent, theta0,
+                         theta1);
+    case Sprt::Measure::normalised_elo:
+      return fmt::format("H0: {} is better than {} by {:g} normalised Elo; H1: by {:g}", player, opponent,
+                         theta0, theta1);
+    case Sprt::Measure::accuracy:
+      return fmt::format("H0: {} is more accurate than {} in {:g} % of the pairs that tell; H1: in {:g} %",
+                         player, opponent, 100 * theta0, 100 * theta1);
+  }
+  return "";
+}
+
+std::string accuracy_text(const AccuracyPairs& pairs) {
+  std::string text = fmt::format("     Pairs in which it was more accurate: {}, less: {}, equally: {}{}\n",
+                                 pairs.more, pairs.less, pairs.equal,
+                                 pairs.unjudged == 0 ? "" : fmt::format(", not judged: {}", pairs.unjudged));
+  if (const auto estimate = estimate_share(pairs)) {
+    text += fmt::format(
+        "     More accurate in {:.1f} % of those that tell, with 95 % confidence {:.1f} to {:.1f}\n",
+        100 * estimate->share, 100 * estimate->low, 100 * estimate->high);
+  } else if (pairs.equal > 0) {
+    text += "     No pair tells: as long as neither of them errs, none does\n";
+  }
+  return text;
+}
+
 std::string test_text(const FormatReport::Test& test, const std::string& title, TableStyle style) {
   const auto& [players, sprt, state] = test;
   const std::string verdict = state.verdict == Sprt::Verdict::undecided
                                   ? "undecided"
                                   : fmt::format("{} accepted", name(state.verdict));
   std::string text = headed(title, "", style);
-  const bool is_normalised = sprt.measure == Sprt::Measure::normalised_elo;
-  text += fmt::format("     H0: {} is better than {} by {:g} {}Elo; H1: by {:g}\n", printable(players[0]),
-                      printable(players[1]), sprt.theta0, is_normalised ? "normalised " : "", sprt.theta1);
+  text += "     " + hypotheses_text(test) + "\n";
   text += "     " + styled(verdict + " " + llr_text(state), Look::bold, style) + "\n";
+  if (sprt.measure == Sprt::Measure::accuracy) text += accuracy_text(state.accuracy);
   text += fmt::format("     Pairs with 0, 1/2, 1, 3/2, 2 points: {}\n", fmt::join(state.pairs, ", "));
   text += fmt::format("     Elo {}, with 95 % confidence {} to {}\n", elo_text(state.elo.elo),
                       elo_text(state.elo.low), elo_text(state.elo.high));
+  const bool is_normalised = sprt.measure == Sprt::Measure::normalised_elo;
   if (const auto elo = estimate_normalised_elo(state.pairs); elo && is_normalised)
     text += fmt::format("     Normalised Elo {}, with 95 % confidence {} to {}\n", elo_text(elo->elo),
                         elo_text(elo->low), elo_text(elo->high));
@@ -108,7 +140,11 @@ std::string test_text(const FormatReport::Test& test, const std::string& title, 
 std::string test_line(const FormatReport::Test& test) {
   const Sprt::State& state = test.state;
   std::string line = llr_text(state);
-  if (total(state.pairs) > 0) {
+  if (test.sprt.measure == Sprt::Measure::accuracy) {
+    if (const auto estimate = estimate_share(state.accuracy))
+      line += fmt::format(", more accurate in {:.1f} % of {} ({:.1f} to {:.1f})", 100 * estimate->share,
+                          state.accuracy.telling(), 100 * estimate->low, 100 * estimate->high);
+  } else if (total(state.pairs) > 0) {
     line += fmt::format(", Elo {} ({} to {})", elo_text(state.elo.elo), elo_text(state.elo.low),
                         elo_text(state.elo.high));
   }

@@ -63,11 +63,13 @@ export interface Sprt {
   player: string;
   opponent: string;
   /** Earlier versions knew Elo alone, and did not say so. */
-  measure?: "elo" | "normalised_elo";
+  measure?: "elo" | "normalised_elo" | "accuracy";
   elo0?: number;
   elo1?: number;
   nelo0?: number;
   nelo1?: number;
+  more_accurate0?: number;
+  more_accurate1?: number;
   alpha: number;
   beta: number;
   /** How many pairs of matches gave 0, 1/2, 1, 3/2, 2 points. */
@@ -79,6 +81,16 @@ export interface Sprt {
   elo: number | null;
   elo_low: number | null;
   elo_high: number | null;
+  /** Where that is the measure: pairs by which player was the more accurate, and the share of the first. */
+  accuracy?: {
+    more: number;
+    less: number;
+    equal: number;
+    unjudged: number;
+    share: number | null;
+    share_low: number | null;
+    share_high: number | null;
+  };
 }
 
 export interface Standings {

@@ -8,11 +8,11 @@ const pairPoints = [0, 0.5, 1, 1.5, 2];
 export function SprtBar({ sprt }: { sprt: Sprt }) {
   const { words, numerals } = useReading();
   const [frame, { width }] = useSize<HTMLDivElement>();
-  const { llr, lower, upper, pairs, outcome, measure = "elo" } = sprt;
-  const h0 = sprt.elo0 ?? sprt.nelo0!;
-  const h1 = sprt.elo1 ?? sprt.nelo1!;
+  const { llr, lower, upper, pairs, outcome, measure = "elo", accuracy } = sprt;
+  const h0 = sprt.elo0 ?? sprt.nelo0 ?? sprt.more_accurate0!;
+  const h1 = sprt.elo1 ?? sprt.nelo1 ?? sprt.more_accurate1!;
   const w = words.sprt;
-  const d = numerals.decimal;
+  const { decimal: d, share } = numerals;
   const bound = (elo: number | null, sign: string) => (elo === null ? sign + w.infinite : numerals.elo(elo));
   const x = (value: number) => {
     const share = (Math.max(lower, Math.min(upper, value)) - lower) / (upper - lower);
@@ -23,7 +23,11 @@ export function SprtBar({ sprt }: { sprt: Sprt }) {
     <section className="sprt" aria-labelledby="sprt">
       <div className="heading">
         <h2 id="sprt">{w.title}</h2>
-        <p>{w.asks(sprt.player, sprt.opponent, d(h0), d(h1), w.units[measure])}</p>
+        <p>
+          {measure === "accuracy"
+            ? w.asks_accuracy(sprt.player, sprt.opponent, share(h0), share(h1))
+            : w.asks(sprt.player, sprt.opponent, d(h0), d(h1), w.units[measure])}
+        </p>
       </div>
       <p className="outcome">
         <strong>{w.outcomes[outcome]}</strong>
@@ -48,6 +52,14 @@ export function SprtBar({ sprt }: { sprt: Sprt }) {
         </svg>
       </div>
       <p>{w.llr(d(llr), d(lower), d(upper))}</p>
+      {accuracy && (
+        <p>
+          {w.told(accuracy.more, accuracy.less, accuracy.equal, accuracy.unjudged)}{" "}
+          {accuracy.share === null
+            ? w.nothing_told
+            : w.share(share(accuracy.share), share(accuracy.share_low), share(accuracy.share_high))}
+        </p>
+      )}
       <h3>{w.pairs}</h3>
       <ul className="pairs">
         {pairs.map((n, i) => (

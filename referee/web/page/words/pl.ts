@@ -263,6 +263,12 @@ export const pl: Words = {
     asks: (player, opponent, h0, h1, unit) =>
       `Czy ${player} jest lepszy niż ${opponent} o ${h1} ${unit} (H1), czy tylko o ${h0} (H0)?`,
     units: { elo: "Elo", normalised_elo: "znormalizowanego Elo" },
+    asks_accuracy: (player, opponent, share0, share1) =>
+      `Czy ${player} gra dokładniej niż ${opponent} w ${share1} rozstrzygających par (H1), czy tylko w ${share0} (H0)?`,
+    told: (more, less, equal, unjudged) =>
+      `Pary, w których grał dokładniej: ${more}, mniej dokładnie: ${less}, tak samo: ${equal}${unjudged > 0 ? `, nieocenione: ${unjudged}` : ""}.`,
+    share: (share, low, high) => `To ${share} rozstrzygających par, z ufnością 95 % od ${low} do ${high}.`,
+    nothing_told: "Żadna para niczego nie rozstrzyga: dopóki żaden z nich nie popełnia błędów, tak zostanie.",
     outcomes: {
       H0: "Przyjęto H0: nie o tyle lepszy",
       H1: "Przyjęto H1: lepszy",

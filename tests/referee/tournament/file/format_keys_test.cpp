@@ -129,5 +129,16 @@ TEST_CASE("the bounds of an SPRT say what it measures") {
   CHECK(error("elo0 = 0, nelo1 = 5") ==
         "t.toml:2:17: elo0: expected the bounds of one measure, found nelo1 besides");
   CHECK(error("nelo1 = 5").ends_with("with nelo0 and nelo1, such as nelo0 = 0 and nelo1 = 20, found none"));
+  const Sprt accurate = sprt_of("more_accurate0 = 0.5, more_accurate1 = 0.55");
+  CHECK(accurate.measure == Sprt::Measure::accuracy);
+  CHECK(accurate.theta0 == 0.5);
+  CHECK(accurate.theta1 == 0.55);
+  CHECK(error("more_accurate1 = 0.6, elo0 = 0") ==
+        "t.toml:2:39: elo0: expected the bounds of one measure, found more_accurate1 besides");
+  CHECK(error("more_accurate1 = 0.6")
+            .ends_with("with more_accurate0 and more_accurate1, such as more_accurate0 = 0.5 and "
+                       "more_accurate1 = 0.6, found none"));
+  CHECK(error("more_accurate0 = 0.5, more_accurate1 = 1")
+            .ends_with("more_accurate1: expected a number from 0.01 to 0.99, found 1"));
   CHECK(error("nelo0 = 0, nelo1 = 300").ends_with("nelo1: expected a number from -200 to 200, found 300"));
 }

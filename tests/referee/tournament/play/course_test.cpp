@@ -286,6 +286,51 @@ TEST_CASE("what others could not play counts, too") {
   CHECK(course.out_before() == std::vector<std::size_t>{0});
 }
 
+TEST_CASE("a test on accuracy follows from decisions, played now, before or ahead, and not from results") {
+  const Schedule schedule(2, 8);
+  const Sprt sprt{.theta0 = 0.3,
+                  .theta1 = 0.7,
+                  .alpha = 0.1,
+                  .beta = 0.1,
+                  .batch = 1,
+                  .max_pairs = {},
+                  .measure = Sprt::Measure::accuracy};
+  // p0 loses every match, but keeps more of what he decides; in the second pair nobody has judged a match.
+  const auto decided = [](const Course& course, SchedulePlace match) {
+    const Seat own = course.pairing(match).players[Seat::first] == 0 ? Seat::first : Seat::second;
+    Outcome outcome{.result = Result{.winner = other(own)}};
+    if (match == SchedulePlace{2, 1}) return outcome;
+    BySeat<Decisions> decisions;
+    decisions[own] = {.made = 10, .kept = 9};
+    decisions[other(own)] = {.made = 2, .kept = 1};
+    outcome.decisions = decisions;
+    return outcome;
+  };
+  Course course = schedule.course(sprt);
+  History history;
+  while (const auto match = course.next()) {
+    const Outcome outcome = decided(course, *match);
+    history.played.emplace(course.identity_of(*match), outcome);
+    course.played(*match, outcome);
+  }
+  REQUIRE(course.standings().format.test);
+  const Sprt::State& state = course.standings().format.test->state;
+  CHECK(state.verdict == Sprt::Verdict::h1);
+  CHECK(state.accuracy == AccuracyPairs{.more = 3, .less = 0, .equal = 0, .unjudged = 1});
+  CHECK(state.pairs == PairCounts{4, 0, 0, 0, 0});
+  CHECK(to_json(schedule.course(sprt, history).standings()) == to_json(course.standings()));
+
+  Course ahead = schedule.course(sprt);
+  REQUIRE(ahead.look_ahead(5));
+  for (const std::uint64_t round : {5, 4, 3, 2, 1}) {
+    for (const std::uint64_t number : {1, 0}) {
+      const SchedulePlace match{round, number};
+      ahead.recorded({{match, ahead.identity_of(match), decided(ahead, match)}}, {});
+    }
+  }
+  CHECK(to_json(ahead.standings()) == to_json(course.standings()));
+}
+
 TEST_CASE("what was played ahead of a test counts when its round comes") {
   const Schedule schedule(2, 8);
   Course course = schedule.course(Sprt{.theta0 = 0, .theta1 = 20, .batch = 1, .max_pairs = 5});

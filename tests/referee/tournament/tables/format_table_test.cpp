@@ -145,6 +145,39 @@ TEST_CASE("an SPRT on normalised Elo says so") {
   CHECK(text.find("Normalised Elo +118.1, with 95 % confidence +") != std::string::npos);
 }
 
+TEST_CASE("an SPRT on accuracy says how many pairs tell, and what") {
+  FormatReport report = sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::undecided);
+  report.test->sprt = {.theta0 = 0.5, .theta1 = 0.6, .max_pairs = {}, .measure = Sprt::Measure::accuracy};
+  report.test->state.accuracy = {.more = 7, .less = 3, .equal = 39, .unjudged = 1};
+  const auto json = to_json(report);
+  CHECK(json["sprt"]["measure"] == "accuracy");
+  CHECK(json["sprt"]["more_accurate1"] == 0.6);
+  CHECK(json["sprt"]["accuracy"].dump() ==
+        R"({"more":7,"less":3,"equal":39,"unjudged":1,"share":0.7,"share_low":0.3968,"share_high":0.8922})");
+  const FormatReport read = parse_format_report(json);
+  CHECK(to_json(read).dump() == json.dump());
+  CHECK("\n" + format_table(with(read), TableStyle::plain) == R"(
+cup, sprt
+----------------------------------------------------------------------------
+     H0: new is more accurate than old in 50 % of the pairs that tell; H1: in 60 %
+     undecided after 50 pairs: LLR 2.99 (-2.94, 2.94)
+     Pairs in which it was more accurate: 7, less: 3, equally: 39, not judged: 1
+     More accurate in 70.0 % of those that tell, with 95 % confidence 39.7 to 89.2
+     Pairs with 0, 1/2, 1, 3/2, 2 points: 1, 2, 30, 9, 8
+     Elo +74.1, with 95 % confidence +31.0 to +119.5
+)");
+  CHECK(test_line(*read.test) ==
+        "after 50 pairs: LLR 2.99 (-2.94, 2.94), more accurate in 70.0 % of 10 (39.7 to 89.2)");
+
+  report.test->state.accuracy = {.more = 0, .less = 0, .equal = 50, .unjudged = 0};
+  CHECK(to_json(parse_format_report(to_json(report))).dump() == to_json(report).dump());
+  CHECK(to_json(report)["sprt"]["accuracy"]["share"].is_null());
+  CHECK(format_table(with(report), TableStyle::plain)
+            .find("equally: 50\n     No pair tells: as long as neither of them errs, none does\n") !=
+        std::string::npos);
+  CHECK(test_line(*report.test) == "after 50 pairs: LLR 2.99 (-2.94, 2.94)");
+}
+
 TEST_CASE("what an SPRT measures is Elo in reports of earlier versions, and what later ones say is refused") {
   auto json = to_json(sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::h1));
   json["sprt"].erase("measure");
@@ -152,7 +185,7 @@ TEST_CASE("what an SPRT measures is Elo in reports of earlier versions, and what
   CHECK(parse_format_report(json).test->sprt.theta1 == 20);
   json["sprt"]["measure"] = "speed";
   CHECK_THROWS_WITH_AS(parse_format_report(json),
-                       "measure: expected elo or normalised_elo, found speed (a later version of gramy has "
-                       "made it)",
+                       "measure: expected elo, normalised_elo or accuracy, found speed (a later version of "
+                       "gramy has made it)",
                        BadInput);
 }

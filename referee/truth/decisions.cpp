@@ -1,0 +1,37 @@
+#include "referee/truth/decisions.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+#include "referee/truth/verdict.hpp"
+
+namespace gramy::referee {
+namespace {
+
+/// No match has as many; compare_accuracy is to be exact.
+constexpr std::uint64_t most_decisions = std::numeric_limits<std::uint32_t>::max() / 2;
+
+/// Who gives up what was not lost has decided once more, and wrongly.
+Decisions decisions_of(const Accuracy& accuracy) {
+  return {.made = accuracy.could_err + accuracy.given_up, .kept = accuracy.could_err - accuracy.erred};
+}
+
+}  // namespace
+
+std::optional<BySeat<Decisions>> decisions_in(std::string_view text, const std::string& match) {
+  const auto verdict = parse_verdict(text, match);
+  if (!verdict) return std::nullopt;
+  const auto is_sound = [](const Accuracy& seat) {
+    return seat.could_err < most_decisions && seat.given_up < most_decisions;
+  };
+  if (!std::ranges::all_of(verdict->both, is_sound)) return std::nullopt;
+  return BySeat{decisions_of((*verdict)[Seat::first]), decisions_of((*verdict)[Seat::second])};
+}
+
+DecisionsOf decisions_asked_by(const Format& format) {
+  if (!asks_for_accuracy(format)) return {};
+  return [](const StoredMatch& match) { return decisions_in(match.verdict, match.id); };
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,189 @@
+#include "referee/tournament/formats/accuracy_pairs.hpp"
+
+#include <array>
+#include <cmath>
+#include <compare>
+#include <cstdint>
+#include <doctest/doctest.h>
+
+#include "engine/base/random.hpp"
+#include "playing.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::referee::playing;
+
+namespace {
+
+constexpr std::optional<BySeat<Decisions>> unjudged;
+
+/// How often each of two players errs.
+using Errors = std::array<double, 2>;
+
+struct SimulatedMatch {
+  PairingResult result;
+  BySeat<Decisions> decisions;
+};
+
+/// A match without draws: whoever has a won position decides until he errs, which is as likely as he and the
+/// board have it; then the other one has it.
+SimulatedMatch simulated(const Errors& errors, const BySeat<std::size_t>& players, int length,
+                         double hardness, Random& random) {
+  SimulatedMatch match;
+  Seat winning = Seat::first;
+  for (int ply = 0; ply < length; ++ply) {
+    Decisions& decisions = match.decisions[winning];
+    ++decisions.made;
+    if (random.chance(hardness * errors[players[winning]])) {
+      winning = other(winning);
+    } else {
+      ++decisions.kept;
+    }
+  }
+  match.result = won_by(winning);
+  return match;
+}
+
+/// A pair on a board of its own, some of which are ten times as hard, or as long, as others.
+PlayedRound simulated_pair(const Sprt& sprt, const Pairings& pair, const Errors& errors, Random& random) {
+  const int length = random.chance(0.5) ? 4 : 40;
+  const double hardness = random.chance(0.5) ? 1 : 0.1;
+  std::vector<PairingResult> results;
+  std::vector<std::optional<BySeat<Decisions>>> decisions;
+  for (const std::uint64_t match : {0, 1}) {
+    const SimulatedMatch played = simulated(errors, pair[match].players, length, hardness, random);
+    results.push_back(played.result);
+    decisions.emplace_back(played.decisions);
+  }
+  return sprt.summed_up(pair, results, decisions);
+}
+
+/// How many of so many tests end so, between players who err so often.
+int ended(Sprt::Verdict verdict, const Sprt& sprt, const Errors& errors, int tests) {
+  const Pairings pair = Sprt{.batch = 1}.batch_of(fixtures_of(2, {1}), 0);
+  Random random(7);
+  int count = 0;
+  for (int test = 0; test < tests; ++test) {
+    PlayedRound sum;
+    Sprt::State state = sprt.state({});
+    while (state.verdict == Sprt::Verdict::undecided) {
+      for (std::size_t i = 0; i < sprt.batch; ++i)
+        sum.accuracy += simulated_pair(sprt, pair, errors, random).accuracy;
+      state = sprt.state(std::span(&sum, 1));
+    }
+    count += state.verdict == verdict;
+  }
+  return count;
+}
+
+/// Three standard deviations above what a chance promises.
+double most_expected(int tests, double chance) {
+  return tests * chance + 3 * std::sqrt(tests * chance * (1 - chance));
+}
+
+Sprt on_accuracy(double theta1, std::size_t batch) {
+  return {.theta0 = 0.5,
+          .theta1 = theta1,
+          .alpha = 0.05,
+          .beta = 0.1,
+          .batch = batch,
+          .max_pairs = {},
+          .measure = Sprt::Measure::accuracy};
+}
+
+}  // namespace
+
+TEST_CASE("accuracies are compared exactly, and who decided nothing has lost nothing") {
+  CHECK(std::is_eq(compare_accuracy({3, 2}, {6, 4})));
+  CHECK(std::is_lt(compare_accuracy({3, 2}, {7, 5})));
+  CHECK(std::is_gt(compare_accuracy({3, 2}, {5, 3})));
+  CHECK(std::is_eq(compare_accuracy({}, {})));
+  CHECK(std::is_eq(compare_accuracy({}, {9, 9})));
+  CHECK(std::is_gt(compare_accuracy({}, {9, 8})));
+  CHECK(std::is_lt(compare_accuracy({1, 0}, {})));
+  // In floating point both would be the same.
+  constexpr std::uint64_t many = 4'000'000'000;
+  CHECK(std::is_gt(compare_accuracy({many, many - 1}, {many - 1, many - 2})));
+}
+
+TEST_CASE("the log-likelihood ratio is that of Bernoulli trials, and equal pairs are none") {
+  // 7 ln (0.6 / 0.5) + 3 ln (0.4 / 0.5)
+  CHECK(log_likelihood_ratio_accuracy(AccuracyPairs{7, 3, 0, 0}, 0.5, 0.6) == doctest::Approx(0.606820));
+  CHECK(log_likelihood_ratio_accuracy(AccuracyPairs{7, 3, 1000, 10}, 0.5, 0.6) == doctest::Approx(0.606820));
+  CHECK(log_likelihood_ratio_accuracy(AccuracyPairs{0, 0, 1000, 0}, 0.5, 0.6) == 0);
+  CHECK(log_likelihood_ratio_accuracy(AccuracyPairs{3, 7, 0, 0}, 0.4, 0.5) == doctest::Approx(-0.606820));
+}
+
+TEST_CASE("the share has Wilson's interval") {
+  const auto estimate = estimate_share({7, 3, 99, 1});
+  REQUIRE(estimate);
+  CHECK(estimate->share == 0.7);
+  CHECK(estimate->low == doctest::Approx(0.39678).epsilon(0.0001));
+  CHECK(estimate->high == doctest::Approx(0.89221).epsilon(0.0001));
+  CHECK(estimate_share({5, 0, 0, 0})->low > 0.5);
+  CHECK(estimate_share({5, 0, 0, 0})->high == doctest::Approx(1));
+  CHECK(!estimate_share({0, 0, 50, 2}));
+}
+
+TEST_CASE("a pair is told by both matches together, and by none that is not judged or not played") {
+  const Sprt sprt = on_accuracy(0.6, 6);
+  const Pairings pairings = sprt.batch_of(fixtures_of(2, {6}), 0);
+  const std::vector<PairingResult> results{won_by(Seat::first),
+                                           won_by(Seat::first),
+                                           won_by(Seat::first),
+                                           won_by(Seat::first),
+                                           drawn(),
+                                           drawn(),
+                                           drawn(),
+                                           drawn(),
+                                           won_by(Seat::first),
+                                           drawn(),
+                                           won_by(Seat::first),
+                                           walkover_of(Seat::first)};
+  const std::vector<std::optional<BySeat<Decisions>>> decisions{
+      // Player 0 kept 4 of 5, the other one 3 of 4.
+      BySeat{Decisions{1, 0}, Decisions{3, 3}}, BySeat{Decisions{1, 0}, Decisions{4, 4}},
+      // 1 of 2 against 2 of 3.
+      BySeat{Decisions{2, 1}, Decisions{}}, BySeat{Decisions{3, 2}, Decisions{}},
+      // Neither erred, and one of them could not.
+      BySeat{Decisions{}, Decisions{8, 8}}, BySeat{Decisions{9, 9}, Decisions{}},
+      BySeat{Decisions{1, 0}, Decisions{1, 1}}, unjudged,  //
+      unjudged, unjudged,                                  //
+      BySeat{Decisions{1, 0}, Decisions{1, 1}}, unjudged};
+  REQUIRE(pairings.size() == results.size());
+  const PlayedRound round = played_round(sprt, pairings, results, decisions);
+  CHECK(round.accuracy == AccuracyPairs{.more = 1, .less = 1, .equal = 1, .unjudged = 2});
+  CHECK(round.pairs == PairCounts{0, 0, 4, 1, 0});
+  CHECK(!asks_for_accuracy(Sprt{}));
+  CHECK(played_round(Sprt{}, pairings, results).accuracy == AccuracyPairs{});
+}
+
+TEST_CASE("an SPRT on accuracy holds its errors where mistakes are rare and boards unlike each other") {
+  constexpr int tests = 300;
+  for (const std::size_t batch : {1, 10}) {
+    for (const double errors : {0.01, 0.3}) {
+      CAPTURE(batch);
+      CAPTURE(errors);
+      const Sprt sprt = on_accuracy(0.65, batch);
+      CHECK(ended(Sprt::Verdict::h1, sprt, {errors, errors}, tests) <
+            most_expected(tests, sprt.alpha / (1 - sprt.beta)));
+    }
+    // The better one is more accurate in 78 % of the pairs that tell.
+    const Sprt sprt = on_accuracy(0.65, batch);
+    CHECK(ended(Sprt::Verdict::h0, sprt, {0.01, 0.03}, tests) <
+          most_expected(tests, sprt.beta / (1 - sprt.alpha)));
+    CHECK(ended(Sprt::Verdict::h1, sprt, {0.03, 0.01}, tests) == 0);
+  }
+}
+
+TEST_CASE("two who never err are never told apart") {
+  const Sprt sprt = on_accuracy(0.6, 10);
+  const Pairings pair = Sprt{.batch = 1}.batch_of(fixtures_of(2, {1}), 0);
+  Random random(1);
+  PlayedRound sum;
+  for (int i = 0; i < 1000; ++i) sum.accuracy += simulated_pair(sprt, pair, {0, 0}, random).accuracy;
+  const Sprt::State state = sprt.state(std::span(&sum, 1));
+  CHECK(state.accuracy == AccuracyPairs{.more = 0, .less = 0, .equal = 1000, .unjudged = 0});
+  CHECK(state.llr == 0);
+  CHECK(state.verdict == Sprt::Verdict::undecided);
+}

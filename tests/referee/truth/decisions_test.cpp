@@ -1,0 +1,51 @@
+#include "referee/truth/decisions.hpp"
+
+#include <doctest/doctest.h>
+#include <string>
+
+#include "referee/truth/verdict.hpp"
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+/// The first seat kept a win twice and erred once, the second one could not err and gave a draw up.
+std::string verdict_text() {
+  MatchVerdict verdict;
+  verdict[Seat::first].could_err = 3;
+  verdict[Seat::first].erred = 1;
+  verdict[Seat::second].given_up = 1;
+  return to_text(verdict);
+}
+
+}  // namespace
+
+TEST_CASE("decisions are the moves that could have been mistakes, and what was given up") {
+  const auto decisions = decisions_in(verdict_text(), "m");
+  REQUIRE(decisions);
+  CHECK((*decisions)[Seat::first] == Decisions{.made = 3, .kept = 2});
+  CHECK((*decisions)[Seat::second] == Decisions{.made = 1, .kept = 0});
+  CHECK(!decisions_in("", "m"));
+  CHECK(!decisions_in("[]", "m"));
+}
+
+TEST_CASE("more decisions than can be compared are none") {
+  MatchVerdict verdict;
+  verdict[Seat::second].could_err = std::uint64_t{1} << 32;
+  CHECK(!decisions_in(to_text(verdict), "m"));
+}
+
+TEST_CASE("only a test on accuracy asks for decisions") {
+  StoredMatch match;
+  match.id = "m";
+  match.verdict = verdict_text();
+  CHECK(!decisions_asked_by(RoundRobin{}));
+  CHECK(!decisions_asked_by(Sprt{}));
+  const DecisionsOf asked = decisions_asked_by(Sprt{.measure = Sprt::Measure::accuracy});
+  REQUIRE(asked);
+  CHECK(outcome_of(match, asked).decisions == decisions_in(match.verdict, match.id));
+  CHECK(outcome_of(match, {}).decisions == std::nullopt);
+  match.verdict.clear();
+  CHECK(outcome_of(match, asked).decisions == std::nullopt);
+}
