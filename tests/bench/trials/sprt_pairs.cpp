@@ -1,0 +1,156 @@
+// How many pairs an SPRT takes by Elo and by accuracy, where the better of two players errs so often and the
+// other one so often: the bots' own `noisy`, on generated boards.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "bots/player.hpp"
+#include "engine/base/random.hpp"
+#include "engine/catalogue.hpp"
+#include "engine/judge.hpp"
+#include "engine/tool/command_line.hpp"
+#include "referee/tournament/formats/format.hpp"
+#include "referee/truth/decisions.hpp"
+#include "referee/truth/verdict.hpp"
+
+namespace {
+
+using namespace gramy;
+using namespace gramy::referee;
+
+struct Options {
+  std::string game = "paski";
+  Number size = 60;
+  double better = 0.05;
+  double worse = 0.1;
+  std::uint64_t pairs = 5000;
+  std::uint64_t tests = 500;
+};
+
+struct Played {
+  Result result;
+  std::size_t plies = 0;
+  BySeat<Decisions> decisions;
+};
+
+bots::Choose noisy(double errors) {
+  const auto kinds = bots::player_kinds(all_games(), errors);
+  return std::ranges::find(kinds, "noisy", &bots::PlayerKind::name)->choose;
+}
+
+Played play(const AnyGenerated& made, const AnySolver& solver, const std::string& match,
+            const BySeat<bots::Choose>& choose) {
+  const auto player = [&](Seat seat) {
+    return bots::Player({match, seat, static_cast<std::uint64_t>(number_of(seat))}, choose[seat],
+                        made.board.begin(made.start), solver.analyse(made.start));
+  };
+  std::array players{player(Seat::first), player(Seat::second)};
+  std::vector<AnyMove> moves;
+  while (!players[0].position().result()) {
+    const Seat mover = players[0].position().to_move();
+    moves.push_back(players[static_cast<std::size_t>(mover)].choose());
+    for (bots::Player& each : players) each.play(moves.back());
+  }
+  const Result result = *players[0].position().result();
+  const JudgedMatch judged = judge(made.board, solver, made.start, moves);
+  const std::string verdict = to_text(verdict_of(judged, result.winner, match));
+  return {result, moves.size(), decisions_in(verdict, match).value()};
+}
+
+/// Of each pair what an SPRT is told, by itself.
+struct Sample {
+  std::vector<PlayedRound> pairs;
+  PlayedRound sum;
+  std::size_t plies = 0;
+};
+
+void add(const PlayedRound& pair, PlayedRound& sum) {
+  std::ranges::transform(sum.pairs, pair.pairs, sum.pairs.begin(), std::plus{});
+  sum.accuracy += pair.accuracy;
+}
+
+Sample sample(const Options& options) {
+  const AnyGame game = *all_games().find(options.game);
+  const std::array choose{noisy(options.better), noisy(options.worse)};
+  const Sprt counting{.batch = 1, .max_pairs = {}, .measure = Sprt::Measure::accuracy};
+  const Pairings pair =
+      counting.batch_of({.players = 2, .games = {{.boards = 1, .players = {0, 1}}}, .seed = 1}, 0);
+  Sample sample;
+  for (std::uint64_t number = 0; number < options.pairs; ++number) {
+    Random random = Random::stream(1, options.game, number);
+    const AnyGenerated made = game.generate(random, options.size);
+    const AnySolver solver = made.board.solve();
+    std::array<PairingResult, 2> results;
+    std::array<std::optional<BySeat<Decisions>>, 2> decisions;
+    for (const std::size_t match : {0, 1}) {
+      const BySeat<std::size_t> seated = pair[match].players;
+      const Played played = play(made, solver, std::to_string(2 * number + match),
+                                 {choose[seated[Seat::first]], choose[seated[Seat::second]]});
+      for (const Seat seat : both_seats)
+        results[match].half_points[seat] = static_cast<std::uint8_t>(value_for(played.result, seat));
+      results[match].played = true;
+      decisions[match] = played.decisions;
+      sample.plies += played.plies;
+    }
+    sample.pairs.push_back(counting.summed_up(pair, results, decisions));
+    add(sample.pairs.back(), sample.sum);
+  }
+  return sample;
+}
+
+/// The mean of so many tests, each of pairs drawn from the sample until it is decided.
+double pairs_to_decision(const Sprt& sprt, const Sample& sample, std::uint64_t tests) {
+  Random random(2);
+  std::uint64_t taken = 0;
+  for (std::uint64_t test = 0; test < tests; ++test) {
+    PlayedRound sum;
+    do {
+      for (std::size_t pair = 0; pair < sprt.batch; ++pair, ++taken)
+        add(sample.pairs[random.below(sample.pairs.size())], sum);
+    } while (sprt.state(std::span(&sum, 1)).verdict == Sprt::Verdict::undecided);
+  }
+  return static_cast<double>(taken) / static_cast<double>(tests);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  using namespace gramy::command_line;
+  Options options;
+  Program program("sprt_pairs",
+                  "plays pairs of matches, and says how many of them tests by Elo and by accuracy take, "
+                  "each with its own lead of the better player as H1");
+  Command command = program.command();
+  command.option("--game", options.game, "which").checked(a_game()).shows_default();
+  command.option("--size", options.size, "of its boards").shows_default();
+  command.option("--better", options.better, "how often one player errs").shows_default();
+  command.option("--worse", options.worse, "how often the other one does").shows_default();
+  command.option("--pairs", options.pairs, "how many are played").shows_default();
+  command.option("--tests", options.tests, "how many are made of these").shows_default();
+  return program.run(argc, argv, [&] {
+    const Sample played = sample(options);
+    const double elo = estimate_elo(played.sum.pairs).elo;
+    const double share = estimate_share(played.sum.accuracy).value().share;
+    const Sprt by_elo{.theta0 = 0, .theta1 = elo, .batch = 1, .max_pairs = {}};
+    const Sprt by_accuracy{
+        .theta0 = 0.5, .theta1 = share, .batch = 1, .max_pairs = {}, .measure = Sprt::Measure::accuracy};
+    const auto all = static_cast<double>(options.pairs);
+    std::cout << nlohmann::json{{"plies", static_cast<double>(played.plies) / (2 * all)},
+                                {"elo", elo},
+                                {"share", share},
+                                {"telling", static_cast<double>(played.sum.accuracy.telling()) / all},
+                                {"elo_pairs", pairs_to_decision(by_elo, played, options.tests)},
+                                {"accuracy_pairs", pairs_to_decision(by_accuracy, played, options.tests)}}
+                     .dump()
+              << "\n";
+    return 0;
+  });
+}
