@@ -1,0 +1,105 @@
+"""An engineer's hour, with the README's own files and commands: two versions of a bot compared."""
+
+import csv
+import json
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import unittest
+
+from gramy import BIN, PATIENCE, SOURCE
+
+README = (SOURCE / "README.md").read_text()
+SECTION = re.search(r"## Is the new version better\?\n(.*?)\n## ", README, re.S).group(1)
+# By name, as the first line of each says it.
+FILES = {re.match(r"# (\S+)\n", block)[1]: block for block in re.findall(r"```toml\n(.*?)```", SECTION, re.S)}
+COMMANDS = [line.partition("  #")[0].strip() for block in re.findall(r"```sh\n(.*?)```", SECTION, re.S) for line in block.splitlines()]
+
+
+class Engineer(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        for name, text in FILES.items():
+            (self.folder / name).write_text(text)
+
+    def give(self, beginning):
+        """Gives the README's command that begins so, and returns what it has printed, and what it has said meanwhile."""
+        [command] = [each for each in COMMANDS if each.startswith("gramy-referee " + beginning)]
+        run = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=self.folder, timeout=4 * PATIENCE,
+                             env={**os.environ, "PATH": f"{BIN}:{os.environ['PATH']}"})
+        self.assertEqual(run.returncode, 0, run.stderr)
+        return run.stdout, run.stderr
+
+    def standings(self, name):
+        return json.loads((self.folder / "results" / name / "standings.json").read_text())
+
+    def set_sprt(self, table):
+        file = self.folder / "better.toml"
+        text, count = re.subn(r"(?m)^sprt = .*$", f"sprt = {{ {table} }}", FILES["better.toml"])
+        self.assertEqual(count, 1)
+        file.write_text(text)
+
+    def matches(self, name):
+        return [json.loads(line) for line in (self.folder / "results" / name / "matches.jsonl").read_text().splitlines()]
+
+    def test_an_hour(self):
+        # Too few pairs, and then more.
+        printed, _ = self.give("tournament better.toml")
+        self.assertIn("undecided after 20 pairs: LLR ", printed)
+        first = self.matches("better")
+        self.assertEqual(len(first), 40)
+        self.set_sprt("elo0 = 0, elo1 = 40, batch = 10, max_pairs = 200")
+        printed, said = self.give("tournament better.toml")
+        self.assertIn("40 were played before", said)
+        test = self.standings("better")["format"]["sprt"]
+        self.assertRegex(printed, rf"\n     {test['outcome']} accepted after \d+ pairs: LLR ")
+        self.assertEqual(test["outcome"], "H1")
+        played = self.matches("better")
+        self.assertEqual(played[:40], first)
+        self.assertEqual(len(played), 2 * sum(test["pairs"]))
+        self.assertEqual({path.name for path in (self.folder / "lines").iterdir()}, {f"{match['match']}.txt" for match in played})
+        start = next(line for line in (self.folder / f"lines/{first[0]['match']}.txt").read_text().splitlines() if '"start"' in line)
+        clock = json.loads(re.search(r"{.*}", start)[0])["clock"]
+        self.assertEqual((clock["initial_ms"], clock["increment_ms"]), (10000, 100))
+
+        # What else there is to know.
+        shown, _ = self.give("standings results/better --head-to-head")
+        row = re.search(r"(?m)^new +old +(\S+)-(\S+) +(\d+)/(\d+)/(\d+) +(\d+) +\+?(-?\d+)", shown)
+        self.assertTrue(row, shown)
+        self.assertEqual((int(row[6]), int(row[7])), (sum(test["pairs"]), round(test["elo"])))
+        self.assertEqual(int(row[3]), sum(match["players"][int(match["result"])] == "new" for match in played))
+        shown, _ = self.give("analyse results/better --player new")
+        self.assertRegex(shown, r"ply \d+: worth a win, played [\d ]+ \(\d+ ms\), then worth a loss; better: ")
+        self.give("export results/better --csv --truth")
+        with open(self.folder / "better.csv", newline="") as file:
+            rows = list(csv.DictReader(file))
+        self.assertEqual([row["match"] for row in rows], [match["match"] for match in played])
+        self.assertEqual(len({row["pair"] for row in rows}), sum(test["pairs"]))
+        self.assertEqual({row["value"] for row in rows} - {"win", "loss", ""}, set())
+
+        # Others beside them, and all of it together.
+        self.give("tournament ladder.toml")
+        ladder = self.standings("ladder")
+        anchor = next(player for player in ladder["players"] if player["name"] == "random")
+        self.assertEqual((anchor["elo"], anchor["elo_margin"]), (0, 0))
+        self.assertEqual(ladder["played"], 60)
+        shown, _ = self.give("standings results/better results/ladder")
+        both = next(line.split() for line in shown.splitlines() if re.match(r" +\S+ +new ", line))
+        self.assertIn(str(len(played) + 40), both)
+
+    def test_the_other_measures(self):
+        for name, table in (("accurate", re.search(r"`sprt = { (more_accurate0 = .*?) }`", SECTION)[1]),
+                            ("normalised", "nelo0 = 0, nelo1 = 40")):
+            self.set_sprt(f"{table}, max_pairs = 60")
+            run = subprocess.run([BIN / "gramy-referee", "tournament", "better.toml", "--out", f"results/{name}"], capture_output=True,
+                                 text=True, cwd=self.folder, timeout=4 * PATIENCE)
+            self.assertEqual(run.returncode, 0, run.stderr)
+            self.assertGreater(self.standings(name)["format"]["sprt"]["llr"], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
