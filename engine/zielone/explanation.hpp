@@ -1,9 +1,11 @@
-// Why a green game is won or lost: where Ania forces the token, or that she cannot.
+// Why a green game is won or lost: where Ania forces the token, or how Bolek keeps it from green.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/zielone/board.hpp"
 
@@ -17,6 +19,15 @@ struct Goal {
   std::uint32_t within;  ///< so many moves, this one included
 };
 
+/// What the opponent may answer to a move.
+struct Answers {
+  static constexpr std::size_t most_named = 12;
+
+  std::uint64_t all = 0;
+  std::uint64_t winning = 0;    ///< of these
+  std::vector<Vertex> named{};  ///< the first of those that win
+};
+
 struct Explanation {
   Player mover;
   Player winner;
@@ -24,6 +35,10 @@ struct Explanation {
   std::uint64_t winning_moves;  ///< of these
   bool ends;                    ///< the move closes a cycle
   std::optional<Goal> goal;     ///< where Ania wins
+  /// Where Bolek wins: as often at most the token comes onto green if he plays for that, this move included.
+  /// None where he needs what was walked so far, or the match ends.
+  std::optional<std::uint32_t> greens{};
+  std::optional<Answers> answers{};  ///< to a move that loses and does not end the match
 };
 
 std::string in_words(const Explanation& explanation);

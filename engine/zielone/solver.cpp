@@ -90,6 +90,20 @@ Goal Analysis::goal_from(Vertex from) const {
   return goal;
 }
 
+/// Once the token is on `to`. Precondition: that does not end the match.
+Answers Analysis::answers_to(Vertex to) const {
+  Analysis after = *this;
+  after.play(to_vertex(to));
+  after.solve();
+  Answers answers;
+  for (const Vertex answer : after.position_.board().successors(to)) {
+    ++answers.all;
+    if (!after.is_winning(answer)) continue;
+    if (++answers.winning <= Answers::most_named) answers.named.push_back(answer);
+  }
+  return answers;
+}
+
 Explanation Analysis::explain(const Move& move) {
   solve();
   const auto to = static_cast<Vertex>(move.to - 1);
@@ -101,7 +115,12 @@ Explanation Analysis::explain(const Move& move) {
                               std::ranges::count_if(successors, [this](Vertex s) { return is_winning(s); })),
                           .ends = position_.is_visited(to),
                           .goal = {}};
-  if (explanation.winner == Player::ania) explanation.goal = goal_from(to);
+  if (explanation.winner == Player::ania) {
+    explanation.goal = goal_from(to);
+  } else if (labels_[to] != infinite) {  // which that of a visited vertex is
+    explanation.greens = labels_[to];
+  }
+  if (explanation.winner != explanation.mover && !explanation.ends) explanation.answers = answers_to(to);
   return explanation;
 }
 

@@ -61,6 +61,7 @@ class Analysis {
   bool is_winning(Vertex successor) const;
   /// Once the token is on `from`. Precondition: Ania wins from there.
   Goal goal_from(Vertex from) const;
+  Answers answers_to(Vertex to) const;
   Move hardest_to_punish() const;
 
   std::shared_ptr<const Solver> solver_;

@@ -32,8 +32,34 @@ std::uint32_t moves_to_goal(const SmallBoard& small, std::vector<int>& path, int
   return moves;
 }
 
+/// How often at most the token comes onto green once it goes on to `s`, if Bolek wins and plays for that;
+/// none if Ania wins. Every continuation is tried.
+std::optional<std::uint32_t> most_greens(const SmallBoard& small, std::vector<int>& path, int s) {
+  const bool ends = std::ranges::find(path, s) != path.end();
+  path.push_back(s);
+  std::optional<std::uint32_t> most;
+  if (ends) {
+    if (!small.ania_wins(path)) most = 0;
+  } else {
+    const bool ania_moves = s <= small.a;
+    if (ania_moves) most = 0;
+    for (const int next : small.next_of[s]) {
+      const auto greens = most_greens(small, path, next);
+      if (ania_moves) {
+        most = greens && most ? std::optional(std::max(*greens, *most)) : std::nullopt;
+        if (!most) break;
+      } else if (greens) {
+        most = std::min(*greens, most.value_or(*greens));
+      }
+    }
+    if (most && small.green[s]) ++*most;
+  }
+  path.pop_back();
+  return most;
+}
+
 struct Explained {
-  int ania = 0, bolek = 0, far = 0, ends = 0;
+  int ania = 0, bolek = 0, far = 0, ends = 0, answered = 0, on_green = 0, off_green = 0, by_history = 0;
 };
 
 void check(const SmallBoard& small, std::vector<int>& path, Analysis& analysis, Explained& counts) {
@@ -48,9 +74,23 @@ void check(const SmallBoard& small, std::vector<int>& path, Analysis& analysis, 
   const auto& successors = small.next_of[here];
   const auto winning = static_cast<std::uint64_t>(
       std::ranges::count_if(successors, [&](int s) { return ania_wins_by(s) == ania_moves; }));
+  const auto check_answers = [&](int s, const std::optional<Answers>& answers) {
+    const bool ends = std::ranges::find(path, s) != path.end();
+    REQUIRE(answers.has_value() == (!ends && ania_wins_by(s) != ania_moves));
+    if (!answers) return;
+    std::vector<Vertex> win;
+    path.push_back(s);
+    for (const int answer : small.next_of[s]) {
+      if (ania_wins_by(answer) != ania_moves) win.push_back(static_cast<Vertex>(answer - 1));
+    }
+    path.pop_back();
+    REQUIRE(answers->all == small.next_of[s].size());
+    REQUIRE(answers->winning == win.size());
+    REQUIRE(answers->named == win);
+    counts.answered += win.size() < answers->all;
+  };
   for (const int s : successors) {
     const bool ania_wins = ania_wins_by(s);
-    if (winning > 0 && ania_wins != ania_moves) continue;
     CAPTURE(s);
     const Explanation why = analysis.explain({s});
     REQUIRE(why.mover == (ania_moves ? Player::ania : Player::bolek));
@@ -61,6 +101,15 @@ void check(const SmallBoard& small, std::vector<int>& path, Analysis& analysis, 
     REQUIRE(why.goal.has_value() == ania_wins);
     ++(ania_wins ? counts.ania : counts.bolek);
     counts.ends += why.ends;
+    check_answers(s, why.answers);
+    if (why.greens) {
+      const auto most = most_greens(small, path, s);
+      REQUIRE(most);
+      REQUIRE(*most <= *why.greens);
+      ++(*why.greens > 0 ? counts.on_green : counts.off_green);
+    } else if (!ania_wins && !why.ends) {
+      ++counts.by_history;
+    }
     if (!ania_wins) continue;
     REQUIRE(why.goal->within == moves_to_goal(small, path, s));
     const int goal = static_cast<int>(why.goal->vertex) + 1;
@@ -94,6 +143,10 @@ TEST_CASE(
   CHECK(counts.bolek > 2000);
   CHECK(counts.far > 300);
   CHECK(counts.ends > 500);
+  CHECK(counts.answered > 500);
+  CHECK(counts.on_green > 50);
+  CHECK(counts.off_green > 500);
+  CHECK(counts.by_history > 50);
 }
 
 TEST_CASE("a green game is explained in words") {
@@ -106,6 +159,29 @@ TEST_CASE("a green game is explained in words") {
         "Within 4 moves Ania can force the token to close a cycle with green, or onto green from where Bolek "
         "cannot keep it from closing one; if he holds out the longest, onto the green 4. All of Bolek's 2 "
         "moves lose.");
+  const auto lost = [](std::uint32_t greens, const Answers& answers) {
+    return in_words({.mover = Player::ania,
+                     .winner = Player::bolek,
+                     .moves = 3,
+                     .winning_moves = 0,
+                     .ends = false,
+                     .goal = {},
+                     .greens = greens,
+                     .answers = answers});
+  };
+  CHECK(lost(0, {.all = 1, .winning = 1, .named = {4}}) ==
+        "Bolek can keep the token off green from now on, and so close a cycle that is all white. All of "
+        "Ania's 3 moves lose. To this one Bolek's only answer wins.");
+  CHECK(
+      lost(1, {.all = 4, .winning = 1, .named = {4}}) ==
+      "Bolek can see to it that the token comes onto green at most once more, and close a cycle that is all "
+      "white. All of Ania's 3 moves lose. To this one 1 of Bolek's 4 answers wins: 5.");
+  CHECK(lost(2, {.all = 40, .winning = 30, .named = {4, 6}})
+            .ends_with("onto green at most 2 times more, and close a cycle that is all white. All of Ania's "
+                       "3 moves lose. To "
+                       "this one 30 of Bolek's 40 answers win: 5, 7 and 28 more."));
+  CHECK(lost(2, {.all = 2, .winning = 2, .named = {4, 6}})
+            .ends_with("To this one all of Bolek's 2 answers win."));
   CHECK(in_words({.mover = Player::ania,
                   .winner = Player::ania,
                   .moves = 3,
@@ -121,12 +197,14 @@ TEST_CASE("a green game is explained in words") {
                   .winning_moves = 1,
                   .ends = true,
                   .goal = {}}) == "This move closes a cycle that is all white. It is Bolek's only move.");
-  CHECK(in_words({.mover = Player::bolek,
-                  .winner = Player::bolek,
-                  .moves = 4,
-                  .winning_moves = 2,
-                  .ends = false,
-                  .goal = {}}) ==
-        "Whatever Ania does, she can force the token neither to close a cycle with green nor onto green from "
-        "where Bolek cannot keep it from closing one. Of Bolek's 4 moves 2 win.");
+  CHECK(
+      in_words({.mover = Player::bolek,
+                .winner = Player::bolek,
+                .moves = 4,
+                .winning_moves = 2,
+                .ends = false,
+                .goal = {}}) ==
+      "Whatever Ania does, she can force the token neither to close a cycle with green nor onto green from "
+      "where Bolek cannot keep it from closing one; for that he may need the way walked so far. Of Bolek's 4 "
+      "moves 2 win.");
 }
