@@ -1,7 +1,6 @@
 #include "referee/session/rate_limiter.hpp"
 
 #include <algorithm>
-#include <chrono>
 
 namespace gramy::referee {
 namespace {
@@ -11,10 +10,7 @@ constexpr std::size_t line_bytes = 1024;
 }  // namespace
 
 RateLimiter::RateLimiter(const LinkLimits& limits, std::size_t longest_line)
-    : per_second_(limits.lines_per_second),
-      at_once_(limits.lines_at_once),
-      saved_(static_cast<double>(at_once_)),
-      longest_line_(longest_line) {}
+    : lines_(limits.lines_per_second, limits.lines_at_once), longest_line_(longest_line) {}
 
 void RateLimiter::told(const Delivery& delivery) {
   const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what);
@@ -40,30 +36,16 @@ bool RateLimiter::take(std::size_t bytes, Time now) {
     --answers_;
     return true;
   }
-  return spend(lines, now);
+  return lines_.take(lines, now);
 }
 
 bool RateLimiter::take_shown(std::uint64_t bytes, Time now) {
-  return spend(bytes / line_bytes, now);
+  return lines_.take(bytes / line_bytes, now);
 }
 
 std::string RateLimiter::in_words() const {
-  return std::to_string(per_second_) + " lines of 1 KiB a second, " + std::to_string(at_once_) + " at once";
-}
-
-bool RateLimiter::spend(std::uint64_t lines, Time now) {
-  const auto spent = static_cast<double>(lines);
-  if (spent > 0) fill(now);
-  if (spent > saved_) return false;
-  saved_ -= spent;
-  return true;
-}
-
-void RateLimiter::fill(Time now) {
-  const std::chrono::duration<double> passed = now - filled_.value_or(now);
-  saved_ =
-      std::min(static_cast<double>(at_once_), saved_ + passed.count() * static_cast<double>(per_second_));
-  filled_ = now;
+  return std::to_string(lines_.per_second()) + " lines of 1 KiB a second, " +
+         std::to_string(lines_.at_once()) + " at once";
 }
 
 }  // namespace gramy::referee

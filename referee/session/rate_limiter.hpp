@@ -1,13 +1,13 @@
-// A token bucket for the lines of one client.
+// How many lines one client may send.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 
 #include "referee/lobby/actions.hpp"
 #include "referee/lobby/link_limits.hpp"
+#include "referee/lobby/token_bucket.hpp"
 #include "referee/match/clock.hpp"
 
 namespace gramy::referee {
@@ -34,17 +34,11 @@ class RateLimiter {
   std::string in_words() const;
 
  private:
-  bool spend(std::uint64_t lines, Time now);
-  void fill(Time now);
-
-  std::size_t per_second_;
-  std::size_t at_once_;
-  double saved_;
+  TokenBucket lines_;
   std::size_t longest_line_;
   std::uint64_t matches_ = 0;      // being played
   std::uint64_t answers_ = 0;      // still free; one a match at most, as only one of its requests is open
   std::uint64_t short_lines_ = 0;  // still free
-  std::optional<Time> filled_;
 };
 
 }  // namespace gramy::referee
