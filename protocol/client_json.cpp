@@ -136,6 +136,10 @@ Answer read_answer(const Fields& fields) {
   return {.accept = *accept, .match = fields.optional_text("match")};
 }
 
+Say read_say(const Fields& fields) {
+  return {.match = fields.text("match"), .text = fields.text("text")};
+}
+
 ClientMessage read_message(const Fields& fields) {
   const std::string type = fields.text("type");
   if (type == "hello") return read_hello(fields);
@@ -153,10 +157,11 @@ ClientMessage read_message(const Fields& fields) {
   if (type == "undo") return read_undo(fields);
   if (type == "again") return Again{fields.text("match")};
   if (type == "answer") return read_answer(fields);
+  if (type == "say") return read_say(fields);
   fields.fail(
       "type",
       "hello, ready, move, resign, play, pong, bye, subscribe, unsubscribe, watch, unwatch, hint, undo, "
-      "again or answer");
+      "again, answer or say");
 }
 
 OrderedJson object_of(const Hello& hello) {
@@ -252,6 +257,10 @@ OrderedJson object_of(const Answer& answer) {
   OrderedJson json{{"type", "answer"}, {"accept", answer.accept}};
   if (answer.match) json["match"] = *answer.match;
   return json;
+}
+
+OrderedJson object_of(const Say& say) {
+  return {{"type", "say"}, {"match", say.match}, {"text", say.text}};
 }
 
 }  // namespace

@@ -20,9 +20,11 @@ constexpr std::array<std::string_view, 2> kinds{"bot", "person"};
 constexpr std::array<std::string_view, 1> topics{"lobby"};
 constexpr std::array<std::string_view, 3> difficulties{"easy", "normal", "hard"};
 constexpr std::array<std::string_view, 2> favours{"me", "them"};
+constexpr std::array<std::string_view, 3> deeds{"hint", "lost_link", "back"};
 static_assert(reasons.size() == static_cast<std::size_t>(Reason::aborted) + 1);
 static_assert(codes.size() == static_cast<std::size_t>(ErrorCode::internal) + 1);
 static_assert(bye_codes.size() == static_cast<std::size_t>(ByeCode::crash) + 1);
+static_assert(deeds.size() == static_cast<std::size_t>(OpponentDid::back) + 1);
 
 // Every move is told by a value of this size.
 static_assert(sizeof(RefereeMessage) <= sizeof(Start) + sizeof(std::size_t));
@@ -57,6 +59,9 @@ std::string_view name(Level difficulty) {
 std::string_view name(Favoured favoured) {
   return favours[static_cast<std::size_t>(favoured)];
 }
+std::string_view name(OpponentDid did) {
+  return deeds[static_cast<std::size_t>(did)];
+}
 std::optional<Reason> parse_reason(std::string_view word) {
   return find_word<Reason>(reasons, word);
 }
@@ -77,6 +82,9 @@ std::optional<Level> parse_difficulty(std::string_view word) {
 }
 std::optional<Favoured> parse_favoured(std::string_view word) {
   return find_word<Favoured>(favours, word);
+}
+std::optional<OpponentDid> parse_opponent_did(std::string_view word) {
+  return find_word<OpponentDid>(deeds, word);
 }
 
 }  // namespace gramy::protocol

@@ -108,6 +108,13 @@ enum class ByeCode {
   crash,     ///< the client's process has ended
 };
 
+/// What the other side of a match has done besides moving.
+enum class OpponentDid {
+  hint,       ///< asked for one
+  lost_link,  ///< is awaited
+  back,       ///< from a lost link
+};
+
 /// The words of the wire: "illegal_move". The second form reads them; none if there is no such word.
 std::string_view name(Reason reason);
 std::string_view name(ErrorCode code);
@@ -116,6 +123,7 @@ std::string_view name(ClientKind kind);
 std::string_view name(Topic topic);
 std::string_view name(Level difficulty);
 std::string_view name(Favoured favoured);
+std::string_view name(OpponentDid did);
 std::optional<Reason> parse_reason(std::string_view word);
 std::optional<ErrorCode> parse_error_code(std::string_view word);
 std::optional<ByeCode> parse_bye_code(std::string_view word);
@@ -123,6 +131,7 @@ std::optional<ClientKind> parse_client_kind(std::string_view word);
 std::optional<Topic> parse_topic(std::string_view word);
 std::optional<Level> parse_difficulty(std::string_view word);
 std::optional<Favoured> parse_favoured(std::string_view word);
+std::optional<OpponentDid> parse_opponent_did(std::string_view word);
 
 // --- Client to referee ---
 
@@ -259,8 +268,18 @@ struct Answer {
   friend bool operator==(const Answer&, const Answer&) = default;
 };
 
+/// A person's words for the opponent.
+struct Say {
+  std::string match;
+  std::string text;  ///< UTF-8, as it was sent
+
+  static constexpr std::size_t most_characters = 200;
+
+  friend bool operator==(const Say&, const Say&) = default;
+};
+
 using ClientMessage = std::variant<Hello, Ready, Move, Resign, Play, Pong, Bye, Subscribe, Unsubscribe, Watch,
-                                   Unwatch, HintRequest, Undo, Again, Answer>;
+                                   Unwatch, HintRequest, Undo, Again, Answer, Say>;
 
 // --- Referee to client ---
 
@@ -475,8 +494,28 @@ struct Idle {
   friend bool operator==(const Idle&, const Idle&) = default;
 };
 
+/// To a person: what the opponent has done besides moving.
+struct OpponentNews {
+  std::string match;
+  std::string from;
+  OpponentDid did = OpponentDid::hint;
+  /// Of a lost link: how long it is awaited, from now where the opponent is on move, else from when it is.
+  std::optional<std::uint64_t> left_ms{};
+
+  friend bool operator==(const OpponentNews&, const OpponentNews&) = default;
+};
+
+/// To a person: the words of the opponent.
+struct Said {
+  std::string match;
+  std::string from;
+  std::string text;  ///< printable
+
+  friend bool operator==(const Said&, const Said&) = default;
+};
+
 using RefereeMessage =
     std::variant<Welcome, Start, MoveRequest, End, Error, Ping, Bye, WatchedStart, WatchedEnd, View,
-                 LobbyState, Asked, Invitation, Withdrawn, Hint, UndoAsked, Idle>;
+                 LobbyState, Asked, Invitation, Withdrawn, Hint, UndoAsked, Idle, OpponentNews, Said>;
 
 }  // namespace gramy::protocol

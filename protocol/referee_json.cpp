@@ -232,6 +232,14 @@ Hint read_hint(const Fields& fields) {
           .reason = fields.optional_text("reason")};
 }
 
+OpponentNews read_opponent(const Fields& fields) {
+  const auto did = parse_opponent_did(fields.text("did"));
+  if (!did) fields.fail("did", "a known deed");
+  OpponentNews news{.match = fields.text("match"), .from = fields.text("from"), .did = *did};
+  if (fields.find("left_ms")) news.left_ms = read_count(fields, "left_ms");
+  return news;
+}
+
 std::optional<RefereeMessage> read_message(const Json& object) {
   const Fields fields(object);
   const std::string type = fields.text("type");
@@ -251,6 +259,9 @@ std::optional<RefereeMessage> read_message(const Json& object) {
         .from = fields.text("from"), .why = fields.text("why"), .cause = read_cause(fields, object)};
   if (type == "hint") return read_hint(fields);
   if (type == "undo_asked") return UndoAsked{.match = fields.text("match"), .from = fields.text("from")};
+  if (type == "opponent") return read_opponent(fields);
+  if (type == "said")
+    return Said{.match = fields.text("match"), .from = fields.text("from"), .text = fields.text("text")};
   if (type == "idle") return Idle{.match = fields.text("match"), .left_ms = read_count(fields, "left_ms")};
   return std::nullopt;
 }
@@ -429,6 +440,18 @@ OrderedJson write(const Hint& hint) {
 
 OrderedJson write(const UndoAsked& asked) {
   return {{"type", "undo_asked"}, {"match", asked.match}, {"from", asked.from}};
+}
+
+OrderedJson write(const OpponentNews& news) {
+  return {{"type", "opponent"},
+          {"match", news.match},
+          {"from", news.from},
+          {"did", name(news.did)},
+          {"left_ms", or_null(news.left_ms)}};
+}
+
+OrderedJson write(const Said& said) {
+  return {{"type", "said"}, {"match", said.match}, {"from", said.from}, {"text", said.text}};
 }
 
 OrderedJson write(const Idle& idle) {

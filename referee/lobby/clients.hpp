@@ -21,6 +21,7 @@
 #include "referee/lobby/lobby_settings.hpp"
 #include "referee/lobby/secret.hpp"
 #include "referee/lobby/shares.hpp"
+#include "referee/lobby/token_bucket.hpp"
 #include "referee/match/match.hpp"
 
 namespace gramy::referee {
@@ -66,6 +67,8 @@ struct Client {
   int awaited_in = 0;                 ///< matches that wait for its move
   Shares shares;                      ///< of a house bot: of its matches, those who have asked for them
   std::deque<EndedMatch> remembered;  ///< the latest, at most max_remembered
+  TokenBucket talk{1, 5};             ///< what it may say to its opponents
+  TokenBucket losses{1, 5};           ///< how often they may be told that its link is lost
 
   static constexpr std::size_t max_remembered = 256;
 

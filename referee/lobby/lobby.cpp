@@ -69,7 +69,7 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
   if (hello.person && hello.name.empty()) hello.name = clients_.guest_name(connection.number());
   if (const Client* absent = clients_.by_name(hello.name); absent && !absent->connection) {
     // Is it back in time?
-    in_all_matches(*absent, now, [&](Match& match, Seat) { match.tick(now.others_known()); });
+    in_all_matches(*absent, now, [&](Playing& playing, Seat) { playing.match.tick(now.others_known()); });
   }
   const auto verdict = clients_.admit(connection, hello, origin);
   if (const auto* refusal = std::get_if<Refusal>(&verdict)) {
@@ -123,11 +123,13 @@ void Lobby::receive(ConnectionId connection, protocol::ClientMessage&& message, 
   } else if (auto* play = std::get_if<protocol::Play>(&message)) {
     matchmaker_.play(*client, std::move(*play), now.time);
   } else if (const auto* hint = std::get_if<protocol::HintRequest>(&message)) {
-    look_for_hint(*client, message, hint->match);
+    look_for_hint(*client, *hint, now.time);
   } else if (const auto* undo = std::get_if<protocol::Undo>(&message)) {
     take_back(*client, *undo, now);
   } else if (const auto* again = std::get_if<protocol::Again>(&message)) {
     play_again(*client, again->match, now.time);
+  } else if (const auto* said = std::get_if<protocol::Say>(&message)) {
+    say(*client, *said, now.time);
   } else if (const auto* pong = std::get_if<protocol::Pong>(&message)) {
     pings_.pong(client->number, pong->id, now.time);
   } else if (std::holds_alternative<protocol::Bye>(message)) {

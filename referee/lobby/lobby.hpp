@@ -208,19 +208,26 @@ class Lobby {
   void answer_without_match(Client& client, const protocol::ClientMessage& message, const std::string& id);
   // What players wish besides moves (lobby_wishes.cpp).
   Playing* casual_match(Client& client, const protocol::ClientMessage& message, const std::string& id);
-  void look_for_hint(Client& client, const protocol::ClientMessage& message, const std::string& id);
+  void look_for_hint(Client& client, const protocol::HintRequest& request, Time now);
   void drop_hints(const Playing& playing);
   void take_back(Client& client, const protocol::Undo& wish, Moment now);
   void answer_undo(Client& client, const protocol::Answer& answer, const std::string& id, Moment now);
   static void undo(Playing& playing, Seat seat, Moment now);
   void answer_undo_wish(Playing& playing, Seat mover, Moment now);
   void play_again(Client& client, const std::string& id, Time now);
+  // What people hear of their opponents (lobby_talk.cpp).
+  void say(Client& client, const protocol::Say& said, Time now);
+  void tell_opponent(const Playing& playing, Seat seat, protocol::OpponentDid did, Time now);
+  void tell_of_hint(Playing& playing, Seat seat, Time now);
+  void tell_of_lost_link(Playing& playing, Seat seat, Time now);
+  void tell_of_return(Playing& playing, Seat seat, Time now);
+
   void remember(Client& client, const MatchSetup& ended) const;
 
   void forfeit_all(const Client& client, protocol::Reason reason, const std::string& detail, Moment now);
   void link_down(const Client& client, Moment now);
   void link_back(const Client& client, Moment now);
-  void in_all_matches(const Client& client, Moment now, const std::function<void(Match&, Seat)>& event);
+  void in_all_matches(const Client& client, Moment now, const std::function<void(Playing&, Seat)>& event);
   void settle(Playing& playing, Time now);
   void count_awaited(Playing& playing, std::optional<Seat> awaited, Time now);
   void finish(Playing& playing, Time now);

@@ -123,23 +123,36 @@ void Lobby::answer_without_match(Client& client, const protocol::ClientMessage& 
 }
 
 void Lobby::forfeit_all(const Client& client, Reason reason, const std::string& detail, Moment now) {
-  in_all_matches(client, now, [&](Match& match, Seat seat) { match.forfeit(seat, reason, detail, now); });
+  in_all_matches(client, now,
+                 [&](Playing& playing, Seat seat) { playing.match.forfeit(seat, reason, detail, now); });
 }
 
 void Lobby::link_down(const Client& client, Moment now) {
   for (const auto& [id, playing] : client.matches) playing->undo_wish.reset();
-  in_all_matches(client, now, [&](Match& match, Seat seat) { match.link_lost(seat, now); });
+  in_all_matches(client, now, [&](Playing& playing, Seat seat) {
+    playing.match.link_lost(seat, now);
+    tell_of_lost_link(playing, seat, now.time);
+  });
 }
 
 void Lobby::link_back(const Client& client, Moment now) {
-  in_all_matches(client, now, [&](Match& match, Seat seat) { match.link_back(seat, client.wants, now); });
-  for (const auto& [id, playing] : client.matches) show_to_player(*playing, client, now.time);
+  in_all_matches(client, now, [&](Playing& playing, Seat seat) {
+    playing.match.link_back(seat, client.wants, now);
+    tell_of_return(playing, seat, now.time);
+  });
+  for (const auto& [id, playing] : client.matches) {
+    show_to_player(*playing, client, now.time);
+    const Seat opponent = other(playing->seat_of(client));
+    if (!playing->clients[opponent]->connection)
+      tell_opponent(*playing, opponent, protocol::OpponentDid::lost_link, now.time);
+  }
 }
 
 // The last match may take a client without a link with it.
-void Lobby::in_all_matches(const Client& client, Moment now, const std::function<void(Match&, Seat)>& event) {
+void Lobby::in_all_matches(const Client& client, Moment now,
+                           const std::function<void(Playing&, Seat)>& event) {
   for (const auto& [id, playing] : std::map(client.matches)) {
-    event(playing->match, playing->seat_of(client));
+    event(*playing, playing->seat_of(client));
     settle(*playing, now.time);
   }
 }

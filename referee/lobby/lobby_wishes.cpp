@@ -30,20 +30,22 @@ Playing* Lobby::casual_match(Client& client, const protocol::ClientMessage& mess
   return found->second;
 }
 
-void Lobby::look_for_hint(Client& client, const protocol::ClientMessage& message, const std::string& id) {
-  const Playing* playing = casual_match(client, message, id);
+void Lobby::look_for_hint(Client& client, const protocol::HintRequest& request, Time now) {
+  const std::string& id = request.match;
+  Playing* const playing = casual_match(client, request, id);
   if (!playing) return;
   const Match& match = playing->match;
-  if (match.awaited() != playing->seat_of(client)) {
-    return outbox_.refuse(client, ErrorCode::not_your_turn,
-                          "ply " + std::to_string(match.ply()) + " is for " +
-                              match.setup().players[other(playing->seat_of(client))],
-                          id);
+  const Seat seat = playing->seat_of(client);
+  if (match.awaited() != seat) {
+    return outbox_.refuse(
+        client, ErrorCode::not_your_turn,
+        "ply " + std::to_string(match.ply()) + " is for " + match.setup().players[other(seat)], id);
   }
   if (client.hint)
     return outbox_.refuse(client, refused("a hint is being looked for already", "hint_on_its_way"), id);
   client.hint = AwaitedHint{playing->number, match.ply()};
   outbox_.add(FindHint{*client.connection, match.setup().board, match.setup().start, match.moves()});
+  tell_of_hint(*playing, seat, now);
 }
 
 void Lobby::hint_found(ConnectionId connection, const FoundHint& hint) {

@@ -141,6 +141,13 @@ void Match::link_lost(Seat seat, Moment now) {
   if (request_->seat == seat) request_->settled = true;
 }
 
+std::chrono::milliseconds Match::time_to_come_back(Seat seat, Time now) const {
+  const auto& clock = seats_[seat].clock;
+  Time::duration left = clock ? clock->left() : patience_.come_back;
+  if (request_->seat == seat) left = std::max(*last_moment() - now, Time::duration::zero());
+  return std::chrono::duration_cast<std::chrono::milliseconds>(left);
+}
+
 void Match::link_back(Seat seat, Wants wants, Moment now) {
   tick_before(seat, now);
   if (ended_) return;

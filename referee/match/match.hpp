@@ -122,6 +122,10 @@ class Match {
 
   void link_lost(Seat seat, Moment now);
 
+  /// How long the return of this seat's lost link is awaited: from now where it is on move, else from when it
+  /// will be. Precondition: it is lost, and the match has not ended.
+  std::chrono::milliseconds time_to_come_back(Seat seat, Time now) const;
+
   /// The client is back, perhaps with other wants: repeats its start, with all moves so far, and the open
   /// request if it is on move.
   void link_back(Seat seat, Wants wants, Moment now);

@@ -7,6 +7,13 @@ namespace {
 
 constexpr std::size_t line_bytes = 1024;
 
+/// Answers to errors would go on for ever, and what an opponent says or does calls for none.
+bool allows_a_line(const protocol::RefereeMessage& message) {
+  return !std::holds_alternative<protocol::Error>(message) &&
+         !std::holds_alternative<protocol::OpponentNews>(message) &&
+         !std::holds_alternative<protocol::Said>(message);
+}
+
 }  // namespace
 
 RateLimiter::RateLimiter(const LinkLimits& limits, std::size_t longest_line)
@@ -14,7 +21,7 @@ RateLimiter::RateLimiter(const LinkLimits& limits, std::size_t longest_line)
 
 void RateLimiter::told(const Delivery& delivery) {
   const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what);
-  if (!message || std::holds_alternative<protocol::Error>(*message)) return;
+  if (!message || !allows_a_line(*message)) return;
   if (std::holds_alternative<protocol::MoveRequest>(*message)) {
     answers_ = std::min(answers_ + 1, matches_);
     return;

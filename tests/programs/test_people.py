@@ -123,6 +123,42 @@ class People(unittest.TestCase):
             jan.see("You have won")
             ola.see("Jan has won")
 
+    def test_two_people_talk_and_hear_of_each_other(self):
+        ewa = self.person()
+        with ewa, self.person() as iza:
+            ewa.type("name Ewa")
+            word = ewa.see(r"name Ewa (\w+)")[1]
+            iza.type("name Iza")
+            iza.see("Hello, Iza")
+            ewa.type("play misie-patysie against iza first board 7 2 3")
+            iza.see("Ewa would like to play")
+            iza.type("accept")
+            ewa.see("Your turn")
+            ewa.type("say Życzę powodzenia! \x1b[2J")
+            iza.see(r"^Ewa says: Życzę powodzenia!$")
+            iza.type("say Dziękuję.")
+            ewa.see("^Iza says: Dziękuję.$")
+            ewa.type("hint")
+            iza.see("^Ewa has asked for a hint.$")
+            ewa.type("say Well?\n" * 100)
+            ewa.see("^Not now: you may say 5 things at once, and 1 a second after that.$")
+            ewa.process.kill()
+            iza.see(r"^Ewa has lost the connection, and has \d+(\.\d)? s to come back.$")
+            with self.person() as again:
+                again.type(f"name Ewa {word}")
+                iza.see("^Ewa is back.$")
+                again.see("Your turn")
+                again.type("2 0")
+                iza.see("^Ewa takes 2 bears.$")
+            self.assertLess(iza.screen.count("Ewa says: "), 50)
+
+    def test_a_bot_hears_nothing(self):
+        with self.person() as person:
+            person.type("play misie-patysie first board 7 2 3")
+            person.see("Your turn")
+            person.type("say Hello?")
+            person.see("^perfect is a program and hears nothing.$")
+
     def test_a_lost_link_comes_back_by_name_and_word(self):
         person = self.person()
         person.type("name Wania")
@@ -172,6 +208,9 @@ class OnTheWire(unittest.TestCase):
             ola.expect("start")
             ala.expect("move_request")
             ala.send(type="hint", match=match)
+            self.assertEqual(ola.expect("opponent"), {"type": "opponent", "match": match, "from": "Ala", "did": "hint", "left_ms": None})
+            ola.send(type="say", match=match, text="Cześć!")
+            self.assertEqual(ala.expect("said"), {"type": "said", "match": match, "from": "Ola", "text": "Cześć!"})
             hint = ala.expect("hint")
             self.assertRegex(hint.pop("reason"), r"^Modulo 4, the limit plus 1, the pool is 3 and 2\. ")
             self.assertEqual(hint, {"type": "hint", "match": match, "ply": 0, "value": "win", "move": "2 0"})

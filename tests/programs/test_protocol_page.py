@@ -40,6 +40,7 @@ class ProtocolPage(unittest.TestCase):
                 self.hellos_that_are_refused,
                 self.plays_that_are_refused,
                 self.moves_that_are_refused,
+                self.words_that_are_refused,
                 self.too_many_of_everything,
                 self.a_match_that_makes_room,
             ):
@@ -113,6 +114,26 @@ class ProtocolPage(unittest.TestCase):
             ola.expect("end")
             ola.send(type="move", match=match, ply=1, move=[1, 0])
             yield ola.expect("error")
+
+    def words_that_are_refused(self, referee):
+        with Client(referee, "Ala", person=True) as ala, Client(referee, "Ola", person=True) as ola:
+            ala.send(type="play", game="misie-patysie", board=BOARD, seat=1)
+            match = ala.expect("start")["match"]
+            ala.expect("move_request")
+            ala.send(type="say", match=match, text="Hello?")
+            yield ala.expect("error")
+            ala.send(type="resign", match=match)
+            ala.expect("end")
+            ala.send(type="play", game="misie-patysie", board=BOARD, seat=1, against="Ola")
+            ala.expect("asked")
+            ola.expect("invitation")
+            ola.send(type="answer", accept=True)
+            match = ala.expect("start")["match"]
+            for _ in range(6):
+                ala.send(type="say", match=match, text="Hello?")
+            yield ala.expect("error")
+            ala.send(type="resign", match=match)  # or her name is kept for it
+            ala.expect("end")
 
     def too_many_of_everything(self, referee):
         with Client(referee, "Ala", capacity=100) as ala:

@@ -96,7 +96,7 @@ TEST_CASE("a fault names the field and what was found and expected") {
   CHECK(fault(R"({"type":"castle"})") ==
         "type: expected hello, ready, move, resign, play, pong, bye, subscribe, unsubscribe, watch, unwatch, "
         "hint, undo, "
-        "again or answer, found 'castle'");
+        "again, answer or say, found 'castle'");
   CHECK(fault(R"({"type":7})") == "type: expected a string, found 7");
   CHECK(fault(R"({"type":"ready"})") == "match: expected a string, found nothing");
   CHECK(fault(R"({"type":"pong","id":1.5})") ==

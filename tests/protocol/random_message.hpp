@@ -70,7 +70,7 @@ inline Seat random_seat(Random& random) {
 
 inline ClientMessage random_client_message(Random& random) {
   const bool person = random.chance(0.5);
-  switch (random.below(15)) {
+  switch (random.below(16)) {
     case 0:
       return Hello{.protocol = 1,
                    .name = random_name(random),
@@ -137,6 +137,8 @@ inline ClientMessage random_client_message(Random& random) {
       return Again{random_text(random)};
     case 13:
       return Answer{random.chance(0.5), maybe(random, random_text)};
+    case 14:
+      return Say{random_text(random), random_text(random)};
     default:
       return Bye{};
   }
@@ -203,7 +205,7 @@ inline LobbyState random_lobby(Random& random) {
 }
 
 inline RefereeMessage random_referee_message(Random& random) {
-  switch (random.below(17)) {
+  switch (random.below(19)) {
     case 0: {
       Welcome welcome{.protocol = 1,
                       .server = random_text(random),
@@ -276,6 +278,11 @@ inline RefereeMessage random_referee_message(Random& random) {
       return UndoAsked{random_text(random), random_name(random)};
     case 14:
       return Idle{random_text(random), random_count(random)};
+    case 17:
+      return OpponentNews{random_text(random), random_name(random), static_cast<OpponentDid>(random.below(3)),
+                          maybe(random, random_count)};
+    case 18:
+      return Said{random_text(random), random_name(random), random_text(random)};
     default:
       return Bye{random_text(random),
                  maybe(random, [](Random& r) { return static_cast<ByeCode>(r.below(5)); })};

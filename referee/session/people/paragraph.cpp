@@ -29,6 +29,23 @@ std::string paragraph(std::string_view text, std::size_t indent) {
   return lines + '\n';
 }
 
+std::string quotation(std::string_view beginning, std::string_view words) {
+  constexpr std::size_t indent = 2;
+  constexpr std::size_t longest_word = terminal_columns - indent;  // no character has more columns than bytes
+  std::string text(beginning);
+  for (std::size_t word = 0; !words.empty();) {
+    const std::string_view character = first_characters(words, 1);
+    words.remove_prefix(character.size());
+    word = character == " " ? 0 : word + character.size();
+    if (word > longest_word) {
+      text += ' ';
+      word = character.size();
+    }
+    text += character;
+  }
+  return paragraph(text, indent);
+}
+
 std::string labelled(std::string_view label, std::string_view text) {
   constexpr std::size_t column = 24;
   const std::string lead = "  " + std::string(label);

@@ -201,6 +201,17 @@ void PersonSession::on(const protocol::UndoAsked& asked) {
       " would like to take back the last move. `accept` agrees, `refuse` or a move refuses.");
 }
 
+void PersonSession::on(const protocol::OpponentNews& news) {
+  if (!match_ || news.match != match_->start().match) return;
+  output_.append("\n");
+  say(describe(news, match_->your_turn()));
+}
+
+void PersonSession::on(const protocol::Said& said) {
+  if (!match_ || said.match != match_->start().match) return;
+  output_.append("\n" + quotation(printable(said.from) + " says: ", printable(said.text)));
+}
+
 void PersonSession::review_found(const FoundReview& review) {
   review_holds_ = false;
   if (gone_ || !std::exchange(review_awaited_, false) || !last_) return;

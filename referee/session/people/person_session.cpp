@@ -207,6 +207,8 @@ void PersonSession::obey(const Command& command) {
       return obey_hint();
     case Word::undo:
       return obey_undo();
+    case Word::say:
+      return obey_say(rest);
     case Word::again:
       return obey_again();
     case Word::review:
@@ -325,6 +327,17 @@ void PersonSession::obey_undo() {
   } else {
     say("Your last move is taken back when " + match_->opponent() + " has answered it.");
   }
+}
+
+void PersonSession::obey_say(std::string_view text) {
+  if (!match_) throw BadInput("You are not playing: there is no opponent to say it to.");
+  if (text.empty()) throw BadInput("Say what? `say Good luck!`.");
+  if (first_characters(text, protocol::Say::most_characters).size() < text.size()) {
+    throw BadInput("That is too long to be said: at most " + std::to_string(protocol::Say::most_characters) +
+                   " characters at once.");
+  }
+  if (!opponent_is_person()) throw BadInput(match_->opponent() + " is a program and hears nothing.");
+  requests_.emplace_back(Send{protocol::Say{match_->start().match, std::string(text)}});
 }
 
 void PersonSession::obey_again() {

@@ -70,6 +70,7 @@ class PersonSession final : public Session {
   void obey_show(std::string_view rest);
   void obey_hint();
   void obey_undo();
+  void obey_say(std::string_view text);
   void obey_again();
   void obey_review();
   bool opponent_is_person() const;
@@ -105,6 +106,8 @@ class PersonSession final : public Session {
   void on(const protocol::Asked& asked);
   void on(const protocol::Hint& hint);
   void on(const protocol::UndoAsked& asked);
+  void on(const protocol::OpponentNews& news);
+  void on(const protocol::Said& said);
   bool play_shown(const AnyMove& move);
   void drop_review();
 

@@ -113,6 +113,15 @@ std::string describe(const protocol::Withdrawn& withdrawn) {
   return sentence("The invitation of " + printable(withdrawn.from) + " no longer stands: ", withdrawn.why);
 }
 
+std::string describe(const protocol::OpponentNews& news, bool your_turn) {
+  const std::string who = printable(news.from);
+  if (news.did == protocol::OpponentDid::hint) return who + " has asked for a hint.";
+  if (news.did == protocol::OpponentDid::back) return who + " is back.";
+  const std::string left = seconds(static_cast<std::int64_t>(news.left_ms.value_or(0)));
+  return who + " has lost the connection, and has " + left + " to come back" +
+         (your_turn ? " once you have moved." : ".");
+}
+
 std::string seconds(std::int64_t milliseconds) {
   const std::int64_t tenths = milliseconds / 100;
   std::string text = std::to_string(tenths / 10);

@@ -23,6 +23,9 @@ std::string describe(const protocol::Error& error);
 std::string describe(const protocol::Invitation& invitation);
 std::string describe(const protocol::Withdrawn& withdrawn);
 
+/// What the opponent has done. `your_turn`: whether the person who is told is on move.
+std::string describe(const protocol::OpponentNews& news, bool your_turn);
+
 /// "1.5 s": milliseconds as seconds with at most one decimal, rounded down so that nobody hopes in vain.
 std::string seconds(std::int64_t milliseconds);
 

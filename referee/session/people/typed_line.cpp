@@ -26,6 +26,7 @@ constexpr WordEntry words[] = {
     {Word::moves, "moves", "", "the moves you have, and those played so far"},
     {Word::hint, "hint", "", "a move of perfect play (not in rated matches)"},
     {Word::undo, "undo", "", "take your last move back (not in rated matches; a person is asked)"},
+    {Word::say, "say", "TEXT", "to your opponent alone, if that is a person"},
     {Word::resign, "resign", "", "give the match up"},
     {Word::again, "again", "", "your last match once more, seats swapped"},
     {Word::review, "review", "", "the mistakes in your last match (not in rated matches)"},
@@ -39,7 +40,8 @@ constexpr std::pair<std::string_view, std::string_view> other_words[] = {
     {"give", "resign"},   {"surrender", "resign"}, {"concede", "resign"},  {"forfeit", "resign"},
     {"q", "quit"},        {"exit", "quit"},        {"bye", "quit"},        {"leave", "quit"},
     {"yes", "accept"},    {"no", "refuse"},        {"back", "undo"},       {"takeback", "undo"},
-    {"rematch", "again"}, {"analyse", "review"},   {"mistakes", "review"},
+    {"rematch", "again"}, {"analyse", "review"},   {"mistakes", "review"}, {"tell", "say"},
+    {"chat", "say"},      {"talk", "say"},
 };
 
 std::string_view without_blanks(std::string_view text) {

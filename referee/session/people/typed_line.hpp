@@ -23,6 +23,7 @@ enum class Word {
   moves,
   hint,
   undo,
+  say,
   resign,
   again,
   review,

@@ -64,7 +64,8 @@ class Storm {
   std::map<Reason, int> reasons;
   int made_room = 0;
   int taken_back = 0;
-  int hints = 0;
+  int hints = 0, said = 0;
+  std::map<protocol::OpponentDid, int> news;
   int views = 0, states = 0;
 
  private:
@@ -88,7 +89,12 @@ class Storm {
       return;
     }
     const ConnectionId connection = *client.connection;
-    switch (random_.below(18)) {
+    switch (random_.below(19)) {
+      case 18:
+        if (!client.matches.empty() && (client.kind == ClientKind::person || random_.chance(0.1)))
+          lobby_.receive(connection, protocol::Say{client.matches.begin()->first, "Hey!"},
+                         referee::Moment{now_});
+        break;
       case 15:
         if (!client.matches.empty())
           lobby_.receive(connection, protocol::Undo{client.matches.begin()->first}, referee::Moment{now_});
@@ -337,6 +343,15 @@ class Storm {
     } else if (const auto* asked = std::get_if<protocol::UndoAsked>(message)) {
       REQUIRE(client->kind == ClientKind::person);
       REQUIRE(client->matches.contains(asked->match));
+    } else if (const auto* words = std::get_if<protocol::Said>(message)) {
+      REQUIRE(client->kind == ClientKind::person);
+      REQUIRE(client->matches.contains(words->match));
+      ++said;
+    } else if (const auto* told = std::get_if<protocol::OpponentNews>(message)) {
+      REQUIRE(client->kind == ClientKind::person);
+      REQUIRE(client->matches.contains(told->match));
+      REQUIRE(told->from == open_.at(told->match)[other(client->matches.at(told->match))]);
+      ++news[told->did];
     } else if (const auto* ping = std::get_if<protocol::Ping>(message)) {
       REQUIRE(client->kind == ClientKind::bot);
       client->ping = ping->id;
@@ -416,15 +431,18 @@ class Storm {
 
 TEST_CASE("whatever happens the promises of the lobby hold") {
   std::map<Reason, int> reasons;
-  int made_room = 0, taken_back = 0, hints = 0, views = 0, states = 0;
+  std::map<protocol::OpponentDid, int> news;
+  int made_room = 0, taken_back = 0, hints = 0, said = 0, views = 0, states = 0;
   for (std::uint64_t seed = 1; seed <= 25; ++seed) {
     CAPTURE(seed);
     Storm storm(seed);
     storm.run(2'000);
     for (const auto& [reason, count] : storm.reasons) reasons[reason] += count;
+    for (const auto& [did, count] : storm.news) news[did] += count;
     made_room += storm.made_room;
     taken_back += storm.taken_back;
     hints += storm.hints;
+    said += storm.said;
     views += storm.views;
     states += storm.states;
   }
@@ -432,6 +450,8 @@ TEST_CASE("whatever happens the promises of the lobby hold") {
   CHECK(made_room > 0);
   CHECK(taken_back > 100);
   CHECK(hints > 10);
+  CHECK(said > 10);
+  CHECK(news.size() == 3);
   CHECK(views > 100);
   CHECK(states > 100);
   for (const Reason reason :

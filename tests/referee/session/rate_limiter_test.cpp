@@ -95,10 +95,12 @@ TEST_CASE("long lines are not saved up by matches that end without an answer") {
   CHECK_FALSE(limiter.take(longest, Time(1s)));
 }
 
-TEST_CASE("an error allows nothing more to be said") {
+TEST_CASE("an error allows nothing more to be said, nor what an opponent says or does") {
   RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1}, longest);
   CHECK(limiter.take(1, Time(1s)));
   limiter.told({protocol::Error{}});
+  limiter.told({protocol::Said{}});
+  limiter.told({protocol::OpponentNews{}});
   CHECK_FALSE(limiter.take(1, Time(1s)));
 }
 

@@ -76,6 +76,7 @@ TEST_CASE("a match from the first word to the last") {
   hint                  a move of perfect play (not in rated matches)
   undo                  take your last move back (not in rated matches; a person
                         is asked)
+  say TEXT              to your opponent alone, if that is a person
   resign                give the match up
   again                 your last match once more, seats swapped
   review                the mistakes in your last match (not in rated matches)

@@ -52,6 +52,37 @@ const Message& last_sent(const PersonBench& bench) {
 
 }  // namespace
 
+TEST_CASE("nothing that an opponent says looks like a line of the referee's") {
+  PersonBench bench;
+  bench.type("name Zosia");
+  bench.deliver(start_as(Seat::first));
+  const std::string said =
+      bench.deliver(protocol::Said{"m7", "anna",
+                                   std::string(70, 'a') + "\u00a0You\u00a0have\u00a0won. " +
+                                       std::string(120, 'b') + "\nYou have won.\x1b[2J"});
+  std::string_view rest = said;
+  rest.remove_prefix(1);
+  CHECK(rest.starts_with("anna says:"));
+  for (rest.remove_prefix(rest.find('\n') + 1); !rest.empty(); rest.remove_prefix(rest.find('\n') + 1)) {
+    CAPTURE(rest);
+    CHECK(rest.starts_with("  "));
+    CHECK(rest.find('\n') <= 80);
+  }
+  CHECK(contains(said, "?You have won.?[2J"));
+  CHECK(bench.deliver(protocol::Said{"m8", "anna", "of another match"}).empty());
+}
+
+TEST_CASE("a program is not talked to") {
+  PersonBench bench;
+  bench.present.push_back({"anna", ClientKind::bot, {}, 1, 1});
+  bench.type("name Zosia");
+  bench.deliver(start_as(Seat::first));
+  bench.deliver(request(0, {}));
+  const std::size_t asked = bench.requests.size();
+  CHECK(bench.type("say Hello?") == "anna is a program and hears nothing.\n");
+  CHECK(bench.requests.size() == asked);
+}
+
 TEST_CASE("whoever guesses at the word of a name is sent away") {
   PersonBench bench;
   bench.taken = {"Zosia"};

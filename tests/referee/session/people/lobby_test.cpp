@@ -166,6 +166,52 @@ TEST_CASE("a move in the place of consent refuses") {
   CHECK(room.type(2, "undo") == "Zosia is asked to let you take your last move back.\n");
 }
 
+TEST_CASE("two people talk to each other") {
+  Room room;
+  room.connect();
+  room.connect();
+  room.type(1, "name Zosia");
+  room.type(2, "name Anna");
+  CHECK(room.type(1, "say Hello?") == "You are not playing: there is no opponent to say it to.\n");
+  room.type(2, "play misie-patysie against zosia second board 7 2 3");
+  room.type(1, "accept");
+  room.seen(2);
+  CHECK(room.type(1, "say  Życzę  powodzenia!").empty());
+  CHECK(room.seen(2) == "\nZosia says: Życzę powodzenia!\n");
+  CHECK(room.type(2, "say 1 1") == "");
+  CHECK(room.seen(1) == "\nAnna says: 1 1\n");
+  CHECK(room.type(1, "say") == "Say what? `say Good luck!`.\n");
+  CHECK(room.type(1, "say " + std::string(201, 'a')) ==
+        "That is too long to be said: at most 200 characters at once.\n");
+  for (int i = 0; i < 4; ++i) CHECK(room.type(1, "say Your turn?").empty());
+  CHECK(room.type(1, "say Well?") == "Not now: you may say 5 things at once, and 1 a second after that.\n");
+  room.pass(std::chrono::seconds(1));
+  CHECK(room.type(1, "say Well?").empty());
+}
+
+TEST_CASE("the opponent's hints and lost links are told in words") {
+  Room room;
+  room.connect();
+  room.connect();
+  const std::string word = way_back(room.type(1, "name Zosia"));
+  room.type(2, "name Anna");
+  room.type(2, "play misie-patysie against zosia second board 7 2 3");
+  room.type(1, "accept");
+  room.seen(2);
+  room.type(1, "hint");
+  CHECK(room.seen(2) == "\nZosia has asked for a hint.\n");
+  room.lose_link(1);
+  CHECK(room.seen(2) == "\nZosia has lost the connection, and has 60 s to come back.\n");
+  CHECK(room.type(2, "say Zosia?") == "Not now: Zosia has lost its connection.\n");
+  room.connect();
+  room.type(3, word);
+  CHECK(room.seen(2) == "\nZosia is back.\n");
+  room.type(3, "2 0");
+  room.seen(2);
+  room.lose_link(3);
+  CHECK(room.seen(2) == "\nZosia has lost the connection, and has 60 s to come back once you have moved.\n");
+}
+
 TEST_CASE("squatted names keep no guest away") {
   Room room;
   for (int i = 1; i <= 40; ++i) {

@@ -63,6 +63,7 @@ TEST_CASE("words that mean one of those there are lead to it") {
   CHECK(refusal_of_line("Surrender") == "I do not know the word 'Surrender'. Did you mean `resign`?");
   CHECK(refusal_of_line("q") == "I do not know the word 'q'. Did you mean `quit`?");
   CHECK(refusal_of_line("takeback") == "I do not know the word 'takeback'. Did you mean `undo`?");
+  CHECK(refusal_of_line("tell ola") == "I do not know the word 'tell'. Did you mean `say`?");
   CHECK(refusal_of_line("rematch") == "I do not know the word 'rematch'. Did you mean `again`?");
 }
 

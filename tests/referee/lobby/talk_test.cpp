@@ -1,0 +1,247 @@
+// What the people in a match hear of their opponents: words, hints, lost links.
+#include <doctest/doctest.h>
+
+#include "tests/referee/lobby/lobby_bench.hpp"
+
+using namespace gramy;
+using namespace gramy::testing;
+using protocol::Cause;
+using protocol::ErrorCode;
+using protocol::HintRequest;
+using protocol::OpponentDid;
+using protocol::OpponentNews;
+using protocol::Said;
+using protocol::Say;
+
+namespace {
+
+/// 1 asks 2 for a match, and moves first.
+class TalkBench : public LobbyBench {
+ public:
+  explicit TalkBench(ClientKind first = ClientKind::person, ClientKind second = ClientKind::person,
+                     std::optional<protocol::ClockSettings> clock = {}) {
+    join({.name = "ANIA"}, 0, first);
+    secret_of_ania = secret(1);
+    join({.name = "BOLEK", .wants_undo = true}, 0, second);
+    say(1, protocol::Play{
+               .game = "pile", .board = "9 3 0", .seat = Seat::first, .against = "BOLEK", .clock = clock});
+    make_boards();
+    if (!invitations[2].empty()) answer(2, true);
+    match = only<protocol::Start>(1)->match;
+    forget_messages();
+  }
+
+  void tell(Nth from, const std::string& text, std::int64_t ms = 0) { say(from, Say{match, text}, ms); }
+  OpponentNews news(std::string from, OpponentDid did, std::optional<std::uint64_t> left_ms = {}) const {
+    return {match, std::move(from), did, left_ms};
+  }
+
+  std::string match, secret_of_ania;
+};
+
+}  // namespace
+
+TEST_CASE("what a person says reaches the opponent, and nobody else") {
+  TalkBench bench;
+  const ConnectionId spectator = bench.spectator();
+  bench.say(spectator, protocol::Watch{bench.match});
+  bench.person("CELINA");
+  bench.forget_messages();
+  bench.tell(1, "Cześć, jak się masz?");
+  CHECK(bench.only<Said>(2) == Said{bench.match, "ANIA", "Cześć, jak się masz?"});
+  CHECK(bench.told(1).empty());
+  CHECK(bench.told(spectator).empty());
+  CHECK(bench.told(4).empty());
+  bench.tell(2, "Dobrze.");
+  CHECK(bench.only<Said>(1) == Said{bench.match, "BOLEK", "Dobrze."});
+}
+
+TEST_CASE("what is said in a rated match is heard as well, and not recorded") {
+  LobbyBench bench;
+  bench.person("ANIA");
+  bench.person("BOLEK");
+  bench.arrange("x", "ANIA", "BOLEK", 0, {.rated = true});
+  bench.forget_messages();
+  bench.say(2, Say{"x", "Good luck!"});
+  CHECK(bench.only<Said>(1) == Said{"x", "BOLEK", "Good luck!"});
+  bench.say(1, protocol::Resign{"x"});
+  REQUIRE(bench.finished.size() == 1);
+  CHECK(bench.finished[0].detail == "ANIA resigned");
+}
+
+TEST_CASE("what would garble a terminal is not passed on") {
+  TalkBench bench;
+  bench.tell(1, "a\x1b[2J\nb\u202e\xff");
+  CHECK(bench.only<Said>(2)->text == "a?[2J?b??");
+}
+
+TEST_CASE("too long a text is not said, nor one of blanks") {
+  TalkBench bench;
+  std::string longest;
+  for (std::size_t i = 0; i < Say::most_characters; ++i) longest += "ż";
+  bench.tell(1, longest);
+  CHECK(bench.only<Said>(2)->text == longest);
+  for (const std::string& text : {longest + ".", std::string(), std::string("  ")}) {
+    CAPTURE(text);
+    bench.tell(1, text);
+    const auto error = bench.only<protocol::Error>(1);
+    REQUIRE(error);
+    CHECK(error->code == ErrorCode::bad_message);
+    CHECK(error->message.starts_with("text: expected 1 to 200 characters, found '"));
+    CHECK(bench.told(2).empty());
+  }
+}
+
+TEST_CASE("a program hears nothing, and is not heard") {
+  TalkBench bench(ClientKind::person, ClientKind::bot);
+  bench.tell(1, "Hello?");
+  const auto error = bench.only<protocol::Error>(1);
+  REQUIRE(error);
+  CHECK(error->code == ErrorCode::refused);
+  CHECK(error->message == "BOLEK is a program and hears nothing");
+  CHECK(error->cause == Cause{"people_only", {{"name", "BOLEK"}}});
+  CHECK(error->match == bench.match);
+  bench.tell(2, "Beep.");
+  CHECK(bench.only<protocol::Error>(2)->cause == Cause{"people_only"});
+  CHECK(bench.told(1).empty());
+}
+
+TEST_CASE("nothing is said in a match of others, or in one that has ended") {
+  TalkBench bench;
+  bench.person("CELINA");
+  bench.say(3, Say{bench.match, "Take two!"});
+  CHECK(bench.error(3) == ErrorCode::unknown_match);
+  bench.say(1, protocol::Resign{bench.match});
+  bench.forget_messages();
+  bench.tell(1, "Well played.");  // crossed the end
+  CHECK(bench.told(1).empty());
+  CHECK(bench.told(2).empty());
+}
+
+TEST_CASE("five things are said at once, and then one a second") {
+  TalkBench bench;
+  for (int i = 0; i < 200; ++i) bench.tell(1, "Hey!", 100);
+  CHECK(bench.told(2).size() == 5);
+  const auto refusals = bench.told(1);
+  REQUIRE(refusals.size() == 195);
+  const auto& refusal = std::get<protocol::Error>(refusals.back());
+  CHECK(refusal.code == ErrorCode::busy);
+  CHECK(refusal.message == "you may say 5 things at once, and 1 a second after that");
+  CHECK(refusal.cause == Cause{"too_fast"});
+  CHECK_FALSE(bench.closed(1));  // it is no fault
+  bench.tell(1, "Hey!", 1099);
+  CHECK(bench.told(2).empty());
+  bench.tell(1, "Hey!", 1100);
+  CHECK(bench.told(2).size() == 1);
+  bench.tell(2, "Yes?", 1100);  // who has said nothing pays nothing
+  CHECK(bench.only<Said>(1));
+}
+
+TEST_CASE("who does not read is told nothing more, and who says it hears so") {
+  TalkBench bench;
+  bench.waiting[ConnectionId(2)] = 64 << 10;
+  bench.tell(1, "Hey!");
+  CHECK(bench.only<Said>(2));
+  bench.waiting[ConnectionId(2)] += 1;
+  bench.tell(1, "Hey!");
+  CHECK(bench.only<protocol::Error>(1)->cause == Cause{"not_read", {{"name", "BOLEK"}}});
+  bench.say(1, HintRequest{bench.match});
+  bench.lose(1);
+  CHECK(bench.told(2).empty());
+}
+
+TEST_CASE("nothing is said to who has lost the link") {
+  TalkBench bench;
+  bench.lose(2);
+  bench.forget_messages();
+  bench.tell(1, "Are you there?");
+  CHECK(bench.only<protocol::Error>(1)->cause == Cause{"lost_link", {{"name", "BOLEK"}}});
+}
+
+TEST_CASE("a person hears of the opponent's hints, once at a ply") {
+  TalkBench bench;
+  for (int i = 0; i < 3; ++i) {
+    bench.say(1, HintRequest{bench.match});
+    bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}});
+  }
+  CHECK(bench.only<OpponentNews>(2) == bench.news("ANIA", OpponentDid::hint));
+  bench.say(2, HintRequest{bench.match});  // not on move: there is none
+  CHECK_FALSE(bench.only<OpponentNews>(1));
+  bench.move(1, bench.match, 0, 1);
+  bench.forget_messages();
+  bench.say(2, HintRequest{bench.match});
+  CHECK(bench.only<OpponentNews>(1) == bench.news("BOLEK", OpponentDid::hint));
+  bench.move(2, bench.match, 1, 1);
+  bench.forget_messages();
+  bench.say(1, HintRequest{bench.match});
+  CHECK(bench.only<OpponentNews>(2));
+}
+
+TEST_CASE("a person hears of a bot's hints, and a bot of nobody's") {
+  TalkBench bench(ClientKind::person, ClientKind::bot);
+  bench.say(1, HintRequest{bench.match});
+  CHECK(bench.told(2).empty());
+  bench.move(1, bench.match, 0, 1);
+  bench.forget_messages();
+  bench.say(2, HintRequest{bench.match});
+  CHECK(bench.only<OpponentNews>(1) == bench.news("BOLEK", OpponentDid::hint));
+  bench.lose(1, 0);
+  bench.join({.name = "ANIA", .person = true, .resume = bench.secret_of_ania}, 10);
+  CHECK(bench.told(2).empty());
+}
+
+TEST_CASE("a person hears that the opponent's link is lost, how long it is awaited, and that it is back") {
+  TalkBench bench;
+  bench.pass_until(1000);
+  bench.lose(1, 1000);  // on move
+  CHECK(bench.only<OpponentNews>(2) == bench.news("ANIA", OpponentDid::lost_link, 60'000));
+  bench.join({.name = "ANIA", .person = true, .resume = bench.secret_of_ania}, 5000);
+  CHECK(bench.only<OpponentNews>(2) == bench.news("ANIA", OpponentDid::back));
+  bench.move(3, bench.match, 0, 1, 6000);
+  bench.forget_messages();
+  bench.lose(3, 7000);  // not on move: awaited from then on
+  CHECK(bench.only<OpponentNews>(2) == bench.news("ANIA", OpponentDid::lost_link, 60'000));
+  bench.move(2, bench.match, 1, 1, 8000);
+  bench.pass_until(68'001);
+  CHECK(bench.only<protocol::End>(2)->reason == protocol::Reason::disconnect);
+}
+
+TEST_CASE("with a clock a link is awaited as long as that lasts") {
+  TalkBench bench(ClientKind::person, ClientKind::person, protocol::ClockSettings{0, 20'000, 0, 0});
+  SUBCASE("of who is on move") {
+    bench.lose(1, 5000);
+    CHECK(bench.only<OpponentNews>(2) == bench.news("ANIA", OpponentDid::lost_link, 15'000));
+  }
+  SUBCASE("of who is not") {
+    bench.lose(2, 5000);
+    CHECK(bench.only<OpponentNews>(1) == bench.news("BOLEK", OpponentDid::lost_link, 20'000));
+  }
+}
+
+TEST_CASE("who comes back hears that the opponent is away") {
+  TalkBench bench;
+  bench.lose(2, 0);
+  bench.lose(1, 0);
+  bench.join({.name = "ANIA", .person = true, .resume = bench.secret_of_ania}, 20'000);
+  const auto told = bench.told(3);
+  REQUIRE(told.size() == 4);  // welcome, start, the request
+  CHECK(std::get<OpponentNews>(told.back()) == bench.news("BOLEK", OpponentDid::lost_link, 60'000));
+}
+
+TEST_CASE("who loses the link again and again is passed over") {
+  TalkBench bench;
+  Nth link = 1;
+  for (int i = 0; i < 100; ++i) {
+    bench.lose(link);
+    link = bench.join({.name = "ANIA", .person = true, .resume = bench.secret_of_ania});
+  }
+  CHECK(bench.told(2).size() == 10);  // lost and back five times
+}
+
+TEST_CASE("a link whose match was over before is not told as lost") {
+  TalkBench bench(ClientKind::person, ClientKind::person, protocol::ClockSettings{0, 20'000, 0, 0});
+  bench.lose(1, 20'001);
+  const auto told = bench.told(2);
+  REQUIRE(told.size() == 1);
+  CHECK(std::get<protocol::End>(told[0]).reason == protocol::Reason::timeout);
+}
