@@ -387,6 +387,30 @@ class Live(unittest.TestCase):
         self.browser.until("document.querySelector('[data-match]').dataset.ply === '0'")
         self.assertFalse(self.browser.run(f"{enabled(undo)} !== null"))
 
+    def test_what_the_opponent_says_and_does_is_told_and_answered(self):
+        self.begin("graf")
+        tell = lambda **message: self.site.server.sockets[-1].send({"match": "m1", "from": "Ola", **message})
+        verdict = lambda text: f"document.querySelector('.verdict').innerText.includes({json.dumps(text)})"
+        self.assertTrue(self.browser.run("document.querySelector('.talk') === null"))  # it may be a program
+        tell(type="opponent", did="hint", left_ms=None)
+        self.browser.until(verdict("Ola has asked for a hint."))
+        tell(type="opponent", did="lost_link", left_ms=60999)
+        self.browser.until(verdict("Ola has lost the connection. On their own turn there are 60 s to come back."))
+        tell(type="opponent", did="back", left_ms=None)
+        self.browser.until(verdict("Ola is back."))
+        tell(type="said", text=f"Cześć! {MARKUP}")
+        self.browser.until("document.querySelector('.talk p')")
+        self.assertEqual(self.browser.text(".talk p"), f"Ola Cześć! {MARKUP}")
+        self.browser.run("document.querySelector('.talk input').focus()")
+        self.browser.call("Input.insertText", text="Dzień dobry!")
+        self.browser.click(".talk button")
+        self.assertEqual(self.sent("say"), [{"type": "say", "match": "m1", "text": "Dzień dobry!"}])
+        self.browser.click(".talk button")
+        self.play("graf", 0)
+        self.browser.until(f"!{verdict('Ola is back.')}")
+        self.assertEqual(self.browser.text(".talk p"), f"Ola Cześć! {MARKUP}")
+        self.assertEqual(len(self.sent("say")), 1)  # nothing is said where nothing is written
+
     def test_two_parts_of_the_page_come_at_once(self):
         self.site.server.answers = {**recorded("six_games"), "/api/site": (200, site_answer("tournament", open=False))}
         self.open("/", "document.querySelector('.people')")

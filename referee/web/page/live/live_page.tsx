@@ -27,6 +27,7 @@ import { Path } from "../match/path";
 import { Players } from "../match/players";
 import { TextBoard } from "../match/text_board";
 import { Actions, UndoAsked, useSeconds } from "./actions";
+import { OpponentNews, Talk } from "./opponent";
 
 const mostCame = 8;
 const mostText = 65536; // of a board
@@ -180,6 +181,7 @@ function Now({ live, isOnMove, isNewest, toNewest }: NowProps) {
         </h2>
         {isOnMove && isNewest && view?.scene != null && <p>{w.how[view.scene.kind]}</p>}
         {seconds !== null && <p role="alert">{w.ends_soon(seconds)}</p>}
+        <OpponentNews live={live} />
         {hint !== null && (
           <div role="alert">
             <p>
@@ -192,6 +194,7 @@ function Now({ live, isOnMove, isNewest, toNewest }: NowProps) {
         <Refused why={refusal} />
         {start.seat !== null && <Actions live={live} isOnMove={isOnMove} toNewest={toNewest} />}
       </section>
+      <Talk live={live} />
     </>
   );
 }

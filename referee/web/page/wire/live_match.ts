@@ -1,7 +1,7 @@
 // What one has heard of a match that is being played.
 import type { Scene } from "../board/scene";
 import type { Seat } from "../data/answers";
-import type { End, Hint, Refusal, Start, View } from "./messages";
+import type { End, Hint, OpponentNews, Refusal, Start, View, Words } from "./messages";
 
 export interface LiveMatch {
   start: Start;
@@ -18,6 +18,12 @@ export interface LiveMatch {
   hint: Hint | null;
   /** Who asks to take a move back. */
   undoAsked: string | null;
+  /** What the opponent has done last. */
+  opponent: OpponentNews | null;
+  /** What it has said last. */
+  said: readonly Words[];
+  /** Whether it is known to be a person. */
+  talks: boolean;
   /** What one has asked for oneself, or agreed to, and has no answer to yet. */
   asked: { hint: boolean; undo: boolean };
   /** Why something was not accepted. */
@@ -32,6 +38,7 @@ export interface LiveMatch {
 
 const nothingAsked = { hint: false, undo: false };
 const mostViews = 200;
+const mostSaid = 5;
 const mostMoves = 500; // of a bot's ten thousands a second
 
 export const begun = (start: Start): LiveMatch => ({
@@ -44,6 +51,9 @@ export const begun = (start: Start): LiveMatch => ({
   end: null,
   hint: null,
   undoAsked: null,
+  opponent: null,
+  said: [],
+  talks: false,
   asked: nothingAsked,
   refusal: null,
   sent: null,
@@ -77,6 +87,7 @@ export function withView(match: LiveMatch, view: View, now: number): LiveMatch {
     heardAt: now,
     hint: isNew ? null : match.hint,
     undoAsked: isNew ? null : match.undoAsked,
+    opponent: isNew && match.opponent?.did !== "lost_link" ? null : match.opponent,
     asked: isNew ? nothingAsked : match.asked,
     refusal: isNew ? null : match.refusal,
     sent: isNew ? null : match.sent,
@@ -95,6 +106,12 @@ export const withHint = (match: LiveMatch, hint: Hint): LiveMatch => ({
   hint,
   asked: { ...match.asked, hint: false },
   refusal: null,
+});
+
+export const withWords = (match: LiveMatch, words: Words): LiveMatch => ({
+  ...match,
+  said: [...match.said, words].slice(-mostSaid),
+  talks: true,
 });
 
 /** Which of what was sent it is about is not told. */

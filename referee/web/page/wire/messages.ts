@@ -70,6 +70,24 @@ export interface Invitation {
   rated: boolean;
 }
 
+/** What the opponent has done besides moving. */
+export interface OpponentNews {
+  type: "opponent";
+  match: string;
+  from: string;
+  did: "hint" | "lost_link" | "back";
+  /** How long a lost link is awaited on its own turn. */
+  left_ms: number | null;
+}
+
+/** Words of the opponent, a person. */
+export interface Words {
+  type: "said";
+  match: string;
+  from: string;
+  text: string;
+}
+
 /** Why something is not to be had: in the referee's words, and for words of the page's own. */
 export interface Refusal {
   code?: string;
@@ -92,6 +110,8 @@ export type Heard =
   | End
   | Hint
   | Invitation
+  | OpponentNews
+  | Words
   | Failure
   | { type: "withdrawn"; from: string; why: string; cause?: Refusal["cause"] }
   | { type: "asked"; name: string; game: string }
@@ -125,5 +145,6 @@ export type Said =
   | { type: "undo"; match: string; ply: number }
   | { type: "move"; match: string; ply: number; move: Numbers }
   | { type: "answer"; accept: boolean; match?: string }
+  | { type: "say"; match: string; text: string }
   | { type: "pong"; id: number }
   | { type: "bye" };

@@ -1,7 +1,7 @@
 // The page's end of the protocol: one connection a tab, as a spectator or as a person, kept up while the page lasts.
 import type { Numbers, Seat } from "../data/answers";
 import { socketAddress } from "../parts/link";
-import { asks, begun, isRunning, plyOf, refused, withHint, withView, type LiveMatch } from "./live_match";
+import { asks, begun, isRunning, plyOf, refused, withHint, withView, withWords, type LiveMatch } from "./live_match";
 import { forget, forgetSeats, openingOf, remember, remembered, rememberSeat, seatIn } from "./memory";
 import type { Failure, Heard, Invitation, Lobby, Refusal, Said, Start, Wish } from "./messages";
 
@@ -196,12 +196,15 @@ function start(heard: Start): void {
     const still = [...known.views].filter(([ply]) => ply <= heard.moves.length);
     match.views = new Map(still);
     match.opening = known.opening;
+    match.said = known.said;
+    match.talks = known.talks;
   }
   const ended = Object.values(state.matches).filter((each) => !isRunning(each) && !watched.has(each.start.match));
   const old = ended.slice(0, Math.max(0, ended.length - mostEnded)).map((each) => each.start.match);
   const matches = { ...without(old), [id]: match };
   if (heard.seat === null) return change({ matches });
   const isNew = seatIn(id) === null; // and no old one that goes on after a reload
+  match.talks ||= heard.players[heard.seat === 0 ? 1 : 0] === state.asked; // who is asked is a person
   if (isNew) rememberSeat(id, heard.seat, heard.moves.length);
   change(state.isAsking && isNew ? { matches, isAsking: false, refusal: null, withdrawn: null, newest: id } : { matches });
 }
@@ -243,6 +246,10 @@ function hear(heard: Heard): void {
       return changeMatch(heard.match, (match) => withHint(match, heard));
     case "undo_asked":
       return changeMatch(heard.match, (match) => ({ ...match, undoAsked: heard.from }));
+    case "opponent":
+      return changeMatch(heard.match, (match) => ({ ...match, opponent: heard }));
+    case "said":
+      return changeMatch(heard.match, (match) => withWords(match, heard));
     case "idle":
       return changeMatch(heard.match, (match) => ({ ...match, endsAt: performance.now() + heard.left_ms }));
     case "invitation":
@@ -325,6 +332,9 @@ export const wire = {
   refuseUndo(match: string): void {
     changeMatch(match, (known) => ({ ...known, undoAsked: null }));
     say({ type: "answer", accept: false, match });
+  },
+  tell(match: string, text: string): void {
+    say({ type: "say", match, text });
   },
   resign(match: string): void {
     say({ type: "resign", match });

@@ -117,6 +117,13 @@ export const en = {
     undo: "Take back",
     undo_asked: (player: string) => `${player} asks to take a move back. A move of yours refuses, too.`,
     undo_agree: "Agree",
+    opponent: {
+      hint: (player: string) => `${player} has asked for a hint.`,
+      lost_link: (player: string, seconds: number) => `${player} has lost the connection. On their own turn there are ${seconds} s to come back.`,
+      back: (player: string) => `${player} is back.`,
+    } as Record<"hint" | "lost_link" | "back", (player: string, seconds: number) => string>,
+    talk: "Words for the opponent",
+    tell: "Say",
     resign: "Resign",
     resign_sure: "Yes, resign",
     resign_not: "Play on",

@@ -1,0 +1,46 @@
+// What one hears of the opponent besides moves, and what one says to it.
+import { useState, type FormEvent } from "react";
+import { useWire } from "../wire/use_wire";
+import type { LiveMatch } from "../wire/live_match";
+import { wire } from "../wire/wire";
+import { useWords } from "../words/language";
+
+const longest = 200; // characters, which the referee counts
+
+/** Hints, a lost link, its return. */
+export function OpponentNews({ live: { opponent } }: { live: LiveMatch }) {
+  const { live: w } = useWords();
+  if (opponent === null) return null;
+  return <p role="alert">{w.opponent[opponent.did](opponent.from, Math.floor((opponent.left_ms ?? 0) / 1000))}</p>;
+}
+
+/** Only with whom one knows to be a person. */
+export function Talk({ live: { start, said, talks } }: { live: LiveMatch }) {
+  const { live: w } = useWords();
+  const isOpen = useWire((state) => state.link === "open");
+  const [text, setText] = useState("");
+  if (!talks || start.seat === null) return null;
+  const tell = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === "") return;
+    wire.tell(start.match, text);
+    setText("");
+  };
+  return (
+    <section className="card talk" aria-label={w.talk}>
+      <div aria-live="polite">
+        {said.map(({ from, text: words }, i) => (
+          <p key={i}>
+            <strong>{from}</strong> {words}
+          </p>
+        ))}
+      </div>
+      <form className="typed" onSubmit={tell}>
+        <input value={text} maxLength={longest} autoComplete="off" aria-label={w.talk} onChange={(event) => setText(event.target.value)} />
+        <button type="submit" disabled={!isOpen}>
+          {w.tell}
+        </button>
+      </form>
+    </section>
+  );
+}
