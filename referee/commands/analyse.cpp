@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -90,31 +91,37 @@ void show_match(RecordJudge& judge, const RecordedMatch& match, const AnalyseOpt
                                                 judge.mistakes(match, judged, stop), style()));
 }
 
-/// As it stands in the list, if it is a number of it.
-std::optional<std::size_t> index_of(const std::string& number, std::size_t size) {
-  std::uint64_t found = 0;
-  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), found);
-  if (error != std::errc() || end != number.data() + number.size() || found < 1 || found > size)
-    return std::nullopt;
-  return found - 1;
+struct NumberedMatch {
+  std::uint64_t number = 0;  ///< among all matches of the records
+  std::string id;
+};
+
+std::optional<std::uint64_t> as_number(const std::string& text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_number = error == std::errc() && end == text.data() + text.size();
+  return is_number ? std::optional(number) : std::nullopt;
 }
 
-/// The index of the match that the user means by an id, its beginning, or a number. Throws BadInput if there
-/// is none, or more than one.
-std::size_t chosen(const std::string& wanted, const std::vector<std::string>& ids, const std::string& where) {
-  if (const auto exact = std::ranges::find(ids, wanted); exact != ids.end())
-    return static_cast<std::size_t>(exact - ids.begin());
-  if (const auto index = index_of(wanted, ids.size())) return *index;
-  std::vector<std::size_t> begun;
-  for (std::size_t i = 0; i < ids.size(); ++i) {
-    if (ids[i].starts_with(wanted)) begun.push_back(i);
-  }
-  if (begun.size() == 1) return begun.front();
+/// The number of the match that the user means by an id, its beginning, or that number. Throws BadInput if
+/// there is none, or more than one.
+std::uint64_t chosen(const std::string& wanted, const std::vector<NumberedMatch>& matches,
+                     const std::string& where) {
+  const auto exact = std::ranges::find(matches, wanted, &NumberedMatch::id);
+  if (exact != matches.end()) return exact->number;
+  if (const auto number = as_number(wanted);
+      number && std::ranges::find(matches, *number, &NumberedMatch::number) != matches.end())
+    return *number;
+  std::vector<NumberedMatch> begun;
+  std::ranges::copy_if(matches, std::back_inserter(begun),
+                       [&](const NumberedMatch& match) { return match.id.starts_with(wanted); });
+  if (begun.size() == 1) return begun.front().number;
   if (!begun.empty())
     throw BadInput(fmt::format("{} of the matches in {} begin with {}, such as '{}' and '{}'", begun.size(),
-                               where, gramy::quoted(wanted), printable(ids[begun[0]]),
-                               printable(ids[begun[1]])));
-  const auto close = nearest(wanted, std::vector<std::string_view>(ids.begin(), ids.end()));
+                               where, gramy::quoted(wanted), printable(begun[0].id), printable(begun[1].id)));
+  std::vector<std::string_view> ids;
+  for (const NumberedMatch& match : matches) ids.push_back(match.id);
+  const auto close = nearest(wanted, ids);
   throw BadInput(fmt::format("no match {} among the {} in {}{}", gramy::quoted(wanted, 200), ids.size(),
                              where,
                              close         ? fmt::format(" (did you mean '{}'?)", printable(*close))
@@ -122,10 +129,10 @@ std::size_t chosen(const std::string& wanted, const std::vector<std::string>& id
                                            : fmt::format(", such as '{}'", printable(ids.front()))));
 }
 
-/// `index`: among all matches of the record.
-void show_match_at(const AnalyseOptions& options, std::uint64_t index, const std::stop_token& stop) {
+/// `wanted`: its number among all matches of the records.
+void show_match_at(const AnalyseOptions& options, std::uint64_t wanted, const std::stop_token& stop) {
   for_each(options.records, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
-    if (number <= index) return true;
+    if (number < wanted) return true;
     RecordJudge judge(records.folder());
     show_match(judge, match, options, stop);
     return false;
@@ -133,12 +140,12 @@ void show_match_at(const AnalyseOptions& options, std::uint64_t index, const std
 }
 
 void show_one(const AnalyseOptions& options, const std::stop_token& stop) {
-  std::vector<std::string> ids;
-  for_each(options.records, stop, [&](Records&, const RecordedMatch& match, std::uint64_t) {
-    ids.push_back(match.match);
-    return ids.back() != options.match;
+  std::vector<NumberedMatch> matches;
+  for_each(options.records, stop, [&](Records&, const RecordedMatch& match, std::uint64_t number) {
+    matches.push_back({number, match.match});
+    return match.match != options.match;
   });
-  show_match_at(options, chosen(options.match, ids, all_quoted(options.records)), stop);
+  show_match_at(options, chosen(options.match, matches, all_quoted(options.records)), stop);
 }
 
 // --- One player ---
@@ -182,12 +189,12 @@ void show_mistakes(const AnalyseOptions& options, std::span<const ReviewedMatch>
     return true;
   });
   Judges judges;
-  for (std::size_t i = 0; i < reviews.size(); ++i) {
-    const ReviewedMatch& review = reviews[i];
+  for (const ReviewedMatch& review : reviews) {
     const auto& [match, folder] = shown.at(review.number);
     RecordJudge& judge = judges.of(folder);
     const JudgedMatch judged = judge.judge(match, stop);
-    fmt::print("\n{}\n", styled(fmt::format("{}  {}", i + 1, printable(match.match)), Look::bold, style()));
+    fmt::print("\n{}\n",
+               styled(fmt::format("{}  {}", review.number, printable(match.match)), Look::bold, style()));
     const Mistakes mistakes = judge.mistakes(match, judged, stop);
     for (const std::size_t ply : review.mistakes)
       fmt::print("{}", mistake_text(match, judged, ply, mistakes.at(ply).reason));
@@ -212,17 +219,18 @@ void print_reviews(const AnalyseOptions& options, std::span<const ReviewedMatch>
   const auto instructive = static_cast<std::uint64_t>(end - reviews.begin());
   show_mistakes(options, reviews.first(std::min(options.worst, instructive)), stop);
   if (options.says_more && instructive > 0)
-    fmt::print("\nThe first of them, move by move: {} analyse {} 1 --player {}\n", own_command(),
-               in_shell(options.records), shell_word(options.player));
+    fmt::print("\nThe first of them, move by move: {} analyse {} {}\n", own_command(),
+               in_shell(options.records), reviews.front().number);
 }
 
 void show_player(const AnalyseOptions& options, const std::stop_token& stop) {
   const auto reviews = matches_of(options, stop);
   if (!options.match.empty()) {
-    std::vector<std::string> ids;
-    for (const ReviewedMatch& review : reviews) ids.push_back(review.match);
-    const auto index = chosen(options.match, ids, all_quoted(options.records));
-    return show_match_at(options, reviews[index].number - 1, stop);
+    std::vector<NumberedMatch> matches;
+    for (const ReviewedMatch& review : reviews) matches.push_back({review.number, review.match});
+    const std::string where =
+        fmt::format("{} that {} has played", all_quoted(options.records), gramy::quoted(options.player));
+    return show_match_at(options, chosen(options.match, matches, where), stop);
   }
   if (options.ply) throw BadInput(ply_without_match);
   if (options.json) {
@@ -259,7 +267,7 @@ void show_all(const AnalyseOptions& options, const std::stop_token& stop) {
   });
   if (count == 0)
     throw BadInput(fmt::format("no match in '{}'", Records(options.records.front()).file().string()));
-  if (count == 1) return show_match_at(options, 0, stop);
+  if (count == 1) return show_match_at(options, 1, stop);
   if (options.ply) throw BadInput(ply_without_match);
   const TruthTable truth = truth_of(options.records, count, stop);
   fmt::print("{}", options.json ? truth_json(truth) : truth_text(truth, style()));

@@ -14,8 +14,7 @@ namespace gramy::referee {
 struct AnalyseOptions {
   /// Tournaments' folders or databases, or files of records. A match that several hold counts once.
   std::vector<std::string> records;
-  /// An id, what one begins with, or a number: of the records' matches, or of the player's; empty: all of
-  /// them.
+  /// An id, what one begins with, or a number among all matches of the records; empty: all of them.
   std::string match;
   std::string player;         ///< only its matches, those that went worst first; empty: everybody's
   std::optional<Number> ply;  ///< the position before it, of one match; none: the whole match

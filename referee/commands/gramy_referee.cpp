@@ -370,8 +370,7 @@ RunnableCommand analyse_command(Command& program) {
       .option(
           "RECORD", options->records,
           "a tournament's folder or database, or a file of records; after one or several of them may stand "
-          "a match to show move by move: its id, the beginning of one, or its number among the matches, or "
-          "in the player's list")
+          "a match to show move by move: its id, the beginning of one, or its number")
       .required();
   auto player = arguments.option("--player", options->player,
                                  "its matches, those that went worst first, and where they were lost");
@@ -385,7 +384,7 @@ RunnableCommand analyse_command(Command& program) {
   arguments.footer(R"(Examples:
   gramy-referee analyse results/all            how accurately everybody played
   gramy-referee analyse results/all --player ala     what she could have had, and where it was lost
-  gramy-referee analyse results/all 2 --player ala   the second of that list, move by move
+  gramy-referee analyse results/all 12         the match of that number, move by move
   gramy-referee analyse results/monday results/tuesday --player ala
   gramy-referee analyse results/all paski:generated-1:perfect:random
   gramy-referee analyse results/all paski:generated-1:perfect:random --ply 7

@@ -30,7 +30,7 @@ std::string held_in_words(const ReviewedMatch& match) {
 std::vector<std::string> list_of(std::span<const ReviewedMatch> matches) {
   std::vector<Row> rows{{"", "result", "held", "mistakes", "accuracy", "longest move", "match"}};
   for (const ReviewedMatch& match : matches) {
-    rows.push_back({std::to_string(rows.size()), result_in_words(match), held_in_words(match),
+    rows.push_back({std::to_string(match.number), result_in_words(match), held_in_words(match),
                     std::to_string(match.mistakes.size()),
                     match.accuracy ? fmt::format("{:.0f}%", 100 * *match.accuracy) : "-",
                     match.longest ? fmt::format("{} ms", *match.longest) : "-", match.match});

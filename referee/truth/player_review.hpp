@@ -43,7 +43,7 @@ ReviewedMatch review_of(const RecordedMatch& match, std::uint64_t number, const 
 /// were.
 void worst_first(std::vector<ReviewedMatch>& matches);
 
-/// A line a match with its number in the list: the result, what was held, mistakes, accuracy, the longest
+/// A line a match with its number: the result, what was held, mistakes, accuracy, the longest
 /// move, the id. Those that are not instructive are only counted; so `matches` is in the order of
 /// worst_first.
 std::string review_text(std::string_view player, std::span<const ReviewedMatch> matches, TableStyle style);

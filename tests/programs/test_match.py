@@ -66,15 +66,16 @@ class Match(unittest.TestCase):
         worst = listed[0]
         self.assertEqual((worst["result"], worst["held"]), ("loss", "win"))
         text = self.run_in_folder("analyse", "mine", "--player", "bot").stdout
-        self.assertEqual(re.search(r"\n +1 +lost .*  (\S+)\n", text)[1], worst["match"])
-        self.assertIn("analyse mine 1 --player bot", text)
+        number = str(worst["number"])
+        self.assertEqual(re.search(r"\n +(\d+) +lost .*  (\S+)\n", text).groups(), (number, worst["match"]))
+        self.assertRegex(text, rf"\n{number}  {worst['match']}\nply ")
+        self.assertTrue(text.endswith(f" analyse mine {number}\n"), text)
 
         whole = self.run_in_folder("analyse", "mine", worst["match"]).stdout
         self.assertIn("""said '{"depth":1}'""", whole)
-        number = str(worst["number"])
         unique = next(worst["match"][:end] for end in range(1, len(worst["match"]) + 1)
                       if sum(match["match"].startswith(worst["match"][:end]) for match in listed) == 1)
-        for named in (["1", "--player", "bot"], [number], [unique]):
+        for named in ([number, "--player", "bot"], [number], [unique]):
             self.assertEqual(self.run_in_folder("analyse", "mine", *named).stdout, whole, named)
 
         judged = json.loads(self.run_in_folder("analyse", "mine", worst["match"], "--json").stdout)
@@ -89,6 +90,7 @@ class Match(unittest.TestCase):
 
         for arguments, said in ((["paski:gen"], "8 of the matches in 'mine' begin with 'paski:gen', such as 'paski:.*' and 'paski:.*'"),
                                 (["9"], "no match '9' among the 8 in 'mine'.*"),
+                                (["9", "--player", "bot"], "no match '9' among the 8 in 'mine' that 'bot' has played.*"),
                                 (["--player", "bott"], r"--player: no matches of 'bott' in 'mine' \(did you mean 'bot'\?\)"),
                                 ([worst["match"], "--ply", "999"], r"--ply: expected 0 to \d+, where 'paski:.*' ended, found 999"),
                                 (["--ply", "1"], "--ply: expected a match beside it, found none .*")):

@@ -100,9 +100,9 @@ TEST_CASE("the worst match is the one in which most was lost, then the one with 
   CHECK(review_text("ann", matches, TableStyle::plain) ==
         R"(ann: 4 of 6 matches could have gone better
       result    held  mistakes  accuracy  longest move  match
-   1    lost   a win         3         -             -  m5
-   2    lost   a win         1         -             -  m3
-   3   drawn   a win         1         -             -  m2
+   5    lost   a win         3         -             -  m5
+   3    lost   a win         1         -             -  m3
+   2   drawn   a win         1         -             -  m2
    4     won       -         2         -             -  m4
 )");
   CHECK(review_text("ann", std::span(matches).last(2), TableStyle::plain) ==
