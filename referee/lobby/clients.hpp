@@ -68,7 +68,6 @@ struct Client {
   Shares shares;                      ///< of a house bot: of its matches, those who have asked for them
   std::deque<EndedMatch> remembered;  ///< the latest, at most max_remembered
   TokenBucket talk{1, 5};             ///< what it may say to its opponents
-  TokenBucket losses{1, 5};           ///< how often they may be told that its link is lost
 
   static constexpr std::size_t max_remembered = 256;
 

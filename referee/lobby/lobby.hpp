@@ -217,10 +217,12 @@ class Lobby {
   void play_again(Client& client, const std::string& id, Time now);
   // What people hear of their opponents (lobby_talk.cpp).
   void say(Client& client, const protocol::Say& said, Time now);
-  void tell_opponent(const Playing& playing, Seat seat, protocol::OpponentDid did, Time now);
+  std::size_t most_unheard() const;
+  bool tell_opponent(const Playing& playing, Seat seat, protocol::OpponentDid did, Time now);
   void tell_of_hint(Playing& playing, Seat seat, Time now);
   void tell_of_lost_link(Playing& playing, Seat seat, Time now);
   void tell_of_return(Playing& playing, Seat seat, Time now);
+  void tell_who_returns(Playing& playing, Seat seat, Time now);
 
   void remember(Client& client, const MatchSetup& ended) const;
 

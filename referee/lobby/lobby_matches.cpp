@@ -142,9 +142,7 @@ void Lobby::link_back(const Client& client, Moment now) {
   });
   for (const auto& [id, playing] : client.matches) {
     show_to_player(*playing, client, now.time);
-    const Seat opponent = other(playing->seat_of(client));
-    if (!playing->clients[opponent]->connection)
-      tell_opponent(*playing, opponent, protocol::OpponentDid::lost_link, now.time);
+    tell_who_returns(*playing, playing->seat_of(client), now.time);
   }
 }
 

@@ -1,5 +1,11 @@
 // The part of the lobby that tells the people in a match of their opponents: what they say, and what they do
 // besides moving.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "engine/base/printable.hpp"
@@ -14,8 +20,18 @@ using protocol::Say;
 
 namespace {
 
-/// Bytes that may wait for somebody to be read before what others say and do is added to them.
-constexpr std::size_t most_unheard = 64 << 10;
+/// Whether there is nothing in it to be seen: only characters that `printable` lets through without a glyph.
+bool is_blank(std::string_view text) {
+  static constexpr std::array<std::string_view, 18> blanks{
+      " ",      "\u00a0", "\u1680", "\u2000", "\u2001", "\u2002", "\u2003", "\u2004", "\u2005",
+      "\u2006", "\u2007", "\u2008", "\u2009", "\u200a", "\u202f", "\u205f", "\u2800", "\u3000"};
+  while (!text.empty()) {
+    const std::string_view character = first_characters(text, 1);
+    if (std::ranges::find(blanks, character) == blanks.end()) return false;
+    text.remove_prefix(character.size());
+  }
+  return true;
+}
 
 }  // namespace
 
@@ -28,8 +44,7 @@ void Lobby::say(Client& client, const Say& said, Time now) {
     outbox_.refuse(client, refusal_for(code, std::move(message), std::move(what), name), id);
   };
   const std::string_view text = said.text;
-  if (first_characters(text, Say::most_characters).size() < text.size() ||
-      text.find_first_not_of(' ') == text.npos) {
+  if (first_characters(text, Say::most_characters).size() < text.size() || is_blank(text)) {
     return outbox_.refuse(
         client, ErrorCode::bad_message,
         "text: expected 1 to " + std::to_string(Say::most_characters) + " characters, found " + quoted(text),
@@ -45,8 +60,8 @@ void Lobby::say(Client& client, const Say& said, Time now) {
                   opponent.name);
   }
   if (!opponent.connection)
-    return refuse(ErrorCode::busy, opponent.name + " has lost its connection", "lost_link", opponent.name);
-  if (backlog_.waiting(*opponent.connection) > most_unheard) {
+    return refuse(ErrorCode::busy, opponent.name + " has lost its connection", "not_heard", opponent.name);
+  if (backlog_.waiting(*opponent.connection) > most_unheard()) {
     return refuse(ErrorCode::busy, opponent.name + " has not read what came before", "not_read",
                   opponent.name);
   }
@@ -59,35 +74,53 @@ void Lobby::say(Client& client, const Say& said, Time now) {
   outbox_.send(opponent, {protocol::Said{id, playing.match.setup().players[seat], printable(text)}});
 }
 
-/// What whoever sits on `seat` has done; unless the opponent is a program, or does not read.
-void Lobby::tell_opponent(const Playing& playing, Seat seat, OpponentDid did, Time now) {
+/// Bytes that may wait for somebody to be read before what others say and do is added to them; far from those
+/// at which the link is closed.
+std::size_t Lobby::most_unheard() const {
+  return std::min(std::size_t{64 << 10}, settings_.links.queue_bytes / 2);
+}
+
+/// What whoever sits on `seat` has done. False: not told, as the opponent is a program, is away, or does not
+/// read.
+bool Lobby::tell_opponent(const Playing& playing, Seat seat, OpponentDid did, Time now) {
   const Client& opponent = *playing.clients[other(seat)];
-  if (opponent.kind == ClientKind::bot || !opponent.connection) return;
-  if (backlog_.waiting(*opponent.connection) > most_unheard) return;
+  if (opponent.kind == ClientKind::bot || !opponent.connection) return false;
+  if (backlog_.waiting(*opponent.connection) > most_unheard()) return false;
   const Match& match = playing.match;
   OpponentNews news{.match = match.setup().id, .from = match.setup().players[seat], .did = did};
   if (did == OpponentDid::lost_link)
     news.left_ms = static_cast<std::uint64_t>(match.time_to_come_back(seat, now).count());
   outbox_.send(opponent, {std::move(news)});
+  return true;
 }
 
 /// Once at a ply, however many are asked for.
 void Lobby::tell_of_hint(Playing& playing, Seat seat, Time now) {
   const std::uint64_t ply = playing.match.ply();
-  if (std::exchange(playing.hint_told[seat], ply) != ply)
-    tell_opponent(playing, seat, OpponentDid::hint, now);
+  playing.hint_asked[seat] = ply;
+  if (playing.hint_told[seat] != ply && tell_opponent(playing, seat, OpponentDid::hint, now))
+    playing.hint_told[seat] = ply;
 }
 
 /// Who loses it again and again is passed over.
 void Lobby::tell_of_lost_link(Playing& playing, Seat seat, Time now) {
-  if (playing.match.ended() || !playing.clients[seat]->losses.take(1, now)) return;
-  playing.loss_told[seat] = true;
-  tell_opponent(playing, seat, OpponentDid::lost_link, now);
+  if (playing.match.ended() || !playing.losses[seat].take(1, now)) return;
+  if (tell_opponent(playing, seat, OpponentDid::lost_link, now)) playing.loss_told[seat] = true;
 }
 
 void Lobby::tell_of_return(Playing& playing, Seat seat, Time now) {
-  if (playing.match.ended()) return;
-  if (std::exchange(playing.loss_told[seat], false)) tell_opponent(playing, seat, OpponentDid::back, now);
+  if (playing.match.ended() || !playing.loss_told[seat]) return;
+  if (tell_opponent(playing, seat, OpponentDid::back, now)) playing.loss_told[seat] = false;
+}
+
+/// Whoever comes back to `seat` has missed, or no longer shows, what the opponent has done.
+void Lobby::tell_who_returns(Playing& playing, Seat seat, Time now) {
+  const Seat opponent = other(seat);
+  const std::uint64_t ply = playing.match.ply();
+  if (playing.hint_asked[opponent] == ply && tell_opponent(playing, opponent, OpponentDid::hint, now))
+    playing.hint_told[opponent] = ply;
+  const bool is_away = !playing.clients[opponent]->connection;
+  playing.loss_told[opponent] = is_away && tell_opponent(playing, opponent, OpponentDid::lost_link, now);
 }
 
 }  // namespace gramy::referee

@@ -8,6 +8,7 @@
 #include "referee/lobby/actions.hpp"
 #include "referee/lobby/broadcasts.hpp"
 #include "referee/lobby/clients.hpp"
+#include "referee/lobby/token_bucket.hpp"
 #include "referee/match/match.hpp"
 
 namespace gramy::referee {
@@ -32,11 +33,14 @@ struct Playing {
   /// Who wishes to take back. A person is to agree; a bot that is on move is to move first, as its answer, on
   /// its way, could be taken for that to the next request.
   std::optional<Seat> undo_wish{};
-  BySeat<std::optional<std::uint64_t>> hint_told{};  ///< at which ply the opponent was told of a hint last
-  BySeat<bool> loss_told{};                          ///< the opponent was told that the link is lost
-  bool told_anew = false;                            ///< of this match, as moves are being taken back
-  std::map<Pace, Views> views{};                     ///< what is to be seen of it; none: nobody has looked on
-  std::uint64_t seen_ply = 0;                        ///< as views were told last
+  BySeat<std::optional<std::uint64_t>> hint_asked{};  ///< at which ply for a hint, last
+  BySeat<std::optional<std::uint64_t>> hint_told{};   ///< at which ply the opponent was told of one, last
+  BySeat<bool> loss_told{};                           ///< the opponent was told that the link is lost
+  /// How often the opponent may be told that.
+  BySeat<TokenBucket> losses{{TokenBucket{1, 5}, TokenBucket{1, 5}}};
+  bool told_anew = false;         ///< of this match, as moves are being taken back
+  std::map<Pace, Views> views{};  ///< what is to be seen of it; none: nobody has looked on
+  std::uint64_t seen_ply = 0;     ///< as views were told last
   /// What who looks on is told first, and when it was made: it holds all moves, and a crowd comes at once.
   std::optional<protocol::SharedMessage> start{};
   Time start_made{};

@@ -150,7 +150,7 @@ class People(unittest.TestCase):
                 again.see("Your turn")
                 again.type("2 0")
                 iza.see("^Ewa takes 2 bears.$")
-            self.assertLess(iza.screen.count("Ewa says: "), 50)
+            self.assertLess(iza.screen.count("Ewa says: "), 15)
 
     def test_a_bot_hears_nothing(self):
         with self.person() as person:

@@ -129,8 +129,8 @@ class ProtocolPage(unittest.TestCase):
             ola.expect("invitation")
             ola.send(type="answer", accept=True)
             match = ala.expect("start")["match"]
-            for _ in range(6):
-                ala.send(type="say", match=match, text="Hello?")
+            say = json.dumps({"type": "say", "match": match, "text": "Hello?"}) + "\n"
+            ala.send_bytes(say.encode() * 6)
             yield ala.expect("error")
             ala.send(type="resign", match=match)  # or her name is kept for it
             ala.expect("end")

@@ -19,10 +19,13 @@ namespace {
 class TalkBench : public LobbyBench {
  public:
   explicit TalkBench(ClientKind first = ClientKind::person, ClientKind second = ClientKind::person,
-                     std::optional<protocol::ClockSettings> clock = {}) {
+                     std::optional<protocol::ClockSettings> clock = {},
+                     const referee::LobbySettings& settings = {})
+      : LobbyBench(settings) {
     join({.name = "ANIA"}, 0, first);
     secret_of_ania = secret(1);
     join({.name = "BOLEK", .wants_undo = true}, 0, second);
+    secret_of_bolek = secret(2);
     say(1, protocol::Play{
                .game = "pile", .board = "9 3 0", .seat = Seat::first, .against = "BOLEK", .clock = clock});
     make_boards();
@@ -36,7 +39,7 @@ class TalkBench : public LobbyBench {
     return {match, std::move(from), did, left_ms};
   }
 
-  std::string match, secret_of_ania;
+  std::string match, secret_of_ania, secret_of_bolek;
 };
 
 }  // namespace
@@ -81,7 +84,8 @@ TEST_CASE("too long a text is not said, nor one of blanks") {
   for (std::size_t i = 0; i < Say::most_characters; ++i) longest += "ż";
   bench.tell(1, longest);
   CHECK(bench.only<Said>(2)->text == longest);
-  for (const std::string& text : {longest + ".", std::string(), std::string("  ")}) {
+  for (const std::string& text :
+       {longest + ".", std::string(), std::string("  "), std::string("\u00a0\u2800 \u3000")}) {
     CAPTURE(text);
     bench.tell(1, text);
     const auto error = bench.only<protocol::Error>(1);
@@ -147,7 +151,19 @@ TEST_CASE("who does not read is told nothing more, and who says it hears so") {
   CHECK(bench.only<protocol::Error>(1)->cause == Cause{"not_read", {{"name", "BOLEK"}}});
   bench.say(1, HintRequest{bench.match});
   bench.lose(1);
-  CHECK(bench.told(2).empty());
+  bench.waiting[ConnectionId(2)] = 0;
+  bench.join({.name = "ANIA", .person = true, .resume = bench.secret_of_ania});
+  CHECK(bench.told(2).empty());  // nor that somebody is back of whose absence he has not heard
+}
+
+TEST_CASE("where little may wait for somebody, less of what is said may") {
+  TalkBench bench(ClientKind::person, ClientKind::person, {}, {.links = {.queue_bytes = 4096}});
+  bench.waiting[ConnectionId(2)] = 2048;
+  bench.tell(1, "Hey!");
+  CHECK(bench.only<Said>(2));
+  bench.waiting[ConnectionId(2)] = 2049;
+  bench.tell(1, "Hey!");
+  CHECK(bench.only<protocol::Error>(1)->cause == Cause{"not_read", {{"name", "BOLEK"}}});
 }
 
 TEST_CASE("nothing is said to who has lost the link") {
@@ -155,7 +171,7 @@ TEST_CASE("nothing is said to who has lost the link") {
   bench.lose(2);
   bench.forget_messages();
   bench.tell(1, "Are you there?");
-  CHECK(bench.only<protocol::Error>(1)->cause == Cause{"lost_link", {{"name", "BOLEK"}}});
+  CHECK(bench.only<protocol::Error>(1)->cause == Cause{"not_heard", {{"name", "BOLEK"}}});
 }
 
 TEST_CASE("a person hears of the opponent's hints, once at a ply") {
@@ -175,6 +191,31 @@ TEST_CASE("a person hears of the opponent's hints, once at a ply") {
   bench.forget_messages();
   bench.say(1, HintRequest{bench.match});
   CHECK(bench.only<OpponentNews>(2));
+}
+
+TEST_CASE("a hint that was not heard of when it was asked for is told when it is asked for again") {
+  TalkBench bench;
+  bench.waiting[ConnectionId(2)] = 1 << 20;
+  bench.say(1, HintRequest{bench.match});
+  bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}});
+  CHECK(bench.told(2).empty());
+  bench.waiting[ConnectionId(2)] = 0;
+  bench.say(1, HintRequest{bench.match});
+  CHECK(bench.only<OpponentNews>(2) == bench.news("ANIA", OpponentDid::hint));
+}
+
+TEST_CASE("who comes back hears that the opponent has asked for a hint, unless that is over") {
+  TalkBench bench(ClientKind::bot, ClientKind::person);
+  const auto comes_back = [&] {
+    return bench.join({.name = "BOLEK", .person = true, .resume = bench.secret_of_bolek});
+  };
+  bench.lose(2);
+  bench.say(1, HintRequest{bench.match});
+  const ConnectionId back = comes_back();
+  CHECK(bench.only<OpponentNews>(back) == bench.news("ANIA", OpponentDid::hint));
+  bench.lose(back);
+  bench.move(1, bench.match, 0, 1);
+  CHECK_FALSE(bench.only<OpponentNews>(comes_back()));
 }
 
 TEST_CASE("a person hears of a bot's hints, and a bot of nobody's") {
@@ -236,6 +277,36 @@ TEST_CASE("who loses the link again and again is passed over") {
     link = bench.join({.name = "ANIA", .person = true, .resume = bench.secret_of_ania});
   }
   CHECK(bench.told(2).size() == 10);  // lost and back five times
+  bench.lose(2);
+  bench.lose(link);
+  const Nth bolek = bench.join({.name = "BOLEK", .person = true, .resume = bench.secret_of_bolek});
+  CHECK(bench.only<OpponentNews>(bolek) == bench.news("ANIA", OpponentDid::lost_link, 60'000));
+  bench.join({.name = "ANIA", .person = true, .resume = bench.secret_of_ania});
+  CHECK(bench.only<OpponentNews>(bolek) == bench.news("ANIA", OpponentDid::back));
+}
+
+TEST_CASE("all opponents of who loses the link hear of it") {
+  LobbyBench bench;
+  bench.bot("ALOJZY", 8);
+  const std::string secret = bench.secret(1);
+  for (std::size_t i = 0; i < 8; ++i) {
+    const std::string name = "GUEST" + std::to_string(i);
+    bench.person(name);
+    bench.arrange(name, "ALOJZY", name);
+  }
+  bench.forget_messages();
+  bench.lose(1);
+  for (int guest = 2; guest <= 9; ++guest) {
+    const auto news = bench.only<OpponentNews>(guest);
+    REQUIRE(news);
+    CHECK(news->did == OpponentDid::lost_link);
+  }
+  bench.join({.name = "ALOJZY", .capacity = 8, .resume = secret});
+  for (int guest = 2; guest <= 9; ++guest) {
+    const auto news = bench.only<OpponentNews>(guest);
+    REQUIRE(news);
+    CHECK(news->did == OpponentDid::back);
+  }
 }
 
 TEST_CASE("a link whose match was over before is not told as lost") {

@@ -170,6 +170,7 @@ export const pl: Words = {
     no_undo: ({ name }) => `${name} nie pozwala cofać ruchów.`,
     nobody_asks: () => "Nikt już nie prosi o cofnięcie ruchu.",
     people_only: ({ name }) => (name === undefined ? "Rozmawiają tylko ludzie." : `${name} to program i nic nie słyszy.`),
+    not_heard: ({ name }) => `${name}: łącze jest zerwane i wiadomość nie dotarła.`,
     not_read: ({ name }) => `${name}: poprzednie wiadomości nie zostały jeszcze odczytane.`,
     too_fast: () => "Nie tak szybko: jedno zdanie na sekundę.",
     undo_refused: ({ name }) => `${name} nie zgadza się na cofnięcie ruchu.`,
