@@ -375,6 +375,10 @@ class Live(unittest.TestCase):
             self.browser.click(button)
             self.browser.until(f"!{enabled(button)}")
             self.assertEqual(self.sent(said["type"]), [said])
+        self.site.server.sockets[-1].send({"type": "error", "code": "busy", "message": "not so fast", "match": "m1", "fatal": False,
+                                           "cause": {"what": "too_fast"}})  # is about words
+        self.browser.until("document.querySelector('.verdict').innerText.includes('not so fast')")
+        self.assertFalse(self.browser.run(f"{enabled(hint)} || {enabled(undo)}"))
         self.site.server.sockets[-1].send({"type": "error", "code": "refused", "message": "not now", "match": "m1", "fatal": False})
         self.browser.until(f"{enabled(hint)} && {enabled(undo)} && document.querySelector('.verdict').innerText.includes('not now')")
         self.referee.silent = set()
@@ -410,6 +414,17 @@ class Live(unittest.TestCase):
         self.browser.until(f"!{verdict('Ola is back.')}")
         self.assertEqual(self.browser.text(".talk p"), f"Ola Cześć! {MARKUP}")
         self.assertEqual(len(self.sent("say")), 1)  # nothing is said where nothing is written
+
+    def test_an_opponent_who_has_moved_is_not_away(self):
+        ply, lost = "document.querySelector('[data-match]').dataset.ply", "document.querySelector('.verdict').innerText.includes('lost the connection')"
+        self.begin("zielone")
+        self.site.server.sockets[-1].send({"type": "opponent", "match": "m1", "from": "Ola", "did": "lost_link", "left_ms": 60000})
+        self.browser.until(lost)
+        self.play("zielone", 0)
+        self.browser.until(f"{ply} === '2'")
+        self.assertTrue(self.browser.run(lost))  # a move made before may be shown after it
+        self.play("zielone", 2)
+        self.browser.until(f"{ply} === '4' && !{lost}")
 
     def test_two_parts_of_the_page_come_at_once(self):
         self.site.server.answers = {**recorded("six_games"), "/api/site": (200, site_answer("tournament", open=False))}

@@ -18,8 +18,8 @@ export interface LiveMatch {
   hint: Hint | null;
   /** Who asks to take a move back. */
   undoAsked: string | null;
-  /** What the opponent has done last. */
-  opponent: OpponentNews | null;
+  /** What the opponent has done last, and the ply that was shown then. */
+  opponent: (OpponentNews & { ply: number }) | null;
   /** What it has said last. */
   said: readonly Words[];
   /** Whether it is known to be a person. */
@@ -71,6 +71,9 @@ function movesWith({ from, moves }: LiveMatch, view: View): Pick<LiveMatch, "fro
   return { from: from + tooMany, moves: tooMany === 0 ? all : all.slice(tooMany) };
 }
 
+/** Whether the opponent's link is lost as far as one knows: who moves is back. One move may have been made before the news, and shown later. */
+const isAway = ({ opponent }: LiveMatch, view: View) => opponent?.did === "lost_link" && view.ply < opponent.ply + 3;
+
 export function withView(match: LiveMatch, view: View, now: number): LiveMatch {
   const views = new Map(match.views).set(view.ply, view);
   for (const oldest of views.keys()) {
@@ -87,7 +90,7 @@ export function withView(match: LiveMatch, view: View, now: number): LiveMatch {
     heardAt: now,
     hint: isNew ? null : match.hint,
     undoAsked: isNew ? null : match.undoAsked,
-    opponent: isNew && match.opponent?.did !== "lost_link" ? null : match.opponent,
+    opponent: isNew && !isAway(match, view) ? null : match.opponent,
     asked: isNew ? nothingAsked : match.asked,
     refusal: isNew ? null : match.refusal,
     sent: isNew ? null : match.sent,
@@ -114,12 +117,15 @@ export const withWords = (match: LiveMatch, words: Words): LiveMatch => ({
   talks: true,
 });
 
-/** Which of what was sent it is about is not told. */
+export const withNews = (match: LiveMatch, news: OpponentNews): LiveMatch => ({ ...match, opponent: { ...news, ply: plyOf(match) } });
+
+const ofWords = ["people_only", "not_heard", "not_read", "too_fast"];
+
+/** Unless it is about words, which of what was sent it is about is not told. */
 export const refused = (match: LiveMatch, refusal: Refusal): LiveMatch => ({
   ...match,
   refusal,
-  asked: nothingAsked,
-  sent: null,
+  ...(ofWords.includes(refusal.cause?.what ?? "") ? {} : { asked: nothingAsked, sent: null }),
 });
 
 export const isRunning = (match: LiveMatch) => match.end === null;

@@ -1,7 +1,7 @@
 // The page's end of the protocol: one connection a tab, as a spectator or as a person, kept up while the page lasts.
 import type { Numbers, Seat } from "../data/answers";
 import { socketAddress } from "../parts/link";
-import { asks, begun, isRunning, plyOf, refused, withHint, withView, withWords, type LiveMatch } from "./live_match";
+import { asks, begun, isRunning, plyOf, refused, withHint, withNews, withView, withWords, type LiveMatch } from "./live_match";
 import { forget, forgetSeats, openingOf, remember, remembered, rememberSeat, seatIn } from "./memory";
 import type { Failure, Heard, Invitation, Lobby, Refusal, Said, Start, Wish } from "./messages";
 
@@ -247,7 +247,7 @@ function hear(heard: Heard): void {
     case "undo_asked":
       return changeMatch(heard.match, (match) => ({ ...match, undoAsked: heard.from }));
     case "opponent":
-      return changeMatch(heard.match, (match) => ({ ...match, opponent: heard }));
+      return changeMatch(heard.match, (match) => withNews(match, heard));
     case "said":
       return changeMatch(heard.match, (match) => withWords(match, heard));
     case "idle":
