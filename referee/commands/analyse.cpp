@@ -55,6 +55,16 @@ void for_each(const std::vector<std::string>& all, const std::stop_token& stop,
   }
 }
 
+/// How many matches there are.
+std::uint64_t count_of(const std::vector<std::string>& all, const std::stop_token& stop) {
+  std::uint64_t count = 0;
+  for_each(all, stop, [&](Records&, const RecordedMatch&, std::uint64_t number) {
+    count = number;
+    return true;
+  });
+  return count;
+}
+
 /// For matches of several records, those of each in a row.
 class Judges {
  public:
@@ -103,15 +113,17 @@ std::optional<std::uint64_t> as_number(const std::string& text) {
   return is_number ? std::optional(number) : std::nullopt;
 }
 
-/// The number of the match that the user means by an id, its beginning, or that number. Throws BadInput if
-/// there is none, or more than one.
+/// The number of the match, one of `matches`, that the user means by an id, its beginning, or that number.
+/// There are `count` with those of others. Throws BadInput if there is none, or more than one.
 std::uint64_t chosen(const std::string& wanted, const std::vector<NumberedMatch>& matches,
-                     const std::string& where) {
+                     std::uint64_t count, const std::string& where) {
   const auto exact = std::ranges::find(matches, wanted, &NumberedMatch::id);
   if (exact != matches.end()) return exact->number;
-  if (const auto number = as_number(wanted);
-      number && std::ranges::find(matches, *number, &NumberedMatch::number) != matches.end())
-    return *number;
+  if (const auto number = as_number(wanted); number && *number >= 1 && *number <= count) {
+    if (std::ranges::find(matches, *number, &NumberedMatch::number) != matches.end()) return *number;
+    throw BadInput(fmt::format("match {} is not among the {} in {}, such as {}", *number, matches.size(),
+                               where, matches.front().number));
+  }
   std::vector<NumberedMatch> begun;
   std::ranges::copy_if(matches, std::back_inserter(begun),
                        [&](const NumberedMatch& match) { return match.id.starts_with(wanted); });
@@ -145,7 +157,7 @@ void show_one(const AnalyseOptions& options, const std::stop_token& stop) {
     matches.push_back({number, match.match});
     return match.match != options.match;
   });
-  show_match_at(options, chosen(options.match, matches, all_quoted(options.records)), stop);
+  show_match_at(options, chosen(options.match, matches, matches.size(), all_quoted(options.records)), stop);
 }
 
 // --- One player ---
@@ -230,7 +242,8 @@ void show_player(const AnalyseOptions& options, const std::stop_token& stop) {
     for (const ReviewedMatch& review : reviews) matches.push_back({review.number, review.match});
     const std::string where =
         fmt::format("{} that {} has played", all_quoted(options.records), gramy::quoted(options.player));
-    return show_match_at(options, chosen(options.match, matches, where), stop);
+    return show_match_at(options, chosen(options.match, matches, count_of(options.records, stop), where),
+                         stop);
   }
   if (options.ply) throw BadInput(ply_without_match);
   if (options.json) {
@@ -260,11 +273,7 @@ TruthTable truth_of(const std::vector<std::string>& records, std::uint64_t match
 }
 
 void show_all(const AnalyseOptions& options, const std::stop_token& stop) {
-  std::uint64_t count = 0;
-  for_each(options.records, stop, [&](Records&, const RecordedMatch&, std::uint64_t number) {
-    count = number;
-    return true;
-  });
+  const std::uint64_t count = count_of(options.records, stop);
   if (count == 0)
     throw BadInput(fmt::format("no match in '{}'", Records(options.records.front()).file().string()));
   if (count == 1) return show_match_at(options, 1, stop);

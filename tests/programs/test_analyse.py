@@ -137,6 +137,14 @@ class Analyse(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
                 self.assertTrue(done.stderr, arguments)
 
+    def test_the_number_of_a_match_of_others_is_not_one_of_the_player(self):
+        listed = json.loads(analyse(self.out, "--player", "shaky", "--json").stdout)
+        of_others = min(set(range(1, len(listed) + 2)) - {match["number"] for match in listed})
+        done = analyse(self.out, str(of_others), "--player", "shaky")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertEqual(done.stderr, f"gramy-referee: match {of_others} is not among the {len(listed)} in '{self.out}' that 'shaky' has played, "
+                                      f"such as {listed[0]['number']}\n")
+
     def test_a_record_is_nested_only_so_deep(self):
         record = (self.out / "matches.jsonl").read_text().splitlines()[0]
         for opening, closing in ("[", "]"), ('{"a":', "}"):
