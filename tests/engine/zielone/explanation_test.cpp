@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 #include <memory>
+#include <optional>
+#include <vector>
 
 #include "engine/zielone/game.hpp"
 #include "small_board.hpp"
@@ -58,6 +60,32 @@ std::optional<std::uint32_t> most_greens(const SmallBoard& small, std::vector<in
   return most;
 }
 
+/// By vertex how often at most the token comes onto green if Bolek keeps out of `walked`, whose vertices are
+/// as good as Ania's; none if that bounds it nowhere. Raised from 0 until nothing is too small.
+std::vector<std::optional<std::uint32_t>> least_labels(const SmallBoard& small,
+                                                       const std::vector<int>& walked) {
+  const int count = small.a + small.b;
+  const auto none = static_cast<std::uint32_t>(count + 1);  // more than there are green vertices
+  std::vector<std::uint32_t> labels(count + 1, 0);
+  for (const int v : walked) labels[v] = none;
+  for (bool is_stable = false; !is_stable;) {
+    is_stable = true;
+    for (int v = 1; v <= count; ++v) {
+      if (labels[v] == none) continue;
+      const auto [least, most] = std::ranges::minmax(small.next_of[v], {}, [&](int s) { return labels[s]; });
+      const std::uint32_t label =
+          std::min(none, labels[v <= small.a ? most : least] + (small.green[v] ? 1 : 0));
+      is_stable = is_stable && label == labels[v];
+      labels[v] = label;
+    }
+  }
+  std::vector<std::optional<std::uint32_t>> known(labels.begin(), labels.end());
+  for (auto& label : known) {
+    if (label == none) label.reset();
+  }
+  return known;
+}
+
 struct Explained {
   int ania = 0, bolek = 0, far = 0, ends = 0, answered = 0, on_green = 0, off_green = 0, by_history = 0;
 };
@@ -89,6 +117,7 @@ void check(const SmallBoard& small, std::vector<int>& path, Analysis& analysis, 
     REQUIRE(answers->named == win);
     counts.answered += win.size() < answers->all;
   };
+  const auto labels = least_labels(small, path);
   for (const int s : successors) {
     const bool ania_wins = ania_wins_by(s);
     CAPTURE(s);
@@ -102,6 +131,7 @@ void check(const SmallBoard& small, std::vector<int>& path, Analysis& analysis, 
     ++(ania_wins ? counts.ania : counts.bolek);
     counts.ends += why.ends;
     check_answers(s, why.answers);
+    REQUIRE(why.greens == (ania_wins ? std::nullopt : labels[s]));
     if (why.greens) {
       const auto most = most_greens(small, path, s);
       REQUIRE(most);
