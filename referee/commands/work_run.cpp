@@ -147,12 +147,10 @@ void WorkRun::set_the_stage(Boards boards) {
   worker_ = results_.queue().join(name, file_.concurrency);
   const std::filesystem::path logs = logs_ / fmt::format("worker-{}", *worker_);
   std::filesystem::create_directories(logs);
-  tournament_.emplace(file_, std::move(boards), course_, Clock::now(),
-                      Share{.next = [this] { return leases_.next(); },
-                            .not_played =
-                                [this](SchedulePlace match, const BySeat<bool>& out) {
-                                  leases_.not_played(match, course_.identity_of(match), out);
-                                }});
+  tournament_.emplace(
+      file_, std::move(boards), course_, Clock::now(),
+      Share{.next = [this] { return leases_.next(); },
+            .not_played = [this](SchedulePlace match, const BySeat<bool>& out) { not_played(match, out); }});
   stage_.emplace(
       loop_, file_, *tournament_, results_.folder().value_or(logs_), logs, nullptr, WebOptions{},
       Stage::Events{.finished = [this](MatchRecord record,
@@ -248,6 +246,16 @@ void WorkRun::match_finished(MatchRecord record, SchedulePlace place) {
                   .place = place,
                   .identity = course_.identity_of(place),
                   .at = std::chrono::system_clock::now()});
+}
+
+/// Nobody can start who has left; whoever else is out here, others may be able to start.
+void WorkRun::not_played(SchedulePlace match, const BySeat<bool>& out) {
+  const auto players = course_.pairing(match).players;
+  const BySeat<bool> left{file_.players[players[Seat::first]].has_left,
+                          file_.players[players[Seat::second]].has_left};
+  const MatchIdentity identity = course_.identity_of(match);
+  left[Seat::first] || left[Seat::second] ? leases_.unplayable(match, identity, left)
+                                          : leases_.not_played(match, identity, out);
 }
 
 /// Others may be able to start a player whom this worker cannot start.

@@ -70,6 +70,7 @@ class WorkRun {
   void signalled(int signal);
   void heard();
   void match_finished(MatchRecord record, SchedulePlace place);
+  void not_played(SchedulePlace match, const BySeat<bool>& out);
   void given_up(const GiveUp& given_up, const std::string& line);
 
   // What is to be done.

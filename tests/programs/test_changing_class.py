@@ -209,6 +209,30 @@ class ChangingClass(Folder):
         if worker:
             self.assertEqual(worker.wait(PATIENCE), 0)
 
+    def play_by_two_workers(self, bots, top, out):
+        """Gives what is told."""
+        file = self.write_file(bots, top)
+        tournament = [BIN / "gramy-referee", "tournament", file, "--store", self.folder / out, "--truth", "off"]
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, "text": True}
+        with contextlib.ExitStack() as ending:
+
+            def begin(*command):
+                process = ending.enter_context(subprocess.Popen(command, **quiet))
+                ending.callback(process.kill)
+                return process
+
+            offering = begin(*tournament, "--no-play")
+            told = ""
+            while "the records go to" not in told:
+                line = offering.stderr.readline()
+                self.assertTrue(line, told)
+                told += line
+            workers = [begin(BIN / "gramy-referee", "work", "--store", self.folder / out) for _ in range(2)]
+            for process in (*workers, offering):
+                said = process.communicate(timeout=PATIENCE)[1]
+                self.assertEqual(process.returncode, 0, said)
+        return told
+
     def until_more(self, out, before):
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
@@ -227,9 +251,14 @@ class ChangingClass(Folder):
             stopped.send_signal(signal.SIGINT)
             self.assertEqual(stopped.wait(PATIENCE), 128 + signal.SIGINT)
         del four["slow"]
+        shutil.copytree(self.folder / "out", self.folder / "shared")
         told = self.play(four, top=top)
+        self.assertIn(" matches, 3 players; ", told)  # and one who has left
         self.assertIn("slow has left", told)
         self.assertIn("matches could not be played", told)
+        told = self.play_by_two_workers(four, top=top, out="shared")
+        self.assertIn("slow has left", told)
+        self.assertEqual(self.standings(), self.standings("shared"))
         standings = json.loads(self.standings())
         first = [encounter for encounter in standings["format"]["encounters"][0] if "slow" in encounter["players"]]
         self.assertEqual(len(first), 1)

@@ -46,17 +46,21 @@ void Leases::played(FinishedMatch match) {
 }
 
 void Leases::not_played(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out) {
-  given_out_.erase(match);
   const auto lease = find(match);
-  if (lease == leases_.end()) return;
-  if (lease->second.claimed.hopeless) {
-    lease->second.batch.unplayed.emplace(identity, out);
-    return one_less(lease);
-  }
+  if (lease == leases_.end() || lease->second.claimed.hopeless) return unplayable(match, identity, out);
+  given_out_.erase(match);
   const Stretch stretch = lease->second.claimed.stretch;
   std::erase_if(waiting_, [&](SchedulePlace waiting) { return holds(stretch, waiting); });
   leases_.erase(lease);
   given_back_.push_back(stretch);
+}
+
+void Leases::unplayable(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out) {
+  given_out_.erase(match);
+  const auto lease = find(match);
+  if (lease == leases_.end()) return;
+  lease->second.batch.unplayed.emplace(identity, out);
+  one_less(lease);
 }
 
 void Leases::keep_only(std::span<const Stretch> held) {

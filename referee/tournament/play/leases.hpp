@@ -35,6 +35,8 @@ class Leases {
 
   /// By seat, who is out. If the stretch is not hopeless, others may be able to play it: it is given back.
   void not_played(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out);
+  /// The same of a match that nobody can play.
+  void unplayable(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out);
 
   /// Forgets all stretches but these.
   void keep_only(std::span<const Stretch> held);

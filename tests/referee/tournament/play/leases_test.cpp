@@ -110,6 +110,20 @@ TEST_CASE("whom others may be able to start is left to them") {
   CHECK(done[0].batch.finished.size() == 1);
 }
 
+TEST_CASE("what nobody can play is handed in as that, whatever else is in its stretch") {
+  const Course course = course_on(1);
+  Leases leases;
+  leases.add(claimed(0, 2), course);
+  CHECK(rest_of(leases) == Numbers{0, 1});
+  leases.unplayable({1, 0}, identity_of(0), first_out);
+  leases.played(finished({1, 1}));
+  const auto done = leases.take_finished();
+  REQUIRE(done.size() == 1);
+  CHECK(done[0].batch.unplayed == Unplayed{{identity_of(0), first_out}});
+  CHECK(done[0].batch.finished.size() == 1);
+  CHECK(leases.take_given_back().empty());
+}
+
 TEST_CASE("what has lapsed is forgotten, and when it comes back no match is begun twice") {
   const Course course = course_on(1);
   Leases leases;
