@@ -89,6 +89,13 @@ class Database(Work):
         )
         return int(asked.stdout) if asked.returncode == 0 else 0
 
+    def has_player(self, name):
+        asked = subprocess.run(
+            ["psql", "-qtA", self.url("out"), "-c", "select value from gramy.item where (kind, name) = ('fact', 'list of players')"],
+            capture_output=True, text=True, timeout=PATIENCE,
+        )
+        return name in asked.stdout.strip().split(", ")
+
     def expect_same(self, whole, out):
         standings = (self.folder / whole / "standings.json").read_text()
         self.assertEqual(ask("export", self.url(out), "--standings").stdout, standings)
@@ -134,13 +141,19 @@ class Same(Database):
         write(begun)
         self.finish(self.offer("out"))
         write(changed)
+        found = []  # whether it had changed when it was killed
         for step in range(6):
             killed = self.offer("out", "--no-play")
-            if step > 0:
+            if step == 5:
+                self.until("nothing changes", lambda: self.has_player("ola"))
+            elif step > 0:
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     killed.wait(0.1 * step)
             killed.kill()
             killed.wait(PATIENCE)
+            found.append(self.has_player("ola"))
+        self.assertEqual(set(found), {False, True})
+        self.assertEqual(found, sorted(found))
         went_on = [self.offer("out"), self.work("out")]
         for process in went_on:
             self.finish(process)

@@ -88,11 +88,19 @@ PastOfAll past_of_all(const MovableMatches& matches) {
 }
 
 /// `before`: the numbers of those that were set aside.
-void move_matches(const MovableMatches& matches, const std::vector<std::int64_t>& before,
-                  const Continuation& continuation) {
+void move_matches(const MovableMatches& matches, const std::string& place,
+                  const std::vector<std::int64_t>& before, const Continuation& continuation) {
   auto next = continuation.matches.begin();
+  const auto counted = continuation.matches.end() - static_cast<std::ptrdiff_t>(before.size());
+  const auto expect_as_read = [&](bool is_as_read) {
+    if (!is_as_read)
+      throw Conflict(place +
+                     ": other matches have come in while it was read, and so nothing has been changed "
+                     "(give the same command again)");
+  };
   matches.rearrange(
       [&](StoredMatch match) -> std::optional<StoredMatch> {
+        expect_as_read(next != counted);
         const PastMatch& now = *next++;
         match = become(std::move(match), now);
         if (now.counts) return match;
@@ -100,6 +108,7 @@ void move_matches(const MovableMatches& matches, const std::vector<std::int64_t>
         return std::nullopt;
       },
       continuation.unplayed, continuation.voided);
+  expect_as_read(next == counted);
   for (const std::int64_t number : before) {
     const PastMatch& now = *next++;
     const SetAside::Entry entry = matches.set_aside.at(number);
@@ -213,7 +222,7 @@ Continuation take_over(const MovableMatches& matches, const std::string& place, 
     return found;
   }
   matches.change([&] {
-    if (found.moves || found.remains_change) move_matches(matches, before.set_aside, found);
+    if (found.moves || found.remains_change) move_matches(matches, place, before.set_aside, found);
     go_on(matches.store, identity, found);
   });
   return found;

@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 #include <cstring>
+#include <fmt/format.h>
 #include <libpq-fe.h>
 #include <thread>
 
@@ -164,13 +165,28 @@ void PostgresConnection::in_transaction(const std::function<void()>& work) {
   in_transaction_ = true;
   try {
     work();
+    if (!is_lost() && PQtransactionStatus(connection_.get()) != PQTRANS_INTRANS)  // its commit is a rollback
+      throw std::runtime_error(url_ + ": a statement has failed, and so nothing has been changed");
     ask("commit");
-  } catch (...) {
+  } catch (const std::exception& error) {
     in_transaction_ = false;
-    if (!is_lost()) run("rollback");
+    if (is_lost())
+      throw ServerAway(
+          fmt::format("{}: the server has gone, and the change was made whole or not at all: give "
+                      "the same command again ({})",
+                      url_, error.what()));
+    roll_back();
     throw;
   }
   in_transaction_ = false;
+}
+
+/// It ends with the connection at the latest, and what is told is why it has to.
+void PostgresConnection::roll_back() {
+  try {
+    run("rollback");
+  } catch (const std::exception&) {
+  }
 }
 
 /// The server parses a statement when a connection gives it first.

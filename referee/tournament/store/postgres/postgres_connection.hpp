@@ -62,7 +62,8 @@ class PostgresConnection {
   PostgresRows ask(const char* statement, const std::vector<std::string>& parameters = {});
 
   /// Does the work in one transaction: all that it asks is carried out, or nothing of it if it throws; as it
-  /// does, too, if the server goes meanwhile. Within another one it is a part of that one.
+  /// does, too, if the server goes meanwhile: ServerAway, and nobody knows then whether it was. Within
+  /// another one it is a part of that one.
   void in_transaction(const std::function<void()>& work);
 
   /// Several statements in one transaction, once. Throws as above, and also if the server has gone.
@@ -83,6 +84,7 @@ class PostgresConnection {
 
   void connect();
   void connect_again();
+  void roll_back();
   pg_result* execute(const char* statement, const std::vector<const char*>& values);
   bool is_lost() const;
 

@@ -78,11 +78,16 @@ std::vector<std::string> share_in_database(const std::string& url, const Identit
                                            const std::map<ContentHash, std::string>& boards,
                                            const PackedBots& bots) {
   PostgresStore store(url);
-  if (store.connection().ask("select gramy.play_alone()").text(0, 0) != "t" || has_workers(store))
-    throw InUse(url + ": expected a database nobody plays into, found another tournament that is running");
-  std::vector<std::string> changes = take_over_database(store, identity, accept_changes);
-  share(store, shared, boards, bots);
-  PostgresWorkQueue(store, shared.times).clear();
+  std::vector<std::string> changes;
+  // In one transaction, as whoever comes back in between would go on with the old queue in the new
+  // tournament, and as nobody is alone any more once the connection has been lost.
+  store.connection().in_transaction([&] {
+    if (store.connection().ask("select gramy.play_alone()").text(0, 0) != "t" || has_workers(store))
+      throw InUse(url + ": expected a database nobody plays into, found another tournament that is running");
+    changes = take_over_database(store, identity, accept_changes);
+    share(store, shared, boards, bots);
+    PostgresWorkQueue(store, shared.times).clear();
+  });
   return changes;
 }
 

@@ -181,6 +181,43 @@ TEST_CASE("PostgreSQL: a change that is broken off has changed nothing, and is m
   CHECK(database.matches() == played_matches(ola_anew));
 }
 
+TEST_CASE("PostgreSQL: matches, tournament and queue change in one step") {
+  ClassDatabase database;
+  database.play({});
+  const auto before = database.matches();
+  const std::string shared = database.store().document(shared_document);
+  database.store().connection().run("alter function gramy.clear() rename to clear_no_more");
+  CHECK_THROWS_AS(database.share(ola_anew), PostgresError);  // as late as can be
+  CHECK(database.matches() == before);
+  CHECK(database.aside().empty());
+  CHECK(database.store().document(shared_document) == shared);
+  database.store().connection().run("alter function gramy.clear_no_more() rename to clear");
+  CHECK(database.share(ola_anew).size() == 2);
+  CHECK(database.aside().size() == 8);
+}
+
+TEST_CASE("PostgreSQL: a transaction in which a statement has failed says that it has changed nothing") {
+  const ClassDatabase database;
+  PostgresStore store = database.store();
+  const auto set_text = [&](const std::string& text) { store.set_document("text", text); };
+  CHECK_THROWS_WITH(store.connection().in_transaction([&] {
+    set_text("changed");
+    CHECK_THROWS_AS(store.connection().ask("select 1 / 0"), PostgresError);
+  }),
+                    (store.name() + ": a statement has failed, and so nothing has been changed").c_str());
+  CHECK(store.document("text").empty());
+  set_text("later");
+  CHECK(store.document("text") == "later");
+}
+
+TEST_CASE("PostgreSQL: who loses the server within a change is told that it is whole or not made") {
+  const ClassDatabase database;
+  PostgresStore store = database.store();
+  CHECK_THROWS_AS(store.connection().in_transaction(
+                      [&] { store.connection().ask("select pg_terminate_backend(pg_backend_pid())"); }),
+                  ServerAway);
+}
+
 TEST_CASE("PostgreSQL: a match that was set aside and has changed since is noticed") {
   ClassDatabase database;
   database.play({});
