@@ -195,10 +195,16 @@ bool has_enough_rounds(const Past& past, const Swiss& swiss) {
                              [&](const PastMatch& match) { return match.place.round <= swiss.rounds; });
 }
 
+/// Of which a match was played.
+std::uint64_t rounds_begun(const std::vector<PastMatch>& matches) {
+  std::uint64_t begun = 1;
+  for (const PastMatch& match : matches) begun = std::max(begun, match.place.round);
+  return begun;
+}
+
 /// Whether in each round of which a match was played those have a part who had, in their order.
 bool keeps_attendance(const Past& past, const Facts& now) {
-  std::uint64_t begun = 1;
-  for (const PastMatch& match : past.matches) begun = std::max(begun, match.place.round);
+  const std::uint64_t begun = rounds_begun(past.matches);
   const Attendance before = attendance_in(past.facts), after = attendance_in(now);
   for (std::uint64_t round = 1; round <= begun; ++round) {
     if (before.names_in_round(round) != after.names_in_round(round)) return false;
@@ -484,9 +490,18 @@ std::set<std::string> who_has_played(const Past& past, const Facts& now) {
   return played;
 }
 
-/// Who enters a Swiss and who leaves it, in words.
-std::vector<std::string> comings_and_goings(const Facts& facts_before, const Facts& now, const Swiss& swiss) {
-  const Attendance before = attendance_in(facts_before), after = attendance_in(now);
+/// Whether a match was not played because he was out, as which he counts from then on.
+bool was_given_up(const std::string& player, const Unplayed& unplayed) {
+  return std::ranges::any_of(unplayed, [&](const auto& match) {
+    return std::ranges::any_of(
+        both_seats, [&](Seat seat) { return match.second[seat] && match.first.players[seat] == player; });
+  });
+}
+
+/// Who enters a Swiss and who leaves it, in words. `begun`: as many rounds.
+std::vector<std::string> comings_and_goings(const Past& past, const Facts& now, const Swiss& swiss,
+                                            std::uint64_t begun) {
+  const Attendance before = attendance_in(past.facts), after = attendance_in(now);
   std::vector<std::string> words;
   for (const auto& [name, person, has_left, missed] : after.players) {
     if (is_there(before, name) == !has_left) continue;
@@ -494,7 +509,11 @@ std::vector<std::string> comings_and_goings(const Facts& facts_before, const Fac
       words.push_back(fmt::format("{} has left; what he has played stands", name));
       continue;
     }
-    const std::size_t first = missed.empty() ? 1 : *missed.rbegin() + 1;
+    if (was_given_up(name, past.unplayed)) {
+      words.push_back(name + " is back in the file, and stays out: he was given up in a round before");
+      continue;
+    }
+    const std::uint64_t first = 1 + std::max<std::uint64_t>(begun, missed.empty() ? 0 : *missed.rbegin());
     words.push_back(fmt::format("{}{} plays from round {} on{}", name,
                                 before.find(name) ? ", who is back," : "", first,
                                 first > swiss.rounds ? ", which is more rounds than there are" : ""));
@@ -534,7 +553,7 @@ Continuation continuation_of(Past past, const Identity& now, bool accept_changes
     const auto* swiss = std::get_if<Swiss>(&now.format);
     if (!swiss && !accept_changes) found.refused_players = changes.players;
     if (swiss) {
-      std::ranges::move(comings_and_goings(past.facts, facts_of(now), *swiss),
+      std::ranges::move(comings_and_goings(past, facts_of(now), *swiss, rounds_begun(found.matches)),
                         std::back_inserter(found.notes));
     }
     if (facts.before[list_of_players] != facts.now[list_of_players]) found.why = why_closed(now.format);

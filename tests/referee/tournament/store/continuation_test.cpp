@@ -399,6 +399,12 @@ TEST_CASE("in a Swiss players come and go between rounds, and that is said") {
   CHECK(back.notes == Words{"ula, who is back, plays from round 4 on, which is more rounds than there are",
                             "iga plays from round 2 on", "ewa has left without a round"});
 
+  MatchIdentity given_up = later.matches.front().identity;
+  given_up.players = {"ala", "ula"};
+  later.unplayed = {{given_up, {false, true}}};
+  CHECK(going_on(later, {{.name = "ala"}, {.name = "ewa", .missed = {1}}, {.name = "ola"}, {.name = "ula"}})
+            .notes == Words{"ula is back in the file, and stays out: he was given up in a round before"});
+
   later.matches.push_back(later.matches.front());
   later.matches.back().place = {2, 0};
   const Continuation missed = going_on(later, {{.name = "ala"},
