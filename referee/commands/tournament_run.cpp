@@ -14,6 +14,7 @@
 #include "referee/commands/page_line.hpp"
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/io/endpoint.hpp"
+#include "referee/tournament/store/attendance.hpp"
 #include "referee/tournament/store/identity.hpp"
 #include "referee/truth/decisions.hpp"
 
@@ -172,7 +173,7 @@ std::string TournamentRun::last_words(const MatchRecord& record) const {
 void TournamentRun::tell_beginning() {
   const bool may_end_early = standings().format.test && !tournament_.done();
   progress_.say(
-      opening_line(standings(), file_.players.size(), results_.size(), may_end_early, report_.kept_in));
+      opening_line(standings(), players_there(file_), results_.size(), may_end_early, report_.kept_in));
   for (const std::string& change : results_.changes()) progress_.say(change);
   if (!stage_.endpoint().address().is_loopback())
     progress_.say(

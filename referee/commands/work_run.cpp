@@ -167,7 +167,7 @@ void WorkRun::set_the_stage(Boards boards) {
 }
 
 int WorkRun::run() {
-  progress_.say(opening_line(standings(), file_.players.size(), known_, standings().format.test && !is_over(),
+  progress_.say(opening_line(standings(), players_there(file_), known_, standings().format.test && !is_over(),
                              results_.address()));
   if (worker_) {
     progress_.say(

@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "referee/tournament/store/conflict.hpp"
 #include "referee/tournament/store/identity.hpp"
 #include "referee/tournament/store/name_list.hpp"
 
@@ -117,10 +118,20 @@ void set_attendance(TournamentFile& file, const Attendance& attendance) {
   swiss.rounds = swiss_rounds(file, file.players.size());
 }
 
+std::size_t players_there(const TournamentFile& file) {
+  return static_cast<std::size_t>(std::ranges::count(file.players, false, &PlayerEntry::has_left));
+}
+
 void take_attendance(TournamentFile& file, const Store& store) {
   if (!std::holds_alternative<Swiss>(file.format)) return;
   const Attendance attendance = attendance_in(store.facts());
-  if (!attendance.players.empty()) set_attendance(file, attendance);  // earlier versions did not say
+  if (attendance.players.empty()) return;  // earlier versions did not say
+  for (const PlayerEntry& player : file.players) {
+    if (attendance.find(player.name)) continue;
+    throw Conflict("the tournament went on with another file while it was read: expected player " +
+                   player.name + " in it, found a list of players without (give the same command again)");
+  }
+  set_attendance(file, attendance);
 }
 
 }  // namespace gramy::referee

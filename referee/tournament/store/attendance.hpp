@@ -54,7 +54,11 @@ std::size_t swiss_rounds(const TournamentFile& file, std::size_t players);
 /// left. Precondition: they are all of the file's, in its order, and perhaps others.
 void set_attendance(TournamentFile& file, const Attendance& attendance);
 
-/// The same as the store has it, where the file is one of a Swiss that was begun there last.
+/// How many of its players have not left.
+std::size_t players_there(const TournamentFile& file);
+
+/// The same as the store has it, where the file is one of a Swiss that was begun there last. Throws Conflict
+/// if it has gone on with another one since.
 void take_attendance(TournamentFile& file, const Store& store);
 
 }  // namespace gramy::referee

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "class_of_players.hpp"
+#include "referee/tournament/store/conflict.hpp"
 #include "referee/tournament/store/memory_store.hpp"
 
 using namespace gramy;
@@ -87,4 +88,6 @@ TEST_CASE("who plays along has it from the store") {
   store.set_facts(facts_about(changed_file()));
   take_attendance(file, store);
   CHECK(facts_about(file) == store.facts());
+  TournamentFile other = swiss_of({{"ala", "1"}, {"iga", "1"}}).file();  // it has gone on since it was read
+  CHECK_THROWS_AS(take_attendance(other, store), Conflict);
 }
