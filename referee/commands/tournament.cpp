@@ -108,7 +108,7 @@ TournamentFile going_on(TournamentFile file, const std::vector<std::vector<Tourn
                         const std::string& place) {
   if (!std::holds_alternative<Swiss>(file.format)) return file;
   const auto kept = kept_in(place);
-  return kept ? with_late_entries(std::move(file), boards, *kept) : file;
+  return kept ? with_late_entries(std::move(file), boards, *kept, all_games()) : file;
 }
 
 int play_alone(const TournamentOptions& options, const std::stop_token& stop) {

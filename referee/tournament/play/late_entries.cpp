@@ -12,6 +12,7 @@
 #include "referee/tournament/play/tournament.hpp"
 #include "referee/tournament/store/attendance.hpp"
 #include "referee/tournament/store/history.hpp"
+#include "referee/tournament/store/shared_tournament.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 
 namespace gramy::referee {
@@ -78,8 +79,15 @@ std::size_t rounds_begun(TournamentFile file, const Attendance& attendance,
   return course_of(file, boards, history_in(store)).rounds_begun();
 }
 
-/// Whose players were, as of the last time that standings were kept.
-Persons persons_in(const Store& store) {
+/// Whose players were when it was begun last; where that is not kept, as earlier versions left it, when its
+/// standings were.
+Persons persons_in(const Store& store, const Catalogue& games) {
+  if (const auto begun = begun_last(store)) {
+    Persons persons;
+    for (const PlayerEntry& player : file_of(*begun, games).players)
+      persons.emplace(player.name, player.person);
+    return persons;
+  }
   CountedStandings standings;
   standings.take_over(store);
   return standings.stored().standings.persons;
@@ -87,7 +95,8 @@ Persons persons_in(const Store& store) {
 
 }  // namespace
 
-TournamentFile with_late_entries(TournamentFile file, const Boards& boards, const Store& store) {
+TournamentFile with_late_entries(TournamentFile file, const Boards& boards, const Store& store,
+                                 const Catalogue& games) {
   if (store.size() == 0) return file;  // and so anybody may come and go
   Attendance before = attendance_in(store.facts());
   if (before.players.empty()) return file;  // an earlier version did not say
@@ -102,7 +111,7 @@ TournamentFile with_late_entries(TournamentFile file, const Boards& boards, cons
   std::erase_if(all.players, [&](const Attendance::Player& player) {  // who has gone before he played
     return !is_in_file(player) && std::ranges::includes(player.missed, rounds_from(1, begun));
   });
-  const Persons persons = persons_in(store);
+  const Persons persons = persons_in(store, games);
   for (Attendance::Player& player : all.players) {
     std::erase_if(player.missed, [&](std::size_t round) { return round > begun; });
     if (is_in_file(player)) continue;

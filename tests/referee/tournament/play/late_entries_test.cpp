@@ -9,6 +9,7 @@
 #include "referee/tournament/store/attendance.hpp"
 #include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/memory_store.hpp"
+#include "referee/tournament/store/shared_tournament.hpp"
 #include "referee/tournament/store/taking_over.hpp"
 #include "tests/referee/tournament/store/class_of_players.hpp"
 
@@ -30,7 +31,7 @@ class PlayedSwiss {
  public:
   TournamentFile going_on(const ClassFile& file) const {
     const TournamentFile read = file.file();
-    return with_late_entries(read, make_boards(read), store_);
+    return with_late_entries(read, make_boards(read), store_, toy::games());
   }
 
   /// Goes on with the file until so many matches of the round are played. Returns what is told.
@@ -43,6 +44,8 @@ class PlayedSwiss {
     REQUIRE(found.refused_players.empty());
     if (found.is_other) go_on(store_, identity, found);
     keep_facts(store_, identity);
+    const TournamentFile read = changed.file();
+    share(store_, shared_tournament(read, changed.text(), make_boards(read), {}), {}, {});
     Course course = course_of(file, boards, history_in(store_));
     while (!course.over() && (course.round() < round || (course.round() == round && matches > 0))) {
       const SchedulePlace place = course.next().value();
@@ -127,6 +130,28 @@ TEST_CASE("who has left a Swiss plays no more, and counts for those he has met")
   CHECK(swiss.play(swiss_of(class_of_four), 3, whole_round) ==
         Words{"ala, who is back, plays from round 3 on"});
   CHECK(players_in(swiss.report().meetings[2]).count("ala") == 1);
+}
+
+TEST_CASE("of who has left it is known whose he was, also if he was stopped before standings were kept") {
+  PlayedSwiss swiss;
+  auto four = class_of_four;
+  four[1].person = "Ela Żółć";
+  swiss.play(swiss_of(four), 1, 3);
+  four.erase(four.begin() + 1);
+  const TournamentFile three = swiss.going_on(swiss_of(four));
+  REQUIRE(three.players.size() == 4);
+  CHECK(three.players[1].has_left);
+  CHECK(three.players[1].person == "Ela Żółć");
+  CHECK(players_there(three) == 3);
+}
+
+TEST_CASE("who comes back before another round has begun plays from that one on") {
+  PlayedSwiss swiss;
+  swiss.play(swiss_of(class_of_four), 1, whole_round);
+  swiss.play(swiss_of({{"ela", "1"}, {"iga", "1"}, {"ola", "1"}}), 2, 0);
+  CHECK(swiss.play(swiss_of(class_of_four), 2, whole_round) ==
+        Words{"ala, who is back, plays from round 2 on"});
+  CHECK(players_in(swiss.report().meetings[1]).count("ala") == 1);
 }
 
 TEST_CASE("the places of who has left stay the same, whoever comes") {

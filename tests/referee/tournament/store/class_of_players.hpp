@@ -17,6 +17,7 @@ struct Pupil {
   std::string name;
   std::string command;  ///< empty: connects by himself
   std::string was{};
+  std::string person{};
 };
 
 /// `top`: what stands before the players.
@@ -27,10 +28,11 @@ struct ClassFile {
 
   std::string text() const {
     std::string text = top;
-    for (const auto& [name, command, was] : pupils) {
+    for (const auto& [name, command, was, person] : pupils) {
       text += "[[player]]\nname = \"" + name + "\"\n";
       text += command.empty() ? "token = \"of-" + name + "\"\n" : "command = \"bot " + command + "\"\n";
       if (!was.empty()) text += "was = \"" + was + "\"\n";
+      if (!person.empty()) text += "person = \"" + person + "\"\n";
     }
     return text + games;
   }
