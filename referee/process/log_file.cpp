@@ -26,7 +26,7 @@ LogFile::LogFile(int file, int marks, std::int64_t longest) : file_(file), marks
 }
 
 std::size_t LogFile::add(std::string_view printed) {
-  receive_marks();  // the text of a mark is sent before its place
+  receive_marks();  // the line of a mark is sent before its place
   const std::string all = std::exchange(held_, {}).append(printed);
   std::string_view rest = all;
   for (auto zero = rest.find('\0'); zero != rest.npos; zero = rest.find('\0', zero)) {
@@ -55,7 +55,7 @@ void LogFile::add_line(std::string_view text) {
 }
 
 void LogFile::mark(std::string_view what) {
-  put_mark(what);
+  put_mark(mark_line(what, clock_now()));
   write_out();
 }
 
@@ -73,8 +73,8 @@ void LogFile::receive_marks() {
   while (true) {
     const auto end = received_.find('\n');
     if (end == received_.npos) return;
-    const std::string_view line = std::string_view(received_).substr(0, end);
-    if (line.empty())
+    const std::string_view line = std::string_view(received_).substr(0, end + 1);
+    if (end == 0)
       placeless_ = waiting_.size();
     else
       waiting_.push_back({std::string(line.substr(0, place_word_size)),
@@ -98,7 +98,7 @@ std::size_t LogFile::waiting_until(std::string_view word) const {
 
 void LogFile::put_waiting(std::size_t count) {
   for (; count > 0; --count) {
-    put_mark(waiting_.front().text);
+    put_mark(waiting_.front().line);
     waiting_.pop_front();
     if (placeless_ > 0) --placeless_;
   }
@@ -116,9 +116,9 @@ void LogFile::put_printed(std::string_view text) {
   }
 }
 
-void LogFile::put_mark(std::string_view what) {
+void LogFile::put_mark(std::string_view line) {
   close_line();
-  out_ += mark_line(what, clock_now());
+  out_ += line;
 }
 
 void LogFile::close_line() {

@@ -12,8 +12,8 @@ namespace gramy::referee {
 class LogFile {
  public:
   /// Writes to the end of `file`, which begins anew whenever it has come to take more than `longest` bytes of
-  /// the disk. `marks`: a pipe that does not wait, by which the referee's come (log_descriptors.hpp). What
-  /// cannot be written, on a full disk for instance, is lost.
+  /// the disk. `marks`: a pipe that does not wait, by which the referee's come (log_descriptors.hpp), with
+  /// its times. What cannot be written, on a full disk for instance, is lost.
   LogFile(int file, int marks, std::int64_t longest);
 
   /// What came through the pipe of the process, places of marks included. Returns how many bytes were
@@ -31,7 +31,7 @@ class LogFile {
 
  private:
   struct Mark {
-    std::string word, text;  // by the first of which its place is known
+    std::string word, line;  // by the first of which its place is known
   };
 
   void receive_marks();
@@ -39,7 +39,7 @@ class LogFile {
   std::size_t waiting_until(std::string_view word) const;
   void put_waiting(std::size_t count);
   void put_printed(std::string_view text);
-  void put_mark(std::string_view what);
+  void put_mark(std::string_view line);
   void close_line();
   std::size_t write_out();
   void bound();

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <random>
@@ -12,6 +13,7 @@
 
 #include "engine/base/printable.hpp"
 #include "referee/process/log_descriptors.hpp"
+#include "referee/process/logged_line.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -57,16 +59,17 @@ bool write_whole(Link::Pipe& pipe, std::string_view text) {
 
 }  // namespace
 
-LogMarks::LogMarks(Link::Pipe texts, Link::Pipe places)
-    : texts_(std::move(texts)), places_(std::move(places)) {
-  texts_.native_non_blocking(true);
+LogMarks::LogMarks(Link::Pipe lines, Link::Pipe places)
+    : lines_(std::move(lines)), places_(std::move(places)) {
+  lines_.native_non_blocking(true);
 }
 
 void LogMarks::put(std::string_view text) {
   const std::string word = new_place_word();
   const std::string shown = printable(text);
-  if (!write_whole(texts_, fmt::format("{} {}\n", word, first_characters(shown, longest_mark)))) return;
-  if (!write_whole(places_, '\0' + word)) write_whole(texts_, "\n");
+  const std::string line = mark_line(first_characters(shown, longest_mark), std::chrono::system_clock::now());
+  if (!write_whole(lines_, word + ' ' + line)) return;
+  if (!write_whole(places_, '\0' + word)) write_whole(lines_, "\n");
 }
 
 LogChannel open_log_channel(asio::io_context& loop) {

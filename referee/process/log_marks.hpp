@@ -11,15 +11,15 @@ namespace gramy::referee {
 /// The referee's ends of the pipes (log_descriptors.hpp).
 class LogMarks {
  public:
-  /// Texts of marks, and their places. Neither pipe ever waits.
-  LogMarks(Link::Pipe texts, Link::Pipe places);
+  /// Lines of marks, and their places. Neither pipe ever waits.
+  LogMarks(Link::Pipe lines, Link::Pipe places);
 
-  /// Not empty. Where the process prints more than can be read, the place may be some 64 KiB off; where
-  /// nothing can be written to the log, the mark is lost.
+  /// With the time of now. Where the process prints more than can be read, the place may be off by what a
+  /// pipe holds; where nothing can be written to the log, the mark is lost.
   void put(std::string_view text);
 
  private:
-  Link::Pipe texts_, places_;
+  Link::Pipe lines_, places_;
 };
 
 /// The pipes of one process.

@@ -1,6 +1,7 @@
 #include "referee/process/log_file.hpp"
 
 #include <array>
+#include <chrono>
 #include <cstdio>
 #include <doctest/doctest.h>
 #include <fcntl.h>
@@ -12,6 +13,7 @@
 #include <unistd.h>
 
 #include "referee/process/log_descriptors.hpp"
+#include "referee/process/logged_line.hpp"
 
 using namespace gramy::referee;
 using namespace std::literals;
@@ -47,7 +49,10 @@ class Log {
   void send(std::string_view text) const {
     REQUIRE(write(marks_[1], text.data(), text.size()) == static_cast<ssize_t>(text.size()));
   }
-  void send_mark(std::string_view text) const { send(place_word(text) + " " + std::string(text) + "\n"); }
+  void send_mark(std::string_view text) const {
+    const std::chrono::sys_days day = 2024y / 2 / 29;
+    send(place_word(text) + " " + mark_line(text, day + 12h + 7ms));
+  }
 
   std::string text() const {
     struct stat file {};
@@ -88,6 +93,19 @@ TEST_CASE("a mark stands where its place is, though its text came early") {
   CHECK(log.undated() == "TIME before\n--- DAY TIMEZ one begins\nTIME within\nTIME within\n");
   file.add(place("one ends") + "behind\n");
   CHECK(log.undated().ends_with("TIME within\n--- DAY TIMEZ one ends\nTIME behind\n"));
+}
+
+TEST_CASE("a mark has the time at which it was sent, whenever its place comes") {
+  const Log log;
+  LogFile file = log.file();
+  log.send_mark("one");
+  log.send_mark("two");
+  log.send("\n");
+  log.send_mark("three");
+  file.add(place("one") + "printed\n");
+  file.last_mark("ended");
+  for (const std::string mark : {"one", "two", "three"})
+    CHECK(log.text().find("--- 2024-02-29T12:00:00.007Z " + mark + "\n") != std::string::npos);
 }
 
 TEST_CASE("a place may come in pieces") {
