@@ -11,7 +11,7 @@ import unittest
 from gramy import BIN, PATIENCE, no_sandbox
 from test_tournament import Folder
 
-# Over either transport. It prints the match of whatever it is told, and imitates marks.
+# Over either transport. It prints the match of whatever it is told before it answers, and something afterwards, and imitates marks.
 BOT = """
 import json, os, socket, sys
 lines, out = sys.stdin.buffer, sys.stdout.buffer
@@ -33,6 +33,7 @@ for line in lines:
     if message["type"] == "move_request":
         say("\\nin " + message["match"])
         send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
+        say("\\nsent\\n")
 """
 
 PLAYERS = f"""
@@ -72,7 +73,7 @@ class Logs(Folder):
         return run.stdout + run.stderr
 
     def read(self, log):
-        """The matches of a log, by what its marks say of each; everything printed stands with a match that is on."""
+        """The matches of a log, by what its marks say of each; what is printed before an answer stands between the marks of its match."""
         playing, found, marks, printed = {}, {}, [], 0
         for line in log.read_text().split("\n"):
             if not line: continue
@@ -87,7 +88,7 @@ class Logs(Folder):
                 printed += 1
                 self.assertIn(text[2].removeprefix("in "), playing, log)
             else:
-                self.assertIn(text[2], ("half a line", "", "\0--- mark", "--- 2024-02-29T12:00:00.000Z match m ends: won (normal)"))
+                self.assertIn(text[2], ("half a line", "sent", "", "\0--- mark", "--- 2024-02-29T12:00:00.000Z match m ends: won (normal)"))
         self.assertEqual((marks[0], marks[-1], playing), ("started", "ended: with exit code 0", {}))
         self.assertEqual(len(marks), 2 + 2 * len(found))
         self.assertGreaterEqual(printed, 2 * len(found))
