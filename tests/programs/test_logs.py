@@ -1,6 +1,7 @@
 """What players print stands in their logs between marks of the match that it belongs to, however they are run; and every line
 of every match is kept where that is asked for."""
 
+import contextlib
 import json
 import os
 import re
@@ -128,25 +129,29 @@ class Logs(Folder):
 
     def test_workers_logs_are_marked_too(self):
         self.write("shared.toml", PLAYERS)
-        offering = subprocess.Popen([BIN / "gramy-referee", "tournament", "shared.toml", "--store", "out", "--truth", "off", "--wire", "lines"],
-                                    cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        try:
+        with contextlib.ExitStack() as started:
+            def start(*arguments):
+                process = started.enter_context(subprocess.Popen([BIN / "gramy-referee", *arguments], cwd=self.folder,
+                                                                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True))
+                started.callback(process.kill)
+                return process
+
+            offering = start("tournament", "shared.toml", "--store", "out", "--truth", "off", "--no-play")
             for line in offering.stderr:
                 if "the records go to" in line: break
-            self.run_it("work", "--store", "out", "--wire", "lines-of-another", "--logs", "logs-of-another")
-            _, said = offering.communicate(timeout=4 * PATIENCE)
-        finally:
-            offering.kill()
-        self.assertEqual(offering.returncode, 0, said)
+            workers = [start("work", "--store", "out", "--wire", f"lines-{number}", "--logs", f"logs-{number}") for number in (1, 2)]
+            for process in (*workers, offering):
+                _, said = process.communicate(timeout=4 * PATIENCE)
+                self.assertEqual(process.returncode, 0, said)
         records = self.matches()
         self.assertEqual(len(records), 18)
-        for name in ("logs-of-another", "lines-of-another"): self.assertTrue((self.folder / name).is_dir(), name)
-        for log in [*(self.folder / "out/logs").rglob("*.log"), *(self.folder / "logs-of-another").rglob("*.log")]: self.read(log)
-        # Who has played which match is as it came; nobody has played one twice.
+        # Which of them has played a match is as it came; none is played twice.
+        found = [match for folder in self.folder.glob("logs-?") for log in folder.rglob("*.log") for match in self.read(log)]
+        self.assertEqual(sorted(found), sorted(2 * [record["match"] for record in records]))
         together = self.folder / "together"
         together.mkdir()
-        for folder in ("lines", "lines-of-another"):
-            for file in (self.folder / folder).iterdir(): file.rename(together / file.name)
+        for folder in self.folder.glob("lines-?"):
+            for file in folder.iterdir(): file.rename(together / file.name)
         self.expect_lines(records, "together")
 
     def test_logs_of_a_few_matches_and_of_who_is_started_again(self):
