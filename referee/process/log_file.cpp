@@ -14,6 +14,9 @@
 namespace gramy::referee {
 namespace {
 
+/// Of those that a process keeps back, more are not remembered.
+constexpr std::size_t most_waiting = 256, most_places = 2 * most_waiting;
+
 std::chrono::system_clock::time_point clock_now() {
   return std::chrono::system_clock::now();
 }
@@ -31,9 +34,10 @@ std::size_t LogFile::add(std::string_view printed) {
   std::string_view rest = all;
   for (auto zero = rest.find('\0'); zero != rest.npos; zero = rest.find('\0', zero)) {
     const std::string_view word = rest.substr(++zero, place_word_size);
-    if (const std::size_t count = waiting_until(word); count > 0) {
+    if (const auto found = places_.find(word); found != places_.end()) {
       put_printed(rest.substr(0, zero - 1));
-      put_waiting(count);
+      put_until(found->second + 1);  // those before it, too, whose places were lost
+      places_.erase(found);
       rest.remove_prefix(zero + word.size());
       zero = 0;
     } else if (begins_place(word)) {
@@ -42,7 +46,7 @@ std::size_t LogFile::add(std::string_view printed) {
     }
   }
   put_printed(rest);
-  put_waiting(placeless_);
+  put_until(placeless_end_);
   return write_out();
 }
 
@@ -62,7 +66,7 @@ void LogFile::mark(std::string_view what) {
 void LogFile::last_mark(std::string_view what) {
   receive_marks();
   put_printed(std::exchange(held_, {}));
-  put_waiting(waiting_.size());
+  put_until(received_marks());
   mark(what);
 }
 
@@ -74,33 +78,31 @@ void LogFile::receive_marks() {
     const auto end = received_.find('\n');
     if (end == received_.npos) return;
     const std::string_view line = std::string_view(received_).substr(0, end + 1);
-    if (end == 0)
-      placeless_ = waiting_.size();
-    else
-      waiting_.push_back({std::string(line.substr(0, place_word_size)),
-                          std::string(line.substr(std::min(line.size(), place_word_size + 1)))});
+    if (end == 0) {
+      placeless_end_ = received_marks();
+    } else {
+      places_.insert_or_assign(std::string(line.substr(0, place_word_size)), received_marks());
+      waiting_.emplace_back(line.substr(std::min(line.size(), place_word_size + 1)));
+    }
     received_.erase(0, end + 1);
+    if (waiting_.size() > most_waiting)
+      placeless_end_ = std::max(placeless_end_, received_marks() - most_waiting);
+    if (places_.size() > most_places)
+      places_.erase(std::ranges::min_element(places_, {}, [](const auto& place) { return place.second; }));
   }
 }
 
 /// Whether this is the beginning of a word whose rest is still to be read.
 bool LogFile::begins_place(std::string_view begin) const {
-  return begin.size() < place_word_size &&
-         std::ranges::any_of(waiting_, [&](const Mark& mark) { return mark.word.starts_with(begin); });
+  const auto found = places_.lower_bound(begin);
+  return begin.size() < place_word_size && found != places_.end() && found->first.starts_with(begin);
 }
 
-/// How many of those that wait are to be put where this word is: those up to the one that it belongs to; 0 if
-/// it belongs to none.
-std::size_t LogFile::waiting_until(std::string_view word) const {
-  const auto found = std::ranges::find(waiting_, word, &Mark::word);
-  return found == waiting_.end() ? 0 : static_cast<std::size_t>(found - waiting_.begin()) + 1;
-}
-
-void LogFile::put_waiting(std::size_t count) {
-  for (; count > 0; --count) {
-    put_mark(waiting_.front().line);
+/// Marks before this one, counted from the first.
+void LogFile::put_until(std::uint64_t end) {
+  for (; put_marks_ < end; ++put_marks_) {
+    put_mark(waiting_.front());
     waiting_.pop_front();
-    if (placeless_ > 0) --placeless_;
   }
 }
 

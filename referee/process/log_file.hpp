@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -30,14 +32,10 @@ class LogFile {
   void last_mark(std::string_view what);
 
  private:
-  struct Mark {
-    std::string word, line;  // by the first of which its place is known
-  };
-
   void receive_marks();
   bool begins_place(std::string_view begin) const;
-  std::size_t waiting_until(std::string_view word) const;
-  void put_waiting(std::size_t count);
+  std::uint64_t received_marks() const { return put_marks_ + waiting_.size(); }
+  void put_until(std::uint64_t end);
   void put_printed(std::string_view text);
   void put_mark(std::string_view line);
   void close_line();
@@ -46,10 +44,13 @@ class LogFile {
 
   int file_, marks_;
   std::int64_t longest_;
-  std::string out_;            // to be written
-  std::string received_;       // of marks: a line without its end
-  std::deque<Mark> waiting_;   // for their places
-  std::size_t placeless_ = 0;  // how many of them, the first, have none
+  std::string out_;                  // to be written
+  std::string received_;             // of marks: a line without its end
+  std::deque<std::string> waiting_;  // marks, for their places
+  std::uint64_t put_marks_ = 0;      // how many came before those
+  std::uint64_t placeless_end_ = 0;  // marks before this one do not wait for their places
+  /// Places that may still come, by their words: of which mark. That one may have been put already.
+  std::map<std::string, std::uint64_t, std::less<>> places_;
   std::string held_;           // of what was printed: perhaps the beginning of a place
   bool line_is_open_ = false;  // the last line in the file has no end yet
 };

@@ -167,8 +167,35 @@ TEST_CASE("a mark whose place was lost comes before the next one") {
   LogFile file = log.file();
   log.send_mark("one");
   log.send_mark("two");
-  file.add("printed\n" + place("two") + place("one"));
-  CHECK(log.undated() == "TIME printed\n--- DAY TIMEZ one\n--- DAY TIMEZ two\nTIME " + place("one"));
+  file.add("printed\n" + place("two"));
+  CHECK(log.undated() == "TIME printed\n--- DAY TIMEZ one\n--- DAY TIMEZ two\n");
+}
+
+TEST_CASE("a place that comes when its mark is in the log is not printed") {
+  const Log log;
+  LogFile file = log.file();
+  log.send_mark("one");
+  log.send_mark("two");
+  log.send("\n");
+  file.add("printed\n");
+  file.add("more" + place("two") + " of it\n" + place("one").substr(0, 5));
+  file.add(place("one").substr(5) + "behind\n");
+  CHECK(log.undated() ==
+        "TIME printed\n--- DAY TIMEZ one\n--- DAY TIMEZ two\nTIME more of it\nTIME behind\n");
+}
+
+TEST_CASE("of marks whose places are kept back the last 256 wait, and the places of 512 are known") {
+  const Log log;
+  LogFile file = log.file();
+  const auto mark = [](int i) { return "mark " + std::to_string(1000 + i); };
+  for (int i = 0; i < 600; ++i) log.send_mark(mark(i));
+  std::string expected = "TIME printed\n";
+  for (int i = 0; i < 600 - 256; ++i) expected += "--- DAY TIMEZ " + mark(i) + "\n";
+  file.add("printed\n");
+  CHECK(log.undated() == expected);
+  file.add(place(mark(600 - 512)) + place(mark(600 - 513)) + place(mark(600 - 256)));
+  CHECK(log.undated() ==
+        expected + "TIME " + place(mark(600 - 513)) + "\n--- DAY TIMEZ " + mark(600 - 256) + "\n");
 }
 
 TEST_CASE("marks that wait for their places come before the end") {
