@@ -3,10 +3,11 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <cstdint>
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <random>
 #include <string>
+#include <sys/random.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -23,15 +24,14 @@ namespace asio = boost::asio;
 /// In characters: a mark takes at most the 4096 bytes that a pipe has whole or not at all.
 constexpr std::size_t longest_mark = 1000;
 
-[[noreturn]] void no_channel() {
-  throw std::system_error(errno, std::generic_category(), "cannot make a pipe to a log");
+[[noreturn]] void no_channel(int error) {
+  throw std::system_error(error, std::generic_category(), "cannot make a pipe to a log");
 }
 
 std::string new_place_word() {
-  std::random_device entropy;
-  std::string word;
-  while (word.size() < place_word_size) word += fmt::format("{:08x}", entropy());
-  return word;
+  std::uint64_t number = 0;
+  if (getrandom(&number, sizeof number, 0) != sizeof number) return {};
+  return fmt::format("{:0{}x}", number, place_word_size);
 }
 
 struct Ends {
@@ -40,15 +40,19 @@ struct Ends {
 
 Ends open_pipe(asio::io_context& loop) {
   std::array<int, 2> low{};
-  if (pipe2(low.data(), O_CLOEXEC) != 0) no_channel();
+  if (pipe2(low.data(), O_CLOEXEC) != 0) no_channel(errno);
   std::array<int, 2> high{};
+  int error = 0;
   for (const std::size_t i : {0, 1}) {
     high[i] = fcntl(low[i], F_DUPFD_CLOEXEC, printing_descriptor + 1);
+    if (high[i] < 0) error = errno;
     close(low[i]);
   }
-  if (high[0] < 0 || high[1] < 0) {
-    for (const int each : high) close(each);
-    no_channel();
+  if (error != 0) {
+    for (const int each : high) {
+      if (each >= 0) close(each);
+    }
+    no_channel(error);
   }
   return {{loop, high[0]}, {loop, high[1]}};
 }
@@ -66,6 +70,7 @@ LogMarks::LogMarks(Link::Pipe lines, Link::Pipe places)
 
 void LogMarks::put(std::string_view text) {
   const std::string word = new_place_word();
+  if (word.empty()) return;
   const std::string shown = printable(text);
   const std::string line = mark_line(first_characters(shown, longest_mark), std::chrono::system_clock::now());
   if (!write_whole(lines_, word + ' ' + line)) return;
@@ -78,7 +83,7 @@ LogChannel open_log_channel(asio::io_context& loop) {
   // Opened anew, so that we do not wait, and the process still does.
   const std::string path = "/proc/self/fd/" + std::to_string(printed.writer.native_handle());
   const int places = open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
-  if (places < 0) no_channel();
+  if (places < 0) no_channel(errno);
   return {std::move(marks.reader), std::move(printed.reader), std::move(printed.writer),
           LogMarks(std::move(marks.writer), Link::Pipe(loop, places))};
 }
