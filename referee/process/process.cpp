@@ -177,6 +177,13 @@ int descriptor_of(pid_t pid) {
   return descriptor;
 }
 
+void when_readable(asio::posix::stream_descriptor& descriptor, std::function<void()> what) {
+  descriptor.async_wait(asio::posix::stream_descriptor::wait_read,
+                        [what = std::move(what)](boost::system::error_code error) {
+                          if (!error) what();
+                        });
+}
+
 constexpr std::chrono::duration<int, std::milli> supervisors_time{2000};
 
 std::string describe(int status) {
@@ -219,10 +226,7 @@ Process::Process(boost::asio::io_context& loop, const ProcessSpec& spec,
     waitpid(pid_, nullptr, 0);
     throw;
   }
-  watch_.async_wait(boost::asio::posix::stream_descriptor::wait_read,
-                    [this](boost::system::error_code error) {
-                      if (!error) ended();
-                    });
+  when_readable(watch_, [this] { ended(); });
 }
 
 Process::~Process() {
@@ -248,7 +252,7 @@ void Process::end() {
 
 void Process::ended() {
   int status = 0;
-  waitpid(pid_, &status, 0);
+  if (waitpid(pid_, &status, WNOHANG) == 0) return when_readable(watch_, [this] { ended(); });
   running_ = false;
   if (WIFEXITED(status)) exit_code_ = WEXITSTATUS(status);
   const auto on_exit = std::move(on_exit_);  // which may well destroy us

@@ -158,6 +158,7 @@ TEST_CASE("who prints without end loses no mark, and nobody waits for him") {
   launches.loop.run();
   expected.emplace_back("ended: by signal 9");
   CHECK(log.marks() == expected);
+  CHECK(log.text().find('\0') == std::string::npos);  // no place of a mark
 }
 
 TEST_CASE("a mark for nobody, or for a process without a log, is none") {
@@ -211,6 +212,24 @@ TEST_CASE("a process that goes on without its pipes is ended") {
   REQUIRE(launches.events.size() == 3);
   CHECK(launches.events[1] == "ANIA unreachable");
   CHECK(launches.events[2].starts_with("ANIA "));
+}
+
+TEST_CASE("a process is not taken for ended when another one closes its streams") {
+  const ScratchLog log;
+  Launches launches;
+  launches.launcher->start(
+      "ANIA", {.command = "read line; exec 2>&- >&-; read line; exit 3", .log = log.path(), .piped = true});
+  launches.launcher->start("BOLEK", {.command = "exec sleep 1000"});
+  asio::write(launches.links.at(0), asio::buffer("\n", 1));
+  CHECK(launches.read_all(launches.links.at(0)).empty());
+  launches.loop.poll();
+  CHECK(launches.events == Events{"ANIA linked"});
+  asio::write(launches.links.at(0), asio::buffer("\n", 1));
+  launches.on_end = [&](const std::string& name) {
+    if (name == "ANIA") launches.launcher->end("BOLEK");
+  };
+  launches.loop.run();
+  CHECK(launches.events == Events{"ANIA linked", "ANIA exited with code 3", "BOLEK was killed by signal 9"});
 }
 
 TEST_CASE("a process that ends with its pipes is not called unreachable") {
