@@ -336,6 +336,13 @@ int main(int argc, char** argv) {
   if (checks) words.erase(words.begin());
   const auto task = read_supervision(words);
   if (!task) {
+    if (!words.empty()) {
+      std::fprintf(
+          stderr,
+          "gramy-supervise %s: cannot read what it was asked to do. If gramy-referee called it, they are of "
+          "different builds: start gramy-referee again.\n",
+          gramy::program_version);
+    }
     std::fputs(
         "usage: gramy-supervise --version\n"
         "       gramy-supervise [--check] PARENT [--log-errors | --log-all] [--log-file]\n"
