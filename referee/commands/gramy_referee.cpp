@@ -162,9 +162,9 @@ RunnableCommand tournament_command(Command& program) {
 The same command goes on with a tournament that was broken off. referee/tournament/README.md describes the file.
 
 Exit codes: 0 played to its end, 1 nothing could be played, or a match not be recorded or, for a test on accuracy,
-judged, 2 bad usage, a bad tournament file, a player whose command cannot be run, or a conflict: another tournament is being played into the
-folder, or the file or the players have changed since the matches in it; stopped by a signal: 128 + its number
-(Ctrl-C: 130); 141 whoever read the output has gone.)");
+judged, 2 bad usage, a bad tournament file, a player whose command cannot be run, or a conflict: another tournament
+is being played into the folder, or the file or the players have changed since the matches in it; stopped by a
+signal: 128 + its number (Ctrl-C: 130); 141 whoever read the output has gone.)");
   return {arguments, [options, truth, no_play, json] {
             if (options->out.empty() == options->store.empty())
               throw BadUsage("expected a folder for the records, --out or --store");
@@ -297,8 +297,8 @@ Any of them may end or be killed at any time. Without a tournament it waits for 
 says more.
 
 Exit codes: 0 the tournament is over, or there was nothing to play, 1 a match cannot be recorded or, for a test on
-accuracy, judged, or was set aside, 2 bad usage, no such folder, other bots or another version than the tournament was begun with, or revoked;
-stopped by a signal: 128 + its number (Ctrl-C: 130).)");
+accuracy, judged, or was set aside, 2 bad usage, no such folder, other bots or another version than the tournament
+was begun with, or revoked; stopped by a signal: 128 + its number (Ctrl-C: 130).)");
   return {arguments, [options] { return work(*options); }};
 }
 
