@@ -84,7 +84,7 @@ int TournamentRun::run() {
   matches_recorded();
   signals_.clear();
   if (!report_.each_match) progress_.end(standings(), now());
-  if (exit_code_ == 1) return 1;
+  if (record_failed_) return 1;
   results_.finish();
   results_.write(standings());
   tell_end();
@@ -102,7 +102,9 @@ void TournamentRun::begin_judging() {
           },
       .failed =
           [this](const std::string& why) {
-            asio::post(loop_, [this, why] { fail(1, unjudged_line(why)); });
+            asio::post(loop_, [this, why] {
+              if (!stopping_) fail(1, unjudged_line(why));
+            });
           }});
 }
 
@@ -145,7 +147,9 @@ void TournamentRun::matches_recorded() {
     progress_.counted(standings(), game, now());
     stage_.carry_out();
   }
-  if (failure) fail(1, *failure);
+  if (!failure) return;
+  record_failed_ = true;
+  fail(1, *failure);
 }
 
 void TournamentRun::given_up(const std::string& line) {

@@ -100,6 +100,7 @@ class TournamentRun {
   std::size_t to_judge_ = 0;              // matches that it has not told of
   boost::asio::steady_timer showing_;
   std::size_t rounds_told_ = 0;  // in standings.json
+  bool record_failed_ = false;   // what was played since is not there to be told of
   bool stopping_ = false;
   int exit_code_ = 0;
 };

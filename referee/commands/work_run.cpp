@@ -202,6 +202,7 @@ void WorkRun::begin_judging() {
       .failed =
           [this](const std::string& why) {
             asio::post(loop_, [this, why] {
+              if (stopping_) return;
               if (needs_verdicts()) return fail(1, unjudged_line(why));
               progress_.say("matches are not judged here any more, but in the end: " + printable(why));
             });

@@ -131,7 +131,8 @@ class Formats(unittest.TestCase):
 
     def test_a_test_on_accuracy_goes_on_as_if_it_had_never_been_broken_off(self):
         bots = {"new": "noisy --errors 0.2 --seed 1", "old": "noisy --errors 0.3 --seed 2"}
-        self.play(self.ACCURACY % 200, bots, self.PASKI, out="whole")
+        top = self.ACCURACY.replace("0.7", "0.52") % 120  # long undecided: whoever breaks it off has time
+        self.play(top, bots, self.PASKI, out="whole")
         whole = (self.folder / "whole/standings.json").read_text()
         for how in (signal.SIGKILL, signal.SIGTERM):
             running = subprocess.Popen([BIN / "gramy-referee", "tournament", self.folder / "t.toml", "--out", self.folder / how.name,
@@ -141,8 +142,30 @@ class Formats(unittest.TestCase):
             running.send_signal(how)
             running.wait(PATIENCE)
             self.assertLess(self.recorded(how.name), len(self.matches))
-            self.play(self.ACCURACY % 200, bots, self.PASKI, out=how.name)
+            self.play(top, bots, self.PASKI, out=how.name)
             self.assertEqual((self.folder / how.name / "standings.json").read_text(), whole)
+
+    def test_a_match_that_cannot_be_judged_ends_a_test_on_accuracy_with_what_is_recorded(self):
+        little = ["prlimit", "--as=250000000", BIN / "gramy-referee"]  # the truth about the board takes 400 MB
+        if subprocess.run([*little, "--version"], capture_output=True).returncode:
+            self.skipTest("this build, with a sanitizer perhaps, does not run within so little memory")
+        (self.folder / "open.in").write_text("100 100\n" + "C" + 98 * "." + "T\n" + 98 * (100 * "." + "\n") + 99 * "." + "E\n")
+        file = self.folder / "t.toml"
+        file.write_text(
+            'name = "small"\nconcurrency = 1\nformat = "sprt"\nsprt = { more_accurate0 = 0.5, more_accurate1 = 0.7, batch = 2 }\n'
+            '[[player]]\nname = "new"\ncommand = "gramy-bot --player random --seed 1"\n'
+            '[[player]]\nname = "old"\ncommand = "gramy-bot --player random --seed 2"\n'
+            '[[game]]\nid = "paski"\nboards = { generate = 1, size = 20 }\n'
+            '[[game]]\nid = "policjant-i-zlodziej"\nboards = { files = ["open.in"] }\n')
+        run = subprocess.run([*little, "tournament", file, "--out", self.folder / "out"], capture_output=True, text=True,
+                             timeout=4 * PATIENCE)
+        self.assertEqual(run.returncode, 1, run.stdout + run.stderr)
+        self.assertRegex(run.stderr, "needs every match judged, and one cannot be: match policjant-i-zlodziej:.*there is no memory")
+        self.assertIn("the referee was at most ", run.stderr)
+        standings = json.loads((self.folder / "out/standings.json").read_text())
+        self.assertEqual((standings["finished"], standings["played"], self.recorded("out")), (False, 2, 2))
+        lines = (self.folder / "out/matches.jsonl").read_text().splitlines()
+        self.assertEqual([json.loads(line)["game"] for line in lines], ["paski", "paski"])
 
     def recorded(self, out):
         """How many matches are in the store."""
