@@ -48,7 +48,9 @@ std::string voided_line(const VoidedMatch& voided) {
 std::string unjudged_line(std::string_view why) {
   return fmt::format(
       "a test on accuracy needs every match judged, and one cannot be: {} (leave that board out, or ask "
-      "about elo0 and elo1, in another folder)",
+      "about "
+      "Elo, with elo0 and elo1 or nelo0 and nelo1; that is another tournament, in a folder or database of "
+      "its own)",
       printable(why));
 }
 
