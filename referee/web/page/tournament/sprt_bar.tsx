@@ -25,7 +25,7 @@ export function SprtBar({ sprt }: { sprt: Sprt }) {
         <h2 id="sprt">{w.title}</h2>
         <p>
           {measure === "accuracy"
-            ? w.asks_accuracy(sprt.player, sprt.opponent, share(h0), share(h1))
+            ? w.asks_accuracy(sprt.player, sprt.opponent, `${d(100 * h0)} %`, `${d(100 * h1)} %`)
             : w.asks(sprt.player, sprt.opponent, d(h0), d(h1), w.units[measure])}
         </p>
       </div>
