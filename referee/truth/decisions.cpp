@@ -22,9 +22,7 @@ Decisions decisions_of(const Accuracy& accuracy) {
 std::optional<BySeat<Decisions>> decisions_in(std::string_view text, const std::string& match) {
   const auto verdict = parse_verdict(text, match);
   if (!verdict) return std::nullopt;
-  const auto is_sound = [](const Accuracy& seat) {
-    return seat.could_err < most_decisions && seat.given_up < most_decisions;
-  };
+  const auto is_sound = [](const Accuracy& seat) { return seat.could_err < most_decisions; };
   if (!std::ranges::all_of(verdict->both, is_sound)) return std::nullopt;
   return BySeat{decisions_of((*verdict)[Seat::first]), decisions_of((*verdict)[Seat::second])};
 }

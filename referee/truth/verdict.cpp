@@ -62,6 +62,7 @@ Accuracy accuracy_in(const json& seat, const std::string& match) {
     accuracy.slowest_win = Accuracy::Win{count_in(plies), match};
   if (accuracy.erred > accuracy.could_err)
     throw BadInput("expected at most as many errors as chances to err, found more");
+  if (accuracy.given_up > 1) throw BadInput("expected at most one position given up in a match, found more");
   if (field == seat.size()) return accuracy;
   Accuracy::Loss& loss = accuracy.losses.emplace_back();
   loss.match = match;

@@ -28,6 +28,9 @@ TEST_CASE("decisions are the moves that could have been mistakes, and what was g
   CHECK((*decisions)[Seat::second] == Decisions{.made = 1, .kept = 0});
   CHECK(!decisions_in("", "m"));
   CHECK(!decisions_in("[]", "m"));
+  MatchVerdict given_up_twice;
+  given_up_twice[Seat::first].given_up = 2;
+  CHECK(!decisions_in(to_text(given_up_twice), "m"));
 }
 
 TEST_CASE("more decisions than can be compared are none") {
