@@ -2,8 +2,10 @@
 // other one so often: the bots' own `noisy`, on generated boards.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <fmt/format.h>
 #include <functional>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -13,6 +15,7 @@
 #include <vector>
 
 #include "bots/player.hpp"
+#include "engine/base/bad_input.hpp"
 #include "engine/base/random.hpp"
 #include "engine/catalogue.hpp"
 #include "engine/judge.hpp"
@@ -138,7 +141,14 @@ int main(int argc, char** argv) {
   return program.run(argc, argv, [&] {
     const Sample played = sample(options);
     const double elo = estimate_elo(played.sum.pairs).elo;
-    const double share = estimate_share(played.sum.accuracy).value().share;
+    const auto estimate = estimate_share(played.sum.accuracy);
+    const double share = estimate ? estimate->share : 0.5;
+    // Else H1 is H0, or has infinite odds: no test is ever decided.
+    if (!(share > 0.5 && share < 1 && elo > 0 && std::isfinite(elo)))
+      throw BadInput(fmt::format(
+          "expected the better player to have more points and be more accurate, but not in every pair that "
+          "tells, found {:+.1f} Elo and a share of {:.3f}; play more --pairs, or change --better and --worse",
+          elo, share));
     const Sprt by_elo{.theta0 = 0, .theta1 = elo, .batch = 1, .max_pairs = {}};
     const Sprt by_accuracy{
         .theta0 = 0.5, .theta1 = share, .batch = 1, .max_pairs = {}, .measure = Sprt::Measure::accuracy};
