@@ -252,6 +252,7 @@ void Process::end() {
 
 void Process::ended() {
   int status = 0;
+  // A loop may take an event of a descriptor that was just closed for one of its successor.
   if (waitpid(pid_, &status, WNOHANG) == 0) return when_readable(watch_, [this] { ended(); });
   running_ = false;
   if (WIFEXITED(status)) exit_code_ = WEXITSTATUS(status);

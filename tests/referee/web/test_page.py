@@ -148,7 +148,7 @@ class Page(unittest.TestCase):
         told.update(more=0, less=0, equal=50, unjudged=0, share=None, share_low=None, share_high=None)
         self.change("/api/tournament", standings=standings)
         self.site.open("/tournament")
-        self.browser.until_it_says("equally: 50. No pair tells")
+        self.browser.until_it_says("equally: 50, not judged: 0. No pair tells")
 
     def test_a_running_tournament_moves_on_without_reload(self):
         standings = self.site.answer("/api/tournament")["standings"]

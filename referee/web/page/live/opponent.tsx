@@ -1,6 +1,5 @@
 // What one hears of the opponent besides moves, and what one says to it.
 import { useState, type FormEvent } from "react";
-import { useWire } from "../wire/use_wire";
 import type { LiveMatch } from "../wire/live_match";
 import { wire } from "../wire/wire";
 import { useWords } from "../words/language";
@@ -17,7 +16,6 @@ export function OpponentNews({ live: { opponent } }: { live: LiveMatch }) {
 /** Only with whom one knows to be a person. */
 export function Talk({ live: { start, said, talks } }: { live: LiveMatch }) {
   const { live: w } = useWords();
-  const isOpen = useWire((state) => state.link === "open");
   const [text, setText] = useState("");
   if (!talks || start.seat === null) return null;
   const tell = (event: FormEvent) => {
@@ -37,9 +35,7 @@ export function Talk({ live: { start, said, talks } }: { live: LiveMatch }) {
       </div>
       <form className="typed" onSubmit={tell}>
         <input value={text} maxLength={longest} autoComplete="off" aria-label={w.talk} onChange={(event) => setText(event.target.value)} />
-        <button type="submit" disabled={!isOpen}>
-          {w.tell}
-        </button>
+        <button type="submit">{w.tell}</button>
       </form>
     </section>
   );

@@ -119,7 +119,7 @@ export const withWords = (match: LiveMatch, words: Words): LiveMatch => ({
 
 export const withNews = (match: LiveMatch, news: OpponentNews): LiveMatch => ({ ...match, opponent: { ...news, ply: plyOf(match) } });
 
-const ofWords = ["people_only", "not_heard", "not_read", "too_fast"];
+const ofWords = ["not_heard", "not_read", "too_fast"]; // people_only: who talks here knows that it is a person
 
 /** Unless it is about words, which of what was sent it is about is not told. */
 export const refused = (match: LiveMatch, refusal: Refusal): LiveMatch => ({

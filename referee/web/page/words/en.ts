@@ -227,10 +227,10 @@ export const en = {
     asks_accuracy: (player: string, opponent: string, share0: string, share1: string) =>
       `Is ${player} more accurate than ${opponent} in ${share1} of the pairs that tell (H1), or only in ${share0} (H0)?`,
     told: (more: number, less: number, equal: number, unjudged: number) =>
-      `Pairs in which it was more accurate: ${more}, less: ${less}, equally: ${equal}${unjudged > 0 ? `, not judged: ${unjudged}` : ""}.`,
+      `Pairs in which it was more accurate: ${more}, less: ${less}, equally: ${equal}, not judged: ${unjudged}.`,
     share: (share: string, low: string, high: string) =>
       `That is ${share} of those that tell, with 95 % confidence from ${low} to ${high}.`,
-    nothing_told: "No pair tells: as long as neither of them errs, none does.",
+    nothing_told: "No pair tells yet.",
     outcomes: {
       H0: "H0 is accepted: not better by so much",
       H1: "H1 is accepted: better",

@@ -169,9 +169,8 @@ export const pl: Words = {
     nothing_to_take_back: () => "Nie ma czego cofnąć.",
     no_undo: ({ name }) => `${name} nie pozwala cofać ruchów.`,
     nobody_asks: () => "Nikt już nie prosi o cofnięcie ruchu.",
-    people_only: ({ name }) => (name === undefined ? "Rozmawiają tylko ludzie." : `${name} to program i nic nie słyszy.`),
     not_heard: ({ name }) => `${name}: łącze jest zerwane i wiadomość nie dotarła.`,
-    not_read: ({ name }) => `${name}: poprzednie wiadomości nie zostały jeszcze odczytane.`,
+    not_read: ({ name }) => `${name}: poprzednia wiadomość czeka na odczytanie.`,
     too_fast: () => "Nie tak szybko: jedno zdanie na sekundę.",
     undo_refused: ({ name }) => `${name} nie zgadza się na cofnięcie ruchu.`,
     makes_room: () => "Ta partia ustąpiła miejsca komuś, kto prosił o mniej.",
@@ -277,9 +276,9 @@ export const pl: Words = {
     asks_accuracy: (player, opponent, share0, share1) =>
       `Czy ${player} gra dokładniej niż ${opponent} w ${share1} rozstrzygających par (H1), czy tylko w ${share0} (H0)?`,
     told: (more, less, equal, unjudged) =>
-      `Pary, w których grał dokładniej: ${more}, mniej dokładnie: ${less}, tak samo: ${equal}${unjudged > 0 ? `, nieocenione: ${unjudged}` : ""}.`,
+      `Pary, w których grał dokładniej: ${more}, mniej dokładnie: ${less}, tak samo: ${equal}, nieocenione: ${unjudged}.`,
     share: (share, low, high) => `To ${share} rozstrzygających par, z ufnością 95 % od ${low} do ${high}.`,
-    nothing_told: "Żadna para niczego nie rozstrzyga: dopóki żaden z nich nie popełnia błędów, tak zostanie.",
+    nothing_told: "Żadna para jeszcze niczego nie rozstrzyga.",
     outcomes: {
       H0: "Przyjęto H0: nie o tyle lepszy",
       H1: "Przyjęto H1: lepszy",
