@@ -1,11 +1,12 @@
 """A network that can fail, between whoever connects to a port of this machine and a Unix socket."""
 
 import contextlib
+import re
 import socket
 import threading
 
-# What a PostgreSQL server says last, once what it was asked for is done: it is ready, in no transaction.
-DONE = b"Z\x00\x00\x00\x05I"
+# What a PostgreSQL server says last, once what it was asked for is done: it is ready, within a transaction or in none.
+DONE = (b"Z\x00\x00\x00\x05I", b"Z\x00\x00\x00\x05T")
 
 
 class Proxy:
@@ -44,7 +45,8 @@ class Proxy:
         self.flows.set()
 
     def lose_answer(self, text):
-        """The next time that somebody asks for this he is cut off when it is done, and is not told so."""
+        """The next time that somebody asks for this he is cut off when it is done, and is not told so. `text` is in
+        a statement that he prepares first."""
         self.to_be_lost.append(text.encode())
 
     def close(self):
@@ -69,6 +71,7 @@ class Connection:
     def __init__(self, proxy, client, server):
         self.proxy = proxy
         self.ends = (client, server)
+        self.prepared = {}  # the statements whose answer is to be lost, by their names
         self.losing = None
         proxy.connections.add(self)
         for pump in (self.ask, self.answer):
@@ -81,13 +84,20 @@ class Connection:
 
     def ask(self, client, server):
         while data := client.recv(1 << 16):
-            for text in self.proxy.to_be_lost:
-                if text in data:
-                    self.proxy.to_be_lost.remove(text)
-                    self.losing = text
-                    break
+            self.notice(data)
             self.proxy.flows.wait()
             server.sendall(data)
+
+    def notice(self, data):
+        for text in self.proxy.to_be_lost:
+            if parse := re.match(rb"P.{4}([^\0]+)\0[^\0]*" + re.escape(text), data, re.DOTALL):
+                self.proxy.to_be_lost.remove(text)
+                self.prepared[parse[1]] = text
+                return
+        for name in self.prepared:
+            if re.match(rb"B.{4}\0" + name + rb"\0", data, re.DOTALL):
+                self.losing = self.prepared.pop(name)
+                return
 
     def answer(self, client, server):
         while data := server.recv(1 << 16):

@@ -41,6 +41,17 @@ bool has_workers(PostgresStore& store) {
                              [&](const Worker& worker) { return is_alive(worker, times, queue.now); });
 }
 
+/// In one transaction, and in another one where the server has gone within it. `work` may be repeated.
+void change_in_one_step(PostgresConnection& database, const std::function<void()>& work) {
+  for (int tries_left = 5;; --tries_left) {
+    try {
+      return database.in_transaction(work);
+    } catch (const ServerAway&) {
+      if (tries_left == 1) throw;
+    }
+  }
+}
+
 }  // namespace
 
 std::string make_database_ready(const std::string& url) {
@@ -81,10 +92,11 @@ std::vector<std::string> share_in_database(const std::string& url, const Identit
   std::vector<std::string> changes;
   // In one transaction, as whoever comes back in between would go on with the old queue in the new
   // tournament, and as nobody is alone any more once the connection has been lost.
-  store.connection().in_transaction([&] {
+  change_in_one_step(store.connection(), [&] {
     if (store.connection().ask("select gramy.play_alone()").text(0, 0) != "t" || has_workers(store))
       throw InUse(url + ": expected a database nobody plays into, found another tournament that is running");
-    changes = take_over_database(store, identity, accept_changes);
+    auto made = take_over_database(store, identity, accept_changes);
+    if (!made.empty()) changes = std::move(made);  // none are left where the lost one was made
     share(store, shared, boards, bots);
     PostgresWorkQueue(store, shared.times).clear();
   });

@@ -196,6 +196,25 @@ TEST_CASE("PostgreSQL: matches, tournament and queue change in one step") {
   CHECK(database.aside().size() == 8);
 }
 
+TEST_CASE("PostgreSQL: a change within which the server goes is made when it is back") {
+  ClassDatabase database;
+  database.play({});
+  PostgresStore store = database.store();
+  store.connection().run(R"(
+    create sequence public.tries;  -- a rollback does not take back what it has counted
+    alter function gramy.clear() rename to clear_once_more;
+    create function gramy.clear() returns void language plpgsql as $$
+    begin
+      perform gramy.clear_once_more();
+      if nextval('public.tries') = 1 then
+        perform pg_terminate_backend(pg_backend_pid());
+      end if;
+    end $$)");
+  CHECK(database.share(ola_anew).size() == 2);
+  CHECK(database.aside().size() == 8);
+  CHECK(store.connection().ask("select last_value from public.tries").text(0, 0) == "2");
+}
+
 TEST_CASE("PostgreSQL: a transaction in which a statement has failed says that it has changed nothing") {
   const ClassDatabase database;
   PostgresStore store = database.store();
