@@ -5,6 +5,15 @@
 namespace gramy::referee {
 
 Checksum::Checksum(std::initializer_list<std::string_view> fields) {
+  hash(fields);
+}
+
+Checksum::Checksum(std::span<const std::string> fields) {
+  hash(fields);
+}
+
+template <class Fields>
+void Checksum::hash(const Fields& fields) {
   [[maybe_unused]] static const int prepared = sodium_init();
   crypto_generichash_state state;
   crypto_generichash_init(&state, nullptr, 0, bytes_.size());

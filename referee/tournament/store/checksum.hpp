@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -17,6 +18,7 @@ class Checksum {
   Checksum() = default;
   /// Of the fields of a row: which they are and where each ends.
   explicit Checksum(std::initializer_list<std::string_view> fields);
+  explicit Checksum(std::span<const std::string> fields);
 
   /// Reads what `text` writes; none for anything else.
   static std::optional<Checksum> parse(std::string_view text);
@@ -28,6 +30,9 @@ class Checksum {
   friend bool operator==(const Checksum&, const Checksum&) = default;
 
  private:
+  template <class Fields>
+  void hash(const Fields& fields);
+
   std::array<unsigned char, 16> bytes_{};
 };
 

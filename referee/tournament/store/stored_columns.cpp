@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "engine/base/printable.hpp"
 #include "protocol/bounded_json.hpp"
@@ -18,6 +19,34 @@ Integer number_in(const std::string& text) {
   Integer number = 0;
   std::from_chars(text.data(), text.data() + text.size(), number);
   return number;
+}
+
+/// All but their checksum.
+MatchColumns with_no_checksum(const StoredMatch& match) {
+  const MatchIdentity& identity = match.identity;
+  return {std::to_string(match.place.round),
+          std::to_string(match.place.number),
+          match.id,
+          identity.game,
+          identity.board.text(),
+          identity.start ? std::to_string(*identity.start) : "",
+          identity.players[Seat::first],
+          identity.players[Seat::second],
+          text_of(match.versions[Seat::first]),
+          text_of(match.versions[Seat::second]),
+          std::to_string(identity.repeat),
+          result_word(match.outcome.result),
+          std::string(protocol::name(match.outcome.reason)),
+          match.record,
+          match.verdict};
+}
+
+Checksum checksum_in(const MatchColumns& columns) {
+  constexpr std::size_t verdict = 14;
+  auto checksum = Checksum(std::span(columns).first<verdict>());
+  // A match that nobody has judged has the checksum that earlier versions gave it.
+  if (!columns[verdict].empty()) checksum ^= Checksum{columns[verdict]};
+  return checksum;
 }
 
 }  // namespace
@@ -40,44 +69,13 @@ std::string key_of(const StoredMatch& match) {
 }
 
 Checksum checksum_of(const StoredMatch& match) {
-  const MatchIdentity& identity = match.identity;
-  Checksum checksum{std::to_string(match.place.round),
-                    std::to_string(match.place.number),
-                    match.id,
-                    identity.game,
-                    identity.board.text(),
-                    identity.start ? std::to_string(*identity.start) : "",
-                    identity.players[Seat::first],
-                    identity.players[Seat::second],
-                    text_of(match.versions[Seat::first]),
-                    text_of(match.versions[Seat::second]),
-                    std::to_string(identity.repeat),
-                    result_word(match.outcome.result),
-                    protocol::name(match.outcome.reason),
-                    match.record};
-  // A match that nobody has judged has the checksum that earlier versions gave it.
-  if (!match.verdict.empty()) checksum ^= Checksum{match.verdict};
-  return checksum;
+  return checksum_in(with_no_checksum(match));
 }
 
 MatchColumns columns_of(const StoredMatch& match) {
-  const MatchIdentity& identity = match.identity;
-  return {std::to_string(match.place.round),
-          std::to_string(match.place.number),
-          match.id,
-          identity.game,
-          identity.board.text(),
-          identity.start ? std::to_string(*identity.start) : "",
-          identity.players[Seat::first],
-          identity.players[Seat::second],
-          text_of(match.versions[Seat::first]),
-          text_of(match.versions[Seat::second]),
-          std::to_string(identity.repeat),
-          result_word(match.outcome.result),
-          std::string(protocol::name(match.outcome.reason)),
-          match.record,
-          match.verdict,
-          checksum_of(match).text()};
+  MatchColumns columns = with_no_checksum(match);
+  columns.back() = checksum_in(columns).text();
+  return columns;
 }
 
 StoredMatch match_in(const std::string& store, const std::function<std::string(int)>& column) {
