@@ -20,11 +20,11 @@ constexpr std::array<std::string_view, 2> kinds{"bot", "person"};
 constexpr std::array<std::string_view, 1> topics{"lobby"};
 constexpr std::array<std::string_view, 3> difficulties{"easy", "normal", "hard"};
 constexpr std::array<std::string_view, 2> favours{"me", "them"};
-constexpr std::array<std::string_view, 3> deeds{"hint", "lost_link", "back"};
+constexpr std::array<std::string_view, 4> deeds{"hint", "lost_link", "back", "illegal_move"};
 static_assert(reasons.size() == static_cast<std::size_t>(Reason::aborted) + 1);
 static_assert(codes.size() == static_cast<std::size_t>(ErrorCode::internal) + 1);
 static_assert(bye_codes.size() == static_cast<std::size_t>(ByeCode::crash) + 1);
-static_assert(deeds.size() == static_cast<std::size_t>(OpponentDid::back) + 1);
+static_assert(deeds.size() == static_cast<std::size_t>(OpponentDid::illegal_move) + 1);
 
 // Every move is told by a value of this size.
 static_assert(sizeof(RefereeMessage) <= sizeof(Start) + sizeof(std::size_t));

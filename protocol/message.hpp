@@ -110,9 +110,10 @@ enum class ByeCode {
 
 /// What the other side of a match has done besides moving.
 enum class OpponentDid {
-  hint,       ///< asked for one
-  lost_link,  ///< is awaited
-  back,       ///< from a lost link
+  hint,          ///< asked for one
+  lost_link,     ///< is awaited
+  back,          ///< from a lost link
+  illegal_move,  ///< a program, which may send another one
 };
 
 /// The words of the wire: "illegal_move". The second form reads them; none if there is no such word.

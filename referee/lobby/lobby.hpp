@@ -219,7 +219,9 @@ class Lobby {
   void say(Client& client, const protocol::Say& said, Time now);
   std::size_t most_unheard() const;
   bool tell_opponent(const Playing& playing, Seat seat, protocol::OpponentDid did, Time now);
+  void tell_once(const Playing& playing, Seat seat, protocol::OpponentDid did, OncePerPly& news, Time now);
   void tell_of_hint(Playing& playing, Seat seat, Time now);
+  void tell_of_illegal_move(Playing& playing, Seat seat, Time now);
   void tell_of_lost_link(Playing& playing, Seat seat, Time now);
   void tell_of_return(Playing& playing, Seat seat, Time now);
   void tell_who_returns(Playing& playing, Seat seat, Time now);

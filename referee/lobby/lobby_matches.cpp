@@ -12,17 +12,14 @@ using protocol::Reason;
 
 namespace {
 
+bool is_no_move(const protocol::Error& error) {
+  return error.code == ErrorCode::illegal_move || error.code == ErrorCode::malformed;
+}
+
 // A move that lost a rated match is paid for, and one that crossed the end of its match is nobody's fault.
 bool counts(const protocol::Error& error, const Match& match) {
-  switch (error.code) {
-    case ErrorCode::too_late:
-      return false;
-    case ErrorCode::illegal_move:
-    case ErrorCode::malformed:
-      return !match.ended();
-    default:
-      return true;
-  }
+  if (error.code == ErrorCode::too_late) return false;
+  return !is_no_move(error) || !match.ended();
 }
 
 }  // namespace
@@ -163,6 +160,7 @@ void Lobby::settle(Playing& playing, Time now) {
     Client& client = *playing.clients[message.to];
     const auto* error = std::get_if<protocol::Error>(&message.what);
     if (error && counts(*error, match)) outbox_.count_error(client);
+    if (error && is_no_move(*error) && !match.ended()) tell_of_illegal_move(playing, message.to, now);
     Delivery delivery{std::move(message.what)};
     const auto& what = std::get<protocol::RefereeMessage>(delivery.what);
     if (std::holds_alternative<protocol::Start>(what)) {

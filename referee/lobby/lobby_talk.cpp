@@ -94,12 +94,20 @@ bool Lobby::tell_opponent(const Playing& playing, Seat seat, OpponentDid did, Ti
   return true;
 }
 
-/// Once at a ply, however many are asked for.
-void Lobby::tell_of_hint(Playing& playing, Seat seat, Time now) {
+void Lobby::tell_once(const Playing& playing, Seat seat, OpponentDid did, OncePerPly& news, Time now) {
   const std::uint64_t ply = playing.match.ply();
-  playing.hint_asked[seat] = ply;
-  if (playing.hint_told[seat] != ply && tell_opponent(playing, seat, OpponentDid::hint, now))
-    playing.hint_told[seat] = ply;
+  news.happened = ply;
+  if (news.told != ply && tell_opponent(playing, seat, did, now)) news.told = ply;
+}
+
+void Lobby::tell_of_hint(Playing& playing, Seat seat, Time now) {
+  tell_once(playing, seat, OpponentDid::hint, playing.hints[seat], now);
+}
+
+/// A person who mistypes is not told on.
+void Lobby::tell_of_illegal_move(Playing& playing, Seat seat, Time now) {
+  if (playing.clients[seat]->kind != ClientKind::bot) return;
+  tell_once(playing, seat, OpponentDid::illegal_move, playing.faults[seat], now);
 }
 
 /// Who loses it again and again is passed over.
@@ -117,8 +125,11 @@ void Lobby::tell_of_return(Playing& playing, Seat seat, Time now) {
 void Lobby::tell_who_returns(Playing& playing, Seat seat, Time now) {
   const Seat opponent = other(seat);
   const std::uint64_t ply = playing.match.ply();
-  if (playing.hint_asked[opponent] == ply && tell_opponent(playing, opponent, OpponentDid::hint, now))
-    playing.hint_told[opponent] = ply;
+  const auto tell_again = [&](OpponentDid did, OncePerPly& news) {
+    if (news.happened == ply && tell_opponent(playing, opponent, did, now)) news.told = ply;
+  };
+  tell_again(OpponentDid::hint, playing.hints[opponent]);
+  tell_again(OpponentDid::illegal_move, playing.faults[opponent]);
   const bool is_away = !playing.clients[opponent]->connection;
   playing.loss_told[opponent] = is_away && tell_opponent(playing, opponent, OpponentDid::lost_link, now);
 }

@@ -125,7 +125,7 @@ void Lobby::answer_undo(Client& client, const protocol::Answer& answer, const st
 
 void Lobby::undo(Playing& playing, Seat seat, Moment now) {
   playing.undo_wish.reset();
-  playing.hint_asked = playing.hint_told = {};  // at a ply that is played anew
+  playing.hints = playing.faults = {};  // at a ply that is played anew
   playing.told_anew = true;
   playing.match.undo(seat, now);
 }

@@ -25,6 +25,12 @@ struct Views {
   std::uint64_t told = 0;  ///< the ply of the last one, or one before it that still stands
 };
 
+/// What the opponent is told once at a ply, however often it happens there.
+struct OncePerPly {
+  std::optional<std::uint64_t> happened{};  ///< at which ply last
+  std::optional<std::uint64_t> told{};      ///< the same of when the opponent was told
+};
+
 struct Playing {
   MatchNumber number;
   Match match;
@@ -33,9 +39,9 @@ struct Playing {
   /// Who wishes to take back. A person is to agree; a bot that is on move is to move first, as its answer, on
   /// its way, could be taken for that to the next request.
   std::optional<Seat> undo_wish{};
-  BySeat<std::optional<std::uint64_t>> hint_asked{};  ///< at which ply for a hint, last
-  BySeat<std::optional<std::uint64_t>> hint_told{};   ///< at which ply the opponent was told of one, last
-  BySeat<bool> loss_told{};                           ///< the opponent was told that the link is lost
+  BySeat<OncePerPly> hints{};   ///< asked for
+  BySeat<OncePerPly> faults{};  ///< illegal moves of programs, in a match that goes on
+  BySeat<bool> loss_told{};     ///< the opponent was told that the link is lost
   /// How often the opponent may be told that.
   BySeat<TokenBucket> losses{{TokenBucket{1, 5}, TokenBucket{1, 5}}};
   bool told_anew = false;         ///< of this match, as moves are being taken back

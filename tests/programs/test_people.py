@@ -184,6 +184,19 @@ class People(unittest.TestCase):
             person.type("1 0")
             self.assertEqual(bot.expect("end")["outcome"], "loss")
 
+    def test_a_bot_that_errs_may_try_again_and_that_is_said(self):
+        with self.person() as person, Client(self.referee, "erring") as bot:
+            person.type("play misie-patysie against erring first board 7 2 3")
+            person.see("Your turn")
+            person.type("1 1")
+            asked = bot.expect("start") and bot.expect("move_request")
+            answer = {"type": "move", "match": asked["match"], "ply": 1}
+            bot.send(**answer, move=[9, 9])
+            person.see(r"^erring has sent a move that is not legal\. It may send another one\.$")
+            self.assertEqual(bot.expect("error")["code"], "illegal_move")
+            bot.send(**answer, move=[1, 0])
+            person.see("Your turn")
+
     def test_quit_closes_the_link(self):
         # Not by nc, which stays until it has something to send.
         with socket.create_connection(("127.0.0.1", self.referee.port), PATIENCE) as link:

@@ -279,7 +279,7 @@ inline RefereeMessage random_referee_message(Random& random) {
     case 14:
       return Idle{random_text(random), random_count(random)};
     case 17:
-      return OpponentNews{random_text(random), random_name(random), static_cast<OpponentDid>(random.below(3)),
+      return OpponentNews{random_text(random), random_name(random), static_cast<OpponentDid>(random.below(4)),
                           maybe(random, random_count)};
     case 18:
       return Said{random_text(random), random_name(random), random_text(random)};

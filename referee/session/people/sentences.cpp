@@ -117,6 +117,8 @@ std::string describe(const protocol::OpponentNews& news, bool your_turn) {
   const std::string who = printable(news.from);
   if (news.did == protocol::OpponentDid::hint) return who + " has asked for a hint.";
   if (news.did == protocol::OpponentDid::back) return who + " is back.";
+  if (news.did == protocol::OpponentDid::illegal_move)
+    return who + " has sent a move that is not legal. It may send another one.";
   const std::string left = seconds(static_cast<std::int64_t>(news.left_ms.value_or(0)));
   return who + " has lost the connection, and has " + left + " to come back" +
          (your_turn ? " once you have moved." : ".");

@@ -451,7 +451,7 @@ TEST_CASE("whatever happens the promises of the lobby hold") {
   CHECK(taken_back > 100);
   CHECK(hints > 10);
   CHECK(said > 10);
-  CHECK(news.size() == 3);
+  CHECK(news.size() == 4);
   CHECK(views > 100);
   CHECK(states > 100);
   for (const Reason reason :

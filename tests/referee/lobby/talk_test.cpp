@@ -316,3 +316,27 @@ TEST_CASE("a link whose match was over before is not told as lost") {
   REQUIRE(told.size() == 1);
   CHECK(std::get<protocol::End>(told[0]).reason == protocol::Reason::timeout);
 }
+
+TEST_CASE("of a program's illegal moves a person hears once at a ply, and again when he comes back") {
+  TalkBench bench(ClientKind::person, ClientKind::bot);
+  bench.move(1, bench.match, 0, 1);
+  bench.forget_messages();
+  bench.move(2, bench.match, 1, 7);
+  CHECK(bench.only<OpponentNews>(1) == bench.news("BOLEK", OpponentDid::illegal_move));
+  bench.move(2, bench.match, 1, 8);
+  bench.say(2, protocol::Move{.match = bench.match, .ply = 1, .numbers = {}, .found = "'e4'"});
+  CHECK(bench.told(1).empty());
+  bench.lose(1, 0);
+  const ConnectionId back = bench.join({.name = "ANIA", .person = true, .resume = bench.secret_of_ania}, 10);
+  CHECK(bench.only<OpponentNews>(back) == bench.news("BOLEK", OpponentDid::illegal_move));
+  bench.move(2, bench.match, 1, 1, 10);
+  bench.lose(back, 20);
+  CHECK_FALSE(bench.only<OpponentNews>(
+      bench.join({.name = "ANIA", .person = true, .resume = bench.secret_of_ania}, 30)));
+}
+
+TEST_CASE("of a person's illegal moves nobody hears, nor of one that has lost a rated match") {
+  TalkBench bench;
+  bench.move(1, bench.match, 0, 7);
+  CHECK(bench.told(2).empty());
+}

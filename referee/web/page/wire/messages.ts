@@ -75,7 +75,7 @@ export interface OpponentNews {
   type: "opponent";
   match: string;
   from: string;
-  did: "hint" | "lost_link" | "back";
+  did: "hint" | "lost_link" | "back" | "illegal_move";
   /** How long a lost link is awaited on its own turn. */
   left_ms: number | null;
 }

@@ -128,6 +128,7 @@ export const pl: Words = {
       hint: (player) => `${player} korzysta z podpowiedzi.`,
       lost_link: (player, seconds) => `${player}: łącze jest zerwane. We własnej kolejce zostaje ${seconds} s na powrót.`,
       back: (player) => `${player}: łącze znów działa.`,
+      illegal_move: (player) => `${player}: niedozwolony ruch.`,
     },
     talk: "Słowa do przeciwnika",
     tell: "Powiedz",
