@@ -17,19 +17,20 @@ class Proxy:
         self.connections = set()
         self.to_be_lost = []
         self.lost = []
-        self.port = 0
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.listener = socket.socket()
+        self.listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.listener.bind(("127.0.0.1", self.port))  # by number, so that no connection gets it while nobody listens
         self.listen()
 
     def listen(self):
-        """At the same port as ever."""
-        self.listener = socket.create_server(("127.0.0.1", self.port))
-        self.port = self.listener.getsockname()[1]
-        threading.Thread(target=self.accept, args=(self.listener,), daemon=True).start()
+        self.listener.listen()
+        threading.Thread(target=self.accept, daemon=True).start()
 
     def refuse(self):
         """Cuts all connections, and accepts none; listen() ends it."""
         self.listener.shutdown(socket.SHUT_RDWR)
-        self.listener.close()
         self.cut()
 
     def cut(self):
@@ -51,12 +52,13 @@ class Proxy:
 
     def close(self):
         self.refuse()
+        self.listener.close()
         self.flow()
 
-    def accept(self, listener):
+    def accept(self):
         with contextlib.suppress(OSError):
             while True:
-                client, _ = listener.accept()
+                client, _ = self.listener.accept()
                 server = socket.socket(socket.AF_UNIX)
                 try:
                     server.connect(self.target)
