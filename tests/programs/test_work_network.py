@@ -58,7 +58,7 @@ class Network(Database):
         (self.folder / "bot.py").write_text(BOT)
         self.share("".join(
             f'[[player]]\nname = "{name}"\ncommand = "{sys.executable} bot.py"\ntransport = "stdio"\n' for name in "ab"
-        ), (24, 1))
+        ), (round(8 * OUTAGE_S), 1))  # more than are played meanwhile
         for name in ("start", "end"):
             (self.folder / name).unlink()
 
