@@ -24,7 +24,9 @@
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/league/league_file.hpp"
 #include "referee/tournament/league/league_table.hpp"
+#include "referee/tournament/league/renames.hpp"
 #include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/shared_tournament.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
 #include "referee/truth/records.hpp"
@@ -148,6 +150,17 @@ RoundResults results_in(const fs::path& folder, const std::stop_token& stop) {
   return results_of(standings, all_rates(judging.truth()).overall);
 }
 
+/// As its tournament file had them when it was played last.
+Renames renames_in(const fs::path& folder) {
+  Renames renames;
+  const auto begun = begun_last(*read_results(folder.string()));
+  if (!begun) return renames;
+  for (const PlayerEntry& player : gramy::referee::file_of(*begun, all_games()).players) {
+    if (!player.was.empty()) renames.emplace(player.was, player.name);
+  }
+  return renames;
+}
+
 double whole(std::int64_t hundredths) {
   return static_cast<double>(hundredths) / 100;
 }
@@ -183,6 +196,8 @@ void tell(const LeagueOptions& options, const LeagueFile& league, year_month_day
                       {"folder", fs::exists(folder) ? nlohmann::ordered_json(folder) : nullptr}});
     if (state == RoundState::over) {
       results.push_back(results_in(folder, stop));
+      for (const std::string& note : follow_renames(results, renames_in(folder)))
+        fmt::print(stderr, "{}: {}\n", day_text(round.date), note);
       heads.push_back(day_text(round.date).substr(5));
       last_folder = folder;
     } else if (next.empty()) {

@@ -80,6 +80,26 @@ class League(unittest.TestCase):
                          [("perfect", 30, [10, 10, 10]), ("random", 24, [8, 8, 8])])
         self.assertEqual(self.run_in_folder("standings", "winter/2027-01-25").returncode, 0)
 
+    def test_who_is_renamed_keeps_what_he_has_played(self):
+        self.league("2027-01-11")
+        renamed = CLASS.replace('name = "random"', 'name = "chance"\nwas = "random"')
+        self.write("class.toml", renamed)
+        self.league("2027-01-18")
+        self.write("final.toml", FINAL.replace('name = "random"', 'name = "chance"'))  # goes without saying by now
+        third = self.league("2027-01-25")
+        self.assertNotIn("changes nothing", third.stderr)
+        self.assertEqual([(each["player"], each["points"], each["rounds"]) for each in self.standings("2027-01-25")["standings"]],
+                         [("perfect", 30, [10, 10, 10]), ("chance", 24, [8, 8, 8])])
+        self.assertEqual({json.loads(line)["players"][0] for line in self.records("2027-01-11").splitlines()}, {"perfect", "random"})
+
+    def test_who_has_played_beside_another_is_not_renamed_to_him(self):
+        self.league("2027-01-11")
+        self.write("class.toml", CLASS.replace('name = "random"', 'name = "third"').replace('name = "perfect"', 'name = "perfect"\nwas = "random"'))
+        second = self.league("2027-01-18")
+        self.assertIn('2027-01-18: player perfect: was = "random" changes nothing, as perfect and random have both played in one round\n',
+                      second.stderr)
+        self.assertEqual({each["player"] for each in self.standings("2027-01-18")["standings"]}, {"perfect", "random", "third"})
+
     def test_a_round_that_was_broken_off_is_gone_on_with(self):
         self.league("2027-01-11")
         whole = self.records("2027-01-11")

@@ -22,6 +22,7 @@ struct RoundResult {
   double share = 0;                ///< of the points that could be scored, 0 to 1
   std::optional<double> accuracy;  ///< none: not judged, or no chance to err
   std::uint64_t faults = 0;        ///< matches lost by a fault
+  std::string played_as{};         ///< empty: the name that he has
 };
 
 /// Of those who have played in it, by name.

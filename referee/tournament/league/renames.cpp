@@ -1,0 +1,59 @@
+#include "referee/tournament/league/renames.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+
+namespace gramy::referee {
+namespace {
+
+/// Returns whether anything was played under the name.
+bool rename(std::span<RoundResults> rounds, const std::string& was, const std::string& is) {
+  bool any = false;
+  for (RoundResults& round : rounds) {
+    auto result = round.extract(was);
+    if (result.empty()) continue;
+    any = true;
+    if (result.mapped().played_as.empty()) result.mapped().played_as = was;
+    result.key() = is;
+    round.insert(std::move(result));
+  }
+  return any;
+}
+
+/// Another one than `is` whose name it was; empty if there is none.
+std::string who_played_as(std::span<const RoundResults> rounds, const std::string& was,
+                          const std::string& is) {
+  for (const RoundResults& round : rounds) {
+    for (const auto& [player, result] : round) {
+      if (result.played_as == was && player != is) return player;
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<std::string> follow_renames(std::span<RoundResults> rounds, const Renames& renames) {
+  std::vector<std::string> notes;
+  for (const auto& [was, is] : renames) {
+    const auto has_both = [&](const RoundResults& round) {
+      return round.contains(was) && round.contains(is);
+    };
+    if (std::ranges::any_of(rounds, has_both)) {
+      notes.push_back(fmt::format(
+          "player {0}: was = \"{1}\" changes nothing, as {0} and {1} have both played in one round", is,
+          was));
+    } else if (!rename(rounds, was, is)) {
+      if (const std::string other = who_played_as(rounds, was, is); !other.empty()) {
+        notes.push_back(fmt::format(
+            "player {0}: was = \"{1}\" changes nothing, as what {1} has played is {2}'s by an earlier round "
+            "(if {2} is {0} now, say was = \"{2}\" in the next one)",
+            is, was, other));
+      }
+    }
+  }
+  return notes;
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,89 @@
+#include "referee/tournament/league/renames.hpp"
+
+#include <doctest/doctest.h>
+#include <initializer_list>
+#include <set>
+
+using namespace gramy::referee;
+
+namespace {
+
+/// Each of them has a place of his own.
+RoundResults played_by(std::initializer_list<const char*> players) {
+  RoundResults round;
+  for (const char* player : players) round[player].place = round.size() + 1;
+  return round;
+}
+
+std::set<std::string> players_of(const RoundResults& round) {
+  std::set<std::string> players;
+  for (const auto& [player, result] : round) players.insert(player);
+  return players;
+}
+
+using Everybody = std::set<std::string>;
+using Notes = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("what a player had played under his earlier name is his, through several renames") {
+  std::vector<RoundResults> rounds{played_by({"jan", "ola"})};
+  const std::size_t place = rounds[0]["jan"].place;
+  rounds.push_back(played_by({"janek", "ola"}));
+  CHECK(follow_renames(rounds, {{"jan", "janek"}}).empty());
+  CHECK(players_of(rounds[0]) == Everybody{"janek", "ola"});
+  CHECK(rounds[0]["janek"].place == place);
+  CHECK(rounds[0]["janek"].played_as == "jan");
+  CHECK(rounds[0]["ola"].played_as.empty());
+
+  rounds.push_back(played_by({"jj", "ola"}));
+  CHECK(follow_renames(rounds, {{"janek", "jj"}}).empty());
+  for (const RoundResults& round : rounds) CHECK(players_of(round) == Everybody{"jj", "ola"});
+  CHECK(rounds[0]["jj"].played_as == "jan");
+  CHECK(rounds[1]["jj"].played_as == "janek");
+
+  rounds.push_back(played_by({"jan", "ola"}));  // and back
+  CHECK(follow_renames(rounds, {{"jj", "jan"}}).empty());
+  for (const RoundResults& round : rounds) CHECK(players_of(round) == Everybody{"jan", "ola"});
+}
+
+TEST_CASE("a file that goes on saying what a player was called says nothing new") {
+  std::vector<RoundResults> rounds{played_by({"jan"}), played_by({"janek"})};
+  CHECK(follow_renames(rounds, {{"jan", "janek"}}).empty());
+  rounds.push_back(played_by({"janek"}));
+  CHECK(follow_renames(rounds, {{"jan", "janek"}}).empty());
+  CHECK(follow_renames(rounds, {{"nobody", "janek"}}).empty());
+  for (const RoundResults& round : rounds) CHECK(players_of(round) == Everybody{"janek"});
+}
+
+TEST_CASE("a name that somebody else has taken later is his from then on") {
+  std::vector<RoundResults> rounds{played_by({"jan"}), played_by({"janek"})};
+  follow_renames(rounds, {{"jan", "janek"}});
+  rounds.push_back(played_by({"jan", "janek"}));
+  CHECK(follow_renames(rounds, {}).empty());
+  CHECK(players_of(rounds[0]) == Everybody{"janek"});
+  CHECK(players_of(rounds[2]) == Everybody{"jan", "janek"});
+}
+
+TEST_CASE("who has played beside another one is not the same player, and that is said") {
+  for (const std::vector<RoundResults>& before :
+       {std::vector{played_by({"jan", "janek"}), played_by({"janek"})},
+        std::vector{played_by({"jan"}), played_by({"jan", "janek"})}}) {
+    std::vector<RoundResults> rounds = before;
+    CHECK(
+        follow_renames(rounds, {{"jan", "janek"}}) ==
+        Notes{"player janek: was = \"jan\" changes nothing, as janek and jan have both played in one round"});
+    for (std::size_t i = 0; i < rounds.size(); ++i) CHECK(players_of(rounds[i]) == players_of(before[i]));
+  }
+}
+
+TEST_CASE("of a name whose rounds are another player's already that is said") {
+  std::vector<RoundResults> rounds{played_by({"jan"}), played_by({"janek"})};
+  follow_renames(rounds, {{"jan", "janek"}});
+  rounds.push_back(played_by({"jj"}));
+  CHECK(
+      follow_renames(rounds, {{"jan", "jj"}}) ==
+      Notes{"player jj: was = \"jan\" changes nothing, as what jan has played is janek's by an earlier round "
+            "(if janek is jj now, say was = \"janek\" in the next one)"});
+  CHECK(players_of(rounds[0]) == Everybody{"janek"});
+}
