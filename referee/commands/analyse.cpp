@@ -210,7 +210,7 @@ void show_mistakes(const AnalyseOptions& options, std::span<const ReviewedMatch>
     const Mistakes mistakes = judge.mistakes(match, judged, stop);
     for (const std::size_t ply : review.mistakes)
       fmt::print("{}", mistake_text(match, judged, ply, mistakes.at(ply).reason));
-    const bool is_given_up = review.at_end > review.result || review.mistakes.empty();
+    const bool is_given_up = review.at_end > review.result;
     const auto last = is_given_up ? judged.moves.size() : review.mistakes.back();
     const auto ply = review.turning.value_or(last);
     fmt::print("\n{}", position_text(match, judged, judge.position_at(match, ply).picture(), ply));

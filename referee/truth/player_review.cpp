@@ -65,7 +65,8 @@ ReviewedMatch review_of(const RecordedMatch& match, std::uint64_t number, const 
 
 void worst_first(std::vector<ReviewedMatch>& matches) {
   std::ranges::stable_sort(matches, std::ranges::greater{}, [](const ReviewedMatch& match) {
-    return std::tuple(lost_of_held(match), match.is_lost_by_fault(), match.mistakes.size());
+    return std::tuple(lost_of_held(match), match.is_instructive(), match.is_lost_by_fault(),
+                      match.mistakes.size());
   });
 }
 

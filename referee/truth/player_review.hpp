@@ -31,16 +31,17 @@ struct ReviewedMatch {
   std::optional<std::int64_t> longest;  ///< of its moves, in ms; none if it made none
 
   bool is_lost_by_fault() const { return result == Value::loss && is_fault(reason); }
-  /// It could have had more, or erred and was let off, or lost otherwise than by play.
-  bool is_instructive() const { return held > result || !mistakes.empty() || is_lost_by_fault(); }
+  /// It held a win or a draw and gave something of it away, even if it was let off: by a move, or at the end
+  /// by resigning or a fault.
+  bool is_instructive() const { return !mistakes.empty() || at_end > result; }
 };
 
 /// Precondition: `judged` is the truth about the match.
 ReviewedMatch review_of(const RecordedMatch& match, std::uint64_t number, const JudgedMatch& judged,
                         Seat seat);
 
-/// Sorts by what was lost of what it held, then those lost by a fault first, then by mistakes, then as they
-/// were.
+/// Sorts by what was lost of what it held, then those that are instructive first, then those lost by a fault,
+/// then by mistakes, then as they were.
 void worst_first(std::vector<ReviewedMatch>& matches);
 
 /// A line a match with its number: the result, what was held, mistakes, accuracy, the longest
