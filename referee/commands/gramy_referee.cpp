@@ -541,15 +541,14 @@ RunnableCommand standings_command(Command& program) {
   gramy-referee standings results/all          from another terminal while it is played, or afterwards
   gramy-referee standings results/all --json
   gramy-referee standings results/monday results/tuesday
+  gramy-referee standings results/monday results/tuesday --head-to-head
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or no tournament there,
 141 whoever read the output has gone.)");
   return {arguments, [folders, json, head_to_head] {
             if (*json && *head_to_head)
               throw BadUsage("expected one of --json and --head-to-head, found both");
-            if (!*head_to_head) return show_standings(*folders, *json);
-            if (folders->size() > 1) throw BadUsage("--head-to-head: expected one FOLDER, found several");
-            return show_head_to_head(folders->front());
+            return *head_to_head ? show_head_to_head(*folders) : show_standings(*folders, *json);
           }};
 }
 

@@ -43,7 +43,8 @@ struct Shown {
   bool running = false;
   bool served = false;  ///< nothing is scheduled
   std::size_t folders = 1, unfinished = 0;
-  std::string remarks{};
+  std::string left_out{};  ///< what of several is not told
+  std::string remarks{};   ///< what of several is counted
 };
 
 Shown of_one(const std::string& folder) {
@@ -79,13 +80,28 @@ std::string versions_in_words(const std::map<std::string, std::set<ContentHash>>
   return text;
 }
 
+/// Those that name an anchor, or none.
+using FoldersByAnchor = std::map<std::optional<RatingAnchor>, std::vector<std::string>>;
+
+/// Why ratings are told from the mean, where not all folders name the same anchor.
+std::string anchors_in_words(const FoldersByAnchor& anchors) {
+  std::string text;
+  for (const auto& [anchor, folders] : anchors) {
+    text +=
+        fmt::format("{}{} in {}", text.empty() ? "" : ", ",
+                    anchor ? fmt::format("{} with {:g} Elo", printable(anchor->player), anchor->elo) : "none",
+                    printable(fmt::format("{}", fmt::join(folders, ", "))));
+  }
+  return "Ratings are told from the mean of all, as the folders do not name the same anchor: " + text + ".\n";
+}
+
 /// Players are one under one name. A match that several folders hold, such as a copy of one, counts once.
 Shown of_several(const std::vector<std::string>& folders) {
   CountedStandings all;
   Shown shown{.stored = all.stored()};
   std::uint64_t again = 0, aborted = 0;
   bool has_places = false;
-  std::set<std::optional<RatingAnchor>> anchors;
+  FoldersByAnchor anchors;
   Persons persons;
   std::vector<NotAdmitted> not_admitted;
   std::set<ContentHash> counted_records;
@@ -112,7 +128,7 @@ Shown of_several(const std::vector<std::string>& folders) {
       all.count(match_here, match.outcome);
     });
     const StoredStandings stored = here.stored();
-    anchors.insert(stored.standings.overall.anchor());
+    anchors[stored.standings.overall.anchor()].push_back(folder);
     persons.insert(stored.standings.persons.begin(), stored.standings.persons.end());
     for (const NotAdmitted& player : stored.standings.not_admitted) {
       if (std::ranges::find(not_admitted, player) == not_admitted.end()) not_admitted.push_back(player);
@@ -123,19 +139,22 @@ Shown of_several(const std::vector<std::string>& folders) {
     shown.running = shown.running || is_played(folder);
   }
   shown.stored = all.stored();
-  if (anchors.size() == 1) shown.stored.standings.set_anchor(*anchors.begin());
+  if (anchors.size() == 1) shown.stored.standings.set_anchor(anchors.begin()->first);
   shown.stored.standings.persons = std::move(persons);
   shown.stored.standings.not_admitted = std::move(not_admitted);
   shown.stored.standings.tournament = fmt::format("{} tournaments", folders.size());
   shown.stored.finished = shown.unfinished == 0;
   shown.folders = folders.size();
+  if (anchors.size() > 1) shown.left_out = anchors_in_words(anchors);
+  if (has_places) shown.left_out += "Places and rounds are shown of one folder alone.\n";
   shown.remarks = versions_in_words(versions);
-  if (anchors.size() > 1)
-    shown.remarks += "Ratings are told from the mean of all: the folders name different anchors.\n";
-  if (has_places) shown.remarks += "Places and rounds are shown of one folder alone.\n";
   if (aborted > 0) shown.remarks += counted(aborted, "match", "matches") + " aborted\n";
   if (again > 0) shown.remarks += counted(again, "match", "matches") + " in several folders, counted once\n";
   return shown;
+}
+
+Shown shown_of(const std::vector<std::string>& folders) {
+  return folders.size() == 1 ? of_one(folders.front()) : of_several(folders);
 }
 
 std::string how_far(const Shown& shown) {
@@ -186,7 +205,7 @@ int export_pages(const std::string& folder, const std::string& out) {
 
 int show_standings(const std::vector<std::string>& folders, bool json) {
   return exit_code_of([&] {
-    const Shown shown = folders.size() == 1 ? of_one(folders.front()) : of_several(folders);
+    const Shown shown = shown_of(folders);
     const auto& [standings, scheduled, finished] = shown.stored;
     if (json) {
       auto object = nlohmann::ordered_json::parse(to_json(shown.stored));
@@ -197,15 +216,17 @@ int show_standings(const std::vector<std::string>& folders, bool json) {
     const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
     const std::string tables =
         all_tables(standings, shown.accuracies, style, size_of_terminal(STDOUT_FILENO).columns);
-    fmt::print("{}\n{}{}\n", tables, shown.remarks, how_far(shown));
+    fmt::print("{}\n{}{}{}\n", tables, shown.left_out, shown.remarks, how_far(shown));
     return 0;
   });
 }
 
-int show_head_to_head(const std::string& folder) {
+int show_head_to_head(const std::vector<std::string>& folders) {
   return exit_code_of([&] {
+    const Shown shown = shown_of(folders);
     const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
-    fmt::print("{}", head_to_head_tables(standings_in(*read_results(folder)).standings, style));
+    fmt::print("{}{}", head_to_head_tables(shown.stored.standings, style),
+               shown.remarks.empty() ? "" : "\n" + shown.remarks);
     return 0;
   });
 }

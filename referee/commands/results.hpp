@@ -19,7 +19,7 @@ int export_pages(const std::string& folder, const std::string& out);
 /// one, players by their names. The exit code: as above.
 int show_standings(const std::vector<std::string>& folders, bool json);
 
-/// Prints what every two players scored against each other. The exit code: as above.
-int show_head_to_head(const std::string& folder);
+/// Prints what every two players scored against each other; in several likewise. The exit code: as above.
+int show_head_to_head(const std::vector<std::string>& folders);
 
 }  // namespace gramy::referee

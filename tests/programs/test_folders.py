@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import shutil
 import subprocess
 import unittest
@@ -63,7 +64,20 @@ class Folders(Folder):
 
         wednesday = self.tournament("wednesday", more="seed = 3\n")
         self.assertNotIn("rating", json.loads(ask("standings", monday, wednesday, "--json").stdout))
-        self.assertIn("the folders name different anchors", ask("standings", monday, wednesday).stdout)
+        anchor_of_one = f"Ratings are told from the mean of all, as the folders do not name the same anchor: none in {wednesday}, a with 1000 Elo in {monday}.\n"
+        self.assertIn(anchor_of_one, ask("standings", monday, wednesday).stdout)
+
+    def test_what_every_two_scored_in_several(self):
+        monday = self.tournament("monday")
+        tuesday = self.tournament("tuesday", TWO_BOTS.replace("--player random", "--player greedy"), "seed = 2\n")
+        done = ask("standings", monday, tuesday, "--head-to-head")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertTrue(done.stdout.startswith("paski, head to head"), done.stdout)
+        self.assertTrue(done.stdout.endswith("\nb: 2 versions, counted as one player\n"), done.stdout)
+        met = json.loads(ask("standings", monday, tuesday, "--json").stdout)["head_to_head"]["overall"]
+        self.assertEqual(sum(met[0]["pairs"]), 4)
+        row = re.search(r"(?m)^ *a +b +\d.*$", done.stdout)[0]
+        self.assertIn(row, ask("standings", monday, tuesday).stdout.splitlines())
 
     def test_a_table_says_what_belongs_together_and_what_it_was_worth(self):
         out = self.tournament("out")
