@@ -65,9 +65,12 @@ std::map<std::string, std::string> names_to_change(const Past& past, const Ident
   std::map<std::string, std::string> names;
   for (const auto& [was, is] : now.renamed) {
     if (!known.contains(was)) continue;
-    const auto matches = std::ranges::count_if(past.matches, [&](const PastMatch& match) {
-      return std::ranges::find(match.identity.players, was) != match.identity.players.end();
-    });
+    std::uint64_t matches = 0, aside = 0;
+    for (const PastMatch& match : past.matches) {
+      if (std::ranges::find(match.identity.players, was) == match.identity.players.end()) continue;
+      ++matches;
+      aside += !match.counts;
+    }
     if (met.contains({was, is}) || (players.contains(was) && players.contains(is))) {
       notes.push_back(fmt::format(
           "player {0}: was = \"{1}\" changes nothing, as {0} and {1} have both played before (take it out)",
@@ -75,9 +78,9 @@ std::map<std::string, std::string> names_to_change(const Past& past, const Ident
     } else {
       names.emplace(was, is);
       if (matches > 0) {
-        notes.push_back(fmt::format("{} of {} {} {}'s from now on",
-                                    counted(static_cast<std::uint64_t>(matches), "match", "matches"), was,
-                                    matches == 1 ? "is" : "are", is));
+        notes.push_back(fmt::format("{} of {} {} {}'s from now on{}", counted(matches, "match", "matches"),
+                                    was, matches == 1 ? "is" : "are", is,
+                                    aside > 0 ? fmt::format(", {} of them set aside before", aside) : ""));
       }
     }
   }

@@ -156,6 +156,21 @@ TEST_CASE("of a renamed player it is told how many matches become his") {
   CHECK(found.notes == Words{"8 matches of ola are ewa's from now on"});
 }
 
+TEST_CASE("of a renamed player it is told how many of his matches had been set aside") {
+  const ClassFile other_version = with_pupils({{"ala", "1"}, {"ola", "2"}, {"ula", "1"}});
+  const Continuation aside = continuation_of(all_played(three), other_version.identity(), false);
+  const ClassFile renamed = with_pupils({{"ala", "1"}, {"ewa", "2", "ola"}, {"ula", "1"}});
+  Past past = past_after(aside, other_version);
+  CHECK(continuation_of(past, renamed.identity(), false).notes ==
+        Words{"8 matches of ola are ewa's from now on, 8 of them set aside before"});
+  for (const StoredMatch& match : played_matches(other_version)) {
+    if (std::ranges::find(match.identity.players, "ola") == match.identity.players.end()) continue;
+    past.matches.push_back({.identity = match.identity, .versions = match.versions, .place = match.place});
+  }
+  CHECK(continuation_of(past, renamed.identity(), false).notes ==
+        Words{"16 matches of ola are ewa's from now on, 8 of them set aside before"});
+}
+
 TEST_CASE("what was accepted of a player stands while others change, and when he comes back") {
   const ClassFile second = with_pupils({{"ala", "1"}, {"ola", "2"}, {"ula", "1"}}),
                   more = with_pupils({{"ala", "1"}, {"ola", "2"}, {"ula", "1"}, {"ewa", "1"}}),
