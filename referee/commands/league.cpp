@@ -169,11 +169,13 @@ nlohmann::ordered_json json_of(const LeaguePlace& place) {
   nlohmann::ordered_json json{{"player", place.player},
                               {"points", whole(place.points)},
                               {"rounds", nlohmann::ordered_json::array()},
+                              {"counts", place.counts},
                               {"won", place.won},
                               {"accuracy", nullptr},
                               {"faults", place.faults},
                               {"by", gramy::referee::name(place.by)},
                               {"prize", whole(place.prize)}};
+  if (!place.person.empty()) json["person"] = place.person;
   for (const auto& points : place.rounds)
     json["rounds"].push_back(points ? nlohmann::ordered_json(whole(*points)) : nullptr);
   if (place.accuracy) json["accuracy"] = std::round(1e4 * *place.accuracy) / 1e4;
@@ -201,7 +203,8 @@ void tell(const LeagueOptions& options, const LeagueFile& league, year_month_day
       heads.push_back(day_text(round.date).substr(5));
       last_folder = folder;
     } else if (next.empty()) {
-      next = fmt::format("next: {}, on {}{}", printable(round.name), day_text(round.date),
+      const std::string date = day_text(round.date);
+      next = fmt::format("next: {}{}{}", printable(round.name), round.name == date ? "" : ", on " + date,
                          state == RoundState::due ? ", which has come" : "");
     }
   }

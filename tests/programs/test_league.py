@@ -58,7 +58,7 @@ class League(unittest.TestCase):
 
     def test_rounds_are_played_when_their_days_have_come(self):
         before = self.league("2027-01-10")
-        self.assertEqual(before.stdout, "Winter, 0 of 3 rounds\nnext: 2027-01-11, on 2027-01-11\n")
+        self.assertEqual(before.stdout, "Winter, 0 of 3 rounds\nnext: 2027-01-11\n")
         self.assertEqual(list(self.folder.glob("winter/*")), [])
 
         first = self.league("2027-01-17").stdout
@@ -99,6 +99,12 @@ class League(unittest.TestCase):
         self.assertIn('2027-01-18: player perfect: was = "random" changes nothing, as perfect and random have both played in one round\n',
                       second.stderr)
         self.assertEqual({each["player"] for each in self.standings("2027-01-18")["standings"]}, {"perfect", "random", "third"})
+
+    def test_whose_a_player_is_stands_where_the_prizes_do(self):
+        self.write("class.toml", CLASS.replace('name = "random"', 'name = "random"\nperson = "Ala Żółć"'))
+        self.assertRegex(self.league("2027-01-11").stdout, r"\n +2 +random .* 200  Ala Żółć\n")
+        self.assertEqual({each["player"]: each.get("person") for each in self.standings("2027-01-11")["standings"]},
+                         {"random": "Ala Żółć", "perfect": None})
 
     def test_a_round_that_was_broken_off_is_gone_on_with(self):
         self.league("2027-01-11")

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <functional>
-#include <numeric>
 #include <tuple>
 
+#include "engine/base/printable.hpp"
 #include "engine/base/random.hpp"
 #include "referee/tournament/tables/lined_up.hpp"
 
@@ -44,12 +44,19 @@ struct Candidate {
   std::uint64_t lot = 0;
 };
 
-std::int64_t best_of(const std::vector<std::optional<std::int64_t>>& rounds, std::size_t best) {
-  std::vector<std::int64_t> points;
-  for (const auto& round : rounds) points.push_back(round.value_or(0));
-  std::ranges::sort(points, std::greater{});
-  points.resize(std::min(best, points.size()));
-  return std::accumulate(points.begin(), points.end(), std::int64_t{0});
+/// Adds up those that count: of equal ones the earlier.
+void add_up(LeaguePlace& place, std::size_t best) {
+  std::vector<std::size_t> order;
+  for (std::size_t round = 0; round < place.rounds.size(); ++round) {
+    if (place.rounds[round]) order.push_back(round);
+  }
+  std::ranges::stable_sort(order, std::greater{}, [&](std::size_t round) { return *place.rounds[round]; });
+  order.resize(std::min(best, order.size()));
+  place.counts.resize(place.rounds.size());
+  for (const std::size_t round : order) {
+    place.counts[round] = true;
+    place.points += *place.rounds[round];
+  }
 }
 
 Candidate candidate(const std::string& player, std::span<const RoundResults> rounds) {
@@ -61,6 +68,7 @@ Candidate candidate(const std::string& player, std::span<const RoundResults> rou
     const auto found = round.find(player);
     if (found == round.end()) continue;
     const RoundResult& result = found->second;
+    if (!result.person.empty()) candidate.place.person = result.person;
     if (candidate.places.size() < result.place) candidate.places.resize(result.place);
     ++candidate.places[result.place - 1];
     candidate.place.won += result.place == 1;
@@ -112,6 +120,12 @@ std::string in_hundredths(std::int64_t value) {
                            : fmt::format("{:.2f}", static_cast<double>(value) / 100);
 }
 
+std::string round_cell(const LeaguePlace& place, std::size_t round) {
+  if (!place.rounds[round]) return "-";
+  const std::string points = in_hundredths(*place.rounds[round]);
+  return place.counts[round] ? points : "(" + points + ")";
+}
+
 }  // namespace
 
 RoundResults results_of(const Standings& standings, const Accuracies& accuracies) {
@@ -126,6 +140,8 @@ RoundResults results_of(const Standings& standings, const Accuracies& accuracies
     result.faults = score.fault_count();
     if (const auto found = accuracies.find(player); found != accuracies.end())
       result.accuracy = found->second;
+    if (const auto found = standings.persons.find(player); found != standings.persons.end())
+      result.person = found->second;
   }
   for (const auto& [player, place, criteria] : standings.format.places) {
     const auto found = results.find(player);
@@ -176,7 +192,7 @@ std::vector<LeaguePlace> league_table(const LeagueRules& rules, std::span<const 
   }
   std::vector<Candidate> order;
   for (auto& [player, entry] : everybody) {
-    entry.place.points = best_of(entry.place.rounds, rules.best);
+    add_up(entry.place, rules.best);
     order.push_back(std::move(entry));
   }
   std::ranges::sort(order, is_better);
@@ -206,20 +222,30 @@ std::string league_text(const std::vector<LeaguePlace>& places, const std::vecto
     rows.front().emplace_back("prize");
     widths.push_back(7);
   }
+  bool has_left_out = false;
   for (std::size_t i = 0; i < places.size(); ++i) {
     const LeaguePlace& place = places[i];
     Row& row = rows.emplace_back(Row{std::to_string(i + 1), place.player, in_hundredths(place.points)});
-    for (std::size_t round = from; round < rounds.size(); ++round)
-      row.push_back(place.rounds[round] ? in_hundredths(*place.rounds[round]) : "-");
+    for (std::size_t round = from; round < rounds.size(); ++round) {
+      row.push_back(round_cell(place, round));
+      has_left_out = has_left_out || (place.rounds[round] && !place.counts[round]);
+    }
     row.push_back(std::to_string(place.won));
     row.push_back(std::to_string(place.faults));
     row.emplace_back(i > 0 ? name(place.by) : "");
     if (has_prizes) row.push_back(place.prize > 0 ? in_hundredths(place.prize) : "");
   }
   const auto lines = lined_up(std::move(rows), std::move(widths), 1);
-  std::string text = styled(lines.front(), Look::faint, style) + "\n";
-  for (std::size_t i = 1; i < lines.size(); ++i)
-    text += (i == 1 ? styled(lines[i], Look::best, style) : lines[i]) + "\n";
+  const auto has_person = [](const LeaguePlace& place) { return !place.person.empty(); };
+  const bool has_persons = std::ranges::any_of(places, has_person);
+  std::string text =
+      styled(has_persons ? lines.front() + "  person" : lines.front(), Look::faint, style) + "\n";
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const std::string& person = places[i].person;
+    const std::string line = person.empty() ? lines[i + 1] : lines[i + 1] + "  " + printable(person);
+    text += (i == 0 ? styled(line, Look::best, style) : line) + "\n";
+  }
+  if (has_left_out) text += styled("( ): a round that does not count\n", Look::faint, style);
   return text;
 }
 

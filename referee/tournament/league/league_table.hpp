@@ -23,6 +23,7 @@ struct RoundResult {
   std::optional<double> accuracy;  ///< none: not judged, or no chance to err
   std::uint64_t faults = 0;        ///< matches lost by a fault
   std::string played_as{};         ///< empty: the name that he has
+  std::string person{};            ///< whose the player is, in any letters; empty: that is not said
 };
 
 /// Of those who have played in it, by name.
@@ -42,8 +43,10 @@ std::string_view name(LeagueRule rule);
 
 struct LeaguePlace {
   std::string player;
+  std::string person;                               ///< as the latest round that says it has it
   std::int64_t points = 0;                          ///< hundredths
   std::vector<std::optional<std::int64_t>> rounds;  ///< hundredths in each; none: not there
+  std::vector<bool> counts;                         ///< whether each of these is among the best
   std::size_t won = 0;                              ///< rounds in which it came first
   std::optional<double> accuracy;                   ///< the mean over the rounds that have one
   std::uint64_t faults = 0;
@@ -58,8 +61,9 @@ struct LeaguePlace {
 std::vector<LeaguePlace> league_table(const LeagueRules& rules, std::span<const RoundResults> rounds,
                                       std::string_view lot);
 
-/// As people read it: a line a player, those of the latest rounds in columns that `rounds` heads, one each.
-/// Of at most 80 columns as long as names are at most 16 letters.
+/// As people read it: a line a player, those of the latest rounds in columns that `rounds` heads, one each;
+/// in brackets what does not count. Of at most 80 columns as long as names are at most 16 letters and nobody
+/// has a person's name, which stands last.
 std::string league_text(const std::vector<LeaguePlace>& places, const std::vector<std::string>& rounds,
                         TableStyle style);
 

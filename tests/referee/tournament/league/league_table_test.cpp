@@ -67,6 +67,38 @@ TEST_CASE("only the best rounds of a player count") {
   CHECK(places[0].points == 2000);
   CHECK(places[1].points == 1600);
   CHECK(places[2].points == 1200);
+  CHECK(places[0].counts == std::vector{false, true, true});
+  CHECK(places[1].counts == std::vector{true, true, false});  // was not there
+  CHECK(places[2].counts == std::vector{true, false, true});
+  const std::string text = league_text(places, {"01-01", "01-02", "01-03"}, TableStyle::plain);
+  CHECK(text.find("     (3)      10      10") != std::string::npos);
+  CHECK(text.find("      10       6       -") != std::string::npos);
+  CHECK(text.ends_with("\n( ): a round that does not count\n"));
+}
+
+TEST_CASE("of equal rounds the earlier ones count, and where all do no brackets are explained") {
+  const std::vector<RoundResults> rounds(3, by_places({{"ala", 1}}));
+  CHECK(league_table({.by_place = {1000}, .best = 2, .prizes = {}}, rounds, "").front().counts ==
+        std::vector{true, true, false});
+  const auto all = league_table({.by_place = {1000}, .best = 3, .prizes = {}}, rounds, "");
+  CHECK(league_text(all, {"01-01", "01-02", "01-03"}, TableStyle::plain).find('(') == std::string::npos);
+}
+
+TEST_CASE("a league's table says whose a player is, as the latest round has it") {
+  std::vector<RoundResults> rounds(3, by_places({{"ala", 1}, {"ola", 2}}));
+  rounds[0]["ala"].person = "Ala Żółć";
+  rounds[1]["ala"].person = "Ala Żółć-Nowak";
+  const auto places = league_table({}, rounds, "");
+  CHECK(of(places, "ala").person == "Ala Żółć-Nowak");
+  CHECK(of(places, "ola").person.empty());
+  std::istringstream lines(league_text(places, {"01-01", "01-02", "01-03"}, TableStyle::plain));
+  std::string head, line;
+  std::getline(lines, head);
+  CHECK(head.ends_with("  person"));
+  for (int player = 0; player < 2; ++player) {
+    std::getline(lines, line);
+    CHECK(line.ends_with("  Ala Żółć-Nowak") == (line.find("ala") != std::string::npos));
+  }
 }
 
 TEST_CASE("who has equal points is ordered by places, accuracy, lot") {
@@ -143,7 +175,8 @@ TEST_CASE("a round's result goes by the share of the points, or by the format's 
   Standings standings{
       .tournament = "t",
       .overall = ScoreTable({"a", "b", "c", "away"}),
-      .games = {{.game = "paski", .scheduled = 12, .table = ScoreTable({"a", "b", "c", "away"})}}};
+      .games = {{.game = "paski", .scheduled = 12, .table = ScoreTable({"a", "b", "c", "away"})}},
+      .persons = {{"c", "Cecylia Ćma"}}};
   const auto count = [&](const char* first, const char* second, protocol::Reason reason) {
     standings.count("paski", {first, second}, first_wins, reason);
   };
@@ -159,6 +192,8 @@ TEST_CASE("a round's result goes by the share of the points, or by the format's 
   CHECK(results["c"].share == doctest::Approx(1.0 / 3));
   CHECK(results["c"].faults == 1);
   CHECK(!results["c"].accuracy);
+  CHECK(results["c"].person == "Cecylia Ćma");
+  CHECK(results["a"].person.empty());
   CHECK(results["b"].place == 3);
   SUBCASE("who leaves after a won match has not won the round") {
     count("away", "b", protocol::Reason::normal);
