@@ -4,6 +4,7 @@
 #include <charconv>
 #include <fmt/format.h>
 #include <optional>
+#include <ranges>
 #include <sstream>
 
 #include "engine/base/bad_input.hpp"
@@ -68,6 +69,31 @@ LeagueRound read_round(const TomlTable& table, const std::filesystem::path& fold
   return round;
 }
 
+std::string_view without_blanks(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r";
+  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+  return text.substr(0, text.find_last_not_of(blanks) + 1);
+}
+
+/// Of a date in another order, as in 11.01.2027, toml++ would say that it is no number.
+void expect_days(std::string_view text, const std::string& file) {
+  std::size_t number = 0;
+  for (const auto& part : std::views::split(text, '\n')) {
+    const std::string_view line(part.begin(), part.end());
+    ++number;
+    const std::size_t equals = line.find('=');
+    if (equals == line.npos || without_blanks(line.substr(0, equals)) != "date") continue;
+    const std::string_view value = without_blanks(line.substr(equals + 1, line.find('#') - equals - 1));
+    if (value.empty() || value.front() < '0' || value.front() > '9') continue;
+    try {
+      parse_day(value);
+    } catch (const BadInput& error) {
+      fail_at(fmt::format("{}:{}:{}", file, number, 1 + value.data() - line.data()),
+              fmt::format("date: {}", error.what()));
+    }
+  }
+}
+
 /// A number that TOML has.
 std::int64_t seed_of(const toml::table& tournament, year_month_day day) {
   const auto seed = static_cast<std::uint64_t>(tournament["seed"].value_or(std::int64_t{1}));
@@ -112,6 +138,7 @@ year_month_day parse_day(std::string_view text) {
 }
 
 LeagueFile parse_league_file(std::string_view text, const std::filesystem::path& path) {
+  expect_days(text, path.string());
   const toml::table root = parse_toml(text, path.string());
   const TomlTable top(root, "the file",
                       {"name", "tournament", "points", "best", "prizes", "equal_points", "round"});
