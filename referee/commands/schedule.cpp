@@ -17,6 +17,7 @@
 #include "referee/commands/exit_code.hpp"
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
+#include "referee/tournament/tables/not_admitted_list.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -126,6 +127,7 @@ nlohmann::ordered_json json_of(const TournamentFile& file, const Boards& boards,
         pairing.repeat));
   }
   json["byes"] = byes(file, round);
+  if (!file.not_admitted.empty()) json["not_admitted"] = not_admitted_json(file.not_admitted);
   return json;
 }
 
@@ -145,6 +147,7 @@ void print(const ScheduleOptions& options, const std::stop_token& stop) {
   for (std::size_t g = 0; g < boards.size(); ++g)
     fmt::print("{}", boards_text(file.games[g], boards[g], stop));
   fmt::print("{}", round_text(file, round));
+  if (!file.not_admitted.empty()) fmt::print("\n{}", not_admitted_list(file.not_admitted, TableStyle::plain));
 }
 
 }  // namespace

@@ -10,8 +10,8 @@ struct ScheduleOptions {
   bool json = false;
 };
 
-/// Prints the boards, with what perfect play makes of them, and the first round. The exit code: 0 done, 1 it
-/// could not be printed, 2 the file is bad.
+/// Prints the boards, with what perfect play makes of them, the first round, and who cannot play. The exit
+/// code: 0 done, 1 it could not be printed, 2 the file is bad.
 int show_schedule(const ScheduleOptions& options);
 
 }  // namespace gramy::referee

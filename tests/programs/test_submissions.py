@@ -150,6 +150,17 @@ class Submissions(unittest.TestCase):
         shutil.rmtree(self.cache)
         self.assertIn("24 of 24 played again: 24 the same", self.run_it("verify", self.out, "--sample", "1"))
 
+    def test_who_cannot_be_started_stands_in_the_schedule_too(self):
+        self.hand_in("ala.py")
+        self.hand_in("kot.py")
+        self.hand_in("notes.txt", text="to do: my bot")
+        schedule = json.loads(self.run_it("schedule", self.folder / "class.toml", "--json"))
+        self.assertEqual([player["name"] for player in schedule["not_admitted"]], ["notes"])
+        why = schedule["not_admitted"][0]["why"]
+        self.assertIn("notes.txt", why)
+        shown = self.run_it("schedule", self.folder / "class.toml")
+        self.assertTrue(shown.endswith(f"\n\nnot admitted\n     notes: {why}\n"), shown)
+
     def test_who_hands_in_an_attack_is_not_admitted(self):
         (self.folder / "class.toml").write_text(CLASS.replace("wait_ms = 60000", "wait_ms = 20000"))
         self.hand_in("ala.py")

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "referee/tournament/tables/head_to_head.hpp"
+#include "referee/tournament/tables/not_admitted_list.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -245,15 +246,6 @@ ordered_json ranking_json(std::span<const ScoreTable::Place> ranking, const Pers
                     {"faults", std::move(faults)}});
     if (const auto person = persons.find(place.player); person != persons.end())
       list.back()["person"] = person->second;
-  }
-  return list;
-}
-
-ordered_json not_admitted_json(std::span<const NotAdmitted> players) {
-  ordered_json list = ordered_json::array();
-  for (const NotAdmitted& player : players) {
-    list.push_back({{"name", player.player}, {"why", player.why}});
-    if (!player.person.empty()) list.back()["person"] = player.person;
   }
   return list;
 }

@@ -9,6 +9,7 @@
 #include "referee/tournament/tables/cross_table.hpp"
 #include "referee/tournament/tables/head_to_head.hpp"
 #include "referee/tournament/tables/lined_up.hpp"
+#include "referee/tournament/tables/not_admitted_list.hpp"
 #include "referee/tournament/tables/whose.hpp"
 
 namespace gramy::referee {
@@ -112,17 +113,6 @@ std::string cross_tables(const Standings& standings, TableStyle style, std::size
   return text;
 }
 
-std::string not_admitted_list(std::span<const NotAdmitted> players, TableStyle style) {
-  if (players.empty()) return "";
-  std::string text = styled("not admitted", Look::bold, style) + "\n";
-  for (const NotAdmitted& player : players) {
-    text += fmt::format("     {}{}: {}\n", printable(player.player),
-                        player.person.empty() ? "" : " (" + printable(player.person) + ")",
-                        printable(player.why));
-  }
-  return text + "\n";
-}
-
 std::string duration_in_words(double seconds) {
   if (seconds < 99.5) return fmt::format("{:.0f} s", seconds);
   if (seconds < 99.5 * 60) return fmt::format("{:.0f} min", seconds / 60);
@@ -156,7 +146,7 @@ std::string all_tables(const Standings& standings, const AllAccuracies& accuraci
                 : "No table overall: not everybody plays every game, so points and elo do not compare.\n";
     text += "\n";
   }
-  text += not_admitted_list(standings.not_admitted, style);
+  if (!standings.not_admitted.empty()) text += not_admitted_list(standings.not_admitted, style) + "\n";
   text += styled(legend, Look::faint, style);
   if (const auto& anchor = standings.overall.anchor())
     text += styled(fmt::format("elo: told from {}, who has {:g}\n", printable(anchor->player), anchor->elo),

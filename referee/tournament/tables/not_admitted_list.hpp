@@ -1,0 +1,18 @@
+// Who was not admitted, and why, for people and as JSON.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <string>
+
+#include "referee/tournament/formats/not_admitted.hpp"
+#include "referee/tournament/tables/style.hpp"
+
+namespace gramy::referee {
+
+/// Under a heading. Precondition: there is somebody.
+std::string not_admitted_list(std::span<const NotAdmitted> players, TableStyle style);
+
+nlohmann::ordered_json not_admitted_json(std::span<const NotAdmitted> players);
+
+}  // namespace gramy::referee
