@@ -17,6 +17,7 @@
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/identity.hpp"
 #include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/served_matches.hpp"
 #include "referee/tournament/store/shared_tournament.hpp"
 #include "referee/tournament/store/travelling_bots.hpp"
 
@@ -51,7 +52,11 @@ std::set<std::string> changed_players(const Store& store, const Sample& sample, 
 int play_again(const VerifyOptions& options, const Store& store, Verification& found) {
   if (options.sample.share == 0) return 0;
   const auto begun = begun_last(store);
-  if (!begun) found.why_no_replays = "the tournament file is not kept there, as gramy up to 0.2 left it";
+  if (!begun) {
+    found.why_no_replays = is_served(store)
+                               ? "`serve` keeps no commands of the players who asked for these matches"
+                               : "the tournament file is not kept there, as gramy up to 0.2 left it";
+  }
   if (!found.faults.empty()) found.why_no_replays = "what is not by the rules cannot be";
   if (!found.why_no_replays.empty()) return 0;
   TournamentFile file = file_of(*begun, all_games());
