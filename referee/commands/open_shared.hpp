@@ -9,7 +9,7 @@
 
 namespace gramy::referee {
 
-/// Whoever begins has the folder to himself for a moment, in which others wait; 10 s at most. Throws as
+/// Whoever shares it has the folder to himself for a moment, in which others wait; 10 s at most. Throws as
 /// SharedResults does, and Stopped.
 std::unique_ptr<SharedResults> open_shared(const std::string& address, const std::stop_token& stop);
 

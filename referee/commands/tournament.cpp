@@ -161,7 +161,7 @@ std::vector<std::string> share_in_folder(const std::string& path, const Identity
                                          bool accept_changes, const SharedTournament& shared,
                                          const std::map<ContentHash, std::string>& boards,
                                          const PackedBots& bots) {
-  ResultsFolder folder(path, identity, accept_changes);
+  ResultsFolder folder(path, identity, accept_changes, FolderLock::Use::to_share);
   folder.share(shared, boards, bots);
   return folder.changes();
 }
@@ -171,11 +171,19 @@ bool is_shared_with_others(const std::string& store) {
   return is_played(store) || (names_database(store) && has_database_workers(store));
 }
 
-/// Whether others play it. Throws Conflict if they play another one.
+/// Whether others play it, once nobody has the folder to himself. Throws Conflict if they play another one,
+/// or somebody keeps the folder to himself.
 bool is_played_by_others(const TournamentOptions& options, const std::string& source,
                          const std::stop_token& stop) {
   if (!is_shared_with_others(options.store)) return false;
-  if (open_shared(options.store, stop)->tournament().source == source) return true;
+  std::string played;
+  try {
+    played = open_shared(options.store, stop)->tournament().source;
+  } catch (const NotShared&) {
+    return false;
+  }
+  if (!is_shared_with_others(options.store)) return false;  // who was there has ended
+  if (played == source) return true;
   throw Conflict(options.store +
                  ": expected the tournament that is being played into it, found another file " +
                  options.file + " (play elsewhere, or end all who play)");

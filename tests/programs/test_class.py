@@ -78,6 +78,9 @@ class Class(unittest.TestCase):
                     break
                 time.sleep(0.1)
             self.assertIn("3 matches; `serve` is running", standings.stdout, standings.stderr)
+            second = run("serve", "--port", "0", "--out", self.out)
+            self.assertEqual((second.returncode, second.stdout), (2, ""))
+            self.assertIn("found a tournament or `serve` that is running there (end it, ", second.stderr)
         standings = run("standings", self.out)
         self.assertRegex(standings.stdout, r"(?m)^ .*\bala +1\.0 ")
         self.assertIn("3 matches; `serve --out` goes on with them", standings.stdout)

@@ -730,7 +730,7 @@ class Stopping(Folder):
         self.write("waiting.toml", f'listen = "{address}"\n' + text)
         second = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(second.returncode, 2)
-        self.assertIn("out: expected a folder nobody plays into, found another tournament that is running\n", second.stderr)
+        self.assertIn("out: expected a folder nobody plays into, found a tournament or `serve` that is running there (end it, ", second.stderr)
         first.send_signal(signal.SIGINT)
         first.communicate(timeout=PATIENCE)
         self.assertEqual(first.returncode, 130)

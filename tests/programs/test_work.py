@@ -1,6 +1,7 @@
 """A tournament that several processes play."""
 
 import contextlib
+import fcntl
 import json
 import os
 import pathlib
@@ -230,6 +231,15 @@ class Same(Work):
         self.alone("out")
         self.expect_same("whole", "out")
 
+    def test_who_waits_for_one_that_plays_alone_goes_on_with_it(self):
+        self.file.write_text('name = "shared"\n' + PLAYERS + GAMES % (1, 1))
+        self.alone("out")
+        with open(self.folder / "out/lock", "r+") as lock:
+            fcntl.lockf(lock, fcntl.LOCK_EX, 1)  # as who is about to share it
+            offering = self.offer("out")
+            time.sleep(1)
+        self.finish(offering)
+
 
 class Judged(Work):
     """Who plays a match judges it, too: the truth is that of one process."""
@@ -390,7 +400,7 @@ class Workers(Work):
         self.assertIn("player a: file bot.py has changed", said)
         self.assertIn("Put the same files in place", said)
         # Nor is another tournament played into the folder meanwhile.
-        self.assertIn("found another tournament that is running", self.finish(
+        self.assertIn("found a tournament or `serve` that is running there", self.finish(
             self.start("tournament", self.file, "--out", self.folder / "out"), 2))
         self.file.write_text(self.file.read_text() + "\n# another\n")
         self.assertIn("found another file", self.finish(self.offer("out", "--no-play"), 2))

@@ -18,4 +18,10 @@ class InUse : public Conflict {
   using Conflict::Conflict;
 };
 
+/// For a moment, to share it with others.
+class BeingShared : public InUse {
+ public:
+  using InUse::InUse;
+};
+
 }  // namespace gramy::referee

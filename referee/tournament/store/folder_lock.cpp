@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <chrono>
 #include <fcntl.h>
+#include <string>
 #include <system_error>
 #include <thread>
 
@@ -15,16 +16,19 @@ std::filesystem::path lock_in(const std::filesystem::path& folder) {
   return folder / "lock";
 }
 
-struct flock whole_file(short type) {
+/// Of the whole file; who only shares the folder locks its first byte, by which others know him.
+struct flock lock_for(FolderLock::Use use) {
   struct flock lock {};
-  lock.l_type = type;
+  lock.l_type = use == FolderLock::Use::shared ? F_RDLCK : F_WRLCK;
   lock.l_whence = SEEK_SET;
+  lock.l_len = use == FolderLock::Use::to_share ? 1 : 0;
   return lock;
 }
 
-[[noreturn]] void refuse(const std::filesystem::path& folder) {
-  throw InUse(folder.string() +
-              ": expected a folder nobody plays into, found another tournament that is running");
+std::string refusal(const std::filesystem::path& folder) {
+  return folder.string() +
+         ": expected a folder nobody plays into, found a tournament or `serve` that is running there "
+         "(end it, wait until it has ended, or name another folder)";
 }
 
 }  // namespace
@@ -34,25 +38,27 @@ FolderLock::FolderLock(const std::filesystem::path& folder, Use use)
   if (file_.get() < 0) {
     throw std::system_error(errno, std::generic_category(), lock_in(folder).string() + ": cannot be made");
   }
-  struct flock lock = whole_file(use == Use::alone ? F_WRLCK : F_RDLCK);
+  struct flock lock = lock_for(use);
   // Of the open file, not of the process, which may hold but one of these then.
-  if (::fcntl(file_.get(), F_OFD_SETLK, &lock) != 0 && (errno == EAGAIN || errno == EACCES)) {
-    refuse(folder);
-  }
+  if (::fcntl(file_.get(), F_OFD_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES)) return;
+  ::fcntl(file_.get(), F_OFD_GETLK, &lock);  // whose is in the way
+  if (lock.l_type == F_WRLCK && lock.l_len == lock_for(Use::to_share).l_len)
+    throw BeingShared(refusal(folder));
+  throw InUse(refusal(folder));
 }
 
 void FolderLock::expect_free(const std::filesystem::path& folder) {
   using namespace std::chrono_literals;
   constexpr auto step = 20ms;
   for (auto waited = 0ms; held(folder); waited += step) {
-    if (waited >= 2s) refuse(folder);
+    if (waited >= patience) throw InUse(refusal(folder));
     std::this_thread::sleep_for(step);
   }
 }
 
 bool FolderLock::held(const std::filesystem::path& folder) {
   const Descriptor file(::open(lock_in(folder).c_str(), O_RDONLY | O_CLOEXEC));
-  struct flock lock = whole_file(F_WRLCK);  // would it be in the way of somebody's lock?
+  struct flock lock = lock_for(Use::alone);  // would it be in the way of somebody's lock?
   return file.get() >= 0 && ::fcntl(file.get(), F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
 }
 

@@ -1,6 +1,7 @@
 // Who plays into a folder: one process alone, or several that share it.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 
 #include "referee/tournament/store/durable_file.hpp"
@@ -11,14 +12,21 @@ namespace gramy::referee {
 /// system has no locks, we go without.
 class FolderLock {
  public:
-  enum class Use { alone, shared };
+  enum class Use {
+    alone,
+    to_share,  ///< alone, for a moment: what others wait for
+    shared
+  };
 
-  /// Throws InUse if somebody else holds it, here or in another process, and one of the two alone, and
-  /// std::system_error if the folder cannot be written.
+  /// One that was killed while it started a player leaves a copy of itself behind, which holds the lock until
+  /// it has become that player.
+  static constexpr std::chrono::seconds patience{2};
+
+  /// Throws InUse if somebody else holds it, here or in another process, and one of the two alone
+  /// (BeingShared if that is to share it), and std::system_error if the folder cannot be written.
   explicit FolderLock(const std::filesystem::path& folder, Use use = Use::alone);
 
-  /// Throws InUse as above, after 2 s: one that was killed while it started a player leaves a copy of
-  /// itself behind, which holds the lock until it has become that player. Leaves the folder alone.
+  /// Throws InUse as above, after `patience`. Leaves the folder alone.
   static void expect_free(const std::filesystem::path& folder);
 
   /// Whether somebody holds it, alone or with others.

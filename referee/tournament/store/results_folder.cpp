@@ -33,8 +33,8 @@ const fs::path& made(const fs::path& folder) {
 
 }  // namespace
 
-ResultsFolder::ResultsFolder(fs::path folder, Identity identity, bool accept_changes)
-    : folder_(std::move(folder)), batches_(std::move(identity)), lock_(made(folder_)) {
+ResultsFolder::ResultsFolder(fs::path folder, Identity identity, bool accept_changes, FolderLock::Use use)
+    : folder_(std::move(folder)), batches_(std::move(identity)), lock_(made(folder_), use) {
   expect_no_remains();
   bring_up(accept_changes);
   store_.emplace(store_in(folder_), SqliteStore::Access::write);

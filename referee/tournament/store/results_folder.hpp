@@ -33,7 +33,8 @@ class ResultsFolder {
   /// brought up, and what was played of a tournament that has changed since goes on as Continuation says.
   /// Throws Conflict if a tournament is being played into it, if its store is missing beside what was made
   /// from it, and, saying what differs, if it cannot go on so.
-  ResultsFolder(std::filesystem::path folder, Identity identity, bool accept_changes = false);
+  ResultsFolder(std::filesystem::path folder, Identity identity, bool accept_changes = false,
+                FolderLock::Use use = FolderLock::Use::alone);
 
   ~ResultsFolder();
 

@@ -4,7 +4,6 @@
 #include <optional>
 #include <utility>
 
-#include "engine/base/bad_input.hpp"
 #include "engine/base/version.hpp"
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/durable_file.hpp"
@@ -25,9 +24,9 @@ SharedPlace place_of(const std::string& address) {
 SharedTournament shared_in(const Store& store, const std::string& address) {
   const std::string text = store.document(shared_document);
   if (text.empty()) {
-    throw BadInput(address + ": expected a tournament for several to play, found " +
-                   (store.facts().empty() ? "none" : "one that was played alone") +
-                   " (begin with `gramy-referee tournament FILE --store " + address + "`)");
+    throw NotShared(address + ": expected a tournament for several to play, found " +
+                    (store.facts().empty() ? "none" : "one that was played alone") +
+                    " (begin with `gramy-referee tournament FILE --store " + address + "`)");
   }
   SharedTournament shared = parse_shared_tournament(text);
   if (shared.program != program_version) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/bad_input.hpp"
 #include "referee/tournament/store/finished_match.hpp"
 #include "referee/tournament/store/shared_place.hpp"
 #include "referee/tournament/store/shared_tournament.hpp"
@@ -16,12 +17,18 @@
 
 namespace gramy::referee {
 
+/// There is no tournament for several to play.
+class NotShared : public BadInput {
+ public:
+  using BadInput::BadInput;
+};
+
 /// As ResultsFolder or share_in_database have made and shared it; what a folder has besides its store is
 /// replaced as a whole, by one at a time, so that it does not matter who of several writes it. Everything
 /// throws as Store does.
 class SharedResults {
  public:
-  /// Throws BadInput if it was not shared (see is_shared), Conflict if it was by another version of gramy, or
+  /// Throws NotShared if it was not (see is_shared), Conflict if it was by another version of gramy, or
   /// somebody plays it alone.
   explicit SharedResults(const std::string& address);
   ~SharedResults();

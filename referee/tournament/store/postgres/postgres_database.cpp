@@ -94,7 +94,9 @@ std::vector<std::string> share_in_database(const std::string& url, const Identit
   // tournament, and as nobody is alone any more once the connection has been lost.
   change_in_one_step(store.connection(), [&] {
     if (store.connection().ask("select gramy.play_alone()").text(0, 0) != "t" || has_workers(store))
-      throw InUse(url + ": expected a database nobody plays into, found another tournament that is running");
+      throw InUse(url +
+                  ": expected a database nobody plays into, found a tournament that is running there "
+                  "(end it, wait until it has ended, or name another database)");
     auto made = take_over_database(store, identity, accept_changes);
     if (!made.empty()) changes = std::move(made);  // none are left where the lost one was made
     share(store, shared, boards, bots);

@@ -254,7 +254,8 @@ TEST_CASE("two tournaments do not share a folder") {
     CHECK(FolderLock::held(out));
     CHECK_THROWS_WITH_AS(
         ResultsFolder(out, begun_identity),
-        (out.string() + ": expected a folder nobody plays into, found another tournament that is running")
+        (out.string() + ": expected a folder nobody plays into, found a tournament or `serve` that is "
+                        "running there (end it, wait until it has ended, or name another folder)")
             .c_str(),
         Conflict);
     CHECK(FolderLock::held(out));

@@ -141,6 +141,28 @@ TEST_CASE("several share a folder, and nobody plays into it alone meanwhile") {
   CHECK_THROWS_AS(SharedResults{shared.out}, Conflict);
 }
 
+TEST_CASE("who has a folder to himself only to share it is told from who plays there alone") {
+  const Shared shared;
+  const auto is_being_shared = [&] {
+    try {
+      const SharedResults results(shared.out);
+    } catch (const BeingShared&) {
+      return true;
+    } catch (const InUse&) {
+      return false;
+    }
+    FAIL("nobody has it");
+    return false;
+  };
+  for (const auto use : {FolderLock::Use::alone, FolderLock::Use::to_share}) {
+    const ResultsFolder folder(shared.out, shared.identity(), false, use);
+    CHECK(FolderLock::held(shared.out));
+    CHECK_THROWS_AS(FolderLock{shared.out}, InUse);
+    CHECK_THROWS_AS(FolderLock(shared.out, FolderLock::Use::to_share), InUse);
+    CHECK(is_being_shared() == (use == FolderLock::Use::to_share));
+  }
+}
+
 TEST_CASE("another bot, another version and a folder that is not shared are refused in words") {
   const Shared shared;
   const auto refusal = [&]() -> std::string {
@@ -167,6 +189,7 @@ TEST_CASE("another bot, another version and a folder that is not shared are refu
   CHECK(refusal().find("expected gramy 99.0.0") != std::string::npos);
   { SqliteStore(store_in(shared.out), SqliteStore::Access::write).set_document(shared_document, ""); }
   CHECK(refusal().find("that was played alone") != std::string::npos);
+  CHECK_THROWS_AS(SharedResults{shared.out}, NotShared);
   CHECK(!SharedResults::is_shared(shared.out));
   CHECK(!SharedResults::is_shared(shared.folder.path() / "none"));
 }
