@@ -167,6 +167,7 @@ void WorkRun::set_the_stage(Boards boards) {
 }
 
 int WorkRun::run() {
+  results_.write(standings());  // what is scheduled, for whoever looks on
   progress_.say(opening_line(standings(), players_there(file_), known_, standings().format.test && !is_over(),
                              results_.address()));
   if (worker_) {

@@ -212,12 +212,14 @@ class Same(Work):
         with Show(self.store("out")) as site:
             shown = site.read("/api/tournament")
             self.assertEqual((shown["running"], shown["standings"]["played"]), (True, 0))
+            scheduled = shown["standings"]["scheduled"]
             worker = self.work("out")
             self.finish(offering)
             self.finish(worker)
             shown = site.read("/api/tournament")
             self.assertEqual((shown["running"], shown["finished"]), (False, True))
             self.assertEqual(shown["standings"], self.standings("out"))
+            self.assertEqual(shown["standings"]["played"], scheduled)
 
     def test_one_process_goes_on_with_what_several_have_begun(self):
         self.file.write_text('name = "shared"\nconcurrency = 2\n' + FORMATS["knockout"])

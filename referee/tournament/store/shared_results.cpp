@@ -81,7 +81,8 @@ void SharedResults::write(const Standings& standings) {
     CountedStandings before;
     before.take_over(store());
     const StoredStandings kept = before.stored();
-    if (kept.finished || kept.standings.format.rounds > standings.format.rounds) return;
+    const bool is_later = kept.finished || kept.standings.format.rounds > standings.format.rounds;
+    if (is_later && kept.scheduled > 0) return;  // else it is what go_on has left of another tournament
     const std::string json = to_json(standings);
     export_as("standings.json", json);
     if (standings.finished() && folder())

@@ -8,6 +8,7 @@
 #include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/results_folder.hpp"
+#include "referee/tournament/store/stored_standings.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 
@@ -192,6 +193,17 @@ TEST_CASE("another bot, another version and a folder that is not shared are refu
   CHECK_THROWS_AS(SharedResults{shared.out}, NotShared);
   CHECK(!SharedResults::is_shared(shared.out));
   CHECK(!SharedResults::is_shared(shared.folder.path() / "none"));
+}
+
+TEST_CASE("a tournament that has changed is scheduled anew, however far it had come") {
+  const Shared shared;
+  SqliteStore(store_in(shared.out), SqliteStore::Access::write)
+      .set_document(standings_document, R"({"format":{"name":"round-robin","rounds":1},"finished":false})");
+  SharedResults results(shared.out);
+  results.write({.tournament = "t",
+                 .overall = ScoreTable({"x", "y"}),
+                 .games = {{.game = "zielone", .scheduled = 2, .table = ScoreTable({"x", "y"})}}});
+  CHECK(standings_in(results.store()).scheduled == 2);
 }
 
 TEST_CASE("neither a round nor the end of a tournament is taken back by who is late") {
