@@ -120,7 +120,7 @@ int play_match(const MatchOptions& options) {
   tournament.made = MadeFile{.text = checked_file(words, games, options.game),
                              .players = "--player",
                              .games = "--game",
-                             .go_on = {}};
+                             .go_on = temporary ? "" : "the same command"};
   tournament.out = folder;
   tournament.accept_changes = options.accept_changes;
   tournament.keeps_records = !temporary;

@@ -7,6 +7,7 @@
 #include <iostream>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <thread>
 #include <unistd.h>
 #include <utility>
@@ -24,6 +25,7 @@
 #include "referee/commands/open_shared.hpp"
 #include "referee/commands/players_sandboxes.hpp"
 #include "referee/commands/terminal_size.hpp"
+#include "referee/commands/tournament_messages.hpp"
 #include "referee/commands/tournament_run.hpp"
 #include "referee/commands/wire_files.hpp"
 #include "referee/commands/work_run.hpp"
@@ -84,11 +86,15 @@ void name_origin(TournamentFile& file, const MadeFile& made) {
   for (GameEntry& game : file.games) game.where = made.games;
 }
 
+/// The command that goes on with it.
+std::string command_for(const TournamentOptions& options, std::string_view where, const std::string& place) {
+  return fmt::format("{} tournament {} {} {}", own_command(), shell_word(options.file), where,
+                     shell_word(place));
+}
+
 RunReport report_for(const TournamentOptions& options) {
   RunReport report{.each_match = options.each_match, .kept_in = options.keeps_records ? options.out : ""};
-  report.go_on = options.made ? options.made->go_on
-                              : fmt::format("{} tournament {} --out {}", own_command(),
-                                            shell_word(options.file), shell_word(options.out));
+  report.go_on = options.made ? options.made->go_on : command_for(options, "--out", options.out);
   return report;
 }
 
@@ -236,14 +242,17 @@ int play_shared(const TournamentOptions& options, const std::stop_token& stop) {
     fmt::print(stderr, "page, also while it is played: gramy-referee show {}\n", printable(options.store));
   const int exit_code = run.run();
   if (exit_code == 1 || exit_code == 2) return exit_code;
-  const bool judges = run.is_over() && options.truth == TruthTime::end;
+  if (exit_code != 0)
+    fmt::print(stderr, "{}\n",
+               printable(stopped_line(run.standings(), command_for(options, "--store", options.store))));
+  const bool judges = exit_code == 0 && options.truth == TruthTime::end;
   TruthTable truth;
   if (judges) {
     const auto begin = [&] { return Judging::of_store(options.store); };
     truth = judge(*results, run.standings().overall.matches(), begin, stop);
   }
   tell_results(options, options.store, run.standings(), truth);
-  if (judges && exit_code == 0) throw_if_stopped(stop);
+  if (judges) throw_if_stopped(stop);
   return exit_code == 0 && run.standings().overall.matches() == 0 ? 1 : exit_code;
 }
 

@@ -21,7 +21,7 @@ enum class Tells { tables, json, nothing };
 struct MadeFile {
   std::string text;
   std::string players, games;  ///< what errors about these name in the place of a line
-  std::string go_on;           ///< the command that goes on with it after a signal; empty: none does
+  std::string go_on;           ///< see stopped_line, after a signal
 };
 
 struct TournamentOptions {

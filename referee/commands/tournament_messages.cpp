@@ -58,6 +58,11 @@ std::string lines_lost_line(std::string_view why) {
   return fmt::format("--wire: not every line could be kept: {}", why);
 }
 
+std::string stopped_line(const Standings& standings, std::string_view go_on) {
+  return fmt::format("stopped: {} of {} were played{}{}", standings.overall.matches(),
+                     in_matches(standings.scheduled()), go_on.empty() ? "" : "; go on with: ", go_on);
+}
+
 std::vector<std::string> closing_lines(const Standings& standings, std::chrono::milliseconds worst_lag,
                                        const std::optional<std::string>& go_on,
                                        std::span<const std::string> out) {
@@ -66,9 +71,7 @@ std::vector<std::string> closing_lines(const Standings& standings, std::chrono::
   const std::uint64_t aborted = standings.aborted();
   std::vector<std::string> lines;
   if (played > 0) lines.push_back(fmt::format("the referee was at most {} ms late", worst_lag.count()));
-  if (go_on)
-    lines.push_back(fmt::format("stopped: {} of {} were played{}", played, in_matches(standings.scheduled()),
-                                go_on->empty() ? "" : "; go on with: " + *go_on));
+  if (go_on) lines.push_back(stopped_line(standings, *go_on));
   if (aborted > 0)
     lines.push_back(fmt::format("{} of {} could not be played", aborted, in_matches(standings.scheduled())));
   if (aborted > 0 && played > 0) {  // else nothing stands between

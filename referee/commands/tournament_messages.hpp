@@ -43,8 +43,10 @@ std::string lines_lost_line(std::string_view why);
 /// A match could not be judged, which a test on accuracy asks for: `why`, as StretchJudge says it.
 std::string unjudged_line(std::string_view why);
 
-/// Nothing of what went as it should. `go_on`: the command that continues one that was stopped, empty
-/// if none does. `out`: the
+/// `go_on`: what continues it; empty: nothing does.
+std::string stopped_line(const Standings& standings, std::string_view go_on);
+
+/// Nothing of what went as it should. `go_on`: as of stopped_line, if it was stopped. `out`: the
 /// given_up_lines that were shown, some of which are shown once more, below the matches that they explain.
 std::vector<std::string> closing_lines(const Standings& standings, std::chrono::milliseconds worst_lag,
                                        const std::optional<std::string>& go_on,

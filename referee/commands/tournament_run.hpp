@@ -30,7 +30,7 @@ struct RunReport {
   /// lost, if it has said anything.
   std::function<void(const MatchRecord& record, const std::string& last_words)> each_match;
   std::string kept_in;  ///< where the records stay; empty: nowhere
-  std::string go_on;    ///< the command that goes on with it after a signal; empty: none does
+  std::string go_on;    ///< see stopped_line, after a signal
 };
 
 /// Carries what happens on the stage to the record writer, and what is recorded back to the tournament.

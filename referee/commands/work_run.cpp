@@ -184,6 +184,7 @@ int WorkRun::run() {
   loop_.run();
   judge_.reset();
   desk_->finish();
+  heard();
   signals_.clear();
   progress_.end(standings(), Clock::now());
   if (is_over()) results_.write(standings());
@@ -221,10 +222,10 @@ void WorkRun::signalled(int signal) {
 void WorkRun::heard() {
   WorkDesk::News news = desk_->take_news();
   if (news.failure) return fail(news.is_revoked ? 2 : 1, *news.failure);
-  if (stopping_) return;
-  if (news.held) leases_.keep_only(*news.held);
   if (!news.played.empty() || !news.unplayed.empty()) course_.recorded(news.played, news.unplayed);
   course_.close_rounds();  // the store has what was not played
+  if (stopping_) return;
+  if (news.held) leases_.keep_only(*news.held);
   for (const ClaimedStretch& claimed : news.claimed) {
     course_.look_ahead(claimed.stretch.first.round);
     leases_.add(claimed, course_);

@@ -3,8 +3,10 @@
 import json
 import pathlib
 import re
+import signal
 import subprocess
 import tempfile
+import time
 import unittest
 
 from gramy import BIN, PATIENCE
@@ -170,6 +172,25 @@ def die():
             self.assertEqual((starts["random"]["clock"], starts["random"]["their_clock"]), (usual, each_move))
             left = {request["clock"]["yours_ms"] for request in told["bot"] if request["type"] == "move_request"}
             self.assertEqual(left, {5000})
+
+    def test_one_that_was_stopped_says_how_to_go_on(self):
+        (self.folder / "waits.py").write_text(BOT.replace('say(type="move"', 'open("asked", "w"); sys.stdin.read(); say(type="move"'))
+        for out, go_on in ((["--out", "mine"], "; go on with: the same command"), ([], "")):
+            with self.subTest(out=out):
+                match = subprocess.Popen(
+                    [BIN / "gramy-referee", "match", "--player", "python3 waits.py", "--player", "perfect", "--game", "paski",
+                     "--boards", "1", "--stdio", *out], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, cwd=self.folder)
+                try:
+                    deadline = time.monotonic() + PATIENCE
+                    while not (self.folder / "asked").exists() and time.monotonic() < deadline:
+                        time.sleep(0.05)
+                    match.send_signal(signal.SIGINT)
+                    _, said = match.communicate(timeout=PATIENCE)
+                finally:
+                    match.kill()
+                    (self.folder / "asked").unlink(missing_ok=True)
+                self.assertEqual(match.returncode, 128 + signal.SIGINT, said)
+                self.assertIn(f"stopped: 0 of 2 matches were played{go_on}\n", said)
 
     def test_bad_words(self):
         players = ("--player", "perfect", "--player", "random", "--game", "paski")

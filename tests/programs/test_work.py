@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import signal
 import sqlite3
 import subprocess
@@ -227,9 +228,12 @@ class Same(Work):
         offering, worker = self.offer("out", "--no-play"), self.work("out")
         self.until("nothing was played", lambda: self.played("out") > 4)
         worker.kill()
-        offering.send_signal(signal.SIGTERM)
-        self.finish(offering, 128 + signal.SIGTERM)
         worker.wait(PATIENCE)
+        offering.send_signal(signal.SIGTERM)
+        stopped = re.search("stopped: (.*) of (.*) matches were played; go on with: (.*)\n", self.finish(offering, 128 + signal.SIGTERM))
+        played, scheduled, go_on = stopped.groups()
+        self.assertEqual((int(played), int(scheduled)), (self.recorded("out"), self.standings("out")["scheduled"]))
+        self.assertEqual(shlex.split(go_on), [f"{BIN}/gramy-referee", "tournament", str(self.file), "--store", str(self.store("out"))])
         self.alone("out")
         self.expect_same("whole", "out")
 

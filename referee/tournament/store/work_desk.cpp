@@ -105,13 +105,13 @@ void WorkDesk::run(const std::stop_token& finishing) {
       }
       const bool is_last = finishing.stop_requested() && requests.empty();
       carry_out(std::move(requests));
-      if (is_last) break;
       News news;
-      extend(news);
+      if (!is_last) extend(news);
       const QueueLook look = results_.queue().look(round_);
-      claim(look.state, news);
+      if (!is_last) claim(look.state, news);
       follow(look, news);
       tell(std::move(news));
+      if (is_last) break;
     }
     if (worker_) results_.queue().leave(*worker_);
   } catch (const std::exception& error) {

@@ -63,7 +63,8 @@ class WorkDesk {
   /// Since when the store has not answered what it was asked. None if it was asked nothing.
   std::optional<std::chrono::steady_clock::time_point> asking_since() const;
 
-  /// Waits until that is so, and leaves the queue. Nothing may be asked for any more.
+  /// Waits until that is so, and leaves the queue. Nothing may be asked for any more; the last news are of
+  /// all that is recorded then.
   void finish();
 
  private:

@@ -67,6 +67,7 @@ TEST_CASE("at the end only what did not go as it should is said") {
                  "stopped: 1 of 3 matches were played; go on with: the command",
                  "1 of 3 matches could not be played"};
   CHECK(closing_lines(standings, 7ms, "the command", {}) == expected);
+  CHECK(stopped_line(standings, "") == "stopped: 1 of 3 matches were played");
   expected.insert(expected.end(), 10, out.front());
   CHECK(closing_lines(standings, 7ms, "the command", out) == expected);
 }
