@@ -79,6 +79,13 @@ std::size_t rounds_begun(TournamentFile file, const Attendance& attendance,
   return course_of(file, boards, history_in(store)).rounds_begun();
 }
 
+/// As the matches say that were recorded.
+std::size_t rounds_recorded(const Store& store) {
+  std::uint64_t last = 0;
+  store.for_each([&](const StoredMatch& match) { last = std::max(last, match.place.round); });
+  return last;
+}
+
 /// Whose players were when it was begun last; where that is not kept, as earlier versions left it, when its
 /// standings were.
 Persons persons_in(const Store& store, const Catalogue& games) {
@@ -103,8 +110,10 @@ TournamentFile with_late_entries(TournamentFile file, const Boards& boards, cons
   const auto names = names_before(file, before);
   before = renamed(std::move(before), names);
   Attendance all = with_everybody(file, before);
-  const std::size_t begun = rounds_begun(file, all, names, boards, store);
-  if (begun == 0) return file;  // what was played is of another schedule
+  std::size_t begun = rounds_begun(file, all, names, boards, store);
+  // What was played may be of another schedule, which is to be refused for that alone.
+  if (begun == 0) begun = rounds_recorded(store);
+  if (begun == 0) return file;  // an earlier version did not say
   const auto is_in_file = [&](const Attendance::Player& player) {
     return std::ranges::find(file.players, player.name, &PlayerEntry::name) != file.players.end();
   };

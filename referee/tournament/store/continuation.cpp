@@ -239,9 +239,11 @@ void leave_out_what_may_change(const Past& past, const Identity& now, Compared& 
   if (keeps_order) facts.leave_out("sprt.max_pairs");
   const auto* swiss = std::get_if<Swiss>(&now.format);
   if (swiss && has_enough_rounds(past, *swiss)) facts.leave_out("swiss.rounds");
-  if (swiss && keeps_attendance(past, facts.now)) {
-    facts.leave_out(list_of_players);
-    facts.leave_out_those(is_of_attendance);
+  if (swiss) {
+    const bool keeps = keeps_attendance(past, facts.now);
+    const bool same_list = value_of(facts.before, list_of_players) == value_of(facts.now, list_of_players);
+    if (keeps || !same_list) facts.leave_out_those(is_of_attendance);  // which the list alone tells
+    if (keeps) facts.leave_out(list_of_players);
   }
 }
 

@@ -34,6 +34,12 @@ class PlayedSwiss {
     return with_late_entries(read, make_boards(read), store_, toy::games());
   }
 
+  /// Why it cannot go on with the file.
+  std::vector<std::string> refused(const ClassFile& changed) const {
+    const TournamentFile file = going_on(changed);
+    return continuation_of(past_of(store_), identity_of(file, make_boards(file), ""), false).refused;
+  }
+
   /// Goes on with the file until so many matches of the round are played. Returns what is told.
   std::vector<std::string> play(const ClassFile& changed, std::uint64_t round, std::uint64_t matches) {
     const TournamentFile file = going_on(changed);
@@ -193,6 +199,25 @@ TEST_CASE("a player of a Swiss who has another name now is no newcomer") {
       facts_of(identity_of(swiss.going_on(swiss_of(five)), make_boards(swiss_of(five).file()), "")));
   REQUIRE(attendance.players.size() == 5);
   CHECK(attendance.players[4] == Attendance::Player{.name = "ewa", .missed = {1}});
+}
+
+TEST_CASE("of a Swiss that cannot go on only that is told which its file says otherwise") {
+  PlayedSwiss swiss;
+  swiss.play(swiss_of(class_of_four), 1, whole_round);
+  const std::vector<Pupil> later{{"ela", "1"}, {"iga", "1"}, {"ola", "1"}, {"ula", "1"}};
+  swiss.play(swiss_of(later), 2, whole_round);
+
+  auto back_at_the_end = later;
+  back_at_the_end.push_back(class_of_four.front());
+  CHECK(swiss.refused(swiss_of(back_at_the_end)) ==
+        Words{"list of players was ala, ela, iga, ola, ula, is ela, iga, ola, ula, ala"});
+
+  ClassFile other_boards = swiss_of(later);
+  other_boards.top = "seed = 7\n" + other_boards.top;
+  const Words refused = swiss.refused(other_boards);
+  REQUIRE(refused.size() == 2);
+  CHECK(refused[0] == "seed was not there, is 7");
+  CHECK(refused[1].starts_with("set of boards of paski has changed"));
 }
 
 TEST_CASE("newcomers make more rounds where the file does not say how many") {

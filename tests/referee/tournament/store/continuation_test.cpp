@@ -414,6 +414,11 @@ TEST_CASE("in a Swiss players come and go between rounds, and that is said") {
   CHECK(back.notes == Words{"ula, who is back, plays from round 4 on, which is more rounds than there are",
                             "iga plays from round 2 on", "ewa has left without a round"});
 
+  const Continuation moved = going_on(
+      later,
+      {{.name = "ala"}, {.name = "ula", .missed = {2, 3}}, {.name = "ewa", .missed = {1}}, {.name = "ola"}});
+  CHECK(moved.refused == Words{"list of players was ala, ewa, ola, ula, is ala, ula, ewa, ola"});
+
   MatchIdentity given_up = later.matches.front().identity;
   given_up.players = {"ala", "ula"};
   later.unplayed = {{given_up, {false, true}}};
