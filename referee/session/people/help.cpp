@@ -1,6 +1,7 @@
 #include "referee/session/people/help.hpp"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "engine/base/bad_input.hpp"
@@ -17,9 +18,12 @@ constexpr std::string_view rated_matches =
     "are "
     "rated, and so is what a bot asks for as such; what you begin with `play` is casual.";
 
-/// Whether there is nothing to use it for where matches are a tournament's.
-bool is_for_asking(Word word) {
-  return word == Word::play || word == Word::accept || word == Word::refuse;
+/// Whether there is nothing to use it for where all matches are a tournament's: nobody asks for them, and
+/// they are rated.
+bool is_for_casual_matches(Word word) {
+  constexpr std::array words{Word::play, Word::accept, Word::refuse, Word::hint,
+                             Word::undo, Word::again,  Word::review};
+  return std::ranges::find(words, word) != words.end();
 }
 
 std::string usage(const WordEntry& word) {
@@ -69,7 +73,7 @@ std::string help_game(const AnyGame& game, const protocol::Limits& limits, bool 
 std::string help(bool is_open) {
   std::string lines;
   for (const WordEntry& word : all_words()) {
-    if (!is_open && is_for_asking(word.word)) continue;
+    if (!is_open && is_for_casual_matches(word.word)) continue;
     lines += !is_open && word.word == Word::name
                  ? labelled("name NAME TOKEN", "be the registered player whose token you were given")
                  : labelled(usage(word), word.meaning);

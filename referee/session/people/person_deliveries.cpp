@@ -164,7 +164,9 @@ void PersonSession::on(const protocol::Error& error) {
     if (error.code == protocol::ErrorCode::name_taken && !guest_) {
       told += " If it is yours: `name " + name_ + " WORD`, with the word you were told.";
     }
-    if (error.code == protocol::ErrorCode::bad_token) told += " Give it as `name " + name_ + " TOKEN`.";
+    const bool has_token = !error.cause || error.cause->what != "not_registered";
+    if (error.code == protocol::ErrorCode::bad_token && has_token)
+      told += " Give it as `name " + name_ + " TOKEN`.";
     guest_ = false;
     wanted_.reset();
     name_.clear();

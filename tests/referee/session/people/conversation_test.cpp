@@ -29,8 +29,11 @@ TEST_CASE("where a tournament is on, nothing invites to ask for a match") {
         "or, if you are one of them:\n"
         "  name NAME TOKEN\n");
   const std::string help = table.type("help");
-  for (const char* word : {"play GAME", "accept", "refuse", "`help play`"})
+  for (const char* word :
+       {"play GAME", "accept", "refuse", "`help play`", "  hint", "  undo", "  again", "  review"})
     CHECK_MESSAGE(help.find(word) == std::string::npos, help);
+  for (const char* word : {"say TEXT", "moves", "resign", "show 13", "watch MATCH"})
+    CHECK_MESSAGE(help.find(word) != std::string::npos, help);
   CHECK(help.find("  name NAME TOKEN       be the registered player whose token you were given\n") !=
         std::string::npos);
   CHECK(help.ends_with("In a tournament the matches of a registered player begin by themselves.\n"));
@@ -45,6 +48,8 @@ You are not playing. In a tournament the matches of a registered player begin by
 themselves.
 > name
 You have no name yet. If you are registered: `name NAME TOKEN`.
+> name bob
+You were not let in: only registered players are let in, and bob is not one.
 )");
   CHECK(table.type("help paski").find("begin with") == std::string::npos);
 }
