@@ -171,6 +171,9 @@ void PersonSession::on(const protocol::Error& error) {
     wanted_.reset();
     name_.clear();
   }
+  const bool is_own = error.match == last_match_ || (match_ && error.match == match_->start().match);
+  if (error.code == protocol::ErrorCode::unknown_match && !is_own)  // one that it would look on at
+    told += " `who` says what is being played.";
   if (!error.match || error.match == last_match_) asked_.reset();
   if (error.code == protocol::ErrorCode::refused) hint_awaited_ = false;  // it may be that of an undo
   say(told);

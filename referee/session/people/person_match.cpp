@@ -124,10 +124,12 @@ std::string PersonMatch::board_text() const {
   return lines;
 }
 
-std::string PersonMatch::around(Number vertex) const {
-  const auto scene = position_.scene(std::span(&vertex, 1));
+std::string PersonMatch::around(std::span<const Number> vertices) const {
+  const auto scene = position_.scene(vertices.first(std::min<std::size_t>(vertices.size(), 1)));
   const auto* graph = scene ? std::get_if<GraphScene>(&scene->shown) : nullptr;
-  if (!graph) throw BadInput("`show` is for games on graphs. `board` draws this one.");
+  if (!graph) throw BadInput("`show` is for games on graphs, and this is none. `board` draws it.");
+  if (vertices.size() != 1) throw BadInput("Show which vertex? Type its number: `show 13`.");
+  const Number vertex = vertices.front();
   const auto lines = around_vertex(*graph, vertex, start_.roles);
   if (lines) return *lines;
   throw BadInput("Expected a vertex from 1 to " + std::to_string(graph->all_vertices) + ", found " +

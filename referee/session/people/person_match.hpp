@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -42,8 +43,9 @@ class PersonMatch {
 
   std::string picture() const { return position_.picture(); }
 
-  /// Where one gets from a vertex. Throws BadInput if the board is no graph, or has no such vertex.
-  std::string around(Number vertex) const;
+  /// Where one gets from a vertex. Throws BadInput if the board is no graph or has no such vertex, and unless
+  /// it is one that is asked about.
+  std::string around(std::span<const Number> vertices) const;
 
   /// How a board is written, and this one as a bot gets it, in lines that may be typed after `play GAME
   /// board`; of a large board the beginning, and how much is not shown.

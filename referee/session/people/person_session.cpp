@@ -300,9 +300,7 @@ void PersonSession::obey_board(std::string_view rest) {
 
 void PersonSession::obey_show(std::string_view rest) {
   if (!match_) throw BadInput(not_playing());
-  const auto numbers = read_integers(rest);
-  if (numbers.size() != 1) throw BadInput("Show which vertex? Type its number: `show 13`.");
-  output_.append(match_->around(numbers.front()));
+  output_.append(match_->around(read_integers(rest)));
 }
 
 void PersonSession::obey_hint() {

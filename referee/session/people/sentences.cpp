@@ -24,9 +24,8 @@ std::string_view beginning(ErrorCode code) {
     case ErrorCode::name_taken:
       return "This name is not to be had: ";
     case ErrorCode::unknown_game:
-      return "There is no such game here: ";
     case ErrorCode::unknown_player:
-      return "There is no such player here: ";
+      return "That cannot be played: ";
     case ErrorCode::bad_board:
       return "The board is not accepted: ";
     case ErrorCode::busy:

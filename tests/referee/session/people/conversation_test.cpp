@@ -191,7 +191,8 @@ Show which vertex? Type its number: `show 13`.
   Table piles;
   CHECK(piles.type("show 1") == "You are not playing. `help play` tells how to begin.\n");
   piles.type("play misie-patysie first board 7 2 3");
-  CHECK(piles.type("show 1") == "`show` is for games on graphs. `board` draws this one.\n");
+  for (const char* typed : {"show", "show 1", "show 1 1", "show x"})
+    CHECK(piles.type(typed) == "`show` is for games on graphs, and this is none. `board` draws it.\n");
 }
 
 TEST_CASE("a match in which moves are taken back, reviewed, and played once more") {

@@ -472,7 +472,12 @@ TEST_CASE("the last match once more") {
   const std::string seen = bench.deliver(protocol::Asked{"anna", "misie-patysie"});
   CHECK(seen.starts_with("anna has been asked, and may refuse.\n"));
   CHECK(bench.type("again") == "You have asked anna already: wait for the answer.\n");
-  bench.deliver(protocol::Error{ErrorCode::unknown_match, "it is too large", "m7", false});
+  CHECK(bench.deliver(protocol::Error{ErrorCode::unknown_match, "it is too large", "m7", false}) ==
+        "There is no such match: it is too large.\n");
+  CHECK(bench.type("again").empty());
+  CHECK(
+      bench.deliver(protocol::Error{ErrorCode::unknown_player, "there is nobody called 'anna'", {}, false}) ==
+      "That cannot be played: there is nobody called 'anna'.\n");
   CHECK(bench.type("again").empty());
 }
 

@@ -276,7 +276,9 @@ TEST_CASE("somebody looks on at a match of two others, a picture a second at mos
   CHECK(next.starts_with("\nm1, after 2 moves, the last 1 0; Zosia is to move.\n"));
   CHECK(next.find("m1, after", 5) == std::string::npos);
   CHECK(room.type(1, "watch m1").ends_with("You play that match yourself: `board` draws it again.\n"));
-  CHECK(room.type(3, "watch m9") == "There is no such match: none of this id is being played.\n");
+  for (const char* wrong : {"watch m9", "watch ANNA"})
+    CHECK(room.type(3, wrong) ==
+          "There is no such match: none of this id is being played. `who` says what is\nbeing played.\n");
   CHECK(room.type(3, "unwatch m9") == "You do not look on at 'm9'.\n");
   room.type(2, "resign");
   room.pass(std::chrono::seconds(1));
