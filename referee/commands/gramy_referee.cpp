@@ -217,7 +217,8 @@ RunnableCommand match_command(Command& program) {
           "each move: 60+1; or seconds for each move: 0.5/move; for one of them: NAME=60+1")
       .one_word();
   arguments.flag("--stdio", words.stdio, "commands speak over their standard input and output, not TCP");
-  arguments.option("--out", options->out, "folder that keeps the records; the same command goes on with it");
+  arguments.option("--out", options->out,
+                   "folder that keeps the records; the same command goes on with it, also with more players");
   arguments.flag("--accept-changes", options->accept_changes,
                  "matches that earlier versions of the players have played count as theirs");
   add_wire(arguments, options->wire);

@@ -170,9 +170,9 @@ std::string match_file(const MatchFileWords& words, const AnyGame& game) {
   const std::vector<std::string> names = names_of_players(words);
   expect_players_of_clocks(words, names);
   const std::string clock = clock_keys(words, "", "\n");
-  std::string text = fmt::format("name = {}\nseed = {}\n\n[clock]\n{}\n",
-                                 in_quotes(fmt::format("{}", fmt::join(names, " against "))), words.seed,
-                                 clock.empty() ? "initial_ms = 60000\nincrement_ms = 100" : clock);
+  std::string text =
+      fmt::format("name = {}\nseed = {}\n\n[clock]\n{}\n", in_quotes(words.tournament), words.seed,
+                  clock.empty() ? "initial_ms = 60000\nincrement_ms = 100" : clock);
   for (std::size_t i = 0; i < words.players.size(); ++i)
     text += player_entry(words.players[i], names[i], words, game);
   return text + fmt::format("\n[[game]]\nid = {}\nboards = {{ {} }}\n", in_quotes(std::string(game.id())),

@@ -24,6 +24,7 @@ struct ClockWord {
 ClockWord read_clock_word(std::string_view text);
 
 struct MatchFileWords {
+  std::string tournament = "match";  ///< its name, the same whoever else comes to play
   /// Each a kind of gramy-bot (perfect, random, greedy, noisy:0.1, a game's method), or else a command.
   std::vector<std::string> players;
   std::vector<std::string> names;  ///< of the first players; the others are called by what they are
