@@ -105,6 +105,13 @@ std::optional<fs::path> file_named(const std::string& word, const fs::path& fold
   return std::nullopt;
 }
 
+/// Whether it is one of those that travel with the player, which have no place of their own.
+bool is_brought(const fs::path& file, const PlayerEntry& player) {
+  if (!player.brings_folder) return false;
+  const fs::path relative = file.lexically_relative(fs::absolute(player.directory).lexically_normal());
+  return !relative.empty() && *relative.begin() != "..";
+}
+
 /// Of the programs and other files that a command names.
 void add_files(const PlayerEntry& player, std::string_view search_path, HashOf hash, Identity& identity) {
   constexpr std::uintmax_t largest = 1 << 30;  // of those whose contents are compared
@@ -117,7 +124,8 @@ void add_files(const PlayerEntry& player, std::string_view search_path, HashOf h
     const std::uintmax_t size = fs::file_size(*file, error);
     if (error) continue;
     const std::string whose = std::string(of_players) + player.name;
-    identity.paths[whose + std::string(of_path) + word] = fs::absolute(*file).lexically_normal().string();
+    const fs::path path = fs::absolute(*file).lexically_normal();
+    if (!is_brought(path, player)) identity.paths[whose + std::string(of_path) + word] = path.string();
     std::string& fact = identity.players[whose + std::string(of_file) + word];
     try {
       fact = size > largest ? std::to_string(size) + " bytes" : hash(read_text_file(*file));
@@ -158,13 +166,28 @@ bool is_path(std::string_view fact) {
          fact.substr(std::min(fact.find(':'), fact.size())).starts_with(of_path);
 }
 
+/// The name of the fact that says where the file lies that a fact is about; none if it is about no file.
+std::optional<std::string> path_fact(const std::string& name) {
+  const std::size_t file = name.find(of_file);
+  if (file == std::string::npos) return std::nullopt;
+  return name.substr(0, file) + std::string(of_path) + name.substr(file + of_file.size());
+}
+
+/// Whether it is about a file that the player brings, in a folder that has changed: that says it all.
+bool is_told_by_folder(const std::string& name, const std::string& player, const Facts& before,
+                       const Facts& now) {
+  const auto path = path_fact(name);
+  if (!path || fact_in(now, *path)) return false;
+  const std::string *was = fact_in(before, folder_fact(player)), *is = fact_in(now, folder_fact(player));
+  return is && (!was || *was != *is);
+}
+
 /// In words, with the paths of a file, as far as they are known: stores of earlier versions have none.
 std::string player_change(const std::string& name, const Facts& before, const Facts& now) {
   const std::string words = change(name, fact_in(before, name), fact_in(now, name));
-  const std::size_t file = name.find(of_file);
-  if (file == std::string::npos) return words;
-  const std::string path = name.substr(0, file) + std::string(of_path) + name.substr(file + of_file.size());
-  const std::string *was = fact_in(before, path), *is = fact_in(now, path);
+  const auto path = path_fact(name);
+  if (!path) return words;
+  const std::string *was = fact_in(before, *path), *is = fact_in(now, *path);
   if (was && is && *was != *is) return words + ": it was " + *was + ", it is " + *is;
   if (was || is) return words + " (" + (is ? *is : *was) + ")";
   return words;
@@ -326,11 +349,12 @@ Changes changes_between(const Facts& before, const Facts& now, const Facts& plac
   for (const std::string& name : names_in(before, now)) {
     const std::string *was = fact_in(before, name), *is = fact_in(now, name);
     if (name.starts_with(of_board) || is_path(name) || (was && is && *was == *is)) continue;
-    if (const auto player = player_in(name); player && !played.contains(*player)) continue;
+    const auto player = player_in(name);
+    if (player && (!played.contains(*player) || is_told_by_folder(name, *player, before, now))) continue;
     if (name.starts_with(of_boards) && was && is) {
       std::ranges::move(board_changes(name.substr(of_boards.size()), before, now, places),
                         std::back_inserter(changes.file));
-    } else if (name.starts_with(of_players)) {
+    } else if (player) {
       changes.players.push_back(player_change(name, before, now));
     } else {
       changes.file.push_back(change(name, was, is));

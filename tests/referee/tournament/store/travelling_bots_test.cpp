@@ -75,6 +75,14 @@ TEST_CASE("what changes in the folder makes another version of the player, and w
   CHECK(version_of(after, "y") == version_of(before, "y"));
   CHECK(changes_between(facts_of(before), facts_of(after), {}, {"x", "y"}).players ==
         std::vector<std::string>{"player x: content of its folder has changed"});
+
+  tournament.folder.write("bots/x/bot.py", "2");  // which the command names
+  CHECK(changes_between(facts_of(before), facts_of(identity_of(file, boards, "")), {}, {"x", "y"}).players ==
+        std::vector<std::string>{"player x: content of its folder has changed"});
+  Facts earlier = facts_of(before);  // of a version that kept where the copy was
+  earlier["player x: path of bot.py"] = "/home/ala/.cache/gramy/bots/b2-1/bot.py";
+  CHECK(changes_between(earlier, facts_of(identity_of(file, boards, "")), {}, {"x", "y"}).players ==
+        std::vector<std::string>{"player x: content of its folder has changed"});
 }
 
 TEST_CASE("a folder that cannot be had is said with the player's name") {
