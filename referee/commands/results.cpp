@@ -75,7 +75,8 @@ std::string versions_in_words(const std::map<std::string, std::set<ContentHash>>
   std::string text;
   for (const auto& [player, known] : versions) {
     if (known.size() > 1)
-      text += fmt::format("{}: {} versions, counted as one player\n", printable(player), known.size());
+      text += fmt::format("{}: {} versions (its command, files or own clock differ), counted as one player\n",
+                          printable(player), known.size());
   }
   return text;
 }

@@ -90,6 +90,7 @@ class Engineer(unittest.TestCase):
         shown, _ = self.give("standings results/better results/ladder")
         both = next(line.split() for line in shown.splitlines() if re.match(r" +\S+ +new ", line))
         self.assertIn(str(len(played) + 40), both)
+        self.assertIn("new: 2 versions (its command, files or own clock differ), counted as one player\n", shown)
 
     def test_the_other_measures(self):
         for name, table in (("accurate", re.search(r"`sprt = { (more_accurate0 = .*?) }`", SECTION)[1]),

@@ -37,7 +37,7 @@ class Folders(Folder):
         for name in "ab":
             self.assertEqual(points[name], sum(player["points"] for each in alone for player in each["players"] if player["name"] == name))
         shown = ask("standings", monday, tuesday, copy).stdout
-        self.assertTrue(shown.endswith("b: 2 versions, counted as one player\n"
+        self.assertTrue(shown.endswith("b: 2 versions (its command, files or own clock differ), counted as one player\n"
                                        "4 matches in several folders, counted once\n8 matches of 3 folders\n"), shown)
 
         analysed = json.loads(ask("analyse", monday, tuesday, copy, "--json").stdout)

@@ -145,7 +145,7 @@ class Teacher(unittest.TestCase):
         both = self.run_it("gramy-referee standings results/winter/2027-01-11 results/winter/2027-01-18")
         self.assertRegex(both, r"(?m)^ +\d.* Ala-Zolc .*  Ala Żółć-Nowak$")
         self.assertIn("     ewa (Ewa Dąb): handed in late\n", both)
-        self.assertIn("jan: 2 versions, counted as one player\n", both)
+        self.assertIn("jan: 2 versions (its command, files or own clock differ), counted as one player\n", both)
         self.assertIn("60 matches of 2 folders\n", both)
 
 
