@@ -211,10 +211,9 @@ RunnableCommand match_command(Command& program) {
       .checked(integer_from(0, gramy::max_number))
       .shows_default();
   arguments
-      .option(
-          "--clock", options->clocks,
-          "seconds a player has for a match, once it has prepared (10 s at most), and how many more after "
-          "each move: 60+1; or seconds for each move: 0.5/move; for one of them: NAME=60+1")
+      .option("--clock", options->clocks,
+              "seconds a player has for a match, once it has prepared (10 s at most): 60; and how many more "
+              "after each move: 60+1; or seconds for each move: 0.5/move; for one of them: NAME=60+1")
       .one_word();
   arguments.flag("--stdio", words.stdio, "commands speak over their standard input and output, not TCP");
   arguments.option("--out", options->out,

@@ -319,8 +319,8 @@ play GAME and any of these, in any order but `board` last:
                         left out: by lot
   first                 you make the first move
   second                your opponent makes the first move; neither: by lot
-  clock 60+1            60 seconds each and 1 more after every move, or 5/move:
-                        5 for each; left out: no limit
+  clock 60+1            60 seconds each and 1 more after every move; 60: no
+                        more; 5/move: 5 for each; left out: no limit
   board ...             your own board: the rest of the line, or nothing here
                         and then lines up to an empty one; left out: a random
                         board
