@@ -17,6 +17,7 @@
 #include "referee/process/last_words.hpp"
 #include "referee/process/player_process.hpp"
 #include "referee/process/said_hello.hpp"
+#include "referee/tournament/store/read_results.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -40,6 +41,20 @@ class Flag {
  private:
   bool& flag_;
 };
+
+/// Of other tournaments, in the same folder as these.
+std::vector<std::filesystem::path> results_beside(const std::filesystem::path& results) {
+  constexpr std::size_t most = 256;  // each is a mount in every sandbox
+  const std::filesystem::path own = std::filesystem::absolute(results / "").lexically_normal().parent_path();
+  std::vector<std::filesystem::path> others;
+  std::error_code none;
+  for (auto each = std::filesystem::directory_iterator(own.parent_path(), none);
+       !none && others.size() < most && each != std::filesystem::directory_iterator(); each.increment(none)) {
+    std::error_code not_ours;
+    if (each->path() != own && exists(store_in(each->path()), not_ours)) others.push_back(each->path());
+  }
+  return others;
+}
 
 }  // namespace
 
@@ -229,6 +244,7 @@ ProcessSpec Stage::process_of(const std::string& client) const {
   std::optional<RefereeAddress> us;
   std::vector<std::filesystem::path> hidden{results_, file_.path};
   if (lines_) hidden.push_back(lines_->folder());
+  if (player.sandbox) std::ranges::move(results_beside(results_), std::back_inserter(hidden));
   if (player.transport == Transport::tcp)
     us = {text_of(reached_locally(server_.endpoint())), tokens_.at(client)};
   return player_process({.command = player.command,

@@ -48,6 +48,7 @@ deeds = {
     "users of keys": lambda: open("/proc/key-users").read(),
     "capabilities": lambda: [line.split()[1] for line in open("/proc/self/status") if line.startswith("CapEff")],
     "records": lambda: os.listdir("out"),
+    "other records": lambda: os.listdir("other"),
     "tournament": lambda: open("tournament.toml").read(),
     "descriptors": lambda: resource.getrlimit(resource.RLIMIT_NOFILE),
     "shadow": lambda: open("/etc/shadow").read(),
@@ -238,6 +239,9 @@ class Sandbox(OneBot):
         secret = "GRAMY_TEST_SECRET"
         os.environ[secret] = "mine"
         self.addCleanup(os.environ.pop, secret)
+        (self.folder / "other").mkdir()
+        self.write("other/results.sqlite", "")
+        self.write("other/truth.json", "{}")
         with socket.create_server(("127.0.0.1", 0)) as door:
             command = f"python3 bot.py {door.getsockname()[1]} {os.getpid()}"
             matches = self.play(HOSTILE + BOT.replace("{answer}", LEGAL), command, sandbox="true")
@@ -262,6 +266,7 @@ class Sandbox(OneBot):
                 "users of keys": "PermissionError",
                 "capabilities": "['0000000000000000']",
                 "records": "[]",
+                "other records": "[]",
                 "tournament": "PermissionError",
                 "descriptors": "(256, 256)",
                 "shadow": "FileNotFoundError",
