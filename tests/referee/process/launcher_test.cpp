@@ -13,6 +13,7 @@
 #include <regex>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -219,7 +220,9 @@ TEST_CASE("a process is not taken for ended when another one closes its streams"
   Launches launches;
   launches.launcher->start(
       "ANIA", {.command = "read line; exec 2>&- >&-; read line; exit 3", .log = log.path(), .piped = true});
-  launches.launcher->start("BOLEK", {.command = "exec sleep 1000"});
+  const auto running = log.path().replace_filename("running");
+  launches.launcher->start("BOLEK", {.command = ": > " + running.string() + "; exec sleep 1000"});
+  while (!std::filesystem::exists(running)) std::this_thread::sleep_for(1ms);
   asio::write(launches.links.at(0), asio::buffer("\n", 1));
   CHECK(launches.read_all(launches.links.at(0)).empty());
   launches.loop.poll();
