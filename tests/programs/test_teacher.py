@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import unittest
 
-from gramy import BIN, PATIENCE, SOURCE, no_sandbox, printed, skip
+from gramy import BIN, PATIENCE, SOURCE, no_module_in_sandbox, printed, skip
 from test_show import Show
 
 # Takes the first or the last of the legal moves, and says which.
@@ -150,6 +150,6 @@ class Teacher(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    if why := no_sandbox():
-        skip(f"there can be no sandbox: {why}")
+    if why := no_module_in_sandbox():
+        skip(f"no module runs in a sandbox here: {why}")
     unittest.main()
