@@ -56,16 +56,10 @@ std::string text_of(const std::optional<ContentHash>& hash) {
 }
 
 std::string key_of(const StoredMatch& match) {
-  const MatchIdentity& identity = match.identity;
-  return Checksum{identity.game,
-                  identity.board.text(),
-                  identity.start ? std::to_string(*identity.start) : "",
-                  identity.players[Seat::first],
-                  identity.players[Seat::second],
-                  text_of(match.versions[Seat::first]),
-                  text_of(match.versions[Seat::second]),
-                  std::to_string(identity.repeat)}
-      .text();
+  constexpr std::size_t game = 3, repeat = 10;
+  const MatchColumns columns = with_no_checksum(match);
+  const auto identity = std::span(columns).subspan<game, repeat + 1 - game>();
+  return Checksum(identity).text();
 }
 
 Checksum checksum_of(const StoredMatch& match) {
