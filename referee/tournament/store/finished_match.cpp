@@ -13,7 +13,7 @@ Batch BatchMaker::batch_of(FinishedBatch finished) {
               .voided = std::move(finished.voided)};
   for (FinishedMatch& match : finished.finished) {
     const ContentHash content = match.identity.board;
-    if (boards_.insert(content).second) batch.boards.emplace(content, match.record.setup.board.text());
+    if (kept_.insert(content).second) batch.boards.emplace(content, match.record.setup.board.text());
     batch.matches.push_back(stored(std::move(match)));
   }
   return batch;

@@ -32,10 +32,13 @@ struct FinishedBatch {
   bool empty() const { return finished.empty() && unplayed.empty() && voided.empty(); }
 };
 
-/// Makes of it what a tournament's store keeps: with the versions of its players, and each board once.
+/// Makes of it what a tournament's store keeps: with the versions of its players, and each board once, unless
+/// it is there.
 class BatchMaker {
  public:
-  explicit BatchMaker(Identity identity) : identity_(std::move(identity)) {}
+  /// `kept`: boards that the store has already.
+  explicit BatchMaker(Identity identity, std::set<ContentHash> kept = {})
+      : identity_(std::move(identity)), kept_(std::move(kept)) {}
 
   const Identity& identity() const { return identity_; }
 
@@ -48,7 +51,7 @@ class BatchMaker {
 
   Identity identity_;
   std::map<std::string, std::optional<ContentHash>> versions_;  // of players met so far
-  std::set<ContentHash> boards_;                                // of the batches before
+  std::set<ContentHash> kept_;                                  // boards, those of the batches before, too
 };
 
 }  // namespace gramy::referee

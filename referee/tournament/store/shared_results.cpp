@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "engine/base/version.hpp"
@@ -38,6 +39,14 @@ SharedTournament shared_in(const Store& store, const std::string& address) {
   return shared;
 }
 
+std::set<ContentHash> kept_boards(const SharedTournament& shared) {
+  std::set<ContentHash> kept;
+  for (const auto& boards : shared.boards) {
+    for (const SharedTournament::Board& board : boards) kept.insert(board.content);
+  }
+  return kept;
+}
+
 }  // namespace
 
 SharedResults::SharedResults(const std::string& address)
@@ -65,7 +74,7 @@ void SharedResults::expect_same(Identity identity, const std::set<std::string>& 
                    ": expected the tournament and the bots that it was shared with, found others:" + what +
                    "\nPut the same files in place for this worker.");
   }
-  batches_.emplace(std::move(identity));
+  batches_.emplace(std::move(identity), kept_boards(shared_));
 }
 
 bool SharedResults::finish(WorkerId worker, const Stretch& stretch, FinishedBatch batch) {

@@ -70,7 +70,7 @@ StoredMatch played(SchedulePlace place, std::uint64_t moves) {
 }
 
 Batch batch_of(const Stretch& stretch, std::uint64_t moves) {
-  Batch batch{.matches = {}, .boards = {{ContentHash(board), board}}, .unplayed = {}, .voided = {}};
+  Batch batch;  // a worker hands in no boards: they are there since the tournament was shared
   for (std::uint64_t i = 0; i < stretch.matches; ++i)
     batch.matches.push_back(played({stretch.first.round, stretch.first.number + i}, moves));
   return batch;

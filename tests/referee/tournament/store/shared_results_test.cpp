@@ -142,6 +142,23 @@ TEST_CASE("several share a folder, and nobody plays into it alone meanwhile") {
   CHECK_THROWS_AS(SharedResults{shared.out}, Conflict);
 }
 
+TEST_CASE("a board is recorded once, and not where it came with the tournament") {
+  const Shared shared;
+  const TournamentBoard& board = shared.boards[0][0];
+  BatchMaker alone(shared.identity());
+  const Batch first = alone.batch_of(batch_on(board));
+  CHECK(first.matches.size() == 1);
+  CHECK(first.boards == texts_of(shared.boards));
+  CHECK(alone.batch_of(batch_on(board)).boards.empty());
+
+  const ContentHash content(board.board.text());
+  BatchMaker along(shared.identity(), {content});
+  const Batch batch = along.batch_of(batch_on(board));
+  CHECK(batch.matches.size() == 1);
+  CHECK(batch.boards.empty());
+  CHECK(SharedResults(shared.out).store().board(content) == board.board.text());
+}
+
 TEST_CASE("who has a folder to himself only to share it is told from who plays there alone") {
   const Shared shared;
   const auto is_being_shared = [&] {
