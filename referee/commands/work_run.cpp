@@ -37,10 +37,9 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t most_to_judge = 4;
 
 /// Whether another worker has held it, as far as is known, and did not come back: judging it may have been
-/// what ended it. As of before a claim, it is still the other one that holds it.
-bool has_lapsed(const Stretch& stretch, const QueueState& queue, std::optional<WorkerId> claimed_by) {
-  const auto open = std::ranges::find(queue.open, stretch, &OpenStretch::stretch);
-  return open != queue.open.end() && (open->lapses > 0 || (open->worker != 0 && open->worker != claimed_by));
+/// what ended it.
+bool has_lapsed(const Stretch& stretch, const QueueLook& queue) {
+  return std::ranges::find(queue.lapsed, stretch, &OpenStretch::stretch) != queue.lapsed.end();
 }
 
 bool is_judged(const FinishedStretch& stretch) {
@@ -237,7 +236,7 @@ void WorkRun::heard() {
   }
   if (!news.claimed.empty()) wanted_.reset();
   queue_ = std::move(news.queue);
-  offers_.offered(news.round, news.offered);
+  offers_.offered(news.round, queue_.offered);
   if (!news.played.empty()) progress_.counted(standings(), news.played.back().identity.game, Clock::now());
   if (!stage_ || is_over()) return settle();
   tournament_->tick(Clock::now());
@@ -287,7 +286,7 @@ void WorkRun::settle() {
 
 void WorkRun::hand_in() {
   for (FinishedStretch& finished : leases_.take_finished()) {
-    const bool to_judge = judge_ && (needs_verdicts() || !has_lapsed(finished.stretch, queue_, worker_));
+    const bool to_judge = judge_ && (needs_verdicts() || !has_lapsed(finished.stretch, queue_));
     to_judge ? judge_->judge(std::move(finished)) : desk_->hand_in(std::move(finished));
   }
   for (Stretch& stretch : leases_.take_given_back()) desk_->give_back(std::move(stretch));
@@ -315,16 +314,15 @@ void WorkRun::claim() {
 
 /// What was set aside ends the tournament before it is over, once all the rest is played.
 void WorkRun::expect_nothing_aside() {
-  const auto& open = queue_.open;
-  if (!offers_.has_offered_all(course_, course_.round()) || open.empty()) return;
-  if (!std::ranges::all_of(open, &OpenStretch::aside)) return;
-  const std::string first = course_.id_of(open[0].stretch.first);
-  const std::string what = open.size() == 1
+  if (!offers_.has_offered_all(course_, course_.round()) || queue_.open == 0) return;
+  if (queue_.set_aside() < queue_.open) return;
+  const std::string first = course_.id_of(queue_.lapsed[0].stretch.first);
+  const std::string what = queue_.open == 1
                                ? fmt::format("match {} was", first)
-                               : fmt::format("{} matches, the first of them {}, were", open.size(), first);
+                               : fmt::format("{} matches, the first of them {}, were", queue_.open, first);
   fail(1, fmt::format("{} set aside: {} workers in turn did not come back from it; see their logs in {}. To "
                       "try again, end all workers and begin with `tournament`",
-                      what, open[0].lapses, logs_.string()));
+                      what, queue_.lapsed[0].lapses, logs_.string()));
 }
 
 void WorkRun::show_progress() {

@@ -101,7 +101,7 @@ class WorkRun {
   std::optional<Stage> stage_;
   std::unique_ptr<WorkDesk> desk_;       // while it runs
   std::unique_ptr<StretchJudge> judge_;  // while it runs; none if nothing is judged here
-  QueueState queue_;                     // as of the last news
+  QueueLook queue_;                      // as of the last news
   Offers offers_;
   std::optional<std::size_t> wanted_;  // as the desk was told last; none: it has claimed some since
   std::uint64_t round_looked_at_ = 0;

@@ -13,7 +13,7 @@ constexpr std::uint64_t stretches_a_slot = 4;  // held by a worker, or waiting f
 constexpr std::uint64_t pairs_ahead_a_slot = 4;
 
 /// Matches that are played at once, by workers who are there; 1 before there are any.
-std::uint64_t slots_of(const QueueState& queue, const LeaseTimes& times) {
+std::uint64_t slots_of(const QueueLook& queue, const LeaseTimes& times) {
   std::uint64_t slots = 0;
   for (const Worker& worker : queue.workers) {
     if (is_alive(worker, times, queue.now)) slots += worker.concurrency;
@@ -22,7 +22,7 @@ std::uint64_t slots_of(const QueueState& queue, const LeaseTimes& times) {
 }
 
 /// Pairs that one slot plays in the time of a stretch, as far as is known.
-std::uint64_t usual_pairs(const QueueState& queue) {
+std::uint64_t usual_pairs(const QueueLook& queue) {
   double played = 0, slot_seconds = 0;
   for (const Worker& worker : queue.workers) {
     played += static_cast<double>(worker.played);
@@ -45,12 +45,11 @@ std::uint64_t end_of_offers(const Course& course, std::uint64_t round, std::uint
 
 /// Of one round.
 std::optional<Offer> offer_of(const Course& course, std::uint64_t round, std::uint64_t offered,
-                              const QueueState& queue, const LeaseTimes& times) {
+                              const QueueLook& queue, const LeaseTimes& times) {
   const std::uint64_t slots = slots_of(queue, times);
   const std::uint64_t end = end_of_offers(course, round, slots);
   if (offered >= end) return std::nullopt;
-  const auto to_play = static_cast<std::uint64_t>(
-      std::ranges::count_if(queue.open, [](const OpenStretch& open) { return !open.aside; }));
+  const std::uint64_t to_play = queue.open - queue.set_aside();
   if (to_play >= stretches_a_slot * slots) return std::nullopt;
   std::uint64_t wanted = stretches_a_slot * slots - to_play;
   Offer offer{.round = round, .from = offered, .up_to = offered, .stretches = {}};
@@ -78,7 +77,7 @@ void Offers::offered(std::uint64_t round, std::uint64_t up_to) {
   if (round == round_) up_to_ = up_to;
 }
 
-std::optional<Offer> Offers::next(Course& course, const QueueState& queue, const LeaseTimes& times) {
+std::optional<Offer> Offers::next(Course& course, const QueueLook& queue, const LeaseTimes& times) {
   if (course.over()) return std::nullopt;
   if (round_ < course.round()) {
     round_ = course.round();

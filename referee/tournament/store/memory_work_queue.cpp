@@ -87,11 +87,16 @@ bool MemoryWorkQueue::revoke(WorkerId id) {
   return true;
 }
 
+QueueState MemoryWorkQueue::state() const {
+  QueueState state = state_;
+  state.now = clock_();
+  return state;
+}
+
 QueueLook MemoryWorkQueue::look(std::uint64_t round) const {
-  const auto offered = offered_.find(round);
-  QueueLook look{
-      .state = state_, .offered = offered == offered_.end() ? 0 : offered->second, .recorded = store_.size()};
-  look.state.now = clock_();
+  QueueLook look = look_of(state());
+  if (const auto offered = offered_.find(round); offered != offered_.end()) look.offered = offered->second;
+  look.recorded = store_.size();
   return look;
 }
 

@@ -26,6 +26,7 @@ class MemoryWorkQueue : public WorkQueue {
   bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
   void unable(WorkerId worker, const std::string& player) override;
   bool revoke(WorkerId worker) override;
+  QueueState state() const override;
   QueueLook look(std::uint64_t round) const override;
   void clear() override;
 

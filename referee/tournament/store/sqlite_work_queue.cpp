@@ -242,13 +242,25 @@ bool SqliteWorkQueue::revoke(WorkerId worker) {
   return is_known;
 }
 
+QueueState SqliteWorkQueue::state() const {
+  QueueState state;
+  store_.look([&](SQLite::Database& database) { state = state_in(database); });
+  state.now = clock_();
+  return state;
+}
+
 QueueLook SqliteWorkQueue::look(std::uint64_t round) const {
-  QueueLook look{.recorded = store_.size()};
+  const std::uint64_t recorded = store_.size();
+  QueueState state;
+  std::uint64_t offered = 0;
   store_.look([&](SQLite::Database& database) {
-    look.state = state_in(database);
-    look.offered = offered_in(database, round);
+    state = state_in(database);
+    offered = offered_in(database, round);
   });
-  look.state.now = clock_();
+  state.now = clock_();
+  QueueLook look = look_of(std::move(state));
+  look.offered = offered;
+  look.recorded = recorded;
   return look;
 }
 

@@ -108,7 +108,7 @@ void WorkDesk::run(const std::stop_token& finishing) {
       News news;
       if (!is_last) extend(news);
       const QueueLook look = results_.queue().look(round_);
-      if (!is_last) claim(look.state, news);
+      if (!is_last) claim(look, news);
       follow(look, news);
       tell(std::move(news));
       if (is_last) break;
@@ -151,11 +151,8 @@ void WorkDesk::extend(News& news) {
   extended_ = now;
 }
 
-void WorkDesk::claim(const QueueState& state, News& news) {
-  const bool is_any_free = std::ranges::any_of(state.open, [&](const OpenStretch& open) {
-    return !open.aside && (open.worker == 0 || open.until <= state.now);
-  });
-  if (wanted_ == 0 || !is_any_free) return;
+void WorkDesk::claim(const QueueLook& look, News& news) {
+  if (wanted_ == 0 || !look.is_any_free) return;
   for (Stretch& stretch : results_.queue().claim(*worker_, wanted_)) {
     const bool hopeless = std::ranges::any_of(
         stretch.players, [this](const std::string& player) { return unable_.contains(player); });
@@ -176,10 +173,9 @@ void WorkDesk::follow(const QueueLook& look, News& news) {
     known_ += news.played.size();
   }
   news.round = round_;
-  news.offered = look.offered;
-  news.queue = look.state;
+  news.queue = look;
   std::optional<SchedulePlace> still_at;
-  if (look.state.open.empty() && news.played.empty()) still_at = {round_, look.offered};
+  if (look.open == 0 && news.played.empty()) still_at = {round_, look.offered};
   const bool is_known = still_at == std::exchange(still_at_, still_at);
   if (news.claimed.empty() && (!still_at || is_known)) return;
   for (const auto& [match, out] : store.unplayed()) {
@@ -196,7 +192,6 @@ void WorkDesk::tell(News news) {
     news_.unplayed.merge(news.unplayed);
     if (news.held) news_.held = std::move(news.held);
     news_.round = news.round;
-    news_.offered = news.offered;
     news_.queue = std::move(news.queue);
   }
   on_news_();

@@ -48,9 +48,8 @@ class WorkDesk {
     Unplayed unplayed;                         ///< what is known, now and then
     std::vector<ClaimedStretch> claimed;       ///< everything they follow from is in the news by now
     std::optional<std::vector<Stretch>> held;  ///< all that the worker holds, but for those claimed since
-    std::uint64_t round = 0;                   ///< that was looked at, and
-    std::uint64_t offered = 0;                 ///< up to where everything of it was offered
-    QueueState queue;
+    std::uint64_t round = 0;                   ///< that was looked at in the queue
+    QueueLook queue;
     std::optional<std::string> failure;  ///< at most once
     bool is_revoked = false;             ///< that is why
   };
@@ -86,7 +85,7 @@ class WorkDesk {
   void run(const std::stop_token& finishing);
   void carry_out(Requests requests);
   void extend(News& news);
-  void claim(const QueueState& state, News& news);
+  void claim(const QueueLook& look, News& news);
   void follow(const QueueLook& look, News& news);
   void tell(News news);
 

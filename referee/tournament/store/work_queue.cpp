@@ -10,6 +10,21 @@ const Worker* QueueState::find(WorkerId worker) const {
   return found == workers.end() ? nullptr : &*found;
 }
 
+std::uint64_t QueueLook::set_aside() const {
+  return static_cast<std::uint64_t>(std::ranges::count_if(lapsed, &OpenStretch::aside));
+}
+
+QueueLook look_of(QueueState state) {
+  QueueLook look{.now = state.now, .open = state.open.size()};
+  const auto is_over = [&](const OpenStretch& open) { return open.worker != 0 && open.until <= state.now; };
+  for (OpenStretch& open : state.open) {
+    look.is_any_free = look.is_any_free || (!open.aside && (open.worker == 0 || is_over(open)));
+    if (open.lapses > 0 || is_over(open)) look.lapsed.push_back(std::move(open));
+  }
+  look.workers = std::move(state.workers);
+  return look;
+}
+
 Revoked::Revoked(const std::string& store, WorkerId worker)
     : Conflict(fmt::format(
           "{}: worker {} was revoked: its matches are played by others (a worker that is started anew is a "

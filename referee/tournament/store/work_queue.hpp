@@ -75,12 +75,24 @@ struct QueueState {
   const Worker* find(WorkerId worker) const;
 };
 
-/// What is to be seen of a queue, and of the store beside it, in one look.
+/// What whoever plays along asks again and again of a queue, and of the store beside it: as little as will
+/// do, for there may be thousands of open stretches.
 struct QueueLook {
-  QueueState state;
-  std::uint64_t offered = 0;   ///< see WorkQueue::offered
-  std::uint64_t recorded = 0;  ///< matches in the store
+  WallTime now{};                     ///< as QueueState has it
+  std::uint64_t open = 0;             ///< stretches that are not finished
+  bool is_any_free = false;           ///< for anybody to claim
+  std::vector<OpenStretch> lapsed{};  ///< those that were ever held too long, in the schedule's order
+  std::vector<Worker> workers{};      ///< by id
+  std::uint64_t offered = 0;          ///< see WorkQueue::offered
+  std::uint64_t recorded = 0;         ///< matches in the store
+
+  std::uint64_t set_aside() const;  ///< of the open ones
+
+  friend bool operator==(const QueueLook&, const QueueLook&) = default;
 };
+
+/// Of what is in the queue.
+QueueLook look_of(QueueState state);
 
 /// Thrown at a worker whose work is not wanted any more.
 class Revoked : public Conflict {
@@ -138,7 +150,7 @@ class WorkQueue {
   /// The worker's work is not wanted any more: whatever it asks for is refused. False if there is none.
   virtual bool revoke(WorkerId worker) = 0;
 
-  QueueState state() const { return look(0).state; }
+  virtual QueueState state() const = 0;
   /// Changes nothing, and costs less than a claim.
   virtual QueueLook look(std::uint64_t round) const = 0;
 

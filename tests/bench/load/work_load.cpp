@@ -126,7 +126,7 @@ int main(int argc, char** argv) {
     PostgresStore store(options.store);
     PostgresWorkQueue queue(store, {});
     offer(queue, options);
-    for (std::uint64_t i = 0; i < options.look; ++i) queue.state();
+    for (std::uint64_t i = 0; i < options.look; ++i) queue.look(round);
     if (options.plain > 0) write_plainly(store, options);
     const std::vector<double> claims = work(queue, options);
     std::cout << nlohmann::json{{"matches", store.size()}, {"claims_ms", claims}}.dump() << "\n";

@@ -35,6 +35,39 @@ std::vector<Stretch> stretches_in(const PostgresRows& rows) {
   return stretches;
 }
 
+std::vector<OpenStretch> open_in(const json& rows) {
+  std::vector<OpenStretch> open;
+  for (const json& row : rows) {
+    open.push_back({.stretch = stretch_in(row),
+                    .worker = row.at("worker"),
+                    .until = time_in(row.at("until")),
+                    .lapses = row.at("lapses"),
+                    .alone = row.at("alone"),
+                    .aside = row.at("aside")});
+  }
+  return open;
+}
+
+/// Of gramy.worker and gramy.unable.
+std::vector<Worker> workers_in(const json& rows, const json& unable) {
+  std::vector<Worker> workers;
+  for (const json& row : rows) {
+    workers.push_back({.id = row.at("id"),
+                       .name = row.at("name"),
+                       .concurrency = row.at("concurrency"),
+                       .since = time_in(row.at("since")),
+                       .seen = time_in(row.at("seen")),
+                       .played = row.at("played"),
+                       .gone = row.at("gone"),
+                       .revoked = row.at("revoked")});
+  }
+  for (const json& row : unable) {
+    const auto worker = std::ranges::find(workers, row.at("worker").get<WorkerId>(), &Worker::id);
+    if (worker != workers.end()) worker->unable.emplace(row.at("player"), time_in(row.at("since")));
+  }
+  return workers;
+}
+
 bool is_true(const PostgresRows& rows) {
   return rows.text(0, 0) == "t";
 }
@@ -113,40 +146,24 @@ bool PostgresWorkQueue::revoke(WorkerId worker) {
   return is_true(store_.connection().ask("select gramy.revoke($1)", {std::to_string(worker)}));
 }
 
+QueueState PostgresWorkQueue::state() const {
+  const PostgresRows rows = store_.connection().ask("select gramy.state()");
+  const json queue = json::parse(rows.text(0, 0));
+  return {.now = time_in(queue.at("now")),
+          .open = open_in(queue.at("open")),
+          .workers = workers_in(queue.at("workers"), queue.at("unable"))};
+}
+
 QueueLook PostgresWorkQueue::look(std::uint64_t round) const {
   const PostgresRows rows = store_.connection().ask("select gramy.look($1)", {std::to_string(round)});
   const json queue = json::parse(rows.text(0, 0));
-  QueueLook look{.state = {.now = time_in(queue.at("now"))},
-                 .offered = queue.at("offered"),
-                 .recorded = queue.at("recorded")};
-  QueueState& state = look.state;
-  const json& open = queue.at("open");
-  for (std::size_t row = 0; row < open.at("first").size(); ++row) {
-    const auto column = [&](const char* name) -> const json& { return open.at(name).at(row); };
-    state.open.push_back({.stretch = {.first = {column("round"), column("first")},
-                                      .matches = column("matches"),
-                                      .players = column("players")},
-                          .worker = column("worker"),
-                          .until = time_in(column("until")),
-                          .lapses = column("lapses"),
-                          .alone = column("alone"),
-                          .aside = column("aside")});
-  }
-  for (const json& row : queue.at("workers")) {
-    state.workers.push_back({.id = row.at("id"),
-                             .name = row.at("name"),
-                             .concurrency = row.at("concurrency"),
-                             .since = time_in(row.at("since")),
-                             .seen = time_in(row.at("seen")),
-                             .played = row.at("played"),
-                             .gone = row.at("gone"),
-                             .revoked = row.at("revoked")});
-  }
-  for (const json& row : queue.at("unable")) {
-    const auto worker = std::ranges::find(state.workers, row.at("worker").get<WorkerId>(), &Worker::id);
-    if (worker != state.workers.end()) worker->unable.emplace(row.at("player"), time_in(row.at("since")));
-  }
-  return look;
+  return {.now = time_in(queue.at("now")),
+          .open = queue.at("open"),
+          .is_any_free = queue.at("is_any_free"),
+          .lapsed = open_in(queue.at("lapsed")),
+          .workers = workers_in(queue.at("workers"), queue.at("unable")),
+          .offered = queue.at("offered"),
+          .recorded = queue.at("recorded")};
 }
 
 void PostgresWorkQueue::clear() {

@@ -27,6 +27,7 @@ class PostgresWorkQueue : public WorkQueue {
   bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
   void unable(WorkerId worker, const std::string& player) override;
   bool revoke(WorkerId worker) override;
+  QueueState state() const override;
   QueueLook look(std::uint64_t round) const override;
   void clear() override;
 

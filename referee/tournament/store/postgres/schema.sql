@@ -3,7 +3,7 @@
 create schema gramy;
 
 create table gramy.about (version integer not null);
-insert into gramy.about values (4);
+insert into gramy.about values (5);
 create function gramy.version() returns integer language sql stable as $$ select version from gramy.about $$;
 
 create table gramy.board (content text primary key, text text not null);
@@ -446,22 +446,32 @@ begin
   insert into gramy.unable values (me, a_player, gramy.clock()) on conflict do nothing;
 end $$;
 
--- Everything that a process asks for again and again, in one answer. Stretches column by column, null where there are none: as rows,
--- each of which names its columns, they take twice as long.
-create function gramy.look(a_round bigint) returns json language plpgsql volatile as $$
+-- All that is in the queue, for people.
+create function gramy.state() returns json language plpgsql volatile as $$
 begin
   return json_build_object(
     'now', gramy.clock(),
-    'recorded', (select coalesce(max(added), 0) from gramy.match),
-    'offered', (select coalesce(max(up_to), 0) from gramy.offered where round = a_round),
-    'open', (select json_build_object(
-        'round', array_to_json(array_agg(round)), 'first', array_to_json(array_agg(first)), 'matches', array_to_json(array_agg(matches)),
-        'players', array_to_json(array_agg(array_to_json(players))), 'worker', array_to_json(array_agg(worker)),
-        'until', array_to_json(array_agg(until)), 'lapses', array_to_json(array_agg(lapses)),
-        'alone', array_to_json(array_agg(alone)), 'aside', array_to_json(array_agg(aside)))
-      from (select * from gramy.stretch order by round, first) as s),
+    'open', (select coalesce(json_agg(s order by s.round, s.first), '[]') from gramy.stretch as s),
     'workers', (select coalesce(json_agg(w order by w.id), '[]') from gramy.worker as w),
     'unable', (select coalesce(json_agg(u), '[]') from gramy.unable as u));
+end $$;
+
+-- What a process asks for again and again, in one answer: as QueueLook has it. Open stretches are counted, as to send them all takes ten
+-- times as long.
+create function gramy.look(a_round bigint) returns json language plpgsql volatile as $$
+declare
+  at bigint := gramy.clock();
+begin
+  return (select json_build_object(
+      'now', at,
+      'open', count(*),
+      'is_any_free', coalesce(bool_or(not s.aside and (s.worker = 0 or s.until <= at)), false),
+      'lapsed', coalesce(json_agg(s order by s.round, s.first) filter (where s.lapses > 0 or (s.worker <> 0 and s.until <= at)), '[]'),
+      'recorded', (select coalesce(max(added), 0) from gramy.match),
+      'offered', (select coalesce(max(up_to), 0) from gramy.offered where round = a_round),
+      'workers', (select coalesce(json_agg(w order by w.id), '[]') from gramy.worker as w),
+      'unable', (select coalesce(json_agg(u), '[]') from gramy.unable as u))
+    from gramy.stretch as s);
 end $$;
 
 -- Who plays: several along with each other, or one alone; until the connection ends.
@@ -515,7 +525,7 @@ begin
       'board(text)', 'items(text)', 'item(text, text)', 'add_voided(jsonb)', 'put(text, text, text, text)', 'join(text, bigint)',
       'leave(bigint)', 'offer(bigint, bigint, bigint, json)', 'claim(bigint, bigint, bigint, bigint)',
       'extend(bigint, bigint)', 'give_back(bigint, bigint, bigint, bigint)',
-      'finish(bigint, bigint, bigint, bigint, jsonb)', 'unable(bigint, text)', 'look(bigint)', 'play_along()', 'is_played()',
+      'finish(bigint, bigint, bigint, bigint, jsonb)', 'unable(bigint, text)', 'state()', 'look(bigint)', 'play_along()', 'is_played()',
       'begin_turn()', 'end_turn()'] loop
     execute format('grant execute on function gramy.%s to %I', each, its_name);
   end loop;

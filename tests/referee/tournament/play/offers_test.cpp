@@ -53,7 +53,7 @@ Worker worker_of(std::size_t concurrency, std::uint64_t played) {
 }
 
 /// Of the first round, after so many matches of it.
-std::optional<Offer> offer_of(Course& course, std::uint64_t offered, const QueueState& queue) {
+std::optional<Offer> offer_of(Course& course, std::uint64_t offered, const QueueLook& queue) {
   Offers offers;
   offers.next(course, queue, usual_times);
   offers.offered(1, offered);
@@ -66,7 +66,7 @@ TEST_CASE("a round is offered in whole pairs, all of it once") {
   Course course = round_robin_on(100);
   for (const std::uint64_t played : {0, 20, 400, 100'000}) {
     CAPTURE(played);
-    const QueueState queue{.now = joined_at + 10s, .open = {}, .workers = {worker_of(2, played)}};
+    const QueueLook queue{.now = joined_at + 10s, .workers = {worker_of(2, played)}};
     std::uint64_t offered = 0, largest = 0;
     while (const auto offer = offer_of(course, offered, queue)) {
       CHECK(offer->round == 1);
@@ -90,15 +90,18 @@ TEST_CASE("a round is offered in whole pairs, all of it once") {
 
 TEST_CASE("no more is offered than is soon played, and nothing that is decided") {
   Course course = round_robin_on(2);
-  QueueState queue{.now = joined_at, .open = std::vector<OpenStretch>(3), .workers = {}};
+  QueueLook queue{.now = joined_at, .open = 3};
   CHECK(offer_of(course, 0, queue)->stretches.size() == 1);
-  queue.open.resize(4);
+  queue.open = 4;
   CHECK(!offer_of(course, 0, queue));
+  queue.lapsed = {{.lapses = 5, .aside = true}};
+  CHECK(offer_of(course, 0, queue)->stretches.size() == 1);
+  queue.lapsed.clear();
   queue.workers = {worker_of(2, 0)};
   CHECK(offer_of(course, 0, queue)->stretches.size() == 4);
   queue.workers[0].gone = true;
   CHECK(!offer_of(course, 0, queue));
-  queue.open.clear();
+  queue.open = 0;
   course.recorded({{{1, 0}, {}, {}}, {{1, 1}, {}, {}}, {{1, 2}, {}, {}}}, {});
   const auto offer = offer_of(course, 0, queue);
   REQUIRE(offer);
@@ -155,7 +158,7 @@ class SimulatedWorker {
     follow();
     if (is_over() || playing_) return;
     offers_.offered(offers_.round(), queue_.offered(offers_.round()));
-    if (const auto offer = offers_.next(course_, queue_.state(), usual_times))
+    if (const auto offer = offers_.next(course_, queue_.look(0), usual_times))
       queue_.offer(offer->round, offer->from, offer->up_to, offer->stretches);
     if (leases_.waiting() == 0) {
       for (Stretch& stretch : queue_.claim(id_, 1)) {

@@ -141,6 +141,44 @@ TEST_CASE_TEMPLATE("a new queue is empty", Kind, EVERY_QUEUE) {
   CHECK(kind.queue.claim(kind.queue.join("a", 1), 5).empty());
 }
 
+TEST_CASE_TEMPLATE("a look says what is open, whether any is free, and which were held too long", Kind,
+                   EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  CHECK(queue.look(1) == QueueLook{.now = kind.now.get()});
+  const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
+  REQUIRE(queue.offer(1, 0, 4, {stretch(0), stretch(2)}));
+  REQUIRE(queue.claim(one, 1).size() == 1);
+  CHECK(queue.look(1).open == 2);
+  CHECK(queue.look(1).is_any_free);
+  CHECK(queue.look(1).lapsed.empty());
+  CHECK(queue.look(1).workers == queue.state().workers);
+  CHECK(queue.look(1).offered == 4);
+  CHECK(queue.look(2).offered == 0);
+  REQUIRE(queue.claim(two, 1).size() == 1);
+  CHECK(!queue.look(1).is_any_free);
+  kind.now += lease_times.lease;
+  CHECK(queue.look(1).is_any_free);
+  CHECK(queue.look(1).lapsed == queue.state().open);  // nobody has freed them yet
+  REQUIRE(queue.finish(two, stretch(2), results_of(stretch(2))));
+  REQUIRE(queue.claim(two, 1) == Stretches{stretch(0)});
+  CHECK(queue.look(1).open == 1);
+  CHECK(!queue.look(1).is_any_free);
+  CHECK(queue.look(1).recorded == 2);
+  for (int lapses = 1; lapses < WorkQueue::most_lapses; ++lapses) {
+    REQUIRE(queue.look(1).lapsed.size() == 1);
+    CHECK(queue.look(1).lapsed[0].lapses == lapses);
+    CHECK(queue.look(1).set_aside() == 0);
+    kind.now += lease_times.lease;
+    queue.claim(two, 1);
+  }
+  CHECK(queue.look(1).open == 2);  // one by one
+  CHECK(queue.look(1).lapsed == queue.state().open);
+  kind.now += lease_times.lease;
+  CHECK(queue.claim(two, 0).empty());
+  CHECK(queue.look(1).set_aside() == 1);
+}
+
 TEST_CASE_TEMPLATE("what is offered is claimed once, the first first", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
@@ -504,6 +542,10 @@ bool take(auto& kind, const std::vector<Step>& order, std::uint64_t round) {
   const std::uint64_t size = kind.store.size();
   Model model(kind.queue, kind.now, round);
   for (const Step step : order) has_changed = model.take(step);
+  QueueLook look = look_of(kind.queue.state());
+  look.offered = 4;
+  look.recorded = kind.store.size();
+  CHECK(kind.queue.look(round) == look);
   model.end();
   REQUIRE(kind.store.size() == size + 4);
   REQUIRE(kind.queue.state().open.empty());

@@ -45,7 +45,7 @@ TEST_CASE("PostgreSQL: a database without tables, or with others, is refused in 
   for (const char* version : {"3", "99"}) {
     database.run(std::string("update gramy.about set version = ") + version);
     CHECK(contains(refusal_of([&] { PostgresStore{url}; }),
-                   (std::string("version 4, found version ") + version + " (take another database").c_str()));
+                   (std::string("version 5, found version ") + version + " (take another database").c_str()));
   }
 }
 

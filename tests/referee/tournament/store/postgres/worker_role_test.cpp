@@ -159,10 +159,10 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
       column(worker.ask("select proname::text from pg_proc where pronamespace = 'gramy'::regnamespace and "
                         "has_function_privilege(oid, 'execute')"));
   CHECK(allowed ==
-        std::set<std::string>{"version",    "size",       "matches_from", "matches_after", "board",  "items",
-                              "item",       "add_voided", "put",          "join",          "leave",  "look",
-                              "offer",      "claim",      "extend",       "give_back",     "finish", "unable",
-                              "play_along", "is_played",  "begin_turn",   "end_turn"});
+        std::set<std::string>{"version", "size",       "matches_from", "matches_after", "board",     "items",
+                              "item",    "add_voided", "put",          "join",          "leave",     "look",
+                              "state",   "offer",      "claim",        "extend",        "give_back", "finish",
+                              "unable",  "play_along", "is_played",    "begin_turn",    "end_turn"});
 }
 
 TEST_CASE("PostgreSQL: functions use no names but those meant") {
