@@ -115,6 +115,7 @@ void WorkDesk::run(const std::stop_token& finishing) {
     }
     if (worker_) results_.queue().leave(*worker_);
   } catch (const std::exception& error) {
+    leave_after(error);
     {
       const std::lock_guard lock(in_use_);
       failed_ = true;
@@ -124,6 +125,16 @@ void WorkDesk::run(const std::stop_token& finishing) {
       news_.is_revoked = dynamic_cast<const Revoked*>(&error) != nullptr;
     }
     on_news_();
+  }
+}
+
+/// Others play at once what it holds; unless the store does not answer, which is not waited for again.
+void WorkDesk::leave_after(const std::exception& error) {
+  const bool is_refused = dynamic_cast<const Conflict*>(&error) && !dynamic_cast<const Revoked*>(&error);
+  if (!worker_ || !is_refused) return;
+  try {
+    results_.queue().leave(*worker_);
+  } catch (const std::exception&) {  // what is told is why it ends
   }
 }
 

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -84,6 +85,7 @@ class WorkDesk {
   void ask(Put put);
   void run(const std::stop_token& finishing);
   void carry_out(Requests requests);
+  void leave_after(const std::exception& error);
   void extend(News& news);
   void claim(const QueueLook& look, News& news);
   void follow(const QueueLook& look, News& news);
