@@ -62,13 +62,14 @@ std::string state_of(const Worker& worker, const LeaseTimes& times, WallTime now
   return is_alive(worker, times, now) ? "plays" : "lost";
 }
 
-/// "1-20, 41-60": the numbers of the matches that it holds.
+/// "1-20, 41-60 of round 2": the numbers of the matches that it holds.
 std::string held_by(const Worker& worker, const QueueState& state) {
   std::string held;
   for (const OpenStretch& open : state.open) {
     if (open.worker != worker.id) continue;
     const auto& [first, matches, players] = open.stretch;
     held += fmt::format("{}{}-{}", held.empty() ? "" : ", ", first.number + 1, first.number + matches);
+    if (first.round > 1) held += fmt::format(" of round {}", first.round);
   }
   return held.empty() ? "-" : held;
 }
@@ -91,6 +92,10 @@ void print(const QueueState& state, const LeaseTimes& times) {
                counted(static_cast<std::uint64_t>(open.lapses), "time", "times"),
                open.aside ? ", and are set aside" : "");
   }
+  if (state.lapses > 0)
+    fmt::print("in all, {} begun again: whoever held them did not come back\n",
+               state.lapses == 1 ? "1 stretch of matches was"
+                                 : fmt::format("{} stretches of matches were", state.lapses));
 }
 
 }  // namespace

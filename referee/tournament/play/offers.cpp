@@ -1,8 +1,7 @@
 #include "referee/tournament/play/offers.hpp"
 
 #include <algorithm>
-
-#include "referee/tournament/store/claiming.hpp"
+#include <chrono>
 
 namespace gramy::referee {
 namespace {
@@ -12,25 +11,11 @@ constexpr std::uint64_t most_pairs = 100;
 constexpr std::uint64_t stretches_a_slot = 4;  // held by a worker, or waiting for one
 constexpr std::uint64_t pairs_ahead_a_slot = 4;
 
-/// Matches that are played at once, by workers who are there; 1 before there are any.
-std::uint64_t slots_of(const QueueLook& queue, const LeaseTimes& times) {
-  std::uint64_t slots = 0;
-  for (const Worker& worker : queue.workers) {
-    if (is_alive(worker, times, queue.now)) slots += worker.concurrency;
-  }
-  return std::max<std::uint64_t>(slots, 1);
-}
-
 /// Pairs that one slot plays in the time of a stretch, as far as is known.
 std::uint64_t usual_pairs(const QueueLook& queue) {
-  double played = 0, slot_seconds = 0;
-  for (const Worker& worker : queue.workers) {
-    played += static_cast<double>(worker.played);
-    slot_seconds += std::chrono::duration<double>(worker.seen - worker.since).count() *
-                    static_cast<double>(worker.concurrency);
-  }
-  if (played == 0 || slot_seconds <= 0) return 1;
-  const double pairs = played / slot_seconds * seconds_a_stretch / 2;
+  const double slot_seconds = std::chrono::duration<double>(queue.slot_time).count();
+  if (queue.played == 0 || slot_seconds <= 0) return 1;
+  const double pairs = static_cast<double>(queue.played) / slot_seconds * seconds_a_stretch / 2;
   return static_cast<std::uint64_t>(std::clamp(pairs, 1.0, static_cast<double>(most_pairs)));
 }
 
@@ -45,8 +30,8 @@ std::uint64_t end_of_offers(const Course& course, std::uint64_t round, std::uint
 
 /// Of one round.
 std::optional<Offer> offer_of(const Course& course, std::uint64_t round, std::uint64_t offered,
-                              const QueueLook& queue, const LeaseTimes& times) {
-  const std::uint64_t slots = slots_of(queue, times);
+                              const QueueLook& queue) {
+  const std::uint64_t slots = std::max<std::uint64_t>(queue.slots, 1);  // before any worker is there
   const std::uint64_t end = end_of_offers(course, round, slots);
   if (offered >= end) return std::nullopt;
   const std::uint64_t to_play = queue.open - queue.set_aside();
@@ -77,7 +62,7 @@ void Offers::offered(std::uint64_t round, std::uint64_t up_to) {
   if (round == round_) up_to_ = up_to;
 }
 
-std::optional<Offer> Offers::next(Course& course, const QueueLook& queue, const LeaseTimes& times) {
+std::optional<Offer> Offers::next(Course& course, const QueueLook& queue) {
   if (course.over()) return std::nullopt;
   if (round_ < course.round()) {
     round_ = course.round();
@@ -87,7 +72,7 @@ std::optional<Offer> Offers::next(Course& course, const QueueLook& queue, const 
     up_to_.reset();
   }
   if (!up_to_) return std::nullopt;
-  auto offer = offer_of(course, round_, *up_to_, queue, times);
+  auto offer = offer_of(course, round_, *up_to_, queue);
   if (offer) up_to_.reset();
   return offer;
 }

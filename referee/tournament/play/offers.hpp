@@ -22,7 +22,7 @@ class Offers {
   void offered(std::uint64_t round, std::uint64_t up_to);
 
   /// What is to be offered now, if anything is; whether that was done is to be found out next.
-  std::optional<Offer> next(Course& course, const QueueLook& queue, const LeaseTimes& times);
+  std::optional<Offer> next(Course& course, const QueueLook& queue);
 
   /// As far as is known.
   bool has_offered_all(const Course& course, std::uint64_t round) const;

@@ -41,6 +41,7 @@ void let_lapse(QueueState& state, WallTime now) {
     if (each.worker != 0 && each.until <= now) {
       each.worker = 0;
       ++each.lapses;
+      ++state.lapses;
       if (each.lapses == WorkQueue::most_lapses) {
         std::ranges::move(taken_apart(each), std::back_inserter(open));
         continue;

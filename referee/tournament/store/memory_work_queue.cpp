@@ -94,7 +94,7 @@ QueueState MemoryWorkQueue::state() const {
 }
 
 QueueLook MemoryWorkQueue::look(std::uint64_t round) const {
-  QueueLook look = look_of(state());
+  QueueLook look = look_of(state(), times_);
   if (const auto offered = offered_.find(round); offered != offered_.end()) look.offered = offered->second;
   look.recorded = store_.size();
   return look;

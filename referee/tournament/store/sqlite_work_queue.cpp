@@ -49,6 +49,7 @@ constexpr const char* queue_tables = R"(
     since INTEGER NOT NULL,
     PRIMARY KEY (worker, player)
   ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS lapses (times INTEGER NOT NULL);
 )";
 
 std::int64_t number(std::uint64_t number) {
@@ -109,6 +110,8 @@ QueueState state_in(SQLite::Database& database) {
                              .gone = workers.getColumn(6).getInt() != 0,
                              .revoked = workers.getColumn(7).getInt() != 0});
   }
+  SQLite::Statement lapses(database, "SELECT times FROM lapses");
+  if (lapses.executeStep()) state.lapses = count_in(lapses.getColumn(0));
   SQLite::Statement unable(database, "SELECT worker, player, since FROM unable");
   while (unable.executeStep()) {
     const auto worker = std::ranges::find(state.workers, unable.getColumn(0).getInt64(), &Worker::id);
@@ -186,6 +189,9 @@ std::vector<Stretch> SqliteWorkQueue::claim(WorkerId worker, std::size_t most) {
     for (const OpenStretch& open : now.open) {
       if (std::ranges::find(before.open, open) == before.open.end()) put(database, open);
     }
+    if (now.lapses == before.lapses) return;
+    database.exec("DELETE FROM lapses");
+    run(database, "INSERT INTO lapses VALUES (?)", number(now.lapses));
   });
   return claimed;
 }
@@ -258,7 +264,7 @@ QueueLook SqliteWorkQueue::look(std::uint64_t round) const {
     offered = offered_in(database, round);
   });
   state.now = clock_();
-  QueueLook look = look_of(std::move(state));
+  QueueLook look = look_of(std::move(state), times_);
   look.offered = offered;
   look.recorded = recorded;
   return look;
@@ -266,7 +272,7 @@ QueueLook SqliteWorkQueue::look(std::uint64_t round) const {
 
 void SqliteWorkQueue::clear() {
   store_.change([](SQLite::Database& database) {
-    for (const char* table : {"stretch", "offered", "worker", "unable"})
+    for (const char* table : {"stretch", "offered", "worker", "unable", "lapses"})
       database.exec("DELETE FROM " + std::string(table));
   });
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "referee/tournament/store/claiming.hpp"
+
 namespace gramy::referee {
 
 const Worker* QueueState::find(WorkerId worker) const {
@@ -14,14 +16,18 @@ std::uint64_t QueueLook::set_aside() const {
   return static_cast<std::uint64_t>(std::ranges::count_if(lapsed, &OpenStretch::aside));
 }
 
-QueueLook look_of(QueueState state) {
+QueueLook look_of(QueueState state, const LeaseTimes& times) {
   QueueLook look{.now = state.now, .open = state.open.size()};
   const auto is_over = [&](const OpenStretch& open) { return open.worker != 0 && open.until <= state.now; };
   for (OpenStretch& open : state.open) {
     look.is_any_free = look.is_any_free || (!open.aside && (open.worker == 0 || is_over(open)));
     if (open.lapses > 0 || is_over(open)) look.lapsed.push_back(std::move(open));
   }
-  look.workers = std::move(state.workers);
+  for (const Worker& worker : state.workers) {
+    if (is_alive(worker, times, state.now)) look.slots += worker.concurrency;
+    look.played += worker.played;
+    look.slot_time += (worker.seen - worker.since) * worker.concurrency;
+  }
   return look;
 }
 

@@ -71,28 +71,31 @@ struct QueueState {
   WallTime now{};                 ///< by the queue's clock, which need not be this machine's
   std::vector<OpenStretch> open;  ///< in the schedule's order
   std::vector<Worker> workers;    ///< by id
+  std::uint64_t lapses = 0;       ///< how often any stretch was held too long, finished ones, too
 
   const Worker* find(WorkerId worker) const;
 };
 
 /// What whoever plays along asks again and again of a queue, and of the store beside it: as little as will
-/// do, for there may be thousands of open stretches.
+/// do, for there may be thousands of open stretches, and of workers that have come and gone.
 struct QueueLook {
-  WallTime now{};                     ///< as QueueState has it
-  std::uint64_t open = 0;             ///< stretches that are not finished
-  bool is_any_free = false;           ///< for anybody to claim
-  std::vector<OpenStretch> lapsed{};  ///< those that were ever held too long, in the schedule's order
-  std::vector<Worker> workers{};      ///< by id
-  std::uint64_t offered = 0;          ///< see WorkQueue::offered
-  std::uint64_t recorded = 0;         ///< matches in the store
+  WallTime now{};                         ///< as QueueState has it
+  std::uint64_t open = 0;                 ///< stretches that are not finished
+  bool is_any_free = false;               ///< for anybody to claim
+  std::vector<OpenStretch> lapsed{};      ///< those that were ever held too long, in the schedule's order
+  std::uint64_t slots = 0;                ///< matches that are played at once, by the workers who are there
+  std::uint64_t played = 0;               ///< matches, by all workers that have ever been there, and
+  std::chrono::milliseconds slot_time{};  ///< that all their slots have been there
+  std::uint64_t offered = 0;              ///< see WorkQueue::offered
+  std::uint64_t recorded = 0;             ///< matches in the store
 
   std::uint64_t set_aside() const;  ///< of the open ones
 
   friend bool operator==(const QueueLook&, const QueueLook&) = default;
 };
 
-/// Of what is in the queue.
-QueueLook look_of(QueueState state);
+/// Of what is in the queue, all but `offered` and `recorded`.
+QueueLook look_of(QueueState state, const LeaseTimes& times);
 
 /// Thrown at a worker whose work is not wanted any more.
 class Revoked : public Conflict {

@@ -25,8 +25,9 @@ std::uint64_t number_in(std::string_view text) {
   return std::stoull(std::string(text));
 }
 
+/// All of its row but the kind.
 json item(const char* kind, const std::string& name, const std::string& value) {
-  return json::array({kind, name, value, Checksum{kind, name, value}.text()});
+  return json::array({name, value, Checksum{kind, name, value}.text()});
 }
 
 /// As gramy.matches_in reads it.

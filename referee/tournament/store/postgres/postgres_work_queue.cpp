@@ -151,17 +151,22 @@ QueueState PostgresWorkQueue::state() const {
   const json queue = json::parse(rows.text(0, 0));
   return {.now = time_in(queue.at("now")),
           .open = open_in(queue.at("open")),
-          .workers = workers_in(queue.at("workers"), queue.at("unable"))};
+          .workers = workers_in(queue.at("workers"), queue.at("unable")),
+          .lapses = queue.at("lapses")};
 }
 
 QueueLook PostgresWorkQueue::look(std::uint64_t round) const {
-  const PostgresRows rows = store_.connection().ask("select gramy.look($1)", {std::to_string(round)});
+  const PostgresRows rows =
+      store_.connection().ask("select gramy.look($1, $2)", {std::to_string(round), text_of(times_.lease)});
   const json queue = json::parse(rows.text(0, 0));
+  const json& workers = queue.at("workers");
   return {.now = time_in(queue.at("now")),
           .open = queue.at("open"),
           .is_any_free = queue.at("is_any_free"),
           .lapsed = open_in(queue.at("lapsed")),
-          .workers = workers_in(queue.at("workers"), queue.at("unable")),
+          .slots = workers.at("slots"),
+          .played = workers.at("played"),
+          .slot_time = std::chrono::milliseconds(workers.at("slot_ms").get<std::int64_t>()),
           .offered = queue.at("offered"),
           .recorded = queue.at("recorded")};
 }

@@ -87,9 +87,10 @@ create index lease_end on gramy.stretch (until) where worker <> 0;
 create index lone_stretch on gramy.stretch (round, first) where alone and not aside;
 
 -- No stretch before this place is free. As long as anybody looks at an old state of the database all that was claimed since
--- stays in the indexes, and would be gone through again by each claim. `freed` counts what has come to be free meanwhile.
-create table gramy.first_free (round bigint not null, first bigint not null, freed bigint not null);
-insert into gramy.first_free values (0, 0, 0);
+-- stays in the indexes, and would be gone through again by each claim. `freed` counts what has come to be free meanwhile, `lapses`
+-- how often any stretch was held too long.
+create table gramy.first_free (round bigint not null, first bigint not null, freed bigint not null, lapses bigint not null);
+insert into gramy.first_free values (0, 0, 0, 0);
 
 create table gramy.offered (round bigint primary key, up_to bigint not null);
 
@@ -155,7 +156,7 @@ begin
   end loop;
 end $$;
 
--- One writer at a time adds, so that `added` goes by commits. All at once, because that takes a fraction of the time; an `on conflict`
+-- One writer at a time adds, so that `added` goes by commits. Whoever calls does not say of which kind an item is. All at once, because that takes a fraction of the time; an `on conflict`
 -- would look for each match in all indexes before it is added.
 create function gramy.add_all(batch jsonb) returns void language plpgsql as $$
 declare
@@ -172,11 +173,11 @@ begin
     perform gramy.add_each(batch->'matches', known);
   end;
   if batch->'unplayed' <> '[]' then
-    insert into gramy.item select i->>0, i->>1, i->>2, i->>3 from jsonb_array_elements(batch->'unplayed') as i
+    insert into gramy.item select 'unplayed', i->>0, i->>1, i->>2 from jsonb_array_elements(batch->'unplayed') as i
       on conflict do nothing;
   end if;
   if batch->'voided' <> '[]' then
-    insert into gramy.item select i->>0, i->>1, i->>2, i->>3 from jsonb_array_elements(batch->'voided') as i
+    insert into gramy.item select 'voided', i->>0, i->>1, i->>2 from jsonb_array_elements(batch->'voided') as i
       on conflict (kind, name) do update set value = excluded.value, checksum = excluded.checksum;
   end if;
 end $$;
@@ -264,10 +265,10 @@ begin
     on conflict (kind, name) do update set value = excluded.value, checksum = excluded.checksum;
 end $$;
 
--- In the place of all of a kind.
+-- In the place of all of a kind; of each the name, the value and the checksum.
 create function gramy.replace(a_kind text, items json) returns void language sql as $$
   delete from gramy.item where kind = a_kind;
-  insert into gramy.item select i->>0, i->>1, i->>2, i->>3 from json_array_elements(items) as i;
+  insert into gramy.item select a_kind, i->>0, i->>1, i->>2 from json_array_elements(items) as i;
 $$;
 
 -- The queue. GR002: the worker is revoked, or was never there.
@@ -333,6 +334,7 @@ begin
   perform from gramy.first_free for update;
   for lapsed in select * from gramy.stretch where worker <> 0 and until <= at for update skip locked loop
     perform gramy.note_freed(lapsed.round, lapsed.first);
+    update gramy.first_free set lapses = lapses + 1;
     lapsed.lapses := lapsed.lapses + 1;
     if lapsed.lapses = 4 then
       insert into gramy.stretch (round, first, matches, players, lapses, alone)
@@ -451,14 +453,15 @@ create function gramy.state() returns json language plpgsql volatile as $$
 begin
   return json_build_object(
     'now', gramy.clock(),
+    'lapses', (select lapses from gramy.first_free),
     'open', (select coalesce(json_agg(s order by s.round, s.first), '[]') from gramy.stretch as s),
     'workers', (select coalesce(json_agg(w order by w.id), '[]') from gramy.worker as w),
     'unable', (select coalesce(json_agg(u), '[]') from gramy.unable as u));
 end $$;
 
--- What a process asks for again and again, in one answer: as QueueLook has it. Open stretches are counted, as to send them all takes ten
--- times as long.
-create function gramy.look(a_round bigint) returns json language plpgsql volatile as $$
+-- What a process asks for again and again, in one answer: as QueueLook has it. Open stretches and workers are counted, as to send them all
+-- takes ten times as long.
+create function gramy.look(a_round bigint, lease bigint) returns json language plpgsql volatile as $$
 declare
   at bigint := gramy.clock();
 begin
@@ -469,8 +472,11 @@ begin
       'lapsed', coalesce(json_agg(s order by s.round, s.first) filter (where s.lapses > 0 or (s.worker <> 0 and s.until <= at)), '[]'),
       'recorded', (select coalesce(max(added), 0) from gramy.match),
       'offered', (select coalesce(max(up_to), 0) from gramy.offered where round = a_round),
-      'workers', (select coalesce(json_agg(w order by w.id), '[]') from gramy.worker as w),
-      'unable', (select coalesce(json_agg(u), '[]') from gramy.unable as u))
+      'workers', (select json_build_object(
+          'slots', coalesce(sum(concurrency) filter (where not gone and not revoked and seen + lease > at), 0),
+          'played', coalesce(sum(played), 0),
+          'slot_ms', coalesce(sum((seen - since) * concurrency), 0))
+        from gramy.worker))
     from gramy.stretch as s);
 end $$;
 
@@ -502,7 +508,7 @@ create function gramy.clear() returns void language sql as $$
   delete from gramy.stretch;
   delete from gramy.offered;
   delete from gramy.worker;
-  update gramy.first_free set (round, first, freed) = (0, 0, freed + 1);
+  update gramy.first_free set (round, first, freed, lapses) = (0, 0, freed + 1, 0);
 $$;
 
 -- A role that may do what a worker does, and nothing else: made where there is none of that name. Returns the name.
@@ -517,6 +523,9 @@ begin
   execute format('revoke temporary on database %I from public', current_database());
   begin
     revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) from public;
+    for each in select oid::regprocedure from pg_proc where pronamespace = 'pg_catalog'::regnamespace and proname like '%advisory%' loop
+      execute format('revoke execute on function %s from public', each);
+    end loop;
   exception when insufficient_privilege then null;  -- only a superuser may
   end;
   execute format('grant usage on schema gramy to %I', its_name);
@@ -525,7 +534,7 @@ begin
       'board(text)', 'items(text)', 'item(text, text)', 'add_voided(jsonb)', 'put(text, text, text, text)', 'join(text, bigint)',
       'leave(bigint)', 'offer(bigint, bigint, bigint, json)', 'claim(bigint, bigint, bigint, bigint)',
       'extend(bigint, bigint)', 'give_back(bigint, bigint, bigint, bigint)',
-      'finish(bigint, bigint, bigint, bigint, jsonb)', 'unable(bigint, text)', 'state()', 'look(bigint)', 'play_along()', 'is_played()',
+      'finish(bigint, bigint, bigint, bigint, jsonb)', 'unable(bigint, text)', 'state()', 'look(bigint, bigint)', 'play_along()', 'is_played()',
       'begin_turn()', 'end_turn()'] loop
     execute format('grant execute on function gramy.%s to %I', each, its_name);
   end loop;

@@ -40,24 +40,12 @@ Course round_robin_on(std::size_t boards) {
   return course_of(RoundRobin{}, 3, boards);
 }
 
-constexpr LeaseTimes usual_times{};
-const WallTime joined_at{std::chrono::hours(500'000)};
-
-Worker worker_of(std::size_t concurrency, std::uint64_t played) {
-  return {.id = 1,
-          .name = "w",
-          .concurrency = concurrency,
-          .since = joined_at,
-          .seen = joined_at + 10s,
-          .played = played};
-}
-
 /// Of the first round, after so many matches of it.
 std::optional<Offer> offer_of(Course& course, std::uint64_t offered, const QueueLook& queue) {
   Offers offers;
-  offers.next(course, queue, usual_times);
+  offers.next(course, queue);
   offers.offered(1, offered);
-  return offers.next(course, queue, usual_times);
+  return offers.next(course, queue);
 }
 
 }  // namespace
@@ -66,7 +54,7 @@ TEST_CASE("a round is offered in whole pairs, all of it once") {
   Course course = round_robin_on(100);
   for (const std::uint64_t played : {0, 20, 400, 100'000}) {
     CAPTURE(played);
-    const QueueLook queue{.now = joined_at + 10s, .workers = {worker_of(2, played)}};
+    const QueueLook queue{.slots = 2, .played = played, .slot_time = 2 * 10s};
     std::uint64_t offered = 0, largest = 0;
     while (const auto offer = offer_of(course, offered, queue)) {
       CHECK(offer->round == 1);
@@ -90,16 +78,16 @@ TEST_CASE("a round is offered in whole pairs, all of it once") {
 
 TEST_CASE("no more is offered than is soon played, and nothing that is decided") {
   Course course = round_robin_on(2);
-  QueueLook queue{.now = joined_at, .open = 3};
+  QueueLook queue{.open = 3};
   CHECK(offer_of(course, 0, queue)->stretches.size() == 1);
   queue.open = 4;
   CHECK(!offer_of(course, 0, queue));
   queue.lapsed = {{.lapses = 5, .aside = true}};
   CHECK(offer_of(course, 0, queue)->stretches.size() == 1);
   queue.lapsed.clear();
-  queue.workers = {worker_of(2, 0)};
+  queue.slots = 2;
   CHECK(offer_of(course, 0, queue)->stretches.size() == 4);
-  queue.workers[0].gone = true;
+  queue.slots = 0;
   CHECK(!offer_of(course, 0, queue));
   queue.open = 0;
   course.recorded({{{1, 0}, {}, {}}, {{1, 1}, {}, {}}, {{1, 2}, {}, {}}}, {});
@@ -158,7 +146,7 @@ class SimulatedWorker {
     follow();
     if (is_over() || playing_) return;
     offers_.offered(offers_.round(), queue_.offered(offers_.round()));
-    if (const auto offer = offers_.next(course_, queue_.look(0), usual_times))
+    if (const auto offer = offers_.next(course_, queue_.look(0)))
       queue_.offer(offer->round, offer->from, offer->up_to, offer->stretches);
     if (leases_.waiting() == 0) {
       for (Stretch& stretch : queue_.claim(id_, 1)) {
@@ -271,11 +259,11 @@ TEST_CASE("rounds that follow from results are not offered before") {
   Course course = course_of(Knockout{}, 4, 1);
   Offers offers;
   const QueueState queue{.now = joined_at, .open = {}, .workers = {}};
-  CHECK(!offers.next(course, queue, usual_times));
+  CHECK(!offers.next(course, queue));
   CHECK(offers.round() == 1);
   offers.offered(1, course.round_size(1));
   CHECK(offers.has_offered_all(course, 1));
-  CHECK(!offers.next(course, queue, usual_times));
+  CHECK(!offers.next(course, queue));
   CHECK(offers.round() == 1);
   CHECK(!course.look_ahead(2));
 }

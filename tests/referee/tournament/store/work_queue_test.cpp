@@ -146,13 +146,13 @@ TEST_CASE_TEMPLATE("a look says what is open, whether any is free, and which wer
   Kind kind;
   WorkQueue& queue = kind.queue;
   CHECK(queue.look(1) == QueueLook{.now = kind.now.get()});
-  const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
+  const WorkerId one = queue.join("one", 1), two = queue.join("two", 3);
   REQUIRE(queue.offer(1, 0, 4, {stretch(0), stretch(2)}));
   REQUIRE(queue.claim(one, 1).size() == 1);
   CHECK(queue.look(1).open == 2);
   CHECK(queue.look(1).is_any_free);
   CHECK(queue.look(1).lapsed.empty());
-  CHECK(queue.look(1).workers == queue.state().workers);
+  CHECK(queue.look(1).slots == 4);
   CHECK(queue.look(1).offered == 4);
   CHECK(queue.look(2).offered == 0);
   REQUIRE(queue.claim(two, 1).size() == 1);
@@ -160,11 +160,15 @@ TEST_CASE_TEMPLATE("a look says what is open, whether any is free, and which wer
   kind.now += lease_times.lease;
   CHECK(queue.look(1).is_any_free);
   CHECK(queue.look(1).lapsed == queue.state().open);  // nobody has freed them yet
+  CHECK(queue.look(1).slots == 0);
   REQUIRE(queue.finish(two, stretch(2), results_of(stretch(2))));
   REQUIRE(queue.claim(two, 1) == Stretches{stretch(0)});
   CHECK(queue.look(1).open == 1);
   CHECK(!queue.look(1).is_any_free);
   CHECK(queue.look(1).recorded == 2);
+  CHECK(queue.look(1).slots == 3);
+  CHECK(queue.look(1).played == 2);
+  CHECK(queue.look(1).slot_time == 3 * lease_times.lease);
   for (int lapses = 1; lapses < WorkQueue::most_lapses; ++lapses) {
     REQUIRE(queue.look(1).lapsed.size() == 1);
     CHECK(queue.look(1).lapsed[0].lapses == lapses);
@@ -177,6 +181,9 @@ TEST_CASE_TEMPLATE("a look says what is open, whether any is free, and which wer
   kind.now += lease_times.lease;
   CHECK(queue.claim(two, 0).empty());
   CHECK(queue.look(1).set_aside() == 1);
+  CHECK(queue.state().lapses == 5);
+  queue.clear();
+  CHECK(queue.state().lapses == 0);
 }
 
 TEST_CASE_TEMPLATE("what is offered is claimed once, the first first", Kind, EVERY_QUEUE) {
@@ -542,7 +549,7 @@ bool take(auto& kind, const std::vector<Step>& order, std::uint64_t round) {
   const std::uint64_t size = kind.store.size();
   Model model(kind.queue, kind.now, round);
   for (const Step step : order) has_changed = model.take(step);
-  QueueLook look = look_of(kind.queue.state());
+  QueueLook look = look_of(kind.queue.state(), lease_times);
   look.offered = 4;
   look.recorded = kind.store.size();
   CHECK(kind.queue.look(round) == look);

@@ -139,6 +139,9 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
         "copy (select 1) to program 'true'",
         "copy (select 1) to '/tmp/mine'",
         "select lo_import('/etc/passwd')",
+        "select pg_advisory_lock(1)",
+        "select pg_try_advisory_lock(1, 1)",
+        "select pg_advisory_unlock_all()",
         "select lo_create(0)",
         "select lo_creat(-1)",
         "select lo_from_bytea(0, 'mine')",
@@ -149,11 +152,16 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
     CAPTURE(statement);
     CHECK(code_of(worker, statement) == denied);
   }
+  // What it adds is of the kind that it is added as, whatever it says.
+  PostgresStore(ready.owner).set_document(shared_document, "the owner's");
+  for (const char* item : {R"(["document", "shared", "mine", ""])", R"(["shared", "mine", ""])"})
+    worker.ask("select gramy.add_voided($1)", {std::string(R"({"voided": [)") + item + "]}"});
+  CHECK(PostgresStore(ready.owner).document(shared_document) == "the owner's");
   // Nor anything with another tournament.
   Ready another;
   PostgresConnection stranger(another.owner.replace(another.owner.find("gramy@"), 5, ready.role));
   CHECK(code_of(stranger, "select gramy.version()") == denied);
-  CHECK(code_of(stranger, "select gramy.look(1)") == denied);
+  CHECK(code_of(stranger, "select gramy.look(1, 1)") == denied);
   // One that is added is to be thought about.
   const auto allowed =
       column(worker.ask("select proname::text from pg_proc where pronamespace = 'gramy'::regnamespace and "
