@@ -195,21 +195,22 @@ bool is_played_by_others(const TournamentOptions& options, const std::string& so
                  options.file + " (play elsewhere, or end all who play)");
 }
 
-/// Leaves in the store what all need to know who play the tournament, unless they are playing it.
-void share(const TournamentOptions& options, const std::stop_token& stop) {
+/// Leaves in the store what all need to know who play the tournament, unless they are playing it. Whether
+/// sandboxes have been tried here.
+bool share(const TournamentOptions& options, const std::stop_token& stop) {
   TournamentFile file = read_tournament_file(options.file, all_games());
   expect_commands(file);
   if (file.submissions) {  // whoever plays it has checked them
     await_server(options.store, std::nullopt, stop);
-    if (is_played_by_others(options, file.source, stop)) return;
+    if (is_played_by_others(options, file.source, stop)) return false;
   }
   const BotCache cache = BotCache::of_user();
   file = admit(
       std::move(file), [&] { return facts_kept_in(options.store); }, cache, stop);
   const PackedBots bots = pack_bots(file, cache);
-  check_sandboxes(file.players);
+  if (options.plays) check_sandboxes(file.players);
   await_server(options.store, std::nullopt, stop);
-  if (is_played_by_others(options, file.source, stop)) return;
+  if (is_played_by_others(options, file.source, stop)) return options.plays;
   const auto boards = boards_of(file, stop);
   SharedTournament shared =
       shared_tournament(file, file.text, boards, std::chrono::milliseconds(options.lease_ms));
@@ -222,19 +223,20 @@ void share(const TournamentOptions& options, const std::stop_token& stop) {
       const auto changes = share_in(options.store, identity_of(file, boards, search_path()),
                                     options.accept_changes, shared, texts_of(boards), bots);
       for (const std::string& change : changes) fmt::print(stderr, "{}\n", printable(change));
-      return;
+      return options.plays;
     } catch (const InUse&) {  // somebody else was faster
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
       throw_if_stopped(stop);
     }
   } while (!is_played_by_others(options, file.source, stop));
+  return options.plays;
 }
 
 int play_shared(const TournamentOptions& options, const std::stop_token& stop) {
   if (!options.wire.empty()) make_folder_for_lines(options.wire);
-  share(options, stop);
+  const bool has_tried_sandboxes = share(options, stop);
   const auto results = open_shared(options.store, stop);
-  WorkRun::Settings settings{.plays = options.plays};
+  WorkRun::Settings settings{.plays = options.plays, .tries_sandboxes = !has_tried_sandboxes};
   if (!options.logs.empty()) settings.logs = options.logs;
   WorkRun run(*results, std::move(settings));
   if (!options.wire.empty()) run.keep_lines(options.wire);

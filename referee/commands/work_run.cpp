@@ -17,6 +17,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
+#include "referee/commands/players_sandboxes.hpp"
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/process/process.hpp"
 #include "referee/tournament/store/attendance.hpp"
@@ -114,7 +115,6 @@ WorkRun::WorkRun(SharedResults& results, Settings settings, Loaded loaded)
       logs_(logs_of(results_, settings_)),
       file_(std::move(loaded.file)),
       course_(course_of(file_, loaded.boards, std::move(loaded.history))),
-      busy_(Clock::now()),
       progress_(isatty(STDERR_FILENO) != 0),
       showing_(loop_) {
   enter_recorded();
@@ -124,7 +124,9 @@ WorkRun::WorkRun(SharedResults& results, Settings settings, Loaded loaded)
     if (!error) signalled(signal);
   });
   if (settings_.concurrency) file_.concurrency = *settings_.concurrency;
-  if (settings_.plays && !is_over()) set_the_stage(std::move(loaded.boards));
+  const bool plays = settings_.plays && !is_over();
+  if (plays && settings_.tries_sandboxes) check_sandboxes(file_.players);
+  if (plays) set_the_stage(std::move(loaded.boards));
 }
 
 /// Piece by piece: all matches at once may take more memory than all the rest.
@@ -282,6 +284,7 @@ void WorkRun::settle() {
   offer();
   claim();
   expect_nothing_aside();
+  end_if_idle();
 }
 
 void WorkRun::hand_in() {
@@ -293,8 +296,7 @@ void WorkRun::hand_in() {
 }
 
 void WorkRun::offer() {
-  if (auto offer = offers_.next(course_, queue_, results_.tournament().times))
-    desk_->offer(std::move(*offer));
+  if (auto offer = offers_.next(course_, queue_)) desk_->offer(std::move(*offer));
   if (std::exchange(round_looked_at_, offers_.round()) != offers_.round()) desk_->look_at(offers_.round());
 }
 
@@ -308,8 +310,19 @@ void WorkRun::claim() {
   const bool takes_more = waiting < file_.concurrency && judged < most_to_judge;
   const std::size_t wanted = takes_more ? (file_.concurrency - waiting + 1) / 2 : 0;
   if (std::exchange(wanted_, wanted) != wanted) desk_->want(wanted);
-  if (leases_.holds_any() || judged > 0) busy_ = Clock::now();
-  if (settings_.idle_exit && Clock::now() - busy_ >= *settings_.idle_exit) stop("there is nothing to play");
+}
+
+/// Whoever has not heard of the store for a while does not know whether there is anything to play.
+void WorkRun::end_if_idle() {
+  constexpr std::chrono::seconds a_while{2};
+  const auto asking_since = desk_->asking_since();
+  const bool knows = !asking_since || Clock::now() - *asking_since < a_while;
+  const bool is_busy = leases_.holds_any() || (judge_ && judge_->waiting() > 0) || queue_.is_any_free ||
+                       !offers_.has_offered_all(course_, course_.round());
+  if (is_busy || !knows) return idle_since_.reset();
+  if (!idle_since_) idle_since_ = Clock::now();
+  if (settings_.idle_exit && Clock::now() - *idle_since_ >= *settings_.idle_exit)
+    stop("there is nothing to play");
 }
 
 /// What was set aside ends the tournament before it is over, once all the rest is played.

@@ -35,7 +35,8 @@ class WorkRun {
     std::optional<std::filesystem::path> logs{};
     std::filesystem::path
         bots{};  ///< where commands run of players who bring no folder; empty: as the file says
-    bool sandbox_only = false;  ///< nobody is started in the open
+    bool sandbox_only = false;    ///< nobody is started in the open
+    bool tries_sandboxes = true;  ///< before anything is played; else somebody has
   };
 
   /// Throws Conflict if this machine has not the bots that the tournament was shared with, BadInput if one is
@@ -79,6 +80,7 @@ class WorkRun {
   void offer();
   void claim();
   void expect_nothing_aside();
+  void end_if_idle();
   bool is_handed_in() const;
   bool needs_verdicts() const { return asks_for_accuracy(file_.format); }
 
@@ -105,9 +107,9 @@ class WorkRun {
   Offers offers_;
   std::optional<std::size_t> wanted_;  // as the desk was told last; none: it has claimed some since
   std::uint64_t round_looked_at_ = 0;
-  std::size_t rounds_told_ = 0;   // in standings.json
-  bool told_of_judging_ = false;  // that stretches wait for it
-  Time busy_;                     // when it had something to play last
+  std::size_t rounds_told_ = 0;     // in standings.json
+  bool told_of_judging_ = false;    // that stretches wait for it
+  std::optional<Time> idle_since_;  // there has been nothing to play
   Progress progress_;
   boost::asio::steady_timer showing_;
   bool is_kept_waiting_ = false;

@@ -222,6 +222,18 @@ class Same(Work):
             self.assertEqual(shown["standings"], self.standings("out"))
             self.assertEqual(shown["standings"]["played"], scheduled)
 
+    def test_a_worker_ends_what_nobody_offers_any_more(self):
+        """Rounds that come later, too, and how it stands in the end."""
+        self.file.write_text('name = "shared"\n' + FORMATS["swiss"])
+        self.alone("whole")
+        offering, worker = self.offer("out", "--no-play"), self.work("out")
+        self.until("nothing was played", lambda: self.played("out") > 0)
+        offering.kill()
+        offering.wait(PATIENCE)
+        self.assertLess(self.recorded("out"), self.standings("whole")["played"])
+        self.finish(worker)
+        self.expect_same("whole", "out")
+
     def test_one_process_goes_on_with_what_several_have_begun(self):
         self.file.write_text('name = "shared"\nconcurrency = 2\n' + FORMATS["knockout"])
         self.alone("whole")
@@ -362,6 +374,30 @@ class Workers(Work):
         self.finish(offering)
         self.assertTrue(self.standings("out")["finished"])
 
+    def test_who_may_not_be_idle_plays_as_long_as_there_is_anything(self):
+        self.share(boards=20)
+        offering = self.offer("out", "--no-play")
+        self.until_offered(offering)
+        self.finish(self.work("out", "--idle-exit", "0"))
+        self.finish(offering)
+        self.assertTrue(self.standings("out")["finished"])
+
+    def test_where_there_can_be_no_sandbox_a_worker_plays_nothing(self):
+        self.share(boards=2)
+        self.file.write_text(self.file.read_text().replace('transport = "stdio"\n', 'transport = "stdio"\nsandbox = true\n', 1))
+        (self.folder / "bin").mkdir()
+        (self.folder / "bin/bwrap").write_text("#!/bin/sh\necho 'bwrap: No permissions' >&2; exit 1\n")
+        (self.folder / "bin/bwrap").chmod(0o755)
+        path = {"PATH": f"{self.folder}/bin:/usr/bin:/bin:{BIN}"}
+        offering = self.offer("out", "--no-play", env=path)  # who plays nothing needs none
+        self.until_offered(offering)
+        said = self.finish(self.work("out", env=path), 2)
+        self.assertIn("player 'a': sandbox: expected bubblewrap to make one, found: bwrap: No permissions\n", said)
+        self.assertEqual(self.recorded("out"), 0)
+        self.assertNotIn("plays", self.workers("out").stdout)
+        offering.terminate()
+        self.finish(offering, 128 + signal.SIGTERM)
+
     def test_who_is_asked_to_end_gives_back_what_he_holds(self):
         self.share()
         offering, worker = self.offer("out", "--no-play"), self.work("out")
@@ -441,6 +477,7 @@ class Workers(Work):
             time.sleep(0.05)
         shown = self.workers("out").stdout
         self.assertRegex(shown, r"matches \d+-\d+ of round 1 were begun again 5 times, and are set aside")
+        self.assertIn("in all, 5 stretches of matches were begun again: whoever held them did not come back\n", shown)
         for process in (offering, worker):
             said = self.finish(process, 1)
             self.assertIn(f"match {poisoned} was set aside: 5 workers in turn did not come back from it", said)

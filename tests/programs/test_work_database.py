@@ -113,6 +113,14 @@ class Database(Work):
 
 
 class Same(Database):
+    def test_a_worker_may_have_the_owners_address(self):
+        self.file.write_text('name = "shared"\n' + PLAYERS + GAMES % (4, 2))
+        self.alone("whole")
+        offering = self.offer("out", "--no-play")
+        self.finish(self.start("work", "--store", self.url("out")))
+        self.finish(offering)
+        self.expect_same("whole", "out")
+
     def test_a_restart_of_the_server_loses_nothing(self):
         self.file.write_text('name = "shared"\nconcurrency = 2\n' + PLAYERS + GAMES % (120, 40))
         self.alone("whole")
