@@ -28,20 +28,20 @@ struct Options {
   std::uint64_t moves = 20;
 };
 
-constexpr std::uint64_t round = 1;
+constexpr std::uint64_t first_round = 1;
 const std::string board = "7";
 const BySeat<std::string> players{"ala", "bartek"};
 
 void offer(PostgresWorkQueue& queue, const Options& options) {
   constexpr std::uint64_t at_once = 10'000;
   const std::uint64_t matches = 2 * options.pairs;
-  std::uint64_t number = queue.offered(round);
+  std::uint64_t number = queue.offered(first_round);
   for (std::uint64_t left = options.offer; left > 0;) {
     const std::uint64_t from = number;
     std::vector<Stretch> stretches;
     for (; left > 0 && stretches.size() < at_once; --left, number += matches)
-      stretches.push_back({{round, number}, matches, {players[Seat::first], players[Seat::second]}});
-    queue.offer(round, from, number, stretches);
+      stretches.push_back({{first_round, number}, matches, {players[Seat::first], players[Seat::second]}});
+    queue.offer(first_round, from, number, stretches);
   }
 }
 
@@ -102,7 +102,7 @@ void write_plainly(PostgresStore& store, const Options& options) {
   for (std::uint64_t i = 0; i < options.plain; ++i, number += matches) {
     connection.ask("update plain_stretch set claimed = claimed + 1", {});
     store.ask("insert into plain_match select * from gramy.matches_in($2::jsonb->'matches', $1)",
-              {std::to_string(number)}, batch_of({{round, number}, matches, {}}, options.moves));
+              {std::to_string(number)}, batch_of({{first_round, number}, matches, {}}, options.moves));
   }
 }
 
@@ -126,7 +126,7 @@ int main(int argc, char** argv) {
     PostgresStore store(options.store);
     PostgresWorkQueue queue(store, {});
     offer(queue, options);
-    for (std::uint64_t i = 0; i < options.look; ++i) queue.look(round);
+    for (std::uint64_t i = 0; i < options.look; ++i) queue.look(first_round);
     if (options.plain > 0) write_plainly(store, options);
     const std::vector<double> claims = work(queue, options);
     std::cout << nlohmann::json{{"matches", store.size()}, {"claims_ms", claims}}.dump() << "\n";

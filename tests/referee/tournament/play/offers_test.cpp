@@ -231,8 +231,8 @@ TEST_CASE("a test says the same after the same pairs, however long which of them
     const std::string alone = played_by_one(matches, course());
     MemoryStore store("test");
     store.set_facts({{"name", "t"}});
-    WallTime now = joined_at;
-    MemoryWorkQueue queue(store, usual_times, [&] { return now; });
+    WallTime now{std::chrono::hours(500'000)};
+    MemoryWorkQueue queue(store, {}, [&] { return now; });
     std::deque<SimulatedWorker> workers;
     for (std::size_t i = 0; i < 1 + seed % workers_at_most; ++i)
       workers.emplace_back(store, queue, matches, course());
@@ -258,7 +258,7 @@ TEST_CASE("a test says the same after the same pairs, however long which of them
 TEST_CASE("rounds that follow from results are not offered before") {
   Course course = course_of(Knockout{}, 4, 1);
   Offers offers;
-  const QueueState queue{.now = joined_at, .open = {}, .workers = {}};
+  const QueueLook queue;
   CHECK(!offers.next(course, queue));
   CHECK(offers.round() == 1);
   offers.offered(1, course.round_size(1));
