@@ -477,7 +477,7 @@ class Workers(Work):
             time.sleep(0.05)
         shown = self.workers("out").stdout
         self.assertRegex(shown, r"matches \d+-\d+ of round 1 were begun again 5 times, and are set aside")
-        self.assertIn("in all, 5 stretches of matches were begun again: whoever held them did not come back\n", shown)
+        self.assertRegex(shown, r"in all, \d+ stretches of matches were begun again: whoever held them did not come back\n")
         for process in (offering, worker):
             said = self.finish(process, 1)
             self.assertIn(f"match {poisoned} was set aside: 5 workers in turn did not come back from it", said)
