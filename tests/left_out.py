@@ -1,0 +1,42 @@
+"""What a build leaves out where doctest is not installed. Configures, builds nothing."""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SOURCE = pathlib.Path(__file__).resolve().parent.parent
+
+
+class WithoutDoctest(unittest.TestCase):
+    def configure(self, *options):
+        """What cmake says, the targets there are, and the tests."""
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        build = pathlib.Path(folder.name)
+        api = build / ".cmake/api/v1"
+        (api / "query").mkdir(parents=True)
+        (api / "query/codemodel-v2").touch()  # which asks cmake for its targets
+        command = ["cmake", "-S", SOURCE, "-B", build, "-D", "CMAKE_DISABLE_FIND_PACKAGE_doctest=ON", *options]
+        said = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+        (model,) = (api / "reply").glob("codemodel-v2-*.json")
+        targets = {target["name"] for target in json.loads(model.read_text())["configurations"][0]["targets"]}
+        listed = subprocess.run(["ctest", "--test-dir", build, "--show-only=json-v1"], check=True, stdout=subprocess.PIPE).stdout
+        return said, targets, json.loads(listed)["tests"]
+
+    def test_all_tests_are_left_out_and_it_says_so(self):
+        said, targets, tests = self.configure()
+        self.assertIn("The tests are left out: doctest is not installed (scripts/install-deps test)", said)
+        self.assertIn("gramy-referee", targets)
+        self.assertEqual([target for target in targets if target.startswith(("fuzz_", "test_"))], [])
+        self.assertEqual(tests, [])
+
+    def test_fuzzing_needs_none(self):
+        _, targets, _ = self.configure("-D", "GRAMY_FUZZ=ON")
+        self.assertIn("fuzz_referee", targets)
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())
