@@ -1,4 +1,4 @@
-"""Every #include follows the arrows that ARCHITECTURE.md draws between the rooms."""
+"""Every #include, and every library that CMake links, follows the arrows that ARCHITECTURE.md draws between the rooms."""
 
 import pathlib
 import re
@@ -52,6 +52,32 @@ def inclusions():
                     yield file.relative_to(SOURCE).as_posix(), number, found.group(1)
 
 
+def calls(file):
+    """Each command of a CMakeLists.txt with its arguments."""
+    text = re.sub(r"#.*", "", file.read_text())
+    for command, arguments in re.findall(r"(\w+)\(([^()]+)\)", text):
+        yield command, arguments.split()
+
+
+def links():
+    """By room, the other rooms whose libraries its targets link."""
+    rooms, linked = {}, []
+    for part in PARTS:
+        for file in sorted((SOURCE / part).rglob("CMakeLists.txt")):
+            folder = file.parent.relative_to(SOURCE)
+            for command, (target, *others) in calls(file):
+                if command in ("add_library", "add_executable"):
+                    source = next((word for word in others if word.endswith(".cpp")), "found_by_glob.cpp")
+                    rooms[target] = room_of(folder / source)
+                elif command == "target_link_libraries":
+                    linked += [(target, library) for library in others]
+    direct = {room: set() for room in ARROWS}
+    for target, library in linked:
+        if library in rooms and rooms[library] != rooms[target]:
+            direct[rooms[target]].add(rooms[library])
+    return direct
+
+
 class Arrows(unittest.TestCase):
     def test_a_file_includes_only_its_own_room_and_those_beneath(self):
         checked = 0
@@ -60,6 +86,11 @@ class Arrows(unittest.TestCase):
             with self.subTest(file=f"{file}:{number}"):
                 self.assertIn(room_of(included), ARROWS[room_of(file)])
         self.assertGreater(checked, 500)
+
+    def test_a_room_links_what_its_arrows_lead_to(self):
+        for room, beneath in links().items():
+            with self.subTest(room=room, links=sorted(beneath)):
+                self.assertEqual({room}.union(*(ARROWS[each] for each in beneath)), ARROWS[room])
 
     def test_no_game_includes_another(self):
         for file, number, included in inclusions():
