@@ -165,7 +165,7 @@ def rows(bench):
     yield bench.row("one match: the floor, a ping-pong of equal lines", median(floor.rate for _, floor in pairs), "/s")
     yield bench.row("one match: moves", median(ours.rate for ours, _ in pairs), "/s")
     yield bench.row("one match: against the floor", median(ours.rate / floor.rate for ours, floor in pairs), "x",
-                    at_least=0.6)
+                    at_least=0.7)
 
     def rate_alone():
         with referee(bench) as listener:
