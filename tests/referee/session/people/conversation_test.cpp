@@ -232,6 +232,17 @@ mistake, perfect made no mistake.
   CHECK(table.type("misie") == "I do not know the word 'misie'. Did you mean `play misie-patysie`?\n");
 }
 
+TEST_CASE("a match that goes on from the moves that are left when one was taken back") {
+  Table table;
+  table.replies = {{0, 2}, {1, 0}};
+  table.type("play misie-patysie first board 7 2 3");
+  table.type("3 0");
+  table.type("1 0");
+  CHECK(table.type("undo").starts_with("\nTaken back: it stands as after 2 moves.\n"));
+  const std::string seen = table.type("1 0");  // leaves 3 bears, all of which perfect takes
+  CHECK_MESSAGE(seen.find("perfect has won, by the rules of the game.") != std::string::npos, seen);
+}
+
 TEST_CASE("a whole session typed ahead with moves taken back") {
   Table table;
   const std::string seen = table.receive(

@@ -1,6 +1,7 @@
 #include "table.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 namespace gramy::testing {
@@ -91,25 +92,31 @@ std::string Table::settle() {
   return bench.take(referee::ConnectionId(person));
 }
 
+void Table::Playing::play(const AnyMove& move) {
+  position.play(move);
+  analysis.play(move);
+  ++ply;
+}
+
 void Table::answer(Bot& bot, const protocol::RefereeMessage& message) {
   if (const auto* start = std::get_if<protocol::Start>(&message)) {
     const AnyGame& game = *games_.find(start->game);
     const AnyBoard board = game.read_board(start->board.text());
-    bot.matches.insert_or_assign(start->match,
-                                 Playing{board.begin(start->start), board.solve().analyse(start->start)});
+    Playing match{board.begin(start->start), board.solve().analyse(start->start)};
+    for (const AnyMove& move : start->moves) match.play(move);
+    bot.matches.insert_or_assign(start->match, std::move(match));
   } else if (const auto* request = std::get_if<protocol::MoveRequest>(&message)) {
     Playing& match = bot.matches.at(request->match);
-    const auto play = [&match](const AnyMove& move) {
-      match.position.play(move);
-      match.analysis.play(move);
-    };
-    for (const AnyMove& move : request->moves) play(move);
+    // `start` has told the others.
+    const auto missing = static_cast<std::ptrdiff_t>(request->ply - match.ply);
+    std::for_each(request->moves.end() - missing, request->moves.end(),
+                  [&match](const AnyMove& move) { match.play(move); });
     AnyMove reply = plays_perfectly ? match.analysis.best_move() : match.position.moves(1).front();
     if (!replies.empty()) {
       reply = replies.front();
       replies.pop_front();
     }
-    play(reply);
+    match.play(reply);
     protocol::Move move{.match = request->match, .ply = request->ply, .numbers = {}, .found = {}, .info = {}};
     move.numbers.emplace(reply.begin(), reply.end());
     bot.session.send(move);

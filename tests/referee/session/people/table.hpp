@@ -1,6 +1,7 @@
 // A person at a whole referee, with bots to play against.
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <list>
 #include <map>
@@ -44,6 +45,9 @@ class Table {
   struct Playing {
     AnyPosition position;
     AnyAnalysis analysis;
+    std::uint64_t ply = 0;
+
+    void play(const AnyMove& move);
   };
   struct Bot {
     ConnectionId connection;
