@@ -1,4 +1,4 @@
-// What a contest asks: the answer to a whole input, byte for byte as its judges expect it.
+// Task of a contest: the answer to a whole input, byte for byte as its judges expect it.
 #pragma once
 
 #include <concepts>

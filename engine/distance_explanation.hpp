@@ -1,4 +1,4 @@
-// Why a position is worth what it is, in games whose distances are known.
+// Explanation of a position's value, in games whose distances are known.
 #pragma once
 
 #include <cstddef>

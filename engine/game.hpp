@@ -1,6 +1,6 @@
-// What a game is. A game is a struct (`Paski`, `Zielone`, ...) that names its types and offers the functions
-// below; `make_game` (`engine/game_model.hpp`) erases those types for everybody who treats all games alike,
-// and `engine/catalogue.cpp` lists the games. `engine/ADDING_A_GAME.md` walks through a seventh.
+// The concept of a game, such as `Paski` or `Zielone`.
+// A struct that names its types and offers the functions below; `make_game` (`engine/game_model.hpp`) erases
+// the types, and `engine/catalogue.cpp` lists the games. `engine/ADDING_A_GAME.md` walks through a seventh.
 #pragma once
 
 #include <concepts>

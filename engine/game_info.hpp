@@ -1,4 +1,4 @@
-// What there is to say of a game in words and numbers.
+// Description of a game in words and numbers.
 #pragma once
 
 #include <cstdint>

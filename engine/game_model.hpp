@@ -1,4 +1,4 @@
-// What makes a game one of all games alike. Only those who make games need it: the catalogue and tests.
+// Adaptor from a game's own types to AnyGame. Only those who make games need it: the catalogue and tests.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What a page draws of a position: piles, a row, a grid or a graph.
+// Scene of a position, for a page to draw: piles, a row, a grid or a graph.
 #pragma once
 
 #include <array>

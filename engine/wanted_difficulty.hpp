@@ -1,4 +1,4 @@
-// How difficult a generated board shall be, as tournament files and plays say it.
+// Wanted difficulty of a generated board, as tournament files and plays say it.
 #pragma once
 
 #include <variant>

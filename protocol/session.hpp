@@ -1,6 +1,6 @@
-// The two ends of a connection that speaks JSON lines, as state machines: bytes come in, messages come out,
-// and the other way round. No sockets, no clock. Whoever owns the socket feeds what arrives, writes what
-// take_output() gives, and closes once that is written when ended() says so.
+// The two ends of a connection that speaks JSON lines, as state machines.
+// Bytes come in, messages come out, and the other way round. No sockets, no clock. Whoever owns the socket
+// feeds what arrives, writes what take_output() gives, and closes once that is written when ended() says so.
 #pragma once
 
 #include <cstdint>

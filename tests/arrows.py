@@ -1,4 +1,5 @@
-"""Every #include, and every library that CMake links, follows the arrows that ARCHITECTURE.md draws between the rooms."""
+"""Every #include, and every library that CMake links, follows the arrows that ARCHITECTURE.md draws between the rooms; and what
+else is to be the same in all files."""
 
 import pathlib
 import re
@@ -118,6 +119,14 @@ class Arrows(unittest.TestCase):
             for file in sorted((SOURCE / part).rglob("*.[ch]pp")):
                 with self.subTest(file=str(file.relative_to(SOURCE))):
                     self.assertEqual(re.findall(r"spdlog::\w+\(\s*\"[^\"]*\{.*", file.read_text()), [])
+
+    def test_a_header_says_first_what_it_holds(self):
+        # In a sentence of one line, and by a noun: not "What ..." or "How ...".
+        for part in PARTS:
+            for file in sorted((SOURCE / part).rglob("*.hpp")):
+                with self.subTest(file=str(file.relative_to(SOURCE))):
+                    self.assertRegex(file.read_text().partition("\n")[0],
+                                     r"^// (?!(?:What|Who|Whose|Which|How|Why|Where|Whether|Is)\b).*\.$")
 
     def test_each_room_has_a_folder(self):
         for room in ARROWS:

@@ -1,5 +1,5 @@
-// Processes that a module leaves behind. What is here is for programs that have no other children than
-// modules, and for their main thread.
+// Processes that a module leaves behind.
+// For programs that have no other children than modules, and for their main thread.
 #pragma once
 
 #include <initializer_list>

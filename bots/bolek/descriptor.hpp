@@ -1,3 +1,4 @@
+// File descriptor that closes itself.
 #pragma once
 
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// Plays a contestant's module on the wire: what the referee says comes in, what the module answers goes out.
+// Player on the wire by a contestant's module, which is given what the referee says.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>

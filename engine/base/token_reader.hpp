@@ -1,4 +1,4 @@
-// Reads the whitespace-separated numbers and words that boards and contest files are made of.
+// Reader of the whitespace-separated numbers and words that boards and contest files are made of.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Checks verdicts and winning moves against the rules alone, vertex by vertex.
+// Checks of verdicts and winning moves against the rules alone, vertex by vertex.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// Why a position is won, lost or drawn: how far the end is, and which moves keep it so.
+// Explanation of a position's value: how far the end is, and which moves keep it so.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// How to win, where that can be done.
+// Winning moves, by vertex.
 #pragma once
 
 #include <limits>

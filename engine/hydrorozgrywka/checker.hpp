@@ -1,4 +1,4 @@
-// Checks the contest's answer by evaluating some of it again, by other means.
+// Check of the contest's answer, by evaluating some of it again by other means.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Takes a cactus apart into its cycles, or says why it is none.
+// The cycles of a cactus, or why a graph is none.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// Why a walk is won or lost: the types of what hangs where it stands, and what decides further on.
+// Explanation of a walk's value: the types of what hangs where it stands, and what decides further on.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Who is joined to whom.
+// Adjacency lists.
 #pragma once
 
 #include <cstdint>

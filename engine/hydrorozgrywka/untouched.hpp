@@ -1,4 +1,4 @@
-// Which cycles a vertex still has to offer whole.
+// Cycles not yet walked, by vertex.
 #pragma once
 
 #include <span>

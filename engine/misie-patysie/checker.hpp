@@ -1,4 +1,4 @@
-// Judges an answer to a pool without knowing how it was found.
+// Check of an answer to a pool, without knowing how it was found.
 #pragma once
 
 #include <optional>

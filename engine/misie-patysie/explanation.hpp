@@ -1,4 +1,4 @@
-// Why a pool is won or lost, in Wythoff's terms.
+// Explanation of a pool's value, in Wythoff's terms.
 #pragma once
 
 #include <string>

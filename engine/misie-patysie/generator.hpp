@@ -1,3 +1,4 @@
+// Boards of misie-patysie worth playing on.
 #pragma once
 
 #include "engine/game.hpp"

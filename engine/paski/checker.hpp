@@ -1,4 +1,4 @@
-// Judges answers of the contest from the definition of Grundy values.
+// Check of answers of the contest by the definition of Grundy values.
 #pragma once
 
 #include <cstdint>

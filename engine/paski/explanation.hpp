@@ -1,4 +1,4 @@
-// Why a row of strips is won or lost, in Grundy values.
+// Explanation of a row's value, in Grundy values.
 #pragma once
 
 #include <array>

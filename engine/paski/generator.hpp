@@ -1,3 +1,4 @@
+// Boards of paski worth playing on.
 #pragma once
 
 #include "engine/game.hpp"

@@ -1,5 +1,5 @@
-// Grundy values of octal games often keep away from a subspace of all numbers, as the even and the odious do
-// in Kayles (Berlekamp, Conway, Guy, "Winning Ways", chapter 4).
+// Sparse spaces of Grundy values.
+// Values often keep away from one, as in Kayles (Berlekamp, Conway, Guy, "Winning Ways", chapter 4).
 #pragma once
 
 #include <bit>

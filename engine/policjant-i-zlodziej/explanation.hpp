@@ -1,4 +1,4 @@
-// Why a hunt is won, lost or drawn: how far the end is, and how far the two are from what they want.
+// Explanation of a hunt's value: how far the end is, and how far the two are from what they want.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// policjant-i-zlodziej: perfect play by retrograde analysis over the situations, none of whose edges are
-// stored.
+// policjant-i-zlodziej: perfect play by retrograde analysis over the situations.
+// None of their edges are stored.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What gramy-solve does, one function a use.
+// Commands of gramy-solve, one function a use.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// What gramy-solve is given: a game's name and a text.
+// Input of gramy-solve: a game's name and a text.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Where a contest's answer is, and how long it has been there.
+// Times of the phases of gramy-solve.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Verifies who wins a board from where, however that was found.
+// Check of who wins a board from where, however that was found.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// The task's contest: from which vertices does Ania win?
+// The task's contest: the vertices from which Ania wins.
 #pragma once
 
 #include "engine/contest.hpp"

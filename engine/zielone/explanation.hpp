@@ -1,4 +1,4 @@
-// Why a green game is won or lost: where Ania forces the token, or how Bolek keeps it from green.
+// Explanation of a green game's value: where Ania forces the token, or how Bolek keeps it from green.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// How long the vertices of a force that shrinks may stay in it.
+// Estimates of how long the vertices of a shrinking force stay in it.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The green game: the token walks until it stands on a vertex for the second time; Ania wins iff a green
-// vertex lies on the cycle just closed.
+// The rules of the green game.
+// The token walks until it comes to a vertex again; Ania wins iff a green vertex lies on the cycle so closed.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What a board is worth at the beginning of a match: the source's two ways to find out, and a faster one.
+// Winners of a board from every vertex: the source's two ways to find them, and a faster one.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What a sandboxed command may use and see.
+// Limits of a sandboxed command, and the files that it sees.
 #pragma once
 
 #include <cstdint>

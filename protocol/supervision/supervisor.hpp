@@ -1,4 +1,4 @@
-// Where gramy-supervise is found, and a first try of a sandbox.
+// Path and command line of gramy-supervise, and the trial of a sandbox by it.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
-// A match of the check: a real one, with the bot in one seat and the checker, who moves at random, in the
-// other.
+// A match of the conformance check.
+// It is a real one, with the bot in one seat and the checker, who moves at random, in the other.
 #pragma once
 
 #include <functional>

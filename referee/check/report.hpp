@@ -1,4 +1,4 @@
-// What the check of a bot has found, and how it is shown.
+// Findings of the check of a bot, and how they are shown.
 #pragma once
 
 #include <stdexcept>

@@ -1,4 +1,4 @@
-// What was handed in for a tournament, checked before anybody plays.
+// Check of players handed in for a tournament, before anybody plays.
 #pragma once
 
 #include <functional>

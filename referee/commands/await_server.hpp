@@ -1,4 +1,4 @@
-// A database whose server is away is waited for.
+// Wait for a database whose server is away.
 #pragma once
 
 #include <chrono>

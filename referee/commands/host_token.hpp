@@ -1,4 +1,4 @@
-// What whoever runs the referee is told from all others by who read its pages.
+// Token by which a page knows the host.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>

@@ -1,4 +1,4 @@
-// A site of whose errors whoever runs the program is told: browsers are not.
+// Site that logs its errors.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// What a player's log says of the matches that it plays.
+// Marks in a player's log of where its matches begin and end.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What `serve --out` does with matches that have ended: a thread that writes them into a folder.
+// Recorder of matches for `serve --out`: a thread that writes those that have ended into a folder.
 #pragma once
 
 #include <chrono>

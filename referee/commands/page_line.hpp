@@ -1,4 +1,4 @@
-// Where a browser finds the page.
+// Line that says where a browser finds the page.
 #pragma once
 
 #include <boost/asio/ip/tcp.hpp>

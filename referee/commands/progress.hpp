@@ -1,5 +1,5 @@
-// How a tournament gets on, on standard error: a table that is drawn again and again on a terminal, a line
-// now and then elsewhere.
+// Progress of a tournament, on standard error.
+// On a terminal a table that is drawn again and again, elsewhere a line now and then.
 #pragma once
 
 #include <chrono>

@@ -1,5 +1,5 @@
-// `gramy-referee export` and `gramy-referee standings`: what is in a tournament's folder or database, also
-// while it is being played.
+// `gramy-referee export` and `gramy-referee standings`: results of a tournament for people and programs.
+// They read its folder or database, also while it is being played.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Where matches are played: a server, the players' processes, and what a tournament asks of them.
+// Wiring between a tournament, its server and its players' processes.
 #pragma once
 
 #include <boost/asio/io_context.hpp>

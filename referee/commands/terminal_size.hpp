@@ -1,4 +1,4 @@
-// How large the terminal is that something is written to.
+// Size of the terminal.
 #pragma once
 
 #include <sys/ioctl.h>

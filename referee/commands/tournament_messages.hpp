@@ -1,4 +1,4 @@
-// What a tournament tells the person who started it, in words.
+// Messages of a tournament to the person who started it.
 #pragma once
 
 #include <chrono>

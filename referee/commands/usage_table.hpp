@@ -1,4 +1,4 @@
-// What everybody uses of the referee, as a table for whoever runs it.
+// Table of what each client uses of the referee, for whoever runs it.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What the commands that serve browsers are told about them.
+// Options of the commands that serve browsers.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// `gramy-referee work` and `gramy-referee workers`: processes that play a tournament together, and who they
-// are.
+// `gramy-referee work` and `gramy-referee workers`: a tournament played by several processes together.
+// The second lists them.
 #pragma once
 
 #include <chrono>

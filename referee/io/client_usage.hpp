@@ -1,4 +1,4 @@
-// What a client uses of the referee.
+// Resource usage of a client.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What happens on a server, in the log: a line an event, for whoever runs it.
+// Log of what happens on a server: a line an event, for whoever runs it.
 #pragma once
 
 #include <boost/asio/ip/tcp.hpp>

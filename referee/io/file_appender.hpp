@@ -1,4 +1,4 @@
-// Appends texts to files on a background thread.
+// Writer that appends texts to files on a background thread.
 #pragma once
 
 #include <condition_variable>

@@ -1,5 +1,5 @@
-// The threads that do a referee's work: boards and long lines are read, hints and a browser's answers are
-// found.
+// The threads that do a referee's work.
+// On them boards and long lines are read, hints and a browser's answers are found.
 #pragma once
 
 #include <functional>

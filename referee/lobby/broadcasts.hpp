@@ -1,5 +1,5 @@
-// What many are told about one thing as it changes: a match, or the lobby. Made once for all of them, the
-// newest alone, and of everything together no more than a bounded share of the loop can take.
+// Broadcasts: news of a match or of the lobby, told to many.
+// Made once for all of them, the newest alone, and no more than a bounded share of the loop can take.
 #pragma once
 
 #include <chrono>

@@ -1,6 +1,6 @@
-// Everybody who is connected and every match that is played: names and tokens, pairing by `play`,
-// invitations, lost links and their return, pings. No sockets, no sleeping: events come in with a time stamp,
-// deliveries and actions go out.
+// The lobby: everybody who is connected, and every match that is played.
+// Names and tokens, pairing by `play`, invitations, lost links and their return, pings. No sockets, no
+// sleeping: events come in with a time stamp, deliveries and actions go out.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Pairing, from a client's `play` to a match: the game, the opponent, the board, the start, the seats, and a
-// person's consent. PROTOCOL.md, "Pairing".
+// Pairing, from a client's `play` to a match. PROTOCOL.md, "Pairing".
+// The game, the opponent, the board, the start, the seats, and a person's consent.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Who holds how much of something bounded, and whose match makes room for another's.
+// Fair shares of a bounded resource.
 #pragma once
 
 #include <cstdint>

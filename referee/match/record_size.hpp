@@ -1,4 +1,4 @@
-// How much memory a match that has ended takes.
+// Memory taken by a match that has ended.
 #pragma once
 
 #include <cstddef>

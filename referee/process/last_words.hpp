@@ -1,4 +1,4 @@
-// What a process has said last, for messages about its end.
+// Last lines that a process has printed, for messages about its end.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Starts players' processes, watches over them and ends them.
+// Launcher of players' processes, which watches over them and ends them.
 #pragma once
 
 #include <boost/asio/io_context.hpp>

@@ -1,4 +1,4 @@
-// How this program was started, for commands that a person may copy.
+// Name under which this program was started, for commands that a person may copy.
 #pragma once
 
 #include <cerrno>  // program_invocation_name

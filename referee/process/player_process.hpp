@@ -1,4 +1,4 @@
-// How a program that plays is told who it is and where its referee is.
+// Environment of a program that plays: its name, and where its referee is.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Whether the other end of a TCP connection still answers, as the kernel knows.
+// Activity of a TCP connection, as the kernel knows it: whether the other end still answers.
 #pragma once
 
 #include <chrono>

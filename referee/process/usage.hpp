@@ -1,4 +1,4 @@
-// What a player's processes use together.
+// Resource usage of a player's processes together.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Which way bytes go over a connection.
+// Directions of bytes over a connection.
 #pragma once
 
 namespace gramy::referee {

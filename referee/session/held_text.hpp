@@ -1,4 +1,4 @@
-// How much text the connections make a referee hold that is not read yet, and who holds most.
+// Unread text that a referee holds, by connection.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// How many lines one client may send.
+// Rate limit on the lines of a client.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
-// A whole referee without its sockets: the connections and their sessions, admission, rate limits, the lobby
-// and its matches. No input or output, no clock, no threads: bytes and events come in with a time stamp, and
-// what is to be done comes out.
+// A whole referee without its sockets.
+// The connections and their sessions, admission, rate limits, the lobby and its matches. No input or output,
+// no clock, no threads: bytes and events come in with a time stamp, and what is to be done comes out.
 //
 // Whoever owns it (server.hpp; in tests a simulation) calls, in this order and again and again:
 //

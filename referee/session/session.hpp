@@ -1,5 +1,5 @@
-// One end of a connection, whoever is at the other: bytes come in, requests to the referee come out; what the
-// referee says comes in, bytes go out. No sockets, no clock.
+// One end of a connection, whoever is at the other. No sockets, no clock.
+// Bytes come in, requests to the referee come out; what the referee says comes in, bytes go out.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// What is known of the truth about matches.
+// Cache of what is known of the truth about matches.
 #pragma once
 
 #include <cstddef>

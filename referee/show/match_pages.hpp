@@ -1,4 +1,4 @@
-// What is answered about one match, whoever keeps it.
+// Answers about one match, whoever keeps it.
 #pragma once
 
 #include <functional>

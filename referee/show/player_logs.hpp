@@ -1,4 +1,4 @@
-// What players have written to their logs, for whoever runs the referee.
+// Players' logs, served to whoever runs the referee.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// What kind of site this is, and which games it knows: the answer of all sites at `/api/site`.
+// Answer of all sites at `/api/site`: the kind of site, and the games it knows.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What both players' decisions in a match were worth, by its verdict, for formats that ask for accuracy.
+// Decisions of both players in a match, read from its verdict, for formats that ask for accuracy.
 #pragma once
 
 #include <optional>

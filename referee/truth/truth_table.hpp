@@ -1,4 +1,4 @@
-// How accurately everybody played in a tournament.
+// Table of how accurately everybody played in a tournament.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Where a match that was played again is not as it was recorded.
+// Divergence between a match that was played again and its record.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What of a recorded match does not follow from its board and moves by the rules.
+// Check of recorded matches by the rules.
 #pragma once
 
 #include <cstddef>

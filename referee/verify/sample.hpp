@@ -1,4 +1,4 @@
-// Which recorded matches are played again.
+// Sample of recorded matches, to be played again.
 #pragma once
 
 #include <cstdint>

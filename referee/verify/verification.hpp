@@ -1,4 +1,4 @@
-// What was found when a tournament's records were verified, as text and as JSON.
+// Findings of the verification of a tournament's records, as text and as JSON.
 #pragma once
 
 #include <cstdint>

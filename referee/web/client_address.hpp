@@ -1,4 +1,4 @@
-// Whose a connection is: the address it has come from, or the one that a trusted proxy says it speaks for.
+// Address for which a connection counts: its own, or the one that a trusted proxy names.
 #pragma once
 
 #include <optional>

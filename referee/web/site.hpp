@@ -1,4 +1,4 @@
-// What a browser may ask for, and what it is answered.
+// Site for browsers: what they may ask for, and what they are answered.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
-// A person's session: what they type becomes the messages of a client, and what the referee says becomes
-// sentences and pictures.
+// A person's session.
+// What they type becomes a client's messages, and what the referee says becomes sentences and pictures.
 #pragma once
 
 #include <cstddef>

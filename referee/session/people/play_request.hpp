@@ -1,5 +1,5 @@
-// The line `play GAME [against WHO] [size N] [difficulty WORD] [winner me|them] [seed N] [start V]
-// [first|second] [clock 60+1] [board ...]`.
+// Request for a match as a person types it: `play GAME [against WHO]` and options.
+// [size N] [difficulty WORD] [winner me|them] [seed N] [start V] [first|second] [clock 60+1] [board ...]
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
-// The file of `gramy-referee serve --config`: limits, and names that are kept for their bearers. LIMITS.md
-// describes it.
+// The file of `gramy-referee serve --config`: limits, and names that are kept for their bearers.
+// LIMITS.md describes it.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
-// A TOML table read key by key, strictly: every complaint is one line that says where, what was found and
-// what was expected.
+// Strict reader of a TOML table, key by key.
+// Every complaint is one line that says where, what was found and what was expected.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// Which of two players was the more accurate, pair by pair of matches.
+// Comparison of two players' accuracy, pair by pair of matches.
 #pragma once
 
 #include <compare>

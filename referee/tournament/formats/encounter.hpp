@@ -1,4 +1,4 @@
-// What two players of a round scored against each other.
+// Encounter of two players in a round: their matches, summed up.
 #pragma once
 
 #include <array>

@@ -1,7 +1,7 @@
-// The formats of a tournament. Each answers one question: which pairings are the next round, given the
-// results so far? A format has neither a clock nor chance of its own: what is played follows from the
-// fixtures and the results alone, in whichever order they came and however often the tournament was
-// interrupted.
+// The formats of a tournament.
+// Each answers one question: which pairings are the next round, given the results so far? A format has
+// neither a clock nor chance of its own: what is played follows from the fixtures and results alone, in
+// whichever order they came and however often the tournament was interrupted.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What a tournament's schedule is made of: matches, in rounds.
+// Parts of a tournament's schedule: matches, in rounds.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Is the first of two players better than the second? As many pairs of matches as it takes to know.
+// Sequential probability ratio test of two players.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// What a worker has claimed: which matches it is still to begin, and which stretches it can hand in.
+// Stretches of matches that a worker has leased: those still to begin, and those to hand in.
 #pragma once
 
 #include <cstddef>

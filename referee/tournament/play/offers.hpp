@@ -1,4 +1,4 @@
-// What of a course is offered to workers, and in how large pieces.
+// Offers of a tournament's matches to workers, and their sizes.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Who plays in which rounds of a Swiss that players enter and leave after it has begun.
+// Attendance in a Swiss: who plays in which rounds, where players enter and leave after it has begun.
 #pragma once
 
 #include <cstddef>

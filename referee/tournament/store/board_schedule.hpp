@@ -1,4 +1,4 @@
-// What a tournament has to play on each of its boards, and which of them are done.
+// Numbers of matches on each board of a tournament, and the boards that are done.
 #pragma once
 
 #include <cstdint>

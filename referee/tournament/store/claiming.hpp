@@ -1,4 +1,4 @@
-// Who may claim which stretch: the rules that queues share.
+// Rules of who may claim which stretch of matches, shared by all queues.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The error of what does not go with what is there already.
+// Errors of conflicts: a place in use, or already holding something else.
 #pragma once
 
 #include <stdexcept>

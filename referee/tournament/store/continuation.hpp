@@ -1,4 +1,4 @@
-// What of a tournament's past counts when it goes on with another file.
+// Continuation of a tournament with another file: what of its past counts.
 #pragma once
 
 #include <cstdint>

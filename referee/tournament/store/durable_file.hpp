@@ -1,5 +1,5 @@
-// Files that survive the process, the machine and a full disk: what was written stays, and nothing is left
-// half written.
+// Files that survive the process, the machine and a full disk.
+// What was written stays, and nothing is left half written.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Who plays into a folder: one process alone, or several that share it.
+// Lock on a folder that is played into, by one process alone or by several that share it.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// What a tournament's store has of its past.
+// History of a tournament, as its store has it.
 #pragma once
 
 #include <functional>

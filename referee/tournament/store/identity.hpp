@@ -1,4 +1,4 @@
-// What a tournament is, so that one that goes on is noticed to be another.
+// Identity of a tournament, by which one that goes on is noticed to be another.
 #pragma once
 
 #include <map>

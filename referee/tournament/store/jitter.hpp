@@ -1,4 +1,4 @@
-// Pauses that not all make at once.
+// Random pauses between retries.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// What has become of matches.
+// Outcomes of matches.
 #pragma once
 
 #include <map>

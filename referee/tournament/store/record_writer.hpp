@@ -1,4 +1,4 @@
-// Writes records on a background thread.
+// Writer of records on a background thread.
 #pragma once
 
 #include <condition_variable>

@@ -1,4 +1,4 @@
-// What the numbers in a tournament's schedule stand for.
+// Names for the numbers in a tournament's schedule.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Where a tournament is kept that several processes play.
+// Place of a tournament that several processes play: a folder or a database.
 #pragma once
 
 #include <filesystem>

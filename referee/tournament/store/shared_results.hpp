@@ -1,4 +1,4 @@
-// What a tournament is that several processes play, in a folder or a database.
+// Results of a tournament that several processes play, in a folder or a database.
 #pragma once
 
 #include <filesystem>

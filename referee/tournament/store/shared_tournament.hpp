@@ -1,4 +1,4 @@
-// What whoever plays a part of a tournament has to know of it.
+// Document that tells every process playing a tournament what to play.
 #pragma once
 
 #include <filesystem>

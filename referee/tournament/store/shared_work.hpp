@@ -1,4 +1,4 @@
-// What goes to and fro between a process that plays a part of a tournament and its store.
+// Offers, claims, results and news between a worker and the store of its tournament.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What a store keeps, as the columns of a database's rows, whichever database it is.
+// Columns in which a store keeps its rows, whichever database it is.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// How a tournament stands by what its store has, also while it is played.
+// Standings of a tournament by what its store has, also while it is played.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// How a tournament goes on with what is in its store.
+// Continuation of a tournament with what is in its store.
 #pragma once
 
 #include <functional>

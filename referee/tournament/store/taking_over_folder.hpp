@@ -1,4 +1,4 @@
-// How a tournament goes on with what is in its folder.
+// Continuation of a tournament with what is in its folder.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Claims, hands in and follows what others do, on a background thread.
+// Background thread of a worker: it claims, hands in, and follows what others do.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// How accurately everybody has played, as JSON.
+// Everybody's accuracies, as JSON.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What every two players scored against each other, with what their pairs of matches say of it.
+// Scores of every two players against each other, with what their pairs of matches say of them.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -1,4 +1,4 @@
-// Who was not admitted, and why, for people and as JSON.
+// List of players not admitted, and why, for people and as JSON.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

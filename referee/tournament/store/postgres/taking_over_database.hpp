@@ -1,4 +1,4 @@
-// How a tournament goes on with what is in its database.
+// Continuation of a tournament with what is in its database.
 #pragma once
 
 #include <string>
