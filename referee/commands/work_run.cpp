@@ -6,6 +6,7 @@
 #include <boost/asio/post.hpp>
 #include <chrono>
 #include <fmt/format.h>
+#include <future>
 #include <set>
 #include <stdlib.h>
 #include <system_error>
@@ -184,7 +185,7 @@ int WorkRun::run() {
   show_progress();
   loop_.run();
   judge_.reset();
-  desk_->finish();
+  leave();
   heard();
   signals_.clear();
   progress_.end(standings(), Clock::now());
@@ -192,6 +193,16 @@ int WorkRun::run() {
   if (const std::string why = stage_ ? stage_->finish_lines() : ""; !why.empty())
     progress_.say(lines_lost_line(why));
   return exit_code_;
+}
+
+/// Once the store has all that was played here.
+void WorkRun::leave() {
+  const auto left = std::async(std::launch::async, [this] { desk_->finish(); });
+  if (left.wait_for(std::chrono::seconds(2)) == std::future_status::ready) return;
+  progress_.say(
+      results_.address() +
+      ": does not answer; what was played here is handed in once it does, for ten minutes at most (the "
+      "same signal again ends this at once, and others play it again)");
 }
 
 /// Where what comes next follows from verdicts, nothing is handed in without.

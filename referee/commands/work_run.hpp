@@ -66,6 +66,7 @@ class WorkRun {
   void enter_recorded();
   void set_the_stage(Boards boards);
   void begin_judging();
+  void leave();
 
   // What has happened.
   void signalled(int signal);

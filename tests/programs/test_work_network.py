@@ -4,6 +4,7 @@ GRAMY_OUTAGE_S=60 python3 test_work_network.py    how long it is away each time 
 """
 
 import os
+import signal
 import sys
 import time
 import unittest
@@ -114,6 +115,20 @@ class Network(Database):
             self.finish(process)
         self.expect_same("whole", "out")
         self.assertEqual(self.played("out"), self.standings("whole")["played"])
+
+    def test_who_is_to_end_says_that_he_waits_for_the_network(self):
+        self.share(boards=(100, 40))
+        offering, worker = self.offer("out", "--no-play", lease=SHORT), self.work("out")
+        self.until("nothing was played", lambda: self.recorded("out") > 4)
+        self.proxy.hold()
+        worker.terminate()
+        self.until("it does not say so", lambda: "what was played here is handed in once it does" in self.said(worker))
+        worker.terminate()
+        self.finish(worker, 128 + signal.SIGTERM)
+        self.proxy.flow()
+        self.finish(self.work("out"))
+        self.finish(offering)
+        self.expect_same("whole", "out")
 
     def test_an_answer_that_was_lost_does_no_harm(self):
         for name in ("round-robin", "swiss"):
