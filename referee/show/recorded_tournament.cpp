@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/stored_truth.hpp"
 
 namespace gramy::referee {
 
@@ -192,12 +192,7 @@ void RecordedTournament::rest() {
 }
 
 std::string RecordedTournament::truth() const {
-  std::string text;
-  if (names_database(address_)) {
-    text = store().document(truth_document);
-  } else if (const fs::path file = fs::path(address_) / "truth.json"; fs::exists(file)) {
-    text = read_text_file(file);
-  }
+  std::string text = truth_in(store(), address_);
   return nlohmann::json::accept(text) ? text : "";
 }
 

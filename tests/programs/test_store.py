@@ -10,6 +10,7 @@ import subprocess
 import unittest
 
 from gramy import BIN, PATIENCE
+from test_show import Show
 from test_tournament import TWO_BOTS, Folder
 
 # A folder that 8d87246 left when it was killed in the second round of a Swiss: its store as SQL, the texts beside it, and
@@ -139,14 +140,29 @@ class Kept(Folder):
         self.out = self.folder / "out"
         self.store = self.out / "results.sqlite"
 
+    def pages(self, name):
+        """What the page of the tournament is told, by `show` and in the files of `export --html`."""
+        with Show(self.out) as shown:
+            told = [shown.get(path) for path in ("/api/tournament", "/api/standings")]
+        exported = ask("export", self.out, "--html", self.folder / name)
+        if "built without its page" not in exported.stderr:
+            self.assertEqual(exported.returncode, 0, exported.stderr)
+            told.append((self.folder / name / "data/tournament.js").read_bytes())
+        return told
+
     def test_exports_are_not_read_back(self):
         shown = {command: ask(*command).stdout for command in
                  (("standings", self.out), ("standings", self.out, "--json"), ("export", self.out, "--csv"), ("analyse", self.out))}
+        pages = self.pages("pages")
+        self.assertEqual(json.loads(pages[0])["truth"], json.loads((self.out / "truth.json").read_text()))
         exports = {name: (self.out / name).read_bytes() for name in ("matches.jsonl", "standings.json", "truth.json")}
         for name in exports:
             (self.out / name).write_text("nonsense")
         for command, text in shown.items():
             self.assertEqual(ask(*command).stdout, text)
+        self.assertEqual(self.pages("pages of nonsense"), pages)
+        (self.out / "truth.json").write_text('{"players":[],"games":{}}')  # which is another one, but no nonsense
+        self.assertEqual(self.pages("pages of others"), pages)
         self.assertIn("100.0%", shown["standings", self.out])
         run = self.run_tournament(MATCHES)
         self.assertEqual(run.returncode, 0, run.stderr)

@@ -61,8 +61,11 @@ std::unique_ptr<Store> read_results(const std::string& address) {
   // Those versions kept the state of the format, and the truth, nowhere else.
   if (const auto standings = folder / "standings.json"; std::filesystem::exists(standings))
     store->set_document(standings_document, read_text_file(standings));
-  if (const auto truth = folder / "truth.json"; std::filesystem::exists(truth))
-    store->set_document(accuracies_document, accuracies_of(read_text_file(truth)));
+  if (const auto truth = folder / "truth.json"; std::filesystem::exists(truth)) {
+    const std::string text = read_text_file(truth);
+    store->set_document(truth_document, text);
+    store->set_document(accuracies_document, accuracies_of(text));
+  }
   return store;
 }
 

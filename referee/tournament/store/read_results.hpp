@@ -14,7 +14,7 @@ inline constexpr const char* standings_document = "standings";    ///< to_json o
 inline constexpr const char* accuracies_document = "accuracies";  ///< to_json of the AllAccuracies
 inline constexpr const char* schedule_document = "schedule";      ///< to_json of the BoardSchedule
 inline constexpr const char* edition_document = "edition";  ///< how often it has gone on as another, if ever
-inline constexpr const char* truth_document = "truth";      ///< truth.json, where there is no folder for it
+inline constexpr const char* truth_document = "truth";      ///< the text of truth.json
 
 /// Where a tournament's folder has its store.
 std::filesystem::path store_in(const std::filesystem::path& folder);

@@ -14,9 +14,9 @@
 #include "referee/tournament/store/sqlite_file.hpp"
 #include "referee/tournament/store/sqlite_work_queue.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
+#include "referee/tournament/store/stored_truth.hpp"
 #include "referee/tournament/store/taking_over.hpp"
 #include "referee/tournament/store/taking_over_folder.hpp"
-#include "referee/tournament/tables/accuracies.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -127,12 +127,12 @@ void ResultsFolder::write(const Standings& standings) {
 }
 
 void ResultsFolder::write_truth(const AllAccuracies& accuracies, const std::string& json) {
-  store_->set_document(accuracies_document, to_json(accuracies));
+  keep_truth(*store_, accuracies, json);
   replace_file(folder_ / "truth.json", json);
 }
 
 void ResultsFolder::remove_truth() {
-  store_->set_document(accuracies_document, "");
+  forget_truth(*store_);
   fs::remove(folder_ / "truth.json");
 }
 

@@ -25,8 +25,8 @@ namespace gramy::referee {
 class FirstVersionStore;
 
 /// results.sqlite is what counts; matches.jsonl, standings.json, truth.json and boards/ are made from it,
-/// each after it, and nothing reads them back. Everything throws std::runtime_error naming the file that
-/// cannot be made, read or written, and as Store does.
+/// each after it, and nothing reads back what this version has made. Everything throws std::runtime_error
+/// naming the file that cannot be made, read or written, and as Store does.
 class ResultsFolder {
  public:
   /// Makes the folder where there is none, or goes on with what is there; a store of an earlier version is
@@ -54,7 +54,8 @@ class ResultsFolder {
   /// Keeps the state of the format, and replaces standings.json in one step.
   void write(const Standings& standings);
 
-  /// Keeps how accurately everybody has played, and replaces truth.json, which has `json`, in one step.
+  /// Keeps how accurately everybody has played, and `json`, the text of truth.json, which is replaced in one
+  /// step.
   void write_truth(const AllAccuracies& accuracies, const std::string& json);
   /// There is none.
   void remove_truth();

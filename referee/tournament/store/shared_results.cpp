@@ -13,7 +13,7 @@
 #include "referee/tournament/store/sqlite_file.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
-#include "referee/tournament/tables/accuracies.hpp"
+#include "referee/tournament/store/stored_truth.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -102,14 +102,12 @@ void SharedResults::write(const Standings& standings) {
 }
 
 void SharedResults::write_truth(const AllAccuracies& accuracies, const std::string& json) {
-  place_.store->set_document(accuracies_document, to_json(accuracies));
-  if (!folder()) place_.store->set_document(truth_document, json);
+  keep_truth(*place_.store, accuracies, json);
   export_as("truth.json", json);
 }
 
 void SharedResults::remove_truth() {
-  place_.store->set_document(accuracies_document, "");
-  if (!folder()) place_.store->set_document(truth_document, "");
+  forget_truth(*place_.store);
   if (folder()) std::filesystem::remove(*folder() / "truth.json");
 }
 

@@ -16,6 +16,7 @@
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
+#include "referee/tournament/store/stored_truth.hpp"
 #include "referee/web/target.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 
@@ -115,7 +116,7 @@ TEST_CASE("a folder without a tournament is none") {
 
 TEST_CASE("the tournament, its games and its boards") {
   Shown shown;
-  shown.folder.write("truth.json", R"({"players":[],"games":{}})");
+  keep_truth(shown.store, {}, R"({"players":[],"games":{}})");
   const json tournament = shown.read("/api/tournament");
   CHECK(tournament["name"] == rude);
   CHECK(tournament["running"] == false);
@@ -245,7 +246,7 @@ TEST_CASE("the truth about a match") {
 
 TEST_CASE("while it is played the truth is hidden, and what is recorded appears") {
   Shown shown;
-  shown.folder.write("truth.json", R"({"players":[],"games":{}})");
+  keep_truth(shown.store, {}, R"({"players":[],"games":{}})");
   shown.keep_standings(false);
   std::optional<FolderLock> played(shown.folder.path());
   const json tournament = shown.read("/api/tournament");
@@ -275,7 +276,7 @@ TEST_CASE("the truth about a match is hidden until nobody is to play on its boar
   shown.keep_standings(false);
   shown.store.set_document(
       schedule_document, to_json(BoardSchedule{{{"misie-patysie", 2, 4}, {"graf", 1, 2}, {"paski", 3, 6}}}));
-  shown.folder.write("truth.json", R"({"players":[],"games":{}})");
+  keep_truth(shown.store, {}, R"({"players":[],"games":{}})");
   std::optional<FolderLock> played(shown.folder.path());
   const json before = shown.read("/api/tournament");
   CHECK(before["truth"] == json::parse(R"({"players":[],"games":{}})"));  // which has boards that are done

@@ -9,6 +9,7 @@
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
+#include "referee/tournament/tables/accuracies.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 
 using namespace gramy;
@@ -104,6 +105,16 @@ TEST_CASE("version 1 knew only what was played") {
   const Batch batch = store->everything(find_board);
   CHECK(batch.matches.size() == 8);
   CHECK(batch.unplayed.empty());
+}
+
+TEST_CASE("the truth about it is in truth.json") {
+  const OldFolder folder;
+  CHECK(read_results(folder.path())->document(truth_document).empty());
+  const std::string truth = R"({"players":[{"name":"a","accuracy":0.5}],"games":{}})";
+  folder.write("truth.json", truth);
+  const auto store = read_results(folder.path());
+  CHECK(store->document(truth_document) == truth);
+  CHECK(parse_accuracies(store->document(accuracies_document)).overall == Accuracies{{"a", 0.5}});
 }
 
 TEST_CASE("which repeat a match was is known by its id") {

@@ -318,9 +318,11 @@ TEST_CASE("the truth is kept in the store, and replaced as a whole") {
   const AllAccuracies kept = parse_accuracies(store->document(accuracies_document));
   CHECK(kept.games == accuracies.games);
   CHECK(kept.overall == accuracies.overall);
+  CHECK(store->document(truth_document) == "{}\n");
   results.remove_truth();
   CHECK(!std::filesystem::exists(folder.path() / "out/truth.json"));
   CHECK(store->document(accuracies_document).empty());
+  CHECK(store->document(truth_document).empty());
 }
 
 TEST_CASE("a full disk leaves an appended file as it was") {

@@ -173,17 +173,17 @@ TEST_CASE("nothing stands that was made of the matches of before, and nobody pla
     store.set_document(standings_document,
                        R"({"games":{"paski":[{"name":"ola"}]},"format":{"name":"round-robin","rounds":1},)"
                        R"("finished":true})");
-    for (const char* document : {accuracies_document, shared_document, alone_document})
+    for (const char* document : {accuracies_document, truth_document, shared_document, alone_document})
       store.set_document(document, "x");
     for (const char* name : {"truth.json", "standings.json"}) std::ofstream(folder.out() / name) << "x";
   }
   const auto kept = [&] {
     const SqliteStore store(store_in(folder.out()), SqliteStore::Access::read);
-    return store.document(accuracies_document) + store.document(shared_document) +
-           store.document(alone_document);
+    return store.document(accuracies_document) + store.document(truth_document) +
+           store.document(shared_document) + store.document(alone_document);
   };
   CHECK(folder.play(begun).empty());
-  CHECK(kept() == "xxx");
+  CHECK(kept() == "xxxx");
   CHECK(std::filesystem::exists(folder.out() / "truth.json"));
   folder.play(changed);
   CHECK(kept().empty());

@@ -5,6 +5,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "referee/tournament/boards/boards.hpp"
+#include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/results_folder.hpp"
@@ -140,6 +141,19 @@ TEST_CASE("several share a folder, and nobody plays into it alone meanwhile") {
   const ResultsFolder alone(shared.out, shared.identity());
   CHECK(alone.size() == 1);
   CHECK_THROWS_AS(SharedResults{shared.out}, Conflict);
+}
+
+TEST_CASE("the truth about what several have played is kept in the store of their folder") {
+  const Shared shared;
+  SharedResults results(shared.out);
+  results.write_truth({.games = {}, .overall = {{"x", 0.5}}}, "{}\n");
+  CHECK(read_text_file(shared.out / "truth.json") == "{}\n");
+  CHECK(results.store().document(truth_document) == "{}\n");
+  CHECK(!results.store().document(accuracies_document).empty());
+  results.remove_truth();
+  CHECK(!std::filesystem::exists(shared.out / "truth.json"));
+  CHECK(results.store().document(truth_document).empty());
+  CHECK(results.store().document(accuracies_document).empty());
 }
 
 TEST_CASE("a board is recorded once, and not where it came with the tournament") {
