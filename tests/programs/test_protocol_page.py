@@ -1,38 +1,108 @@
-"""PROTOCOL.md quotes what the referee says, to the letter: each error and bye on the page is provoked here."""
+"""PROTOCOL.md quotes what the referee says, to the letter: each of its messages on the page is provoked here."""
 
 import contextlib
 import json
+import pathlib
 import re
+import subprocess
 import tempfile
+import time
 import unittest
 
-from gramy import SOURCE, Client, Referee
+import gramy
+from gramy import BIN, PATIENCE, SOURCE
 
 BOARD = "7 2 3"  # of misie-patysie
+SMALL = "7 2 1"
+GRAF = "3 3\n1 2\n1 3\n3 1\n0\n"
+CLOCK = {"ready_ms": 10000, "initial_ms": 60000, "increment_ms": 100, "margin_ms": 50}
+
+# What is another each time: of these fields the kind of value is compared, and of `server` the name without the version.
+VARYING = ("match", "record", "session", "resume", "id", "yours_ms", "theirs_ms", "left_ms")
 
 
 def quoted():
-    """(what is said, whether that ends the session, its cause) of every error and bye on the page."""
+    """The referee's messages on the page."""
     page = (SOURCE / "protocol/PROTOCOL.md").read_text()
-    found = []
-    for block in re.findall(r"```json referee\n(.*?)```", page, re.S):
-        for line in block.splitlines():
-            message = json.loads(line)
-            if message["type"] in ("error", "bye"):
-                found.append(told(message))
-    return found
+    return [json.loads(line) for block in re.findall(r"```json referee\n(.*?)```", page, re.S) for line in block.splitlines()]
 
 
-def told(message):
-    if message["type"] == "bye":
-        return (message["code"], message["reason"], True)
-    return (message["code"], message["message"], message["fatal"], json.dumps(message.get("cause"), sort_keys=True))
+def told(value, field=None):
+    """A message without what is another each time."""
+    if isinstance(value, dict):
+        return {name: told(each, name) for name, each in value.items()}
+    if isinstance(value, list):
+        if field == "players" and value and isinstance(value[0], dict):  # of a lobby: house bots come in any order
+            value = sorted(value, key=lambda player: player["name"])
+        return [told(each, field) for each in value]
+    if field == "server":
+        return value.split()[0]
+    return type(value).__name__ if field in VARYING else value
+
+
+def as_text(message):
+    return json.dumps(told(message), sort_keys=True)
+
+
+class Referee(gramy.Referee):
+    """Keeps all that its clients have been told, in `said`."""
+
+    def __init__(self, limits="", said=None):
+        self.config = tempfile.NamedTemporaryFile("w", suffix=".toml")
+        self.config.write("[limits]\n" + limits)
+        self.config.flush()
+        self.said = set() if said is None else said
+        super().__init__("--config", self.config.name)
+
+    def __exit__(self, *_):
+        super().__exit__()
+        self.config.close()
+
+
+class Client(gramy.Client):
+    def __init__(self, referee, name=None, **hello):
+        self.said = referee.said
+        super().__init__(referee, name, **hello)
+
+    def receive(self, pongs=True):
+        while True:
+            message = super().receive(pongs=False)
+            if message is None:
+                return None
+            self.said.add(as_text(message))
+            if message["type"] != "ping" or not pongs:
+                return message
+            self.send(type="pong", id=message["id"])
+
+    def wait(self, kind, **fields):
+        """The next message of that kind with these fields; whatever comes before is passed over."""
+        for message in iter(self.receive, None):
+            if message["type"] == kind and all(message[name] == value for name, value in fields.items()):
+                return message
+        raise AssertionError(f"expected {kind} {fields}, found the end")
+
+    def read_on(self):
+        """Until the referee has closed."""
+        for _ in iter(self.receive, None):
+            pass
+
+    def leave(self):
+        self.send(type="bye")
+        self.read_on()
+
+    def begin(self, **wish):
+        """The id of a match that is asked for."""
+        self.send(type="play", **wish)
+        return self.wait("start")["match"]
+
+    def move(self, match, ply, *move):
+        self.send(type="move", match=match, ply=ply, move=move)
 
 
 class ProtocolPage(unittest.TestCase):
-    def test_every_error_and_bye_is_what_the_referee_says(self):
+    def test_every_message_is_what_the_referee_says(self):
         said = set()
-        with Referee() as referee:
+        with Referee(said=said) as referee:
             for provoke in (
                 self.names_that_a_person_cannot_have,
                 self.watching_that_is_refused,
@@ -42,23 +112,30 @@ class ProtocolPage(unittest.TestCase):
                 self.moves_that_are_refused,
                 self.words_that_are_refused,
                 self.too_many_of_everything,
-                self.a_match_that_makes_room,
             ):
-                said |= {told(message) for message in provoke(referee)}
+                provoke(referee)
+        with Referee(said=said) as referee:
+            for provoke in (self.matches_against_perfect, self.a_match_on_a_graph, self.views, self.two_people, self.a_bot_that_errs):
+                provoke(referee)
             with Client(referee, "Zosia") as last:
                 referee.stop()
-                said.add(told(last.expect("bye")))
+                last.expect("bye")
+        with Referee("matches = 17\n", said) as referee:
+            self.a_match_that_makes_room(referee)
+        with Referee("idle_ms = 6000\nping_ms = 500\n", said) as referee:
+            self.those_who_wait(referee)
+        self.clocks_of_their_own(said)
         page = quoted()
-        self.assertGreater(len(page), 20)
+        self.assertGreater(len(page), 50)
         for quote in page:
             with self.subTest(quote=quote):
-                self.assertIn(quote, said)
+                self.assertIn(as_text(quote), said)
 
     def test_boards_are_made_up_to_the_size_that_the_page_says(self):
         page = (SOURCE / "protocol/PROTOCOL.md").read_text()
         sizes = re.findall(r"`([a-z-]+)` (\d+)[,.]", re.search(r"has at most this `size`:(.*?)\. Beyond", page, re.S).group(1) + ".")
-        self.assertEqual(len(sizes), 6)
-        with Referee() as referee, Client(referee, "Ala", capacity=7) as ala:
+        with Referee() as referee, Client(referee, "Ala", capacity=100) as ala:
+            self.assertEqual(sorted(game for game, _ in sizes), sorted(ala.welcome["limits"]["board_size"]))  # which has every game
             for game, size in sizes:
                 with self.subTest(game=game):
                     ala.send(type="play", game=game, size=int(size), winner="me", difficulty="hard", seat=0, seed=1)
@@ -71,27 +148,27 @@ class ProtocolPage(unittest.TestCase):
         with Client(referee, "Ala") as ala:
             for line in (b'{"type":"play"\n', b'{"type":"move","match":"m1","ply":"three","move":[1]}\n'):
                 ala.send_bytes(line)
-                yield ala.expect("error")
+                ala.expect("error")
             ala.send_bytes(b'{"type":"pong","id":0,"x":"'.ljust(69998, b"x") + b'"}\n')
-            yield ala.expect("error")
+            ala.expect("error")
 
     def hellos_that_are_refused(self, referee):
         with Client(referee, "Ala"):
             for hello in ({"protocol": 2, "name": "Ola"}, {"protocol": 1, "name": "Ala"}, {"protocol": 1, "name": "perfect", "token": "guessed"}):
                 with Client(referee) as stranger:
                     stranger.send(type="hello", **hello)
-                    yield stranger.expect("error")
+                    stranger.expect("error")
 
     def plays_that_are_refused(self, referee):
         with Client(referee, "Ala") as ala:
             for wish in ({"game": "chess"}, {"game": "paski", "against": "Ola"}, {"game": "graf", "board": "3 3\n1 x\n1 3\n3 1\n0\n", "start": 1}):
                 ala.send(type="play", **wish)
-                yield ala.expect("error")
+                ala.expect("error")
             with Client(referee, "Ola", capacity=1) as ola:
                 ola.send(type="play", game="misie-patysie", board=BOARD, seat=0)
                 ola.expect("start")
                 ala.send(type="play", game="misie-patysie", against="Ola")
-                yield ala.expect("error")
+                ala.expect("error")
                 ola.send(type="bye")  # or her name is kept for her match
 
     def moves_that_are_refused(self, referee):
@@ -101,19 +178,19 @@ class ProtocolPage(unittest.TestCase):
             ola.expect("start")
             ala.expect("move_request")
             ala.send(type="undo", match=match)
-            yield ala.expect("error")
+            ala.expect("error")
             for match_id, ply, move in (("m99", 0, [1, 1]), (match, 0, [5, 0]), (match, 0, "e4")):
                 ala.send(type="move", match=match_id, ply=ply, move=move)
-                yield ala.expect("error")
+                ala.expect("error")
             ala.send(type="move", match=match, ply=0, move=[1, 1])
             ola.expect("move_request")
             for ply in (1, 0):
                 ala.send(type="move", match=match, ply=ply, move=[1, 1])
-                yield ala.expect("error")
+                ala.expect("error")
             ala.send(type="resign", match=match)
             ola.expect("end")
             ola.send(type="move", match=match, ply=1, move=[1, 0])
-            yield ola.expect("error")
+            ola.expect("error")
 
     def words_that_are_refused(self, referee):
         with Client(referee, "Ala", person=True) as ala, Client(referee, "Ola", person=True) as ola:
@@ -121,7 +198,7 @@ class ProtocolPage(unittest.TestCase):
             match = ala.expect("start")["match"]
             ala.expect("move_request")
             ala.send(type="say", match=match, text="Hello?")
-            yield ala.expect("error")
+            ala.expect("error")
             ala.send(type="resign", match=match)
             ala.expect("end")
             ala.send(type="play", game="misie-patysie", board=BOARD, seat=1, against="Ola")
@@ -131,27 +208,26 @@ class ProtocolPage(unittest.TestCase):
             match = ala.expect("start")["match"]
             say = json.dumps({"type": "say", "match": match, "text": "Hello?"}) + "\n"
             ala.send_bytes(say.encode() * 6)
-            yield ala.expect("error")
+            ala.expect("error")
             ala.send(type="resign", match=match)  # or her name is kept for it
             ala.expect("end")
 
     def too_many_of_everything(self, referee):
         with Client(referee, "Ala", capacity=100) as ala:
             ala.send_bytes(b'{"type":"play","game":"misie-patysie","seed":1}\n' * 17)
-            yield next(message for message in iter(ala.receive, None) if message["type"] == "error")
+            ala.wait("error")
         with Client(referee, "Ela") as ela:
             ela.send_bytes(b'{"type":"dance"}\n' * 100)
-            yield from iter(ela.receive, None)
+            ela.read_on()
         with Client(referee, "Iza") as iza:
             iza.send_bytes(b'{"type":"pong","id":1}\n' * 2000)
-            yield from iter(iza.receive, None)
+            iza.read_on()
         with contextlib.ExitStack() as crowd:
             for _ in range(513):
                 last = crowd.enter_context(Client(referee))
                 last.send(type="hello", protocol=1, name=f"guest-of-{last.socket.fileno()}")
                 message = last.receive()
                 if message["type"] == "error":
-                    yield message
                     return
 
     def watching_that_is_refused(self, referee):
@@ -159,34 +235,157 @@ class ProtocolPage(unittest.TestCase):
             anna.send(type="hello", protocol=1, spectator=True)
             anna.expect("welcome")
             anna.send(type="watch", match="m99")
-            yield anna.expect("error")
+            anna.expect("error")
             for against in ["perfect"] * 8 + ["random"] * 8 + ["Ewa"]:
                 ania.send(type="play", game="misie-patysie", board=BOARD, seat=0, against=against)
                 match = ania.expect("start")["match"]
                 ania.expect("move_request")
                 anna.send(type="watch", match=match)
-                while (said := anna.receive())["type"] == "view":
+                while anna.receive()["type"] == "view":
                     pass
-            yield said
 
     def names_that_a_person_cannot_have(self, referee):
         with Client(referee, "Ala"), Client(referee) as zosia:
             for _ in range(20):
                 zosia.send(type="hello", protocol=1, person=True, name="Ala")
-            yield from iter(zosia.receive, None)
+            zosia.read_on()
 
-    def a_match_that_makes_room(self, _):
-        with tempfile.NamedTemporaryFile("w", suffix=".toml") as config:
-            config.write("[limits]\nmatches = 17\n")
-            config.flush()
-            with Referee("--config", config.name) as referee, Client(referee, "Ala", capacity=100) as ala, Client(referee, "Ola") as ola, Client(referee, "Ela") as ela:
-                for against in ["perfect"] * 8 + ["random"] * 8 + ["Ola"]:
-                    ala.send(type="play", game="misie-patysie", board=BOARD, seat=0, against=against)
-                    ala.expect("start")
-                    ala.expect("move_request")
-                ela.send(type="play", game="misie-patysie", board=BOARD)
-                ela.expect("start")
-                yield ala.expect("error")
+    def a_match_that_makes_room(self, referee):
+        with Client(referee, "Ala", capacity=100) as ala, Client(referee, "Ola") as ola, Client(referee, "Ela") as ela:
+            for against in ["perfect"] * 8 + ["random"] * 8 + ["Ola"]:
+                ala.send(type="play", game="misie-patysie", board=BOARD, seat=0, against=against)
+                ala.expect("start")
+                ala.expect("move_request")
+            ela.send(type="play", game="misie-patysie", board=BOARD)
+            ela.expect("start")
+            ala.expect("error")
+            ala.expect("end")
+            ola.expect("start")
+
+    def matches_against_perfect(self, referee):
+        with Client(referee, "Ala", wants=["legal"]) as ala:
+            for board in (SMALL, "5000 5000 1000"):  # few legal moves, and more than are told
+                match = ala.begin(game="misie-patysie", board=board, seat=0)
+                ala.wait("move_request")
+                ala.send(type="resign", match=match)
+                ala.wait("end")
+            ala.leave()
+        with Client(referee, "Ala", capacity=2) as ala, Client(referee) as anna:
+            anna.send(type="hello", protocol=1, spectator=True)
+            anna.expect("welcome")
+            ala.move(ala.begin(game="misie-patysie", board="1 0 1", seat=0), 0, 1, 0)
+            ala.wait("end", outcome="win")
+            ala.begin(game="misie-patysie", board=BOARD, seat=0, rated=True, clock={"initial_ms": 1, "ready_ms": 1})
+            ala.wait("end", reason="timeout")
+            ala.begin(game="misie-patysie", board=SMALL, seat=1)
+            request = ala.wait("move_request")
+            time.sleep(2)  # who begins to look on is told the moves of up to a second ago
+            anna.send(type="watch", match=request["match"])
+            anna.expect("start")
+            bears = 7
+            while request["type"] == "move_request":  # a bear each time loses against perfect
+                bears -= sum(move[0] for move in request["moves"])
+                ala.move(request["match"], request["ply"], *((1, 0) if bears > 0 else (0, 1)))
+                bears -= bears > 0
+                request = ala.receive()
+            anna.wait("end")
+            ala.leave()
+        with Client(referee, "Ala", wants=["view"]) as ala:
+            ala.send(type="resign", match=ala.begin(game="misie-patysie", board=BOARD, seat=0))
+            ala.wait("end")
+            ala.leave()
+        with Client(referee, "Ala", person=True) as ala:
+            match = ala.begin(game="misie-patysie", board=BOARD, seat=1, moves=[[3, 0], [3, 0], [0, 1]])
+            ala.send(type="hint", match=match)
+            ala.wait("hint")
+            ala.leave()
+
+    def a_match_on_a_graph(self, referee):
+        with Client(referee, "Ala", wants=["legal"]) as ala:
+            match = ala.begin(game="graf", board=GRAF, start=1, seat=0, rated=True, clock=CLOCK)
+            ala.move(match, 0, 3)
+            ala.wait("move_request", ply=2)
+        with Client(referee, "Ala", wants=["legal"], resume=ala.welcome["resume"]) as ala:
+            ala.wait("move_request", ply=2)
+            ala.move(match, 2, 3)
+            ala.wait("end", reason="repetition")
+            ala.leave()
+
+    def views(self, referee):
+        """Each is waited for before the next move, or one view would tell of two."""
+        for wish, moves in (
+            ({"game": "misie-patysie", "board": SMALL}, ([1, 0],)),
+            ({"game": "graf", "board": GRAF, "start": 1, "rated": True, "clock": CLOCK}, ([3], [1])),
+        ):
+            with Client(referee, "Ala", wants=["view"]) as ala, Client(referee, "Ola") as ola:
+                match = ala.begin(seat=0, against="Ola", **wish)
+                ala.wait("view", ply=0)
+                for ply, move in enumerate(moves):
+                    (ala, ola)[ply].move(match, ply, *move)
+                    ala.wait("view", ply=ply + 1)
+                ala.leave()
+                ola.leave()
+
+    def two_people(self, referee):
+        wish = {"type": "play", "game": "graf", "board": GRAF, "start": 1, "seat": 1}
+        with Client(referee, "Ala", person=True) as ala:
+            with Client(referee, "Ola", person=True) as ola:
+                ala.send(against="Ola", **wish)
+                ala.expect("asked")
+                ola.expect("invitation")
+                ola.send(type="answer", accept=False)
+                ala.expect("error")
+                ola.send(against="Ala", **wish)
+                ala.expect("invitation")
+                ola.leave()
+                ala.expect("withdrawn")
+            with Client(referee, "Ola", person=True) as ola:
+                ala.send(type="play", game="misie-patysie", board=BOARD, seat=0, against="Ola")
+                ola.wait("invitation")
+                ola.send(type="answer", accept=True)
+                match = ala.wait("start")["match"]
+                ala.send(type="say", match=match, text="Powodzenia!")
+                ola.wait("said")
+                ala.send(type="hint", match=match)
+                ola.wait("opponent", did="hint")
+                ala.move(match, 0, 1, 1)
+                ola.wait("move_request")
+                ala.send(type="undo", match=match)
+                ola.wait("undo_asked")
+                ala.socket.close()
+                ola.wait("opponent", did="lost_link")
+                with Client(referee, "Ala", person=True, resume=ala.welcome["resume"]) as ala:
+                    ola.wait("opponent", did="back")
+                    ala.leave()
+                ola.leave()
+
+    def a_bot_that_errs(self, referee):
+        with Client(referee, "Ala", person=True) as ala, Client(referee, "my-bot") as bot:
+            match = ala.begin(game="misie-patysie", board=BOARD, seat=1, against="my-bot")
+            bot.wait("move_request")
+            bot.move(match, 0, 9, 9)
+            ala.wait("opponent", did="illegal_move")
+            ala.leave()
+
+    def those_who_wait(self, referee):
+        with Client(referee, "Ala", person=True, games=["graf"]) as ala, Client(referee) as anna:
+            anna.send(type="hello", protocol=1, spectator=True)
+            anna.send(type="subscribe", to="lobby")
+            ala.move(ala.begin(game="graf", board=GRAF, start=1, seat=0), 0, 3)
+            while [match["ply"] for match in anna.wait("lobby")["matches"]] != [2]:
+                pass
+            ala.wait("idle")  # at half of the time, where that is less than two minutes
+            with Client(referee, "my-bot") as bot:
+                while bot.receive(pongs=False)["type"] != "ping":
+                    pass
+
+    def clocks_of_their_own(self, said):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([BIN / "gramy-referee", "match", "--player", "random", "--name", "Ala", "--player", "perfect", "--name", "perfect",
+                            "--game", "misie-patysie", "--board", SMALL, "--clock", "60+0.1", "--clock", "perfect=0.5/move", "--wire", "lines"],
+                           cwd=folder, check=True, capture_output=True, timeout=PATIENCE)
+            for file in pathlib.Path(folder, "lines").iterdir():
+                said |= {as_text(json.loads(line.split(" ", 4)[4])) for line in file.read_text().splitlines() if line.startswith("> ")}
 
 
 if __name__ == "__main__":
