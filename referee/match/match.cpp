@@ -245,7 +245,9 @@ void Match::judge_doubtful(Seat seat, Moment now) {
       record_.setup.players[seat] + " was late by " + in_ms(to_ms(now.time - *last_moment())) + " at ply " +
       std::to_string(record_.moves.size()) + ", the referee itself by up to " + in_ms(to_ms(now.lag));
   if (record_.setup.excused_enough[seat])
-    return lose(seat, Reason::timeout, detail + ", which has excused it in this match before");
+    return lose(seat, Reason::timeout,
+                detail + "; the match was played again for " + record_.setup.players[seat] +
+                    " as often as is allowed, so now it is lost");
   record_.voided_by = seat;
   end(std::nullopt, Reason::aborted, std::move(detail));
 }

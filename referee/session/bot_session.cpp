@@ -92,8 +92,9 @@ Request BotSession::request_for(protocol::LongLine line) {
   if (unread_bytes_ + line.text.size() > max_unread_bytes_) {
     return request_for(protocol::Error{
         .code = protocol::ErrorCode::rate_limited,
-        .message = fmt::format("long lines of yours that wait to be read: {} bytes with this one (limit {})",
-                               unread_bytes_ + line.text.size(), max_unread_bytes_)});
+        .message = fmt::format(
+            "your long lines that have not been read yet would be {} bytes with this one (limit {})",
+            unread_bytes_ + line.text.size(), max_unread_bytes_)});
   }
   unread_bytes_ += line.text.size();
   return ReadLongLine{std::move(line)};

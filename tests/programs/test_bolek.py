@@ -341,6 +341,19 @@ class Compiling(Folder):
             self.assertIn(self.compiled(self.own(language)), programs)
         self.assertEqual(len(programs), len(LANGUAGES))
 
+    def test_a_compiler_that_is_missing_is_named_with_its_package(self):
+        tools = self.folder / "tools"
+        tools.mkdir()
+        for tool in ("bash", "cat", "dirname", "readlink", "stat"):
+            (tools / tool).symlink_to(shutil.which(tool))
+        for ending, compiler, package in (("c", "gcc", "gcc"), ("cpp", "g++", "g++"), ("pas", "fpc", "fp-compiler")):
+            file = self.folder / f"any.{ending}"
+            file.write_text("")
+            done = call("env", f"PATH={tools}", "bash", SCRIPTS / "compile-bolek", file)
+            self.assertEqual((done.returncode, done.stdout, done.stderr),
+                             (1, "", f"compile-bolek: expected {compiler}, which compiles '{file}', found no such program; "
+                                     f"as root, run: apt-get install {package}\n"))
+
     def test_there_must_be_a_place_for_programs(self):
         done = call("env", "-u", "HOME", "-u", "XDG_CACHE_HOME", SCRIPTS / "compile-bolek", BOLEK / "mis.cpp")
         self.assertEqual((done.returncode, done.stdout), (1, ""))

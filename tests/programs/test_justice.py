@@ -306,7 +306,7 @@ class Sleeping(Folder):
         self.assertEqual((in_time["players"], in_time["reason"]), (["stopper", "calm"], "normal"))
         self.assertTrue(in_time["lag"], in_time)
         self.assertEqual((too_late["players"], too_late["reason"], too_late["result"]), (["calm", "stopper"], "timeout", "0"))
-        self.assertRegex(too_late["detail"], f"{late}, which has excused it in this match before")
+        self.assertRegex(too_late["detail"], f"{late}; the match was played again for stopper as often as is allowed, so now it is lost")
         standings = json.loads((self.folder / "out/standings.json").read_text())
         self.assertEqual((standings["played"], standings["aborted"]), (2, 0))
         self.assertEqual({player["name"]: player["faults"] for player in standings["players"]}, {"stopper": {"timeout": 1}, "calm": {}})

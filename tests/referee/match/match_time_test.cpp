@@ -317,8 +317,8 @@ TEST_CASE("whoever was excused often enough has lost a rated match by a move tha
   CHECK(record.reason == Reason::timeout);
   CHECK(record.result == Result{Seat::second, false});
   CHECK(record.detail ==
-        "ANIA was late by 12 ms at ply 0, the referee itself by up to 30 ms, which has excused it in this "
-        "match before");
+        "ANIA was late by 12 ms at ply 0, the referee itself by up to 30 ms; the match was played again for "
+        "ANIA as often as is allowed, so now it is lost");
 }
 
 TEST_CASE("whose time is over while what it sent may be unread has not lost by what the other one does") {
