@@ -42,6 +42,7 @@ constexpr const char* other_tables = R"(
 
 constexpr const char* match_tally = "match";
 constexpr const char* item_tally = "item";
+constexpr const char* every_document = "*";  // the name of none
 
 /// What version 3 did not have.
 constexpr const char* add_verdicts = "ALTER TABLE match ADD COLUMN verdict TEXT NOT NULL DEFAULT ''";
@@ -175,7 +176,7 @@ void SqliteStore::expect_whole() const {
   const std::string found = database_->execAndGet("PRAGMA integrity_check(1)").getString();
   if (found != "ok") throw Damaged(file_.string(), printable(found));
   for_each([](const StoredMatch&) {});
-  read([&] { items({}); });
+  read([&] { items({}, every_document); });
 }
 
 // --- Matches ---
@@ -363,20 +364,26 @@ void SqliteStore::keep(const Tallies& now, const Tallies& before) {
   if (now.items != before.items) keep(item_tally, now.items);
 }
 
-/// Of one kind, by name; of no kind if that is empty. Reads all of them. Precondition: within `read` or
-/// `change`, so that they go with their tally.
-std::map<std::string, std::string> SqliteStore::items(std::string_view kind) const {
+/// Of one kind, by name; of no kind if that is empty. Of documents, which may be large, none is read but that
+/// of this name, or every one; the others are in the tally by the checksums beside them. Precondition: within
+/// `read` or `change`, so that they go with their tally.
+std::map<std::string, std::string> SqliteStore::items(std::string_view kind,
+                                                      const std::string& document) const {
   std::map<std::string, std::string> found;
   Tally tally;
-  SQLite::Statement rows(*database_, "SELECT kind, name, value, checksum FROM item");
+  SQLite::Statement rows(*database_,
+                         "SELECT kind, name, checksum, "
+                         "CASE WHEN kind <> ?1 OR name = ?2 OR ?2 = ?3 THEN value END FROM item");
+  SQLite::bind(rows, document_kind, document, every_document);
   while (rows.executeStep()) {
-    const std::string its_kind = rows.getColumn(0).getString();
-    std::string name = rows.getColumn(1).getString(), value = rows.getColumn(2).getString();
-    const Checksum checksum{its_kind, name, value};
-    if (checksum.text() != rows.getColumn(3).getString())
-      throw Damaged(file_.string(), printable(its_kind + " " + name) + " has a wrong checksum");
+    const std::string checksum = rows.getColumn(2).getString();
     ++tally.rows;
-    tally.sum ^= checksum;
+    tally.sum ^= Checksum::parse(checksum).value_or(Checksum());
+    if (rows.getColumn(3).isNull()) continue;
+    const std::string its_kind = rows.getColumn(0).getString();
+    std::string name = rows.getColumn(1).getString(), value = rows.getColumn(3).getString();
+    if (Checksum{its_kind, name, value}.text() != checksum)
+      throw Damaged(file_.string(), printable(its_kind + " " + name) + " has a wrong checksum");
     if (its_kind == kind) found.emplace(std::move(name), std::move(value));
   }
   if (const Tally expected = tallies().items; tally != expected) {
@@ -441,8 +448,9 @@ void SqliteStore::set_facts(const Facts& facts) {
 std::string SqliteStore::document(const std::string& name) const {
   std::string text;
   read([&] {
-    const auto documents = items(document_kind);
-    if (const auto found = documents.find(name); found != documents.end()) text = found->second;
+    auto found = items(document_kind, name);
+    if (found.empty()) found = items(document_kind, every_document);  // it may be there under a damaged name
+    if (const auto its = found.find(name); its != found.end()) text = its->second;
   });
   return text;
 }

@@ -83,7 +83,7 @@ class SqliteStore : public Store {
   void keep(const Tallies& now, const Tallies& before);
   void add(const StoredMatch& match, Tally& tally);
   void expect_same(const StoredMatch& match, const std::string& key) const;
-  std::map<std::string, std::string> items(std::string_view kind) const;
+  std::map<std::string, std::string> items(std::string_view kind, const std::string& document = {}) const;
   void put(const char* kind, const std::string& name, const std::string& value, Tally& tally);
   void remove(const char* kind, const std::string& name, const std::string& value, Tally& tally);
   StoredMatch match_of(SQLite::Statement& row) const;

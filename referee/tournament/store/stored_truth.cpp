@@ -12,8 +12,8 @@ namespace gramy::referee {
 // The accuracies are kept last and go first, so that they never stand without the text: but for a store that
 // 0.2.0 has left.
 
-void keep_truth(Store& store, const AllAccuracies& accuracies, const std::string& json) {
-  store.set_document(truth_document, json);
+void keep_truth(Store& store, const AllAccuracies& accuracies, const std::string& text) {
+  store.set_document(truth_document, text);
   store.set_document(accuracies_document, to_json(accuracies));
 }
 

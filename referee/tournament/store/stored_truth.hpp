@@ -9,7 +9,7 @@
 namespace gramy::referee {
 
 /// Replaces how accurately everybody has played, and the text of truth.json. Throws as Store does.
-void keep_truth(Store& store, const AllAccuracies& accuracies, const std::string& json);
+void keep_truth(Store& store, const AllAccuracies& accuracies, const std::string& text);
 
 /// There is none any more.
 void forget_truth(Store& store);
