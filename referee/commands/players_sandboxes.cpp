@@ -12,7 +12,7 @@ namespace gramy::referee {
 void check_sandboxes(std::span<const PlayerEntry> players) {
   std::set<std::string> told;
   for (const PlayerEntry& player : players) {
-    if (!player.sandbox) continue;
+    if (!player.sandbox || player.has_left) continue;
     try {
       for (const std::string& line : check_sandbox(player.directory, *player.sandbox)) {
         if (told.insert(line).second) fmt::print(stderr, "sandboxed players: {}\n", line);

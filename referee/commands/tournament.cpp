@@ -195,8 +195,8 @@ bool is_played_by_others(const TournamentOptions& options, const std::string& so
                  options.file + " (play elsewhere, or end all who play)");
 }
 
-/// Leaves in the store what all need to know who play the tournament, unless they are playing it. Whether
-/// sandboxes have been tried here.
+/// Leaves in the store what all need to know who play the tournament, unless they are playing it. Returns
+/// whether sandboxes have been tried here.
 bool share(const TournamentOptions& options, const std::stop_token& stop) {
   TournamentFile file = read_tournament_file(options.file, all_games());
   expect_commands(file);

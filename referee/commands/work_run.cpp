@@ -199,10 +199,10 @@ int WorkRun::run() {
 void WorkRun::leave() {
   const auto left = std::async(std::launch::async, [this] { desk_->finish(); });
   if (left.wait_for(std::chrono::seconds(2)) == std::future_status::ready) return;
-  progress_.say(
-      results_.address() +
-      ": does not answer; what was played here is handed in once it does, for ten minutes at most (the "
-      "same signal again ends this at once, and others play it again)");
+  std::string line =
+      results_.address() + ": is waited for, ten minutes at most, to take what was played here";
+  if (exit_code_ > 128) line += " (the same signal again ends this at once, and others play it again)";
+  progress_.say(line);
 }
 
 /// Where what comes next follows from verdicts, nothing is handed in without.

@@ -85,6 +85,8 @@ for line in sys.stdin:
 
 
 class Work(unittest.TestCase):
+    longest = 10 * PATIENCE  # that a process may take
+
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -116,10 +118,10 @@ class Work(unittest.TestCase):
 
     def finish(self, process, code=0):
         try:
-            process.wait(10 * PATIENCE)
+            process.wait(self.longest)
         except subprocess.TimeoutExpired:
             pass
-        self.assertEqual(process.returncode, code, self.said(process))
+        self.assertEqual(process.returncode, code, self.said(process)[-5000:])
         return self.said(process)
 
     def alone(self, out):

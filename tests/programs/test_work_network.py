@@ -36,6 +36,8 @@ for line in iter(input, None):
 
 
 class Network(Database):
+    longest = Database.longest + 20 * OUTAGE_S
+
     def setUp(self):
         super().setUp()
         self.proxy = Proxy(self.folder / "server/.s.PGSQL.5432")
@@ -52,14 +54,15 @@ class Network(Database):
         return self.start("work", "--store", super().workers_url(out), "--concurrency", "2")
 
     def share(self, players=PLAYERS, boards=(40, 20)):
-        self.file.write_text('name = "shared"\nconcurrency = 2\n' + players + GAMES % boards)
+        """Workers play two matches at once; who plays alone is sooner done, however slow the players are."""
+        self.file.write_text('name = "shared"\nconcurrency = 8\n' + players + GAMES % boards)
         self.alone("whole")
 
     def share_slow_ones(self):
         (self.folder / "bot.py").write_text(BOT)
         self.share("".join(
             f'[[player]]\nname = "{name}"\ncommand = "{sys.executable} bot.py"\ntransport = "stdio"\n' for name in "ab"
-        ), (round(8 * OUTAGE_S), 1))  # more than are played meanwhile
+        ), (round(12 + 5 * OUTAGE_S), 1))  # more than are played meanwhile
         for name in ("start", "end"):
             (self.folder / name).unlink()
 
@@ -122,7 +125,7 @@ class Network(Database):
         self.until("nothing was played", lambda: self.recorded("out") > 4)
         self.proxy.hold()
         worker.terminate()
-        self.until("it does not say so", lambda: "what was played here is handed in once it does" in self.said(worker))
+        self.until("it does not say so", lambda: "is waited for, ten minutes at most, to take what was played here (the same signal" in self.said(worker))
         worker.terminate()
         self.finish(worker, 128 + signal.SIGTERM)
         self.proxy.flow()
