@@ -235,27 +235,33 @@ bool share(const TournamentOptions& options, const std::stop_token& stop) {
 int play_shared(const TournamentOptions& options, const std::stop_token& stop) {
   if (!options.wire.empty()) make_folder_for_lines(options.wire);
   const bool has_tried_sandboxes = share(options, stop);
-  const auto results = open_shared(options.store, stop);
   WorkRun::Settings settings{.plays = options.plays, .tries_sandboxes = !has_tried_sandboxes};
   if (!options.logs.empty()) settings.logs = options.logs;
-  WorkRun run(*results, std::move(settings));
-  if (!options.wire.empty()) run.keep_lines(options.wire);
-  if (!run.is_over())
-    fmt::print(stderr, "page, also while it is played: gramy-referee show {}\n", printable(options.store));
-  const int exit_code = run.run();
+  std::unique_ptr<SharedResults> results;
+  std::optional<WorkRun> run;
+  int exit_code = 0;
+  do {
+    run.reset();
+    results = open_shared(options.store, stop);
+    run.emplace(*results, settings);
+    if (!options.wire.empty()) run->keep_lines(options.wire);
+    if (!run->is_over())
+      fmt::print(stderr, "page, also while it is played: gramy-referee show {}\n", printable(options.store));
+    exit_code = run->run();
+  } while (run->is_forgotten());
   if (exit_code == 1 || exit_code == 2) return exit_code;
   if (exit_code != 0)
     fmt::print(stderr, "{}\n",
-               printable(stopped_line(run.standings(), command_for(options, "--store", options.store))));
+               printable(stopped_line(run->standings(), command_for(options, "--store", options.store))));
   const bool judges = exit_code == 0 && options.truth == TruthTime::end;
   TruthTable truth;
   if (judges) {
     const auto begin = [&] { return Judging::of_store(options.store); };
-    truth = judge(*results, run.standings().overall.matches(), begin, stop);
+    truth = judge(*results, run->standings().overall.matches(), begin, stop);
   }
-  tell_results(options, options.store, run.standings(), truth);
+  tell_results(options, options.store, run->standings(), truth);
   if (judges) throw_if_stopped(stop);
-  return exit_code == 0 && run.standings().overall.matches() == 0 ? 1 : exit_code;
+  return exit_code == 0 && run->standings().overall.matches() == 0 ? 1 : exit_code;
 }
 
 int play(const TournamentOptions& options, const std::stop_token& stop) {

@@ -98,6 +98,14 @@ void print(const QueueState& state, const LeaseTimes& times) {
                                  : fmt::format("{} stretches of matches were", state.lapses));
 }
 
+WorkRun::Settings settings_of(const WorkOptions& options) {
+  WorkRun::Settings settings{
+      .idle_exit = seconds(options.idle_exit_s), .bots = options.bots, .sandbox_only = options.sandbox_only};
+  if (!options.logs.empty()) settings.logs = options.logs;
+  if (options.concurrency) settings.concurrency = static_cast<std::size_t>(*options.concurrency);
+  return settings;
+}
+
 }  // namespace
 
 int work(const WorkOptions& options) {
@@ -105,17 +113,15 @@ int work(const WorkOptions& options) {
   raise_descriptor_limit();
   const int exit_code = exit_code_of([&](const std::stop_token& stop) {
     if (!options.wire.empty()) make_folder_for_lines(options.wire);
-    if (!await_server(options.store, seconds(options.idle_exit_s), stop)) return 0;
-    if (!await_tournament(options, stop)) return 0;
-    const auto results = open_shared(options.store, stop);
-    WorkRun::Settings settings{.idle_exit = seconds(options.idle_exit_s),
-                               .bots = options.bots,
-                               .sandbox_only = options.sandbox_only};
-    if (!options.logs.empty()) settings.logs = options.logs;
-    if (options.concurrency) settings.concurrency = static_cast<std::size_t>(*options.concurrency);
-    WorkRun run(*results, std::move(settings));
-    if (!options.wire.empty()) run.keep_lines(options.wire);
-    return run.run();
+    while (true) {
+      if (!await_server(options.store, seconds(options.idle_exit_s), stop)) return 0;
+      if (!await_tournament(options, stop)) return 0;
+      const auto results = open_shared(options.store, stop);
+      WorkRun run(*results, settings_of(options));
+      if (!options.wire.empty()) run.keep_lines(options.wire);
+      const int ended = run.run();
+      if (!run.is_forgotten()) return ended;
+    }
   });
   kill_descendants();
   return exit_code;

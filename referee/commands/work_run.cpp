@@ -233,6 +233,7 @@ void WorkRun::signalled(int signal) {
 
 void WorkRun::heard() {
   WorkDesk::News news = desk_->take_news();
+  is_forgotten_ = is_forgotten_ || news.is_forgotten;
   if (news.failure) return fail(news.is_revoked ? 2 : 1, *news.failure);
   if (!news.played.empty() || !news.unplayed.empty()) course_.recorded(news.played, news.unplayed);
   course_.close_rounds();  // the store has what was not played

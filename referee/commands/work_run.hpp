@@ -53,6 +53,8 @@ class WorkRun {
   /// 128 + the signal.
   int run();
 
+  /// Whether it ended because the tournament was begun anew meanwhile: then another one may go on.
+  bool is_forgotten() const { return is_forgotten_; }
   const Standings& standings() const { return course_.standings(); }
   /// Every match has been played or could not be.
   bool is_over() const { return course_.over(); }
@@ -114,6 +116,7 @@ class WorkRun {
   Progress progress_;
   boost::asio::steady_timer showing_;
   bool is_kept_waiting_ = false;
+  bool is_forgotten_ = false;
   bool stopping_ = false;
   int exit_code_ = 0;
 };

@@ -119,6 +119,24 @@ class Network(Database):
         self.expect_same("whole", "out")
         self.assertEqual(self.played("out"), self.standings("whole")["played"])
 
+    def test_who_was_away_when_it_was_begun_anew_joins_again(self):
+        self.share(boards=(100, 40))
+        offering, worker = self.offer("out", "--no-play", lease=SHORT), self.work("out")
+        self.until("nothing was played", lambda: self.recorded("out") > 4)
+        self.proxy.refuse()
+        offering.kill()
+        offering.wait()
+        time.sleep(2 * SHORT / 1000)  # nobody is known to play then
+        again = ("tournament", self.file, "--store", self.url("out"), "--truth", "off", "--lease-ms", str(SHORT), "--no-play")
+        offering = self.start(*again)
+        self.until_offered(offering)
+        self.proxy.listen()
+        said = self.finish(worker)
+        self.assertIn("the tournament was begun anew, and worker 1 is not known there any more\n", said)
+        self.assertEqual(said.count("the records go to"), 2)
+        self.finish(offering)
+        self.expect_same("whole", "out")
+
     def test_who_is_to_end_says_that_he_waits_for_the_network(self):
         self.share(boards=(100, 40))
         offering, worker = self.offer("out", "--no-play", lease=SHORT), self.work("out")

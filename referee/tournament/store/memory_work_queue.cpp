@@ -12,7 +12,8 @@ MemoryWorkQueue::MemoryWorkQueue(MemoryStore& store, LeaseTimes times, WallClock
 
 Worker& MemoryWorkQueue::known(WorkerId id) {
   const auto worker = std::ranges::find(state_.workers, id, &Worker::id);
-  if (worker == state_.workers.end() || worker->revoked) throw Revoked("memory", id);
+  if (worker == state_.workers.end()) throw Forgotten("memory", id);
+  if (worker->revoked) throw Revoked("memory", id);
   worker->seen = clock_();
   return *worker;
 }

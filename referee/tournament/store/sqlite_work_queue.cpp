@@ -140,13 +140,17 @@ SqliteWorkQueue::SqliteWorkQueue(SqliteStore& store, LeaseTimes times, WallClock
 
 template <class Work>
 void SqliteWorkQueue::change_by(WorkerId worker, Work work) {
-  bool is_known = false;
+  bool is_welcome = false, is_known = true;
   store_.change([&](SQLite::Database& database) {
-    is_known = run(database, "UPDATE worker SET seen = ? WHERE id = ? AND revoked = 0", number(clock_()),
-                   worker) > 0;
-    if (is_known) work(database);
+    is_welcome = run(database, "UPDATE worker SET seen = ? WHERE id = ? AND revoked = 0", number(clock_()),
+                     worker) > 0;
+    if (is_welcome) return work(database);
+    SQLite::Statement known(database, "SELECT 1 FROM worker WHERE id = ?");
+    SQLite::bind(known, worker);
+    is_known = known.executeStep();
   });
-  if (!is_known) throw Revoked(store_.name(), worker);
+  if (!is_known) throw Forgotten(store_.name(), worker);
+  if (!is_welcome) throw Revoked(store_.name(), worker);
 }
 
 WorkerId SqliteWorkQueue::join(const std::string& name, std::size_t concurrency) {

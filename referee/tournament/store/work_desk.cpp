@@ -123,6 +123,7 @@ void WorkDesk::run(const std::stop_token& finishing) {
       requests_ = {};
       news_.failure = error.what();
       news_.is_revoked = dynamic_cast<const Revoked*>(&error) != nullptr;
+      news_.is_forgotten = dynamic_cast<const Forgotten*>(&error) != nullptr;
     }
     on_news_();
   }
@@ -130,8 +131,7 @@ void WorkDesk::run(const std::stop_token& finishing) {
 
 /// Others play at once what it holds; unless the store does not answer, which is not waited for again.
 void WorkDesk::leave_after(const std::exception& error) {
-  const bool is_refused = dynamic_cast<const Conflict*>(&error) && !dynamic_cast<const Revoked*>(&error);
-  if (!worker_ || !is_refused) return;
+  if (!worker_ || !dynamic_cast<const Conflict*>(&error)) return;
   try {
     results_.queue().leave(*worker_);
   } catch (const std::exception&) {  // what is told is why it ends

@@ -52,7 +52,8 @@ class WorkDesk {
     std::uint64_t round = 0;                   ///< that was looked at in the queue
     QueueLook queue;
     std::optional<std::string> failure;  ///< at most once
-    bool is_revoked = false;             ///< that is why
+    bool is_revoked = false;             ///< that is why, or
+    bool is_forgotten = false;
   };
   /// What has happened since it was called last.
   News take_news();

@@ -37,4 +37,8 @@ Revoked::Revoked(const std::string& store, WorkerId worker)
           "new one)",
           store, worker)) {}
 
+Forgotten::Forgotten(const std::string& store, WorkerId worker)
+    : Conflict(fmt::format("{}: the tournament was begun anew, and worker {} is not known there any more",
+                           store, worker)) {}
+
 }  // namespace gramy::referee

@@ -103,10 +103,16 @@ class Revoked : public Conflict {
   Revoked(const std::string& store, WorkerId worker);
 };
 
+/// Thrown at a worker whom the queue does not know, since the tournament was begun anew: it may join again.
+class Forgotten : public Conflict {
+ public:
+  Forgotten(const std::string& store, WorkerId worker);
+};
+
 /// What is offered is claimed, played, and finished once; who claims it may die at any time. A claim is a
 /// lease: it lapses unless it is extended, and then others may claim the stretch, which is no failure of it.
 /// Each call is one step: others see all of it, or nothing. Of one thread; everything throws as Store does,
-/// and Revoked.
+/// and Revoked and Forgotten.
 class WorkQueue {
  public:
   /// A stretch that lapsed so often falls apart into single matches, each to be played alone; and one that

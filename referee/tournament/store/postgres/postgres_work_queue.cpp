@@ -10,7 +10,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* revoked = "GR002";  // see schema.sql
+constexpr const char *revoked = "GR002", *forgotten = "GR003";  // see schema.sql
 
 std::string text_of(std::chrono::milliseconds time) {
   return std::to_string(time.count());
@@ -80,6 +80,7 @@ PostgresRows PostgresWorkQueue::ask_as(WorkerId worker, Ask ask) const {
     return ask();
   } catch (const PostgresError& error) {
     if (error.code == revoked) throw Revoked(store_.name(), worker);
+    if (error.code == forgotten) throw Forgotten(store_.name(), worker);
     throw;
   }
 }

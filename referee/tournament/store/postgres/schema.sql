@@ -271,11 +271,15 @@ create function gramy.replace(a_kind text, items json) returns void language sql
   insert into gramy.item select a_kind, i->>0, i->>1, i->>2 from json_array_elements(items) as i;
 $$;
 
--- The queue. GR002: the worker is revoked, or was never there.
+-- The queue. GR002: the worker is revoked; GR003: it is not known, as the queue was cleared.
 create function gramy.see(me bigint, more_played bigint default 0) returns void language plpgsql as $$
 begin
   update gramy.worker set seen = gramy.clock(), played = played + more_played where id = me and not revoked;
-  if not found then raise exception 'worker % was revoked', me using errcode = 'GR002'; end if;
+  if found then return; end if;
+  if exists (select from gramy.worker where id = me) then
+    raise exception 'worker % was revoked', me using errcode = 'GR002';
+  end if;
+  raise exception 'worker % is not known', me using errcode = 'GR003';
 end $$;
 
 create function gramy.join(its_name text, its_concurrency bigint) returns bigint language sql as $$

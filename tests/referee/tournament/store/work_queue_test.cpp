@@ -184,6 +184,8 @@ TEST_CASE_TEMPLATE("a look says what is open, whether any is free, and which wer
   CHECK(queue.state().lapses == 5);
   queue.clear();
   CHECK(queue.state().lapses == 0);
+  CHECK_THROWS_AS(queue.claim(two, 1), Forgotten);
+  CHECK_THROWS_AS(queue.finish(two, stretch(0), results_of(stretch(0))), Forgotten);
 }
 
 TEST_CASE_TEMPLATE("what is offered is claimed once, the first first", Kind, EVERY_QUEUE) {
