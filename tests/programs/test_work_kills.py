@@ -63,12 +63,14 @@ class Kills:
         running = [("offers", begin["offers"]()), ("plays along", begin["plays along"]())]
         running += [("worker", begin["worker"]()) for _ in range(count)]
         for moment in sorted(self.chance.uniform(0, LAST) * matches for _ in range(kills)):
-            self.until("nothing is played", lambda: self.recorded(out) >= moment)
+            self.until("nothing is played", lambda: self.are_all_gone(running, begin) or self.recorded(out) >= moment)
             kind = self.chance.choice(self.kinds)
             if kind == "server":
                 self.kill_server()
             else:
                 alive = [one for one in running if one[1].poll() is None]
+                if not alive:
+                    break  # it is over
                 victims = [one for one in alive if (one[0] == "worker") == (kind == "worker")]
                 victim = self.chance.choice(victims or alive)
                 kind = "worker" if victim[0] == "worker" else "coordinator"

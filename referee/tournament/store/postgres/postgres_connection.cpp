@@ -123,10 +123,16 @@ void PostgresConnection::connect() {
   PQsetNoticeProcessor(
       connection_.get(), [](void*, const char*) {}, nullptr);
   // The server has to find out, too, that a machine has gone, and not to keep what it has locked.
-  run("set default_transaction_isolation = 'read committed';"
-      "set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;"
-      "set tcp_user_timeout = 30000; set idle_in_transaction_session_timeout = 60000;" +
-      beginning_);
+  try {
+    run("set default_transaction_isolation = 'read committed';"
+        "set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;"
+        "set tcp_user_timeout = 30000; set idle_in_transaction_session_timeout = 60000;" +
+        beginning_);
+  } catch (const PostgresError& error) {
+    if (is_lost())
+      throw ServerAway(url_ + ": cannot be reached: " + error.what());  // it was there for a moment
+    throw;
+  }
 }
 
 void PostgresConnection::connect_again() {
