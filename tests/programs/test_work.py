@@ -60,11 +60,12 @@ FORMATS = {
     + TESTED + GAMES % (20, 20),
 }
 LEASE = 3000  # ms
+HELD = 10  # boards of each game that are played while others are held
 
 # Plays any move over standard input and output. `ghost` cannot be started while it is ill. In the match that `poison` names
-# its worker is killed.
+# its worker is killed. A match on a board after the one that `last` names, if there is such a file, waits.
 BOT = """
-import json, os, signal, sys
+import json, os, re, signal, sys, time
 def kill_worker():
     process = os.getppid()
     while open(f"/proc/{process}/comm").read() != "gramy-referee\\n":
@@ -74,9 +75,16 @@ if os.environ["GRAMY_NAME"] == "ghost" and os.path.exists("ill"):
     sys.exit("ill")
 def send(**message):
     print(json.dumps(message), flush=True)
+def waits(match):
+    try:
+        return int(re.search("generated-([0-9]+)", match)[1]) > int(open("last").read())
+    except FileNotFoundError:
+        return False
 send(type="hello", protocol=1, wants=["legal"])
 for line in sys.stdin:
     message = json.loads(line)
+    while message["type"] == "start" and waits(message["match"]):
+        time.sleep(0.01)
     if message["type"] == "start" and os.path.exists("poison") and message["match"] == open("poison").read():
         kill_worker()
     if message["type"] == "move_request":
@@ -94,6 +102,20 @@ class Work(unittest.TestCase):
         self.file = self.folder / "shared.toml"
         self.running = []
         self.addCleanup(self.end_all)
+
+    def write_held(self, tournament):
+        """A tournament whose player `random` is BOT."""
+        (self.folder / "bot.py").write_text(BOT)
+        held = tournament.replace("gramy-bot --stdio --player random", f"{sys.executable} bot.py")
+        self.file.write_text(f'name = "shared"\nconcurrency = 2\n{held}')
+
+    @contextlib.contextmanager
+    def not_over(self, boards=HELD):
+        """Meanwhile BOT plays on so many boards of each game only."""
+        (self.folder / "last.new").write_text(str(boards))
+        (self.folder / "last.new").rename(self.folder / "last")
+        yield
+        (self.folder / "last").unlink()
 
     def start(self, *arguments, env={}):
         log = open(self.folder / f"log-{len(self.running)}", "w+")
@@ -226,25 +248,28 @@ class Same(Work):
 
     def test_a_worker_ends_what_nobody_offers_any_more(self):
         """Rounds that come later, too, and how it stands in the end."""
-        self.file.write_text('name = "shared"\n' + FORMATS["swiss"])
+        self.write_held(FORMATS["swiss"])
         self.alone("whole")
-        offering, worker = self.offer("out", "--no-play"), self.work("out")
-        self.until("nothing was played", lambda: self.played("out") > 0)
-        offering.kill()
-        offering.wait(PATIENCE)
+        with self.not_over():
+            offering, worker = self.offer("out", "--no-play"), self.work("out")
+            self.until("nothing was played", lambda: self.played("out") > 0)
+            offering.kill()
+            offering.wait(PATIENCE)
         self.assertLess(self.recorded("out"), self.standings("whole")["played"])
         self.finish(worker)
         self.expect_same("whole", "out")
 
     def test_one_process_goes_on_with_what_several_have_begun(self):
-        self.file.write_text('name = "shared"\nconcurrency = 2\n' + FORMATS["knockout"])
+        self.write_held(FORMATS["knockout"])
         self.alone("whole")
-        offering, worker = self.offer("out", "--no-play"), self.work("out")
-        self.until("nothing was played", lambda: self.played("out") > 4)
-        worker.kill()
-        worker.wait(PATIENCE)
-        offering.send_signal(signal.SIGTERM)
-        stopped = re.search("stopped: (.*) of (.*) matches were played; go on with: (.*)\n", self.finish(offering, 128 + signal.SIGTERM))
+        with self.not_over():
+            offering, worker = self.offer("out", "--no-play"), self.work("out")
+            self.until("nothing was played", lambda: self.played("out") > 4)
+            worker.kill()
+            worker.wait(PATIENCE)
+            offering.send_signal(signal.SIGTERM)
+            said = self.finish(offering, 128 + signal.SIGTERM)
+        stopped = re.search("stopped: (.*) of (.*) matches were played; go on with: (.*)\n", said)
         played, scheduled, go_on = stopped.groups()
         self.assertEqual((int(played), int(scheduled)), (self.recorded("out"), self.standings("out")["scheduled"]))
         self.assertEqual(shlex.split(go_on), [f"{BIN}/gramy-referee", "tournament", str(self.file), "--store", str(self.store("out"))])
@@ -283,7 +308,7 @@ class Judged(Work):
         self.assertEqual(shown[0].stdout, shown[1].stdout)
 
     def alone_and_judged(self):
-        self.file.write_text('name = "shared"\n' + FORMATS["round-robin"])
+        self.write_held(FORMATS["round-robin"])
         self.finish(self.start("tournament", self.file, "--out", self.folder / "whole"))
 
     def test_by_one_worker_and_by_two(self):
@@ -298,10 +323,12 @@ class Judged(Work):
 
     def test_where_one_is_killed_and_another_asked_to_end(self):
         self.alone_and_judged()
-        offering, killed, ended = self.offer_judged("out"), self.work("out"), self.work("out")
-        self.until("nothing was played", lambda: self.played("out") > 4)
-        killed.kill()
-        ended.terminate()
+        with self.not_over():
+            offering, killed, ended = self.offer_judged("out"), self.work("out"), self.work("out")
+            self.until("one plays nothing", lambda: all("at once" in self.said(worker) for worker in (killed, ended)))
+            self.until("nothing was played", lambda: self.played("out") > 4)
+            killed.kill()
+            ended.terminate()
         self.finish(ended, 128 + signal.SIGTERM)
         killed.wait(PATIENCE)
         self.assertGreater(self.judged("out")[0], 0)
@@ -332,11 +359,12 @@ class Judged(Work):
 
     def test_what_a_worker_did_not_come_back_from_is_not_judged_by_the_next(self):
         self.alone_and_judged()
-        offering, killed = self.offer_judged("out"), self.work("out")
-        self.until("nothing was played", lambda: self.played("out") > 4)
-        held = self.stop_holding(killed, "out")
-        killed.kill()
-        killed.wait(PATIENCE)
+        with self.not_over():
+            offering, killed = self.offer_judged("out"), self.work("out")
+            self.until("nothing was played", lambda: self.played("out") > 4)
+            held = self.stop_holding(killed, "out")
+            killed.kill()
+            killed.wait(PATIENCE)
         self.finish(self.work("out"))
         self.finish(offering)
         with contextlib.closing(sqlite3.connect(self.folder / "out/results.sqlite")) as store:
@@ -402,9 +430,10 @@ class Workers(Work):
 
     def test_who_is_asked_to_end_gives_back_what_he_holds(self):
         self.share()
-        offering, worker = self.offer("out", "--no-play"), self.work("out")
-        self.until("nothing was played", lambda: self.played("out") > 4)
-        worker.terminate()
+        with self.not_over():
+            offering, worker = self.offer("out", "--no-play"), self.work("out")
+            self.until("nothing was played", lambda: self.played("out") > 4)
+            worker.terminate()
         self.finish(worker, 128 + signal.SIGTERM)
         shown = self.workers("out").stdout
         self.assertRegex(shown, r"1 +\S+ +left")
@@ -414,22 +443,25 @@ class Workers(Work):
 
     def test_a_process_that_stands_still_while_it_writes_is_waited_for(self):
         self.share()
-        offering, worker = self.offer("out", "--no-play"), self.work("out")
-        self.until("nothing was played", lambda: self.played("out") > 4)
-        with contextlib.closing(sqlite3.connect(self.folder / "out/results.sqlite", isolation_level=None, timeout=PATIENCE)) as store:
-            store.execute("BEGIN IMMEDIATE")
-            told = f"process {os.getpid()} is writing it, and may have been stopped (kill -CONT {os.getpid()} lets it go on)"
-            self.until("nobody says who writes", lambda: told in self.said(worker))
-            store.execute("ROLLBACK")
+        with self.not_over():
+            offering, worker = self.offer("out", "--no-play"), self.work("out")
+            self.until("nothing was played", lambda: self.played("out") > 4)
+            connected = sqlite3.connect(self.folder / "out/results.sqlite", isolation_level=None, timeout=PATIENCE)
+            with contextlib.closing(connected) as store:
+                store.execute("BEGIN IMMEDIATE")
+                told = f"process {os.getpid()} is writing it, and may have been stopped (kill -CONT {os.getpid()} lets it go on)"
+                self.until("nobody says who writes", lambda: told in self.said(worker))
+                store.execute("ROLLBACK")
         self.assertIn("out: answers again", self.finish(worker))
         self.finish(offering)
         self.assertTrue(self.standings("out")["finished"])
 
     def test_who_is_revoked_is_told_so(self):
         self.share()
-        offering, worker = self.offer("out", "--no-play"), self.work("out")
-        self.until("nothing was played", lambda: self.played("out") > 4)
-        self.assertRegex(self.workers("out", "--revoke", "1").stdout, r"1 +\S+ +revoked")
+        with self.not_over():
+            offering, worker = self.offer("out", "--no-play"), self.work("out")
+            self.until("nothing was played", lambda: self.played("out") > 4)
+            self.assertRegex(self.workers("out", "--revoke", "1").stdout, r"1 +\S+ +revoked")
         self.assertIn("worker 1 was revoked", self.finish(worker, 2))
         self.assertIn("expected the id of a worker", self.workers("out", "--revoke", "7").stderr)
         self.finish(self.work("out"))

@@ -122,18 +122,20 @@ class Same(Database):
         self.expect_same("whole", "out")
 
     def test_a_restart_of_the_server_loses_nothing(self):
-        self.file.write_text('name = "shared"\nconcurrency = 2\n' + PLAYERS + GAMES % (120, 40))
+        self.write_held(PLAYERS + GAMES % (60, 40))
         self.alone("whole")
-        offering, workers = self.offer("out"), [self.work("out"), self.work("out")]
-        for process in (offering, *workers):
-            self.until("somebody does not play", lambda: "at once" in self.said(process))
-        for crashes in (False, True):
-            before = self.played("out")
-            self.until("nothing was played", lambda: self.played("out") > before + 10)
-            if crashes:
-                os.kill(int((self.folder / "server/data/postmaster.pid").read_text().split()[0]), signal.SIGKILL)
-            self.stop_server()
-            self.start_server()
+        with self.not_over(boards=0):
+            offering, workers = self.offer("out"), [self.work("out"), self.work("out")]
+            for process in (offering, *workers):
+                self.until("somebody does not play", lambda: "at once" in self.said(process))
+        for boards, crashes in ((20, False), (50, True)):
+            with self.not_over(boards):
+                before = self.played("out")
+                self.until("nothing was played", lambda: self.played("out") > before + 10)
+                if crashes:
+                    os.kill(int((self.folder / "server/data/postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+                self.stop_server()
+                self.start_server()
         for process in (*workers, offering):
             self.finish(process)
         self.expect_same("whole", "out")
