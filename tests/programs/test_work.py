@@ -59,7 +59,7 @@ FORMATS = {
     "sprt-accuracy": 'format = "sprt"\nsprt = { more_accurate0 = 0.5, more_accurate1 = 0.7, batch = 4, max_pairs = 400 }\n'
     + TESTED + GAMES % (20, 20),
 }
-LEASE = 3000  # ms
+LEASE, LONG_LEASE = 3000, 60_000  # ms; the long one is for tests in which nobody's is to lapse
 HELD = 10  # boards of each game that are played while others are held
 
 # Plays any move over standard input and output. `ghost` cannot be started while it is ill. In the match that `poison` names
@@ -103,11 +103,11 @@ class Work(unittest.TestCase):
         self.running = []
         self.addCleanup(self.end_all)
 
-    def write_held(self, tournament):
+    def write_held(self, tournament, concurrency=2):
         """A tournament whose player `random` is BOT."""
         (self.folder / "bot.py").write_text(BOT)
         held = tournament.replace("gramy-bot --stdio --player random", f"{sys.executable} bot.py")
-        self.file.write_text(f'name = "shared"\nconcurrency = 2\n{held}')
+        self.file.write_text(f'name = "shared"\nconcurrency = {concurrency}\n{held}')
 
     @contextlib.contextmanager
     def not_over(self, boards=HELD):
@@ -294,8 +294,8 @@ class Judged(Work):
         with contextlib.closing(sqlite3.connect(self.folder / out / "results.sqlite")) as store:
             return store.execute("SELECT count(*) FILTER (WHERE verdict <> ''), count(*) FROM match").fetchone()
 
-    def offer_judged(self, out):
-        return self.start("tournament", self.file, "--store", self.folder / out, "--no-play", "--lease-ms", str(LEASE))
+    def offer_judged(self, out, lease=LEASE):
+        return self.start("tournament", self.file, "--store", self.folder / out, "--no-play", "--lease-ms", str(lease))
 
     def expect_same_truth(self, whole, out):
         self.expect_same(whole, out)
@@ -314,7 +314,7 @@ class Judged(Work):
     def test_by_one_worker_and_by_two(self):
         self.alone_and_judged()
         for out, count in (("one", 1), ("two", 2)):
-            offering, workers = self.offer_judged(out), [self.work(out) for _ in range(count)]
+            offering, workers = self.offer_judged(out, LONG_LEASE), [self.work(out) for _ in range(count)]
             for process in (offering, *workers):
                 self.finish(process)
             judged, played = self.judged(out)
@@ -360,7 +360,7 @@ class Judged(Work):
     def test_what_a_worker_did_not_come_back_from_is_not_judged_by_the_next(self):
         self.alone_and_judged()
         with self.not_over():
-            offering, killed = self.offer_judged("out"), self.work("out")
+            offering, killed = self.offer_judged("out", 3 * LEASE), self.work("out")
             self.until("nothing was played", lambda: self.played("out") > 4)
             held = self.stop_holding(killed, "out")
             killed.kill()
@@ -384,13 +384,13 @@ class Judged(Work):
 
 
 class Workers(Work):
-    def share(self, boards=60, head=""):
+    def share(self, boards=60, head="", wait_ms=60_000):
         (self.folder / "bot.py").write_text(BOT)
         players = "".join(
             f'[[player]]\nname = "{name}"\ncommand = "{sys.executable} bot.py"\ntransport = "stdio"\n'
             for name in ("a", "b", "ghost")
         )
-        self.file.write_text(f'name = "shared"\nwait_ms = 5000\n{head}{players}{GAMES % (boards, boards)}')
+        self.file.write_text(f'name = "shared"\nwait_ms = {wait_ms}\n{head}{players}{GAMES % (boards, boards)}')
 
     def test_a_worker_waits_for_a_tournament_or_ends(self):
         idle = self.work("out", "--idle-exit", "0")
@@ -431,7 +431,7 @@ class Workers(Work):
     def test_who_is_asked_to_end_gives_back_what_he_holds(self):
         self.share()
         with self.not_over():
-            offering, worker = self.offer("out", "--no-play"), self.work("out")
+            offering, worker = self.offer("out", "--no-play", lease=LONG_LEASE), self.work("out")
             self.until("nothing was played", lambda: self.played("out") > 4)
             worker.terminate()
         self.finish(worker, 128 + signal.SIGTERM)
@@ -536,7 +536,7 @@ class Workers(Work):
     def test_whom_nobody_can_start_has_lost_by_walkover(self):
         for format in ("round-robin", "knockout"):
             with self.subTest(format=format):
-                self.share(boards=3, head=f'format = "{format}"\n')
+                self.share(boards=3, head=f'format = "{format}"\n', wait_ms=5000)
                 (self.folder / "ill").touch()
                 whole, out = f"{format}-whole", f"{format}-out"
                 self.alone(whole)

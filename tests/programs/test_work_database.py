@@ -89,12 +89,24 @@ class Database(Work):
         )
         return int(asked.stdout) if asked.returncode == 0 else 0
 
+    def answer(self, question):
+        return subprocess.run(
+            ["psql", "-qtA", self.url("out"), "-c", question], capture_output=True, text=True, timeout=PATIENCE
+        ).stdout.strip()
+
     def has_player(self, name):
-        asked = subprocess.run(
-            ["psql", "-qtA", self.url("out"), "-c", "select value from gramy.item where (kind, name) = ('fact', 'list of players')"],
-            capture_output=True, text=True, timeout=PATIENCE,
-        )
-        return name in asked.stdout.strip().split(", ")
+        listed = self.answer("select value from gramy.item where (kind, name) = ('fact', 'list of players')")
+        return name in listed.split(", ")
+
+    @contextlib.contextmanager
+    def locked(self, table):
+        """Meanwhile nobody else reads it."""
+        locking = subprocess.Popen(["psql", "-qtA", self.url("out")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        locking.stdin.write(f"begin; lock table {table}; select 'locked';\n")
+        locking.stdin.flush()
+        self.assertEqual(locking.stdout.readline(), "locked\n")
+        yield
+        locking.communicate()
 
     def expect_same(self, whole, out):
         standings = (self.folder / whole / "standings.json").read_text()
@@ -153,14 +165,17 @@ class Same(Database):
         write(changed)
         found = []  # whether it had changed when it was killed
         for step in range(6):
-            killed = self.offer("out", "--no-play")
-            if step == 5:
-                self.until("nothing changes", lambda: self.has_player("ola"))
-            elif step > 0:
-                with contextlib.suppress(subprocess.TimeoutExpired):
-                    killed.wait(0.1 * step)
-            killed.kill()
-            killed.wait(PATIENCE)
+            with self.locked("gramy.item") if step == 0 else contextlib.nullcontext():
+                killed = self.offer("out", "--no-play")
+                if step == 0:
+                    self.until("nobody reads", lambda: self.answer("select count(*) from pg_locks where not granted") != "0")
+                elif step == 5:
+                    self.until("nothing changes", lambda: self.has_player("ola"))
+                else:
+                    with contextlib.suppress(subprocess.TimeoutExpired):
+                        killed.wait(0.1 * step)
+                killed.kill()
+                killed.wait(PATIENCE)
             found.append(self.has_player("ola"))
         self.assertEqual(set(found), {False, True})
         self.assertEqual(found, sorted(found))
@@ -181,15 +196,9 @@ class Same(Database):
         for process in (self.work("out"), self.work("out"), offering):
             self.finish(process)
         self.expect_same("whole", "out")
-
-        def answer(question):
-            return subprocess.run(
-                ["psql", "-qtA", self.url("out"), "-c", question], capture_output=True, text=True, timeout=PATIENCE
-            ).stdout.strip()
-
-        self.assertEqual(answer("select count(*) from gramy.match where verdict = ''"), "0")
+        self.assertEqual(self.answer("select count(*) from gramy.match where verdict = ''"), "0")
         truth = (self.folder / "whole/truth.json").read_text().strip()
-        self.assertEqual(answer("select value from gramy.item where (kind, name) = ('document', 'truth')"), truth)
+        self.assertEqual(self.answer("select value from gramy.item where (kind, name) = ('document', 'truth')"), truth)
 
 
 class Away(Database):

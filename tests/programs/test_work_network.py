@@ -62,7 +62,7 @@ class Network(Database):
         (self.folder / "bot.py").write_text(BOT)
         self.share("".join(
             f'[[player]]\nname = "{name}"\ncommand = "{sys.executable} bot.py"\ntransport = "stdio"\n' for name in "ab"
-        ), (round(12 + 5 * OUTAGE_S), 1))  # more than are played meanwhile
+        ), (round(22 + 5 * OUTAGE_S), 1))  # more than are played meanwhile
         for name in ("start", "end"):
             (self.folder / name).unlink()
 
@@ -83,6 +83,14 @@ class Network(Database):
             self.proxy.flow()
         return gone(), late(), lost()
 
+    def settled(self, out):
+        """How many matches are in the store once what was on its way has come."""
+        before, recorded = None, self.recorded(out)
+        while recorded != before:
+            time.sleep(1)
+            before, recorded = recorded, self.recorded(out)
+        return recorded
+
     def count(self, what):
         return (self.folder / what).stat().st_size
 
@@ -93,9 +101,9 @@ class Network(Database):
             before = self.recorded("out")
             self.until("nothing was played", lambda: self.recorded("out") > before + 4)
             next(outage)
-            time.sleep(0.3)  # what was on its way has come by then
-            ended, recorded = self.count("end"), self.recorded("out")
-            time.sleep(OUTAGE_S)
+            ended, is_over = self.count("end"), time.monotonic() + OUTAGE_S
+            recorded = self.settled("out")
+            time.sleep(max(0, is_over - time.monotonic()))
             self.assertGreater(self.count("end"), ended, "nobody plays without network")
             self.assertEqual(self.recorded("out"), recorded, "there is a network")
             next(outage, None)
@@ -120,17 +128,19 @@ class Network(Database):
         self.assertEqual(self.played("out"), self.standings("whole")["played"])
 
     def test_who_was_away_when_it_was_begun_anew_joins_again(self):
-        self.share(boards=(100, 40))
-        offering, worker = self.offer("out", "--no-play", lease=SHORT), self.work("out")
-        self.until("nothing was played", lambda: self.recorded("out") > 4)
-        self.proxy.refuse()
-        offering.kill()
-        offering.wait()
-        time.sleep(2 * SHORT / 1000)  # nobody is known to play then
-        again = ("tournament", self.file, "--store", self.url("out"), "--truth", "off", "--lease-ms", str(SHORT), "--no-play")
-        offering = self.start(*again)
-        self.until_offered(offering)
-        self.proxy.listen()
+        self.write_held(PLAYERS + GAMES % (20, 20), concurrency=8)
+        self.alone("whole")
+        with self.not_over():
+            offering, worker = self.offer("out", "--no-play", lease=SHORT), self.work("out")
+            self.until("nothing was played", lambda: self.recorded("out") > 4)
+            self.proxy.refuse()
+            offering.kill()
+            offering.wait()
+            time.sleep(2 * SHORT / 1000)  # nobody is known to play then
+            again = ("tournament", self.file, "--store", self.url("out"), "--truth", "off", "--lease-ms", str(SHORT), "--no-play")
+            offering = self.start(*again)
+            self.until_offered(offering)
+            self.proxy.listen()
         said = self.finish(worker)
         self.assertIn("the tournament was begun anew, and worker 1 is not known there any more\n", said)
         self.assertEqual(said.count("the records go to"), 2)
@@ -138,11 +148,13 @@ class Network(Database):
         self.expect_same("whole", "out")
 
     def test_who_is_to_end_says_that_he_waits_for_the_network(self):
-        self.share(boards=(100, 40))
-        offering, worker = self.offer("out", "--no-play", lease=SHORT), self.work("out")
-        self.until("nothing was played", lambda: self.recorded("out") > 4)
-        self.proxy.hold()
-        worker.terminate()
+        self.write_held(PLAYERS + GAMES % (20, 20), concurrency=8)
+        self.alone("whole")
+        with self.not_over():
+            offering, worker = self.offer("out", "--no-play", lease=SHORT), self.work("out")
+            self.until("nothing was played", lambda: self.recorded("out") > 4)
+            self.proxy.hold()
+            worker.terminate()
         self.until("it does not say so", lambda: "is waited for, ten minutes at most, to take what was played here (the same signal" in self.said(worker))
         worker.terminate()
         self.finish(worker, 128 + signal.SIGTERM)
