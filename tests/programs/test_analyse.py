@@ -177,11 +177,12 @@ def handles(process, how):
     return int(caught, 16) >> (how - 1) & 1
 
 
-def large_city(side):
-    """A board of policjant-i-zlodziej that takes seconds to solve."""
-    rows = [["."] * side for _ in range(side)]
-    rows[0][0], rows[-1][-1] = "C", "T"
-    return f"{side} {side}\n" + "\n".join(map("".join, rows)) + "\n"
+def large_cities(side):
+    """Boards of policjant-i-zlodziej that take many seconds to solve, however late whoever breaks that off is."""
+    for column in range(30):
+        rows = [["."] * side for _ in range(side)]
+        rows[0][column], rows[-1][-1] = "C", "T"
+        yield f"{side} {side}\n" + "\n".join(map("".join, rows)) + "\n"
 
 
 class Stopped(unittest.TestCase):
@@ -197,11 +198,12 @@ class Stopped(unittest.TestCase):
         self.assertTrue(what())
 
     def test_a_signal_ends_analysing_while_a_board_is_solved(self):
-        record = {"match": "policjant-i-zlodziej:a:x:y", "tournament": "t", "game": "policjant-i-zlodziej",
-                  "board": large_city(100), "start": None, "players": ["x", "y"], "clock": None, "moves": [],
-                  "result": "1", "reason": "resign", "detail": "", "at": "2026-01-01T00:00:00Z", "versions": {}}
-        file = self.folder / "match.json"
-        file.write_text(json.dumps(record) + "\n")
+        records = [{"match": f"policjant-i-zlodziej:{number}:x:y", "tournament": "t", "game": "policjant-i-zlodziej",
+                    "board": city, "start": None, "players": ["x", "y"], "clock": None, "moves": [],
+                    "result": "1", "reason": "resign", "detail": "", "at": "2026-01-01T00:00:00Z", "versions": {}}
+                   for number, city in enumerate(large_cities(100))]
+        file = self.folder / "matches.jsonl"
+        file.write_text("".join(json.dumps(record) + "\n" for record in records))
         for how in (signal.SIGINT, signal.SIGTERM):
             process = subprocess.Popen([BIN / "gramy-referee", "analyse", file], stdout=subprocess.PIPE,
                                        stderr=subprocess.PIPE, text=True)
@@ -211,11 +213,12 @@ class Stopped(unittest.TestCase):
             self.assertEqual(process.returncode, 128 + how)
 
     def test_a_signal_ends_the_judging_of_a_tournament_and_leaves_its_folder_whole(self):
-        (self.folder / "city.in").write_text(large_city(100))
+        for number, city in enumerate(large_cities(100)):
+            (self.folder / f"{number}.in").write_text(city)
         file = self.folder / "city.toml"
         file.write_text("".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player random --seed {seed}"\n'
                                 for seed, name in enumerate("ab")) +
-                        '[[game]]\nid = "policjant-i-zlodziej"\nboards = { files = ["city.in"] }\n')
+                        '[[game]]\nid = "policjant-i-zlodziej"\nboards = { files = ["*.in"] }\n')
         out = self.folder / "out"
         process = subprocess.Popen([BIN / "gramy-referee", "tournament", file, "--out", out], stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE, text=True)
@@ -225,7 +228,7 @@ class Stopped(unittest.TestCase):
         _, errors = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 130, errors)
         self.assertFalse((out / "truth.json").exists(), "part of the truth is none")
-        self.assertEqual(len((out / "matches.jsonl").read_text().splitlines()), 2)
+        self.assertEqual(len((out / "matches.jsonl").read_text().splitlines()), 60)
         shown = subprocess.run([BIN / "gramy-referee", "standings", out], capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual((shown.returncode, shown.stderr), (0, ""))
 

@@ -166,8 +166,8 @@ class Graj(Folder):
             ("wrong.cpp", "9 9 3", [], "Niepoprawny ruch!\nruch_bolka(9, 9) took 1 and -1: expected numbers of bears and sticks, found -1"),
             ("segfaults.cpp", "9 9 3", [], "the module crashed (SIGSEGV) in ruch_bolka(9, 9)"),
             ("crashes.pas", "9 9 3", [], "the module exited with code 200 in ruch_bolka(9, 9)"),
-            ("loops.c", "9 9 3", ["--time-limit", "0.5"], "the module did not return in time in ruch_bolka(9, 9)"),
-            ("forks.c", "9 9 3", ["--time-limit", "0.5"], "the module did not return in time in poczatek"),
+            ("loops.c", "9 9 3", ["--time-limit", "5"], "the module did not return in time in ruch_bolka(9, 9)"),
+            ("forks.c", "9 9 3", ["--time-limit", "5"], "the module did not return in time in poczatek"),
             ("prints.cpp", "9 9 3", [], "the module wrote to standard output in ruch_bolka(9, 9)"),
             ("prints.pas", "9 9 3", [], "the module wrote to standard output in ruch_bolka(9, 9)"),
             ("reads.c", "9 9 3", [], "the module read standard input in ruch_bolka(9, 9)"),
@@ -225,7 +225,7 @@ class Graj(Folder):
     def test_in_a_sandbox_no_module_forges_its_verdict_or_stops_its_judge(self):
         for file, verdict in (("forges.c", "the module wrote to standard output in ruch_bolka(9, 9)"),
                               ("stops.c", "the module did not return in time in ruch_bolka(9, 9)")):
-            done = self.graj(TESTS / "modules" / file, "9 9 3", "--time-limit", "1")
+            done = self.graj(TESTS / "modules" / file, "9 9 3", "--time-limit", "5")
             self.assertEqual((done.returncode, done.stdout), (0, f"WRONG\n{verdict}\n"), done.stderr)
 
     def test_without_a_sandbox_there_is_no_verdict_unless_asked_for(self):

@@ -10,11 +10,13 @@ import re
 import signal
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
 
 from gramy import BIN, PATIENCE
+from test_tournament import GATE
 
 
 class Formats(unittest.TestCase):
@@ -130,11 +132,16 @@ class Formats(unittest.TestCase):
         self.assertIn("0 diverge", self.ask("verify", "out", "--sample", "0.2"))
 
     def test_a_test_on_accuracy_goes_on_as_if_it_had_never_been_broken_off(self):
-        bots = {"new": "noisy --errors 0.2 --seed 1", "old": "noisy --errors 0.3 --seed 2"}
-        top = self.ACCURACY.replace("0.7", "0.52") % 120  # long undecided: whoever breaks it off has time
-        self.play(top, bots, self.PASKI, out="whole")
+        (self.folder / "gate.py").write_text(GATE)
+        last = self.folder / "last"
+        bots = {"new": "noisy --errors 0.2 --seed 1"}
+        held = (f'[[player]]\nname = "old"\ncommand = "{sys.executable} gate.py | gramy-bot --stdio --player noisy --errors 0.3 --seed 2"\n'
+                'transport = "stdio"\n' + self.PASKI)
+        top = self.ACCURACY.replace("0.7", "0.52") % 120  # long undecided
+        self.play(top, bots, held, out="whole")
         whole = (self.folder / "whole/standings.json").read_text()
         for how in (signal.SIGKILL, signal.SIGTERM):
+            last.write_text("40")
             running = subprocess.Popen([BIN / "gramy-referee", "tournament", self.folder / "t.toml", "--out", self.folder / how.name,
                                         "--truth", "off"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             while self.recorded(how.name) < 8 and running.poll() is None:
@@ -142,7 +149,8 @@ class Formats(unittest.TestCase):
             running.send_signal(how)
             running.wait(PATIENCE)
             self.assertLess(self.recorded(how.name), len(self.matches))
-            self.play(top, bots, self.PASKI, out=how.name)
+            last.unlink()
+            self.play(top, bots, held, out=how.name)
             self.assertEqual((self.folder / how.name / "standings.json").read_text(), whole)
 
     def test_a_match_that_cannot_be_judged_ends_a_test_on_accuracy_with_what_is_recorded(self):
@@ -188,7 +196,9 @@ class Formats(unittest.TestCase):
         self.play(self.ACCURACY % 20, {"old": "noisy --errors 0.3"}, '[[player]]\nname = "new"\ncommand = "python3 crash.py"\n'
                   'transport = "stdio"\n' + self.PASKI)
         test = self.standings["format"]["sprt"]
-        self.assertEqual({match["reason"] for match in self.matches}, {"crash"})
+        # If its process is late to end, it is noticed first that it says nothing any more.
+        found = {(match["reason"], match["detail"]) for match in self.matches} - {("disconnect", "new closed its standard output")}
+        self.assertEqual(found, {("crash", "new exited with code 0")})
         self.assertEqual((test["player"], test["outcome"]), ("old", "H1"))
 
     def test_head_to_head(self):

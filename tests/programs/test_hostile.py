@@ -20,17 +20,13 @@ class OwnLag(Folder):
         bot = self.write("staller.py", STALLER)
         played = self.run_tournament(f"""
             name = "staller"
-            [clock]
-            ready_ms = 0
-            initial_ms = 200
-            increment_ms = 0
-            margin_ms = 5
             [[player]]
             name = "perfect"
             command = "gramy-bot --player perfect"
             [[player]]
             name = "staller"
             command = "{sys.executable} {bot}"
+            clock = {{ ready_ms = 0, initial_ms = 200, increment_ms = 0, margin_ms = 5 }}
             [[game]]
             id = "misie-patysie"
             boards = {{ generate = 2 }}

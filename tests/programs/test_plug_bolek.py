@@ -8,15 +8,13 @@ import subprocess
 import time
 import unittest
 
-from gramy import BIN, PATIENCE, SLOWNESS, Client, Referee, no_module_in_sandbox
+from gramy import BIN, PATIENCE, Client, Referee, no_module_in_sandbox
 from modules import BOLEK, LANGUAGES, SCRIPTS, TESTS, Folder, call, modules_running, shown_commands
 
 
 def wait_for(client, name):
-    """Until that bot is there: plays a match of one move with it. Its module is compiled already: the referee does not
-    want to be asked a hundred times."""
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
+    """Until that bot is there: plays a match of one move with it."""
+    for tries in range(90):  # the referee does not want to be asked a hundred times
         client.send(type="play", game="misie-patysie", board="1 1 1", seat=0, against=name)
         message = client.receive()
         if message["type"] == "start":
@@ -25,19 +23,20 @@ def wait_for(client, name):
             client.expect("end")
             return
         assert message["code"] == "unknown_player", message
-        time.sleep(0.1)
+        time.sleep(0.1 if tries < 10 else PATIENCE / 80)
     raise AssertionError(f"{name} never came")
 
 
 class Wire(Folder):
     """Modules as bots."""
 
-    def tournament(self, players, board, clock="", more=""):
+    def tournament(self, players, board, more="", clocks={}):
         (self.folder / "board.in").write_text(board)
-        players = "".join(f'[[player]]\nname = "{name}"\ncommand = "{command}"\n{more}' for name, command in players.items())
+        players = "".join(f'[[player]]\nname = "{name}"\ncommand = "{command}"\n{clocks.get(name, "")}{more}'
+                          for name, command in players.items())
         file = self.folder / "tournament.toml"
         file.write_text(
-            f'name = "modules"\nconcurrency = 8\n{clock}\n{players}[[game]]\nid = "misie-patysie"\n'
+            f'name = "modules"\nconcurrency = 8\n{players}[[game]]\nid = "misie-patysie"\n'
             'boards = { files = ["board.in"] }\n'
         )
         run = call(BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out", env=self.environment)
@@ -67,7 +66,7 @@ class Wire(Folder):
         _, matches, standings = self.tournament(
             {name: self.plug(file) for name, file in files.items()},
             "12 9 4",
-            f"[clock]\nready_ms = {2000 * SLOWNESS}\ninitial_ms = {400 * SLOWNESS}\nincrement_ms = {400 * SLOWNESS}\nmargin_ms = 50\n",
+            clocks={name: "clock = { ready_ms = 0, initial_ms = 400, increment_ms = 0 }\n" for name in ("loop", "loop-cpp")},
         )
         self.assertEqual((standings["finished"], standings["aborted"]), (True, 0))
         self.assertEqual(len(matches), len(files) * (len(files) - 1))
