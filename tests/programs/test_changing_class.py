@@ -11,7 +11,7 @@ import time
 import unittest
 
 from gramy import BIN, PATIENCE
-from test_tournament import Folder
+from test_tournament import GATE, Folder
 
 # Plays its first legal move, or its last one. Unlike ours it draws no lots from a match's id, in which there are names.
 BOT = """
@@ -24,6 +24,7 @@ for line in sys.stdin:
     if message["type"] == "move_request":
         send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][int(sys.argv[1])])
 """
+GATED = f"gate.py | {sys.executable} bot.py 0"
 BOTS = {"perfect": "perfect", "greedy": "greedy", "random": "random --seed 3"}
 GAMES = '[[game]]\nid = "paski"\nboards = { generate = %d, size = 12 }\n[[game]]\nid = "graf"\nboards = { generate = 2, size = 8 }\n'
 
@@ -34,7 +35,7 @@ class ChangingClass(Folder):
         players = ""
         for name, kind in bots.items():
             name, _, was = name.partition(" < ")
-            if kind.startswith("bot.py"):
+            if kind.startswith(("bot.py", "gate.py")):
                 command, more = f"{sys.executable} {kind}", 'transport = "stdio"\n'
             else:
                 command, more = f"gramy-bot --player {kind}", ""
@@ -242,14 +243,17 @@ class ChangingClass(Folder):
             time.sleep(0.02)
 
     def test_who_leaves_a_swiss_in_the_midst_of_a_round_gives_up_the_rest_of_it(self):
-        self.write("bot.py", BOT.replace("for line", "import time\nfor line").replace("    if", "    time.sleep(0.02)\n    if"))
-        four = {"slow": "bot.py 0", "greedy": "greedy", "random": "random --seed 3", "perfect": "perfect"}
+        self.write("bot.py", BOT)
+        self.write("gate.py", GATE)
+        last = self.write("last", "2")
+        four = {"slow": GATED, "greedy": "greedy", "random": "random --seed 3", "perfect": "perfect"}
         top = 'format = "swiss"\nswiss = { rounds = 2 }\n'
         self.write_file(four, top)
         with self.start("out") as stopped:
             self.until_more("out", [])
             stopped.send_signal(signal.SIGINT)
             self.assertEqual(stopped.wait(PATIENCE), 128 + signal.SIGINT)
+        last.unlink()
         del four["slow"]
         shutil.copytree(self.folder / "out", self.folder / "shared")
         told = self.play(four, top=top)
@@ -296,9 +300,11 @@ class ChangingClass(Folder):
         return tuple(counts)
 
     def test_one_that_was_stopped_in_the_midst_and_changed_goes_on(self):
-        """With a bot that is slow enough for the tournament to be stopped in the midst of what is new."""
-        self.write("bot.py", BOT.replace("for line", "import time\nfor line").replace("    if", "    time.sleep(0.02)\n    if"))
-        slow = {**BOTS, "ala": "bot.py 0"}
+        """With a bot that waits in the midst of what is new until the tournament has been stopped."""
+        self.write("bot.py", BOT)
+        self.write("gate.py", GATE)
+        last = self.write("last", "10")
+        slow = {**BOTS, "ala": GATED}
         self.play(BOTS)
         self.write_file(slow)
         with self.start("out") as stopped:
@@ -308,6 +314,7 @@ class ChangingClass(Folder):
             stopped.send_signal(signal.SIGINT)
             self.assertIn("keeps 30 matches; plays 30 more: 30 of the new player ala", stopped.stderr.read())
             self.assertEqual(stopped.wait(PATIENCE), 128 + signal.SIGINT)
+        last.unlink()
         played, aside = self.recorded()
         self.assertGreaterEqual(played, 34)
         self.assertLess(played, 60)
@@ -327,13 +334,16 @@ class ChangingClass(Folder):
         for step in range(12):
             shutil.rmtree(self.folder / "copy", ignore_errors=True)
             shutil.copytree(self.folder / "out", self.folder / "copy")
-            with self.start("copy") as killed:
-                time.sleep(0.01 * step)
-                if step == 11:
-                    for line in killed.stderr:
-                        if "keeps" in line:
-                            break
-                killed.kill()
+            with contextlib.closing(sqlite3.connect(self.folder / "copy/results.sqlite", isolation_level=None)) as store:
+                if step == 0:
+                    store.execute("BEGIN IMMEDIATE")  # nobody else can change anything
+                with self.start("copy") as killed:
+                    time.sleep(0.01 * step)
+                    if step == 11:
+                        for line in killed.stderr:
+                            if "keeps" in line:
+                                break
+                    killed.kill()
             recorded = self.recorded_matches("copy")
             found.add(recorded == begun)
             if recorded == begun:

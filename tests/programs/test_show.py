@@ -9,12 +9,14 @@ import re
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
 import urllib.parse
 
 from gramy import BIN, PATIENCE, Client, Listening, Referee
+from test_tournament import GATE
 
 FILE = """
 name = "<b>shown</b>"
@@ -258,75 +260,108 @@ class Served(unittest.TestCase):
 
 
 class Running(unittest.TestCase):
-    """Of a tournament of 20 boards, two matches on each, which is played slowly."""
+    """Of a tournament of 20 boards, two matches on each, which waits until it has been looked at."""
 
     @contextlib.contextmanager
     def playing(self, *arguments):
-        """Its folder and the port of its own page."""
+        """Its process, and the port of its own page."""
         with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
-            (folder / "slow.py").write_text((pathlib.Path(__file__).resolve().parents[2] / "bots/python/bot.py").read_text()
-                                            .replace("match, ply, legal =", "__import__('time').sleep(0.02); match, ply, legal ="))
-            (folder / "t.toml").write_text("".join(
-                f'[[player]]\nname = "{name}"\ncommand = "python3 slow.py"\n' for name in ("ann", "bob")) +
-                '[[game]]\nid = "misie-patysie"\nboards = { generate = 20 }\n')
-            process = subprocess.Popen([BIN / "gramy-referee", "tournament", folder / "t.toml", "--out", folder / "out", *arguments],
-                                       stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+            self.folder = pathlib.Path(name)
+            self.out = self.folder / "out"
+            (self.folder / "gate.py").write_text(GATE)
+            self.play_up_to(15)
+            (self.folder / "t.toml").write_text(
+                'concurrency = 1\nclock = { initial_ms = 600000 }\n'
+                '[[player]]\nname = "ann"\ncommand = "gramy-bot --player random --seed 1"\n'
+                f'[[player]]\nname = "bob"\ncommand = "{sys.executable} gate.py | gramy-bot --stdio --player random --seed 2"\n'
+                'transport = "stdio"\n[[game]]\nid = "misie-patysie"\nboards = { generate = 20 }\n')
+            process = subprocess.Popen(
+                [BIN / "gramy-referee", "tournament", self.folder / "t.toml", "--out", self.out, *arguments],
+                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
             try:
                 said = iter(process.stderr.readline, "")
                 page = next(line for line in said if line.startswith("page at "))
-                yield folder / "out", int(re.fullmatch(r"page at http://127\.0\.0\.1:(\d+)/\n", page)[1])
+                yield process, int(re.fullmatch(r"page at http://127\.0\.0\.1:(\d+)/\n", page)[1])
             finally:
+                self.play_up_to(40)
                 process.terminate()
                 process.communicate(timeout=PATIENCE)
 
-    def watch(self, site, running):
-        """Looks at all pages until it is over, or cannot be asked any more. Of each board how many of its matches there
-        were when something of it was told, and how many there were at all."""
-        told, counts = {}, []
+    def play_up_to(self, matches):
+        """The next one waits until more may be played."""
+        (self.folder / "next").write_text(str(matches))
+        (self.folder / "next").replace(self.folder / "last")
+
+    def until(self, why, happened):
         deadline = time.monotonic() + PATIENCE
-        while running(site):
-            self.assertLess(time.monotonic(), deadline)
-            asked = {}
-            for row in site.read("/api/matches")["matches"][-2:]:
-                match = site.read(of_match(row["id"]))
-                site.link.request("GET", of_match(row["id"], "/truth"))
-                truth = site.link.getresponse()
-                self.assertIn((truth.status, set(json.loads(truth.read())) == {"hidden"}), [(403, True), (200, False)])
-                asked[row["id"]] = match["accuracy"] or not match["hidden"] or truth.status == 200
-            rows = site.read("/api/matches")["matches"]
-            counts.append(len(rows))
-            played = collections.Counter(row["board"] for row in rows)
-            for row in rows:
-                if not row["hidden"] or row["mistakes"] or asked.get(row["id"]):
-                    told.setdefault(row["board"], played[row["board"]])
+        while not happened():
+            self.assertLess(time.monotonic(), deadline, why)
             time.sleep(0.2)
+
+    def watch(self, site):
+        """Looks at all pages until 15 matches are played, and then until 33 are: each time there is a board on which one was.
+        Of each board how many of its matches there were when something of it was told, and how many there were at all."""
+        told, counts = {}, []
+        for matches in 15, 33:
+            self.play_up_to(matches)
+            self.until(f"{matches} matches are not played", lambda: self.look(site, told, counts) == matches)
         return told, counts
 
+    def look(self, site, told, counts):
+        asked = {}
+        for row in site.read("/api/matches")["matches"][-2:]:
+            match = site.read(of_match(row["id"]))
+            site.link.request("GET", of_match(row["id"], "/truth"))
+            truth = site.link.getresponse()
+            self.assertIn((truth.status, set(json.loads(truth.read())) == {"hidden"}), [(403, True), (200, False)])
+            asked[row["id"]] = match["accuracy"] or not match["hidden"] or truth.status == 200
+        rows = site.read("/api/matches")["matches"]
+        counts.append(len(rows))
+        played = collections.Counter(row["board"] for row in rows)
+        for row in rows:
+            if not row["hidden"] or row["mistakes"] or asked.get(row["id"]):
+                told.setdefault(row["board"], played[row["board"]])
+        return len(rows)
+
     def test_a_tournament_can_be_watched_and_the_truth_appears_board_by_board(self):
-        with self.playing() as (out, _), Show(out) as site:
-            def running(site):
+        with self.playing() as (process, _), Show(self.out) as site:
+            def running():
                 shown = site.read("/api/tournament")
                 self.assertEqual(shown["hidden"] is None, shown["finished"])
                 self.assertEqual((shown["games"][0]["boards"], shown["games"][0]["scheduled"]), (20, 40))
                 return shown["running"]
-            told, counts = self.watch(site, running)
+            self.assertTrue(running())
+            told, counts = self.watch(site)
+            self.assertTrue(running())
             self.assertGreater(len(set(counts)), 1)
             self.assertGreater(len(told), 1)  # before it was over
+            # Whoever reads the store while it is tidied up keeps it from being tidied up.
+            self.until("not all is judged", lambda: all(
+                row["hidden"] or row["mistakes"] for row in site.read("/api/matches")["matches"]))
+            self.play_up_to(40)
+            self.assertEqual(process.wait(PATIENCE), 0)
+            self.until("it is still running", lambda: not running())
+            self.assertEqual(self.look(site, told, counts), 40)
             self.assertEqual(set(told.values()), {2})
-            self.assertEqual(site.get("/api/standings"), (out / "standings.json").read_bytes())
+            self.assertEqual(site.get("/api/standings"), (self.out / "standings.json").read_bytes())
             match = site.read("/api/matches")["matches"][0]["id"]
             self.assertTrue(site.read(of_match(match, "/truth"))["values"])
             site.stop()
-            self.assertFalse((out / "results.sqlite-wal").exists())
+            self.assertFalse((self.out / "results.sqlite-wal").exists())
 
     def test_a_tournament_serves_its_own_pages(self):
+        def lost(truth):
+            return [loss["match"].split(":")[1] for player in truth["players"] for loss in player["losses"]]
+
         for arguments in ([], ["--truth", "live"]):
-            with self.playing(*arguments) as (out, port):
+            with self.playing(*arguments) as (_, port):
                 site = Visit().connect(port)
                 self.assertEqual(site.read("/api/site")["kind"], "tournament")
                 try:
-                    told, counts = self.watch(site, lambda site: len(site.read("/api/matches")["matches"]) < 30)
+                    told, counts = self.watch(site)
+                    if arguments:
+                        written = self.out / "truth.json"
+                        self.until("no truth", lambda: written.exists() and lost(json.loads(written.read_text())))
                     shown = site.read("/api/tournament")
                     self.assertTrue(shown["running"] and shown["hidden"])
                     played = collections.Counter(row["board"] for row in site.read("/api/matches")["matches"])
@@ -336,8 +371,7 @@ class Running(unittest.TestCase):
                 self.assertEqual(set(told.values()), {2})
                 self.assertEqual(shown["truth"] is not None, bool(arguments))
                 if arguments:
-                    lost = [loss["match"].split(":")[1] for player in shown["truth"]["players"] for loss in player["losses"]]
-                    self.assertEqual({played[board] for board in lost}, {2})
+                    self.assertEqual({played[board] for board in lost(shown["truth"])}, {2})
 
 
 if __name__ == "__main__":
