@@ -22,6 +22,9 @@ SLOWNESS = int(os.environ.get("GRAMY_SLOWNESS", "1"))
 # Long enough for a loaded machine; a test that meets it has failed.
 PATIENCE = 60 * SLOWNESS
 
+# How often a Client may ask for what is refused at first: a session ends with its hundredth error.
+TRIES = 90
+
 # What the programs leave in the temporary folder for their users, such as logs, goes with the tests.
 LEFT_BEHIND = tempfile.TemporaryDirectory()
 os.environ["TMPDIR"] = LEFT_BEHIND.name
@@ -93,11 +96,11 @@ def kill_house_bots(referee):
 
 def play_when_perfect_is_there(guest):
     """Begins a match of a Client's with a house bot, as soon as there is one."""
-    for _ in range(PATIENCE * 10):
+    for _ in range(TRIES):
         guest.send(type="play", game="paski", board="5 5 5 3", seat=0)
         if guest.receive()["type"] == "start":
             return
-        time.sleep(0.1)
+        time.sleep(PATIENCE / TRIES)
     raise AssertionError("perfect never came back")
 
 

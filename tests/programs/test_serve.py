@@ -12,7 +12,9 @@ import time
 import unittest
 import unittest.mock
 
-from gramy import BIN, PATIENCE, SOURCE, Client, Referee, descendants, house_bots, kill_house_bots, play_when_perfect_is_there
+from gramy import (
+    BIN, PATIENCE, SOURCE, TRIES, Client, Referee, descendants, house_bots, kill_house_bots, play_when_perfect_is_there,
+)
 
 
 @contextlib.contextmanager
@@ -225,13 +227,13 @@ class Serve(unittest.TestCase):
         try:
             with Client(self.referee, "host") as host:
                 name = None
-                for _ in range(PATIENCE * 10):  # until the bot is there
+                for _ in range(TRIES):  # until the bot is there
                     host.send(type="play", game="misie-patysie", board="7 2 3", seat=0, against="python")
                     message = host.receive()
                     if message["type"] == "start":
                         name = message["players"][1]
                         break
-                    time.sleep(0.1)
+                    time.sleep(PATIENCE / TRIES)
                 self.assertEqual(name, "python")
                 match, ply = message["match"], 0
                 pool = [7, 2]

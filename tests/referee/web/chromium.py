@@ -11,11 +11,11 @@ import time
 
 PATIENCE = 60
 
-# Where the middle of an element is, once it is there and has not moved for two frames.
+# Where the middle of an element, given by an expression, is, once it is there and has not moved for two frames.
 STANDS_STILL = """new Promise((done) => {
   let before = null;
   const look = () => {
-    const element = document.querySelector(%s);
+    const element = %s;
     element?.scrollIntoView({ block: "nearest", behavior: "instant" });
     const box = element?.getBoundingClientRect();
     const middle = box && [box.x + box.width / 2, box.y + box.height / 2].map(Math.round);
@@ -136,10 +136,19 @@ class Chromium:
             self.call("Input.dispatchKeyEvent", type=kind, key=key, text=text if kind == "keyDown" else "",
                       windowsVirtualKeyCode=number, modifiers=8 if shift else 0)
 
+    def middle(self, element):
+        """Of an element that an expression gives, once it stands still."""
+        return self.run(STANDS_STILL % element)
+
     def click(self, selector):
-        x, y = self.run(STANDS_STILL % json.dumps(selector))
+        x, y = self.middle(f"document.querySelector({json.dumps(selector)})")
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def touch(self, selector):
+        x, y = self.middle(f"document.querySelector({json.dumps(selector)})")
+        self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def text(self, selector="main"):
         return self.run(f"document.querySelector({json.dumps(selector)})?.innerText ?? ''")

@@ -9,6 +9,8 @@ class ScriptedReferee:
     def __init__(self, matches, names=("perfect", "random", "Ola"), detail=""):
         self.matches, self.names, self.detail = matches, names, detail
         self.lock = threading.Lock()
+        self.door = threading.Event()  # no hello is answered while it is not set
+        self.door.set()
         self.said = []  # what pages have sent, in order
         self.running = {}  # id: [game, own seat, ply]
         self.ended = {}
@@ -23,6 +25,8 @@ class ScriptedReferee:
     def __call__(self, socket):
         name = None
         while (heard := socket.receive()) is not None:
+            if heard["type"] == "hello":
+                self.door.wait()
             with self.lock:
                 self.said.append(heard)
                 name = self.answer(socket, heard, name)
@@ -33,12 +37,13 @@ class ScriptedReferee:
             socket.send({"type": "error", "code": "name_taken", "message": "the name is taken", "match": None, "fatal": False})
         elif kind == "hello":
             name = None if heard.get("spectator") else heard.get("name") or "guest-1"
-            socket.send({"type": "welcome", "protocol": 1, "name": name, "resume": None if name is None else self.secret})
+            told = [{"type": "welcome", "protocol": 1, "name": name, "resume": None if name is None else self.secret}]
             if name is not None and heard.get("resume") == self.secret:
-                for match in self.running:
-                    self.start(socket, match, name)
+                for match in list(self.running):
+                    told += self.start(match, name)
             if name is not None and self.invitation:
-                socket.send(self.invitation)
+                told.append(self.invitation)
+            socket.send(*told)
         elif kind in self.silent:
             pass
         elif kind == "subscribe":
@@ -51,22 +56,22 @@ class ScriptedReferee:
             match, seat = f"m{self.number}", heard.get("seat", 0)
             self.running[match] = [heard["game"], seat, len(heard.get("moves", []))]
             self.opponent = heard.get("against", "perfect")
-            self.start(socket, match, name)
+            socket.send(*self.start(match, name))
         elif kind == "watch":
             if heard["match"] not in self.running:
                 socket.send({"type": "error", "code": "unknown_match", "message": "there is no such match", "match": heard["match"], "fatal": False})
             else:
-                self.start(socket, heard["match"], None)
+                socket.send(*self.start(heard["match"], None))
         elif kind == "move":
             self.running[heard["match"]][2] += 1
-            self.go_on(socket, heard["match"])
+            socket.send(*self.go_on(heard["match"]))
         elif kind == "resign":
             game, seat, _ = self.running.pop(heard["match"])
             socket.send({"type": "end", "match": heard["match"], "outcome": "loss", "reason": "resign", "winner": 1 - seat, "detail": self.detail, "record": None})
         elif kind == "undo":
             running = self.running[heard["match"]]
             running[2] = max(running[1], running[2] - 2)
-            self.start(socket, heard["match"], name)
+            socket.send(*self.start(heard["match"], name))
         elif kind == "hint":
             game, _, ply = self.running[heard["match"]]
             socket.send({"type": "hint", "match": heard["match"], "ply": ply, "value": "win", "move": self.matches[game]["plies"][ply]["move"], "reason": "it leaves nothing"})
@@ -83,22 +88,23 @@ class ScriptedReferee:
         pair = ["guest-1", self.names[0]]
         return pair if seat == 0 else pair[::-1]
 
-    def start(self, socket, match, name):
+    def start(self, match, name):
         game, seat, ply = self.running[match]
         recorded = self.matches[game]
-        socket.send({"type": "start", "match": match, "game": game, "board": recorded["board"]["text"], "start": None, "seat": None if name is None else seat,
-                     "roles": recorded["roles"], "players": self.players(match), "clock": None, "rated": False,
-                     "moves": [each["numbers"] for each in recorded["plies"][:ply]]})
-        self.go_on(socket, match, is_start=True)
+        start = {"type": "start", "match": match, "game": game, "board": recorded["board"]["text"], "start": None, "seat": None if name is None else seat,
+                 "roles": recorded["roles"], "players": self.players(match), "clock": None, "rated": False,
+                 "moves": [each["numbers"] for each in recorded["plies"][:ply]]}
+        return [start, *self.go_on(match, is_start=True)]
 
-    def go_on(self, socket, match, is_start=False):
+    def go_on(self, match, is_start=False):
         game, seat, ply = self.running[match]
         plies, positions = self.matches[game]["plies"], self.matches[game]["positions"]
         before = ply if is_start else ply - 1
         if ply < len(plies) and ply % 2 != seat:
             ply += 1
         self.running[match][2] = ply
-        socket.send({"type": "view", "match": match, **positions[ply], "moves": [each["move"] for each in plies[before:ply]], "clock": {"left_ms": [65000, 9000], "running": ply % 2}})
+        told = [{"type": "view", "match": match, **positions[ply], "moves": [each["move"] for each in plies[before:ply]], "clock": {"left_ms": [65000, 9000], "running": ply % 2}}]
         if ply == len(plies):
             del self.running[match]
-            socket.send({"type": "end", "match": match, "outcome": "win", "reason": "normal", "winner": self.matches[game]["winner"], "detail": self.detail, "record": self.record})
+            told.append({"type": "end", "match": match, "outcome": "win", "reason": "normal", "winner": self.matches[game]["winner"], "detail": self.detail, "record": self.record})
+        return told

@@ -27,12 +27,15 @@ class Socket:
         self.reading, self.writing = handler.rfile, handler.wfile
         self.connection = handler.connection
 
-    def send(self, message):
-        text = json.dumps(message).encode()
+    def send(self, *messages):
+        """Several in one piece, for a page that waits only a while for the next one."""
+        self.writing.write(b"".join(self.frame(json.dumps(message).encode()) for message in messages))
+        self.writing.flush()
+
+    def frame(self, text):
         head = struct.pack("!BB", 0x81, len(text)) if len(text) < 126 else struct.pack("!BBH", 0x81, 126, len(text)) \
             if len(text) < 1 << 16 else struct.pack("!BBQ", 0x81, 127, len(text))
-        self.writing.write(head + text)
-        self.writing.flush()
+        return head + text
 
     def receive(self):
         """None when the other end has gone."""
@@ -55,6 +58,8 @@ class StubServer:
         self.answers = answers
         self.sockets = []
         self.asked = []  # every address under /api, in order
+        self.door = threading.Event()  # nothing under /api is answered while it is not set
+        self.door.set()
         stub, folder = self, pathlib.Path(bundle)
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -70,6 +75,7 @@ class StubServer:
                 if not path.startswith("/api/"):
                     return self.answer(200, "text/html", HTML.encode())
                 stub.asked.append(self.path)
+                stub.door.wait()
                 status, value = stub.answers.get(self.path, (404, {"error": "There is nothing here."}))
                 self.answer(status, "application/json", json.dumps(value).encode())
 

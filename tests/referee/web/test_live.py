@@ -153,8 +153,10 @@ class Live(unittest.TestCase):
         self.browser.reload()
         self.browser.until(f"document.querySelector('[data-match={match}]')?.dataset.ply === '2' && document.querySelector('[data-move]')")
         self.assertEqual(self.sent("hello")[-1], {"type": "hello", "protocol": 1, "person": True, "wants": ["view"], "name": "guest-1", "resume": "secret"})
+        self.referee.door.clear()
         self.site.server.cut()
         self.browser.until("document.querySelector('.bar.lost') && !document.querySelector('[data-move]') && document.querySelector('svg.board')")
+        self.referee.door.set()
         self.browser.until("!document.querySelector('.bar.lost')")
         move = GAMES["graf"]["plies"][2]["move"]  # at once, as the board is drawn anew when the match is told again
         self.browser.until(f"(() => {{ const move = document.querySelector('[data-move=\"{move}\"]'); move?.dispatchEvent(new MouseEvent('click', {{bubbles: true}})); return move }})()")
@@ -304,9 +306,8 @@ class Live(unittest.TestCase):
 
     def test_counters_are_clicked_and_strips_dragged(self):
         mouse = lambda kind, x, y: self.browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1, buttons=1)
-        middle = "((e) => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })"
         self.begin("misie-patysie")
-        at = self.browser.run(f"{middle}([...document.querySelectorAll('.pile')[0].querySelectorAll('.counter.there')].at(-2))")
+        at = self.browser.middle("[...document.querySelectorAll('.pile')[0].querySelectorAll('.counter.there')].at(-2)")
         for kind in ("mousePressed", "mouseReleased"):
             mouse(kind, *at)
         self.assertEqual(self.sent("move")[-1]["move"], [2, 0])
@@ -315,7 +316,7 @@ class Live(unittest.TestCase):
         self.begin("paski")
         sent = len(self.sent("move"))
         length = int(self.browser.run("document.querySelector('.store g text').textContent"))
-        from_, cell, to = (self.browser.run(f"{middle}({e})") for e in (
+        from_, cell, to = (self.browser.middle(e) for e in (
             "document.querySelector('.store g rect')", "document.querySelectorAll('.board .cell')[2]", f"document.querySelectorAll('.board .cell')[{2 + length - 1}]"))
         over = [(cell[0] + to[0]) / 2, cell[1]]
         mouse("mousePressed", *from_)
@@ -524,10 +525,7 @@ class Live(unittest.TestCase):
             self.assertEqual(len(sizes), GAMES[game]["positions"][0]["legal_all"], game)
             field, actions, steps = self.browser.run("['.field', '.actions', '.controls'].map((e) => document.querySelector(e).getBoundingClientRect().top)")
             self.assertTrue(field < actions < steps, (game, field, actions, steps))
-            x, y = self.browser.run("(() => { const e = document.querySelector('[data-move=\"%s\"]'); e.scrollIntoView({block: 'center'});"
-                                    "const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })()" % GAMES[game]["plies"][0]["move"])
-            self.browser.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
-            self.browser.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+            self.browser.touch(f"[data-move='{GAMES[game]['plies'][0]['move']}']")
             self.browser.until("Number(document.querySelector('[data-match]').dataset.ply) > 0")
 
     def test_every_page_fits_a_phone(self):
@@ -583,6 +581,9 @@ class Live(unittest.TestCase):
         self.referee.running["m1"] = ["misie-patysie", 0, 0]
         self.referee.opponent = "perfect"
         self.open("/match/m1", "document.querySelector('[data-match]')?.dataset.ply === '0'")
+        before = self.browser.run("performance.now()")
+        self.site.server.door.clear()
+        self.addCleanup(self.site.server.door.set)
         socket = self.site.server.sockets[-1]
         socket.send({"type": "view", "match": "m1", **match["positions"][last], "moves": [each["move"] for each in match["plies"]], "clock": None})
         socket.send({"type": "end", "match": "m1", "outcome": None, "reason": "normal", "winner": match["winner"], "detail": "", "record": "m1"})
@@ -592,8 +593,11 @@ class Live(unittest.TestCase):
         self.site.server.answers["/api/match/m1"] = (200, kept)
         for ply, position in enumerate(match["positions"]):
             self.site.server.answers[f"/api/match/m1/position/{ply}"] = (200, position)
+        self.site.server.door.set()
         self.browser.until(f"document.querySelector('.timeline') && document.querySelector('[data-match]').dataset.ply === '{last}'")
         self.browser.until_it_says(kept["hidden"], ".verdict p")
+        asked = self.browser.run("performance.getEntriesByName(location.origin + '/api/match/m1')[0].startTime")
+        self.assertGreater(asked, before + 1000)  # it is on disk a while after the end
 
 
 class PolishLive(unittest.TestCase):

@@ -104,13 +104,7 @@ class Play(unittest.TestCase):
         self.browser.show(390, 844, touch=True)
         self.begin("policjant-i-zlodziej", "against=random&seat=second")
 
-        def move():
-            x, y = self.browser.run("(() => { const e = document.querySelector('[data-move]'); e.scrollIntoView({block: 'center'});"
-                                    "const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })()")
-            self.browser.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
-            self.browser.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
-
-        play_on(self.browser, move)
+        play_on(self.browser, lambda: self.browser.touch("[data-move]"))
         self.end()
 
     def test_the_review_comes_at_once(self):
