@@ -178,6 +178,9 @@ STDIO_FAULTS = [
     ("none", set(), "a link of standard input and output cannot come back"),
 ]
 
+# What is said of a bot that the machine has held up.
+HELD_UP = r"did not (connect|read)|said nothing for|ran out of time|it closed (the|its) |which is allowed"
+
 
 def check(*arguments):
     return subprocess.run([BIN / "gramy-referee", "check", *arguments], capture_output=True, text=True, timeout=2 * PATIENCE)
@@ -204,16 +207,36 @@ class Check(unittest.TestCase):
             runs = list(pool.map(examine, [fault for fault, _, _ in faults]))
         for (fault, steps, words), run in zip(faults, runs):
             with self.subTest(fault):
-                self.assertEqual(run.returncode, 1 if steps else 0, run.stdout + run.stderr)
-                report = json.loads(run.stdout)
-                wrong = {each["step"]: each["detail"] for each in report["findings"] if each["verdict"] == "wrong"}
-                self.assertEqual(set(wrong), steps, wrong)
-                self.assertEqual(report["wrong"], len(steps))
-                self.assertTrue(any(words in each["detail"] for each in report["findings"]), run.stdout)
+                try:
+                    self.judge(run, steps, words)
+                except AssertionError:
+                    # An eager bot is listened to for 300 ms.
+                    if fault != "eager" and not re.search(HELD_UP, run.stdout):
+                        raise
+                    self.judge(examine(fault), steps, words)
 
-    def examine(self, fault, *options):
-        run = check("--json", "--patience", "2500", *options, "--", sys.executable, self.bot, fault)
+    def judge(self, run, steps, words):
+        self.assertEqual(run.returncode, 1 if steps else 0, run.stdout + run.stderr)
+        report = json.loads(run.stdout)
+        wrong = {each["step"]: each["detail"] for each in report["findings"] if each["verdict"] == "wrong"}
+        self.assertEqual(set(wrong), steps, wrong)
+        self.assertEqual(report["wrong"], len(steps))
+        self.assertTrue(any(words in each["detail"] for each in report["findings"]), run.stdout)
+
+    def examine(self, fault, *options, patience=10_000, held_up=HELD_UP):
+        """Once more where what is said may be the machine's doing."""
+        for _ in range(2):
+            run = check("--json", "--patience", str(patience), *options, "--", sys.executable, self.bot, fault)
+            if not re.search(held_up, run.stdout):
+                break
         return {each["step"]: each for each in json.loads(run.stdout)["findings"]}
+
+    def all_right(self, *arguments):
+        run = check(*arguments)
+        if run.returncode and re.search(HELD_UP, run.stdout):  # a clock of 2 s is short for a busy machine
+            run = check(*arguments)
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        return run
 
     def test_a_fault_shows_what_went_to_and_fro_before(self):
         lines = self.examine("illegal", "--games", "paski")["plays paski"]["lines"]
@@ -237,7 +260,7 @@ class Check(unittest.TestCase):
             self.assertTrue(printed[0]["printed"][-1].startswith("json.decoder.JSONDecodeError"), printed)
 
     def test_one_fault_is_shown_once(self):
-        run = check("--patience", "2500", "--", sys.executable, self.bot, "malformed")
+        run = check("--", sys.executable, self.bot, "malformed")
         self.assertRegex(run.stdout, r"(?m)^wrong      plays paski: paski on '.*: malformed: .* \(as in 'plays misie-patysie'\)\n[a-z]")
         self.assertRegex(run.stdout.splitlines()[-1], r"^\d+ ok, 2 wrong \(1 fault\), \d+ not tried$")
         found = self.examine("null")  # the same end for another reason is another fault
@@ -255,7 +278,7 @@ class Check(unittest.TestCase):
 
     def test_silence_in_each_game_is_a_fault_of_its_own(self):
         for fault, words in (("silent", "said nothing for"), ("silent on a clock", "ran out of time")):
-            found = self.examine(fault)
+            found = self.examine(fault, patience=2500, held_up="did not connect")
             self.assertIn(words, found["plays paski"]["detail"])
             self.assertEqual({each["step"]: each.get("same_as") for each in found.values() if each["verdict"] == "wrong"},
                              dict.fromkeys(EVERY_GAME))
@@ -298,18 +321,18 @@ class Check(unittest.TestCase):
         self.assertEqual([line for each in found for line in each.get("printed", [])], [f"over: {match}" for match in ends])
 
     def test_a_bot_awaited_over_the_other_transport(self):
-        prints = check("--patience", "2500", "--", "gramy-bot", "--player", "random", "--stdio")
+        prints = check("--patience", "4500", "--", "gramy-bot", "--player", "random", "--stdio")
         self.assertEqual(prints.returncode, 1, prints.stderr)
         self.assertIn("does it speak on its standard output? Then check it with --stdio", prints.stdout)
-        connects = check("--patience", "2500", "--stdio", "--", "gramy-bot", "--player", "random")
+        connects = check("--stdio", "--", "gramy-bot", "--player", "random")
         self.assertEqual(connects.returncode, 1, connects.stderr)
         self.assertIn("; if it connects by TCP, check it without --stdio", connects.stdout)
 
     def test_a_bot_that_takes_one_line_of_what_it_reads(self):
         # Others may come together by chance as well.
-        run = check("--json", "--patience", "2500", "--", sys.executable, self.bot, "one line a read")
-        wrong = [each["step"] for each in json.loads(run.stdout)["findings"] if each["verdict"] == "wrong"]
-        self.assertTrue("reads several lines that come at once" in wrong or EVERY_GAME <= set(wrong), run.stdout)
+        found = self.examine("one line a read", patience=2500, held_up="did not connect")
+        wrong = [step for step, each in found.items() if each["verdict"] == "wrong"]
+        self.assertTrue("reads several lines that come at once" in wrong or EVERY_GAME <= set(wrong), found)
 
     def test_our_own_bots_are_all_right(self):
         for arguments in (
@@ -317,16 +340,14 @@ class Check(unittest.TestCase):
             ["--stdio", "--", "gramy-bot", "--player", "random", "--stdio"],
             [f"{sys.executable} {SOURCE}/bots/python/bot.py"],
         ):
-            run = check(*arguments)
-            self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+            run = self.all_right(*arguments)
             lines = run.stdout.splitlines()
             self.assertIn("ok         starts and says hello: capacity ", lines[0])
             self.assertRegex(lines[-1], r"^\d+ ok, 0 wrong, \d+ not tried$")
             self.assertIn("plays policjant-i-zlodziej: 2 matches, ", run.stdout)
 
     def test_only_some_games(self):
-        run = check("--games", "graf,paski", "--", "gramy-bot", "--player", "random")
-        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        run = self.all_right("--games", "graf,paski", "--", "gramy-bot", "--player", "random")
         self.assertEqual([line.split()[2].rstrip(":") for line in run.stdout.splitlines() if " plays " in line and "two" not in line],
                          ["paski", "graf"])
 

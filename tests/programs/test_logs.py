@@ -27,6 +27,7 @@ def say(text):
     os.write(2, text.encode())
 send(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ.get("GRAMY_TOKEN"), wants=["legal"], capacity=2)
 for line in lines:
+    if not line.startswith(b"{"): continue  # the greeting of who has been silent for a second
     message = json.loads(line)
     if message["type"] == "start":
         say("\\nin " + message["match"] + "\\n")
@@ -51,7 +52,7 @@ copies = 2
 name = "shut"
 command = "python3 bot.py"
 transport = "stdio"
-sandbox = {str(no_sandbox() is None).lower()}
+sandbox = {str(not no_sandbox()).lower()}
 [[game]]
 id = "paski"
 boards = {{ generate = 3, size = 20 }}

@@ -149,12 +149,13 @@ def die():
     sys.exit(f"idea {number} is no good")
 """ + BOT.replace('say(type="move"', 'die(); say(type="move"'))
         done = self.match("--player", "python3 dies.py", "--player", "perfect", "--game", "paski", "--boards", 3, "--stdio")
-        ends = re.findall(r"\(crash\), \d+ moves?; .*?(exited with code 1|killed by signal \d+)[^;\n]*(?:; it said last: '(.*)')?\n",
-                          done.stdout)
-        self.assertEqual(ends[::2], [("exited with code 1", f"idea {number} is no good") for number in (0, 2, 4)],
-                         done.stdout + done.stderr)
-        self.assertEqual({words for _, words in ends[1::2]}, {""}, done.stdout)
-        self.assertTrue(all(how.startswith("killed") for how, _ in ends[1::2]), done.stdout)
+        ends = re.findall(r"\((\w+)\), \d+ moves?; dies (?:was )?([^;\n]*)(?:; it said last: '(.*)')?\n", done.stdout)
+        expected = [end for number in (0, 2, 4) for end in (("crash", "exited with code 1", f"idea {number} is no good"),
+                                                            ("crash", "killed by signal 9", ""))]
+        # If a process is late to end, it is noticed first that it says nothing any more.
+        silent = ("disconnect", "closed its standard output", "")
+        self.assertLess(ends.count(silent), 3, done.stdout + done.stderr)
+        self.assertEqual([right if end == silent else end for end, right in zip(ends, expected)], expected, done.stdout)
 
     def test_every_line_of_every_match_is_kept_if_asked_for(self):
         done = self.match("--player", "python3 bot.py", "--player", "random", "--game", "paski", "--boards", 2, "--size", 20,
@@ -176,10 +177,10 @@ def die():
 
     def test_each_player_may_have_a_clock_of_its_own(self):
         done = self.match("--player", "python3 bot.py", "--player", "random", "--game", "paski", "--boards", 1, "--size", 20,
-                          "--stdio", "--clock", "20+0.5", "--clock", "bot=5/move", "--wire", "lines")
+                          "--stdio", "--clock", "20+0.5", "--clock", "bot=60/move", "--wire", "lines")
         self.assertEqual(done.returncode, 0, done.stderr)
         usual = {"ready_ms": 10000, "initial_ms": 20000, "increment_ms": 500, "margin_ms": 50}
-        each_move = {"ready_ms": 10000, "initial_ms": 5000, "increment_ms": 0, "margin_ms": 50, "move_ms": 5000}
+        each_move = {"ready_ms": 10000, "initial_ms": 60000, "increment_ms": 0, "margin_ms": 50, "move_ms": 60000}
         for file in (self.folder / "lines").iterdir():
             said = [line.split(" ", 4)[3:] for line in file.read_text().splitlines() if line.startswith("> ")]
             told = {player: [json.loads(text) for whose, text in said if whose == player] for player in ("bot", "random")}
@@ -187,7 +188,7 @@ def die():
             self.assertEqual((starts["bot"]["clock"], starts["bot"]["their_clock"]), (each_move, usual))
             self.assertEqual((starts["random"]["clock"], starts["random"]["their_clock"]), (usual, each_move))
             left = {request["clock"]["yours_ms"] for request in told["bot"] if request["type"] == "move_request"}
-            self.assertEqual(left, {5000})
+            self.assertEqual(left, {60000})
 
     def test_one_that_was_stopped_says_how_to_go_on(self):
         (self.folder / "waits.py").write_text(BOT.replace('say(type="move"', 'open("asked", "w"); sys.stdin.read(); say(type="move"'))

@@ -109,8 +109,9 @@ class Stdio(OneBot):
             self.assertEqual(match["reason"], "normal")
 
     def test_a_process_that_exits_has_crashed(self):
-        for match in self.play(BOT.replace("{answer}", "os._exit(3)")):
-            self.assertEqual((match["reason"], match["detail"]), ("crash", "bot exited with code 3"))
+        found = {(match["reason"], match["detail"]) for match in self.play(BOT.replace("{answer}", "os._exit(3)"))}
+        # If its process is late to end, it is noticed first that it says nothing any more.
+        self.assertEqual(found - {("disconnect", "bot closed its standard output")}, {("crash", "bot exited with code 3")})
 
     def test_a_closed_standard_output_is_a_lost_link_that_does_not_come_back(self):
         for match in self.play(BOT.replace("{answer}", "os.close(1); time.sleep(1000)")):
@@ -312,7 +313,7 @@ with pids.open("a") as file:
 # Moves once the process whose number is in the file is gone, or says that it stays.
 WAITING = """
         pid = open("pid").read().strip()
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + 30
         while os.path.exists("/proc/" + pid) and time.monotonic() < deadline: time.sleep(0.02)
         if os.path.exists("/proc/" + pid): print("left behind:", pid, file=sys.stderr)
         """
@@ -328,7 +329,7 @@ class Leftovers(OneBot):
         self.write("bot.py", BOT.replace("{answer}", WAITING + LEGAL))
         run = self.run_tournament(
             f"""
-            wait_ms = 2000
+            wait_ms = 5000
             [[player]]
             name = "bot"
             command = "{sys.executable} bot.py"
@@ -345,7 +346,7 @@ class Leftovers(OneBot):
             """
         )
         self.assertEqual(run.returncode, 0, run.stderr)
-        self.assertIn("silent is out: not connected for 2000 ms", run.stderr)
+        self.assertIn("silent is out: not connected for 5000 ms", run.stderr)
         self.assertEqual([match["reason"] for match in self.matches()], ["normal", "normal"])
         self.assertEqual(self.log(), "")
 

@@ -327,8 +327,7 @@ class Sandbox(OneBot):
                 deed = deed.strip().replace("{exit}", str(number_of_exit))
                 self.write("hoard.py", prelude + deed)
                 try:
-                    # To take it back may keep the kernel for longer than a closed link is waited for.
-                    self.ended("subprocess.run([sys.executable, 'hoard.py'])", "{ memory_mb = 200 }", "memory_mb", "crash|disconnect")
+                    self.ended("subprocess.run([sys.executable, 'hoard.py'])", "{ memory_mb = 200 }", "memory_mb")
                 finally:
                     shutil.rmtree(self.folder / "out")
 
@@ -350,11 +349,13 @@ class Sandbox(OneBot):
         """
         self.ended(deed, "{ memory_mb = 200 }", "memory_mb")
 
-    def ended(self, deed, limits, word, reason="crash"):
-        """Does the deed in its first match; gives what the log says."""
+    def ended(self, deed, limits, word):
+        """Does the deed in its first match, and is ended for it, which the log says."""
         bot = BOT.replace("import json", "import subprocess, json").replace("{answer}", deed)
         first, _ = self.play(bot, "python3 bot.py", sandbox=limits)
-        self.assertRegex(first["reason"], reason, first)
+        # To take back what it had, or a busy machine, may keep its end for longer than a closed link is waited for.
+        if (first["reason"], first["detail"]) != ("disconnect", "bot closed its standard output"):
+            self.assertEqual(first["reason"], "crash", first)
         self.assertIn(f"gramy: this player has been ended: found {word} = ", self.log())
 
     def test_too_many_processes(self):

@@ -13,14 +13,21 @@ from test_tournament import Folder
 BOARDS = 1  # of each game
 
 
+def with_time(text):
+    """A tournament in which the machine, too, may hold honest players up."""
+    for name in soak.HONEST_PLAYERS:
+        text = text.replace(f'name = "{name}"\n', f'name = "{name}"\nclock = {{ initial_ms = 10000 }}\n')
+    return text
+
+
 class Tournament(Folder):
     def test_honest_players_play_as_they_do_without_the_others(self):
-        alone = self.run_tournament(soak.alone(self.folder, BOARDS))
+        alone = self.run_tournament(with_time(soak.alone(self.folder, BOARDS)))
         self.assertEqual(alone.returncode, 0, alone.stderr)
         expected = soak.of_honest_players(self.matches())
         self.assertEqual(len(expected), 2 * BOARDS * 12)
 
-        beside = self.run_tournament(soak.beside_hostile_players(self.folder, BOARDS), out="beside")
+        beside = self.run_tournament(with_time(soak.beside_hostile_players(self.folder, BOARDS)), out="beside")
         self.assertEqual(beside.returncode, 0, beside.stderr)
         matches = self.matches("beside")
         self.assertEqual(soak.of_honest_players(matches), expected, beside.stderr)

@@ -6,11 +6,13 @@ import re
 import signal
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
 
 from gramy import BIN, PATIENCE
+from test_tournament import GATE
 
 PLAYERS = """
 [[player]]
@@ -34,7 +36,7 @@ id = "graf"
 boards = { generate = 2, size = 12 }
 """
 
-# Plays the legal move that `taste` says, once it has slept as long as `sleep` says.
+# Plays the legal move that `taste` says, but for its first one once it has slept as long as `sleep` says.
 BOT = """
 import json, os, sys, time
 def told(name):
@@ -45,7 +47,7 @@ send(type="hello", protocol=1, wants=["legal"])
 for line in sys.stdin:
     message = json.loads(line)
     if message["type"] == "move_request":
-        time.sleep(float(told("sleep")))
+        time.sleep(float(told("sleep")) if message["ply"] > 1 else 0)
         send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][int(told("taste"))])
 """
 SCRIPTS = """
@@ -137,9 +139,9 @@ class Verify(unittest.TestCase):
             self.assertEqual(each["recorded"], " ".join(map(str, recorded)))
 
     def test_a_loss_on_time_is_told_and_breaks_nothing(self):
-        self.play_scripts(initial_ms=3000)
+        self.play_scripts(initial_ms=6000)
         self.assertNotIn("timeout", (self.out / "matches.jsonl").read_text())
-        (self.folder / "sleep").write_text("4")
+        (self.folder / "sleep").write_text("8")
         text = self.verify("--sample", "0.5")
         self.assertRegex(text, r"2 of 4 played again: 0 the same, 0 diverged, 2 lost on time now\n")
         self.assertIn("A loss on time is no fault of a record", text)
@@ -172,14 +174,17 @@ class Verify(unittest.TestCase):
         for name in ("ala", "ola"):
             (self.folder / f"{name}.py").write_text(BOT)
         guest = f'[[player]]\nname = "guest"\ntoken = "{secret}"\n'
-        self.play("wait_ms = 3000\n" + (SCRIPTS % 60000).replace("[[game]]", guest + "[[game]]"))
+        self.play("wait_ms = 5000\n" + (SCRIPTS % 60000).replace("[[game]]", guest + "[[game]]"))
         for file in self.out.rglob("*"):
             if file.is_file():
                 self.assertNotIn(secret.encode(), file.read_bytes(), file)
         self.assertIn("4 of 4 played again: 4 the same", self.verify("--sample", "1"))
 
     def test_a_tournament_that_is_played_may_be_verified_meanwhile(self):
-        (self.folder / "t.toml").write_text(PLAYERS + GAMES.replace("generate = 3", "generate = 2000"))
+        (self.folder / "gate.py").write_text(GATE)
+        (self.folder / "last").write_text("40")
+        players = PLAYERS.replace("gramy-bot --stdio", f"{sys.executable} gate.py | gramy-bot --stdio")
+        (self.folder / "t.toml").write_text(players + GAMES.replace("generate = 3", "generate = 2000"))
         with subprocess.Popen(
             [BIN / "gramy-referee", "tournament", self.folder / "t.toml", "--out", self.out, "--truth", "off"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,

@@ -193,17 +193,31 @@ class Pages(unittest.TestCase):
     def test_sockets_that_a_browser_keeps_to_spare_hear_no_greeting(self):
         with Referee() as referee:
             with contextlib.ExitStack() as stack:
-                before = [stack.enter_context(socket.create_connection(("127.0.0.1", referee.port), PATIENCE)) for _ in range(3)]
-                status = fetch(referee.port, "/api/nothing")[0]
-                after = [stack.enter_context(socket.create_connection(("127.0.0.1", referee.port), PATIENCE)) for _ in range(3)]
-                time.sleep(3)
-                for link in before + after:
+                def connect():
+                    return stack.enter_context(socket.create_connection(("127.0.0.1", referee.port), PATIENCE))
+
+                def ask(link):
                     link.sendall(b"GET /api/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n")
-                for link in before + after:
+
+                def status(link):
                     answer = http.client.HTTPResponse(link)
                     answer.begin()
-                    self.assertEqual(answer.status, status)
                     answer.read()
+                    return answer.status
+
+                referee.process.send_signal(signal.SIGSTOP)  # else it greets whoever is silent for a second before they ask
+                try:
+                    before = [connect() for _ in range(3)]
+                    browser = connect()
+                    ask(browser)
+                finally:
+                    referee.process.send_signal(signal.SIGCONT)
+                self.assertEqual(status(browser), 404)
+                after = [connect() for _ in range(3)]
+                time.sleep(3)
+                for link in before + after:
+                    ask(link)
+                self.assertEqual([status(link) for link in before + after], [404] * 6)
             with Netcat(referee) as person:  # who speaks is answered all the same
                 person.type("help")
                 person.see("This is gramy")
