@@ -153,7 +153,7 @@ class Client:
 
     def __init__(self, referee, name=None, **hello):
         self.socket = socket.create_connection(("127.0.0.1", referee.port), PATIENCE)
-        self.buffer = b""
+        self.buffer, self.has_heard = b"", False
         if name:
             self.send(type="hello", protocol=1, name=name, **hello)
             self.welcome = self.expect("welcome")
@@ -179,6 +179,9 @@ class Client:
                     return None
                 self.buffer += data
             line, self.buffer = self.buffer.split(b"\n", 1)
+            if not self.has_heard and not line.startswith(b"{"):
+                continue  # the greeting of who has been silent for a second
+            self.has_heard = True
             message = json.loads(line)
             if message["type"] != "ping" or not pongs:
                 return message

@@ -39,7 +39,7 @@ def say(**message):
     print(json.dumps(message), file=out, flush=True)
 identity = {} if stdio else {"name": os.environ["GRAMY_NAME"], "token": os.environ["GRAMY_TOKEN"]}
 say(type="hello", protocol=1, wants=["legal"], **identity)
-for message in map(json.loads, lines):
+for message in (json.loads(line) for line in lines if line.startswith("{")):
     if message["type"] == "move_request":
         time.sleep(seconds)
         legal, ply = message["legal"], message["ply"]

@@ -10,7 +10,7 @@ def line(**message):
 link.sendall(line(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ["GRAMY_TOKEN"], wants=["legal"]))
 words = line(type="pong", id=0, words=[0] * 20000) * 14
 try:
-    for message in map(json.loads, lines):
+    for message in (json.loads(line) for line in lines if line.startswith("{")):
         if message["type"] == "move_request":
             time.sleep(message["clock"]["yours_ms"] / 1000)
             link.sendall(words + line(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0]))

@@ -31,6 +31,7 @@ def send(**message):
     link.sendall(json.dumps(message).encode() + b"\\n")
 send(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ["GRAMY_TOKEN"], wants=["legal"])
 for line in link.makefile():
+    if not line.startswith("{"): continue  # the greeting of who has been silent for a second
     message = json.loads(line)
     if message["type"] == "move_request":
         match, ply, legal = message["match"], message["ply"], message["legal"]
@@ -48,6 +49,7 @@ while True:
     send(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ["GRAMY_TOKEN"], wants=["legal"])
     ended = 0
     for line in link.makefile():
+        if not line.startswith("{"): continue
         message = json.loads(line)
         if message["type"] == "bye":
             sys.exit()
