@@ -349,6 +349,7 @@ class Judged(Work):
 
         def is_stopped():
             worker.send_signal(signal.SIGSTOP)
+            os.waitid(os.P_PID, worker.pid, os.WSTOPPED)  # until then it may hand in
             held.update(self.held(out))
             if not held:
                 worker.send_signal(signal.SIGCONT)
