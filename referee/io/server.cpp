@@ -26,6 +26,10 @@ using asio::ip::tcp;
 /// Takes the kernel about a millisecond; what is no longer than a usual write is not charged.
 constexpr std::size_t most_written_at_once = 1 << 20, usual_write = 16 << 10;
 
+/// About a millisecond's work. Let in one by one, a turn of the loop each, they come more slowly than a flood
+/// connects: the kernel's queue is full then, and whoever comes next tries again for seconds.
+constexpr int most_let_in_at_once = 8;
+
 /// Measured: from eight matches on, fewer writes are worth more than one look at the sockets less.
 constexpr std::size_t few_matches = 4;
 
@@ -65,16 +69,19 @@ Server::Server(asio::io_context& loop, Catalogue games, LobbySettings settings, 
 asio::awaitable<void> Server::accept() {
   boost::system::error_code error;
   bool warned = false;
+  acceptor_.non_blocking(true);
   while (acceptor_.is_open()) {
     Link::Socket socket = co_await acceptor_.async_accept(loop_, redirect_error(use_awaitable, error));
-    if (!error) {
+    for (int let_in = 0; !error; socket = acceptor_.accept(loop_, error)) {
       warned = false;
       try {
         take_in(std::move(socket));
       } catch (const std::exception& fault) {
         spdlog::error(fmt::format("a connection could not be accepted: {}", fault.what()));
       }
-    } else if (error != asio::error::operation_aborted) {
+      if (++let_in == most_let_in_at_once || !acceptor_.is_open()) break;
+    }
+    if (error && error != asio::error::operation_aborted && error != asio::error::would_block) {
       // Out of descriptors, most likely: those who are here go on, the others wait in the backlog.
       if (!std::exchange(warned, true))
         spdlog::warn(fmt::format("cannot accept more connections: {}", error.message()));

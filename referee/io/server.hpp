@@ -1,4 +1,5 @@
-// The I/O layer: sockets, one timer and worker threads around a Referee. It decides nothing.
+// The I/O layer: sockets, one timer and worker threads around a Referee.
+// It decides who is read next, and says when what was read had arrived; all else is the Referee's.
 #pragma once
 
 #include <array>

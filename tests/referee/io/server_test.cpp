@@ -5,6 +5,7 @@
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 #include <doctest/doctest.h>
+#include <functional>
 #include <future>
 #include <string>
 #include <thread>
@@ -85,6 +86,23 @@ TEST_CASE("an error while one connection is read closes that one and no other") 
   WireClient daria("DARIA", endpoint);  // and others are let in
   asio::post(loop, [&server] { server.shut_down("over"); });
   CHECK(daria.hear("\"type\":\"bye\"") != "");
+}
+
+TEST_CASE("of those who wait to be let in many are at once, not one a turn of the loop") {
+  constexpr std::size_t crowd = 200;
+  asio::io_context loop, others;
+  Server server(loop, Catalogue({pile()}), LobbySettings(), 1, {asio::ip::address_v4::loopback(), 0});
+  std::vector<asio::ip::tcp::socket> waiting;
+  for (std::size_t i = 0; i < crowd; ++i) waiting.emplace_back(others).connect(server.endpoint());
+  std::size_t turns = 0;
+  std::function<void()> turn = [&] {
+    if (server.usage().size() == crowd || turns == crowd) return loop.stop();
+    ++turns;
+    asio::post(loop, turn);
+  };
+  asio::post(loop, turn);
+  loop.run();
+  CHECK(turns < crowd / 10);
 }
 
 TEST_CASE("a proxy's connection counts for itself until it says for whom it speaks, be it the proxy") {
