@@ -131,7 +131,8 @@ std::string Position::picture() const {
     last = board_->find_step(previous_, here_);
     text = std::string(roles[other(to_move())]) + " went " + std::to_string(previous_) + " => " + here + "; ";
   }
-  text += std::to_string(edges_left()) + " of " + std::to_string(board_->edge_count()) + " edges are left.\n";
+  text += std::to_string(edges_left()) + " of " + std::to_string(board_->edge_count()) + " edges " +
+          (edges_left() == 1 ? "is" : "are") + " left.\n";
   text += "The walk stands at " + here + "; " + std::string(roles[to_move()]);
   Painter painter(*this, last);
   const bool small = board_->edge_count() <= small_board;

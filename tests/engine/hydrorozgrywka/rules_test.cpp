@@ -124,6 +124,14 @@ TEST_CASE("the picture of a small board shows every edge") {
         "  3 -- 4 -- 5 -- 6 -- 3\n");
 }
 
+TEST_CASE("one edge is left, several are") {
+  Position position = begin("3 3 1 2 2 3 3 1", 1);
+  position.play({2});
+  CHECK(position.picture().starts_with("Bajtazar went 1 => 2; 2 of 3 edges are left.\n"));
+  position.play({3});
+  CHECK(position.picture().starts_with("Bajtoni went 2 => 3; 1 of 3 edges is left.\n"));
+}
+
 TEST_CASE("the picture of a large board counts as hidden only what is left") {
   Position position = begin(ring(40), 1);
   CHECK(position.picture().ends_with("Not shown: 32 of the 40 edges that are left.\n"));
