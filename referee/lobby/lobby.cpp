@@ -3,6 +3,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/base/counted.hpp"
 #include "protocol/name.hpp"
 
 namespace gramy::referee {
@@ -341,7 +342,7 @@ void Lobby::put_out_offenders(Moment now) {
     for (const std::string& name : names) {
       Client* client = clients_.by_name(name);
       if (!client) continue;
-      const std::string why = std::to_string(client->errors) + " lines that could not be accepted";
+      const std::string why = counted(client->errors, "line") + " that could not be accepted";
       end_session(*client, Reason::disconnect, client->name + " sent " + why,
                   protocol::Error{ErrorCode::rate_limited, "you have sent " + why, {}, true}, now);
     }

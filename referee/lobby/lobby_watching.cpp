@@ -5,6 +5,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/base/counted.hpp"
 #include "referee/lobby/lobby.hpp"
 
 namespace gramy::referee {
@@ -61,7 +62,7 @@ void Lobby::refuse_spectator(ConnectionId connection, protocol::Error error) {
   outbox_.deliver(connection, {std::move(error)});
   if (++spectator->second.errors < settings_.max_errors) return;
   const std::string why =
-      "you have sent " + std::to_string(settings_.max_errors) + " lines that could not be accepted";
+      "you have sent " + counted(settings_.max_errors, "line") + " that could not be accepted";
   dismiss_spectator(connection, protocol::Error{ErrorCode::rate_limited, why, {}, true});
 }
 

@@ -270,7 +270,9 @@ TEST_CASE("an error that comes while a client is silent counts too") {
   bench.say(1, protocol::Play{.game = "pile", .board = "rubbish", .against = "BOLEK"});
   CHECK(bench.lobby.present("ANIA"));
   bench.make_boards();
-  CHECK(errors(bench.told(1)) == std::vector{ErrorCode::bad_board, ErrorCode::rate_limited});
+  const auto told = bench.told(1);
+  CHECK(errors(told) == std::vector{ErrorCode::bad_board, ErrorCode::rate_limited});
+  CHECK(std::get<Error>(told.back()).message == "you have sent 1 line that could not be accepted");
   CHECK(bench.closed(1));
   CHECK(bench.lobby.present("BOLEK"));
 }
