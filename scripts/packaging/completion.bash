@@ -1,15 +1,22 @@
 # Completion of gramy's programs for bash: the options and commands that their --help lists, and files.
 
 _gramy() {
-  local program=$1 current=$2 command='' word help
+  local program=$1 current=$2 command='' before='' word help commands
+  help=$("$program" --help 2>/dev/null)
+  commands=$(awk '/^$/ { listed = 0 } /^Subcommands:/ { listed = 1 } listed && /^  [a-z]/ { print $1 }' <<<"$help")
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    [[ $word == -* ]] || { command=$word; break; }
+    # What follows an option may be its value, unless it is a command.
+    if [[ $word != -* && $before != -* ]] || grep -qxFe "$word" <<<"$commands"; then
+      command=$word
+      help=$("$program" "$command" --help 2>/dev/null || echo "$help")
+      break
+    fi
+    before=$word
   done
-  help=$("$program" ${command:+"$command"} --help 2>/dev/null) || help=$("$program" --help 2>/dev/null)
   if [[ $current == -* ]]; then
     mapfile -t COMPREPLY < <(compgen -W "$(grep -oE -- '^  (-., ?)?--[a-z-]+' <<<"$help" | grep -oE -- '--[a-z-]+')" -- "$current")
   elif [[ -z $command ]]; then
-    mapfile -t COMPREPLY < <(compgen -W "$(awk '/^$/ { listed = 0 } /^Subcommands:/ { listed = 1 } listed && /^  [a-z]/ { print $1 }' <<<"$help")" -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$current")
   fi
 }
 

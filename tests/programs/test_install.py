@@ -91,7 +91,9 @@ class Install(unittest.TestCase):
 
     def test_bash_completes_commands_and_options(self):
         for line, expected in (("gramy-referee to", "token tournament"), ("gramy-referee tournament --ac", "--accept-changes"),
-                               ("gramy-bot --pl", "--player"), ("gramy-solve m", "move")):
+                               ("gramy-referee --log info to", "token tournament"),
+                               ("gramy-referee --log info tournament --ac", "--accept-changes"),
+                               ("gramy-bot --pl", "--player"), ("gramy-solve m", "move"), ("gramy-solve paski m", "")):
             program, *_, current = words = line.split()
             script = (f"source {self.prefix}/share/bash-completion/completions/{program}; COMP_WORDS=({' '.join(words)}); "
                       f"COMP_CWORD={len(words) - 1}; _gramy {program} {current}; echo $(printf '%s\\n' ${{COMPREPLY[@]}} | sort)")
