@@ -17,7 +17,7 @@ import time
 from collections import Counter
 
 import attacks
-from gramy import BIN, Client, Referee
+from gramy import BIN, SLOWNESS, Client, Referee
 from staller import STALLER
 
 # Keeps the referee busy by others, too, meanwhile.
@@ -133,7 +133,8 @@ def lost_by_honest_players(matches):
 
 def play_rated(client, number):
     """Plays one rated match with a clock against `perfect`; the reason for which it ended."""
-    client.send(type="play", game=RATED[number % len(RATED)], seed=number, rated=True, clock={"initial_ms": 5000, "increment_ms": 100})
+    clock = {"initial_ms": 5000 * SLOWNESS, "increment_ms": 100 * SLOWNESS}
+    client.send(type="play", game=RATED[number % len(RATED)], seed=number, rated=True, clock=clock)
     while (message := client.receive())["type"] != "end":
         if message["type"] == "move_request":
             client.send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
@@ -159,7 +160,7 @@ class Rated:
 
     def __init__(self, referee):
         self.reasons = []
-        self.client = Client(referee, "honest", wants=["legal"])
+        self.client = Client(referee, "rated", wants=["legal"])
         self.over = threading.Event()
         self.thread = threading.Thread(target=self.play)
 
@@ -224,7 +225,7 @@ def soak(minutes, folder):
         usage.start()
         tournament = start_tournament(folder, beside_hostile_players(folder, boards), "beside")
         try:
-            with attacks.under_way(referee.port, names), Rated(referee) as rated:
+            with Rated(referee) as rated, attacks.under_way(referee.port, names):
                 memory = watch(minutes, folder, referee, tournament, rated)
             ended = tournament.poll()
         finally:

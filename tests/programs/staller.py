@@ -1,4 +1,5 @@
-"""A bot that keeps the referee busy with its own words until its time is over, and then moves; as the text of a program."""
+"""A bot that keeps the referee busy with its own words until its time is over, and then moves; as the text of a program. A referee
+that takes longer to read, as with a sanitizer, is sent less."""
 
 STALLER = """
 import json, os, socket, time
@@ -8,7 +9,7 @@ lines = link.makefile(encoding="utf-8")
 def line(**message):
     return json.dumps(message).encode() + b"\\n"
 link.sendall(line(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ["GRAMY_TOKEN"], wants=["legal"]))
-words = line(type="pong", id=0, words=[0] * 20000) * 14
+words = line(type="pong", id=0, words=[0] * 20000) * (15 // int(os.environ.get("GRAMY_SLOWNESS", "1")))
 try:
     for message in (json.loads(line) for line in lines if line.startswith("{")):
         if message["type"] == "move_request":

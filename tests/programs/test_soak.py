@@ -43,11 +43,13 @@ class Open(unittest.TestCase):
         if hard < 2 * attacks.CROWD:
             self.skipTest(f"a crowd needs {2 * attacks.CROWD} open files, found a limit of {hard}")
         names = [attack.__name__ for attack in attacks.ATTACKS]
-        with Referee() as referee, attacks.under_way(referee.port, names, niceness=19):
-            with Client(referee, "honest", wants=["legal"]) as honest:
+        with Referee() as referee, soak.Rated(referee) as rated, attacks.under_way(referee.port, names, niceness=19):
+            # The places of an address are limited, so who comes only now has another one than the attackers.
+            with Client(referee, "honest", source="127.0.9.1", wants=["legal"]) as honest:
                 for number in range(10):
                     self.assertEqual(soak.play_rated(honest, number), "normal")
                 self.assertLess(soak.resident_mb(referee.process.pid), 2000)
+        self.assertEqual(set(rated.reasons), {"normal"})
 
 
 if __name__ == "__main__":
