@@ -179,7 +179,7 @@ struct Resign {
   friend bool operator==(const Resign&, const Resign&) = default;
 };
 
-/// A wish for a match now.
+/// A play request: asks for a match now.
 struct Play {
   std::string game;
   std::optional<std::string> board;

@@ -70,7 +70,7 @@ std::vector<std::string> closing_lines(const Standings& standings, std::chrono::
   const std::uint64_t played = standings.overall.matches();
   const std::uint64_t aborted = standings.aborted();
   std::vector<std::string> lines;
-  if (played > 0) lines.push_back(fmt::format("the referee was at most {} ms late", worst_lag.count()));
+  if (played > 0) lines.push_back(fmt::format("worst event-loop lag: {} ms", worst_lag.count()));
   if (go_on) lines.push_back(stopped_line(standings, *go_on));
   if (aborted > 0)
     lines.push_back(fmt::format("{} of {} could not be played", aborted, in_matches(standings.scheduled())));

@@ -22,8 +22,8 @@ std::string bot_secret(const Entropy& entropy);
 /// Ten lower-case letters (47 bits), for people to type.
 std::string person_secret(const Entropy& entropy);
 
-/// What is kept of a secret: enough to know it again, too little to tell it. It is BLAKE2b-256, which is
-/// fast: a secret that can be guessed (a word, a birthday) can be guessed from this too.
+/// What is kept of a secret: it can verify the secret, not recover it. It is BLAKE2b-256, which is fast: a
+/// secret that can be guessed (a word, a birthday) can be guessed from this too.
 class SecretHash {
  public:
   explicit SecretHash(std::string_view secret);

@@ -83,7 +83,7 @@ void Match::move(Seat seat, const protocol::Move& move, Moment now) {
     fault(seat, Reason::illegal_move, ErrorCode::illegal_move, *why);
     return;
   }
-  if (record_.setup.rated && may_be_late(now.time)) return judge_doubtful(seat, now);
+  if (record_.setup.rated && may_be_late(now.time)) return judge_late(seat, now);
   position_.play(numbers);
   record_.moves.push_back({numbers, accept_time(seat, now), {}, to_ms(now.lag)});
   farthest_ = std::max(farthest_, record_.moves.size());
@@ -240,7 +240,7 @@ bool Match::may_be_late(Time now) const {
 }
 
 // A move that was late by no more than the loop's lag.
-void Match::judge_doubtful(Seat seat, Moment now) {
+void Match::judge_late(Seat seat, Moment now) {
   std::string detail =
       record_.setup.players[seat] + " was late by " + in_ms(to_ms(now.time - *last_moment())) + " at ply " +
       std::to_string(record_.moves.size()) + ", the referee itself by up to " + in_ms(to_ms(now.lag));

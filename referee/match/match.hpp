@@ -191,7 +191,7 @@ class Match {
   std::optional<Time> last_moment() const;
   std::optional<Time> warning_time() const;
   bool may_be_late(Time now) const;
-  void judge_doubtful(Seat seat, Moment now);
+  void judge_late(Seat seat, Moment now);
   std::int64_t accept_time(Seat seat, Moment now);
   void request_or_end(Time now);
   void fault(Seat seat, protocol::Reason reason, protocol::ErrorCode code, const std::string& message);

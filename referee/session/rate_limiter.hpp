@@ -12,9 +12,9 @@
 
 namespace gramy::referee {
 
-/// So many lines a second, saved up to so many; a long line counts as one for each started KiB, as it takes
-/// as long to read. The answer to each request for a move is free, whatever its length, and one line of a
-/// KiB for each other message that the client is sent: whoever only answers is never too fast.
+/// Token bucket of lines; a line takes one token for each started KiB, as it takes as long to read. The
+/// answer to each request for a move is free, whatever its length, and each other message that the client is
+/// sent grants one extra line of a KiB: whoever only answers is never too fast.
 class RateLimiter {
  public:
   /// Full. `longest_line` in bytes: a longer one, which has limits of its own, counts as one of that length.

@@ -81,7 +81,7 @@ def rows(bench):
         [bench.programs / "gramy-referee", "tournament", tournament, "--out", out, "--truth", "off"],
         capture_output=True, text=True,
     )
-    late = re.search(r"the referee was at most (\d+) ms late", run.stderr)
+    late = re.search(r"worst event-loop lag: (\d+) ms", run.stderr)
     if run.returncode != 0 or not late:
         raise SystemExit(f"bench: the tournament ended with {run.returncode}: {run.stderr.strip()}")
     matches = [json.loads(line) for line in (out / "matches.jsonl").read_text().splitlines()]

@@ -47,8 +47,8 @@ void count(const Encounter& encounter, std::vector<PlayerHistory>& histories) {
   }
 }
 
-std::vector<PlayerHistory> careers_of(const Swiss& swiss, std::size_t players,
-                                      std::span<const PlayedRound> so_far) {
+std::vector<PlayerHistory> histories_of(const Swiss& swiss, std::size_t players,
+                                        std::span<const PlayedRound> so_far) {
   std::vector<PlayerHistory> histories(players, {.times_met = std::vector<std::size_t>(players)});
   std::size_t number = 0;
   for (const PlayedRound& round : so_far) {
@@ -76,7 +76,7 @@ std::vector<PlayerHistory> careers_of(const Swiss& swiss, std::size_t players,
 class Pairer {
  public:
   Pairer(const std::vector<PlayerHistory>& histories, std::size_t most_meetings)
-      : careers_(histories), most_meetings_(most_meetings) {
+      : histories_(histories), most_meetings_(most_meetings) {
     for (const PlayerHistory& history : histories) most_met_ = std::max(most_met_, history.meetings.size());
   }
 
@@ -105,7 +105,7 @@ class Pairer {
         std::ranges::copy_if(ranked, std::back_inserter(rest),
                              [&](std::size_t other) { return other != player && other != opponent; });
         if (!possible(rest)) continue;
-        pairs.push_back({.players = {player, opponent}, .repeat = careers_[player].times_met[opponent]});
+        pairs.push_back({.players = {player, opponent}, .repeat = histories_[player].times_met[opponent]});
         ranked = std::move(rest);
         break;
       }
@@ -115,15 +115,15 @@ class Pairer {
 
  private:
   bool may_meet(std::size_t player, std::size_t opponent) const {
-    return careers_[player].times_met[opponent] <= most_meetings_;
+    return histories_[player].times_met[opponent] <= most_meetings_;
   }
 
   /// For the first of them: who comes first in the lower half of those with equal points, the rest of that
   /// half, the upper half from its end, then all others in their order.
   std::vector<std::size_t> preferred_opponents(const std::vector<std::size_t>& ranked) const {
-    const int points = careers_[ranked.front()].points;
+    const int points = histories_[ranked.front()].points;
     const auto lower =
-        std::ranges::find_if(ranked, [&](std::size_t player) { return careers_[player].points != points; });
+        std::ranges::find_if(ranked, [&](std::size_t player) { return histories_[player].points != points; });
     const auto half = ranked.begin() + std::max<std::ptrdiff_t>((lower - ranked.begin()) / 2, 1);
     std::vector<std::size_t> opponents(half, lower);
     opponents.insert(opponents.end(), std::make_reverse_iterator(half), ranked.rend() - 1);
@@ -131,7 +131,7 @@ class Pairer {
     return opponents;
   }
 
-  const std::vector<PlayerHistory>& careers_;
+  const std::vector<PlayerHistory>& histories_;
   std::size_t most_meetings_;
   std::size_t most_met_ = 0;  // by anybody
 };
@@ -214,7 +214,7 @@ bool Swiss::has_part(std::size_t player, std::size_t round) const {
 
 Pairings Swiss::next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
   if (so_far.size() == rounds) return {};
-  const std::vector<PlayerHistory> histories = careers_of(*this, fixtures.players, so_far);
+  const std::vector<PlayerHistory> histories = histories_of(*this, fixtures.players, so_far);
   std::vector<std::size_t> ranked;
   for (std::size_t p = 0; p < fixtures.players; ++p) {
     if (!histories[p].is_out && has_part(p, so_far.size() + 1)) ranked.push_back(p);
@@ -225,7 +225,7 @@ Pairings Swiss::next_round(const Fixtures& fixtures, std::span<const PlayedRound
 }
 
 std::vector<Placing> Swiss::places(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
-  const std::vector<PlayerHistory> histories = careers_of(*this, fixtures.players, so_far);
+  const std::vector<PlayerHistory> histories = histories_of(*this, fixtures.players, so_far);
   std::vector<Merit> merits = merits_of(histories);
   std::vector<std::size_t> order(fixtures.players);
   std::iota(order.begin(), order.end(), std::size_t{0});

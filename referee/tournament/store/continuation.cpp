@@ -415,7 +415,7 @@ void ask_for_all(const Past& past, const Identity& now, bool accept_changes, Con
   Remains remains(past, players, found);
   const std::vector<std::uint64_t> old_boards = boards_before(past, now);
   std::vector<std::optional<SchedulePlace>> places(found.matches.size());
-  Counts to_play, set_aside, doubtful;
+  Counts to_play, set_aside, unidentified;
   const Pairings asked = pairings_of(now, 1);
   for (std::uint64_t number = 0; number < asked.size(); ++number) {
     const Pairing pairing = asked[number];
@@ -428,7 +428,7 @@ void ask_for_all(const Past& past, const Identity& now, bool accept_changes, Con
       ++to_play[why_to_play(identity, pairing.board >= old_boards[pairing.game], players)];
       const auto other =
           known.best(identity, [&](const PastMatch& match) { return players.have_played(match) ? 1 : 0; });
-      if (other) ++doubtful[*players.guest_in(found.matches[*other])];
+      if (other) ++unidentified[*players.guest_in(found.matches[*other])];
     }
   }
   for (std::size_t i = 0; i < places.size(); ++i) {
@@ -446,7 +446,7 @@ void ask_for_all(const Past& past, const Identity& now, bool accept_changes, Con
   found.remains_change = found.unplayed != past.unplayed || found.voided != past.voided;
   found.to_play = most_first(to_play);
   found.set_aside = most_first(set_aside);
-  for (const auto& [guest, matches] : doubtful) {
+  for (const auto& [guest, matches] : unidentified) {
     found.notes.push_back(
         fmt::format("{} of {} {} set aside, as nobody can say whether it is still what connects by this name "
                     "(--accept-changes takes back what is)",

@@ -60,10 +60,10 @@ TEST_CASE("at the end only what did not go as it should is said") {
   Standings standings = standings_of(3);
   CHECK(closing_lines(standings, 0ms, std::nullopt, {}).empty());
   standings.count("paski", {"ANIA", "BOLEK"}, Result{}, protocol::Reason::normal);
-  CHECK(closing_lines(standings, 7ms, std::nullopt, {}) == Lines{"the referee was at most 7 ms late"});
+  CHECK(closing_lines(standings, 7ms, std::nullopt, {}) == Lines{"worst event-loop lag: 7 ms"});
   standings.count_aborted("paski");
   const Lines out(11, "EWA is out: could not be started");
-  Lines expected{"the referee was at most 7 ms late",
+  Lines expected{"worst event-loop lag: 7 ms",
                  "stopped: 1 of 3 matches were played; go on with: the command",
                  "1 of 3 matches could not be played"};
   CHECK(closing_lines(standings, 7ms, "the command", {}) == expected);

@@ -4,12 +4,12 @@ import { pageOf } from "../data/addresses";
 import type { Seat, SiteGame } from "../data/answers";
 import { linkTo } from "../parts/link";
 import { Said } from "../parts/said";
-import type { Lobby, Wish } from "../wire/messages";
+import type { Lobby, PlayRequest } from "../wire/messages";
 import { useWire } from "../wire/use_wire";
 import { wire } from "../wire/wire";
 import { useReading } from "../words/language";
 import { roleName } from "../words/speech";
-import { queryOf } from "./wish";
+import { queryOf } from "./play_request";
 
 /** Bots that a referee brings along. */
 export const house = ["perfect", "random"];
@@ -29,7 +29,7 @@ function opponents(lobby: Lobby | null, game: string, own: string | null): strin
 }
 
 /** A board that one can win, where a link does not ask for another. */
-function usualBoard({ size }: SiteGame, given: Wish): Partial<Wish> {
+function usualBoard({ size }: SiteGame, given: PlayRequest): Partial<PlayRequest> {
   return given.size === undefined && given.seed === undefined ? { size, winner: "me" } : {};
 }
 
@@ -86,25 +86,25 @@ interface Props {
   game: SiteGame;
   lobby: Lobby | null;
   /** What a link has asked for. */
-  wish: Wish;
+  request: PlayRequest;
   isAsking: boolean;
 }
 
-export function PlayForm({ game, lobby, wish: given, isAsking }: Props) {
+export function PlayForm({ game, lobby, request: given, isAsking }: Props) {
   const { words, numerals } = useReading();
   const w = words.play;
   const own = useWire((state) => state.name);
-  const [wish, setWish] = useState<Wish>({ ...usualBoard(game, given), ...given, against: given.against ?? house[0] });
+  const [request, setRequest] = useState<PlayRequest>({ ...usualBoard(game, given), ...given, against: given.against ?? house[0] });
   const [isPasted, setPasted] = useState(given.board !== undefined);
   const [minutes, setMinutes] = useState(0);
-  const change = (changes: Partial<Wish>) => setWish((before) => ({ ...before, ...changes }));
+  const change = (changes: Partial<PlayRequest>) => setRequest((before) => ({ ...before, ...changes }));
   const roles = game.roles ?? ["first", "second"];
 
-  const { board, start, size, difficulty, winner, seed, ...both } = wish;
-  const asked: Wish = isPasted ? { ...both, board, start } : { ...both, size, difficulty, winner, seed };
+  const { board, start, size, difficulty, winner, seed, ...both } = request;
+  const asked: PlayRequest = isPasted ? { ...both, board, start } : { ...both, size, difficulty, winner, seed };
   const link = linkTo(pageOf.play(game.id, queryOf(asked)));
   const names = opponents(lobby, game.id, own);
-  const against = wish.against!;
+  const against = request.against!;
   const begin = (event: FormEvent) => {
     event.preventDefault();
     wire.play(minutes === 0 ? asked : { ...asked, clock: { initial_ms: 60_000 * minutes, increment_ms: incrementMs } });
@@ -120,7 +120,7 @@ export function PlayForm({ game, lobby, wish: given, isAsking }: Props) {
       />
       <Choice
         name={w.seat}
-        value={wish.seat === undefined ? "" : String(wish.seat)}
+        value={request.seat === undefined ? "" : String(request.seat)}
         options={[["", w.any_seat], ["0", seatText(0)], ["1", seatText(1)]]}
         set={(seat) => change({ seat: seat === "" ? undefined : seat === "0" ? 0 : 1 })}
       />

@@ -12,7 +12,7 @@ import { wire } from "../wire/wire";
 import { useReading } from "../words/language";
 import { gameName } from "../words/speech";
 import { house, PlayForm } from "./play_form";
-import { readWish, type Fault } from "./wish";
+import { readPlayRequest, type Fault } from "./play_request";
 
 function Faults({ faults }: { faults: readonly Fault[] }) {
   const { play: w } = useReading().words;
@@ -39,16 +39,16 @@ export function PlayPage({ game }: { game: string }) {
   const tries = useRef(0);
   const name = gameName(words, game);
   useTitle(words.play.title(name));
-  const { wish, faults } = useMemo(() => readWish(game, search), [game, search]);
+  const { request, faults } = useMemo(() => readPlayRequest(game, search), [game, search]);
   const isLink = search !== "" && faults.length === 0 && known !== null && open;
   // The house's bots come a moment after their referee.
-  const isAwaited = refusal?.cause?.what === "nobody" && house.includes(wish.against ?? "");
-  const hasCome = isAwaited && lobby?.players.some((player) => player.name === wish.against) === true;
+  const isAwaited = refusal?.cause?.what === "nobody" && house.includes(request.against ?? "");
+  const hasCome = isAwaited && lobby?.players.some((player) => player.name === request.against) === true;
   useEffect(() => {
     if (!isLink || tries.current > (hasCome ? 1 : 0)) return;
     tries.current += 1;
-    wire.play(wish);
-  }, [isLink, hasCome, wish]);
+    wire.play(request);
+  }, [isLink, hasCome, request]);
   if (known === null) return <NotFound>{words.play.no_game(game)}</NotFound>;
   if (!open) return <NotFound>{words.play.closed}</NotFound>;
   return (
@@ -58,7 +58,7 @@ export function PlayPage({ game }: { game: string }) {
         <Asking />
         <Refused why={refusal} className="refusal" />
         {faults.length > 0 && <Faults faults={faults} />}
-        <PlayForm key={search} game={known} lobby={lobby} wish={wish} isAsking={isAsking} />
+        <PlayForm key={search} game={known} lobby={lobby} request={request} isAsking={isAsking} />
       </div>
       <aside aria-label={words.match.rules}>
         <section aria-labelledby="rules">

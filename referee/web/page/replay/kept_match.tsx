@@ -10,7 +10,7 @@ import { useSite } from "../data/site";
 import { LostLink, Waiting } from "../parts/notice";
 import { Said } from "../parts/said";
 import { useTournament } from "../data/tournament";
-import type { Wish } from "../wire/messages";
+import type { PlayRequest } from "../wire/messages";
 import { wire } from "../wire/wire";
 import { useReading } from "../words/language";
 import { inWords, moveName, ownResultName, titleOf } from "../words/speech";
@@ -100,10 +100,10 @@ function NoTruth({ why, isHidden }: NoTruthProps) {
 }
 
 /** To play on from here against perfect, in the place of whoever is to move. */
-function wishFrom(match: Match, board: string, played: readonly Ply[]): Wish {
+function playRequestFrom(match: Match, board: string, played: readonly Ply[]): PlayRequest {
   const moves = played.map((each) => each.numbers);
-  const wish: Wish = { game: match.game, board, moves, seat: seatAt(played.length), against: "perfect" };
-  return match.start == null ? wish : { ...wish, start: match.start };
+  const request: PlayRequest = { game: match.game, board, moves, seat: seatAt(played.length), against: "perfect" };
+  return match.start == null ? request : { ...request, start: match.start };
 }
 
 interface Props {
@@ -160,7 +160,7 @@ export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
   const news = useNews(match, ply, plies[ply - 1 - from] ?? null, opening, truth, replay);
   const shownPly = position?.ply ?? ply; // the board may still be that of the ply before
   const mayTry = open && match.board.text !== null && from === 0 && !hasEnded;
-  const tryIt = () => wire.play(wishFrom(match, match.board.text!, plies.slice(0, ply)));
+  const tryIt = () => wire.play(playRequestFrom(match, match.board.text!, plies.slice(0, ply)));
 
   return (
     <article

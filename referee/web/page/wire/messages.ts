@@ -122,7 +122,7 @@ export type Heard =
   | { type: "move_request" };
 
 /** What one asks for by `play`; what is not said is the referee's to choose. */
-export interface Wish {
+export interface PlayRequest {
   game: string;
   against?: string;
   seat?: Seat;
@@ -139,7 +139,7 @@ export interface Wish {
 export type Said =
   | { type: "hello"; protocol: 1; spectator: true }
   | { type: "hello"; protocol: 1; person: true; wants: ["view"]; name?: string; resume?: string }
-  | ({ type: "play" } & Wish)
+  | ({ type: "play" } & PlayRequest)
   | { type: "subscribe" | "unsubscribe"; to: "lobby" }
   | { type: "watch" | "unwatch" | "hint" | "again" | "resign" | "ready"; match: string }
   | { type: "undo"; match: string; ply: number }

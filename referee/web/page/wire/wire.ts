@@ -3,7 +3,7 @@ import type { Numbers, Seat } from "../data/answers";
 import { socketAddress } from "../parts/link";
 import { asks, begun, isRunning, plyOf, refused, withHint, withNews, withView, withWords, type LiveMatch } from "./live_match";
 import { forget, forgetSeats, openingOf, remember, remembered, rememberSeat, seatIn } from "./memory";
-import type { Failure, Heard, Invitation, Lobby, Refusal, Said, Start, Wish } from "./messages";
+import type { Failure, Heard, Invitation, Lobby, PlayRequest, Refusal, Said, Start } from "./messages";
 
 export interface WireState {
   /** `elsewhere`: another tab has taken the session over, and keeps it until one comes back here. */
@@ -145,7 +145,7 @@ function refuseHello(failure: Failure): void {
   if (!fatal) hello(); // who has asked for a match, as a guest
 }
 
-const isWish = (type: Said["type"]) => type === "play" || type === "again" || type === "answer";
+const asksForMatch = (type: Said["type"]) => type === "play" || type === "again" || type === "answer";
 
 /** The session before is over, perhaps the referee's whole run: its matches are no more, and its ids begin anew. */
 function beginSession(): void {
@@ -162,7 +162,7 @@ function welcome(name: string | null, resume: string | null): void {
     if (remembered().resume !== resume) beginSession();
     remember(name, resume);
   }
-  const isAsking = state.isAsking && waiting.some(({ type }) => isWish(type)); // what was sent before is lost
+  const isAsking = state.isAsking && waiting.some(({ type }) => asksForMatch(type)); // what was sent before is lost
   change({ link: "open", name, invitations: [], isAsking, asked: null });
   if (lobbyReaders > 0) put({ type: "subscribe", to: "lobby" });
   for (const id of watched.keys()) askToWatch(id);
@@ -298,11 +298,11 @@ export const wire = {
     change({ name: null, invitations: [] });
     if (socket?.readyState === WebSocket.OPEN) reopen();
   },
-  play(wish: Wish): void {
+  play(request: PlayRequest): void {
     accepted = null;
     change({ isAsking: true, asked: null, refusal: null, withdrawn: null });
     sit();
-    say({ type: "play", ...wish });
+    say({ type: "play", ...request });
   },
   again(match: string): void {
     accepted = null;

@@ -1,5 +1,5 @@
 // What is asked for by a link to /play/GAME, and how such a link is written.
-import type { Wish } from "../wire/messages";
+import type { PlayRequest } from "../wire/messages";
 
 const isNumber = (text: string) => /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
 const seats = ["first", "second"] as const;
@@ -25,24 +25,24 @@ function expectedOf(key: string, found: string, hasBoard: boolean): Fault["expec
   return words.includes(found) ? null : words;
 }
 
-/** What is at fault is left out of the wish. */
-export function readWish(game: string, query: string): { wish: Wish; faults: Fault[] } {
+/** What is at fault is left out of the request. */
+export function readPlayRequest(game: string, query: string): { request: PlayRequest; faults: Fault[] } {
   const given = [...new URLSearchParams(query)].filter(([, found]) => found !== "");
   const hasBoard = given.some(([key]) => key === "board");
   const faults: Fault[] = [];
-  const wish: Record<string, string | number> = { game };
+  const request: Record<string, string | number> = { game };
   for (const [key, found] of given) {
     const expected = expectedOf(key, found, hasBoard);
     if (expected !== null) faults.push({ key, found, expected });
-    else if (key === "seat") wish[key] = found === "first" ? 0 : 1;
-    else wish[key] = numbers.includes(key) ? Number(found) : found;
+    else if (key === "seat") request[key] = found === "first" ? 0 : 1;
+    else request[key] = numbers.includes(key) ? Number(found) : found;
   }
-  return { wish: wish as unknown as Wish, faults };
+  return { request: request as unknown as PlayRequest, faults };
 }
 
 /** Without the clock and the moves, which a link does not name. */
-export function queryOf(wish: Wish): string {
-  const { against, seat, board, start, seed, size, difficulty, winner } = wish;
+export function queryOf(request: PlayRequest): string {
+  const { against, seat, board, start, seed, size, difficulty, winner } = request;
   const query = new URLSearchParams();
   const named = { against, seat: seat === undefined ? seat : seats[seat], board, start, seed, size, difficulty, winner };
   for (const [key, value] of Object.entries(named)) if (value !== undefined) query.set(key, String(value));
