@@ -14,7 +14,8 @@ std::string printable(std::string_view text);
 /// The first characters of `text`, at most `most`; a byte that is no UTF-8 counts as one.
 std::string_view first_characters(std::string_view text, std::size_t most);
 
-/// A word of bad input as an error may show it: printable, in quotation marks, cut after the `longest` characters.
+/// A word of bad input as an error may show it: printable, in quotation marks, cut after the `longest`
+/// characters.
 std::string quoted(std::string_view word, std::size_t longest = 40);
 
 }  // namespace gramy

@@ -9,9 +9,9 @@
 #include "engine/base/bad_input.hpp"
 #include "engine/base/random.hpp"
 #include "engine/base/stop.hpp"
+#include "engine/difficulty.hpp"
 #include "protocol/json.hpp"
 #include "referee/tournament/boards/balance.hpp"
-#include "engine/difficulty.hpp"
 #include "referee/tournament/file/text_file.hpp"
 
 namespace gramy::referee {

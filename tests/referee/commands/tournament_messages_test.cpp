@@ -63,8 +63,7 @@ TEST_CASE("at the end only what did not go as it should is said") {
   CHECK(closing_lines(standings, 7ms, std::nullopt, {}) == Lines{"worst event-loop lag: 7 ms"});
   standings.count_aborted("paski");
   const Lines out(11, "EWA is out: could not be started");
-  Lines expected{"worst event-loop lag: 7 ms",
-                 "stopped: 1 of 3 matches were played; go on with: the command",
+  Lines expected{"worst event-loop lag: 7 ms", "stopped: 1 of 3 matches were played; go on with: the command",
                  "1 of 3 matches could not be played"};
   CHECK(closing_lines(standings, 7ms, "the command", {}) == expected);
   CHECK(stopped_line(standings, "") == "stopped: 1 of 3 matches were played");

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/base/bad_input.hpp"
-#include "protocol/json.hpp"
 #include "engine/difficulty.hpp"
+#include "protocol/json.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 
