@@ -239,14 +239,14 @@ struct Unwatch {
   friend bool operator==(const Unwatch&, const Unwatch&) = default;
 };
 
-/// A wish for a good move, on one's turn in a casual match.
+/// A request for a good move, on one's turn in a casual match.
 struct HintRequest {
   std::string match;
 
   friend bool operator==(const HintRequest&, const HintRequest&) = default;
 };
 
-/// A wish to take back, in a casual match; or consent to that of the other.
+/// A request to take back, in a casual match; or consent to that of the other.
 struct Undo {
   std::string match;
   std::optional<std::uint64_t> ply{};  ///< how many moves have been played; none: whatever it is
@@ -254,14 +254,14 @@ struct Undo {
   friend bool operator==(const Undo&, const Undo&) = default;
 };
 
-/// A wish for a match that has ended to be played once more, seats swapped.
+/// A request for a match that has ended to be played once more, seats swapped.
 struct Again {
   std::string match;
 
   friend bool operator==(const Again&, const Again&) = default;
 };
 
-/// To an invitation; or, where it names a match, to the opponent's wish to take back.
+/// To an invitation; or, where it names a match, to the opponent's request to take back.
 struct Answer {
   bool accept = false;
   std::optional<std::string> match{};
@@ -479,7 +479,7 @@ struct Hint {
   friend bool operator==(const Hint&, const Hint&) = default;
 };
 
-/// The opponent wishes to take back; consent is an Undo.
+/// The opponent asks to take back; consent is an Undo.
 struct UndoAsked {
   std::string match;
   std::string from;

@@ -89,7 +89,7 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
     broadcasts_.forget(*replaced);
     matchmaker_.leave(*client);
     if (client->kind == ClientKind::person) {  // who has not been asked over this link
-      for (const auto& [id, playing] : client->matches) playing->undo_wish.reset();
+      for (const auto& [id, playing] : client->matches) playing->undo_request.reset();
     }
   }
   if (spectators_.erase(connection) > 0) {  // it plays from now on, and what it plays it does not watch

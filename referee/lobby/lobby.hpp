@@ -206,14 +206,14 @@ class Lobby {
   void act_in_match(Client& client, const protocol::ClientMessage& message, const std::string& id,
                     Moment now);
   void answer_without_match(Client& client, const protocol::ClientMessage& message, const std::string& id);
-  // What players wish besides moves (lobby_wishes.cpp).
+  // What players ask for besides moves (lobby_requests.cpp).
   Playing* casual_match(Client& client, const protocol::ClientMessage& message, const std::string& id);
   void look_for_hint(Client& client, const protocol::HintRequest& request, Time now);
   void drop_hints(const Playing& playing);
-  void take_back(Client& client, const protocol::Undo& wish, Moment now);
+  void take_back(Client& client, const protocol::Undo& request, Moment now);
   void answer_undo(Client& client, const protocol::Answer& answer, const std::string& id, Moment now);
   static void undo(Playing& playing, Seat seat, Moment now);
-  void answer_undo_wish(Playing& playing, Seat mover, Moment now);
+  void answer_undo_request(Playing& playing, Seat mover, Moment now);
   void play_again(Client& client, const std::string& id, Time now);
   // What people hear of their opponents (lobby_talk.cpp).
   void say(Client& client, const protocol::Say& said, Time now);

@@ -95,7 +95,7 @@ void Lobby::act_in_match(Client& client, const protocol::ClientMessage& message,
   if (const auto* move = std::get_if<protocol::Move>(&message)) {
     const std::size_t ply = playing.match.ply();
     playing.match.move(seat, *move, now);
-    if (playing.undo_wish && playing.match.ply() > ply) answer_undo_wish(playing, seat, now);
+    if (playing.undo_request && playing.match.ply() > ply) answer_undo_request(playing, seat, now);
   } else if (std::holds_alternative<protocol::Resign>(message)) {
     playing.match.resign(seat, now);
   } else {
@@ -125,7 +125,7 @@ void Lobby::forfeit_all(const Client& client, Reason reason, const std::string& 
 }
 
 void Lobby::link_down(const Client& client, Moment now) {
-  for (const auto& [id, playing] : client.matches) playing->undo_wish.reset();
+  for (const auto& [id, playing] : client.matches) playing->undo_request.reset();
   in_all_matches(client, now, [&](Playing& playing, Seat seat) {
     playing.match.link_lost(seat, now);
     tell_of_lost_link(playing, seat, now.time);

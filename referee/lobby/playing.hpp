@@ -36,9 +36,9 @@ struct Playing {
   Match match;
   BySeat<Client*> clients;      ///< a client with matches is not forgotten
   std::optional<Seat> awaited;  ///< as counted in Client::awaited_in
-  /// Who wishes to take back. A person is to agree; a bot that is on move is to move first, as its answer, on
-  /// its way, could be taken for that to the next request.
-  std::optional<Seat> undo_wish{};
+  /// Who has asked to take back. A person is to agree; a bot that is on move is to move first, as its answer,
+  /// on its way, could be taken for that to the next request.
+  std::optional<Seat> undo_request{};
   BySeat<OncePerPly> hints{};   ///< asked for
   BySeat<OncePerPly> faults{};  ///< illegal moves of programs, in a match that goes on
   BySeat<bool> loss_told{};     ///< the opponent was told that the link is lost

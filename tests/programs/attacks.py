@@ -253,11 +253,11 @@ def frames(port):
     forever(drip, 40)
 
 
-def wishes(port):
+def hints(port):
     """People at pages, who want hints, views, and to take back, of boards that are hard to show or to solve, as often as they may."""
     boards = [("misie-patysie", "1000000 1000000 3", [1, 0]), ("paski", "7 11 13 100000", [7, 1])]
 
-    def wish(name):
+    def ask(name):
         game, board, first = random.choice(boards)
         with connect(port) as link:
             def say(**message):
@@ -273,7 +273,7 @@ def wishes(port):
                 say(type="hint", match=match)
                 say(type="move", match=match, ply=0, move=first)
                 say(type="undo", match=match)
-    forever(wish, 8)
+    forever(ask, 8)
 
 
 def pages(port):
@@ -337,7 +337,7 @@ def comebacks(port):
     forever(look, 3)
 
 
-ATTACKS = [long_lines, short_lines, long_texts, suggestions, presence, abandoned_work, connections, watchers, frames, wishes, pages,
+ATTACKS = [long_lines, short_lines, long_texts, suggestions, presence, abandoned_work, connections, watchers, frames, hints, pages,
            silence, comebacks]
 
 

@@ -192,9 +192,9 @@ class Client:
         assert message and message["type"] == kind, f"expected {kind}, found {message}"
         return message
 
-    def play(self, choose, **wish):
+    def play(self, choose, **request):
         """Asks for a match and plays it: choose(moves so far) gives each move. Returns (start, all moves, end)."""
-        self.send(type="play", **wish)
+        self.send(type="play", **request)
         start = self.expect("start")
         moves = []
         while True:

@@ -38,10 +38,10 @@ class Perfect(unittest.TestCase):
                             return max(options, key=lambda move: -value(game.play(state, move)))
                         return rng.choice(options)
 
-                    wish = {"game": game_id, "board": board, "seat": seat}
+                    request = {"game": game_id, "board": board, "seat": seat}
                     if start is not None:
-                        wish["start"] = start
-                    _, moves, end = self.client.play(choose, **wish)
+                        request["start"] = start
+                    _, moves, end = self.client.play(choose, **request)
                     got = {"win": -1, "draw": 0, "loss": 1}[end["outcome"]]  # for `perfect`
                     self.assertGreaterEqual(got, must, (game_id, board, start, seat, moves, end))
         self.assertLessEqual({1, -1}, seen)

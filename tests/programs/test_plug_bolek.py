@@ -158,15 +158,15 @@ class Wire(Folder):
             self.assertEqual((moves, end["reason"]), ([], "resign"))
 
     def test_a_hanging_module_is_ended_with_its_match_or_its_bot(self):
-        wish = {"game": "misie-patysie", "board": "7 2 3", "seat": 1, "against": "module", "rated": True}
+        request = {"game": "misie-patysie", "board": "7 2 3", "seat": 1, "against": "module", "rated": True}
         for ending, code in ((signal.SIGTERM, 0), (signal.SIGKILL, -signal.SIGKILL)):
             with Referee() as referee, Client(referee, "asker") as client:
                 process = self.plugged(referee, TESTS / "modules/loops.c")
                 wait_for(client, "module")
                 for _ in range(2):
-                    _, _, end = client.play(None, **wish, clock={"initial_ms": 100, "increment_ms": 0, "margin_ms": 20})
+                    _, _, end = client.play(None, **request, clock={"initial_ms": 100, "increment_ms": 0, "margin_ms": 20})
                     self.assertEqual((end["outcome"], end["reason"]), ("win", "timeout"))
-                client.send(type="play", **wish)
+                client.send(type="play", **request)
                 client.expect("start")
                 while not modules_running(self.cache):
                     time.sleep(0.01)

@@ -90,9 +90,9 @@ class Client(gramy.Client):
         self.send(type="bye")
         self.read_on()
 
-    def begin(self, **wish):
+    def begin(self, **request):
         """The id of a match that is asked for."""
-        self.send(type="play", **wish)
+        self.send(type="play", **request)
         return self.wait("start")["match"]
 
     def move(self, match, ply, *move):
@@ -161,8 +161,8 @@ class ProtocolPage(unittest.TestCase):
 
     def plays_that_are_refused(self, referee):
         with Client(referee, "Ala") as ala:
-            for wish in ({"game": "chess"}, {"game": "paski", "against": "Ola"}, {"game": "graf", "board": "3 3\n1 x\n1 3\n3 1\n0\n", "start": 1}):
-                ala.send(type="play", **wish)
+            for request in ({"game": "chess"}, {"game": "paski", "against": "Ola"}, {"game": "graf", "board": "3 3\n1 x\n1 3\n3 1\n0\n", "start": 1}):
+                ala.send(type="play", **request)
                 ala.expect("error")
             with Client(referee, "Ola", capacity=1) as ola:
                 ola.send(type="play", game="misie-patysie", board=BOARD, seat=0)
@@ -313,12 +313,12 @@ class ProtocolPage(unittest.TestCase):
 
     def views(self, referee):
         """Each is waited for before the next move, or one view would tell of two."""
-        for wish, moves in (
+        for request, moves in (
             ({"game": "misie-patysie", "board": SMALL}, ([1, 0],)),
             ({"game": "graf", "board": GRAF, "start": 1, "rated": True, "clock": CLOCK}, ([3], [1])),
         ):
             with Client(referee, "Ala", wants=["view"]) as ala, Client(referee, "Ola") as ola:
-                match = ala.begin(seat=0, against="Ola", **wish)
+                match = ala.begin(seat=0, against="Ola", **request)
                 ala.wait("view", ply=0)
                 for ply, move in enumerate(moves):
                     (ala, ola)[ply].move(match, ply, *move)
@@ -327,15 +327,15 @@ class ProtocolPage(unittest.TestCase):
                 ola.leave()
 
     def two_people(self, referee):
-        wish = {"type": "play", "game": "graf", "board": GRAF, "start": 1, "seat": 1}
+        request = {"type": "play", "game": "graf", "board": GRAF, "start": 1, "seat": 1}
         with Client(referee, "Ala", person=True) as ala:
             with Client(referee, "Ola", person=True) as ola:
-                ala.send(against="Ola", **wish)
+                ala.send(against="Ola", **request)
                 ala.expect("asked")
                 ola.expect("invitation")
                 ola.send(type="answer", accept=False)
                 ala.expect("error")
-                ola.send(against="Ala", **wish)
+                ola.send(against="Ala", **request)
                 ala.expect("invitation")
                 ola.leave()
                 ala.expect("withdrawn")

@@ -318,7 +318,7 @@ void PersonSession::obey_undo() {
   if (!undo_asked_ && !match_->has_moved()) throw BadInput("You have made no move that could be taken back.");
   requests_.emplace_back(Send{protocol::Undo{match_->start().match}});
   if (opponent_is_person()) {
-    // To agree is no answer for certain either: the wish is void if the opponent's link was lost since.
+    // To agree is no answer for certain either: the request is void if the opponent's link was lost since.
     if (!undo_asked_) say(match_->opponent() + " is asked to let you take your last move back.");
   } else if (match_->your_turn()) {
     held_ = true;

@@ -194,7 +194,7 @@ TEST_CASE("coming back while the old link is open replaces it") {
   CHECK(bench.only<MoveRequest>(2));
 }
 
-TEST_CASE("wishes and invitations end with the link they came over") {
+TEST_CASE("requests and invitations end with the link they came over") {
   LobbyBench bench;
   const ConnectionId bolek = bench.bot("BOLEK");
   const ConnectionId zosia = bench.person("ZOSIA");

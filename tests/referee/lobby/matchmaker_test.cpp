@@ -23,8 +23,8 @@ struct Company : LobbyBench {
   }
 
   /// Asks as ANIA and makes the board.
-  void play(const Play& wish, std::int64_t ms = 0) {
-    say(1, wish, ms);
+  void play(const Play& request, std::int64_t ms = 0) {
+    say(1, request, ms);
     make_boards(ms);
   }
 };
@@ -51,11 +51,11 @@ struct Tireless : LobbyBench {
 
 TEST_CASE("a bot with free capacity is started without being asked") {
   Company bench;
-  Play wish = against("bolek");
-  wish.seat = Seat::second;
-  wish.rated = true;
-  wish.clock = ClockSettings{1, 2, 3, 4};
-  bench.play(wish);
+  Play request = against("bolek");
+  request.seat = Seat::second;
+  request.rated = true;
+  request.clock = ClockSettings{1, 2, 3, 4};
+  bench.play(request);
   const auto start = bench.only<Start>(1);
   REQUIRE(start);
   CHECK(start->game == "pile");
@@ -142,7 +142,7 @@ TEST_CASE("who has lost its connection is busy") {
   CHECK(bench.only<Error>(1)->message == "BOLEK has lost its connection");
 }
 
-TEST_CASE("a wish that contradicts itself is a bad message") {
+TEST_CASE("a request that contradicts itself is a bad message") {
   Company bench;
   Play both = against("BOLEK");
   both.seed = 1;
@@ -162,9 +162,9 @@ TEST_CASE("a bad board is refused with the reason and nobody is occupied") {
   settings.limits.board_size["pile"] = 50;
   Company bench(settings);
   for (const char* board : {"x", "7 3", "51 3 0"}) {
-    Play wish = against("BOLEK");
-    wish.board = board;
-    bench.play(wish);
+    Play request = against("BOLEK");
+    request.board = board;
+    bench.play(request);
     const auto error = bench.only<Error>(1);
     CHECK(error->code == ErrorCode::bad_board);
     CHECK(error->message.find("token") != std::string::npos);
@@ -266,7 +266,7 @@ TEST_CASE("a board for somebody who has left is dropped") {
   CHECK(bench.lobby.free_capacity("BOLEK") == 1);
 }
 
-TEST_CASE("a client may not let too many wishes wait") {
+TEST_CASE("a client may not let too many requests wait") {
   referee::LobbySettings settings;
   settings.max_plays = 3;
   LobbyBench bench(settings);
@@ -286,20 +286,20 @@ TEST_CASE("the boards of a client that wait to be read are bounded in bytes") {
   bench.bot("BOLEK", 9);
   bench.bot("CELA", 9);
   bench.forget_messages();
-  Play wish = against("BOLEK");
-  wish.board = "5 2 0    ";  // 9 bytes
-  bench.say(1, wish);
-  bench.say(1, wish);
+  Play request = against("BOLEK");
+  request.board = "5 2 0    ";  // 9 bytes
+  bench.say(1, request);
+  bench.say(1, request);
   CHECK(bench.told(1).empty());
-  bench.say(1, wish);
+  bench.say(1, request);
   CHECK(bench.error(1) == ErrorCode::rate_limited);
-  bench.say(3, wish);
+  bench.say(3, request);
   bench.say(1, Play{.game = "pile", .against = "BOLEK"});  // no text, no bytes
   CHECK(bench.told(1).empty());
   CHECK(bench.told(3).empty());
   bench.make_boards();
   bench.forget_messages();
-  bench.say(1, wish);
+  bench.say(1, request);
   CHECK(bench.told(1).empty());
   CHECK(bench.orders.size() == 1);
 }
@@ -360,24 +360,24 @@ TEST_CASE("nobody may be kept waiting for longer than a lawful preparation") {
   referee::LobbySettings settings;
   settings.max_ready = std::chrono::milliseconds(20'000);
   Company bench(settings);
-  Play wish = against("BOLEK");
-  wish.clock = ClockSettings{20'001, 1'000, 0, 0};
-  bench.say(1, wish);
+  Play request = against("BOLEK");
+  request.clock = ClockSettings{20'001, 1'000, 0, 0};
+  bench.say(1, request);
   const auto error = bench.only<Error>(1);
   REQUIRE(error);
   CHECK(error->code == ErrorCode::bad_message);
   CHECK(error->message == "clock: expected a ready_ms of at most 20000, found 20001");
-  wish.clock->ready_ms = 20'000;
-  bench.play(wish);
+  request.clock->ready_ms = 20'000;
+  bench.play(request);
   CHECK(bench.only<Start>(1));
 }
 
 TEST_CASE("a person is asked and accepts") {
   Company bench;
-  Play wish{.game = "pile", .board = "5 2 4", .start = 2, .seat = Seat::second, .against = "zosia"};
-  wish.clock = ClockSettings{1, 2, 3, 4};
-  wish.rated = true;
-  bench.play(wish);
+  Play request{.game = "pile", .board = "5 2 4", .start = 2, .seat = Seat::second, .against = "zosia"};
+  request.clock = ClockSettings{1, 2, 3, 4};
+  request.rated = true;
+  bench.play(request);
   CHECK(bench.told(1).empty());
   CHECK(bench.told(3).empty());
   REQUIRE(bench.invitations[3].size() == 1);
@@ -429,7 +429,7 @@ TEST_CASE("an invitation that is not answered in time is a refusal") {
   CHECK(bench.lobby.free_capacity("ZOSIA") == 1);
 }
 
-TEST_CASE("one invitation at a time and it comes before own wishes") {
+TEST_CASE("one invitation at a time and it comes before own requests") {
   Company bench;
   bench.play(against("ZOSIA"));
   bench.say(2, against("ZOSIA"));
@@ -507,7 +507,7 @@ TEST_CASE("no player is suggested among very many") {
   CHECK(bench.only<Error>(1)->message == "there is nobody called 'bolke'");
 }
 
-TEST_CASE("two wishes for the same person and the second board finds them taken") {
+TEST_CASE("two requests for the same person and the second board finds them taken") {
   Company bench;
   bench.say(1, against("ZOSIA"));
   bench.say(2, against("ZOSIA"));

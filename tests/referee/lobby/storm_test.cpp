@@ -202,11 +202,11 @@ class Storm {
   }
 
   void ask(Onlooked& client) {
-    protocol::Play wish{.game = "pile", .against = clients_[random_.below(clients_.size())].name};
-    wish.clock = clock();
-    wish.rated = random_.chance(0.5);
-    if (random_.chance(0.5)) wish.board = random_.chance(0.9) ? "9 3 2" : "rubbish";
-    lobby_.receive(*client.connection, wish, referee::Moment{now_});
+    protocol::Play request{.game = "pile", .against = clients_[random_.below(clients_.size())].name};
+    request.clock = clock();
+    request.rated = random_.chance(0.5);
+    if (random_.chance(0.5)) request.board = random_.chance(0.9) ? "9 3 2" : "rubbish";
+    lobby_.receive(*client.connection, request, referee::Moment{now_});
   }
 
   void arrange() {

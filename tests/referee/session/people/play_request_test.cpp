@@ -88,7 +88,7 @@ TEST_CASE("what stands behind the board is told where it belongs") {
             .starts_with("`against` has to stand before `board`: what follows `board`, '7777"));
 }
 
-TEST_CASE("a wish that cannot be read says what was found and what was expected") {
+TEST_CASE("a request that cannot be read says what was found and what was expected") {
   CHECK(refusal("") == "Which game? `games` lists them; `help play` tells the rest.");
   CHECK(refusal("misie-patysei") == "There is no game 'misie-patysei'. Did you mean `misie-patysie`?");
   CHECK(refusal("chess") == "There is no game 'chess'. `games` lists them.");

@@ -119,20 +119,20 @@ void Umpire::arrived(const std::string& name, std::string_view line, Time now) {
   REQUIRE(message);
   const auto* move = std::get_if<Move>(message);
   const auto* ready = std::get_if<Ready>(message);
-  const auto* wish = std::get_if<Undo>(message);
-  if (!move && !ready && !wish) return;
-  const auto found = matches_.find(move ? move->match : ready ? ready->match : wish->match);
+  const auto* request = std::get_if<Undo>(message);
+  if (!move && !ready && !request) return;
+  const auto found = matches_.find(move ? move->match : ready ? ready->match : request->match);
   if (found == matches_.end()) return;
   Running& match = found->second;
   if (const auto last = last_moment(match); last && now > *last) return;  // too late
   Seated& seat = *match.seat_of(name);
-  if (wish) {
+  if (request) {
     const Seat asks = &seat == &match.seats[Seat::first] ? Seat::first : Seat::second;
     REQUIRE_FALSE(match.rated);
-    if (match.undo_wish == other(asks) || (!match.undo_wish && &seat == &match.mover())) {
-      undo(match, match.undo_wish.value_or(asks), now);
+    if (match.undo_request == other(asks) || (!match.undo_request && &seat == &match.mover())) {
+      undo(match, match.undo_request.value_or(asks), now);
     } else {
-      match.undo_wish = asks;
+      match.undo_request = asks;
     }
     return;
   }
@@ -152,8 +152,9 @@ void Umpire::accept(Running& match, Time now) {
   match.farthest = std::max(match.farthest, match.taken.size());
   match.asked = match.open = now;
   match.settled = match.told = match.repeated = false;
-  const auto wish = std::exchange(match.undo_wish, std::nullopt);
-  if (wish && &mover != &match.seats[*wish] && match.taken.size() < match.counters) undo(match, *wish, now);
+  const auto request = std::exchange(match.undo_request, std::nullopt);
+  if (request && &mover != &match.seats[*request] && match.taken.size() < match.counters)
+    undo(match, *request, now);
 }
 
 void Umpire::undo(Running& match, Seat seat, Time now) {
@@ -166,7 +167,7 @@ void Umpire::undo(Running& match, Seat seat, Time now) {
   const std::size_t back = &mover == &match.seats[seat] ? 2 : 1;
   REQUIRE(match.taken.size() >= back);
   match.taken.resize(match.taken.size() - back);
-  match.undo_wish.reset();
+  match.undo_request.reset();
   match.asked = match.open = now;
   match.settled = match.told = match.repeated = false;
 }
@@ -176,7 +177,7 @@ void Umpire::lost(const std::string& name, Time now) {
   for (auto& [id, match] : matches_) {
     Seated* const seat = match.seat_of(name);
     if (!seat) continue;
-    match.undo_wish.reset();
+    match.undo_request.reset();
     if (seat == &match.mover()) {
       if (!seat->lost) expect_told(match, now);
       match.settled = true;

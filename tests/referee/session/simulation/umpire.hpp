@@ -49,9 +49,9 @@ class Umpire {
     BySeat<Seated> seats;
     std::size_t counters = 0;
     bool rated = false;
-    std::size_t farthest = 0;         // ply that was ever reached
-    std::optional<Seat> undo_wish;    // who waits for the other's move, to take it back
-    std::vector<std::int64_t> taken;  // in milliseconds, by the moves so far
+    std::size_t farthest = 0;          // ply that was ever reached
+    std::optional<Seat> undo_request;  // who waits for the other's move, to take it back
+    std::vector<std::int64_t> taken;   // in milliseconds, by the moves so far
     referee::Time asked;
     bool settled = false;   // `asked` does not change any more
     bool told = false;      // the open request, over the link that stands

@@ -1,4 +1,4 @@
-// What the players of a match wish besides moves: hints, undo, once again, boards made to order.
+// What players ask for besides moves: hints, undo, another match, boards made to order.
 #include <doctest/doctest.h>
 
 #include "tests/referee/lobby/lobby_bench.hpp"
@@ -27,8 +27,8 @@ class Pair : public LobbyBench {
     begin({.game = "pile", .board = "9 3 0", .seat = Seat::first, .against = "BOLEK", .rated = rated});
   }
 
-  void begin(const Play& wish) {
-    say(1, wish);
+  void begin(const Play& request) {
+    say(1, request);
     make_boards();
     if (!invitations[2].empty()) answer(2, true);
     const auto start = only<Start>(1);
@@ -116,7 +116,7 @@ TEST_CASE("a person is asked, and agrees by an undo") {
   CHECK(bench.only<MoveRequest>(1)->ply == 0);
 }
 
-TEST_CASE("a person answers the wish to take back, which is over then") {
+TEST_CASE("a person answers the request to take back, which is over then") {
   TwoPeople bench;
   bench.move(1, bench.match, 0, 1);
   bench.say(1, Undo{bench.match});
@@ -144,7 +144,7 @@ TEST_CASE("a person's move refuses, and so does a lost link") {
   bench.say(1, Undo{bench.match});
   bench.move(2, bench.match, 1, 1);
   bench.forget_messages();
-  bench.say(2, Undo{bench.match});  // this is a wish of BOLEK's
+  bench.say(2, Undo{bench.match});  // this asks, for BOLEK
   CHECK(bench.only<UndoAsked>(1) == UndoAsked{bench.match, "BOLEK"});
   bench.lose(2);
   bench.say(1, Undo{bench.match});
@@ -196,7 +196,7 @@ TEST_CASE("an undo of another ply takes nothing back") {
   CHECK(bench.only<Start>(1)->moves.empty());
 }
 
-TEST_CASE("a wish to take back is void once a link is another") {
+TEST_CASE("a request to take back is void once a link is another") {
   TwoPeople bench;
   bench.move(1, bench.match, 0, 1);
   bench.say(1, Undo{bench.match});
@@ -355,8 +355,8 @@ TEST_CASE("what a board is to be like goes with the order for it") {
   LobbyBench bench;
   bench.bot("ANIA", 9);
   bench.bot("BOLEK", 9);
-  const auto ordered = [&](const Play& wish) {
-    bench.say(1, wish);
+  const auto ordered = [&](const Play& request) {
+    bench.say(1, request);
     REQUIRE(bench.orders.size() == 1);
     const BoardOrder order = bench.orders.front().order;
     bench.orders.clear();
@@ -386,8 +386,8 @@ TEST_CASE("a person who says nothing of the board gets one to enjoy, and to win 
   bench.person("ANIA");
   bench.bot("BOLEK", 9);
   bench.person("CELA");
-  const auto ordered = [&](Nth asker, const Play& wish) {
-    bench.say(asker, wish);
+  const auto ordered = [&](Nth asker, const Play& request) {
+    bench.say(asker, request);
     REQUIRE(bench.orders.size() == 1);
     const BoardOrder order = bench.orders.front().order;
     bench.make_boards();

@@ -1,4 +1,4 @@
-// The part of the lobby that sees to what the players of a match wish besides moves: hints, undo, once again.
+// The part of the lobby for what players ask for besides moves: hints, undo, another match.
 #include <utility>
 
 #include "referee/lobby/lobby.hpp"
@@ -72,21 +72,22 @@ void Lobby::drop_hints(const Playing& playing) {
   }
 }
 
-void Lobby::take_back(Client& client, const protocol::Undo& wish, Moment now) {
-  const std::string& id = wish.match;
-  Playing* const playing = casual_match(client, wish, id);
+void Lobby::take_back(Client& client, const protocol::Undo& request, Moment now) {
+  const std::string& id = request.match;
+  Playing* const playing = casual_match(client, request, id);
   if (!playing) return;
-  if (wish.ply && *wish.ply != playing->match.ply()) {
+  if (request.ply && *request.ply != playing->match.ply()) {
     return outbox_.refuse(
         client, ErrorCode::stale_ply,
-        "ply: expected " + std::to_string(playing->match.ply()) + ", found " + std::to_string(*wish.ply), id);
+        "ply: expected " + std::to_string(playing->match.ply()) + ", found " + std::to_string(*request.ply),
+        id);
   }
   const Seat seat = playing->seat_of(client);
-  if (playing->undo_wish == other(seat)) {  // this is consent
+  if (playing->undo_request == other(seat)) {  // this is consent
     undo(*playing, other(seat), now);
     return settle(*playing, now.time);
   }
-  if (playing->undo_wish) return;
+  if (playing->undo_request) return;
   if (const auto why = playing->match.why_no_undo(seat))
     return outbox_.refuse(client, refused(*why, "nothing_to_take_back"), id);
   const Client& opponent = *playing->clients[other(seat)];
@@ -104,35 +105,35 @@ void Lobby::take_back(Client& client, const protocol::Undo& wish, Moment now) {
     return outbox_.refuse(
         client, refused(opponent.name + " has lost its connection", "lost_link", opponent.name), id);
   }
-  playing->undo_wish = seat;
+  playing->undo_request = seat;
 }
 
-/// To the opponent's wish to take back; where that is void by now, nobody's fault.
+/// To the opponent's request to take back; where that is void by now, nobody's fault.
 void Lobby::answer_undo(Client& client, const protocol::Answer& answer, const std::string& id, Moment now) {
   Playing* const playing = casual_match(client, answer, id);
   if (!playing) return;
-  const Seat wisher = other(playing->seat_of(client));
-  if (playing->undo_wish != wisher)
+  const Seat asker = other(playing->seat_of(client));
+  if (playing->undo_request != asker)
     return outbox_.refuse(client, refused("nobody asks you to take back", "nobody_asks"), id);
   if (answer.accept) {
-    undo(*playing, wisher, now);
+    undo(*playing, asker, now);
     return settle(*playing, now.time);
   }
-  playing->undo_wish.reset();
+  playing->undo_request.reset();
   const Refusal why = refused(client.name + " does not take back", "undo_refused", client.name);
-  outbox_.send(*playing->clients[wisher], {protocol::Error{why.code, why.message, id, false, why.cause}});
+  outbox_.send(*playing->clients[asker], {protocol::Error{why.code, why.message, id, false, why.cause}});
 }
 
 void Lobby::undo(Playing& playing, Seat seat, Moment now) {
-  playing.undo_wish.reset();
+  playing.undo_request.reset();
   playing.hints = playing.faults = {};  // at a ply that is played anew
   playing.told_anew = true;
   playing.match.undo(seat, now);
 }
 
 /// By a move of `mover`: that of a bot was awaited, that of a person refuses.
-void Lobby::answer_undo_wish(Playing& playing, Seat mover, Moment now) {
-  const Seat seat = *std::exchange(playing.undo_wish, std::nullopt);
+void Lobby::answer_undo_request(Playing& playing, Seat mover, Moment now) {
+  const Seat seat = *std::exchange(playing.undo_request, std::nullopt);
   const bool was_awaited = seat != mover && playing.clients[mover]->kind == ClientKind::bot;
   if (was_awaited && !playing.match.ended()) undo(playing, seat, now);
 }
