@@ -70,6 +70,8 @@ asio::awaitable<void> Server::accept() {
   boost::system::error_code error;
   bool warned = false;
   acceptor_.non_blocking(true);
+  // Else Asio, where one has gone before it is let in, waits for the next, and the loop with it.
+  acceptor_.set_option(tcp::acceptor::enable_connection_aborted(true));
   while (acceptor_.is_open()) {
     Link::Socket socket = co_await acceptor_.async_accept(loop_, redirect_error(use_awaitable, error));
     for (int let_in = 0; !error; socket = acceptor_.accept(loop_, error)) {
@@ -81,7 +83,8 @@ asio::awaitable<void> Server::accept() {
       }
       if (++let_in == most_let_in_at_once || !acceptor_.is_open()) break;
     }
-    if (error && error != asio::error::operation_aborted && error != asio::error::would_block) {
+    if (error && error != asio::error::operation_aborted && error != asio::error::would_block &&
+        error != asio::error::connection_aborted && error != boost::system::errc::protocol_error) {
       // Out of descriptors, most likely: those who are here go on, the others wait in the backlog.
       if (!std::exchange(warned, true))
         spdlog::warn(fmt::format("cannot accept more connections: {}", error.message()));
