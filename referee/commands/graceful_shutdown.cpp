@@ -4,8 +4,7 @@
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <chrono>
-#include <cstdlib>
-#include <signal.h>
+#include <csignal>
 
 #include "referee/process/descendants.hpp"
 
@@ -27,9 +26,10 @@ void end_by_next_signal(boost::asio::signal_set& signals, int first) {
     if (error) return;
     if (signal == first && Clock::now() - since < twice) return end_by_next_signal(signals, first);
     kill_descendants();
-    // Not by way of destructors: they wait for threads that write, solve or judge, perhaps for long, and it
-    // is to end at once. What was recorded is on disk.
-    std::_Exit(128 + signal);
+    // As any program by a signal, at once: threads that write, solve or judge are not waited for. What was
+    // recorded is on disk.
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
   });
 }
 
