@@ -130,6 +130,13 @@ Batch FirstVersionStore::everything(const FindBoard& find_board) const {
         batch.unplayed.emplace(*match,
                                BySeat{out.getColumn(1).getInt() != 0, out.getColumn(2).getInt() != 0});
     }
+    SQLite::Statement voided(*database_, "SELECT match, times FROM doubt");
+    while (voided.executeStep()) {
+      // By which seat's fault was not kept: nobody is excused more often than he would have been.
+      const int times = voided.getColumn(1).getInt();
+      if (const auto match = identity_of(voided.getColumn(0).getString(), find_board))
+        batch.voided.emplace(*match, BySeat{times, times});
+    }
   });
   return batch;
 }

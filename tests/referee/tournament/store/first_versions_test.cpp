@@ -117,12 +117,14 @@ TEST_CASE("the truth about it is in truth.json") {
   CHECK(parse_accuracies(store->document(accuracies_document)).overall == Accuracies{{"a", 0.5}});
 }
 
-TEST_CASE("which repeat a match was is known by its id") {
+TEST_CASE("how often a match was voided, and which repeat it was, is known by its id") {
   const OldFolder folder;
   folder.change(
+      "INSERT INTO doubt VALUES ('policjant-i-zlodziej:city.in:c:a', 2), ('graf:gone:c:a', 1);"
       "UPDATE match SET match = match || '#3', record = replace(record, 'city.in:a:c', 'city.in:a:c#3') "
       "WHERE match = 'policjant-i-zlodziej:city.in:a:c'");
   const Batch batch = FirstVersionStore(folder.file()).everything(find_board);
+  CHECK(batch.voided == VoidedCounts{{{"policjant-i-zlodziej", large, {}, {"c", "a"}, 0}, {2, 2}}});
   CHECK(batch.matches[2].identity.repeat == 2);
 }
 
