@@ -258,7 +258,8 @@ Each round is a tournament in a folder of its own, named by its date: `gramy-ref
 and all other commands work on it. A round that is over is not played again. referee/tournament/README.md describes the
 file and how the order is found.
 
-Exit codes: as of `gramy-referee tournament`.)");
+Exit codes: 0 the order is shown, and without --no-play every round that is due has been played; others as of
+`gramy-referee tournament`.)");
   return {arguments, [options, no_play] {
             options->plays = !*no_play;
             return play_league(*options);
@@ -331,8 +332,9 @@ RunnableCommand store_command(Command& program) {
   arguments.option("URL", words->url, "the database, as postgresql://[USER@]HOST[:PORT]/NAME").required();
   arguments.footer(R"(Examples:
   gramy-referee store init postgresql://ala@db.example.org/gramy
-  gramy-referee tournament all.toml --store postgresql://ala@db.example.org/gramy --no-play
-  gramy-referee work --store postgresql://gramy_worker@db.example.org/gramy       on any machine
+
+Then `gramy-referee tournament all.toml --store postgresql://ala@db.example.org/gramy --no-play` begins one, and
+`gramy-referee work --store postgresql://gramy_worker@db.example.org/gramy` plays it, on any machine.
 
 A database holds one tournament. Whoever makes it ready has to be allowed to create roles. Workers' addresses are for
 `work`, `workers` without --revoke, and what only reads. Passwords are taken from ~/.pgpass or PGPASSWORD, never from an

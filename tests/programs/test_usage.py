@@ -8,8 +8,8 @@ import unittest
 from gramy import BIN, PATIENCE, SOURCE
 
 COMMANDS = {
-    "gramy-referee": ("serve", "match", "tournament", "work", "workers", "schedule", "standings", "show", "analyse", "verify", "export",
-                      "check", "token"),
+    "gramy-referee": ("serve", "match", "tournament", "league", "work", "workers", "store", "schedule", "standings", "show", "analyse", "verify",
+                      "export", "check", "token"),
     "gramy-solve": ("move", "generate"),
 }
 
