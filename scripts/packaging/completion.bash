@@ -5,6 +5,7 @@ _gramy() {
   help=$("$program" --help 2>/dev/null)
   commands=$(awk '/^$/ { listed = 0 } /^Subcommands:/ { listed = 1 } listed && /^  [a-z]/ { print $1 }' <<<"$help")
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    [[ $word != = ]] || continue # bash makes three words of --log=info
     # What follows an option may be its value, unless it is a command.
     if [[ $word != -* && $before != -* ]] || grep -qxFe "$word" <<<"$commands"; then
       command=$word
