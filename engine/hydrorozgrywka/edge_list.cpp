@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/base/append_number.hpp"
+#include "engine/base/counted.hpp"
 #include "engine/base/number.hpp"
 #include "engine/base/token_reader.hpp"
 
@@ -25,11 +26,11 @@ EdgeList read_edges(std::string_view text, std::uint64_t max_size, const Progres
             " are accepted");
   }
   if (edges_declared > in.tokens_left_at_most() / 2) {
-    in.fail("expected " + std::to_string(m) + " edges, found a text too short for them");
+    in.fail("expected " + counted(m, "edge") + ", found a text too short for them");
   }
   // Vertices need not be listed; this bounds what is allocated for them.
   if (n > 2 * m) {
-    in.fail("the board is not connected: " + std::to_string(m) + " edges cannot reach " + std::to_string(n) +
+    in.fail("the board is not connected: " + counted(m, "edge") + " cannot reach " + std::to_string(n) +
             " vertices");
   }
   EdgeList list{static_cast<Vertex>(n), {}};

@@ -88,10 +88,11 @@ class Painter {
       text += path({place, Direction::forward}, board().length(board().cycle(place)), true);
     }
     if (shown < entrances.size()) {
-      text += "  and " + std::to_string(entrances.size() - shown) + " cycles more\n";
+      text += "  and " + counted(entrances.size() - shown, "cycle") + " more\n";
     }
-    return text + "Not shown: " + std::to_string(position_.edges_left() - shown_) + " of the " +
-           std::to_string(position_.edges_left()) + " edges that are left.\n";
+    const auto left = position_.edges_left();
+    return text + "Not shown: " + std::to_string(left - shown_) + " of the " + counted(left, "edge") +
+           (left == 1 ? " that is left.\n" : " that are left.\n");
   }
 
  private:

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
 #include "engine/policjant-i-zlodziej/checker.hpp"
 #include "engine/policjant-i-zlodziej/solver.hpp"
 
@@ -26,7 +27,7 @@ ContestAnswer answer_contest(ContestTask task) {
   if (task.check) {
     task.progress.enter(Phase::check);
     const std::uint64_t checked = check_verdicts(*board, verdict_of, task.progress);
-    answer.checked = "checked " + std::to_string(checked) + " situations";
+    answer.checked = "checked " + counted(checked, "situation");
   }
   task.progress.enter(Phase::write);
   answer.output = to_text(verdict_of({{board->start(policeman), board->start(thief)}, policeman})) + '\n';

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/append_number.hpp"
+#include "engine/base/counted.hpp"
 #include "engine/zielone/checker.hpp"
 #include "engine/zielone/solution.hpp"
 
@@ -55,9 +56,8 @@ ContestAnswer answer_contest(ContestTask task) {
     task.progress.enter(Phase::check);
     if (!task.strategy) find_strategy(board, solution);
     check_answer(board, answer_of(solution));
-    answer.checked = "checked " + std::to_string(board.vertex_count()) + " vertices and " +
-                     std::to_string(board.edge_count()) +
-                     " edges: both regions are closed, both strategies win";
+    answer.checked = "checked " + counted(board.vertex_count(), "vertex", "vertices") + " and " +
+                     counted(board.edge_count(), "edge") + ": both regions are closed, both strategies win";
   }
   task.progress.enter(Phase::write);
   append_winners(answer.output, solution);

@@ -8,6 +8,7 @@
 #include <limits>
 #include <utility>
 
+#include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
 #include "protocol/json.hpp"
@@ -144,7 +145,9 @@ Ended CheckedBot::ended(const std::string& when) const {
 
 std::string CheckedBot::unfinished_line() const {
   const std::size_t size = link_ ? link_->splitter.unfinished().size() : 0;
-  return size == 0 ? "" : fmt::format("; it has sent {} bytes, but not the end of the line ('\\n')", size);
+  return size == 0
+             ? ""
+             : fmt::format("; it has sent {}, but not the end of the line ('\\n')", counted(size, "byte"));
 }
 
 EndOfLog CheckedBot::take_printed(std::size_t most) {

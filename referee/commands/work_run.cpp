@@ -345,9 +345,9 @@ void WorkRun::expect_nothing_aside() {
   const std::string what = queue_.open == 1
                                ? fmt::format("match {} was", first)
                                : fmt::format("{} matches, the first of them {}, were", queue_.open, first);
-  fail(1, fmt::format("{} set aside: {} workers in turn did not come back from it; see their logs in {}. To "
+  fail(1, fmt::format("{} set aside: {} in turn did not come back from it; see their logs in {}. To "
                       "try again, end all workers and begin with `tournament`",
-                      what, queue_.lapsed[0].lapses, logs_.string()));
+                      what, counted(queue_.lapsed[0].lapses, "worker"), logs_.string()));
 }
 
 void WorkRun::show_progress() {

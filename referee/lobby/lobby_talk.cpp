@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "referee/lobby/lobby.hpp"
 
@@ -67,7 +68,7 @@ void Lobby::say(Client& client, const Say& said, Time now) {
   }
   if (!client.talk.take(1, now)) {
     return refuse(ErrorCode::busy,
-                  "you may say " + std::to_string(client.talk.at_once()) + " things at once, and " +
+                  "you may say " + counted(client.talk.at_once(), "thing") + " at once, and " +
                       std::to_string(client.talk.per_second()) + " a second after that",
                   "too_fast");
   }

@@ -262,8 +262,8 @@ std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& play
   if (asker.free_capacity() + (asker.invitation ? 1 : 0) < 1) {
     return busy(asker.kind == ClientKind::person
                     ? "you are playing already, or have asked for a match"
-                    : "you have no free capacity: you may play " + std::to_string(asker.capacity) +
-                          " matches at once, pending requests included",
+                    : "you have no free capacity: you may play " +
+                          counted(asker.capacity, "match", "matches") + " at once, pending requests included",
                 "no_capacity");
   }
   return why_too_much(asker, play);
@@ -271,9 +271,9 @@ std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& play
 
 std::optional<Refusal> Matchmaker::why_too_much(const Client& asker, const Play& play) const {
   if (asker.plays.size() >= settings_.max_plays) {
-    return Refusal{ErrorCode::rate_limited, "you have " + std::to_string(asker.plays.size()) +
-                                                " pending play requests (limit " +
-                                                std::to_string(settings_.max_plays) + ")"};
+    return Refusal{ErrorCode::rate_limited, "you have " +
+                                                counted(asker.plays.size(), "pending play request") +
+                                                " (limit " + std::to_string(settings_.max_plays) + ")"};
   }
   std::uint64_t unread = play.board ? play.board->size() : 0;
   for (const Ticket ticket : asker.plays) unread += requests_.at(ticket).unread_bytes;
@@ -318,7 +318,7 @@ std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const P
                        "does_not_play", opponent->name);
   }
   if (const auto running = asker.matches_against(*opponent); running >= settings_.max_matches_between) {
-    return busy("you are playing " + std::to_string(running) + " matches with " + opponent->name +
+    return busy("you are playing " + counted(running, "match", "matches") + " with " + opponent->name +
                     " already, as many as are allowed at once",
                 "too_many_together", opponent->name);
   }

@@ -1,5 +1,7 @@
 #include "referee/session/admission.hpp"
 
+#include "engine/base/counted.hpp"
+
 namespace gramy::referee {
 namespace {
 
@@ -13,7 +15,7 @@ Admission::Answer room(std::size_t connections, const std::set<ConnectionId>& un
   } else if (!onlookers.empty()) {
     answer.makes_room = *onlookers.rbegin();
   } else {
-    answer.why_not = where + std::to_string(connections) + " connections, as many as are allowed at once";
+    answer.why_not = where + counted(connections, "connection") + ", as many as are allowed at once";
   }
   return answer;
 }

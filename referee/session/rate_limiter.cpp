@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/base/counted.hpp"
+
 namespace gramy::referee {
 namespace {
 
@@ -51,8 +53,8 @@ bool RateLimiter::take_shown(std::uint64_t bytes, Time now) {
 }
 
 std::string RateLimiter::in_words() const {
-  return std::to_string(lines_.per_second()) + " lines of 1 KiB a second, " +
-         std::to_string(lines_.at_once()) + " at once";
+  return counted(lines_.per_second(), "line") + " of 1 KiB a second, " + std::to_string(lines_.at_once()) +
+         " at once";
 }
 
 }  // namespace gramy::referee

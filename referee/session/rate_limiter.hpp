@@ -13,8 +13,8 @@
 namespace gramy::referee {
 
 /// Token bucket of lines; a line takes one token for each started KiB, as it takes as long to read. The
-/// answer to each request for a move is free, whatever its length, and each other message that the client is
-/// sent grants one extra line of a KiB: whoever only answers is never too fast.
+/// answer to each request for a move is free, whatever its length, and most other messages that the client
+/// is sent grant one extra line of a KiB (see `told`): whoever only answers is never too fast.
 class RateLimiter {
  public:
   /// Full. `longest_line` in bytes: a longer one, which has limits of its own, counts as one of that length.

@@ -151,8 +151,8 @@ class Referee(Listening):
 class Client:
     """A JSON-line client that says exactly what it is told to."""
 
-    def __init__(self, referee, name=None, source="127.0.0.1", **hello):
-        self.socket = socket.create_connection(("127.0.0.1", referee.port), PATIENCE, source_address=(source, 0))
+    def __init__(self, referee, name=None, source=None, **hello):
+        self.socket = socket.create_connection(("127.0.0.1", referee.port), PATIENCE, source_address=source and (source, 0))
         self.buffer, self.has_heard = b"", False
         if name:
             self.send(type="hello", protocol=1, name=name, **hello)

@@ -43,7 +43,7 @@ def wait_until(moment):
 def act():
     global secret
 {act}
-doubts = 0
+voided = 0
 connect()
 try:
     while line := told():
@@ -54,7 +54,7 @@ try:
         if message["type"] == "error":
             print(message["code"], flush=True)
         if message["type"] == "end":
-            doubts += message["reason"] == "aborted"
+            voided += message["reason"] == "aborted"
         if message["type"] == "move_request":
             match, ply, legal = message["match"], message["ply"], message["legal"]
             limit = message["clock"]["yours_ms"] + {margin_ms}
@@ -106,7 +106,7 @@ CONDUCT = {
     "two-answers": ("move(); move()", "normal"),
     # Not with its first move: until then it may still prepare. When the referee was late as well, which leaves the match in
     # doubt, it is later the next time.
-    "late-by-1-ms": ("ply > 1 and wait_until(asked + (limit + 100 ** doubts) / 1000); move(info=limit)", "timeout"),
+    "late-by-1-ms": ("ply > 1 and wait_until(asked + (limit + 100 ** voided) / 1000); move(info=limit)", "timeout"),
     "slow": ("ply in (2, 3) and wait_until(asked + 0.6 * limit / 1000); move(info=limit)", "normal"),
     "other-match": ("move(match=match.replace(name, 'steady')); move()", "normal"),
 }

@@ -462,7 +462,7 @@ std::string in_words(const std::vector<Continuation::Count>& counts) {
     if (i < most_told) text += fmt::format("{}{} {}", i > 0 ? ", " : "", counts[i].matches, counts[i].which);
     if (i >= most_told) others += counts[i].matches;
   }
-  return others > 0 ? fmt::format("{}, {} others", text, others) : text;
+  return others > 0 ? fmt::format("{}, {}", text, counted(others, "other")) : text;
 }
 
 std::uint64_t sum_of(const std::vector<Continuation::Count>& counts) {

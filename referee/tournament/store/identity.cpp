@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/store/attendance.hpp"
 #include "referee/tournament/store/bot_folder.hpp"
@@ -232,7 +233,7 @@ std::vector<std::string> board_changes(std::string_view game, const Facts& befor
                       (place ? " (" + *place + ")" : ""));
   }
   if (count > most_named)
-    changes.push_back(std::to_string(count - most_named) + " more boards of " + std::string(game));
+    changes.push_back(counted(count - most_named, "more board") + " of " + std::string(game));
   return changes;
 }
 

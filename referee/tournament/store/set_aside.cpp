@@ -4,6 +4,7 @@
 #include <string_view>
 #include <tuple>
 
+#include "engine/base/counted.hpp"
 #include "referee/tournament/store/stored_columns.hpp"
 
 namespace gramy::referee {
@@ -49,7 +50,7 @@ void SetAsideTally::Count::add(const SetAside::Entry& entry) {
 void SetAsideTally::expect(const Count& all) const {
   const Tally expected = kept();
   if (all.tally() == expected) return;
-  throw Damaged(name_, "expected " + std::to_string(expected.rows) + " matches that were set aside, found " +
+  throw Damaged(name_, "expected " + counted(expected.rows, "match", "matches") + " set aside, found " +
                            std::to_string(all.tally().rows) + ", or others");
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/version.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
@@ -316,7 +317,7 @@ Tally SqliteStore::use_all(SQLite::Statement& rows, const std::function<void(Sto
 
 void SqliteStore::expect(const Tally& found) const {
   if (const Tally expected = tallies().matches; found != expected) {
-    throw Damaged(file_.string(), "expected " + std::to_string(expected.rows) + " matches, found " +
+    throw Damaged(file_.string(), "expected " + counted(expected.rows, "match", "matches") + ", found " +
                                       std::to_string(found.rows) + ", or others");
   }
 }

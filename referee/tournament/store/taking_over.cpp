@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "protocol/bounded_json.hpp"
 #include "referee/tournament/store/conflict.hpp"
@@ -184,7 +185,7 @@ std::vector<std::string> lines_of(const Continuation& continuation, bool accept_
   for (std::size_t i = 0; i < std::min(changes.size(), most_told); ++i)
     lines.push_back((accept_changes ? "going on although " : "") + changes[i]);
   if (changes.size() > most_told)
-    lines.push_back("and " + std::to_string(changes.size() - most_told) + " more changes of players");
+    lines.push_back("and " + counted(changes.size() - most_told, "more change") + " of players");
   lines.insert(lines.end(), continuation.notes.begin(), continuation.notes.end());
   return lines;
 }

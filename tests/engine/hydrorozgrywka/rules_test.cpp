@@ -137,6 +137,13 @@ TEST_CASE("the picture of a large board counts as hidden only what is left") {
   CHECK(position.picture().ends_with("Not shown: 32 of the 40 edges that are left.\n"));
   for (const Number to : {2, 3, 4}) position.play({to});
   CHECK(position.picture().ends_with("Not shown: 29 of the 37 edges that are left.\n"));
+  for (Number to = 5; to <= 40; ++to) position.play({to});
+  CHECK(position.picture().ends_with("Not shown: 0 of the 1 edge that is left.\n"));
+}
+
+TEST_CASE("the picture of a large board says how many cycles are left out") {
+  CHECK(begin(star_of_triangles(11), 1).picture().find("  and 1 cycle more\n") != std::string::npos);
+  CHECK(begin(star_of_triangles(12), 1).picture().find("  and 2 cycles more\n") != std::string::npos);
 }
 
 TEST_CASE("pictures fit 80 columns and 40 lines at any size") {

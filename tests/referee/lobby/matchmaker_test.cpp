@@ -278,6 +278,23 @@ TEST_CASE("a client may not let too many requests wait") {
   CHECK(bench.orders.size() == 3);
 }
 
+TEST_CASE("one match, one request, is refused as one") {
+  const auto refusal = [](const referee::LobbySettings& settings, int capacity) {
+    LobbyBench bench(settings);
+    bench.bot("ANIA", capacity);
+    bench.bot("BOLEK", 9);
+    bench.say(1, against("BOLEK"));
+    bench.forget_messages();
+    bench.say(1, against("BOLEK"));
+    return bench.only<Error>(1).value().message;
+  };
+  referee::LobbySettings settings;
+  CHECK(refusal(settings, 1) ==
+        "you have no free capacity: you may play 1 match at once, pending requests included");
+  settings.max_plays = 1;
+  CHECK(refusal(settings, 9) == "you have 1 pending play request (limit 1)");
+}
+
 TEST_CASE("the boards of a client that wait to be read are bounded in bytes") {
   referee::LobbySettings settings;
   settings.limits.play_bytes = 10;

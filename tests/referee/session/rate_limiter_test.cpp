@@ -116,6 +116,8 @@ TEST_CASE("what is shown counts as a line a full KiB, and no answer pays for it"
 
 TEST_CASE("a rate limiter is told in words") {
   CHECK(RateLimiter(ten_a_second, longest).in_words() == "10 lines of 1 KiB a second, 50 at once");
+  CHECK(RateLimiter({.lines_per_second = 1, .lines_at_once = 10}, longest).in_words() ==
+        "1 line of 1 KiB a second, 10 at once");
 }
 
 TEST_CASE("a match that begins anew is not another one, whose answer would be free too") {

@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "referee/tournament/store/postgres/postgres_schema.hpp"
 #include "referee/tournament/store/stored_columns.hpp"
@@ -119,7 +120,8 @@ void PostgresStore::for_each(const std::function<void(StoredMatch)>& use) const 
         connection_.ask(statement.c_str(), {std::to_string(next.round), std::to_string(next.number),
                                             std::to_string(size), std::to_string(matches_at_once)});
     if (rows.size() == 0)
-      throw Damaged(name(), "expected " + std::to_string(size) + " matches, found " + std::to_string(found));
+      throw Damaged(name(),
+                    "expected " + counted(size, "match", "matches") + ", found " + std::to_string(found));
     for (StoredMatch& match : matches_in(rows)) {
       next = match.place;
       ++found;
