@@ -5,6 +5,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 
 #include "referee/process/descendants.hpp"
 
@@ -30,6 +31,7 @@ void end_by_next_signal(boost::asio::signal_set& signals, int first) {
     // recorded is on disk.
     std::signal(signal, SIG_DFL);
     std::raise(signal);
+    std::quick_exit(128 + signal);  // the first process of a container outlives its signals
   });
 }
 
