@@ -157,7 +157,7 @@ class Network(Database):
             worker.terminate()
         self.until("it does not say so", lambda: "is waited for, ten minutes at most, to take what was played here (the same signal" in self.said(worker))
         worker.terminate()
-        self.finish(worker, 128 + signal.SIGTERM)
+        self.finish(worker, -signal.SIGTERM)
         self.proxy.flow()
         self.finish(self.work("out"))
         self.finish(offering)

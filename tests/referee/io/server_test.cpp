@@ -102,7 +102,7 @@ TEST_CASE("of those who wait to be let in many are at once, not one a turn of th
   };
   asio::post(loop, turn);
   loop.run();
-  CHECK(turns < crowd / 10);
+  CHECK(turns < crowd / 4);
 }
 
 TEST_CASE("a proxy's connection counts for itself until it says for whom it speaks, be it the proxy") {
