@@ -26,16 +26,18 @@ def send(**message):
 def say(text):
     os.write(2, text.encode())
 send(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ.get("GRAMY_TOKEN"), wants=["legal"], capacity=2)
-for line in lines:
-    if not line.startswith(b"{"): continue  # the greeting of who has been silent for a second
-    message = json.loads(line)
-    if message["type"] == "start":
-        say("\\nin " + message["match"] + "\\n")
-        say("--- 2024-02-29T12:00:00.000Z match m ends: won (normal)\\n\\0--- mark\\nhalf a line")
-    if message["type"] == "move_request":
-        say("\\nin " + message["match"])
-        send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
-        say("\\nsent\\n")
+try:
+    for line in lines:
+        if not line.startswith(b"{"): continue  # the greeting of who has been silent for a second
+        message = json.loads(line)
+        if message["type"] == "start":
+            say("\\nin " + message["match"] + "\\n")
+            say("--- 2024-02-29T12:00:00.000Z match m ends: won (normal)\\n\\0--- mark\\nhalf a line")
+        if message["type"] == "move_request":
+            say("\\nin " + message["match"])
+            send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
+            say("\\nsent\\n")
+except ConnectionError: pass  # the referee has gone
 """
 
 PLAYERS = f"""
