@@ -2,10 +2,8 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
-#include <string>
+#include <optional>
 #include <string_view>
-
-#include "engine/base/bad_input.hpp"
 
 namespace gramy::protocol {
 
@@ -13,18 +11,13 @@ namespace gramy::protocol {
 inline constexpr int most_json_levels = 128;
 
 /// As Json::parse; but throws BadInput beyond most_json_levels, where nlohmann's copying and writing, which
-/// call themselves, would leave the stack.
+/// call themselves, would leave the stack. Json is nlohmann::json or nlohmann::ordered_json; their parsers
+/// are compiled here, once.
 template <class Json = nlohmann::json>
-Json parse_bounded_json(std::string_view text) {
-  using Event = typename Json::parse_event_t;
-  return Json::parse(text, [](int levels_around, Event event, const Json&) {
-    const bool opens = event == Event::array_start || event == Event::object_start;
-    if (opens && levels_around == most_json_levels) {
-      throw BadInput("expected JSON of at most " + std::to_string(most_json_levels) +
-                     " levels of nesting, found more");
-    }
-    return true;
-  });
-}
+Json parse_bounded_json(std::string_view text);
+
+/// The same; nothing if the text is no JSON, or has more levels.
+template <class Json = nlohmann::json>
+std::optional<Json> bounded_json_in(std::string_view text);
 
 }  // namespace gramy::protocol

@@ -14,6 +14,7 @@
 #include "engine/base/bad_input.hpp"
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
+#include "protocol/bounded_json.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
 #include "referee/commands/terminal_size.hpp"
@@ -209,7 +210,7 @@ int show_standings(const std::vector<std::string>& folders, bool json) {
     const Shown shown = shown_of(folders);
     const auto& [standings, scheduled, finished] = shown.stored;
     if (json) {
-      auto object = nlohmann::ordered_json::parse(to_json(shown.stored));
+      auto object = protocol::parse_bounded_json<nlohmann::ordered_json>(to_json(shown.stored));
       object["running"] = shown.running;
       fmt::print("{}\n", object.dump(2, ' ', true));
       return 0;

@@ -12,6 +12,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/stop.hpp"
+#include "protocol/bounded_json.hpp"
 #include "referee/show/json_delta.hpp"
 #include "referee/show/json_text.hpp"
 #include "referee/show/tournament_site.hpp"
@@ -172,7 +173,7 @@ class Export {
     const auto file = [&](const std::string& part) { return folder / (hash + part + ".js"); };
     Script truth;
     const bool has_truth = add_truth(truth, address);  // before the match, which says how accurate it was
-    ordered_json match = ordered_json::parse(*answer(address).body);
+    auto match = protocol::parse_bounded_json<ordered_json>(*answer(address).body);
     if (!has_truth && match["hidden"].is_null()) match["hidden"] = "This match cannot be judged.";
     const std::size_t shown = match["plies"].size(), plies = match.value("all_plies", shown);
     Script first;
@@ -187,7 +188,8 @@ class Export {
     for (std::size_t from = 0; from <= plies; from += positions_a_file) {
       std::vector<ordered_json> positions;
       for (std::size_t ply = from; ply <= plies && ply < from + positions_a_file; ++ply)
-        positions.push_back(ordered_json::parse(*answer(fmt::format("{}/position/{}", address, ply)).body));
+        positions.push_back(protocol::parse_bounded_json<ordered_json>(
+            *answer(fmt::format("{}/position/{}", address, ply)).body));
       Script part;
       Script& script = from == 0 ? first : part;
       script.add_positions(code, from, std::move(positions));

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/base/bad_input.hpp"
+#include "protocol/bounded_json.hpp"
 #include "protocol/shown_position.hpp"
 #include "referee/show/json_text.hpp"
 
@@ -26,8 +27,8 @@ ordered_json numbers_json(const AnyMove& move) {
 }
 
 ordered_json info_json(const std::string& info) {
-  ordered_json parsed = info.empty() ? ordered_json() : ordered_json::parse(info, nullptr, false);
-  return parsed.is_discarded() ? ordered_json() : parsed;
+  if (info.empty()) return {};
+  return protocol::bounded_json_in<ordered_json>(info).value_or(ordered_json());
 }
 
 const char* winner_word(Seat mover, Value value) {

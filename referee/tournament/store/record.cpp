@@ -41,8 +41,8 @@ json infos(const std::vector<PlayedMove>& moves) {
   json list = json::array();
   for (std::size_t ply = 0; ply < moves.size(); ++ply) {
     if (moves[ply].info.empty()) continue;
-    json info = json::parse(moves[ply].info, nullptr, false);
-    if (!info.is_discarded()) list.push_back({ply, std::move(info)});
+    auto info = protocol::bounded_json_in(moves[ply].info);
+    if (info) list.push_back({ply, *std::move(info)});
   }
   return list;
 }

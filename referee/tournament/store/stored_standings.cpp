@@ -100,7 +100,7 @@ StoredStandings standings_in(const Store& store) {
 }
 
 std::string to_json(const StoredStandings& stored) {
-  auto object = ordered_json::parse(to_json(stored.standings));
+  auto object = protocol::parse_bounded_json<ordered_json>(to_json(stored.standings));
   object["finished"] = stored.finished;
   object["scheduled"] = stored.scheduled;
   return object.dump(2) + "\n";

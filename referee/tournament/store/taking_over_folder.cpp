@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "protocol/bounded_json.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/store/durable_file.hpp"
 #include "referee/tournament/store/exported_lines.hpp"
@@ -19,7 +20,7 @@ constexpr const char* set_aside_file = "set-aside.jsonl";
 
 /// Whether they are more than what go_on leaves of them.
 bool has_standings(const std::string& document) {
-  return !document.empty() && nlohmann::json::parse(document).contains("games");
+  return !document.empty() && protocol::parse_bounded_json(document).contains("games");
 }
 
 }  // namespace

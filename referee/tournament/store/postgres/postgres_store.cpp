@@ -8,6 +8,7 @@
 
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
+#include "protocol/bounded_json.hpp"
 #include "referee/tournament/store/postgres/postgres_schema.hpp"
 #include "referee/tournament/store/stored_columns.hpp"
 
@@ -77,7 +78,7 @@ PostgresRows PostgresStore::ask(const char* statement, std::vector<std::string> 
 
 void PostgresStore::refuse(const PostgresError& error, const Batch& batch) const {
   if (error.code != another_match) throw error;
-  const json columns = json::parse(error.detail);
+  const json columns = protocol::parse_bounded_json(error.detail);
   const StoredMatch there = match_in(name(), [&](int number) {
     const json& column = columns.at(static_cast<std::size_t>(number));
     return column.is_string() ? column.get<std::string>() : column.dump();

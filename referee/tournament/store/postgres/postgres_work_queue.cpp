@@ -149,7 +149,7 @@ bool PostgresWorkQueue::revoke(WorkerId worker) {
 
 QueueState PostgresWorkQueue::state() const {
   const PostgresRows rows = store_.connection().ask("select gramy.state()");
-  const json queue = json::parse(rows.text(0, 0));
+  const json queue = protocol::parse_bounded_json(rows.text(0, 0));
   return {.now = time_in(queue.at("now")),
           .open = open_in(queue.at("open")),
           .workers = workers_in(queue.at("workers"), queue.at("unable")),
@@ -159,7 +159,7 @@ QueueState PostgresWorkQueue::state() const {
 QueueLook PostgresWorkQueue::look(std::uint64_t round) const {
   const PostgresRows rows =
       store_.connection().ask("select gramy.look($1, $2)", {std::to_string(round), text_of(times_.lease)});
-  const json queue = json::parse(rows.text(0, 0));
+  const json queue = protocol::parse_bounded_json(rows.text(0, 0));
   const json& workers = queue.at("workers");
   return {.now = time_in(queue.at("now")),
           .open = queue.at("open"),

@@ -1,0 +1,42 @@
+#include "protocol/bounded_json.hpp"
+
+#include <doctest/doctest.h>
+#include <string>
+
+#include "engine/base/bad_input.hpp"
+
+using gramy::BadInput;
+using namespace gramy::protocol;
+
+namespace {
+
+std::string lists(int levels) {
+  return std::string(static_cast<std::size_t>(levels), '[') +
+         std::string(static_cast<std::size_t>(levels), ']');
+}
+
+template <class Json>
+void check_levels() {
+  CHECK(parse_bounded_json<Json>(lists(128)).dump() == lists(128));
+  CHECK_THROWS_WITH_AS(parse_bounded_json<Json>(lists(129)),
+                       "expected JSON of at most 128 levels of nesting, found more", BadInput);
+  CHECK_THROWS_AS(parse_bounded_json<Json>("[1"), typename Json::parse_error);
+  CHECK(bounded_json_in<Json>(lists(128)));
+  CHECK_FALSE(bounded_json_in<Json>(lists(129)));
+}
+
+}  // namespace
+
+TEST_CASE("JSON has at most 128 levels") {
+  check_levels<nlohmann::json>();
+  check_levels<nlohmann::ordered_json>();
+}
+
+TEST_CASE("what is no JSON is nothing") {
+  for (const char* text : {"", "[1", "{'a':1}", "1 2", "\"\xff\""}) CHECK_FALSE(bounded_json_in(text));
+  CHECK(bounded_json_in(R"({"b":1,"a":[2]})").value()["a"][0] == 2);
+}
+
+TEST_CASE("an ordered object keeps its order") {
+  CHECK(parse_bounded_json<nlohmann::ordered_json>(R"({"b":1,"a":2})").dump() == R"({"b":1,"a":2})");
+}
