@@ -204,7 +204,7 @@ Address split_address(const std::string& address) {
       !port.empty() && port.size() <= 5 && port.find_first_not_of("0123456789") == std::string::npos;
   if (colon == 0 || !is_number || std::stoi(port) < 1 || std::stoi(port) > 65535) {
     throw BadInput("--connect: expected HOST:PORT with a port from 1 to 65535, found " +
-                   gramy::quoted(address));
+                   quoted_word(address));
   }
   std::string host = address.substr(0, colon);
   if (host.front() == '[' && host.back() == ']') host = host.substr(1, host.size() - 2);
@@ -213,7 +213,7 @@ Address split_address(const std::string& address) {
 
 const std::string& lawful_name(const std::string& name) {
   if (!protocol::is_name(name))
-    throw BadInput("--name: expected 1 to 32 of A-Z a-z 0-9 _ -, found " + gramy::quoted(name));
+    throw BadInput("--name: expected 1 to 32 of A-Z a-z 0-9 _ -, found " + quoted_word(name));
   return name;
 }
 

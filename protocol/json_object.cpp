@@ -41,7 +41,7 @@ class BoundedBuilder final : public nlohmann::json_sax<Json> {
     result.error = "expected one JSON object, found ";
     result.error += result.cut_short
                         ? "the end of the line too early"
-                        : "a fault at byte " + std::to_string(position) + ", at " + gramy::quoted(last);
+                        : "a fault at byte " + std::to_string(position) + ", at " + quoted_word(last);
     return false;
   }
 
@@ -109,7 +109,7 @@ std::string shown(const Json& value) {
     case Json::value_t::object:
       return "an object";
     case Json::value_t::string:
-      return gramy::quoted(value.get_ref<const std::string&>());
+      return quoted_word(value.get_ref<const std::string&>());
     case Json::value_t::number_integer:
     case Json::value_t::number_unsigned:
       return shown_integer(value);

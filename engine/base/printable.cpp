@@ -62,7 +62,7 @@ std::string_view first_characters(std::string_view text, std::size_t most) {
   return text.substr(0, size);
 }
 
-std::string quoted(std::string_view word, std::size_t longest) {
+std::string quoted_word(std::string_view word, std::size_t longest) {
   const std::string_view shown = first_characters(word, longest);
   return "'" + printable(shown) + (shown.size() < word.size() ? "...'" : "'");
 }

@@ -16,6 +16,6 @@ std::string_view first_characters(std::string_view text, std::size_t most);
 
 /// A word of bad input as an error may show it: printable, in quotation marks, cut after the `longest`
 /// characters.
-std::string quoted(std::string_view word, std::size_t longest = 40);
+std::string quoted_word(std::string_view word, std::size_t longest = 40);
 
 }  // namespace gramy

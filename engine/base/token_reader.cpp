@@ -72,7 +72,7 @@ void TokenReader::fail_number(std::string_view what, Number low, Number high) co
 void TokenReader::fail_expected(std::string_view expected) const {
   const std::string_view token = tried();
   fail("expected " + std::string(expected) + ", found " +
-       (token.empty() ? std::string("the end of the text") : quoted(token)));
+       (token.empty() ? std::string("the end of the text") : quoted_word(token)));
 }
 
 std::string_view TokenReader::tried() const {

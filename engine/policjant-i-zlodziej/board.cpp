@@ -100,7 +100,7 @@ Board read_board(std::string_view text, std::uint64_t max_size) {
     const std::string_view line = in.word("a row of the board");
     if (line.size() != static_cast<std::size_t>(columns)) {
       in.fail("expected a row of " + counted(columns, "cell") + ", found " + std::to_string(line.size()) +
-              ": " + quoted(line));
+              ": " + quoted_word(line));
     }
     for (Number column = 1; column <= columns; ++column) {
       const char cell = line[static_cast<std::size_t>(column - 1)];
@@ -109,7 +109,7 @@ Board read_board(std::string_view text, std::uint64_t max_size) {
       if (!seat && cell != '.' && cell != '*' && cell != 'E') {
         in.fail("expected one of . * C T E at row " + std::to_string(row) + ", column " +
                 std::to_string(column) + ", found " +
-                quoted(first_characters(line.substr(static_cast<std::size_t>(column - 1)), 1)));
+                quoted_word(first_characters(line.substr(static_cast<std::size_t>(column - 1)), 1)));
       }
       drawn += seat ? '.' : cell;
     }

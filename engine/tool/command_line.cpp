@@ -72,11 +72,11 @@ std::string describe_stray(const CLI::App& app, const std::vector<std::string>& 
     const std::string name = option->substr(0, option->find('='));
     const auto known = option_names(command_of(app));
     const auto near = nearest(name.substr(std::min(name.find_first_not_of('-'), name.size())), views(known));
-    return fmt::format("unknown option {}{}", gramy::quoted(name),
+    return fmt::format("unknown option {}{}", quoted_word(name),
                        near ? fmt::format(", the nearest known one is '--{}'", *near) : "");
   }
-  if (lacks_command(app)) return expected_command(app, gramy::quoted(words.front()));
-  return fmt::format("expected no more arguments, found {}", gramy::quoted(words.front()));
+  if (lacks_command(app)) return expected_command(app, quoted_word(words.front()));
+  return fmt::format("expected no more arguments, found {}", quoted_word(words.front()));
 }
 
 std::string describe_missing(const CLI::App& app, const CLI::ParseError& error) {
@@ -126,7 +126,7 @@ int refuse(const CLI::App& app, std::string_view why) {
 Check integer_from(Number low, Number high) {
   const auto find_fault = [low, high](std::string& text) -> std::string {
     if (!is_in_range(text, low, high))
-      return fmt::format("expected an integer from {} to {}, found {}", low, high, gramy::quoted(text));
+      return fmt::format("expected an integer from {} to {}, found {}", low, high, quoted_word(text));
     text.erase(0, std::min(text.find_first_not_of('0'), text.size() - 1));  // else it would be octal
     return {};
   };
@@ -136,7 +136,7 @@ Check integer_from(Number low, Number high) {
 Check number_from(double low, double high) {
   const auto find_fault = [low, high](std::string& text) -> std::string {
     if (is_in_range(text, low, high)) return {};
-    return fmt::format("expected a number from {} to {}, found {}", low, high, gramy::quoted(text));
+    return fmt::format("expected a number from {} to {}, found {}", low, high, quoted_word(text));
   };
   return {find_fault, fmt::format("{}..{}", low, high)};
 }
@@ -144,7 +144,7 @@ Check number_from(double low, double high) {
 Check one_of(const std::vector<std::string>& words) {
   const auto find_fault = [words](std::string& text) -> std::string {
     if (std::ranges::find(words, text) != words.end()) return {};
-    return fmt::format("expected {}, found {}", alternatives(views(words)), gramy::quoted(text));
+    return fmt::format("expected {}, found {}", alternatives(views(words)), quoted_word(text));
   };
   return {find_fault, fmt::format("{{{}}}", fmt::join(words, ","))};
 }

@@ -46,7 +46,7 @@ void play(const std::string& moves, Asked& asked) {
       throw BadInput(fmt::format("--moves: ply {}: {}", ply, why));
     };
     const auto move = parse_move(typed);
-    if (!move) fail(fmt::format("expected the numbers of a move, found {}", quoted(typed)));
+    if (!move) fail(fmt::format("expected the numbers of a move, found {}", quoted_word(typed)));
     if (const auto why = asked.position.why_illegal(*move)) fail(*why);
     asked.position.play(*move);
     asked.analysis.play(*move);

@@ -28,7 +28,7 @@ using asio::ip::tcp;
 constexpr std::size_t most_lines_unread = 1000;
 
 std::string shortened(std::string_view line) {
-  return gramy::quoted(line, 300);
+  return gramy::quoted_word(line, 300);
 }
 
 /// The same for two ends of a program of which one account is enough: those that were alike in all that was
@@ -191,7 +191,7 @@ protocol::Hello CheckedBot::read_hello() {
   if (command_.stdio) return *hello;  // which need not say who it is
   if (hello->name != name) {
     throw Wrong(fmt::format("hello: name: expected '{}', as the environment's GRAMY_NAME says, found {}",
-                            name, hello->name.empty() ? "nothing" : gramy::quoted(hello->name)));
+                            name, hello->name.empty() ? "nothing" : gramy::quoted_word(hello->name)));
   }
   if (hello->token != token_) {
     throw Wrong(fmt::format("hello: token: expected the environment's GRAMY_TOKEN, found {}",

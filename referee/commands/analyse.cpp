@@ -130,12 +130,11 @@ std::uint64_t chosen(const std::string& wanted, const std::vector<NumberedMatch>
   if (begun.size() == 1) return begun.front().number;
   if (!begun.empty())
     throw BadInput(fmt::format("{} of the matches in {} begin with {}, such as '{}' and '{}'", begun.size(),
-                               where, gramy::quoted(wanted), printable(begun[0].id), printable(begun[1].id)));
+                               where, quoted_word(wanted), printable(begun[0].id), printable(begun[1].id)));
   std::vector<std::string_view> ids;
   for (const NumberedMatch& match : matches) ids.push_back(match.id);
   const auto close = nearest(wanted, ids);
-  throw BadInput(fmt::format("no match {} among the {} in {}{}", gramy::quoted(wanted, 200), ids.size(),
-                             where,
+  throw BadInput(fmt::format("no match {} among the {} in {}{}", quoted_word(wanted, 200), ids.size(), where,
                              close         ? fmt::format(" (did you mean '{}'?)", printable(*close))
                              : ids.empty() ? ""
                                            : fmt::format(", such as '{}'", printable(ids.front()))));
@@ -178,7 +177,7 @@ std::vector<ReviewedMatch> matches_of(const AnalyseOptions& options, const std::
   });
   if (reviews.empty()) {
     const auto close = nearest(options.player, std::vector<std::string_view>(players.begin(), players.end()));
-    throw BadInput(fmt::format("--player: no matches of {} in {}{}", gramy::quoted(options.player),
+    throw BadInput(fmt::format("--player: no matches of {} in {}{}", quoted_word(options.player),
                                all_quoted(options.records),
                                close ? fmt::format(" (did you mean '{}'?)", printable(*close)) : ""));
   }
@@ -241,7 +240,7 @@ void show_player(const AnalyseOptions& options, const std::stop_token& stop) {
     std::vector<NumberedMatch> matches;
     for (const ReviewedMatch& review : reviews) matches.push_back({review.number, review.match});
     const std::string where =
-        fmt::format("{} that {} has played", all_quoted(options.records), gramy::quoted(options.player));
+        fmt::format("{} that {} has played", all_quoted(options.records), quoted_word(options.player));
     return show_match_at(options, chosen(options.match, matches, count_of(options.records, stop), where),
                          stop);
   }

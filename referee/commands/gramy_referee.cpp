@@ -44,7 +44,7 @@ Check an_address() {
   return {[](const std::string& text) {
     boost::system::error_code error;
     boost::asio::ip::make_address(text, error);
-    return error ? "expected an IP address, such as 127.0.0.1 or ::1, found " + gramy::quoted(text) : "";
+    return error ? "expected an IP address, such as 127.0.0.1 or ::1, found " + gramy::quoted_word(text) : "";
   }};
 }
 
@@ -57,7 +57,7 @@ void add_web(Command& command, WebOptions& options) {
         const bool is_name =
             text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-") ==
             text.npos;
-        return is_name && !text.empty() ? "" : "expected a host's name, found " + gramy::quoted(text);
+        return is_name && !text.empty() ? "" : "expected a host's name, found " + gramy::quoted_word(text);
       }});
   command
       .option("--trust-proxy", options.proxies,
@@ -97,7 +97,7 @@ RunnableCommand serve_command(Command& program) {
       .checked({[](const std::string& text) -> std::string {
         const auto equals = text.find('=');
         if (equals == text.npos)
-          return "expected GAME=SIZE, such as paski=50000, found " + gramy::quoted(text);
+          return "expected GAME=SIZE, such as paski=50000, found " + gramy::quoted_word(text);
         std::string game = text.substr(0, equals), size = text.substr(equals + 1);
         const std::string error = a_game()(game);
         return error.empty() ? integer_from(1, gramy::max_number)(size) : error;

@@ -78,7 +78,7 @@ void print_match(const MatchRecord& record, const std::string& last_words) {
   fmt::print("{}: {} ({}), {}{}{}\n", record.setup.id, outcome, protocol::name(record.reason),
              counted(record.moves.size(), "move"),
              record.detail.empty() ? "" : "; " + printable(record.detail),
-             last_words.empty() ? "" : "; it said last: " + gramy::quoted(last_words, longest));
+             last_words.empty() ? "" : "; it said last: " + quoted_word(last_words, longest));
   std::fflush(stdout);
 }
 

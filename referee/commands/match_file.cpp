@@ -38,7 +38,7 @@ std::optional<std::string> command_of_kind(const std::string& word, const AnyGam
     const auto [end, error] = std::from_chars(errors.data(), errors.data() + errors.size(), share);
     if (error != std::errc() || end != errors.data() + errors.size() || !(share >= 0 && share <= 1))
       throw BadInput("--player: expected how often noisy errs, from 0 to 1, as in noisy:0.1, found " +
-                     gramy::quoted(word));
+                     quoted_word(word));
     return fmt::format("gramy-bot --player noisy --errors {}", errors);
   }
   const auto all = kinds(game);
@@ -68,7 +68,7 @@ void expect_program(const std::string& word, const AnyGame& game) {
   throw BadInput(
       fmt::format("--player: no program {} is found, and the players for {} are {}{}; a command "
                   "of several words goes in quotation marks",
-                  gramy::quoted(word), game.id(), fmt::join(all, ", "),
+                  quoted_word(word), game.id(), fmt::join(all, ", "),
                   close ? fmt::format(" (did you mean '{}'?)", *close) : ""));
 }
 
@@ -101,7 +101,7 @@ void expect_players_of_clocks(const MatchFileWords& words, const std::vector<std
   for (const ClockWord& word : words.clocks) {
     if (word.player.empty() || std::ranges::find(names, word.player) != names.end()) continue;
     throw BadInput(fmt::format("--clock: expected the name of a player ({}), found {}",
-                               fmt::join(names, ", "), gramy::quoted(word.player)));
+                               fmt::join(names, ", "), quoted_word(word.player)));
   }
 }
 
@@ -111,8 +111,7 @@ void expect_names(const MatchFileWords& words) {
                                words.players.size(), words.names.size()));
   for (auto name = words.names.begin(); name != words.names.end(); ++name) {
     if (std::find(words.names.begin(), name, *name) != name)
-      throw BadInput("--name: expected a name of its own for each player, found twice " +
-                     gramy::quoted(*name));
+      throw BadInput("--name: expected a name of its own for each player, found twice " + quoted_word(*name));
   }
 }
 
@@ -144,7 +143,7 @@ ClockWord read_clock_word(std::string_view text) {
   if (!clock || equals == 0)
     throw BadInput(
         fmt::format("--clock: expected {}, perhaps with a player's name before it (NAME=60+1), found {}",
-                    protocol::clock_forms, gramy::quoted(text)));
+                    protocol::clock_forms, quoted_word(text)));
   return {std::string(player), *clock};
 }
 

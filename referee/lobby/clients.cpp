@@ -24,7 +24,7 @@ std::optional<Refusal> flaw(const Hello& hello) {
   }
   if (!protocol::is_name(hello.name)) {
     return Refusal{ErrorCode::bad_message,
-                   "name: expected 1 to 32 of A-Z, a-z, 0-9, _ and -, found " + quoted(hello.name)};
+                   "name: expected 1 to 32 of A-Z, a-z, 0-9, _ and -, found " + quoted_word(hello.name)};
   }
   if (hello.capacity < 1) {
     return Refusal{ErrorCode::bad_message,

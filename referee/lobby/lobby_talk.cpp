@@ -46,10 +46,10 @@ void Lobby::say(Client& client, const Say& said, Time now) {
   };
   const std::string_view text = said.text;
   if (first_characters(text, Say::most_characters).size() < text.size() || is_blank(text)) {
-    return outbox_.refuse(
-        client, ErrorCode::bad_message,
-        "text: expected 1 to " + std::to_string(Say::most_characters) + " characters, found " + quoted(text),
-        id);
+    return outbox_.refuse(client, ErrorCode::bad_message,
+                          "text: expected 1 to " + std::to_string(Say::most_characters) +
+                              " characters, found " + quoted_word(text),
+                          id);
   }
   const Playing& playing = *found->second;
   const Seat seat = playing.seat_of(client);

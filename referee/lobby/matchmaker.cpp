@@ -250,7 +250,8 @@ std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& play
   if (!games_.find(play.game)) {
     std::vector<std::string_view> ids;
     for (const AnyGame& game : games_) ids.push_back(game.id());
-    return Refusal{ErrorCode::unknown_game, "there is no game " + quoted(play.game) + meant(play.game, ids)};
+    return Refusal{ErrorCode::unknown_game,
+                   "there is no game " + quoted_word(play.game) + meant(play.game, ids)};
   }
   if (asker.invitation) {
     const std::string& inviter = requests_.at(*asker.invitation).asker;
@@ -298,8 +299,8 @@ std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const P
       if (names.size() > most_compared) break;
     }
     return refusal_for(ErrorCode::unknown_player,
-                       "there is nobody called " + quoted(play.against) + meant(play.against, names),
-                       "nobody", quoted(play.against));
+                       "there is nobody called " + quoted_word(play.against) + meant(play.against, names),
+                       "nobody", quoted_word(play.against));
   }
   if (!opponent->present())
     return busy(opponent->name + " has lost its connection", "lost_link", opponent->name);

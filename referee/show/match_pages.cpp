@@ -33,7 +33,7 @@ Answer nothing_there() {
 }
 
 Answer no_such_match(std::string_view id) {
-  return error_answer(404, "There is no match " + gramy::quoted(id) + " here.");
+  return error_answer(404, "There is no match " + quoted_word(id) + " here.");
 }
 
 std::optional<std::size_t> query_number(const PageRequest& request, const std::string& name,

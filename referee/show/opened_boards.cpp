@@ -40,7 +40,7 @@ AnyBoard OpenedBoards::board(const std::string& game, const ContentHash& content
     if (const auto known = found_in(boards_, game, content)) return *known;
   }
   const AnyGame* of = games_.find(game);
-  if (!of) throw BadInput("game: expected one of ours, found " + gramy::quoted(game));
+  if (!of) throw BadInput("game: expected one of ours, found " + quoted_word(game));
   const AnyBoard board = of->read_board(text());
   const std::lock_guard lock(in_use_);
   keep(boards_, most_boards, game, content, board);

@@ -14,7 +14,7 @@ namespace {
 /// By its player to a move; nothing, if it was silent.
 std::string what_was_said(const PlayedMove& move) {
   constexpr std::size_t most_characters = 60;
-  return move.info.empty() ? "" : "  said " + quoted(move.info, most_characters);
+  return move.info.empty() ? "" : "  said " + quoted_word(move.info, most_characters);
 }
 
 std::string outcome_in_words(const RecordedMatch& match, const BySeat<std::string_view>& roles) {

@@ -93,7 +93,7 @@ const AnyBoard& RecordCheck::board_of(const MatchIdentity& match) {
   const auto known = boards_.find(match.game);
   if (known != boards_.end() && known->second.content == match.board) return known->second.board;
   const AnyGame* game = games_.find(match.game);
-  if (!game) throw BadInput("game: expected one of ours, found " + gramy::quoted(match.game));
+  if (!game) throw BadInput("game: expected one of ours, found " + gramy::quoted_word(match.game));
   const std::string text = store_.board(match.board);
   if (ContentHash(text) != match.board) throw BadInput("board: expected the text of its hash, found another");
   return boards_.insert_or_assign(match.game, Read{match.board, game->read_board(text)}).first->second.board;

@@ -99,7 +99,7 @@ std::string help_about(std::string_view topic, const Catalogue& games, const pro
   }
   for (const AnyGame& game : games) topics.push_back(game.id());
   const std::string suggestion = did_you_mean(topic, topics);
-  throw BadInput("There is no help about " + quoted(topic) + "." +
+  throw BadInput("There is no help about " + quoted_word(topic) + "." +
                  (suggestion.empty() ? " `help` lists the words, `games` the games." : suggestion));
 }
 

@@ -265,8 +265,8 @@ void PersonSession::obey_name(std::string_view rest) {
         (context_.is_open ? "`name ZOSIA` gives you one." : "If you are registered: `name NAME TOKEN`."));
   }
   if (!protocol::is_name(name)) {
-    throw BadInput("A name is 1 to 32 of the letters A-Z and a-z, digits, - and _; found " + quoted(name) +
-                   ".");
+    throw BadInput("A name is 1 to 32 of the letters A-Z and a-z, digits, - and _; found " +
+                   quoted_word(name) + ".");
   }
   if (!take_word(rest).empty()) throw BadInput("`name` is followed by a name and perhaps a word, no more.");
   join(std::string(name), word);
@@ -371,7 +371,7 @@ void PersonSession::obey_who(std::string_view beginning) {
   if (!all) present.pop_back();
   if (present.empty())
     say(beginning.empty() ? "Nobody is here."
-                          : "Nobody is here whose name begins with " + quoted(beginning) + ".");
+                          : "Nobody is here whose name begins with " + quoted_word(beginning) + ".");
   for (const Presence& each : present) {
     std::string text = each.kind == ClientKind::person ? "a person" : "a bot";
     if (joined_ && same_name(each.name, name_)) text = "you";

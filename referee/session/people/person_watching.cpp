@@ -37,7 +37,7 @@ void PersonSession::obey_watch(std::string_view match) {
 void PersonSession::obey_unwatch(std::string_view match) {
   const bool one = watched_.contains(std::string(match));
   if (watched_.empty()) throw BadInput("You look on at no match.");
-  if (!match.empty() && !one) throw BadInput("You do not look on at " + quoted(match) + ".");
+  if (!match.empty() && !one) throw BadInput("You do not look on at " + quoted_word(match) + ".");
   for (const auto& [id, players] : watched_) {
     if (!one || id == match) requests_.emplace_back(Send{protocol::Unwatch{id}});
   }

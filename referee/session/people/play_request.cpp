@@ -40,7 +40,7 @@ Whole read_whole(std::string_view option, std::string_view word) {
   Whole number{};
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
   if (error != std::errc{} || end != word.data() + word.size()) {
-    throw BadInput("`" + std::string(option) + "` is followed by a number, found " + quoted(word) + ".");
+    throw BadInput("`" + std::string(option) + "` is followed by a number, found " + quoted_word(word) + ".");
   }
   return number;
 }
@@ -50,7 +50,7 @@ std::string find_player(const Company& company, std::string_view name) {
   const auto present = company.who({}, most_compared + 1);
   std::vector<std::string_view> names;
   for (const Presence& each : present) names.push_back(each.name);
-  throw BadInput("Nobody here is called " + quoted(name) + "." + did_you_mean(name, names));
+  throw BadInput("Nobody here is called " + quoted_word(name) + "." + did_you_mean(name, names));
 }
 
 /// One of the words that `parse` knows.
@@ -59,7 +59,7 @@ auto read_choice(std::string_view option, std::string_view word, Parse parse, st
   const auto choice = parse(lower_case(word));
   if (!choice) {
     throw BadInput("`" + std::string(option) + "` is followed by " + std::string(words) + ", found " +
-                   quoted(word) + ".");
+                   quoted_word(word) + ".");
   }
   return *choice;
 }
@@ -71,8 +71,8 @@ auto read_choice(std::string_view option, std::string_view word, Parse parse, st
     known += (known.empty() ? "" : ", ") + std::string(option.usage);
     spellings.push_back(option.spelling);
   }
-  throw BadInput("I do not know " + quoted(word) + " after `play GAME`." + did_you_mean(word, spellings) +
-                 " Options: " + known + ".");
+  throw BadInput("I do not know " + quoted_word(word) + " after `play GAME`." +
+                 did_you_mean(word, spellings) + " Options: " + known + ".");
 }
 
 /// Behind `board` all is the board's text, where a word of `play` is never found.
@@ -83,7 +83,7 @@ void refuse_options_in(std::string_view board) {
     const auto option = std::ranges::find(options, lower_case(word), &PlayOption::spelling);
     if (option == std::end(options)) continue;
     throw BadInput("`" + std::string(option->spelling) +
-                   "` has to stand before `board`: what follows `board`, " + quoted(board, 60) +
+                   "` has to stand before `board`: what follows `board`, " + quoted_word(board, 60) +
                    ", is read as the board.");
   }
 }
@@ -99,7 +99,7 @@ const AnyGame& find_game(const Catalogue& games, std::string_view id) {
   std::vector<std::string_view> ids;
   for (const AnyGame& game : games) ids.push_back(game.id());
   const std::string suggestion = did_you_mean(id, ids);
-  throw BadInput("There is no game " + quoted(id) + "." +
+  throw BadInput("There is no game " + quoted_word(id) + "." +
                  (suggestion.empty() ? " `games` lists them." : suggestion));
 }
 
@@ -107,7 +107,7 @@ protocol::ClockSettings read_clock(std::string_view text) {
   if (const auto clock = protocol::parse_clock(text, {.ready_ms = ready_ms, .margin_ms = margin_ms}))
     return *clock;
   throw BadInput("`clock` is followed by " + std::string(protocol::clock_forms) +
-                 ", at most ten days; found " + quoted(text) + ".");
+                 ", at most ten days; found " + quoted_word(text) + ".");
 }
 
 PlayRequest read_play(std::string_view text, const Catalogue& games, const Company& company) {

@@ -96,13 +96,13 @@ std::string suggestion_for(std::string_view word, std::span<const std::string_vi
                                  std::span<const std::string_view> games) {
   if (looks_like_a_number(word)) {
     throw BadInput("A move is nothing but its numbers with blanks between them, such as `1 1`; found " +
-                   quoted(std::string(word) + (rest.empty() ? "" : " ") + std::string(rest)) + ".");
+                   quoted_word(std::string(word) + (rest.empty() ? "" : " ") + std::string(rest)) + ".");
   }
   if (!rest.empty() && rest.size() <= 40 && !read_integers(rest).empty()) {
-    throw BadInput("I do not know the word " + quoted(word) +
+    throw BadInput("I do not know the word " + quoted_word(word) +
                    ". If that was a move, type just its numbers: `" + std::string(rest) + "`.");
   }
-  throw BadInput("I do not know the word " + quoted(word) + "." + suggestion_for(word, games));
+  throw BadInput("I do not know the word " + quoted_word(word) + "." + suggestion_for(word, games));
 }
 
 }  // namespace
@@ -115,7 +115,8 @@ std::variant<Command, TypedMove> read_typed_line(std::string_view line,
                                                  std::span<const std::string_view> games) {
   if (auto numbers = read_integers(line); !numbers.empty()) {
     if (!std::ranges::all_of(numbers, is_number_of_a_move))
-      throw BadInput("A number of a move is at most 2^53 - 1; found " + quoted(without_blanks(line)) + ".");
+      throw BadInput("A number of a move is at most 2^53 - 1; found " + quoted_word(without_blanks(line)) +
+                     ".");
     return TypedMove{std::move(numbers)};
   }
   std::string_view rest = line;
@@ -124,8 +125,8 @@ std::variant<Command, TypedMove> read_typed_line(std::string_view line,
   const auto entry = std::ranges::find(words, lower_case(word), &WordEntry::spelling);
   if (entry == std::end(words)) refuse_unknown(word, rest, games);
   if (entry->usage.empty() && !rest.empty()) {
-    throw BadInput("`" + std::string(entry->spelling) + "` stands alone on its line; found " + quoted(rest) +
-                   " after it.");
+    throw BadInput("`" + std::string(entry->spelling) + "` stands alone on its line; found " +
+                   quoted_word(rest) + " after it.");
   }
   return Command{entry->word, std::string(rest)};
 }

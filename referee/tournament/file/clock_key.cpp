@@ -14,7 +14,7 @@ void read_clock(const TomlTable& around, protocol::ClockSettings& clock) {
     const auto read = protocol::parse_clock(text, clock);
     if (!read)
       fail_at(around.where("clock"), "clock: expected a table, or " + std::string(protocol::clock_forms) +
-                                         ", found " + gramy::quoted(text));
+                                         ", found " + quoted_word(text));
     clock = *read;
     return;
   }

@@ -16,7 +16,7 @@ std::string read_reserved_name(const TomlTable& player) {
   const auto name = player.text("name");
   if (!name) fail_at(player.where(), "[[player]]: expected a name, found none");
   if (!protocol::is_name(*name))
-    fail_at(player.where("name"), "name: expected 1 to 32 of A-Z a-z 0-9 _ -, found " + gramy::quoted(*name));
+    fail_at(player.where("name"), "name: expected 1 to 32 of A-Z a-z 0-9 _ -, found " + quoted_word(*name));
   return *name;
 }
 

@@ -74,7 +74,7 @@ class Commands {
         if (suffix != suffix_of("file." + suffix)) {
           fail_at(command.where,
                   "commands: expected an ending in small letters, without the dot, such as py, found " +
-                      gramy::quoted(suffix));
+                      quoted_word(suffix));
         }
         expect_file_in("commands", command);
         by_suffix_.emplace(suffix, command.value);
@@ -103,12 +103,12 @@ class Commands {
     if (quotes_file(command.value)) {
       fail_at(command.where,
               fmt::format("{}: expected {} outside of quotes, as it is one word of the shell, found {}", key,
-                          place_of_file, gramy::quoted(command.value)));
+                          place_of_file, quoted_word(command.value)));
     }
     if (command.value.find(place_of_file) != std::string::npos) return;
     fail_at(command.where,
             fmt::format("{}: expected a command with {} where the file's name belongs, found {}", key,
-                        place_of_file, gramy::quoted(command.value)));
+                        place_of_file, quoted_word(command.value)));
   }
 
   /// In front of a name that begins with a hyphen stands "./", so that it is taken for no option.
@@ -177,14 +177,14 @@ std::vector<std::string> names_in(const fs::path& folder, const Placed<std::stri
     if (is_left_behind(name)) continue;
     if (names.size() == most_submissions)
       fail_at(key.where, fmt::format("folder: expected at most {} files and folders in {}, found more",
-                                     most_submissions, gramy::quoted(key.value)));
+                                     most_submissions, quoted_word(key.value)));
     names.push_back(std::move(name));
   }
   if (error)
-    fail_at(key.where, "folder: expected one that can be read, found " + gramy::quoted(key.value) + ": " +
+    fail_at(key.where, "folder: expected one that can be read, found " + quoted_word(key.value) + ": " +
                            error.message());
   if (names.empty())
-    fail_at(key.where, "folder: expected one with files or folders in it, found " + gramy::quoted(key.value));
+    fail_at(key.where, "folder: expected one with files or folders in it, found " + quoted_word(key.value));
   std::ranges::sort(names);
   return names;
 }
@@ -212,7 +212,7 @@ class TableReader {
     std::error_code error;
     if (fs::equivalent(folder_ / own_.value, folder_.empty() ? "." : folder_, error)) {
       fail_at(own_.where, "folder: expected one with nothing but what was handed in, found " +
-                              gramy::quoted(own_.value) + ", where the tournament file is");
+                              quoted_word(own_.value) + ", where the tournament file is");
     }
     const std::vector<std::string> files = names_in(folder_ / own_.value, own_);
     const auto persons = table_.texts_by_key("names", "{ \"ala.py\" = \"Ala Żółć\" }");
@@ -277,7 +277,7 @@ class TableReader {
   static void take_names(const PlayerEntry& player, const std::string& file,
                          std::map<protocol::FoldedName, std::string>& taken) {
     for (const std::string& client : player.clients()) {
-      const auto [other, is_new] = taken.emplace(client, "that of " + gramy::quoted(file));
+      const auto [other, is_new] = taken.emplace(client, "that of " + quoted_word(file));
       if (is_new) continue;
       fail_at(player.where, fmt::format("expected a name that gives a player's name of its own, found '{}', "
                                         "which is {} too (rename one)",

@@ -21,7 +21,7 @@ std::optional<SecretHash> read_token(const TomlTable& player) {
   if (!hash) {
     fail_at(player.where("token_hash"),
             "token_hash: expected 64 hexadecimal digits, as gramy-referee token prints them, found " +
-                gramy::quoted(*text));
+                quoted_word(*text));
   }
   return hash;
 }

@@ -18,7 +18,7 @@ std::string place(const toml::source_region& source) {
 
 /// A value as an error may show it.
 std::string found(const toml::node& node) {
-  if (const auto* text = node.as_string()) return gramy::quoted(text->get());
+  if (const auto* text = node.as_string()) return quoted_word(text->get());
   if (const auto* number = node.as_integer()) return std::to_string(number->get());
   switch (node.type()) {
     case toml::node_type::table:
@@ -83,8 +83,8 @@ TomlTable::TomlTable(const toml::table& table, std::string_view what, std::span<
     : table_(&table) {
   for (const auto& [key, value] : table) {
     if (std::ranges::find(known, key.str()) != known.end()) continue;
-    fail_at(place(key.source()), "unknown key " + gramy::quoted(key.str()) + " in " + std::string(what) +
-                                     ", " + known_instead(key.str(), known));
+    fail_at(place(key.source()), "unknown key " + quoted_word(key.str()) + " in " + std::string(what) + ", " +
+                                     known_instead(key.str(), known));
   }
 }
 

@@ -55,7 +55,7 @@ void read_listen(const TomlTable& top, TournamentFile& file) {
     fail_at(top.where("listen"),
             "listen: expected an IP address and a port up to 65535, such as 127.0.0.1:0 or [::1]:0, "
             "found " +
-                gramy::quoted(*listen));
+                quoted_word(*listen));
   }
   file.host = std::move(host);
 }
@@ -66,7 +66,7 @@ void take_names(const TomlTable& player, const PlayerEntry& entry,
   for (const std::string& client : entry.clients()) {
     if (!protocol::is_name(client)) {
       fail_at(player.where("copies"),
-              "copies: expected names of at most 32 characters for them, found " + gramy::quoted(client));
+              "copies: expected names of at most 32 characters for them, found " + quoted_word(client));
     }
     const auto [other, is_new] = taken.emplace(client, client);
     if (is_new) continue;
@@ -93,7 +93,7 @@ std::string read_earlier_name(const TomlTable& player, const std::vector<PlayerE
   if (!was) return {};
   const auto refuse = [&](const std::string& why) {
     fail_at(player.where("was"), "was: expected a name that a player had before and nobody has now, found " +
-                                     gramy::quoted(*was) + why);
+                                     quoted_word(*was) + why);
   };
   if (!protocol::is_name(*was)) refuse("");
   if (std::ranges::find(players, *was, &PlayerEntry::name) != players.end())
@@ -119,7 +119,7 @@ std::vector<PlayerEntry> read_players(const TomlTable& top, const std::filesyste
     if (player.name.empty()) fail_at(table.where(), "[[player]]: expected a name, found none");
     if (!protocol::is_name(player.name)) {
       fail_at(table.where("name"),
-              "name: expected 1 to 32 of A-Z a-z 0-9 _ -, found " + gramy::quoted(player.name));
+              "name: expected 1 to 32 of A-Z a-z 0-9 _ -, found " + quoted_word(player.name));
     }
     player.person = table.text("person").value_or("");
     player.copies = read_copies(table);
@@ -194,12 +194,12 @@ std::vector<std::filesystem::path> find_files(const TomlTable& boards, const std
   if (const auto name = boards.text("folder")) {
     const auto place = boards.where("folder");
     files = files_in(folder / *name);
-    if (files.empty()) fail_at(place, "folder: expected one with files in it, found " + gramy::quoted(*name));
+    if (files.empty()) fail_at(place, "folder: expected one with files in it, found " + quoted_word(*name));
   }
   for (const auto& [pattern, where] : boards.texts("files")) {
     auto matches = matching_files(folder, pattern);
     if (matches.empty())
-      fail_at(where, "files: expected at least one file to match, found none for " + gramy::quoted(pattern));
+      fail_at(where, "files: expected at least one file to match, found none for " + quoted_word(pattern));
     for (const auto& match : matches) files.push_back(match.lexically_normal());
   }
   std::ranges::sort(files, {}, [](const auto& file) { return file.native(); });
@@ -287,7 +287,7 @@ std::vector<GameEntry> read_games(const TomlTable& top, const TournamentFile& fi
     const AnyGame* game = games.find(*id);
     if (!game) {
       fail_at(table.where("id"),
-              "id: expected the id of a game, found " + gramy::quoted(*id) + ", " + known_instead(*id, ids));
+              "id: expected the id of a game, found " + quoted_word(*id) + ", " + known_instead(*id, ids));
     }
     if (std::ranges::find(entries, *id, [](const GameEntry& entry) { return entry.game.id(); }) !=
         entries.end()) {
@@ -354,7 +354,7 @@ std::size_t player_named(const Placed<std::string>& name, std::string_view key,
     std::vector<std::string_view> names;
     for (const PlayerEntry& known : players) names.push_back(known.name);
     fail_at(name.where, std::string(key) + ": expected the name of a [[player]], found " +
-                            gramy::quoted(name.value) + ", " + known_instead(name.value, names));
+                            quoted_word(name.value) + ", " + known_instead(name.value, names));
   }
   return static_cast<std::size_t>(player - players.begin());
 }

@@ -62,7 +62,7 @@ LeagueRound read_round(const TomlTable& table, const std::filesystem::path& fold
   round.tournament = (folder / (own ? *own : *tournament)).lexically_normal();
   for (const auto& [game, where] : table.texts("games")) {
     if (std::ranges::find(round.games, game) != round.games.end())
-      fail_at(where, "games: expected each game once, found " + gramy::quoted(game) + " again");
+      fail_at(where, "games: expected each game once, found " + quoted_word(game) + " again");
     round.games.push_back(game);
   }
   round.where = table.where();
@@ -111,7 +111,7 @@ void keep_games(toml::table& tournament, const std::string& file, const LeagueRo
   }
   if (!missing.empty()) {
     fail_at(round.where,
-            "games: expected those of " + file + ", found " + gramy::quoted(missing.front()) + " besides");
+            "games: expected those of " + file + ", found " + quoted_word(missing.front()) + " besides");
   }
   tournament.insert_or_assign("game", std::move(kept));
 }
@@ -134,7 +134,7 @@ year_month_day parse_day(std::string_view text) {
                              std::chrono::month(number(5, 2)), std::chrono::day(number(8, 2)));
     if (day.ok()) return day;
   }
-  throw BadInput("expected a day, such as 2027-01-11, found " + gramy::quoted(text));
+  throw BadInput("expected a day, such as 2027-01-11, found " + quoted_word(text));
 }
 
 LeagueFile parse_league_file(std::string_view text, const std::filesystem::path& path) {

@@ -89,7 +89,7 @@ void Tournament::was_no_command(std::string_view name, std::string_view how, Tim
   if (!gathering_) return process_ended(name, how, now);
   const PlayerEntry& player = file_.players[roster_.player_of(*client)];
   refuse(player.where + ": command of player '" + player.name +
-         "': expected a program that can be run, found " + quoted(player.command, 200) + ", which " +
+         "': expected a program that can be run, found " + quoted_word(player.command, 200) + ", which " +
          std::string(how));
 }
 

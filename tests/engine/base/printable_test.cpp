@@ -4,7 +4,7 @@
 
 using gramy::first_characters;
 using gramy::printable;
-using gramy::quoted;
+using gramy::quoted_word;
 
 TEST_CASE("what people write in any script is shown as it is") {
   for (const char* text : {"", "1 1", "zażółć gęślą jaźń", "медведь", "熊", "\U0001f43b", "a~ !"})
@@ -37,8 +37,8 @@ TEST_CASE("characters are counted and not bytes") {
 }
 
 TEST_CASE("what an error shows is cut and printable") {
-  CHECK(quoted("a\x1b[31m\n") == "'a?[31m?'");
-  CHECK(quoted(std::string(100, 'x')) == "'" + std::string(40, 'x') + "...'");
-  CHECK(quoted("żółw") == "'żółw'");
-  CHECK(quoted("żółw", 3) == "'żół...'");
+  CHECK(quoted_word("a\x1b[31m\n") == "'a?[31m?'");
+  CHECK(quoted_word(std::string(100, 'x')) == "'" + std::string(40, 'x') + "...'");
+  CHECK(quoted_word("żółw") == "'żółw'");
+  CHECK(quoted_word("żółw", 3) == "'żół...'");
 }
