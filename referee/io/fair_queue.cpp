@@ -11,19 +11,27 @@ Time paid_until(Time before, Time::duration spent, int share, Time now) {
 
 }  // namespace
 
-void FairQueue::open(ConnectionId id, const std::string& account) {
+Time FairQueue::Account::virtual_time(Time now) const {
+  return waiting.empty() ? now : std::min(now, waiting.begin()->first.first);
+}
+
+void FairQueue::open(ConnectionId id, const std::string& account, Time now) {
   Account& joined = accounts_.try_emplace(account, Account{.name = account}).first->second;
   ++joined.connections;
-  members_.emplace(id, Member{&joined});
+  Time& newcomers = joined.newcomers_paid_until;
+  newcomers = paid_until(newcomers, newcomers_charge, connections_share, joined.virtual_time(now));
+  members_.emplace(id, Member{&joined, newcomers});
 }
 
 void FairQueue::move(ConnectionId id, const std::string& account, Time now) {
-  const Member before = members_.at(id);
+  const Member& before = members_.at(id);
+  const Time::duration owed = before.paid_until - before.account->virtual_time(now);
+  const bool waited = before.place.has_value();
   close(id, now);
-  open(id, account);
+  open(id, account, now);
   Member& moved = members_.at(id);
-  moved.paid_until = before.paid_until;
-  if (before.place) enqueue(moved, id, *before.place, *before.place);
+  moved.paid_until = moved.account->virtual_time(now) + owed;
+  if (waited) push(id, now);
 }
 
 void FairQueue::close(ConnectionId id, Time now) {
@@ -31,7 +39,7 @@ void FairQueue::close(ConnectionId id, Time now) {
   const auto found = members_.find(id);
   if (found == members_.end()) return;
   Member& member = found->second;
-  if (member.place) dequeue(member, id);
+  if (member.place) dequeue(member);
   if (--member.account->connections == 0) left_.emplace_back(now, member.account->name);
   members_.erase(found);
 }
@@ -49,18 +57,20 @@ void FairQueue::charge(ConnectionId id, Time::duration spent, Time now) {
   const auto found = members_.find(id);
   if (found == members_.end()) return;
   auto& [account, own, place] = found->second;
-  own = paid_until(own, spent, connections_share, now);
+  own = paid_until(own, spent, connections_share, account->virtual_time(now));
   account->paid_until = paid_until(account->paid_until, spent, accounts_share, now);
 }
 
 bool FairQueue::owes(ConnectionId id, Time now) const {
-  const Member& member = members_.at(id);
-  return std::max(member.paid_until, member.account->paid_until) > now;
+  const auto& [account, own, place] = members_.at(id);
+  return own > account->virtual_time(now) || account->paid_until > now;
 }
 
 void FairQueue::push(ConnectionId id, Time now) {
-  Member& member = members_.at(id);
-  enqueue(member, id, std::max(member.paid_until, now), now);
+  auto& [account, own, place] = members_.at(id);
+  place = {std::max(own, account->virtual_time(now)), ++pushed_};
+  account->waiting.emplace(*place, id);
+  if (!account->place) set_place(*account, std::max(account->paid_until, now));
 }
 
 std::optional<ConnectionId> FairQueue::pop() {
@@ -69,19 +79,12 @@ std::optional<ConnectionId> FairQueue::pop() {
   for (auto first = ready_.begin(); first->first < first->second->paid_until; first = ready_.begin())
     set_place(*first->second, first->second->paid_until);
   const ConnectionId id = ready_.begin()->second->waiting.begin()->second;
-  dequeue(members_.at(id), id);
+  dequeue(members_.at(id));
   return id;
 }
 
-void FairQueue::enqueue(Member& member, ConnectionId id, Time place, Time now) {
-  Account& account = *member.account;
-  member.place = place;
-  account.waiting.emplace(place, id);
-  if (!account.place) set_place(account, std::max(account.paid_until, now));
-}
-
-void FairQueue::dequeue(Member& member, ConnectionId id) {
-  member.account->waiting.erase({*member.place, id});
+void FairQueue::dequeue(Member& member) {
+  member.account->waiting.erase(*member.place);
   member.place.reset();
   if (member.account->waiting.empty()) set_place(*member.account, std::nullopt);
 }

@@ -3,7 +3,9 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -26,8 +28,11 @@ class FairQueue {
   static constexpr int connections_share = 8, accounts_share = 4;  // one in so many
   /// What is taken beyond that is forgotten after so long.
   static constexpr std::chrono::seconds longest_debt{1};
+  /// Charged for each new connection, to all new ones of its account together: else a client that connects
+  /// again and again, each time without a debt, would keep those waiting who stay connected.
+  static constexpr std::chrono::microseconds newcomers_charge{20};
 
-  void open(ConnectionId id, const std::string& account);
+  void open(ConnectionId id, const std::string& account, Time now);
   /// From now on it is charged to another account. Precondition: it is open.
   void move(ConnectionId id, const std::string& account, Time now);
   /// Its account goes on owing what it owes.
@@ -51,29 +56,33 @@ class FairQueue {
   bool empty() const { return ready_.empty(); }
 
  private:
-  using Order = std::set<std::pair<Time, ConnectionId>>;
+  using Place = std::pair<Time, std::uint64_t>;  // and, of the same time, the order of arrival
   struct Account {
     std::string name;
     std::size_t connections = 0;
     Time paid_until{};
-    Order waiting{};
+    Time newcomers_paid_until{};  // in its virtual time
+    std::map<Place, ConnectionId> waiting{};
     std::optional<Time> place{};  // in ready_
+
+    /// Of its connections among themselves: stands still as long as one waits that was to be read by then.
+    Time virtual_time(Time now) const;
   };
   struct Member {
     Account* account;
-    Time paid_until{};
-    std::optional<Time> place{};  // in Account::waiting
+    Time paid_until;               // in its account's virtual time
+    std::optional<Place> place{};  // in Account::waiting
   };
 
   void forget_paid(Time now);
-  void enqueue(Member& member, ConnectionId id, Time place, Time now);
-  void dequeue(Member& member, ConnectionId id);
+  void dequeue(Member& member);
   void set_place(Account& account, std::optional<Time> place);
 
   std::unordered_map<std::string, Account> accounts_;
   std::unordered_map<ConnectionId, Member> members_;
   std::set<std::pair<Time, Account*>> ready_;
   std::deque<std::pair<Time, std::string>> left_;  // accounts that had no connections any more, and when
+  std::uint64_t pushed_ = 0;                       // so many times
 };
 
 }  // namespace gramy::referee

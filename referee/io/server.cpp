@@ -121,7 +121,7 @@ void Server::connect(Link link, RegisteredPlayer as) {
 Server::ConnectionPtr Server::add(Link link, const std::string& account) {
   link.stop_blocking();
   const ConnectionId id = ++last_id_;
-  unread_.open(id, account);
+  unread_.open(id, account, std::chrono::steady_clock::now());
   return connections_.emplace(id, std::make_shared<Connection>(id, std::move(link))).first->second;
 }
 

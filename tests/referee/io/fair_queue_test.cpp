@@ -1,5 +1,6 @@
 #include "referee/io/fair_queue.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 #include <vector>
 
@@ -31,7 +32,7 @@ using Ids = std::vector<ConnectionId>;
 
 TEST_CASE("whoever has cost nothing is read in the order of arrival") {
   FairQueue queue;
-  for (const int each : {1, 2, 3}) queue.open(id(each), "a");
+  for (const int each : {1, 2, 3}) queue.open(id(each), "a", at(0ms));
   queue.push(id(2), at(1ms));
   queue.push(id(1), at(2ms));
   queue.push(id(3), at(3ms));
@@ -40,20 +41,65 @@ TEST_CASE("whoever has cost nothing is read in the order of arrival") {
 
 TEST_CASE("of one account whoever has cost less goes first") {
   FairQueue queue;
-  for (const int each : {1, 2, 3}) queue.open(id(each), "a");
+  for (const int each : {1, 2, 3}) queue.open(id(each), "a", at(0ms));
   queue.charge(id(1), 20ms, at(0ms));
   queue.charge(id(2), 10ms, at(0ms));
   for (const int each : {1, 2, 3}) queue.push(id(each), at(1ms));
   CHECK(all_of(queue) == Ids{id(3), id(2), id(1)});
 }
 
+TEST_CASE("whoever stays and asks for little goes before those of his account who come again and again") {
+  constexpr int waiting = 50;  // of them, at any time
+  FairQueue queue;
+  queue.open(id(1), "a", at(0ms));
+  std::uint64_t newcomers = 1;
+  const auto come = [&](Time now) {
+    queue.open(id(++newcomers), "a", now);
+    queue.push(id(newcomers), now);
+  };
+  for (int each = 0; each < waiting; ++each) come(at(0ms));
+  int others = 0, most_before = 0, read = 0;  // since he asked; at most; he was
+  queue.push(id(1), at(0ms));
+  for (int turn = 0; turn < 5000; ++turn) {
+    const Time now = at(turn * 1ms);
+    const auto next = queue.pop();
+    REQUIRE(next);
+    if (next == id(1)) {
+      if (++read > 1) most_before = std::max(most_before, others);  // he has come with the others
+      others = 0;
+      queue.charge(*next, 50us, now);
+      queue.push(*next, now);
+    } else {
+      ++others;
+      queue.charge(*next, 1ms, now);
+      queue.close(*next, now);
+      come(now);
+    }
+  }
+  CHECK(read > 5000 / waiting);
+  CHECK(most_before < waiting / 5);
+}
+
+TEST_CASE(
+    "of those who come again and again nobody waits behind those who came later, nor behind those who owe") {
+  FairQueue queue;
+  queue.open(id(1), "a", at(0ms));
+  queue.charge(id(1), 1h, at(1ms));
+  queue.push(id(1), at(1ms));
+  for (const int each : {2, 3, 4}) {
+    queue.open(id(each), "a", at(each * 1ms));
+    queue.push(id(each), at(each * 1ms));
+  }
+  CHECK(all_of(queue) == Ids{id(2), id(3), id(4), id(1)});
+}
+
 TEST_CASE("many connections of one account are no better off than one") {
   FairQueue queue;
   for (std::uint64_t each = 1; each <= 500; ++each) {
-    queue.open(id(each), "crowd");
+    queue.open(id(each), "crowd", at(0ms));
     queue.push(id(each), at(0ms));
   }
-  queue.open(id(501), "alone");
+  queue.open(id(501), "alone", at(0ms));
   for (int served = 0; served < 100; ++served) {
     const auto next = queue.pop();
     REQUIRE(next);
@@ -67,7 +113,7 @@ TEST_CASE("many connections of one account are no better off than one") {
 
 TEST_CASE("whoever takes no more than the share owes nothing, and a debt is forgotten") {
   FairQueue queue;
-  queue.open(id(1), "a");
+  queue.open(id(1), "a", at(-1s));
   for (int turn = 0; turn < 100; ++turn) {
     CHECK_FALSE(queue.owes(id(1), at(turn * 8ms)));
     queue.charge(id(1), 1ms, at(turn * 8ms));
@@ -79,8 +125,8 @@ TEST_CASE("whoever takes no more than the share owes nothing, and a debt is forg
 
 TEST_CASE("whoever owes is read all the same, before those who come much later") {
   FairQueue queue;
-  queue.open(id(1), "a");
-  queue.open(id(2), "b");
+  queue.open(id(1), "a", at(0ms));
+  queue.open(id(2), "b", at(0ms));
   queue.charge(id(1), 1h, at(0ms));
   queue.push(id(1), at(0ms));
   queue.push(id(2), at(0ms) + FairQueue::longest_debt + 1ms);
@@ -89,8 +135,8 @@ TEST_CASE("whoever owes is read all the same, before those who come much later")
 
 TEST_CASE("a connection takes its own debt to another account and leaves the old one's") {
   FairQueue queue;
-  queue.open(id(1), "crowd");
-  queue.open(id(2), "crowd");
+  queue.open(id(1), "crowd", at(0ms));
+  queue.open(id(2), "crowd", at(0ms));
   queue.charge(id(2), 100ms, at(0ms));
   CHECK(queue.owes(id(1), at(1ms)));
   queue.push(id(1), at(1ms));
@@ -105,15 +151,15 @@ TEST_CASE("a connection takes its own debt to another account and leaves the old
 
 TEST_CASE("an account owes what it owes when it comes back over a new connection") {
   FairQueue queue;
-  queue.open(id(1), "a");
+  queue.open(id(1), "a", at(0ms));
   queue.charge(id(1), 100ms, at(0ms));
   queue.close(id(1), at(1ms));
-  queue.open(id(2), "a");
+  queue.open(id(2), "a", at(0ms));
   CHECK(queue.owes(id(2), at(2ms)));
   queue.close(id(2), at(3ms));
-  queue.open(id(3), "b");
+  queue.open(id(3), "b", at(0ms));
   queue.close(id(3), at(4ms) + 2 * FairQueue::longest_debt);
-  queue.open(id(4), "a");
+  queue.open(id(4), "a", at(0ms));
   CHECK_FALSE(queue.owes(id(4), at(2ms)));
 }
 
@@ -126,7 +172,7 @@ TEST_CASE("whoever is closed is not read, however things stand") {
     const std::uint64_t which = 1 + random.below(30);
     switch (random.below(5)) {
       case 0:
-        if (open.insert(which).second) queue.open(id(which), std::to_string(random.below(4)));
+        if (open.insert(which).second) queue.open(id(which), std::to_string(random.below(4)), now);
         break;
       case 1:
         queue.close(id(which), now);
