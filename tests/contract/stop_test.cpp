@@ -14,7 +14,7 @@ namespace gramy::contract {
 namespace {
 
 std::stop_token stopped() {
-  std::stop_source stop;
+  static std::stop_source stop;  // static, as GCC takes one on the stack to be read before it is set
   stop.request_stop();
   return stop.get_token();
 }

@@ -90,7 +90,7 @@ TEST_CASE("what cannot be had is said plainly") {
 }
 
 TEST_CASE("the making of a board can be stopped") {
-  std::stop_source stop;
+  static std::stop_source stop;  // static, as GCC takes one on the stack to be read before it is set
   stop.request_stop();
   for (const AnyGame& game : all_games())
     CHECK_THROWS_AS(make_to_order(game, {.size = 8, .decided = true}, stop.get_token()), Stopped);

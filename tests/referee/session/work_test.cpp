@@ -25,7 +25,7 @@ MakeBoard board_of(const std::string& text, protocol::Moves opening = {}) {
 }
 
 std::stop_token stopped() {
-  std::stop_source stop;
+  static std::stop_source stop;  // static, as GCC takes one on the stack to be read before it is set
   stop.request_stop();
   return stop.get_token();
 }
