@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/referee/match/match_bench.hpp"
+#include "tests/referee/session/contains.hpp"
 #include "tests/referee/session/referee_bench.hpp"
 
 using namespace gramy;
@@ -13,10 +14,6 @@ using namespace gramy::testing;
 using namespace std::chrono_literals;
 
 namespace {
-
-bool contains(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
 
 std::string move(std::string_view match, int ply) {
   return R"({"type":"move","match":")" + std::string(match) + R"(","ply":)" + std::to_string(ply) +

@@ -2,13 +2,13 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
-#include "contains.hpp"
 #include "person_bench.hpp"
 #include "referee/session/people/sentences.hpp"
+#include "tests/referee/session/contains.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;
-using gramy::test::contains;
+using gramy::testing::contains;
 using gramy::testing::PersonBench;
 using protocol::ErrorCode;
 using protocol::Reason;

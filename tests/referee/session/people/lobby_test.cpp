@@ -1,13 +1,13 @@
 // People at a whole referee: what sessions and lobby say to each other fits.
 #include <doctest/doctest.h>
 
-#include "contains.hpp"
 #include "tests/referee/nth.hpp"
+#include "tests/referee/session/contains.hpp"
 #include "tests/referee/session/referee_bench.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;
-using gramy::test::contains;
+using gramy::testing::contains;
 
 namespace {
 

@@ -1,12 +1,12 @@
 // Lines that come before their time, too long, too many, or in pieces.
 #include <doctest/doctest.h>
 
-#include "contains.hpp"
 #include "table.hpp"
+#include "tests/referee/session/contains.hpp"
 
 using namespace gramy;
 using namespace gramy::referee;
-using gramy::test::contains;
+using gramy::testing::contains;
 using gramy::testing::Table;
 
 namespace {

@@ -3,10 +3,10 @@
 
 #include <string_view>
 
-namespace gramy::test {
+namespace gramy::testing {
 
 inline bool contains(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
 }
 
-}  // namespace gramy::test
+}  // namespace gramy::testing
