@@ -1,23 +1,19 @@
 // What a browser sends, cut into pieces whose sizes are taken from the input itself, to a site that answers
 // with what it was asked for.
-#include <algorithm>
-#include <cstdint>
-#include <cstdlib>
 #include <string_view>
 
+#include "pieces.hpp"
 #include "referee/session/http_session.hpp"
+#include "targets.hpp"
 
-using namespace gramy;
-using namespace gramy::referee;
+namespace gramy::testing {
+
+using namespace referee;
 
 namespace {
 
 constexpr std::size_t longest_answer = 64 << 10;
 constexpr auto full = "192.0.2.9";  // nobody more is let in for this address
-
-void expect(bool holds) {
-  if (!holds) std::abort();
-}
 
 /// What was asked for, unless that is long.
 Answer answer_to(const PageRequest& request) {
@@ -29,7 +25,7 @@ Answer answer_to(const PageRequest& request) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void fuzz_http(std::string_view input) {
   const SessionContext context{
       .games = Catalogue({}),
       .limits = {},
@@ -40,11 +36,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                .proxies = {"10.0.0.1"}}};
   Output output;
   HttpSession session({.context = context, .output = output, .number = 1, .by_proxy = true});
-  std::string_view text(reinterpret_cast<const char*>(data), size);
   bool gone = false;
   const auto settle = [&] {
     while (const auto request = session.next(Time{})) {
-      expect(!gone);
+      require(!gone);
       gone = std::holds_alternative<Quit>(*request) || std::holds_alternative<Upgrade>(*request);
       if (std::holds_alternative<Upgrade>(*request)) break;  // another session takes its place
       const auto* client = std::get_if<SpeakFor>(&*request);
@@ -52,19 +47,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       if (const auto* wanted = std::get_if<WantAnswer>(&*request))
         session.answer_found(answer_to(wanted->what));
     }
-    expect(output.size() < longest_answer);  // one answer at most waits to be written
-    expect(output.empty() || output.front().starts_with("HTTP/1.1 "));
+    require(output.size() < longest_answer);  // one answer at most waits to be written
+    require(output.empty() || output.front().starts_with("HTTP/1.1 "));
   };
-  while (!text.empty() && !gone) {
-    const std::size_t piece =
-        std::min<std::size_t>(text.size(), 1 + static_cast<unsigned char>(text.front()) % 64);
-    session.receive(text.substr(0, piece), Time{});
-    text.remove_prefix(piece);
+  while (!input.empty() && !gone) {
+    session.receive(take_piece(input), Time{});
     settle();
     while (!output.empty()) {
       output.clear();
       if (session.awaits_output()) settle();
     }
   }
-  return 0;
 }
+
+}  // namespace gramy::testing

@@ -2,15 +2,15 @@
 // from the input itself; a second passes before each.
 #include <algorithm>
 #include <chrono>
-#include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <variant>
 
+#include "pieces.hpp"
+#include "targets.hpp"
 #include "tests/referee/session/people/table.hpp"
 
-using namespace gramy;
+namespace gramy::testing {
 
 namespace {
 
@@ -25,7 +25,7 @@ protocol::Limits limits() {
 }
 
 /// Does what was put off. Boards to order are made before they are found too large, and large ones take long.
-void work(testing::RefereeBench& bench) {
+void work(RefereeBench& bench) {
   for (referee::Work& each : bench.put_off) {
     auto* board = std::get_if<referee::MakeBoard>(&each.what);
     if (board && board->order.size) board->order.size = std::min(*board->order.size, largest);
@@ -39,18 +39,15 @@ bool printable(char c) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  testing::Table table(limits());
+void fuzz_people(std::string_view input) {
+  Table table(limits());
   table.plays_perfectly = false;  // so that a person who errs may win all the same
   table.bench.works = false;
-  std::string_view text(reinterpret_cast<const char*>(data), size);
-  while (!text.empty() && !table.closed()) {
-    const std::size_t piece =
-        std::min<std::size_t>(text.size(), 1 + static_cast<unsigned char>(text.front()) % 64);
+  while (!input.empty() && !table.closed()) {
     table.bench.pass(std::chrono::seconds(1));
     work(table.bench);
-    if (!std::ranges::all_of(table.receive(text.substr(0, piece)), printable)) std::abort();
-    text.remove_prefix(piece);
+    require(std::ranges::all_of(table.receive(take_piece(input)), printable));
   }
-  return 0;
 }
+
+}  // namespace gramy::testing

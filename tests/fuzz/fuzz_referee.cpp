@@ -2,22 +2,18 @@
 // the wire, in a person's words or in any bytes; they break and are made anew, and time passes. Whatever
 // happens, what bots are told are messages, and every match that begins ends once.
 #include <array>
-#include <cstdint>
-#include <cstdlib>
 #include <set>
 #include <string>
 
 #include "protocol/json.hpp"
+#include "targets.hpp"
 #include "tests/referee/session/referee_bench.hpp"
 
-using namespace gramy;
-using namespace gramy::referee;
+namespace gramy::testing {
+
+using namespace referee;
 
 namespace {
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
 
 LobbySettings settings() {
   LobbySettings settings;
@@ -79,7 +75,7 @@ class Checked {
     }
   }
 
-  testing::RefereeBench bench_{all_games(), settings()};
+  RefereeBench bench_{all_games(), settings()};
   ConnectionId last_;
   std::set<std::string> begun_;  // that a bot was told of
 };
@@ -87,7 +83,7 @@ class Checked {
 /// What the input is made of: its bytes, one by one; zeros at its end.
 class Script {
  public:
-  Script(const std::uint8_t* data, std::size_t size) : rest_(reinterpret_cast<const char*>(data), size) {}
+  explicit Script(std::string_view input) : rest_(input) {}
   bool over() const { return rest_.empty(); }
   unsigned next() {
     if (rest_.empty()) return 0;
@@ -167,8 +163,8 @@ std::string filled(std::string_view line, Script& script) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  Script script(data, size);
+void fuzz_referee(std::string_view input) {
+  Script script(input);
   Checked referee;
   std::array<ConnectionId, 3> connections{};
   while (!script.over()) {
@@ -187,5 +183,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
   }
   referee.end();
-  return 0;
 }
+
+}  // namespace gramy::testing

@@ -1,23 +1,19 @@
 // What comes over a WebSocket behind the request for it, cut into pieces whose sizes are taken from the input
 // itself. The first byte says whether it is taken as it is, or as the payloads of frames that keep to the
 // form.
-#include <algorithm>
-#include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
+#include "pieces.hpp"
 #include "referee/session/websocket_session.hpp"
+#include "targets.hpp"
 #include "tests/referee/web/client_frame.hpp"
 
-using namespace gramy;
-using namespace gramy::referee;
+namespace gramy::testing {
+
+using namespace referee;
 
 namespace {
-
-void expect(bool holds) {
-  if (!holds) std::abort();
-}
 
 /// Frames whose opcodes, lengths and ends are in the text itself.
 std::string framed(std::string_view text) {
@@ -27,7 +23,7 @@ std::string framed(std::string_view text) {
     const unsigned sign = static_cast<unsigned char>(text.front());
     text.remove_prefix(1);
     const std::string_view payload = text.substr(0, sign >> 4);
-    frames += testing::client_frame(payload, opcodes[sign & 7], (sign & 8) == 0);
+    frames += client_frame(payload, opcodes[sign & 7], (sign & 8) == 0);
     text.remove_prefix(payload.size());
   }
   return frames;
@@ -38,16 +34,17 @@ std::string framed(std::string_view text) {
 void check_output(std::string& output, bool& closed) {
   std::string_view bytes = output;
   while (!bytes.empty()) {
-    expect(!closed && bytes.size() >= 2);
+    require(!closed && bytes.size() >= 2);
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes.at(i)); };
-    expect(byte(0) == 0x81 || byte(0) == 0x88 || byte(0) == 0x8a);
+    require(byte(0) == 0x81 || byte(0) == 0x88 || byte(0) == 0x8a);
     std::size_t size = byte(1), head = 2;
     const std::size_t longer = size == 126 ? 2 : size == 127 ? 8 : 0;
     if (longer > 0) size = 0;
     for (; head < 2 + longer; ++head) size = size << 8 | byte(head);
-    expect(bytes.size() >= head + size);
+    require(bytes.size() >= head + size);
     const std::string_view text = bytes.substr(head, size);
-    if (byte(0) == 0x81) expect(text.starts_with('{') && text.ends_with('}') && text.find('\n') == text.npos);
+    if (byte(0) == 0x81)
+      require(text.starts_with('{') && text.ends_with('}') && text.find('\n') == text.npos);
     closed = byte(0) == 0x88;
     bytes.remove_prefix(head + size);
   }
@@ -56,23 +53,21 @@ void check_output(std::string& output, bool& closed) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  if (size == 0) return 0;
+void fuzz_websocket(std::string_view input) {
+  if (input.empty()) return;
   const SessionContext context{.games = Catalogue({}),
                                .limits = {.line_bytes = 200, .play_bytes = 400},
                                .links = {.lines_per_second = 1, .lines_at_once = 20}};
   Output output;
-  WebSocketSession session({.context = context, .output = output, .number = 1}, testing::upgrade_head());
-  expect(output.front().starts_with("HTTP/1.1 101 "));
+  WebSocketSession session({.context = context, .output = output, .number = 1}, upgrade_head());
+  require(output.front().starts_with("HTTP/1.1 101 "));
   output.clear();
-  const std::string_view input(reinterpret_cast<const char*>(data + 1), size - 1);
-  const std::string bytes = data[0] % 2 == 0 ? std::string(input) : framed(input);
+  const bool as_it_is = static_cast<unsigned char>(input.front()) % 2 == 0;
+  input.remove_prefix(1);
+  const std::string bytes = as_it_is ? std::string(input) : framed(input);
   bool gone = false, closed = false;
   for (std::string_view rest = bytes; !rest.empty() && !gone;) {
-    const std::size_t piece =
-        std::min<std::size_t>(rest.size(), 1 + static_cast<unsigned char>(rest.front()) % 64);
-    session.receive(rest.substr(0, piece), Time{});
-    rest.remove_prefix(piece);
+    session.receive(take_piece(rest), Time{});
     while (const auto request = gone ? std::nullopt : session.next(Time{})) {
       if (std::holds_alternative<Join>(*request)) session.deliver({protocol::Welcome{}}, Time{});
       if (const auto* fault = std::get_if<Fault>(&*request)) {
@@ -81,12 +76,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       }
       gone = gone || std::holds_alternative<Quit>(*request) || std::holds_alternative<Lost>(*request);
     }
-    expect(session.held_text() <= 1000);
+    require(session.held_text() <= 1000);
     if (gone) session.leave();
     std::string said;
     for (; !output.empty(); output.consume(output.front().size())) said += output.front();
     check_output(said, closed);
   }
-  expect(closed == gone);
-  return 0;
+  require(closed == gone);
 }
+
+}  // namespace gramy::testing

@@ -1,0 +1,10 @@
+// What libFuzzer calls with each input, in a program of its own for each target.
+#include <cstddef>
+#include <cstdint>
+
+#include "targets.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  gramy::testing::GRAMY_FUZZ_TARGET({reinterpret_cast<const char*>(data), size});
+  return 0;
+}
