@@ -21,7 +21,10 @@ def main():
         said += links[0].recv(65536)
         *lines, said = said.split(b"\n")
         for line in lines:
-            matches = json.loads(line)["matches"] or matches
+            message = json.loads(line)
+            if message["type"] == "bye":
+                raise SystemExit("onlookers: expected a match to look on at, found none before the referee was stopped")
+            matches = message["matches"] or matches
     links[0].sendall(b'{"type":"unsubscribe","to":"lobby"}\n')
     with selectors.DefaultSelector() as selector:
         for link in links:
