@@ -1,5 +1,6 @@
 // A board of any game as a stranger may send it; the first byte says which game. What is read must survive
 // being written, and what can be played must be solved: the best move keeps the value of the position.
+#include <cstdint>
 #include <iterator>
 
 #include "engine/base/bad_input.hpp"
