@@ -1,0 +1,99 @@
+"""Servers that many tests need and that are slow to start: one of each for a run of ctest, or else for one test program.
+
+python3 services.py NAME    the set-up of a ctest fixture: starts the server, which ends with ctest
+"""
+
+import atexit
+import contextlib
+import os
+import pathlib
+import re
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+
+SOURCE = pathlib.Path(__file__).resolve().parent.parent
+
+# Where the addresses of a run's servers are, a file a server; without it each test program starts its own.
+FOLDER = os.environ.get("GRAMY_SERVICES")
+
+
+def start(*command, **streams):
+    """Begins a process group of its own: a program may be a script that waits for the server."""
+    return subprocess.Popen(command, stdin=subprocess.DEVNULL, text=True, start_new_session=True, **streams)
+
+
+def start_postgres(_):
+    """The server and the address of a database of its superuser."""
+    server = start(SOURCE / "scripts/store", stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    return server, server.stdout.readline().strip()
+
+
+def start_chromium(folder):
+    """The browser and the address of its debugging WebSocket."""
+    options = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking",
+               "--disable-back-forward-cache", "--remote-debugging-port=0", f"--user-data-dir={folder}", "about:blank"]
+    browser = start("chromium-headless-shell", *options, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    for line in browser.stderr:
+        if found := re.match(r"DevTools listening on (ws://\S+)", line):
+            return browser, found[1]
+    return browser, ""
+
+
+START = {"postgres": start_postgres, "chromium": start_chromium}
+
+
+class Service:
+    """A server from `with` on. Its folder is gone when it has ended."""
+
+    def __init__(self, name):
+        self.name = name
+
+    def __enter__(self):
+        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        self.process, self.address = START[self.name](self.folder.name)
+        if not self.address:
+            self.__exit__()
+            raise RuntimeError(f"{self.name} could not be started")
+        return self
+
+    def __exit__(self, *_):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGTERM)
+        self.process.wait()
+        self.folder.cleanup()
+
+
+def address(name):
+    """The address of the run's server, or of one that ends with this process."""
+    if FOLDER and (file := pathlib.Path(FOLDER, name)).exists():
+        return file.read_text()
+    service = Service(name).__enter__()
+    atexit.register(service.__exit__)
+    return service.address
+
+
+def keep(name, run):
+    """Runs the server until the process `run` has ended."""
+    file = pathlib.Path(FOLDER, name)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    ending = os.pidfd_open(run)
+    started, ready = os.pipe()
+    if os.fork():
+        os.close(ready)
+        return os.read(started, 1) != b"+"
+    os.setsid()
+    for descriptor in (0, 1, 2):  # ctest waits for whoever holds its pipes
+        os.dup2(os.open(os.devnull, os.O_RDWR), descriptor)
+    with Service(name) as service:
+        file.write_text(service.address)
+        os.write(ready, b"+")
+        select.select([ending], [], [])
+        file.unlink(missing_ok=True)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    sys.exit(keep(sys.argv[1], os.getppid()))
