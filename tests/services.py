@@ -4,15 +4,18 @@ python3 services.py NAME    the set-up of a ctest fixture: starts the server, wh
 """
 
 import atexit
+import collections
 import contextlib
 import os
 import pathlib
 import re
 import select
+import shutil
 import signal
 import subprocess
 import sys
 import tempfile
+import threading
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 
@@ -33,11 +36,13 @@ def start_postgres(_):
 
 def start_chromium(folder):
     """The browser and the address of its debugging WebSocket."""
-    options = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking",
+    program = shutil.which("chromium-headless-shell") or "chromium"
+    options = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking",
                "--disable-back-forward-cache", "--remote-debugging-port=0", f"--user-data-dir={folder}", "about:blank"]
-    browser = start("chromium-headless-shell", *options, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    browser = start(program, *options, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     for line in browser.stderr:
         if found := re.match(r"DevTools listening on (ws://\S+)", line):
+            threading.Thread(target=collections.deque, args=(browser.stderr, 0), daemon=True).start()  # a full pipe would stop it
             return browser, found[1]
     return browser, ""
 

@@ -1,15 +1,31 @@
-"""Drives a headless Chromium over its debugging pipe."""
+"""Drives a page of the run's browser, over the browser's debugging WebSocket."""
 
-import base64
 import json
-import os
-import select
-import shutil
-import subprocess
-import tempfile
+import pathlib
+import sys
 import time
+import types
+import urllib.parse
 
-PATIENCE = 60
+TESTS = pathlib.Path(__file__).resolve().parents[2]
+sys.path += [str(TESTS), str(TESTS / "programs")]
+
+import services
+from gramy import PATIENCE
+from websocket import WebSocketClient, frame
+
+# Resolves once an expression is true, or to false after a while.
+COMES_TRUE = """new Promise((done, fail) => {
+  const end = performance.now() + %d;
+  const look = () => {
+    try {
+      const value = (%s);
+      if (!value && performance.now() < end) return requestAnimationFrame(look);
+      done(Boolean(value));
+    } catch (error) { fail(error) }
+  };
+  look();
+})"""
 
 # Where the middle of an element, given by an expression, is, once it is there and has not moved for two frames.
 STANDS_STILL = """new Promise((done) => {
@@ -26,70 +42,59 @@ STANDS_STILL = """new Promise((done) => {
   look();
 })"""
 
+LOADED = "document.readyState === 'complete' && document.querySelector('main') !== null"
+
 # What a key is called, what it types, and its number.
 KEYS = {"Enter": ("\r", 13), "Tab": ("", 9), " ": (" ", 32), "ArrowLeft": ("", 37), "ArrowRight": ("", 39), "Home": ("", 36), "End": ("", 35)}
 
 
+class Navigated(RuntimeError):
+    """The document is gone in which something was to be found out."""
+
+
 class Chromium:
-    """One page. `errors` collects what it says on its console as a warning or an error, and exceptions that nobody caught."""
+    """One page, with cookies and storage of its own. `errors` collects its console's warnings and errors, and exceptions that nobody caught."""
 
-    def __init__(self, width=1360, height=900, dark=False, language="en-GB"):
-        self.folder = tempfile.mkdtemp()
-        their_input, self.writing = os.pipe()
-        self.reading, their_output = os.pipe()
-
-        def numbered():  # Chromium reads descriptor 3 and writes 4
-            os.dup2(their_input, 100)
-            os.dup2(their_output, 101)
-            os.dup2(100, 3)
-            os.dup2(101, 4)
-
-        options = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking",
-                   "--remote-debugging-pipe", f"--user-data-dir={self.folder}", f"--lang={language}", f"--accept-lang={language}", "about:blank"]
-        self.process = subprocess.Popen(["chromium", *options], preexec_fn=numbered, close_fds=False,
-                                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        os.close(their_input)
-        os.close(their_output)
-        self.number, self.bytes, self.session, self.errors = 0, b"", None, []
-        page = self.call("Target.createTarget", url="about:blank")["targetId"]
+    def __init__(self, language="en-GB"):
+        address = urllib.parse.urlsplit(services.address("chromium"))
+        try:
+            self.line = WebSocketClient(types.SimpleNamespace(port=address.port), path=address.path)
+        except OSError as error:
+            raise ConnectionError(f"the browser at {address.netloc} has ended: {error}") from error
+        self.number, self.session, self.errors = 0, None, []
+        context = self.call("Target.createBrowserContext", disposeOnDetach=True)["browserContextId"]
+        page = self.call("Target.createTarget", url="about:blank", browserContextId=context)["targetId"]
         self.session = self.call("Target.attachToTarget", targetId=page, flatten=True)["sessionId"]
-        for domain in ("Page", "Runtime", "Log", "Accessibility"):
+        for domain in ("Page", "Runtime", "Log", "Accessibility", "Inspector"):
             self.call(f"{domain}.enable")
-        self.show(width, height, dark)
+        self.show()
+        self.call("Emulation.setFocusEmulationEnabled", enabled=True)
         self.call("Emulation.setLocaleOverride", locale=language)
         self.call("Emulation.setUserAgentOverride", userAgent="Chromium", acceptLanguage=language)
 
-    def show(self, width, height, dark=False, touch=False):
+    def show(self, width=1360, height=900, dark=False, touch=False):
         """The size of the window in CSS pixels, the reader's theme, and whether he has fingers."""
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=touch)
         self.call("Emulation.setTouchEmulationEnabled", enabled=touch)
         theme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self.call("Emulation.setEmulatedMedia", features=[theme])
 
-    def message(self):
-        while b"\0" not in self.bytes:
-            if not select.select([self.reading], [], [], PATIENCE)[0]:
-                raise TimeoutError("Chromium says nothing")
-            more = os.read(self.reading, 1 << 16)
-            if not more:
-                raise ConnectionError("Chromium has ended")
-            self.bytes += more
-        message, self.bytes = self.bytes.split(b"\0", 1)
-        return json.loads(message)
-
     def call(self, method, **parameters):
         self.number += 1
         message = {"id": self.number, "method": method, "params": parameters}
         if self.session:
             message["sessionId"] = self.session
-        os.write(self.writing, json.dumps(message).encode() + b"\0")
-        while True:
-            answer = self.message()
-            if answer.get("id") == self.number:
-                if "error" in answer:
-                    raise RuntimeError(f"{method}: {answer['error']}")
+        self.line.send_bytes(frame(json.dumps(message).encode()))
+        while found := self.line.receive_frame():
+            answer = json.loads(found[1])
+            if answer.get("id") != self.number:
+                self.note(answer.get("method"), answer.get("params", {}))
+            elif "error" not in answer:
                 return answer["result"]
-            self.note(answer.get("method"), answer.get("params", {}))
+            else:
+                is_gone = any(words in answer["error"]["message"] for words in ("navigated or closed", "context was destroyed", "was collected"))
+                raise (Navigated if is_gone else RuntimeError)(f"{method}: {answer['error']}")
+        raise ConnectionError("the browser has ended")
 
     def note(self, event, said):
         if event == "Runtime.exceptionThrown":
@@ -99,6 +104,8 @@ class Chromium:
             self.errors.append(" ".join(str(each.get("value", each.get("description"))) for each in said["args"]))
         elif event == "Log.entryAdded" and said["entry"]["level"] in ("error", "warning"):
             self.errors.append(f"{said['entry']['text']} {said['entry'].get('url', '')}")
+        elif event == "Inspector.targetCrashed":
+            raise ConnectionError("the page's renderer has crashed")
 
     def run(self, code):
         """The value of an expression in the page; a promise is awaited."""
@@ -108,27 +115,30 @@ class Chromium:
         return answer["result"].get("value")
 
     def until(self, code):
-        """Waits until an expression is true."""
+        """Waits until an expression is true, in the document that is there by then."""
         end = time.monotonic() + PATIENCE
-        while not self.run(f"Boolean({code})"):
-            if time.monotonic() > end:
-                raise TimeoutError(f"never true: {code}; the page says: {self.run('document.body.innerText')[:2000]}")
-            time.sleep(0.02)
+        while (left := end - time.monotonic()) > 0:
+            try:
+                if self.run(COMES_TRUE % (1000 * left, code)):
+                    return
+            except Navigated:
+                pass
+        raise TimeoutError(f"never true: {code}; the page says: {self.text('body')[:2000]}")
 
     def until_it_says(self, words, selector="main"):
         """Waits until an element says this: what a page tells comes from several answers, one after the other."""
         self.until(f"document.querySelector({json.dumps(selector)})?.innerText.includes({json.dumps(words)})")
 
     def reload(self):
+        self.run("window.isToGo = true")
         self.call("Page.reload")
-        while (event := self.message()).get("method") != "Page.loadEventFired":  # the page before may look the same
-            self.note(event.get("method"), event.get("params", {}))
+        self.until(f"!window.isToGo && {LOADED}")
 
     def open(self, address):
-        self.call("Page.navigate", url="about:blank")
-        self.until("location.href === 'about:blank'")
-        self.call("Page.navigate", url=address)
-        self.until("document.readyState === 'complete' && document.querySelector('main') !== null")
+        """Loads the page anew, too, where it is there already but for what is behind '#'."""
+        if "loaderId" not in self.call("Page.navigate", url=address):
+            self.reload()
+        self.until(LOADED)
 
     def press(self, key, shift=False):
         text, number = KEYS.get(key, (key, ord(key.upper()) if len(key) == 1 else 0))
@@ -159,21 +169,6 @@ class Chromium:
         value = lambda node, key: node.get(key, {}).get("value", "")
         return [(value(node, "role"), value(node, "name")) for node in nodes if not node.get("ignored")]
 
-    def picture(self, path):
-        with open(path, "wb") as file:
-            file.write(base64.b64decode(self.call("Page.captureScreenshot")["data"]))
-
     def close(self):
-        try:
-            self.session = None
-            self.call("Browser.close")
-        except (ConnectionError, OSError, TimeoutError):
-            pass
-        try:
-            self.process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-        os.close(self.writing)
-        os.close(self.reading)
-        shutil.rmtree(self.folder, ignore_errors=True)
+        """The browser ends the page with the connection."""
+        self.line.socket.close()

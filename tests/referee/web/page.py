@@ -23,6 +23,8 @@ MODULES = "/usr/share/nodejs"
 def need(*programs):
     """Ends with the exit code that ctest knows as skipped where one of them is missing."""
     missing = [program for program in programs if shutil.which(program) is None]
+    if "chromium" in missing and shutil.which("chromium-headless-shell"):
+        missing.remove("chromium")
     if "esbuild" in programs and not pathlib.Path(MODULES, "react-dom").exists():
         missing.append("node-react-dom")
     if missing:
