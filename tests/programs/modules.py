@@ -40,15 +40,11 @@ def modules_running(cache):
 
 
 class Folder(unittest.TestCase):
-    """A folder for files, a cache of its own for compiled modules, and no process left behind."""
+    """A folder for files, one cache for all tests of a program, and no process left behind."""
 
-    @classmethod
-    def setUpClass(cls):
-        # One for all tests of a class: a module is compiled once.
-        cls.home = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(cls.home.cleanup)
-        cls.cache = pathlib.Path(cls.home.name).resolve() / "gramy/bolek"
-        cls.environment = {**os.environ, "XDG_CACHE_HOME": cls.home.name, "PATH": f"{BIN}:{os.environ['PATH']}"}
+    home = tempfile.TemporaryDirectory()
+    cache = pathlib.Path(home.name).resolve() / "gramy/bolek"
+    environment = {**os.environ, "XDG_CACHE_HOME": home.name, "PATH": f"{BIN}:{os.environ['PATH']}"}
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -58,11 +54,14 @@ class Folder(unittest.TestCase):
     def tearDown(self):
         self.no_module_is_left()
 
-    def no_module_is_left(self):
+    def wait_until_modules(self, are_as_expected):
         deadline = time.monotonic() + PATIENCE
-        while modules_running(self.cache) and time.monotonic() < deadline:
+        while not are_as_expected(len(modules_running(self.cache))):
+            self.assertLess(time.monotonic(), deadline, modules_running(self.cache))
             time.sleep(0.01)
-        self.assertEqual(modules_running(self.cache), [])
+
+    def no_module_is_left(self):
+        self.wait_until_modules(lambda count: count == 0)
 
     def script(self, name, *arguments, text="", **options):
         return call(SCRIPTS / name, *arguments, text=text, env=self.environment, **options)
