@@ -5,26 +5,10 @@ import pathlib
 import shutil
 import signal
 import subprocess
-import time
 import unittest
 
 from gramy import BIN, PATIENCE, Client, Referee, no_module_in_sandbox
-from modules import BOLEK, LANGUAGES, SCRIPTS, TESTS, Folder, call, modules_running, shown_commands
-
-
-def wait_for(client, name):
-    """Until that bot is there: plays a match of one move with it."""
-    for tries in range(90):  # the referee does not want to be asked a hundred times
-        client.send(type="play", game="misie-patysie", board="1 1 1", seat=0, against=name)
-        message = client.receive()
-        if message["type"] == "start":
-            client.expect("move_request")
-            client.send(type="move", match=message["match"], ply=0, move=[1, 1])
-            client.expect("end")
-            return
-        assert message["code"] == "unknown_player", message
-        time.sleep(0.1 if tries < 10 else PATIENCE / 80)
-    raise AssertionError(f"{name} never came")
+from modules import BOLEK, LANGUAGES, SCRIPTS, TESTS, Folder, call, shown_commands
 
 
 class Wire(Folder):
@@ -55,7 +39,6 @@ class Wire(Folder):
             "wrong": (modules / "wrong.cpp", "illegal_move"), "wrong-pas": (modules / "wrong.pas", "illegal_move"),
             "segfault": (modules / "segfaults.cpp", "crash"), "runtime-error": (modules / "crashes.pas", "crash"),
             "loop": (modules / "loops.c", "timeout"),
-            "loop-cpp": (shutil.copy(modules / "loops.c", self.folder / "loops.cpp"), "timeout"),
         }
         faulty = {name: file for name, (file, _) in faults.items()}
         reasons = {name: reason for name, (_, reason) in faults.items()}
@@ -66,7 +49,7 @@ class Wire(Folder):
         _, matches, standings = self.tournament(
             {name: self.plug(file) for name, file in files.items()},
             "12 9 4",
-            clocks={name: "clock = { ready_ms = 0, initial_ms = 400, increment_ms = 0 }\n" for name in ("loop", "loop-cpp")},
+            clocks={"loop": "clock = { ready_ms = 0, initial_ms = 100, increment_ms = 0 }\n"},
         )
         self.assertEqual((standings["finished"], standings["aborted"]), (True, 0))
         self.assertEqual(len(matches), len(files) * (len(files) - 1))
@@ -120,20 +103,23 @@ class Wire(Folder):
         self.assertEqual(standings["aborted"], 4)
 
     def plugged(self, referee, file):
+        """A bot that the referee has welcomed."""
         self.compiled(file)
+        return self.welcomed(f"{SCRIPTS / 'plug-bolek'} {file} --connect 127.0.0.1:{referee.port} --name module")
+
+    def welcomed(self, command):
         process = subprocess.Popen(
-            [SCRIPTS / "plug-bolek", file, "--connect", f"127.0.0.1:{referee.port}", "--name", "module"],
-            env=self.environment, stderr=subprocess.PIPE, text=True,
+            f"exec {command} --log info", shell=True, cwd=self.folder, env=self.environment, stderr=subprocess.PIPE, text=True
         )
         self.addCleanup(process.stderr.close)
         self.addCleanup(process.wait)
         self.addCleanup(process.kill)
+        self.assertIn("] welcomed by gramy ", process.stderr.readline())
         return process
 
     def test_a_module_plays_either_seat_against_whoever_asks(self):
         with Referee() as referee, Client(referee, "asker") as client:
             process = self.plugged(referee, BOLEK / "mis.cpp")
-            wait_for(client, "module")
             for seat, board in ((1, "7 2 3"), (0, "8 8 2"), (0, f"1000000 2 {2**31 - 1}"), (1, "0 5 3")):
                 pool, limit = [*map(int, board.split())][:2], int(board.split()[2])
 
@@ -153,7 +139,6 @@ class Wire(Folder):
     def test_an_illegal_move_in_a_casual_match_is_a_resignation(self):
         with Referee() as referee, Client(referee, "asker") as client:
             self.plugged(referee, TESTS / "modules/wrong.cpp")
-            wait_for(client, "module")
             _, moves, end = client.play(lambda _: (1, 0), game="misie-patysie", board="7 2 3", seat=1, against="module")
             self.assertEqual((moves, end["reason"]), ([], "resign"))
 
@@ -162,21 +147,18 @@ class Wire(Folder):
         for ending, code in ((signal.SIGTERM, 0), (signal.SIGKILL, -signal.SIGKILL)):
             with Referee() as referee, Client(referee, "asker") as client:
                 process = self.plugged(referee, TESTS / "modules/loops.c")
-                wait_for(client, "module")
                 for _ in range(2):
                     _, _, end = client.play(None, **request, clock={"initial_ms": 100, "increment_ms": 0, "margin_ms": 20})
                     self.assertEqual((end["outcome"], end["reason"]), ("win", "timeout"))
                 client.send(type="play", **request)
                 client.expect("start")
-                while not modules_running(self.cache):
-                    time.sleep(0.01)
+                self.wait_until_modules(lambda count: count > 0)
                 process.send_signal(ending)
                 self.assertEqual(process.wait(PATIENCE), code, process.stderr.read())
 
     def test_without_a_process_for_the_match_the_bot_ends(self):
         with Referee() as referee, Client(referee, "asker") as client:
             process = self.plugged(referee, TESTS / "modules/trivial.pas")
-            wait_for(client, "module")
             pathlib.Path(self.compiled(TESTS / "modules/trivial.pas")).unlink()
             client.send(type="play", game="misie-patysie", board="7 2 3", seat=1, against="module")
             self.assertEqual(process.wait(PATIENCE), 1)
@@ -185,11 +167,9 @@ class Wire(Folder):
     def test_what_a_module_has_forked_is_ended_with_its_match(self):
         with Referee() as referee, Client(referee, "asker") as client:
             process = self.plugged(referee, TESTS / "modules/escapes.c")
-            wait_for(client, "module")
             client.send(type="play", game="misie-patysie", board="7 2 3", seat=1, against="module")
             client.expect("start")
-            while len(modules_running(self.cache)) < 3:
-                time.sleep(0.01)
+            self.wait_until_modules(lambda count: count >= 3)
             client.send(type="bye")
             self.no_module_is_left()
             self.assertIsNone(process.poll())
@@ -199,7 +179,6 @@ class Wire(Folder):
                                   ("prints.cpp", 1, "the module wrote to standard output")):
             with Referee() as referee, Client(referee, "asker") as client:
                 process = self.plugged(referee, TESTS / "modules" / file)
-                wait_for(client, "module")
                 client.send(type="play", game="misie-patysie", board="7 2 3", seat=1, against="module")
                 self.assertEqual(process.wait(PATIENCE), code)
                 self.assertIn(words, process.stderr.read())
@@ -209,13 +188,11 @@ class Wire(Folder):
         (self.folder / "my").mkdir()
         self.compiled(shutil.copy(BOLEK / "mis.pas", self.folder / "my"))
         with Referee() as referee, Client(referee, "asker") as client:
-            command = shown_commands("scripts/plug-bolek").replace("4242", str(referee.port))
-            process = subprocess.Popen(["bash", "-c", "exec " + command], cwd=self.folder, env=self.environment)
-            try:
-                wait_for(client, "ZOSIA")
-            finally:
-                process.terminate()
-                self.assertEqual(process.wait(PATIENCE), 0)
+            process = self.welcomed(shown_commands("scripts/plug-bolek").strip().replace("4242", str(referee.port)))
+            _, moves, end = client.play(lambda _: (1, 1), game="misie-patysie", board="1 1 1", seat=0, against="ZOSIA")
+            self.assertEqual((moves, end["outcome"]), ([(1, 1)], "win"))
+            process.terminate()
+            self.assertEqual(process.wait(PATIENCE), 0)
 
 
 if __name__ == "__main__":
