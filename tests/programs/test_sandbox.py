@@ -6,10 +6,12 @@ import platform
 import socket
 import shutil
 import subprocess
+import textwrap
 import unittest
 
-from gramy import BIN, PATIENCE, no_sandbox, skip
-from test_players import BOT, LEGAL, OneBot
+from gramy import BIN, PATIENCE, no_sandbox, printed, skip
+from test_players import BOT, LEGAL
+from test_tournament import Folder
 
 
 MACHINES = ("x86_64", "aarch64")
@@ -59,7 +61,8 @@ print(json.dumps({name: outcome(deed) for name, deed in deeds.items()}), file=sy
 """
 
 
-# A bot that makes threads and processes of its own, in the languages whose runtimes do much that is not asked of them.
+# A bot that makes threads and processes of its own, in languages whose runtimes make system calls without the C library's
+# functions, and reserve much more memory than they use.
 LANGUAGES = {
     "node": ("bot.js", None, "node bot.js", """
 const { Worker } = require("worker_threads");
@@ -74,24 +77,6 @@ require("readline").createInterface({ input: process.stdin }).on("line", line =>
   if (type === "move_request") send({ type: "move", match, ply, move: legal[0] });
   if (type === "bye") process.exit();
 });
-"""),
-    "javac": ("Bot.java", "javac Bot.java", "java Bot", r"""
-import java.util.regex.*;
-import java.util.stream.*;
-public class Bot {
-  public static void main(String[] arguments) throws Exception {
-    new ProcessBuilder("true").start().waitFor();
-    IntStream.range(0, 1000000).parallel().sum();
-    System.out.println("{\"type\":\"hello\",\"protocol\":1,\"wants\":[\"legal\"]}");
-    var request = Pattern.compile("\"move_request\".*\"match\":(\"[^\"]*\"),\"ply\":([0-9]+).*\"legal\":\\[(\\[[^\\]]*\\])");
-    var lines = new java.io.BufferedReader(new java.io.InputStreamReader(System.in));
-    for (String line; (line = lines.readLine()) != null;) {
-      Matcher found = request.matcher(line);
-      if (found.find())
-        System.out.printf("{\"type\":\"move\",\"match\":%s,\"ply\":%s,\"move\":%s}%n", found.group(1), found.group(2), found.group(3));
-    }
-  }
-}
 """),
     "go": ("bot.go", "go build -o bot bot.go", "./bot", r"""
 package main
@@ -111,25 +96,6 @@ func main() {
     move, _ := json.Marshal(message.Legal[0])
     fmt.Printf("{\"type\":\"move\",\"match\":%q,\"ply\":%d,\"move\":%s}\n", message.Match, message.Ply, move)
   }
-}
-"""),
-    "rustc": ("bot.rs", "rustc bot.rs", "./bot", r"""
-use std::io::BufRead;
-fn after<'a>(text: &'a str, key: &str, end: char) -> &'a str {
-    let begin = text.find(key).unwrap() + key.len();
-    &text[begin..begin + text[begin..].find(end).unwrap()]
-}
-fn main() {
-    std::process::Command::new("true").status().unwrap();
-    let threads: Vec<_> = (0..20).map(|i| std::thread::spawn(move || i)).collect();
-    for thread in threads { thread.join().unwrap(); }
-    println!("{}", r#"{"type":"hello","protocol":1,"wants":["legal"]}"#);
-    for line in std::io::stdin().lock().lines() {
-        let line = line.unwrap();
-        if !line.contains("\"move_request\"") { continue; }
-        println!("{{\"type\":\"move\",\"match\":\"{}\",\"ply\":{},\"move\":{}]}}", after(&line, "\"match\":\"", '"'),
-                 after(&line, "\"ply\":", ','), after(&line, "\"legal\":[", ']'));
-    }
 }
 """),
 }
@@ -167,8 +133,14 @@ found["pipe"] = outcome(lambda: fcntl.fcntl(os.pipe()[0], 1031, 1 << 20))
 print(json.dumps(found), file=sys.stderr)
 """
 
-# Ways to hold memory that no process seems to have, more than 200 MB.
+# Ways to hold more than 200 MB of memory. After the first, no process seems to have it.
 HOARDS = {
+    "all processes together": """
+for _ in range(8):
+    if os.fork() == 0: break
+kept.append(bytearray(50 << 20))
+time.sleep(1000)
+""",
     "sockets": """
 pairs = []
 for _ in range(8):
@@ -234,7 +206,57 @@ time.sleep(1000)
 }
 
 
-class Sandbox(OneBot):
+# Ways to use two seconds of processor time. No process uses one alone.
+SPINS = {
+    "all processes together": """
+kept += [os.fork() for _ in range(2)]
+while time.process_time() < 0.6: pass
+time.sleep(1000)
+""",
+    "children that no parent waits for": """
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for _ in range(20):
+    if os.fork() == 0:
+        while time.process_time() < 0.5: pass
+        os._exit(0)
+    with contextlib.suppress(ChildProcessError): os.wait()
+""",
+}
+
+
+class Sandbox(Folder):
+    def play(self, bot, command="python3 -IS bot.py", sandbox="true"):
+        """A tournament of one board between `bot` and random; gives the match in which it moves first, and the other one."""
+        self.write("bot.py", bot)
+        run = self.run_tournament(
+            f"""
+            [clock]
+            initial_ms = 60000
+            [[player]]
+            name = "bot"
+            command = '{command}'
+            transport = "stdio"
+            sandbox = {sandbox}
+            [[player]]
+            name = "random"
+            command = "gramy-bot --player random"
+            [[game]]
+            id = "misie-patysie"
+            boards = {{ generate = 1, size = 12 }}
+            """
+        )
+        self.assertEqual(run.returncode, 0, run.stderr)
+        first, second = sorted(self.matches(), key=lambda match: match["players"])
+        self.assertEqual([first["players"], second["players"]], [["bot", "random"], ["random", "bot"]])
+        return first, second
+
+    def play_normally(self, *arguments):
+        for match in self.play(*arguments):
+            self.assertEqual(match["reason"], "normal", self.log())
+
+    def log(self):
+        return printed(self.folder / "out/logs/bot.log")
+
     def test_a_hostile_bot_can_do_nothing_but_play(self):
         secret = "GRAMY_TEST_SECRET"
         os.environ[secret] = "mine"
@@ -243,9 +265,8 @@ class Sandbox(OneBot):
         self.write("other/results.sqlite", "")
         self.write("other/truth.json", "{}")
         with socket.create_server(("127.0.0.1", 0)) as door:
-            command = f"python3 bot.py {door.getsockname()[1]} {os.getpid()}"
-            matches = self.play(HOSTILE + BOT.replace("{answer}", LEGAL), command, sandbox="true")
-        self.assertEqual([match["reason"] for match in matches], ["normal", "normal"])
+            command = f"python3 -IS bot.py {door.getsockname()[1]} {os.getpid()}"
+            self.play_normally(HOSTILE + BOT.replace("{answer}", LEGAL), command)
         self.assertEqual(
             json.loads(self.log()),
             {
@@ -281,11 +302,10 @@ class Sandbox(OneBot):
     def test_a_tournament_file_among_the_results(self):
         (self.folder / "out").mkdir()
         (self.folder / "tournament.toml").symlink_to("out/tournament.toml")
-        for match in self.play(BOT.replace("{answer}", LEGAL), "python3 bot.py", sandbox="true"):
-            self.assertEqual(match["reason"], "normal")
+        self.play_normally(BOT.replace("{answer}", LEGAL))
 
     def test_a_tournament_file_that_is_named_from_another_folder(self):
-        self.play(BOT.replace("{answer}", LEGAL), "python3 bot.py", sandbox="true")
+        self.play(BOT.replace("{answer}", LEGAL))
         name = self.folder.name
         (self.folder / name).mkdir()  # what the name would stand for inside the folder
         run = subprocess.run(
@@ -301,9 +321,8 @@ class Sandbox(OneBot):
                     self.skipTest(f"there is no {compiler} here")
                 self.write(file, text.strip())
                 if build:
-                    subprocess.run(build, shell=True, cwd=self.folder, check=True, env={**os.environ, "GOCACHE": f"{self.folder}/cache"})
-                for match in self.play("", command, sandbox="true"):
-                    self.assertEqual(match["reason"], "normal", self.log())
+                    subprocess.run(build, shell=True, cwd=self.folder, check=True)
+                self.play_normally("", command)
                 shutil.rmtree(self.folder / "out")
 
     @unittest.skipUnless(platform.machine() in MACHINES, "the numbers of system calls are not known here")
@@ -311,25 +330,25 @@ class Sandbox(OneBot):
         machine = MACHINES.index(platform.machine())
         calls = {name: numbers[machine] for name, numbers in CALLS.items()}
         bot = REFUSED.format(calls=calls, clone=(56, 220)[machine]) + BOT.replace("{answer}", LEGAL)
-        for match in self.play(bot, "python3 bot.py", sandbox="true"):
-            self.assertEqual(match["reason"], "normal")
+        self.play_normally(bot)
         found = json.loads(self.log())
         self.assertEqual({name: found.pop(name) for name in calls}, dict.fromkeys(calls, "ENOSYS"))
         self.assertEqual((found.pop("internet"), found.pop("netlink"), found.pop("unix")), ("EAFNOSUPPORT", "EAFNOSUPPORT", "allowed"))
         self.assertEqual(found, dict.fromkeys(found, "EPERM"))
 
-    @unittest.skipUnless(platform.machine() in MACHINES, "the numbers of system calls are not known here")
-    def test_memory_that_no_process_seems_to_have(self):
-        number_of_exit = (60, 93)[MACHINES.index(platform.machine())]
-        prelude = "import ctypes, mmap, os, socket, threading, time\nkept = []\n"
+    def test_too_much_memory(self):
+        number_of_exit = (60, 93)[MACHINES.index(platform.machine())] if platform.machine() in MACHINES else "None"
         for name, deed in HOARDS.items():
             with self.subTest(name):
-                deed = deed.strip().replace("{exit}", str(number_of_exit))
-                self.write("hoard.py", prelude + deed)
-                try:
-                    self.ended("subprocess.run([sys.executable, 'hoard.py'])", "{ memory_mb = 200 }", "memory_mb")
-                finally:
-                    shutil.rmtree(self.folder / "out")
+                self.ended(deed.replace("{exit}", str(number_of_exit)), "memory_mb = 200")
+
+    def test_too_much_processor_time(self):
+        for name, deed in SPINS.items():
+            with self.subTest(name):
+                self.ended(deed, "cpu_s = 1")
+
+    def test_too_many_processes(self):
+        self.ended("for _ in range(200): kept.append(subprocess.Popen(['sleep', '1000']))", "processes = 50")
 
     def test_a_control_group_misses_nothing(self):
         check = [BIN / "gramy-supervise", "--check", "0", "--sandbox", "1024", "64", "60", "/usr", "--", "true"]
@@ -347,60 +366,21 @@ class Sandbox(OneBot):
             system.munmap(ctypes.c_void_p(at + 4096), ctypes.c_size_t((1 << 20) - 4096))
         time.sleep(1000)
         """
-        self.ended(deed, "{ memory_mb = 200 }", "memory_mb")
+        self.ended(textwrap.dedent(deed), "memory_mb = 200")
 
-    def ended(self, deed, limits, word):
-        """Does the deed in its first match, and is ended for it, which the log says."""
-        bot = BOT.replace("import json", "import subprocess, json").replace("{answer}", deed)
-        first, _ = self.play(bot, "python3 bot.py", sandbox=limits)
+    def ended(self, deed, limit):
+        """Does the deed when asked for the first move of a match, and is ended for it, which the log says; the other match is normal."""
+        prelude = "import contextlib, ctypes, json, mmap, os, signal, socket, subprocess, sys, threading, time\nkept = []\n"
+        is_first = 'if ply == 0: exec(compile(open("deed.py").read(), "deed", "exec"))'
+        self.write("deed.py", deed)
+        first, second = self.play(prelude + BOT.replace("{answer}", f"{is_first}\n        {LEGAL}"), sandbox=f"{{ {limit} }}")
+        log = self.log()
+        shutil.rmtree(self.folder / "out")
         # To take back what it had, or a busy machine, may keep its end for longer than a closed link is waited for.
         if (first["reason"], first["detail"]) != ("disconnect", "bot closed its standard output"):
             self.assertEqual(first["reason"], "crash", first)
-        self.assertIn(f"gramy: this player has been ended: found {word} = ", self.log())
-
-    def test_too_many_processes(self):
-        self.ended("[subprocess.Popen(['sleep', '1000']) for _ in range(200)]", "{ processes = 50 }", "processes")
-
-    def test_too_much_memory_of_all_processes_together(self):
-        hungry = "import sys, time; text = bytearray(50 << 20); time.sleep(1000)"
-        deed = f"[subprocess.Popen([sys.executable, '-c', '{hungry}']) for _ in range(8)]; time.sleep(1000)"
-        self.ended(deed, "{ memory_mb = 200 }", "memory_mb")
-
-    def test_too_much_shared_memory(self):
-        fill = "[shared.write(bytes(1 << 20)) for _ in range(300)]"
-        self.ended(f"import mmap; shared = mmap.mmap(-1, 300 << 20); {fill}; time.sleep(1000)", "{ memory_mb = 200 }", "memory_mb")
-
-    def test_shared_memory_counts_once(self):
-        bot = """
-import mmap, os, time
-shared = mmap.mmap(-1, 60 << 20)
-shared.write(bytes(60 << 20))
-ready, tell = os.pipe()
-for _ in range(8):
-    if os.fork() == 0:
-        shared[::4096]
-        os.write(tell, b".")
-        time.sleep(1000)
-for _ in range(8): os.read(ready, 1)
-""" + BOT.replace("{answer}", "time.sleep(0.2); " + LEGAL)
-        for match in self.play(bot, "python3 bot.py", sandbox="{ memory_mb = 300 }"):
-            self.assertEqual(match["reason"], "normal", match)
-
-    def test_too_much_processor_time(self):
-        spin = "[subprocess.Popen([sys.executable, '-c', 'while True: pass']) for _ in range(4)]; time.sleep(1000)"
-        self.ended(spin, "{ cpu_s = 3 }", "cpu_s")
-
-    def test_too_much_processor_time_of_one_process(self):
-        self.ended("while True: pass", "{ cpu_s = 3 }", "cpu_s")
-
-    def test_processor_time_that_no_parent_waits_for(self):
-        deed = """
-        import signal
-        signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-        spin = "import time; all(iter(lambda: time.process_time() < 0.7, False))"
-        for _ in range(20): subprocess.call([sys.executable, "-c", spin])
-        """
-        self.ended(deed, "{ cpu_s = 2 }", "cpu_s")
+        self.assertEqual(second["reason"], "normal", second)
+        self.assertIn(f"gramy: this player has been ended: found {limit.split()[0]} = ", log)
 
 
 if __name__ == "__main__":
