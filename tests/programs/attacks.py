@@ -1,6 +1,6 @@
-"""What clients do to keep a referee busy, each kind as a program of its own: attacks.py PORT ATTACK. Prints `ready` once it is
-under way, and goes on until it is ended. `probe` measures what that does to somebody else: attacks.py PORT probe SECONDS prints
-the milliseconds that its questions have waited for their answers, as a JSON list."""
+"""Attacks that keep a referee busy, each as a program: attacks.py PORT ATTACK [CROWD]. Prints `ready` once it is under way, and
+goes on until it is ended. attacks.py PORT probe SECONDS prints how many milliseconds another client's questions wait for their
+answers, as a JSON list."""
 
 import contextlib
 import itertools
@@ -9,6 +9,7 @@ import os
 import random
 import re
 import resource
+import selectors
 import socket
 import subprocess
 import sys
@@ -18,7 +19,7 @@ import time
 from websocket import CONTINUATION, PING, frame, upgrade
 
 PATIENCE = 60 * int(os.environ.get("GRAMY_SLOWNESS", "1"))  # seconds, as in gramy.py
-CROWD = 4600
+CROWD = 4600  # connections of an attack by numbers; set by main
 A_SECOND = 99  # as often as the usual limits allow
 
 
@@ -160,7 +161,7 @@ def connections(port):
     line = b'{"type":"pong","id":0,"x":[' + b"0," * 32700 + b"0]}\n"
 
     def come_and_go(name):
-        links = [connect(port, "127.0.2.1") for _ in range(200)]
+        links = [connect(port, "127.0.2.1") for _ in range(CROWD // 23)]
         for link in links:
             with contextlib.suppress(OSError):
                 hello(link, f"{name}-{link.fileno()}")
@@ -193,9 +194,10 @@ def watchers(port):
     board = f"{size} {size}\n" + "".join(f"{v} {v % size + 1}\n" for v in range(1, size + 1)) + "0\n"
     player = connect(port)
     hello(player, "watched", capacity=20)
-    player.sendall(play("graf", board, start=1, against="random") + play("misie-patysie", "1000000 1000000 3", against="random"))
+    for request in (play("graf", board, start=1, against="random"), play("misie-patysie", "1000000 1000000 3", against="random")):
+        player.sendall(request)
+        read_until(player, rb'"type":"start"')
     drain(player)
-    time.sleep(1)
 
     def look_on(name):
         with connect(port) as link:
@@ -217,7 +219,6 @@ def watchers(port):
                 link.sendall(b'{"type":"resign","match":"%s"}\n' % match.encode())
     forever(look_on, 40)
     forever(play_and_resign, 4)
-    return [player]
 
 
 def frames(port):
@@ -294,7 +295,7 @@ def pages(port):
 def silence(port):
     """Thousands who say nothing, and hundreds who say, a byte a second, what never becomes a head or a line."""
     def sit(name):
-        links = [connect(port, f"127.0.4.{1 + number // 400}") for number in range(2000)]
+        links = [connect(port, f"127.0.4.{1 + number // 400}") for number in range(CROWD * 10 // 23)]
         for byte in b"GET / HTTP/1.1\r\nX: " + b"y" * 40:
             time.sleep(1)
             for link in links[::8]:
@@ -306,18 +307,16 @@ def silence(port):
 
 
 def comebacks(port):
-    """A player who comes back to a very long match as soon as he has, and others who look at it again and again."""
-    seconds = 8  # it has as many moves as there is time for
+    """A player who comes back to a long match again and again, and others who look at it."""
     with connect(port) as link, link.makefile("rb") as lines:
         hello(link, "long")
         link.sendall(play("misie-patysie", "1000000 1000000 3", seat=0, against="random"))
-        over = time.monotonic() + seconds
         for message in (json.loads(line) for line in lines if line.startswith(b"{")):
             if message["type"] == "welcome":
                 secret = message["resume"]
             elif message["type"] == "move_request":
                 match = message["match"].encode()
-                if time.monotonic() > over:
+                if message["ply"] > 8 * CROWD:
                     break
                 link.sendall(b'{"type":"move","match":"%s","ply":%d,"move":[1,0]}\n' % (match, message["ply"]))
 
@@ -337,19 +336,18 @@ def comebacks(port):
     forever(look, 3)
 
 
-ATTACKS = [long_lines, short_lines, long_texts, suggestions, presence, abandoned_work, connections, watchers, frames, hints, pages,
-           silence, comebacks]
+# Those that take long to begin stand before those that keep the referee busiest.
+ATTACKS = [comebacks, suggestions, presence, silence, pages, short_lines, connections, long_lines, long_texts, frames, watchers,
+           abandoned_work, hints]
 
 
 @contextlib.contextmanager
-def under_way(port, names, niceness=0):
-    """These attacks on a referee, each as a process; yields once all have begun. Hostile programs have processors of
-    their own; where they share those of who is attacked, `niceness` keeps them from starving him by that alone."""
+def under_way(port, names, crowd=CROWD):
+    """These attacks on a referee, each as a process; yields once all have begun."""
     processes = []
     try:
         for name in names:
-            command = ["nice", "-n", str(niceness), sys.executable, __file__, str(port), name]
-            processes.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
+            processes.append(subprocess.Popen([sys.executable, "-S", __file__, str(port), name, str(crowd)], stdout=subprocess.PIPE, text=True))
             assert processes[-1].stdout.readline() == "ready\n", f"the attack {name} could not begin"
         yield
     finally:
@@ -361,7 +359,7 @@ def under_way(port, names, niceness=0):
 
 def probed(port, seconds):
     """How many milliseconds each question of a probe has waited for its answer, ascending."""
-    said = subprocess.run([sys.executable, __file__, str(port), "probe", str(seconds)], check=True, capture_output=True, text=True)
+    said = subprocess.run([sys.executable, "-S", __file__, str(port), "probe", str(seconds)], check=True, capture_output=True, text=True)
     return sorted(json.loads(said.stdout))
 
 
@@ -385,18 +383,26 @@ def main():
     port, what = int(sys.argv[1]), sys.argv[2]
     if what == "probe":
         return probe(port, float(sys.argv[3]))
-    os.setpriority(os.PRIO_PROCESS, 0, 19)  # they would come from other machines, and not take the referee's processors
+    global CROWD
+    CROWD = int(sys.argv[3]) if len(sys.argv) > 3 else CROWD
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
     attack = next(each for each in ATTACKS if each.__name__ == what)
     links = attack(port)
+    for thread in os.listdir("/proc/self/task"):  # hostile clients would not take the referee's processors, but have their own
+        with contextlib.suppress(ProcessLookupError):  # it has ended
+            os.setpriority(os.PRIO_PROCESS, int(thread), 19)
     print("ready", flush=True)
-    for link in itertools.cycle(links or [None]):
-        if link:  # a crowd reads what it is sent
+    crowd = selectors.DefaultSelector()
+    for link in links or []:
+        link.setblocking(False)
+        crowd.register(link, selectors.EVENT_READ)
+    while True:
+        for key, _ in crowd.select():  # a crowd reads what it is sent
             with contextlib.suppress(OSError):
-                link.setblocking(False)
-                link.recv(65536)
-        time.sleep(0.001)
+                if key.fileobj.recv(65536):
+                    continue
+            crowd.unregister(key.fileobj)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""An hour of everything hostile at once, beside those who play: a tournament of honest players among hostile ones, and a referee
-that serves under all attacks of attacks.py. Prints a line a minute, and at the end whether everything held (exit code 0). What
-is held is described in referee/SECURITY.md; test_soak.py is the short form."""
+"""An hour under attack: a tournament of honest and hostile players, and beside it a referee that serves under all attacks of
+attacks.py. Prints a line a minute, and at the end whether everything held (exit code 0). referee/SECURITY.md describes what
+has to hold; test_soak.py is the short form."""
 
 import argparse
 import json
@@ -20,16 +20,17 @@ import attacks
 from gramy import BIN, SLOWNESS, Client, Referee
 from staller import STALLER
 
-# Keeps the referee busy by others, too, meanwhile.
+# Connects when its attackers are under way: the programs PROGRAM PORT KIND CROWD of each kind.
 HOSTILE = """
-import atexit, os, subprocess, sys
+import os, subprocess, sys
+port, (program, crowd, *kinds) = os.environ["GRAMY_ADDRESS"].split(":")[1], sys.argv[1:]
+attackers = [subprocess.Popen([sys.executable, "-S", program, port, kind, crowd], stdout=subprocess.PIPE) for kind in kinds]
+for attacker in attackers:
+    attacker.stdout.readline()
 os.setpriority(os.PRIO_PROCESS, 0, 19)
-port = os.environ["GRAMY_ADDRESS"].split(":")[1]
-for attack in sys.argv[2:]:
-    atexit.register(subprocess.Popen([sys.executable, sys.argv[1], port, attack], stdout=subprocess.DEVNULL).kill)
 """ + STALLER
 
-# Thinks a while before each move, so that it has none of its time to lose; which move does not depend on that.
+# Thinks so many seconds before each move; which move does not depend on that.
 THOUGHTFUL = """
 import json, os, socket, sys, time
 seconds, stdio = float(sys.argv[1]), "--stdio" in sys.argv
@@ -53,7 +54,7 @@ concurrency = 16
 wait_ms = 300000
 [clock]
 ready_ms = 1000
-initial_ms = 4000
+initial_ms = {initial_ms}
 increment_ms = 100
 [[player]]
 name = "good"
@@ -71,14 +72,11 @@ command = "{thoughtful} --stdio"
 transport = "stdio"
 """
 HONEST_PLAYERS = {"good", "steady", "thoughtful", "pensive"}
-THINKING = 0.25  # seconds a move
+GAMES = ("misie-patysie", "paski")
 
-GAMES = """
+GAME = """
 [[game]]
-id = "misie-patysie"
-boards = {{ generate = {boards} }}
-[[game]]
-id = "paski"
+id = "{game}"
 boards = {{ generate = {boards} }}
 """
 
@@ -92,24 +90,20 @@ HOSTILE_PLAYERS = {
 RATED = ["misie-patysie", "paski", "hydrorozgrywka", "zielone"]
 
 
-def honest(folder, boards, seconds):
-    """A tournament of honest players, of whom some think so long before each move."""
+def alone(folder, boards, games=GAMES, initial_ms=4000, seconds=0):
+    """A tournament of honest players, two of whom think so many seconds before each move."""
     script = folder / "thoughtful.py"
     script.write_text(THOUGHTFUL)
-    return HONEST.format(thoughtful=f"{sys.executable} {script} {seconds}") + GAMES.format(boards=boards)
+    return HONEST.format(initial_ms=initial_ms, thoughtful=f"{sys.executable} -S {script} {seconds}") + "".join(GAME.format(game=game, boards=boards) for game in games)
 
 
-def alone(folder, boards):
-    return honest(folder, boards, 0)
-
-
-def beside_hostile_players(folder, boards):
-    """The same, with time to think, and hostile players besides."""
+def beside_hostile_players(folder, boards, games=GAMES, initial_ms=4000, seconds=0.25, hostile_clock="initial_ms = 4000", crowd=attacks.CROWD):
+    """The same, and hostile players besides."""
     script = folder / "hostile.py"
     script.write_text(HOSTILE)
-    return honest(folder, boards, THINKING) + "".join(
-        f'[[player]]\nname = "{name}"\ncommand = "{sys.executable} {script} {attacks.__file__} {" ".join(kinds)}"\n'
-        for name, kinds in HOSTILE_PLAYERS.items())
+    return alone(folder, boards, games, initial_ms, seconds) + "".join(
+        f'[[player]]\nname = "{name}"\ncommand = "{sys.executable} -S {script} {attacks.__file__} {crowd} {" ".join(kinds)}"\n'
+        f"clock = {{ {hostile_clock} }}\n" for name, kinds in HOSTILE_PLAYERS.items())
 
 
 def recorded(out):
@@ -131,10 +125,10 @@ def lost_by_honest_players(matches):
             and match["players"][1 - int(match["result"])] in HONEST_PLAYERS]
 
 
-def play_rated(client, number):
+def play_rated(client, number, initial_ms):
     """Plays one rated match with a clock against `perfect`; the reason for which it ended."""
-    clock = {"initial_ms": 5000 * SLOWNESS, "increment_ms": 100 * SLOWNESS}
-    client.send(type="play", game=RATED[number % len(RATED)], seed=number, rated=True, clock=clock)
+    clock = {"initial_ms": initial_ms * SLOWNESS, "increment_ms": 100 * SLOWNESS}
+    client.send(type="play", game=RATED[number % len(RATED)], size=12, seed=number, rated=True, clock=clock)
     while (message := client.receive())["type"] != "end":
         if message["type"] == "move_request":
             client.send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
@@ -158,8 +152,8 @@ def start_tournament(folder, text, out):
 class Rated:
     """A client that plays rated matches one after the other, on a thread; how each ended."""
 
-    def __init__(self, referee):
-        self.reasons = []
+    def __init__(self, referee, initial_ms=5000):
+        self.reasons, self.initial_ms = [], initial_ms
         self.client = Client(referee, "rated", wants=["legal"])
         self.over = threading.Event()
         self.thread = threading.Thread(target=self.play)
@@ -175,8 +169,8 @@ class Rated:
 
     def play(self):
         try:
-            while not self.over.wait(0.05):
-                self.reasons.append(play_rated(self.client, len(self.reasons)))
+            while not self.over.wait(0.05):  # it is to leave the processors to others
+                self.reasons.append(play_rated(self.client, len(self.reasons), self.initial_ms))
         except (AssertionError, OSError, TypeError) as error:  # TypeError: nothing came any more
             self.reasons.append(f"{error}")
 
