@@ -28,9 +28,10 @@ def start(*command, **streams):
     return subprocess.Popen(command, stdin=subprocess.DEVNULL, text=True, start_new_session=True, **streams)
 
 
-def start_postgres(_):
+def start_postgres(folder):
     """The server and the address of a database of its superuser."""
-    server = start(SOURCE / "scripts/store", stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    os.chmod(folder, 0o711)  # the server may be another user
+    server = start(SOURCE / "scripts/store", stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env={**os.environ, "TMPDIR": folder})
     return server, server.stdout.readline().strip()
 
 

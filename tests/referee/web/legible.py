@@ -71,7 +71,13 @@ ASTRAY = r"""(() => {
 })()"""
 
 # Roles of what the reader can use, and of what he finds his way by.
-NAMED = {"button", "link", "slider", "combobox", "image", "img", "region", "navigation", "columnheader", "rowheader"}
+NAMED = {"button", "link", "slider", "combobox", "textbox", "spinbutton", "checkbox", "image", "img", "region", "navigation", "columnheader", "rowheader"}
+
+# Whether every board has the size of its room, or is tall.
+FITTED = """[...document.querySelectorAll(".canvas")].every((canvas) => {
+  const room = canvas.getBoundingClientRect(), board = canvas.querySelector("svg.board");
+  return !board || ["width", "height"].every((side) => room[side] === board[side].baseVal.value || side === "height" && canvas.matches(".tall"));
+})"""
 
 
 def luminance(colour):
@@ -84,13 +90,26 @@ def contrast(a, b):
     return (light + 0.05) / (dark + 0.05)
 
 
-def hard_to_read(browser):
-    """Every text with too little contrast to what lies behind it, with both colours."""
-    texts = browser.run(TEXTS)
-    assert len(texts) > 5, "a page without text"
-    return [(text, colour, behind) for text, colour, behind, is_large in texts if contrast(colour, behind) < (3 if is_large else 4.5)]
+def resize(browser, width, height, **options):
+    """Waits until what is drawn has its new size."""
+    browser.show(width, height, **options)
+    browser.until(FITTED)
 
 
-def astray(browser):
-    """What is not found by the structure of the page."""
-    return browser.run(ASTRAY)
+def check(browser, where):
+    """Asserts that a page can be read in both themes, that everything on it has a name and a place, and that it fits a phone: so it is left."""
+    for dark in (False, True):
+        resize(browser, 1360, 900, dark=dark)
+        texts = browser.run(TEXTS)
+        assert len(texts) > 5, (where, "a page without text")
+        hard_to_read = [text for text in texts if contrast(text[1], text[2]) < (3 if text[3] else 4.5)]
+        assert not hard_to_read, (where, dark, hard_to_read)
+    astray = browser.run(ASTRAY)
+    assert not astray, (where, astray)
+    tree = browser.tree()
+    assert {"main", "heading"} <= {role for role, _ in tree}, (where, tree)
+    nameless = [role for role, name in tree if role in NAMED and not name.strip()]
+    assert not nameless, (where, nameless)
+    resize(browser, 390, 844, touch=True)
+    width = browser.run("document.documentElement.scrollWidth")
+    assert width == 390, (where, width)

@@ -11,6 +11,7 @@ import tempfile
 import urllib.parse
 
 from chromium import Chromium
+from gramy import Listening
 from stub_server import StubServer
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -67,19 +68,29 @@ def quoted(name):
     return urllib.parse.quote(name, safe="!'()*-._~")
 
 
+class Served(Listening):
+    """A program that serves pages."""
+
+    def __enter__(self):
+        super().__enter__()
+        self.address = f"http://127.0.0.1:{self.port}"
+        return self
+
+
 class Site:
-    """A browser and a server: something with an `address` and `close()`, and with `answers` if they are recorded."""
+    """A page in the browser, and for the time of a `with` a server: it has an `address`, and `answers` if they are recorded."""
 
     def __init__(self, server, **browser):
         self.server = server
         self.browser = Chromium(**browser)
 
     def __enter__(self):
+        self.server.__enter__()
         return self
 
     def __exit__(self, *_):
         self.browser.close()
-        self.server.close()
+        self.server.__exit__()
 
     def answer(self, address):
         return self.server.answers[address][1]
@@ -117,6 +128,9 @@ class Site:
             self.open(path)
             yield path
         for match in self.matches().values():
-            for ply in (self.truth(match)["mistakes"][0]["ply"], len(match["plies"])):
-                self.open_match(match, ply)
-                yield f"{match['id']}#{ply}"
+            ply, last = self.truth(match)["mistakes"][0]["ply"], len(match["plies"])
+            self.open_match(match, ply)
+            yield f"{match['id']}#{ply}"
+            self.browser.press("End")
+            self.shown(last)
+            yield f"{match['id']}#{last}"

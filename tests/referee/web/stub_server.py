@@ -1,6 +1,7 @@
 """Serves the bundled page and recorded answers, on loopback, as the referee would."""
 
 import base64
+import contextlib
 import hashlib
 import http.server
 import json
@@ -58,12 +59,15 @@ class StubServer:
         self.answers = answers
         self.sockets = []
         self.asked = []  # every address under /api, in order
-        self.door = threading.Event()  # nothing under /api is answered while it is not set
-        self.door.set()
         stub, folder = self, pathlib.Path(bundle)
 
         class Handler(http.server.BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
+            disable_nagle_algorithm = True
+
+            def handle(self):
+                with contextlib.suppress(ConnectionResetError):  # a page that is closed
+                    super().handle()
 
             def do_GET(self):
                 path = self.path.partition("?")[0]
@@ -75,7 +79,6 @@ class StubServer:
                 if not path.startswith("/api/"):
                     return self.answer(200, "text/html", HTML.encode())
                 stub.asked.append(self.path)
-                stub.door.wait()
                 status, value = stub.answers.get(self.path, (404, {"error": "There is nothing here."}))
                 self.answer(status, "application/json", json.dumps(value).encode())
 
@@ -89,10 +92,8 @@ class StubServer:
                 self.close_connection = True
                 socket = Socket(self)
                 stub.sockets.append(socket)
-                try:
+                with contextlib.suppress(OSError):
                     referee(socket)
-                except OSError:
-                    pass
 
             def answer(self, status, kind, body):
                 self.send_response(status)
@@ -113,13 +114,14 @@ class StubServer:
     def cut(self):
         """Every line of a WebSocket."""
         for socket in self.sockets:
-            try:
+            with contextlib.suppress(OSError):
                 socket.connection.shutdown(2)
-            except OSError:
-                pass
         self.sockets.clear()
 
-    def close(self):
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
         self.cut()
         self.server.shutdown()
         self.server.server_close()

@@ -6,7 +6,7 @@ import pathlib
 import subprocess
 import unittest
 
-from legible import NAMED, astray, hard_to_read
+from legible import check, resize
 from page import SOURCE, Site, bundle, need, quoted, recorded, stub
 
 
@@ -40,7 +40,7 @@ class Page(unittest.TestCase):
 
     def setUp(self):
         self.answers = dict(self.site.server.answers)
-        self.browser.show(1360, 900)
+        self.browser.show()
         self.browser.errors.clear()
 
     def tearDown(self):
@@ -61,32 +61,9 @@ class Page(unittest.TestCase):
         script = pathlib.Path(bundle().name, "main.js").read_bytes()
         self.assertLessEqual(len(gzip.compress(script)), 90_000)
 
-    def test_every_page_fits_a_phone(self):
-        self.browser.show(390, 844, touch=True)
+    def test_every_page_is_legible_has_a_name_for_everything_and_fits_a_phone(self):
         for path in self.site.every_page():
-            self.assertEqual(self.browser.run("document.documentElement.scrollWidth"), 390, path)
-
-    def test_on_a_wide_screen_a_match_does_not_scroll(self):
-        for match in self.site.matches().values():
-            self.site.open_match(match)
-            self.assertEqual(self.browser.run("document.documentElement.scrollHeight"), 900)
-
-    def test_every_text_is_legible_in_both_themes(self):
-        for dark in (False, True):
-            self.browser.show(1360, 900, dark)
-            for path in self.site.every_page():
-                self.assertEqual(hard_to_read(self.browser), [], (path, dark))
-
-    def test_everything_has_a_name_and_a_place(self):
-        for path in self.site.every_page():
-            self.assertEqual(astray(self.browser), [], path)
-            tree = self.browser.tree()
-            self.assertIn(("main", ""), [(role, "") for role, _ in tree])
-            for role, name in tree:
-                if role in NAMED:
-                    self.assertNotEqual(name.strip(), "", (path, role))
-            headings = [role for role, name in tree if role == "heading"]
-            self.assertTrue(headings, path)
+            check(self.browser, path)
 
     def test_the_tournament_page_equals_the_standings(self):
         standings = self.site.answer("/api/tournament")["standings"]
@@ -169,7 +146,7 @@ class Page(unittest.TestCase):
         self.site.shown(len(match["plies"]))
         self.browser.until_it_says(f"{match['players'][1]} gave up a won position", ".verdict")
 
-    def test_m_visits_exactly_the_mistakes(self):
+    def test_m_visits_exactly_the_mistakes_and_the_end_tells_the_result(self):
         for match in self.site.matches().values():
             mistakes = [mistake["ply"] for mistake in self.site.truth(match)["mistakes"]]
             start = -1 if mistakes[0] > 0 else 0  # one at the very beginning is there already
@@ -182,6 +159,10 @@ class Page(unittest.TestCase):
             self.assertEqual(self.where()["ply"], str(mistakes[-1]))
             self.browser.press("End")
             self.site.shown(len(match["plies"]))
+            said = self.text("[role=status]")
+            winner = match["winner"]
+            self.assertIn("A draw" if winner is None else f"{match['players'][winner]} ({match['roles'][winner]}) has won", said)
+            self.assertEqual(self.where()["toMove"], "")
             self.browser.press("m")  # from the end to the first
             self.site.shown(mistakes[0])
             self.browser.press("End")
@@ -206,8 +187,9 @@ class Page(unittest.TestCase):
         for key, ply in [("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", end), ("ArrowRight", end), ("Home", 0), ("ArrowLeft", 0)]:
             self.browser.press(key)
             self.site.shown(ply)
-        self.browser.press("+")
-        self.browser.until("document.querySelector('select').value === '2'")
+        for speed in (2, 4, 8):
+            self.browser.press("+")
+            self.browser.until(f"document.querySelector('select').value === '{speed}'")
         self.browser.press(" ")
         self.site.shown(end)  # played to the end
         self.browser.press("t")
@@ -221,16 +203,6 @@ class Page(unittest.TestCase):
         self.browser.click(".move-list tr:nth-child(1) td:nth-child(2) button")
         self.site.shown(0)
         self.browser.until("location.hash === '#0'")
-
-    def test_the_result_is_said(self):
-        for match in self.site.matches().values():
-            self.site.open_match(match, len(match["plies"]))
-            said = self.text("[role=status]")
-            if match["winner"] is None:
-                self.assertIn("A draw", said)
-            else:
-                self.assertIn(f"{match['players'][match['winner']]} ({match['roles'][match['winner']]}) has won", said)
-            self.assertEqual(self.where()["toMove"], "")
 
     def test_a_mistake_is_shown_with_what_was_better(self):
         match = self.site.matches()["graf"]
@@ -262,18 +234,20 @@ class Page(unittest.TestCase):
         self.site.open_match(match, 5)
         self.assertEqual({tuple(line) for line in self.browser.run(edges)}, {tuple(line) for line in first})
 
-    def test_nothing_of_a_board_reaches_beyond_it(self):
+    def test_nothing_of_a_board_reaches_beyond_it_nor_the_match_beyond_a_wide_screen(self):
         rooms = [(390, 844), (1360, 900)]
         for game, match in self.site.matches().items():
             is_low = self.site.answer(f"/api/match/{quoted(match['id'])}/position/0")["scene"].get("directed", False)
-            for ply in (0, len(match["plies"]) - 1):
-                self.browser.show(1360, 900)
-                self.site.open_match(match, ply)
-                for width, height in [*rooms, (1360, 480)] if is_low else rooms:
-                    self.browser.show(width, height)
-                    self.browser.until("['width', 'height'].every((side) => document.querySelector('.canvas').getBoundingClientRect()[side] === "
-                                       "document.querySelector('svg.board')[side].baseVal.value || side === 'height' && document.querySelector('.canvas.tall'))")
-                    self.assertEqual(self.browser.run(OUTSIDE), [], (game, ply, width, height))
+            self.site.open_match(match)
+            self.assertEqual(self.browser.run("document.documentElement.scrollHeight"), 900, game)
+            for is_late in (False, True):
+                if is_late:
+                    for key in ("End", "ArrowLeft"):
+                        self.browser.press(key)
+                    self.site.shown(len(match["plies"]) - 1)
+                for width, height in [*rooms, (1360, 480), (1360, 900)] if is_low else rooms:
+                    resize(self.browser, width, height)
+                    self.assertEqual(self.browser.run(OUTSIDE), [], (game, is_late, width, height))
 
     def test_the_board_is_told_in_words(self):
         match = self.site.matches()["hydrorozgrywka"]
@@ -362,40 +336,43 @@ class Page(unittest.TestCase):
 
 
 class Polish(unittest.TestCase):
+    def setUp(self):
+        self.site = self.enterContext(Site(stub("six_games"), language="pl-PL"))
+        self.browser = self.site.browser
+
+    def tearDown(self):
+        self.assertEqual(self.browser.errors, [])
+
     def test_by_the_browsers_language_and_switchable(self):
-        with Site(stub("six_games"), language="pl-PL") as site:
-            browser = site.browser
-            for path in site.every_page():
-                self.assertEqual(browser.run("document.documentElement.lang"), "pl")
-                browser.until_it_says("Turniej", "header")
-                for english in ("Tournament", "accuracy", "mistake", "Ranking of", "to move", "Next", "wins", "moves first"):
-                    browser.until(f"!document.body.innerText.replaceAll('noisy', '').includes('{english}')")
-            match = site.matches()["graf"]
-            site.open_match(match, site.truth(match)["mistakes"][0]["ply"])
-            browser.until_it_says("zagrano do", ".verdict")
-            site.open("/match/nothing")
-            browser.until_it_says("Tu nic nie ma", "h1")
-            self.assertEqual(browser.text(".notice [lang=en]"), "There is nothing here.")
-            browser.errors.clear()  # the browser itself notes a 404
-            site.open_match(match, site.truth(match)["mistakes"][0]["ply"])
-            browser.click(".languages button[lang=en]")
-            browser.until("document.documentElement.lang === 'en'")
-            browser.until_it_says("played to", ".verdict")
-            site.open("/tournament")
-            browser.until_it_says("Everybody against everybody")
-            self.assertEqual(browser.errors, [])
+        english = ["Tournament", "accuracy", "mistake", "Ranking of", "to move", "Next", "wins", "moves first"]
+        for path in self.site.every_page():
+            self.assertEqual(self.browser.run("document.documentElement.lang"), "pl", path)
+            self.browser.until_it_says("Turniej", "header")
+            self.browser.until(f"!{english}.some((each) => document.body.innerText.replaceAll('noisy', '').includes(each))")
+        match = self.site.matches()["graf"]
+        mistake = self.site.truth(match)["mistakes"][0]["ply"]
+        self.site.open_match(match, mistake)
+        self.browser.until_it_says("zagrano do", ".verdict")
+        self.site.open("/match/nothing")
+        self.browser.until_it_says("Tu nic nie ma", "h1")
+        self.assertEqual(self.browser.text(".notice [lang=en]"), "There is nothing here.")
+        self.browser.errors.clear()  # the browser itself notes a 404
+        self.site.open_match(match, mistake)
+        self.browser.click(".languages button[lang=en]")
+        self.browser.until("document.documentElement.lang === 'en'")
+        self.browser.until_it_says("played to", ".verdict")
+        self.site.open("/tournament")
+        self.browser.until_it_says("Everybody against everybody")
 
     def test_why_a_match_is_not_judged(self):
-        with Site(stub("six_games"), language="pl-PL") as site:
-            match = site.matches()["graf"]
-            address = f"/api/match/{quoted(match['id'])}"
-            for is_over, said in ((True, "Ruchy tej partii nie zostały ocenione."), (False, "Oceny są ukryte")):
-                for each, hidden in ((address, "Said in English."), ("/api/tournament", None if is_over else "Said in English.")):
-                    site.server.answers[each] = (200, {**site.answer(each), "hidden": hidden})
-                site.open_match(match, 1, is_hidden=True)
-                site.browser.until_it_says(said, ".verdict")
-                self.assertEqual(site.browser.run("document.querySelector('.verdict').innerText.includes('Said in English.')"), is_over)
-            self.assertEqual(site.browser.errors, [])
+        match = self.site.matches()["graf"]
+        address = f"/api/match/{quoted(match['id'])}"
+        for is_over, said in ((True, "Ruchy tej partii nie zostały ocenione."), (False, "Oceny są ukryte")):
+            for each, hidden in ((address, "Said in English."), ("/api/tournament", None if is_over else "Said in English.")):
+                self.site.server.answers[each] = (200, {**self.site.answer(each), "hidden": hidden})
+            self.site.open_match(match, 1, is_hidden=True)
+            self.browser.until_it_says(said, ".verdict")
+            self.assertEqual(self.browser.run("document.querySelector('.verdict').innerText.includes('Said in English.')"), is_over)
 
 
 if __name__ == "__main__":

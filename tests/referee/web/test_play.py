@@ -1,15 +1,11 @@
 """Playing on a real `gramy-referee serve`, in a real browser: by mouse, by keyboard, by touch, two pages against each other."""
 
-import os
-import pathlib
-import subprocess
 import unittest
 
 from chromium import Chromium
-from page import Site, need
+from gramy import Client
+from page import Served, Site, need
 
-BIN = pathlib.Path(os.environ.get("GRAMY_BIN", pathlib.Path(__file__).resolve().parents[3] / "build/release/bin"))
-PATIENCE = 60
 SIZES = {"misie-patysie": 9, "paski": 12, "hydrorozgrywka": 12, "zielone": 10, "graf": 10, "policjant-i-zlodziej": 6}
 HAS_ENDED = "/\\b(won|lost|draw)\\b/i.test(document.querySelector('[role=status]')?.innerText ?? '')"
 ON_TURN = "document.querySelector('[data-move]') !== null"
@@ -17,18 +13,9 @@ MOST_MOVES = 200
 PLY = "document.querySelector('[data-match]')?.dataset.ply"
 
 
-class Serve:
-    """The program itself, on a port of its own."""
-
+class Serve(Served):
     def __init__(self, port=0):
-        self.process = subprocess.Popen([BIN / "gramy-referee", "serve", "--port", str(port)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        first = self.process.stdout.readline()  # listening on HOST:PORT
-        self.address = "http://" + first.split()[-1]
-
-    def close(self):
-        self.process.terminate()
-        self.process.wait(PATIENCE)
-        self.process.stdout.close()
+        super().__init__("gramy-referee", "serve", "--port", str(port), says="listening on 127.0.0.1:PORT")
 
 
 def play_on(browser, move):
@@ -50,7 +37,13 @@ class Play(unittest.TestCase):
         cls.browser = cls.site.browser
 
     def setUp(self):
-        self.browser.show(1360, 900)
+        self.browser.show()
+
+    def page(self):
+        """Another one, on which nothing goes wrong."""
+        page = Chromium()
+        self.addCleanup(lambda: (page.close(), self.assertEqual(page.errors, [])))
+        return page
 
     def tearDown(self):
         self.assertEqual(self.browser.errors, [])
@@ -65,17 +58,33 @@ class Play(unittest.TestCase):
         said = self.browser.text("[role=status]")
         self.assertEqual(len([word for word in ("won", "lost", "draw") if word in said]), 1, said)
 
-    def test_each_game_by_mouse(self):
+    def by_mouse(self):
+        self.browser.click("[data-move]")
+
+    def by_key(self):
+        for _ in range(100):
+            self.browser.press("Tab")
+            if self.browser.run("'move' in (document.activeElement?.dataset ?? {})"):
+                return self.browser.press("Enter")
+        self.fail("no move is reached by Tab")
+
+    def by_touch(self):
+        self.browser.touch("[data-move]")
+
+    def test_a_match_in_each_game_to_its_end(self):
         for game in SIZES:
-            self.begin(game)
-            play_on(self.browser, lambda: self.browser.click("[data-move]"))
-            self.end()
+            way, seat = {"zielone": (self.by_key, "second"), "policjant-i-zlodziej": (self.by_touch, "second")}.get(game, (self.by_mouse, "first"))
+            if way == self.by_touch:
+                self.browser.show(390, 844, touch=True)
+            with self.subTest(game):
+                self.begin(game, f"against=random&seat={seat}")
+                play_on(self.browser, way)
+                self.end()
 
     def test_a_session_is_in_one_tab_at_a_time(self):
         self.begin("graf")
         seat, path = self.browser.run("[JSON.stringify({ ...sessionStorage }), location.pathname]")
-        other = Chromium()  # as a tab that is duplicated
-        self.addCleanup(other.close)
+        other = self.page()  # as a tab that is duplicated
         other.open(self.site.server.address + "/")
         other.run(f"Object.assign(sessionStorage, {seat})")
         other.open(self.site.server.address + path)
@@ -84,28 +93,7 @@ class Play(unittest.TestCase):
         self.browser.click(".bar.elsewhere button")
         self.browser.until(ON_TURN)
         other.until("document.querySelector('.bar.elsewhere')")
-        self.assertEqual(other.errors, [])
         self.resign()
-
-    def test_by_keyboard_alone(self):
-        self.begin("zielone", "against=random&seat=second")
-
-        def move():
-            for _ in range(100):
-                self.browser.press("Tab")
-                if self.browser.run("'move' in (document.activeElement?.dataset ?? {})"):
-                    return self.browser.press("Enter")
-            self.fail("no move is reached by Tab")
-
-        play_on(self.browser, move)
-        self.end()
-
-    def test_by_touch_on_a_phone(self):
-        self.browser.show(390, 844, touch=True)
-        self.begin("policjant-i-zlodziej", "against=random&seat=second")
-
-        play_on(self.browser, lambda: self.browser.touch("[data-move]"))
-        self.end()
 
     def test_the_review_comes_at_once(self):
         self.begin("hydrorozgrywka", "against=perfect&seat=first")
@@ -145,87 +133,69 @@ class Play(unittest.TestCase):
         self.browser.until(f"{PLY} === '0' && {ON_TURN}")
         self.resign()
 
+    def sit(self, page, name):
+        page.open(self.site.server.address + "/")
+        page.until("document.querySelector('.seat input')")
+        page.run("document.querySelector('.seat input').focus()")
+        page.call("Input.insertText", text=name)
+        page.press("Enter")
+        page.until_it_says(name, ".people")
+
     def test_two_pages_play_each_other_one_reloads_and_a_third_watches(self):
         address = self.site.server.address
-        ola, watcher = Chromium(), Chromium()
-        try:
-            ola.open(address + "/")
-            ola.until("document.querySelector('.seat input')")
-            ola.run("document.querySelector('.seat input').focus()")
-            ola.call("Input.insertText", text="Ola")
-            ola.press("Enter")
-            ola.until_it_says("Ola", ".people")
-            self.browser.open(f"{address}/play/graf?against=Ola&seat=first&size=10")
-            ola.until("document.querySelector('.bar.invitation')")
-            ola.click(".bar.invitation button.main")
-            for each in (ola, self.browser):
-                each.until("location.pathname.startsWith('/match/') && document.querySelector('[data-match]')")
-            self.assertEqual(ola.run("location.pathname"), self.browser.run("location.pathname"))
-            watcher.open(address + ola.run("location.pathname"))
-            watcher.until(f"{PLY} !== undefined")
-            players, turn = [self.browser, ola], 0
-            while True:
-                players[turn].until(f"({ON_TURN}) || ({HAS_ENDED})")
-                if not players[turn].run(ON_TURN):
-                    break
-                ply = players[turn].run(PLY)
-                if ply == "1":
-                    ola.reload()
-                    ola.until(f"{PLY} === '1' && {ON_TURN}")
-                players[turn].click("[data-move]")
-                players[turn].until(f"{PLY} !== '{ply}' || ({HAS_ENDED})")
-                turn = 1 - turn
-            for each in (*players, watcher):
-                each.until(HAS_ENDED)
-                self.assertEqual(each.run("document.querySelectorAll('[data-move]').length"), 0)
-            for each in (ola, watcher):
-                self.assertEqual(each.errors, [])
-        finally:
-            ola.close()
-            watcher.close()
+        ola, watcher = self.page(), self.page()
+        self.sit(ola, "Ola")
+        self.browser.open(f"{address}/play/graf?against=Ola&seat=first&size=10")
+        ola.until("document.querySelector('.bar.invitation')")
+        ola.click(".bar.invitation button.main")
+        for each in (ola, self.browser):
+            each.until("location.pathname.startsWith('/match/') && document.querySelector('[data-match]')")
+        self.assertEqual(ola.run("location.pathname"), self.browser.run("location.pathname"))
+        watcher.open(address + ola.run("location.pathname"))
+        watcher.until(f"{PLY} !== undefined")
+        players, turn = [self.browser, ola], 0
+        while True:
+            players[turn].until(f"({ON_TURN}) || ({HAS_ENDED})")
+            if not players[turn].run(ON_TURN):
+                break
+            ply = players[turn].run(PLY)
+            if ply == "1":
+                ola.reload()
+                ola.until(f"{PLY} === '1' && {ON_TURN}")
+            players[turn].click("[data-move]")
+            players[turn].until(f"{PLY} !== '{ply}' || ({HAS_ENDED})")
+            turn = 1 - turn
+        for each in (*players, watcher):
+            each.until(HAS_ENDED)
+            self.assertEqual(each.run("document.querySelectorAll('[data-move]').length"), 0)
 
     def test_whoever_runs_out_of_time_is_told_so(self):
-        zosia, opponent = Chromium(), Chromium()
-        self.addCleanup(zosia.close)
-        self.addCleanup(opponent.close)
-        zosia.open(self.site.server.address + "/")
-        zosia.until("document.querySelector('.seat input')")
-        zosia.run("document.querySelector('.seat input').focus()")
-        zosia.call("Input.insertText", text="Zosia")
-        zosia.press("Enter")
-        zosia.until_it_says("Zosia", ".people")
-        opponent.open(self.site.server.address + "/")
-        opponent.run("""new Promise((done) => {
-            const line = new WebSocket(`ws://${location.host}/ws`), send = (message) => line.send(JSON.stringify(message));
-            line.onopen = () => send({ type: "hello", protocol: 1, person: true, name: "Hania" });
-            line.onmessage = ({ data }) => {
-              if (JSON.parse(data).type !== "welcome") return;
-              send({ type: "play", game: "graf", against: "Zosia", seat: 1, size: 10, clock: { initial_ms: 1000, increment_ms: 0 } });
-              done();
-            } })""")
-        zosia.until("document.querySelector('.bar.invitation')")
-        zosia.until_it_says("clock 0:01", ".bar.invitation")
-        zosia.click(".bar.invitation button.main")
-        zosia.until(HAS_ENDED)
-        zosia.until_it_says("You have lost, your time was up", "[role=status]")
-        opponent.open(self.site.server.address + zosia.run("location.pathname"))
-        opponent.until(HAS_ENDED)
-        opponent.until(r"/Hania \(.*\) has won, on time/.test(document.querySelector('[role=status]').innerText)")
+        zosia = self.page()
+        self.sit(zosia, "Zosia")
+        with Client(self.site.server, "Hania", person=True) as opponent:
+            opponent.send(type="play", game="graf", against="Zosia", seat=1, size=10, clock={"initial_ms": 1000, "increment_ms": 0})
+            zosia.until("document.querySelector('.bar.invitation')")
+            zosia.until_it_says("clock 0:01", ".bar.invitation")
+            zosia.click(".bar.invitation button.main")
+            zosia.until(HAS_ENDED)
+            zosia.until_it_says("You have lost, your time was up", "[role=status]")
+            self.browser.open(self.site.server.address + zosia.run("location.pathname"))
+            self.browser.until(r"/Hania \(.*\) has won, on time/.test(document.querySelector('[role=status]')?.innerText ?? '')")
 
 
 class BegunAnew(unittest.TestCase):
     def test_the_page_outlives_its_referee(self):
-        first = Serve()
-        with Site(first) as site:
-            browser, begin = site.browser, f"{first.address}/play/graf?against=random&seat=first&size=10"
+        browser = Chromium()
+        self.addCleanup(browser.close)
+        with Serve() as first:
+            begin = f"{first.address}/play/graf?against=random&seat=first&size=10"
             browser.open(begin)
             browser.until(ON_TURN)
             browser.run("window.isTheSamePage = true")
-            first.close()
-            browser.until("document.querySelector('.bar.lost') && !document.querySelector('[data-move]')")
-            browser.until_it_says("Broken off", "[role=status]")
-            self.assertNotIn("½", browser.text())
-            site.server = Serve(port=first.address.rpartition(":")[2])
+        browser.until("document.querySelector('.bar.lost') && !document.querySelector('[data-move]')")
+        browser.until_it_says("Broken off", "[role=status]")
+        self.assertNotIn("½", browser.text())
+        with Serve(first.port):
             browser.until("!document.querySelector('.bar.lost')")
             browser.run("document.querySelector('header .home').click()")
             browser.until_it_says("random", ".people")
